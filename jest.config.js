@@ -45,7 +45,7 @@ const SERVERS = ['e2e', 'servers'];
 const unit = {
 	...everywhere,
 	displayName: 'unit',
-	globalSetup: '<rootDir>/scripts/freshBuild.ts',
+	globalSetup: '<rootDir>/scripts/shared/freshBuild.ts',
 	setupFiles: ['<rootDir>/testing/seed.ts', '<rootDir>/testing/now.ts'],
 	setupFilesAfterEnv: ['<rootDir>/testing/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],

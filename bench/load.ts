@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { ensureN8nInstalled, n8n2 } from '../n8n/n8nVersion';
-import { root } from '../scripts/paths';
+import { root } from '../scripts/shared/paths';
 import { inTurn, type Row } from './measure';
 import { printedBy } from './processes';
 

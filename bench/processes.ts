@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
-import { root } from '../scripts/paths';
+import { root } from '../scripts/shared/paths';
 
 /** What `withServer` starts: serves on a free port, and prints its address. */
 export function serve(

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 
 import Table from 'cli-table3';
 
-import { command } from '../scripts/command';
-import { ensureBuilt } from '../scripts/freshBuild';
+import { command } from '../scripts/shared/command';
+import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
+import { paces } from '../testing/pace';
 import { mappings } from './mappings';
 import { loading } from './load';
 import type { Row } from './measure';
-import { paces } from './pace';
 import { peers } from './peers';
 import { costPerRecord } from './records';
 import { reports } from './reports';

@@ -10,7 +10,7 @@ import type {
 import { addressOfApi, APIS } from '../nodes/Analytics/google/addresses';
 import { parseJson } from '../nodes/shared/core/json';
 import { textField } from '../nodes/shared/node/panel';
-import { receiveText } from '../nodes/shared/node/receive';
+import { readBodyText } from '../nodes/shared/node/receive';
 import {
 	accessLevelField,
 	addressFields,
@@ -117,7 +117,7 @@ function postWith({ helpers }: IHttpRequestHelper): Post {
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 		});
-		const text = await receiveText(body, deadline).catch((error: Error) => {
+		const text = await readBodyText(body, deadline).catch((error: Error) => {
 			throw new Error(`The service account could not sign in: ${error.message}`);
 		});
 		return { status: statusCode, body: parseJson(text), date: headers.date };

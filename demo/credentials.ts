@@ -41,7 +41,9 @@ export function connectedAnalytics(
 	{ accessToken, refreshToken } = description.analytics as Tokens,
 ) {
 	const oauthTokenData = {
-		...{ access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer' },
+		access_token: accessToken,
+		refresh_token: refreshToken,
+		token_type: 'Bearer',
 	};
 	return { ...analyticsCredential(description).data, oauthTokenData };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../scripts/paths';
+import { root } from '../scripts/shared/paths';
 import type { SavedCredential } from '../n8n/n8nRest';
 import type { Workflow, WorkflowNode } from '../n8n/workflow';
 

@@ -8,7 +8,9 @@ import { failureOf, itemsOf } from '../n8n/workflow';
 export type Outcome = { job: string; asked: string; cameBack: string; problem?: string };
 
 const outcome = (job: string, asked: string, cameBack: string, problem?: string): Outcome => ({
-	...{ job, asked, cameBack },
+	job,
+	asked,
+	cameBack,
 	...(problem && { problem }),
 });
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Engine, type NodeRunResult, asItems, startEngine } from '../engine/engine';
 import { ADA } from '../sandbox/enrichment/wellKnown';
 import { type SandboxDescription, startSandbox } from '../sandbox/start';
-import { ensureBuilt } from '../scripts/freshBuild';
+import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { connectedAnalytics, enrichmentCredential } from './credentials';
 import type { Outcome } from './jobs';
 import { type Phase, seconds, sinceStart } from '../n8n/progress';

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADA, CHARLES, SOREN } from '../sandbox/enrichment/wellKnown';
-import { command } from '../scripts/command';
-import { root } from '../scripts/paths';
+import { command } from '../scripts/shared/command';
+import { root } from '../scripts/shared/paths';
 import { type Editor, openEditor } from '../n8n/browser';
 import { cleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';

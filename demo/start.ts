@@ -1,4 +1,3 @@
-import { addresses } from './addresses';
 import { type Demo, startDemo } from './demo';
 import {
 	type Outcome,
@@ -10,6 +9,7 @@ import {
 } from './jobs';
 import { phase } from '../n8n/progress';
 import { showQuickAnswer } from './quickAnswer';
+import { ONCE_NOTE, STOP_NOTE, buildStartPage } from './startPage';
 import { table } from './table';
 import { runUntilStopped } from './untilStopped';
 
@@ -17,11 +17,13 @@ runUntilStopped(async (cleanUp) => {
 	const quick = await showQuickAnswer(phase);
 	const demo = await startDemo(phase, cleanUp);
 	const outcomes = await runJobs(demo);
-	report(quick, outcomes);
 	const goesOn = !process.argv.includes('--once');
-	if (goesOn) console.log(addresses(demo));
-	const isWrong = [...quick, ...outcomes].some(({ problem }) => problem);
-	return { exitCode: isWrong ? 1 : 0, goesOn };
+	const failures = [...quick, ...outcomes].filter(({ problem }) => problem);
+	console.log(`\n${outcomeTable(outcomes)}\n`);
+	console.log(buildStartPage(demo));
+	console.log(describeResult(failures));
+	console.log(goesOn ? STOP_NOTE : ONCE_NOTE);
+	return { exitCode: failures.length > 0 ? 1 : 0, goesOn };
 });
 
 async function runJobs(demo: Demo): Promise<Outcome[]> {
@@ -44,11 +46,10 @@ async function attempt(job: string, work: () => Promise<Outcome>): Promise<Outco
 	}
 }
 
-function report(quick: Outcome[], outcomes: Outcome[]): void {
-	console.log(`\n${outcomeTable(outcomes)}\n`);
-	const wrong = [...quick, ...outcomes].filter(({ problem }) => problem);
-	for (const { job, problem } of wrong) console.log(`FAILED  ${job}: ${problem}`);
-	if (wrong.length === 0) console.log('Every workflow gave the expected result.');
+/** Last on the page, where a failure cannot scroll away. */
+function describeResult(failures: Outcome[]): string {
+	if (failures.length === 0) return 'Every workflow gave the expected result.';
+	return failures.map(({ job, problem }) => `FAILED  ${job}: ${problem}`).join('\n');
 }
 
 function outcomeTable(outcomes: Outcome[]): string {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { root } from '../scripts/paths';
+import { root } from '../scripts/shared/paths';
 
 export type CoreModule = typeof import('n8n-core');
 export type WorkflowModule = typeof import('n8n-workflow');

@@ -37,7 +37,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { root } from '../scripts/paths';
+import { root } from '../scripts/shared/paths';
 import { additionalDataFor } from './additionalData';
 import { agentType, toolName, type ToolMode } from './agentNode';
 import { coreDirFrom, loadCore, userFolder, type Core } from './core';

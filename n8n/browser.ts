@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, selectors } from 'playwright-core';
-import { chromiumPath } from '../scripts/chromium';
+import { chromiumPath } from '../scripts/shared/chromium';
 import type { CleanUp } from './cleanUp';
 import { withPicture } from './failurePicture';
 import type { N8nRest, SavedWorkflow } from './n8nRest';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpack } from '../scripts/pack';
-import { root } from '../scripts/paths';
-import { mustRun, npm, npmEnvironment } from '../scripts/run';
+import { unpack } from '../scripts/shared/pack';
+import { root } from '../scripts/shared/paths';
+import { mustRun, npm, npmEnvironment } from '../scripts/shared/run';
 
 type Manifest = {
 	name: string;

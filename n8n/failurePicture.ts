@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { scratch } from '../scripts/paths';
+import { scratch } from '../scripts/shared/paths';
 
 type Actions = Record<string, (...given: never[]) => Promise<unknown>>;
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../scripts/paths';
-import { mustRun } from '../scripts/run';
+import { root } from '../scripts/shared/paths';
+import { mustRun } from '../scripts/shared/run';
 import type { CleanUp } from './cleanUp';
 import { packageFolderIn } from './communityPackage';
 import { type RunningProgram, startProgram, untilReady } from './program';

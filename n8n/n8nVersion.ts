@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ensureInstalled } from '../scripts/installed';
-import { root } from '../scripts/paths';
+import { ensureInstalled } from '../scripts/shared/installed';
+import { root } from '../scripts/shared/paths';
 
 /** An n8n with the Node.js it runs on, in a folder with its own lockfile. */
 export type N8nVersion = {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../scripts/freshBuild';
-import { pack } from '../scripts/pack';
+import { ensureBuilt } from '../scripts/shared/freshBuild';
+import { pack } from '../scripts/shared/pack';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 

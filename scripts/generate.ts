@@ -5,9 +5,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { command } from './command';
-import { ensureBuilt } from './freshBuild';
-import { root } from './paths';
+import { command } from './shared/command';
+import { ensureBuilt } from './shared/freshBuild';
+import { root } from './shared/paths';
 import { withPrices } from './prices';
 import { reference } from './referenceText';
 import { schemaFiles } from './schemas/files';

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { command } from './command';
-import { ensureInstalled } from './installed';
-import { root } from './paths';
-import { npmEnvironment, run } from './run';
+import { panelProblems } from './panelLint';
+import { command } from './shared/command';
+import { ensureInstalled } from './shared/installed';
+import { root } from './shared/paths';
+import { npmEnvironment, run } from './shared/run';
 
 const toolFolder = join(root, 'pinned', 'lint');
 
@@ -18,7 +19,12 @@ const staged = [...sources, 'index.js', 'tsconfig.json'];
 
 async function main(): Promise<void> {
 	const fix = process.argv.includes('--fix');
-	const passes = [await officialLint(fix), await eslint(fix), await prettier(fix)];
+	const passes = [
+		await officialLint(fix),
+		await panels(),
+		await eslint(fix),
+		await prettier(fix),
+	];
 	process.exitCode = passes.every(Boolean) ? 0 : 1;
 }
 
@@ -38,6 +44,15 @@ async function officialLint(fix: boolean): Promise<boolean> {
 	console.log(process.stdout.isTTY ? report : stripVTControlCharacters(report));
 	if (fix) copy(sources, stage, root);
 	return code === 0;
+}
+
+/** The same rules for what functions build, which the lint cannot read in the sources. */
+async function panels(): Promise<boolean> {
+	console.log("\nn8n's rules for the panels as they are built");
+	const problems = await panelProblems(toolFolder);
+	for (const problem of problems) console.log(problem);
+	if (problems.length === 0) console.log('No problems found beside the listed exceptions.');
+	return problems.length === 0;
 }
 
 /** Everything else, too, by the configuration that editors read. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { command } from './command';
-import { ensureInstalled } from './installed';
+import { command } from './shared/command';
+import { ensureInstalled } from './shared/installed';
 import { declaredHosts } from './addresses';
-import { build } from './build';
-import { pack, PACKED, unpack } from './pack';
-import { root, scratch } from './paths';
+import { build } from './shared/build';
+import { pack, PACKED, unpack } from './shared/pack';
+import { root, scratch } from './shared/paths';
 import { readManifest, type Manifest } from './project';
 import { unreadable } from './readability';
-import { mustRun } from './run';
+import { mustRun } from './shared/run';
 
 const scanFolder = join(root, 'pinned', 'scan');
 

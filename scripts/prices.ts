@@ -36,7 +36,10 @@ function pricesTable(): string {
 		[
 			'Provider',
 			...Object.keys(REVEALS).map((what) => `A contact, to reveal ${what}`),
-			...['A company', 'Page of 25 contacts', 'Page of 25 companies', 'Verification'],
+			'A company',
+			'Page of 25 contacts',
+			'Page of 25 companies',
+			'Verification',
 		],
 		dialects.map((dialect) => [
 			dialect.label,

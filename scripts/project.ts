@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths';
-import { mustRun } from './run';
+import { root } from './shared/paths';
+import { mustRun } from './shared/run';
 
 /** Whose package it is: the address of its repository, and where its maintainers read mail. */
 export type Owner = { repository: string; email: string };

@@ -1,5 +1,5 @@
 /** What a release takes: `npm run release -- check 1.0.0` and, once, `-- owner <repository> <email>`. */
-import { command } from './command';
+import { command } from './shared/command';
 import { sayWhetherReady } from './release/check';
 import { replaceOwner } from './release/owner';
 

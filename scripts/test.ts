@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath } from './chromium';
-import { command } from './command';
-import { ensureDatabases } from './databases';
-import { PACKED, tarballIn } from './pack';
-import { scratch } from './paths';
-import { npm, npmEnvironment, run } from './run';
+import { chromiumPath } from './shared/chromium';
+import { command } from './shared/command';
+import { ensureDatabases } from './shared/databases';
+import { PACKED, tarballIn } from './shared/pack';
+import { scratch } from './shared/paths';
+import { npm, npmEnvironment, run } from './shared/run';
 
 type Count = { passed: number; failed: number };
 type Step = { name: string; args: string[]; count: (code: number) => Count };

@@ -1,30 +1,37 @@
 /**
- * Keeps the import rules of the house (each room may use only what it is meant to know of) and the
- * house's measures: no `any`, no suppressed lint.
+ * Keeps the import rules of docs/architecture.md (each room imports only what its row names, and no files import each
+ * other in a circle), and two measures of the published code: no `any`, no suppressed lint.
  */
 import { posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/sources';
+import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/shared/sources';
 
 /**
- * Who may import whom, by the table of docs/architecture.md: rows such as "| `match` | `shared/core`, `person` |", what
- * each room may import beside its own files. Rooms of a node are those of the same node: the nodes never meet.
+ * Who may import whom, by the two tables of docs/architecture.md: rows such as "| `match` | `shared/core`, `person` |",
+ * what each room may import beside its own files. Rooms of a node are those of the same node: the nodes never meet.
  */
-const ROOMS = [
-	...textOf('docs/architecture.md').matchAll(
-		/^\| `([^`]+)` +\| (nothing else|(?:`[^`]+`(?:, )?)+) +\|$/gm,
-	),
-];
-const MAY_IMPORT: Record<string, string[]> = Object.fromEntries(
-	ROOMS.map(([, room, others]) => [
-		room,
-		[room!, ...[...others!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)],
-	]),
+const MAY_IMPORT = new Map(
+	[
+		...textOf('docs/architecture.md').matchAll(
+			/^\| `([^`]+)` +\| (nothing else|(?:`[^`]+`(?:, )?)+) +\|$/gm,
+		),
+	].map(([, room = '', others = '']) => [room, [room, ...namesIn(others)]] as const),
 );
 
-const sources = sourcesIn('nodes', 'credentials');
+function namesIn(cell: string): string[] {
+	return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+const PUBLISHED = ['nodes', 'credentials'];
+
+/** The rooms that are not published. Packages and Node's own modules are free there. */
+const UNPUBLISHED = ['sandbox', 'engine', 'n8n', 'demo', 'testing', 'test', 'bench', 'scripts'];
+
+const published = sourcesIn(...PUBLISHED);
+const unpublished = sourcesIn(...UNPUBLISHED);
+const everything = [...published, ...unpublished];
 
 /** Where a file lives: its room, and the node it belongs to. */
 interface Place {
@@ -35,31 +42,54 @@ interface Place {
 function placeOf(file: string): Place {
 	const [top = '', node = '', room = '', ...rest] = file.split('/');
 	if (top === 'credentials') return { room: 'credentials' };
-	if (top !== 'nodes') return { room: top };
+	if (top !== 'nodes') return { room: unpublishedRoomOf(file) };
 	if (node === 'shared') return { room: `shared/${room}` };
 	if (rest.length > 0) return { room, node };
 	if (/\.node(\.ts)?$/.test(room)) return { room: 'node', node };
 	return { room: /^methods(\.ts)?$/.test(room) ? 'methods' : 'service', node };
 }
 
+/** What everything may use of the scripts is a room of its own. */
+function unpublishedRoomOf(file: string): string {
+	return file.startsWith('scripts/shared/') ? 'scripts/shared' : file.split('/')[0]!;
+}
+
 /** An import of a folder is one of its index. */
-function resolve(file: string, specifier: string, files = sources): string {
+function resolve(file: string, specifier: string, files = everything): string {
 	const target = posix.join(posix.dirname(file), specifier);
 	return files.includes(`${target}/index.ts`) ? `${target}/index` : target;
 }
 
 /** What is wrong with one import, or nothing. */
 function complaint(file: string, specifier: string): string | undefined {
+	return PUBLISHED.includes(file.split('/')[0]!)
+		? complaintOfPublished(file, specifier)
+		: complaintOfUnpublished(file, specifier);
+}
+
+function complaintOfPublished(file: string, specifier: string): string | undefined {
 	const from = placeOf(file);
 	const to: Place = specifier.startsWith('.')
 		? placeOf(resolve(file, specifier))
 		: { room: specifier };
-	const allowed = MAY_IMPORT[from.room];
-	if (allowed === undefined) return `${file} is in "${from.room}", a room without a rule`;
 	const isForeign = from.node !== undefined && to.node !== undefined && from.node !== to.node;
 	if (isForeign) return `${file} (${from.node}) imports ${specifier} (${to.node})`;
-	if (allowed.includes(to.room)) return undefined;
-	return `${file} imports ${specifier}; ${from.room} may import: ${allowed.join(', ')}`;
+	return refusalOf(file, specifier, from.room, to.room);
+}
+
+function complaintOfUnpublished(file: string, specifier: string): string | undefined {
+	if (!specifier.startsWith('.')) return undefined;
+	const target = resolve(file, specifier);
+	// A file beside the folders, such as package.json, is in no room.
+	if (!target.includes('/')) return undefined;
+	return refusalOf(file, specifier, unpublishedRoomOf(file), unpublishedRoomOf(target));
+}
+
+function refusalOf(file: string, specifier: string, from: string, to: string): string | undefined {
+	const allowed = MAY_IMPORT.get(from);
+	if (allowed === undefined) return `${file} is in "${from}", a room without a rule`;
+	if (allowed.includes(to)) return undefined;
+	return `${file} imports ${specifier}; ${from} may import: ${allowed.join(', ')}`;
 }
 
 function importsOf(text: string): string[] {
@@ -99,12 +129,13 @@ function circles(imports: Map<string, string[]>): string[][] {
 }
 
 function importsAmong(files: string[]): Map<string, string[]> {
+	const existing = new Set(files);
 	return new Map(
 		files.map((file) => [
 			file,
 			importsOf(textOf(file))
 				.map((specifier) => `${resolve(file, specifier, files)}.ts`)
-				.filter((target) => files.includes(target)),
+				.filter((target) => existing.has(target)),
 		]),
 	);
 }
@@ -127,37 +158,42 @@ function suppressions(file: string, text: string): string[] {
 		);
 }
 
+function complaintsOf(files: string[]): string[] {
+	return files.flatMap((file) =>
+		importsOf(textOf(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
+	);
+}
+
 describe('the sources', () => {
-	it('are found', () => {
-		expect(sources).toContain('nodes/shared/core/retry.ts');
-		expect(sources.length).toBeGreaterThan(20);
-		expect(Object.keys(MAY_IMPORT)).toHaveLength(16);
+	it('are found, and every folder of them has a rule', () => {
+		expect(published).toContain('nodes/shared/core/retry.ts');
+		expect(published.length).toBeGreaterThan(20);
+		expect([...MAY_IMPORT.keys()]).toEqual(expect.arrayContaining(UNPUBLISHED));
+		expect(MAY_IMPORT.size).toBe(25);
 	});
 
-	it('import only what their room may know of', () => {
-		const complaints = sources.flatMap((file) =>
-			importsOf(textOf(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
-		);
-		expect(complaints).toEqual([]);
+	it('that are published import only what their room may know of', () => {
+		expect(complaintsOf(published)).toEqual([]);
+	});
+
+	it.each(UNPUBLISHED)('of %s/ import only what their room may know of', (folder) => {
+		expect(complaintsOf(sourcesIn(folder))).toEqual([]);
 	});
 
 	it('send nothing from the rooms that compute', () => {
-		expect(sources.flatMap((file) => sending(file))).toEqual([]);
+		expect(published.flatMap((file) => sending(file))).toEqual([]);
 	});
 
-	it.each([
-		['the nodes', sources],
-		['the sandbox', sourcesIn('sandbox')],
-	])('of %s do not import each other in circles', (_, files) => {
-		expect(circles(importsAmong(files))).toEqual([]);
+	it('do not import each other in circles', () => {
+		expect(circles(importsAmong(everything))).toEqual([]);
 	});
 
 	it('never say any', () => {
-		expect(sources.flatMap((file) => anyKeywords(parse(file)))).toEqual([]);
+		expect(published.flatMap((file) => anyKeywords(parse(file)))).toEqual([]);
 	});
 
 	it('suppress no check', () => {
-		expect(sources.flatMap((file) => suppressions(file, textOf(file)))).toEqual([]);
+		expect(published.flatMap((file) => suppressions(file, textOf(file)))).toEqual([]);
 	});
 });
 
@@ -184,6 +220,12 @@ describe('the rules', () => {
 		['a package', 'nodes/shared/node/a.ts', 'axios'],
 		['a way around', 'nodes/shared/node/a.ts', 'n8n-workflow/dist/cjs'],
 		['a room nobody thought of', 'nodes/Analytics/helpers/a.ts', '../report/formats'],
+		['a bench that borrows from tests', 'bench/a.ts', '../test/truth/sql'],
+		['a script that borrows from tests', 'scripts/a.ts', '../test/truth/sql'],
+		['a test that borrows from benches', 'test/core/a.test.ts', '../../bench/measure'],
+		['a helper that runs a script', 'testing/e2e/a.ts', '../../scripts/lint'],
+		['a sandbox that knows the node', 'sandbox/a.ts', '../nodes/shared/core/json'],
+		['an engine that knows a real n8n', 'engine/a.ts', '../n8n/until'],
 	])('catch %s', (_claim, file, specifier) => {
 		expect(complaint(file, specifier)).toContain(file);
 	});
@@ -200,7 +242,7 @@ describe('the rules', () => {
 			import 'h';
 			// import 'comment';
 			const text = "import 'text'";`;
-		expect(importsOf(text).sort()).toEqual([...'abcdefgh']);
+		expect(importsOf(text).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
 	});
 
 	it('see a room that computes and knows how to send', () => {

@@ -1,10 +1,24 @@
-/** What the documents name exists: files, links and npm scripts. */
+/** What the documents name exists: files, links, commands, settings, names in the code, decisions and tests. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-import { root } from '../scripts/paths';
-import { textOf } from '../scripts/sources';
+import { root } from '../scripts/shared/paths';
+import { textOf } from '../scripts/shared/sources';
+
+/** The pages that speak of the code, whose names have to be those of the code. */
+const FOR_DEVELOPERS = [
+	'CONTRIBUTING.md',
+	'bench/README.md',
+	'docs/adding-a-provider.md',
+	'docs/architecture.md',
+	'docs/glossary.md',
+	'sandbox/README.md',
+	...readdirSync(join(root, 'docs', 'decisions')).map((name) => `docs/decisions/${name}`),
+];
+
+/** Folders that a build, an install or a test writes. */
+const WRITTEN = /^(dist|\.tmp)\//;
 
 describe('the documents', () => {
 	const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -13,7 +27,11 @@ describe('the documents', () => {
 	})
 		.split('\n')
 		.filter((file) => existsSync(join(root, file)));
-	const documents = files.filter((file) => /^(?!test\/promises|\.github).*\.md$/.test(file));
+	const documents = files.filter((file) => /^(?!\.github).*\.md$/.test(file));
+	const sources = files
+		.filter((file) => /\.(ts|js|mjs|json|yml)$/.test(file) && !file.includes('package-lock'))
+		.map(textOf);
+	const words = new Set(sources.flatMap((text) => text.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []));
 	const named = (document: string, pattern: RegExp) =>
 		[...textOf(document).matchAll(pattern)].map(([, name]) => name!);
 
@@ -23,8 +41,8 @@ describe('the documents', () => {
 	});
 
 	it.each(documents)('%s names files that exist', (document) => {
-		// Examples of what is to be added do not exist yet; what a build or a run writes may not, either.
-		const made = /acme|0\.3\.0|^dist\/|^\.tmp\//;
+		// A provider that is to be added does not exist yet; what a build or a run writes may not, either.
+		const made = /acme|^dist\/|^\.tmp\//;
 		const paths = named(document, /`([\w./-]+\.(?:ts|js|json|yml|md))`/g);
 		const missing = paths.filter(
 			(name) => !made.test(name) && !files.some((file) => `/${file}`.endsWith(`/${name}`)),
@@ -38,6 +56,73 @@ describe('the documents', () => {
 			(target) => !existsSync(join(root, posix.dirname(document), target)),
 		);
 		expect(missing).toEqual([]);
+	});
+
+	it.each(documents)('%s links to headings that exist', (document) => {
+		const targets = named(document, /\]\((?!https?:)([^)\s]*#[^)\s]+)\)/g);
+		const missing = targets.filter((target) => {
+			const [file = '', anchor = ''] = target.split('#');
+			const path = file === '' ? document : posix.join(posix.dirname(document), file);
+			return path.endsWith('.md') && !anchorsOf(textOf(path)).includes(anchor);
+		});
+		expect(missing).toEqual([]);
+	});
+
+	it.each(FOR_DEVELOPERS)('%s names folders that exist', (document) => {
+		const folders = named(document, /`((?:[\w.-]+\/)+)`/g);
+		const missing = folders.filter(
+			(name) => !WRITTEN.test(name) && !files.some((file) => `/${file}`.includes(`/${name}`)),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	it.each(FOR_DEVELOPERS)('%s names what the code has, in the same letters', (document) => {
+		const names = named(document, /`([A-Za-z_][A-Za-z0-9_]{3,})`/g);
+		const missing = names.filter((name) => !words.has(name));
+		expect([...new Set(missing)]).toEqual([]);
+	});
+
+	it.each(FOR_DEVELOPERS)('%s names tests and scripts to run that exist', (document) => {
+		const patterns = named(document, /\bnpx jest ([\w./-]+)/g);
+		const tests = files.filter((file) => file.endsWith('.test.ts'));
+		const scripts = named(document, /\bnpx (?:tsx|stryker run) ([\w./-]+)/g);
+		expect(patterns.filter((each) => !tests.some((test) => test.includes(each)))).toEqual([]);
+		expect(scripts.filter((script) => !files.includes(script))).toEqual([]);
+	});
+
+	it('CONTRIBUTING.md names settings that something reads', () => {
+		const settings = named('CONTRIBUTING.md', /^\| `([A-Z_]+)` /gm);
+		expect(settings).toContain('SEED');
+		const isRead = (name: string) =>
+			sources.some((text) =>
+				new RegExp(`\\b${name}\\b.*process\\.env|process\\.env.*\\b${name}\\b`).test(text),
+			);
+		expect(settings.filter((name) => !isRead(name))).toEqual([]);
+	});
+
+	it('CONTRIBUTING.md explains every npm script that people run', () => {
+		const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
+		const explained = named('CONTRIBUTING.md', /^\| `npm (?:run )?([\w:]+)` /gm);
+		expect(explained.toSorted()).toEqual(Object.keys(scripts).toSorted());
+	});
+
+	it('the index of decisions has each with its title, a status and a date', () => {
+		const pages = files.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
+		const index = textOf('docs/decisions/README.md');
+		expect(pages.length).toBeGreaterThan(20);
+		for (const page of pages) {
+			const [, title] = /^# (.+)$/m.exec(textOf(page))!;
+			const link = `[${title}](${posix.basename(page)})`;
+			const row = index.split('\n').find((line) => line.includes(link));
+			expect([page, row]).toEqual([
+				page,
+				expect.stringMatching(/\| (In force|Withdrawn).*\| \d{4}-\d\d-\d\d +\|$/),
+			]);
+		}
+	});
+
+	it('the glossary has at most forty words', () => {
+		expect(named('docs/glossary.md', /^\| ([a-z].*?) +\|/gm).length).toBeLessThanOrEqual(40);
 	});
 
 	it('name npm scripts that exist, as do sources and tests', () => {
@@ -73,6 +158,17 @@ describe('the documents', () => {
 		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
 	});
 });
+
+/** What GitHub makes of headings, to link to them. */
+function anchorsOf(text: string): string[] {
+	const withoutCode = text.replace(/^```[^]*?^```/gm, '');
+	return [...withoutCode.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
 
 /** Titles after the name of a file, or of several, that none of them has. */
 function unknownTitles(cell: string): string[] {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import ts from 'typescript';
 
-import { root } from '../scripts/paths';
-import { linesOf, walk } from '../scripts/sources';
+import { root } from '../scripts/shared/paths';
+import { linesOf, walk } from '../scripts/shared/sources';
 
 /** Sources with their types; `extra` are files that only exist here, by their path in the repository. */
 export function typedSources(

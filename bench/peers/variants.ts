@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Pool } from 'undici';
 
 import { asItems, startEngine } from '../../engine/engine';
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { peerPackage } from './peerPackage';
 import type { ListedRecord } from './lists';
 

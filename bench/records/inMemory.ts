@@ -26,7 +26,19 @@ export function peopleToLookUp(count: number): Identifiers[] {
 const nameOf = (index: number) =>
 	`Number${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
-const FIRST_NAMES = 'Ada Bob Carla Dmitri Elena Farid Grace Hiroshi Ines Jonas Kim'.split(' ');
+const FIRST_NAMES = [
+	'Ada',
+	'Bob',
+	'Carla',
+	'Dmitri',
+	'Elena',
+	'Farid',
+	'Grace',
+	'Hiroshi',
+	'Ines',
+	'Jonas',
+	'Kim',
+];
 
 /** A fifth of them are not known. */
 const MISSED = 5;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { root, scratch } from '../../scripts/paths';
-import { mustRun } from '../../scripts/run';
+import { root, scratch } from '../../scripts/shared/paths';
+import { mustRun } from '../../scripts/shared/run';
 import { middle, type Row } from '../measure';
 import { printedBy } from '../processes';
 

@@ -1,5 +1,5 @@
 /** CPU time of so many records, after so many others have warmed the process up; printed as JSON. */
-import { command } from '../../scripts/command';
+import { command } from '../../scripts/shared/command';
 import { peopleToLookUp, enrichInMemory, onlyAnswer } from './inMemory';
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { ensureInstalled } from '../../scripts/installed';
-import { root } from '../../scripts/paths';
+import { ensureInstalled } from '../../scripts/shared/installed';
+import { root } from '../../scripts/shared/paths';
 import { inRounds, middle, spread, type Row } from '../measure';
 import { measuredBy, withServer } from '../processes';
 import type { VariantRun } from './run';

@@ -5,7 +5,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Pool } from 'undici';
 
 import { asItems, startEngine, type NodeRunResult } from '../../engine/engine';
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { peerPackage } from '../peers/peerPackage';
 import { ADDRESSES, DIMENSIONS, METRICS, OWN_DIMENSIONS, TEN_METRICS } from './columns';
 

@@ -19,9 +19,7 @@ export function readKey({ email, privateKey }: ICredentialDataDecryptedObject): 
 	if (address === '') readFileOrKey();
 	if (!/^[^\s@]+@[^\s@]+$/.test(address)) {
 		// Not shown: it may be a key, or a line of one, that was pasted into the wrong field.
-		throw new Error(
-			`The service account needs an email address, but 'Service Account Email' is not one. ${WHERE_TO_FIND}`,
-		);
+		throw new Error(`'Service Account Email' is not an email address. ${WHERE_TO_FIND}`);
 	}
 	return { email: address, privateKey: readFileOrKey() };
 }

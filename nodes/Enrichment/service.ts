@@ -1,7 +1,7 @@
 import { readTarget } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
 import { isRecord, parseJson } from '../shared/core/json';
-import { isHeaderName, isHttpHeader } from '../shared/core/reservedNames';
+import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
 import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
@@ -61,7 +61,7 @@ function defectOfKey(key: string, placement: KeyPlacement): Defect {
 			'Use letters, digits and hyphens, such as x-api-key.',
 		);
 	}
-	if (isHttpHeader(name) || CONTENT_HEADERS.test(name)) {
+	if (isTransportHeader(name) || CONTENT_HEADERS.test(name)) {
 		return failed(
 			`'Key Name' cannot be "${name}": requests have that header already, for something else`,
 			'Use the name that the provider documents, such as x-api-key.',

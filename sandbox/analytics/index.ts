@@ -60,7 +60,11 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	});
 
 	return {
-		...{ data, admin, dataManager, oauth, quirks },
+		data,
+		admin,
+		dataManager,
+		oauth,
+		quirks,
 		clientId: client.id,
 		clientSecret: client.secret,
 		get serviceAccount() {
@@ -73,7 +77,9 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		},
 		/** The properties worth trying; many more exist to be paged through. */
 		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({
-			...{ id, displayName, account },
+			id,
+			displayName,
+			account,
 		})),
 		/** The events that the Data Manager API took in, oldest first; what was only validated is not there. */
 		sentEvents: intake.ledger as readonly TakenEvent[],

@@ -6,10 +6,7 @@ export const CHOICES = {
 	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
 	 * another person's.
 	 */
-	rows: [
-		...(['asAsked', 'shuffled', 'short', 'missesLeftOut', 'firstNull', 'extra'] as const),
-		'contradicting',
-	],
+	rows: ['asAsked', 'shuffled', 'short', 'missesLeftOut', 'firstNull', 'extra', 'contradicting'],
 	/**
 	 * "Ask again" where the provider has it: for the first request of everybody, or for ever. `job`, at
 	 * the generic provider: the whole answer is one 202 with an `enrichment_id`, and it is charged.

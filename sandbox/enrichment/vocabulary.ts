@@ -69,12 +69,15 @@ function cultureIn(block: string) {
 	const [head = '', first = '', last = '', cities = ''] = block.split('\n');
 	const [country = '', countryCode = '', weight, phone = ''] = head.split(' | ');
 	return {
-		...{ country, countryCode, isEu: EU.includes(countryCode) },
+		country,
+		countryCode,
+		isEu: EU.includes(countryCode),
 		/** A number that is, or looks like, one reserved for fiction; `#` becomes a digit. */
 		phone,
 		/** How often people come from here, beside the others. */
 		weight: Number(weight),
-		...{ firstNames: list(first), lastNames: list(last) },
+		firstNames: list(first),
+		lastNames: list(last),
 		cities: list(cities).map((entry) => {
 			const [city = entry, region = city] = entry.split(':');
 			return { city, region };
@@ -131,7 +134,14 @@ export const TECHNOLOGIES = list(
 );
 
 export const SIZES = [
-	...['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001-10000', '10001+'],
+	'1-10',
+	'11-50',
+	'51-200',
+	'201-500',
+	'501-1000',
+	'1001-5000',
+	'5001-10000',
+	'10001+',
 ];
 
 /** `max` is null in the open-ended top range. */

@@ -16,13 +16,16 @@ const LODZ = place('Łódź', 'Łódzkie', 'Poland', 'PL', true);
 const TOKYO = place('東京', '東京都', 'Japan', 'JP');
 
 const trades = (name: string, legalForm: string, slug: string) => ({
-	...{ name, legalName: `${name}${legalForm}`, domain: `${slug}.example` },
+	name,
+	legalName: `${name}${legalForm}`,
+	domain: `${slug}.example`,
 	linkedInUrl: `https://www.linkedin.com/company/${slug}`,
 });
 
 /** Revenue from this to ten times as much. */
 const sized = (employeeCount: number, min: number, max: number | null, revenue: number) => ({
-	...{ employeeCount, employeeRange: { min, max } },
+	employeeCount,
+	employeeRange: { min, max },
 	revenue: { min: revenue, max: revenue * 10 },
 });
 
@@ -81,12 +84,14 @@ const SAKURA: Company = {
 };
 
 const called = (firstName: string, lastName: string, slug: string) => ({
-	...{ firstName, lastName },
+	firstName,
+	lastName,
 	linkedInUrl: `https://www.linkedin.com/in/${slug}`,
 });
 
 const works = (jobTitle: string, seniority: string, department: string) => ({
-	...{ jobTitle, seniority },
+	jobTitle,
+	seniority,
 	departments: [department],
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../paths';
+import { root } from '../shared/paths';
 import { isPlaceholder, readManifest, readOwner } from '../project';
 
 /** The problems of publishing the package as `tag`; none means that it can go. */

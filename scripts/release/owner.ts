@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../paths';
+import { root } from '../shared/paths';
 import { filesWithAddresses, readOwner, type Owner } from '../project';
 
 function ownerFromArguments([repository, email]: string[]): Owner {

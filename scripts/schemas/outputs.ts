@@ -227,7 +227,8 @@ async function sendEvents({ run }: World): Promise<void> {
 	const [sent] = await run(
 		'analytics/event/send',
 		{
-			...{ ...event, transactionId: 'deal-1' },
+			...event,
+			transactionId: 'deal-1',
 			eventName: { __rl: true, mode: 'id', value: '={{ $json.name }}' },
 		},
 		names.map((name) => ({ name })),

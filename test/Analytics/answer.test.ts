@@ -2,7 +2,6 @@ import { readAnswer } from '../../nodes/Analytics/google/client';
 import { judge } from '../../nodes/Analytics/google/judge';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { answer, silence } from '../../testing/answers';
-import { cases } from '../../testing/cases';
 
 const report: ApiRequest = {
 	method: 'POST',
@@ -30,25 +29,39 @@ const SERVER_ERRORS = 'Exhausted server errors quota for a project per hour.';
 
 describe('a refusal', () => {
 	const HOURS = 'within the hour, daily ones at midnight Pacific';
-	it.each(
-		cases(`
-			403 | User does not have sufficient permissions for this property. | noAccess | property 123.*Viewer
-			400 | Field foo is not a valid metric. | unknownField | list
-			400 | Found duplicate dimensions: country | duplicateFields | twice
-			400 | Duplicate metrics are not allowed. Found duplicate metrics: sessions | duplicateFields | twice
-			400 | Found duplicate dimensions/metrics. | duplicateFields | filter .* names a metric
-			401 | Request had invalid authentication credentials. | unauthenticated | reconnect the account
-			429 | Exhausted property tokens for a project per hour. | tokens | ${HOURS}
-			429 | Exhausted property tokens per hour. | tokens | ${HOURS}
-			429 | Exhausted property tokens per day. | tokens | ${HOURS}
-			429 | Exhausted concurrent requests quota. | concurrentRequests | Concurrency
-			429 | ${THRESHOLDED} | potentiallyThresholdedRequestsPerHour | age, gender
-			429 | ${SERVER_ERRORS} | serverErrorsPerProjectPerHour | too many server errors
-			500 | Internal error encountered. | serverError | Try again later`),
-	)('of %s, "%s", has its reason and what to do', (status, message = '', reason, advice = '') => {
-		expect(failureOf(report, Number(status), message)).toEqual({
+	it.each([
+		[
+			403,
+			'User does not have sufficient permissions for this property.',
+			'noAccess',
+			'property 123.*Viewer',
+		],
+		[400, 'Field foo is not a valid metric.', 'unknownField', 'list'],
+		[400, 'Found duplicate dimensions: country', 'duplicateFields', 'twice'],
+		[
+			400,
+			'Duplicate metrics are not allowed. Found duplicate metrics: sessions',
+			'duplicateFields',
+			'twice',
+		],
+		[400, 'Found duplicate dimensions/metrics.', 'duplicateFields', 'filter .* names a metric'],
+		[
+			401,
+			'Request had invalid authentication credentials.',
+			'unauthenticated',
+			'reconnect the account',
+		],
+		[429, 'Exhausted property tokens for a project per hour.', 'tokens', HOURS],
+		[429, 'Exhausted property tokens per hour.', 'tokens', HOURS],
+		[429, 'Exhausted property tokens per day.', 'tokens', HOURS],
+		[429, 'Exhausted concurrent requests quota.', 'concurrentRequests', 'Concurrency'],
+		[429, THRESHOLDED, 'potentiallyThresholdedRequestsPerHour', 'age, gender'],
+		[429, SERVER_ERRORS, 'serverErrorsPerProjectPerHour', 'too many server errors'],
+		[500, 'Internal error encountered.', 'serverError', 'Try again later'],
+	])('of %s, "%s", has its reason and what to do', (status, message, reason, advice) => {
+		expect(failureOf(report, status, message)).toEqual({
 			message,
-			status: Number(status),
+			status,
 			reason,
 			description: expect.stringMatching(advice),
 		});
@@ -80,7 +93,7 @@ describe('a refusal', () => {
 		const failure = failureOf(report, 403, said);
 		expect(failure).toMatchObject({ message: said, reason: 'missingScope' });
 		expect(failure?.description).toMatch(/analytics\.readonly/);
-		expect(failure?.description).toMatch(/reconnect the account and tick the box/);
+		expect(failure?.description).toMatch(/reconnect the account, and select the checkbox/);
 		expect(failure?.description).not.toMatch(/Read and Manage/);
 	});
 
@@ -178,24 +191,21 @@ describe('asking again', () => {
 		"Quota exceeded for quota metric 'Requests' and limit 'Requests per minute per user'";
 
 	// What Google canceled itself may be sent again where that is harmless.
-	it.each(
-		cases(`
-			later | 429 | Exhausted concurrent requests quota.
-			refused | 429 | ${PER_MINUTE}
-			refused | 403 | Rate Limit Exceeded
-			broken | 500 | Internal
-			broken | 503 | Unavailable
-			broken | 499 | The operation was cancelled.
-			final | 403 | The caller does not have permission
-			final | 400 | Bad
-			final | 429 | Exhausted something new.
-			final | 429 | Exhausted property tokens per day.
-			final | 429 | Exhausted property tokens per hour.
-			final | 429 | ${THRESHOLDED}
-			final | 429 | ${SERVER_ERRORS}`),
-	)('is a matter of what was said: %s after %s, "%s"', (verdict, code, message = '') => {
-		expect(judge(google(Number(code), message, [], code === '499' ? 'CANCELLED' : 'X'))).toBe(
-			verdict,
-		);
+	it.each([
+		['later', 429, 'Exhausted concurrent requests quota.'],
+		['refused', 429, PER_MINUTE],
+		['refused', 403, 'Rate Limit Exceeded'],
+		['broken', 500, 'Internal'],
+		['broken', 503, 'Unavailable'],
+		['broken', 499, 'The operation was cancelled.'],
+		['final', 403, 'The caller does not have permission'],
+		['final', 400, 'Bad'],
+		['final', 429, 'Exhausted something new.'],
+		['final', 429, 'Exhausted property tokens per day.'],
+		['final', 429, 'Exhausted property tokens per hour.'],
+		['final', 429, THRESHOLDED],
+		['final', 429, SERVER_ERRORS],
+	])('is a matter of what was said: %s after %s, "%s"', (verdict, code, message) => {
+		expect(judge(google(code, message, [], code === 499 ? 'CANCELLED' : 'X'))).toBe(verdict);
 	});
 });

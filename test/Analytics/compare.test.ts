@@ -266,8 +266,22 @@ it('a row "(other)" that only one period has is compared with nothing: its value
 
 describe('whatever is compared with whatever', () => {
 	const DIMENSIONS = [
-		...['date', 'dateHour', 'year', 'month', 'week', 'day', 'yearMonth', 'yearWeek', 'isoWeek'],
-		...['isoYear', 'isoYearIsoWeek', 'dayOfWeek', 'nthDay', 'nthWeek', 'nthMonth', 'nthHour'],
+		'date',
+		'dateHour',
+		'year',
+		'month',
+		'week',
+		'day',
+		'yearMonth',
+		'yearWeek',
+		'isoWeek',
+		'isoYear',
+		'isoYearIsoWeek',
+		'dayOfWeek',
+		'nthDay',
+		'nthWeek',
+		'nthMonth',
+		'nthHour',
 	];
 	const ranges = fc.record({
 		start: fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days)),

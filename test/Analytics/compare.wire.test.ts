@@ -56,9 +56,16 @@ describe('a metric filter in a comparison', () => {
 
 	it('holds for as many metrics as a report may have, of rows small and large', async () => {
 		const metrics = [
-			...['activeUsers', 'averageSessionDuration', 'bounceRate', 'engagedSessions'],
-			...['engagementRate', 'eventCount', 'newUsers', 'totalRevenue'],
-			...['sessions', 'totalUsers'],
+			'activeUsers',
+			'averageSessionDuration',
+			'bounceRate',
+			'engagedSessions',
+			'engagementRate',
+			'eventCount',
+			'newUsers',
+			'totalRevenue',
+			'sessions',
+			'totalUsers',
 		];
 		const { items } = await bench.run({
 			...byCityAndBrowser,

@@ -6,7 +6,6 @@ import { readDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 import type { Today } from '../../nodes/Analytics/google/connection';
-import { cases } from '../../testing/cases';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -46,45 +45,42 @@ const notAsked: Today = {
 const range = (startDate: string, endDate: string) => ({ ok: true, value: { startDate, endDate } });
 
 describe('a preset that Google has words for is left to Google, which knows the zone', () => {
-	it.each(
-		cases(`
-			today | today | today | today
-			yesterday | yesterday | yesterday | yesterday
-			7 complete days, not 8 | last7Days | 7daysAgo | yesterday
-			14 complete days | last14Days | 14daysAgo | yesterday
-			28 complete days | last28Days | 28daysAgo | yesterday
-			30 complete days, not 31 | last30Days | 30daysAgo | yesterday
-			90 complete days | last90Days | 90daysAgo | yesterday`),
-	)('%s', async (_claim, preset = '', start = '', end = '') => {
+	it.each([
+		['today', 'today', 'today', 'today'],
+		['yesterday', 'yesterday', 'yesterday', 'yesterday'],
+		['7 complete days, not 8', 'last7Days', '7daysAgo', 'yesterday'],
+		['14 complete days', 'last14Days', '14daysAgo', 'yesterday'],
+		['28 complete days', 'last28Days', '28daysAgo', 'yesterday'],
+		['30 complete days, not 31', 'last30Days', '30daysAgo', 'yesterday'],
+		['90 complete days', 'last90Days', '90daysAgo', 'yesterday'],
+	])('%s', async (_claim, preset, start, end) => {
 		expect(await resolveRange(choice(preset), notAsked)).toEqual(range(start, end));
 	});
 });
 
 describe('a preset of the calendar is worked out from the day it is for the property', () => {
-	it.each(
-		cases(`
-			the week so far, from Sunday | thisWeek | 2026-11-15 | 2026-11-21
-			the week before, Sunday to Saturday | lastWeek | 2026-11-08 | 2026-11-14
-			the month so far | thisMonth | 2026-11-01 | 2026-11-21
-			the whole month before | lastMonth | 2026-10-01 | 2026-10-31
-			the quarter so far | thisQuarter | 2026-10-01 | 2026-11-21
-			the whole quarter before | lastQuarter | 2026-07-01 | 2026-09-30
-			the year so far | thisYear | 2026-01-01 | 2026-11-21
-			the whole year before | lastYear | 2025-01-01 | 2025-12-31
-			twelve months up to yesterday | last12Months | 2025-11-21 | 2026-11-20
-			on the first of a year | lastMonth | 2026-12-01 | 2026-12-31 | 2027-01-01
-			on a leap day | lastMonth | 2028-01-01 | 2028-01-31 | 2028-02-29
-			on the first day of a week | thisWeek | 2026-11-15 | 2026-11-15 | 2026-11-15
-			on the last day of a month | last12Months | 2027-03-01 | 2028-02-28 | 2028-02-29`),
-	)('%s', async (_claim, preset = '', start = '', end = '', today = TODAY) => {
+	it.each([
+		['the week so far, from Sunday', 'thisWeek', '2026-11-15', '2026-11-21', TODAY],
+		['the week before, Sunday to Saturday', 'lastWeek', '2026-11-08', '2026-11-14', TODAY],
+		['the month so far', 'thisMonth', '2026-11-01', '2026-11-21', TODAY],
+		['the whole month before', 'lastMonth', '2026-10-01', '2026-10-31', TODAY],
+		['the quarter so far', 'thisQuarter', '2026-10-01', '2026-11-21', TODAY],
+		['the whole quarter before', 'lastQuarter', '2026-07-01', '2026-09-30', TODAY],
+		['the year so far', 'thisYear', '2026-01-01', '2026-11-21', TODAY],
+		['the whole year before', 'lastYear', '2025-01-01', '2025-12-31', TODAY],
+		['twelve months up to yesterday', 'last12Months', '2025-11-21', '2026-11-20', TODAY],
+		['on the first of a year', 'lastMonth', '2026-12-01', '2026-12-31', '2027-01-01'],
+		['on a leap day', 'lastMonth', '2028-01-01', '2028-01-31', '2028-02-29'],
+		['on the first day of a week', 'thisWeek', '2026-11-15', '2026-11-15', '2026-11-15'],
+		['on the last day of a month', 'last12Months', '2027-03-01', '2028-02-28', '2028-02-29'],
+	])('%s', async (_claim, preset, start, end, today) => {
 		expect(await resolveRange(choice(preset), on(today))).toEqual(range(start, end));
 	});
 
-	it.each(
-		cases(`
-			this week from Monday | thisWeek | 2026-11-16 | 2026-11-21
-			last week from Monday | lastWeek | 2026-11-09 | 2026-11-15`),
-	)('%s', async (_claim, preset = '', start = '', end = '') => {
+	it.each([
+		['this week from Monday', 'thisWeek', '2026-11-16', '2026-11-21'],
+		['last week from Monday', 'lastWeek', '2026-11-09', '2026-11-15'],
+	])('%s', async (_claim, preset, start, end) => {
 		const monday = choice(preset, { weekStart: 'monday' });
 		expect(await resolveRange(monday, on(TODAY))).toEqual(range(start, end));
 	});

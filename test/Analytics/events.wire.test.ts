@@ -217,8 +217,11 @@ describe('the status', () => {
 		expect(await status(requestId)).toMatchObject({ status: 'processing', events: 2 });
 		bench.clock.advance(30 * 60_000);
 		expect(await status(requestId)).toEqual({
-			...{ requestId, status: 'success', events: 2 },
-			...{ property: SHOP, dataStream: 'G-FJORD00001' },
+			requestId,
+			status: 'success',
+			events: 2,
+			property: SHOP,
+			dataStream: 'G-FJORD00001',
 			message: 'Google has processed 2 events without errors.',
 		});
 	});
@@ -231,12 +234,14 @@ describe('the status', () => {
 		const none = await sent('b');
 		bench.clock.advance(30 * 60_000);
 		expect(await status(some)).toMatchObject({
-			...{ status: 'partialSuccess', events: 3 },
+			status: 'partialSuccess',
+			events: 3,
 			message: 'Google could not use some of 3 events.',
 			reasons: [{ reason: 'duplicateTransactionId', count: 1, message: SENT_BEFORE }],
 		});
 		expect(await status(none)).toMatchObject({
-			...{ status: 'failed', events: 1 },
+			status: 'failed',
+			events: 1,
 			message: 'Google could not use any of 1 event.',
 		});
 	});

@@ -46,8 +46,12 @@ async function batchOf(asked: IDataObject): Promise<IDataObject[]> {
 describe('what explains a change', () => {
 	it('is a sentence with the largest part of each dimension', () => {
 		const row = (dimension: string, value: string, shareOfChange: number) => ({
-			...{ dimension, value, shareOfChange },
-			...{ current: 10, previous: 5, change: 5 },
+			dimension,
+			value,
+			shareOfChange,
+			current: 10,
+			previous: 5,
+			change: 5,
 		});
 		const rows = [
 			row('country', 'Norway', 0.6),

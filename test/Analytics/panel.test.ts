@@ -44,7 +44,8 @@ describe('how filters are combined', () => {
 		[
 			'a report of a batch',
 			{
-				...{ resource: 'report', operation: 'runBatch' },
+				resource: 'report',
+				operation: 'runBatch',
 				reports: list({ dimensionFilters: filters, dimensionFiltersCombine: 'or' }),
 			},
 		],

@@ -1,4 +1,4 @@
-import { DEEPEST, isTooDeep, withinDepth } from '../../nodes/shared/core/depth';
+import { DEEPEST, isTooDeep, truncateDeepValues } from '../../nodes/shared/core/depth';
 
 const nested = (levels: number): unknown =>
 	JSON.parse(`${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`);
@@ -13,17 +13,17 @@ it('counts the levels of lists and objects, without a stack that overflows', () 
 
 it('gives back the value itself where it is not too deep', () => {
 	const value = nested(DEEPEST);
-	expect(withinDepth(value)).toBe(value);
+	expect(truncateDeepValues(value)).toBe(value);
 });
 
 it('keeps everything above the deepest level, and says there that something was cut off', () => {
 	const deep = { name: 'Ada', list: [1, nested(20_000)] };
-	const cut = withinDepth(deep);
+	const cut = truncateDeepValues(deep);
 	expect(cut).toMatchObject({ name: 'Ada', list: [1, { a: [{ a: expect.anything() }] }] });
 	expect(JSON.stringify(cut)).toContain('"(nested more than 100 levels deep)"');
 });
 
 it('keeps a field that is called __proto__', () => {
 	const deep: unknown = JSON.parse(`{"__proto__":"x","a":${JSON.stringify(nested(200))}}`);
-	expect(Object.entries(withinDepth(deep) as object)[0]).toEqual(['__proto__', 'x']);
+	expect(Object.entries(truncateDeepValues(deep) as object)[0]).toEqual(['__proto__', 'x']);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { paces } from '../../bench/pace';
-import { randomRefusals, slidingWindows } from '../../bench/pace/models';
-import type { Refusing } from '../../bench/pace/service';
-import { simulate } from '../../bench/pace/simulate';
+import { paces } from '../../testing/pace';
+import { randomRefusals, slidingWindows } from '../../testing/pace/models';
+import type { Refusing } from '../../testing/pace/service';
+import { simulate } from '../../testing/pace/simulate';
 import type { Limits, Told } from '../../nodes/shared/core/limit';
 import { Pace, Paces } from '../../nodes/shared/core/pace';
 import { recordsPer, requestsPer, type Period, type Unit } from '../../nodes/shared/core/rates';

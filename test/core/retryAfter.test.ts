@@ -1,6 +1,5 @@
 import { requestedWait, requestsLeft, retryAfter } from '../../nodes/shared/core/rateHeaders';
 import { answer } from '../../testing/answers';
-import { cases } from '../../testing/cases';
 import { NOON } from '../../testing/clock';
 
 /** Headers as `retry-after: 3; x-minute-reset: 8`. */
@@ -16,25 +15,32 @@ const wait = (headers: string, body: unknown = null) =>
 	requestedWait(answer(429, headersIn(headers), body), NOON);
 
 describe('requestedWait', () => {
-	it.each(
-		cases(`
-			Retry-After in seconds | retry-after: 3 | 3000
-			Retry-After with blanks around it | retry-after:  3  ; x: y | 3000
-			Retry-After that says now | retry-after: 0 | 0
-			Retry-After as a date | retry-after: Sat, 21 Nov 2026 12:00:30 GMT | 30000
-			RateLimit-Reset in seconds | ratelimit-reset: 12 | 12000
-			X-RateLimit-Reset in seconds | x-ratelimit-reset: 45 | 45000
-			X-RateLimit-Reset as ISO date | x-ratelimit-reset: 2026-11-21T12:01:30.000Z | 90000
-			an ISO date without a zone, which is UTC | x-ratelimit-reset: 2026-11-21T12:00:10.25 | 10250
-			X-RateLimit-Reset as epoch in seconds | x-ratelimit-reset: 1795262420 | 20000
-			X-RateLimit-Reset as epoch in milliseconds | x-ratelimit-reset: 1795262420000 | 20000
-			X-Rate-Limit-Reset | x-rate-limit-reset: 9 | 9000
-			the reset of one window | x-minute-reset-seconds: 17 | 17000
-			the reset of a month, in seconds | x-monthly-reset-seconds: 1209600 | 1209600000
-			a reset by another name | x-ratelimit-burst-reset: 4 | 4000
-			of two windows the one that is used up | x-minute-requests-left: 40; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000 | 40000000`),
-	)('understands %s', (_claim, headers, milliseconds) => {
-		expect(wait(headers!)).toBe(Number(milliseconds));
+	it.each([
+		['Retry-After in seconds', 'retry-after: 3', 3000],
+		['Retry-After with blanks around it', 'retry-after:  3  ; x: y', 3000],
+		['Retry-After that says now', 'retry-after: 0', 0],
+		['Retry-After as a date', 'retry-after: Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
+		['RateLimit-Reset in seconds', 'ratelimit-reset: 12', 12_000],
+		['X-RateLimit-Reset in seconds', 'x-ratelimit-reset: 45', 45_000],
+		['X-RateLimit-Reset as ISO date', 'x-ratelimit-reset: 2026-11-21T12:01:30.000Z', 90_000],
+		[
+			'an ISO date without a zone, which is UTC',
+			'x-ratelimit-reset: 2026-11-21T12:00:10.25',
+			10_250,
+		],
+		['X-RateLimit-Reset as epoch in seconds', 'x-ratelimit-reset: 1795262420', 20_000],
+		['X-RateLimit-Reset as epoch in milliseconds', 'x-ratelimit-reset: 1795262420000', 20_000],
+		['X-Rate-Limit-Reset', 'x-rate-limit-reset: 9', 9000],
+		['the reset of one window', 'x-minute-reset-seconds: 17', 17_000],
+		['the reset of a month, in seconds', 'x-monthly-reset-seconds: 1209600', 1_209_600_000],
+		['a reset by another name', 'x-ratelimit-burst-reset: 4', 4000],
+		[
+			'of two windows the one that is used up',
+			'x-minute-requests-left: 40; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
+			40_000_000,
+		],
+	])('understands %s', (_claim, headers, milliseconds) => {
+		expect(wait(headers)).toBe(milliseconds);
 	});
 
 	it.each<[string, unknown, number]>([
@@ -52,29 +58,30 @@ describe('requestedWait', () => {
 		expect(wait('', body)).toBe(milliseconds);
 	});
 
-	it.each(
-		cases(`
-			Retry-After to all others | x-ratelimit-reset: 60; retry-after: 2 | 2000
-			a standard name to a private one | x-minute-reset: 60; ratelimit-reset: 9 | 9000
-			a readable one to an unreadable one | retry-after: soon; x-minute-reset: 8 | 8000
-			the sooner window | x-daily-reset-seconds: 40000; x-minute-reset-seconds: 12 | 12000`),
-	)('prefers %s', (_claim, headers, milliseconds) => {
-		expect(wait(headers!)).toBe(Number(milliseconds));
+	it.each([
+		['Retry-After to all others', 'x-ratelimit-reset: 60; retry-after: 2', 2000],
+		['a standard name to a private one', 'x-minute-reset: 60; ratelimit-reset: 9', 9000],
+		['a readable one to an unreadable one', 'retry-after: soon; x-minute-reset: 8', 8000],
+		['the sooner window', 'x-daily-reset-seconds: 40000; x-minute-reset-seconds: 12', 12_000],
+	])('prefers %s', (_claim, headers, milliseconds) => {
+		expect(wait(headers)).toBe(milliseconds);
 	});
 
 	it('believes a header rather than the prose', () => {
 		expect(wait('retry-after: 2', 'Reset in 30 seconds')).toBe(2000);
 	});
 
-	it.each(
-		cases(`
-			says nothing
-			names a moment that has passed, because its clock differs | retry-after: 2026-11-21T11:59:59.000Z
-			names a past epoch | x-ratelimit-reset: 1795262395
-			says -1 for "unknown" | x-ratelimit-reset: -1
-			counts a list of windows | x-ratelimit-reset: {"minute":"12:00","day":"0:00"}
-			tells what is left, not when | x-minute-requests-left: 0; x-rate-limit-minute: 50`),
-	)('is undefined when the service %s', (_claim, headers = '') => {
+	it.each([
+		['says nothing', ''],
+		[
+			'names a moment that has passed, because its clock differs',
+			'retry-after: 2026-11-21T11:59:59.000Z',
+		],
+		['names a past epoch', 'x-ratelimit-reset: 1795262395'],
+		['says -1 for "unknown"', 'x-ratelimit-reset: -1'],
+		['counts a list of windows', 'x-ratelimit-reset: {"minute":"12:00","day":"0:00"}'],
+		['tells what is left, not when', 'x-minute-requests-left: 0; x-rate-limit-minute: 50'],
+	])('is undefined when the service %s', (_claim, headers) => {
 		expect(wait(headers)).toBeUndefined();
 	});
 
@@ -100,26 +107,44 @@ describe('retryAfter', () => {
 describe('requestsLeft', () => {
 	const left = (headers: string) => requestsLeft(answer(200, headersIn(headers)), NOON);
 
-	it.each(
-		cases(`
-			RateLimit-Remaining | ratelimit-remaining: 5; ratelimit-reset: 3 | 5 | 3000
-			X-RateLimit-Remaining with an epoch | x-ratelimit-remaining: 5; x-ratelimit-reset: 1795262404 | 5 | 4000
-			X-Rate-Limit-Remaining | x-rate-limit-remaining: 0; x-rate-limit-reset: 8 | 0 | 8000
-			of several windows the one with the least | x-second-request-left: 2; x-second-reset-seconds: 1; x-minute-request-left: 90; x-minute-reset-seconds: 40 | 2 | 1000
-			a name of its own for each window | x-minute-request-left: 3; x-minute-reset-seconds: 17 | 3 | 17000
-			a dictionary, as People Data Labs writes it | x-ratelimit-remaining: {'minute': 99}; x-ratelimit-reset: 2026-11-21T12:00:09.000Z | 99 | 9000`),
-	)('understands %s', (_claim, headers, requests, resetMs) => {
-		expect(left(headers!)).toEqual({ requests: Number(requests), resetMs: Number(resetMs) });
+	it.each([
+		['RateLimit-Remaining', 'ratelimit-remaining: 5; ratelimit-reset: 3', 5, 3000],
+		[
+			'X-RateLimit-Remaining with an epoch',
+			'x-ratelimit-remaining: 5; x-ratelimit-reset: 1795262404',
+			5,
+			4000,
+		],
+		['X-Rate-Limit-Remaining', 'x-rate-limit-remaining: 0; x-rate-limit-reset: 8', 0, 8000],
+		[
+			'of several windows the one with the least',
+			'x-second-request-left: 2; x-second-reset-seconds: 1; x-minute-request-left: 90; x-minute-reset-seconds: 40',
+			2,
+			1000,
+		],
+		[
+			'a name of its own for each window',
+			'x-minute-request-left: 3; x-minute-reset-seconds: 17',
+			3,
+			17_000,
+		],
+		[
+			'a dictionary, as People Data Labs writes it',
+			"x-ratelimit-remaining: {'minute': 99}; x-ratelimit-reset: 2026-11-21T12:00:09.000Z",
+			99,
+			9000,
+		],
+	])('understands %s', (_claim, headers, requests, resetMs) => {
+		expect(left(headers)).toEqual({ requests, resetMs });
 	});
 
-	it.each(
-		cases(`
-			says nothing
-			does not say until when | x-ratelimit-remaining: 5
-			says until when, not how many | ratelimit-reset: 5
-			speaks of credits | x-credits-remaining: 5; x-credits-reset: 30
-			writes what nobody can read | ratelimit-remaining: some; ratelimit-reset: 5`),
-	)('is undefined when an answer %s', (_claim, headers = '') => {
+	it.each([
+		['says nothing', ''],
+		['does not say until when', 'x-ratelimit-remaining: 5'],
+		['says until when, not how many', 'ratelimit-reset: 5'],
+		['speaks of credits', 'x-credits-remaining: 5; x-credits-reset: 30'],
+		['writes what nobody can read', 'ratelimit-remaining: some; ratelimit-reset: 5'],
+	])('is undefined when an answer %s', (_claim, headers) => {
 		expect(left(headers)).toBeUndefined();
 	});
 });

@@ -10,8 +10,12 @@ const visible = ({ properties }: ICredentialType) =>
 	properties.filter(({ type }) => type !== 'hidden' && type !== 'notice');
 
 const ADDRESSES = [
-	...['environment', 'customAccessTokenUrl', 'customAuthUrl'],
-	...['dataApiBaseUrl', 'adminApiBaseUrl', 'dataManagerBaseUrl'],
+	'environment',
+	'customAccessTokenUrl',
+	'customAuthUrl',
+	'dataApiBaseUrl',
+	'adminApiBaseUrl',
+	'dataManagerBaseUrl',
 ];
 
 const BOTH: Array<[string, ICredentialType]> = [

@@ -114,7 +114,7 @@ describe('the key', () => {
 
 	it('needs the address it belongs to', () => {
 		expect(() => readKey({ email: 'robot', privateKey })).toThrow(
-			/'Service Account Email' is not one/,
+			/'Service Account Email' is not an email address/,
 		);
 	});
 
@@ -122,7 +122,7 @@ describe('the key', () => {
 		const lines = privateKey.split('\n');
 		for (const key of [privateKey, lines[1]!, lines.slice(1, -2).join('')]) {
 			const read = () => readKey({ email: key, privateKey: email });
-			expect(read).toThrow(/'Service Account Email' is not one/);
+			expect(read).toThrow(/'Service Account Email' is not an email address/);
 			expect(read).not.toThrow(new RegExp(key.slice(40, 60)));
 		}
 	});

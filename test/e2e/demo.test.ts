@@ -1,7 +1,7 @@
 import { readReport } from '../../demo/sandboxReport';
 import { startSandbox } from '../../sandbox/start';
-import { root } from '../../scripts/paths';
-import { type Finished, npm, npmEnvironment, run } from '../../scripts/run';
+import { root } from '../../scripts/shared/paths';
+import { type Finished, npm, npmEnvironment, run } from '../../scripts/shared/run';
 
 describe('npm start -- --once', () => {
 	let finished: Finished;
@@ -59,6 +59,13 @@ describe('npm start -- --once', () => {
 	test('the report has rows', () => {
 		const [, rows] = /… (\d+) rows in all/.exec(finished.stdout) ?? [];
 		expect(Number(rows)).toBeGreaterThan(0);
+	});
+
+	test('the page says what to open, how to sign in, what to try first, and which keys and calls there are', () => {
+		const titles = ['Open', 'Sign in', 'Try first', 'Keys of the sandbox', 'By curl'];
+		const places = titles.map((title) => afterStart().indexOf(`\n${title}`));
+		expect(places).not.toContain(-1);
+		expect(places).toEqual([...places].sort((a, b) => a - b));
 	});
 
 	const afterStart = () => finished.stdout.split('\nStarting n8n ... ')[1] ?? '';

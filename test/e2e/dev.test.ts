@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanUp } from '../../n8n/cleanUp';
 import { until } from '../../n8n/until';
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { type DevLoop, startDevLoop } from '../../testing/e2e/devLoop';
 
 const everything = cleanUp();

@@ -1,6 +1,6 @@
 import { ensureN8nInstalled } from '../../n8n/n8nVersion';
-import { chromiumPath } from '../../scripts/chromium';
-import { ensureBuilt } from '../../scripts/freshBuild';
+import { chromiumPath } from '../../scripts/shared/chromium';
+import { ensureBuilt } from '../../scripts/shared/freshBuild';
 
 /** Before the tests, where its progress is seen and no test's timeout runs. */
 export default async function install(): Promise<void> {

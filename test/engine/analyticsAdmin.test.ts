@@ -140,16 +140,22 @@ it('a key event that is worth 0 is worth 0, and is known again after a lost answ
 	const { admin: endpoint } = bench.sandbox.endpoints;
 	endpoint.order({ match: /^POST/, reset: true });
 	const made = {
-		...{ name: `properties/${SHOP}/keyEvents/77`, eventName: 'free_trial', custom: true },
+		name: `properties/${SHOP}/keyEvents/77`,
+		eventName: 'free_trial',
+		custom: true,
 		// Google leaves zeros out of what it sends.
-		...{ countingMethod: 'ONCE_PER_EVENT', defaultValue: { currencyCode: 'EUR' } },
+		countingMethod: 'ONCE_PER_EVENT',
+		defaultValue: { currencyCode: 'EUR' },
 	};
 	for (const body of [{}, { keyEvents: [made] }])
 		endpoint.order({ match: /^GET/, reply: { status: 200, body } });
 	const value = { numericValue: 0, currencyCode: { mode: 'id', value: 'EUR' } };
 	const { items, error } = await run({
-		...{ resource: 'keyEvent', operation: 'create', property: SHOP },
-		...{ eventName: 'free_trial', defaultValue: { value } },
+		resource: 'keyEvent',
+		operation: 'create',
+		property: SHOP,
+		eventName: 'free_trial',
+		defaultValue: { value },
 		options: { verifyCollected: false },
 	});
 	expect(error).toBeUndefined();

@@ -122,8 +122,11 @@ describe('a service account', () => {
 	])('%s', async (_, sendEvents, words) => {
 		const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 		const { items, error } = await run(await robot({ sendEvents }), 1, {
-			...{ resource: 'event', operation: 'send', clientId: '1.2' },
-			...{ dataStream: locator('G-FJORD00001'), eventName: locator('purchase') },
+			resource: 'event',
+			operation: 'send',
+			clientId: '1.2',
+			dataStream: locator('G-FJORD00001'),
+			eventName: locator('purchase'),
 		});
 		if (words === undefined) expect(items).toMatchObject([{ event: { status: 'accepted' } }]);
 		else expect(error?.description).toMatch(words);

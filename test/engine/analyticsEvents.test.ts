@@ -64,7 +64,9 @@ describe('a deal that was won', () => {
 		expect(error).toBeUndefined();
 		expect(items).toEqual([
 			{
-				...{ ga: `GA1.1.${CLIENT}`, amount: 1200.5, deal: 'Fjord' },
+				ga: `GA1.1.${CLIENT}`,
+				amount: 1200.5,
+				deal: 'Fjord',
 				wonAt: expect.any(String),
 				event: { ...ACCEPTED, requestId: 'request-1' },
 			},
@@ -89,7 +91,9 @@ describe('a deal that was won', () => {
 				cartData: {
 					items: [
 						{
-							...{ itemId: 'sku-1', unitPrice: 10, quantity: 2 },
+							itemId: 'sku-1',
+							unitPrice: 10,
+							quantity: 2,
 							additionalItemParameters: [
 								{ parameterName: 'item_name', value: 'Plan' },
 								{ parameterName: 'item_brand', value: 'X' },
@@ -403,7 +407,10 @@ describe('the status of a request', () => {
 		expect(items).toEqual(
 			sent.map(({ event }) => ({
 				requestId: (event as IDataObject).requestId,
-				...{ status: 'processing', events: 2, property: SHOP, dataStream: WEB },
+				status: 'processing',
+				events: 2,
+				property: SHOP,
+				dataStream: WEB,
 				message:
 					'Google is still processing 2 events. Ask again half an hour after sending.',
 			})),

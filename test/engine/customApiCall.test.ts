@@ -25,7 +25,9 @@ describe('Enrichment', () => {
 		async (_what, _tool, { resource, ...operation }, asTool) => {
 			const chosen = { resource: resource === CUSTOM ? CUSTOM : 'contact', ...operation };
 			const { error } = await bench.engine.runNode({
-				...{ type: 'enrichment', parameters: chosen, credentials: bench.credentials() },
+				type: 'enrichment',
+				parameters: chosen,
+				credentials: bench.credentials(),
 				...(asTool && { asTool }),
 			});
 			const words = `${error?.message} ${error?.description}`;
@@ -46,7 +48,8 @@ describe('Analytics', () => {
 		async (_what, _tool, { resource, ...operation }, asTool) => {
 			const chosen = { resource: resource === CUSTOM ? CUSTOM : 'report', ...operation };
 			const { error } = await bench.engine.runNode({
-				...{ type: 'analytics', parameters: chosen },
+				type: 'analytics',
+				parameters: chosen,
 				credentials: { analyticsOAuth2Api: await bench.connect() },
 				...(asTool && { asTool }),
 			});

@@ -30,7 +30,8 @@ describe('the balance of an account', () => {
 	});
 
 	const STALE = {
-		...{ num_credits_remaining: 0, effective_num_lead_credits: 500 },
+		num_credits_remaining: 0,
+		effective_num_lead_credits: 500,
 		num_lead_credits_used: 100,
 	};
 	const statistics = {

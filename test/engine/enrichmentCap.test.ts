@@ -198,3 +198,12 @@ describe('A batch that is refused for one record', () => {
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(18);
 	});
 });
+
+it('A charge that no account could pay is ignored, and the usual price counts', async () => {
+	const person = { email: ADA.emails[0]!.email, fullName: 'Ada Lovelace' };
+	bench.endpoint.order({ reply: { status: 200, body: { ...person, credits_charged: 1e308 } } });
+	const { items } = await bench.run({ onNoMatch: 'flag' }, [{ email: person.email }]);
+	expect(items).toMatchObject([
+		{ enrichment: { status: 'found', credits: { charged: 2, estimated: true } } },
+	]);
+});

@@ -1,6 +1,7 @@
 /** Extra request fields go along with a record, and never say who it is. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
@@ -37,7 +38,9 @@ const ACCOUNTS: Account[] = ['documented', ...PROVIDER_NAMES];
 async function sent(account: Account, resource: string, extra: IDataObject, reveal: string[]) {
 	bench.reset();
 	const parameters: INodeParameters = {
-		...{ resource, onNoMatch: 'flag', reveal },
+		resource,
+		onNoMatch: 'flag',
+		reveal,
 		options: {
 			batchSize: 1,
 			maxRetries: 0,
@@ -64,12 +67,15 @@ function identityFields({ query, text }: Sent): string[] {
 }
 
 /** Dropcontact takes companies as jobs of their own. */
-const WITHOUT_COMPANIES: Account[] = ['anymailFinder', 'dropcontact'];
+function asksForCompanies(account: Account): boolean {
+	const { company } = dialectOf({ provider: account }).lookups;
+	return company !== undefined && account !== 'dropcontact';
+}
 
 const LOOKUPS = ACCOUNTS.flatMap((account) => [
 	[account, 'contact', ['email']] as const,
 	[account, 'contact', []] as const,
-	...(WITHOUT_COMPANIES.includes(account) ? [] : [[account, 'company', ['email']] as const]),
+	...(asksForCompanies(account) ? [[account, 'company', ['email']] as const] : []),
 ]);
 
 it.each(LOOKUPS)(

@@ -162,7 +162,10 @@ describe('an earlier result', () => {
 		[
 			'has values of other kinds',
 			{
-				...{ status: 'found', credits: { charged: 'x' }, provider: {}, matchedBy: 'email' },
+				status: 'found',
+				credits: { charged: 'x' },
+				provider: {},
+				matchedBy: 'email',
 				person: {
 					fullName: {},
 					emails: [null, 1],
@@ -242,11 +245,17 @@ describe('Fill Empty Fields', () => {
 		[
 			'fills the columns of a CRM under the names that it reads them by',
 			{
-				...{ Email: email, Title: '', City: '', Company: 'Own' },
-				...{ 'Company Domain': '', LinkedIn_URL__c: 'N/A' },
+				Email: email,
+				Title: '',
+				City: '',
+				Company: 'Own',
+				'Company Domain': '',
+				LinkedIn_URL__c: 'N/A',
 			},
 			{
-				...{ Title: ADA.jobTitle, City: expect.stringMatching(/\w/), Company: 'Own' },
+				Title: ADA.jobTitle,
+				City: expect.stringMatching(/\w/),
+				Company: 'Own',
 				'Company Domain': ANALYTICAL_ENGINES.domain,
 				LinkedIn_URL__c: ADA.linkedInUrl,
 			},
@@ -262,7 +271,10 @@ describe('Fill Empty Fields', () => {
 			'fills what is empty and changes nothing else',
 			{ email, jobTitle: 'Countess', phone: '', company: [], lastName: ' ' },
 			{
-				...{ ...NAME, email, jobTitle: 'Countess', phone: ADA.phones[0]!.number },
+				...NAME,
+				email,
+				jobTitle: 'Countess',
+				phone: ADA.phones[0]!.number,
 				company: ANALYTICAL_ENGINES.name,
 			},
 			[],
@@ -340,11 +352,14 @@ describe('Fill Empty Fields', () => {
 			return await fill(columns);
 		};
 		expect(await filled({ emails: [home], phones: [office] })).toMatchObject({
-			...{ 'Work Email': '', 'Personal Email': home.email },
-			...{ Mobile: '', Phone: office.number },
+			'Work Email': '',
+			'Personal Email': home.email,
+			Mobile: '',
+			Phone: office.number,
 		});
 		expect(await filled({ emails: [home, work], phones: [office, mobile] })).toMatchObject({
-			...{ 'Work Email': work.email, Mobile: mobile.number },
+			'Work Email': work.email,
+			Mobile: mobile.number,
 		});
 	});
 
@@ -364,7 +379,10 @@ describe('Fill Empty Fields', () => {
 	])('never fills in %s', async (_what, options, kept) => {
 		const { linkedInUrl } = ADA;
 		const person = {
-			...{ ...PERSON, email: undefined, linkedin_url: linkedInUrl, confidence: 50 },
+			...PERSON,
+			email: undefined,
+			linkedin_url: linkedInUrl,
+			confidence: 50,
 			emails: [{ email: 'x@old.example', status: 'invalid' }],
 			phone: '+442079460001',
 		};
@@ -385,7 +403,7 @@ describe('find', () => {
 	it('gives the envelope alone, in the order in which people read it', async () => {
 		const json = await enriched({ operation: 'find', email }, { crm: 1 });
 		expect(Object.keys(json).join(' ')).toBe(
-			'status person matchedBy confidence reason credits provider input',
+			'status person matchedBy matchScore confidence reason credits provider input',
 		);
 	});
 

@@ -80,7 +80,8 @@ describe.each(PROVIDERS)('%s', (provider) => {
 		const fetched = await getResult(provider, pending);
 		expect(bench.endpoint.requests).toHaveLength(2);
 		const found = (crm: number, fullName: string, charged: number) => ({
-			...{ crm, enrichment: { person: { fullName }, credits: { charged } } },
+			crm,
+			enrichment: { person: { fullName }, credits: { charged } },
 		});
 		expect(fetched.left).toMatchObject([
 			[
@@ -310,7 +311,12 @@ it('takes items whose job and place a sheet has turned into numbers, and two of 
 	const charges = envelopes.map(({ credits }) => (credits as IDataObject).charged);
 	expect(charges.filter((charged) => charged !== 0)).toEqual([1, 1]);
 	expect(envelopes.map(({ duplicateOf }) => duplicateOf)).toEqual([
-		...[undefined, undefined, 0, 0, 2, 0],
+		undefined,
+		undefined,
+		0,
+		0,
+		2,
+		0,
 	]);
 	expect(bench.endpoint.requests).toHaveLength(2);
 });

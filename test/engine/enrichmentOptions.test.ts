@@ -116,7 +116,10 @@ describe('items', () => {
 	it('may be a thousand, linked one by one', async () => {
 		const people = bench.sandbox.people.slice(0, 1000);
 		const records = people.map(({ linkedInUrl, firstName, lastName, company }, crm) => ({
-			...{ crm, linkedInUrl, firstName, lastName },
+			crm,
+			linkedInUrl,
+			firstName,
+			lastName,
 			company: company.domain,
 		}));
 		const options = { batchSize: 100 };
@@ -179,11 +182,15 @@ it.each([
 		});
 		const { context, told } = executeContext({
 			parameters: {
-				...{ resource: 'contact', operation: 'enrich', onNoMatch: 'flag' },
+				resource: 'contact',
+				operation: 'enrich',
+				onNoMatch: 'flag',
 				options: { batchSize: 1, concurrency: 1 },
 			},
 			items: [ADA, SOREN, HANAKO].map((person) => ({ json: { email: emailOf(person) } })),
-			...{ credentials: { provider, apiKey, baseUrl }, http, mode },
+			credentials: { provider, apiKey, baseUrl },
+			http,
+			mode,
 		});
 		await route(context, resources, clock);
 		expect(told).toEqual(Array(times).fill('Enrichment: 2 of 3 lookups, 2 found, 4 credits'));

@@ -47,6 +47,47 @@ describe("Enrich at Lusha, where the account has Lusha's waterfall on", () => {
 	});
 });
 
+describe("'Max Credits' at Lusha", () => {
+	const lusha = () => bench.sandbox.providers.lusha;
+	const reachable = () =>
+		bench.sandbox.people.filter(({ linkedInUrl, optedOut }) => linkedInUrl && !optedOut);
+
+	it('is kept at the published prices where the account states prices of 0', async () => {
+		const nothing = { credits: 0, perQuantity: 1 };
+		const pricing = { revealEmail: nothing, revealPhone: nothing, apiSearch: nothing };
+		bench.endpoint.order({
+			match: /account\/usage/,
+			reply: { status: 200, body: { pricing } },
+		});
+		await bench.run(
+			flagged({ reveal: ['email', 'phone'], maxCredits: '15' }),
+			reachable().slice(0, 90).map(byPage),
+			{ at: 'lusha' },
+		);
+		expect(lusha().charged).toBeGreaterThan(0);
+		expect(lusha().charged).toBeLessThanOrEqual(15);
+	});
+
+	it('goes by the dearest contact that third parties state, not by the mean of its request', async () => {
+		const options = {
+			useProviderWaterfall: true,
+			creditsPerContact: 2,
+			batchSize: 5,
+			concurrency: 1,
+		};
+		const without = reachable().filter(({ phones, emails }) => !phones[0] && emails[0]);
+		const others = reachable().filter(({ phones, emails }) => phones[0] && emails[0]);
+		const records = [without[0]!, ...others.slice(0, 30)].map(byPage);
+		const { said, envelopes } = await bench.run(
+			flagged({ reveal: ['email', 'phone'], maxCredits: '60', options }),
+			records,
+			{ at: 'lusha' },
+		);
+		expect(envelopes[0]).toMatchObject({ credits: { charged: 10 } });
+		expect(said.join()).toContain('one can cost 10 credits at Lusha');
+	});
+});
+
 describe('Use Provider Waterfall', () => {
 	const run = async (at: 'lusha' | 'apollo' | 'hunter', more: INodeParameters) => {
 		const { error } = await bench.run(flagged(more), [byPage(ADA)], { at });
@@ -114,7 +155,7 @@ describe('Enrich at Apollo', () => {
 			at: 'apollo',
 		});
 		expect(error?.message).toBe(
-			'The key may not fetch what Apollo finds later, such as phone numbers',
+			'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 		);
 		expect(calls(apollo.basePath)).toEqual(['GET /webhook_result/1']);
 		expect(apollo.charged).toBe(0);

@@ -77,7 +77,9 @@ describe('at Google', () => {
 			const entry = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 			const dimension = { ...entry, ...withField(name, { take: 1 }) };
 			const { error } = await run({
-				...{ resource: 'property', operation: 'applyConfiguration', property: FRESH },
+				resource: 'property',
+				operation: 'applyConfiguration',
+				property: FRESH,
 				configuration: JSON.stringify({ customDimensions: [dimension] }),
 			});
 			expect(error?.message).toBe(`'Configuration (JSON)' cannot be read at ${name}`);
@@ -112,7 +114,10 @@ describe('in an event', () => {
 	it.each(INHERITED)('a field of an item called %s is sent as it is written', async (name) => {
 		const items = JSON.stringify([{ item_id: 'sku-1', ...withField(name, 'blue') }]);
 		const { error } = await bench.run({
-			...{ resource: 'event', operation: 'send', property: SHOP, items },
+			resource: 'event',
+			operation: 'send',
+			property: SHOP,
+			items,
 			dataStream: { __rl: true, mode: 'list', value: 'G-FJORD00001' },
 			eventName: { __rl: true, mode: 'list', value: 'purchase' },
 			clientId: '1234567890.1700000000',

@@ -116,7 +116,7 @@ describe('An Analytics API call', () => {
 			'reaches neither access nor the deletion of users, even with changes allowed: %s %s',
 			async (method, endpoint) => {
 				expect(await ask({ method, endpoint, allowChanges: true })).toContain(
-					'An agent can neither see nor change who has access',
+					'AI agents can neither see nor change who has access',
 				);
 			},
 		);
@@ -125,7 +125,7 @@ describe('An Analytics API call', () => {
 			'deletes no account and no property, even with changes allowed: %s',
 			async (endpoint) => {
 				expect(await ask({ method: 'DELETE', endpoint, allowChanges: true })).toContain(
-					'An agent cannot delete an account or a property',
+					'AI agents cannot delete accounts or properties',
 				);
 			},
 		);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { ownFields, pathOf, places, schemaFiles } from '../../scripts/schemas/files';
 import { type Schema, undeclared } from '../../scripts/schemas/schema';
 import { startEnrichmentBench } from '../../testing/enrichment';

@@ -17,7 +17,9 @@ describe('an Enrichment tool that nobody has configured', () => {
 		parameters: INodeParameters = {},
 	) => {
 		const { outputs, error } = await bench.engine.runNode({
-			...{ type: 'enrichment', asTool, parameters },
+			type: 'enrichment',
+			asTool,
+			parameters,
 			items: asItems([args]),
 			credentials: bench.credentials(),
 		});

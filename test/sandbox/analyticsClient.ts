@@ -62,7 +62,11 @@ export async function startAnalytics(): Promise<Client> {
 	};
 
 	return {
-		...{ sandbox, clock, data, admin, oauth },
+		sandbox,
+		clock,
+		data,
+		admin,
+		oauth,
 		signIn: (options) => void (token = sandbox.issue(options).accessToken),
 		report: (property, method, body) =>
 			send(data.url, 'POST', `/v1beta/properties/${property}:${method}`, body),

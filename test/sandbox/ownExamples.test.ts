@@ -47,7 +47,9 @@ const TAKEN: Record<ProviderName, Example[]> = {
 		...post('/async', {
 			data: [
 				{
-					...{ ...NAMED, company_domain: 'example.test', linkedin_url: PAGE },
+					...NAMED,
+					company_domain: 'example.test',
+					linkedin_url: PAGE,
 					custom_fields: { uuid: 'crm-8821', list_name: 'Q3 outbound' },
 				},
 			],
@@ -60,12 +62,14 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				company_headcount_min: 51,
 				lead_job_title: { include: ['CTO'] },
 			},
-			...{ limit: 100, offset: 100 },
+			limit: 100,
+			offset: 100,
 		}),
 	],
 	dropcontact: post('/v1/enrich/all', {
 		data: [{ ...NAMED, website: 'example.test', email: EMAIL }, { linkedin: PAGE }],
-		...{ siren: true, language: 'en' },
+		siren: true,
+		language: 'en',
 	}),
 	findymail: [
 		...post('/search/name', { name: 'Ada Example', domain: 'Example' }),
@@ -104,7 +108,8 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				],
 			},
 			headcount: ['11-50', '51-200'],
-			...{ limit: 10, offset: 20 },
+			limit: 10,
+			offset: 20,
 		}),
 	],
 	leadMagic: [
@@ -123,7 +128,8 @@ const TAKEN: Record<ProviderName, Example[]> = {
 			company_filters: {
 				industries: ['Software Development'],
 				country_codes: ['US'],
-				...{ min_employees: 51, max_employees: 200 },
+				min_employees: 51,
+				max_employees: 200,
 			},
 		}),
 	],
@@ -143,7 +149,8 @@ const TAKEN: Record<ProviderName, Example[]> = {
 				contacts: {
 					include: {
 						jobTitles: ['VP Sales', 'Director of Sales'],
-						...{ seniorityIds: [4, 5], departments: ['Sales'] },
+						seniorityIds: [4, 5],
+						departments: ['Sales'],
 						locations: [{ country: 'United States' }],
 					},
 				},
@@ -179,7 +186,9 @@ const TAKEN: Record<ProviderName, Example[]> = {
 	],
 	prospeo: [
 		...post('/enrich-person', {
-			...{ only_verified_email: true, enrich_mobile: true, only_verified_mobile: true },
+			only_verified_email: true,
+			enrich_mobile: true,
+			only_verified_mobile: true,
 			data: { ...NAMED, company_website: 'example.test' },
 		}),
 		...post('/bulk-enrich-person', { data: [{ identifier: '1', person_id: 'aaaa' }] }),
@@ -243,18 +252,12 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 	fullEnrich: post(
 		'/contact/enrich/bulk',
 		...[
-			...[
-				{ ...CONTACT, enrich_fields: undefined },
-				{ ...CONTACT, custom: tags(11) },
-			],
-			...[
-				{ ...CONTACT, professional_network_url: PAGE },
-				{ ...CONTACT, custom: { row: 1 } },
-			],
-			...[
-				{ ...CONTACT, custom: { row: 'x'.repeat(101) } },
-				{ first_name: 'Ada', ...WORK },
-			],
+			{ ...CONTACT, enrich_fields: undefined },
+			{ ...CONTACT, custom: tags(11) },
+			{ ...CONTACT, professional_network_url: PAGE },
+			{ ...CONTACT, custom: { row: 1 } },
+			{ ...CONTACT, custom: { row: 'x'.repeat(101) } },
+			{ first_name: 'Ada', ...WORK },
 		].map((contact) => ({ name: 'Test', data: [contact] })),
 		{ name: 'Test', data: times(101, CONTACT) },
 	),
@@ -263,9 +266,13 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 		...get('/domain-search?domain=example.test&department=rocketry'),
 		...post(
 			'/discover',
-			...[{ headcount: ['50-200'] }, { job_title: 'CTO' }, { limit: 10 }],
-			...[place([{ country: 'Norway' }]), place([{ country: 'US', city: 'Boston' }])],
-			...[place([{ country: 'NO', state: 'NY' }]), place({ country: ['NO'] })],
+			{ headcount: ['50-200'] },
+			{ job_title: 'CTO' },
+			{ limit: 10 },
+			place([{ country: 'Norway' }]),
+			place([{ country: 'US', city: 'Boston' }]),
+			place([{ country: 'NO', state: 'NY' }]),
+			place({ country: ['NO'] }),
 		),
 	],
 	leadMagic: [
@@ -273,7 +280,9 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 		...post('/v1/people/email-finder', { full_name: 'Ada Example' }),
 		...post(
 			'/v3/people/search',
-			...[{ limit: 10 }, { ...title, limit: 51 }, { ...title, cursor: 'abc', offset: 50 }],
+			{ limit: 10 },
+			{ ...title, limit: 51 },
+			{ ...title, cursor: 'abc', offset: 50 },
 			{ people_filters: { contact_country_code: ['France'] } },
 		),
 	],
@@ -290,7 +299,8 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 		...post(
 			'/v3/companies/prospecting',
 			...[
-				...[{ industriesLabels: ['Software'] }, { sizes: [{ min: 200, max: 51 }] }],
+				{ industriesLabels: ['Software'] },
+				{ sizes: [{ min: 200, max: 51 }] },
 				{ locations: [{}] },
 			].map((include) => ({ ...LUSHA_PAGE, filters: { companies: { include } } })),
 		),
@@ -311,7 +321,8 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 		...post(
 			'/search-person',
 			...[
-				...[{ job_title: { include: ['CTO'] } }, { company_industry: { exclude: ['X'] } }],
+				{ job_title: { include: ['CTO'] } },
+				{ company_industry: { exclude: ['X'] } },
 				{ person_seniority: { include: ['VP'] } },
 				{
 					company_headcount_range: ['1-10'],

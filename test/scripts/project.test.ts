@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { nodes, operationsOf } from '../../scripts/descriptions';
-import { root } from '../../scripts/paths';
+import { root } from '../../scripts/shared/paths';
 import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
 import { withPrices } from '../../scripts/prices';
 import { reference } from '../../scripts/referenceText';
@@ -40,8 +40,9 @@ test('a tag that is not the version is not published', () => {
 	);
 });
 
-test('the changelog tells what the version brings', () => {
-	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
+test('the changelog has a section for the version, with its date', () => {
+	const missing = `CHANGELOG.md has no section "## [${version}] - <date>".`;
+	expect(releaseProblems(version)).not.toContain(missing);
 });
 
 test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
@@ -57,8 +58,12 @@ test('the prices in docs/ are those of the dialects; "npm run generate" writes t
 test("every operation is in a row of the README's tables", () => {
 	const readme = readFileSync(join(root, 'README.md'), 'utf8');
 	const cells = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
-	const listed = cells.flatMap(([, resource, operations = '']) =>
-		operations.split(', ').map((operation) => `${resource}: ${operation}`),
+	const listed = cells.flatMap(([, resources = '', operations = '']) =>
+		resources
+			.split(', ')
+			.flatMap((resource) =>
+				operations.split(', ').map((operation) => `${resource}: ${operation}`),
+			),
 	);
 	const all = nodes.flatMap(operationsOf);
 	const names = all.map(({ resourceName, operationName }) => `${resourceName}: ${operationName}`);

@@ -33,11 +33,56 @@ const TEXTS = [
 const OTHERS = [undefined, null, true, false, 0, -1, NaN, Infinity, 2 ** 63, 1e-320, 404, 200];
 
 /** Names that answers use, so that hostile values land where something is read. */
-const NAMES =
-	`id name first_name lastName fullName email emails phone phones data results people person persons contact
-	contacts company companies organization matches status error errors message code credits creditsCharged
-	billing meta input pagination total linkedin_url domain headcount employees location country likelihood
-	confidence response result __proto__ constructor toString hasOwnProperty 0 1`.split(/\s+/);
+const NAMES = [
+	'id',
+	'name',
+	'first_name',
+	'lastName',
+	'fullName',
+	'email',
+	'emails',
+	'phone',
+	'phones',
+	'data',
+	'results',
+	'people',
+	'person',
+	'persons',
+	'contact',
+	'contacts',
+	'company',
+	'companies',
+	'organization',
+	'matches',
+	'status',
+	'error',
+	'errors',
+	'message',
+	'code',
+	'credits',
+	'creditsCharged',
+	'billing',
+	'meta',
+	'input',
+	'pagination',
+	'total',
+	'linkedin_url',
+	'domain',
+	'headcount',
+	'employees',
+	'location',
+	'country',
+	'likelihood',
+	'confidence',
+	'response',
+	'result',
+	'__proto__',
+	'constructor',
+	'toString',
+	'hasOwnProperty',
+	'0',
+	'1',
+];
 
 export function hostileValue(random: Random, depth = 4): unknown {
 	const dice = random();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { CALENDAR_DIMENSIONS, DIMENSIONS, METRICS } from './events';
-import { OPERATORS } from './sql';
+import { OPERATORS } from './operators';
 
 /** A question as a user puts it to the node; the same object is put to the events. */
 export interface Question {

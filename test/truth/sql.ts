@@ -1,4 +1,5 @@
 import { CALENDAR_DIMENSIONS, METRICS, TIME_DIMENSIONS } from './events';
+import { OPERATORS } from './operators';
 import type { Condition, MetricCondition, Question } from './question';
 
 /** The question as SQL over the flat table of events. */
@@ -64,17 +65,6 @@ function positiveSql(
 			throw new Error(`No SQL for the condition ${name}`);
 	}
 }
-
-export const OPERATORS: Record<string, string> = {
-	equalTo: '=',
-	notEqualTo: '<>',
-	greaterThan: '>',
-	greaterThanOrEqual: '>=',
-	lessThan: '<',
-	lessThanOrEqual: '<=',
-	between: 'BETWEEN',
-	notBetween: 'NOT BETWEEN',
-};
 
 /** A metric filter; `column` says what stands for a metric. */
 export function havingOf(

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { root, scratch } from '../../scripts/paths';
+import { root, scratch } from '../../scripts/shared/paths';
 
 const LEFT_OUT = ['node_modules', 'dist', '.git', basename(scratch), 'test', 'testing'];
 const INSTALLED = ['node_modules', 'pinned/n8n/node_modules'];

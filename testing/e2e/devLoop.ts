@@ -6,7 +6,7 @@ import { ONE_CALL } from '../../n8n/n8nCall';
 import { n8nRest } from '../../n8n/n8nRest';
 import { startProgram, untilReady } from '../../n8n/program';
 import { post } from '../../n8n/webhook';
-import { npm, npmEnvironment } from '../../scripts/run';
+import { npm, npmEnvironment } from '../../scripts/shared/run';
 import { cloneProject } from './clone';
 
 export type DevLoop = Awaited<ReturnType<typeof startDevLoop>>;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { freePort } from '../../n8n/freePort';
 import { type Program, startProgram, untilReady } from '../../n8n/program';
-import type { Databases } from '../../scripts/databases';
-import { mustRun } from '../../scripts/run';
+import type { Databases } from '../../scripts/shared/databases';
+import { mustRun } from '../../scripts/shared/run';
 
 type User = NonNullable<Program['as']>;
 
@@ -22,7 +22,10 @@ export async function startPostgres(
 	const init = [
 		`--pgdata=${folder}`,
 		`--username=${POSTGRES_USER}`,
-		...['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+		'--auth=trust',
+		'--encoding=UTF8',
+		'--locale=C',
+		'--no-sync',
 	];
 	await mustRun(initdb, init, { cwd: '/', as: owner });
 	const server = startProgram(

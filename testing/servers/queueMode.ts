@@ -5,7 +5,7 @@ import { ONE_CALL } from '../../n8n/n8nCall';
 import { startN8nProcess } from '../../n8n/n8nServer';
 import type { N8nVersion } from '../../n8n/n8nVersion';
 import { type RunningProgram, untilReady } from '../../n8n/program';
-import { ensureDatabases } from '../../scripts/databases';
+import { ensureDatabases } from '../../scripts/shared/databases';
 import { POSTGRES_USER, startPostgres, startRedis } from './databases';
 
 /** Executions that one worker has in hand at the same time. */

@@ -337,12 +337,12 @@ interface Rights {
 }
 
 const TICK_BOX =
-	"Open the credentials, reconnect the account and tick the box of this permission on Google's page.";
+	"Open the credential, reconnect the account, and select the checkbox for this permission on Google's page.";
 
 const CHATBOT = 'analytics.chatbot.read';
 
 /** Neither credential asks for it: Google's assistant is reached by 'API: Call' alone. */
-const OTHER_CREDENTIALS = `The credentials of this node cannot request it. Call the method with n8n's HTTP Request node and a "Google OAuth2 API" credential whose Scope is https://www.googleapis.com/auth/${CHATBOT}`;
+const OTHER_CREDENTIALS = `This node's credentials do not cover the required scope. Call the method with n8n's HTTP Request node and a "Google OAuth2 API" credential whose Scope is https://www.googleapis.com/auth/${CHATBOT}`;
 
 /** Turning on a setting of the credentials, which takes effect at the next sign-in. */
 const bySetting = (setting: string): string =>

@@ -145,7 +145,7 @@ interface AskedReport {
  * An answer; a refusal with its remedy made exact: which field to drop, which name was meant. Google's words
  * stay; whatever goes wrong in finding out more is not told, because it is not what went wrong.
  */
-export async function diagnosed<T>(
+export async function addRemedy<T>(
 	answer: Result<T>,
 	asked: AskedReport,
 	asking: Asking,

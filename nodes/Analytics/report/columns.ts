@@ -67,7 +67,7 @@ export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
 }
 
 /** All rows in one list, each as it is made of what came; no more pages are read once there are `most` of them. */
-export async function allOf<Sent, Row>(
+export async function collectRows<Sent, Row>(
 	pages: AsyncIterable<Result<Sent[]>>,
 	make: (sent: Sent) => Row,
 	most = Infinity,

@@ -94,7 +94,7 @@ const GRAINS = new Map<string, Grain>([
 	['firstSessionDate', DATE],
 	[
 		'dateHour',
-		dated([YEAR, MONTH, DAY, HOUR], 'Write a day and an hour such as 2026-01-31T05:00.', {
+		dated([YEAR, MONTH, DAY, HOUR], 'Enter a date and hour, such as 2026-01-31T05:00.', {
 			exists: dayExists,
 		}),
 	],
@@ -212,7 +212,8 @@ const RELATIVE = /^(?:today|yesterday|tomorrow|now|\d+\s*days?\s*ago)$/i;
 const OF_RELATIVE_DAYS =
 	"Filters have no relative days: choose 'Date Range' instead, or use an expression such as {{ $today.minus({ days: 1 }).toISODate() }}.";
 
-const OF_PATTERNS = 'In a pattern write digits alone, as Google does: 202601.* for January 2026.';
+const OF_PATTERNS =
+	'In patterns, use digits only, as Google does. For example, 202601.* matches January 2026.';
 
 /** What Google writes where there is no value. https://support.google.com/analytics/answer/13331684 */
 const STAND_INS = ['(not set)', '(other)', '(data not available)'];

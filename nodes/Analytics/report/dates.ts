@@ -11,7 +11,7 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { checkDateOrder, daysAgo, readDate, refuseReversed } from '../../shared/node/times';
+import { refuseReversedDates, daysAgo, readDate, refuseReversed } from '../../shared/node/times';
 import type { Today } from '../google/connection';
 import {
 	monthsBefore,
@@ -237,7 +237,7 @@ export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Resu
 	const end = readDate(range.endDate, 'End Date');
 	if (!end.ok) return end;
 	const read = span(start.value, end.value);
-	return mapped(checkDateOrder(read.startDate, read.endDate), () => read);
+	return mapped(refuseReversedDates(read.startDate, read.endDate), () => read);
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {

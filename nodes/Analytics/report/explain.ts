@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
 import { readAggregates, recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
-import { diagnosed } from '../google/metadata';
+import { addRemedy } from '../google/metadata';
 import type { Connection } from '../google/connection';
 import type { RangeQuery, Usage } from './rangeQuery';
 import { columnsOf, type Column } from './columns';
@@ -76,7 +76,7 @@ export async function explain(
 	const reports: RangeReport[] = [];
 	const sides: Side[] = [];
 	for (const [index, first] of opened.entries()) {
-		const report = await diagnosed(first, queries[index]!, connection);
+		const report = await addRemedy(first, queries[index]!, connection);
 		if (!report.ok) return report;
 		const side = await readSide(report.value, spec);
 		if (!side.ok) return side;
@@ -231,7 +231,7 @@ function digits(value: number): string {
 
 /** HyperLogLog++ counts users and sessions. https://developers.google.com/analytics/blog/2022/hll */
 export const ESTIMATES =
-	'Google estimates the numbers of users and sessions, so values need not add up to the total exactly, and a difference does not prove that rows were withheld.';
+	'Google estimates users and sessions, so the values may not add up exactly to the total. A difference does not prove that rows were withheld.';
 
 /** What rows mean that are no values of Google's. */
 export function restNotes(rows: ExplainedRow[]): string[] {

@@ -138,7 +138,7 @@ const CHUNK = 500;
  * The rows of lists that are all in the order of their keys, some whole groups of equal keys at a time. Fails where
  * a list is in another order: rows that belong together would not meet.
  */
-export async function* inGroups<Row, Key>(
+export async function* mergeInWholeGroups<Row, Key>(
 	lists: Array<AsyncGenerator<Result<KeyedRow<Row, Key>>, undefined>>,
 	compare: (one: Key, other: Key) => number,
 	outOfOrder: Result<never>,

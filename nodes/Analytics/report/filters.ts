@@ -175,7 +175,7 @@ function readText(condition: Condition, value: unknown, comparedAs: ComparedAs):
 		return refusedFor(
 			field,
 			'has no value to compare with',
-			"Fill it in, or map a field that has a text or a number. For several values choose 'Is In List', for empty ones 'Is Empty'.",
+			"Enter a value, or map a field that contains text or a number. To match several values, use 'Is In List'; to match empty values, use 'Is Empty'.",
 		);
 	}
 	return fieldKind === 'dimension'

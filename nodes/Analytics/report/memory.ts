@@ -16,7 +16,7 @@ export function checkRowsInMemory(dated: DatedQuery, reports: RangeReport[]): Re
 	);
 	if (rows <= MOST_IN_MEMORY) return success(undefined);
 	return failed(
-		`The report has ${number(rows)} rows, but at most ${number(MOST_IN_MEMORY)} can be ${purposeOf(dated)} in memory`,
+		`The report has ${number(rows)} rows, but only ${number(MOST_IN_MEMORY)} can be ${purposeOf(dated)} in memory`,
 		adviceFor(dated),
 		{ reason: 'tooLarge' },
 	);

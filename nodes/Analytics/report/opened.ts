@@ -7,7 +7,7 @@ import { narrowed } from './rangeQuery';
 import {
 	OTHER,
 	addedColumn,
-	allOf,
+	collectRows,
 	columnsOf,
 	shaperOf,
 	type Column,
@@ -156,7 +156,7 @@ async function sourceOf(
 ): Promise<Result<Pick<OpenQuery, 'isTop'> & { read: RangeReport[] }>> {
 	if (!mayShowFirst(dated, reports)) return success({ read: reports, isTop: false });
 	const [current, previous] = reports as [RangeReport, RangeReport];
-	const first = await allOf(current.pages, (row) => row, dated.query.limit);
+	const first = await collectRows(current.pages, (row) => row, dated.query.limit);
 	if (!first.ok) return first;
 	const filter = filterForShown(dated, current.headers, first.value);
 	if (!filter) {

@@ -11,7 +11,7 @@ import { writeRows } from './file';
 import { aggregatesOf, countRows, type OpenQuery } from './opened';
 import { unfinishedWarning } from './periods';
 import { checkQuality, remarks, renamedNotes, restHint, sayIf, type Returned } from './quality';
-import { allOf } from './columns';
+import { collectRows } from './columns';
 import { isRaw, type ReportQuery } from './query';
 import { areWhole, arrangedRows, tableColumns, type Arranged } from './table';
 import { joiningNotes, type TableRow } from './compare';
@@ -84,7 +84,7 @@ async function make(open: OpenQuery, delivery: Delivery, notes: string[]): Promi
 			return { rows: [], others, count: count() };
 		});
 	}
-	const table = await allOf(rows, (row) => row);
+	const table = await collectRows(rows, (row) => row);
 	return mapped(table, (all): Made => {
 		const made = { others: [], count: count() };
 		if (kind === 'items') return { ...made, rows: all as IDataObject[] };
@@ -140,7 +140,7 @@ async function asResponses(open: OpenQuery): Promise<Result<Made>> {
 	const responses: IDataObject[] = [];
 	const count = { total: 0, returned: 0 };
 	for (const { report } of open.sides) {
-		const rows = await allOf(report.pages, ({ sent }) => sent);
+		const rows = await collectRows(report.pages, ({ sent }) => sent);
 		if (!rows.ok) return rows;
 		count.total += report.rowCount;
 		count.returned += rows.value.length;

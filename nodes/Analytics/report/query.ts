@@ -172,7 +172,9 @@ function checkCombination(query: ReportQuery): Result<void> {
 }
 
 /** The rows say by its name which range they belong to. One without a name has days of its own. */
-export function checkRangeNames<Range extends { name?: string }>(ranges: Range[]): Result<Range[]> {
+export function refuseDuplicateRanges<Range extends { name?: string }>(
+	ranges: Range[],
+): Result<Range[]> {
 	const twin = firstRepeat(ranges.map((range) => range.name || JSON.stringify(range)));
 	if (!twin) return success(ranges);
 	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.

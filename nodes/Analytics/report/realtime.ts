@@ -3,7 +3,7 @@ import { failed, type Failure, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
 import { bodyOf, orderBody } from './rangeQuery';
-import { finalOrders, checkRangeNames, type ReportSpec } from './query';
+import { finalOrders, refuseDuplicateRanges, type ReportSpec } from './query';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:
@@ -67,7 +67,7 @@ export interface MinuteRange {
 const MOST_MINUTES = 59;
 
 export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> {
-	const named = checkRangeNames(ranges);
+	const named = refuseDuplicateRanges(ranges);
 	if (!named.ok) return named;
 	const wrong = ranges.find(
 		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,

@@ -6,7 +6,7 @@ import { failed, success, type Failure, type Result } from '../../shared/core/re
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { diagnosed } from '../google/metadata';
+import { addRemedy } from '../google/metadata';
 import { openConnection, type Connection, type ConnectionOptions } from '../google/connection';
 import { rangeQueries, type Usage } from './rangeQuery';
 import { withDates, type DatedQuery } from './dates';
@@ -170,7 +170,7 @@ async function answer(
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];
 	for (const range of ranges) {
-		const report = await diagnosed(range, dated.query, connection);
+		const report = await addRemedy(range, dated.query, connection);
 		if (!report.ok) return report;
 		reports.push(report.value);
 	}

@@ -1,8 +1,8 @@
 import { daysOf, isDay } from '../../shared/core/calendar';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { inGroups, type KeyedRow } from './file';
+import { mergeInWholeGroups, type KeyedRow } from './file';
 import {
-	allOf,
+	collectRows,
 	compareCells,
 	missingMetrics,
 	namesOf,
@@ -104,7 +104,7 @@ async function* readOn({ sides }: OpenQuery): Groups {
 async function* readAll({ sides }: OpenQuery): Groups {
 	const tables: ShapedRow[][] = [];
 	for (const { rows: report, columns } of sides) {
-		const rows = await allOf(report.pages, shaperOf(columns));
+		const rows = await collectRows(report.pages, shaperOf(columns));
 		if (!rows.ok) return yield rows;
 		tables.push(rows.value);
 	}
@@ -115,7 +115,7 @@ async function* readAll({ sides }: OpenQuery): Groups {
 function readGroups({ periods, sides }: OpenQuery, grouping: Order[]): Groups {
 	const fields = grouping.map(({ field }) => field);
 	const moving = fields.every(isTimeless) ? undefined : periods;
-	return inGroups(
+	return mergeInWholeGroups(
 		sides.map((side, range) => readKeyed(side, fields, range, moving)),
 		(one, other) => compareCells(one, other, grouping),
 		failed(

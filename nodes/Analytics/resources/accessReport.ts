@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success } from '../../shared/core/result';
 import type { Resource } from '../../shared/node/operation';
 import { limitFields, readLimit } from '../../shared/node/panel';
-import { checkDateOrder, dayGiven, readDate } from '../../shared/node/times';
+import { refuseReversedDates, dayGiven, readDate } from '../../shared/node/times';
 import { simplifyField } from '../fields';
 import { namedValues, numberIn, recordsIn, textIn, textsIn, withoutEmpty } from '../google/answer';
 import { analyticsApi } from '../service';
@@ -61,7 +61,7 @@ const run = operationOf(
 		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
 		const limit = readLimit(input);
 		const range = readAll(days, input);
-		input.accept(checkDateOrder(textIn(range.startDate), textIn(range.endDate)));
+		input.accept(refuseReversedDates(textIn(range.startDate), textIn(range.endDate)));
 		const body = withoutEmpty({
 			...readAll(fields, input),
 			dateRanges: [range],

@@ -39,7 +39,7 @@ const of = (platform: string, at: string, placeholder: string) => ({
 	shownFor: { streamType: [platform] },
 	...(platform !== 'web' && { createOnly: true }),
 });
-const FINAL = 'It cannot be changed later.';
+const FINAL = 'Cannot be changed later';
 const APP = 'e.g. com.example.shop';
 
 export const dataStream = defineResource({

@@ -83,7 +83,7 @@ export const calculatedMetric = defineResource({
 	addsFlags: ['invalidMetricReference'],
 });
 
-const FINAL = 'It cannot be changed later.';
+const FINAL = 'Cannot be changed later';
 const EXCLUSION = optionsOf('EXCLUDE_TEMPORARILY EXCLUDE_PERMANENTLY');
 
 export const audience = defineResource({
@@ -105,7 +105,7 @@ export const audience = defineResource({
 		filterClauses: json(
 			'Filter Clauses (JSON)',
 			'list',
-			`Who belongs to it, as Get shows it of an audience. ${FINAL}`,
+			`Who belongs to it, as Get shows it of an audience. ${FINAL}.`,
 			{ ...FIXED, unordered: true },
 		),
 		exclusionDurationMode: choice('Exclusion', EXCLUSION, 'How long excluded users stay out', {

@@ -190,7 +190,7 @@ export function labelOf(kind: Description, resource: JsonRecord): string {
 /** The field that chooses one of a kind. */
 export function chooserOf({ name, one, collection, modes = [] }: Description): INodeProperties {
 	const list = {
-		description: `The ${one}`,
+		description: `Choose the ${one} from the list, or enter its ID or name`,
 		search: `search${titleOf(collection)}`,
 		placeholder: `Select ${withArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },

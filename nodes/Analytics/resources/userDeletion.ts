@@ -63,7 +63,7 @@ function readPhone(written: string, input: Input): string {
 	if (isInternational && INTERNATIONAL.test(number)) return `+${number}`;
 	return input.refuse(
 		`"${written}" is neither an email address nor a phone number with its country code`,
-		'Write a phone number as +493012345678: with its country code, and without a 0 after it.',
+		'Enter the phone number with its country code and no 0 right after the code, such as +493012345678.',
 	);
 }
 

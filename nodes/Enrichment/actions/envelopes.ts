@@ -69,13 +69,14 @@ export function envelope(
 	{ provider, requiredFields }: Frame,
 ): Envelope {
 	const outcome = complete(shared, input, requiredFields);
-	const { status, person, company, matchedBy, confidence, reason, message } = outcome;
-	const { credits, jobId, recordTag, duplicateOf, raw } = outcome;
+	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
+	const { reason, message, credits, jobId, recordTag, duplicateOf, why, raw } = outcome;
 	return known<Envelope>({
 		status,
 		person,
 		company,
 		matchedBy,
+		matchScore,
 		confidence,
 		reason,
 		message,
@@ -86,6 +87,7 @@ export function envelope(
 		input,
 		duplicateOf,
 		previous: undefined,
+		why,
 		raw,
 	});
 }

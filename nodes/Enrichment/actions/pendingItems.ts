@@ -88,6 +88,7 @@ export function readPendingItem(
 		credits: creditsIn(envelope.credits),
 		found: earlier?.isOwn ? (earlier.result as Person) : undefined,
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
+		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
 	};
 	return { jobId, record, put: put() };
 }

@@ -63,7 +63,7 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 /** What is nested deeper is nothing that a form or a CRM sends. */
 export const ITEM_TOO_DEEP = failed(
 	`The item is nested more than ${DEEPEST} levels deep`,
-	'Map the fields that are needed with an Edit Fields node before this one.',
+	'Add an Edit Fields node before this one and keep only the fields you need.',
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */

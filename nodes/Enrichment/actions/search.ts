@@ -207,7 +207,7 @@ function warningsOf(
 }
 
 const assumed = (entity: Entity, price: number): string =>
-	`The provider does not state what the search cost, so each ${NOUN[entity]} counts as ${plural(price, 'credit')} of 'Max Credits'. Clear 'Max Credits' if searches are free.`;
+	`The provider does not report what the search cost, so each ${NOUN[entity]} counts as ${plural(price, 'credit')} toward 'Max Credits'. If searches are free, clear 'Max Credits'.`;
 
 /** Each reason once. */
 function failureTexts(failures: OutcomeFailure[]): string[] {

@@ -170,7 +170,7 @@ function readVerifyCatchAll(input: Input, { label, lookups }: Dialect): boolean 
 	if (!lookups.contact?.verifiesCatchAll) {
 		return input.refuse(
 			`${label} has no 'Verify Catch-All Emails'`,
-			'Turn it off under Options: it is for BetterContact only. Nothing was sent.',
+			'This option works only with BetterContact. Turn it off under Options. Nothing was sent.',
 		);
 	}
 	if (input.choices<Reveal>('reveal').includes('email')) return true;

@@ -1,119 +1,204 @@
+/** What is stated of a person or company: by a record that is asked for, or by a row of an answer. */
 import type { Company, Person } from '../person';
 import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
-import { ownKeys, type Entity, type IdentifierName } from '../person/entities';
-import type { PersonName } from './names';
-import type { AnswerRow } from './rows';
+import { domainInName } from '../person/canonical/web';
+import { identifyingKeys, type Entity, type Identifiers } from '../person/entities';
+import {
+	readCompanyName,
+	registeredDomains,
+	type CompanyDescription,
+	type CompanyName,
+} from './companies';
+import type { PersonName } from './names/compareNames';
 
-/** What is said of a person or company, by a record or by a row of an answer. */
 export interface Description {
+	entity: Entity;
+	/** Of a person; a company's is in `company`. */
 	name: PersonName;
 	/** The company itself, or the employer of a person. */
-	companyName: string | undefined;
-	companyDomains: readonly string[];
-	/** The same, and those of company addresses. */
-	employerDomains: readonly string[];
+	company: CompanyDescription;
+	/** Where a person worked before, or works as well. */
+	otherEmployers: readonly CompanyDescription[];
+	/** With the domain in ASCII. */
 	emails: readonly string[];
-	linkedIn: string | undefined;
+	/** The LinkedIn page. */
+	profile: string | undefined;
 	providerId: string | undefined;
 	phones: readonly string[];
-	/** What of it is this person's or company's alone. */
-	own: readonly string[];
+	/** What is one person's or company's alone: addresses or domains, page, ID. */
+	keys: readonly string[];
+	/** Nothing was asked by that is one person's or company's alone. */
+	isAskedByNameAlone: boolean;
 }
 
-/** Identifiers, of some of which there may be several. */
-type Said = { [Name in IdentifierName]?: string | readonly string[] | undefined } & {
-	[Name in 'linkedInUrl' | 'providerId' | 'company' | 'name' | keyof PersonName]?:
-		| string
-		| undefined;
-};
-
-export const NOTHING_SAID = described('contact', {});
-
-/** What a record asks for, or a row repeats of it. */
-export function describe(entity: Entity, said: Said): Description {
-	return Object.keys(said).length === 0 ? NOTHING_SAID : described(entity, said);
+/** Values of which some may come several times. */
+interface Stated {
+	name: PersonName;
+	companyName?: string | undefined;
+	companyHosts: readonly string[];
+	experience?: Person['experience'];
+	emails: readonly string[];
+	profile?: string | undefined;
+	providerId?: string | undefined;
+	phones: readonly string[];
+	isAskedByNameAlone?: boolean;
 }
 
-function described(entity: Entity, said: Said): Description {
-	const { firstName, lastName, fullName, linkedInUrl, providerId } = said;
-	const isPerson = entity === 'contact';
-	const companyDomains = listOf(isPerson ? said.companyDomain : said.domain).map(inAscii);
-	const emails = listOf(said.email).map(inAscii);
-	const ofAddresses = emails.filter((email) => !isPrivate(email)).map(mailDomain);
-	const domain = isPerson ? [] : companyDomains;
-	return {
-		name: isPerson ? { firstName, lastName, fullName } : {},
-		companyName: isPerson ? said.company : said.name,
-		companyDomains,
-		employerDomains: [...companyDomains, ...ofAddresses],
-		emails,
-		linkedIn: linkedInUrl,
-		providerId,
-		phones: listOf(said.phone),
-		own: ownKeys({ email: emails, domain, linkedInUrl, providerId }),
-	};
-}
-
-/** What a row says of the person or company it found. */
-export function describeFound(
-	result: Person | Company,
-	otherDomains: readonly string[] = [],
+/** What a record asks for, or a row repeats of it. `sent`: what of it, where the request did not take all. */
+export function describeAskedRecord(
+	entity: Entity,
+	identifiers: Identifiers,
+	sent = identifiers,
 ): Description {
-	const { linkedInUrl, providerId } = result;
-	if (!('emails' in result)) {
-		const name = result.name ?? result.legalName;
-		const domain = [...listOf(result.domain), ...otherDomains];
-		return described('company', { name, domain, linkedInUrl, providerId });
-	}
-	const { firstName, lastName, fullName, company } = result;
-	return described('contact', {
-		firstName,
-		lastName,
-		fullName,
-		linkedInUrl,
+	const { firstName, lastName, fullName, email, phone, linkedInUrl, providerId } = identifiers;
+	const isPerson = entity === 'contact';
+	return describe(entity, {
+		name: isPerson ? { firstName, lastName, fullName } : NO_NAME,
+		companyName: isPerson ? identifiers.company : identifiers.name,
+		companyHosts: listOf(isPerson ? identifiers.companyDomain : identifiers.domain),
+		emails: listOf(email),
+		profile: linkedInUrl,
 		providerId,
-		company: company?.name,
-		companyDomain: company?.domain,
-		email: result.emails.map(({ email }) => email),
-		phone: result.phones.map(({ number }) => number),
+		phones: listOf(phone),
+		isAskedByNameAlone: NAMING_ONE.every((name) => sent[name] === undefined),
 	});
 }
 
-/** Whether a name can make it fit, of the person or of the company that is asked for. */
-export function statesName(entity: Entity, { name, companyName }: Description): boolean {
-	if (entity === 'company') return companyName !== undefined;
-	return Object.values(name).some((part) => part !== undefined);
+const NAMING_ONE = ['email', 'domain', 'linkedInUrl', 'providerId'] as const;
+
+/** What a row states of the person or company it found. `otherDomains`: former and further ones of a company. */
+export function describeResult(
+	result: Person | Company,
+	otherDomains: readonly string[] = [],
+): Description {
+	const { linkedInUrl: profile, providerId } = result;
+	if (!('emails' in result)) {
+		return describe('company', {
+			name: NO_NAME,
+			companyName: result.name ?? result.legalName,
+			companyHosts: listOf(result.domain).concat(otherDomains),
+			emails: [],
+			profile,
+			providerId,
+			phones: [],
+		});
+	}
+	const { firstName, lastName, fullName, company, emails, phones } = result;
+	return describe('contact', {
+		name: { firstName, lastName, fullName },
+		companyName: company?.name,
+		companyHosts: listOf(company?.domain),
+		experience: result.experience,
+		emails: emails.map(({ email }) => email),
+		profile,
+		providerId,
+		phones: phones.map(({ number }) => number),
+	});
 }
 
-/** Asked by the provider's own ID, which it may have replaced: a company merged, a SIRET answered by its SIREN. */
-export function isIdAlone({ name, companyName, providerId, phones, own }: Description): boolean {
-	const others = [...Object.values(name), companyName, ...phones];
-	return providerId !== undefined && own.length === 1 && others.every((one) => one === undefined);
+const NO_NAME: PersonName = {};
+
+function describe(entity: Entity, stated: Stated): Description {
+	return new StatedDescription(entity, stated);
 }
 
-function listOf(said: string | readonly string[] = []): readonly string[] {
-	return typeof said === 'string' ? [said] : said;
+/** Employers are read when they are first looked at: most rows are decided by an address. */
+class StatedDescription implements Description {
+	readonly name: PersonName;
+	readonly emails: readonly string[];
+	readonly profile: string | undefined;
+	readonly providerId: string | undefined;
+	readonly phones: readonly string[];
+	readonly keys: readonly string[];
+	readonly isAskedByNameAlone: boolean;
+	readonly company: CompanyDescription;
+	private positions: readonly CompanyDescription[] | undefined;
+
+	constructor(
+		readonly entity: Entity,
+		private readonly stated: Stated,
+	) {
+		const { profile, providerId } = stated;
+		const hosts = allInAscii(stated.companyHosts);
+		this.name = stated.name;
+		this.emails = allInAscii(stated.emails);
+		this.profile = profile;
+		this.providerId = providerId;
+		this.phones = stated.phones;
+		this.isAskedByNameAlone = stated.isAskedByNameAlone ?? false;
+		this.company = new StatedCompany(stated.companyName, hosts, this.emails);
+		this.keys = identifyingKeys({
+			email: this.emails,
+			domain: entity === 'company' ? hosts : NONE,
+			linkedInUrl: profile,
+			providerId,
+		});
+	}
+
+	get otherEmployers(): readonly CompanyDescription[] {
+		this.positions ??= describeEmployers(this.stated.experience ?? []);
+		return this.positions;
+	}
 }
 
-/** A row with whom it is about, and what it repeats of the question. */
-export interface DescribedRow {
-	row: AnswerRow;
-	/** In the answer, from 0 on. */
-	position: number;
-	found: Description;
-	echo: Description;
-	/** The record that the row names: by our tag, or by repeating what was asked. */
-	tagged: number | undefined;
-	/** How much speaks for it to be a record's, once that was asked. */
-	evidence: number[];
+const NONE: readonly string[] = [];
+
+const allInAscii = (texts: readonly string[]): readonly string[] =>
+	texts.length === 0 ? texts : texts.map(inAscii);
+
+/** A name that is a domain ("booking.com") counts as one; so does the domain of an address at work. */
+class StatedCompany implements CompanyDescription {
+	private readName: { name: CompanyName | undefined } | undefined;
+	private readDomains: readonly string[] | undefined;
+	private readMailDomains: readonly string[] | undefined;
+
+	constructor(
+		private readonly written: string | undefined,
+		private readonly hosts: readonly string[],
+		private readonly emails: readonly string[],
+	) {}
+
+	get name(): CompanyName | undefined {
+		this.readName ??= { name: companyNameIn(this.written) };
+		return this.readName.name;
+	}
+
+	get domains(): readonly string[] {
+		if (this.readDomains === undefined) {
+			const named = this.written === undefined ? undefined : domainInName(this.written);
+			const hosts = named === undefined ? this.hosts : [...this.hosts, inAscii(named)];
+			this.readDomains = registeredDomains(hosts);
+		}
+		return this.readDomains;
+	}
+
+	get mailDomains(): readonly string[] {
+		if (this.readMailDomains === undefined) {
+			const atWork = this.emails.filter((email) => !isPrivate(email));
+			this.readMailDomains = registeredDomains(atWork.map(mailDomain));
+		}
+		return this.readMailDomains;
+	}
 }
 
-/** Equal for two rows of one person, where it makes no difference whose is which. */
-export const idOf = ({ row, found }: DescribedRow) =>
-	found.providerId ?? JSON.stringify(row.reading.kind === 'found' ? row.reading.result : row.raw);
+function companyNameIn(written: string | undefined): CompanyName | undefined {
+	if (written === undefined || domainInName(written) !== undefined) return undefined;
+	return readCompanyName(written);
+}
 
-export const isFound = ({ row }: DescribedRow) => row.reading.kind === 'found';
+const MOST_EMPLOYERS = 50;
 
-/** Whether it holds somebody, as far as it can be read. */
-export const mayDescribe = ({ row: { reading } }: DescribedRow) =>
-	reading.kind === 'found' || reading.kind === 'unmatched';
+function describeEmployers(positions: Person['experience']): readonly CompanyDescription[] {
+	return positions
+		.slice(0, MOST_EMPLOYERS)
+		.map(
+			({ company, companyDomain }) => new StatedCompany(company, listOf(companyDomain), NONE),
+		);
+}
+
+function listOf(value: string | undefined): string[] {
+	return value === undefined ? [] : [value];
+}
+
+/** A row that describes nobody, and a record of which nothing is known. */
+export const NOTHING_STATED: Description = describeAskedRecord('contact', {});

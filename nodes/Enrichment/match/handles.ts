@@ -1,84 +1,128 @@
-import { unaccented } from '../person/canonical/text';
+/** What the first part of an address, or the end of a LinkedIn page, says of whose it is. */
+import { keepBaseLetters, keepLetters } from '../person/canonical/text';
 import type { Description } from './description';
-import { wordsOfName, type PersonName } from './names';
+import { closestLevel, type Level } from './levels';
+import { splitNameWords, type PersonName } from './names/compareNames';
 import { isFirstName, isNickname } from './names/nicknames';
-import { inPlainLetters, scriptOf, type Word } from './names/words';
+import { scriptOf, type Word } from './names/words';
 
-/** The part of an address before the `@`, or the end of a LinkedIn page. */
+/** The part of an address before the `@`, or the end of a page. */
 export interface Handle {
 	/** In small letters without accents: people take it along to the next employer. */
 	text: string;
 	/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
-	words: string[];
+	words: readonly string[];
 	/** All words together. */
 	run: string;
 	/** First names that are known, also at the beginning of "annaschmidt". */
-	called: string[];
+	firstNames: readonly string[];
 	script: string;
 }
 
-type Addresses = Pick<Description, 'emails' | 'linkedIn'>;
+type Addresses = Pick<Description, 'emails' | 'profile'>;
 
-const readHandles = new WeakMap<Addresses, Handle[]>();
+const readBefore = new WeakMap<Addresses, readonly Handle[]>();
 
-/** What addresses and a page say of how somebody is called; taken apart once, as every name of a batch is compared. */
-export function handlesOf(said: Addresses): Handle[] {
-	const known = readHandles.get(said) ?? readAddresses(said);
-	readHandles.set(said, known);
+/** The handles of all addresses and of the page; taken apart once, as every record of a batch is compared. */
+function handlesOf(stated: Addresses): readonly Handle[] {
+	const known = readBefore.get(stated) ?? readHandles(stated);
+	readBefore.set(stated, known);
 	return known;
 }
 
-function readAddresses({ emails, linkedIn }: Addresses): Handle[] {
-	const slug = /\/in\/([^/]+)$/.exec(linkedIn ?? '')?.[1];
-	const handles = emails.map(handleOf);
-	return slug === undefined || isMemberId(slug) ? handles : [...handles, handleFrom(slug)];
+function readHandles({ emails, profile = '' }: Addresses): readonly Handle[] {
+	const handles = emails.map(readMailHandle);
+	const slug = /\/in\/([^/]+)$/.exec(profile)?.[1];
+	return slug === undefined || isMemberId(profile) ? handles : [...handles, readHandle(slug)];
 }
 
-export function handleOf(email: string): Handle {
-	return handleFrom(email.slice(0, email.indexOf('@')));
+/** The handle of an e-mail address. */
+export function readMailHandle(email: string): Handle {
+	return readHandle(email.slice(0, email.indexOf('@')));
 }
 
-function handleFrom(written: string): Handle {
-	const text = unaccented(written);
-	const words: string[] = inPlainLetters(text).match(/\p{L}+/gu) ?? [];
+function readHandle(written: string): Handle {
+	const text = keepLetters(written);
+	const words: string[] = keepBaseLetters(text).match(/\p{L}+/gu) ?? [];
 	const run = words.join('');
-	const called = [...words, longestFirstName(run)].filter(isFirstName);
-	return { text, words, run, called, script: scriptOf(written) };
+	const firstNames = [...words, longestFirstName(run)].filter(isFirstName);
+	return { text, words, run, firstNames, script: scriptOf(written) };
 }
 
-/** An id that LinkedIn gave; it does not say whose it is. */
-export const isMemberId = (slug: string) => /^AC[ow]AA/.test(slug);
+/** A page by the number that LinkedIn gave; it does not say whose it is. */
+export const isMemberId = (page: string): boolean => /\/in\/AC[ow]AA/.test(page);
 
 /**
- * How much of a name may be behind a handle: all of it (2: `a.schmidt` and `schmidta` of Anna Schmidt), a part of it
- * (1: `anna`, `schmidt`, `as`), or nothing (0). Unknown where there is no name, or one in letters of another script.
+ * What addresses say of names, in both directions: `conflict` where one is certainly of somebody with another first
+ * name and none may be theirs, else the closest. Two handles that are the same are one person's.
  */
-export function nameBehind(handle: Handle, name: PersonName): 2 | 1 | 0 | undefined {
-	const { first, all, script } = wordsOfName(name);
-	if (handle.script !== script) return undefined;
+export function compareHandles(asked: Description, stated: Description): Level {
+	const theirs = handlesOf(stated);
+	if (handlesOf(asked).some(({ text }) => theirs.some((other) => other.text === text)))
+		return 'same';
+	const directions = [
+		rateHandlesAgainstName(asked, stated.name),
+		rateHandlesAgainstName(stated, asked.name),
+	];
+	if (directions.some((levels) => levels.includes('conflict'))) return 'conflict';
+	return closestLevel(directions.flat());
+}
+
+/** What each handle says of a name; `conflict` only where none of them may be of that name. */
+export function rateHandlesAgainstName(stated: Addresses, name: PersonName): readonly Level[] {
+	const levels = handlesOf(stated).map((handle) => matchHandle(handle, name));
+	const isPossible = levels.some((level) => level === 'same' || level === 'similar');
+	return isPossible ? levels.filter((level) => level !== 'conflict') : levels;
+}
+
+/**
+ * How much of a name is behind a handle: `same` all of it (`a.schmidt` and `schmidta` of Anna Schmidt), `similar` a
+ * part (`anna`, `schmidt`, `as`), `conflict` the first name of somebody else (`anna.schmidt` for Peter Braun).
+ */
+export function matchHandle(handle: Handle, name: PersonName): Level {
+	const { first, all, script } = splitNameWords(name);
+	if (handle.script !== script) return 'silent';
+	const level = partBehind(handle, first, all);
+	if (level !== 'silent') return level;
+	return handle.words.length > 1 && handle.words.some(isFirstName) ? 'conflict' : 'silent';
+}
+
+function partBehind(handle: Handle, first: readonly Word[], all: readonly Word[]): Level {
 	const firstName = firstNameIn(handle, first, all);
 	const isStated = firstName === 'stated';
 	const others = besideSurname(handle, all);
 	if (others === undefined) {
 		const isShort = firstName === 'unstated' && isShortFor(handle, first, all);
-		return isStated || isShort ? 1 : 0;
+		return isStated || isShort ? 'similar' : 'silent';
 	}
 	// A surname by itself is anybody's of that name; a first name or initial beside it is one person's.
-	if (isStated) return 2;
-	if (others === '') return 1;
-	const isInitial = formsOf(first).some((form) => others[0] === form[0]);
-	return firstName === 'unstated' && isInitial ? 2 : 0;
+	if (isStated) return 'same';
+	if (others === '') return 'similar';
+	const isInitial = isInitialOf(withoutSurnames(others, all), first);
+	return firstName === 'unstated' && isInitial ? 'same' : 'silent';
+}
+
+/** "j" of the "jvan" that stands beside the last word of Jan van Dijk. */
+function withoutSurnames(run: string, all: readonly Word[]): string {
+	return formsOf(all.slice(1)).reduce((letters, form) => letters.replace(form, ''), run);
+}
+
+/** "m", "mj" and "mar" of Maria; "mario" is another first name. */
+function isInitialOf(letters: string, first: readonly Word[]): boolean {
+	return formsOf(first).some(
+		(form) => form.startsWith(letters) || (letters.length < 3 && letters[0] === form[0]),
+	);
 }
 
 /** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */
 function firstNameIn(
-	{ words, run, called }: Handle,
+	{ words, run, firstNames }: Handle,
 	first: readonly Word[],
 	all: readonly Word[],
 ): 'stated' | 'another' | 'unstated' {
 	if (words.some((word) => isOneOf(word, first))) return 'stated';
 	// "danielaweiss" is not Daniel's.
-	if (called.length > 0 && !called.some((word) => isOneOf(word, all))) return 'another';
+	if (firstNames.length > 0 && !firstNames.some((word) => isOneOf(word, all))) return 'another';
 	// In one run with the last name: "annaschmidt".
 	const isInRun = formsOf(first).some((form) => form.length > 2 && run.includes(form));
 	return isInRun ? 'stated' : 'unstated';
@@ -105,9 +149,6 @@ function isShortFor({ run }: Handle, first: readonly Word[], all: readonly Word[
 	);
 }
 
-/** Whether a name may be behind a handle. */
-export const mayBeNamed = (handle: Handle, name: PersonName) => (nameBehind(handle, name) ?? 0) > 0;
-
 /** The longest first name that is known at the beginning of a run. */
 function longestFirstName(run: string): string {
 	for (let length = Math.min(run.length, LONGEST_FIRST_NAME); length > 3; length--) {
@@ -118,19 +159,14 @@ function longestFirstName(run: string): string {
 
 const LONGEST_FIRST_NAME = 14;
 
-/** Whether a handle is certainly of somebody with another first name: `anna.schmidt` for Peter Braun. */
-export function namesAnother(handle: Handle, name: PersonName): boolean {
-	const { words } = handle;
-	return words.length > 1 && words.some(isFirstName) && nameBehind(handle, name) === 0;
-}
-
 const formsOf = (words: readonly Word[]) => words.flatMap(({ forms }) => forms);
 
-/** Whether it is one of these first names, short or whole, also cut off: "anna", "ann", "bob" for Robert. */
+/** Whether it is one of these first names, short or whole, also cut off: "anna", "chri", "bob" for Robert. */
 function isOneOf(word: string, names: readonly Word[]): boolean {
 	if (word.length < 2) return false;
+	// "daniel" is not "daniela" cut off.
+	const mayBeCut = word.length > 2 && !isFirstName(word);
 	return formsOf(names).some(
-		(form) =>
-			form === word || (word.length > 2 && form.startsWith(word)) || isNickname(word, form),
+		(form) => form === word || (mayBeCut && form.startsWith(word)) || isNickname(word, form),
 	);
 }

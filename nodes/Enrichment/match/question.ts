@@ -1,10 +1,10 @@
 /** What lookups must not be taken for, and what only says again what was asked. */
 import { isRecord } from '../../shared/core/json';
 import { inAscii } from '../person/canonical/mail';
-import { comparable, unaccented } from '../person/canonical/text';
-import { companyNameWithForm } from './companyNames';
-import { inPlainLetters } from './names/words';
-import { ownKeys, type Identifiers } from '../person/entities';
+import { keepAccents, keepBaseLetters } from '../person/canonical/text';
+import { mayBeSamePhone } from '../person/canonical/phone';
+import { identifyingKeys, type Identifiers } from '../person/entities';
+import { readCompanyName } from './companies';
 
 /**
  * What two lookups must not share when they travel in one request whose rows carry no tag of ours: rows of an
@@ -13,10 +13,10 @@ import { ownKeys, type Identifiers } from '../person/entities';
  */
 export function conflictKeys(identifiers: Identifiers): string[] {
 	const { name, phone } = identifiers;
-	const keys = ownKeys(identifiers);
+	const keys = identifyingKeys(identifiers);
 	const person = personKey(identifiers);
 	if (person !== undefined) keys.push(`person ${person}`);
-	if (name !== undefined) keys.push(`company ${companyNameWithForm(name)}`);
+	if (name !== undefined) keys.push(`company ${readCompanyName(name).run}`);
 	// Colleagues share a switchboard, and are told apart by their names.
 	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
 	return keys;
@@ -32,7 +32,7 @@ export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
 function personKey({ firstName, lastName, fullName }: Identifiers): string | undefined {
 	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
 	if (name === undefined) return undefined;
-	const words: string[] = inPlainLetters(unaccented(name)).match(/[\p{L}\p{N}]+/gu) ?? [];
+	const words: string[] = keepBaseLetters(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 	return words.sort().join(' ');
 }
 
@@ -61,8 +61,9 @@ export function onlyRepeats(result: unknown, asked: Identifiers): boolean {
 
 function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const [said, address] = [comparable(text), inAscii(text)];
+	const [said, address] = [keepAccents(text), inAscii(text)];
 	for (const value of Object.values(asked))
-		if (comparable(value) === said || inAscii(value) === address) return true;
-	return said === comparable(`${firstName} ${lastName}`);
+		if (keepAccents(value) === said || inAscii(value) === address) return true;
+	if (asked.phone !== undefined && mayBeSamePhone(asked.phone, text)) return true;
+	return said === keepAccents(`${firstName} ${lastName}`);
 }

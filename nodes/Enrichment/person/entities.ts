@@ -34,13 +34,18 @@ export type Identifiers = Partial<Record<IdentifierName, string>>;
 export const ONLY_ONE = ['linkedInUrl', 'providerId'] as const satisfies readonly IdentifierName[];
 
 /** What is one person's or company's alone: whoever shares it is the same. Of the first two they may have several. */
-interface Own extends Partial<Record<(typeof ONLY_ONE)[number], string | undefined>> {
+interface Identifying extends Partial<Record<(typeof ONLY_ONE)[number], string | undefined>> {
 	email?: string | readonly string[] | undefined;
 	domain?: string | readonly string[] | undefined;
 }
 
-/** What is stated of that. */
-export function ownKeys({ email = [], domain = [], linkedInUrl, providerId }: Own): string[] {
+/** Equal keys are of one person or company: addresses and domains in ASCII, the page, the ID. */
+export function identifyingKeys({
+	email = [],
+	domain = [],
+	linkedInUrl,
+	providerId,
+}: Identifying): string[] {
 	const keys = [email, domain].flat().map(inAscii);
 	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
 	// An id may look like anything.

@@ -67,12 +67,45 @@ export function countryName(written: string): string | undefined {
 
 const regionNames = () => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
+const LETTERS = [
+	'A',
+	'B',
+	'C',
+	'D',
+	'E',
+	'F',
+	'G',
+	'H',
+	'I',
+	'J',
+	'K',
+	'L',
+	'M',
+	'N',
+	'O',
+	'P',
+	'Q',
+	'R',
+	'S',
+	'T',
+	'U',
+	'V',
+	'W',
+	'X',
+	'Y',
+	'Z',
+];
+
+/** Every pair of capital letters, `AA` to `ZZ`: the form of a country code of ISO 3166-1. */
+export function possibleCountryCodes(): string[] {
+	return LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+}
+
 /** From the platform's own list, so that none has to be kept here. Codes are kept beside the names. */
 function readCodes(): Map<string, string> {
 	const codes = new Map(pairs(OTHER_NAMES));
 	const names = regionNames();
-	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-	for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+	for (const code of possibleCountryCodes()) {
 		const name = NO_COUNTRY.test(code) ? undefined : names.of(code);
 		// A withdrawn code, such as that of Burma, carries its successor's name.
 		if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;

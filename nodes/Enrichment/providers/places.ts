@@ -1,6 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import { countryCode as englishCountry } from '../person';
-import { unaccented } from '../person/canonical/text';
+import { keepLetters } from '../person/canonical/text';
+import { possibleCountryCodes } from '../person/location';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
 export interface Place {
@@ -79,7 +80,7 @@ export function placeWords(written: string): string[][] {
 const partsOf = (written: string) => written.split(',').map((part) => part.trim());
 
 function countryCode(name: string): string | undefined {
-	return englishCountry(name) ?? nativeCountries().get(unaccented(name));
+	return englishCountry(name) ?? nativeCountries().get(keepLetters(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
@@ -94,27 +95,67 @@ function nativeCountries(): ReadonlyMap<string, string> {
 
 function countriesIn(language: string): Array<readonly [string, string]> {
 	const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-	const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-	const codes = letters.flatMap((first) => letters.map((second) => first + second));
-	return codes.flatMap((code) => {
+	return possibleCountryCodes().flatMap((code) => {
 		const name = englishCountry(code) === code ? names.of(code) : undefined;
-		return name === undefined ? [] : [[unaccented(name), code] as const];
+		return name === undefined ? [] : [[keepLetters(name), code] as const];
 	});
 }
 
 /** States of countries whose places are written with them. */
 
-const US_STATES = new Map(
-	`Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE,
-	District of Columbia DC, Florida FL, Georgia GA, Hawaii HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, Kansas KS,
-	Kentucky KY, Louisiana LA, Maine ME, Maryland MD, Massachusetts MA, Michigan MI, Minnesota MN, Mississippi MS,
-	Missouri MO, Montana MT, Nebraska NE, Nevada NV, New Hampshire NH, New Jersey NJ, New Mexico NM, New York NY,
-	North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR, Pennsylvania PA, Rhode Island RI,
-	South Carolina SC, South Dakota SD, Tennessee TN, Texas TX, Utah UT, Vermont VT, Virginia VA, Washington WA,
-	West Virginia WV, Wisconsin WI, Wyoming WY`
-		.split(/,\s+/)
-		.map((state) => [state.slice(-2), state.slice(0, -3)] as const),
-);
+const US_STATES = new Map([
+	['AL', 'Alabama'],
+	['AK', 'Alaska'],
+	['AZ', 'Arizona'],
+	['AR', 'Arkansas'],
+	['CA', 'California'],
+	['CO', 'Colorado'],
+	['CT', 'Connecticut'],
+	['DE', 'Delaware'],
+	['DC', 'District of Columbia'],
+	['FL', 'Florida'],
+	['GA', 'Georgia'],
+	['HI', 'Hawaii'],
+	['ID', 'Idaho'],
+	['IL', 'Illinois'],
+	['IN', 'Indiana'],
+	['IA', 'Iowa'],
+	['KS', 'Kansas'],
+	['KY', 'Kentucky'],
+	['LA', 'Louisiana'],
+	['ME', 'Maine'],
+	['MD', 'Maryland'],
+	['MA', 'Massachusetts'],
+	['MI', 'Michigan'],
+	['MN', 'Minnesota'],
+	['MS', 'Mississippi'],
+	['MO', 'Missouri'],
+	['MT', 'Montana'],
+	['NE', 'Nebraska'],
+	['NV', 'Nevada'],
+	['NH', 'New Hampshire'],
+	['NJ', 'New Jersey'],
+	['NM', 'New Mexico'],
+	['NY', 'New York'],
+	['NC', 'North Carolina'],
+	['ND', 'North Dakota'],
+	['OH', 'Ohio'],
+	['OK', 'Oklahoma'],
+	['OR', 'Oregon'],
+	['PA', 'Pennsylvania'],
+	['RI', 'Rhode Island'],
+	['SC', 'South Carolina'],
+	['SD', 'South Dakota'],
+	['TN', 'Tennessee'],
+	['TX', 'Texas'],
+	['UT', 'Utah'],
+	['VT', 'Vermont'],
+	['VA', 'Virginia'],
+	['WA', 'Washington'],
+	['WV', 'West Virginia'],
+	['WI', 'Wisconsin'],
+	['WY', 'Wyoming'],
+]);
 
 const STATES = {
 	US: [...US_STATES.values()].map((name) => name.toLowerCase()).concat('d.c.', 'puerto rico'),

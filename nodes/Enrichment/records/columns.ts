@@ -88,10 +88,27 @@ function earlierIn(entity: Entity, values: JsonRecord): JsonRecord {
 	};
 }
 
-const SAID = 'status reason message matchedBy provider jobId recordTag input'.split(' ');
-const OF_ENVELOPE = set(
-	`${SAID.join(' ')} confidence credits creditsLeft duplicateOf previous raw`,
-);
+const SAID = [
+	'status',
+	'reason',
+	'message',
+	'matchedBy',
+	'matchScore',
+	'provider',
+	'jobId',
+	'recordTag',
+	'input',
+];
+const OF_ENVELOPE: ReadonlySet<string> = new Set([
+	...SAID,
+	'confidence',
+	'credits',
+	'creditsLeft',
+	'duplicateOf',
+	'previous',
+	'why',
+	'raw',
+]);
 
 const isColumn = (prefix: string, name: string) => name.startsWith(`${prefix}${SEPARATOR}`);
 

@@ -4,8 +4,13 @@ import { companyFrom, personFrom, type Company, type Person } from '../person';
 import { withoutEmptyLists } from '../person/values';
 
 const STATUSES = [
-	...(['found', 'incomplete', 'notFound', 'lowConfidence'] as const),
-	...(['skipped', 'failed', 'pending'] as const),
+	'found',
+	'incomplete',
+	'notFound',
+	'lowConfidence',
+	'skipped',
+	'failed',
+	'pending',
 ];
 
 export type Status = (typeof STATUSES)[number];
@@ -30,6 +35,8 @@ export interface Envelope {
 	company?: Company;
 	/** The identifiers that the answer shows to be those asked for. */
 	matchedBy: string | null;
+	/** How much speaks for the answer to be about this record, 0 to 100; null where nobody was found. */
+	matchScore: number | null;
 	/** 0 to 100, or null where the provider says nothing. */
 	confidence: number | null;
 	/** Why it is not `found`; null when it is. */
@@ -48,6 +55,8 @@ export interface Envelope {
 	/** Index of the input item whose paid result is used here too. */
 	duplicateOf?: number;
 	previous?: Previous;
+	/** What of the answer agrees with what was asked: "page agrees, employer differs". Beside `raw` only. */
+	why?: string;
 	raw?: unknown;
 }
 
@@ -65,6 +74,7 @@ export function withoutResult(
 	return {
 		status,
 		matchedBy: null,
+		matchScore: null,
 		confidence: null,
 		reason,
 		...(message !== undefined && { message }),
@@ -137,7 +147,7 @@ export function withEarlier(
 ): Envelope {
 	if (earlier === undefined) return envelope;
 	const key = RESULT_KEY[entity];
-	const { status, person, company, raw, ...others } = envelope;
+	const { status, person, company, why, raw, ...others } = envelope;
 	const found = person ?? company;
 	const { result, previous } = bestKnown(entity, envelope, earlier, goesOn);
 	return {
@@ -145,6 +155,7 @@ export function withEarlier(
 		[key]: found ?? result,
 		...others,
 		...(previous !== undefined && { previous }),
+		...(why !== undefined && { why }),
 		...(raw !== undefined && { raw }),
 	};
 }
@@ -306,6 +317,8 @@ export const OUTCOMES: readonly Outcome[] = [
 	}),
 	outcome('lowConfidence', 'notFound', 404, {
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
+		employerDiffers:
+			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
 	outcome('incomplete', 'notFound', 404, {
 		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",

@@ -1,18 +1,11 @@
-/** Records as they are put into groups of one person, one after the other. */
+/** Records as they are put into groups of one person or company, one after the other. */
 import type { JsonRecord } from '../../shared/core/json';
-import { ItemsByKeys, append } from '../../shared/core/lists';
-import { areOneCompany, companyNameKey } from '../match/companyNames';
-import {
-	halvesAgree,
-	namesAgree,
-	wordsOfName,
-	type NameAgreement,
-	type PersonName,
-} from '../match/names';
-import { nicknameGroups } from '../match/names/nicknames';
-import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
-import { unaccented } from '../person/canonical/text';
-import { only, ONLY_ONE, ownKeys, type Entity, type Identifiers } from '../person/entities';
+import { ItemsByKeys } from '../../shared/core/lists';
+import { withoutTag } from '../match/agreement';
+import { describeAskedRecord, type Description } from '../match/description';
+import { wholeNameKey } from '../match/names/compareNames';
+import { canBeSamePerson, isSamePerson } from '../match/samePerson';
+import type { Entity, Identifiers } from '../person/entities';
 
 /** One lookup to pay for, and the records that share its result. */
 export interface Lookup {
@@ -23,182 +16,130 @@ export interface Lookup {
 }
 
 /** A full name counts as both its parts. */
-export function nameParts({ firstName, lastName, fullName }: Identifiers): number {
+export function countGivenNameFields({ firstName, lastName, fullName }: Identifiers): number {
 	if (fullName !== undefined) return 2;
 	return (firstName === undefined ? 0 : 1) + (lastName === undefined ? 0 : 1);
 }
 
+/** Whether there is nothing that is one person's or company's alone. */
+export const isByNameAlone = ({ email, domain, linkedInUrl, providerId }: Identifiers): boolean =>
+	[email, domain, linkedInUrl, providerId].every((value) => value === undefined);
+
 /** Beyond these a shared value tells nothing, and looking would cost more than it saves. */
-const MOST_NAMES = 12;
+const MOST_DIFFERENT = 12;
 const MOST_CANDIDATES = 12;
 
 interface Group {
 	members: Lookup[];
-	/** The names of its members, each once. */
-	names: PersonName[];
-	/** With their tags. */
-	emails: Set<string>;
-	/** Page and id. */
-	profile: Identifiers;
+	/** What its members state, each different statement once. */
+	descriptions: Map<string, Description>;
 	/** The group that has taken this one in. */
 	mergedInto: Group | undefined;
 }
 
-/** Whether there is nothing that is one person's or company's alone. */
-export const isByName = ({ email, domain, linkedInUrl, providerId }: Identifiers) =>
-	[email, domain, linkedInUrl, providerId].every((own) => own === undefined);
-
-/** Groups of lookups that nothing keeps apart, each joining those before it. */
-export function groupsOf(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
-	// There are people of whom only name and employer are known.
-	const isNamed = entity === 'contact' && lookups.some((each) => isByName(each.identifiers));
-	/** By what is one person's or company's alone, and by the name and employer of a member. */
-	const byOwn = new ItemsByKeys<Group>(MOST_CANDIDATES);
+/**
+ * Groups of lookups that are of one person or company, each joining those before it. Those by name alone come last,
+ * when all whom they may belong to are there.
+ */
+export function groupLookups(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
+	const byKey = new ItemsByKeys<Group>(MOST_CANDIDATES);
 	const byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
-	const all = lookups.map((lookup) => {
-		const own = ownKeysOf(lookup.identifiers);
-		const names = isNamed ? nameAndEmployerKeys(lookup.identifiers) : [];
-		const likely =
-			own.length > 0
-				? present(byOwn.at(own))
-				: namesakes(lookup.identifiers, present(byName.at(names)));
-		const group = join(entity, groupOf(lookup), likely);
-		byOwn.add(group, own);
+	const hasNamed =
+		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
+	const groups = lookups.map((lookup) => {
+		const description = describeAskedRecord(entity, lookup.identifiers);
+		const keys = description.keys.map(withoutTag);
+		const names = hasNamed ? nameKeys(description) : [];
+		const group =
+			keys.length > 0
+				? joinByKey(lookup, description, currentGroups(byKey.at(keys)))
+				: joinByName(lookup, description, currentGroups(byName.at(names)));
+		byKey.add(group, keys);
 		byName.add(group, names);
 		return group;
 	});
-	return present(all).map(({ members }) => members);
+	return currentGroups(groups).map(({ members }) => members);
 }
 
-/** The one group of the same name and employer; where there are two, it is neither's. */
-function namesakes(identifiers: Identifiers, groups: readonly Group[]): readonly Group[] {
-	const fitting = groups.filter(({ members }) =>
-		members.slice(0, MOST_NAMES).every((one) => agreeByName(one.identifiers, identifiers)),
-	);
-	return fitting.length === 1 ? fitting : [];
-}
-
-/** With all groups that the new one shows to be one; but not where it fits two people. */
-function join(entity: Entity, added: Group, likely: readonly Group[]): Group {
-	const fitting = likely.filter((each) => isSame(entity, each, added));
+/** With all groups that the new record shows to be one; but not where it fits two people. */
+function joinByKey(lookup: Lookup, description: Description, likely: readonly Group[]): Group {
+	const added = startGroup(lookup, description);
+	const fitting = likely.filter((group) => belongsTo(description, group));
 	const [first, ...others] = fitting;
-	const agree = fitting.every((one, index) =>
-		fitting.slice(index + 1).every((other) => mayBeSame(entity, one, other)),
+	const areOne = fitting.every((one, index) =>
+		fitting.slice(index + 1).every((other) => canBeOne(one, other)),
 	);
-	if (first === undefined || !agree) return added;
-	for (const other of [added, ...others]) take(first, other);
+	if (first === undefined || !areOne) return added;
+	for (const other of [added, ...others]) mergeInto(first, other);
 	return first;
 }
 
-function isSame(entity: Entity, one: Group, other: Group): boolean {
-	if (!mayBeSame(entity, one, other)) return false;
-	// "ada+tag@" is read where "ada@" is, by whom their names say.
-	const isUnnamed = one.names.length === 0 || other.names.length === 0;
-	const isByAddress = entity === 'contact' && isUnnamed && !shareProfile(one, other);
-	return !(isByAddress && haveOtherAddresses(one, other));
+/** The one group of the same name and company; where there are two, it is neither's. */
+function joinByName(lookup: Lookup, description: Description, likely: readonly Group[]): Group {
+	const added = startGroup(lookup, description);
+	const fitting = likely.filter((group) => belongsTo(description, group));
+	const [only, another] = fitting;
+	if (only === undefined || another !== undefined) return added;
+	mergeInto(only, added);
+	return only;
 }
 
-/** Nothing speaks against it. */
-function mayBeSame(entity: Entity, one: Group, other: Group): boolean {
-	const [own, others] = [one.profile, other.profile];
-	if (ONLY_ONE.some((name) => own[name] && others[name] && own[name] !== others[name]))
-		return false;
-	if (entity === 'company') return true;
-	if (one.names.length + other.names.length > MOST_NAMES) return false;
-	// A family may share a mailbox, but not a profile; a form asks for the first name where the CRM knows both.
-	const isProfile = shareProfile(one, other);
-	const fits = (names: NameAgreement) => names !== 'differ' && (names !== 'partly' || isProfile);
-	return one.names.every((name) =>
-		other.names.every((another) => fits(halvesAgree(name, another))),
+/** It is the same as one of the members, and may be the same as every one. */
+function belongsTo(description: Description, { descriptions }: Group): boolean {
+	if (descriptions.size >= MOST_DIFFERENT) return descriptions.has(signatureOf(description));
+	const members = [...descriptions.values()];
+	return (
+		members.some((member) => isSamePerson(member, description)) &&
+		members.every((member) => canBeSamePerson(member, description))
 	);
 }
 
-/** What of a record is one person's or company's alone; `ada+webinar@` is a mailbox of `ada@`. */
-function ownKeysOf(identifiers: Identifiers): string[] {
-	const { email } = identifiers;
-	if (!email?.includes('+')) return ownKeys(identifiers);
-	return ownKeys({ ...identifiers, email: email.replace(/\+[^@]*/, '') });
+function canBeOne(one: Group, other: Group): boolean {
+	if (one.descriptions.size + other.descriptions.size > MOST_DIFFERENT) return false;
+	const others = [...other.descriptions.values()];
+	return [...one.descriptions.values()].every((member) =>
+		others.every((each) => canBeSamePerson(member, each)),
+	);
 }
 
-/** The groups that these are in now, each once. */
-function present(groups: readonly Group[]): readonly Group[] {
-	return groups.length === 0 ? groups : [...new Set(groups.map(current))];
-}
-
-/** Whether name and employer of two records say that they are one person's; without a name nothing speaks against it. */
-function agreeByName(one: Identifiers, other: Identifiers): boolean {
-	if (nameParts(one) === 0) return true;
-	const names = namesAgree(one, other);
-	if (names !== 'agree' && names !== 'alike') return false;
-	if (one.company === undefined || other.company === undefined) return true;
-	return areOneCompany(one.company, other.company);
-}
-
-function haveOtherAddresses({ emails: one }: Group, { emails: other }: Group): boolean {
-	return one.size > 0 && other.size > 0 && ![...one].some((email) => other.has(email));
-}
-
-function shareProfile({ profile: one }: Group, { profile: other }: Group): boolean {
-	return ONLY_ONE.some((name) => one[name] !== undefined && one[name] === other[name]);
-}
-
-function groupOf(lookup: Lookup): Group {
-	const { identifiers } = lookup;
-	const { email } = identifiers;
+function startGroup(lookup: Lookup, description: Description): Group {
 	return {
 		members: [lookup],
-		names: nameParts(identifiers) > 0 ? [identifiers] : [],
-		emails: new Set(email === undefined ? [] : [inAscii(email)]),
-		profile: only(identifiers, ONLY_ONE),
+		descriptions: new Map([[signatureOf(description), description]]),
 		mergedInto: undefined,
 	};
 }
 
-function take(group: Group, other: Group): void {
+function mergeInto(group: Group, other: Group): void {
 	for (const member of other.members) group.members.push(member);
-	const known = new Set(group.names.map(nameSpelled));
-	append(
-		group.names,
-		other.names.filter((name) => !known.has(nameSpelled(name))),
-	);
-	for (const email of other.emails) group.emails.add(email);
-	group.profile = { ...other.profile, ...group.profile };
+	for (const [signature, description] of other.descriptions)
+		group.descriptions.set(signature, description);
 	other.mergedInto = group;
 }
 
-const nameSpelled = ({ firstName = '', lastName = '', fullName }: PersonName): string =>
-	unaccented(fullName ?? `${firstName} ${lastName}`);
+/** Equal for records of which all that tells people apart is written alike. */
+function signatureOf({ name, keys }: Description): string {
+	const { firstName = '', lastName = '', fullName = '' } = name;
+	return JSON.stringify([firstName, lastName, fullName, keys]);
+}
 
-function current(group: Group): Group {
+/** The groups that these are in now, each once. */
+function currentGroups(groups: readonly Group[]): readonly Group[] {
+	return groups.length === 0 ? groups : [...new Set(groups.map(currentGroup))];
+}
+
+function currentGroup(group: Group): Group {
 	let latest = group;
 	while (latest.mergedInto) latest = latest.mergedInto;
 	return latest;
 }
 
-/**
- * A person by name and employer. Another spelling, a short form and a swapped name share a key: these only bring
- * records together that may be one person's.
- */
-function nameAndEmployerKeys(identifiers: Identifiers): string[] {
-	const { all } = wordsOfName(identifiers);
-	const [first, last] = [all[0]?.forms[0], all.at(-1)?.forms[0]];
-	if (first === undefined || last === undefined || all.length < 2) return [];
-	const names = [pairOf(first, last)];
-	for (const group of nicknameGroups(first)) names.push(pairOf(String(group), last));
-	for (const group of nicknameGroups(last)) names.push(pairOf(String(group), first));
-	return employersOf(identifiers).flatMap((employer) =>
-		names.map((name) => `${employer}\t${name}`),
-	);
-}
-
-const pairOf = (one: string, other: string) =>
-	one < other ? `${one} ${other}` : `${other} ${one}`;
-
-function employersOf({ company, companyDomain, email }: Identifiers): string[] {
-	const employers = new Set<string>();
-	const key = company === undefined ? '' : companyNameKey(company);
-	if (key !== '') employers.add(`name ${key}`);
-	const domains = [companyDomain, email !== undefined && !isPrivate(email) && mailDomain(email)];
-	for (const domain of domains) if (domain) employers.add(`domain ${inAscii(domain)}`);
-	return [...employers];
+/** The whole name with each thing that names the company. */
+function nameKeys(description: Description): string[] {
+	const name = wholeNameKey(description.name);
+	if (name === undefined) return [];
+	const { name: company, domains, mailDomains } = description.company;
+	const employers = [...domains, ...mailDomains].map((domain) => `domain ${domain}`);
+	if (company !== undefined && company.run !== '') employers.push(`name ${company.run}`);
+	return [...new Set(employers)].map((employer) => `${name}\t${employer}`);
 }

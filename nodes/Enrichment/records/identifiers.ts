@@ -2,7 +2,7 @@ import { number } from '../../shared/core/result';
 import { isPrivate, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { linkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
-import { namesAgree, type PersonName } from '../match/names';
+import { compareNames, type PersonName } from '../match/names/compareNames';
 import { isNobody } from '../match/names/nobody';
 import { addressIn, NORMALISE, type Defect } from './normalise';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
@@ -134,8 +134,9 @@ function withPersonsName(texts: Identifiers): Identifiers {
 /** The full name in a column of its own may be that of whoever looks after the account. */
 function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
 	if (!firstName || !lastName || !fullName) return false;
-	const agreement = namesAgree({ firstName, lastName }, { fullName });
-	return agreement === 'differ' || agreement === 'partly';
+	if (!fullName.includes(' ')) return true;
+	const level = compareNames({ firstName, lastName }, { fullName });
+	return level === 'conflict' || level === 'half';
 }
 
 /** An address or a page that stands in the field of something else, where its own is empty. */

@@ -16,19 +16,56 @@ export interface Level<Item extends JsonRecord> {
  * Where the fields of a record stand: webhooks have a body, HubSpot properties, Airtable fields, Calendly and Webflow a
  * payload, Stripe a data.object, Slack and Eventbrite a profile, WooCommerce a billing address, Jotform a rawRequest.
  */
-export const WRAPPERS: readonly string[] = (
-	'body properties fields payload data object values form_response formResponse contact person lead customer ' +
-	'customer_details billing profile attendee attendees user requester ticket via source merge_fields attributes traits ' +
-	'event registrant contacts leads envelopeSummary recipients signers rawRequest'
-).split(' ');
+export const WRAPPERS: readonly string[] = [
+	'body',
+	'properties',
+	'fields',
+	'payload',
+	'data',
+	'object',
+	'values',
+	'form_response',
+	'formResponse',
+	'contact',
+	'person',
+	'lead',
+	'customer',
+	'customer_details',
+	'billing',
+	'profile',
+	'attendee',
+	'attendees',
+	'user',
+	'requester',
+	'ticket',
+	'via',
+	'source',
+	'merge_fields',
+	'attributes',
+	'traits',
+	'event',
+	'registrant',
+	'contacts',
+	'leads',
+	'envelopeSummary',
+	'recipients',
+	'signers',
+	'rawRequest',
+];
 /** Levels of an item that are searched: what is a record's own stands no deeper in any of these services. */
 export const DEEPEST_LEVEL = 4;
 
 /** More fields of the same record: Mailchimp, Brevo, Segment, Supabase, Intercom, Shopify, Kommo. */
-export const ATTRIBUTES: readonly string[] =
-	'merge_fields merges attributes traits user_metadata custom_attributes default_address _embedded'.split(
-		' ',
-	);
+export const ATTRIBUTES: readonly string[] = [
+	'merge_fields',
+	'merges',
+	'attributes',
+	'traits',
+	'user_metadata',
+	'custom_attributes',
+	'default_address',
+	'_embedded',
+];
 
 /** The item, and all that it wraps. */
 export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<Level<Item>> {
@@ -117,10 +154,15 @@ function unbracketed(record: JsonRecord): JsonRecord {
 }
 
 /** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Typeform, Stripe, Kommo, monday.com. */
-const ANSWER_LISTS =
-	'field_data fields questions_and_answers answers custom_fields custom_fields_values column_values'.split(
-		' ',
-	);
+const ANSWER_LISTS = [
+	'field_data',
+	'fields',
+	'questions_and_answers',
+	'answers',
+	'custom_fields',
+	'custom_fields_values',
+	'column_values',
+];
 const MOST_ANSWERS = 200;
 
 function answersIn(record: JsonRecord): JsonRecord {
@@ -142,7 +184,16 @@ function titlesIn(definition: unknown): Map<unknown, unknown> {
 }
 
 /** Under what a question stands in its answer. */
-const ASKED = 'label question title column.title field_name field_code name key'.split(' ');
+const ASKED = [
+	'label',
+	'question',
+	'title',
+	'column.title',
+	'field_name',
+	'field_code',
+	'name',
+	'key',
+];
 
 function answerOf(answer: JsonRecord, titles?: Map<unknown, unknown>): Array<[string, unknown]> {
 	const { field, id, text, type, values, value = values } = answer;

@@ -9,8 +9,8 @@ import { emailAddress, freeMail, isPrivate, roleMailbox } from '../person/canoni
 import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
-import type { PersonName } from '../match/names';
-import { handleOf, namesAnother } from '../match/handles';
+import type { PersonName } from '../match/names/compareNames';
+import { matchHandle, readMailHandle } from '../match/handles';
 import { isNull, isPlaceholder, set, unescaped, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
@@ -107,7 +107,7 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 	}
 	const own = found.filter((email) => !roleMailbox(email));
 	// The address of a colleague may stand beside one's own.
-	const theirs = own.filter((email) => !namesAnother(handleOf(email), name));
+	const theirs = own.filter((email) => matchHandle(readMailHandle(email), name) !== 'conflict');
 	const likely = theirs.length > 0 ? theirs : own;
 	const atWork = likely.filter((email) => !isPrivate(email));
 	return atWork[0] ?? likely[0] ?? found[0];

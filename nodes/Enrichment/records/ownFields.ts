@@ -200,7 +200,12 @@ function isPersonal(columns: Columns, fields: readonly Field[]): boolean {
 
 /** What only a person's record has, also where it is empty: an order or a product may name a company, too. */
 const ONLY_PEOPLES: ReadonlySet<ColumnName> = new Set([
-	...(['email', 'linkedInUrl', 'firstName', 'lastName', 'jobTitle', 'phone'] as const),
+	'email',
+	'linkedInUrl',
+	'firstName',
+	'lastName',
+	'jobTitle',
+	'phone',
 ]);
 
 const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;

@@ -1,7 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { companyNameWithForm } from '../match/companyNames';
-import { set, unaccented } from '../person/canonical/text';
+import { set, keepLetters } from '../person/canonical/text';
 import {
 	hasAll,
 	IDENTIFIERS,
@@ -10,7 +9,7 @@ import {
 	type Identifiers,
 } from '../person/entities';
 import { withoutResult, type LookupOutcome } from './envelope';
-import { groupsOf, isByName, nameParts, type Lookup } from './grouping';
+import { countGivenNameFields, groupLookups, isByNameAlone, type Lookup } from './grouping';
 import type { Defect } from './normalise';
 
 export type { Lookup } from './grouping';
@@ -49,12 +48,7 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
 }
 
-/**
- * Makes one lookup of those that are certainly of the same person or company, in linear time. They say the same, or
- * they share what is one person's alone (an e-mail address that is no role mailbox, a LinkedIn page, a provider's
- * id; of a company its domain), no other LinkedIn page or id speaks against it, and a person's names agree.
- * A record with none of these joins the one group of the same name and company.
- */
+/** Makes one lookup of those that are certainly of the same person or company, in linear time: see `isSamePerson`. */
 export function groupSame(entity: Entity, lookups: readonly Lookup[]): Lookup[] {
 	const saysOf = ({ identifiers, extra }: Lookup) =>
 		`${apartKey(extra)}\n${identityKey(identifiers)}`;
@@ -63,7 +57,7 @@ export function groupSame(entity: Entity, lookups: readonly Lookup[]): Lookup[] 
 		records: same.flatMap(({ records }) => records),
 	}));
 	return [...groupBy(inTurn(different), ({ extra }) => apartKey(extra)).values()]
-		.flatMap((each) => groupsOf(entity, each))
+		.flatMap((each) => groupLookups(entity, each))
 		.map((same) => merged(entity, same.sort(inInputOrder)))
 		.sort(inInputOrder);
 }
@@ -77,7 +71,7 @@ const inInputOrder = (one: Lookup, other: Lookup) => one.records[0]! - other.rec
  */
 function inTurn(lookups: readonly Lookup[]): Lookup[] {
 	const turns = groupBy(lookups, ({ identifiers }) =>
-		isByName(identifiers) ? 'byName' : nameParts(identifiers),
+		isByNameAlone(identifiers) ? 'byName' : countGivenNameFields(identifiers),
 	);
 	const length = ({ identifiers: { firstName = '', lastName = '', fullName } }: Lookup) =>
 		fullName?.length ?? firstName.length + 1 + lastName.length;
@@ -108,12 +102,21 @@ export function identityKey(identifiers: Identifiers): string {
 	// No identifier has a line break or a tab in it.
 	const person = isWhole ? `${firstName} ${lastName}` : (fullName ?? `${firstName}\t${lastName}`);
 	const employer = company ?? name;
-	let key = unaccented(person);
-	if (employer !== undefined) key += `\n${companyNameWithForm(employer) || employer}`;
+	let key = keepLetters(person);
+	if (employer !== undefined) key += `\n${companyKey(employer)}`;
 	for (const exact of EXACT) {
 		if (identifiers[exact] !== undefined) key += `\n${exact} ${identifiers[exact]}`;
 	}
 	return key;
+}
+
+/** Only punctuation is left out: sister companies differ in their legal form. */
+function companyKey(written: string): string {
+	return (
+		keepLetters(written)
+			.replace(/[^\p{L}\p{N}]+/gu, ' ')
+			.trim() || written
+	);
 }
 
 const EXACT = ['email', 'linkedInUrl', 'companyDomain', 'domain', 'phone', 'providerId'] as const;

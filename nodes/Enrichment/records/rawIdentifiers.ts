@@ -102,9 +102,17 @@ function pageIn(value: unknown): string | undefined {
 }
 
 /** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
-const INNER = 'value VALUE address emailAddress email_address email plain_text number full'.split(
-	' ',
-);
+const INNER = [
+	'value',
+	'VALUE',
+	'address',
+	'emailAddress',
+	'email_address',
+	'email',
+	'plain_text',
+	'number',
+	'full',
+];
 
 /**
  * Pipedrive marks one of several addresses or numbers: `{"value": "ada@example.com", "primary": true}`. Odoo has

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { set, unaccented } from '../person/canonical/text';
+import { set, keepLetters } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
 /** What a column can hold beside identifiers; only `fill` writes these. */
@@ -93,7 +93,7 @@ function spellingOf(name: string): string {
 	const before = spelled.get(name);
 	if (before !== undefined) return before;
 	const plain = name.replace(/^property_(?!name$)/, '').replace(/__c$/, '');
-	const spelling = unaccented(plain).replace(/[^\p{L}\p{N}]/gu, '');
+	const spelling = keepLetters(plain).replace(/[^\p{L}\p{N}]/gu, '');
 	if (spelled.size < MOST_SPELLED && name.length <= LONGEST_NAME) spelled.set(name, spelling);
 	return spelling;
 }

@@ -133,7 +133,7 @@ export class Asker {
 	async answerTo(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
 		const judgement = await this.askFree(request, scope);
 		const response = answerIn(judgement);
-		return response ? success(response) : refusalOf(judgement);
+		return response ? success(response) : explainMissingAnswer(judgement);
 	}
 
 	stop(failure: Failure): void {
@@ -178,7 +178,7 @@ const allRefused = ({ message, description, status }: Failure, refused: number):
 });
 
 /** Why a free question has no answer. */
-export function refusalOf(judgement: Judgement): { ok: false; failure: Failure } {
+export function explainMissingAnswer(judgement: Judgement): { ok: false; failure: Failure } {
 	const { kind, failure } = judgement;
 	if (failure) return { ok: false, failure };
 	if (kind === 'jobLost') return failed(judgement.message);

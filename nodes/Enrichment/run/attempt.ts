@@ -40,8 +40,16 @@ export interface JobUnderWay {
 /** How one attempt ended: the result, what proves that it belongs to the record, and the cost. */
 export type Ending = (RowReading | NotRead) & {
 	matchedBy?: string | null;
+	/** How much speaks for the row to be the record's, 0 to 100; null where nobody was found. */
+	matchScore?: number | null;
+	/** Somebody was found who may be a namesake. */
+	doubt?: 'employerDiffers';
 	credits: Credits;
+	/** What its own row states as its charge, beside what the whole answer states. */
+	ownCharge?: number | undefined;
 	raw?: unknown;
+	/** What of the row agrees with what was asked, kept with `raw`. */
+	why?: string;
 	/** The ID of a submitted job, and the record's number in it. */
 	jobId?: string | undefined;
 	recordTag?: string | undefined;

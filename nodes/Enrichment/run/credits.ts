@@ -100,9 +100,14 @@ export interface Priced {
 	estimate: number;
 }
 
-/** The charge an answer states; negative numbers are ignored. */
+/** More than any account has: such a number is a mistake, and would make sums that are no numbers any more. */
+const MOST_CREDITS = 1e9;
+
+const isCharge = (credits: number): boolean => credits >= 0 && credits <= MOST_CREDITS;
+
+/** The charge an answer states; a number that can be no charge is ignored. */
 export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
-	charged !== undefined && charged >= 0 ? charged : undefined;
+	charged !== undefined && isCharge(charged) ? charged : undefined;
 
 /**
  * The cost of each record: as stated in its row, else its share of what the answer states, else the
@@ -130,8 +135,12 @@ export function shareCredits(parts: Priced[], reported: ReportedCredits): Credit
 
 /** What each record cost by its own row; undefined if only the answer as a whole may state it. */
 function statedIn(parts: Priced[]): Array<number | undefined> {
-	const isPerRow = parts.some(({ charged }) => charged !== undefined);
-	return parts.map(({ charged, pays }) => {
+	const charges = parts.map(({ charged }) =>
+		typeof charged === 'number' && !isCharge(charged) ? undefined : charged,
+	);
+	const isPerRow = charges.some((charged) => charged !== undefined);
+	return parts.map(({ pays }, index) => {
+		const charged = charges[index];
 		if (typeof charged === 'number') return charged;
 		// Where rows state charges, a match without one was free.
 		const isUnknown = charged === 'yes' || pays === 'perhaps' || (pays === 'yes' && !isPerRow);
@@ -139,15 +148,17 @@ function statedIn(parts: Priced[]): Array<number | undefined> {
 	});
 }
 
-/** Who shares the rest: records of unknown cost, else those found, else those without a stated charge, else all. */
+/**
+ * Who shares the rest: records of unknown cost, else those found whose rows state none, else those found,
+ * else those whose rows state none, else all.
+ */
 function sharingRest(parts: Priced[], stated: Array<number | undefined>): boolean[] {
-	const [unknown, found, untold] = [
-		stated.map((own) => own === undefined),
-		parts.map(({ pays }) => pays === 'yes'),
-		parts.map(({ charged }) => charged === undefined),
-	];
+	const unknown = stated.map((own) => own === undefined);
+	const found = parts.map(({ pays }) => pays === 'yes');
+	const untold = parts.map(({ charged }) => charged === undefined);
+	const foundUntold = found.map((isFound, index) => isFound && untold[index] === true);
 	const all = parts.map(() => true);
-	return [unknown, found, untold].find((some) => some.includes(true)) ?? all;
+	return [unknown, foundUntold, found, untold].find((some) => some.includes(true)) ?? all;
 }
 
 const sumOf = (amounts: Array<number | undefined>): number =>

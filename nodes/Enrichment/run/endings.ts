@@ -1,6 +1,8 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { mayBeMistaken, onlyRepeats } from '../match/question';
-import { place, type Place } from '../match/place';
+import { assignRows, type Assignment } from '../match/assignRows';
+import { describeAskedRecord } from '../match/description';
+import { explain } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, PaidRequest, ReportedCredits } from '../providers/dialect';
@@ -81,7 +83,8 @@ function withOrdered(ending: Ending, ordered: number, jobId: string | undefined)
 	const { kind, credits } = ending;
 	// Whoever repeats the question only is nobody, but was charged, and may have a number.
 	const isNobody = kind === 'unmatched' || (kind === 'noMatch' && credits.charged > 0);
-	const isLeft = isNobody || (kind === 'found' && jobId === undefined);
+	const isDoubted = kind === 'found' && ending.doubt !== undefined;
+	const isLeft = isNobody || isDoubted || (kind === 'found' && jobId === undefined);
 	if (!isLeft || ordered === 0) return ending;
 	return { ...ending, credits: { charged: credits.charged + ordered, estimated: true } };
 }
@@ -109,7 +112,7 @@ interface Reader {
 	asked: readonly AskedRecord[];
 	reported: ReportedCredits;
 	/** Credits assumed for what was found in a row, or may be, if its charge is not stated. */
-	estimateOf: (place: Place, record: number) => number;
+	estimateOf: (assignment: Assignment, record: number) => number;
 	includeRaw: boolean;
 	/** Rows should carry the record's number. If they do not, their order alone is not trusted. */
 	isTagged?: boolean | undefined;
@@ -120,12 +123,16 @@ export function endingsOf(answer: AnswerRows, reader: Reader): Ending[] {
 	const { asked, reported, estimateOf, isTagged } = reader;
 	const given = asked.map((each) => each.given);
 	const isTellable = answer.ordered && !(isTagged && mayBeMistaken(given));
-	const places = placed({ ...answer, ordered: isTellable }, reader);
+	const assignments = assigned({ ...answer, ordered: isTellable }, reader);
 	// A result that only repeats the question may still have been charged.
-	const parts = places.map((each, record) => pricedOf(each, estimateOf(each, record)));
+	const parts = assignments.map((each, record) => pricedOf(each, estimateOf(each, record)));
 	const total = answer.isPart ? undefined : reported.charged;
 	const credits = shareCredits(parts, { ...reported, charged: total });
-	return places.map((each, index) => endingOf(each, credits[index]!, asked[index]!, reader));
+	return assignments.map((each, index): Ending => {
+		const ending = endingOf(each, credits[index]!, asked[index]!, reader);
+		const { charged } = parts[index]!;
+		return typeof charged === 'number' ? { ...ending, ownCharge: charged } : ending;
+	});
 }
 
 /** The same ending for all records: the answer has no rows. */
@@ -168,14 +175,20 @@ function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: n
  * Finds the record each row belongs to. A follow-up answer has to be about the person found before; a row that
  * matches the user's own identifiers is accepted as well. `matchedBy` names one of those alone.
  */
-function placed(answer: AnswerRows, { entity, asked }: Reader): Place[] {
-	const given = asked.map((each) => each.given);
-	if (asked.every(({ found }) => found === undefined)) return place(entity, answer, given);
-	const known = asked.map((each) => knownOf(each.given, each.found));
-	const places = place(entity, answer, known);
-	const byGiven = place(entity, answer, given);
-	return places.map((each, index) => {
-		const other = byGiven[index]!;
+function assigned(answer: AnswerRows, { entity, asked }: Reader): Assignment[] {
+	const byGiven = () =>
+		assignRows(
+			asked.map(({ given, sent }) => describeAskedRecord(entity, given, sent)),
+			answer,
+		);
+	if (asked.every(({ found }) => found === undefined)) return byGiven();
+	const known = asked.map(({ given, found, sent }) =>
+		describeAskedRecord(entity, knownOf(given, found), sent),
+	);
+	const byKnown = assignRows(known, answer);
+	const others = byGiven();
+	return byKnown.map((each, index) => {
+		const other = others[index]!;
 		const proven = other.kind === 'row' && other.matchedBy !== null ? other : undefined;
 		if (each.kind === 'unmatched') return proven ?? each;
 		return proven?.row === each.row ? proven : { ...each, matchedBy: null };
@@ -189,7 +202,7 @@ function withoutEcho(row: AnswerRow, said: Identifiers): AnswerRow {
 	return isEcho ? { ...row, reading: { kind: 'noMatch' } } : row;
 }
 
-function pricedOf(each: Place, estimate: number): Priced {
+function pricedOf(each: Assignment, estimate: number): Priced {
 	if (each.kind === 'unmatched') {
 		const [row, ...others] = each.rows;
 		const charged = others.length === 0 ? row?.charged : undefined;
@@ -206,17 +219,33 @@ const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {
 };
 
 function endingOf(
-	each: Place,
+	each: Assignment,
 	credits: Credits,
 	{ sent }: AskedRecord,
 	{ includeRaw }: Reader,
 ): Ending {
-	const ending: Ending =
-		each.kind === 'row'
-			? { ...withoutEcho(each.row, sent).reading, matchedBy: each.matchedBy, credits }
-			: { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
-	return keepsRaw(ending, includeRaw) ? { ...ending, ...rawOf(each) } : ending;
+	const ending = plainEnding(each, credits, sent);
+	return keepsRaw(ending, includeRaw) ? { ...ending, ...rawOf(each), ...whyOf(each) } : ending;
 }
+
+function plainEnding(each: Assignment, credits: Credits, sent: Identifiers): Ending {
+	if (each.kind === 'unmatched')
+		return { kind: 'unmatched', message: unmatchedMessage(each.rows.length), credits };
+	const { matchedBy, matchScore, doubt } = each;
+	const { reading } = withoutEcho(each.row, sent);
+	if (reading.kind !== 'found') return { ...reading, matchedBy: null, credits };
+	return {
+		...reading,
+		matchedBy,
+		matchScore,
+		...(doubt !== undefined && { doubt }),
+		credits,
+	};
+}
+
+/** What agrees and what does not, where the row itself is shown as well. */
+const whyOf = (each: Assignment): { why?: string } =>
+	each.kind === 'row' && each.agreement ? { why: explain(each.agreement) } : {};
 
 /** Whatever was paid for but not understood is kept. */
 function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
@@ -226,7 +255,7 @@ function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
 
 const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pending', 'jobLost']);
 
-function rawOf(each: Place): { raw?: unknown } {
+function rawOf(each: Assignment): { raw?: unknown } {
 	if (each.kind === 'row') return { raw: keepable(each.row.raw) };
 	const { rows } = each;
 	return rows.length === 0 ? {} : { raw: keepable(rows.map(({ raw }) => raw)) };

@@ -1,6 +1,6 @@
 import { totalOf } from './credits';
 import { sentenceOf, type Failure } from '../../shared/core/result';
-import type { Place } from '../match/place';
+import type { Assignment } from '../match/assignRows';
 import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
@@ -25,6 +25,7 @@ export interface AwaitedRecord {
 	/** What the provider told of it when it took the job, and what showed it to be theirs. */
 	found?: Person | undefined;
 	matchedBy?: string | null;
+	matchScore?: number | null;
 }
 
 const NOBODY: AwaitedRecord = { identifiers: {} };
@@ -110,9 +111,10 @@ function withJob(
 ): LookupOutcome[] {
 	return outcomes.map((outcome, index) => {
 		const isOpen = outcome.status === 'pending' || outcome.status === 'failed';
-		const { recordTag, found, matchedBy = null } = awaited[index] ?? {};
+		const { recordTag, found, matchedBy = null, matchScore = null } = awaited[index] ?? {};
 		if (!isOpen) return outcome;
-		const kept = found && outcome.person === undefined ? { person: found, matchedBy } : {};
+		const kept =
+			found && outcome.person === undefined ? { person: found, matchedBy, matchScore } : {};
 		return { ...outcome, ...kept, jobId, ...(recordTag !== undefined && { recordTag }) };
 	});
 }
@@ -151,7 +153,7 @@ function read(
 			entity: 'contact',
 			asked: (isUntagged ? [...asked, NOBODY] : asked).map(askedOf),
 			reported: dialect.creditsOf(response),
-			estimateOf: (place, record) => estimateOf(kind, place, asked[record]),
+			estimateOf: (assignment, record) => estimateOf(kind, assignment, asked[record]),
 			includeRaw: settings.includeRaw,
 		},
 	);
@@ -159,8 +161,12 @@ function read(
 }
 
 /** The price of what was found, which shows what was asked for; what is still open counts as it did. */
-function estimateOf({ request, begunBy }: JobKind, place: Place, awaited = NOBODY): number {
-	const reading = place.kind === 'row' ? place.row.reading : undefined;
+function estimateOf(
+	{ request, begunBy }: JobKind,
+	assignment: Assignment,
+	awaited = NOBODY,
+): number {
+	const reading = assignment.kind === 'row' ? assignment.row.reading : undefined;
 	if (reading?.kind === 'found') return priceOf(request, revealsIn(reading.result));
 	const counted = awaited.credits?.charged ?? 0;
 	return Math.max(0, counted - priceOf(begunBy)) || priceOf(request);
@@ -174,7 +180,7 @@ const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = [
  * something is it found: who was found before is what an item says.
  */
 function ended(
-	{ identifiers, found, matchedBy = null }: AwaitedRecord,
+	{ identifiers, found, matchedBy = null, matchScore = null }: AwaitedRecord,
 	ending: Ending,
 	{ request, begunBy }: JobKind,
 	settings: FetchSettings,
@@ -188,7 +194,14 @@ function ended(
 		return { ...outcome, credits: totalOf([cost, outcome.credits]) };
 	}
 	const confidence = found.confidence ?? null;
-	const told: Ending = { kind: 'found', result: found, matchedBy, confidence, credits: cost };
+	const told: Ending = {
+		kind: 'found',
+		result: found,
+		matchedBy,
+		matchScore,
+		confidence,
+		credits: cost,
+	};
 	return comesTo([{ request: begunBy, identifiers, ending: told }, step], demands);
 }
 

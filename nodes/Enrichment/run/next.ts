@@ -87,7 +87,7 @@ function restOf(
 	now: number,
 ): Attempt | undefined {
 	const { rest } = ended.request;
-	if (!rest || ending.kind !== 'found') return undefined;
+	if (!rest || ending.kind !== 'found' || ending.doubt !== undefined) return undefined;
 	const job = jobOf(ended.request, ending, settings, now);
 	return job && { ...ended, request: rest, job, mayFollow: [] };
 }
@@ -98,6 +98,8 @@ function furtherOf(ended: Attempt, { settings }: Course): Attempt | undefined {
 	const sofar = answersOf(stepsBefore(ended), settings);
 	const found = sofar[RESULT_KEY[settings.entity]];
 	if (found === undefined && sofar.reason !== 'noMatch') return undefined;
+	// Nothing more is bought of somebody who may be a namesake.
+	if (sofar.status === 'lowConfidence') return undefined;
 	const request = furtherRequest(ended, settings, found);
 	if (request === undefined) return undefined;
 	const mayFollow = ended.mayFollow.filter((each) => each !== request);

@@ -12,7 +12,6 @@ import { totalOf } from './credits';
 import type { LookupSettings } from './settings';
 
 type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
-type Failed = Exclude<Ending['kind'], 'found' | 'noMatch' | 'optedOut' | 'pending'>;
 type Of = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
 type Demands = Of & Pick<LookupSettings, 'minimumConfidence'>;
 
@@ -45,13 +44,14 @@ export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
 
 /** One ending as the outcome of its record. */
 export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
-	const { kind, raw, jobId, recordTag } = ending;
+	const { kind, raw, why, jobId, recordTag } = ending;
 	// What finds the result of a job is kept only as long as that is open.
 	const isOpen = kind === 'pending' || kind === 'jobLost';
 	return {
 		...plainOutcome(ending, settings),
 		...(isOpen && jobId !== undefined && { jobId }),
 		...(isOpen && recordTag !== undefined && { recordTag }),
+		...(why !== undefined && { why }),
 		...(raw !== undefined && { raw }),
 	};
 }
@@ -59,9 +59,17 @@ export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
 function plainOutcome(ending: Ending, settings: Of): LookupOutcome {
 	const { kind, credits } = ending;
 	if (kind === 'found') {
-		const { result, matchedBy = null, confidence } = ending;
-		const found = { [RESULT_KEY[settings.entity]]: result, ...toldOfCredits(ending) };
-		return { status: 'found', ...found, matchedBy, confidence, reason: null, credits };
+		const { result, matchedBy = null, matchScore = null, confidence, doubt } = ending;
+		const found = {
+			[RESULT_KEY[settings.entity]]: result,
+			matchedBy,
+			matchScore,
+			confidence,
+		};
+		if (doubt === undefined)
+			return { status: 'found', ...found, reason: null, ...toldOfCredits(ending), credits };
+		const message = EMPLOYER_DIFFERS;
+		return { status: 'lowConfidence', ...found, reason: doubt, message, credits };
 	}
 	if (kind === 'unanswered') {
 		return withoutResult('skipped', ending.reason, unansweredMessage(ending), credits);
@@ -70,6 +78,9 @@ function plainOutcome(ending: Ending, settings: Of): LookupOutcome {
 	const said = kind === 'unknown' ? lostMessage(ending, settings) : ending.message;
 	return withoutResult(status, reason, said ?? usual, credits);
 }
+
+const EMPLOYER_DIFFERS =
+	'The provider states another company for this name: the person moved, or it is a namesake. Check the result, or add an email or LinkedIn URL.';
 
 const unansweredMessage = ({ reason, message }: EndingOf<'unanswered'>) =>
 	sentenceOf({ message, description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.' });
@@ -113,6 +124,9 @@ function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutco
 	}
 	switch (ending.kind) {
 		case 'found':
+			// Whoever may be a namesake adds nothing to somebody who was found.
+			if (ending.doubt !== undefined)
+				return besideFailure(first, { ...ending, message: EMPLOYER_DIFFERS });
 			return {
 				...first,
 				[key]: mergeFound(settings.entity, one, ending.result),
@@ -151,7 +165,7 @@ function stillPending(
 /** Data that was paid for but may not belong to this record is kept in `raw`. */
 function besideFailure(
 	first: LookupOutcome,
-	{ raw, message = '' }: EndingOf<Failed>,
+	{ raw, message = '' }: { raw?: unknown; message?: string | undefined },
 ): LookupOutcome {
 	const raws = [first.raw, raw].filter((each) => each !== undefined);
 	return {

@@ -66,10 +66,10 @@ export class Prices {
 			const before = chargedBy(stated);
 			if (charged > 0) this.mostCharged = Math.max(this.mostCharged, before + charged);
 		}
-		const charged = charges.reduce((sum, each) => sum + each, 0);
-		if (charged > 0) {
-			if (request.missPrice) list.learn(endings.length, charged);
-			else for (const each of charges) list.learn(1, each);
+		const total = endings.reduce((sum, ending) => sum + statedCharge(ending), 0);
+		if (total > 0) {
+			if (request.missPrice) list.learn(endings.length, total);
+			for (const charged of charges) list.learn(1, charged);
 			return;
 		}
 		// A free miss says nothing about the price of a match.
@@ -138,12 +138,18 @@ export class Prices {
 	}
 }
 
-/** What each record was charged as the answer states it, in the order of the records; 0 where it states nothing. */
+/** What a record was charged as the answer states it; 0 where it states nothing. */
+const statedCharge = ({ credits }: Ending): number => (credits.estimated ? 0 : credits.charged);
+
+/**
+ * What is known that each record was charged at least, in the order of the records; 0 where the answer states nothing.
+ * Where misses are charged, too, that is an equal share, or what the record's own row states.
+ */
 function statedCharges({ missPrice }: PaidRequest, endings: readonly Ending[]): number[] {
-	const charges = endings.map(({ credits }) => (credits.estimated ? 0 : credits.charged));
+	const charges = endings.map(statedCharge);
 	if (!missPrice) return charges;
 	const share = charges.reduce((sum, each) => sum + each, 0) / charges.length;
-	return charges.map(() => share);
+	return endings.map(({ ownCharge = 0 }) => Math.max(share, ownCharge));
 }
 
 /** Tolerance for floating-point sums. */

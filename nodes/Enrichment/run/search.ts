@@ -18,7 +18,7 @@ import type {
 } from '../providers/dialect';
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { labelOf, type Entity } from '../person/entities';
-import { Asker, refusalOf } from './asker';
+import { Asker, explainMissingAnswer } from './asker';
 import { isPerhapsPaid } from './attempt';
 import { Budget, chargeIn, rounded } from './credits';
 import { limitReached, type LimitPassed } from './creditLimit';
@@ -115,7 +115,7 @@ export class Searches {
 		if (judgement.kind === 'stop') this.asker.stop(judgement.failure);
 		const response = answerIn(judgement);
 		if (response) return success(response);
-		const { failure } = refusalOf(judgement);
+		const { failure } = explainMissingAnswer(judgement);
 		// Nothing was charged, so that it can be sent again.
 		if (failure.reason === OUTCOME_UNKNOWN) return failed(failure.message, 'Try again later.');
 		return { ok: false, failure };
@@ -261,7 +261,7 @@ function readPage(
 	search: SearchDialect,
 ): Result<SearchPage> {
 	const response = answerIn(judgement);
-	if (response === undefined) return refusalOf(judgement);
+	if (response === undefined) return explainMissingAnswer(judgement);
 	if (judgement.kind !== 'rows') return success(NO_MATCHES);
 	try {
 		return search.read(response, page);

@@ -30,7 +30,7 @@ export function isTooDeep(value: unknown): boolean {
  * The value itself, or where it is nested too deeply a copy that says so in place of what is deeper. An answer that was
  * paid for is kept as far as it can be read.
  */
-export function withinDepth(value: unknown): unknown {
+export function truncateDeepValues(value: unknown): unknown {
 	return isTooDeep(value) ? cutBelow(value, DEEPEST) : value;
 }
 

@@ -53,7 +53,8 @@ const OVERRIDES = new Set([
 /** Rails, Symfony and others; without the line it is a parameter like any other. */
 const UNDERSCORED_METHOD = /^\W*_+method\W*$/i;
 
-const SIGNED_BY_NODE = 'The node signs the request with its own credentials. Remove it.';
+const SIGNED_BY_NODE =
+	'The node signs the request with its own credentials. Remove this header or parameter.';
 const METHOD_AS_CHOSEN =
 	"It would make another request of this one. Remove it, and choose the method under 'Method'.";
 const LEFT_TO_N8N = 'n8n sets it itself for each connection. Remove it.';
@@ -104,6 +105,6 @@ export function isHeaderName(name: string): boolean {
 }
 
 /** Whether HTTP needs a header for itself. */
-export function isHttpHeader(name: string): boolean {
+export function isTransportHeader(name: string): boolean {
 	return HTTP_HEADERS.has(lettersOf(name));
 }

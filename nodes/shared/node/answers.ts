@@ -1,5 +1,5 @@
 import { TooMuch } from '../core/byteStore';
-import { withinDepth } from '../core/depth';
+import { truncateDeepValues } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
 import { scrubValues, type Scrub } from '../core/secrets';
@@ -25,7 +25,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 export function jsonWithout(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
 		const body = parseJson(text.replace(BYTE_ORDER_MARK, ''));
-		return withinDepth(scrub(text) === text ? body : scrubValues(body, scrub));
+		return truncateDeepValues(scrub(text) === text ? body : scrubValues(body, scrub));
 	};
 	return Object.assign(parse, { scrub });
 }
@@ -130,5 +130,5 @@ function detailsOf(error: unknown) {
 
 /** A stream was read before, and has no text of its own. */
 function textOfThrown(body: unknown): string {
-	return isStream(body) ? '' : JSON.stringify(withinDepth(body));
+	return isStream(body) ? '' : JSON.stringify(truncateDeepValues(body));
 }

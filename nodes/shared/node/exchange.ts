@@ -11,7 +11,7 @@ import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import type { Result } from '../core/result';
 import { scrubber } from '../core/secrets';
 import { isWordlessRefusal, jsonWithout, readResponse, readThrown, refusalBody } from './answers';
-import { isStream, LARGEST_RESPONSE, receiveBody, receiveText } from './receive';
+import { isStream, LARGEST_RESPONSE, receiveBody, readBodyText } from './receive';
 
 export type Credentials = ICredentialDataDecryptedObject;
 
@@ -138,7 +138,7 @@ async function refusalWords(error: unknown, deadline: AbortSignal): Promise<stri
 	const body = refusalBody(error);
 	if (!isStream(body)) return undefined;
 	try {
-		return await receiveText(body, deadline);
+		return await readBodyText(body, deadline);
 	} catch {
 		return '';
 	}

@@ -15,9 +15,14 @@ export function resourceField(resources: Resource[]): INodeProperties {
 		name: 'resource',
 		type: 'options',
 		noDataExpression: true,
-		options: resources.map(optionOf),
+		options: sortedByName(resources.map(optionOf)),
 		default: firstOf(resources),
 	};
+}
+
+/** As n8n sorts lists: by the names that users see. */
+function sortedByName(options: INodePropertyOptions[]): INodePropertyOptions[] {
+	return [...options].sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /** An entry of a list: what is not for AI agents is not in their list. */
@@ -31,7 +36,7 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [option.value] } },
-		options: operations.map(optionOf),
+		options: sortedByName(operations.map(optionOf)),
 		default: firstOf(operations),
 	};
 	if (firstForTools === undefined) return [field];
@@ -81,7 +86,7 @@ function ownConditions({ displayOptions }: INodeProperties) {
 	);
 }
 
-/** Lists are in the order of use: what most people want comes first, and is chosen at the start. */
+/** What is declared first is what most people want, and is chosen at the start. */
 function firstOf(list: Array<{ option: { value: string } }>): string {
 	return list[0]?.option.value ?? '';
 }

@@ -6,7 +6,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { DEEPEST, isTooDeep, withinDepth } from '../core/depth';
+import { DEEPEST, isTooDeep, truncateDeepValues } from '../core/depth';
 import { isRecord, type JsonRecord, parseJson, partsOf, valueAt } from '../core/json';
 import type { Result } from '../core/result';
 import { failureOf, refusal } from './errors';
@@ -249,7 +249,8 @@ export class Input {
 	}
 
 	private unusable(name: string, wanted: string, value: unknown): never {
-		const given = typeof value === 'string' ? `"${value}"` : JSON.stringify(withinDepth(value));
+		const given =
+			typeof value === 'string' ? `"${value}"` : JSON.stringify(truncateDeepValues(value));
 		return this.refuse(
 			`${this.label(name)} must be ${wanted}`,
 			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,

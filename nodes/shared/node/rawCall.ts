@@ -64,7 +64,7 @@ export function readRawCall(
 	const method = input.choice<Method>('method');
 	const { path, query: written } = input.accept(readTarget(input.requiredText('endpoint')));
 	const query = input.accept(joinQuery(written, input.object('query') ?? {}));
-	refuseParameters(input, Object.keys(query), keyNames);
+	checkRawParameterNames(input, Object.keys(query), keyNames);
 	const isRead = onlyReads({ method, path: decodePath(path) });
 	if (run.isTool && !isRead && !input.flag('allowChanges')) {
 		return input.refuse(
@@ -76,7 +76,7 @@ export function readRawCall(
 }
 
 /** Refuses parameters that would sign a request or make another one of it. */
-export function refuseParameters(input: Input, names: string[], keyNames: string[]): void {
+export function checkRawParameterNames(input: Input, names: string[], keyNames: string[]): void {
 	const refusal = checkParameterNames(names, keyNames);
 	if (refusal) input.accept(refusal);
 }

@@ -47,7 +47,7 @@ function textOf(body: unknown): string {
  * The whole text of a body.
  * @throws what `receiveBody` throws
  */
-export async function receiveText(body: unknown, deadline?: AbortSignal): Promise<string> {
+export async function readBodyText(body: unknown, deadline?: AbortSignal): Promise<string> {
 	const reader = new TextReader(LARGEST_RESPONSE);
 	await receiveBody(body, reader, deadline);
 	return reader.text();

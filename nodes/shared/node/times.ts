@@ -66,7 +66,7 @@ export function daysAgo(date: string): number | undefined {
  * Refuses two days, as `readDate` gives them, of which the first is after the last whatever day it is. The order of a
  * day of the calendar and a word such as `yesterday` depends on today.
  */
-export function checkDateOrder(startDate: string, endDate: string): Result<void> {
+export function refuseReversedDates(startDate: string, endDate: string): Result<void> {
 	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
 	const areWords = first !== undefined && last !== undefined;
 	const areDays = first === undefined && last === undefined;

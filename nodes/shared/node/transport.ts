@@ -18,7 +18,7 @@ import type { Scrub } from '../core/secrets';
 import { jsonWithout, readResponse } from './answers';
 import { refusal } from './errors';
 import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
-import { receiveText } from './receive';
+import { readBodyText } from './receive';
 
 export type { Credentials };
 
@@ -148,7 +148,7 @@ export function testFetch({
 			followRedirect: false,
 			followAllRedirects: false,
 		} as Parameters<typeof request>[0])) as IN8nHttpFullResponse;
-		const text = await receiveText(response.body, deadline);
+		const text = await readBodyText(response.body, deadline);
 		return readResponse(response, jsonWithout(scrub)(text), scrub);
 	};
 }

@@ -22,7 +22,8 @@ export function accessReport(store: Store): Method<RunAccessReport> {
 			const cells: Record<string, string> = {
 				accessedPropertyId: root.name.replace('properties/', ''),
 				accessedPropertyName: String(root['displayName']),
-				...{ accessorAppName, accessCount: `${index + 1}` },
+				accessorAppName,
+				accessCount: `${index + 1}`,
 			};
 			const valueOf = (name = '') => {
 				const value = cells[name];

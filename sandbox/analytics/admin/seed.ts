@@ -91,22 +91,30 @@ const RESOURCES: Record<string, Values> = {
 		scope: 'EVENT',
 	},
 	[`${SHOP}/dataStreams/${STREAM_IDS.shop}`]: {
-		...{ ...TIMES, type: 'WEB_DATA_STREAM', displayName: 'Shop website' },
+		...TIMES,
+		type: 'WEB_DATA_STREAM',
+		displayName: 'Shop website',
 		webStreamData: { measurementId: 'G-FJORD00001', defaultUri: 'https://shop.fjord.example' },
 	},
 	[`${BLOG}/dataStreams/${STREAM_IDS.blog}`]: {
-		...{ ...TIMES, type: 'WEB_DATA_STREAM', displayName: 'Blog' },
+		...TIMES,
+		type: 'WEB_DATA_STREAM',
+		displayName: 'Blog',
 		webStreamData: {
 			measurementId: 'G-NORTH00001',
 			defaultUri: 'https://blog.northwind.example',
 		},
 	},
 	[`${APP}/dataStreams/${STREAM_IDS.ios}`]: {
-		...{ ...TIMES, type: 'IOS_APP_DATA_STREAM', displayName: 'Fjord for iOS' },
+		...TIMES,
+		type: 'IOS_APP_DATA_STREAM',
+		displayName: 'Fjord for iOS',
 		iosAppStreamData: { firebaseAppId: '1:7001:ios:a1', bundleId: 'example.fjord.app' },
 	},
 	[`${APP}/dataStreams/${STREAM_IDS.android}`]: {
-		...{ ...TIMES, type: 'ANDROID_APP_DATA_STREAM', displayName: 'Fjord for Android' },
+		...TIMES,
+		type: 'ANDROID_APP_DATA_STREAM',
+		displayName: 'Fjord for Android',
 		androidAppStreamData: { firebaseAppId: '1:7001:android:b2', packageName: 'example.fjord' },
 	},
 };
@@ -156,12 +164,17 @@ function putAccount(store: Store, name: string, displayName: string): void {
 
 function putProperty(store: Store, { id, ...property }: ReturnType<typeof named>): void {
 	store.put({
-		...{ ...TIMES, name: `properties/${id}`, parent: property.account, ...property },
+		...TIMES,
+		name: `properties/${id}`,
+		parent: property.account,
+		...property,
 		propertyType: 'PROPERTY_TYPE_ORDINARY',
 		serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
 	});
 	store.put({
-		...{ name: `properties/${id}/keyEvents/${id}1`, eventName: 'purchase', ...CREATED },
+		name: `properties/${id}/keyEvents/${id}1`,
+		eventName: 'purchase',
+		...CREATED,
 		countingMethod: 'ONCE_PER_EVENT',
 	});
 	putBuiltIn(store, `properties/${id}`, '1');

@@ -5,9 +5,18 @@ const isOfItems = (field: string) => /^(item(Name|Id|Revenue)$|customItem:)/.tes
 
 /** Counted per event or page, so that they have no meaning per item. */
 const OF_EVENTS = new Set([
-	...['eventCount', 'screenPageViews', 'newUsers', 'averageSessionDuration', 'eventsPerSession'],
-	...['userEngagementDuration', 'keyEvents', 'eventValue'],
-	...['totalRevenue', 'purchaseRevenue', 'transactions', 'ecommercePurchases'],
+	'eventCount',
+	'screenPageViews',
+	'newUsers',
+	'averageSessionDuration',
+	'eventsPerSession',
+	'userEngagementDuration',
+	'keyEvents',
+	'eventValue',
+	'totalRevenue',
+	'purchaseRevenue',
+	'transactions',
+	'ecommercePurchases',
 ]);
 
 export const isOfCohorts = (field: string) => field.startsWith('cohort');

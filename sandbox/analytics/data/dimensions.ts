@@ -102,8 +102,15 @@ export const REALTIME_DIMENSIONS = new Set([
 
 /** Known, and without a value here. */
 const UNSET = [
-	...['appVersion', 'audienceId', 'audienceName', 'audienceResourceName', 'cityId', 'countryId'],
-	...['streamId', 'streamName', 'unifiedScreenName'],
+	'appVersion',
+	'audienceId',
+	'audienceName',
+	'audienceResourceName',
+	'cityId',
+	'countryId',
+	'streamId',
+	'streamName',
+	'unifiedScreenName',
 ];
 
 export const REALTIME_ONLY: readonly Field[] = fieldsOf('Realtime', [

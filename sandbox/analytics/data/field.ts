@@ -14,7 +14,9 @@ export const fieldsOf = (category: string, rows: Row[]): Field[] =>
 	rows.map(([apiName, name, sql, type, deprecated]) => {
 		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
 		const told = {
-			...{ apiName, uiName, category },
+			apiName,
+			uiName,
+			category,
 			description: `${uiName}, as recorded with the events.`,
 			type: type ? `TYPE_${type}` : undefined,
 			deprecatedApiNames: deprecated ? [deprecated] : [],
@@ -50,7 +52,11 @@ export function customField(
 	const { parameterName, displayName: uiName, description } = definition;
 	const apiName = `${prefix}:${parameterName}`;
 	const told = {
-		...{ apiName, uiName, description, category: 'Custom', customDefinition: true },
+		apiName,
+		uiName,
+		description,
+		category: 'Custom',
+		customDefinition: true,
 		type: type ? `TYPE_${type}` : undefined,
 	};
 	return { apiName, sql, told };

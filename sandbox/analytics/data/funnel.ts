@@ -139,7 +139,8 @@ function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean) {
 		/** Of the breakdown, where the user came in. */
 		value: events[entry]!.value,
 		/** Whether the user did each step, and went on from it. */
-		...{ did, wentOn: [...wentOn, did.at(-1)!] },
+		did,
+		wentOn: [...wentOn, did.at(-1)!],
 	};
 }
 

@@ -188,7 +188,8 @@ function sliceOf(
 		dateRange: name,
 		comparison: comparison?.name ?? '',
 		/** The local days it reads events of. */
-		...{ first: start, last: end },
+		first: start,
+		last: end,
 		where: `${where} AND ts <= ${Math.floor(now / 1000)} AND ${compared}`,
 		tokens: {
 			start: `${start}`,

@@ -31,11 +31,20 @@ export const missing = (field: string) =>
 const OLDEST_MS = 72 * 3_600_000;
 
 const RESERVED_PREFIX = /^(_|firebase_|ga_|google_|gtag\.)/;
-const RESERVED_EVENTS = new Set(
-	'ad_click ad_impression app_remove app_update error first_open first_visit in_app_purchase os_update screen_view session_start user_engagement'.split(
-		' ',
-	),
-);
+const RESERVED_EVENTS = new Set([
+	'ad_click',
+	'ad_impression',
+	'app_remove',
+	'app_update',
+	'error',
+	'first_open',
+	'first_visit',
+	'in_app_purchase',
+	'os_update',
+	'screen_view',
+	'session_start',
+	'user_engagement',
+]);
 
 /** What an event is judged in. */
 export interface Setting {

@@ -99,8 +99,14 @@ interface Details {
 }
 
 const eventOf = (name: string, page: Page, { items = [], ...more }: Details = {}) => ({
-	...{ gap: 0, engagement: 0, value: 0, read_time: 0 },
-	...{ name, page: page.id, items, ...more },
+	gap: 0,
+	engagement: 0,
+	value: 0,
+	read_time: 0,
+	name,
+	page: page.id,
+	items,
+	...more,
 });
 
 type Add = (name: string, page: Page, more?: Details) => void;

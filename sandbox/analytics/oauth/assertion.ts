@@ -36,8 +36,12 @@ export const serviceAccount = () => ({
 export async function verifyAssertion(jwt: string, audience: string[], now: number) {
 	const key = await importSPKI(keyPair().publicKey, 'RS256');
 	const { payload } = await jwtVerify<{ scope: string }>(jwt, key, {
-		...{ algorithms: ['RS256'], audience, issuer: SERVICE_ACCOUNT.email },
-		...{ maxTokenAge: '1h', clockTolerance: SKEW_SECONDS, requiredClaims: ['exp', 'scope'] },
+		algorithms: ['RS256'],
+		audience,
+		issuer: SERVICE_ACCOUNT.email,
+		maxTokenAge: '1h',
+		clockTolerance: SKEW_SECONDS,
+		requiredClaims: ['exp', 'scope'],
 		currentDate: new Date(now),
 	}).catch((error: unknown) => {
 		throw new OAuthRefusal('invalid_grant', wordsFor(error));

@@ -19,8 +19,11 @@ const person = {
 };
 
 const namesSomebody = v.needsOneOf(
-	...['linkedin_url', 'full_name + domain', 'full_name + company_name'],
-	...['first_name + last_name + domain', 'first_name + last_name + company_name'],
+	'linkedin_url',
+	'full_name + domain',
+	'full_name + company_name',
+	'first_name + last_name + domain',
+	'first_name + last_name + company_name',
 );
 
 const described = v.wire({

@@ -37,9 +37,7 @@ const person = {
 	...v.identifiers('name:fullName organization_name:company domain:companyDomain'),
 };
 
-const namesPerson = v.needsOneOf(
-	...['id', 'email', 'linkedin_url', 'name', 'first_name + last_name'],
-);
+const namesPerson = v.needsOneOf('id', 'email', 'linkedin_url', 'name', 'first_name + last_name');
 
 const reveal = {
 	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
@@ -76,8 +74,17 @@ const employer = {
 };
 
 const SENIORITIES = v.oneOf(
-	...['owner', 'founder', 'c_suite', 'partner', 'vp', 'head', 'director'],
-	...['manager', 'senior', 'entry', 'intern'],
+	'owner',
+	'founder',
+	'c_suite',
+	'partner',
+	'vp',
+	'head',
+	'director',
+	'manager',
+	'senior',
+	'entry',
+	'intern',
 );
 
 const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
@@ -169,7 +176,9 @@ const laterEmailsRow = v.known({ ...v.ofPerson('id'), emails: laterEmails });
 
 const STATUS = {
 	verified: 'verified',
-	...{ unverified: 'extrapolated', catchAll: 'extrapolated', none: 'unavailable' },
+	unverified: 'extrapolated',
+	catchAll: 'extrapolated',
+	none: 'unavailable',
 };
 
 const knownPerson = {
@@ -334,15 +343,14 @@ const described = v.wire({
 			answer: v.known({
 				credit_usage_stats: v.known({
 					lead_credit: v.known({
-						...{
-							limit: v.ACCOUNT.total,
-							consumed: v.ACCOUNT.used,
-							left_over: v.ACCOUNT.left,
-						},
+						limit: v.ACCOUNT.total,
+						consumed: v.ACCOUNT.used,
+						left_over: v.ACCOUNT.left,
 					}),
 				}),
 				current_credit_cycle: v.known({
-					...{ start_date: v.fixed('2026-11-01'), end_date: v.fixed('2026-12-01') },
+					start_date: v.fixed('2026-11-01'),
+					end_date: v.fixed('2026-12-01'),
 				}),
 			}),
 		},

@@ -45,17 +45,48 @@ const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
 const INDUSTRIES = ['Computer Software', 'Financial Services', 'Insurance', 'Retail'];
 
 const DEPARTMENTS = [
-	...['Engineering', 'Software Development', 'Sales', 'Marketing', 'Finance', 'Operations'],
-	...['Human Resources', 'Product Management', 'Design', 'Customer Success', 'Legal'],
-	...['Information Technology', 'Research & Development', 'Business Development'],
-	...['Communications', 'Data & Analytics', 'Consulting', 'Healthcare', 'Education'],
-	...['Administrative', 'Accounting', 'Strategy', 'Procurement', 'Quality Assurance'],
-	...['Recruiting', 'Public Relations', 'Media & Content'],
+	'Engineering',
+	'Software Development',
+	'Sales',
+	'Marketing',
+	'Finance',
+	'Operations',
+	'Human Resources',
+	'Product Management',
+	'Design',
+	'Customer Success',
+	'Legal',
+	'Information Technology',
+	'Research & Development',
+	'Business Development',
+	'Communications',
+	'Data & Analytics',
+	'Consulting',
+	'Healthcare',
+	'Education',
+	'Administrative',
+	'Accounting',
+	'Strategy',
+	'Procurement',
+	'Quality Assurance',
+	'Recruiting',
+	'Public Relations',
+	'Media & Content',
 ];
 
 const SENIORITIES = [
-	...['c_suite', 'vp', 'director', 'head', 'manager', 'senior', 'mid-level', 'entry'],
-	...['founder', 'owner', 'partner', 'intern'],
+	'c_suite',
+	'vp',
+	'director',
+	'head',
+	'manager',
+	'senior',
+	'mid-level',
+	'entry',
+	'founder',
+	'owner',
+	'partner',
+	'intern',
 ];
 
 const filters = v.someThat(v.moreThan(), {
@@ -107,8 +138,12 @@ const contact = {
 const reached = {
 	...v.each(v.text, 'contact_email_address contact_phone_number'),
 	contact_email_address_status: v.oneOf(
-		...(['deliverable', 'catch_all', 'catch_all_safe', 'catch_all_not_safe'] as const),
-		...(['undeliverable', 'not_found'] as const),
+		'deliverable',
+		'catch_all',
+		'catch_all_safe',
+		'catch_all_not_safe',
+		'undeliverable',
+		'not_found',
 	),
 };
 
@@ -183,7 +218,9 @@ const described = v.wire({
 			answer: v.either(
 				isHeld,
 				v.all({
-					...{ ...ended, id, status: v.only('terminated') },
+					...ended,
+					id,
+					status: v.only('terminated'),
 					data: rows,
 				}),
 			),
@@ -199,7 +236,9 @@ const described = v.wire({
 		'GET /lead_finder/async/{request_id}': {
 			path,
 			answer: v.all({
-				...{ ...ended, id, status: v.only('terminated') },
+				...ended,
+				id,
+				status: v.only('terminated'),
 				/** 0 past the end, and from 10,000 on (B). */
 				summary: v.all({ leads_found: v.integer(0) }),
 				leads: v.list(leadRow, 200),
@@ -264,7 +303,10 @@ export const betterContact = served(described, {
 	'POST /async': ({ body }, call) => {
 		if (call.credits <= 0) return call.fail('outOfCredits');
 		const id = call.submit({
-			...{ kind: 'enrich', idFrom: shortId, withoutCredits: 'wait', callback: body.webhook },
+			kind: 'enrich',
+			idFrom: shortId,
+			withoutCredits: 'wait',
+			callback: body.webhook,
 			records: body.data.map((sent, index) => {
 				const found = find(call, sent, body);
 				return {
@@ -421,7 +463,9 @@ function enrichedRow(
 /** Sent as an object, it comes back as a list. */
 const tagsOf = (custom: unknown): JsonObject[] =>
 	Object.entries((custom ?? {}) as JsonObject).map(([name, value], position) => ({
-		...{ name, value, position },
+		name,
+		value,
+		position,
 	}));
 
 const namesOf = ({ first_name, last_name, linkedin_url }: Sent): JsonObject => ({

@@ -39,7 +39,13 @@ const record = {
 };
 
 const namesSomebody = v.needsOneOf(
-	...['company', 'website', 'company_linkedin', 'num_siren', 'siret', 'email', 'linkedin'],
+	'company',
+	'website',
+	'company_linkedin',
+	'num_siren',
+	'siret',
+	'email',
+	'linkedin',
 );
 
 const isSmall: v.Rule = (fields) =>
@@ -79,7 +85,9 @@ const registeredRow = v.known({ ...foundCompany, ...registered });
 
 /** Only what is filled is there: what was sent, cleaned, and what was found. */
 const row = v.known({
-	...{ ...foundPerson, ...foundCompany, ...registered },
+	...foundPerson,
+	...foundCompany,
+	...registered,
 	...v.each(v.text, 'mobile_phone siret_address siret_zip'),
 	email: v.list(address),
 	custom_fields: v.anything,

@@ -29,7 +29,9 @@ const fewTags: v.Rule = ({ custom: tags = {} }) =>
 	Object.keys(tags as object).length > 10 ? 'has more than ten custom fields' : undefined;
 
 const namesSomebody = v.needsOneOf(
-	...['linkedin_url', 'first_name + last_name + domain', 'first_name + last_name + company_name'],
+	'linkedin_url',
+	'first_name + last_name + domain',
+	'first_name + last_name + company_name',
 );
 
 const job = <T extends v.Schema>(record: T) =>
@@ -121,8 +123,13 @@ const record = v.known({
 const jobResult = v.all({
 	...v.each(v.text, 'id name'),
 	status: v.oneOf(
-		...(['CREATED', 'IN_PROGRESS', 'CANCELED', 'CREDITS_INSUFFICIENT'] as const),
-		...(['FINISHED', 'RATE_LIMIT', 'UNKNOWN'] as const),
+		'CREATED',
+		'IN_PROGRESS',
+		'CANCELED',
+		'CREDITS_INSUFFICIENT',
+		'FINISHED',
+		'RATE_LIMIT',
+		'UNKNOWN',
 	),
 	cost: v.all({ credits: v.number }),
 	data: v.list(v.nullable(record)),
@@ -147,7 +154,15 @@ const exact = <T extends v.Schema>(value: T) =>
 const ranges = v.several(v.someThat(v.needsOneOf('min', 'max'), v.each(v.integer(0), 'min max')));
 
 const SENIORITIES = v.oneOf(
-	...['Owner', 'Founder', 'C-level', 'Partner', 'VP', 'Head', 'Director', 'Senior', 'Manager'],
+	'Owner',
+	'Founder',
+	'C-level',
+	'Partner',
+	'VP',
+	'Head',
+	'Director',
+	'Senior',
+	'Manager',
 );
 
 const paging = { limit: v.integer(1, 100), search_after: v.text };
@@ -244,7 +259,8 @@ export const fullEnrich = served(described, {
 			return {
 				price: () => (found ? pricesOf(call, found, fields) : []),
 				row: (isDone: boolean) => ({
-					...{ input: {}, custom },
+					input: {},
+					custom,
 					...(isDone && { contact_info: contactInfoOf(found, fields) }),
 					...(isDone && found && { profile: call.row(profileRow, found) }),
 				}),
@@ -260,7 +276,8 @@ export const fullEnrich = served(described, {
 			return {
 				price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
 				row: (isDone: boolean) => ({
-					...{ input: { email }, custom },
+					input: { email },
+					custom,
 					...(isDone && found && { profile: call.row(profileRow, found) }),
 				}),
 			};
@@ -293,7 +310,8 @@ export const fullEnrich = served(described, {
 
 /** What was bought before is free; twice in one job it is not. */
 const unlessOwned = (call: Call, bought: Bought, id: string, credits: number): Purchase => ({
-	...{ bought, id },
+	bought,
+	id,
 	credits: call.owns(bought, id) ? 0 : credits,
 });
 
@@ -311,15 +329,18 @@ interface Asked {
 /** An address that bounces and a line that is no mobile are shown, and free. */
 const PURCHASES: Record<Field, Asked> = {
 	'contact.work_emails': {
-		...{ bought: 'email', credits: 1 },
+		bought: 'email',
+		credits: 1,
 		billed: (person) => emailsOf(person, 'work').filter(isUsable),
 	},
 	'contact.personal_emails': {
-		...{ bought: 'personalEmail', credits: 3 },
+		bought: 'personalEmail',
+		credits: 3,
 		billed: (person) => emailsOf(person, 'personal').filter(isUsable),
 	},
 	'contact.phones': {
-		...{ bought: 'phone', credits: 10 },
+		bought: 'phone',
+		credits: 10,
 		billed: (person) => phonesOf(person).filter(({ line_type }) => line_type === 'MOBILE'),
 	},
 };
@@ -390,7 +411,9 @@ function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
 	// Those that are not done are listed as well, without a profile.
 	const rows = job.plan.records.map((record, index) => record.row(index < job.done));
 	const body = {
-		...{ id: job.id, name: job.plan.name, status: STATES[job.state] },
+		id: job.id,
+		name: job.plan.name,
+		status: STATES[job.state],
 		cost: { credits: job.spent },
 		data: arranged(rows, call.quirks, ({ profile }) => !profile),
 	};

@@ -35,9 +35,25 @@ const colleague = {
 };
 
 const DEPARTMENTS = [
-	...['executive', 'it', 'finance', 'management', 'sales', 'legal', 'support', 'hr'],
-	...['marketing', 'communication', 'education', 'design', 'health', 'operations', 'product'],
-	...['research', 'consulting', 'administrative', 'procurement'],
+	'executive',
+	'it',
+	'finance',
+	'management',
+	'sales',
+	'legal',
+	'support',
+	'hr',
+	'marketing',
+	'communication',
+	'education',
+	'design',
+	'health',
+	'operations',
+	'product',
+	'research',
+	'consulting',
+	'administrative',
+	'procurement',
 ];
 
 /** Hunter knows states of the United States only, and no town there without its state. */
@@ -56,8 +72,14 @@ const includes = <T extends v.Schema>(items: T) => v.all({ include: v.list(items
 
 /** States of the world's American towns. */
 const STATES: Record<string, string> = {
-	...{ CO: 'Colorado', GA: 'Georgia', IL: 'Illinois', MA: 'Massachusetts' },
-	...{ NY: 'New York', OR: 'Oregon', TX: 'Texas', WA: 'Washington' },
+	CO: 'Colorado',
+	GA: 'Georgia',
+	IL: 'Illinois',
+	MA: 'Massachusetts',
+	NY: 'New York',
+	OR: 'Oregon',
+	TX: 'Texas',
+	WA: 'Washington',
 };
 
 const written = ({ city, state = '', country }: Partial<Record<string, string>>) =>
@@ -65,8 +87,12 @@ const written = ({ city, state = '', country }: Partial<Record<string, string>>)
 
 /** Hunter knows three; directors count as executives. */
 const SENIORITY = v.wordsOf({
-	...{ cSuite: 'executive', vp: 'executive', director: 'executive' },
-	...{ manager: 'senior', senior: 'senior', entry: 'junior' },
+	cSuite: 'executive',
+	vp: 'executive',
+	director: 'executive',
+	manager: 'senior',
+	senior: 'senior',
+	entry: 'junior',
 });
 
 const departmentOf = v.wordsOf({ engineering: 'it', 'human resources': 'hr' });
@@ -334,7 +360,8 @@ export const hunter = served(described, {
 		const { limit = 100, offset = 0 } = body;
 		const found = call.searchCompanies();
 		const data = found.slice(offset, offset + limit).map(({ domain, name }) => ({
-			...{ domain, organization: name },
+			domain,
+			organization: name,
 		}));
 		return ok({ data, meta: { results: found.length } });
 	},

@@ -193,8 +193,12 @@ const personRow = v.disputed(
 
 const listed = (key: string, row: v.Schema) =>
 	v.known({
-		...{ message: v.text, credits_consumed: v.number, [key]: v.list(row, 50) },
-		...{ total: v.integer(0), has_more: v.flag, next_cursor: v.text },
+		message: v.text,
+		credits_consumed: v.number,
+		[key]: v.list(row, 50),
+		total: v.integer(0),
+		has_more: v.flag,
+		next_cursor: v.text,
 	});
 
 /** RFC 9457; older refusals have `error` in place of a code, or a list of errors. */
@@ -235,7 +239,8 @@ const described = v.wire({
 				}),
 				first_name: v.sent(v.text, 'first_name'),
 				last_name: v.sent(v.text, 'last_name'),
-				...{ ...employer, full_name: v.text },
+				...employer,
+				full_name: v.text,
 			}),
 		},
 		'POST /v1/people/email-validation': {
@@ -296,7 +301,10 @@ const described = v.wire({
 	refusal: problems,
 	form: (status, detail, code) => ({
 		type: `https://api.leadmagic.io/errors/${code}`,
-		...{ title: code, status, detail, code },
+		title: code,
+		status,
+		detail,
+		code,
 	}),
 	failures: {
 		badKey: ['unauthorized', 'The API key is missing or invalid'],
@@ -359,7 +367,9 @@ export const leadMagic = served(described, {
 const isFirst = ({ quirks }: Call) => quirks.disputed === 'first';
 
 const bought = (what: Purchase['bought'], { id }: { id: string }, credits: number): Purchase => ({
-	...{ bought: what, id, credits },
+	bought: what,
+	id,
+	credits,
 });
 
 /** Pays for what was found; `credits_consumed` tells it, and nothing is charged for a miss. */

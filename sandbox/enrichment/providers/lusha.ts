@@ -38,8 +38,11 @@ const contact = {
 };
 
 const namesContact = v.needsOneOf(
-	...['id', 'linkedinUrl', 'email'],
-	...['firstName + lastName + companyName', 'firstName + lastName + companyDomain'],
+	'id',
+	'linkedinUrl',
+	'email',
+	'firstName + lastName + companyName',
+	'firstName + lastName + companyDomain',
 );
 
 const company = v.identifiers('id:providerId name domain');
@@ -54,10 +57,22 @@ const reveal = v.list(v.oneOf('emails', 'phones'), 2, 1);
 const options = v.optional(v.some({ includePartialProfiles: v.flag }));
 
 const DEPARTMENTS = [
-	...['Business Development', 'Consulting', 'Customer Service', 'Engineering & Technical'],
-	...['Finance', 'General Management', 'Health Care & Medical', 'Human Resources'],
-	...['Information Technology', 'Legal', 'Marketing', 'Operations', 'Other', 'Product'],
-	...['Research & Analytics', 'Sales'],
+	'Business Development',
+	'Consulting',
+	'Customer Service',
+	'Engineering & Technical',
+	'Finance',
+	'General Management',
+	'Health Care & Medical',
+	'Human Resources',
+	'Information Technology',
+	'Legal',
+	'Marketing',
+	'Operations',
+	'Other',
+	'Product',
+	'Research & Analytics',
+	'Sales',
 ];
 
 const DEPARTMENT = v.wordsOf({ Engineering: 'Engineering & Technical' });
@@ -155,7 +170,8 @@ const jobTitle = v.known({
 const formerJob = v.known({
 	company: v.known({ name: v.fixed('Earlier Ltd'), domain: v.fixed('earlier.example') }),
 	jobTitle: v.known({
-		...{ title: v.fixed('Assistant'), seniority: v.fixed('Entry') },
+		title: v.fixed('Assistant'),
+		seniority: v.fixed('Entry'),
 		departments: v.told(v.list(v.text), () => ['Other']),
 	}),
 });
@@ -165,7 +181,9 @@ const phone = v.known({ ...v.each(v.text, 'number type updateDate'), doNotCall: 
 
 const emailsOf = ({ emails, updatedAt }: Person) =>
 	emails.map(({ email: address, type, status }) => ({
-		...{ email: address, type, updateDate: updatedAt },
+		email: address,
+		type,
+		updateDate: updatedAt,
 		confidence: status === 'verified' ? 'A+' : 'B',
 	}));
 
@@ -191,7 +209,8 @@ const contactRow = (reveal: readonly string[]) =>
 	v.known({
 		...rest,
 		...v.ofPerson('id firstName lastName fullName updateDate:updatedAt'),
-		...{ jobTitle, previousEmployment: v.list(formerJob) },
+		jobTitle,
+		previousEmployment: v.list(formerJob),
 		location: v.known({
 			...v.ofPerson(`${places} countryIso2:countryCode isEuContact:isEu`),
 			zipCode: v.text,
@@ -341,14 +360,18 @@ const described = v.wire({
 		'GET /v3/account/usage': {
 			answer: v.known({
 				credits: v.known({
-					...{ total: v.ACCOUNT.total, used: v.ACCOUNT.used, remaining: v.ACCOUNT.left },
+					total: v.ACCOUNT.total,
+					used: v.ACCOUNT.used,
+					remaining: v.ACCOUNT.left,
 				}),
 				plan: v.known({
 					category: v.fixed('scale'),
 					endDate: v.fixed('2027-01-01T00:00:00.000Z'),
 				}),
 				pricing: v.known({
-					...{ revealEmail: price(1), revealPhone: price(5), revealCompany: price(1) },
+					revealEmail: price(1),
+					revealPhone: price(5),
+					revealCompany: price(1),
 					apiSearch: price(1, RESULTS_PER_CREDIT),
 				}),
 			}),
@@ -361,7 +384,8 @@ const described = v.wire({
 		badRequest: ({ message }) => ({
 			status: 400,
 			body: {
-				...{ statusCode: 400, message: 'Invalid request parameters' },
+				statusCode: 400,
+				message: 'Invalid request parameters',
 				errors: [message || 'The request is not valid'],
 			},
 		}),
@@ -403,7 +427,9 @@ export const lusha = served(described, {
 		const found = body.companies.map((record) => call.company(company, record));
 		const bought = distinct(found).map(
 			({ id }): Purchase => ({
-				...{ bought: 'company', id, credits: 1 },
+				bought: 'company',
+				id,
+				credits: 1,
 			}),
 		);
 		if (bought.length === 0) paySearch(call, 0);

@@ -22,9 +22,13 @@ const person = {
 };
 
 const namesPerson = v.needsOneOf(
-	...['linkedin_url', 'email', 'person_id'],
-	...['full_name + company_website', 'full_name + company_name'],
-	...['first_name + last_name + company_website', 'first_name + last_name + company_name'],
+	'linkedin_url',
+	'email',
+	'person_id',
+	'full_name + company_website',
+	'full_name + company_name',
+	'first_name + last_name + company_website',
+	'first_name + last_name + company_name',
 );
 
 const company = {
@@ -54,8 +58,17 @@ const chosen = <T extends v.Schema>(items: T, most: number) =>
 	});
 
 const HEADCOUNTS = [
-	...['1-10', '11-20', '21-50', '51-100', '101-200', '201-500', '501-1000'],
-	...['1001-2000', '2001-5000', '5001-10000', '10000+'],
+	'1-10',
+	'11-20',
+	'21-50',
+	'51-100',
+	'101-200',
+	'201-500',
+	'501-1000',
+	'1001-2000',
+	'2001-5000',
+	'5001-10000',
+	'10000+',
 ];
 
 /** The only spellings that a search takes: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
@@ -94,14 +107,33 @@ const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-Suite', vp: 'Vice
 const DEPARTMENT = v.wordsOf({ Engineering: 'Engineering & Technical' });
 
 const DEPARTMENTS = [
-	...['C-Suite', 'Consulting', 'Design', 'Education & Coaching', 'Engineering & Technical'],
-	...['Finance', 'Human Resources', 'Information Technology', 'Legal', 'Marketing'],
-	...['Medical & Health', 'Operations', 'Product', 'Sales'],
+	'C-Suite',
+	'Consulting',
+	'Design',
+	'Education & Coaching',
+	'Engineering & Technical',
+	'Finance',
+	'Human Resources',
+	'Information Technology',
+	'Legal',
+	'Marketing',
+	'Medical & Health',
+	'Operations',
+	'Product',
+	'Sales',
 ];
 
 const SENIORITIES = [
-	...['Founder/Owner', 'C-Suite', 'Partner', 'Vice President', 'Head', 'Director'],
-	...['Manager', 'Senior', 'Entry', 'Intern'],
+	'Founder/Owner',
+	'C-Suite',
+	'Partner',
+	'Vice President',
+	'Head',
+	'Director',
+	'Manager',
+	'Senior',
+	'Entry',
+	'Intern',
 ];
 
 const personFilters = {
@@ -146,7 +178,8 @@ const position = v.known({
 	...v.ofPerson('title:jobTitle company_name:companyName current:isCurrent'),
 	...v.ofPerson('departments', DEPARTMENT.of),
 	...v.ofPerson('seniority', SENIORITY.of),
-	...{ start_year: v.fixed(2021), start_month: v.fixed(4) },
+	start_year: v.fixed(2021),
+	start_month: v.fixed(4),
 	...v.each(v.integer(), 'end_year end_month'),
 });
 
@@ -303,7 +336,8 @@ const described = v.wire({
 				response: v.known({
 					current_plan: v.fixed('STARTER'),
 					next_quota_renewal_date: v.fixed('2026-12-01 00:00:00+00:00'),
-					...{ remaining_credits: v.ACCOUNT.left, used_credits: v.ACCOUNT.used },
+					remaining_credits: v.ACCOUNT.left,
+					used_credits: v.ACCOUNT.used,
 				}),
 			}),
 		},

@@ -119,7 +119,11 @@ export const renamed = <S extends string, T>(names: S, make: (ours: string) => T
 	) as Record<Theirs<Words<S>>, T>;
 
 const USUAL_FORMS: Partial<Record<string, Text>> = {
-	...{ email, linkedInUrl: url, companyLinkedInUrl: url, companyDomain: domain, domain },
+	email,
+	linkedInUrl: url,
+	companyLinkedInUrl: url,
+	companyDomain: domain,
+	domain,
 };
 
 type Text = v.GenericSchema<string>;

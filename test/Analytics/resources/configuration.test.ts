@@ -24,8 +24,15 @@ const actions = (rows: IDataObject[]) =>
 const writes = () => bench.changes().filter((each) => !each.startsWith('GET'));
 
 const ALL = [
-	...['customDimensions', 'customMetrics', 'calculatedMetrics', 'keyEvents', 'channelGroups'],
-	...['audiences', 'settings', 'attribution', 'annotations'],
+	'customDimensions',
+	'customMetrics',
+	'calculatedMetrics',
+	'keyEvents',
+	'channelGroups',
+	'audiences',
+	'settings',
+	'attribution',
+	'annotations',
 ];
 
 /** A shop in which people have set up one thing of each kind. */
@@ -93,8 +100,11 @@ describe('the configuration of a property', () => {
 		expect(await exported({ parts: ['annotations'] })).toEqual({
 			annotations: [
 				{
-					...{ title: 'Launch', annotationDate: '2026-11-02', color: 'BLUE' },
-					...{ annotationDateRange: null, description: null },
+					title: 'Launch',
+					annotationDate: '2026-11-02',
+					color: 'BLUE',
+					annotationDateRange: null,
+					description: null,
 				},
 			],
 		});
@@ -358,7 +368,8 @@ describe('what applying a configuration leaves undone', () => {
 
 	it('is what stands in it twice, once as a number', async () => {
 		const keyEvents = [2026, '2026'].map((eventName) => ({
-			...{ eventName, countingMethod: 'ONCE_PER_EVENT' },
+			eventName,
+			countingMethod: 'ONCE_PER_EVENT',
 		}));
 		const rows = await apply({ keyEvents }, { previewOnly: true });
 		expect(rows.map(({ action }) => action)).toEqual(['create', 'cannot']);

@@ -140,7 +140,8 @@ describe('a new one whose answer was lost', () => {
 			'dataStream',
 			{ displayName: 'Outlet', defaultUri: 'https://outlet.example' },
 			{
-				...{ type: 'WEB_DATA_STREAM', displayName: 'Outlet' },
+				type: 'WEB_DATA_STREAM',
+				displayName: 'Outlet',
 				webStreamData: { defaultUri: 'https://outlet.example/' },
 			},
 		],
@@ -149,7 +150,8 @@ describe('a new one whose answer was lost', () => {
 			'dataStream',
 			{ streamType: 'ios', bundleId: 'com.Outlet' },
 			{
-				...{ type: 'IOS_APP_DATA_STREAM', displayName: 'Outlet' },
+				type: 'IOS_APP_DATA_STREAM',
+				displayName: 'Outlet',
 				iosAppStreamData: { bundleId: 'com.outlet' },
 			},
 		],
@@ -163,11 +165,15 @@ describe('a new one whose answer was lost', () => {
 			'a custom dimension with its description trimmed',
 			'customDimension',
 			{
-				...{ parameterName: 'plan_b', displayName: 'Plan B', scope: 'EVENT' },
+				parameterName: 'plan_b',
+				displayName: 'Plan B',
+				scope: 'EVENT',
 				additionalFields: { description: 'Plan  B' },
 			},
 			{
-				...{ parameterName: 'plan_b', displayName: 'Plan B', scope: 'EVENT' },
+				parameterName: 'plan_b',
+				displayName: 'Plan B',
+				scope: 'EVENT',
 				description: 'Plan B',
 			},
 		],
@@ -191,7 +197,8 @@ describe('a new one whose answer was lost', () => {
 		for (const properties of [[], [foreign]])
 			admin.order({ match: /^GET/, reply: { status: 200, body: { properties } } });
 		const { items } = await bench.operate('property', 'create', {
-			...{ ...property, timeZone: 'Europe/Oslo' },
+			...property,
+			timeZone: 'Europe/Oslo',
 		});
 		expect(items).toMatchObject([{ displayName: 'Outlet', created: true }]);
 		expect(posts()).toHaveLength(2);

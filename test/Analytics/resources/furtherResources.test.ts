@@ -111,9 +111,12 @@ describe('data retention settings', () => {
 	it('have the months as numbers beside the words of Google', async () => {
 		expect(await get()).toEqual([
 			{
-				...{ propertyId: SHOP, name },
-				...{ eventDataRetention: 'FOURTEEN_MONTHS', eventDataRetentionMonths: 14 },
-				...{ userDataRetention: 'TWO_MONTHS', userDataRetentionMonths: 2 },
+				propertyId: SHOP,
+				name,
+				eventDataRetention: 'FOURTEEN_MONTHS',
+				eventDataRetentionMonths: 14,
+				userDataRetention: 'TWO_MONTHS',
+				userDataRetentionMonths: 2,
 				resetUserDataOnNewActivity: false,
 			},
 		]);
@@ -244,7 +247,8 @@ describe('an audience export', () => {
 			name: `properties/${SHOP}/audienceExports/1`,
 			audience: audienceName,
 			dimensions: [{ dimensionName: 'deviceId' }, { dimensionName: 'userId' }],
-			...{ state: 'FAILED', errorMessage },
+			state: 'FAILED',
+			errorMessage,
 			beginCreatingTime: new Date(bench.clock.now() - minutesAgo * 60_000).toISOString(),
 		});
 		const listed = (minutesAgo: number) =>
@@ -346,7 +350,9 @@ describe('the parameter of a custom definition', () => {
 
 	it('can be what Google accepts', async () => {
 		const { items } = await bench.operate('customDimension', 'create', {
-			...{ parameterName: 'Lead_source2', displayName: 'Lead', scope: 'EVENT' },
+			parameterName: 'Lead_source2',
+			displayName: 'Lead',
+			scope: 'EVENT',
 		});
 		expect(items).toMatchObject([{ created: true }]);
 	});

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { answering, promisesOfLists, type Case } from './answering';
+import { KNOWN_FAILURES, UNREAD_SHAPES } from './knownFailures';
 
-type Kind = 'usable' | 'other' | 'namesake' | 'useless' | 'shape';
+type Kind = 'usable' | 'mover' | 'other' | 'namesake' | 'useless' | 'shape';
 
 interface Line {
 	kind: Kind;
@@ -63,12 +64,14 @@ const usable = linesOf('usable');
 promisesOfLists(bench, {
 	usable: usable.map(caseOf),
 	isRightlySent: (sent, index) => saysAll(asAsked(sent), usable[index]!.sent ?? {}),
+	movers: linesOf('mover').map(caseOf),
 	others: linesOf('other').map(caseOf),
 	namesakes: linesOf('namesake').map(caseOf),
 	useless: linesOf('useless').map(caseOf),
+	knownFailures: KNOWN_FAILURES,
 });
 
-it('at least 93 % of the items of any app and language are fully read with nothing mapped, and none is misread', async () => {
+it('Enrich reads the items of any app and language with nothing mapped and misreads none, but for the known failures', async () => {
 	const lines = linesOf('shape');
 	const inputs = await bench.inputsOf(lines.map(({ record }) => record));
 	const wanted = lines.map(({ expected = {} }) => expected);
@@ -83,7 +86,8 @@ it('at least 93 % of the items of any app and language are fully read with nothi
 		console.log(`misread ${misread.length}\n${misread.join('\n')}`);
 	}
 	expect(misread).toEqual([]);
-	expect(partly.length / lines.length).toBeLessThanOrEqual(0.07);
+	const unread = lines.filter((_, index) => !isRead[index]).map(({ why }) => why);
+	expect(unread).toEqual([...UNREAD_SHAPES.keys()]);
 });
 
 /** A value of somebody else, or a record that is nobody's; parts of a name and the domain of an address are said, too. */

@@ -25,37 +25,71 @@ function personOf(index: number): Raw & { email: string } {
 	};
 }
 
-/** The same person as another list has them. */
-const AGAIN: Array<(person: Raw & { email: string }, index: number) => Raw> = [
-	({ email: _, ...person }) => person,
-	({ email, ...person }) => ({ ...person, email: email.replace('@', '+webinar@') }),
-	({ email: _, company, ...person }) => ({ ...person, company: `${company} Inc.` }),
-	({ email: _, firstName, ...person }) => ({ ...person, firstName: `Dr. ${firstName}` }),
-	({ email: _, firstName, ...person }) => ({
-		...person,
-		firstName: SHORT[FIRST.indexOf(firstName!)]!,
-	}),
-	({ firstName, lastName, company }) => ({
-		fullName: `${firstName} ${lastName}`,
-		company: company!,
-	}),
-	({ email: _, firstName, lastName, ...person }) => ({
-		...person,
-		firstName: lastName!,
-		lastName: firstName!,
-	}),
-	({ email, company }) => ({ email, company: company! }),
-	({ email, firstName, lastName }) => ({
-		firstName: firstName!,
-		lastName: lastName!,
-		companyDomain: email.split('@')[1]!,
-	}),
+interface Again {
+	/** Of a hundred rows of people who are there already. */
+	share: number;
+	write: (person: Raw & { email: string }, index: number) => Raw;
+}
+
+/** The same person as another list has them. A nickname and swapped names without an address are looked up again. */
+const AGAIN: readonly Again[] = [
+	{ share: 30, write: (person) => person },
+	{ share: 14, write: ({ email, company }) => ({ email, company: company! }) },
+	{ share: 12, write: ({ email: _, ...person }) => person },
+	{
+		share: 8,
+		write: ({ email, ...person }) => ({ ...person, email: email.replace('@', '+webinar@') }),
+	},
+	{
+		share: 8,
+		write: ({ email: _, company, ...person }) => ({ ...person, company: `${company} Inc.` }),
+	},
+	{
+		share: 6,
+		write: ({ email: _, firstName, ...person }) => ({
+			...person,
+			firstName: `Dr. ${firstName}`,
+		}),
+	},
+	{
+		share: 6,
+		write: ({ firstName, lastName, company }) => ({
+			fullName: `${firstName} ${lastName}`.toUpperCase(),
+			company: company!,
+		}),
+	},
+	{
+		share: 4,
+		write: ({ email, firstName, lastName }) => ({
+			firstName: firstName!,
+			lastName: lastName!,
+			companyDomain: email.split('@')[1]!,
+		}),
+	},
+	{
+		share: 8,
+		write: ({ email: _, firstName, ...person }) => ({
+			...person,
+			firstName: SHORT[FIRST.indexOf(firstName!)]!,
+		}),
+	},
+	{
+		share: 4,
+		write: ({ email: _, firstName, lastName, ...person }) => ({
+			...person,
+			firstName: lastName!,
+			lastName: firstName!,
+		}),
+	},
 ];
 
-it('5,000 rows, of which 30 % are people who are there already, cost at most 3,560 lookups', () => {
+/** Which way a row is written: each as often as its share says. */
+const WAYS = AGAIN.flatMap(({ share, write }) => Array.from({ length: share }, () => write));
+
+it('5,000 rows, of which 30 % are people who are there already, cost at most 1.06 times what the people cost', () => {
 	const people = Array.from({ length: PEOPLE }, (_, index) => personOf(index));
 	const again = Array.from({ length: ROWS - PEOPLE }, (_, index) =>
-		AGAIN[index % AGAIN.length]!(personOf((index * 7) % PEOPLE), index),
+		WAYS[index % WAYS.length]!(personOf((index * 11) % PEOPLE), index),
 	);
 	const rows = [...people, ...again]
 		.map((raw, index) => ({ raw, order: (index * 7919) % 5003 }))
@@ -67,7 +101,7 @@ it('5,000 rows, of which 30 % are people who are there already, cost at most 3,5
 	);
 	if (process.env.TELL) console.log(`${lookups.length} lookups for ${PEOPLE} people`);
 	expect(lookups.length).toBeGreaterThanOrEqual(PEOPLE);
-	expect(lookups.length).toBeLessThanOrEqual(3_560);
+	expect(lookups.length / PEOPLE).toBeLessThanOrEqual(1.06);
 });
 
 it.each<[string, ...string[]]>([
@@ -90,6 +124,22 @@ it.each<[string, ...string[]]>([
 		'Alexandra ~ Kim · at Acme',
 		'Alexander ~ Kim · at Acme',
 	],
+	['Alex and Alexandra at one company', 'Alex ~ Kim · at Acme', 'Alexandra ~ Kim · at Acme'],
+	[
+		'Alex beside Alexander with an address',
+		'Alex ~ Kim · at Acme',
+		'Alexander ~ Kim · alex.kim@acme.example · at Acme',
+	],
+	[
+		'Chris beside Christine with an address',
+		'Chris ~ Miller · at Acme',
+		'Christine ~ Miller · c.miller@acme.example · at Acme',
+	],
+	['names in each other’s place', 'Thomas ~ Martin · at Acme', 'Martin ~ Thomas · at Acme'],
+	['an initial', 'A. ~ Lovelace · at Acme', 'Ada ~ Lovelace · ada@acme.example · at Acme'],
+	['a name that sounds alike', 'Sara ~ Meier · at Acme', 'Sarah ~ Maier · at Acme'],
+	['sister companies', 'Ada ~ Lovelace · at Acme Inc', 'Ada ~ Lovelace · at Acme GmbH'],
+	['two pages', '/in/ada-1 · ada@acme.example', '/in/ada-2 · ada@acme.example'],
 ])('are each looked up: %s', (_who, ...records) => {
 	const candidates = records.map((text) => candidate(said(text)));
 	expect(planLookups('contact', candidates, true).lookups).toHaveLength(records.length);

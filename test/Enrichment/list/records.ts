@@ -29,7 +29,7 @@ export const USABLE: Record<string, string> = {
 		/in/anna-schmidt-12 > Anna ~ Schmidt · /in/anna-schmidt-12 · at Newco
 		/in/annaschmidt > Anna ~ Schmidt · /in/anna-schmidt-phd · at Newco
 		Anna ~ Schmidt · /in/anna-schmidt-12 · at Acme > Anna ~ Schmidt · /in/anna-schmidt-12 · at Newco
-		Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Newco · anna@newco.test
+		Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Newco · anna@newco.test · once at Acme
 		juergen.mueller@acme.test > Jürgen ~ Müller · jmueller@newco.test
 		jurgen.muller@acme.test > Jürgen ~ Müller · j@newco.test
 		bob.smith@acme.test > Robert ~ Smith · robert.smith@newco.test
@@ -111,27 +111,27 @@ export const USABLE: Record<string, string> = {
 		Hossein ~ Rezaei · at Acme > Hussein ~ Rezai · at Acme
 		Oleksandr ~ Shevchenko · at Acme > Alexander ~ Shevchenko · at Acme
 		Xiaoming ~ Li · at Acme > Xiao Ming ~ Li · at Acme`,
-	'one name in two spellings, wherever they work': `
-		José ~ Peña · at Acme > Jose ~ Pena · at Newco
-		Bob ~ Smith · at Acme > Robert ~ Smith · at Newco
-		Jürgen ~ Müller · at Acme > Juergen ~ Mueller · at Newco
-		Sinéad ~ O'Connor · at Acme > Sinead ~ OConnor · at Newco
-		Ronald ~ Mc Donald · at Acme > Ronald ~ McDonald · at Newco
-		Anne Marie ~ Duff · at Acme > Anne-Marie ~ Duff · at Newco
-		Gabriel ~ García · at Acme > Gabriel ~ García Márquez · at Newco
-		Jan ~ van den Berg · at Acme > Jan ~ Vandenberg · at Newco
-		Юрий ~ Гагарин · at Acme > Yuri ~ Gagarin · at Newco
-		Łukasz ~ Żak · at Acme > Lukasz ~ Zak · at Newco
-		Paul ~ McCartney · at Acme > James Paul ~ McCartney · at Newco
+	'one name in two spellings, with no employer in the answer': `
+		José ~ Peña · at Acme > Jose ~ Pena
+		Bob ~ Smith · at Acme > Robert ~ Smith
+		Jürgen ~ Müller · at Acme > Juergen ~ Mueller
+		Sinéad ~ O'Connor · at Acme > Sinead ~ OConnor
+		Ronald ~ Mc Donald · at Acme > Ronald ~ McDonald
+		Anne Marie ~ Duff · at Acme > Anne-Marie ~ Duff
+		Gabriel ~ García · at Acme > Gabriel ~ García Márquez
+		Jan ~ van den Berg · at Acme > Jan ~ Vandenberg
+		Юрий ~ Гагарин · at Acme > Yuri ~ Gagarin
+		Łukasz ~ Żak · at Acme > Lukasz ~ Zak
+		Paul ~ McCartney · at Acme > James Paul ~ McCartney
 		J. ~ Doe · at Acme > John ~ Doe · at Acme
-		Søren ~ Kjær · at Acme > Soeren ~ Kjaer · at Newco
-		Håkon ~ Ås · at Acme > Haakon ~ Aas · at Newco
-		Sasha ~ Petrov · at Acme > Alexander ~ Petrov · at Newco
-		Thomas ~ Groß · at Acme > Thomas ~ Gross · at Newco
-		Anna ~ Meier-Schulz · at Acme > Anna ~ Meier · at Newco
-		Ahmed ~ bin Rashid · at Acme > Ahmed ~ Rashid · at Newco
-		Mike ~ Brown · at Acme > Michael ~ Brown · at Newco
-		Γιώργος ~ Παπαδόπουλος · at Acme > Giorgos ~ Papadopoulos · at Newco`,
+		Søren ~ Kjær · at Acme > Soeren ~ Kjaer
+		Håkon ~ Ås · at Acme > Haakon ~ Aas
+		Sasha ~ Petrov · at Acme > Alexander ~ Petrov
+		Thomas ~ Groß · at Acme > Thomas ~ Gross
+		Anna ~ Meier-Schulz · at Acme > Anna ~ Meier
+		Ahmed ~ bin Rashid · at Acme > Ahmed ~ Rashid
+		Mike ~ Brown · at Acme > Michael ~ Brown
+		Γιώργος ~ Παπαδόπουλος · at Acme > Giorgos ~ Papadopoulos`,
 	'people who married': `
 		Anna ~ Schmidt · anna.schmidt@acme.test > Anna ~ Braun · anna.schmidt@acme.test
 		Anna ~ Schmidt · /in/anna-schmidt-12 > Anna ~ Braun · /in/anna-schmidt-12
@@ -378,12 +378,35 @@ export const SOMEBODY_ELSES: Record<string, string> = {
 		Order #10443 · anna@acme.test > Peter ~ Braun · peter@acme.test`,
 };
 
+/** Somebody of that name at another employer, where name and employer are all that was asked by: nobody can tell. */
+export const MOVERS = `
+	José ~ Peña · at Acme > Jose ~ Pena · at Newco
+	Bob ~ Smith · at Acme > Robert ~ Smith · at Newco
+	Jürgen ~ Müller · at Acme > Juergen ~ Mueller · at Newco
+	Sinéad ~ O'Connor · at Acme > Sinead ~ OConnor · at Newco
+	Ronald ~ Mc Donald · at Acme > Ronald ~ McDonald · at Newco
+	Anne Marie ~ Duff · at Acme > Anne-Marie ~ Duff · at Newco
+	Gabriel ~ García · at Acme > Gabriel ~ García Márquez · at Newco
+	Jan ~ van den Berg · at Acme > Jan ~ Vandenberg · at Newco
+	Юрий ~ Гагарин · at Acme > Yuri ~ Gagarin · at Newco
+	Łukasz ~ Żak · at Acme > Lukasz ~ Zak · at Newco
+	Paul ~ McCartney · at Acme > James Paul ~ McCartney · at Newco
+	Søren ~ Kjær · at Acme > Soeren ~ Kjaer · at Newco
+	Håkon ~ Ås · at Acme > Haakon ~ Aas · at Newco
+	Sasha ~ Petrov · at Acme > Alexander ~ Petrov · at Newco
+	Thomas ~ Groß · at Acme > Thomas ~ Gross · at Newco
+	Anna ~ Meier-Schulz · at Acme > Anna ~ Meier · at Newco
+	Ahmed ~ bin Rashid · at Acme > Ahmed ~ Rashid · at Newco
+	Mike ~ Brown · at Acme > Michael ~ Brown · at Newco
+	Γιώργος ~ Παπαδόπουλος · at Acme > Giorgos ~ Papadopoulos · at Newco
+	Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Newco
+	Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Newco · anna@newco.test`;
+
 /** The answer is somebody else's, but nothing in it tells: counted apart. */
 export const NAMESAKES = `
 	Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Acme · #other
 	Anna Schmidt · at acme.test > Anna ~ Schmidt · anna.schmidt2@acme.test
 	+4930123456 > Peter ~ Braun
-	Anna ~ Schmidt · at Acme > Anna ~ Schmidt · at Newco
 	/in/ACoAABCDEFG1234 > Peter ~ Braun
 	J. ~ Smith · at Acme > Jane ~ Smith · at Acme`;
 
@@ -493,7 +516,7 @@ export const BATCHES = `
 	the row of the second: Anna ~ Schmidt · at Acme | Bob ~ Hill · at Beta > Bob ~ Hill · at Beta > - | Bob
 	swapped names: Schmidt ~ Anna · at Acme | Bob ~ Hill · at Beta > Anna ~ Schmidt · at Acme > Anna | -
 	all, out of order: Anna ~ Schmidt · at Acme | Bob ~ Hill · at Beta > Bob ~ Hill · at Beta | Anna ~ Schmidt · at Acme > Anna | Bob
-	half of a name: Anna ~ Schmidt · anna@acme.test | Bob ~ Hill · bob@beta.test > Anna ~ Braun · anna@newco.test > ? | ?
+	half of a name: Anna ~ Schmidt · anna@acme.test | Bob ~ Hill · bob@beta.test > Anna ~ Braun · anna@newco.test > ? | -
 	others’ names beside the addresses asked by: a.schmidt@acme.test | p.braun@beta.test > Peter ~ Braun · at Beta | Anna ~ Schmidt · at Acme > ? | ?
 	others’ first names beside the addresses asked by: anna@acme.test | peter@beta.test > Peter ~ Braun | Anna ~ Schmidt > ? | ?
 	an address before the miss it belongs to: anna@acme.test | peter@beta.test > Peter ~ Braun · at Beta | – > ? | ?

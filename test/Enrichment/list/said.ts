@@ -3,7 +3,8 @@ import type { JsonRecord } from '../../../nodes/shared/core/json';
 /**
  * People as the tables of this folder and decision 018 write them, in parts with a dot between: `Ada Lovelace`
  * (a full name), `Ada ~ Lovelace` (first and last name), `ada@acme.test`, `/in/ada-lovelace`, `at Acme`,
- * `at acme.test` (the company's domain), `#A1` (the provider's id), `+49301234567`. `–` is nothing at all.
+ * `at acme.test` (the company's domain), `once at Acme` (a former employer), `#A1` (the provider's id), `+49301234567`.
+ * `–` is nothing at all.
  */
 export function said(text: string): JsonRecord {
 	const parts = text.split(' · ').map((part) => part.trim());
@@ -14,6 +15,7 @@ function partOf(part: string): JsonRecord {
 	if (part.startsWith('/in/')) return { linkedInUrl: `https://www.linkedin.com${part}` };
 	if (part.startsWith('#')) return { providerId: part.slice(1), provider: 'generic' };
 	if (/^\+\d+$/.test(part)) return { phone: part };
+	if (part.startsWith('once at ')) return { experience: [{ company: part.slice(8) }] };
 	if (part.startsWith('at ')) return employer(part.slice(3));
 	if (/^\S+@\S+$/.test(part)) return { email: part };
 	const [firstName = '', lastName] = part.split('~').map((name) => name.trim());

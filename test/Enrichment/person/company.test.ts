@@ -54,10 +54,27 @@ describe('a company made of known parts', () => {
 
 	it('begins with what people look for and ends with lists and the provider id', () => {
 		expect(Object.keys(full)).toEqual([
-			...['name', 'domain', 'industry', 'employeeCount', 'employeeRange', 'revenue'],
-			...['location', 'linkedInUrl', 'website', 'phone', 'foundedYear', 'socialProfiles'],
-			...['funding', 'industries', 'keywords', 'technologies', 'sicCodes', 'naicsCodes'],
-			...['phones', 'locations', 'providerId'],
+			'name',
+			'domain',
+			'industry',
+			'employeeCount',
+			'employeeRange',
+			'revenue',
+			'location',
+			'linkedInUrl',
+			'website',
+			'phone',
+			'foundedYear',
+			'socialProfiles',
+			'funding',
+			'industries',
+			'keywords',
+			'technologies',
+			'sicCodes',
+			'naicsCodes',
+			'phones',
+			'locations',
+			'providerId',
 		]);
 	});
 });

@@ -3,8 +3,12 @@ import { isoDate } from '../../../nodes/Enrichment/person/values';
 import { confidenceOf, normalisePerson, readPerson } from '../../../testing/generic';
 
 const NO_LISTS = {
-	...{ departments: [], emails: [], phones: [] },
-	...{ experience: [], education: [], skills: [] },
+	departments: [],
+	emails: [],
+	phones: [],
+	experience: [],
+	education: [],
+	skills: [],
 };
 
 describe('a person in the words of no provider in particular', () => {
@@ -142,9 +146,24 @@ describe('a person made of known parts', () => {
 
 	it('begins with what people look for and ends with lists and the provider id', () => {
 		expect(Object.keys(full)).toEqual([
-			...['fullName', 'jobTitle', 'email', 'phone', 'company', 'linkedInUrl', 'location'],
-			...['firstName', 'lastName', 'headline', 'seniority', 'socialProfiles'],
-			...['departments', 'emails', 'phones', 'experience', 'education', 'skills'],
+			'fullName',
+			'jobTitle',
+			'email',
+			'phone',
+			'company',
+			'linkedInUrl',
+			'location',
+			'firstName',
+			'lastName',
+			'headline',
+			'seniority',
+			'socialProfiles',
+			'departments',
+			'emails',
+			'phones',
+			'experience',
+			'education',
+			'skills',
 			'providerId',
 		]);
 	});
@@ -244,7 +263,8 @@ describe('the best number', () => {
 test('placeholders are not values, but people called Null and the code of Namibia are', () => {
 	const empty = { fullName: 'N/A', jobTitle: ' - ', headline: '  ' };
 	expect(normalisePerson({ ...empty, lastName: 'Null', country: 'NA' })).toEqual({
-		...{ ...NO_LISTS, lastName: 'Null' },
+		...NO_LISTS,
+		lastName: 'Null',
 		location: { name: 'NA', country: 'NA', countryCode: 'NA' },
 	});
 });
@@ -295,7 +315,7 @@ describe('confidence', () => {
 		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
 		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
 		const confidences = normalisePerson({ emails }).emails.map(({ confidence }) => confidence);
-		expect(confidences).toEqual([...[95, 90, 60, 50, 5], undefined]);
+		expect(confidences).toEqual([95, 90, 60, 50, 5, undefined]);
 	});
 });
 

@@ -222,7 +222,8 @@ describe('phones', () => {
 		const later = [{ raw_number: '+4915112345678', type: 'mobile' }];
 		changeResult(({ people: [own] }) => ({
 			people: [[], own!.phone_numbers, later].map((phone_numbers) => ({
-				...{ ...own, phone_numbers },
+				...own,
+				phone_numbers,
 			})),
 		}));
 		const { person } = await bench.envelopeOf(byEmail(ADA), REVEAL);
@@ -238,7 +239,8 @@ describe('phones', () => {
 		expect(report).toMatchObject({
 			nothingPaid: true,
 			stopped: {
-				message: 'The key may not fetch what Apollo finds later, such as phone numbers',
+				message:
+					'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 				description: expect.stringContaining('api/v1/webhook_result/show') as string,
 			},
 		});

@@ -258,7 +258,8 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 		it('takes what the plan hides for no address and no number', async () => {
 			bench.account.quirks.contactDataHidden = true;
 			const { envelopes } = await bench.run([byPage(ADA), byEmail(CHARLES)], {
-				...{ includeRaw: true, requiredFields: ['email'] },
+				includeRaw: true,
+				requiredFields: ['email'],
 			});
 			const [{ status, raw, person }] = envelopes as [Envelope];
 			expect([status, raw]).toMatchObject(['incomplete', provider.hidden]);

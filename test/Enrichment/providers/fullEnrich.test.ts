@@ -120,8 +120,11 @@ describe('FullEnrich', () => {
 		const desk = { number: '+442079460099', line_type: 'LANDLINE' };
 		const profile = { full_name: 'Ada Lovelace' };
 		const contact_info = {
-			...{ most_probable_work_email: address, work_emails: [address, bad] },
-			...{ most_probable_phone: desk, phones: [desk], personal_emails: [bad] },
+			most_probable_work_email: address,
+			work_emails: [address, bad],
+			most_probable_phone: desk,
+			phones: [desk],
+			personal_emails: [bad],
 		};
 		const data = [{ profile, contact_info }];
 		answerJobs(bench, { status: 'FINISHED', cost: { credits: 1 }, data });

@@ -9,7 +9,6 @@ import {
 	type Person,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
-import { cases } from '../../../testing/cases';
 import { byEmail, byName, byPage, emailOf, foundIn } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
 import { firstFor, requestsFor } from '../../../testing/requests';
@@ -18,7 +17,7 @@ const bench = sharedBench('leadMagic');
 const { account, dialect } = bench;
 
 /** The last part of the path says which fact was asked for, the ledger what it cost. */
-const asked = () => account.requests.map(({ endpoint }) => endpoint.split('/').at(-1)).join(' ');
+const asked = () => account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 const STRANGER = { linkedInUrl: 'https://www.linkedin.com/in/nobody-there' };
 
 /** Somebody with a private address beside the one at work. */
@@ -32,69 +31,147 @@ const BOTH = bench.sandbox.people.find(
 		emails.some(({ type }) => type === 'personal'),
 )!;
 
-/** Records as `page of ada`, `page and email of ada`. */
-function recordOf(text: string): Raw {
-	const [ways = '', name = ''] = text.split(' of ');
-	const person = { ada: ADA, mary: MARY, both: BOTH }[name]!;
-	const by: Record<string, (who: Person) => Raw> = {
-		page: byPage,
-		email: byEmail,
-		name: byName,
-		company: (who) => ({ companyDomain: who.company.domain }),
-	};
-	return Object.assign({}, ...ways.split(' and ').map((way) => by[way]!(person))) as Raw;
-}
-
-const revealOf = (text: string) => (text === '-' ? [] : text.split(' ')) as Reveal[];
+const byEmployer = ({ company }: Person) => ({ companyDomain: company.domain });
 
 describe('which facts are bought', () => {
-	it.each(
-		cases(`
-			a LinkedIn URL: the profile | page of ada | - | profile-search | 1
-			a LinkedIn URL and email: the cheap way by name | page of ada | email | profile-search email-finder | 2
-			a LinkedIn URL and email, none found by name: the dear way too, free as it finds none | page of mary | email | profile-search email-finder b2b-profile-email | 1
-			a LinkedIn URL with the email known: no other is bought | page and email of ada | email | profile-search | 1
-			a LinkedIn URL and a company: the email at once | page and company of ada | email | email-finder | 1
-			a LinkedIn URL and a company, no email there: the dear way too, free as it finds none | page and company of mary | email | email-finder b2b-profile-email | 0
-			a LinkedIn URL and a company, no email wanted: the profile | page and company of ada | - | profile-search | 1
-			a LinkedIn URL and a company, with the email known | page and email and company of ada | email | profile-search | 1
-			a LinkedIn URL and a company, email and phone | page and company of ada | email phone | email-finder mobile-finder | 6
-			a LinkedIn URL and phone | page of ada | phone | profile-search mobile-finder | 6
-			a LinkedIn URL and all | page of both | email personalEmail phone | profile-search email-finder personal-email-finder mobile-finder | 9
-			an email: whose it is | email of ada | - | b2b-profile profile-search | 11
-			an email and email: it is known, so no other is bought | email of ada | email | b2b-profile profile-search | 11
-			an email and phone | email of ada | phone | b2b-profile profile-search mobile-finder | 16
-			a name at a domain: the email | name of ada | - | email-finder | 1
-			a name at a domain and email | name of ada | email | email-finder | 1
-			a name at a domain and phone: by the email found | name of ada | email phone | email-finder mobile-finder | 6
-			a name at a domain and private email: there is no other way than the dear one | name of both | personalEmail | email-finder b2b-profile personal-email-finder | 13
-			a name whose email is not found: nothing more can be asked by | name of mary | personalEmail phone | email-finder | 0`),
-	)('%s', async (_name, record, wish, facts, credits) => {
-		const reveal = revealOf(wish!);
-		const { report, envelopes } = await bench.run([recordOf(record!)], { reveal });
-		expect(asked()).toBe(facts);
+	it.each<[which: string, record: Raw, reveal: Reveal[], facts: string[], credits: number]>([
+		['a LinkedIn URL: the profile', byPage(ADA), [], ['profile-search'], 1],
+		[
+			'a LinkedIn URL and email: the cheap way by name',
+			byPage(ADA),
+			['email'],
+			['profile-search', 'email-finder'],
+			2,
+		],
+		[
+			'a LinkedIn URL and email, none found by name: the dear way too, free as it finds none',
+			byPage(MARY),
+			['email'],
+			['profile-search', 'email-finder', 'b2b-profile-email'],
+			1,
+		],
+		[
+			'a LinkedIn URL with the email known: no other is bought',
+			{ ...byPage(ADA), ...byEmail(ADA) },
+			['email'],
+			['profile-search'],
+			1,
+		],
+		[
+			'a LinkedIn URL and a company: the email at once',
+			{ ...byPage(ADA), ...byEmployer(ADA) },
+			['email'],
+			['email-finder'],
+			1,
+		],
+		[
+			'a LinkedIn URL and a company, no email there: the dear way too, free as it finds none',
+			{ ...byPage(MARY), ...byEmployer(MARY) },
+			['email'],
+			['email-finder', 'b2b-profile-email'],
+			0,
+		],
+		[
+			'a LinkedIn URL and a company, no email wanted: the profile',
+			{ ...byPage(ADA), ...byEmployer(ADA) },
+			[],
+			['profile-search'],
+			1,
+		],
+		[
+			'a LinkedIn URL and a company, with the email known',
+			{ ...byPage(ADA), ...byEmail(ADA), ...byEmployer(ADA) },
+			['email'],
+			['profile-search'],
+			1,
+		],
+		[
+			'a LinkedIn URL and a company, email and phone',
+			{ ...byPage(ADA), ...byEmployer(ADA) },
+			['email', 'phone'],
+			['email-finder', 'mobile-finder'],
+			6,
+		],
+		[
+			'a LinkedIn URL and phone',
+			byPage(ADA),
+			['phone'],
+			['profile-search', 'mobile-finder'],
+			6,
+		],
+		[
+			'a LinkedIn URL and all',
+			byPage(BOTH),
+			['email', 'personalEmail', 'phone'],
+			['profile-search', 'email-finder', 'personal-email-finder', 'mobile-finder'],
+			9,
+		],
+		['an email: whose it is', byEmail(ADA), [], ['b2b-profile', 'profile-search'], 11],
+		[
+			'an email and email: it is known, so no other is bought',
+			byEmail(ADA),
+			['email'],
+			['b2b-profile', 'profile-search'],
+			11,
+		],
+		[
+			'an email and phone',
+			byEmail(ADA),
+			['phone'],
+			['b2b-profile', 'profile-search', 'mobile-finder'],
+			16,
+		],
+		['a name at a domain: the email', byName(ADA), [], ['email-finder'], 1],
+		['a name at a domain and email', byName(ADA), ['email'], ['email-finder'], 1],
+		[
+			'a name at a domain and phone: by the email found',
+			byName(ADA),
+			['email', 'phone'],
+			['email-finder', 'mobile-finder'],
+			6,
+		],
+		[
+			'a name at a domain and private email: there is no other way than the dear one',
+			byName(BOTH),
+			['personalEmail'],
+			['email-finder', 'b2b-profile', 'personal-email-finder'],
+			13,
+		],
+		[
+			'a name whose email is not found: nothing more can be asked by',
+			byName(MARY),
+			['personalEmail', 'phone'],
+			['email-finder'],
+			0,
+		],
+	])('%s', async (_name, record, reveal, facts, credits) => {
+		const { report, envelopes } = await bench.run([record], { reveal });
+		expect(asked()).toEqual(facts);
 		const spent = [report.creditsSpent, account.charged, chargedIn(envelopes)];
-		expect(spent).toEqual(Array(3).fill(Number(credits)));
+		expect(spent).toEqual(Array(3).fill(credits));
 	});
 
-	it.each(
-		cases(`
-			a LinkedIn URL | page of ada | - | 1
-			a LinkedIn URL and email | page of ada | email | 7
-			a LinkedIn URL, a company and email | page and company of ada | email | 6
-			a LinkedIn URL and all | page of ada | email personalEmail phone | 14
-			an email | email of ada | email | 11
-			an email and all | email of ada | email personalEmail phone | 18
-			a name | name of ada | email | 1
-			a name and all | name of ada | email personalEmail phone | 18`),
-	)(
+	it.each<[which: string, record: Raw, reveal: Reveal[], most: number]>([
+		['a LinkedIn URL', byPage(ADA), [], 1],
+		['a LinkedIn URL and email', byPage(ADA), ['email'], 7],
+		[
+			'a LinkedIn URL, a company and email',
+			{ ...byPage(ADA), ...byEmployer(ADA) },
+			['email'],
+			6,
+		],
+		['a LinkedIn URL and all', byPage(ADA), ['email', 'personalEmail', 'phone'], 14],
+		['an email', byEmail(ADA), ['email'], 11],
+		['an email and all', byEmail(ADA), ['email', 'personalEmail', 'phone'], 18],
+		['a name', byName(ADA), ['email'], 1],
+		['a name and all', byName(ADA), ['email', 'personalEmail', 'phone'], 18],
+	])(
 		'%s: the whole chain is reserved before anything is sent',
-		async (_n, record, wish, price) => {
-			const [raw, reveal, most] = [recordOf(record!), revealOf(wish!), Number(price)];
-			const less = await bench.run([raw], { reveal, maxCredits: most - 0.5 });
+		async (_name, record, reveal, most) => {
+			const less = await bench.run([record], { reveal, maxCredits: most - 0.5 });
 			expect(less.report.stopped?.reason).toBe('creditLimit');
 			expect(bench.requests).toEqual([]);
-			const enough = await bench.run([raw], { reveal, maxCredits: most });
+			const enough = await bench.run([record], { reveal, maxCredits: most });
 			expect(enough.envelopes[0]?.status).toBe('found');
 			expect(enough.report.creditsSpent).toBeLessThanOrEqual(most);
 		},
@@ -109,7 +186,7 @@ describe('which facts are bought', () => {
 		const prices = requests.map((each) => each.price(1, { reveal }).most);
 		expect(prices).toEqual([10, 1, 1, 5]);
 		const { report } = await bench.run([{ email }], { reveal });
-		expect([asked(), report.creditsSpent]).toEqual(['b2b-profile', 0]);
+		expect([asked(), report.creditsSpent]).toEqual([['b2b-profile'], 0]);
 	});
 });
 
@@ -202,7 +279,7 @@ it('keeps what was paid for when the workflow is stopped in the middle of a chai
 	});
 	const options = { reveal: ['email', 'phone'] as const, concurrency: 1 };
 	const { envelopes, report } = await bench.run([byPage(ADA), byPage(SOREN)], options);
-	expect(asked()).toBe('profile-search email-finder');
+	expect(asked()).toEqual(['profile-search', 'email-finder']);
 	expect(envelopes).toMatchObject([
 		{
 			status: 'found',
@@ -217,7 +294,7 @@ it('keeps what was paid for when the workflow is stopped in the middle of a chai
 
 it('tries the facts that are asked for by the LinkedIn URL although the profile is not found', async () => {
 	const { envelopes } = await bench.run([STRANGER], { reveal: ['email', 'phone'] });
-	expect(asked()).toBe('profile-search b2b-profile-email mobile-finder');
+	expect(asked()).toEqual(['profile-search', 'b2b-profile-email', 'mobile-finder']);
 	expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
-import { root } from '../../../scripts/paths';
+import { root } from '../../../scripts/shared/paths';
 import { asResponse } from '../../../testing/lookups';
 
 const options = new EnrichmentApi().properties.find(({ name }) => name === 'provider')!.options!;

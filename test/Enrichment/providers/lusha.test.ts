@@ -357,7 +357,9 @@ describe('answers', () => {
 
 	it('ends a search that comes back empty for lack of credits as such', async () => {
 		const body = {
-			...{ requestId: '1', results: [], status: 'OUT_OF_CREDITS' },
+			requestId: '1',
+			results: [],
+			status: 'OUT_OF_CREDITS',
 			billing: { creditsCharged: 0, resultsReturned: 0 },
 			pagination: { page: 0, size: 10, total: 0 },
 		};

@@ -182,7 +182,9 @@ function promisesOfContactSearch(
 	}
 
 	promisesOfCriteria(provider, criteria, {
-		...{ entity: 'contact', exactly: 'contacts who fulfil', beside },
+		entity: 'contact',
+		exactly: 'contacts who fulfil',
+		beside,
 		criteria: CONTACT_CRITERIA,
 		there: listed,
 		fulfilsBeside: ({ company, location }) =>
@@ -227,7 +229,9 @@ function promisesOfCompanySearch(
 ): void {
 	const { company } = MANAGER;
 	promisesOfCriteria(provider, criteria, {
-		...{ entity: 'company', exactly: 'companies that fulfil', criteria: COMPANY_CRITERIA },
+		entity: 'company',
+		exactly: 'companies that fulfil',
+		criteria: COMPANY_CRITERIA,
 		there: [...provider.bench.sandbox.companies],
 		together: {
 			name: company.domain,

@@ -69,7 +69,10 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		const { dialect, clock } = bench;
 		const send = async (request: ApiRequest): Promise<ApiResponse> => answer(request);
 		const results = await fetchJob(id, records, FETCH, {
-			...{ dialect, clock, send, signal: undefined },
+			dialect,
+			clock,
+			send,
+			signal: undefined,
 		});
 		if (!Array.isArray(results)) throw new Error('nothing was fetched');
 		return results;
@@ -207,7 +210,9 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		bench.reset();
 		bench.answerAt(/^GET/, () => odd);
 		expect(await bench.envelopeOf(byName(people[0]!))).toMatchObject({
-			...{ status: 'pending', jobId: expect.any(String), recordTag: '0' },
+			status: 'pending',
+			jobId: expect.any(String),
+			recordTag: '0',
 			credits: { charged: 1, estimated: true },
 		});
 	});

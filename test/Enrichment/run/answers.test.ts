@@ -60,8 +60,10 @@ describe('people are found', () => {
 			expect(envelopes.map(idOf)).toEqual(IDS);
 			expect(envelopes[1]!.status).toBe('notFound');
 			expect(envelopes[0]!.person).toMatchObject({
-				...{ ...SHOWN, ...(!contactDataHidden && CONTACT_DATA) },
-				...{ fullName: 'Ada Lovelace', jobTitle: 'Chief Technology Officer' },
+				...SHOWN,
+				...(!contactDataHidden && CONTACT_DATA),
+				fullName: 'Ada Lovelace',
+				jobTitle: 'Chief Technology Officer',
 			});
 		}
 	});
@@ -81,7 +83,10 @@ describe('companies are found', () => {
 			expect(envelopes.map(idOf)).toEqual([ANALYTICAL_ENGINES.id, undefined, FJORD_DATA.id]);
 			const { domain, linkedInUrl, foundedYear } = ANALYTICAL_ENGINES;
 			expect(envelopes[0]!.company).toMatchObject({
-				...{ domain, linkedInUrl, foundedYear, name: 'Analytical Engines' },
+				domain,
+				linkedInUrl,
+				foundedYear,
+				name: 'Analytical Engines',
 				location: { countryCode: 'GB' },
 				revenue: expect.objectContaining({ label: expect.any(String) }),
 			});

@@ -8,10 +8,20 @@ const email = ADA.emails[0]!.email;
 describe('an envelope', () => {
 	it('reads from what came of it to what it holds', async () => {
 		const { envelopes } = await bench.run([{ email }, { email }], { includeRaw: true });
-		const keys = 'status person matchedBy confidence reason credits provider input'.split(' ');
+		const keys = [
+			'status',
+			'person',
+			'matchedBy',
+			'matchScore',
+			'confidence',
+			'reason',
+			'credits',
+			'provider',
+			'input',
+		];
 		expect(envelopes.map((each) => Object.keys(each))).toEqual([
-			[...keys, 'raw'],
-			[...keys, 'duplicateOf', 'raw'],
+			[...keys, 'why', 'raw'],
+			[...keys, 'duplicateOf', 'why', 'raw'],
 		]);
 	});
 
@@ -23,6 +33,7 @@ describe('an envelope', () => {
 				reason: 'noMatch',
 				message: 'Could not find data for the given identifiers',
 				matchedBy: null,
+				matchScore: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false, remaining: 100_000 },
 				provider: 'generic',
@@ -33,6 +44,7 @@ describe('an envelope', () => {
 				reason: 'noIdentifier',
 				message: expect.stringContaining("fill in 'Email'"),
 				matchedBy: null,
+				matchScore: null,
 				confidence: null,
 				credits: { charged: 0, estimated: false },
 				provider: 'generic',

@@ -133,9 +133,16 @@ describe('without a bulk path', () => {
 
 describe('nobody known, said in words', () => {
 	it.each([
-		...['Person not found', 'No such person', 'Unknown person', 'Unable to find contact'],
-		...['Nothing found', 'No person found', "We couldn't find this contact"],
-		...['Contact does not exist', 'No profile available', 'Email not in our database'],
+		'Person not found',
+		'No such person',
+		'Unknown person',
+		'Unable to find contact',
+		'Nothing found',
+		'No person found',
+		"We couldn't find this contact",
+		'Contact does not exist',
+		'No profile available',
+		'Email not in our database',
 	])('is no match, whatever the status: %s', async (error) => {
 		for (const status of [200, 400, 422]) {
 			bench.reset();

@@ -45,7 +45,9 @@ describe('at LeadMagic', () => {
 			return { ...answer, body, headers: {} };
 		});
 		const { report, envelopes } = await bench.run([byPage(ADA), byPage(SOREN)], {
-			...{ reveal: ['email'], maxCredits: 40, concurrency: 2 },
+			reveal: ['email'],
+			maxCredits: 40,
+			concurrency: 2,
 		});
 		expect(charged).toBeLessThanOrEqual(40);
 		expect(report).toMatchObject({ creditsSpent: 22, stopped: { reason: 'creditLimit' } });
@@ -97,7 +99,8 @@ describe('at Hunter', () => {
 
 	const unknown = {
 		linkedInUrl: 'https://www.linkedin.com/in/nobody-at-all',
-		...{ firstName: ADA.firstName, lastName: ADA.lastName },
+		firstName: ADA.firstName,
+		lastName: ADA.lastName,
 		companyDomain: ANALYTICAL_ENGINES.domain,
 	};
 
@@ -121,7 +124,8 @@ describe('at Hunter', () => {
 		const records = [unknown, byPage(ADA), byPage(CHARLES)];
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes, report } = await bench.run(records, {
-			...{ stopAtFailure: true, concurrency: 1 },
+			stopAtFailure: true,
+			concurrency: 1,
 		});
 		expect(report.stopped).toMatchObject({ reason: 'outcomeUnknown' });
 		expect(envelopes.map(({ status }) => status)).toEqual(['failed', 'skipped', 'skipped']);
@@ -154,7 +158,9 @@ describe('at an API that nobody knows', () => {
 		const tagging = providerBench('documented', { customise: true, recordTag: 'ref' });
 		tagging.useNetwork(({ body }) => {
 			const rows = (body as JsonRecord[]).map(({ ref, firstName, lastName, company }) => ({
-				...{ ref, firstName, lastName },
+				ref,
+				firstName,
+				lastName,
 				email: `ada@${String(company).toLowerCase()}.example`,
 			}));
 			return asResponse(200, rows.reverse());
@@ -165,7 +171,9 @@ describe('at an API that nobody knows', () => {
 		);
 		expect(tagging.requests).toHaveLength(1);
 		expect(envelopes.map(({ person }) => person?.email)).toEqual([
-			...['ada@acme.example', 'ada@umbrella.example', 'ada@initech.example'],
+			'ada@acme.example',
+			'ada@umbrella.example',
+			'ada@initech.example',
 		]);
 	});
 });

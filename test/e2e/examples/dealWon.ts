@@ -26,8 +26,11 @@ describe('a deal that is won', () => {
 		const [sent, ...others] = demo.services.analytics.sentEvents;
 		expect(others).toEqual([]);
 		expect(sent?.event).toMatchObject({
-			...{ eventName: 'close_convert_lead', clientId: '1234567890.1700000000' },
-			...{ transactionId: '9001', conversionValue: 1200.5, currency: 'EUR' },
+			eventName: 'close_convert_lead',
+			clientId: '1234567890.1700000000',
+			transactionId: '9001',
+			conversionValue: 1200.5,
+			currency: 'EUR',
 			additionalEventParameters: expect.arrayContaining([
 				{ parameterName: 'industry', value: ADA.company.industry },
 			]),

@@ -115,14 +115,14 @@ function refuseForAgents(input: Input, { method, path }: { method: string; path:
 	}
 	if (FOR_PEOPLE.test(path)) {
 		input.refuse(
-			'An agent can neither see nor change who has access, nor have the data of a user deleted',
-			"Use 'User Access' or 'User Deletion' in a workflow that people start.",
+			'AI agents can neither see nor change who has access, nor delete the data of a user',
+			"Use 'User Access' or 'User Deletion' in a workflow that a person starts.",
 		);
 	}
 	if (method === 'DELETE' && WHOLE.test(path)) {
 		input.refuse(
-			'An agent cannot delete an account or a property',
-			'Delete it in Google Analytics, or in a workflow that people start.',
+			'AI agents cannot delete accounts or properties',
+			'Delete it in Google Analytics, or in a workflow that a person starts.',
 		);
 	}
 }

@@ -9,7 +9,7 @@ import {
 	fetchMetadata,
 	readField,
 	type Field,
-	diagnosed,
+	addRemedy,
 } from '../../google/metadata';
 import { renamedNotes, tell } from '../../report/quality';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
@@ -63,7 +63,7 @@ export const checkCompatibility: Operation = {
 		const request = reportRequest(property, 'checkCompatibility', body);
 		const sent = await ask(send, request, show === 'incompatible' ? mayBeEmpty : hasFields);
 		const metadataOf = async () => await fetchMetadata(send, property);
-		const answer = await diagnosed(sent, asked, { send, metadataOf });
+		const answer = await addRemedy(sent, asked, { send, metadataOf });
 		if (!answer.ok) return answer;
 		tell(run, { notes: renamedNotes(names.renamed) });
 		return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));

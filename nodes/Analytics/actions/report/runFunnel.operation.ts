@@ -14,7 +14,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools, type ToolField } from '../../../shared/node/tool';
 import { ask } from '../../google/client';
-import { currentNames, type Names, diagnosed } from '../../google/metadata';
+import { currentNames, type Names, addRemedy } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
 import { columnsOf, shaperOf } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
@@ -153,7 +153,7 @@ async function runFunnelItem(
 	const spec = { ...asked, range: range.value };
 	const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
 	const sent = await ask(connection.send, funnelRequest(spec));
-	const answer = await diagnosed(sent, fields, connection);
+	const answer = await addRemedy(sent, fields, connection);
 	if (!answer.ok) return answer;
 	const report = readFunnel(answer.value, spec);
 	if (!report.ok) return report;

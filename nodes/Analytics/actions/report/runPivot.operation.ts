@@ -12,7 +12,7 @@ import {
 } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
 import { ask, reportRequest } from '../../google/client';
-import { diagnosed, type Names } from '../../google/metadata';
+import { addRemedy, type Names } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
 import { columnsOf, shaperOf, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
@@ -122,7 +122,7 @@ async function runPivotItem(
 	const spec = { ...query, dateRanges: ranges.value };
 	const request = reportRequest(spec.property, 'runPivotReport', pivotBody(spec));
 	const asked = { ...spec, dimensions: dimensionsOf(spec) };
-	const answer = await diagnosed(await ask(connection.send, request), asked, connection);
+	const answer = await addRemedy(await ask(connection.send, request), asked, connection);
 	const report = answer.ok ? readPivotReport(answer.value, spec) : answer;
 	if (!report.ok) return report;
 	const { headers, rows, body } = report.value;

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/core/result';
 import { perJob, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
-import { readRawCall, refuseParameters } from '../../../shared/node/rawCall';
+import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import { explained } from '../runFailures';
@@ -25,7 +25,7 @@ export const callApi = perJob(async (input, run) => {
 	const onlyReads = ({ method }: { method: string }) => method === 'GET';
 	const request = { ...readRawCall(input, run, { keyNames, onlyReads }), repeatable: false };
 	const pagination = readPagination(input);
-	if (pagination) refuseParameters(input, [pagination.parameter], keyNames);
+	if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
 	const isFull = input.flag('options.fullResponse');
 	const send = run.connect(readRetryOptions(input));
 	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));

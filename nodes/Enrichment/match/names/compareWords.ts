@@ -1,13 +1,14 @@
 /** Whether the words of two names can be those of one person. */
+import { jaroWinkler } from './jaroWinkler';
 import { isNickname } from './nicknames';
 import { soundOf, UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
 
 /**
- * `agree`: one person's name in two spellings. `alike`: it may be, where something else agrees: first and last
- * name are swapped, or sound alike. `partly`: one of first and last name agrees, as after a marriage. `differ`:
- * neither does. `unknown`: one side has no name, or one that cannot be compared.
+ * `same`: one person's name in two spellings. `similar`: it may be, where something else agrees: first and last name
+ * are swapped, sound alike, or are spelled alike. `half`: one of first and last name agrees, as after a marriage.
+ * `conflict`: neither does. `silent`: one side has no name, a part of the other's, or one that cannot be compared.
  */
-export type NameAgreement = 'agree' | 'alike' | 'partly' | 'differ' | 'unknown';
+export type NameLevel = 'same' | 'similar' | 'half' | 'silent' | 'conflict';
 
 /** The first words agree, and of further ones those that both have; or one is called by a second name. */
 export function firstNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
@@ -39,10 +40,11 @@ export function lastNamesAgree(one: readonly Word[], other: readonly Word[]): bo
 	if (isSameRun(one, other)) return true;
 	const [a, b] = [withoutParticles(one), withoutParticles(other)];
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-	return (
-		short.length > 0 &&
-		short.every((word) => long.some((each) => wordsAgree(word, each, false)))
-	);
+	const places = short.map((word) => long.findIndex((each) => wordsAgree(word, each, false)));
+	if (short.length === 0 || places.includes(-1)) return false;
+	// Schmidt-Weber is Weber-Schmidt, but García López and López García are two families.
+	const isJoined = [...short, ...long].some(({ isTail }) => isTail);
+	return isJoined || places.every((place, index) => index === 0 || place >= places[index - 1]!);
 }
 
 /** Written together or apart: "Van den Berg" is "Vandenberg", "Mc Donald" is "McDonald". */
@@ -55,9 +57,9 @@ export function inOneRun(words: readonly Word[]): string {
 }
 
 /** Full names, of which it is not known which word is the surname, and in which order they stand. */
-export function compareWhole(one: readonly Word[], other: readonly Word[]): NameAgreement {
+export function compareWhole(one: readonly Word[], other: readonly Word[]): NameLevel {
 	if (isSameRun(one, other) || isSameRun(one, reversed(other)) || isSameRun(reversed(one), other))
-		return 'agree';
+		return 'same';
 	const [a, b] = [withoutInnerParticles(one), withoutInnerParticles(other)];
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
 	const left = [...long];
@@ -66,8 +68,8 @@ export function compareWhole(one: readonly Word[], other: readonly Word[]): Name
 		([word, match]) => isWhole(word) && isWhole(match) && wordsAgree(word, match, false),
 	);
 	const isEveryone = pairs.length === short.length && short.length > 1;
-	if (isEveryone && isAnchored && isInOrder(pairs, long)) return 'agree';
-	return pairs.some(([word, match]) => isWhole(word) && isWhole(match)) ? 'partly' : 'differ';
+	if (isEveryone && isAnchored && isInOrder(pairs, long)) return 'same';
+	return pairs.some(([word, match]) => isWhole(word) && isWhole(match)) ? 'half' : 'conflict';
 }
 
 const reversed = (words: readonly Word[]) => [...words].reverse();
@@ -77,9 +79,17 @@ const reversed = (words: readonly Word[]) => [...words].reverse();
  * Juan García López and Juan López García are of two families.
  */
 function isInOrder(pairs: ReadonlyArray<[Word, Word]>, long: readonly Word[]): boolean {
-	if (pairs.length < 3 || pairs.length < long.length) return true;
 	const places = pairs.map(([, match]) => long.indexOf(match));
+	if (pairs.length < long.length) {
+		// Martin Thomas Becker is not Thomas Martin, but Juan García López is Juan García.
+		const isRising = places.every((place, index) => index === 0 || place > places[index - 1]!);
+		return isRising || places.includes(long.length - 1);
+	}
+	if (pairs.length < 3) return true;
 	const count = places.length;
+	// Behind one first name the two halves of a surname with a hyphen stand in either order.
+	const isJoined = pairs.some(([word, match]) => word.isTail && !match.isTail);
+	if (isJoined && places[0] === 0) return true;
 	const isTurned = places.every((place, index) => place === count - 1 - index);
 	return isTurned || places.every((place, index) => place === (places[0]! + index) % count);
 }
@@ -121,9 +131,10 @@ function isLegible(one: string, other: string): boolean {
 	return one.length === other.length && [...one].every(isEqual);
 }
 
-const RISING: readonly NameAgreement[] = ['unknown', 'differ', 'partly', 'alike', 'agree'];
+const RISING: readonly NameLevel[] = ['silent', 'conflict', 'half', 'similar', 'same'];
 
-export const best = (...all: NameAgreement[]) => RISING.findLast((each) => all.includes(each))!;
+export const closest = (...all: NameLevel[]): NameLevel =>
+	RISING.findLast((each) => all.includes(each))!;
 
 /**
  * Names that are often one person's, but not always: only beside the same employer or address do they count as
@@ -141,7 +152,8 @@ const isLong = (name: string) => name.length > 6;
 
 const shortKey = (name: string) => name.replace(/y/g, 'i').replace(/w/g, 'v');
 
-function soundKey(name: string): string {
+/** A word as it sounds, in the spellings of several languages. */
+export function soundKey(name: string): string {
 	return name
 		.replace(/^y(?=[aeou])/, 'j')
 		.replace(/dj/g, 'd')
@@ -161,17 +173,40 @@ function soundKey(name: string): string {
 		.replace(/(.)\1/g, '$1');
 }
 
-/** Vowels as they are heard: e, ey and ai as i, ou as u. A last a makes a name a woman's. */
+/** Vowels as they are heard: e, ey and ai as i, ou as u. A last a makes a name a woman's; Möller is not Müller. */
 function vowel(group: string): string {
 	if (group.endsWith('a')) return 'a';
-	return /[eiy]/.test(group) ? 'i' : 'u';
+	if (/[eiy]/.test(group)) return 'i';
+	return group.includes('u') ? 'u' : 'o';
 }
 
-/** Surnames of a man and a woman of one family, and endings that are written in two ways. */
+/** Whether two first names sound or are spelled alike. */
+export function firstNamesAlike(one: string, other: string): boolean {
+	// Hossein and Hussein are one name, Möller and Müller are two.
+	const [first, second] = [one, other].map((name) => name.replaceAll('o', 'u'));
+	return soundAlike(first!, second!) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
+}
+
+/** Surnames of a man and a woman of one family, and endings that are written in two ways, too. */
 export function surnamesAlike(one: string, other: string): boolean {
-	if (soundAlike(one, other)) return true;
+	if (soundAlike(one, other) || isMisspelling(one, other, SHORTEST_SURNAME)) return true;
 	const others = stems(other);
 	return stems(one).some((stem) => stem.length > 3 && others.includes(stem));
+}
+
+/** Of short words one letter makes another name. */
+const SHORTEST_FIRST_NAME = 8;
+const SHORTEST_SURNAME = 7;
+const ALIKE = 0.94;
+
+/**
+ * Long names that differ in a letter or two, as "Agrawalla" and "Agarwalla". What is only longer is another name
+ * (Stein, Steiner), and the last letter tells a woman's from a man's (Alexander, Alexandra).
+ */
+function isMisspelling(one: string, other: string, shortest: number): boolean {
+	if (Math.min(one.length, other.length) < shortest || one.at(-1) !== other.at(-1)) return false;
+	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+	return !long.startsWith(short) && jaroWinkler(soundKey(one), soundKey(other)) >= ALIKE;
 }
 
 const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [

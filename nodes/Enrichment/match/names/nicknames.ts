@@ -1,5 +1,5 @@
 import { groupBy } from '../../../shared/core/lists';
-import { set, unaccented, withoutAccents } from '../../person/canonical/text';
+import { keepLetters, set } from '../../person/canonical/text';
 
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,
@@ -8,11 +8,15 @@ import { set, unaccented, withoutAccents } from '../../person/canonical/text';
  */
 const GROUPS = [
 	'aaron aron: ron',
+	'abdulaziz abdelaziz: abdul abdel aziz',
+	'abdulkarim abdelkarim: abdul abdel karim',
+	'abdullah abdallah: abdul abdel',
+	'abdulrahman abdelrahman abdurrahman abdalrahman: abdul abdel rahman',
 	'abigail: abby gail',
 	'adelaide adelheid: addie heidi',
 	'agnieszka: aga',
 	'albert alberto: al bert bertie berto',
-	'aleksander alexander aleksandr alexandr alejandro alessandro alexandre oleksandr aleksandar alexandros: alex alec aleks lex sandy sasha sascha sacha xander sander sandro ale jano olek alexis',
+	'aliaksandr aljaksandr aleksander alexander aleksandr alexandr alejandro alessandro alexandre oleksandr aleksandar alexandros: alex alec aleks lex sandy sasha sascha sacha xander sander sandro ale jano olek alexis',
 	'alexandra aleksandra alejandra alessandra oleksandra: alex sandra xandra sasha sascha sandy lexi ale ola aleks',
 	'alfred alfredo: al fred freddy alf',
 	'alice alicia: ali',
@@ -71,10 +75,12 @@ const GROUPS = [
 	'eleanor eleonora eleonore: ellie nell nora ella',
 	'elena helena helen helene eleni olena yelena alena: lena lenka ellie nell',
 	'isabel isabella isabelle isabela: isa bella izzy',
-	'elisabeth elizabeth elzbieta elisabetta elisaveta yelizaveta: liz lizzy lizzie beth betty betsy eliza lisa lise elsa else ela elli lisbeth bettina bess libby liesl liza',
+	'elisabeth elizabeth elzbieta elisabetta elisaveta yelizaveta: betty bettie betsy bess eliza liz lizzy lizzie beth betty betsy eliza lisa lise elsa else ela elli lisbeth bettina bess libby liesl liza',
 	'emilia emily emilie: em millie emmy',
 	'emmanuel emanuel manuel: manny manu manolo',
 	'enrique henry henrik heinrich henri enrico hendrik henryk: hank harry heinz heiner quique kike rico henk rik heini',
+	'eric erik erich: rick',
+	'erica erika: rika',
 	'ernest ernst ernesto: ernie',
 	'eugene evgeny evgeniy evgenii yevgeny yevgeniy yevhen eugenio eugen: gene zhenya',
 	'eugenia evgenia yevgenia: genie zhenya',
@@ -101,6 +107,7 @@ const GROUPS = [
 	'guadalupe: lupe lupita',
 	'guillermo william wilhelm guillaume guglielmo willem: bill billy will willy willie wim memo guille liam willi',
 	'gustav gustavo gustaf: gus gösta tavo',
+	'gwendolyn gwendolen: gwen wendy',
 	'harold harald: harry hal',
 	'harriet henrietta henriette: hattie hetty etta',
 	'hubert: bert hubi',
@@ -228,6 +235,7 @@ const GROUPS = [
 	'wolfgang: wolf wolfi',
 	'xavier javier saverio: javi xavi',
 	'yaroslav jaroslaw jaroslav: jarek slava yarik',
+	'yusuf youssef yousef yousuf: yusef',
 	'zachary zacharias: zach zack zac',
 	'ioannis yannis giannis yiannis: john',
 ];
@@ -241,7 +249,7 @@ interface Member {
 
 const MEMBERS = groupBy(
 	GROUPS.flatMap((line, group) =>
-		withoutAccents(line)
+		keepLetters(line)
 			.split(':')
 			.flatMap((names, part) =>
 				[...set(names)].map((name): Member => ({ name, group, isShort: part === 1 })),
@@ -264,4 +272,4 @@ export function isNickname(one: string, other: string): boolean {
 }
 
 /** Whether a word is a first name that is known, or short for one. */
-export const isFirstName = (word: string) => groupsOf(unaccented(word)).length > 0;
+export const isFirstName = (word: string) => groupsOf(keepLetters(word)).length > 0;

@@ -1,7 +1,7 @@
 import { roleMailbox } from '../../person/canonical/mail';
-import { set, unaccented } from '../../person/canonical/text';
+import { set, keepLetters } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
-import { companyNamesAgree } from '../companyNames';
+import { isSameCompanyName } from '../companies';
 import { isFirstName } from './nicknames';
 
 /**
@@ -11,31 +11,54 @@ import { isFirstName } from './nicknames';
 export function isNobody(name: string, company = ''): boolean {
 	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
 	const words = plainWords(name);
+	const others = plainWords(company);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
+	if (words.some((word) => SURNAMES_TOO.has(word)) && !isWithSurname(words, others)) return true;
 	// "DO NOT USE Anna Schmidt", which somebody wrote for colleagues.
 	if (words.some((word, at) => word === 'do' && words[at + 1] === 'not')) return true;
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
 	const isPersonal = words.some(isFirstName);
-	const isCompany = () => company !== '' && companyNamesAgree(name, company) === 'agree';
+	const isCompany = () => company !== '' && isSameCompanyName(name, company);
 	if (isPersonal) return words.length === 1 && isCompany();
-	const others = plainWords(company);
-	return (
-		words.every((word) => FILLING.has(word) || roleMailbox(word) || others.includes(word)) ||
-		isCompany()
-	);
+	return isCompany() || isFilling(words, others);
+}
+
+/**
+ * Whether no word of it is a name. Who is called as their company begins is a person: Oyelaran Adeyemi of Oyelaran
+ * Adeyemi Consulting; but not with a word more, as in "Acme Marketing" of Acme.
+ */
+function isFilling(words: readonly string[], company: readonly string[]): boolean {
+	const named = words.filter((word) => !FILLING.has(word) && !roleMailbox(word));
+	if (!named.every((word) => company.includes(word))) return false;
+	const isFounder =
+		named.length === words.length &&
+		words.length > 1 &&
+		words.length < company.length &&
+		words.every((word, at) => word === company[at]);
+	return !isFounder;
+}
+
+/** "Jeurys Familia" and "Arnau Company", but not "The Smith Family" or "Acme Company" of Acme. */
+function isWithSurname(words: readonly string[], company: readonly string[]): boolean {
+	const [first = '', last = '', ...more] = words;
+	const isName = !FILLING.has(first) && !SURNAMES_TOO.has(first) && !company.includes(first);
+	return isName && SURNAMES_TOO.has(last) && more.length === 0;
 }
 
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
-const plainWords = (text: string): readonly string[] => unaccented(text).match(/\p{L}+/gu) ?? [];
+const plainWords = (text: string): readonly string[] => keepLetters(text).match(/\p{L}+/gu) ?? [];
 
 /** With one of these, it is nobody's name, whatever else there is. */
 const TELLING = set(`
 	team department dept abteilung payable receivable renewal invoice opportunity subscription anonymous
-	gmbh inc llc ltd limited corp corporation incorporated company unknown undefined tbd tba asdf qwerty
-	placeholder noname noreply unbekannt desconocido inconnu whom family familie famille familia famiglia eheleute`);
+	gmbh inc llc ltd limited corp corporation incorporated unknown undefined tbd tba asdf qwerty
+	placeholder noname noreply unbekannt desconocido inconnu whom familie famille famiglia eheleute`);
+
+/** A family or a company, and surnames of people. */
+const SURNAMES_TOO = set('family familia company');
 
 /** Of these alone, no name is made. */
 const FILLING = set(`

@@ -1,4 +1,4 @@
-import { comparable, pairs, set, withoutAccents } from '../../person/canonical/text';
+import { keepAccents, keepBaseLetters, keepLetters, pairs, set } from '../../person/canonical/text';
 
 /** One word of a name. */
 export interface Word {
@@ -21,7 +21,11 @@ const BEFORE = set(
 	rev capt sgt eng engr geom khun`,
 );
 /** Titles in front of two more words; else they are a first name or its initials. */
-const BEFORE_TWO = set('don doña fr hr ing mag col lt hon sr');
+const BEFORE_TWO = set('don doña fr hr ing mag col lt maj gen brig cmdr ca hon sr');
+/** Of these one follows the other: "Lt Col". */
+const RANKS = set('lt col maj gen brig cmdr capt sgt');
+/** With its period it is a title, also in front of a first name alone: "Col. Mike". */
+const WRITTEN_TITLES = /^(?:(?:lt|col|maj|gen|brig|cmdr|capt|sgt|hon|ing|geom)\.\s*)+(?=\p{L}{2})/u;
 const BEHIND = set(
 	`jr junior sr senior ii iii iv esq phd dphil dr mba msc bsc meng beng llm jd md dds rn cpa cfa pmp 様 氏`,
 );
@@ -33,7 +37,8 @@ const PARTICLES = set(
 
 /** The words of a name, without titles. */
 export function wordsOf(name: string): readonly Word[] {
-	const written = comparable(name)
+	const written = keepAccents(name)
+		.replace(WRITTEN_TITLES, '')
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
 		.replace(/(?<=\p{L})[?¿]{1,2}(?=\p{L})/gu, UNREADABLE);
@@ -57,12 +62,12 @@ function wordFrom(text: string): Word | undefined {
 	const letters = text.replace(/[^\p{L}\p{M}\ufffd]/gu, '');
 	if (!/\p{L}/u.test(letters)) return undefined;
 	const isTransliterated = OTHER_ALPHABET.test(letters);
-	const latin = isTransliterated ? transliterated(letters) : letters;
-	const plain = withoutAccents(latin);
-	const german = withoutAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
+	const latin = isTransliterated ? transliterate(letters) : letters;
+	const plain = keepLetters(latin);
+	const withE = keepLetters(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
 	return {
 		plain,
-		forms: [...new Set([folded(plain), folded(german)])],
+		forms: [...new Set([keepBaseLetters(plain), keepBaseLetters(withE)])],
 		isTransliterated,
 		isInitial: INITIAL.test(letters),
 		isBroken: letters.includes(UNREADABLE),
@@ -77,16 +82,22 @@ const INITIAL = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u
 function withinTitles(words: readonly string[], least = 1): [from: number, to: number] {
 	let from = 0;
 	let to = words.length;
-	const isFront = (word: string) => BEFORE.has(word) || (to - from > 2 && BEFORE_TWO.has(word));
-	while (to - from > 1 && isFront(words[from]!)) from++;
+	const isTitle = (word: string) =>
+		BEFORE.has(word) ||
+		(to - from > 2 && BEFORE_TWO.has(word)) ||
+		(RANKS.has(word) && from > 0 && RANKS.has(words[from - 1]!));
+	while (to - from > 1 && isTitle(words[from]!)) from++;
 	while (to - from > least && BEHIND.has(words[to - 1]!)) to--;
 	return [from, to];
 }
 
 /** The words of a name as they are written, without titles in front and degrees behind. */
 export function withoutTitles(words: readonly string[], least?: number): readonly string[] {
-	const plain = words.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
-	return words.slice(...withinTitles(plain, least));
+	const written = words.join(' ');
+	const untitled = written.toLowerCase().replace(WRITTEN_TITLES, '').split(' ').length;
+	const remaining = words.slice(words.length - untitled);
+	const plain = remaining.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
+	return remaining.slice(...withinTitles(plain, least));
 }
 
 /** Whether there is nothing but titles: "Mr.", "Prof. Dr." */
@@ -148,25 +159,13 @@ const GREEK = pairs(
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const GREEK_SOUNDS = /^μπ|^ντ|ου|ει|οι|ευ|αυ|γγ|\p{Script=Greek}/gu;
 
-function transliterated(word: string): string {
+/** Cyrillic and Greek letters in small Latin ones (ISO 9 and ELOT 743, simplified); others stay. */
+export function transliterate(word: string): string {
 	const inLatin = (sounds: typeof GREEK) => (letter: string) => sounds.get(letter) ?? letter;
 	// The hard and the soft sign are not heard.
 	const heard = word.replace(/[ъь]/g, '');
-	const plain = withoutAccents(heard.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
+	const plain = keepLetters(heard.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
 	return plain.replace(GREEK_SOUNDS, inLatin(GREEK));
-}
-
-/**
- * "Mueller" as "Muller", "Haakon" as "Hakon": whether an umlaut was meant cannot be seen. Not at the
- * end of a word, where Sue is not Su.
- */
-function folded(word: string): string {
-	return word.replace(/(ae|oe|ue|aa)(?=.)/g, (pair) => pair[0]!);
-}
-
-/** A text in small letters as it is written without umlauts and accents: "weiß" is "weiss", "mueller" "muller". */
-export function inPlainLetters(text: string): string {
-	return folded(/^[ -~]*$/.test(text) ? text : withoutAccents(text));
 }
 
 /** One form for the many ways to write a Russian or Greek name: Yuri, Juri, Iurii; Sergey, Sergej. */

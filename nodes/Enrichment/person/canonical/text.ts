@@ -38,27 +38,36 @@ export function pairs(words: string): ReadonlyMap<string, string> {
 	return new Map(all.flatMap((word, at) => (at % 2 === 0 ? [[word, all[at + 1]!]] : [])));
 }
 
-/** For comparing, never for sending: one spelling, one space, lower case. */
-export function comparable(text: string): string {
+/*
+ * Three normalisers for comparing, never for sending. Each is named for what it keeps: `keepAccents` takes only case,
+ * spacing and invisible signs away, `keepLetters` accents as well, `keepBaseLetters` also how an umlaut is written.
+ */
+
+/** One case, one spacing: " MÜLLER" is "müller". */
+export function keepAccents(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();
 	return visible(text.normalize('NFKC')).toLowerCase();
 }
 
-/** As `comparable`, and in plain letters: providers often write names so. */
-export function unaccented(text: string): string {
+/** Without accents, too: "Łucja" is "lucja", "Weiß" is "weiss", "Müller" is "muller". */
+export function keepLetters(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();
-	return withoutAccents(comparable(text));
+	return withoutAccents(keepAccents(text));
+}
+
+/**
+ * With umlauts written in either way: "Müller" and "Mueller" are "muller", "Haakon" is "hakon". Whether an umlaut was
+ * meant cannot be seen. Not at the end of a word, where Sue is not Su.
+ */
+export function keepBaseLetters(text: string): string {
+	return keepLetters(text).replace(/(?:ae|oe|ue|aa)(?=\p{L})/gu, (pair) => pair[0]!);
 }
 
 /** Letters that are no letter with an accent, and how they are written without them. */
 const WHOLE = pairs('ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n ĸ k ə a');
 const WHOLE_LETTER = new RegExp(`[${[...WHOLE.keys()].join('')}]`, 'g');
 
-/**
- * A text in small letters without accents: "łucja" is "lucja", "weiß" is "weiss". Whatever compares
- * names and whatever keeps namesakes apart use this function, so that they agree on what is equal.
- */
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
 	return text
 		.replace(WHOLE_LETTER, (letter) => WHOLE.get(letter) ?? letter)
 		.normalize('NFD')
@@ -70,12 +79,45 @@ export function withoutAccents(text: string): string {
  * What CRMs, spreadsheets, scripts and providers write where there is nothing. "NA" is missing: it is a surname, and
  * Namibia.
  */
-const PLACEHOLDERS: ReadonlySet<string> = new Set(
-	`n/a #n/a n.a. n.a undefined none (blank) (empty) (none) [empty] <empty> #ref! #value! #name? #error! #div/0! #num!
-	#null! #spill! #calc! #field! #blocked! #connect! #getting_data loading... ? ?? ??? . - -- --- – —`
-		.split(/\s+/)
-		.concat('not available', 'not found', '[object object]'),
-);
+const PLACEHOLDERS: ReadonlySet<string> = new Set([
+	'n/a',
+	'#n/a',
+	'n.a.',
+	'n.a',
+	'undefined',
+	'none',
+	'(blank)',
+	'(empty)',
+	'(none)',
+	'[empty]',
+	'<empty>',
+	'#ref!',
+	'#value!',
+	'#name?',
+	'#error!',
+	'#div/0!',
+	'#num!',
+	'#null!',
+	'#spill!',
+	'#calc!',
+	'#field!',
+	'#blocked!',
+	'#connect!',
+	'#getting_data',
+	'loading...',
+	'?',
+	'??',
+	'???',
+	'.',
+	'-',
+	'--',
+	'---',
+	'–',
+	'—',
+	'not available',
+	'not found',
+	'[object object]',
+]);
 const ONLY_DASHES = /^[-–—_.]+$/;
 const LONGEST_PLACEHOLDER = 16;
 

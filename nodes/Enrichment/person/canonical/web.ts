@@ -1,5 +1,6 @@
 import { countryCode } from '../location';
 import { freeMail, mailDomain } from './mail';
+import { isHostedSite } from './registrableDomain';
 import { set, visible } from './text';
 
 const LONGEST = 2_000;
@@ -14,10 +15,6 @@ const CLEAN =
 const PROFILE_PAGE =
 	/^(?:https?:)?(?:\/\/)?(?:[\w-]{1,20}\.)?(?:(?:linkedin|facebook|fb|twitter|x|crunchbase|instagram|youtube|tiktok|pinterest|xing|github|glassdoor|yelp)\.com|t\.me|linktr\.ee|bit\.ly|tinyurl\.com|t\.co|goo\.gl|g\.page|g\.co|wa\.me|lnkd\.in|(?:sites|maps|docs|business|play)\.google\.com|(?:apps|itunes)\.apple\.com)\/[^/?#]/;
 
-/** A customer's name before one of these is its website, but the domain is that of the service. */
-const HOSTED =
-	/\.(?:(?:myshopify|wordpress|wixsite|squarespace|weebly|herokuapp|jimdosite|godaddysites|firebaseapp|strikingly|substack|tumblr)\.com|blogspot\.(?:com?\.)?[a-z]{2,3}|(?:github|gitlab|webflow)\.io|business\.site|(?:netlify|vercel|web)\.app|(?:pages|workers)\.dev|carrd\.co|notion\.site)$/;
-
 /**
  * `acme.example` from a domain, a URL, a host with `www.` or an e-mail address at work. Undefined
  * for a profile page on a social network, a website at a service and a mailbox at a mail service, which
@@ -25,7 +22,7 @@ const HOSTED =
  */
 export function webDomain(written: string): string | undefined {
 	const host = webHost(written);
-	return host === undefined || HOSTED.test(host) ? undefined : host;
+	return host === undefined || isHostedSite(host) ? undefined : host;
 }
 
 /** The same of a website at a service. */

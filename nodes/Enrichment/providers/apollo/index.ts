@@ -19,7 +19,7 @@ import type { AskedRecord, AskFree, Dialect, LookupWishes, PaidRequest } from '.
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
 import { free, paid, post, recordOf, UNKNOWN_FORM } from '../requests';
-import { readBalance, readLater, readOrganization, readPerson } from './records';
+import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
 
 /** Ten records a request at most, people in their order, companies by what they say. */
@@ -101,7 +101,7 @@ const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	},
 	read: ({ body }, asked) => {
 		const list = eachOnce(valueAt(body, 'webhook_result.people'));
-		const people = listedRows(list, readLater, 'unordered');
+		const people = listedRows(list, readLateContactDetails, 'unordered');
 		return { ...people, ...byId(people.rows, asked) };
 	},
 };
@@ -161,7 +161,7 @@ async function checkResultScope(
 	if (answer.ok) return success({});
 	if (answer.failure.reason !== 'forbidden') return answer;
 	return failed(
-		'The key may not fetch what Apollo finds later, such as phone numbers',
+		'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 		"In Apollo, give the key access to 'api/v1/webhook_result/show', or use a master key. Or remove phone numbers from 'Data to Get'. Nothing was charged.",
 		{ reason: 'forbidden' },
 	);

@@ -152,7 +152,7 @@ const laterEmails = each<EmailParts>('emails', {
 });
 
 /** The later half of a person: numbers and addresses, and the ID by which they are whose. */
-export function readLater(row: unknown): Row {
+export function readLateContactDetails(row: unknown): Row {
 	const later = recordOf(row);
 	const result = personFrom({
 		providerId: later.id,

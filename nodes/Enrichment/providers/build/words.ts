@@ -1,7 +1,7 @@
 /** Criteria for which a provider has a list of words. */
 import { ownValue } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import { unaccented } from '../../person/canonical/text';
+import { keepLetters } from '../../person/canonical/text';
 import { labelOf } from '../../person/entities';
 import { seniorityName } from '../../person';
 import { under, type Criterion } from './criteria';
@@ -70,4 +70,4 @@ export function unknownWord(word: string, own: readonly string[], what: string, 
 	);
 }
 
-const partsOf = (text: string): string[] => unaccented(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const partsOf = (text: string): string[] => keepLetters(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -11,9 +11,17 @@ import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';
 
 /** Those that its schema names; it has more. */
-const SENIORITIES = 'Owner; Founder; C-level; Partner; VP; Head; Director; Senior; Manager'.split(
-	'; ',
-);
+const SENIORITIES = [
+	'Owner',
+	'Founder',
+	'C-level',
+	'Partner',
+	'VP',
+	'Head',
+	'Director',
+	'Senior',
+	'Manager',
+];
 
 /** Of several values one is enough. */
 const texts = (filter: string) => listAt(filter, (value) => ({ value }));

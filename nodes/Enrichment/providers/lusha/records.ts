@@ -165,14 +165,17 @@ export const readBalance = ({ body }: ApiResponse): Balance => ({
 	),
 });
 
-/** What the account pays, by Lusha's names. */
+/**
+ * What the account pays, by Lusha's names. A price of 0 is left out, so that the published one holds: nothing shows that
+ * the account gets what it asks for without limit, and 'Max Credits' could not hold.
+ */
 export function readPrices(body: unknown): AccountPrices {
 	const pricing = Object.entries(recordOf(recordOf(body).pricing));
 	return new Map(
 		pricing.flatMap(([name, price]) => {
-			const credits = numberAt(price, 'credits') ?? -1;
+			const credits = numberAt(price, 'credits') ?? 0;
 			const perQuantity = numberAt(price, 'perQuantity') ?? 1;
-			return credits >= 0 && perQuantity > 0 ? [[name, { credits, perQuantity }]] : [];
+			return credits > 0 && perQuantity > 0 ? [[name, { credits, perQuantity }]] : [];
 		}),
 	);
 }

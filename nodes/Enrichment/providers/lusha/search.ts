@@ -4,7 +4,7 @@
  */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { phrases, unaccented } from '../../person/canonical/text';
+import { phrases, keepLetters } from '../../person/canonical/text';
 import { countryName } from '../../person/location';
 import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
 import type { ListSearches, LookUp } from '../build/listSearch';
@@ -61,7 +61,7 @@ function named(labels: readonly string[], all: readonly Industry[]): Result<Indu
 	return unknownWord(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
 }
 
-const plain = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string) => keepLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * One kind of number alone: nobody says whether mains and subs beside each other widen or narrow a search,

@@ -2,7 +2,7 @@
 import { append } from '../../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
-import { phrases, unaccented } from '../../person/canonical/text';
+import { phrases, keepLetters } from '../../person/canonical/text';
 import { countryCode, countryName } from '../../person/location';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, under } from '../build/criteria';
 import type { ListSearches, LookUp } from '../build/listSearch';
@@ -76,7 +76,7 @@ function isSame(kind: Kind, written: string, suggested: string): boolean {
 
 /** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
 function plain(text: string): string {
-	const written = unaccented(text.trim());
+	const written = keepLetters(text.trim());
 	return (countryOfState(written) === 'GB' ? undefined : countryCode(written)) ?? written;
 }
 

@@ -147,8 +147,17 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 		if (jobsAreLost) return id;
 		const milliseconds = jobSeconds * 1000;
 		jobs.push({
-			...{ id, number, endpoint, plan, state: 'running', done: 0, spent: 0 },
-			...{ callbacks, delay, endsAt: clock.now() + milliseconds, sendAt: Infinity },
+			id,
+			number,
+			endpoint,
+			plan,
+			state: 'running',
+			done: 0,
+			spent: 0,
+			callbacks,
+			delay,
+			endsAt: clock.now() + milliseconds,
+			sendAt: Infinity,
 		});
 		if (milliseconds < Infinity) clock.after?.(milliseconds, catchUp);
 		return id;

@@ -184,7 +184,10 @@ function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] 
 	}
 	call.buy(
 		told.filter(isFound).map(({ asked, record, credits }) => ({
-			...{ bought: kind, id: record!.id, credits, asked },
+			bought: kind,
+			id: record!.id,
+			credits,
+			asked,
 		})),
 	);
 	return told;

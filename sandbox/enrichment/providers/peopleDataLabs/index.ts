@@ -55,8 +55,12 @@ const person = {
 };
 
 const namesPerson = v.needsOneOf(
-	...['pdl_id', 'profile', 'email', 'phone'],
-	...['name + company', 'first_name + last_name + company'],
+	'pdl_id',
+	'profile',
+	'email',
+	'phone',
+	'name + company',
+	'first_name + last_name + company',
 );
 
 const company = {
@@ -80,14 +84,41 @@ const many = <T extends v.Schema>(params: T) =>
 /** Fields whose values are a fixed list. */
 const FIXED_VALUES: Record<string, string[]> = {
 	job_title_levels: [
-		...['cxo', 'director', 'entry', 'manager', 'owner', 'partner', 'senior', 'training'],
-		...['unpaid', 'vp'],
+		'cxo',
+		'director',
+		'entry',
+		'manager',
+		'owner',
+		'partner',
+		'senior',
+		'training',
+		'unpaid',
+		'vp',
 	],
 	job_title_role: [
-		...['advisory', 'analyst', 'creative', 'education', 'engineering', 'finance'],
-		...['fulfillment', 'health', 'hospitality', 'human_resources', 'legal', 'manufacturing'],
-		...['marketing', 'operations', 'partnerships', 'product', 'professional_service'],
-		...['public_service', 'research', 'sales', 'sales_engineering', 'support', 'trade'],
+		'advisory',
+		'analyst',
+		'creative',
+		'education',
+		'engineering',
+		'finance',
+		'fulfillment',
+		'health',
+		'hospitality',
+		'human_resources',
+		'legal',
+		'manufacturing',
+		'marketing',
+		'operations',
+		'partnerships',
+		'product',
+		'professional_service',
+		'public_service',
+		'research',
+		'sales',
+		'sales_engineering',
+		'support',
+		'trade',
 		'unemployed',
 	],
 	job_company_size: SIZES,

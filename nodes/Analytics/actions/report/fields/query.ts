@@ -21,7 +21,7 @@ import type { Order, OrderType } from '../../../report/columns';
 import { PRESETS, readRange } from '../../../report/dates';
 import type { DateRange } from '../../../report/periods';
 import {
-	checkRangeNames,
+	refuseDuplicateRanges,
 	type ComparisonOutput,
 	type DateChoice,
 	type Dates,
@@ -294,7 +294,7 @@ export function readDates(fields: Input, settings: Input): Dates {
 	const ranges = settings.rows('options.namedDateRanges').map(readNamedRange);
 	if (ranges.length === 0) return readChoice(fields, settings);
 	const isCut = settings.count('options.excludeUnprocessedDays') > 0;
-	return settings.accept(isCut ? NOT_CUT : checkRangeNames(ranges));
+	return settings.accept(isCut ? NOT_CUT : refuseDuplicateRanges(ranges));
 }
 
 const NOT_CUT = failed(

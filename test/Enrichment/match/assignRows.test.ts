@@ -1,4 +1,5 @@
-import { place, type Place } from '../../../nodes/Enrichment/match/place';
+import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
@@ -13,15 +14,14 @@ const QUESTIONS: Question[] = [{ email: ADA.email }, { email: BOB.email }];
 const NAMED = { firstName: 'Ada', lastName: 'Lovelace' };
 const ADA_AT_ACME: Question = { ...NAMED, company: 'Acme' };
 
-function answers(body: unknown, questions: Question[] = QUESTIONS): Place[] {
+function answers(body: unknown, questions: Question[] = QUESTIONS): Assignment[] {
 	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
 	const answer = readAnswer({ entity: 'contact' }, body, sent);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
-	return place(
-		'contact',
+	return assignRows(
+		asked.map(({ identifiers }) => describeAskedRecord('contact', identifiers)),
 		answer,
-		asked.map(({ identifiers }) => identifiers),
 	);
 }
 
@@ -33,12 +33,13 @@ const put = (...given: Parameters<typeof answers>) =>
 
 function putCompanies(identifiers: Identifiers[], rows: object[]): string {
 	const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
-	return place('company', readAnswer({ entity: 'company' }, rows, asked), identifiers)
+	const described = identifiers.map((each) => describeAskedRecord('company', each));
+	return assignRows(described, readAnswer({ entity: 'company' }, rows, asked))
 		.map(short)
 		.join(' ');
 }
 
-function short(answer: Place): string {
+function short(answer: Assignment): string {
 	if (answer.kind !== 'row') return '?';
 	const { reading, raw } = answer.row;
 	if (reading.kind === 'found') return String(reading.result.providerId);

@@ -1,8 +1,14 @@
 import type { Limits } from '../../nodes/shared/core/limit';
 import { recordsPer, requestsPer, type Rate } from '../../nodes/shared/core/rates';
-import type { Row } from '../measure';
 import { changing, mostInFlight, randomRefusals, slidingWindows, unlimited } from './models';
 import { simulate, type Figures, type Scenario } from './simulate';
+
+/** How one scene went: figures by name, such as `% refused`. */
+export interface MeasuredPace {
+	bench: string;
+	variant: string;
+	figures: Record<string, number>;
+}
 
 /** What a scene is held to. Everything that is left out has no bound. */
 interface Bounds {
@@ -132,8 +138,8 @@ export const SCENES: readonly Scene[] = [
 const SEEDS = [1, 2, 3];
 
 /** How the pace fares in each scene: the worst of several runs, with what it is held to. */
-export async function paces(seeds = SEEDS): Promise<Row[]> {
-	const rows: Row[] = [];
+export async function paces(seeds = SEEDS): Promise<MeasuredPace[]> {
+	const rows: MeasuredPace[] = [];
 	for (const { name, scenario, bounds } of SCENES) {
 		const runs: Figures[] = [];
 		for (const seed of seeds) runs.push(await simulate(scenario, seed));

@@ -1,21 +1,23 @@
-import { comparable } from '../person/canonical/text';
-import { firstNameFirst, LONGEST } from './names/clean';
+import { keepAccents } from '../../person/canonical/text';
+import { firstNameFirst, LONGEST } from './clean';
 import {
-	best,
+	closest,
 	compareWhole,
 	firstNamesAgree,
+	firstNamesAlike,
 	inOneRun,
 	isSameRun,
 	isWhole,
 	lastNamesAgree,
-	soundAlike,
 	surnamesAlike,
 	wordsAgree,
-	type NameAgreement,
-} from './names/compareWords';
-import { scriptOf, withoutParticles, wordsOf, type Word } from './names/words';
+	type NameLevel,
+} from './compareWords';
+import { jaroWinkler } from './jaroWinkler';
+import { isRomanisationOf } from './romanise';
+import { scriptOf, withoutParticles, wordsOf, type Word } from './words';
 
-export type { NameAgreement } from './names/compareWords';
+export type { NameLevel } from './compareWords';
 
 export interface PersonName {
 	firstName?: string | undefined;
@@ -23,31 +25,55 @@ export interface PersonName {
 	fullName?: string | undefined;
 }
 
-/** Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. */
-export function namesAgree(asked: PersonName, found: PersonName): NameAgreement {
-	if (isRepeated(asked, found)) return 'agree';
+/**
+ * Whether two names can be one person's. Case, accents, punctuation, titles and particles do not count. Half a name
+ * ("Anna") that may be a part of the other is none to decide by: `silent`.
+ */
+export function compareNames(one: PersonName, other: PersonName): NameLevel {
+	if (isRepeated(one, other)) return 'same';
 	// Rows often have no name; the one asked by need not be taken apart for these.
-	const other = read(found);
-	const one = other && read(asked);
-	if (one === undefined || other === undefined) return 'unknown';
-	if (one.text === other.text) return 'agree';
-	if (scriptOf(one.text) !== scriptOf(other.text)) return 'unknown';
-	return compareNames(one, other);
+	const second = readName(other);
+	const first = second && readName(one);
+	if (first === undefined || second === undefined) return 'silent';
+	if (first.text === second.text) return 'same';
+	if (scriptOf(first.text) !== scriptOf(second.text)) {
+		const isRomanised =
+			isRomanisationOf(first.text, second.text) || isRomanisationOf(second.text, first.text);
+		return isRomanised ? 'same' : 'silent';
+	}
+	const level = compareReadNames(first, second);
+	if (level === 'same') return level;
+	return isPartOf(first, second) || isPartOf(second, first) ? 'silent' : level;
 }
 
-/** Whether they are written alike, but for case, accents and punctuation. */
-export function namesEqual(asked: PersonName, found: PersonName): boolean {
-	if (isRepeated(asked, found)) return true;
-	const [one, other] = [read(asked), read(found)];
-	return one !== undefined && one.text === other?.text;
+/** How alike two names are written, from 0 to 1: 1 where only case, accents and punctuation differ. */
+export function compareSpelling(one: PersonName, other: PersonName): number {
+	if (isRepeated(one, other)) return 1;
+	const [first, second] = [readName(one), readName(other)];
+	if (first === undefined || second === undefined) return 0;
+	return jaroWinkler(inOneRun(first.whole), inOneRun(second.whole));
 }
 
-function compareNames(one: Name, other: Name): NameAgreement {
+/** Whether two whole names are the same but for case, accents and punctuation: no nickname, initial or other order. */
+export function isSameWholeName(one: PersonName, other: PersonName): boolean {
+	const [first, second] = [wholeNameKey(one), wholeNameKey(other)];
+	return first !== undefined && first === second;
+}
+
+/** Equal for names that are the same but for case, accents and punctuation; undefined for half a name. */
+export function wholeNameKey(written: PersonName): string | undefined {
+	const name = readName(written);
+	if (name === undefined || isHalf(name) || !name.whole.every(isWhole)) return undefined;
+	return name.whole.map(({ forms }) => forms[0]).join(' ');
+}
+
+function compareReadNames(one: Name, other: Name): NameLevel {
 	const parts = compareParts(one, other);
-	if (parts === 'agree' || (isSplit(one) && isSplit(other) && !one.own && !other.own))
+	if (parts === 'same' || (isSplit(one) && isSplit(other) && !one.isOwn && !other.isOwn))
 		return parts;
-	const halves = compareParts(inHalves(one), inHalves(other)) === 'alike' ? 'alike' : 'differ';
-	return best(parts, halves, compareWhole(one.whole, other.whole));
+	const isAlike = compareParts(inHalves(one), inHalves(other)) === 'similar';
+	const whole = compareWhole(one.whole, other.whole);
+	return closest(parts, isAlike ? 'similar' : 'conflict', whole);
 }
 
 /** A full name with its last word as the last name, where nothing says which it is. */
@@ -87,13 +113,13 @@ interface Name {
 	/** Of its words, without titles. */
 	script: string;
 	/** The full name is given of its own, not put together from first and last name. */
-	own: boolean;
+	isOwn: boolean;
 }
 
 const readNames = new WeakMap<PersonName, { name: Name | undefined }>();
 
 /** Every name of a batch is compared with many others, so it is taken apart once. */
-function read(written: PersonName): Name | undefined {
+function readName(written: PersonName): Name | undefined {
 	const known = readNames.get(written) ?? { name: takeApart(written) };
 	readNames.set(written, known);
 	return known.name;
@@ -105,12 +131,12 @@ function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Nam
 	const whole = full === '' ? [] : wordsOf(full);
 	if (whole.length === 0) return undefined;
 	return {
-		text: comparable(full),
+		text: keepAccents(full),
 		first: wordsOf(firstName.slice(0, LONGEST)),
 		last: wordsOf(lastName.slice(0, LONGEST)),
 		whole,
 		script: scriptOf(inOneRun(whole)),
-		own: Boolean(fullName) && full !== together,
+		isOwn: Boolean(fullName) && full !== together,
 	};
 }
 
@@ -122,10 +148,10 @@ function isSplit({ first, last }: Name): boolean {
 	return first.length > 0 && last.length > 0;
 }
 
-function compareParts(one: Name, other: Name): NameAgreement {
-	if (!isSplit(one) || !isSplit(other)) return 'unknown';
+function compareParts(one: Name, other: Name): NameLevel {
+	if (!isSplit(one) || !isSplit(other)) return 'silent';
 	// "Abdul", "Rahman Aziz" is "Abdulrahman", "Aziz".
-	if (isSameRun(one.whole, other.whole)) return 'agree';
+	if (isSameRun(one.whole, other.whole)) return 'same';
 	const firstAgrees = firstNamesAgree(one.first, other.first);
 	const lastAgrees = lastNamesAgree(one.last, other.last);
 	if (firstAgrees && lastAgrees) {
@@ -133,16 +159,18 @@ function compareParts(one: Name, other: Name): NameAgreement {
 		const isCertain =
 			[...one.first, ...one.last].some(isWhole) &&
 			[...other.first, ...other.last].some(isWhole);
-		return isCertain ? 'agree' : 'partly';
+		return isCertain ? 'same' : 'half';
 	}
-	if (isSwapped(one, other) || areAlike(one, other)) return 'alike';
-	return firstAgrees || lastAgrees ? 'partly' : 'differ';
+	if (isSwapped(one, other) || areAlike(one, other)) return 'similar';
+	return firstAgrees || lastAgrees ? 'half' : 'conflict';
 }
 
 /** First and last name are often put into each other's field. */
 function isSwapped(one: Name, other: Name): boolean {
 	return (
 		[...one.first, ...one.last].every(isWhole) &&
+		// Juan García López is not Juan López García, whose surname would be one of his first names.
+		wordsAgree(one.first[0]!, other.last[0]!, true) &&
 		firstNamesAgree(one.first, other.last) &&
 		(firstNamesAgree(one.last, other.first) || lastNamesAgree(one.last, other.first))
 	);
@@ -151,7 +179,8 @@ function isSwapped(one: Name, other: Name): boolean {
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
 	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
-	if (!firstNamesAgree(one.first, other.first) && !soundAlike(first, otherFirst)) return false;
+	if (!firstNamesAgree(one.first, other.first) && !firstNamesAlike(first, otherFirst))
+		return false;
 	return [one.last, withoutParticles(one.last)].some((last) =>
 		[other.last, withoutParticles(other.last)].some((otherLast) =>
 			surnamesAlike(inOneRun(last), inOneRun(otherLast)),
@@ -159,20 +188,12 @@ function areAlike(one: Name, other: Name): boolean {
 	);
 }
 
-/** The same, but half a name ("Anna") that may be a part of the other is no name to decide by. */
-export function halvesAgree(asked: PersonName, found: PersonName): NameAgreement {
-	const agreement = namesAgree(asked, found);
-	if (agreement === 'agree' || agreement === 'unknown') return agreement;
-	return isPartOf(asked, found) || isPartOf(found, asked) ? 'unknown' : agreement;
-}
-
 /** Whether all that a half name says ("Anna", "A.", the last name alone) may be of another name. */
-function isPartOf(part: PersonName, whole: PersonName): boolean {
-	const [one, other] = [read(part), read(whole)];
-	if (one === undefined || other === undefined || !isHalf(one)) return false;
+function isPartOf(part: Name, whole: Name): boolean {
+	if (!isHalf(part)) return false;
 	return (
-		one.whole.every((word) => other.whole.some((each) => wordsAgree(word, each, true))) ||
-		hasRun(other.whole, one.whole)
+		part.whole.every((word) => whole.whole.some((each) => wordsAgree(word, each, true))) ||
+		hasRun(whole.whole, part.whole)
 	);
 }
 
@@ -187,15 +208,22 @@ function isHalf({ first, last, whole }: Name): boolean {
 	return whole.length === 1 || (first.length === 0) !== (last.length === 0);
 }
 
+/** The words of a name. */
+export interface NameWords {
+	first: readonly Word[];
+	all: readonly Word[];
+	script: string;
+}
+
 /** First names and the others, of which a full name does not say where they begin. */
-export function wordsOfName(written: PersonName) {
-	const name: Partial<Name> = read(written) ?? {};
+export function splitNameWords(written: PersonName): NameWords {
+	const name: Partial<Name> = readName(written) ?? {};
 	const { first = [], whole = [], script = scriptOf('') } = name;
 	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
 }
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {
-	const { first } = wordsOfName(name);
+	const { first } = splitNameWords(name);
 	return first.length > 0 && first.every(({ isInitial }) => isInitial);
 }

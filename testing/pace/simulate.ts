@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../nodes/shared/core/http';
 import type { Limits } from '../../nodes/shared/core/limit';
 import { Pace } from '../../nodes/shared/core/pace';
 import { withRetry } from '../../nodes/shared/core/retry';
-import { fakeClock } from '../../testing/clock';
+import { fakeClock } from '../clock';
 import type { Model } from './models';
 import { serve, serveAtOnce, type Refusing } from './service';
 

@@ -1,0 +1,184 @@
+import { MAIN_PROPERTIES } from '../sandbox/analytics/admin/seed';
+import { ADA, CHARLES, OTTO, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
+import type { SandboxDescription } from '../sandbox/start';
+import type { Demo } from './demo';
+
+/** What the page describes; of n8n it needs only the address. */
+export type StartPageFacts = Pick<Demo, 'login' | 'sandbox'> & {
+	n8n: Pick<Demo['n8n'], 'baseUrl'>;
+	/** By the name of the example file. */
+	workflows: Record<string, { id: string; name: string }>;
+};
+
+/** What is removed at the end, and what the next start finds again. */
+export const STOP_NOTE = [
+	'Ctrl-C stops n8n and the sandbox, and removes this n8n with its workflows and credentials.',
+	'The n8n program stays in pinned/n8n/node_modules, so the next start does not install it again.',
+].join('\n');
+
+/** In place of STOP_NOTE where everything ends by itself. */
+export const ONCE_NOTE =
+	'Everything stops now, because of --once. Run "npm start" to keep it running.';
+
+type Entry = { label: string; value: string };
+type Group = { title: string; lines: string[] };
+
+/** What `npm start` and `npm run dev` print once everything is running: what to open, try, use and call. */
+export function buildStartPage(facts: StartPageFacts): string {
+	const groups = [
+		describeAddresses(facts),
+		describeLogin(facts),
+		describeFirstTries(facts),
+		describeKeys(facts.sandbox),
+		describeCalls(facts),
+	];
+	return groups.map(toText).join('\n');
+}
+
+function toText({ title, lines }: Group): string {
+	return [title, ...lines.map((line) => (line === '' ? '' : `  ${line}`)), ''].join('\n');
+}
+
+function describeAddresses({ n8n, workflows }: StartPageFacts): Group {
+	const examples = Object.values(workflows).map(({ id, name }) => ({
+		label: name,
+		value: workflowUrl(n8n.baseUrl, id),
+	}));
+	const entries = [
+		{ label: 'n8n', value: n8n.baseUrl },
+		{ label: 'A new workflow', value: workflowUrl(n8n.baseUrl, 'new') },
+		...examples,
+	];
+	return { title: 'Open', lines: alignEntries(entries) };
+}
+
+function describeLogin({ login }: StartPageFacts): Group {
+	const entries = [
+		{ label: 'Email', value: login.email },
+		{ label: 'Password', value: login.password },
+	];
+	return { title: 'Sign in', lines: alignEntries(entries) };
+}
+
+/** Three examples that run as they are, and what to change in them. */
+function describeFirstTries({ n8n, workflows }: StartPageFacts): Group {
+	const urlOf = (name: string) => workflowUrl(n8n.baseUrl, findWorkflow(workflows, name).id);
+	const { shop, blog, fresh } = MAIN_PROPERTIES;
+	return {
+		title: 'Try first: open a workflow and click "Execute workflow"',
+		lines: [
+			'1. Enrich contacts, and ask a second provider for the missing ones',
+			`   ${urlOf('two-provider-waterfall')}`,
+			'   The people are in the node "Contacts". Try these:',
+			...alignEntries(peopleToTry()).map((line) => `     ${line}`),
+			'2. Run a report',
+			`   ${urlOf('scheduled-report-csv')}`,
+			`   It reads ${nameProperty(shop)}. In the node "Run report", change the`,
+			`   metrics, the dates or "Compare With", or choose ${nameProperty(blog)}.`,
+			"3. Copy a property's setup",
+			`   ${urlOf('copy-property-set-up')}`,
+			`   It lists what ${nameProperty(shop)} has and`,
+			`   ${nameProperty(fresh)} lacks. To create it there, set "carryOut"`,
+			'   in the node "Choose" to true and execute the workflow again.',
+		],
+	};
+}
+
+function peopleToTry(): Entry[] {
+	return [
+		{ label: emailOf(ADA), value: 'everything is found' },
+		{ label: emailOf(CHARLES), value: 'found, without a phone number' },
+		{ label: emailOf(OTTO), value: 'has opted out: goes to the Unresolved output' },
+		{ label: UNKNOWN_EMAIL, value: 'is not found: the second provider is asked, too' },
+	];
+}
+
+function nameProperty({ id, displayName }: { id: string; displayName: string }): string {
+	return `"${displayName}", ID ${id}`;
+}
+
+function emailOf({ emails }: typeof ADA): string {
+	return emails[0]?.email ?? '';
+}
+
+function describeKeys({ enrichment, providers, analytics }: SandboxDescription): Group {
+	const named = Object.entries(providers).map(([name, account]) => ({ name, ...account }));
+	const accounts = [{ name: 'Generic REST API', ...enrichment }].concat(named);
+	const nameWidth = longest(accounts.map(({ name }) => name));
+	const addressWidth = longest(accounts.map(({ baseUrl }) => baseUrl));
+	const analyticsEntries = [
+		{ label: 'Authorization URL', value: analytics.authUrl },
+		{ label: 'Access Token URL', value: analytics.accessTokenUrl },
+		{ label: 'Client ID', value: analytics.clientId },
+		{ label: 'Client Secret', value: analytics.clientSecret },
+		{ label: 'Data API', value: analytics.dataApiBaseUrl },
+		{ label: 'Admin API', value: analytics.adminApiBaseUrl },
+		{ label: 'Data Manager API', value: analytics.dataManagerBaseUrl },
+	];
+	return {
+		title: 'Keys of the sandbox: only for credentials of your own, since the examples have theirs',
+		lines: [
+			'Enrichment API: provider, base URL ("Use a Gateway" shows the field) and API key',
+			...accounts.map(
+				({ name, baseUrl, apiKey }) =>
+					`  ${name.padEnd(nameWidth)}  ${baseUrl.padEnd(addressWidth)}  ${apiKey}`,
+			),
+			'',
+			'Analytics (GA4) OAuth2 API, with the environment "Custom"',
+			...alignEntries(analyticsEntries).map((line) => `  ${line}`),
+		],
+	};
+}
+
+function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): Group {
+	const { enrichment, analytics } = sandbox;
+	const contact = JSON.stringify({ email: emailOf(CHARLES) });
+	const report = JSON.stringify({
+		metrics: [{ name: 'sessions' }],
+		dimensions: [{ name: 'country' }],
+		dateRanges: [{ startDate: '7daysAgo', endDate: 'yesterday' }],
+		limit: 5,
+	});
+	const reportUrl = `${analytics.dataApiBaseUrl}/v1beta/properties/${MAIN_PROPERTIES.shop.id}:runReport`;
+	return {
+		title: 'By curl',
+		lines: [
+			`The CRM webhook, which runs "${findWorkflow(workflows, 'crm-webhook-enrichment').name}":`,
+			...buildCurl(`${n8n.baseUrl}/webhook/crm-contact`, contact),
+			'The enrichment provider itself:',
+			...buildCurl(`${enrichment.baseUrl}/person`, contact, enrichment.apiKey),
+			'The Analytics Data API itself:',
+			...buildCurl(reportUrl, report, analytics.accessToken),
+		],
+	};
+}
+
+/** A POST of JSON, with a bearer token where there is one, in lines to be pasted together. */
+function buildCurl(url: string, body: string, token?: string): string[] {
+	const headers = ['content-type: application/json'];
+	if (token !== undefined) headers.push(`authorization: Bearer ${token}`);
+	return [
+		`  curl ${url} \\`,
+		...headers.map((header) => `    -H '${header}' \\`),
+		`    -d '${body}'`,
+	];
+}
+
+function findWorkflow<T>(workflows: Record<string, T>, name: string): T {
+	const workflow = workflows[name];
+	if (!workflow) throw new Error(`The example ${name} is missing`);
+	return workflow;
+}
+
+function workflowUrl(baseUrl: string, id: string): string {
+	return `${baseUrl}/workflow/${id}`;
+}
+
+function alignEntries(entries: Entry[]): string[] {
+	const width = longest(entries.map(({ label }) => label));
+	return entries.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);
+}
+
+function longest(texts: string[]): number {
+	return Math.max(...texts.map(({ length }) => length));
+}

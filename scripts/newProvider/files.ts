@@ -1,0 +1,143 @@
+/** The files of a new provider, by their paths: the smallest provider there can be, of made-up facts. */
+export function newFiles(name: string, label: string): Map<string, string> {
+	return new Map([
+		[`nodes/Enrichment/providers/${name}.ts`, dialectText(name, label)],
+		[`sandbox/enrichment/providers/${name}.ts`, sandboxText(name, label)],
+		[`test/Enrichment/providers/${name}.test.ts`, testText(name, label)],
+	]);
+}
+
+function dialectText(name: string, label: string): string {
+	return `/**
+ * ${label}: every fact below is made up. Say here what it is built from (document, version, the day it was read), what
+ * is inferred, and whether it was run against a live account.
+ */
+import { isRecord } from '../../shared/core/json';
+import { always, personBy, snakeCase } from './build/fieldMap';
+import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
+import { provider } from './build/provider';
+import { NAME_AT_COMPANY } from './lookupBy';
+import { numberAt } from './meaning';
+import { perRecordAtMost } from './requests';
+
+const personOf = personBy({
+	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
+});
+
+const PERSON = singly({
+	path: '/people',
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
+	takesOne: true,
+	names: {
+		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+		companyDomain: 'domain',
+		company: 'company_name',
+	},
+	price: perRecordAtMost(1),
+	read: oneRow((body) => {
+		// An answer of another form may have been paid, so it is never "no match".
+		if (!isRecord(body) || body.email === undefined) return undefined;
+		const person = personOf(body);
+		const reading = person.email === undefined ? NO_MATCH : found(person);
+		return { reading, charged: numberAt(body, 'credits_charged') };
+	}),
+});
+
+export const ${name} = provider({
+	name: '${name}',
+	label: '${label}',
+	baseUrl: 'https://api.${name.toLowerCase()}.invalid/v1',
+	key: { as: 'bearer' },
+	account: { path: '/account', tells: { remaining: 'credits_left' } },
+	contact: { reveals: ['email'], requests: [PERSON] },
+	// Nobody found is an answer with status 200, so a 404 is about the address.
+	refusals: { code: 'error', statuses: { 404: 'noEndpoint' } },
+	credits: { charged: ['credits_charged'] },
+});
+`;
+}
+
+function sandboxText(name: string, label: string): string {
+	return `/**
+ * ${label}: every fact below is made up. Name here each source with its version and the day it was read.
+ */
+import { workEmailOf } from '../records';
+import * as v from '../wire/wire';
+import { ok, served } from './frame/provider';
+
+const person = {
+	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
+	...v.identifiers('full_name:fullName domain:companyDomain company_name:company'),
+};
+
+const namesSomebody = v.needsOneOf(
+	'linkedin_url',
+	'full_name + domain',
+	'full_name + company_name',
+	'first_name + last_name + domain',
+	'first_name + last_name + company_name',
+);
+
+const described = v.wire({
+	basePath: '/${name}/v1',
+	presentedKey: v.bearer,
+	endpoints: {
+		'POST /people': {
+			body: v.someThat(namesSomebody, person),
+			answer: v.known({
+				credits_charged: v.number,
+				email: v.text,
+				email_status: v.oneOf('valid', 'risky'),
+			}),
+		},
+		'GET /account': {
+			answer: v.all({ credits_left: v.ACCOUNT.left }),
+		},
+	},
+	refusal: v.all({ error: v.text, message: v.text }),
+	form: (_, message, error) => ({ error, message }),
+	failures: {
+		badKey: 'unauthorized',
+		badRequest: 'bad_request',
+		forbidden: 'forbidden',
+		outOfCredits: 'no_credits',
+		serverError: 'server_error',
+		slowDown: 'too_many_requests',
+		unknownPath: 'not_found',
+	},
+});
+
+/** ${label}: work addresses, one record a request; what was not found is free. */
+export const ${name} = served(described, {
+	'POST /people': ({ body }, call) => {
+		const found = call.person(person, body);
+		const address = found && workEmailOf(found);
+		if (found === undefined || address === undefined) {
+			return ok({ credits_charged: 0, email: null, email_status: null });
+		}
+		call.pay('email', found.id, 1);
+		const email_status = address.status === 'verified' ? 'valid' : 'risky';
+		return ok({ credits_charged: call.spent, email: address.email, email_status });
+	},
+});
+`;
+}
+
+function testText(name: string, label: string): string {
+	return `import { ADA } from '../../../sandbox/enrichment';
+import { byPage, emailOf } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+
+const bench = sharedBench('${name}');
+
+it('${label} finds a work address by a LinkedIn URL, for one credit', async () => {
+	const { envelopes } = await bench.run([byPage(ADA)]);
+	expect(envelopes[0]).toMatchObject({
+		status: 'found',
+		person: { email: emailOf(ADA), emails: [{ type: 'work', status: 'verified' }] },
+		credits: { charged: 1, estimated: false },
+	});
+	expect(bench.requests.map(({ body }) => body)).toEqual([{ linkedin_url: ADA.linkedInUrl }]);
+});
+`;
+}

@@ -1,0 +1,150 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { credentials, nodes } from './descriptions';
+import { root } from './shared/paths';
+import { run } from './shared/run';
+
+/** A rule of n8n that the panels break on purpose, or that the rule gets wrong. */
+interface Exception {
+	rule: string;
+	/** What the line with the finding, or one up to fifteen lines above it, has to contain. */
+	near: RegExp;
+	why: string;
+}
+
+const UNSORTED = 'n8n-nodes-base/node-param-options-type-unsorted-items';
+const UNSORTED_MULTI = 'n8n-nodes-base/node-param-multi-options-type-unsorted-items';
+const UNSORTED_VALUES = 'n8n-nodes-base/node-param-fixed-collection-type-unsorted-items';
+const MISCASED = 'n8n-nodes-base/node-param-operation-option-action-miscased';
+const NO_ARRAY = 'n8n-nodes-base/node-param-default-wrong-for-multi-options';
+const LITERAL = '@n8n/community-nodes/node-connection-type-literal';
+
+const EXCEPTIONS: Exception[] = [
+	{
+		rule: UNSORTED,
+		near: /displayName: "(Date Range|.* Data Retention)"|name: "(dateRange|field)"/,
+		why: 'Periods are in the order of time, and retention in the order of months.',
+	},
+	{
+		rule: UNSORTED,
+		near: /displayName: "Unit of Measurement"/,
+		why: 'Units of one kind stand together: currency, lengths, times.',
+	},
+	{
+		rule: UNSORTED,
+		near: /displayName: "Settings"/,
+		why: 'Settings are in the order of the Google Analytics interface.',
+	},
+	{
+		rule: UNSORTED_MULTI,
+		near: /displayName: "Parts"/,
+		why: 'The parts of a configuration are in the order in which they are applied.',
+	},
+	{
+		rule: UNSORTED_VALUES,
+		near: /./,
+		why: 'The fields of a row read like a sentence: field, condition, value.',
+	},
+	{
+		rule: MISCASED,
+		near: /(BigQuery|Firebase|Google)/,
+		why: 'The names of products keep their capitals.',
+	},
+	{
+		rule: NO_ARRAY,
+		near: /\$fromAI/,
+		why: 'What a model fills in is an expression that returns a list.',
+	},
+	{
+		rule: LITERAL,
+		near: /"main"/,
+		why: 'Printed as a literal, a constant is its value.',
+	},
+];
+
+interface Finding {
+	ruleId: string;
+	line: number;
+	message: string;
+}
+
+type EslintReport = Array<{ filePath: string; messages: Finding[] }>;
+
+/**
+ * The rules of n8n read literals, and the panels here are built by functions. So the built descriptions are printed as
+ * literals into a folder beside n8n's lint and checked there. Returns whatever is no listed exception, as lines.
+ */
+export async function panelProblems(toolFolder: string): Promise<string[]> {
+	const stage = join(toolFolder, '.panels');
+	rmSync(stage, { recursive: true, force: true });
+	for (const [path, text] of printedPanels()) {
+		mkdirSync(dirname(join(stage, path)), { recursive: true });
+		writeFileSync(join(stage, path), text);
+	}
+	for (const name of ['package.json', 'tsconfig.json'])
+		writeFileSync(join(stage, name), readFileSync(join(root, name)));
+	writeFileSync(
+		join(stage, 'eslint.config.mjs'),
+		readFileSync(join(toolFolder, 'eslint.config.mjs')),
+	);
+	const eslint = join(toolFolder, 'node_modules', '.bin', 'eslint');
+	const { stdout, output } = await run(eslint, ['.', '--format', 'json'], { cwd: stage });
+	if (!stdout.startsWith('[')) return [output.trim()];
+	const report = JSON.parse(stdout) as EslintReport;
+	return report.flatMap(({ filePath, messages }) => {
+		const lines = readFileSync(filePath, 'utf8').split('\n');
+		return messages
+			.filter((finding) => !isException(finding, lines))
+			.map(({ line, ruleId, message }) => {
+				const text = lines[line - 1]?.trim() ?? '';
+				return `${filePath.slice(stage.length + 1)}:${line} ${ruleId}: ${message}\n    ${text}`;
+			});
+	});
+}
+
+/** Icons are files, which are checked where they are. */
+const ICONS = '@n8n/community-nodes/icon-validation';
+
+function isException({ ruleId, line }: Finding, lines: string[]): boolean {
+	if (ruleId === ICONS) return true;
+	const near = lines.slice(Math.max(0, line - 16), line).join('\n');
+	return EXCEPTIONS.some((exception) => exception.rule === ruleId && exception.near.test(near));
+}
+
+/** Sources with the built descriptions as literals, by their path. */
+function printedPanels(): Map<string, string> {
+	const files = new Map<string, string>();
+	for (const description of nodes) {
+		const name = description.name.charAt(0).toUpperCase() + description.name.slice(1);
+		files.set(
+			`nodes/${name}/${name}.node.ts`,
+			`import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+export class ${name} implements INodeType {
+	description: INodeTypeDescription = ${literal(description)};
+}
+`,
+		);
+	}
+	for (const credential of credentials) {
+		const { name } = credential.constructor;
+		const members = Object.entries(credential)
+			.filter(([, value]) => typeof value !== 'function')
+			.map(([member, value]) => `	${member} = ${literal(value)};`);
+		files.set(
+			`credentials/${name}.credentials.ts`,
+			`import type { ICredentialType } from 'n8n-workflow';
+
+export class ${name} implements ICredentialType {
+${members.join('\n')}
+}
+`,
+		);
+	}
+	return files;
+}
+
+/** As a person would write it: names of properties without quotes. */
+function literal(value: unknown): string {
+	return JSON.stringify(value, null, '\t').replace(/^(\t*)"([A-Za-z_]\w*)":/gm, '$1$2:');
+}

@@ -1,0 +1,116 @@
+/**
+ * 300 records with one answer each, half of them hard, written by somebody who had read the rules and none of the code.
+ * `testing/blindMatches.jsonl`: what was asked by, what came back, and whether that is the person's.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { assignRows } from '../../../nodes/Enrichment/match/assignRows';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
+import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
+import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
+import { startEnrichmentBench } from '../../../testing/enrichment';
+import { shared } from '../../../testing/shared';
+import { BLIND_FAILURES } from './knownFailures';
+
+interface Line {
+	id: number;
+	hard: boolean;
+	topic: string;
+	entity: 'contact' | 'company';
+	asked: IDataObject;
+	answer: IDataObject;
+	expected: 'found' | 'lowConfidence' | 'unmatched';
+	why: string;
+}
+
+const LINES = readFileSync(join(__dirname, '../../../testing/blindMatches.jsonl'), 'utf8')
+	.split('\n')
+	.filter((line) => line !== '')
+	.map((line) => JSON.parse(line) as Line);
+
+const bench = shared(startEnrichmentBench);
+
+/** The answer as a row of the provider, which always tells something that nobody asked by. */
+function rowOf({ entity, answer }: Line): IDataObject {
+	const { providerId, earlierCompanies, ...stated } = answer;
+	const known = providerId === undefined ? {} : { id: providerId };
+	if (entity === 'company') return { company: { ...stated, ...known, industry: 'Mining' } };
+	const experience = Array.isArray(earlierCompanies)
+		? { experience: earlierCompanies.map((company) => ({ company, endDate: '2020-01-01' })) }
+		: {};
+	return { person: { ...stated, ...known, ...experience, jobTitle: 'Head of Something' } };
+}
+
+function itemOf({ asked }: Line, row: number): IDataObject {
+	const provider = asked.providerId === undefined ? {} : { provider: 'generic' };
+	return { ...asked, ...provider, row };
+}
+
+async function outcomesOf(entity: Line['entity']): Promise<Array<Line & { came: string }>> {
+	const lines = LINES.filter((line) => line.entity === entity);
+	bench.endpoint.requests.length = 0;
+	bench.sandbox.answer = ({ text }) => {
+		const { externalID } = JSON.parse(text) as { externalID: number };
+		return { status: 200, body: rowOf(lines[externalID]!) };
+	};
+	const { error, envelopes } = await bench.run(
+		{
+			resource: entity,
+			onNoMatch: 'flag',
+			options: {
+				batchSize: 1,
+				dedupe: false,
+				extraBody: '={{ { externalID: $json.row } }}',
+			},
+		},
+		lines.map(itemOf),
+	);
+	expect(error).toBeUndefined();
+	const sent = new Set(
+		bench.endpoint.requests.map(
+			({ text }) => (JSON.parse(text) as { externalID: number }).externalID,
+		),
+	);
+	return lines.map((line, index) => ({
+		...line,
+		came: sent.has(index) ? resultOf(String(envelopes[index]?.status)) : judged(line),
+	}));
+}
+
+/** Whoever is neither found nor held back is not taken. */
+const resultOf = (status: string): string =>
+	status === 'found' || status === 'lowConfidence' ? status : 'unmatched';
+
+/** What this API does not take is judged by the identifiers alone: an ID, a company's page. */
+function judged({ entity, asked, ...line }: Line): string {
+	const texts = asked as Record<string, string>;
+	const { identifiers, unusable } = readIdentifiers(entity, texts);
+	if (unusable !== undefined) return 'unmatched';
+	const row = rowOf({ entity, asked, ...line });
+	const answer = readAnswer({ entity }, row, [{}]);
+	if (answer.isUnknown) return 'unmatched';
+	const [assignment] = assignRows([describeAskedRecord(entity, identifiers)], answer);
+	if (assignment?.kind !== 'row') return 'unmatched';
+	return assignment.doubt === undefined ? 'found' : 'lowConfidence';
+}
+
+it('Enrich judges 300 answers as somebody did who had read the rules only, but for the known failures', async () => {
+	const all = [...(await outcomesOf('contact')), ...(await outcomesOf('company'))];
+	const wrong = all.filter(({ expected, came }) => expected !== came);
+	const share = (expected: string, came: (status: string) => boolean) =>
+		`${all.filter((each) => each.expected === expected && came(each.came)).length} of ${all.filter((each) => each.expected === expected).length}`;
+	if (process.env.TELL) {
+		console.log(
+			`found right ${share('found', (came) => came === 'found')}, somebody else's taken ${share('unmatched', (came) => came === 'found')}, mover taken ${share('lowConfidence', (came) => came === 'found')}, mover held back ${share('lowConfidence', (came) => came === 'lowConfidence')}, refused although right ${share('found', (came) => came !== 'found')}`,
+		);
+		for (const { id, hard, topic, asked, answer, expected, came, why } of wrong)
+			console.log(
+				`${id} ${hard ? 'hard' : 'easy'} ${topic}: ${came}, not ${expected}: ${why}\n${JSON.stringify(asked)}\n${JSON.stringify(answer)}`,
+			);
+	}
+	expect(all).toHaveLength(300);
+	expect(wrong.map(({ id }) => id)).toEqual([...BLIND_FAILURES.keys()]);
+});

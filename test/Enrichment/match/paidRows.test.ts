@@ -1,0 +1,93 @@
+/** Answers that list only hits, in any order, of which nothing but the people themselves tells whose a row is. */
+import { asResponse, idOf, type Raw } from '../../../testing/lookups';
+import { providerBench } from '../../../testing/providers';
+
+const bench = providerBench('documented');
+
+const RECORDS = 1_500;
+
+/** People asked for by what a list happens to have, some by a former name. */
+function listOfPeople(): Raw[] {
+	return bench.sandbox.people.slice(0, RECORDS).map((person, index): Raw => {
+		const { emails, linkedInUrl, firstName, lastName, company } = person;
+		const email = emails[0]?.email;
+		const name = { firstName, lastName, company: company.name };
+		if (index % 5 === 0 && email) return { email };
+		if (index % 5 === 1 && linkedInUrl) return { linkedInUrl };
+		if (index % 5 === 2 && email) return { ...name, email };
+		return name;
+	});
+}
+
+/** A generator that gives the same numbers in every run. */
+function numbers(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+		return state / 2_147_483_648;
+	};
+}
+
+function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
+	return items
+		.map((item) => ({ item, order: next() }))
+		.sort((one, other) => one.order - other.order)
+		.map(({ item }) => item);
+}
+
+interface Row {
+	person: Record<string, unknown>;
+}
+
+/** Somebody who has another last name, page and address by now. */
+function asChanged({ person, ...row }: Row): Row {
+	const { firstName } = person;
+	const changed = {
+		...person,
+		lastName: 'Vandermeersch',
+		fullName: `${String(firstName)} Vandermeersch`,
+		emails: [],
+		email: `${String(firstName).toLowerCase()}.vandermeersch@moved.example`,
+		linkedInUrl: `https://www.linkedin.com/in/vandermeersch-${String(person.id)}`,
+	};
+	return { ...row, person: changed };
+}
+
+it.each([false, true])(
+	'Enrich calls no record not found whose row is in a shuffled answer that lists only hits (addresses hidden: %s)',
+	async (contactDataHidden) => {
+		bench.reset();
+		Object.assign(bench.sandbox.quirks, { correlation: 'position', contactDataHidden });
+		const next = numbers(7);
+		bench.useNetwork((_, respond) => {
+			const answer = respond();
+			const rows = Array.isArray(answer.body) ? answer.body : [];
+			const hits = rows
+				.filter(
+					(row: Row | null): row is Row =>
+						row?.person !== undefined && row.person !== null,
+				)
+				.map((row, index) => (index % 6 === 0 ? asChanged(row) : row));
+			return asResponse(
+				answer.status,
+				shuffled(hits, next),
+				answer.headers as Record<string, string>,
+			);
+		});
+		const { envelopes, plan } = await bench.run(listOfPeople());
+		const paid = new Set(bench.sandbox.ledger.map(({ id }) => id));
+		const lost = plan.lookups.filter(({ records: [first = 0] }) => {
+			const { id } = bench.sandbox.people[first]!;
+			return envelopes[first]!.reason === 'noMatch' && paid.has(id);
+		});
+		const taken = envelopes.filter((each, index) => {
+			const id = idOf(each);
+			return each.status === 'found' && id !== bench.sandbox.people[index]!.id;
+		});
+		if (process.env.TELL)
+			console.log(
+				`${lost.length} paid and not found, ${taken.length} taken for others, ${envelopes.filter(({ status }) => status === 'found').length} found of ${envelopes.length}`,
+			);
+		expect(lost).toEqual([]);
+	},
+);

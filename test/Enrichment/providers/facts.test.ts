@@ -1,0 +1,37 @@
+/** What is said of a provider has a source: a new one begins with made-up facts, and is not done before they are gone. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
+import { root } from '../../../scripts/shared/paths';
+import { textOf } from '../../../scripts/shared/sources';
+
+/** The line may break between the two. */
+const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;
+
+/** What is missing, in sentences that say what to write. */
+function missingFacts(provider: string): string[] {
+	const { baseUrl } = dialectOf({ provider });
+	const missing: string[] = [];
+	if (baseUrl?.includes('.invalid')) {
+		missing.push(`${baseUrl} is made up: write the provider's own address.`);
+	}
+	for (const folder of ['nodes/Enrichment/providers', 'sandbox/enrichment/providers']) {
+		const alone = `${folder}/${provider}.ts`;
+		const file = existsSync(join(root, alone)) ? alone : `${folder}/${provider}/index.ts`;
+		const [firstComment = ''] = textOf(file).split('*/');
+		if (READ_ON.test(firstComment)) continue;
+		missing.push(
+			`${file} names no source: write in its first comment what it is built from and on which day that was read, such as "read 2026-11-28".`,
+		);
+	}
+	return missing;
+}
+
+it.each(PROVIDER_NAMES)(
+	'the dialect and the sandbox of %s name their sources and its own address',
+	(name) => {
+		expect(missingFacts(name)).toEqual([]);
+	},
+);

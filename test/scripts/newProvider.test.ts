@@ -1,0 +1,45 @@
+/** Whoever adds a provider begins with `npx tsx scripts/newProvider.ts acme`. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+import ts from 'typescript';
+
+import { newFiles } from '../../scripts/newProvider/files';
+import { entriesOf, withEntry } from '../../scripts/newProvider/lists';
+import { root } from '../../scripts/shared/paths';
+import { textOf } from '../../scripts/shared/sources';
+
+const NAME = 'acmeData';
+const LABEL = 'Acme Data';
+
+const isThere = (path: string) =>
+	['.ts', '/index.ts'].some((end) => existsSync(join(root, `${path}${end}`)));
+
+it('newProvider adds its line to every list, at its place in the alphabet', () => {
+	for (const entry of entriesOf(NAME, LABEL)) {
+		const before = textOf(entry.file).split('\n');
+		const after = withEntry(textOf(entry.file), entry).split('\n');
+		const place = after.indexOf(entry.line);
+		expect(after.toSpliced(place, 1)).toEqual(before);
+		const next = after.slice(place + 1).find((line) => line.trim() !== '')!;
+		if (entry.isSorted)
+			expect([entry.file, next]).toEqual([entry.file, expect.stringMatching(/anymail/i)]);
+	}
+});
+
+it('newProvider says which list it no longer finds, before it writes anything', () => {
+	const [entry] = entriesOf(NAME, LABEL);
+	expect(() => withEntry('const nothing = 1;\n', entry!)).toThrow(/index\.ts has no list from/);
+});
+
+it.each([...newFiles(NAME, LABEL)])(
+	'newProvider makes %s, which parses and imports what is there',
+	(file, text) => {
+		const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
+		expect(diagnostics).toEqual([]);
+		const imported = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
+		expect(imported.length).toBeGreaterThan(2);
+		const missing = imported.filter((name) => !isThere(posix.join(posix.dirname(file), name)));
+		expect(missing).toEqual([]);
+	},
+);
