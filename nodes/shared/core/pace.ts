@@ -24,7 +24,7 @@ interface Waiter {
 	admit: (sending: Sending | undefined) => void;
 }
 
-/** What is learnt of an account is kept so long after its last request. */
+/** The pace of an account is kept so long after its last request. */
 const KEPT_MS = 600_000;
 
 /**
