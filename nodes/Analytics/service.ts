@@ -1,6 +1,6 @@
 import { readAddress } from '../shared/core/address';
 import { valueAt } from '../shared/core/json';
-import { perMinute } from '../shared/core/rateWindow';
+import { requestsPer } from '../shared/core/rates';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
 import { addressOfApi, apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
@@ -13,14 +13,14 @@ import { judge } from './google/judge';
 const REPORT_LIMITS = { inFlight: 10 };
 
 /** Per Google Cloud project. https://developers.google.com/data-manager/api/devguides/limits */
-const DATA_MANAGER_LIMITS = { rates: [perMinute(300)] };
+const DATA_MANAGER_LIMITS = { rates: [requestsPer('minute', 300)] };
 
 /**
  * Of one user 600 requests a minute, of which 180 may write.
  * https://developers.google.com/analytics/devguides/config/admin/v1/quotas
  */
-const WRITE_LIMITS = { rates: [perMinute(180)] };
-const READ_LIMITS = { rates: [perMinute(420)] };
+const WRITE_LIMITS = { rates: [requestsPer('minute', 180)] };
+const READ_LIMITS = { rates: [requestsPer('minute', 420)] };
 
 export const analyticsApi: Service = {
 	credentialType: (parameter) =>

@@ -6,6 +6,7 @@ import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
 import { baseUrlOf, dialectOf } from './providers';
+import { findLimits } from './providers/limits';
 import type { Dialect, KeyPlacement } from './providers/dialect';
 
 /** The enrichment provider, whichever the credential names. */
@@ -23,7 +24,7 @@ export const enrichmentService: Service = {
 		return (response) => judgeRefusal(dialect, response);
 	},
 	account: (credentials) => [keyOf(credentials)],
-	limits: (credentials) => dialectOf(credentials).limits,
+	limits: (credentials, { path }) => findLimits(dialectOf(credentials).limits, path),
 	// With five doubling retries, a provider that is still looking has more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,

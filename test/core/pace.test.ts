@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 
+import { paces } from '../../testing/pace';
+import { randomRefusals, slidingWindows } from '../../testing/pace/models';
+import type { Refusing } from '../../testing/pace/service';
+import { simulate } from '../../testing/pace/simulate';
 import type { Limits, Told } from '../../nodes/shared/core/limit';
 import { Pace, Paces } from '../../nodes/shared/core/pace';
+import { recordsPer, requestsPer, type Period, type Unit } from '../../nodes/shared/core/rates';
 import { fakeClock, NOON } from '../../testing/clock';
-import { paces } from '../../testing/pace';
 
 const ACCEPTED: Told = { kind: 'accepted' };
 const PATIENT = { longestMs: 120_000 };
@@ -54,40 +58,70 @@ async function moments({ passed, atOnce }: ReturnType<typeof paced>, count: numb
 	return sent;
 }
 
-const rate = (requests: number, perMs: number): Limits => ({ rates: [{ requests, perMs }] });
+const perSecond = (count: number): Limits => ({ rates: [requestsPer('second', count)] });
 
-it('keeps to limits that it is told of or has to learn, as measured beside the least possible', async () => {
-	const measured = await paces({ tripsMs: [50], batches: [10], seeds: [1] });
-	expect(measured.length).toBeGreaterThan(40);
-	const missed = measured.filter(({ figures }) => Object.keys(figures).join().includes('(!)'));
-	expect(missed).toEqual([]);
-});
+const perMinute = (count: number): Limits => ({ rates: [requestsPer('minute', count)] });
+
+it('The pace keeps to the bounds of every scene: nothing lost, no request before Retry-After', async () => {
+	const measured = await paces([1]);
+	expect(measured).toHaveLength(12);
+	for (const { variant, figures } of measured) {
+		const { lost, 'lost allowed': mayBeLost } = figures;
+		expect([variant, lost]).toEqual([variant, mayBeLost]);
+		expect([variant, figures['sent before Retry-After']]).toEqual([variant, 0]);
+		const times = figures['× least allowed'] ?? Infinity;
+		expect(figures['× least']).toBeLessThanOrEqual(times);
+		const refused = figures['% refused allowed'] ?? 100;
+		expect(figures['% refused']).toBeLessThanOrEqual(refused);
+	}
+}, 60_000);
 
 describe('with published limits', () => {
 	it.each<[string, Limits, number, number[]]>([
 		['all go at once where there are none', {}, 5, [0, 0, 0, 0, 0]],
-		['a burst goes, then the window is waited for', rate(2, 1000), 5, [0, 0, 1020, 1020, 2040]],
-		['single requests are spaced out', rate(1, 100), 4, [0, 102, 204, 306]],
-		['nobody waits below the rate', rate(3, 60_000), 3, [0, 0, 0]],
+		['a burst goes, then the window is waited for', perSecond(2), 5, [0, 0, 1020, 1020, 2040]],
+		['single requests are spaced out', perSecond(1), 4, [0, 1020, 2040, 3060]],
+		['nobody waits below the rate', perMinute(3), 3, [0, 0, 0]],
 		[
 			'several windows hold at once',
-			{ rates: [...rate(2, 1000).rates!, ...rate(3, 10_000).rates!] },
+			{ rates: [requestsPer('second', 2), requestsPer('minute', 3)] },
 			5,
-			[0, 0, 1020, 10_200, 10_200],
+			[0, 0, 1020, 61_200, 61_200],
 		],
 	])('%s', async (_claim, limits, count, expected) => {
 		expect(await moments(paced(limits), count)).toEqual(expected);
 	});
 
 	it('any stretch of time counts, not only whole windows', async () => {
-		const run = paced(rate(2, 1000));
+		const run = paced(perSecond(2));
 		await moments(run, 1);
 		run.clock.advance(900);
 		expect(await moments(run, 3)).toEqual([900, 1020, 1920]);
 	});
 
+	it('records count where the provider counts records, and a batch waits for the room of all of them', async () => {
+		const clock = fakeClock();
+		const pace = new Pace({ rates: [recordsPer('minute', 100)] }, clock);
+		const sent: number[] = [];
+		for (const records of [50, 40, 10, 30]) {
+			const work = async () => {
+				sent.push(clock.now() - NOON);
+				return await Promise.resolve({ told: ACCEPTED });
+			};
+			await pace.turn({ ticket: pace.ticket(), records, work, ...PATIENT });
+		}
+		expect(sent).toEqual([0, 0, 0, 61_200]);
+	});
+
+	it("rates that headers tell of the account's own plan go before the published ones", async () => {
+		const { pace, passed } = paced({ rates: [recordsPer('minute', 2)] });
+		const told: Told = { kind: 'accepted', rates: [requestsPer('minute', 600)] };
+		for (let sent = 0; sent < 300; sent++) await sendTo(pace, () => told);
+		expect(passed()).toBe(0);
+	});
+
 	it('what is long gone counts no more', async () => {
-		const run = paced(rate(2, 1000));
+		const run = paced(perSecond(2));
 		await moments(run, 2);
 		run.clock.advance(5000);
 		expect(await moments(run, 2)).toEqual([5000, 5000]);
@@ -101,7 +135,7 @@ describe('with published limits', () => {
 				fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 25 }),
 				async (requests, pauses) => {
 					const clock = fakeClock();
-					const pace = new Pace(rate(requests, 1000), clock);
+					const pace = new Pace(perSecond(requests), clock);
 					const sent: number[] = [];
 					for (const pause of pauses) {
 						clock.advance(pause);
@@ -113,6 +147,64 @@ describe('with published limits', () => {
 					expect(stretches.filter((stretch) => stretch < 1000)).toEqual([]);
 				},
 			),
+		);
+	});
+});
+
+describe('The pace, whatever the service', () => {
+	const share = fc.integer({ min: 0, max: 10 });
+	const refusing = fc.constantFrom<Refusing>('silently', 'retry-after', 'retry-after 0');
+	const load = {
+		refusing,
+		records: fc.integer({ min: 1, max: 300 }),
+		batch: fc.integer({ min: 1, max: 25 }),
+		tripMs: fc.integer({ min: 20, max: 2000 }),
+		atOnce: fc.integer({ min: 1, max: 10 }),
+		executions: fc.integer({ min: 1, max: 3 }),
+	};
+
+	it('loses no record to random refusals, and sends none before Retry-After', async () => {
+		await fc.assert(
+			fc.asyncProperty(share, fc.record(load), fc.nat(), async (percent, wanted, seed) => {
+				const model = (random: () => number) => randomRefusals(percent / 100, random);
+				const { lost, impatient } = await simulate({ ...wanted, model }, seed);
+				expect({ lost, impatient }).toEqual({ lost: 0, impatient: 0 });
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('loses no record to a limit that nobody publishes', async () => {
+		const rates = fc.record({
+			count: fc.integer({ min: 25, max: 100 }),
+			unit: fc.constantFrom<Unit>('requests', 'records'),
+			per: fc.constantFrom<Period>('second', 'minute'),
+		});
+		await fc.assert(
+			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
+				const model = () => slidingWindows([rate]);
+				const { lost, impatient } = await simulate({ ...wanted, model }, seed);
+				expect({ lost, impatient }).toEqual({ lost: 0, impatient: 0 });
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('is never refused at a limit that is published, and takes at most 1.25 times the least', async () => {
+		const rates = fc.record({
+			count: fc.integer({ min: 25, max: 100 }),
+			unit: fc.constantFrom<Unit>('requests', 'records'),
+			per: fc.constantFrom<Period>('second', 'minute'),
+		});
+		await fc.assert(
+			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
+				const model = () => slidingWindows([rate]);
+				const limits = { rates: [rate] };
+				const run = await simulate({ ...wanted, model, limits }, seed);
+				expect({ lost: run.lost, refused: run.refused }).toEqual({ lost: 0, refused: 0 });
+				expect(run.times).toBeLessThanOrEqual(1.25);
+			}),
+			{ numRuns: 60 },
 		);
 	});
 });
@@ -131,18 +223,17 @@ describe('a refusal', () => {
 	};
 
 	it.each<[string, number[], Limits | undefined, number[]]>([
-		// One after the other: whether one is refused is known before the next goes.
 		[
 			'holds all back for as long as one was told to wait',
 			[3000],
 			undefined,
-			[0, 3000, 3050, 3100],
+			[0, 3000, 3000, 3000],
 		],
 		[
 			'of several is waited out to the longest, and the rate is kept after it',
 			[3000, 1000],
-			rate(2, 1000),
-			[0, 0, 3000, 3050, 4020],
+			perSecond(2),
+			[0, 0, 3000, 3000, 4020],
 		],
 	])('%s', async (_claim, waits, limits, expected) => {
 		const { sent, service, atOnce } = refusing(waits, limits);
@@ -156,11 +247,11 @@ describe('a refusal', () => {
 		clock.whileSleeping(() => void (later = sendTo(pace, service)));
 		await sendTo(pace, service);
 		await later;
-		expect(sent).toEqual([0, 5000, 5050]);
+		expect(sent).toEqual([0, 5000, 5000]);
 	});
 
 	it('lets the one that has waited longest go first', async () => {
-		const { pace } = paced(rate(1, 1000));
+		const { pace } = paced(perSecond(1));
 		const order: string[] = [];
 		let refusals = 1;
 		const named = (name: string) => (): Told => {
@@ -228,48 +319,6 @@ describe('a refusal', () => {
 		expect(passed()).toBeLessThan(60_000);
 	});
 
-	it('of a second is heeded, too, where answers say what is left of a minute', async () => {
-		const { clock, atOnce } = paced();
-		let taken: number[] = [];
-		let left = 1000;
-		let refused = 0;
-		await atOnce(100, async (): Promise<Told> => {
-			await clock.sleep(20);
-			taken = taken.filter((at) => at > clock.now() - 1000);
-			if (taken.length >= 5) {
-				refused++;
-				return { kind: 'refused', wait: 1000 };
-			}
-			taken.push(clock.now());
-			return { kind: 'accepted', left: { requests: --left, resetMs: 60_000 } };
-		});
-		expect(refused).toBeLessThanOrEqual(4);
-	});
-
-	it('at the very end of a minute does not make a second of it', async () => {
-		const { clock, passed, byThree } = paced();
-		let sent = 0;
-		let refused = 0;
-		let minute = 0;
-		let used = 0;
-		await byThree(200, async (): Promise<Told> => {
-			await clock.sleep(20);
-			const now = Math.floor(passed() / 60_000);
-			if (now !== minute) [minute, used] = [now, 0];
-			// Once one too many comes, as if from another process.
-			const isLate = ++sent === 40;
-			if (used >= 20 || isLate) {
-				refused++;
-				const wait = isLate ? 1000 : 60_000 - (passed() % 60_000);
-				return { kind: 'refused', wait };
-			}
-			used++;
-			return ACCEPTED;
-		});
-		expect(refused).toBeLessThanOrEqual(5);
-		expect(passed()).toBeLessThan(13 * 60_000);
-	});
-
 	it('longer than somebody is willing to wait is for the service to say', async () => {
 		const { clock, pace, sent, service } = refusing([60_000], {});
 		clock.whileSleeping(() => void sendTo(pace, service, { longestMs: 5000 }));
@@ -289,7 +338,7 @@ describe('a stop of the workflow', () => {
 	it('ends the waiting of its own requests, and of no others', async () => {
 		const clock = fakeClock();
 		const stop = new AbortController();
-		const pace = new Pace(rate(1, 60_000), clock);
+		const pace = new Pace(perMinute(1), clock);
 		await sendTo(pace, () => ACCEPTED);
 		clock.whileSleeping(() => stop.abort());
 		const service = () => ACCEPTED;

@@ -1,101 +1,164 @@
 import type { Limits } from '../../nodes/shared/core/limit';
-import { perMinute, perSecond } from '../../nodes/shared/core/rateWindow';
-import { fixedWindow, slidingWindow, tokenBucket, underWay, type Model } from './models';
-import type { Telling } from './service';
+import { recordsPer, requestsPer, type Rate } from '../../nodes/shared/core/rates';
+import { changing, mostInFlight, randomRefusals, slidingWindows, unlimited } from './models';
 import { simulate, type Figures, type Scenario } from './simulate';
 
-const RECORDS = 1000;
-
-/** How one limit was kept to: figures by name, such as `refused of 100`. */
+/** How one scene went: figures by name, such as `% refused`. */
 export interface MeasuredPace {
 	bench: string;
 	variant: string;
 	figures: Record<string, number>;
 }
 
-/** What of each limit is measured. */
-interface Extent {
-	tripsMs: number[];
-	/** Records to a request. */
-	batches: number[];
-	seeds: number[];
+/** What a scene is held to. Everything that is left out has no bound. */
+interface Bounds {
+	/** Wall time in times of the least possible. */
+	times?: number;
+	/** Refused requests, as a share of all. */
+	refused?: number;
+	/** Requests that a quota leaves behind; 0 where left out. */
+	lost?: number;
 }
 
-const ALL: Extent = {
-	tripsMs: [50, 500],
-	batches: [1, 10, 25],
-	seeds: [1, 2, 3, 4, 5, 6, 7, 8],
-};
+/** A limit that users meet. */
+export interface Scene {
+	name: string;
+	scenario: Scenario;
+	bounds: Bounds;
+}
 
-/** What an unknown API has under way by default, and what a user may set for a known one. */
-const USUAL = 3;
-const MANY = 10;
+/** The latency of a request, and what an API of which nothing is known has in flight by default. */
+const USUAL = { tripMs: 300, atOnce: 3, batch: 1 };
 
-const MODELS: Array<[model: () => Model, published?: Limits]> = [
-	[() => fixedWindow(5, 1000), { rates: [perSecond(5)] }],
-	[() => fixedWindow(5, 1000, 400), { rates: [perSecond(5)] }],
-	[() => fixedWindow(20, 10_000), { rates: [{ requests: 20, perMs: 10_000 }] }],
-	[() => fixedWindow(60, 60_000), { rates: [perMinute(60)] }],
-	[() => fixedWindow(60, 60_000, 30_000), { rates: [perMinute(60)] }],
-	[() => slidingWindow(5, 1000), { rates: [perSecond(5)] }],
-	[() => slidingWindow(60, 60_000), { rates: [perMinute(60)] }],
-	[() => tokenBucket(10, 5)],
-	[() => tokenBucket(60, 1)],
-	[() => tokenBucket(5, 2)],
-	[() => underWay(1), { inFlight: 1 }],
-	[() => underWay(2), { inFlight: 2 }],
-	[() => underWay(5), { inFlight: 5 }],
+const PUBLISHED_BOUNDS: Bounds = { times: 1.25, refused: 0.02 };
+
+function publishedScene(
+	name: string,
+	rates: readonly Rate[],
+	more: Pick<Scenario, 'records'> & Partial<Scenario>,
+): Scene {
+	const limits: Limits = { rates };
+	const model = () => slidingWindows(rates);
+	const scenario: Scenario = { ...USUAL, model, limits, refusing: 'retry-after', ...more };
+	return { name, scenario, bounds: PUBLISHED_BOUNDS };
+}
+
+const PROSPEO = [recordsPer('minute', 300)];
+
+/** Twelve limits that users meet. */
+export const SCENES: readonly Scene[] = [
+	publishedScene('Prospeo: 300 records a minute, in bulks of 50', PROSPEO, {
+		records: 3000,
+		batch: 50,
+	}),
+	publishedScene(
+		'Hunter: 15 a second and 500 a minute',
+		[requestsPer('second', 15), requestsPer('minute', 500)],
+		{ records: 2000, atOnce: 10 },
+	),
+	publishedScene(
+		"Hunter's verifier: 10 a second and 300 a minute",
+		[requestsPer('second', 10), requestsPer('minute', 300)],
+		{ records: 1000, atOnce: 10 },
+	),
+	publishedScene('People Data Labs: 1,000 a minute', [requestsPer('minute', 1000)], {
+		records: 3000,
+		atOnce: 10,
+	}),
+	publishedScene('FullEnrich: 60 a minute', [requestsPer('minute', 60)], { records: 200 }),
+	publishedScene('Prospeo from four executions at once', PROSPEO, {
+		records: 600,
+		batch: 50,
+		executions: 4,
+	}),
+	{
+		name: 'no headers: 60 a minute, refused in silence',
+		scenario: {
+			...USUAL,
+			model: () => slidingWindows([requestsPer('minute', 60)]),
+			refusing: 'silently',
+			records: 200,
+		},
+		bounds: {},
+	},
+	{
+		name: '5 % refused at random, Retry-After: 0',
+		scenario: {
+			...USUAL,
+			model: (random) => randomRefusals(0.05, random),
+			refusing: 'retry-after 0',
+			records: 5000,
+		},
+		bounds: { times: 2 },
+	},
+	{
+		name: '20 % refused at random, Retry-After: 0',
+		scenario: {
+			...USUAL,
+			model: (random) => randomRefusals(0.2, random),
+			refusing: 'retry-after 0',
+			records: 5000,
+		},
+		bounds: {},
+	},
+	{
+		name: 'two in flight, Retry-After: 1',
+		scenario: {
+			...USUAL,
+			model: () => mostInFlight(2),
+			refusing: 'retry-after',
+			records: 1000,
+		},
+		bounds: { times: 2 },
+	},
+	{
+		name: 'a daily limit: 2,000 of 3,000 records',
+		scenario: {
+			...USUAL,
+			model: () => slidingWindows([recordsPer('day', 2000)]),
+			limits: { rates: [recordsPer('day', 2000)] },
+			refusing: 'retry-after',
+			records: 3000,
+			batch: 50,
+		},
+		bounds: { refused: 0.05, lost: 20 },
+	},
+	{
+		name: 'a limit that changes: none, then 5 a second, Retry-After',
+		scenario: {
+			...USUAL,
+			model: () => changing(unlimited, slidingWindows([requestsPer('second', 5)]), 20_000),
+			refusing: 'retry-after',
+			records: 1000,
+		},
+		bounds: {},
+	},
 ];
 
-const TELLINGS: Telling[] = ['nothing', 'retry-after', 'remaining'];
+const SEEDS = [1, 2, 3];
 
-/** How well the pace keeps to limits that it knows, and to those that it has to learn. */
-export async function paces(extent = ALL): Promise<MeasuredPace[]> {
+/** How the pace fares in each scene: the worst of several runs, with what it is held to. */
+export async function paces(seeds = SEEDS): Promise<MeasuredPace[]> {
 	const rows: MeasuredPace[] = [];
-	const add = async (bench: string, scenario: Omit<Scenario, 'requests'>) =>
-		void rows.push(await row(bench, scenario, extent));
-	for (const tripMs of extent.tripsMs) {
-		for (const [model, limits] of MODELS) {
-			if (!limits) continue;
-			await add('published', { model, limits, telling: 'nothing', tripMs, atOnce: MANY });
-		}
-		for (const telling of TELLINGS) {
-			for (const [model] of MODELS) {
-				await add(`says ${telling}`, { model, telling, tripMs, atOnce: USUAL });
-			}
-		}
+	for (const { name, scenario, bounds } of SCENES) {
+		const runs: Figures[] = [];
+		for (const seed of seeds) runs.push(await simulate(scenario, seed));
+		const worst = (figure: (run: Figures) => number) => round(Math.max(...runs.map(figure)));
+		const figures: Record<string, number> = {
+			requests: worst(({ requests }) => requests),
+			seconds: worst(({ seconds }) => seconds),
+			'× least': worst(({ times }) => times),
+			'% refused': worst((run) => (100 * run.refused) / run.requests),
+			lost: worst(({ lost }) => lost),
+			'lost allowed': bounds.lost ?? 0,
+			'sent before Retry-After': worst(({ impatient }) => impatient),
+		};
+		if (bounds.times !== undefined) figures['× least allowed'] = bounds.times;
+		if (bounds.refused !== undefined)
+			figures['% refused allowed'] = round(100 * bounds.refused);
+		rows.push({ bench: 'pace', variant: name, figures });
 	}
 	return rows;
-}
-
-async function row(
-	bench: string,
-	scenario: Omit<Scenario, 'requests'>,
-	{ batches, seeds }: Extent,
-): Promise<MeasuredPace> {
-	const figures: Record<string, number> = {};
-	for (const batch of batches) {
-		const requests = RECORDS / batch;
-		const runs: Figures[] = [];
-		for (const seed of seeds) runs.push(await simulate({ ...scenario, requests }, seed));
-		const times = runs.reduce((sum, run) => sum + run.times, 0) / runs.length;
-		const refused = Math.max(...runs.map((run) => run.refused));
-		const lost = runs.reduce((sum, run) => sum + run.lost, 0);
-		const bounds = boundsOf(scenario, requests);
-		figures[`× least of ${requests}${times > bounds.times ? ' (!)' : ''}`] = round(times);
-		figures[`refused${refused > bounds.refused ? ' (!)' : ''} of ${requests}`] = refused;
-		if (lost > 0) figures[`lost of ${requests} (!)`] = lost;
-	}
-	return { bench: `${bench}, ${scenario.tripMs} ms`, variant: scenario.model().name, figures };
-}
-
-/** What is to be kept to: a client that is told something has to do better. */
-function boundsOf({ telling, limits, model }: Omit<Scenario, 'requests'>, requests: number) {
-	if (telling === 'nothing' && !limits) {
-		return { times: 1.35, refused: Math.max(6, 0.08 * requests) };
-	}
-	const more = telling === 'retry-after' ? (model().refusals ?? 0) : 0;
-	return { times: 1.1, refused: Math.max(3 + more, 0.02 * requests) };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

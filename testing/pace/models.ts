@@ -1,99 +1,63 @@
+import type { Rate } from '../../nodes/shared/core/rates';
+
 /** How a service limits requests. */
 export interface Model {
-	name: string;
-	/** Undefined: taken. Else milliseconds until it would be, or 0 where that depends on others. */
-	take(now: number, underWay: number): number | undefined;
-	/** What its headers say. */
-	left(now: number): { remaining: number; resetMs: number } | undefined;
-	/** What of it can be known; itself where that is all. `isTold`: when a window ends, in whole seconds. */
-	known?(isTold: boolean): Model;
-	/** The most requests that it takes at once. */
-	atOnce?: number;
-	/** How many refusals more than of a window it takes to know it, where nothing else tells of it. */
-	refusals?: number;
+	/** Undefined: accepted. Else the milliseconds until it would be, or 0 where that depends on other requests or on chance. */
+	accept(now: number, inFlight: number, records: number): number | undefined;
+	/** The most requests in flight. */
+	mostInFlight?: number;
+	/** The same service without refusals by chance, where it has them: the least time is measured with it. */
+	withoutChance?: Model;
 }
 
-/** Windows at whole multiples of their length; the run begins so far into one. */
-export function fixedWindow(limit: number, perMs: number, offset = 0): Model {
-	let window = 0;
-	let used = 0;
-	const enter = (now: number) => {
-		const present = Math.floor((now + offset) / perMs);
-		if (present !== window) [window, used] = [present, 0];
+const PERIOD_MS = { second: 1000, minute: 60_000, day: 86_400_000 };
+
+/** Refuses what does not fit all of these rates. */
+export function slidingWindows(rates: readonly Rate[]): Model {
+	let accepted: Array<{ at: number; records: number }> = [];
+	const longest = Math.max(...rates.map(({ per }) => PERIOD_MS[per]));
+	const waitFor = ({ count, unit, per }: Rate, now: number, records: number): number => {
+		const amountOf = (each: { records: number }) => (unit === 'records' ? each.records : 1);
+		const present = accepted.filter(({ at }) => at > now - PERIOD_MS[per]);
+		let excess = amountOf({ records }) - count;
+		for (const each of present) excess += amountOf(each);
+		let wait = 0;
+		for (const each of present) {
+			if (excess <= 0) break;
+			excess -= amountOf(each);
+			wait = each.at + PERIOD_MS[per] - now;
+		}
+		return wait;
 	};
-	const rest = (now: number) => perMs - ((now + offset) % perMs);
 	return {
-		name: `${limit} in ${perMs / 1000} s, fixed${offset ? `, ${offset / 1000} s in` : ''}`,
-		take: (now) => {
-			enter(now);
-			if (used >= limit) return rest(now);
-			used++;
+		accept: (now, _inFlight, records) => {
+			accepted = accepted.filter(({ at }) => at > now - longest);
+			const wait = Math.max(...rates.map((rate) => waitFor(rate, now, records)));
+			if (wait > 0) return wait;
+			accepted.push({ at: now, records });
 			return undefined;
 		},
-		left: (now) => {
-			enter(now);
-			return { remaining: limit - used, resetMs: rest(now) };
-		},
-		// Who is not told when it ends cannot tell it from one that slides, and "1 s" says nothing of a second.
-		known: (isTold) =>
-			isTold && perMs > 1000
-				? fixedWindow(limit, perMs, offset)
-				: slidingWindow(limit, perMs),
 	};
 }
 
-export function slidingWindow(limit: number, perMs: number): Model {
-	let taken: number[] = [];
-	const forget = (now: number) => void (taken = taken.filter((at) => at > now - perMs));
+/** One limit until a moment, another one from then on. */
+export function changing(before: Model, after: Model, at: number): Model {
 	return {
-		name: `${limit} in ${perMs / 1000} s, sliding`,
-		take: (now) => {
-			forget(now);
-			if (taken.length >= limit) return taken[0]! + perMs - now;
-			taken.push(now);
-			return undefined;
-		},
-		left: (now) => {
-			forget(now);
-			return {
-				remaining: limit - taken.length,
-				resetMs: (taken[0] ?? now) + perMs - now,
-			};
-		},
+		accept: (now, inFlight, records) =>
+			(now < at ? before : after).accept(now, inFlight, records),
 	};
 }
 
-export function tokenBucket(size: number, perSecond: number): Model {
-	let tokens = size;
-	let filledAt = 0;
-	const fill = (now: number) => {
-		tokens = Math.min(size, tokens + ((now - filledAt) / 1000) * perSecond);
-		filledAt = now;
-	};
-	/** Until there is one token more. */
-	const untilNext = () => ((1 - (tokens % 1)) / perSecond) * 1000;
+export const unlimited: Model = { accept: () => undefined };
+
+export function mostInFlight(limit: number): Model {
 	return {
-		name: `bucket of ${size}, ${perSecond} a second`,
-		take: (now) => {
-			fill(now);
-			if (tokens < 1) return untilNext();
-			tokens--;
-			return undefined;
-		},
-		left: (now) => {
-			fill(now);
-			return { remaining: Math.floor(tokens), resetMs: untilNext() };
-		},
-		// One for how fast it fills, and one as that is known only to a token of the few that came meanwhile.
-		refusals: 2,
+		accept: (_now, inFlight) => (inFlight >= limit ? 0 : undefined),
+		mostInFlight: limit,
 	};
 }
 
-export function underWay(limit: number): Model {
-	return {
-		name: `${limit} under way`,
-		take: (_now, present) => (present >= limit ? 0 : undefined),
-		left: () => undefined,
-		atOnce: limit,
-	};
+/** Refuses this share of all requests, whoever sends them. */
+export function randomRefusals(share: number, random: () => number): Model {
+	return { accept: () => (random() < share ? 0 : undefined), withoutChance: unlimited };
 }

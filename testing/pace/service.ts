@@ -1,73 +1,72 @@
 import type { Clock } from '../../nodes/shared/core/clock';
-import type { ApiResponse, Send } from '../../nodes/shared/core/http';
+import type { ApiRequest, ApiResponse, Send } from '../../nodes/shared/core/http';
 import type { Model } from './models';
 
-/** What a service says of its limit. */
-export type Telling = 'nothing' | 'retry-after' | 'remaining';
+/** What a refusal says: nothing, the whole seconds to wait (at least 1), or "at once". */
+export type Refusing = 'silently' | 'retry-after' | 'retry-after 0';
 
 export interface Service {
 	send: Send;
 	refused: number;
+	/** Requests that came before the moment that an earlier refusal had named. */
+	impatient: number;
 }
 
-/** A service with a limit: whether it takes a request is decided when that arrives. */
-export function serve(model: Model, telling: Telling, tripMs: number, clock: Clock): Service {
+/** A service with a limit: whether it accepts a request is decided when that arrives. */
+export function serve(model: Model, refusing: Refusing, tripMs: number, clock: Clock): Service {
 	const start = clock.now();
-	let underWay = 0;
+	let inFlight = 0;
+	/** What refusals that have arrived ask to wait for. */
+	let opensAt = 0;
 
-	const answer = (status: number, wait: number, now: number): ApiResponse => {
-		const headers: Record<string, string> = {};
-		if (wait > 0 && telling !== 'nothing') headers['retry-after'] = seconds(wait);
-		const left = telling === 'remaining' ? model.left(now) : undefined;
-		if (left) {
-			headers['ratelimit-remaining'] = String(left.remaining);
-			headers['ratelimit-reset'] = seconds(left.resetMs);
-		}
-		return { kind: 'response', status, headers, body: {} };
+	const refuse = (waitMs: number): ApiResponse => {
+		const refusal: ApiResponse = { kind: 'response', status: 429, headers: {}, body: {} };
+		if (refusing === 'silently') return refusal;
+		const seconds = refusing === 'retry-after' ? Math.max(1, Math.ceil(waitMs / 1000)) : 0;
+		refusal.headers['retry-after'] = String(seconds);
+		return refusal;
 	};
 
 	const service: Service = {
 		refused: 0,
-		send: async () => {
+		impatient: 0,
+		send: async ({ records = 1 }: ApiRequest) => {
+			if (clock.now() < opensAt) service.impatient++;
 			const { trip, way } = travel(tripMs, clock);
 			await clock.sleep(way);
 			const now = clock.now() - start;
-			const wait = model.take(now, underWay);
+			const wait = model.accept(now, inFlight, records);
 			if (wait !== undefined) {
-				const refusal = answer(429, wait, now);
-				await clock.sleep(way);
 				service.refused++;
+				const refusal = refuse(wait);
+				await clock.sleep(way);
+				const seconds = Number(refusal.headers['retry-after'] ?? 0);
+				opensAt = Math.max(opensAt, clock.now() + seconds * 1000);
 				return refusal;
 			}
-			const taken = answer(200, 0, now);
-			underWay++;
+			inFlight++;
 			await clock.sleep(trip - 2 * way);
-			underWay--;
+			inFlight--;
 			await clock.sleep(way);
-			return taken;
+			return { kind: 'response', status: 200, headers: {}, body: {} };
 		},
 	};
 	return service;
 }
 
-/**
- * As if it were known when each may come: what comes too early waits at the door until it is taken. A limit that
- * only refusals tell of has to be met once, and what is told then is waited out.
- */
-export function serveAtOnce(model: Model, telling: Telling, tripMs: number, clock: Clock) {
+/** As if each knew when it may come: what comes too early waits at the door until it is accepted. */
+export function serveAtOnce(model: Model, tripMs: number, clock: Clock) {
 	const start = clock.now();
-	let opensAt = telling === 'retry-after' ? undefined : 0;
-	return async (): Promise<void> => {
+	return async ({ records = 1 }: ApiRequest): Promise<boolean> => {
 		const { trip, way } = travel(tripMs, clock);
 		await clock.sleep(way);
 		for (;;) {
-			const now = clock.now() - start;
-			const wait = (opensAt ?? 0) > now ? opensAt! - now : model.take(now, 0);
+			const wait = model.accept(clock.now() - start, 0, records);
 			if (wait === undefined) break;
-			opensAt ??= now + Number(seconds(wait)) * 1000;
 			await clock.sleep(Math.max(wait, 0.01));
 		}
 		await clock.sleep(trip - way);
+		return true;
 	};
 }
 
@@ -76,5 +75,3 @@ function travel(tripMs: number, clock: Clock): { trip: number; way: number } {
 	const trip = tripMs * (0.7 + 0.6 * clock.random());
 	return { trip, way: Math.min(10 + 20 * clock.random(), trip / 2) };
 }
-
-const seconds = (milliseconds: number): string => String(Math.ceil(milliseconds / 1000));

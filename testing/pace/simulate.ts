@@ -5,74 +5,110 @@ import { Pace } from '../../nodes/shared/core/pace';
 import { withRetry } from '../../nodes/shared/core/retry';
 import { fakeClock } from '../clock';
 import type { Model } from './models';
-import { serve, serveAtOnce, type Telling } from './service';
+import { serve, serveAtOnce, type Refusing } from './service';
 
 export interface Scenario {
-	model: () => Model;
-	telling: Telling;
-	/** Known to the client beforehand. */
+	model: (random: () => number) => Model;
+	refusing: Refusing;
+	/** Published, and so known to the client beforehand. */
 	limits?: Limits;
-	requests: number;
+	records: number;
+	/** Records in a request. */
+	batch: number;
 	tripMs: number;
+	/** Requests in flight of one execution: the option 'Concurrency'. */
 	atOnce: number;
+	/** Executions that share the account; each has all records. */
+	executions?: number;
 }
 
 export interface Figures {
+	requests: number;
+	/** Seconds from the first request to the last answer. */
+	seconds: number;
 	/** Wall time in times of the least possible. */
 	times: number;
 	refused: number;
-	/** Requests that were given up. */
+	/** Requests that were given up, or not sent because one before them was: a quota is used up. */
 	lost: number;
+	/** Requests sent before the moment that a refusal had named. */
+	impatient: number;
 }
 
 const POLICY = { maxRetries: 5, maxBrokenRetries: 2, maxWaitMs: 120_000 };
-const REQUEST: ApiRequest = { method: 'POST', path: '/person', repeatable: false };
 
 /** Time that passes only while everybody sleeps; chance comes from a seed. */
 function seededClock(seed: number): Clock {
+	return Object.assign(fakeClock(1_000_000), { random: seededRandom(seed) });
+}
+
+function seededRandom(seed: number): () => number {
 	let state = (seed * 2_654_435_761) >>> 0;
-	const random = () => {
+	return () => {
 		state = (state * 1_664_525 + 1_013_904_223) >>> 0;
 		return state / 2 ** 32;
 	};
-	return Object.assign(fakeClock(1_000_000), { random });
 }
 
-/** One run, and the same at the least possible: with the same latencies, and each request taken when it comes. */
+/** One run, beside the same with each request accepted at the first moment when it can be. */
 export async function simulate(scenario: Scenario, seed: number): Promise<Figures> {
-	const { telling, limits, tripMs } = scenario;
+	const { refusing, limits, tripMs, executions = 1 } = scenario;
 	const clock = seededClock(seed);
-	const service = serve(scenario.model(), telling, tripMs, clock);
+	const service = serve(scenario.model(seededRandom(seed + 1)), refusing, tripMs, clock);
 	const pace = new Pace(limits, clock);
-	const send = withRetry(service.send, POLICY, clock, () => pace);
-	let lost = 0;
-	const time = await timeOf(scenario, clock, async () => {
-		const answer = await send(REQUEST);
-		if (answer.kind !== 'response' || answer.status !== 200) lost++;
+	const requests = executions * Math.ceil(scenario.records / scenario.batch);
+	let accepted = 0;
+	const runs = Array.from({ length: executions }, async () => {
+		const send = withRetry(service.send, POLICY, clock, () => pace);
+		return await timeOf(scenario, clock, async (request) => {
+			const answer = await send(request);
+			const isAccepted = answer.kind === 'response' && answer.status === 200;
+			if (isAccepted) accepted++;
+			return isAccepted;
+		});
 	});
-	return { times: time / (await least(scenario, seed)), refused: service.refused, lost };
+	const time = Math.max(...(await Promise.all(runs)));
+	return {
+		requests,
+		seconds: time / 1000,
+		times: time / (await least(scenario, seed)),
+		refused: service.refused,
+		lost: requests - accepted,
+		impatient: service.impatient,
+	};
 }
 
 async function least(scenario: Scenario, seed: number): Promise<number> {
-	const { telling, tripMs } = scenario;
+	const { tripMs, executions = 1 } = scenario;
 	const clock = seededClock(seed);
-	const model = scenario.model();
-	const known = model.known?.(telling !== 'nothing') ?? model;
-	const atOnce = Math.min(scenario.atOnce, known.atOnce ?? Infinity);
-	return await timeOf({ ...scenario, atOnce }, clock, serveAtOnce(known, telling, tripMs, clock));
+	const model = scenario.model(seededRandom(seed + 1));
+	const atOnce = Math.min(scenario.atOnce, model.mostInFlight ?? Infinity);
+	const serveNext = serveAtOnce(model.withoutChance ?? model, tripMs, clock);
+	const runs = Array.from(
+		{ length: executions },
+		async () => await timeOf({ ...scenario, atOnce }, clock, serveNext),
+	);
+	return Math.max(...(await Promise.all(runs)));
 }
 
-/** As the node sends: the first request alone, then so many workers. */
+/** As the node sends: the first request alone, then so many workers, until one is given up. */
 async function timeOf(
-	{ requests, atOnce }: Scenario,
+	{ records, batch, atOnce }: Scenario,
 	clock: Clock,
-	send: () => Promise<void>,
+	send: (request: ApiRequest) => Promise<boolean>,
 ): Promise<number> {
 	const start = clock.now();
-	let left = requests;
+	let left = records;
 	const sendNext = async () => {
-		left--;
-		await send();
+		const size = Math.min(batch, left);
+		left -= size;
+		const request: ApiRequest = {
+			method: 'POST',
+			path: '/person',
+			repeatable: false,
+			records: size,
+		};
+		if (!(await send(request))) left = 0;
 	};
 	const worker = async () => {
 		while (left > 0) await sendNext();

@@ -11,6 +11,7 @@ import { tell } from './hints';
 import { outputFor, readOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
+import { describeWaits } from './paceNotes';
 import { readMinimumConfidence, serviceFor } from './settings';
 
 /** The items of one job. */
@@ -37,7 +38,8 @@ export const getResults: Execute = async function* (run) {
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	tell(run, summary(results), failure ? [sentenceOf(failure)] : []);
+	const notes = [summary(results), ...describeWaits(service.waits, dialect)];
+	tell(run, notes.join('. '), failure ? [sentenceOf(failure)] : []);
 	for (const [index, { item, source }] of run.inputs.entries()) {
 		const read = reads[index]!;
 		if (!read.ok) {

@@ -7,7 +7,8 @@ import { destinationOf, type Envelope, type Status } from '../records/envelope';
 import { unreadFields } from '../records/spellings';
 import { limitPassed, limitReached } from '../run/creditLimit';
 import { inSentence } from '../run/judge';
-import type { LookupReport, LookupSettings } from '../run/settings';
+import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
+import { describeForecast, describeWaits } from './paceNotes';
 import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
 import type { IdentifierSource } from './readRecords';
 
@@ -34,7 +35,7 @@ const OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending'])
 interface HintContext {
 	run: Run;
 	settings: LookupSettings;
-	dialect: Dialect;
+	service: Pick<LookupService, 'dialect' | 'waits'>;
 	source: IdentifierSource;
 	onNoMatch: OnNoMatch;
 }
@@ -45,14 +46,20 @@ export function tellLookups(
 	report: LookupReport,
 	context: HintContext,
 ): void {
-	const notes = [summary(envelopes, report, context), ...withoutPhones(envelopes, context)];
+	const { dialect, waits } = context.service;
+	const notes = [
+		summary(envelopes, report, context),
+		...describeForecast(report.forecasts, dialect),
+		...describeWaits(waits, dialect),
+		...withoutPhones(envelopes, context),
+	];
 	tell(context.run, notes.join('. '), warningsOf(envelopes, report, context));
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
 function withoutPhones(
 	envelopes: readonly Envelope[],
-	{ dialect, settings }: HintContext,
+	{ service: { dialect }, settings }: HintContext,
 ): string[] {
 	const { entity, reveal } = settings;
 	const canBuy = dialect.lookups.contact?.reveals.includes('phone') === true;
@@ -69,7 +76,7 @@ const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' t
 function summary(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ dialect, onNoMatch }: HintContext,
+	{ service: { dialect }, onNoMatch }: HintContext,
 ): string {
 	const counts = WORDS.flatMap(([status, words]) => {
 		const these = envelopes.filter((each) => each.status === status);
@@ -120,7 +127,7 @@ function spent(
 function warningsOf(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ settings, dialect, onNoMatch, source, run }: HintContext,
+	{ settings, service: { dialect }, onNoMatch, source, run }: HintContext,
 ): string[] {
 	const { entity } = settings;
 	return [

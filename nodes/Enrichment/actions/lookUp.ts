@@ -11,6 +11,7 @@ import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { envelopesOf, type RequiredField } from './envelopes';
 import { tellLookups } from './hints';
+import { describeForecast } from './paceNotes';
 import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
@@ -46,6 +47,9 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		}
 		const report = await runLookups(plan.lookups, settings, {
 			...service,
+			announce: (forecasts) => {
+				for (const note of describeForecast(forecasts, dialect)) run.log(note);
+			},
 			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
 		});
 		const { stopped = { message: 'The lookups failed' } } = report;
@@ -62,7 +66,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			provider: dialect.name,
 			requiredFields,
 		});
-		tellLookups(envelopes, report, { run, dialect, settings, source, onNoMatch });
+		tellLookups(envelopes, report, { run, service, settings, source, onNoMatch });
 		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
 	};
 }
@@ -114,12 +118,13 @@ function previewRow(
 	dialect: Dialect,
 	onNoMatch: OnNoMatch,
 ): Outcome {
-	const preview = previewOf(plan, settings, dialect);
+	const { forecasts, ...preview } = previewOf(plan, settings, dialect);
 	const { records, usable, duplicates, requests, maximumCredits } = preview;
 	const lookups = plural(usable - duplicates, 'lookup');
 	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${inSentence(dialect.label)}`;
 	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
-	run.hint(`${figures}. ${PREVIEWED}`, 'warning');
+	const notes = [figures, ...describeForecast(forecasts, dialect), PREVIEWED];
+	run.hint(notes.join('. '), 'warning');
 	return {
 		item: run.inputs.map(({ item }) => item),
 		json: { ...preview },

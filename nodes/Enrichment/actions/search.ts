@@ -26,6 +26,7 @@ import { compact } from './envelopes';
 import { costs, tell } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
+import { describeWaits } from './paceNotes';
 import { readMaxCredits, serviceFor } from './settings';
 
 /** What an item asks for. */
@@ -74,7 +75,9 @@ export function search(entity: Entity): Execute {
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
 			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
-			tell(run, summary, warnings);
+			const { service } = asked.searches ?? {};
+			const waits = service ? describeWaits(service.waits, service.dialect) : [];
+			tell(run, [summary, ...waits].join('. '), warnings);
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.

@@ -1,4 +1,5 @@
 import { isOnThisMachine } from '../../shared/core/address';
+import { LimitWaits } from '../../shared/core/limitWaits';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
@@ -7,6 +8,7 @@ import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
+import { describePause } from './paceNotes';
 
 /** Reads the options of the whole run from its first item. */
 export function readSettings(
@@ -43,9 +45,15 @@ export function readSettings(
 
 /** The provider and how this run reaches it. */
 export function serviceFor(input: Input, run: Run): LookupService {
+	const dialect = dialectOf(run.credentials);
+	const waits = new LimitWaits(run.clock, (pauseMs) => {
+		const note = describePause(pauseMs, dialect);
+		if (note !== undefined) run.log(note);
+	});
 	return {
-		dialect: dialectOf(run.credentials),
-		send: run.connect(readRetryOptions(input)),
+		dialect,
+		send: run.connect(readRetryOptions(input), waits),
+		waits,
 		clock: run.clock,
 		signal: run.signal,
 	};

@@ -11,6 +11,8 @@ import { dialectOf } from '../providers';
 import { compact } from './envelopes';
 import { costs, tell } from './hints';
 import { explained, failAll } from './runFailures';
+import type { LookupService } from '../run/settings';
+import { describeWaits } from './paceNotes';
 import { readMaxCredits, serviceFor } from './settings';
 
 export const verifyItems: Execute = async function* (run) {
@@ -28,7 +30,7 @@ export const verifyItems: Execute = async function* (run) {
 	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
 		return yield* failAll(run, explained(run.credentials, stopped));
 	}
-	tellVerifications(run, addresses.length, report);
+	tellVerifications(run, service, addresses.length, report);
 	yield* itemsOfVerifications(run, addresses, report);
 };
 
@@ -105,10 +107,16 @@ function* itemsOfVerifications(
 	}
 }
 
-function tellVerifications(run: Run, addresses: number, report: VerifyReport): void {
+function tellVerifications(
+	run: Run,
+	{ dialect, waits }: LookupService,
+	addresses: number,
+	report: VerifyReport,
+): void {
 	const { requests, creditsSpent, estimated } = report;
 	const cost = costs(requests, creditsSpent, estimated);
-	tell(run, `${plural(addresses, 'address')} (${cost})`, warningsOf(run, report));
+	const notes = [`${plural(addresses, 'address')} (${cost})`, ...describeWaits(waits, dialect)];
+	tell(run, notes.join('. '), warningsOf(run, report));
 }
 
 function warningsOf({ credentials }: Run, report: VerifyReport): string[] {

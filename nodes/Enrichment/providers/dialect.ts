@@ -1,10 +1,10 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import type { Limits } from '../../shared/core/limit';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
+import type { EndpointLimits } from './limits';
 import type { AskFree, LookupDialect, Price, JobDialect } from './lookupDialect';
 
 export type * from '../match/rows';
@@ -22,8 +22,8 @@ export interface Dialect {
 	/** The provider's own address; undefined where the credential has to give one. */
 	baseUrl?: string;
 	key: KeyPlacement;
-	/** As published, of the largest plan where they differ; smaller ones show in answers and refusals. */
-	limits?: Limits;
+	/** As published, by endpoint: the first entry that names a path holds for it. */
+	limits?: readonly EndpointLimits[];
 	/** Costs nothing: tells a good key from a bad one. */
 	test: ApiRequest;
 	/** What the account has left; undefined where the provider does not tell. */

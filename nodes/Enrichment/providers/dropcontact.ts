@@ -5,7 +5,7 @@
  */
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
-import { perSecond } from '../../shared/core/rateWindow';
+import { requestsPer } from '../../shared/core/rates';
 import { phrases } from '../person/canonical/text';
 import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
@@ -265,7 +265,7 @@ export const dropcontact = provider({
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	// By its API documentation (read 2026-11-21).
-	limits: { rates: [perSecond(60)] },
+	limits: [{ rates: [requestsPer('second', 60)] }],
 	account: { path: '/v1/account/credits', tells: { remaining: 'credits' } },
 	contact: { reveals: ['email'], requests: [PERSON], identity: IDENTITY },
 	company: {

@@ -140,7 +140,7 @@ export const findymail = provider({
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
 	// By its documentation (read 2026-11-21), which has no limit by time.
-	limits: { inFlight: 300 },
+	limits: [{ inFlight: 300 }],
 	account: {
 		path: '/credits',
 		tells: { remaining: 'credits', verifierRemaining: 'verifier_credits' },

@@ -11,6 +11,7 @@ import { begin, createCourse, type Course } from './choose';
 import { batchOf, type Batch } from './endings';
 import { isRefusal, type Answered, type Refusal } from './judge';
 import { next, unsent, type Ended } from './next';
+import { forecastPace } from './paceForecast';
 import { prepareLookups } from './prepare';
 import { Prices } from './prices';
 import { Queue, type Lane } from './queue';
@@ -79,6 +80,8 @@ class Loop {
 
 	async run(): Promise<LookupReport> {
 		const { lookups, settings } = this.course;
+		const forecasts = forecastPace(this.queue, this.course, this.service.dialect);
+		this.service.announce?.(forecasts);
 		// The first request goes alone, so that a wrong key or address fails once and not in every worker.
 		await this.sendNext();
 		const worker = async () => {
@@ -101,6 +104,7 @@ class Loop {
 			stopped: this.asker.stopped,
 			nothingPaid: this.nothingPaid,
 			handedIn: this.handedIn,
+			forecasts,
 			withoutBulk: this.splitter.withoutBulk,
 		};
 	}
@@ -182,7 +186,8 @@ class Loop {
 		const batch = batchOf(attempts, this.course, this.service.dialect);
 		const scope = attempts.length > 1 ? 'many' : 'one';
 		const { formerPath } = attempts[0]!.request;
-		const answer = await this.asker.ask(batch.request(), scope, formerPath);
+		const request = { ...batch.request(), records: attempts.length };
+		const answer = await this.asker.ask(request, scope, formerPath);
 		if (isRefusal(answer)) return answer;
 		return this.read(attempts, batch, answer);
 	}

@@ -6,10 +6,11 @@ import { isAttempt, type Attempt } from './attempt';
 import { attemptBy, begin, createCourse, type Course } from './choose';
 import { rounded } from './credits';
 import { textOf } from './next';
+import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
 import { Queue } from './queue';
 import { batchSizeOf } from './splitter';
-import type { LookupSettings } from './settings';
+import type { LookupSettings, PaceForecasts } from './settings';
 
 export interface Preview {
 	records: number;
@@ -22,11 +23,16 @@ export interface Preview {
 	maximumCredits: number;
 }
 
+/** The preview, and how long the run would take by the published limits. */
+export interface TimedPreview extends Preview {
+	forecasts: PaceForecasts;
+}
+
 /**
  * What a run would send and cost at most, calculated with the queue and prices of a real run. Nothing is
  * sent. The minimum is 0, since a lookup without a match is free.
  */
-export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): Preview {
+export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): TimedPreview {
 	const { lookups, inputs } = plan;
 	const course = createCourse(settings, dialect, lookups);
 	const attempts = lookups.map((_, lookup) => begin(lookup, course)).filter(isAttempt);
@@ -51,6 +57,7 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		requests: first.requests + sumOf(tries.slice(1), 'requests'),
 		minimumCredits: 0,
 		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
+		forecasts: forecastPace(new Queue(attempts), course, dialect),
 	};
 }
 

@@ -56,6 +56,11 @@ export class Lane {
 		return this.position >= this.attempts.length;
 	}
 
+	/** Attempts that are left. */
+	get size(): number {
+		return this.attempts.length - this.position;
+	}
+
 	/** The attempt that is taken first; empty if there is none. */
 	peek(): Attempt[] {
 		return this.attempts.slice(this.position, this.position + 1);

@@ -68,7 +68,7 @@ export class Searches {
 	constructor(
 		private readonly search: SearchDialect,
 		maxCredits: number,
-		private readonly service: LookupService,
+		readonly service: LookupService,
 	) {
 		this.asker = new Asker(service);
 		this.budget = new Budget(maxCredits);

@@ -1,5 +1,7 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
+import type { LimitWaits } from '../../shared/core/limitWaits';
+import type { Rate } from '../../shared/core/rates';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
 import type { AccountPrices, Dialect, Reveal, Verified } from '../providers/dialect';
@@ -45,6 +47,10 @@ export interface LookupService {
 	send: Send;
 	clock: Clock;
 	signal?: AbortSignal | undefined;
+	/** How long the run stood still for the provider's rate limit. */
+	waits?: LimitWaits;
+	/** Called before the first request, with what the published limits mean for the list. */
+	announce?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */
 	progress?: ((sofar: Progress) => void) | undefined;
 }
@@ -75,6 +81,23 @@ export interface LookupReport {
 	nothingPaid: boolean;
 	/** A job was submitted, whatever became of it. */
 	handedIn: boolean;
+	/** What the published limits mean for the list. */
+	forecasts: PaceForecasts;
 	/** The bulk endpoint does not exist, so every record was sent by itself. */
 	withoutBulk: boolean;
+}
+
+/** How long a list takes at the published rates of its endpoints, by their slowest rate. */
+export interface PaceForecast {
+	/** At the least. */
+	ms: number;
+	rate: Rate;
+}
+
+/** What a list means for the published limits of its provider. */
+export interface PaceForecasts {
+	/** Undefined where no rate a second or a minute is published. */
+	duration?: PaceForecast | undefined;
+	/** A daily limit that the list is longer than. */
+	day?: { rate: Rate; amount: number } | undefined;
 }

@@ -6,6 +6,8 @@ export interface ApiRequest {
 	query?: Record<string, unknown>;
 	/** Sent as JSON. Undefined sends no body; an empty object is sent as `{}`. */
 	body?: unknown;
+	/** How many records it asks for, for limits that count records; 1 where left out. */
+	records?: number;
 	/** On top of those that every request has. */
 	headers?: Record<string, string>;
 	/**

@@ -1,157 +1,183 @@
-import { highestOf } from './lists';
+import { Aimd } from './aimd';
 import type { Clock } from './clock';
-import { LearntRate } from './learntRate';
-import { Places } from './places';
-import { earliest, type Left, type Rate } from './rateWindow';
+import { highestOf } from './lists';
+import { RateWindow, type Left, type Rate } from './rates';
 
-/** What a service publishes of its limits. Where it publishes none, they are learnt. */
+/** What a service publishes of the limits of an endpoint. */
 export interface Limits {
 	/** All of them hold at once: so many a second, and so many a minute. */
 	rates?: readonly Rate[];
-	/** The most requests under way at once. */
+	/** The most requests in flight. */
 	inFlight?: number;
 }
 
 /** What an answer says of the limit. */
 export interface Told {
 	kind: 'accepted' | 'refused' | 'nothing';
-	/** Milliseconds after which the service wants to be asked again. */
+	/** Milliseconds after which the service wants to be asked again; 0 where it says "at once". */
 	wait?: number | undefined;
 	/** The longest wait that makes sense where the service does not say. */
 	longestMs?: number | undefined;
 	left?: Left | undefined;
+	/** The rates of the account's own plan, which go before the published ones. */
+	rates?: readonly Rate[] | undefined;
 }
 
-/** A request under way. */
+/** A request in flight. */
 export interface Sending {
 	at: number;
 	number: number;
-	/** How many were under way with it at most, itself included. */
+	records: number;
+	/** How many were in flight with it at most, itself included. */
 	together: number;
 }
 
-/** A wait is longer by up to this share: those in other processes must not all come back at the same moment. */
+/** What may still be sent until a window ends, as the answer to a request said. */
+interface Allowance {
+	amount: number;
+	until: number;
+	/** The number of the request that was answered. */
+	number: number;
+}
+
+/** A wait is longer by up to this share: other processes must not all come back at the same moment. */
 const JITTER = 0.02;
 
-/** On its way one may overtake another that was sent so much earlier. */
+/** On its way one request may overtake another that was sent so much earlier. */
 const OVERTAKING_MS = 20;
 
-/** What is known of the limit of an account: what is published, what answers say, and what refusals teach. */
+/** Back-off in milliseconds after refusals in a row that name no wait: services count in seconds and minutes. */
+const BACKOFF_MS = [1000, 10_000, 60_000];
+const LONGEST_BACKOFF_MS = 60_000;
+
+/** Refusals in a row with "at once" that are believed. */
+const MOST_AT_ONCE = 2;
+
+/** The limit of an account at one endpoint: what is published, what headers say, and what refusals show. */
 export class Limit {
-	private readonly rates: readonly Rate[];
-	/** When requests were sent, as many of the last as count for a rate. */
-	private readonly sent: number[] = [];
-	private readonly learnt = new LearntRate();
-	private readonly places: Places;
+	private readonly windows: RateWindow[];
+	private readonly countsRecords: boolean;
+	private readonly aimd: Aimd;
+	private readonly inFlight = new Set<Sending>();
 	private count = 0;
-	private readonly underWay = new Set<Sending>();
 	private heldUntil = 0;
-	/** Requests up to this one were sent before the last refusal: theirs say nothing new. */
+	/** Requests up to this one were sent before the last refusal: their refusals say nothing new. */
 	private lastBefore = 0;
-	/** Set once a refusal was about time, not about the requests under way. */
-	private isAboutTime: boolean;
-	private left:
-		| { requests: number; at: number; until: number; toldAt: number; isLonger: boolean }
-		| undefined;
+	private refusalsInARow = 0;
+	/** After a wait one request goes alone, until it is known whether the service accepts it. */
+	private isProbing = false;
+	private allowance: Allowance | undefined;
 
 	constructor(
 		limits: Limits | undefined,
 		private readonly clock: Clock,
 	) {
-		this.rates = limits?.rates ?? [];
-		this.places = new Places(limits ? Infinity : 1, limits?.inFlight);
-		this.isAboutTime = this.rates.length > 0;
+		// A day's window outlives the process, and other programs use the account: the service says when it is over.
+		const rates = (limits?.rates ?? []).filter(({ per }) => per !== 'day');
+		this.windows = rates.map((rate) => new RateWindow(rate));
+		this.countsRecords = rates.some(({ unit }) => unit === 'records');
+		this.aimd = new Aimd(limits ? Infinity : 1, limits?.inFlight);
 	}
 
-	/** Milliseconds until the next request may go; Infinity while all places are taken. */
-	pause(): number {
-		if (this.underWay.size >= this.places.open()) return Infinity;
-		return Math.max(0, this.earliest() - this.clock.now());
+	/** Milliseconds until a request with so many records may go; Infinity while too many are in flight. */
+	pause(records: number): number {
+		if (this.isFull()) return Infinity;
+		const now = this.clock.now();
+		const moments = this.windows.map((window) => window.earliest(records, now));
+		moments.push(this.heldUntil, this.aimd.earliest(), this.allowedAt(records));
+		return Math.max(0, highestOf(moments) - now);
 	}
 
-	/** Milliseconds for which a refusal holds all back at the least: who waits as long as it says is patient enough. */
+	/** Milliseconds for which a refusal holds all back at the least, without jitter. */
 	held(): number {
 		return Math.max(0, this.heldUntil - this.clock.now()) / (1 + JITTER);
 	}
 
+	/** A new list begins, and nothing is in flight. */
 	beginList(): void {
-		this.learnt.beginList();
+		this.aimd.restart();
 	}
 
-	begin(): Sending {
+	begin(records: number): Sending {
 		const at = this.clock.now();
-		this.sent.push(at);
-		if (this.rates.every(({ requests }) => requests < this.sent.length)) this.sent.shift();
-		this.learnt.noteSent(at);
-		const sending = { at, number: ++this.count, together: 0 };
-		this.underWay.add(sending);
-		// On their way one may overtake another.
-		for (const each of this.underWay)
-			each.together = Math.max(each.together, this.underWay.size);
+		for (const window of this.windows) window.noteSent(records, at);
+		this.aimd.noteStart(at);
+		if (this.allowance) this.allowance.amount -= this.amountOf(records);
+		const sending = { at, number: ++this.count, records, together: 0 };
+		this.inFlight.add(sending);
+		for (const each of this.inFlight) {
+			each.together = Math.max(each.together, this.inFlight.size);
+		}
 		return sending;
 	}
 
 	end(sending: Sending, told: Told): void {
-		const isAccepted = told.kind === 'accepted';
-		if (isAccepted) this.places.noteTogether(this.underWay, this.clock.now());
-		this.underWay.delete(sending);
+		this.inFlight.delete(sending);
+		for (const rate of told.rates ?? []) this.replaceRate(rate);
 		if (told.left) this.noteLeft(sending, told.left);
-		if (isAccepted) this.noteAccepted(sending);
+		if (told.kind === 'accepted') this.noteAccepted(sending);
 		if (told.kind === 'refused') this.noteRefused(sending, told);
 	}
 
-	private earliest(): number {
-		const published = this.rates.map((rate) => earliest(rate, this.sent));
-		return highestOf([this.heldUntil, this.earliestToTake(), ...published]);
+	private isFull(): boolean {
+		if (this.inFlight.size >= this.aimd.mostInFlight()) return true;
+		return this.isProbing && [...this.inFlight].some(({ number }) => number > this.lastBefore);
 	}
 
-	/** What is left by the service's own word may go. When there is more, the rate says better than whole seconds. */
-	private earliestToTake(): number {
-		const { left, learnt } = this;
-		if (!left || left.until <= this.clock.now()) return learnt.earliest();
-		// Told of a window longer than that of the rate, or with no rate known, both hold.
-		if (left.isLonger) return Math.max(this.isSpent(left) ? left.until : 0, learnt.earliest());
-		return this.isSpent(left) ? learnt.earliest() : 0;
+	private amountOf(records: number): number {
+		return this.countsRecords ? records : 1;
 	}
 
-	/** Those sent later are not counted yet, nor those that were overtaken. */
-	private isSpent({ requests, at }: { requests: number; at: number }): boolean {
-		return requests <= [...this.underWay].filter((each) => each.at > at - OVERTAKING_MS).length;
+	private allowedAt(records: number): number {
+		const { allowance } = this;
+		if (!allowance || allowance.until <= this.clock.now()) return 0;
+		// A batch that is larger than what is left is for the service to refuse, unless nothing is left.
+		const least = Math.min(this.amountOf(records), 1);
+		return allowance.amount < least ? allowance.until : 0;
 	}
 
-	/** Told in time, a limit need not be met. */
-	private noteLeft({ at }: Sending, { requests, resetMs }: Left): void {
-		const { left } = this;
+	private replaceRate({ count, per }: Rate): void {
+		for (const window of this.windows) {
+			if (window.rate.per === per) window.rate = { ...window.rate, count };
+		}
+	}
+
+	private noteLeft({ at, number }: Sending, { requests, resetMs }: Left): void {
 		const now = this.clock.now();
-		// Of answers to requests that were under way together, the one that was counted last says the least.
-		const isLater = !left || at >= left.toldAt || now >= left.until;
-		if (!isLater && requests > left.requests) return;
-		const isSpent = this.isSpent({ requests, at });
-		const isLonger = this.learnt.noteLeft(at, now, { requests, resetMs }, isSpent);
-		this.left = { requests, at, until: at + resetMs, toldAt: now, isLonger };
+		const later = [...this.inFlight].filter((each) => each.at > at - OVERTAKING_MS);
+		const taken = later.reduce((sum, { records }) => sum + this.amountOf(records), 0);
+		const amount = requests - taken;
+		const { allowance } = this;
+		const isCurrent = allowance !== undefined && now < allowance.until;
+		// An answer that was overtaken counts only where it leaves less.
+		if (isCurrent && number < allowance.number && amount >= allowance.amount) return;
+		this.allowance = { amount, until: now + resetMs, number };
 	}
 
 	private noteAccepted({ at, number }: Sending): void {
 		if (number <= this.lastBefore) return;
-		this.learnt.noteAccepted(at);
-		this.places.noteAccepted();
+		this.refusalsInARow = 0;
+		this.isProbing = false;
+		this.aimd.noteAccepted(at, this.clock.now());
 	}
 
-	private noteRefused({ at, number, together }: Sending, told: Told): void {
-		this.learnt.forget(at);
-		const now = this.clock.now();
-		if (told.wait !== undefined) this.hold(told.wait);
-		if (number <= this.lastBefore) {
-			if (!this.isAboutTime) this.places.noteRefusedToo();
-			return;
-		}
+	private noteRefused({ number, together }: Sending, { wait, longestMs = Infinity }: Told): void {
+		if (wait !== undefined) this.hold(wait);
+		if (number <= this.lastBefore) return;
 		this.lastBefore = this.count;
-		this.left = undefined;
-		this.isAboutTime ||= told.wait !== undefined || this.places.areTaken(together, now - at);
-		if (!this.isAboutTime) return this.places.noteRefused(together);
-		this.places.free(told.wait === undefined);
-		const wait = this.learnt.noteRefused(at, now, told.wait);
-		this.hold(told.wait ?? Math.min(wait, told.longestMs ?? Infinity));
+		this.allowance = undefined;
+		if (!wait) this.hold(Math.min(this.backoff(together, wait), longestMs));
+		this.isProbing = this.held() > 0;
+		this.refusalsInARow++;
+		this.aimd.noteRefused({ inFlight: together, waitMs: wait }, this.clock.now());
+	}
+
+	/** Milliseconds to wait after a refusal that names no wait, or none. */
+	private backoff(together: number, wait: number | undefined): number {
+		const believed = together > 1 ? 1 : 0;
+		const free = wait === undefined ? believed : MOST_AT_ONCE;
+		if (this.refusalsInARow < free) return 0;
+		return BACKOFF_MS[this.refusalsInARow - free] ?? LONGEST_BACKOFF_MS;
 	}
 
 	private hold(wait: number): void {

@@ -7,6 +7,10 @@ export interface Turn<Done extends { told: Told }> {
 	/** From `ticket`: who has waited longest goes first. A refused request keeps its own. */
 	ticket: number;
 	work(): Promise<Done>;
+	/** How many records the request asks for. */
+	records?: number | undefined;
+	/** Called with the milliseconds of a pause that begins while the turn is waited for. */
+	onPause?: ((pauseMs: number) => void) | undefined;
 	/** While a refusal holds all back for longer, the turn comes at once: the service is to say so itself. */
 	longestMs: number;
 	signal?: AbortSignal | undefined;
@@ -15,10 +19,12 @@ export interface Turn<Done extends { told: Told }> {
 interface Waiter {
 	ticket: number;
 	longestMs: number;
+	records: number;
+	onPause: ((pauseMs: number) => void) | undefined;
 	admit: (sending: Sending | undefined) => void;
 }
 
-/** What is learnt of an account is kept so long after its last request. */
+/** The pace of an account is kept so long after its last request. */
 const KEPT_MS = 600_000;
 
 /**
@@ -82,11 +88,17 @@ export class Pace {
 		}
 	}
 
-	private async waitForTurn({ ticket, longestMs, signal }: Omit<Turn<never>, 'work'>) {
+	private async waitForTurn({
+		ticket,
+		longestMs,
+		records = 1,
+		onPause,
+		signal,
+	}: Omit<Turn<never>, 'work'>): Promise<Sending | undefined> {
 		if (signal?.aborted) return undefined;
 		let leave = (): void => undefined;
 		const sending = await new Promise<Sending | undefined>((admit) => {
-			const waiter = { ticket, longestMs, admit };
+			const waiter = { ticket, longestMs, records, onPause, admit };
 			leave = () => this.leave(waiter);
 			signal?.addEventListener('abort', leave);
 			this.join(waiter);
@@ -112,11 +124,11 @@ export class Pace {
 	private async admitAll(): Promise<void> {
 		if (this.isAdmitting) return this.nap?.abort();
 		this.isAdmitting = true;
-		while (this.queue.length > 0) {
-			const pause = this.limit.pause();
+		for (let [first] = this.queue; first !== undefined; [first] = this.queue) {
+			const pause = this.limit.pause(first.records);
 			const next = this.takeNext(pause);
-			if (next) next.admit(this.limit.begin());
-			// With all places taken, the next request that ends calls this again.
+			if (next) next.admit(this.limit.begin(next.records));
+			// While too many are in flight, the next request that ends calls this again.
 			else if (pause === Infinity) break;
 			else await this.sleep(pause);
 		}
@@ -131,6 +143,7 @@ export class Pace {
 	}
 
 	private async sleep(pause: number): Promise<void> {
+		for (const { onPause } of this.queue) onPause?.(pause);
 		this.nap = new AbortController();
 		await this.clock.sleep(pause, this.nap.signal);
 	}

@@ -1,7 +1,7 @@
 import { highestOf, lowestOf } from './lists';
 import { ownValue } from './json';
 import type { ApiResponse } from './http';
-import type { Left } from './rateWindow';
+import { requestsPer, type Left, type Period, type Rate } from './rates';
 
 type Headers = ApiResponse['headers'];
 
@@ -28,12 +28,30 @@ export function retryAfter({ headers }: ApiResponse, now: number): number | unde
 	return waitFrom(headers['retry-after'], now);
 }
 
-/** What an answer says is left, of the window with the least. */
-export function requestsLeft({ headers }: ApiResponse, now: number): Left | undefined {
-	return windowsIn(headers, now).reduce<Left | undefined>(
-		(least, window) => (least && least.requests <= window.requests ? least : window),
-		undefined,
-	);
+/** What an answer says is left, of the window with the least among those that end within `longestMs`. */
+export function requestsLeft(
+	{ headers }: ApiResponse,
+	now: number,
+	longestMs = Infinity,
+): Left | undefined {
+	return windowsIn(headers, now)
+		.filter(({ resetMs }) => resetMs <= longestMs)
+		.reduce<Left | undefined>(
+			(least, window) => (least && least.requests <= window.requests ? least : window),
+			undefined,
+		);
+}
+
+/** `x-minute-rate-limit` (Prospeo): what the plan of the account allows. */
+const PLAN_RATE = /^x-(second|minute)-rate-limit$/;
+
+/** The rates of the account's own plan, where headers tell them. Their unit is that of the published rate. */
+export function planRates({ headers }: ApiResponse): Rate[] {
+	return Object.entries(headers).flatMap(([name, value]) => {
+		const per = PLAN_RATE.exec(name)?.[1] as Period | undefined;
+		const count = onlyNumberIn(value) ?? 0;
+		return per === undefined || count < 1 ? [] : [requestsPer(per, count)];
+	});
 }
 
 /** Where the service says which windows are used up, the last of them to begin anew decides. */

@@ -2,7 +2,8 @@ import type { Clock } from './clock';
 import type { Answer, ApiRequest, ApiResponse, Send } from './http';
 import type { Told } from './limit';
 import type { Pace } from './pace';
-import { requestedWait, requestsLeft, retryAfter } from './rateHeaders';
+import { planRates, requestedWait, requestsLeft, retryAfter } from './rateHeaders';
+import type { LimitWaits } from './limitWaits';
 
 /**
  * `refused`: turned away unprocessed because others came too fast, so always safe to send again.
@@ -49,6 +50,7 @@ export function withRetry(
 	clock: Clock,
 	paceOf: (request: ApiRequest) => Pace,
 	signal?: AbortSignal,
+	waits?: LimitWaits,
 ): Send {
 	const longestMs = policy.maxWaitMs;
 	const list = Symbol('All that is sent by this');
@@ -56,12 +58,17 @@ export function withRetry(
 		const pace = paceOf(request);
 		const attempts = new Attempts(policy, clock);
 		const ticket = pace.ticket();
-		const work = async () => {
-			const answer = await send(request);
-			return { answer, told: toldBy(answer, policy, clock.now()) };
-		};
+		const { records } = request;
+		const onPause = waits && ((pauseMs: number) => waits.notePause(pauseMs));
 		for (let last = CANCELED; ; ) {
-			const done = await pace.turn({ list, ticket, work, longestMs, signal });
+			const wait = waits?.begin();
+			const work = async () => {
+				wait?.admit();
+				const answer = await send(request);
+				return { answer, told: toldBy(answer, policy, clock.now()) };
+			};
+			const turn = { list, ticket, work, records, longestMs, onPause, signal };
+			const done = await pace.turn(turn).finally(() => wait?.end());
 			if (done === undefined) return last;
 			last = done.answer;
 			const isRefused = done.told.kind === 'refused';
@@ -80,15 +87,13 @@ function toldBy(answer: Answer, policy: RetryPolicy, now: number): Told {
 	const longestMs = policy.maxWaitMs;
 	const decision = judgeAnswer(answer, policy);
 	if (decision !== 'refused') {
-		const left = requestsLeft(answer, now);
 		const kind = decision === 'final' ? 'accepted' : 'nothing';
-		return { kind, left: left && left.resetMs <= longestMs ? left : undefined };
+		return { kind, left: requestsLeft(answer, now, longestMs), rates: planRates(answer) };
 	}
 	const wait = requestedWait(answer, now);
 	// Less than the first delay leaves no time for a service that says nothing.
 	if ((wait ?? FIRST_DELAY_MS) > longestMs) return { kind: 'nothing' };
-	// "0" says nothing of the wait: it was too soon just now.
-	return { kind: 'refused', wait: wait === 0 ? undefined : wait, longestMs };
+	return { kind: 'refused', wait, longestMs };
 }
 
 /** Milliseconds that a request waits by itself before it asks for another turn; undefined when it is given up. */

@@ -2,6 +2,7 @@ import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import type { Send } from '../core/http';
+import type { LimitWaits } from '../core/limitWaits';
 import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
 import type { Input } from './inputs';
 import type { Credentials, RetryOptions, Service } from './transport';
@@ -57,10 +58,12 @@ export interface Run {
 	inputs: Input[];
 	/** For choices that depend on the account; requests are signed by `connect`. */
 	credentials: Credentials;
-	/** Requests to the service, signed, retried and paced. */
-	connect(options: RetryOptions): Send;
+	/** Requests to the service, signed, retried and paced; `waits` measures how long that takes. */
+	connect(options: RetryOptions, waits?: LimitWaits): Send;
 	/** Shown to the user in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
+	/** Tells at once, in the console of the editor's browser and in n8n's log. */
+	log(message: string): void;
 	/** Where a long run is: shown every few seconds, in the console of the editor's browser and in n8n's log. */
 	progress(message: () => string): void;
 	/** Stores a file for an output item. */

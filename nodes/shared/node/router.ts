@@ -124,6 +124,7 @@ async function prepare(
 		credentials,
 		connect,
 		hint: hintsOf(context),
+		log: (message) => writeLog(context, message),
 		progress: progressOf(context, clock),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
 		continuesOnFail: context.continueOnFail(),
@@ -148,14 +149,18 @@ function connectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
 const PROGRESS_EVERY_MS = 5000;
 
 /** n8n has no place in the panel for it: a message to the browser, and a line in the log, are what it offers. */
+function writeLog(context: IExecuteFunctions, message: string): void {
+	const text = `${context.getNode().name}: ${message}`;
+	context.logger.info(text);
+	if (context.getMode() === 'manual') context.sendMessageToUI(text);
+}
+
 function progressOf(context: IExecuteFunctions, clock: Clock): Run['progress'] {
 	let last = clock.now();
 	return (message) => {
 		if (clock.now() - last < PROGRESS_EVERY_MS) return;
 		last = clock.now();
-		const text = `${context.getNode().name}: ${message()}`;
-		context.logger.info(text);
-		if (context.getMode() === 'manual') context.sendMessageToUI(text);
+		writeLog(context, message());
 	};
 }
 

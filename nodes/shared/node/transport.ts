@@ -10,6 +10,7 @@ import {
 import type { Clock } from '../core/clock';
 import type { ApiRequest, ApiResponse, Send } from '../core/http';
 import type { Limits } from '../core/limit';
+import type { LimitWaits } from '../core/limitWaits';
 import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
 import { withRetry, type RetryPolicy } from '../core/retry';
@@ -30,9 +31,12 @@ export interface Service extends Reached {
 	maxBrokenRetries: number;
 	/** What tells apart whose limits a request counts against; all that use the same ones share a pace. */
 	account: (credentials: Credentials, request: ApiRequest) => unknown[];
-	/** What the service publishes of its limits; undefined has them learnt. */
+	/** What the service publishes of its limits; undefined where it publishes nothing. */
 	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
 }
+
+/** Opens the way to send requests; `waits` measures how long they wait for the pace. */
+type Connect = (options: RetryOptions, waits?: LimitWaits) => Send;
 
 /** How much waiting the user allows. */
 export interface RetryOptions {
@@ -50,13 +54,13 @@ export async function openService(
 	service: Service,
 	clock: Clock,
 	signal?: AbortSignal,
-): Promise<{ credentials: Credentials; connect: (options: RetryOptions) => Send }> {
+): Promise<{ credentials: Credentials; connect: Connect }> {
 	const type = credentialTypeOf(context, service);
 	const credentials = await context.getCredentials(type);
 	const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
-	const connect = (options: RetryOptions): Send => {
+	const connect: Connect = (options, waits) => {
 		const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
-		return retrying(sender(context, service, credentials, timeoutMs, signal), options);
+		return retrying(sender(context, service, credentials, timeoutMs, signal), options, waits);
 	};
 	return { credentials, connect };
 }
@@ -71,7 +75,7 @@ export function retryingSender(
 	clock: Clock,
 	signal?: AbortSignal,
 	paces = new Paces(),
-): (once: Send, options: RetryOptions) => Send {
+): (once: Send, options: RetryOptions, waits?: LimitWaits) => Send {
 	const paceOf = (request: ApiRequest) => {
 		const account = fingerprint(service.account(credentials, request));
 		const address = service.baseUrl(credentials, request);
@@ -82,10 +86,10 @@ export function retryingSender(
 	};
 	const { maxBrokenRetries, firstDelayMs } = service;
 	const judge = service.judge?.(credentials);
-	return (once, { maxRetries, maxWaitSeconds }) => {
+	return (once, { maxRetries, maxWaitSeconds }, waits) => {
 		const maxWaitMs = maxWaitSeconds * 1000;
 		const policy = { maxRetries, maxBrokenRetries, maxWaitMs, judge, firstDelayMs };
-		return withRetry(once, policy, clock, paceOf, signal);
+		return withRetry(once, policy, clock, paceOf, signal, waits);
 	};
 }
 

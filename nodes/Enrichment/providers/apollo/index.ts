@@ -9,7 +9,7 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
-import { perMinute } from '../../../shared/core/rateWindow';
+import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
@@ -253,7 +253,7 @@ export const apollo = provider({
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
-	limits: { rates: [perMinute(1000)] },
+	limits: [{ rates: [requestsPer('minute', 1000)] }],
 	test: free({ method: 'GET', path: '/users/api_profile' }),
 	account: {
 		path: '/users/api_profile',

@@ -5,7 +5,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { perMinute } from '../../../shared/core/rateWindow';
+import { requestsPer } from '../../../shared/core/rates';
 import { snakeCase } from '../build/fieldMap';
 import {
 	found,
@@ -133,7 +133,7 @@ export const betterContact = provider({
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
-	limits: { rates: [perMinute(100)] },
+	limits: [{ rates: [requestsPer('minute', 100)] }],
 	account: { path: '/account', tells: { remaining: 'credits_left' } },
 	contact: { reveals: ['email', 'phone'], verifiesCatchAll: true, requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },

@@ -4,7 +4,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import { perMinute } from '../../../shared/core/rateWindow';
+import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
 import { snakeCase } from '../build/fieldMap';
 import {
@@ -228,7 +228,7 @@ export const fullEnrich = provider({
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
 	// Of the whole workspace, by its API reference (read 2026-11-21).
-	limits: { rates: [perMinute(60)] },
+	limits: [{ rates: [requestsPer('minute', 60)] }],
 	test: free({ method: 'GET', path: '/account/keys/verify' }),
 	account: { path: '/account/credits', tells: { remaining: 'balance' } },
 	contact: {

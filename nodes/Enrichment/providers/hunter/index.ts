@@ -18,7 +18,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { perMinute, perSecond } from '../../../shared/core/rateWindow';
+import { requestsPer } from '../../../shared/core/rates';
 import { isOneAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
@@ -160,8 +160,18 @@ export const hunter = provider({
 	label: 'Hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
-	// For searches and lookups, by its API reference (2026-08-13); verifications and lists have less.
-	limits: { rates: [perSecond(15), perMinute(500)] },
+	// By its API reference (2026-08-13).
+	limits: [
+		{
+			paths: ['/email-verifier'],
+			rates: [requestsPer('second', 10), requestsPer('minute', 300)],
+		},
+		{
+			paths: ['/discover'],
+			rates: [requestsPer('second', 5), requestsPer('minute', 50)],
+		},
+		{ rates: [requestsPer('second', 15), requestsPer('minute', 500)] },
+	],
 	account: { path: '/account', tells: readBalance },
 	contact: { reveals: ['email'], requests: [findPerson, findEmail] },
 	company: { requests: [findCompany] },

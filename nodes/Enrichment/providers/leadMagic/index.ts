@@ -21,6 +21,7 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { requestsPer } from '../../../shared/core/rates';
 import { personFrom, type Person } from '../../person';
 import { isPrivate } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
@@ -171,6 +172,12 @@ export const leadMagic = provider({
 	label: 'LeadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
+	// By its page of plans and limits, each; the other endpoints have no published limit.
+	limits: [
+		{ paths: ['/v1/people/profile-search'], rates: [requestsPer('minute', 300)] },
+		{ paths: ['/v1/companies/company-search'], rates: [requestsPer('minute', 300)] },
+		{ paths: ['/v3/people/search'], rates: [requestsPer('minute', 300)] },
+	],
 	account: { path: '/v1/credits', tells: { remaining: 'credits' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],

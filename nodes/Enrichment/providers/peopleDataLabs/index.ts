@@ -8,7 +8,7 @@
  * tests of its Python SDK. A record that does not meet them is a 404, which is free.
  */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import { perMinute } from '../../../shared/core/rateWindow';
+import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
 import { phrases } from '../../person/canonical/text';
 import type { Entity } from '../../person/entities';
@@ -250,8 +250,12 @@ export const peopleDataLabs = provider({
 	label: 'People Data Labs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
-	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 a minute.
-	limits: { rates: [perMinute(1000)] },
+	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 lookups a minute.
+	limits: [
+		{ paths: ['/person/search'], rates: [requestsPer('minute', 10)] },
+		{ paths: ['/autocomplete'], rates: [requestsPer('minute', 60)] },
+		{ rates: [requestsPer('minute', 1000)] },
+	],
 	test: free({
 		method: 'GET',
 		path: '/autocomplete',

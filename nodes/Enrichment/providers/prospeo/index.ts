@@ -6,7 +6,7 @@
  * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { perSecond } from '../../../shared/core/rateWindow';
+import { recordsPer, requestsPer } from '../../../shared/core/rates';
 import { snakeCase } from '../build/fieldMap';
 import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
@@ -128,8 +128,22 @@ export const prospeo = provider({
 	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
-	// Enrichment on the plan Pro, by its documentation (read 2026-11-21); Starter has 5 a second.
-	limits: { rates: [perSecond(30)] },
+	// The plan Starter, by help.prospeo.io (api-rate-limits); headers tell the rates of larger plans.
+	limits: [
+		{
+			paths: [
+				'/enrich-person',
+				'/bulk-enrich-person',
+				'/enrich-company',
+				'/bulk-enrich-company',
+			],
+			rates: [recordsPer('minute', 300), recordsPer('day', 2000)],
+		},
+		{
+			paths: ['/search-person', '/search-company'],
+			rates: [requestsPer('second', 1), requestsPer('minute', 30)],
+		},
+	],
 	account: {
 		path: '/account-information',
 		tells: {

@@ -1,0 +1,55 @@
+import type { LimitWaits } from '../../shared/core/limitWaits';
+import type { Rate } from '../../shared/core/rates';
+import { number, plural } from '../../shared/core/result';
+import type { Dialect } from '../providers/dialect';
+import { inSentence } from '../run/judge';
+import type { PaceForecasts } from '../run/settings';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Shorter waits are part of any run. */
+const SHORTEST_WAIT_MS = 5 * SECOND;
+
+/** Sentences about a run that takes more than a minute at the published rates, or passes a daily limit. */
+export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
+	const notes: string[] = [];
+	const provider = possessive(inSentence(label));
+	if (duration && duration.ms > MINUTE) {
+		notes.push(
+			`This takes about ${inUnits(duration.ms)} at ${provider} ${describeRate(duration.rate)}`,
+		);
+	}
+	if (day) {
+		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+		notes.push(
+			`${amount} are more than ${provider} ${describeRate(day.rate)}, unless your plan allows more; what is left then is skipped as 'rateLimit' and can be run the next day`,
+		);
+	}
+	return notes;
+}
+
+/** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
+export function describeWaits(waits: LimitWaits | undefined, { label }: Dialect): string[] {
+	const waitedMs = waits?.totalMs ?? 0;
+	if (waitedMs < SHORTEST_WAIT_MS) return [];
+	return [`Waited ${inUnits(waitedMs)} for ${possessive(inSentence(label))} rate limit`];
+}
+
+/** For the log, while the wait lasts; undefined where it is hardly one. */
+export function describePause(pauseMs: number, { label }: Dialect): string | undefined {
+	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
+	return `Waiting ${inUnits(pauseMs)} for ${possessive(inSentence(label))} rate limit`;
+}
+
+const describeRate = ({ count, unit, per }: Rate): string => `${number(count)} ${unit} a ${per}`;
+
+const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
+
+/** Rounded to whole seconds, minutes or hours. */
+function inUnits(ms: number): string {
+	if (ms < 1.5 * MINUTE) return plural(Math.max(1, Math.round(ms / SECOND)), 'second');
+	if (ms < 1.5 * HOUR) return plural(Math.round(ms / MINUTE), 'minute');
+	return plural(Math.round(ms / HOUR), 'hour');
+}

@@ -1,0 +1,113 @@
+/** A window lasts so many times as long as the service asked to wait: a refusal then costs a fifth of the time at most. */
+const WINDOWS_PER_WAIT = 4;
+
+const LONGEST_WINDOW_MS = 60_000;
+
+/** A window has at least so many accepted requests where a refusal named no wait. */
+const LEAST_AFTER_SILENCE = 10;
+
+/** A rate that was halved is back after five windows. */
+const RATE_STEP = 0.1;
+
+/** An interval that is shorter holds nobody back. */
+const SHORTEST_INTERVAL_MS = 1;
+
+/** A refusal, as the service and the moment describe it. */
+export interface Refusal {
+	/** Requests that were in flight with the refused one at most, itself included. */
+	inFlight: number;
+	/** Milliseconds the service asked to wait; 0 where it said "at once"; undefined where it said nothing. */
+	waitMs: number | undefined;
+}
+
+/**
+ * Additive increase, multiplicative decrease (AIMD) of the requests in flight and of the rate at which they start.
+ * Several in flight are halved at a refusal. One that was refused alone was too soon, so the rate is halved instead.
+ * Both grow by one step per window.
+ */
+export class Aimd {
+	private inFlight: number;
+	/** Milliseconds between the starts of two requests; 0 while the rate is not limited. */
+	private intervalMs = 0;
+	/** By how many requests a millisecond the rate grows in a window. */
+	private rateStep = 0;
+	private lastStart = 0;
+	/** Of the last accepted request. */
+	private roundTripMs = 0;
+	private windowMs = 0;
+	private windowEnd = 0;
+	private leastInWindow = 1;
+	private acceptedInWindow = 0;
+	private hasAccepted = false;
+
+	/** `first`: requests in flight at the beginning; `published`: the most that the service allows. */
+	constructor(
+		private readonly first: number,
+		private readonly published = Infinity,
+	) {
+		this.inFlight = first;
+	}
+
+	mostInFlight(): number {
+		return Math.min(this.inFlight, this.published);
+	}
+
+	/** Milliseconds since the epoch at which the next request may start. */
+	earliest(): number {
+		return this.lastStart + this.intervalMs;
+	}
+
+	/** Forgets what refusals taught: they are about a list that has ended. */
+	restart(): void {
+		this.inFlight = this.first;
+		this.intervalMs = 0;
+		this.windowMs = 0;
+		this.leastInWindow = 1;
+		this.beginWindow(0);
+	}
+
+	noteStart(at: number): void {
+		this.lastStart = at;
+	}
+
+	noteAccepted(startedAt: number, now: number): void {
+		this.hasAccepted = true;
+		this.roundTripMs = now - startedAt;
+		this.acceptedInWindow++;
+		const least = Math.max(
+			this.leastInWindow,
+			Math.min(this.inFlight, Number.MAX_SAFE_INTEGER),
+		);
+		if (this.acceptedInWindow < least || now < this.windowEnd) return;
+		this.grow();
+		this.beginWindow(now);
+	}
+
+	noteRefused({ inFlight, waitMs }: Refusal, now: number): void {
+		if (inFlight > 1) this.inFlight = Math.ceil(Math.min(this.inFlight, inFlight) / 2);
+		// Before anything was accepted, the wait alone says enough.
+		else if (this.hasAccepted) this.halveRate();
+		this.hasAccepted = false;
+		this.windowMs = Math.min(WINDOWS_PER_WAIT * (waitMs ?? 0), LONGEST_WINDOW_MS);
+		this.leastInWindow = waitMs === undefined ? LEAST_AFTER_SILENCE : 1;
+		this.beginWindow(now + (waitMs ?? 0));
+	}
+
+	private beginWindow(now: number): void {
+		this.acceptedInWindow = 0;
+		this.windowEnd = now + this.windowMs;
+	}
+
+	private grow(): void {
+		this.inFlight++;
+		if (this.intervalMs === 0) return;
+		const intervalMs = 1 / (1 / this.intervalMs + this.rateStep);
+		this.intervalMs = intervalMs < SHORTEST_INTERVAL_MS ? 0 : intervalMs;
+	}
+
+	private halveRate(): void {
+		const present = Math.max(this.intervalMs, this.roundTripMs, SHORTEST_INTERVAL_MS);
+		this.rateStep = RATE_STEP / present;
+		this.intervalMs = 2 * present;
+	}
+}
