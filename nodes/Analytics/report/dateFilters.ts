@@ -215,7 +215,7 @@ const OF_RELATIVE_DAYS =
 const OF_PATTERNS =
 	'In patterns, use digits only, as Google does. For example, 202601.* matches January 2026.';
 
-/** What Google writes where there is no value. https://support.google.com/analytics/answer/13331684 */
+/** What Google writes where there is no value. support.google.com/analytics/answer/13331684 */
 const STAND_INS = ['(not set)', '(other)', '(data not available)'];
 
 function isStandIn(text: string, comparedAs: ComparedAs): boolean {

@@ -31,7 +31,7 @@ const ESCAPES = new Map([
 	['t', '\t'],
 ]);
 
-/** Those of the characters that keys, tokens and PEM files are written with. https://html.spec.whatwg.org/#named-character-references */
+/** Those of the characters that keys, tokens and PEM files are written with. html.spec.whatwg.org/#named-character-references */
 const ENTITIES = new Map([
 	['amp', '&'],
 	['apos', "'"],
