@@ -22,11 +22,11 @@ export async function startDevLoop(everything: CleanUp) {
 		{ name: 'npm run dev', command, args, cwd: clone.folder, env, stopSignal: 'SIGINT' },
 		everything,
 	);
-	await untilReady(program, () => program.log().includes('Ctrl-C stops everything.'));
-	const baseUrl = printed(program.log(), /^n8n +(http\S+)$/m);
+	await untilReady(program, () => program.log().includes('Ctrl-C stops n8n'));
+	const baseUrl = printed(program.log(), /^ *n8n +(http\S+)$/m);
 	const rest = n8nRest(baseUrl);
-	const email = printed(program.log(), /^Sign in with +(\S+) \/ /m);
-	await rest.signIn({ email, password: printed(program.log(), /^Sign in with .* \/ (\S+)$/m) });
+	const email = printed(program.log(), /^ *Email +(\S+)$/m);
+	await rest.signIn({ email, password: printed(program.log(), /^ *Password +(\S+)$/m) });
 	return {
 		clone,
 		baseUrl,
