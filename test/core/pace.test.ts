@@ -163,6 +163,12 @@ describe('The pace, whatever the service', () => {
 		executions: fc.integer({ min: 1, max: 3 }),
 	};
 
+	const rates = fc.record({
+		count: fc.integer({ min: 25, max: 100 }),
+		unit: fc.constantFrom<Unit>('requests', 'records'),
+		per: fc.constantFrom<Period>('second', 'minute'),
+	});
+
 	it('loses no record to random refusals, and sends none before Retry-After', async () => {
 		await fc.assert(
 			fc.asyncProperty(share, fc.record(load), fc.nat(), async (percent, wanted, seed) => {
@@ -175,11 +181,6 @@ describe('The pace, whatever the service', () => {
 	});
 
 	it('loses no record to a limit that nobody publishes', async () => {
-		const rates = fc.record({
-			count: fc.integer({ min: 25, max: 100 }),
-			unit: fc.constantFrom<Unit>('requests', 'records'),
-			per: fc.constantFrom<Period>('second', 'minute'),
-		});
 		await fc.assert(
 			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
 				const model = () => slidingWindows([rate]);
@@ -191,11 +192,6 @@ describe('The pace, whatever the service', () => {
 	});
 
 	it('is never refused at a limit that is published, and takes at most 1.25 times the least', async () => {
-		const rates = fc.record({
-			count: fc.integer({ min: 25, max: 100 }),
-			unit: fc.constantFrom<Unit>('requests', 'records'),
-			per: fc.constantFrom<Period>('second', 'minute'),
-		});
 		await fc.assert(
 			fc.asyncProperty(rates, fc.record(load), fc.nat(), async (rate, wanted, seed) => {
 				const model = () => slidingWindows([rate]);
