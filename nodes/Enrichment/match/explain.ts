@@ -24,7 +24,7 @@ const LEVELS = {
 } as const;
 
 /** "page agrees, name agrees, employer differs". */
-export function explain(agreement: Agreement): string {
+export function explainAgreement(agreement: Agreement): string {
 	const parts = (Object.entries(WORDS) as Array<[Told, string]>).flatMap(([field, word]) => {
 		const level = agreement[field];
 		return level === 'silent' ? [] : [`${word} ${LEVELS[level]}`];

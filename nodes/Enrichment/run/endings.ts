@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../shared/core/http';
 import { mayBeMistaken, onlyRepeats } from '../match/question';
 import { assignRows, type Assignment } from '../match/assignRows';
 import { describeAskedRecord } from '../match/description';
-import { explain } from '../match/explain';
+import { explainAgreement } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, PaidRequest, ReportedCredits } from '../providers/dialect';
@@ -245,7 +245,7 @@ function plainEnding(each: Assignment, credits: Credits, sent: Identifiers): End
 
 /** What agrees and what does not, where the row itself is shown as well. */
 const whyOf = (each: Assignment): { why?: string } =>
-	each.kind === 'row' && each.agreement ? { why: explain(each.agreement) } : {};
+	each.kind === 'row' && each.agreement ? { why: explainAgreement(each.agreement) } : {};
 
 /** Whatever was paid for but not understood is kept. */
 function keepsRaw({ kind, credits }: Ending, includeRaw: boolean): boolean {
