@@ -10,7 +10,7 @@ import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
-import { authenticationField } from './fields';
+import { authenticationProperties } from './fields';
 import { credentialTest, listSearch, loadOptions } from './methods';
 
 export class Analytics implements INodeType {
@@ -42,7 +42,7 @@ export class Analytics implements INodeType {
 				testedBy: 'analyticsServiceAccountApiTest',
 			},
 		],
-		properties: [authenticationField, resourceField(resources), ...describe(resources)],
+		properties: [...authenticationProperties, resourceField(resources), ...describe(resources)],
 	};
 
 	methods = { credentialTest, listSearch, loadOptions };

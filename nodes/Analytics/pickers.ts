@@ -7,13 +7,14 @@ import type {
 import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
 import { mapped, type Result } from '../shared/core/result';
+import type { Choice } from '../shared/node/field';
 import { pick } from '../shared/node/transport';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
 import { list } from './google/list';
 import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
-import { currencies, INDUSTRIES, matching, timeZones, type Choice } from './resources/choices';
+import { currencies, INDUSTRIES, matching, timeZones } from './resources/choices';
 import { dataStream } from './resources/dataStream';
 import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
 import { searchAccounts, searchProperties, type Search, type Summary } from './google/summaries';
@@ -54,7 +55,7 @@ export async function pickOf<T>(
 }
 
 /** A list that is loaded as a whole. */
-function whole(load: (context: ILoadOptionsFunctions) => Choice[] | Promise<Choice[]>) {
+function whole(load: (context: ILoadOptionsFunctions) => Array<Choice<string>> | Promise<Array<Choice<string>>>) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -64,14 +65,14 @@ function whole(load: (context: ILoadOptionsFunctions) => Choice[] | Promise<Choi
 }
 
 /** A list of the chosen property, which has few resources of each kind. */
-const forProperty = (load: (send: Send, property: string) => Promise<Result<Choice[]>>) =>
+const forProperty = (load: (send: Send, property: string) => Promise<Result<Array<Choice<string>>>>) =>
 	whole(async (context) => {
 		return await pickOf(context, readPropertyId(chosenProperty(context)), load);
 	});
 
 /** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
 function listed(kind: Description, valueOf: (found: JsonRecord) => string | undefined = idOf) {
-	return async (send: Send, property: string): Promise<Result<Choice[]>> =>
+	return async (send: Send, property: string): Promise<Result<Array<Choice<string>>>> =>
 		mapped(await list(send, listOf(kind, `properties/${property}`)), ({ items }) =>
 			items.flatMap((each) => {
 				const value = valueOf(each);
@@ -86,15 +87,15 @@ const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
 /** Key Event: Create looks back as far by default when it checks whether the event was ever collected. */
 const LOOKBACK_DAYS = 90;
 
-async function collectedChoices(send: Send, property: string): Promise<Result<Choice[]>> {
+async function collectedChoices(send: Send, property: string): Promise<Result<Array<Choice<string>>>> {
 	const events = await collectedEvents(send, property, LOOKBACK_DAYS);
 	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
-const named = (words: string, value: string): Choice => ({ name: `${words} (${value})`, value });
+const named = (words: string, value: string): Choice<string> => ({ name: `${words} (${value})`, value });
 
 /** Events that Google recommends for what happens outside of a website, those about leads first. */
-const EVENT_NAMES: Choice[] = [
+const EVENT_NAMES: Array<Choice<string>> = [
 	named('Deal Won', 'close_convert_lead'),
 	named('Deal Lost', 'close_unconvert_lead'),
 	named('New Lead', 'generate_lead'),
@@ -120,8 +121,8 @@ export const listSearch = {
 		url: `${WEB_APP}/a${id}/admin`,
 	})),
 	...Object.fromEntries(
-		KINDS.filter(({ chosen, parent }) => !chosen && parent === ofProperty).map((kind) => [
-			`search${titleOf(kind.collection)}`,
+		KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === ofProperty).map((kind) => [
+			`search${titleOf(kind.google.collection)}`,
 			forProperty(listed(kind)),
 		]),
 	),

@@ -2,7 +2,7 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
-import { sendFields } from '../../nodes/Analytics/actions/event/fields';
+import { eventFields } from '../../nodes/Analytics/events/fields';
 import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { list } from '../../testing/asked';
@@ -55,7 +55,6 @@ it.each<[string, IDataObject, string]>([
 
 it('the sources of events to choose from are those of Google', () => {
 	const { values } = schemaOf('dataManager').enum('EventSource');
-	const source = sendFields.find(({ name }) => name === 'eventSource');
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
-	expect(valuesOf(source?.options).sort()).toEqual(known.sort());
+	expect(valuesOf(eventFields.eventSource.panel.options).sort()).toEqual(known.sort());
 });

@@ -6,7 +6,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
-import { sendFields } from '../../nodes/Analytics/actions/event/fields';
+import { eventFields } from '../../nodes/Analytics/events/fields';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { APP, SHOP } from '../../testing/analytics';
 import { list } from '../../testing/asked';
@@ -272,7 +272,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 });
 
 it('the panel says that a transaction ID of two sources needs an invitation of Google', () => {
-	const { description } = sendFields.find(({ name }) => name === 'transactionId')!;
+	const { description } = eventFields.transactionId.panel;
 	expect(description).toMatch(/tag sends under the same number .* only in properties .* invited/);
 });
 

@@ -92,7 +92,7 @@ describe('a user', () => {
 it('the change history can be searched for every kind of resource that Google records', async () => {
 	const { values } = schemaOf('admin').enum('ChangeHistoryResourceType', 'v1alpha');
 	const kinds = Object.keys(values).filter((name) => values[name] !== 0);
-	const offered = changeHistory.listOptions?.resourceType?.options ?? [];
+	const offered = changeHistory.panel.listOptions?.resourceType?.panel.options ?? [];
 	expect(offered.map((option) => 'value' in option && option.value).sort()).toEqual(kinds.sort());
 	const { error } = await bench.run({
 		resource: 'changeHistory',

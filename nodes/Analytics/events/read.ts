@@ -1,34 +1,49 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { inputOf, wasAdded, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
 import { withoutEmpty } from '../google/answer';
 import { readClientId, readUserId } from '../google/ids';
+import type { eventFields } from './fields';
 import type { Stream } from './streams';
 
+type EventValues = Values<typeof eventFields>;
+
 /** An event as Google takes it. Whatever is wrong with it becomes the failure of its item. */
-export function readEvent(input: Input, stream: Stream, now: number): JsonRecord {
-	const parameters = readPairs(input, 'parameters');
-	const properties = readPairs(input, 'userProperties');
-	const items = readItems(input);
-	const consent = input.object('consent') ?? {};
-	const choices = Object.keys(consent).map((name) => [name, input.choice(`consent.${name}`)]);
+export function readEvent(values: EventValues, stream: Stream, now: number): JsonRecord {
+	const input = inputOf(values);
+	const parameters = readPairs(input, values.parameters);
+	const properties = readPairs(input, values.userProperties);
+	const items = readItems(input, values.items);
+	const consent = readConsent(values.consent);
 	return withoutEmpty({
-		eventName: input.requiredLocator('eventName'),
-		eventTimestamp: readEventTime(input, now),
-		eventSource: input.choice('eventSource'),
-		...readVisitor(input, stream),
-		userId: input.accept(readUserId(input.text('userId'))),
-		transactionId: input.text('transactionId'),
-		...readMoney(input),
+		eventName: values.eventName,
+		eventTimestamp: readEventTime(input, values.timestamp, now),
+		eventSource: values.eventSource,
+		...readVisitor(input, values, stream),
+		userId: input.accept(readUserId(values.userId)),
+		transactionId: values.transactionId,
+		...readMoney(input, values),
 		additionalEventParameters: parameters.map(([parameterName, value]) => ({
 			parameterName,
 			value,
 		})),
 		userProperties: filled('additionalUserProperties', properties.map(asProperty)),
 		cartData: filled('items', items),
-		consent: choices.length > 0 ? Object.fromEntries(choices) : undefined,
+		consent,
 	});
+}
+
+/** What the user has said; nothing where no answer was added. */
+function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
+	const answers = {
+		...(wasAdded(consent, 'adPersonalization') && {
+			adPersonalization: consent.adPersonalization,
+		}),
+		...(wasAdded(consent, 'adUserData') && { adUserData: consent.adUserData }),
+	};
+	return Object.keys(answers).length > 0 ? answers : undefined;
 }
 
 const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
@@ -39,9 +54,9 @@ function filled(name: string, list: unknown[]): JsonRecord | undefined {
 }
 
 /** Google takes one of the two, by the kind of the stream. */
-function readVisitor(input: Input, { isApp }: Stream): JsonRecord {
-	if (!isApp) return { clientId: input.accept(readClientId(input.read('clientId'))) };
-	const appInstanceId = input.text('appInstanceId');
+function readVisitor(input: Input, values: EventValues, { isApp }: Stream): JsonRecord {
+	if (!isApp) return { clientId: input.accept(readClientId(values.clientId)) };
+	const { appInstanceId } = values;
 	if (appInstanceId !== '') return { appInstanceId };
 	return input.refuse(
 		"'App Instance ID' is empty, and Google counts no event of an app without one",
@@ -49,10 +64,8 @@ function readVisitor(input: Input, { isApp }: Stream): JsonRecord {
 	);
 }
 
-function readMoney(input: Input): JsonRecord {
-	const currency = input.text('currency').toUpperCase();
-	if (input.text('value') === '') return { currency };
-	const conversionValue = input.number('value');
+function readMoney(input: Input, { currency, value: conversionValue }: EventValues): JsonRecord {
+	if (conversionValue === undefined) return { currency };
 	if (currency !== '') return { currency, conversionValue };
 	return input.refuse(
 		`'Value' is ${conversionValue}, but 'Currency' is empty`,
@@ -69,8 +82,7 @@ const SKEW_MS = 5 * 60_000;
  * When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. A time
  * without a zone is in that of the workflow.
  */
-function readEventTime(input: Input, now: number): string {
-	const value = plainValue(input.read('timestamp'));
+function readEventTime(input: Input, value: unknown, now: number): string {
 	if (value === undefined || value === null || value === '') return isoOf(now);
 	const moment = momentOf(value, input.timeZone);
 	if (moment === undefined) {
@@ -95,11 +107,10 @@ const isoOf = (moment: number) => new Date(moment).toISOString();
 type Pair = [name: string, value: string];
 
 /** Rows of the panel. What is empty is left out: Google would refuse the whole request for it. */
-function readPairs(input: Input, field: string): Pair[] {
-	const rows = input.rows(field);
+function readPairs(input: Input, rows: EventValues['parameters']): Pair[] {
 	return textsOf(
 		input,
-		rows.map((row) => [row.requiredText('name'), row.read('value')]),
+		rows.map(({ name, value }) => [name, value]),
 	);
 }
 
@@ -123,9 +134,8 @@ const ITEM_FIELDS = new Map([
 ]);
 
 /** Items as Google's tag has them, such as `{item_id, item_name, price}`, as the API takes them. */
-function readItems(input: Input): JsonRecord[] {
-	const given = input.json('items') ?? [];
-	return [given].flat().map((item: unknown) => {
+function readItems(input: Input, given: unknown): JsonRecord[] {
+	return [given ?? []].flat().map((item: unknown) => {
 		if (!isRecord(item)) {
 			return input.refuse("'Items' must be a list of objects", 'Check the expression.');
 		}

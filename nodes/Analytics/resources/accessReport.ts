@@ -1,39 +1,48 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success } from '../../shared/core/result';
+import {
+	flag,
+	jsonObject,
+	text,
+	textList,
+	withReader,
+	type Field,
+} from '../../shared/node/field';
+import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Resource } from '../../shared/node/operation';
-import { limitFields, readLimit } from '../../shared/node/panel';
-import { refuseReversedDates, dayGiven, readDate } from '../../shared/node/times';
-import { simplifyField } from '../fields';
-import { namedValues, numberIn, recordsIn, textIn, textsIn, withoutEmpty } from '../google/answer';
+import { refuseReversedDates, readDate, readDayText } from '../../shared/node/times';
+import { simplify } from '../fields';
+import { namedValues, numberIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
 import { analyticsApi } from '../service';
-import { flag, json, mapValues, panelOf, readAll, REQUIRED, text, texts } from './fields';
-import { askRows, operationOf } from './session';
+import { mapValues, readMembersForGoogle, REQUIRED } from './fields';
+import { askRows, defineResourceOperation } from './session';
 import { ofEither } from './description';
 
-const day = (title: string, initial: string) =>
-	text(title, 'A day such as 2026-12-31, or 30daysAgo, yesterday, today', {
-		...REQUIRED,
-		default: initial,
-		read: (input, name) => input.accept(readDate(dayGiven(input, name), title)),
-	});
-
-const named = (key: string, initial: string) => ({
-	...REQUIRED,
-	default: initial,
-	take: (names: unknown) => textsIn(names).map((name) => ({ [key]: name })),
-});
+const dayField = (title: string, initial: string): Field<string> =>
+	withReader(
+		text(title, 'A day such as 2026-12-31, or 30daysAgo, yesterday, today', {
+			...REQUIRED,
+			default: initial,
+		}),
+		(parameter) => parameter.accept(readDate(readDayText(parameter), title)),
+	);
 
 const fields = {
-	dimensions: texts('Dimensions', 'What to group by, such as accessorEmail or accessDateHour', {
-		...named('dimensionName', 'accessedPropertyName,accessorAppName'),
-	}),
-	metrics: texts('Metrics', 'What to count', named('metricName', 'accessCount')),
+	...ofEither.fields,
+	dimensions: textList(
+		'Dimensions',
+		'What to group by, such as accessorEmail or accessDateHour',
+		{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
+	),
+	metrics: textList('Metrics', 'What to count', { ...REQUIRED, default: 'accessCount' }),
+	startDate: dayField('Start Date', '30daysAgo'),
+	endDate: dayField('End Date', 'yesterday'),
+	...limitFields,
+	simplify,
 };
 
-const days = { startDate: day('Start Date', '30daysAgo'), endDate: day('End Date', 'yesterday') };
-
-const options = {
-	dimensionFilter: json('Filter (JSON)', 'object', "As Google's dimensionFilter"),
+const optionFields = {
+	dimensionFilter: jsonObject('Filter (JSON)', "As Google's dimensionFilter", { default: '{}' }),
 	includeAllUsers: flag('Include All Users', 'Whether to include users who read nothing'),
 };
 
@@ -47,35 +56,34 @@ function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonReco
 	}));
 }
 
-const run = operationOf(
-	{
-		name: 'Run',
-		value: 'run',
-		action: 'Run access report',
-		description:
-			'Report who read data, how often and with which application. Administrators only.',
-	},
-	[...ofEither.fields, ...panelOf({ ...fields, ...days }), ...limitFields, simplifyField],
-	async (item) => {
+const run = defineResourceOperation({
+	name: 'Run',
+	value: 'run',
+	action: 'Run access report',
+	description:
+		'Report who read data, how often and with which application. Administrators only.',
+	fields,
+	optionFields,
+	prepare: async (item, values, optional) => {
 		const { input } = item;
 		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
-		const limit = readLimit(input);
-		const range = readAll(days, input);
-		input.accept(refuseReversedDates(textIn(range.startDate), textIn(range.endDate)));
+		const limit = readLimit(values);
+		const { startDate, endDate, dimensions, metrics } = values;
+		input.accept(refuseReversedDates(startDate, endDate));
 		const body = withoutEmpty({
-			...readAll(fields, input),
-			dateRanges: [range],
-			...readAll(options, input, 'options.'),
+			dimensions: dimensions.map((dimensionName) => ({ dimensionName })),
+			metrics: metrics.map((metricName) => ({ metricName })),
+			dateRanges: [{ startDate, endDate }],
+			...readMembersForGoogle(optionFields, optional, () => true),
 		});
-		const isPlain = input.flag('simplify');
+		const isPlain = values.simplify;
 		const work = async () =>
 			mapped(await askRows(path, body, limit, item), (report) =>
 				isPlain ? rowsIn(report) : [report],
 			);
 		return success({ work });
 	},
-	panelOf(options),
-);
+});
 
 export const accessReport: Resource = {
 	option: { name: 'Access Report', value: 'accessReport' },

@@ -10,6 +10,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
+import { flag, jsonObject } from '../../shared/node/field';
 import { recordIn, without, withoutAny } from '../google/answer';
 import {
 	partsField,
@@ -21,49 +22,46 @@ import {
 } from './configuration';
 import { ofProperty } from './description';
 import { change, changesOf, ensure, limitOf } from './ensure';
-import { flag, json, panelOf, readAll, REQUIRED } from './fields';
-import { operationOf, type Item } from './session';
+import { fromGoogle } from './fields';
+import { defineResourceOperation, type Item } from './session';
 import { attribution } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
 
-const fields = {
-	configuration: json(
-		'Configuration (JSON)',
-		'object',
-		"What 'Export Configuration' returned, of this or another property",
-		REQUIRED,
-	),
-	parts: partsField(
-		PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-		'Which parts to apply. A change of the attribution rewrites past reports.',
-	),
-	previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
-};
-
 const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
 
-const operation = operationOf(
-	{
-		name: 'Apply Configuration (Preview)',
-		value: 'applyConfiguration',
-		action: 'Apply configuration to property',
-		description: 'Create and update what a configuration contains. Nothing is deleted.',
+export const applyConfiguration = defineResourceOperation({
+	name: 'Apply Configuration (Preview)',
+	value: 'applyConfiguration',
+	action: 'Apply configuration to property',
+	description: 'Create and update what a configuration contains. Nothing is deleted.',
+	notForTools: true,
+	fields: {
+		...ofProperty.fields,
+		configuration: jsonObject(
+			'Configuration (JSON)',
+			"What 'Export Configuration' returned, of this or another property",
+			{ required: true, default: '{}' },
+		),
+		parts: partsField(
+			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
+			'Which parts to apply. A change of the attribution rewrites past reports.',
+		),
+		previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
 	},
-	[...ofProperty.fields, ...panelOf(fields)],
-	async (item) => {
+	optionFields: {},
+	prepare: async (item, { configuration, parts, previewOnly }) => {
 		const { input, hint } = item;
 		const property = await ofProperty.read(item);
-		const { configuration, previewOnly } = readAll(fields, input);
-		const read = readConfiguration(recordIn(configuration), input.choices('parts'));
+		const read = readConfiguration(recordIn(configuration), parts);
 		const { entries, leftOut } = input.accept(read);
 		if (leftOut.length > 0)
 			hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);
 		const work = async () => {
-			const rows = await applyAll(entries, property, previewOnly === true, item);
+			const rows = await applyAll(entries, property, previewOnly, item);
 			if (!rows.ok) return rows;
-			if (previewOnly === true) hint(PLAN_ONLY);
+			if (previewOnly) hint(PLAN_ONLY);
 			const count = rows.value.filter(({ action }) => action === 'cannot').length;
 			const all = `${number(count)} of ${number(entries.length)}`;
 			if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
@@ -71,9 +69,7 @@ const operation = operationOf(
 		};
 		return success({ work });
 	},
-);
-
-export const applyConfiguration = { ...operation, notForTools: true };
+});
 
 /** One row for each entry. What was done stays done, and a second run finds it. */
 async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
@@ -107,7 +103,7 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 }
 
 function rowOf({ kind, label: name }: Entry, done: Done): JsonRecord {
-	return { resource: kind.identity ? kind.name : 'settings', name, ...done };
+	return { resource: kind.shape === 'collection' ? kind.name : 'settings', name, ...done };
 }
 
 /**
@@ -118,11 +114,11 @@ function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, Jso
 	const pairs = new Map<Entry, JsonRecord>();
 	const left = new Set(present);
 	const isLike = ({ kind, draft }: Entry, each: JsonRecord) =>
-		!kind.identity || isSame(kind, draft, each);
+		kind.shape === 'singleton' || isSame(kind, draft, each);
 	const isAsAsked = (entry: Entry, each: JsonRecord) =>
 		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
-	const asked = ({ kind: { identity = [] }, draft }: Entry) =>
-		Object.keys(withoutAny(draft, identity)).length;
+	const asked = ({ kind, draft }: Entry) =>
+		Object.keys(withoutAny(draft, kind.rules.identity ?? [])).length;
 	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
 		for (const entry of inTurn.filter((each) => !pairs.has(each))) {
@@ -164,7 +160,7 @@ async function carryOut(
 	{ parent, found }: { parent: string; found: JsonRecord | undefined },
 	item: Item,
 ): Promise<Result<Done>> {
-	const ifExists = kind.allowsTwins ? 'error' : 'update';
+	const ifExists = kind.rules.allowsDuplicates ? 'error' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
@@ -173,11 +169,11 @@ async function carryOut(
 }
 
 function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
-	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.required);
+	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
 	// Another entry has what is there of it, or has made it.
-	if (!kind.allowsTwins && all.some((each) => isSame(kind, draft, each)))
+	if (!kind.rules.allowsDuplicates && all.some((each) => isSame(kind, draft, each)))
 		return failed('The configuration has it twice.');
 	const limit = limitOf(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
@@ -192,7 +188,7 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
-			const shown = (value: unknown) => field.show(value) ?? null;
+			const shown = (value: unknown) => fromGoogle(field, value) ?? null;
 			const [from, to] = [valueOf(resource, name, field), draft[name]].map(shown);
 			return [name, { from, to }];
 		});

@@ -1,7 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapped, sentenceOf, success, type Result } from '../../shared/core/result';
-import { limitFields, numberField, readLimit } from '../../shared/node/panel';
-import { simplifyField } from '../fields';
+import { choice, choices, decimalNumber, text } from '../../shared/node/field';
+import { limitFields, readLimit } from '../../shared/node/limitFields';
+import { simplify } from '../fields';
 import {
 	namedValues,
 	numberIn,
@@ -16,51 +17,61 @@ import { choose, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
 import { chooserOf, defineResource, listOf, pathOf, ofProperty } from './description';
 import { ensure } from './ensure';
-import { choice, choices, panelOf, readAll, REQUIRED, text } from './fields';
+import { readForGoogle, REQUIRED, withGoogle } from './fields';
 import { shownBy } from './operations';
-import { askRows, operationOf, type Item } from './session';
+import { askRows, defineResourceOperation, type Item } from './session';
 import { isSame } from './values';
-
-const DIMENSIONS = [
-	{ name: 'Ads Personalization Allowed', value: 'isAdsPersonalizationAllowed' },
-	{ name: 'Device ID', value: 'deviceId' },
-	{ name: 'Limited Ad Tracking', value: 'isLimitedAdTracking' },
-	{ name: 'User ID', value: 'userId' },
-];
 
 const dimensionsOf = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
-const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each user', {
-	...REQUIRED,
-	default: ['deviceId'],
-	unordered: false,
-	take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
-	show: (all) => dimensionsOf({ dimensions: all }),
-});
+const dimensions = withGoogle(
+	choices(
+		'Dimensions',
+		{
+			isAdsPersonalizationAllowed: 'Ads Personalization Allowed',
+			deviceId: 'Device ID',
+			isLimitedAdTracking: 'Limited Ad Tracking',
+			userId: 'User ID',
+		},
+		'What to export about each user',
+		{ ...REQUIRED, default: ['deviceId'] },
+	),
+	{
+		toGoogle: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
+		fromGoogle: (all) => dimensionsOf({ dimensions: all }),
+	},
+);
 
 /** Google answers with an operation, which holds the export; one that does not is looked for. */
-function made({ response }: JsonRecord): JsonRecord | undefined {
+function readCreated({ response }: JsonRecord): JsonRecord | undefined {
 	return isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
 }
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
 export const audienceExport = defineResource({
 	name: 'audienceExport',
-	verbs: ['getMany'],
-	identity: ['audience', 'dimensions'],
-	allowsTwins: true,
-	known: ['audienceDisplayName', 'beginCreatingTime'],
-	fields: { audience: text('Audience', 'Whose users are exported', REQUIRED), dimensions },
-	made,
-	adds: [
-		'audienceDisplayName',
-		'state',
-		'percentageCompleted',
-		'rowCount',
-		'beginCreatingTime',
-		'errorMessage',
-	],
+	fields: {
+		audience: text('Audience', 'Whose users are exported', REQUIRED),
+		dimensions,
+	},
+	google: { readCreated },
+	panel: { verbs: ['getMany'] },
+	output: {
+		fields: [
+			'audienceDisplayName',
+			'state',
+			'percentageCompleted',
+			'rowCount',
+			'beginCreatingTime',
+			'errorMessage',
+		],
+	},
+	rules: {
+		identity: ['audience', 'dimensions'],
+		allowsDuplicates: true,
+		nameFields: ['audienceDisplayName', 'beginCreatingTime'],
+	},
 });
 
 const HOUR = 3_600_000;
@@ -115,34 +126,41 @@ function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 	);
 }
 
-const waitMode = choice(
-	'Wait for Export',
-	[
-		{ name: "Don't Wait", value: 'dontWait', description: 'Return the export as it is now' },
-		{ name: 'Wait Until Ready', value: 'poll', description: 'Ask Google until it is ready' },
-	],
-	'Google takes some minutes. To keep n8n free meanwhile, wait in a Wait node instead: the same export is returned.',
-	{ default: 'poll' },
-);
-
-export const createExport = operationOf(
-	{
-		name: 'Create',
-		value: 'create',
-		action: 'Create audience export',
-		description: 'Export the users who are in an audience now. A recent export is used again.',
+export const createExport = defineResourceOperation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create audience export',
+	description: 'Export the users who are in an audience now. A recent export is used again.',
+	fields: { ...ofProperty.fields, audience: chooserOf(audience), dimensions, simplify },
+	optionFields: {
+		waitMode: choice(
+			'Wait for Export',
+			{
+				dontWait: { name: "Don't Wait", description: 'Return the export as it is now' },
+				poll: { name: 'Wait Until Ready', description: 'Ask Google until it is ready' },
+			},
+			'Google takes some minutes. To keep n8n free meanwhile, wait in a Wait node instead: the same export is returned.',
+			{ default: 'poll' },
+		),
+		maxWaitMinutes: decimalNumber(
+			'Max Wait for Export (Minutes)',
+			'How long to wait at most',
+			{ default: 20, min: 0 },
+		),
+		reuseHours: decimalNumber(
+			'Reuse (Hours)',
+			'Return an equal export that is younger than this. With 0 a new one is created.',
+			{ default: 24, min: 0 },
+		),
 	},
-	[...ofProperty.fields, chooserOf(audience), ...panelOf({ dimensions }), simplifyField],
-	async (item) => {
+	prepare: async (item, _, { reuseHours, waitMode, maxWaitMinutes }) => {
 		const { input, clock } = item;
 		const parent = await ofProperty.read(item);
 		const chosen = await choose(audience, item);
 		if (!chosen.ok) return chosen;
-		const draft = { audience: chosen.value, ...readAll({ dimensions }, input) };
+		const draft = { audience: chosen.value, ...readForGoogle({ dimensions }, input) };
 		const kind = audienceExport;
-		const reuseHours = input.number('options.reuseHours');
-		const waits = input.choice('options.waitMode') === 'poll';
-		const maxWaitMs = waits ? input.number('options.maxWaitMinutes') * 60_000 : 0;
+		const maxWaitMs = waitMode === 'poll' ? maxWaitMinutes * 60_000 : 0;
 		const show = shownBy(kind, item);
 		const work = async () => {
 			const all = await item.list(listOf(kind, parent));
@@ -160,38 +178,26 @@ export const createExport = operationOf(
 		// What was made just now is found again, unless it must be a new one.
 		return success({ work, isDoneOnce: reuseHours === 0 });
 	},
-	[
-		...panelOf({ waitMode }),
-		numberField(
-			'Max Wait for Export (Minutes)',
-			'maxWaitMinutes',
-			[0, 20],
-			'How long to wait at most',
-		),
-		numberField(
-			'Reuse (Hours)',
-			'reuseHours',
-			[0, 24],
-			'Return an equal export that is younger than this. With 0 a new one is created.',
-		),
-	],
-);
+});
 
-export const getUsers = operationOf(
-	{
-		name: 'Get Users',
-		value: 'getUsers',
-		action: 'Get users of audience export',
-		description: 'List the users who were in an audience when it was exported',
+export const getUsers = defineResourceOperation({
+	name: 'Get Users',
+	value: 'getUsers',
+	action: 'Get users of audience export',
+	description: 'List the users who were in an audience when it was exported',
+	fields: {
+		...ofProperty.fields,
+		audienceExport: chooserOf(audienceExport),
+		...limitFields,
 	},
-	[...ofProperty.fields, chooserOf(audienceExport), ...limitFields],
-	async (item) => {
-		const limit = readLimit(item.input);
+	optionFields: {},
+	prepare: async (item, values) => {
+		const limit = readLimit(values);
 		return mapped(await choose(audienceExport, item), (name) => ({
 			work: async () => await usersOf(name, limit, item),
 		}));
 	},
-);
+});
 
 async function usersOf(name: string, limit: number, item: Item): Promise<Result<JsonRecord[]>> {
 	const found = await fetchChosen(audienceExport, name, item);

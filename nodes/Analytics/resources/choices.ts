@@ -1,19 +1,36 @@
 /** Values that Google takes from fixed lists, as pickers show them. */
-import { picked, type Field, type More } from './fields';
-
-export interface Choice {
-	name: string;
-	value: string;
-}
+import { picked, type Choice, type Particulars } from '../../shared/node/field';
+import { withGoogle, type ResourceField } from './fields';
 
 /** From `IndustryCategory` of the Admin API, v1beta. */
 const INDUSTRY_NAMES = [
-	'Arts and Entertainment, Automotive, Beauty and Fitness, Books and Literature',
-	'Business and Industrial Markets, Finance, Food and Drink, Games, Healthcare',
-	'Hobbies and Leisure, Home and Garden, Internet and Telecom, Jobs and Education',
-	'Law and Government, News, Online Communities, Other, People and Society, Pets and Animals',
-	'Real Estate, Reference, Science, Shopping, Sports, Technology, Travel',
-].flatMap((line) => line.split(', '));
+	'Arts and Entertainment',
+	'Automotive',
+	'Beauty and Fitness',
+	'Books and Literature',
+	'Business and Industrial Markets',
+	'Finance',
+	'Food and Drink',
+	'Games',
+	'Healthcare',
+	'Hobbies and Leisure',
+	'Home and Garden',
+	'Internet and Telecom',
+	'Jobs and Education',
+	'Law and Government',
+	'News',
+	'Online Communities',
+	'Other',
+	'People and Society',
+	'Pets and Animals',
+	'Real Estate',
+	'Reference',
+	'Science',
+	'Shopping',
+	'Sports',
+	'Technology',
+	'Travel',
+];
 
 export const INDUSTRIES = INDUSTRY_NAMES.map((name) => ({ name, value: industryCode(name) }));
 
@@ -22,13 +39,13 @@ export function industryCode(text: string): string {
 	return text.trim().toUpperCase().replace(/\W+/g, '_');
 }
 
-export function timeZones(): Choice[] {
+export function timeZones(): Array<Choice<string>> {
 	// Not among the canonical zones, but the one to take for no place in particular.
 	const zones = new Set(['Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
 	return [...zones].map((value) => ({ name: value.replaceAll('_', ' '), value }));
 }
 
-export function currencies(): Choice[] {
+export function currencies(): Array<Choice<string>> {
 	const names = new Intl.DisplayNames('en', { type: 'currency' });
 	return Intl.supportedValuesOf('currency').map((value) => ({
 		name: `${names.of(value) ?? value} (${value})`,
@@ -37,7 +54,7 @@ export function currencies(): Choice[] {
 }
 
 /** Those that have every word of the text, in any order. */
-export function matching(choices: Choice[], text: string): Choice[] {
+export function matching(choices: Array<Choice<string>>, text: string): Array<Choice<string>> {
 	const words = text
 		.toLowerCase()
 		.split(/[\s_]+/)
@@ -67,8 +84,12 @@ export const industryPicker = {
 };
 
 /** A currency by its code, in capital letters or not. */
-export function currencyField(description: string, more: More): Field {
+export function currencyField(
+	description: string,
+	particulars: Particulars = {},
+): ResourceField {
 	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
-	const take = (code: unknown) => (typeof code === 'string' ? code.toUpperCase() : code);
-	return picked('Currency', { ...list, description }, { take, ...more });
+	return withGoogle(picked('Currency', { ...list, description }, particulars), {
+		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),
+	});
 }

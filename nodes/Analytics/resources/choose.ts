@@ -1,10 +1,12 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
+import { readField } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
 import { textIn } from '../google/answer';
 import { ask, isResource } from '../google/client';
 import {
-	knownBy,
+	chooserOf,
+	nameFieldsOf,
 	labelOf,
 	listOf,
 	namesOf,
@@ -12,21 +14,24 @@ import {
 	titleOf,
 	type Description,
 } from './description';
+import { toGoogle } from './fields';
 import type { Item } from './session';
 
 /** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
 export async function choose(kind: Description, item: Item): Promise<Result<string>> {
-	const { one, many, collection, fields } = kind;
-	if (kind.chosen) return success(await kind.chosen.read(item));
-	const parent = await kind.parent.read(item);
-	const text = item.input.locator(kind.name);
+	const { google, panel, fields } = kind;
+	const { one, many, chosenBy } = panel;
+	if (chosenBy) return success(await chosenBy.read(item));
+	const parent = await panel.parent.read(item);
+	const text = readField(chooserOf(kind), kind.name, item.input);
 	if (text === '')
 		return failed(`'${titleOf(one)}' is empty`, 'Choose one from the list, or enter its ID.');
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
-	const id = text.replace(`${parent}/${collection}/`, '');
+	const id = text.replace(`${parent}/${google.collection}/`, '');
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const meant = [text, ...knownBy(kind).map((place) => fields[place]?.take(text))];
+	const places = nameFieldsOf(kind).flatMap((place) => ownValue(fields, place) ?? []);
+	const meant = [text, ...places.map((field) => toGoogle(field, text))];
 	const isNamed = (each: JsonRecord) => namesOf(kind, each).some((name) => meant.includes(name));
 	const byId = all.value.filter((each) => idOf(each) === id);
 	const found = byId.length > 0 ? byId : all.value.filter(isNamed);
@@ -54,7 +59,7 @@ export function ownerOf(parent: string): string {
 /** The chosen one as it is since the last change of this run. */
 export async function fetchChosen(kind: Description, name: string, item: Item) {
 	// What is not chosen from a list of its own is not in one.
-	if (kind.chosen) return await fetchNow(kind, name, item);
+	if (kind.panel.chosenBy) return await fetchNow(kind, name, item);
 	const parent = parentOf(name);
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
@@ -70,7 +75,7 @@ export async function fetchNow(kind: Description, name: string, { send }: Item) 
 function notFound(kind: Description, parent: string, text: string, present: JsonRecord[]) {
 	const names = present.slice(0, MOST_NAMES).map((each) => labelOf(kind, each));
 	return failed(
-		`${ownerOf(parent).replace(/^the/, 'The')} has no ${kind.one} "${text}"`,
+		`${ownerOf(parent).replace(/^the/, 'The')} has no ${kind.panel.one} "${text}"`,
 		`It has: ${names.join(', ') || 'none'}. Names are case-sensitive.`,
 		{ reason: 'notFound' },
 	);

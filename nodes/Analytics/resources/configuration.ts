@@ -2,6 +2,7 @@
 import { isKept } from '../../shared/node/itemFields';
 import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { choices, type Field } from '../../shared/node/field';
 import { textIn, without, withoutAny } from '../google/answer';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
@@ -14,9 +15,9 @@ import {
 	customMetric,
 } from './definitions';
 import { labelOf, listOf, ofProperty, titleOf, wordsOf, type Description } from './description';
-import { choices, mapValues, panelOf, type Draft, type Field } from './fields';
+import { mapValues, toGoogle, type Draft, type ResourceField } from './fields';
 import { keyEvent } from './keyEvent';
-import { operationOf, type Item } from './session';
+import { defineResourceOperation, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
 import { shownFields } from './values';
 
@@ -32,15 +33,16 @@ const LISTS = [
 ];
 
 /** Lists have the plural of their resource, settings their own name. */
-const nameIn = ({ identity, name }: Description): string => (identity ? `${name}s` : name);
+const nameIn = ({ shape, name }: Description): string =>
+	shape === 'collection' ? `${name}s` : name;
 
 /** What a user chooses to export or to apply. The attribution is a part of its own, because it rewrites the past. */
 export const partOf = (kind: Description): string =>
-	kind.identity || kind === attribution ? nameIn(kind) : 'settings';
+	kind.shape === 'collection' || kind === attribution ? nameIn(kind) : 'settings';
 
 export const PART_NAMES = [...new Set([...LISTS, ...OF_PROPERTY].map(partOf))];
 
-export function partsField(initial: string[], description: string): Field {
+export function partsField(initial: string[], description: string): Field<string[]> {
 	const options = PART_NAMES.map((value) => ({ name: titleOf(wordsOf(value)), value }));
 	return choices('Parts', options, description, { default: initial });
 }
@@ -73,21 +75,22 @@ export async function placesOf(property: string, hasStreams: boolean, item: Item
 
 const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
 
-export const exportConfiguration = operationOf(
-	{
-		name: 'Export Configuration (Preview)',
-		value: 'exportConfiguration',
-		action: 'Export configuration of property',
-		description:
-			'Return what people set up in a property as JSON, to keep or to apply to another property',
+export const exportConfiguration = defineResourceOperation({
+	name: 'Export Configuration (Preview)',
+	value: 'exportConfiguration',
+	action: 'Export configuration of property',
+	description:
+		'Return what people set up in a property as JSON, to keep or to apply to another property',
+	fields: {
+		...ofProperty.fields,
+		parts: partsField(EXPORTED, 'Which parts to export'),
 	},
-	[...ofProperty.fields, ...panelOf({ parts: partsField(EXPORTED, 'Which parts to export') })],
-	async (item) => {
+	optionFields: {},
+	prepare: async (item, { parts }) => {
 		const property = await ofProperty.read(item);
-		const parts = item.input.choices('parts');
 		return success({ work: async () => await exportParts(property, parts, item) });
 	},
-);
+});
 
 async function exportParts(property: string, parts: string[], item: Item) {
 	const places = await placesOf(property, parts.includes('settings'), item);
@@ -101,7 +104,7 @@ async function exportParts(property: string, parts: string[], item: Item) {
 		if (!present.ok) return present;
 		const own = present.value.filter((each) => isOwn(kind, each));
 		const entries = own.map((each) => entryOf(kind, each));
-		if (kind.identity) lists.set(nameIn(kind), entries);
+		if (kind.shape === 'collection') lists.set(nameIn(kind), entries);
 		else if (stream === undefined) settings.set(nameIn(kind), entries[0]);
 		else streams.set(stream, { ...streams.get(stream), [nameIn(kind)]: entries[0] });
 	}
@@ -115,7 +118,7 @@ async function exportParts(property: string, parts: string[], item: Item) {
 function isOwn(kind: Description, resource: JsonRecord): boolean {
 	const { filterClauses } = resource;
 	if (kind === audience) return Array.isArray(filterClauses) && filterClauses.length > 0;
-	return kind === keyEvent || kind.locked?.(resource) === undefined;
+	return kind === keyEvent || kind.rules.immutableReason?.(resource) === undefined;
 }
 
 /** A resource in plain fields, without an ID. What is empty is null, to be emptied. */
@@ -129,20 +132,20 @@ function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 /** Without what nobody has chosen yet: it says nothing of what the property should be, and cannot be set. */
 function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecord {
 	const unchosen = Object.keys(values).filter((name) => {
-		const { untilChosen } = ownValue(fields, name) ?? {};
+		const { untilChosen } = ownValue(fields, name)?.google ?? {};
 		return untilChosen !== undefined && values[name] === untilChosen;
 	});
 	return withoutAny(values, unchosen);
 }
 
-const canBeEmptied = ({ required, createOnly, type }: Field): boolean =>
-	!(required || createOnly || type === 'options');
+const canBeEmptied = ({ panel, google }: ResourceField): boolean =>
+	!(panel.required || google?.createOnly || panel.type === 'options');
 
 /** All that there are of a kind; of settings there is always one. */
 export async function presentAt({ kind, parent }: Place, item: Item) {
-	const present = kind.identity
+	const present = kind.shape === 'collection'
 		? await item.list(listOf(kind, parent))
-		: mapped(await fetchNow(kind, `${parent}/${kind.collection}`, item), (one) => [one]);
+		: mapped(await fetchNow(kind, `${parent}/${kind.google.collection}`, item), (one) => [one]);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
 	const leave = `Leave '${titleOf(wordsOf(partOf(kind)))}' out of 'Parts' to go on without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');
@@ -179,7 +182,7 @@ export function readConfiguration(
 		for (const [name, value] of Object.entries(values)) {
 			const kind = kinds.find((each) => nameIn(each) === name);
 			const given = [value ?? []].flat();
-			const isTooMany = !kind?.identity && given.length > 1;
+			const isTooMany = kind?.shape === 'singleton' && given.length > 1;
 			if (!kind || isTooMany || !given.every(isRecord)) {
 				faults.add(name);
 				continue;
@@ -209,10 +212,11 @@ export function readConfiguration(
 }
 
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
-	const draft = mapValues(withoutUnchosen(kind, values), (value, name) =>
-		value === null ? undefined : ownValue(kind.fields, name)?.take(value),
-	);
-	const [main] = kind.identity ?? [];
+	const draft = mapValues(withoutUnchosen(kind, values), (value, name) => {
+		const field = ownValue(kind.fields, name);
+		return value === null || !field ? undefined : toGoogle(field, value);
+	});
+	const [main] = kind.rules.identity ?? [];
 	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');
 	return { kind, stream, label, draft };
 }

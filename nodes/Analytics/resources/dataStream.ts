@@ -1,7 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/answer';
+import { choice, text } from '../../shared/node/field';
 import { defineResource } from './description';
-import { choice, REQUIRED, text } from './fields';
+import { inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
 
 /** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {
@@ -15,64 +16,102 @@ export function targetOf(stream: JsonRecord) {
 	return { measurementId: textIn(measurementId), firebaseAppId: textIn(firebaseAppId) };
 }
 
-const PLATFORMS = [
-	{ name: 'Android App', value: 'android', type: 'ANDROID_APP_DATA_STREAM' },
-	{ name: 'iOS App', value: 'ios', type: 'IOS_APP_DATA_STREAM' },
-	{ name: 'Web', value: 'web', type: 'WEB_DATA_STREAM' },
-];
-const OPTIONS = PLATFORMS.map(({ name, value }) => ({ name, value }));
+/** Google's types by the platforms that users choose from. */
+const TYPES = new Map<unknown, string>([
+	['android', 'ANDROID_APP_DATA_STREAM'],
+	['ios', 'IOS_APP_DATA_STREAM'],
+	['web', 'WEB_DATA_STREAM'],
+]);
 
-const streamType = choice('Stream Type', OPTIONS, 'Source of the data', {
-	at: 'type',
-	inPanel: true,
-	createOnly: true,
-	default: 'web',
-	take: (platform) => PLATFORMS.find(({ value }) => value === platform)?.type,
-	show: (google) => PLATFORMS.find(({ type }) => type === google)?.value ?? google,
-});
+function platformOf(type: unknown): unknown {
+	const [platform = type] = [...TYPES].find(([, each]) => each === type) ?? [];
+	return platform;
+}
+
+const streamType = withGoogle(
+	inMainPanel(
+		choice(
+			'Stream Type',
+			{
+				android: 'Android App',
+				ios: 'iOS App',
+				web: 'Web',
+			},
+			'Source of the data',
+			{ default: 'web' },
+		),
+	),
+	{
+		at: 'type',
+		createOnly: true,
+		toGoogle: (platform) => TYPES.get(platform),
+		fromGoogle: platformOf,
+	},
+);
 
 /** What tells where a stream gathers from is asked of its own platform only. */
-const of = (platform: string, at: string, placeholder: string) => ({
-	...REQUIRED,
-	at,
-	placeholder,
-	shownFor: { streamType: [platform] },
-	...(platform !== 'web' && { createOnly: true }),
-});
+function sourceField(
+	title: string,
+	description: string,
+	{ platform, at, placeholder }: { platform: string; at: string; placeholder: string },
+): ResourceField {
+	const field = text(title, description, { ...REQUIRED, placeholder });
+	return {
+		...withGoogle(field, { at, ...(platform !== 'web' && { createOnly: true }) }),
+		shownFor: { streamType: [platform] },
+	};
+}
+
 const FINAL = 'Cannot be changed later';
 const APP = 'e.g. com.example.shop';
 
 export const dataStream = defineResource({
 	name: 'dataStream',
-	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
-	texts: {
-		create: 'Add a website or app that the property collects data from',
-		delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
-	},
-	identity: ['streamType', 'displayName'],
-	allowsTwins: true,
-	known: [
-		'displayName',
-		'webStreamData.measurementId',
-		'webStreamData.defaultUri',
-		'androidAppStreamData.packageName',
-		'iosAppStreamData.bundleId',
-	],
 	fields: {
 		streamType,
-		displayName: text(
-			'Display Name',
-			'Name of the data stream. If it is empty, an app gets its own name.',
-			{ inPanel: true, placeholder: 'e.g. Web shop' },
+		displayName: inMainPanel(
+			text(
+				'Display Name',
+				'Name of the data stream. If it is empty, an app gets its own name.',
+				{ placeholder: 'e.g. Web shop' },
+			),
 		),
-		defaultUri: text('Website URL', 'Web streams only', {
-			...of('web', 'webStreamData.defaultUri', 'e.g. https://shop.example.com'),
+		defaultUri: sourceField('Website URL', 'Web streams only', {
+			platform: 'web',
+			at: 'webStreamData.defaultUri',
+			placeholder: 'e.g. https://shop.example.com',
 		}),
-		packageName: text('Package Name', FINAL, {
-			...of('android', 'androidAppStreamData.packageName', APP),
+		packageName: sourceField('Package Name', FINAL, {
+			platform: 'android',
+			at: 'androidAppStreamData.packageName',
+			placeholder: APP,
 		}),
-		bundleId: text('Bundle ID', FINAL, of('ios', 'iosAppStreamData.bundleId', APP)),
+		bundleId: sourceField('Bundle ID', FINAL, {
+			platform: 'ios',
+			at: 'iosAppStreamData.bundleId',
+			placeholder: APP,
+		}),
 	},
-	derives: targetOf,
-	adds: ['createTime', 'updateTime'],
+	panel: {
+		verbs: ['getMany', 'create', 'get', 'update', 'delete'],
+		texts: {
+			create: 'Add a website or app that the property collects data from',
+			delete: 'Permanently delete a data stream. Collected data stays in reports; nothing more is collected.',
+		},
+	},
+	output: {
+		fields: ['createTime', 'updateTime'],
+		derive: targetOf,
+	},
+	rules: {
+		identity: ['streamType', 'displayName'],
+		allowsDuplicates: true,
+		nameFields: [
+			'displayName',
+			'webStreamData.measurementId',
+			'webStreamData.defaultUri',
+			'androidAppStreamData.packageName',
+			'iosAppStreamData.bundleId',
+		],
+	},
 });

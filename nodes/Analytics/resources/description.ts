@@ -2,63 +2,88 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import { byUrl, propertyField, readProperty } from '../fields';
+import {
+	choice,
+	picked,
+	readerOf,
+	withPanel,
+	withReader,
+	type Field,
+	type Fields,
+	type Values,
+} from '../../shared/node/field';
+import { byUrl, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { textIn } from '../google/answer';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
-import { asked, choice, picked, REQUIRED, type Draft, type Fields } from './fields';
+import { REQUIRED, type Draft, type ResourceFields } from './fields';
 import type { Item } from './session';
 
 export type Verb = 'create' | 'get' | 'getMany' | 'update' | 'delete' | 'archive';
 
 /** What resources belong to: the fields that choose it, and its name, such as `properties/123`. */
 export interface Parent {
-	fields: INodeProperties[];
+	fields: Fields;
 	read: (item: Item) => string | Promise<string>;
 }
 
-export const ofProperty: Parent = {
-	fields: [propertyField],
-	read: ({ input }) => `properties/${readProperty(input)}`,
-};
+/** A parent that is read from its own fields. */
+export function defineParent<Declared extends Fields>(
+	fields: Declared,
+	read: (values: Values<Declared>, item: Item) => string | Promise<string>,
+): Parent {
+	const valuesOf = readerOf(fields);
+	return { fields, read: (item) => read(valuesOf(item.input), item) };
+}
 
-const accounts = {
+export const ofProperty = defineParent(
+	{ property: propertyId },
+	({ property }) => `properties/${property}`,
+);
+
+const ACCOUNTS = {
 	description: 'The Google Analytics account',
 	search: 'searchAccounts',
 	placeholder: 'Select an account...',
 	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
 	modes: [byUrl('/a123456p789/admin')],
 };
-const accountField = asked('account', picked('Account', accounts, REQUIRED));
 
-export const ofAccount: Parent = {
-	fields: [accountField],
-	read: ({ input }) => `accounts/${input.accept(readAccountId(input.locator('account')))}`,
-};
+/** The account that an operation works on; its value is the ID. */
+const accountId: Field<string> = withReader(picked('Account', ACCOUNTS, REQUIRED), (parameter) =>
+	parameter.accept(readAccountId(parameter.locator())),
+);
 
-export const ofNothing: Parent = { fields: [], read: () => '' };
+export const ofAccount = defineParent(
+	{ account: accountId },
+	({ account }) => `accounts/${account}`,
+);
 
-const LEVELS = [
-	{ name: 'Account', value: 'account' },
-	{ name: 'Property', value: 'property' },
-];
+export const ofNothing: Parent = { fields: {}, read: () => '' };
 
-const level = choice('Level', LEVELS, 'Whether to choose a whole account or one property', {
-	default: 'property',
-});
-
-const shownAt = (value: string) => ({ displayOptions: { show: { level: [value] } } });
+const shownAt = (level: string) => ({ displayOptions: { show: { level: [level] } } });
 
 /** An account or a property, as the user chooses. */
-export const ofEither: Parent = {
-	fields: [
-		asked('level', level),
-		{ ...propertyField, ...shownAt('property') },
-		{ ...accountField, ...shownAt('account') },
-	],
-	read: (item) => (item.input.choice('level') === 'account' ? ofAccount : ofProperty).read(item),
-};
+export const ofEither = defineParent(
+	{
+		level: choice(
+			'Level',
+			{
+				account: 'Account',
+				property: 'Property',
+			},
+			'Whether to choose a whole account or one property',
+			{ default: 'property' },
+		),
+		property: withPanel(propertyId, shownAt('property')),
+		account: withPanel(accountId, shownAt('account')),
+	},
+	(values) =>
+		values.level === 'account'
+			? `accounts/${values.account}`
+			: `properties/${values.property}`,
+);
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */
 export interface Limit {
@@ -71,78 +96,118 @@ export interface Limit {
 /** Whether one may be made. */
 export type BeforeCreate = (parent: string, draft: Draft) => Promise<Result<unknown>>;
 
-/** Everything that a kind of resource does not share with the others. */
-export interface Description {
-	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
-	name: string;
-	/** As in titles of operations: `custom dimension`, `custom dimensions`. */
-	one: string;
-	many: string;
+/** What Google's API has of a kind. */
+interface GoogleDescription {
 	/** `v1alpha` is shown as a preview: Google changes it without notice. */
 	api: 'v1beta' | 'v1alpha';
 	/** As in Google's addresses: `customDimensions`. */
 	collection: string;
-	parent: Parent;
-	/** How one ends: what Google archives cannot be deleted. */
-	ends: 'archive' | 'delete';
+	/** What is particular of the list of all below a parent. */
+	list?: (parent: string) => Partial<ListRequest>;
+	/** Where it is in the answer to its creation, if that is not the resource itself. */
+	readCreated?: Change['made'];
+	/** A change replaces the whole, so that Google is given all fields and no mask. */
+	changesWhole?: true;
+}
+
+/** What the panel says, and asks for besides the fields of the kind. */
+interface PanelDescription {
+	/** As in titles of operations: `custom dimension`, `custom dimensions`. */
+	one: string;
+	many: string;
 	/** What Google can do, in the order of the panel. */
 	verbs: Verb[];
 	/** What to do in words, where the usual sentence says too little. */
 	texts?: Partial<Record<Verb, string>>;
-	fields: Fields;
+	parent: Parent;
+	/** How one is chosen, where not from the list of its kind. */
+	chosenBy?: Parent;
+	/** Several kinds share the operations: what chooses one of them, and the resource. */
+	variants?: { fields: Fields; choose: (item: Item) => Description };
+	/** Further ways of naming one in the field that chooses it. */
+	modes?: INodeProperties['modes'];
+	/** Options of making one. */
+	createOptions?: Fields;
+	/** What is said after one was made. */
+	createdHint?: string;
+	/** What narrows a list, under the names of Google's own parameters. */
+	listOptions?: ResourceFields;
+}
+
+/** What is returned of a resource besides its fields. */
+interface OutputDescription {
+	/** Further fields of Google's. */
+	fields?: string[];
+	/** Further fields that are true or false; Google leaves out what is false. */
+	flags?: string[];
+	/** What is made of what Google sends. What is undefined is left out. */
+	derive?: (resource: JsonRecord) => JsonRecord;
+	/** What is returned of one that was deleted, where that moves it to the trash. */
+	describeTrashed?: (resource: JsonRecord) => JsonRecord;
+}
+
+/** What Google allows, and what the node sees to. */
+interface RulesDescription {
 	/** Fields that tell one from another; left out where Google has no such thing. */
 	identity?: string[];
 	/** Google may accept a second one of the same identity. */
-	allowsTwins?: true;
+	allowsDuplicates?: true;
 	/** Where Google has what a user may name one by, where that is not its display name or what identifies it first. */
-	known?: string[];
-	/** Further fields of Google's that are returned. */
-	adds?: string[];
-	/** Further fields that are true or false; Google leaves out what is false. */
-	addsFlags?: string[];
+	nameFields?: string[];
+	/** How one ends: what Google archives cannot be deleted. */
+	removal: 'archive' | 'delete';
 	limits?: Limit[];
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
-	locked?: (resource: JsonRecord, names?: string[]) => string | undefined;
-	/** A change replaces the whole, so that Google is given all fields and no mask. */
-	changesWhole?: true;
-	/** Options of making one; what they say is to be asked before, and what is said afterwards. */
-	createOptions?: INodeProperties[];
+	immutableReason?: (resource: JsonRecord, names?: string[]) => string | undefined;
+	/** What is to be asked right before one is made. */
 	beforeCreate?: (item: Item) => BeforeCreate | undefined;
-	createdHint?: string;
-	/** Where it is in the answer to its creation, if that is not the resource itself. */
-	made?: Change['made'];
 	/** What to do where it is there already; the user chooses when left out. */
 	ifExists?: 'update';
-	/** What narrows a list, under the names of Google's own parameters. */
-	listOptions?: Fields;
-	/** What is particular of the list of all below a parent. */
-	list?: (parent: string) => Partial<ListRequest>;
-	/** How one is chosen, where not from the list of its kind. */
-	chosen?: Parent;
-	/** Several kinds share the operations: what chooses one of them, and the resource. */
-	variants?: { fields: INodeProperties[]; chosen: (item: Item) => Description };
-	/** Further ways of naming one in the field that chooses it. */
-	modes?: INodeProperties['modes'];
-	/** What else is returned, made of what Google sends. What is undefined is left out. */
-	derives?: (resource: JsonRecord) => JsonRecord;
-	/** What is returned of one that was deleted, where that moves it to the trash. */
-	trashed?: (resource: JsonRecord) => JsonRecord;
+}
+
+/** Everything that a kind of resource does not share with the others. */
+export interface Description {
+	/** As in saved workflows, also of the field that chooses one: `customDimension`. */
+	name: string;
+	/** Many below a parent, or settings that each parent has once. */
+	shape: 'collection' | 'singleton';
+	fields: ResourceFields;
+	google: GoogleDescription;
+	panel: PanelDescription;
+	output: OutputDescription;
+	rules: RulesDescription;
+}
+
+/** A description as it is written down. */
+export interface ResourceDefinition {
+	name: string;
+	shape?: Description['shape'];
+	fields: ResourceFields;
+	google?: Partial<GoogleDescription>;
+	panel?: Partial<PanelDescription>;
+	output?: OutputDescription;
+	rules?: Partial<RulesDescription>;
 }
 
 /** What is not written down is as with most: `customDimension` belongs to a property, and is listed as `customDimensions`. */
-export function defineResource(
-	written: Pick<Description, 'name' | 'fields'> & Partial<Description>,
-): Description {
-	const { name, one = wordsOf(name), ends = 'delete' } = written;
+export function defineResource(definition: ResourceDefinition): Description {
+	const { name, shape = 'collection', fields, google, panel, output = {}, rules } = definition;
+	const one = panel?.one ?? wordsOf(name);
+	const removal = rules?.removal ?? 'delete';
 	return {
-		one,
-		ends,
-		many: `${one}s`,
-		collection: `${name}s`,
-		api: 'v1beta',
-		parent: ofProperty,
-		verbs: ['create', 'getMany', 'get', 'update', ends],
-		...written,
+		name,
+		shape,
+		fields,
+		google: { api: 'v1beta', collection: `${name}s`, ...google },
+		panel: {
+			one,
+			many: `${one}s`,
+			parent: ofProperty,
+			verbs: ['create', 'getMany', 'get', 'update', removal],
+			...panel,
+		},
+		output,
+		rules: { removal, ...rules },
 	};
 }
 
@@ -163,21 +228,22 @@ export function withArticle(one: string): string {
 
 /** The list of all below a parent. */
 export function listOf(kind: Description, parent: string): ListRequest {
-	const { collection, list } = kind;
+	const { collection, list } = kind.google;
 	return { path: pathOf(kind, `${parent}/${collection}`), key: collection, ...list?.(parent) };
 }
 
-export function pathOf({ api }: Description, name: string): string {
-	return `/${api}/${name}`;
+export function pathOf({ google }: Description, name: string): string {
+	return `/${google.api}/${name}`;
 }
 
 /** Where Google has what a user may name one by, besides its ID. */
-export function knownBy({ known, identity = [] }: Description): string[] {
-	return known ?? ['displayName', ...identity.slice(0, 1)];
+export function nameFieldsOf({ rules }: Description): string[] {
+	const { nameFields, identity = [] } = rules;
+	return nameFields ?? ['displayName', ...identity.slice(0, 1)];
 }
 
 export function namesOf(kind: Description, resource: JsonRecord): string[] {
-	const names = knownBy(kind).map((place) => textIn(valueAt(resource, place)));
+	const names = nameFieldsOf(kind).map((place) => textIn(valueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 
@@ -187,14 +253,15 @@ export function labelOf(kind: Description, resource: JsonRecord): string {
 	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 
-/** The field that chooses one of a kind. */
-export function chooserOf({ name, one, collection, modes = [] }: Description): INodeProperties {
+/** The field that chooses one of a kind; its name is that of the kind, its value what the user gave. */
+export function chooserOf({ google, panel }: Description): Field<string> {
+	const { one, modes = [] } = panel;
 	const list = {
 		description: `Choose the ${one} from the list, or enter its ID or name`,
-		search: `search${titleOf(collection)}`,
+		search: `search${titleOf(google.collection)}`,
 		placeholder: `Select ${withArticle(one)}...`,
 		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
 		modes,
 	};
-	return asked(name, picked(titleOf(one), list, REQUIRED));
+	return withReader(picked(titleOf(one), list, REQUIRED), (parameter) => parameter.locator());
 }

@@ -44,8 +44,8 @@ export async function ensure(wanted: Wanted, item: Item) {
 	const before = await item.list(listOf(kind, parent));
 	if (!before.ok) return before;
 	const found = before.value.find((resource) => isSame(kind, draft, resource));
-	// Where twins are allowed, only somebody who asks for it is given the one that is there.
-	if (found && !(kind.allowsTwins && ifExists === 'error'))
+	// Where duplicates are allowed, only somebody who asks for it is given the one that is there.
+	if (found && !(kind.rules.allowsDuplicates && ifExists === 'error'))
 		return await meet(wanted, found, item);
 	const allowed = (await wanted.beforeCreate?.(parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
@@ -63,7 +63,7 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item) {
 		return mapped(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
-		`"${labelOf(kind, resource)}" is already ${withArticle(kind.one)} of ${ownerOf(parent)}`,
+		`"${labelOf(kind, resource)}" is already ${withArticle(kind.panel.one)} of ${ownerOf(parent)}`,
 		"Set 'If Exists' under Options to 'Return It' or 'Update It' to use the existing one.",
 		{ status: CONFLICT, reason: 'alreadyExists' },
 	);
@@ -82,16 +82,16 @@ export async function change(kind: Description, resource: JsonRecord, draft: Dra
 /** The fields in which a resource is to change, or why Google will not change them. */
 export function changesOf(kind: Description, resource: JsonRecord, draft: Draft): Result<string[]> {
 	const names = differing(kind, draft, resource);
-	const label = `The ${kind.one} "${labelOf(kind, resource)}"`;
-	const locked = names.length > 0 ? kind.locked?.(resource, names) : undefined;
+	const label = `The ${kind.panel.one} "${labelOf(kind, resource)}"`;
+	const locked = names.length > 0 ? kind.rules.immutableReason?.(resource, names) : undefined;
 	if (locked !== undefined)
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
-	const fixed = names.map((name) => kind.fields[name]!).filter(({ createOnly }) => createOnly);
+	const fixed = names.map((name) => kind.fields[name]!).filter(({ google }) => google?.createOnly);
 	if (fixed.length === 0) return success(names);
-	const titles = fixed.map(({ displayName }) => displayName).join("' and '");
+	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
 		`${label} exists with another '${titles}', which Google never changes`,
-		`Use the existing value, another name, or ${kind.ends} the existing one first.`,
+		`Use the existing value, another name, or ${kind.rules.removal} the existing one first.`,
 		{ reason: 'immutable' },
 	);
 }
@@ -103,7 +103,7 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
 	const find = async () => mapped(await item.list(listed), (all) => all.find(isOurs));
 	const request = creationOf(kind, parent, draft);
-	return await item.write({ request, find, ...(kind.made && { made: kind.made }) });
+	return await item.write({ request, find, ...(kind.google.readCreated && { made: kind.google.readCreated }) });
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
@@ -127,14 +127,14 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	if (!isTaken) return { ok: false as const, failure };
 	return told(
 		'alreadyExists',
-		`Use 'Get Many' to see the ${kind.many}. One that is not among them may be archived or deleted, which Google does not show: use another name then.`,
+		`Use 'Get Many' to see the ${kind.panel.many}. One that is not among them may be archived or deleted, which Google does not show: use another name then.`,
 	);
 }
 
 /** What Google allows of those alike, and how many there are; undefined where no limit is known. */
 export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) {
 	const asked = bodyOf(kind, draft);
-	const limit = kind.limits?.find(({ where = {} }) => hasAll(where, { ...where, ...asked }));
+	const limit = kind.rules.limits?.find(({ where = {} }) => hasAll(where, { ...where, ...asked }));
 	if (limit === undefined) return undefined;
 	const { where = {}, most, most360 = most } = limit;
 	const with360 = most360 === most ? '' : ` (${most360} with Analytics 360)`;
@@ -158,5 +158,5 @@ function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): str
 	const limit = limitOf(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
 	const begin = allowed ? `${allowed}, and` : 'Google';
-	return `${begin} has ${plural(count, kind.one)}${alike}: ${kind.ends} one that is not needed any more.`;
+	return `${begin} has ${plural(count, kind.panel.one)}${alike}: ${kind.rules.removal} one that is not needed any more.`;
 }

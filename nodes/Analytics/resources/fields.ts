@@ -1,227 +1,204 @@
-/** What the panel asks for, and what was filled in. */
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-
+/** Fields of resources: what the panel asks for, how it is read, and what Google has of it. */
 import { isRecord, ownValue } from '../../shared/core/json';
+import {
+	collection,
+	group,
+	readAll,
+	readField,
+	wasAdded,
+	withPanel,
+	withReader,
+	type Field,
+	type Fields,
+} from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
-import { collectionField } from '../../shared/node/panel';
-import { pickerOf, type SearchedList } from '../fields';
 import { without } from '../google/answer';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
 
-/** One field of a resource as the panel declares it, without its name, which is the key in the description; and where Google has it. */
-export interface Field extends Omit<INodeProperties, 'name'> {
-	/** What the user filled in. */
-	read: (input: Input, name: string, field: Field) => unknown;
-	/** Where Google has it, such as `webStreamData.defaultUri`; under its own name when left out. */
+/** What Google has of a field. What is left out is usual: its own name, the value as it is, to be changed at any time. */
+export interface GoogleForm {
+	/** Where Google has it, such as `webStreamData.defaultUri`. */
 	at?: string;
+	/** Google's value of what the user has; and the user's of what Google has. */
+	toGoogle?: (value: unknown) => unknown;
+	fromGoogle?: (value: unknown) => unknown;
 	/** Google never changes it, so that only a new resource is asked for it. */
 	createOnly?: boolean;
-	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
-	inPanel?: boolean;
 	/** Sent in the address of a creation instead of its body. */
 	inAddress?: boolean;
-	/** Asked of a new one only where other fields have these values. */
-	shownFor?: Record<string, string[]>;
 	/** A list in which the order says nothing. */
 	unordered?: boolean;
 	/** A text in which capital letters say nothing. */
 	ignoresCase?: boolean;
 	/** What Google has until somebody chooses; it can never be set again. */
 	untilChosen?: string;
-	/** Google's value as it is returned to the user; and Google's value of what the user has. */
-	show: (value: unknown) => unknown;
-	take: (value: unknown) => unknown;
 }
 
-/** What n8n is not told of a field. */
-const OUR_OWN = [
-	'read',
-	'at',
-	'createOnly',
-	'inPanel',
-	'inAddress',
-	'shownFor',
-	'unordered',
-	'ignoresCase',
-	'untilChosen',
-	'show',
-	'take',
-] as const;
+/** A field of a resource: the field of the panel, and what Google has of it. */
+export interface ResourceField extends Field<unknown> {
+	google?: GoogleForm;
+	/** Optional, but in the panel itself instead of in 'Additional Fields'. */
+	inMainPanel?: true;
+	/** Asked of a new resource only where other fields have these values. */
+	shownFor?: Record<string, string[]>;
+}
 
-export type Fields = Record<string, Field>;
+export type ResourceFields = Readonly<Record<string, ResourceField>>;
 
-/** What a field has besides its title and its description; also another type, or another way to read it. */
-export type More = Partial<Omit<Field, 'displayName' | 'description'>>;
-
-/** What must be filled in; and what Google never changes afterwards. */
+/** What must be filled in. */
 export const REQUIRED = { required: true } as const;
-export const FIXED = { required: true, createOnly: true } as const;
 
-const asItIs = (value: unknown): unknown => value;
-
-/** A kind of field: what is usual of it, and how it is read. */
-function kindOf(type: INodeProperties['type'], usual: More, read: Field['read']) {
-	return (displayName: string, description?: string, more: More = {}): Field => ({
-		displayName,
-		type,
-		default: '',
-		read,
-		show: asItIs,
-		take: asItIs,
-		...usual,
-		...more,
-		...(description && { description }),
-	});
+/** A field of the panel with what Google has of it. */
+export function withGoogle(field: ResourceField, google: GoogleForm): ResourceField {
+	return { ...field, google: { ...field.google, ...google } };
 }
 
-export const text = kindOf('string', {}, (input, name, { required }) =>
-	required ? input.requiredText(name) : input.text(name),
-);
-
-/** Google leaves out what is false. */
-const FLAG = { default: false, show: (value: unknown) => value === true };
-export const flag = kindOf('boolean', FLAG, (input, name) => input.flag(name));
-
-/** Names with commas between them, or an array. */
-export const texts = kindOf('string', { unordered: true }, (input, name) => input.list(name));
-
-type Options = INodePropertyOptions[];
-
-export function choice(title: string, options: Options, description?: string, more?: More): Field {
-	const usual = { options, default: String(options[0]?.value) };
-	return kindOf('options', usual, (input, name) => input.choice(name))(title, description, more);
+/** A field that Google never changes. */
+export function createOnly(field: ResourceField): ResourceField {
+	return withGoogle(field, { createOnly: true });
 }
 
-export function choices(title: string, options: Options, description: string, more?: More): Field {
-	const usual = { options, default: [], unordered: true };
-	return kindOf('multiOptions', usual, (input, name, field) =>
-		filled(input, input.choices(name), field),
-	)(title, description, more);
-}
-
-/** What is too deep for a panel, in Google's own form. */
-export function json(title: string, kind: 'object' | 'list', description: string, more?: More) {
-	const isList = kind === 'list';
-	return kindOf('json', { default: isList ? '[]' : '{}' }, (input, name, field) =>
-		filled(input, isList ? input.json(name) : input.object(name), field),
-	)(title, description, more);
-}
-
-/** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
-function filled(input: Input, value: unknown, { required, displayName }: Field): unknown {
-	if (Object.keys(Object(value)).length > 0) return value;
-	if (!required) return undefined;
-	return input.refuse(`'${displayName}' is empty`, 'Check the value or the expression.');
-}
-
-/** One of a list that is searched, or an ID, a name or an expression. */
-export function picked(title: string, list: SearchedList, more?: More): Field {
-	const field = kindOf('resourceLocator', {}, (input, name, { required }) =>
-		required ? input.requiredLocator(name) : input.locator(name),
-	)(title, list.description, more);
-	return { ...field, ...pickerOf(title, list) };
+/** An optional field that has its place in the panel itself. */
+export function inMainPanel(field: ResourceField): ResourceField {
+	return { ...field, inMainPanel: true };
 }
 
 /** Fields that mean something only together: one row of them, or none. */
-export function group(
+export function resourceGroup(
 	title: string,
+	row: { displayName: string; name: string; fields: ResourceFields },
 	description: string,
-	row: { displayName: string; name: string; fields: Fields },
-	more?: More,
-): Field {
-	const { fields, ...names } = row;
+): ResourceField {
+	const { fields } = row;
+	const asGroup = group(title, row, description);
 	// What has another form is left to Google to judge: made nothing, it would be emptied.
-	const each = (map: 'show' | 'take') => (value: unknown) =>
-		isRecord(value)
-			? mapValues(value, (given, name) => (ownValue(fields, name)?.[map] ?? asItIs)(given))
-			: value;
-	const usual = {
-		placeholder: `Add ${title}`,
-		default: {},
-		show: each('show'),
-		take: each('take'),
-		options: [{ ...names, values: panelOf(fields) }],
-	};
-	return kindOf('fixedCollection', usual, (input, name) => {
-		const [only] = input.rows(name);
-		return only && mapValues(fields, (field, inner) => field.read(only, inner, field));
-	})(title, description, more);
+	const convertEach =
+		(convert: (field: ResourceField, value: unknown) => unknown) => (value: unknown) =>
+			isRecord(value)
+				? mapValues(value, (given, name) => {
+						const field = ownValue(fields, name);
+						return field ? convert(field, given) : given;
+					})
+				: value;
+	return withGoogle(
+		withReader(asGroup, (parameter) => {
+			const values = asGroup.read(parameter);
+			return values && readAll(fields, values);
+		}),
+		{ toGoogle: convertEach(toGoogle), fromGoogle: convertEach(fromGoogle) },
+	);
+}
+
+/** Google's value of what the user has. */
+export function toGoogle({ google }: ResourceField, value: unknown): unknown {
+	return google?.toGoogle ? google.toGoogle(value) : value;
+}
+
+/** The user's value of what Google has, which leaves out what is false. */
+export function fromGoogle({ google, panel }: ResourceField, value: unknown): unknown {
+	if (google?.fromGoogle) return google.fromGoogle(value);
+	return panel.type === 'boolean' ? value === true : value;
 }
 
 export function mapValues<T>(
-	all: Record<string, T>,
+	all: Readonly<Record<string, T>>,
 	valueOf: (one: T, name: string) => unknown,
 ): Draft {
 	return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, valueOf(one, name)]));
 }
 
-/** A field as the panel has it. */
-export function asked(name: string, field: Field): INodeProperties {
-	return { ...without(field, ...OUR_OWN), name };
+/** A list or an object that says nothing is none: Google refuses it, and of a user without roles takes all access. */
+function undefinedIfEmpty(value: unknown): unknown {
+	const isEmpty = typeof value === 'object' && Object.keys(Object(value)).length === 0;
+	return isEmpty ? undefined : value;
 }
 
-export function panelOf(fields: Fields): INodeProperties[] {
-	return Object.entries(fields).map(([name, field]) => asked(name, field));
-}
-
-/** Google's values of fields that stand together, such as in `options.`. */
-export function readAll(fields: Fields, input: Input, within = ''): Draft {
+/** Google's values of fields that stand in the panel of an item. */
+export function readForGoogle(fields: ResourceFields, input: Input): Draft {
 	return mapValues(fields, (field, name) =>
-		field.take(field.read(input, `${within}${name}`, field)),
+		toGoogle(field, undefinedIfEmpty(readField(field, name, input))),
 	);
 }
 
-function those(fields: Fields, wanted: (field: Field, name: string) => boolean): Fields {
+/** Google's values of members of a collection, by default of all that the user added. */
+export function readMembersForGoogle(
+	fields: ResourceFields,
+	values: Readonly<Record<string, unknown>>,
+	isWanted: (name: string) => boolean = (name) => wasAdded(values, name),
+): Draft {
+	const wanted = filterFields(fields, (_, name) => isWanted(name));
+	return mapValues(wanted, (field, name) => toGoogle(field, undefinedIfEmpty(values[name])));
+}
+
+function filterFields(
+	fields: ResourceFields,
+	isWanted: (field: ResourceField, name: string) => boolean,
+): ResourceFields {
 	return Object.fromEntries(
-		Object.entries(fields).filter(([name, field]) => wanted(field, name)),
+		Object.entries(fields).filter(([name, field]) => isWanted(field, name)),
 	);
 }
 
-const isMain = ({ required, inPanel }: Field): boolean => required === true || inPanel === true;
-const mainOf = (fields: Fields) => those(fields, isMain);
-const furtherOf = (fields: Fields) => those(fields, (field) => !isMain(field));
-const changeableOf = (fields: Fields) => those(fields, ({ createOnly }) => !createOnly);
+const isMain = ({ panel, ...field }: ResourceField): boolean =>
+	panel.required === true || field.inMainPanel === true;
+const mainOf = (fields: ResourceFields) => filterFields(fields, isMain);
+const furtherOf = (fields: ResourceFields) => filterFields(fields, (field) => !isMain(field));
 
-/** In the order of the description: what must be filled in comes first. */
-export function creationFields(fields: Fields): INodeProperties[] {
-	const main = Object.entries(mainOf(fields)).map(([name, field]) => ({
-		...asked(name, field),
-		...(field.shownFor && { displayOptions: { show: field.shownFor } }),
-	}));
-	const further = panelOf(furtherOf(fields));
-	if (further.length === 0) return main;
-	return [...main, collectionField('Additional Fields', 'additionalFields', further)];
-}
+const additionalFields = (fields: ResourceFields) =>
+	collection('Additional Fields', furtherOf(fields));
 
-/** None of them must be filled in. */
-export function updateFields(fields: Fields): INodeProperties {
-	const description = 'Fields to change. Everything else stays unchanged.';
-	const optional = panelOf(changeableOf(fields)).map((field) => without(field, 'required'));
-	return collectionField('Update Fields', 'updateFields', optional, description);
-}
-
-/** What the user added of a collection. */
-function readAdded(fields: Fields, input: Input, within: string): Draft {
-	if (Object.keys(fields).length === 0) return {};
-	const added = input.object(within) ?? {};
-	const given = those(fields, (_, name) => Object.hasOwn(added, name));
-	return readAll(given, input, `${within}.`);
+/** What a new resource is asked for, in the order of the description: what must be filled in comes first. */
+export function creationFields(fields: ResourceFields): Fields {
+	const main = Object.entries(mainOf(fields)).map(([name, field]) => {
+		const { shownFor } = field;
+		const shown = shownFor
+			? withPanel(field, { displayOptions: { show: shownFor } })
+			: field;
+		return [name, shown] as const;
+	});
+	if (Object.keys(furtherOf(fields)).length === 0) return Object.fromEntries(main);
+	return { ...Object.fromEntries(main), additionalFields: additionalFields(fields) };
 }
 
 /** What the user asks a new resource to be. */
-export function readDraft(fields: Fields, input: Input): Draft {
-	const shown = those(fields, ({ shownFor = {} }) =>
-		Object.entries(shownFor).every(([name, values]) => values.includes(input.choice(name))),
+export function readDraft(fields: ResourceFields, input: Input): Draft {
+	const isShown = ({ shownFor = {} }: ResourceField) =>
+		Object.entries(shownFor).every(([name, values]) => {
+			const field = ownValue(fields, name);
+			return field !== undefined && values.includes(String(readField(field, name, input)));
+		});
+	const shown = filterFields(fields, isShown);
+	const added = readField(additionalFields(shown), 'additionalFields', input);
+	return {
+		...readForGoogle(mainOf(shown), input),
+		...readMembersForGoogle(furtherOf(shown), added),
+	};
+}
+
+/** The fields that can be changed; none of them must be filled in. */
+function changeableFields(fields: ResourceFields): ResourceFields {
+	const changeable = filterFields(fields, ({ google }) => !google?.createOnly);
+	const optional = Object.entries(changeable).map(([name, field]) => [
+		name,
+		{ ...field, panel: without(field.panel, 'required') },
+	]);
+	return Object.fromEntries(optional) as ResourceFields;
+}
+
+export function updateFields(fields: ResourceFields): Field<Readonly<Record<string, unknown>>> {
+	return collection(
+		'Update Fields',
+		changeableFields(fields),
+		'Fields to change. Everything else stays unchanged.',
 	);
-	const added = readAdded(furtherOf(shown), input, 'additionalFields');
-	return { ...readAll(mainOf(shown), input), ...added };
 }
 
 /** What the user added to 'Update Fields'. */
-export function readChanges(fields: Fields, input: Input): Draft {
-	const changes = readAdded(changeableOf(fields), input, 'updateFields');
+export function readChanges(fields: ResourceFields, input: Input): Draft {
+	const added = readField(updateFields(fields), 'updateFields', input);
+	const changes = readMembersForGoogle(changeableFields(fields), added);
 	if (Object.keys(changes).length > 0) return changes;
 	return input.refuse('There is nothing to change', "Add a field to 'Update Fields'.");
 }

@@ -1,10 +1,16 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, number, success } from '../../shared/core/result';
+import {
+	choice,
+	collection,
+	readField,
+	readerOf,
+	type Field,
+	type Fields,
+} from '../../shared/node/field';
+import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Operation, Resource } from '../../shared/node/operation';
-import { choiceField, limitFields, readLimit } from '../../shared/node/panel';
-import { simplifyField } from '../fields';
+import { simplify } from '../fields';
 import { withoutEmpty } from '../google/answer';
 import { list } from '../google/list';
 import type { Change } from '../google/writeSafely';
@@ -20,89 +26,112 @@ import {
 	type Verb,
 } from './description';
 import { change, ensure, type IfExists } from './ensure';
-import { creationFields, panelOf, readAll, readChanges, readDraft, updateFields } from './fields';
-import { operationOf, type Item, type Prepared } from './session';
+import {
+	creationFields,
+	readChanges,
+	readDraft,
+	readMembersForGoogle,
+	updateFields,
+} from './fields';
+import { defineResourceOperation, type Item, type Prepared } from './session';
 import { simplified } from './values';
 
 /** What one can do with every kind of resource. */
-interface Doing {
+interface VerbDefinition {
 	/** What that is, where the description has no words of its own. */
 	words: (one: string, many: string) => string;
-	fields: (kind: Description) => INodeProperties[];
-	options?: (kind: Description) => INodeProperties[];
+	fields: (kind: Description) => Fields;
+	/** The options besides those for retries. */
+	optionFields?: (kind: Description) => Fields;
 	prepare: (kind: Description, item: Item) => Prepared;
 }
 
-const DOING: Record<Verb, Doing> = {
+const VERBS: Record<Verb, VerbDefinition> = {
 	create: {
 		words: (one) => `Add ${one}`,
-		fields: (kind) => [...kind.parent.fields, ...creationFields(kind.fields), simplifyField],
-		options: (kind) => [
-			...(kind.identity && !kind.ifExists ? [ifExistsOption(kind)] : []),
-			...(kind.createOptions ?? []),
-		],
+		fields: ({ panel, fields }) => ({
+			...panel.parent.fields,
+			...creationFields(fields),
+			simplify,
+		}),
+		optionFields: (kind) => ({
+			...(letsUserChooseIfExists(kind) && { ifExists: ifExistsField(kind) }),
+			...kind.panel.createOptions,
+		}),
 		prepare: create,
 	},
 	get: {
 		words: (one) => `Retrieve ${one}`,
-		fields: (kind) => [...chosenBy(kind), simplifyField],
+		fields: (kind) => ({ ...choosingFields(kind), simplify }),
 		prepare: get,
 	},
 	getMany: {
 		words: (_, many) => `Get many ${many} of a property`,
-		fields: ({ parent }) => [...parent.fields, ...limitFields, simplifyField],
-		options: ({ listOptions = {} }) => panelOf(listOptions),
+		fields: ({ panel }) => ({ ...panel.parent.fields, ...limitFields, simplify }),
+		optionFields: ({ panel }) => panel.listOptions ?? {},
 		prepare: getMany,
 	},
 	update: {
 		words: (one) => `Change some fields of ${one}; the others stay unchanged`,
-		fields: (kind) => [...chosenBy(kind), updateFields(kind.fields), simplifyField],
+		fields: (kind) => ({
+			...choosingFields(kind),
+			updateFields: updateFields(kind.fields),
+			simplify,
+		}),
 		prepare: update,
 	},
 	delete: {
 		words: (one) => `Permanently delete ${one}`,
-		fields: chosenBy,
+		fields: choosingFields,
 		prepare: remove,
 	},
 	archive: {
 		words: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
-		fields: chosenBy,
+		fields: choosingFields,
 		prepare: remove,
 	},
 };
 
-/** One operation of a description. */
-export function operationFor(kind: Description, verb: Verb): Operation {
-	const { one, many, texts = {}, variants } = kind;
-	const { words, fields, options, prepare } = DOING[verb];
+/** One operation of a description; `words` replaces what the panel says of it. */
+export function operationFor(
+	kind: Description,
+	verb: Verb,
+	words: Partial<Operation['option']> = {},
+): Operation {
+	const { one, many, texts = {}, variants } = kind.panel;
+	const definition = VERBS[verb];
 	const name = verb === 'getMany' ? 'Get Many' : titleOf(verb);
-	const action = verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`;
-	const description = texts[verb] ?? words(withArticle(one), many);
-	return operationOf(
-		{ name, value: verb, action, description },
-		fields(kind),
-		async (item) => await prepare(variants?.chosen(item) ?? kind, item),
-		options?.(kind),
-	);
+	return defineResourceOperation({
+		name,
+		value: verb,
+		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`,
+		description: texts[verb] ?? definition.words(withArticle(one), many),
+		...words,
+		fields: definition.fields(kind),
+		optionFields: definition.optionFields?.(kind) ?? {},
+		prepare: async (item) => await definition.prepare(variants?.choose(item) ?? kind, item),
+	});
 }
 
 export function operationsOf(kind: Description): Operation[] {
-	return kind.verbs.map((verb) => operationFor(kind, verb));
+	return kind.panel.verbs.map((verb) => operationFor(kind, verb));
 }
 
 /** Makes of a description what the node offers, the first operation chosen at the start. */
 export function resourceOf(kind: Description, operations = operationsOf(kind)): Resource {
-	const { name, one, api } = kind;
-	const preview = api === 'v1alpha' ? ' (Preview)' : '';
-	const option = { name: `${titleOf(one)}${preview}`, value: name };
+	const { name, google, panel } = kind;
+	const preview = google.api === 'v1alpha' ? ' (Preview)' : '';
+	const option = { name: `${titleOf(panel.one)}${preview}`, value: name };
 	return { option, service: analyticsApi, operations };
 }
 
 /** How a resource is returned: as Google sent it, or what matters of it and what was done. */
-export function shownBy(kind: Description, { input }: Item) {
-	const isPlain = input.flag('simplify');
-	return (found: JsonRecord, done?: JsonRecord): JsonRecord =>
-		isPlain ? { ...simplified(kind, found), ...done } : found;
+export function shownBy(
+	kind: Description,
+	{ input }: Item,
+): (found: JsonRecord, done?: JsonRecord) => JsonRecord {
+	const isPlain = readField(simplify, 'simplify', input);
+	return (found, done) => (isPlain ? { ...simplified(kind, found), ...done } : found);
 }
 
 /** `title, date and date range`, `API name` */
@@ -113,25 +142,39 @@ function inSentence(titles: string[]): string {
 	return new Intl.ListFormat('en-GB').format(names);
 }
 
-const IF_EXISTS = [
-	{ name: 'Fail', value: 'error', description: 'Return an error' },
-	{ name: 'Return It', value: 'return', description: 'Return the existing one, unchanged' },
-	{ name: 'Update It', value: 'update', description: 'Update the fields that differ' },
-];
+function letsUserChooseIfExists({ rules }: Description): boolean {
+	return rules.identity !== undefined && rules.ifExists === undefined;
+}
 
-function ifExistsOption({ one, identity = [], fields }: Description): INodeProperties {
-	const same = inSentence(identity.map((name) => fields[name]!.displayName));
-	const what = `What to do if there is ${withArticle(one)} with the same ${same}`;
-	return choiceField('If Exists', 'ifExists', IF_EXISTS, what);
+function ifExistsField({ panel, rules, fields }: Description): Field<IfExists> {
+	const { identity = [] } = rules;
+	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	return choice(
+		'If Exists',
+		{
+			error: { name: 'Fail', description: 'Return an error' },
+			return: { name: 'Return It', description: 'Return the existing one, unchanged' },
+			update: { name: 'Update It', description: 'Update the fields that differ' },
+		},
+		`What to do if there is ${withArticle(panel.one)} with the same ${same}`,
+	);
+}
+
+function readIfExists(kind: Description, { input }: Item): IfExists {
+	if (kind.rules.ifExists) return kind.rules.ifExists;
+	if (!letsUserChooseIfExists(kind)) return 'error';
+	const chosen = readerOf({
+		options: collection('Options', { ifExists: ifExistsField(kind) }),
+	});
+	return chosen(input).options.ifExists;
 }
 
 async function create(kind: Description, item: Item): Prepared {
-	const { input } = item;
-	const parent = await kind.parent.read(item);
-	const draft = readDraft(kind.fields, input);
-	const chosen = () => (kind.identity ? input.choice<IfExists>('options.ifExists') : 'error');
-	const { ifExists = chosen(), createdHint } = kind;
-	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.beforeCreate?.(item) };
+	const parent = await kind.panel.parent.read(item);
+	const draft = readDraft(kind.fields, item.input);
+	const ifExists = readIfExists(kind, item);
+	const { createdHint } = kind.panel;
+	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
 	const show = shownBy(kind, item);
 	const work = async () =>
 		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
@@ -141,8 +184,9 @@ async function create(kind: Description, item: Item): Prepared {
 	return success({ work, isDoneOnce: ifExists === 'error' });
 }
 
-function chosenBy(kind: Description): INodeProperties[] {
-	return (kind.variants ?? kind.chosen)?.fields ?? [...kind.parent.fields, chooserOf(kind)];
+function choosingFields(kind: Description): Fields {
+	const { variants, chosenBy, parent } = kind.panel;
+	return (variants ?? chosenBy)?.fields ?? { ...parent.fields, [kind.name]: chooserOf(kind) };
 }
 
 async function get(kind: Description, item: Item): Prepared {
@@ -152,13 +196,17 @@ async function get(kind: Description, item: Item): Prepared {
 	}));
 }
 
+const readLimitFields = readerOf(limitFields);
+
 async function getMany(kind: Description, item: Item): Prepared {
 	const { input, send, hint } = item;
-	const listed = listOf(kind, await kind.parent.read(item));
-	const options = withoutEmpty(readAll(kind.listOptions ?? {}, input, 'options.'));
-	const chosen = Object.entries(options).filter(([, value]) => value !== false);
+	const { parent, listOptions = {} } = kind.panel;
+	const listed = listOf(kind, await parent.read(item));
+	const added = readField(collection('Options', listOptions), 'options', input);
+	const narrowing = withoutEmpty(readMembersForGoogle(listOptions, added, () => true));
+	const chosen = Object.entries(narrowing).filter(([, value]) => value !== false);
 	const asked = { ...listed, query: { ...listed.query, ...Object.fromEntries(chosen) } };
-	const limit = readLimit(input);
+	const limit = readLimit(readLimitFields(input));
 	const show = shownBy(kind, item);
 	const work = async () =>
 		mapped(await list(send, asked, limit), ({ items, more }) => {
@@ -186,7 +234,7 @@ async function update(kind: Description, item: Item): Prepared {
 async function remove(kind: Description, item: Item): Prepared {
 	return mapped(await choose(kind, item), (name) => ({
 		work: async () =>
-			mapped(await end(kind, name, item), (ended) => [kind.trashed?.(ended) ?? ended]),
+			mapped(await end(kind, name, item), (ended) => [kind.output.describeTrashed?.(ended) ?? ended]),
 		isDoneOnce: true,
 	}));
 }
@@ -197,7 +245,7 @@ async function remove(kind: Description, item: Item): Prepared {
  */
 export async function end(kind: Description, name: string, item: Item) {
 	const path = pathOf(kind, name);
-	const isArchived = kind.ends === 'archive';
+	const isArchived = kind.rules.removal === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
 	const request: Change['request'] = isArchived
 		? { method: 'POST', path: `${path}:archive`, body: {} }
@@ -212,11 +260,13 @@ export async function end(kind: Description, name: string, item: Item) {
 	const made: Change['made'] = (answer) => (Object.keys(answer).length === 0 ? gone : undefined);
 	const ended = await item.write({
 		request,
-		...(kind.trashed ? { find: inTrash } : { find: notListed, made }),
+		...(kind.output.describeTrashed ? { find: inTrash } : { find: notListed, made }),
 	});
-	if (ended.ok || ![400, 403].includes(ended.failure.status ?? 0) || !kind.locked) return ended;
+	const { immutableReason } = kind.rules;
+	const isRefused = !ended.ok && [400, 403].includes(ended.failure.status ?? 0);
+	if (!isRefused || !immutableReason) return ended;
 	// Google's words for what it keeps to itself are few.
 	const found = await fetchChosen(kind, name, item);
-	const description = found.ok ? kind.locked(found.value) : undefined;
+	const description = found.ok ? immutableReason(found.value) : undefined;
 	return description ? { ok: false as const, failure: { ...ended.failure, description } } : ended;
 }

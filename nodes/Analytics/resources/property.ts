@@ -1,62 +1,73 @@
+import { flag, picked, text } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/answer';
 import { currencyField, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
-import { flag, picked, REQUIRED, text } from './fields';
+import { inMainPanel, REQUIRED, withGoogle } from './fields';
 
 const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
 
 export const account = defineResource({
 	name: 'account',
-	parent: ofNothing,
-	verbs: ['getMany'],
-	texts: { getMany: 'Get many accounts that the credentials can access' },
-	fields: { displayName: text('Display Name'), regionCode: text('Region') },
-	adds: ['createTime', 'updateTime', 'deleted'],
-	list: () => ({ path: '/v1beta/accounts' }),
-	listOptions: { showDeleted },
+	fields: {
+		displayName: text('Display Name'),
+		regionCode: text('Region'),
+	},
+	google: { list: () => ({ path: '/v1beta/accounts' }) },
+	panel: {
+		parent: ofNothing,
+		verbs: ['getMany'],
+		texts: { getMany: 'Get many accounts that the credentials can access' },
+		listOptions: { showDeleted },
+	},
+	output: { fields: ['createTime', 'updateTime', 'deleted'] },
 });
 
 export const property = defineResource({
 	name: 'property',
-	many: 'properties',
-	collection: 'properties',
-	parent: ofAccount,
-	verbs: ['getMany', 'create', 'get', 'update', 'delete'],
-	texts: {
-		create: 'Add a property to an account. It collects data once it has a data stream.',
-		getMany: 'Get many properties of an account',
-		delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
-	},
-	chosen: ofProperty,
 	fields: {
 		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
 		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
 		currencyCode: currencyField('Currency in which revenue is reported', REQUIRED),
-		industryCategory: picked('Industry Category', industryPicker, {
-			inPanel: true,
-			take: (name) => industryCode(String(name)),
+		industryCategory: withGoogle(inMainPanel(picked('Industry Category', industryPicker)), {
+			toGoogle: (name) => industryCode(String(name)),
 		}),
 	},
-	/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
-	list: (account) => ({
-		path: '/v1beta/properties',
-		query: { filter: `ancestor:${account}` },
-	}),
-	listOptions: { showDeleted },
-	createdHint:
-		"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
-	/** What deleting a property means: Google keeps it in the trash for 35 days. */
-	trashed: ({ name, deleteTime, expireTime }) => {
-		const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
-		return withoutEmpty({
-			deleted: true,
-			id: idOf({ name }),
-			deleteTime,
-			expireTime,
-			note: `The property is in the trash and collects nothing. Until it is deleted permanently${on} it can be restored in Google Analytics under Admin > Trash.`,
-		});
+	google: {
+		collection: 'properties',
+		/** By `ancestor`, so that properties below other properties (Analytics 360) are among them. */
+		list: (account) => ({
+			path: '/v1beta/properties',
+			query: { filter: `ancestor:${account}` },
+		}),
 	},
-	derives: ({ account, parent }) => ({ accountId: idOf({ name: account ?? parent }) }),
-	adds: ['serviceLevel', 'createTime', 'deleteTime'],
+	panel: {
+		many: 'properties',
+		parent: ofAccount,
+		verbs: ['getMany', 'create', 'get', 'update', 'delete'],
+		texts: {
+			create: 'Add a property to an account. It collects data once it has a data stream.',
+			getMany: 'Get many properties of an account',
+			delete: 'Move a property to the trash. Google deletes it permanently after 35 days.',
+		},
+		chosenBy: ofProperty,
+		listOptions: { showDeleted },
+		createdHint:
+			"A new property collects no data until it has a data stream: add one with 'Data Stream: Create'.",
+	},
+	output: {
+		fields: ['serviceLevel', 'createTime', 'deleteTime'],
+		derive: ({ account, parent }) => ({ accountId: idOf({ name: account ?? parent }) }),
+		/** What deleting a property means: Google keeps it in the trash for 35 days. */
+		describeTrashed: ({ name, deleteTime, expireTime }) => {
+			const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
+			return withoutEmpty({
+				deleted: true,
+				id: idOf({ name }),
+				deleteTime,
+				expireTime,
+				note: `The property is in the trash and collects nothing. Until it is deleted permanently${on} it can be restored in Google Analytics under Admin > Trash.`,
+			});
+		},
+	},
 });

@@ -1,13 +1,21 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapped, type Result } from '../../shared/core/result';
 import { keepSuccesses, type Kept } from '../../shared/core/work';
+import { options, readerOf, type Fields, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
-import { perJob, type Job, type Operation, type Row, type Run } from '../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../shared/node/panel';
-import { RETRY_OPTIONS } from '../fields';
+import {
+	defineOperation,
+	perJob,
+	type Job,
+	type Operation,
+	type Row,
+	type Run,
+} from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/retryFields';
+import { googleRetryFields } from '../fields';
 import { onlyReads } from '../google/addresses';
 import { numberIn, recordsIn } from '../google/answer';
 import { ask } from '../google/client';
@@ -28,14 +36,16 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	collected: CollectedLists;
 }
 
+const readRetry = readerOf({ options: options(googleRetryFields) });
+
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
 	const lists: Kept<JsonRecord[]> = new Map();
 	const collected = rememberCollected();
 	return (input) => {
-		const options = readRetryOptions(input);
-		const connected = run.connect(options);
-		const waiting = { clock, signal, maxWaitMs: options.maxWaitSeconds * 1000 };
+		const retry = readRetryOptions(readRetry(input).options);
+		const connected = run.connect(retry);
+		const waiting = { clock, signal, maxWaitMs: retry.maxWaitSeconds * 1000 };
 		const send: Send = async (request) => {
 			if (!onlyReads(request)) lists.clear();
 			return await connected(request);
@@ -59,26 +69,48 @@ export function openSession(run: Run): (input: Input) => Item {
 /** What an item asks for, once everything of it has been read. */
 export type Prepared = Promise<Result<Job<JsonRecord>>>;
 
+/** An operation on resources as it is written down. */
+interface ResourceOperation<Declared extends Fields, Optional extends Fields>
+	extends Pick<Operation['option'], 'name' | 'value' | 'action' | 'description'> {
+	fields: Declared;
+	/** The options besides those for retries. */
+	optionFields: Optional;
+	notForTools?: boolean;
+	/** Reads an item, and says what is to be done for it. */
+	prepare: (
+		item: Item,
+		values: Values<NoInfer<Declared>>,
+		optional: Values<NoInfer<Optional>>,
+	) => Prepared;
+}
+
 /** An operation that treats each item by itself, within a session of all of them. */
-export function operationOf(
-	option: Operation['option'],
-	fields: INodeProperties[],
-	prepare: (item: Item) => Prepared,
-	options: INodeProperties[] = [],
-): Operation {
-	return {
-		option,
-		properties: [...fields, optionsField(RETRY_OPTIONS, options)],
+export function defineResourceOperation<
+	const Declared extends Fields,
+	const Optional extends Fields,
+>({
+	fields,
+	optionFields,
+	prepare,
+	...words
+}: ResourceOperation<Declared, Optional>): Operation {
+	const readFields = readerOf(fields);
+	const readOptions = readerOf({ options: options(optionFields) });
+	return defineOperation({
+		...words,
+		fields: { ...fields, options: options({ ...googleRetryFields, ...optionFields }) },
 		execute: (run) => {
 			const itemOf = openSession(run);
-			return perJob(async (input) =>
-				mapped(await prepare(itemOf(input)), ({ work, ...job }) => ({
-					...job,
+			return perJob(async (input) => {
+				const item = itemOf(input);
+				const job = await prepare(item, readFields(input), readOptions(input).options);
+				return mapped(job, ({ work, ...more }) => ({
+					...more,
 					work: async () => mapped(await work(), (all) => all.map(resourceRow)),
-				})),
-			)(run);
+				}));
+			})(run);
 		},
-	};
+	});
 }
 
 /** One row, its secrets struck out. */

@@ -1,40 +1,48 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success } from '../../shared/core/result';
+import { choice, text, withReader, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import type { Resource } from '../../shared/node/operation';
-import { propertyField, readProperty } from '../fields';
+import { propertyId } from '../fields';
 import { ask } from '../google/client';
 import { isPlaceholder, readClientId } from '../google/ids';
 import { analyticsApi } from '../service';
-import { choice, panelOf, REQUIRED, text } from './fields';
-import { operationOf } from './session';
-
-const IDENTIFIERS = [
-	{ name: 'App Instance ID', value: 'appInstanceId', description: 'From Firebase, for apps' },
-	{ name: 'Client ID', value: 'clientId', description: 'From the cookie _ga, for websites' },
-	{
-		name: 'Email or Phone Number',
-		value: 'userProvidedData',
-		description: 'One of the two, if the property collects user-provided data',
-	},
-	{ name: 'User ID', value: 'userId', description: 'The ID that you set yourself' },
-];
+import { defineResourceOperation } from './session';
 
 const fields = {
-	identifiedBy: choice('Identified By', IDENTIFIERS, 'How the user is identified', {
-		default: 'userId',
-	}),
-	identifier: text(
-		'Identifier',
-		'The ID, the email address, or the phone number of the user with its country code, such as +49 30 1234567',
-		REQUIRED,
+	property: propertyId,
+	identifiedBy: choice(
+		'Identified By',
+		{
+			appInstanceId: { name: 'App Instance ID', description: 'From Firebase, for apps' },
+			clientId: { name: 'Client ID', description: 'From the cookie _ga, for websites' },
+			userProvidedData: {
+				name: 'Email or Phone Number',
+				description: 'One of the two, if the property collects user-provided data',
+			},
+			userId: { name: 'User ID', description: 'The ID that you set yourself' },
+		},
+		'How the user is identified',
+		{ default: 'userId' },
+	),
+	// As n8n gives it, because a client ID that came as a number has lost its zeros.
+	identifier: withReader(
+		text(
+			'Identifier',
+			'The ID, the email address, or the phone number of the user with its country code, such as +49 30 1234567',
+			{ required: true },
+		),
+		(parameter) => ({ text: parameter.requiredText(), value: parameter.value }),
 	),
 	// Typed by a person, so that no expression confirms what nobody has read.
-	confirmProperty: text('Confirm Property ID', 'Type the ID of the property again', {
-		...REQUIRED,
-		noDataExpression: true,
-	}),
+	confirmProperty: withReader(
+		text('Confirm Property ID', 'Type the ID of the property again', {
+			required: true,
+			noDataExpression: true,
+		}),
+		(parameter) => parameter.text(),
+	),
 };
 
 /**
@@ -76,53 +84,51 @@ const looksLikePhone = (text: string): boolean => /^[+\d\s().\-/]+$/.test(text) 
 /** One address by itself, without a name, a list or a link around it. */
 const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
 
+type UserValues = Pick<Values<typeof fields>, 'identifiedBy' | 'identifier'>;
+
 /** Google answers that it deletes a user also where it knows none: who is meant must be checked before. */
-function readUser(identifiedBy: string, input: Input): string {
-	const identifier = input.requiredText('identifier');
-	if (identifiedBy === 'clientId') return input.accept(readClientId(input.read('identifier')));
+function readUser({ identifiedBy, identifier }: UserValues, input: Input): string {
+	const { text: written, value } = identifier;
+	if (identifiedBy === 'clientId') return input.accept(readClientId(value));
 	if (identifiedBy === 'userProvidedData')
-		return looksLikePhone(identifier)
-			? readPhone(identifier, input)
-			: readEmail(identifier, input);
-	if (!isPlaceholder(identifier)) return identifier;
+		return looksLikePhone(written) ? readPhone(written, input) : readEmail(written, input);
+	if (!isPlaceholder(written)) return written;
 	return input.refuse(
-		`'Identifier' is "${identifier}", so nothing was deleted`,
+		`'Identifier' is "${written}", so nothing was deleted`,
 		'Map the ID or the email address of the user.',
 	);
 }
 
 const isRequested = (answer: JsonRecord) => typeof answer.deletionRequestTime === 'string';
 
-const request = operationOf(
-	{
-		name: 'Request',
-		value: 'request',
-		action: 'Request user deletion',
-		description: 'Delete all data of one user, for example for the GDPR. It cannot be undone.',
-	},
-	[propertyField, ...panelOf(fields)],
-	async ({ input, send }) => {
-		const propertyId = readProperty(input);
-		if (input.text('confirmProperty') !== propertyId)
+const request = defineResourceOperation({
+	name: 'Request',
+	value: 'request',
+	action: 'Request user deletion',
+	description: 'Delete all data of one user, for example for the GDPR. It cannot be undone.',
+	fields,
+	optionFields: {},
+	prepare: async ({ input, send }, values) => {
+		const { property, identifiedBy } = values;
+		if (values.confirmProperty !== property)
 			input.refuse(
-				`'Confirm Property ID' is not ${propertyId}, so nothing was deleted`,
+				`'Confirm Property ID' is not ${property}, so nothing was deleted`,
 				'Type the ID of the property whose data is to be deleted.',
 			);
-		const identifiedBy = input.choice('identifiedBy');
 		const asked: ApiRequest = {
 			method: 'POST',
-			path: `/v1alpha/properties/${propertyId}:submitUserDeletion`,
-			body: { [identifiedBy]: readUser(identifiedBy, input) },
+			path: `/v1alpha/properties/${property}:submitUserDeletion`,
+			body: { [identifiedBy]: readUser(values, input) },
 			// Asked twice it deletes the same.
 			repeatable: true,
 		};
 		const work = async () =>
 			mapped(await ask(send, asked, isRequested), ({ deletionRequestTime }) => [
-				{ requested: true, propertyId, identifiedBy, deletionRequestTime },
+				{ requested: true, propertyId: property, identifiedBy, deletionRequestTime },
 			]);
-		return success({ work });
+		return await Promise.resolve(success({ work }));
 	},
-);
+});
 
 export const userDeletion: Resource = {
 	option: { name: 'User Deletion (Preview)', value: 'userDeletion' },

@@ -3,9 +3,9 @@ import { idOf } from '../google/addresses';
 import { recordIn, withoutAny, withoutEmpty } from '../google/answer';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
-import { mapValues, type Draft, type Field } from './fields';
+import { fromGoogle, mapValues, type Draft, type ResourceField } from './fields';
 
-const placeOf = (name: string, { at }: Field): string => at ?? name;
+const placeOf = (name: string, { google }: ResourceField): string => google?.at ?? name;
 
 /** Values where Google has them, by default all that are not empty. */
 export function bodyOf(
@@ -29,7 +29,7 @@ export function bodyOf(
 /** The request for a new one. Where its address does not say what it belongs to, the body does. */
 export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
 	const { path } = listOf(kind, parent);
-	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.inAddress);
+	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.google?.inAddress);
 	return {
 		method: 'POST',
 		path,
@@ -42,7 +42,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 }
 
 /** What Google has of a field. */
-export function valueOf(resource: JsonRecord, name: string, field: Field): unknown {
+export function valueOf(resource: JsonRecord, name: string, field: ResourceField): unknown {
 	return valueAt(resource, placeOf(name, field));
 }
 
@@ -61,7 +61,7 @@ export function differing(
 
 /** The draft and the resource agree in the fields that tell one from another. */
 export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const { identity } = kind;
+	const { identity } = kind.rules;
 	return identity !== undefined && differing(kind, draft, resource, identity).length === 0;
 }
 
@@ -70,12 +70,13 @@ export function isSame(kind: Description, draft: Draft, resource: JsonRecord): b
  * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
  */
 export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
-	const { identity = ['displayName'] } = kind;
+	const { identity = ['displayName'] } = kind.rules;
 	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
 	return differing(kind, draft, resource, given).length === 0;
 }
 
-function areEqual(one: unknown, other: unknown, { unordered, ignoresCase }: Field): boolean {
+function areEqual(one: unknown, other: unknown, { google }: ResourceField): boolean {
+	const { unordered, ignoresCase } = google ?? {};
 	const [first, second] = [one, other].map((value) => {
 		const text = JSON.stringify(canonical(value, unordered));
 		return ignoresCase ? text?.toLowerCase() : text;
@@ -106,9 +107,9 @@ function canonical(value: unknown, unordered = false): unknown {
  * Google does not see it.
  */
 export function patchOf(path: string, kind: Description, names: string[], draft: Draft) {
-	const { fields, changesWhole } = kind;
+	const { fields, google } = kind;
 	const updateMask = names.map((name) => maskPath(placeOf(name, fields[name]!))).join(',');
-	const change = changesWhole
+	const change = google.changesWhole
 		? { body: bodyOf(kind, draft) }
 		: { query: { updateMask }, body: bodyOf(kind, draft, names) };
 	// Done twice it leaves the same behind.
@@ -122,18 +123,18 @@ function maskPath(place: string): string {
 
 /** The fields of a description as the user has them. */
 export function shownFields({ fields }: Description, resource: JsonRecord): JsonRecord {
-	return mapValues(fields, (field, name) => field.show(valueOf(resource, name, field)));
+	return mapValues(fields, (field, name) => fromGoogle(field, valueOf(resource, name, field)));
 }
 
 /** A resource in plain fields. */
 export function simplified(kind: Description, resource: JsonRecord): JsonRecord {
-	const { adds = [], addsFlags = [] } = kind;
+	const { fields = [], flags = [], derive } = kind.output;
 	return withoutEmpty({
 		id: idOf(resource),
 		name: resource.name,
 		...shownFields(kind, resource),
-		...kind.derives?.(resource),
-		...Object.fromEntries(adds.map((name) => [name, resource[name]])),
-		...Object.fromEntries(addsFlags.map((name) => [name, resource[name] === true])),
+		...derive?.(resource),
+		...Object.fromEntries(fields.map((name) => [name, resource[name]])),
+		...Object.fromEntries(flags.map((name) => [name, resource[name] === true])),
 	});
 }

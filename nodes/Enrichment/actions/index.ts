@@ -1,11 +1,10 @@
-import { whenRun, type Operation, type Resource } from '../../shared/node/operation';
-import { flagField, textField } from '../../shared/node/panel';
-import { rawCallFields } from '../../shared/node/rawCall';
+import { defineOperation, whenRun, type Operation, type Resource } from '../../shared/node/operation';
+import { textField } from '../../shared/node/panel';
 import { forTools } from '../../shared/node/tool';
-import { paginationOption } from './api/pagination';
+import { callFields } from './api/callFields';
 import { fillEmptyFieldsField, maxCreditsField, onNoMatchField, outputFieldField } from './fields';
 import { LOOKUP_TOOL, lookUp } from './lookUp.operation';
-import { CONCURRENCY_OPTION, requestOptions, resultOptions } from './options';
+import { balanceFields, CONCURRENCY_OPTION, requestOptions, resultOptions } from './options';
 import { outputsOf } from './outputs';
 import { search } from './search.operation';
 
@@ -61,45 +60,24 @@ const verify: Operation = {
 };
 
 /** Returns what the account has left. Free. */
-const getBalance: Operation = {
-	option: {
-		name: 'Get Balance',
-		value: 'getBalance',
-		action: 'Get account balance',
-		description: "Return the account's credits, plan and prices; costs no credits",
-	},
-	properties: [requestOptions()],
+const getBalance = defineOperation({
+	name: 'Get Balance',
+	value: 'getBalance',
+	action: 'Get account balance',
+	description: "Return the account's credits, plan and prices; costs no credits",
+	fields: balanceFields,
 	execute: whenRun(async () => (await import('./balance')).balanceOnce),
-};
+});
 
 /** Any request below the provider's base address, for what the node has no operation for. */
-const call: Operation = {
-	option: {
-		name: 'Call',
-		value: 'call',
-		action: 'Call provider API',
-		description: "Send a custom request to any endpoint of the provider's API",
-	},
-	properties: [
-		...rawCallFields({
-			methods: ['GET', 'POST'],
-			endpoint: {
-				placeholder: 'e.g. /account?fields=plan',
-				description: 'Path below the base URL of the credential',
-			},
-			body: 'JSON object or array to send',
-		}),
-		requestOptions(
-			flagField(
-				'Full Response',
-				'fullResponse',
-				'Whether to return the status and headers as well as the body',
-			),
-			paginationOption,
-		),
-	],
+const call = defineOperation({
+	name: 'Call',
+	value: 'call',
+	action: 'Call provider API',
+	description: "Send a custom request to any endpoint of the provider's API",
+	fields: callFields,
 	execute: whenRun(async () => (await import('./api/callApi')).callApi),
-};
+});
 
 /** Loaded late: it imports every provider, which n8n does not need at startup. */
 const service = async () => (await import('../service')).enrichmentService;

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { options, propertiesOf } from '../../shared/node/field';
+import { retryFields } from '../../shared/node/retryFields';
 import {
 	choiceField,
 	flagField,
@@ -7,7 +9,6 @@ import {
 	numberField,
 	option,
 	optionsField,
-	retryOptions,
 	textField,
 } from '../../shared/node/panel';
 import type { Entity } from '../person/entities';
@@ -22,9 +23,15 @@ export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INo
 export const requestOptions = (...own: INodeProperties[]): INodeProperties =>
 	optionsField(RETRY_OPTIONS, own);
 
-const RETRY_OPTIONS = retryOptions(
+/** The options for retries; every operation that sends requests has them. */
+export const providerRetryFields = retryFields(
 	'If the provider asks for more, the run ends and the remaining records are skipped.',
 );
+
+/** All that the balance of an account can be asked with. */
+export const balanceFields = { options: options(providerRetryFields) };
+
+const RETRY_OPTIONS = propertiesOf(providerRetryFields);
 
 /** The request was made earlier, so only the reading of its result can still be chosen. */
 export const resultOptions = (): INodeProperties =>

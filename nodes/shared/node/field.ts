@@ -75,7 +75,7 @@ function prototypeOf(fields: Fields): object {
 	if (made !== undefined) return made;
 	const getters = Object.entries(fields).map(([name, field]) => {
 		const get = function (this: object): unknown {
-			return readField(field, parameterIn(sourceOf(this), name, field.panel));
+			return readChecked(field, parameterIn(sourceOf(this), name, field.panel));
 		};
 		return [name, { get, enumerable: true }] as const;
 	});
@@ -84,7 +84,7 @@ function prototypeOf(fields: Fields): object {
 	return prototype;
 }
 
-function readField<Value>(field: Field<Value>, parameter: Parameter): Value {
+function readChecked<Value>(field: Field<Value>, parameter: Parameter): Value {
 	if (field.sameForAllItems) checkSameForAllItems(parameter);
 	return field.read(parameter);
 }
@@ -110,6 +110,11 @@ export type Reader<Declared extends Fields> = (input: Input) => Values<Declared>
 
 export function readerOf<Declared extends Fields>(fields: Declared): Reader<Declared> {
 	return (input) => valuesFrom(fields, { input, within: '' });
+}
+
+/** The value of a single field, which stands in the panel of an item or in a row under this name. */
+export function readField<Value>(field: Field<Value>, name: string, input: Input): Value {
+	return readChecked(field, parameterIn({ input, within: '' }, name, field.panel));
 }
 
 /** All values of fields at once, as a plain object. */
@@ -316,6 +321,13 @@ export function decimalNumber(
 	return numberField(title, description, particulars, (parameter) => parameter.decimalNumber());
 }
 
+/** A list or an object that says nothing is refused where it is required. */
+function refuseEmpty<Value>(parameter: Parameter, value: Value, required?: boolean): Value {
+	const isEmpty = Object.keys(Object(value)).length === 0;
+	if (!required || !isEmpty) return value;
+	return parameter.refuse(`${parameter.label} is empty`, 'Check the value or the expression.');
+}
+
 /** A JSON object; undefined when empty. */
 export function jsonObject(
 	title: string,
@@ -324,7 +336,7 @@ export function jsonObject(
 ): Field<IDataObject | undefined> {
 	return fieldOf(
 		panelOf('json', title, '', description),
-		(parameter) => parameter.object(),
+		(parameter) => refuseEmpty(parameter, parameter.object(), particulars.required),
 		particulars,
 	);
 }
@@ -337,7 +349,7 @@ export function jsonValue(
 ): Field<unknown> {
 	return fieldOf(
 		panelOf('json', title, '', description),
-		(parameter) => parameter.json(),
+		(parameter) => refuseEmpty(parameter, parameter.json(), particulars.required),
 		particulars,
 	);
 }
@@ -409,9 +421,10 @@ export function choices<const Value extends string>(
 		{ ...panelOf('multiOptions', title, [], description), options },
 		(parameter) => {
 			const chosen = parameter.choices();
-			return chosen.flatMap(
+			const values = chosen.flatMap(
 				(each) => options.find(({ value }) => value === each)?.value ?? [],
 			);
+			return refuseEmpty(parameter, values, particulars.required);
 		},
 		particulars,
 	);

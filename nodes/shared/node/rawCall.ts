@@ -1,11 +1,21 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { decodePath, joinQuery, readTarget } from '../core/address';
+import { decodePath, joinQuery, readTarget, type Target } from '../core/address';
 import type { ApiRequest } from '../core/http';
 import { checkHeaderNames, checkParameterNames } from '../core/reservedNames';
+import {
+	choice,
+	flag,
+	jsonObject,
+	jsonValue,
+	text,
+	withReader,
+	type Field,
+	type Parameter,
+	type Values,
+} from './field';
 import type { Input } from './inputs';
 import type { Run } from './operation';
-import { choiceField, flagField, jsonField, textField } from './panel';
 import { shownForToolsOnly } from './tool';
 
 export type Method = ApiRequest['method'];
@@ -19,31 +29,46 @@ interface RawCall {
 	body: string;
 }
 
+type RawCallFields = {
+	method: Field<Method>;
+	endpoint: Field<Target>;
+	query: Field<IDataObject | undefined>;
+	body: Field<unknown>;
+	allowChanges: Field<boolean>;
+};
+
 /** The fields of a request to an endpoint that the node has no operation for. */
-export function rawCallFields({ methods, endpoint, body }: RawCall): INodeProperties[] {
-	const methodOptions = methods.map((method) => ({ name: method, value: method }));
-	const onlyWithBody = { show: { method: methods.filter(hasBody) } };
-	return [
-		choiceField('Method', 'method', methodOptions, 'HTTP method of the request', {
-			default: 'GET',
+export function rawCallFields({ methods, endpoint, body }: RawCall): RawCallFields {
+	const { description, placeholder } = endpoint;
+	return {
+		method: choice(
+			'Method',
+			methods.map((method) => ({ name: method, value: method })),
+			'HTTP method of the request',
+			{ default: 'GET' },
+		),
+		endpoint: withReader(
+			text('Endpoint', description, { required: true, placeholder }),
+			(parameter) => parameter.accept(readTarget(parameter.requiredText())),
+		),
+		query: jsonObject('Query (JSON)', 'Query parameters as a JSON object', { default: '{}' }),
+		body: jsonValue('Body (JSON)', body, {
+			default: '{}',
+			displayOptions: { show: { method: methods.filter(hasBody) } },
 		}),
-		textField('Endpoint', 'endpoint', endpoint.description, {
-			required: true,
-			placeholder: endpoint.placeholder,
-		}),
-		jsonField('Query (JSON)', 'query', 'Query parameters as a JSON object', { default: '{}' }),
-		jsonField('Body (JSON)', 'body', body, { default: '{}', displayOptions: onlyWithBody }),
-		ALLOW_CHANGES,
-	];
+		allowChanges: allowChangesField,
+	};
 }
 
-const ALLOW_CHANGES = shownForToolsOnly(
-	flagField(
-		'Allow Changes',
-		'allowChanges',
-		'Whether the agent may also send requests that create, change or delete something. When off, it can only read.',
-	),
+const allowChanges = flag(
+	'Allow Changes',
+	'Whether the agent may also send requests that create, change or delete something. When off, it can only read.',
 );
+
+const allowChangesField: Field<boolean> = {
+	...allowChanges,
+	panel: shownForToolsOnly(allowChanges.panel),
+};
 
 export type RawRequest = Omit<ApiRequest, 'repeatable'>;
 
@@ -57,22 +82,23 @@ interface RawCallRules {
 
 /** The request that the fields describe; whether it may be repeated, only its API can tell. */
 export function readRawCall(
+	values: Values<RawCallFields>,
 	input: Input,
 	run: Run,
 	{ keyNames = [], onlyReads }: RawCallRules,
 ): RawRequest {
-	const method = input.choice<Method>('method');
-	const { path, query: written } = input.accept(readTarget(input.requiredText('endpoint')));
-	const query = input.accept(joinQuery(written, input.object('query') ?? {}));
+	const { method, endpoint } = values;
+	const { path, query: written } = endpoint;
+	const query = input.accept(joinQuery(written, values.query ?? {}));
 	checkRawParameterNames(input, Object.keys(query), keyNames);
 	const isRead = onlyReads({ method, path: decodePath(path) });
-	if (run.isTool && !isRead && !input.flag('allowChanges')) {
+	if (run.isTool && !isRead && !values.allowChanges) {
 		return input.refuse(
 			`An agent can only read here, and ${method} ${path} may change something`,
 			"Turn on 'Allow Changes' in the tool if the agent may do that.",
 		);
 	}
-	return { method, path, query, ...(hasBody(method) && { body: input.json('body') ?? {} }) };
+	return { method, path, query, ...(hasBody(method) && { body: values.body ?? {} }) };
 }
 
 /** Refuses parameters that would sign a request or make another one of it. */
@@ -81,22 +107,22 @@ export function checkRawParameterNames(input: Input, names: string[], keyNames: 
 	if (refusal) input.accept(refusal);
 }
 
-/** Control characters: with a line break, a header could begin another one. */
-const CONTROL_CHARACTER = /[^\P{Cc}\t]/u;
-
 /** The headers of a raw call, which may neither sign it nor concern the connection. */
-export function readRawHeaders(input: Input, name: string): Record<string, string> {
+export function readRawHeaders(parameter: Parameter): Record<string, string> {
 	const headers = new Map<string, string>();
-	const given = input.object(name) ?? {};
+	const given = parameter.object() ?? {};
 	for (const [header, value] of Object.entries(given)) headers.set(header.trim(), String(value));
 	const refusal = checkHeaderNames([...headers.keys()]);
-	if (refusal) input.accept(refusal);
-	for (const [header, text] of headers) {
-		if (CONTROL_CHARACTER.test(text))
-			input.refuse(`The header "${header}" contains a line break`, 'Remove it.');
+	if (refusal) parameter.accept(refusal);
+	for (const [header, value] of headers) {
+		if (CONTROL_CHARACTER.test(value))
+			parameter.refuse(`The header "${header}" contains a line break`, 'Remove it.');
 	}
 	return Object.fromEntries(headers);
 }
+
+/** Control characters: with a line break, a header could begin another one. */
+const CONTROL_CHARACTER = /[^\P{Cc}\t]/u;
 
 function hasBody(method: Method): boolean {
 	return !WITHOUT_BODY.includes(method);

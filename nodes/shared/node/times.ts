@@ -2,7 +2,7 @@ import { tryToParseDateTime } from 'n8n-workflow';
 
 import { dayIn, isDay, minuteIn } from '../core/calendar';
 import { failed, success, type Result } from '../core/result';
-import type { Input } from './inputs';
+import type { Input, Parameter } from './inputs';
 
 /** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
 const EPOCH: Array<[form: RegExp, toMs: number]> = [
@@ -40,6 +40,11 @@ const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 /** What a field for a day says. */
 export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
 	return dayMeant(input.text(name), input.timeZone);
+}
+
+/** The text of a field for a day; a time with its zone is the day that it is in the workflow's. */
+export function readDayText(parameter: Parameter): string {
+	return dayMeant(parameter.text(), parameter.input.timeZone);
 }
 
 /** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */

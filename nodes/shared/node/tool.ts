@@ -5,6 +5,7 @@ import {
 } from 'n8n-workflow';
 
 import type { JsonRecord } from '../core/json';
+import type { Panel } from './inputs';
 
 /** True in the copy of a node that n8n offers to AI agents; displayed fields can depend on it. */
 const AS_TOOL = '@tool';
@@ -33,21 +34,19 @@ export function forTools(
 	});
 }
 
-export function notForTools<Shown extends INodeProperties | INodePropertyOptions>(
-	shown: Shown,
-): Shown {
+export function notForTools<Shown extends Panel | INodePropertyOptions>(shown: Shown): Shown {
 	const { displayOptions } = shown;
 	const hide = { ...displayOptions?.hide, [AS_TOOL]: [true] };
 	return { ...shown, displayOptions: { ...displayOptions, hide } };
 }
 
 /** A field that only those see who give the node to an AI agent. */
-export function shownForToolsOnly(
-	field: INodeProperties,
-): INodeProperties & Required<Pick<INodeProperties, 'displayOptions'>> {
-	const { displayOptions } = field;
+export function shownForToolsOnly<Shown extends Panel>(
+	shown: Shown,
+): Shown & Required<Pick<INodeProperties, 'displayOptions'>> {
+	const { displayOptions } = shown;
 	const show = { ...displayOptions?.show, [AS_TOOL]: [true] };
-	return { ...field, displayOptions: { ...displayOptions, show } };
+	return { ...shown, displayOptions: { ...displayOptions, show } };
 }
 
 function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties {

@@ -4,9 +4,8 @@ import { Enum, type Field as ProtoField, type Type } from 'protobufjs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
-import { SETTINGS } from '../../../nodes/Analytics/resources/settings';
 import { listOf, type Description } from '../../../nodes/Analytics/resources/description';
-import type { Field } from '../../../nodes/Analytics/resources/fields';
+import type { ResourceField } from '../../../nodes/Analytics/resources/fields';
 import {
 	fieldOf,
 	isOneOf,
@@ -15,8 +14,8 @@ import {
 	type Rpc,
 } from '../../../sandbox/analytics/wire/schema';
 
-const apiOf = ({ collection }: Description) =>
-	collection === 'audienceExports' ? ('data' as const) : ('admin' as const);
+const apiOf = ({ google }: Description) =>
+	google.collection === 'audienceExports' ? ('data' as const) : ('admin' as const);
 
 /** The verbs of Google's methods by ours. */
 const VERBS = {
@@ -32,8 +31,8 @@ type Verb = keyof typeof VERBS;
 
 /** Google's methods for a resource, by our verbs. Settings have no list: they are got where others are listed. */
 function methodsOf(description: Description): Partial<Record<Verb, Rpc>> {
-	const { api, collection } = description;
-	const isSingleton = SETTINGS.includes(description);
+	const { api, collection } = description.google;
+	const isSingleton = description.shape === 'singleton';
 	const rpcs = schemaOf(apiOf(description)).rpcs.filter(({ version }) => version === api);
 	const found = Object.entries(VERBS).map(([verb, [method, end]]) => {
 		const tail = `/${collection}${isSingleton ? '' : end}`;
@@ -62,8 +61,8 @@ function fieldAt(type: Type, path: string): ProtoField | undefined {
 	return rest.length > 0 && inner ? fieldAt(inner, rest.join('.')) : field;
 }
 
-const placesOf = ({ fields }: Description): Array<[name: string, place: string, field: Field]> =>
-	Object.entries(fields).map(([name, field]) => [name, field.at ?? name, field]);
+const placesOf = ({ fields }: Description): Array<[name: string, place: string, field: ResourceField]> =>
+	Object.entries(fields).map(([name, field]) => [name, field.google?.at ?? name, field]);
 
 const named = DESCRIPTIONS.map((description) => [description.name, description] as const);
 
@@ -97,24 +96,25 @@ const NOT_DESCRIBED: Record<string, string[]> = {
 describe.each(named)('the description of %s', (name, description) => {
 	const methods = methodsOf(description);
 	const message = messageOf(description);
-	const isMade = description.verbs.includes('create') || name === 'userAccess';
+	const isMade = description.panel.verbs.includes('create') || name === 'userAccess';
 
 	it('offers what Google can do, and nothing else', () => {
 		const left = LEFT_ALONE[name] ?? [];
-		const offered = [...description.verbs, ...left].sort();
+		const offered = [...description.panel.verbs, ...left].sort();
 		expect(offered).toEqual(Object.keys(methods).sort());
 	});
 
 	it('has fields that Google has, and that people may set', () => {
-		const wrong = placesOf(description).filter(([, place, { inAddress }]) => {
+		const wrong = placesOf(description).filter(([, place, { google }]) => {
 			const field = fieldAt(message, place);
-			return field === undefined || (isOneOf(field, 'OUTPUT_ONLY') && !inAddress);
+			return field === undefined || (isOneOf(field, 'OUTPUT_ONLY') && !google?.inAddress);
 		});
 		expect(wrong.map(([field]) => field)).toEqual([]);
 	});
 
 	it('reads fields of the kind that Google sends', () => {
-		const kinds = placesOf(description).map(([field, place, { type }]) => {
+		const kinds = placesOf(description).map(([field, place, { panel }]) => {
+			const { type } = panel;
 			const proto = fieldAt(message, place)!;
 			const isBool = proto.type === 'bool' || messageIn(proto)?.name === 'BoolValue';
 			const isList = proto.repeated || (!isBool && messageIn(proto) !== undefined);
@@ -133,14 +133,14 @@ describe.each(named)('the description of %s', (name, description) => {
 			.map((field) => field.name);
 		// Of settings and accounts there are no new ones, but they have the same fields.
 		const described = placesOf(description)
-			.filter(([, , field]) => !isMade || field.required || field.inPanel)
+			.filter(([, , field]) => !isMade || field.panel.required || field.inMainPanel)
 			.map(([, place]) => place.split('.')[0]);
 		const left = NOT_DESCRIBED[name] ?? [];
 		expect(required.filter((field) => ![...described, ...left].includes(field))).toEqual([]);
 	});
 
 	it('never changes what Google calls immutable, and offers the rest', () => {
-		const fixed = placesOf(description).filter(([, , { createOnly }]) => createOnly);
+		const fixed = placesOf(description).filter(([, , { google }]) => google?.createOnly);
 		const immutable = placesOf(description).filter(
 			([field, place]) =>
 				(FIXED[name] ?? []).includes(field) ||
@@ -164,7 +164,7 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('changes with a mask where Google takes one', () => {
 		const takesMask =
 			fieldOf((methods.update ?? methods.getMany)!.request, 'updateMask') !== undefined;
-		expect(takesMask).toBe(methods.update !== undefined && description.changesWhole !== true);
+		expect(takesMask).toBe(methods.update !== undefined && description.google.changesWhole !== true);
 	});
 
 	it('reads its list where Google has it', () => {
@@ -174,17 +174,18 @@ describe.each(named)('the description of %s', (name, description) => {
 	});
 
 	it('returns fields that Google sends', () => {
-		const { adds = [], addsFlags = [] } = description;
+		const { fields = [], flags = [] } = description.output;
 		const isBool = (field: string) => fieldOf(message, field)?.type === 'bool';
-		const unknown = [...adds, ...addsFlags].filter((field) => !fieldOf(message, field));
+		const unknown = [...fields, ...flags].filter((field) => !fieldOf(message, field));
 		expect(unknown).toEqual([]);
-		expect(addsFlags.filter((field) => !isBool(field))).toEqual([]);
+		expect(flags.filter((field) => !isBool(field))).toEqual([]);
 	});
 
 	it('is known by its own fields', () => {
-		const { identity = [], known = [], fields } = description;
+		const { fields, rules } = description;
+		const { identity = [], nameFields = [] } = rules;
 		expect(identity.filter((field) => fields[field] === undefined)).toEqual([]);
-		expect(known.filter((place) => fieldAt(message, place) === undefined)).toEqual([]);
+		expect(nameFields.filter((place) => fieldAt(message, place) === undefined)).toEqual([]);
 	});
 });
 
@@ -199,10 +200,10 @@ const CHOICES = DESCRIPTIONS.flatMap((description) =>
 
 it.each(CHOICES)('%s offers all values of Google that can be set', (_, field, values) => {
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
-	const options = (field.options as INodePropertyOptions[] | undefined) ?? INDUSTRIES;
+	const options = (field.panel.options as INodePropertyOptions[] | undefined) ?? INDUSTRIES;
 	const offered = options.map(({ value }) => String(value));
 	const areOffered = (value: string) =>
-		!NOT_OFFERED.includes(value) && value !== field.untilChosen;
-	expect(offered).not.toContain(field.untilChosen);
+		!NOT_OFFERED.includes(value) && value !== field.google?.untilChosen;
+	expect(offered).not.toContain(field.google?.untilChosen);
 	expect(offered.filter(areOffered).sort()).toEqual(known.filter(areOffered).sort());
 });

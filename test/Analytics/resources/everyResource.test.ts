@@ -71,7 +71,7 @@ describe.each(named)('%s', (_, example) => {
 	it('is ended, also where the answer to that was lost', async () => {
 		const before = await count(example);
 		const { items } = await create(example);
-		const end = kind.verbs.includes('archive') ? 'archive' : 'delete';
+		const end = kind.panel.verbs.includes('archive') ? 'archive' : 'delete';
 		bench.sandbox.endpoints.admin.order({
 			match: /^(DELETE|POST .*:archive)/,
 			stage: 'after',
@@ -178,7 +178,7 @@ describe('a new one whose answer was lost', () => {
 			},
 		],
 	])('is found where Google returns %s', async (_, resource, parameters, written) => {
-		const { collection } = DESCRIPTIONS.find(({ name }) => name === resource)!;
+		const { collection } = DESCRIPTIONS.find(({ name }) => name === resource)!.google;
 		const key = collection === 'bigQueryLinks' ? 'bigqueryLinks' : collection;
 		const made = { name: `properties/${SHOP}/${collection}/77`, ...written };
 		const { admin } = bench.sandbox.endpoints;
@@ -247,7 +247,7 @@ describe.each(withKey)('%s, which has a natural key', (_, example) => {
 });
 
 const unique = withKey.filter(
-	([name]) => !DESCRIPTIONS.find((kind) => kind.name === name)!.allowsTwins,
+	([name]) => !DESCRIPTIONS.find((kind) => kind.name === name)!.rules.allowsDuplicates,
 );
 
 describe.each(unique)('%s', (_, example) => {

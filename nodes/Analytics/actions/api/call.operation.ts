@@ -3,79 +3,82 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodePath } from '../../../shared/core/address';
 import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
+import { choice, jsonObject, options, withReader, type Values } from '../../../shared/node/field';
 import type { Input } from '../../../shared/node/inputs';
-import { perJob, type Operation, type Run } from '../../../shared/node/operation';
-import {
-	choiceField,
-	jsonField,
-	option,
-	optionsField,
-	readRetryOptions,
-	returnAllField,
-} from '../../../shared/node/panel';
+import { returnAllField } from '../../../shared/node/limitFields';
+import { defineOperation, perJob, type Run } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
+import { readRetryOptions } from '../../../shared/node/retryFields';
 import { apiOf, onlyReads } from '../../google/addresses';
 import { withoutSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
 import { askOnce } from '../../google/writeSafely';
-import { RETRY_OPTIONS } from '../../fields';
+import { googleRetryFields } from '../../fields';
 import { askAllPages } from '../../google/followPages';
 
-const APIS = [
-	option('Admin', 'admin', 'Settings of accounts and properties'),
-	option('Automatic', 'auto', 'Choose the API by the endpoint'),
-	option('Data', 'data', 'Reports'),
-	option('Data Manager', 'dataManager', 'Events sent to Google'),
-];
-
-/** Sends any request to one of Google's APIs, for everything that has no operation of its own. */
-export const call: Operation = {
-	option: {
-		name: 'Call',
-		value: 'call',
-		action: 'Call Google Analytics API',
-		description: 'Send a custom request to any of the APIs of Google Analytics',
-	},
-	properties: [
-		...rawCallFields({
-			methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
-			endpoint: {
-				placeholder: 'e.g. v1beta/properties/123/metadata',
-				description:
-					'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
-			},
-			body: 'JSON object to send',
-		}),
-		choiceField('API', 'api', APIS, 'Which API the endpoint belongs to', { default: 'auto' }),
-		optionsField(RETRY_OPTIONS, [
-			jsonField(
+const fields = {
+	...rawCallFields({
+		methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
+		endpoint: {
+			placeholder: 'e.g. v1beta/properties/123/metadata',
+			description:
+				'Path of the request without the host, such as v1beta/properties?filter=parent:accounts/123',
+		},
+		body: 'JSON object to send',
+	}),
+	api: choice(
+		'API',
+		{
+			admin: { name: 'Admin', description: 'Settings of accounts and properties' },
+			auto: { name: 'Automatic', description: 'Choose the API by the endpoint' },
+			data: { name: 'Data', description: 'Reports' },
+			dataManager: { name: 'Data Manager', description: 'Events sent to Google' },
+		},
+		'Which API the endpoint belongs to',
+		{ default: 'auto' },
+	),
+	options: options({
+		...googleRetryFields,
+		headers: withReader(
+			jsonObject(
 				'Headers (JSON)',
-				'headers',
 				'Request headers as a JSON object. The node adds authorization itself.',
 				{ default: '{}' },
 			),
-			returnAllField,
-		]),
-	],
-	execute: perJob(async (input, run) => {
-		const request = readRequest(input, run);
-		const askFor = request.repeatable ? ask : askOnce;
-		const returnsAll = input.flag('options.returnAll');
-		const send = run.connect(readRetryOptions(input));
-		const work = async () => {
-			const answer = returnsAll
-				? await askAllPages(send, request, askFor)
-				: await askFor(send, request);
-			return answer.ok
-				? success([{ json: withoutSecrets(answer.value) as IDataObject }])
-				: answer;
-		};
-		return await Promise.resolve(success({ work, isDoneOnce: !request.repeatable }));
+			readRawHeaders,
+		),
+		returnAll: returnAllField,
 	}),
 };
 
-function readRequest(input: Input, run: Run): ApiRequest {
-	const request = readRawCall(input, run, { onlyReads });
+/** Sends any request to one of Google's APIs, for everything that has no operation of its own. */
+export const call = defineOperation({
+	name: 'Call',
+	value: 'call',
+	action: 'Call Google Analytics API',
+	description: 'Send a custom request to any of the APIs of Google Analytics',
+	fields,
+	execute: (run, read) =>
+		perJob(async (input) => {
+			const values = read(input);
+			const request = readRequest(values, input, run);
+			const askFor = request.repeatable ? ask : askOnce;
+			const { returnAll } = values.options;
+			const send = run.connect(readRetryOptions(values.options));
+			const work = async () => {
+				const answer = returnAll
+					? await askAllPages(send, request, askFor)
+					: await askFor(send, request);
+				return answer.ok
+					? success([{ json: withoutSecrets(answer.value) as IDataObject }])
+					: answer;
+			};
+			return await Promise.resolve(success({ work, isDoneOnce: !request.repeatable }));
+		})(run),
+});
+
+function readRequest(values: Values<typeof fields>, input: Input, run: Run): ApiRequest {
+	const request = readRawCall(values, input, run, { onlyReads });
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
 		input.refuse(
@@ -84,10 +87,10 @@ function readRequest(input: Input, run: Run): ApiRequest {
 		);
 	}
 	if (run.isTool) refuseForAgents(input, { method: request.method, path });
-	const api = input.choice('api');
+	const { api } = values;
 	return {
 		...request,
-		headers: readRawHeaders(input, 'options.headers'),
+		headers: values.options.headers,
 		base: api === 'auto' ? apiOf(request.path) : api,
 		repeatable: onlyReads(request),
 	};

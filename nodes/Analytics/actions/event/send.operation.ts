@@ -4,17 +4,27 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { keepSuccesses } from '../../../shared/core/work';
 import { number, plural, sentenceOf, success, type Result } from '../../../shared/core/result';
+import {
+	flag,
+	options,
+	picked,
+	text,
+	withReader,
+	type Reader,
+	type Values,
+} from '../../../shared/node/field';
 import type { Input } from '../../../shared/node/inputs';
 import {
+	defineOperation,
 	withoutError,
-	type Operation,
 	type Outcome,
 	type OutcomeFailure,
 	type Run,
 } from '../../../shared/node/operation';
 import { checkFieldName } from '../../../shared/node/itemFields';
-import { readRetryOptions } from '../../../shared/node/panel';
-import { forTools } from '../../../shared/node/tool';
+import { readRetryOptions } from '../../../shared/node/retryFields';
+import type { ToolField } from '../../../shared/node/tool';
+import { eventFields } from '../../events/fields';
 import { readEvent } from '../../events/read';
 import {
 	isEventResult,
@@ -25,27 +35,63 @@ import {
 } from '../../events/send';
 import { findStream, type Stream } from '../../events/streams';
 import { openSession, type Item } from '../../resources/session';
-import { readProperty } from '../../fields';
-import { SEND_TOOL, sendFields } from './fields';
+import { googleRetryFields, propertyId } from '../../fields';
 
-export const send: Operation = {
-	option: {
-		name: 'Send',
-		value: 'send',
-		action: 'Send event',
-		description:
-			'Send events that happened outside of your website or app, such as deals won in a CRM',
-	},
-	properties: forTools(sendFields, SEND_TOOL),
-	async *execute(run) {
-		const read = await readAll(run);
-		const refused = read.find(isFailure);
+export const sendFields = {
+	property: propertyId,
+	dataStream: picked(
+		'Data Stream',
+		{
+			description: 'Website or app whose visitors the events belong to',
+			search: 'searchEventStreams',
+			placeholder: 'Select a data stream...',
+			byId: { displayName: 'By ID', placeholder: 'e.g. G-ABC123, 1:123:ios:abc or 2001' },
+		},
+		{ required: true },
+	),
+	...eventFields,
+	options: options({
+		...googleRetryFields,
+		outputField: withReader(
+			text('Result Field', 'Name of the item field for the result', { default: 'event' }),
+			(parameter) =>
+				parameter.accept(checkFieldName(parameter.label, parameter.requiredText())),
+		),
+		validateOnly: flag(
+			'Validate Only',
+			'Whether Google only checks the events and records none of them',
+		),
+	}),
+};
+
+/** What an agent knows of an event; where it goes, and which one it is, people decide. */
+const SEND_TOOL: Record<string, ToolField> = {
+	clientId: { told: "Client ID of the website visitor, from Google's cookie _ga" },
+	value: { told: 'What the event is worth, as a plain number; empty if it has no value' },
+	currency: { told: 'Currency of the value, such as EUR; empty if there is no value' },
+	transactionId: { told: 'Number of the deal or order; empty if there is none' },
+};
+
+export const send = defineOperation({
+	name: 'Send',
+	value: 'send',
+	action: 'Send event',
+	description:
+		'Send events that happened outside of your website or app, such as deals won in a CRM',
+	fields: sendFields,
+	toolFields: SEND_TOOL,
+	execute: async function* (run, read) {
+		const all = await readItems(run, read);
+		const refused = all.find(isFailure);
 		// Nothing is sent of a run that stops at this item.
 		if (refused && !run.continuesOnFail) return yield refused;
-		const results = await sendAll(run, read.filter(isReady));
-		yield read.map((each) => (isReady(each) ? outcomeOf(each, results) : each));
+		const results = await sendAll(run, read, all.filter(isReady));
+		yield all.map((each) => (isReady(each) ? outcomeOf(each, results) : each));
 	},
-};
+});
+
+type SendValues = Values<typeof sendFields>;
+type ReadSend = Reader<typeof sendFields>;
 
 /** An item whose event can be sent. */
 interface Ready {
@@ -56,20 +102,22 @@ interface Ready {
 	put: (result: EventResult) => IDataObject;
 }
 
-type Read = Ready | OutcomeFailure;
+type ReadItem = Ready | OutcomeFailure;
 
-const isReady = (read: Read): read is Ready => 'event' in read;
-const isFailure = (read: Read): read is OutcomeFailure => !isReady(read);
+const isReady = (read: ReadItem): read is Ready => 'event' in read;
+const isFailure = (read: ReadItem): read is OutcomeFailure => !isReady(read);
 
-async function readAll(run: Run): Promise<Read[]> {
+async function readItems(run: Run, read: ReadSend): Promise<ReadItem[]> {
 	const open = openSession(run);
 	// Many items mean the same stream.
 	const known = keepSuccesses<Stream>();
-	const all: Read[] = [];
+	const all: ReadItem[] = [];
 	for (const input of run.inputs) {
 		const { item } = input;
-		const read = await input.attempt(async () => await readOne(open(input), run, known));
-		all.push(read.ok ? read.value : { item, failure: read.failure });
+		const ready = await input.attempt(
+			async () => await readOne(read(input), open(input), run, known),
+		);
+		all.push(ready.ok ? ready.value : { item, failure: ready.failure });
 	}
 	return all;
 }
@@ -77,25 +125,27 @@ async function readAll(run: Run): Promise<Read[]> {
 type KnownStreams = ReturnType<typeof keepSuccesses<Stream>>;
 
 async function readOne(
+	values: SendValues,
 	item: Item,
 	{ clock, isTool }: Run,
 	known: KnownStreams,
 ): Promise<Result<Ready>> {
 	const { input } = item;
-	const property = readProperty(input);
-	const text = input.requiredLocator('dataStream');
-	const stream = await known(`${property} ${text}`, async () => await findStream(text, item));
+	const { property, dataStream } = values;
+	const stream = await known(
+		`${property} ${dataStream}`,
+		async () => await findStream(dataStream, item),
+	);
 	if (!stream.ok) return stream;
-	const event = readEvent(input, stream.value, clock.now());
-	const validateOnly = input.flag('options.validateOnly');
+	const event = readEvent(values, stream.value, clock.now());
+	const { validateOnly, outputField } = values.options;
 	const target = { property, streamId: stream.value.id, validateOnly };
-	return success({ item: input.item, target, event, put: resultFieldOf(input, isTool) });
+	const put = resultFieldOf(outputField, input, isTool);
+	return success({ item: input.item, target, event, put });
 }
 
 /** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
-function resultFieldOf(input: Input, isTool: boolean): Ready['put'] {
-	const written = input.requiredText('options.outputField');
-	const field = input.accept(checkFieldName("'Result Field' under Options", written));
+function resultFieldOf(field: string, input: Input, isTool: boolean): Ready['put'] {
 	// A model is not given back what it said.
 	if (isTool) return (result) => ({ event: { ...result } });
 	const { [field]: taken, ...record } = withoutError(input.record);
@@ -107,11 +157,15 @@ function resultFieldOf(input: Input, isTool: boolean): Ready['put'] {
 	);
 }
 
-async function sendAll(run: Run, ready: Ready[]): Promise<Map<number, Sent>> {
+async function sendAll(
+	run: Run,
+	read: ReadSend,
+	ready: Ready[],
+): Promise<Map<number, Sent>> {
 	const results = new Map<number, Sent>();
 	const first = ready[0] && run.inputs[ready[0].item];
 	if (!first) return results;
-	const connected = run.connect(readRetryOptions(first));
+	const connected = run.connect(readRetryOptions(read(first).options));
 	for (const group of groupBy(ready, ({ target }) => JSON.stringify(target)).values()) {
 		const events = group.map(({ event }) => event);
 		const sent = await sendEvents(connected, group[0]!.target, events);

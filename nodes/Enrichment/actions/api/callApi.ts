@@ -10,39 +10,44 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
-import { perJob, type Row, type Run } from '../../../shared/node/operation';
-import { readRetryOptions } from '../../../shared/node/panel';
+import { perJob, type ExecuteWith, type Row, type Run } from '../../../shared/node/operation';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
+import { readRetryOptions } from '../../../shared/node/retryFields';
 import { judgeAnswer, messageIn } from '../../run/judge';
 import { dialectOf } from '../../providers';
 import { explained } from '../runFailures';
-import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
+import type { callFields } from './callFields';
+import { fetchPages, listOf, type Pagination } from './pagination';
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
-export const callApi = perJob(async (input, run) => {
-	// Even a GET may be a paid lookup (Hunter, People Data Labs).
-	const keyNames = keyNamesOf(run);
-	const onlyReads = ({ method }: { method: string }) => method === 'GET';
-	const request = { ...readRawCall(input, run, { keyNames, onlyReads }), repeatable: false };
-	const pagination = readPagination(input);
-	if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
-	const isFull = input.flag('options.fullResponse');
-	const send = run.connect(readRetryOptions(input));
-	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
-	const work = async (): Promise<Result<Row[]>> => {
-		if (!pagination) {
-			return mapped(read(await send(request)), (response) => itemsOf(response, isFull));
-		}
-		const { responses, failure } = await fetchPages(send, request, pagination, read);
-		if (failure && responses.length === 0) return { ok: false, failure };
-		if (failure) {
-			const pages = plural(responses.length, 'page');
-			run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
-		}
-		return success(responses.flatMap((each) => itemsOf(each, isFull, pagination)));
-	};
-	return await Promise.resolve(success({ work, isDoneOnce: true }));
-});
+export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
+	perJob(async (input) => {
+		const values = read(input);
+		// Even a GET may be a paid lookup (Hunter, People Data Labs).
+		const keyNames = keyNamesOf(run);
+		const onlyReads = ({ method }: { method: string }) => method === 'GET';
+		const rawCall = readRawCall(values, input, run, { keyNames, onlyReads });
+		const request = { ...rawCall, repeatable: false };
+		const { pagination, fullResponse } = values.options;
+		if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
+		const send = run.connect(readRetryOptions(values.options));
+		const judge = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
+		const work = async (): Promise<Result<Row[]>> => {
+			if (!pagination) {
+				return mapped(judge(await send(request)), (response) =>
+					itemsOf(response, fullResponse),
+				);
+			}
+			const { responses, failure } = await fetchPages(send, request, pagination, judge);
+			if (failure && responses.length === 0) return { ok: false, failure };
+			if (failure) {
+				const pages = plural(responses.length, 'page');
+				run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
+			}
+			return success(responses.flatMap((each) => itemsOf(each, fullResponse, pagination)));
+		};
+		return await Promise.resolve(success({ work, isDoneOnce: true }));
+	})(run);
 
 /** Some providers take a key in the query as well, under the name that it has as a header. */
 function keyNamesOf({ credentials }: Run): string[] {

@@ -1,99 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
 import { followPages } from '../../../shared/core/paging';
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import { choiceField, numberField, option, textField } from '../../../shared/node/panel';
-
-/** In the order in which users think of them. */
-const PAGE_FIELDS: INodeProperties[] = [
-	choiceField(
-		'Continue With',
-		'mode',
-		[
-			option('Cursor', 'cursor', 'Each response contains a cursor for the next page'),
-			option('Page Number', 'page', 'Count up until a page is empty'),
-		],
-		'How the API names the next page',
-		{ default: 'page' },
-	),
-	textField('Parameter', 'parameter', 'Name of the parameter that selects the page', {
-		default: 'page',
-		placeholder: 'e.g. page or cursor',
-	}),
-	choiceField(
-		'Send In',
-		'sendIn',
-		[
-			{ name: 'Body', value: 'body' },
-			{ name: 'Query', value: 'query' },
-		],
-		'Where to send the parameter',
-		{ default: 'query' },
-	),
-	{
-		displayName: 'First Page',
-		name: 'firstPage',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		displayOptions: { show: { mode: ['page'] } },
-		default: 1,
-		description: 'Number of the first page, usually 1 or 0',
-	},
-	textField('Next Cursor Field', 'cursorField', 'Path of the next cursor in the response', {
-		displayOptions: { show: { mode: ['cursor'] } },
-		placeholder: 'e.g. meta.next_cursor',
-	}),
-	textField(
-		'Items Field',
-		'itemsField',
-		'Path of the list in the response. Leave empty if the response has only one list.',
-		{ placeholder: 'e.g. data.people' },
-	),
-	numberField(
-		'Max Pages',
-		'maxPages',
-		[1, 100],
-		'Stop after this many requests. Each page may cost credits.',
-	),
-];
-
-export const paginationOption: INodeProperties = {
-	displayName: 'Pagination',
-	name: 'pagination',
-	type: 'fixedCollection',
-	default: {},
-	placeholder: 'Add Option',
-	description: 'Fetch all pages of a list and return their items',
-	options: [{ displayName: 'Pages', name: 'pages', values: PAGE_FIELDS }],
-};
 
 /** How to page through a list of the called API. */
-export type Pagination = NonNullable<ReturnType<typeof readPagination>>;
-
-/** Undefined if one request is enough. */
-export function readPagination(input: Input) {
-	const [row] = input.rows('options.pagination');
-	if (!row) return undefined;
-	const mode = row.choice<'cursor' | 'page'>('mode');
-	const cursorField = row.text('cursorField');
-	if (mode === 'cursor' && cursorField === '') {
-		return input.refuse(
-			"'Next Cursor Field' under 'Pagination' is empty",
-			"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
-		);
-	}
-	return {
-		mode,
-		parameter: row.requiredText('parameter'),
-		sendIn: row.choice<'body' | 'query'>('sendIn'),
-		firstPage: row.count('firstPage'),
-		cursorField,
-		itemsField: row.text('itemsField'),
-		maxPages: row.count('maxPages'),
-	};
+export interface Pagination {
+	mode: 'cursor' | 'page';
+	parameter: string;
+	sendIn: 'body' | 'query';
+	firstPage: number;
+	cursorField: string;
+	itemsField: string;
+	maxPages: number;
 }
 
 /** Fetches pages until one is the last, brings nothing new, or fails: what came, and why it may be incomplete. */
