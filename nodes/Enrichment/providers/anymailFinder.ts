@@ -50,7 +50,6 @@ function readPerson(body: unknown): RowReading | undefined {
 
 export const anymailFinder = provider({
 	name: 'anymailFinder',
-	label: 'Anymail Finder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
 	account: { path: '/account', tells: { remaining: 'credits_left' } },

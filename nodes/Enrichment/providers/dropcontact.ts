@@ -261,7 +261,6 @@ function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 
 export const dropcontact = provider({
 	name: 'dropcontact',
-	label: 'Dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	// By its API documentation (read 2026-11-21).

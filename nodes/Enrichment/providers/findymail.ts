@@ -136,7 +136,6 @@ const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
 export const findymail = provider({
 	name: 'findymail',
-	label: 'Findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
 	// By its documentation (read 2026-11-21), which has no limit by time.

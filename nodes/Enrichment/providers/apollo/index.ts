@@ -249,7 +249,6 @@ const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 
 export const apollo = provider({
 	name: 'apollo',
-	label: 'Apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.

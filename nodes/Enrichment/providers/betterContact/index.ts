@@ -129,7 +129,6 @@ const SENTENCES = /^(?:You don't have access to|You are out of free lead finder 
 
 export const betterContact = provider({
 	name: 'betterContact',
-	label: 'BetterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.

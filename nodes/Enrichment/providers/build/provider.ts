@@ -4,12 +4,24 @@ import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
 
 import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
+import { providerLabel, type ProviderName } from '../registry';
 import { free, paid, post } from '../requests';
 import { listSearches, type ListSearches } from './listSearch';
 
-type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
+type Made =
+	| 'name'
+	| 'label'
+	| 'test'
+	| 'balance'
+	| 'lookups'
+	| 'searches'
+	| 'verify'
+	| 'meaningOf'
+	| 'jobIdOf'
+	| 'creditsOf';
 
-interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
+interface Provider extends Omit<Dialect, Made> {
+	name: ProviderName;
 	/** The free question that tells what is left, and so a good key from a bad one. */
 	account: Question;
 	/** What tells a good key, where that is another question. */
@@ -39,14 +51,16 @@ interface Question {
 
 /** What a dialect is made of; new for each run. */
 export const provider = (facts: Provider) => (): Dialect => {
+	const label = providerLabel(facts.name);
 	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
 	const balance = balanceOf(account);
 	return {
 		...facts,
+		label,
 		test: facts.test ?? balance.request,
 		balance,
 		lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
-		searches: searches ? listSearches(facts.label, searches) : {},
+		searches: searches ? listSearches(label, searches) : {},
 		verify: verify && verifyDialect(verify),
 		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
 		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),

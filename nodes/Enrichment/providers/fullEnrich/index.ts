@@ -224,7 +224,6 @@ const stateOf: Refusals['first'] = ({ status, body }) => {
 
 export const fullEnrich = provider({
 	name: 'fullEnrich',
-	label: 'FullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
 	// Of the whole workspace, by its API reference (read 2026-11-21).

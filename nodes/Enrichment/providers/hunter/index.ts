@@ -157,7 +157,6 @@ function readVerification({ body }: ApiResponse): Verification {
 
 export const hunter = provider({
 	name: 'hunter',
-	label: 'Hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
 	// By its API reference (2026-08-13).

@@ -169,7 +169,6 @@ function readVerification({ body }: ApiResponse): Verification {
 
 export const leadMagic = provider({
 	name: 'leadMagic',
-	label: 'LeadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
 	// By its page of plans and limits, each; the other endpoints have no published limit.

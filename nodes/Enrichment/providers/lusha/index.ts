@@ -203,7 +203,6 @@ const COMPANY: PaidRequest = {
 
 export const lusha = provider({
 	name: 'lusha',
-	label: 'Lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
 	account: { path: ACCOUNT_PATH, tells: readBalance },

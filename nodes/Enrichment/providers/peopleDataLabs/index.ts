@@ -247,7 +247,6 @@ const COMPANY: PaidRequest = {
 
 export const peopleDataLabs = provider({
 	name: 'peopleDataLabs',
-	label: 'People Data Labs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
 	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 lookups a minute.

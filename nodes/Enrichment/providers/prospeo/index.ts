@@ -125,7 +125,6 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 
 export const prospeo = provider({
 	name: 'prospeo',
-	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
 	// The plan Starter, by help.prospeo.io (api-rate-limits); headers tell the rates of larger plans.
