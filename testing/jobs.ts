@@ -3,7 +3,7 @@ import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
 } from '../nodes/Enrichment/providers/registry';
-import { recordsOf } from '../nodes/Enrichment/providers/requests';
+import { asRecords } from '../nodes/Enrichment/providers/requests';
 import type { ApiRequest } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import type { Person } from '../sandbox/enrichment';
@@ -88,6 +88,6 @@ export const jobSizes = (bench: ProviderBench) =>
 /** Every result is this one, with the tag of the first record. */
 export function answerJobs({ answerAt }: ProviderBench, body: JsonRecord, status = 200): void {
 	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
-	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
+	const data = asRecords(body.data).map((row) => ({ ...row, ...custom }));
 	answerAt(/^GET/, (_, respond) => ({ ...respond(), status, body: { ...body, data } }));
 }
