@@ -55,7 +55,11 @@ export async function pickOf<T>(
 }
 
 /** A list that is loaded as a whole. */
-function whole(load: (context: ILoadOptionsFunctions) => Array<Choice<string>> | Promise<Array<Choice<string>>>) {
+function whole(
+	load: (
+		context: ILoadOptionsFunctions,
+	) => Array<Choice<string>> | Promise<Array<Choice<string>>>,
+) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
@@ -65,7 +69,9 @@ function whole(load: (context: ILoadOptionsFunctions) => Array<Choice<string>> |
 }
 
 /** A list of the chosen property, which has few resources of each kind. */
-const forProperty = (load: (send: Send, property: string) => Promise<Result<Array<Choice<string>>>>) =>
+const forProperty = (
+	load: (send: Send, property: string) => Promise<Result<Array<Choice<string>>>>,
+) =>
 	whole(async (context) => {
 		return await pickOf(context, readPropertyId(chosenProperty(context)), load);
 	});
@@ -87,12 +93,18 @@ const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
 /** Key Event: Create looks back as far by default when it checks whether the event was ever collected. */
 const LOOKBACK_DAYS = 90;
 
-async function collectedChoices(send: Send, property: string): Promise<Result<Array<Choice<string>>>> {
+async function collectedChoices(
+	send: Send,
+	property: string,
+): Promise<Result<Array<Choice<string>>>> {
 	const events = await collectedEvents(send, property, LOOKBACK_DAYS);
 	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
-const named = (words: string, value: string): Choice<string> => ({ name: `${words} (${value})`, value });
+const named = (words: string, value: string): Choice<string> => ({
+	name: `${words} (${value})`,
+	value,
+});
 
 /** Events that Google recommends for what happens outside of a website, those about leads first. */
 const EVENT_NAMES: Array<Choice<string>> = [

@@ -93,16 +93,8 @@ export const eventFields = {
 	consent: collection(
 		'Consent',
 		{
-			adPersonalization: choice(
-				'Ad Personalization',
-				ANSWERS,
-				'Consent to personalized ads',
-			),
-			adUserData: choice(
-				'Ad User Data',
-				ANSWERS,
-				'Consent to the use of user data for ads',
-			),
+			adPersonalization: choice('Ad Personalization', ANSWERS, 'Consent to personalized ads'),
+			adUserData: choice('Ad User Data', ANSWERS, 'Consent to the use of user data for ads'),
 		},
 		'What the user has consented to',
 	),

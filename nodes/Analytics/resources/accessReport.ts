@@ -1,13 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success } from '../../shared/core/result';
-import {
-	flag,
-	jsonObject,
-	text,
-	textList,
-	withReader,
-	type Field,
-} from '../../shared/node/field';
+import { flag, jsonObject, text, textList, withReader, type Field } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Resource } from '../../shared/node/operation';
 import { refuseReversedDates, readDate, readDayText } from '../../shared/node/times';
@@ -60,8 +53,7 @@ const run = defineResourceOperation({
 	name: 'Run',
 	value: 'run',
 	action: 'Run access report',
-	description:
-		'Report who read data, how often and with which application. Administrators only.',
+	description: 'Report who read data, how often and with which application. Administrators only.',
 	fields,
 	optionFields,
 	prepare: async (item, values, optional) => {

@@ -51,10 +51,7 @@ export const annotation = defineResource({
 	fields: {
 		title: text('Title', 'What happened, such as New checkout', REQUIRED),
 		annotationDate: inMainPanel(
-			dayField(
-				'Date',
-				"The day to mark. Leave it empty to mark a 'Date Range' instead.",
-			),
+			dayField('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
 		),
 		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
 		annotationDateRange,

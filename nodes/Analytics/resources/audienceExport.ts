@@ -142,11 +142,10 @@ export const createExport = defineResourceOperation({
 			'Google takes some minutes. To keep n8n free meanwhile, wait in a Wait node instead: the same export is returned.',
 			{ default: 'poll' },
 		),
-		maxWaitMinutes: decimalNumber(
-			'Max Wait for Export (Minutes)',
-			'How long to wait at most',
-			{ default: 20, min: 0 },
-		),
+		maxWaitMinutes: decimalNumber('Max Wait for Export (Minutes)', 'How long to wait at most', {
+			default: 20,
+			min: 0,
+		}),
 		reuseHours: decimalNumber(
 			'Reuse (Hours)',
 			'Return an equal export that is younger than this. With 0 a new one is created.',

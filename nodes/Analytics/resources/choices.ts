@@ -84,10 +84,7 @@ export const industryPicker = {
 };
 
 /** A currency by its code, in capital letters or not. */
-export function currencyField(
-	description: string,
-	particulars: Particulars = {},
-): ResourceField {
+export function currencyField(description: string, particulars: Particulars = {}): ResourceField {
 	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
 	return withGoogle(picked('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),

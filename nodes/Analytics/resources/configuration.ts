@@ -143,9 +143,12 @@ const canBeEmptied = ({ panel, google }: ResourceField): boolean =>
 
 /** All that there are of a kind; of settings there is always one. */
 export async function presentAt({ kind, parent }: Place, item: Item) {
-	const present = kind.shape === 'collection'
-		? await item.list(listOf(kind, parent))
-		: mapped(await fetchNow(kind, `${parent}/${kind.google.collection}`, item), (one) => [one]);
+	const present =
+		kind.shape === 'collection'
+			? await item.list(listOf(kind, parent))
+			: mapped(await fetchNow(kind, `${parent}/${kind.google.collection}`, item), (one) => [
+					one,
+				]);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
 	const leave = `Leave '${titleOf(wordsOf(partOf(kind)))}' out of 'Parts' to go on without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');

@@ -80,9 +80,7 @@ export const ofEither = defineParent(
 		account: withPanel(accountId, shownAt('account')),
 	},
 	(values) =>
-		values.level === 'account'
-			? `accounts/${values.account}`
-			: `properties/${values.property}`,
+		values.level === 'account' ? `accounts/${values.account}` : `properties/${values.property}`,
 );
 
 /** How many of a kind Google allows; `where` narrows it to those alike. */

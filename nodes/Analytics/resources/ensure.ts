@@ -86,7 +86,9 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 	const locked = names.length > 0 ? kind.rules.immutableReason?.(resource, names) : undefined;
 	if (locked !== undefined)
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
-	const fixed = names.map((name) => kind.fields[name]!).filter(({ google }) => google?.createOnly);
+	const fixed = names
+		.map((name) => kind.fields[name]!)
+		.filter(({ google }) => google?.createOnly);
 	if (fixed.length === 0) return success(names);
 	const titles = fixed.map(({ panel }) => panel.displayName).join("' and '");
 	return failed(
@@ -103,7 +105,11 @@ async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item:
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
 	const find = async () => mapped(await item.list(listed), (all) => all.find(isOurs));
 	const request = creationOf(kind, parent, draft);
-	return await item.write({ request, find, ...(kind.google.readCreated && { made: kind.google.readCreated }) });
+	return await item.write({
+		request,
+		find,
+		...(kind.google.readCreated && { made: kind.google.readCreated }),
+	});
 }
 
 /** Google's words, as people have recorded them: they differ in their ends, so only the core is looked for. */
@@ -134,7 +140,9 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 /** What Google allows of those alike, and how many there are; undefined where no limit is known. */
 export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) {
 	const asked = bodyOf(kind, draft);
-	const limit = kind.rules.limits?.find(({ where = {} }) => hasAll(where, { ...where, ...asked }));
+	const limit = kind.rules.limits?.find(({ where = {} }) =>
+		hasAll(where, { ...where, ...asked }),
+	);
 	if (limit === undefined) return undefined;
 	const { where = {}, most, most360 = most } = limit;
 	const with360 = most360 === most ? '' : ` (${most360} with Analytics 360)`;

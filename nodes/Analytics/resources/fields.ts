@@ -153,9 +153,7 @@ const additionalFields = (fields: ResourceFields) =>
 export function creationFields(fields: ResourceFields): Fields {
 	const main = Object.entries(mainOf(fields)).map(([name, field]) => {
 		const { shownFor } = field;
-		const shown = shownFor
-			? withPanel(field, { displayOptions: { show: shownFor } })
-			: field;
+		const shown = shownFor ? withPanel(field, { displayOptions: { show: shownFor } }) : field;
 		return [name, shown] as const;
 	});
 	if (Object.keys(furtherOf(fields)).length === 0) return Object.fromEntries(main);

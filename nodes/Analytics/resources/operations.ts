@@ -234,7 +234,9 @@ async function update(kind: Description, item: Item): Prepared {
 async function remove(kind: Description, item: Item): Prepared {
 	return mapped(await choose(kind, item), (name) => ({
 		work: async () =>
-			mapped(await end(kind, name, item), (ended) => [kind.output.describeTrashed?.(ended) ?? ended]),
+			mapped(await end(kind, name, item), (ended) => [
+				kind.output.describeTrashed?.(ended) ?? ended,
+			]),
 		isDoneOnce: true,
 	}));
 }

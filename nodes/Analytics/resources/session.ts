@@ -88,12 +88,7 @@ interface ResourceOperation<Declared extends Fields, Optional extends Fields>
 export function defineResourceOperation<
 	const Declared extends Fields,
 	const Optional extends Fields,
->({
-	fields,
-	optionFields,
-	prepare,
-	...words
-}: ResourceOperation<Declared, Optional>): Operation {
+>({ fields, optionFields, prepare, ...words }: ResourceOperation<Declared, Optional>): Operation {
 	const readFields = readerOf(fields);
 	const readOptions = readerOf({ options: options(optionFields) });
 	return defineOperation({

@@ -142,10 +142,7 @@ export const enhancedMeasurement = defineSettings(ofStream, {
 	fields: {
 		streamEnabled: flag('Enhanced Measurement', 'Whether any of this is measured'),
 		scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
-		outboundClicksEnabled: flag(
-			'Outbound Clicks',
-			'Whether to measure clicks to other sites',
-		),
+		outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
 		siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
 		videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
 		fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
@@ -162,10 +159,7 @@ export const enhancedMeasurement = defineSettings(ofStream, {
 export const dataRedaction = defineSettings(ofStream, {
 	name: 'dataRedaction',
 	fields: {
-		emailRedactionEnabled: flag(
-			'Redact Emails',
-			'Whether to remove what looks like an email',
-		),
+		emailRedactionEnabled: flag('Redact Emails', 'Whether to remove what looks like an email'),
 		queryParameterRedactionEnabled: flag(
 			'Redact Queries',
 			'Whether to remove query parameters',
@@ -220,7 +214,8 @@ export const settings = defineResource({
 		},
 		variants: {
 			fields: variantFields,
-			choose: ({ input }) => SETTINGS.find(({ name }) => name === readVariant(input).settings)!,
+			choose: ({ input }) =>
+				SETTINGS.find(({ name }) => name === readVariant(input).settings)!,
 		},
 	},
 });

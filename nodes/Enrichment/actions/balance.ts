@@ -1,21 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Execute, Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/panel';
+import type { ExecuteWith, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
 import { answerIn, judgeAnswer } from '../run/judge';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
+import type { balanceFields } from './options';
 import { explained, failAll } from './runFailures';
 
 /** The account is asked once, however many items there are. */
-export const balanceOnce: Execute = async function* (run) {
+export const balanceOnce: ExecuteWith<typeof balanceFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const balance = await first.attempt(async () => {
 		const { label, balance: dialect } = dialectOf(run.credentials);
-		const retryOptions = readRetryOptions(first);
+		const retryOptions = readRetryOptions(read(first).options);
 		if (dialect) return await fetchBalance(run, dialect, retryOptions);
 		return first.refuse(
 			`${label} does not report account balances`,

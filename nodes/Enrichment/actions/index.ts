@@ -1,4 +1,9 @@
-import { defineOperation, whenRun, type Operation, type Resource } from '../../shared/node/operation';
+import {
+	defineOperation,
+	whenRun,
+	type Operation,
+	type Resource,
+} from '../../shared/node/operation';
 import { textField } from '../../shared/node/panel';
 import { forTools } from '../../shared/node/tool';
 import { callFields } from './api/callFields';

@@ -61,7 +61,9 @@ function fieldAt(type: Type, path: string): ProtoField | undefined {
 	return rest.length > 0 && inner ? fieldAt(inner, rest.join('.')) : field;
 }
 
-const placesOf = ({ fields }: Description): Array<[name: string, place: string, field: ResourceField]> =>
+const placesOf = ({
+	fields,
+}: Description): Array<[name: string, place: string, field: ResourceField]> =>
 	Object.entries(fields).map(([name, field]) => [name, field.google?.at ?? name, field]);
 
 const named = DESCRIPTIONS.map((description) => [description.name, description] as const);
@@ -164,7 +166,9 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('changes with a mask where Google takes one', () => {
 		const takesMask =
 			fieldOf((methods.update ?? methods.getMany)!.request, 'updateMask') !== undefined;
-		expect(takesMask).toBe(methods.update !== undefined && description.google.changesWhole !== true);
+		expect(takesMask).toBe(
+			methods.update !== undefined && description.google.changesWhole !== true,
+		);
 	});
 
 	it('reads its list where Google has it', () => {

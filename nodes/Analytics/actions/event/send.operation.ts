@@ -157,11 +157,7 @@ function resultFieldOf(field: string, input: Input, isTool: boolean): Ready['put
 	);
 }
 
-async function sendAll(
-	run: Run,
-	read: ReadSend,
-	ready: Ready[],
-): Promise<Map<number, Sent>> {
+async function sendAll(run: Run, read: ReadSend, ready: Ready[]): Promise<Map<number, Sent>> {
 	const results = new Map<number, Sent>();
 	const first = ready[0] && run.inputs[ready[0].item];
 	if (!first) return results;
