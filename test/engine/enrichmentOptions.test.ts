@@ -1,12 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { maxCreditsField, revealField } from '../../nodes/Enrichment/actions/fields';
-import { lookupOptions } from '../../nodes/Enrichment/actions/options';
+import { readLookup } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
 import { readSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
 import { route } from '../../nodes/shared/node/router';
-import { readRetryOptions } from '../../nodes/shared/node/panel';
+import { readRetryOptions } from '../../nodes/shared/node/retryFields';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { fakeClock } from '../../testing/clock';
 import { executeContext } from '../../testing/context';
@@ -26,11 +25,10 @@ const MIXED = [
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const panel = [maxCreditsField, revealField, lookupOptions('contact', 'enrich')];
-	const input = new Input(executeContext().context, panel, 0);
-	const run = { credentials: { provider: 'documented' }, inputs: [input] };
-	expect(readSettings(input, 'contact', run, true)).toEqual(SETTINGS);
-	expect(readRetryOptions(input)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
+	const values = readLookup(new Input(executeContext().context, [], 0));
+	const credentials = { provider: 'documented' };
+	expect(readSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
+	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 
 it.each<[INodeParameters]>([

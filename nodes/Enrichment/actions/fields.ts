@@ -1,64 +1,128 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { choiceField, flagField, option, textField } from '../../shared/node/panel';
+import {
+	choice,
+	choices,
+	collection,
+	flag,
+	hasExpression,
+	isUntouched,
+	notice,
+	options,
+	readerOf,
+	text,
+	withPanel,
+	withReader,
+	type Field,
+	type Fields,
+	type Parameter,
+	type Values,
+} from '../../shared/node/field';
+import type { Input } from '../../shared/node/inputs';
 import { notForTools } from '../../shared/node/tool';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
+import {
+	concurrency,
+	includeRaw,
+	lookupOptions,
+	minimumConfidence,
+	providerRetryFields,
+	requiredFields,
+	lookupOptionsOf,
+} from './options';
+
+/** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
+export type LookupKind = 'enrich' | 'find';
 
 /**
- * What the panel says of each identifier, with an example. They have no default: an untouched panel means "read the
- * item itself". Those in the collection are sorted as n8n's lint demands.
+ * An identifier, as n8n gives it. Without a default: an untouched panel means "read the item itself".
  */
-const IDENTIFIER_TEXTS: Record<Entity, Partial<Record<IdentifierName, [string, string?]>>> = {
+function identifier(
+	name: IdentifierName,
+	description: string,
+	placeholder?: string,
+): Field<unknown> {
+	const particulars = placeholder === undefined ? {} : { placeholder };
+	return withReader(text(labelOf(name), description, particulars), ({ value }) => value);
+}
+
+/** Identifiers, those in the panel itself and those in the collection below. */
+interface IdentifierFields {
+	main: Fields;
+	more: Fields;
+}
+
+const IDENTIFIERS: Record<Entity, IdentifierFields> = {
 	contact: {
-		email: [
-			'Identifies a person on its own. Work emails match best.',
-			'e.g. nathan@example.com',
-		],
-		linkedInUrl: [
-			"URL of the person's LinkedIn profile; identifies a person on its own",
-			'e.g. https://www.linkedin.com/in/ada-lovelace',
-		],
-		firstName: ["Used together with 'Last Name' and 'Company'", 'e.g. Ada'],
-		lastName: ["Used together with 'First Name' and 'Company'", 'e.g. Lovelace'],
-		company: ['Name or domain of the company the person works for', 'e.g. Analytical Engines'],
-		companyDomain: [
-			'More reliable than the company name. A URL works too.',
-			'e.g. example.com',
-		],
-		fullName: ["Used instead of 'First Name' and 'Last Name'", 'e.g. Ada Lovelace'],
-		phone: [
-			'Include the country code. Few providers look people up by phone.',
-			'e.g. +49 30 123456',
-		],
-		providerId: ["The provider's ID for the person, for example from a search"],
+		main: {
+			email: identifier(
+				'email',
+				'Identifies a person on its own. Work emails match best.',
+				'e.g. nathan@example.com',
+			),
+			linkedInUrl: identifier(
+				'linkedInUrl',
+				"URL of the person's LinkedIn profile; identifies a person on its own",
+				'e.g. https://www.linkedin.com/in/ada-lovelace',
+			),
+			firstName: identifier(
+				'firstName',
+				"Used together with 'Last Name' and 'Company'",
+				'e.g. Ada',
+			),
+			lastName: identifier(
+				'lastName',
+				"Used together with 'First Name' and 'Company'",
+				'e.g. Lovelace',
+			),
+			company: identifier(
+				'company',
+				'Name or domain of the company the person works for',
+				'e.g. Analytical Engines',
+			),
+		},
+		more: {
+			companyDomain: identifier(
+				'companyDomain',
+				'More reliable than the company name. A URL works too.',
+				'e.g. example.com',
+			),
+			fullName: identifier(
+				'fullName',
+				"Used instead of 'First Name' and 'Last Name'",
+				'e.g. Ada Lovelace',
+			),
+			phone: identifier(
+				'phone',
+				'Include the country code. Few providers look people up by phone.',
+				'e.g. +49 30 123456',
+			),
+			providerId: identifier(
+				'providerId',
+				"The provider's ID for the person, for example from a search",
+			),
+		},
 	},
 	company: {
-		domain: ['A URL or an email address works too', 'e.g. example.com'],
-		name: ['Name of the company; less reliable than its domain', 'e.g. Analytical Engines'],
-		linkedInUrl: [
-			"URL of the company's LinkedIn page",
-			'e.g. https://www.linkedin.com/company/analytical-engines',
-		],
-		providerId: ["The provider's ID for the company, for example from a search"],
+		main: {
+			domain: identifier('domain', 'A URL or an email address works too', 'e.g. example.com'),
+			name: identifier(
+				'name',
+				'Name of the company; less reliable than its domain',
+				'e.g. Analytical Engines',
+			),
+		},
+		more: {
+			linkedInUrl: identifier(
+				'linkedInUrl',
+				"URL of the company's LinkedIn page",
+				'e.g. https://www.linkedin.com/company/analytical-engines',
+			),
+			providerId: identifier(
+				'providerId',
+				"The provider's ID for the company, for example from a search",
+			),
+		},
 	},
 };
-
-/** The identifiers in the main panel; the others are in the collection below. */
-const MAIN: Record<Entity, IdentifierName[]> = {
-	contact: ['email', 'linkedInUrl', 'firstName', 'lastName', 'company'],
-	company: ['domain', 'name'],
-};
-
-const namesOf = (entity: Entity) => Object.keys(IDENTIFIER_TEXTS[entity]) as IdentifierName[];
-
-/** Every identifier with the parameter that holds it. */
-export const identifierParameters = (entity: Entity) =>
-	namesOf(entity).map((name) => ({
-		name,
-		parameter: MAIN[entity].includes(name) ? name : `${MORE}.${name}`,
-	}));
-
-const MORE = 'moreIdentifiers';
 
 const ENOUGH: Record<Entity, string> = {
 	contact: 'Enter an email, a LinkedIn URL, or a name and company.',
@@ -71,50 +135,64 @@ const OWN_FIELDS: Record<Entity, string> = {
 };
 
 /** Shown once above the identifiers. AI agents read the descriptions of the fields instead. */
-function noticeFor(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
+function noticeFor(entity: Entity, kind: LookupKind): Field<undefined> {
 	const fromItem = ` Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
-	return notForTools({
-		displayName: ENOUGH[entity] + (operation === 'enrich' ? fromItem : ''),
-		name: 'identifiersNotice',
-		type: 'notice',
-		default: '',
+	const shown = notice(ENOUGH[entity] + (kind === 'enrich' ? fromItem : ''));
+	return withPanel(shown, notForTools(shown.panel));
+}
+
+const moreIdentifiers = (entity: Entity) =>
+	collection('More Identifiers', IDENTIFIERS[entity].more, undefined, {
+		placeholder: 'Add Identifier',
 	});
+
+/** One identifier of the panel. */
+export interface IdentifierEntry {
+	name: IdentifierName;
+	isUntouched: (input: Input) => boolean;
+	hasExpression: (input: Input) => boolean;
+	/** The value as n8n gives it. */
+	read: (input: Input) => unknown;
 }
 
-export function identifierFields(entity: Entity, operation: 'enrich' | 'find'): INodeProperties[] {
-	const main = MAIN[entity];
-	const fieldOf = (name: IdentifierName) => {
-		const [description, placeholder] = IDENTIFIER_TEXTS[entity][name] ?? [];
-		return textField(labelOf(name), name, description, placeholder ? { placeholder } : {});
-	};
-	return [
-		noticeFor(entity, operation),
-		...main.map(fieldOf),
-		{
-			displayName: 'More Identifiers',
-			name: MORE,
-			type: 'collection',
-			placeholder: 'Add Identifier',
-			default: {},
-			options: namesOf(entity)
-				.filter((name) => !main.includes(name))
-				.map(fieldOf),
-		},
-	];
+/** Every identifier of the panel, by the names that records have of them. */
+export function identifierEntries(entity: Entity): IdentifierEntry[] {
+	const { main, more } = IDENTIFIERS[entity];
+	const readMain = readerOf(main);
+	const readMore = readerOf({ moreIdentifiers: moreIdentifiers(entity) });
+	const entriesOf = (fields: Fields, read: (input: Input) => Values<Fields>) =>
+		namesOf(fields).map((name) => ({
+			name,
+			isUntouched: (input: Input) => isUntouched(read(input), name),
+			hasExpression: (input: Input) => hasExpression(read(input), name),
+			read: (input: Input) => read(input)[name],
+		}));
+	return entriesOf(main, readMain).concat(
+		entriesOf(more, (input) => readMore(input).moreIdentifiers),
+	);
 }
 
-export const onNoMatchField = choiceField(
+const namesOf = (fields: Fields) => Object.keys(fields) as IdentifierName[];
+
+export type OnNoMatch = 'route' | 'skip' | 'flag';
+
+export const onNoMatch = choice(
 	'On No Match',
-	'onNoMatch',
-	[
-		option(
-			'Keep Together (See Status)',
-			'flag',
-			'All items on one output; check each status. Use it for a webhook that responds with the last node.',
-		),
-		option('Send to Separate Outputs', 'route', 'Found, Not Found and Unresolved'),
-		option('Skip', 'skip', 'Drop items without a match; keep Found and Unresolved'),
-	],
+	{
+		flag: {
+			name: 'Keep Together (See Status)',
+			description:
+				'All items on one output; check each status. Use it for a webhook that responds with the last node.',
+		},
+		route: {
+			name: 'Send to Separate Outputs',
+			description: 'Found, Not Found and Unresolved',
+		},
+		skip: {
+			name: 'Skip',
+			description: 'Drop items without a match; keep Found and Unresolved',
+		},
+	},
 	'What to do when the provider has no match (not an error)',
 	{
 		default: 'route',
@@ -125,9 +203,8 @@ export const onNoMatchField = choiceField(
 	},
 );
 
-export const outputFieldField = textField(
+export const outputField = text(
 	'Result Field',
-	'outputField',
 	'Field that gets the result, or the prefix of its columns. Use dots for nested fields. Other fields stay unchanged.',
 	{
 		default: 'enrichment',
@@ -140,54 +217,147 @@ export const outputFieldField = textField(
 	},
 );
 
-export const fillEmptyFieldsField = flagField(
+export const fillEmptyFields = flag(
 	'Fill Empty Fields',
-	'fillEmptyFields',
 	'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied. Records without an empty field are not looked up.',
 );
+
+/** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
+function readMaxCredits(parameter: Parameter): number {
+	const credits = parameter.text() === '' ? 0 : parameter.decimalNumber();
+	if (credits < 0) {
+		return parameter.refuse(
+			`'Max Credits' is ${credits}, but cannot be less than 0`,
+			'Check the value or the expression. Nothing was sent.',
+		);
+	}
+	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
+	if (credits > 0 || parameter.written !== 'expression') return credits;
+	return parameter.refuse(
+		"'Max Credits' is empty or 0, so nothing was sent",
+		'Have the expression return how many credits may be spent, or clear the field for no limit.',
+	);
+}
 
 /**
  * In the main panel, because users decide first what a run may spend. A text field, because a number field
  * cannot be empty and 0 reads as "spend nothing".
  */
-export const maxCreditsField = textField(
-	'Max Credits',
-	'maxCredits',
-	'Hard limit for this run: requests that could exceed it are not sent',
-	{
+export const maxCredits = withReader(
+	text('Max Credits', 'Hard limit for this run: requests that could exceed it are not sent', {
+		sameForAllItems: true,
 		placeholder: 'No limit',
 		builderHint: {
 			propertyHint: 'Set a limit whenever the number of input items is not known',
 		},
-	},
+	}),
+	readMaxCredits,
 );
 
 /** In the main panel, because it decides the price. */
-export const revealField: INodeProperties = {
-	displayName: 'Data to Get',
-	name: 'reveal',
-	type: 'multiOptions',
-	options: [
-		{ name: 'Personal Email', value: 'personalEmail' },
-		{ name: 'Phone', value: 'phone' },
-		{ name: 'Work Email', value: 'email' },
-	],
-	default: ['email'],
-	description:
-		'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
-};
+export const reveal = choices(
+	'Data to Get',
+	{
+		personalEmail: 'Personal Email',
+		phone: 'Phone',
+		email: 'Work Email',
+	},
+	'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
+	{ default: ['email'], sameForAllItems: true },
+);
 
-const ENRICH_FORMATS = {
+export type ResultFormat = 'object' | 'columns';
+
+/** What the formats of a result are like. */
+interface FormatTexts {
+	columns: string;
+	object: string;
+	description: string;
+}
+
+const ENRICH_FORMATS: FormatTexts = {
 	columns: "Flat fields next to the item's own, ready for a sheet or a database",
 	object: 'One field that holds everything',
-	is: 'How the result is put into the item',
+	description: 'How the result is put into the item',
 };
 
-export const resultFormatField = ({ columns, object, is } = ENRICH_FORMATS): INodeProperties =>
-	choiceField(
+export function resultFormatField({
+	columns,
+	object,
+	description,
+}: FormatTexts = ENRICH_FORMATS): Field<ResultFormat> {
+	return choice(
 		'Result Format',
-		'resultFormat',
-		[option('Columns', 'columns', columns), option('Object', 'object', object)],
-		is,
+		{
+			columns: { name: 'Columns', description: columns },
+			object: { name: 'Object', description: object },
+		},
+		description,
 		{ default: 'object' },
 	);
+}
+
+const resultFormat = resultFormatField();
+
+/**
+ * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
+ * values are the defaults.
+ */
+export const lookupFields = {
+	reveal,
+	outputField,
+	resultFormat,
+	onNoMatch,
+	maxCredits,
+	fillEmptyFields,
+	options: options(lookupOptions),
+};
+
+export type LookupValues = Values<typeof lookupFields>;
+
+export const readLookup = readerOf(lookupFields);
+
+/** The fields of one lookup, in the order of the panel. */
+export function lookupFieldsOf(
+	entity: Entity,
+	kind: LookupKind,
+): Fields & { onNoMatch: Field<OnNoMatch> } {
+	const isEnrich = kind === 'enrich';
+	return {
+		identifiersNotice: noticeFor(entity, kind),
+		...IDENTIFIERS[entity].main,
+		moreIdentifiers: moreIdentifiers(entity),
+		...(entity === 'contact' && { reveal }),
+		...(isEnrich && { outputField, resultFormat }),
+		onNoMatch,
+		maxCredits,
+		...(isEnrich && { fillEmptyFields }),
+		options: options(lookupOptionsOf(entity, kind)),
+	};
+}
+
+/** What the results of jobs are fetched with. The request was made earlier, so only its reading can still be chosen. */
+export const resultFields = {
+	jobId: text(
+		'Job ID',
+		"Leave empty for items that came out as 'pending': their results go back to them. Enter another job's ID to get one item per person.",
+		{ placeholder: 'e.g. fefbc2203558eb3adcea' },
+	),
+	outputField,
+	onNoMatch,
+	fillEmptyFields,
+	options: options({ ...providerRetryFields, includeRaw, minimumConfidence, requiredFields }),
+};
+
+/** What an address is verified with. An empty one is an outcome of its item, and no refusal. */
+export const verifyFields = {
+	email: withReader(
+		text('Email', 'Email address to verify. Duplicates are verified and charged only once.', {
+			required: true,
+			placeholder: 'e.g. nathan@example.com',
+		}),
+		(parameter) => parameter.text(),
+	),
+	maxCredits,
+	options: options({ ...providerRetryFields, concurrency }),
+};

@@ -1,18 +1,20 @@
 import { plural, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Execute, Run } from '../../shared/node/operation';
+import { inputOf, type Values } from '../../shared/node/field';
+import type { ExecuteWith, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/retryFields';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
-import { envelope, sharedWith, type Frame, type RequiredField, type Shared } from './envelopes';
+import { envelope, sharedWith, type Frame, type Shared } from './envelopes';
 import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService } from '../run/settings';
 import { dialectOf } from '../providers';
+import type { resultFields } from './fields';
 import { tell } from './hints';
-import { outputFor, readOnNoMatch } from './outputs';
+import { outputFor, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explained, failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
-import { readMinimumConfidence, serviceFor } from './settings';
+import { serviceFor } from './settings';
 
 /** The items of one job. */
 interface JobItems {
@@ -24,16 +26,16 @@ interface JobItems {
 }
 
 /** Fetches each job once and puts its results on the items that wait for them. */
-export const getResults: Execute = async function* (run) {
+export const getResults: ExecuteWith<typeof resultFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = first.attemptNow(() => success(prepare(first, run)));
+	const prepared = first.attemptNow(() => success(prepare(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, requiredFields, service, settings } = prepared.value;
 	const { dialect } = service;
 	const frame = { provider: dialect.name, requiredFields };
 	const reads = run.inputs.map((input) =>
-		input.attemptNow(() => success(readPendingItem(input, run, dialect, outputField))),
+		input.attemptNow(() => success(readPendingItem(read(input), run, dialect, outputField))),
 	);
 	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
 	const failure = stopped && explained(run.credentials, stopped);
@@ -55,21 +57,21 @@ export const getResults: Execute = async function* (run) {
 	}
 };
 
-function prepare(input: Input, run: Run) {
+function prepare(values: Values<typeof resultFields>, run: Run) {
 	if (jobKinds(dialectOf(run.credentials)).length === 0) {
-		return input.refuse(
+		return inputOf(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
 			"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
 		);
 	}
 	return {
-		onNoMatch: readOnNoMatch(input, run),
-		outputField: input.requiredText('outputField'),
-		service: serviceFor(input, run),
-		requiredFields: input.choices<RequiredField>('options.requiredFields'),
+		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
+		outputField: values.outputField,
+		service: serviceFor(readRetryOptions(values.options), run),
+		requiredFields: values.options.requiredFields,
 		settings: {
-			minimumConfidence: readMinimumConfidence(input),
-			includeRaw: input.flag('options.includeRaw'),
+			minimumConfidence: values.options.minimumConfidence,
+			includeRaw: values.options.includeRaw,
 		},
 	};
 }

@@ -9,7 +9,8 @@ import { limitPassed, limitReached } from '../run/creditLimit';
 import { inSentence } from '../run/judge';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
-import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
+import type { OnNoMatch } from './fields';
+import { leftUnconnected, outputFor } from './outputs';
 import type { IdentifierSource } from './readRecords';
 
 /** One summary, and one warning that lists everything that went wrong. */

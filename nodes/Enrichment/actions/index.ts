@@ -1,68 +1,33 @@
-import {
-	defineOperation,
-	whenRun,
-	type Operation,
-	type Resource,
-} from '../../shared/node/operation';
-import { textField } from '../../shared/node/panel';
-import { forTools } from '../../shared/node/tool';
+import { defineOperation, whenRun, type Resource } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
-import { fillEmptyFieldsField, maxCreditsField, onNoMatchField, outputFieldField } from './fields';
+import { resultFields, verifyFields } from './fields';
 import { LOOKUP_TOOL, lookUp } from './lookUp.operation';
-import { balanceFields, CONCURRENCY_OPTION, requestOptions, resultOptions } from './options';
-import { outputsOf } from './outputs';
+import { balanceFields } from './options';
+import { countOutputs } from './outputs';
 import { search } from './search.operation';
 
 /** Fetches the results of jobs. Free: jobs are paid for when they are submitted. */
-const getResult: Operation = {
-	option: {
-		name: 'Get Result',
-		value: 'getResult',
-		action: 'Get contact result',
-		description: 'Fetch the results of contacts that were left pending',
-	},
-	properties: forTools(
-		[
-			textField(
-				'Job ID',
-				'jobId',
-				"Leave empty for items that came out as 'pending': their results go back to them. Enter another job's ID to get one item per person.",
-				{ placeholder: 'e.g. fefbc2203558eb3adcea' },
-			),
-			outputFieldField,
-			onNoMatchField,
-			fillEmptyFieldsField,
-			resultOptions(),
-		],
-		LOOKUP_TOOL,
-	),
-	outputs: outputsOf,
+const getResult = defineOperation({
+	name: 'Get Result',
+	value: 'getResult',
+	action: 'Get contact result',
+	description: 'Fetch the results of contacts that were left pending',
+	fields: resultFields,
+	toolFields: LOOKUP_TOOL,
+	outputs: (values) => countOutputs(values.onNoMatch),
 	execute: whenRun(async () => (await import('./getResults')).getResults),
-};
+});
 
 /** Checks whether addresses can receive messages. */
-const verify: Operation = {
-	option: {
-		name: 'Verify',
-		value: 'verify',
-		action: 'Verify email',
-		description: 'Check whether an email address can receive messages',
-	},
-	properties: forTools(
-		[
-			textField(
-				'Email',
-				'email',
-				'Email address to verify. Duplicates are verified and charged only once.',
-				{ required: true, placeholder: 'e.g. nathan@example.com' },
-			),
-			maxCreditsField,
-			requestOptions(CONCURRENCY_OPTION),
-		],
-		{ email: { told: 'Email address to verify' } },
-	),
+const verify = defineOperation({
+	name: 'Verify',
+	value: 'verify',
+	action: 'Verify email',
+	description: 'Check whether an email address can receive messages',
+	fields: verifyFields,
+	toolFields: { email: { told: 'Email address to verify' } },
 	execute: whenRun(async () => (await import('./verifyItems')).verifyItems),
-};
+});
 
 /** Returns what the account has left. Free. */
 const getBalance = defineOperation({

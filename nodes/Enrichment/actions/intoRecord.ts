@@ -17,6 +17,7 @@ import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/itemLevels';
 import { asItem, shownIn } from './envelopes';
+import type { ResultFormat } from './fields';
 
 /** Makes the output item of a record from its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;
@@ -36,8 +37,6 @@ interface Placement {
 	/** Whether the earlier result is the beginning of this one. */
 	goesOn?: true;
 }
-
-export type ResultFormat = 'object' | 'columns';
 
 /** The result field of operations that do not let the user choose one. */
 export const USUAL_FIELD = 'enrichment';

@@ -1,18 +1,8 @@
-import { whenRun, type Operation } from '../../shared/node/operation';
-import { forTools, type ToolField } from '../../shared/node/tool';
+import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
+import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import {
-	fillEmptyFieldsField,
-	identifierFields,
-	maxCreditsField,
-	onNoMatchField,
-	outputFieldField,
-	resultFormatField,
-	revealField,
-} from './fields';
-import { lookupOptions } from './options';
-import { outputsOf } from './outputs';
-import type { LookupKind } from './readRecords';
+import { lookupFieldsOf, type LookupKind } from './fields';
+import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
 
@@ -29,28 +19,17 @@ const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 };
 
 /** Looks contacts or companies up. */
-export const lookUp = (entity: Entity, kind: LookupKind): Operation => ({
-	option: {
+export const lookUp = (entity: Entity, kind: LookupKind): Operation =>
+	defineOperation({
 		name: NAMES[kind],
 		value: kind,
 		action: `${NAMES[kind]} ${entity}`,
 		description: DESCRIPTIONS[kind][entity],
-	},
-	properties: forTools(
-		[
-			...identifierFields(entity, kind),
-			...(entity === 'contact' ? [revealField] : []),
-			...(kind === 'enrich' ? [outputFieldField, resultFormatField()] : []),
-			onNoMatchField,
-			maxCreditsField,
-			...(kind === 'enrich' ? [fillEmptyFieldsField] : []),
-			lookupOptions(entity, kind),
-		],
-		LOOKUP_TOOL,
-	),
-	outputs: outputsOf,
-	execute: whenRun(async () => (await import('./lookUp')).lookUp(entity, kind)),
-});
+		fields: lookupFieldsOf(entity, kind),
+		toolFields: LOOKUP_TOOL,
+		outputs: (values) => countOutputs(values.onNoMatch),
+		execute: whenRun(async () => (await import('./lookUp')).lookUp(entity, kind)),
+	});
 
 /** The fields that an AI agent fills. */
 export const LOOKUP_TOOL: Record<string, ToolField> = {

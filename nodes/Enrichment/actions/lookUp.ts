@@ -1,6 +1,7 @@
 import { number, plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import { destinationOf, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
@@ -9,11 +10,12 @@ import { inSentence } from '../run/judge';
 import { runLookups } from '../run/loop';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
-import { envelopesOf, type RequiredField } from './envelopes';
+import { envelopesOf } from './envelopes';
+import { readLookup, type LookupKind, type OnNoMatch } from './fields';
 import { tellLookups } from './hints';
 import { describeForecast } from './paceNotes';
-import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
-import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
+import { outputFor, resolveOnNoMatch } from './outputs';
+import { identifierSource, readRecords, type ItemToLookUp } from './readRecords';
 import { explained, failAll, failsWhole, isFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
 
@@ -72,15 +74,16 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 }
 
 function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
-	const service = serviceFor(input, run);
+	const values = readLookup(input);
+	const service = serviceFor(readRetryOptions(values.options), run);
 	return {
 		service,
-		settings: readSettings(input, entity, run, kind === 'enrich'),
+		settings: readSettings(values, entity, run.credentials, kind === 'enrich'),
 		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
-		dedupe: input.flag('options.dedupe'),
-		requiredFields: input.choices<RequiredField>('options.requiredFields'),
-		previewOnly: input.flag('options.previewOnly'),
-		onNoMatch: readOnNoMatch(input, run),
+		dedupe: values.options.dedupe,
+		requiredFields: values.options.requiredFields,
+		previewOnly: values.options.previewOnly,
+		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};
 }
 

@@ -1,27 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { options, propertiesOf } from '../../shared/node/field';
-import { retryFields } from '../../shared/node/retryFields';
 import {
-	choiceField,
-	flagField,
-	jsonField,
-	numberField,
-	option,
-	optionsField,
-	textField,
-} from '../../shared/node/panel';
+	choice,
+	choices,
+	decimalNumber,
+	flag,
+	jsonObject,
+	options,
+	text,
+	wholeNumber,
+	withReader,
+	type Field,
+	type Fields,
+	type Parameter,
+} from '../../shared/node/field';
+import { retryFields } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
-
-/** The `Options` of a lookup, sorted by name as n8n wants them. */
-export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
-	const ofOperation = operation === 'enrich' ? BATCH_SIZE : KEEP_INPUT;
-	return requestOptions(...LOOKUP, ...OF_ENTITY[entity], ofOperation);
-}
-
-/** The `Options` of an operation: the common ones and its own. */
-export const requestOptions = (...own: INodeProperties[]): INodeProperties =>
-	optionsField(RETRY_OPTIONS, own);
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -31,171 +23,180 @@ export const providerRetryFields = retryFields(
 /** All that the balance of an account can be asked with. */
 export const balanceFields = { options: options(providerRetryFields) };
 
-const RETRY_OPTIONS = propertiesOf(providerRetryFields);
-
-/** The request was made earlier, so only the reading of its result can still be chosen. */
-export const resultOptions = (): INodeProperties =>
-	requestOptions(INCLUDE_RAW, MINIMUM_CONFIDENCE, REQUIRED_FIELDS);
-
-export const CONCURRENCY_OPTION = numberField(
+export const concurrency = wholeNumber(
 	'Concurrency',
-	'concurrency',
-	[1, 3],
 	'How many requests to send at the same time',
+	{ default: 3, min: 1 },
 );
 
-const BATCH_SIZE = numberField(
-	'Batch Size',
-	'batchSize',
-	[0, 0],
-	"Records per bulk request. 0 means the provider's maximum.",
-);
-
-const KEEP_INPUT = flagField(
-	'Keep Input',
-	'keepInput',
-	"Whether to keep the input item's fields and put the result in its field 'enrichment'",
-);
-
-const INCLUDE_RAW = flagField(
+export const includeRaw = flag(
 	'Include Raw Response',
-	'includeRaw',
 	"Whether to add the provider's original data under 'raw'",
 );
 
-const MINIMUM_CONFIDENCE = numberField(
-	'Minimum Confidence',
-	'minimumConfidence',
-	[0, 0, 100],
-	'Treat matches below this score as no match. Their data is kept.',
+/** 100 at most: above that, every paid match would be rejected. */
+function readConfidence(parameter: Parameter): number {
+	const confidence = parameter.decimalNumber();
+	if (confidence <= 100) return confidence;
+	return parameter.refuse(
+		`'Minimum Confidence' is ${confidence}, but cannot be more than 100`,
+		'Check the value or the expression. Nothing was sent.',
+	);
+}
+
+export const minimumConfidence = withReader(
+	decimalNumber(
+		'Minimum Confidence',
+		'Treat matches below this score as no match. Their data is kept.',
+		{ default: 0, min: 0, max: 100, sameForAllItems: true },
+	),
+	readConfidence,
 );
 
-const REQUIRED_FIELDS: INodeProperties = {
-	displayName: 'Required Fields',
-	name: 'requiredFields',
-	type: 'multiOptions',
-	options: [
-		{ name: 'Email', value: 'email' },
-		{ name: 'Phone', value: 'phone' },
-	],
-	default: [],
-	description:
-		"Matches without these fields go to Not Found with the status 'incomplete', so you can try another provider. Their data is kept.",
-};
+export const requiredFields = choices(
+	'Required Fields',
+	{
+		email: 'Email',
+		phone: 'Phone',
+	},
+	"Matches without these fields go to Not Found with the status 'incomplete', so you can try another provider. Their data is kept.",
+	{ sameForAllItems: true },
+);
 
-const creditsField = (displayName: string, name: string, usual: number) =>
-	numberField(
-		displayName,
-		name,
-		[0, 0],
+const creditsField = (title: string, usual: number): Field<number> =>
+	decimalNumber(
+		title,
 		`The most that one can cost: 'Max Credits' and the preview use it, and so do records whose charge the provider does not report. 0 means the provider's published price, or ${usual} if it has none.`,
+		{ default: 0, min: 0 },
 	);
 
-const OF_ENTITY: Record<Entity, INodeProperties[]> = {
-	contact: [
-		creditsField('Credits per Contact', 'creditsPerContact', 2),
-		{
-			displayName: 'Only Verified',
-			name: 'onlyVerified',
-			type: 'multiOptions',
-			options: [
-				{ name: 'Phone', value: 'phone' },
-				{ name: 'Work Email', value: 'email' },
-			],
-			default: [],
-			description:
-				'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
-		},
-		flagField(
-			'Use Provider Waterfall',
-			'useProviderWaterfall',
-			"Whether the provider may ask the third parties that your account there is connected to, at their rates. For Apollo and Lusha; 'Max Credits' then needs 'Credits per Contact'.",
-		),
-		flagField(
-			'Verify Catch-All Emails',
-			'verifyCatchAll',
-			'Whether to verify email addresses at catch-all domains further. For BetterContact, with its catch-all add-on: only those that turn out safe are charged.',
-		),
-		choiceField(
-			'Wait for Jobs',
-			'waitMode',
-			[
-				option(
-					"Don't Wait",
-					'dontWait',
-					"Records go to Unresolved as 'pending'; fetch them with 'Get Result'",
-				),
-				option(
-					'Until Done',
-					'poll',
-					"Ask at the provider's own pace until the job is done",
-				),
-			],
-			'For providers that answer later: BetterContact, Dropcontact and FullEnrich, and Apollo for phones',
-			{ default: 'poll' },
-		),
-		numberField(
-			'Max Job Wait (Minutes)',
-			'maxWaitMinutes',
-			[0, 0],
-			"How long to wait for a job. 0 means as long as is usual for the provider. Records that are not ready by then come out as 'pending'.",
-		),
-		textField(
-			'Callback URL',
-			'callbackUrl',
-			"Address the provider calls when the job is done, such as that of a Wait node. Used when 'Wait for Jobs' is \"Don't Wait\".",
-			{ placeholder: 'e.g. {{ $execution.resumeUrl }}' },
-		),
-	],
-	company: [creditsField('Credits per Company', 'creditsPerCompany', 1)],
-};
-
-const LOOKUP: INodeProperties[] = [
-	CONCURRENCY_OPTION,
-	flagField('Deduplicate', 'dedupe', 'Whether to look up duplicate records only once', {
+/** The options of lookups of either kind. */
+const commonOptions = {
+	concurrency,
+	dedupe: flag('Deduplicate', 'Whether to look up duplicate records only once', {
 		default: true,
 	}),
-	jsonField(
+	extraBody: jsonObject(
 		'Extra Request Fields (JSON)',
-		'extraBody',
 		'Extra fields to add to each record of the request. They cannot say who is looked up: identifiers always win.',
 		{ default: '{}' },
 	),
-	INCLUDE_RAW,
-	MINIMUM_CONFIDENCE,
-	choiceField(
+	includeRaw,
+	minimumConfidence,
+	onFailure: choice(
 		'On Failure',
-		'onFailure',
-		[
-			option(
-				'Keep Going',
-				'keep',
-				"Send failed records to Unresolved with the status 'failed'",
-			),
-			option('Stop', 'stop', 'Stop the workflow, even if earlier records were charged'),
-		],
+		{
+			keep: {
+				name: 'Keep Going',
+				description: "Send failed records to Unresolved with the status 'failed'",
+			},
+			stop: {
+				name: 'Stop',
+				description: 'Stop the workflow, even if earlier records were charged',
+			},
+		},
 		'What to do when a record fails after others were charged',
 	),
-	flagField(
-		'Preview Only',
-		'previewOnly',
-		'Whether to return an estimate without sending requests',
-	),
-	REQUIRED_FIELDS,
-	flagField(
+	previewOnly: flag('Preview Only', 'Whether to return an estimate without sending requests', {
+		sameForAllItems: true,
+	}),
+	requiredFields,
+	retryUnknownOutcome: flag(
 		'Retry After Timeout',
-		'retryUnknownOutcome',
 		'Whether to repeat a lookup after a timeout or a broken connection. It may be charged twice.',
 	),
-	flagField(
+	retryWithOtherIdentifiers: flag(
 		'Retry with Other Identifiers',
-		'retryWithOtherIdentifiers',
 		"Whether to try a record's other identifiers one by one if there is no match. Each try may cost credits.",
 	),
-	textField(
+	skipIfFieldHasValue: text(
 		'Skip If Field Has Value',
-		'skipIfFieldHasValue',
 		'Records that already have a value in this field are not looked up. Use dots for nested fields, such as enrichment.person.phone.',
 		{ placeholder: 'e.g. phone' },
 	),
-];
+};
+
+const contactOptions = {
+	creditsPerContact: creditsField('Credits per Contact', 2),
+	onlyVerified: choices(
+		'Only Verified',
+		{
+			phone: 'Phone',
+			email: 'Work Email',
+		},
+		'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
+		{ sameForAllItems: true },
+	),
+	useProviderWaterfall: flag(
+		'Use Provider Waterfall',
+		"Whether the provider may ask the third parties that your account there is connected to, at their rates. For Apollo and Lusha; 'Max Credits' then needs 'Credits per Contact'.",
+		{ sameForAllItems: true },
+	),
+	verifyCatchAll: flag(
+		'Verify Catch-All Emails',
+		'Whether to verify email addresses at catch-all domains further. For BetterContact, with its catch-all add-on: only those that turn out safe are charged.',
+		{ sameForAllItems: true },
+	),
+	waitMode: choice(
+		'Wait for Jobs',
+		{
+			dontWait: {
+				name: "Don't Wait",
+				description: "Records go to Unresolved as 'pending'; fetch them with 'Get Result'",
+			},
+			poll: {
+				name: 'Until Done',
+				description: "Ask at the provider's own pace until the job is done",
+			},
+		},
+		'For providers that answer later: BetterContact, Dropcontact and FullEnrich, and Apollo for phones',
+		{ default: 'poll' },
+	),
+	maxWaitMinutes: decimalNumber(
+		'Max Job Wait (Minutes)',
+		"How long to wait for a job. 0 means as long as is usual for the provider. Records that are not ready by then come out as 'pending'.",
+		{ default: 0, min: 0 },
+	),
+	callbackUrl: text(
+		'Callback URL',
+		"Address the provider calls when the job is done, such as that of a Wait node. Used when 'Wait for Jobs' is \"Don't Wait\".",
+		{ placeholder: 'e.g. {{ $execution.resumeUrl }}' },
+	),
+};
+
+const companyOptions = { creditsPerCompany: creditsField('Credits per Company', 1) };
+
+const enrichOptions = {
+	batchSize: wholeNumber(
+		'Batch Size',
+		"Records per bulk request. 0 means the provider's maximum.",
+		{ default: 0, min: 0 },
+	),
+};
+
+const findOptions = {
+	keepInput: flag(
+		'Keep Input',
+		"Whether to keep the input item's fields and put the result in its field 'enrichment'",
+	),
+};
+
+/** The options of all lookups together. */
+export const lookupOptions = {
+	...providerRetryFields,
+	...commonOptions,
+	...contactOptions,
+	...companyOptions,
+	...enrichOptions,
+	...findOptions,
+};
+
+/** The options that one lookup has. */
+export function lookupOptionsOf(entity: Entity, kind: 'enrich' | 'find'): Fields {
+	return {
+		...providerRetryFields,
+		...commonOptions,
+		...(entity === 'contact' ? contactOptions : companyOptions),
+		...(kind === 'enrich' ? enrichOptions : findOptions),
+	};
+}

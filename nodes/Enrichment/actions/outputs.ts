@@ -1,15 +1,13 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { plural } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { type Destination, destinationOf, type Envelope } from '../records/envelope';
-
-export type OnNoMatch = 'route' | 'skip' | 'flag';
+import type { OnNoMatch } from './fields';
 
 /** An AI agent sees one output only, and has to be told of a miss. */
-export const readOnNoMatch = (input: Input, { isTool }: Run): OnNoMatch =>
-	isTool ? 'flag' : input.choice<OnNoMatch>('onNoMatch');
+export const resolveOnNoMatch = (chosen: OnNoMatch, { isTool }: Run): OnNoMatch =>
+	isTool ? 'flag' : chosen;
 
 const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
 	route: ['found', 'notFound', 'unresolved'],
@@ -32,8 +30,8 @@ export function outputFor(
 	return Math.max(0, OUTPUTS[onNoMatch].indexOf(destination));
 }
 
-export function outputsOf(input: Input): number {
-	return OUTPUTS[input.choice<OnNoMatch>('onNoMatch')].length;
+export function countOutputs(onNoMatch: OnNoMatch): number {
+	return OUTPUTS[onNoMatch].length;
 }
 
 /** Names the unconnected outputs with records, unless no output is connected at all. */

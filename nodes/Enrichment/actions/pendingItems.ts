@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isTooDeep } from '../../shared/core/depth';
 import { isRecord, valueAt } from '../../shared/core/json';
+import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
@@ -24,7 +25,8 @@ import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
 import { envelope as envelopeOf, shownIn } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
-import { intoRecord, type Put, type ResultFormat } from './intoRecord';
+import type { ResultFormat, resultFields } from './fields';
+import { intoRecord, type Put } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
@@ -42,12 +44,13 @@ export interface SettledItem {
 
 /** Reads the job of an item from 'Job ID' or from the item's envelope. */
 export function readPendingItem(
-	input: Input,
+	values: Values<typeof resultFields>,
 	run: Run,
 	dialect: Dialect,
 	outputField: string,
 ): PendingItem | SettledItem {
-	const given = input.text('jobId');
+	const input = inputOf(values);
+	const given = values.jobId;
 	const asData = shownIn(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
@@ -64,8 +67,8 @@ export function readPendingItem(
 		return input.refuse(...unusableJobId('The job ID of this item'));
 	const earlier = readEarlier('contact', envelope);
 	const put = (): Put => {
-		if (envelope === inField) return intoResultField(input, run, outputField, 'object');
-		if (envelope === inColumns) return intoResultField(input, run, outputField, 'columns');
+		if (envelope === inField) return intoResultField(values, run, outputField, 'object');
+		if (envelope === inColumns) return intoResultField(values, run, outputField, 'columns');
 		return (own) => asData(withEarlier('contact', own, earlier, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
@@ -119,12 +122,18 @@ function unusableJobId(what: string): [message: string, description: string] {
 	];
 }
 
-function intoResultField(input: Input, run: Run, field: string, format: ResultFormat): Put {
+function intoResultField(
+	values: Values<typeof resultFields>,
+	run: Run,
+	field: string,
+	format: ResultFormat,
+): Put {
+	const input = inputOf(values);
 	return input.accept(
 		intoRecord(input, run, {
 			entity: 'contact',
 			field,
-			fillEmptyFields: input.flag('fillEmptyFields'),
+			fillEmptyFields: values.fillEmptyFields,
 			isOwn: true,
 			format,
 			goesOn: true,

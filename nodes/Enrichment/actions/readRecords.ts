@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { labelOf, type Entity, type IdentifierName } from '../person/entities';
+import { labelOf, type Entity } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
@@ -13,11 +13,8 @@ import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { rawIdentifiers } from '../records/rawIdentifiers';
 import { asItem, shownIn } from './envelopes';
-import { intoFreeField, intoRecord, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
-import { identifierParameters } from './fields';
-
-/** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
-export type LookupKind = 'enrich' | 'find';
+import { identifierEntries, readLookup, type IdentifierEntry, type LookupKind } from './fields';
+import { intoFreeField, intoRecord, USUAL_FIELD, type Put } from './intoRecord';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
@@ -79,7 +76,7 @@ function setAside(failure: Failure, put: Put): ItemToLookUp {
 }
 
 function candidateOf(input: Input, asked: Asked): Candidate {
-	const field = input.text('options.skipIfFieldHasValue');
+	const field = readLookup(input).options.skipIfFieldHasValue;
 	return {
 		...asked.source.read(input),
 		extra: extraFields(input, asked),
@@ -89,14 +86,14 @@ function candidateOf(input: Input, asked: Asked): Candidate {
 }
 
 function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
-	const extra = input.object('options.extraBody') ?? {};
+	const extra = readLookup(input).options.extraBody ?? {};
 	const problem = checkExtraFields?.(extra);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */
 function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
-	if (kind === 'find' || !input.flag('fillEmptyFields')) return false;
+	if (kind === 'find' || !readLookup(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.isItem ? levelOf(entity, record).fields : record;
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
@@ -106,17 +103,18 @@ function isComplete(input: Input, { entity, kind, source, reveal }: Asked): bool
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<Put> {
 	const isOwn = source.isItem;
+	const values = readLookup(input);
 	if (kind === 'enrich') {
 		return intoRecord(input, run, {
 			entity,
 			isOwn,
-			field: input.requiredText('outputField'),
-			fillEmptyFields: input.flag('fillEmptyFields'),
-			format: input.choice<ResultFormat>('resultFormat'),
+			field: values.outputField,
+			fillEmptyFields: values.fillEmptyFields,
+			format: values.resultFormat,
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
-	if (!input.flag('options.keepInput')) return success(shownIn(run));
+	if (!values.options.keepInput) return success(shownIn(run));
 	return intoRecord(input, run, {
 		entity,
 		isOwn,
@@ -145,14 +143,12 @@ export function identifierSource(
 	dialect: Dialect,
 	mayReadItem: boolean,
 ): IdentifierSource {
-	const mapped = identifierParameters(entity)
-		.map((each) => ({ ...each, written: first.written(each.parameter) }))
-		.filter(({ written }) => written !== 'nothing');
+	const mapped = identifierEntries(entity).filter((entry) => !entry.isUntouched(first));
 	const isItem = mayReadItem && mapped.length === 0;
 	return {
 		isItem,
 		mapped: mayReadItem ? mapped.map(({ name }) => labelOf(name)) : [],
-		isTyped: !isItem && mapped.every(({ written }) => written === 'value'),
+		isTyped: !isItem && !mapped.some((entry) => entry.hasExpression(first)),
 		read: (input) => {
 			const own = isItem
 				? ownIdentifiers(entity, input.record)
@@ -165,10 +161,13 @@ export function identifierSource(
 	};
 }
 
-type Mapped = Array<{ name: IdentifierName; parameter: string }>;
-
-function given(input: Input, entity: Entity, dialect: Dialect, mapped: Mapped): OwnIdentifiers {
-	const values = mapped.map(({ name, parameter }) => [name, input.read(parameter)] as const);
+function given(
+	input: Input,
+	entity: Entity,
+	dialect: Dialect,
+	mapped: IdentifierEntry[],
+): OwnIdentifiers {
+	const values = mapped.map(({ name, read }) => [name, read(input)] as const);
 	const { raw, unreadable } = rawIdentifiers(entity, values);
 	const { record } = input;
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.

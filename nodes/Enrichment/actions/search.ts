@@ -11,10 +11,12 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
+import { readAll, readerOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
-import { readLimit } from '../../shared/node/panel';
-import type { Execute, OutcomeFailure, Run } from '../../shared/node/operation';
-import { CRITERIA, readCriteria, type CriterionName } from '../records/searchCriteria';
+import { readLimit } from '../../shared/node/limitFields';
+import type { ExecuteWith, OutcomeFailure, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/retryFields';
+import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { withoutEmptyLists } from '../person/values';
 import { inColumns } from '../records/columns';
@@ -24,10 +26,11 @@ import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact } from './envelopes';
 import { costs, tell } from './hints';
-import type { ResultFormat } from './intoRecord';
+import type { ResultFormat } from './fields';
 import { explained } from './runFailures';
 import { describeWaits } from './paceNotes';
-import { readMaxCredits, serviceFor } from './settings';
+import { criteriaFields, type searchFields } from './searchFields';
+import { serviceFor } from './settings';
 
 /** What an item asks for. */
 interface Question {
@@ -50,17 +53,22 @@ interface Asked {
 const unknownFor = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
-export function search(entity: Entity): Execute {
-	return async function* (run) {
+export function search(entity: Entity): ExecuteWith<typeof searchFields> {
+	const readEntityCriteria = criteriaReader(entity);
+	return async function* (run, read) {
 		const questions = run.inputs.map((input) =>
-			input.attemptNow(() => success(readQuestion(input, run, entity))),
+			input.attemptNow(() =>
+				success(readQuestion(input, read(input), readEntityCriteria(input), run, entity)),
+			),
 		);
 		const asked: Asked = { limits: highestLimits(questions), lists: new Map() };
 		const failures: OutcomeFailure[] = [];
 		for (const [index, input] of run.inputs.entries()) {
 			const question = questions[index]!;
 			const result = question.ok
-				? await input.attempt(() => matchesFor(question.value, input, run, entity, asked))
+				? await input.attempt(() =>
+						matchesFor(question.value, input, read(input), run, entity, asked),
+					)
 				: question;
 			if (!result.ok) failures.push({ item: input.item, failure: result.failure });
 			else for (const json of result.value) yield { item: input.item, json };
@@ -85,15 +93,30 @@ export function search(entity: Entity): Execute {
 	};
 }
 
+type SearchValues = Values<typeof searchFields>;
+
+/** The criteria of an item, as n8n gives them. */
+function criteriaReader(entity: Entity): (input: Input) => Record<string, unknown> {
+	const fields = criteriaFields(entity);
+	const read = readerOf(fields);
+	return (input) => readAll(fields, read(input));
+}
+
 /** Reads what one item asks for; refuses what the provider cannot search by. Sends nothing. */
-function readQuestion(input: Input, { credentials }: Run, entity: Entity): Question {
-	const criteria = input.accept(readCriteria(rawCriteria(input, entity)));
-	const own = input.object('options.filters') ?? {};
+function readQuestion(
+	input: Input,
+	values: SearchValues,
+	raw: Record<string, unknown>,
+	{ credentials }: Run,
+	entity: Entity,
+): Question {
+	const criteria = input.accept(readCriteria(raw));
+	const own = values.options.filters ?? {};
 	const filters = input.accept(searchFilters(entity, criteria, own, dialectOf(credentials)));
 	return {
 		filters,
-		limit: readLimit(input),
-		format: input.choice<ResultFormat>('resultFormat'),
+		limit: readLimit(values),
+		format: values.resultFormat,
 		key: JSON.stringify(filters),
 	};
 }
@@ -112,6 +135,7 @@ function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, 
 async function matchesFor(
 	{ filters, limit, format, key }: Question,
 	input: Input,
+	values: SearchValues,
 	run: Run,
 	entity: Entity,
 	asked: Asked,
@@ -123,7 +147,7 @@ async function matchesFor(
 		// Any other search would fail, too.
 		const stopped = asked.searches?.asker.stopped;
 		if (stopped) return { ok: false, failure: withPath(stopped, run) };
-		asked.searches ??= openSearches(input, run, entity);
+		asked.searches ??= openSearches(values, run, entity);
 		list = await asked.searches.list(filters, asked.limits.get(key) ?? limit);
 		asked.lists.set(key, list);
 	}
@@ -136,22 +160,13 @@ async function matchesFor(
 }
 
 /** All searches of the run share the limit of the first. */
-function openSearches(input: Input, run: Run, entity: Entity): Searches {
-	const service = serviceFor(input, run);
+function openSearches(values: SearchValues, run: Run, entity: Entity): Searches {
+	const service = serviceFor(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
-	return new Searches(dialect, readMaxCredits(input, run.inputs), service);
+	return new Searches(dialect, values.maxCredits, service);
 }
 
 const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
-
-function rawCriteria(input: Input, entity: Entity) {
-	const read = (name: CriterionName) => {
-		// Called to refuse objects: a search for `{"name":…}` would be paid for nothing.
-		input.list(name);
-		return [name, input.read(name)] as const;
-	};
-	return Object.fromEntries(CRITERIA[entity].map(read));
-}
 
 function withPath(failure: Failure, { credentials }: Run): Failure {
 	const isPathKnown = dialectOf(credentials).baseUrl !== undefined;

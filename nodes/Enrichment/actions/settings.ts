@@ -1,50 +1,48 @@
 import { isOnThisMachine } from '../../shared/core/address';
 import { LimitWaits } from '../../shared/core/limitWaits';
-import type { Input } from '../../shared/node/inputs';
+import { inputOf, isUntouched } from '../../shared/node/field';
 import type { Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/panel';
-import type { Credentials } from '../../shared/node/transport';
+import type { Credentials, RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
+import type { LookupValues } from './fields';
 import { describePause } from './paceNotes';
 
-/** Reads the options of the whole run from its first item. */
+/** Reads the settings of the whole run from the values of its first item. */
 export function readSettings(
-	input: Input,
+	values: LookupValues,
 	entity: Entity,
-	{ credentials, inputs }: Pick<Run, 'credentials' | 'inputs'>,
+	credentials: Credentials,
 	bulk: boolean,
 ): LookupSettings {
 	const dialect = dialectOf(credentials);
-	for (const parameter of OF_RUN) refuseMixed(...parameter, input, inputs);
+	const chosen = values.options;
 	return {
 		entity,
-		batchSize: bulk ? input.count('options.batchSize') : 1,
-		concurrency: input.count('options.concurrency'),
-		estimate: input.number(
-			entity === 'contact' ? 'options.creditsPerContact' : 'options.creditsPerCompany',
-		),
-		maxCredits: readMaxCredits(input, inputs),
-		reveal: readReveal(input, entity, dialect),
-		onlyVerified: readOnlyVerified(input, entity, dialect),
-		minimumConfidence: readMinimumConfidence(input),
-		includeRaw: input.flag('options.includeRaw'),
-		retryWithOtherIdentifiers: input.flag('options.retryWithOtherIdentifiers'),
-		stopAtFailure: input.choice('options.onFailure') === 'stop',
-		retryUnknownOutcome: input.flag('options.retryUnknownOutcome'),
+		batchSize: bulk ? chosen.batchSize : 1,
+		concurrency: chosen.concurrency,
+		estimate: entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
+		maxCredits: values.maxCredits,
+		reveal: readReveal(values, entity, dialect),
+		onlyVerified: readOnlyVerified(values, entity, dialect),
+		minimumConfidence: chosen.minimumConfidence,
+		includeRaw: chosen.includeRaw,
+		retryWithOtherIdentifiers: chosen.retryWithOtherIdentifiers,
+		stopAtFailure: chosen.onFailure === 'stop',
+		retryUnknownOutcome: chosen.retryUnknownOutcome,
 		...(entity === 'contact' && {
-			verifyCatchAll: readVerifyCatchAll(input, dialect),
-			useProviderWaterfall: readUseProviderWaterfall(input, inputs, dialect),
-			...readWaiting(input, credentials),
+			verifyCatchAll: readVerifyCatchAll(values, dialect),
+			useProviderWaterfall: readUseProviderWaterfall(values, dialect),
+			...readWaiting(values, credentials),
 		}),
 		singly: !bulk,
 	};
 }
 
 /** The provider and how this run reaches it. */
-export function serviceFor(input: Input, run: Run): LookupService {
+export function serviceFor(retry: RetryOptions, run: Run): LookupService {
 	const dialect = dialectOf(run.credentials);
 	const waits = new LimitWaits(run.clock, (pauseMs) => {
 		const note = describePause(pauseMs, dialect);
@@ -52,7 +50,7 @@ export function serviceFor(input: Input, run: Run): LookupService {
 	});
 	return {
 		dialect,
-		send: run.connect(readRetryOptions(input), waits),
+		send: run.connect(retry, waits),
 		waits,
 		clock: run.clock,
 		signal: run.signal,
@@ -60,18 +58,23 @@ export function serviceFor(input: Input, run: Run): LookupService {
 }
 
 /** Only used for providers that answer later. */
-function readWaiting(input: Input, credentials: Credentials) {
-	const dontWait = input.choice('options.waitMode') === 'dontWait';
+function readWaiting(
+	values: LookupValues,
+	credentials: Credentials,
+): Pick<LookupSettings, 'dontWait' | 'maxJobWaitMs' | 'callbackUrl'> {
+	const { waitMode, maxWaitMinutes } = values.options;
+	const dontWait = waitMode === 'dontWait';
 	return {
 		dontWait,
-		maxJobWaitMs: input.number('options.maxWaitMinutes') * 60_000,
-		callbackUrl: dontWait ? readCallback(input, credentials) : undefined,
+		maxJobWaitMs: maxWaitMinutes * 60_000,
+		callbackUrl: dontWait ? readCallback(values, credentials) : undefined,
 	};
 }
 
 /** The callback URL; refused if the provider cannot reach it. */
-function readCallback(input: Input, { baseUrl }: Credentials): string | undefined {
-	const url = input.text('options.callbackUrl');
+function readCallback(values: LookupValues, { baseUrl }: Credentials): string | undefined {
+	const input = inputOf(values);
+	const url = values.options.callbackUrl;
 	if (url === '') return undefined;
 	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
 		return input.refuse(
@@ -93,7 +96,12 @@ const REVEALS: Record<Reveal, string> = {
 };
 
 /** What to buy. Refuses what the provider does not offer, unless it is just the default. */
-function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): readonly Reveal[] {
+function readReveal(
+	values: LookupValues,
+	entity: Entity,
+	{ label, lookups }: Dialect,
+): readonly Reveal[] {
+	const input = inputOf(values);
 	const lookup = lookups[entity];
 	if (!lookup) {
 		return input.refuse(
@@ -102,54 +110,26 @@ function readReveal(input: Input, entity: Entity, { label, lookups }: Dialect): 
 		);
 	}
 	if (entity === 'company') return [];
-	const wanted = input.choices<Reveal>('reveal');
+	const wanted = values.reveal;
 	const offered = wanted.filter((reveal) => lookup.reveals.includes(reveal));
 	const refused = wanted.find((reveal) => !offered.includes(reveal));
-	if (refused === undefined || input.written('reveal') === 'nothing') return offered;
+	if (refused === undefined || isUntouched(values, 'reveal')) return offered;
 	return input.refuse(
 		`${label} has no ${REVEALS[refused]}`,
 		`Remove ${REVEALS[refused]} from 'Data to Get'. Nothing was sent.`,
 	);
 }
 
-/** Parameters that must be equal for all items, with their display names. */
-const OF_RUN: ReadonlyArray<readonly [parameter: string, label: string]> = [
-	['reveal', 'Data to Get'],
-	['options.onlyVerified', 'Only Verified'],
-	['options.verifyCatchAll', 'Verify Catch-All Emails'],
-	['options.requiredFields', 'Required Fields'],
-	['options.useProviderWaterfall', 'Use Provider Waterfall'],
-	['options.minimumConfidence', 'Minimum Confidence'],
-	['options.previewOnly', 'Preview Only'],
-];
-
-/** Records share requests, so an expression has to give the same value for all. */
-function refuseMixed(
-	parameter: string,
-	label: string,
-	first: Input,
-	inputs: readonly Input[],
-): void {
-	if (first.written(parameter) !== 'expression') return;
-	const given = (input: Input) => JSON.stringify(input.read(parameter));
-	const wanted = given(first);
-	const other = inputs.find((input) => given(input) !== wanted);
-	if (other === undefined) return;
-	other.refuse(
-		`'${label}' is not the same for all items, which are looked up together`,
-		'Split the items with a Switch node first, and use a separate Enrichment node for each part. Nothing was sent.',
-	);
-}
-
 /** Refused if the provider cannot filter: it would charge for people without verified data, too. */
 function readOnlyVerified(
-	input: Input,
+	values: LookupValues,
 	entity: Entity,
 	{ label, lookups }: Dialect,
 ): readonly Verified[] {
 	if (entity === 'company') return [];
-	const wanted = input.choices<Verified>('options.onlyVerified');
-	const bought = input.choices<Reveal>('reveal');
+	const input = inputOf(values);
+	const wanted = values.options.onlyVerified;
+	const bought = values.reveal;
 	const unrevealed = wanted.find((each) => !bought.includes(each));
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
 		return input.refuse(
@@ -165,15 +145,16 @@ function readOnlyVerified(
 }
 
 /** Refused where nothing would be verified: addresses at catch-all domains would be charged as usual. */
-function readVerifyCatchAll(input: Input, { label, lookups }: Dialect): boolean {
-	if (!input.flag('options.verifyCatchAll')) return false;
+function readVerifyCatchAll(values: LookupValues, { label, lookups }: Dialect): boolean {
+	const input = inputOf(values);
+	if (!values.options.verifyCatchAll) return false;
 	if (!lookups.contact?.verifiesCatchAll) {
 		return input.refuse(
 			`${label} has no 'Verify Catch-All Emails'`,
 			'This option works only with BetterContact. Turn it off under Options. Nothing was sent.',
 		);
 	}
-	if (input.choices<Reveal>('reveal').includes('email')) return true;
+	if (values.reveal.includes('email')) return true;
 	return input.refuse(
 		`'Verify Catch-All Emails' needs ${REVEALS.email}, which 'Data to Get' leaves out`,
 		"Add them to 'Data to Get', or turn the option off. Nothing was sent.",
@@ -184,12 +165,10 @@ function readVerifyCatchAll(input: Input, { label, lookups }: Dialect): boolean 
  * Refused where the provider has no waterfall or nothing to ask it for, and where a limit could not hold: what third
  * parties charge is not known before.
  */
-function readUseProviderWaterfall(
-	input: Input,
-	inputs: readonly Input[],
-	{ label, lookups }: Dialect,
-): boolean {
-	if (!input.flag('options.useProviderWaterfall')) return false;
+function readUseProviderWaterfall(values: LookupValues, { label, lookups }: Dialect): boolean {
+	const input = inputOf(values);
+	const { useProviderWaterfall, creditsPerContact } = values.options;
+	if (!useProviderWaterfall) return false;
 	const { waterfallReveals } = lookups.contact ?? {};
 	if (waterfallReveals === undefined) {
 		return input.refuse(
@@ -197,41 +176,17 @@ function readUseProviderWaterfall(
 			"Turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	const wanted = input.choices<Reveal>('reveal');
-	if (!wanted.some((each) => waterfallReveals.includes(each))) {
+	if (!values.reveal.some((each) => waterfallReveals.includes(each))) {
 		const what = waterfallReveals.map((each) => REVEALS[each]).join(' and ');
 		return input.refuse(
 			`The waterfall of ${label} looks for ${what}, which 'Data to Get' leaves out`,
 			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	const isLimited = readMaxCredits(input, inputs) > 0;
-	if (!isLimited || input.number('options.creditsPerContact') > 0) return true;
+	const isLimited = values.maxCredits > 0;
+	if (!isLimited || creditsPerContact > 0) return true;
 	return input.refuse(
 		`'Max Credits' cannot hold: third parties set the prices of the waterfall of ${label}`,
 		"Enter the most that one contact may cost as 'Credits per Contact' under Options, or clear 'Max Credits'. Nothing was sent.",
 	);
 }
-
-/** 100 at most: above that, every paid match would be rejected. */
-export function readMinimumConfidence(input: Input): number {
-	const number = input.number('options.minimumConfidence');
-	if (number <= 100) return number;
-	return outOfRange(input, `'Minimum Confidence' is ${number}, but cannot be more than 100`);
-}
-
-/** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
-export function readMaxCredits(input: Input, inputs: readonly Input[]): number {
-	refuseMixed('maxCredits', 'Max Credits', input, inputs);
-	const number = input.text('maxCredits') === '' ? 0 : input.number('maxCredits');
-	if (number < 0) outOfRange(input, `'Max Credits' is ${number}, but cannot be less than 0`);
-	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
-	if (number > 0 || input.written('maxCredits') !== 'expression') return number;
-	return input.refuse(
-		"'Max Credits' is empty or 0, so nothing was sent",
-		'Have the expression return how many credits may be spent, or clear the field for no limit.',
-	);
-}
-
-const outOfRange = (input: Input, message: string): never =>
-	input.refuse(message, 'Check the value or the expression. Nothing was sent.');

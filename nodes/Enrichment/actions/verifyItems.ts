@@ -2,25 +2,28 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { inputOf, type Values } from '../../shared/node/field';
+import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
+import { readRetryOptions } from '../../shared/node/retryFields';
 import { emailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
 import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
 import { limitPassed, limitReached } from '../run/creditLimit';
 import { dialectOf } from '../providers';
 import { compact } from './envelopes';
+import type { verifyFields } from './fields';
 import { costs, tell } from './hints';
 import { explained, failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
 import { describeWaits } from './paceNotes';
-import { readMaxCredits, serviceFor } from './settings';
+import { serviceFor } from './settings';
 
-export const verifyItems: Execute = async function* (run) {
+export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = first.attemptNow(() => success(prepare(first, run)));
+	const prepared = first.attemptNow(() => success(prepare(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const addresses = run.inputs.map(readAddress);
+	const addresses = run.inputs.map((input) => readAddress(input, read(input)));
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
 	if (blank) return yield* failAll(run, ALL_BLANK);
 	const { verify, settings, service } = prepared.value;
@@ -34,20 +37,22 @@ export const verifyItems: Execute = async function* (run) {
 	yield* itemsOfVerifications(run, addresses, report);
 };
 
-function prepare(input: Input, run: Run) {
-	const service = serviceFor(input, run);
+type VerifyValues = Values<typeof verifyFields>;
+
+function prepare(values: VerifyValues, run: Run) {
+	const service = serviceFor(readRetryOptions(values.options), run);
 	const { label, verify = service.dialect.verifyJob } = service.dialect;
 	if (!verify) {
-		return input.refuse(
+		return inputOf(values).refuse(
 			`${label} cannot verify email addresses`,
 			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
 		);
 	}
-	const concurrency = input.count('options.concurrency');
+	const { concurrency } = values.options;
 	return {
 		verify,
 		service,
-		settings: { concurrency, maxCredits: readMaxCredits(input, run.inputs) },
+		settings: { concurrency, maxCredits: values.maxCredits },
 	};
 }
 
@@ -66,8 +71,8 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-function readAddress(input: Input): Address {
-	const read = input.attemptNow(() => success(input.text('email')));
+function readAddress(input: Input, values: VerifyValues): Address {
+	const read = input.attemptNow(() => success(values.email));
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
 	if (text === '') return { text, problem: BLANK };

@@ -87,8 +87,15 @@ export class Input {
 		return writtenAs(this.unresolved(path, ''));
 	}
 
-	/** The first item of the run whose parameter has another value than that of the first item. */
+	/** The first item of the run whose parameter has another value than that of the first item; looked for once. */
 	findDifferentItem(path: string, usual: INodeProperties['default']): Input | undefined {
+		const known = differentItems.get(this.context) ?? new Map<string, Input | undefined>();
+		differentItems.set(this.context, known);
+		if (!known.has(path)) known.set(path, this.compareItems(path, usual));
+		return known.get(path);
+	}
+
+	private compareItems(path: string, usual: INodeProperties['default']): Input | undefined {
 		if (this.written(path) !== 'expression') return undefined;
 		const inputs = this.context
 			.getInputData()
@@ -209,6 +216,9 @@ export class Input {
 		return this.valueAt(name, usual) as NodeParameterValueType;
 	}
 }
+
+/** By run, of which n8n has a context each: by parameter, the first item that has another value than the first one. */
+const differentItems = new WeakMap<IExecuteFunctions, Map<string, Input | undefined>>();
 
 /** How n8n shows a parameter; its name is the key of the field. */
 export type Panel = Omit<INodeProperties, 'name'>;

@@ -1,7 +1,5 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { genericFields } from '../../../../credentials/enrichment/fields';
-import { lookupOptions } from '../../../../nodes/Enrichment/actions/options';
+import { lookupOptionsOf } from '../../../../nodes/Enrichment/actions/options';
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
 import { dialectOf } from '../../../../nodes/Enrichment/providers';
 import { readSettings } from '../../../../nodes/Enrichment/providers/generic';
@@ -17,7 +15,7 @@ it.each<[Entity, string]>([
 ])('the estimate that the panel names for a %s is the one that is reserved', (entity, label) => {
 	const [request] = dialectOf({ provider: 'documented' }).lookups[entity]!.requests;
 	const { most } = request!.price(1, { reveal: [] });
-	const options = lookupOptions(entity, 'enrich').options as INodeProperties[];
-	const estimate = options.find(({ displayName }) => displayName === label);
-	expect(estimate?.description).toContain(`or ${most} if it has none`);
+	const options = Object.values(lookupOptionsOf(entity, 'enrich'));
+	const estimate = options.find(({ panel }) => panel.displayName === label);
+	expect(estimate?.panel.description).toContain(`or ${most} if it has none`);
 });

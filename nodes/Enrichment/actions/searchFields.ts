@@ -1,0 +1,93 @@
+import {
+	jsonObject,
+	loadedNames,
+	options,
+	text,
+	withReader,
+	type Field,
+	type Fields,
+} from '../../shared/node/field';
+import { limitFields } from '../../shared/node/limitFields';
+import { labelOf, type Entity } from '../person/entities';
+import { CRITERIA, type CriterionName } from '../records/searchCriteria';
+import { maxCredits, resultFormatField } from './fields';
+import { providerRetryFields } from './options';
+
+/** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
+function criterion(field: Field<unknown>): Field<unknown> {
+	return withReader(field, (parameter) => {
+		parameter.list();
+		return parameter.value;
+	});
+}
+
+const textCriterion = (name: CriterionName, description: string, placeholder: string) =>
+	criterion(text(labelOf(name), description, { placeholder }));
+
+/** A criterion chosen from the provider's own words. */
+const loadedCriterion = (name: CriterionName, load: string) =>
+	criterion(loadedNames(`${labelOf(name)} Names or IDs`, { load }));
+
+const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
+	jobTitle: textCriterion(
+		'jobTitle',
+		'One title, or several separated by semicolons',
+		'e.g. Head of Sales; VP Sales',
+	),
+	company: textCriterion(
+		'company',
+		'Name or domain of the employer, or several separated by semicolons',
+		'e.g. example.com',
+	),
+	name: textCriterion(
+		'name',
+		'Name of the company, or several separated by semicolons',
+		'e.g. Analytical Engines',
+	),
+	location: textCriterion(
+		'location',
+		'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
+		'e.g. Oslo, Norway; Sweden',
+	),
+	industry: textCriterion(
+		'industry',
+		'One industry, or several separated by semicolons',
+		'e.g. Software; Banking',
+	),
+	companySize: textCriterion(
+		'companySize',
+		'Number of employees: a range, a minimum such as "over 500", or several separated by semicolons',
+		'e.g. 51-200; 10001+',
+	),
+	seniority: loadedCriterion('seniority', 'getSeniorities'),
+	department: loadedCriterion('department', 'getDepartments'),
+};
+
+/** What a search looks for. */
+export function criteriaFields(entity: Entity): Fields {
+	return Object.fromEntries(CRITERIA[entity].map((name) => [name, CRITERION_FIELDS[name]]));
+}
+
+/** What every search may be asked for besides. */
+export const searchFields = {
+	...limitFields,
+	resultFormat: resultFormatField({
+		columns: 'Flat fields, ready for a sheet or a data table',
+		object: 'The company, the place and lists as nested fields',
+		description: 'How each match is put into its item',
+	}),
+	maxCredits,
+	options: options({
+		...providerRetryFields,
+		filters: jsonObject(
+			'Filters (JSON)',
+			"More search filters, named as in the provider's API documentation",
+			{ default: '{}' },
+		),
+	}),
+};
+
+export const searchFieldsOf = (entity: Entity): Fields & typeof searchFields => ({
+	...criteriaFields(entity),
+	...searchFields,
+});
