@@ -3,7 +3,7 @@ import { inputOf, wasAdded, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
-import { withoutEmpty } from '../google/answer';
+import { withoutEmpty } from '../google/jsonValues';
 import { readClientId, readUserId } from '../google/ids';
 import type { eventFields } from './fields';
 import type { Stream } from './streams';

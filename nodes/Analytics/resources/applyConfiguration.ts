@@ -11,7 +11,7 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { flag, jsonObject } from '../../shared/node/field';
-import { recordIn, without, withoutAny } from '../google/answer';
+import { recordIn, without, withoutAny } from '../google/jsonValues';
 import {
 	partsField,
 	PART_NAMES,

@@ -3,15 +3,8 @@ import { failed, mapped, sentenceOf, success, type Result } from '../../shared/c
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import { simplify } from '../fields';
-import {
-	namedValues,
-	numberIn,
-	recordIn,
-	recordsIn,
-	textIn,
-	textsIn,
-	without,
-} from '../google/answer';
+import { numberIn, recordIn, recordsIn, textIn, textsIn, without } from '../google/jsonValues';
+import { namedValues } from '../google/reportResponse';
 import { isResource } from '../google/client';
 import { choose, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
@@ -22,7 +15,7 @@ import { shownBy } from './operations';
 import { askRows, defineResourceOperation, type Item } from './session';
 import { isSame } from './values';
 
-const dimensionsOf = (found: JsonRecord): string[] =>
+const requestedDimensions = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
 const dimensions = withGoogle(
@@ -39,7 +32,7 @@ const dimensions = withGoogle(
 	),
 	{
 		toGoogle: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
-		fromGoogle: (all) => dimensionsOf({ dimensions: all }),
+		fromGoogle: (all) => requestedDimensions({ dimensions: all }),
 	},
 );
 
@@ -210,7 +203,7 @@ async function usersOf(name: string, limit: number, item: Item): Promise<Result<
 			{ reason: 'notReady' },
 		);
 	}
-	const columns = dimensionsOf(found.value);
+	const columns = requestedDimensions(found.value);
 	const path = `${pathOf(audienceExport, name)}:query`;
 	const answer = await askRows(path, {}, limit, item);
 	return mapped(answer, ({ audienceRows }) =>

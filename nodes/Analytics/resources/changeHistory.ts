@@ -7,7 +7,7 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
-import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
+import { recordIn, recordsIn, withoutEmpty } from '../google/jsonValues';
 import type { JsonRecord } from '../../shared/core/json';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';

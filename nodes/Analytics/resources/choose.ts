@@ -2,7 +2,7 @@ import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { readField } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import {
 	chooserOf,

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, textIn } from '../google/answer';
+import { recordIn, textIn } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { defineResource } from './description';
 import { inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';

@@ -14,7 +14,7 @@ import {
 } from '../../shared/node/field';
 import { byUrl, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { REQUIRED, type Draft, type ResourceFields } from './fields';

@@ -12,7 +12,7 @@ import {
 	type Fields,
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
-import { without } from '../google/answer';
+import { without } from '../google/jsonValues';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;

@@ -7,7 +7,7 @@ import {
 	readerOf,
 	wholeNumber,
 } from '../../shared/node/field';
-import { numberIn, recordIn, textIn } from '../google/answer';
+import { numberIn, recordIn, textIn } from '../google/jsonValues';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyField } from './choices';
 import { defineResource, type BeforeCreate } from './description';

@@ -11,7 +11,7 @@ import {
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Operation, Resource } from '../../shared/node/operation';
 import { simplify } from '../fields';
-import { withoutEmpty } from '../google/answer';
+import { withoutEmpty } from '../google/jsonValues';
 import { list } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';

@@ -1,6 +1,6 @@
 import { flag, picked, text } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
-import { textIn, withoutEmpty } from '../google/answer';
+import { textIn, withoutEmpty } from '../google/jsonValues';
 import { currencyField, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
 import { inMainPanel, REQUIRED, withGoogle } from './fields';

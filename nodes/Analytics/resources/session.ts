@@ -17,7 +17,7 @@ import {
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { googleRetryFields } from '../fields';
 import { onlyReads } from '../google/addresses';
-import { numberIn, recordsIn } from '../google/answer';
+import { numberIn, recordsIn } from '../google/jsonValues';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';

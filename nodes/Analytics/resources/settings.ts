@@ -1,7 +1,7 @@
 import { choice, flag, readerOf, text, textList, withPanel } from '../../shared/node/field';
 import type { Operation } from '../../shared/node/operation';
 import { choicesAfter, choicesOfWords } from '../fields';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import { choose } from './choose';
 import { dataStream } from './dataStream';
 import {

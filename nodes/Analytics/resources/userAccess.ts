@@ -1,7 +1,7 @@
 import { mapped, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
 import { choicesAfter } from '../fields';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import { defineResource, listOf, ofEither } from './description';
 import { readForGoogle, REQUIRED, withGoogle } from './fields';
 import { end, operationFor } from './operations';
