@@ -11,7 +11,6 @@ import {
 	type Field,
 	type SearchedList,
 } from '../shared/node/field';
-import type { Input } from '../shared/node/inputs';
 import { retryFields } from '../shared/node/retryFields';
 import { readPropertyId } from './google/addresses';
 
@@ -98,13 +97,3 @@ export const simplify = flag(
 
 /** The options for retries; every operation that sends requests has them. */
 export const googleRetryFields = retryFields('If Google asks for more, the request fails instead.');
-
-// For reports, which are not made of fields yet.
-
-export const propertyField: INodeProperties = propertiesOf({ property: propertyId })[0]!;
-export const simplifyField: INodeProperties = propertiesOf({ simplify })[0]!;
-export const RETRY_OPTIONS: INodeProperties[] = propertiesOf(googleRetryFields);
-
-export function readProperty(input: Input): string {
-	return input.accept(readPropertyId(input.locator('property')));
-}

@@ -16,6 +16,7 @@ import { recordIn, recordsIn, textsIn } from './google/jsonValues';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { searchProperties } from './google/summaries';
 import { chosenProperty, pickOf } from './pickers';
+import { PARTS, type ComparedPart } from './report/query';
 import { selectRealtimeFields } from './report/realtime';
 import { analyticsApi, baseUrlOf } from './service';
 
@@ -118,18 +119,18 @@ function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INode
 	];
 }
 
-/** The columns that a comparison makes of each metric. */
-const PARTS: Array<[ending: string, words: string]> = [
-	['', ''],
-	['_change', ', change'],
-	['_changePercent', ', change in percent'],
-	['_previous', ', previous period'],
-];
+/** What the columns are called that a comparison makes of each metric. */
+const PART_WORDS: Record<ComparedPart, string> = {
+	value: '',
+	previous: ', previous period',
+	change: ', change',
+	changePercent: ', change in percent',
+};
 
 function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
 	const words = wordsFor(name, metrics);
 	if (!isCompared) return [labelled(name, words)];
-	return PARTS.map(([ending, part]) => labelled(name + ending, words + part));
+	return PARTS.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
 }
 
 function wordsFor(name: string, fields: Field[]): string {

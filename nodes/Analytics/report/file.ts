@@ -1,4 +1,4 @@
-import type { IBinaryData, INodeProperties } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 
 import { checkFieldName } from '../../shared/node/itemFields';
 import type { JsonRecord } from '../../shared/core/json';
@@ -10,9 +10,15 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
 import type { Row, Run } from '../../shared/node/operation';
-import { choiceField, flagField, textField } from '../../shared/node/panel';
+import {
+	choice,
+	flag,
+	text,
+	withReader,
+	type Parameter,
+	type Values,
+} from '../../shared/node/field';
 import { toCsvLine, type CsvOptions, type Delimiter } from './csv';
 
 export type FileFormat = 'csv' | 'jsonLines';
@@ -27,93 +33,94 @@ export interface FileChoice extends CsvOptions {
 
 const onlyFile = { displayOptions: { show: { output: ['file'] } } };
 
-const KINDS = [
-	{ name: 'Items', value: 'items', description: 'One item for each row' },
-	{ name: 'Single Item', value: 'single', description: 'One item with a list of rows' },
-	{ name: 'File', value: 'file', description: 'One file; works for reports of any size' },
-];
-
-const FILE_FORMATS = [
-	{ name: 'CSV', value: 'csv' },
-	{ name: 'JSON Lines', value: 'jsonLines' },
-];
-
 /** How rows are returned, and what a file of them is like. */
-export const fileFields: INodeProperties[] = [
-	choiceField('Output', 'output', KINDS, 'How to return rows'),
-	choiceField(
+export const fileFields = {
+	output: choice(
+		'Output',
+		{
+			items: { name: 'Items', description: 'One item for each row' },
+			single: { name: 'Single Item', description: 'One item with a list of rows' },
+			file: { name: 'File', description: 'One file; works for reports of any size' },
+		},
+		'How to return rows',
+	),
+	fileFormat: choice(
 		'File Format',
-		'fileFormat',
-		FILE_FORMATS,
+		{
+			csv: 'CSV',
+			jsonLines: 'JSON Lines',
+		},
 		'How rows are written to the file',
 		onlyFile,
 	),
-	textField(
+	fileName: text(
 		'File Name',
-		'fileName',
 		"Defaults to 'report' with the extension of the format. In a batch, the name of each report is added.",
 		{ ...onlyFile, placeholder: 'e.g. report.csv' },
 	),
-	textField('Output Data Field Name', 'binaryPropertyName', 'Item field that holds the file', {
-		...onlyFile,
-		default: 'data',
-	}),
-];
+	binaryPropertyName: withReader(
+		text('Output Data Field Name', 'Item field that holds the file', {
+			...onlyFile,
+			default: 'data',
+		}),
+		(parameter) =>
+			parameter.accept(checkFieldName(parameter.label, parameter.text() || 'data')),
+	),
+};
 
 /** Seen from within the options. */
 const onlyCsv = { displayOptions: { show: { '/output': ['file'], '/fileFormat': ['csv'] } } };
 
-const DELIMITERS = [
-	{ name: 'Comma', value: ',' },
-	{ name: 'Semicolon', value: ';' },
-	{ name: 'Tab', value: '\t' },
-];
-
 /** Of files alone. */
-export const fileOptions = [
-	flagField(
+export const fileOptions = {
+	byteOrderMark: flag(
 		'Byte Order Mark',
-		'byteOrderMark',
 		'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
 		onlyCsv,
 	),
-	choiceField(
-		'Delimiter',
-		'delimiter',
-		DELIMITERS,
-		'What separates the values of a CSV file',
-		onlyCsv,
+	delimiter: withReader(
+		choice(
+			'Delimiter',
+			{
+				',': 'Comma',
+				';': 'Semicolon',
+				'\t': 'Tab',
+			},
+			'What separates the values of a CSV file',
+			onlyCsv,
+		),
+		readDelimiter,
 	),
-	flagField(
+	escapeFormulas: flag(
 		'Escape Formulas',
-		'escapeFormulas',
 		'Whether to put an apostrophe before text in a CSV file that a spreadsheet would run as a formula',
 		{ ...onlyCsv, default: true },
 	),
-];
+};
 
 export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
 
-export function readFileChoice(input: Input): FileChoice {
-	const fileFormat = input.choice<FileFormat>('fileFormat');
+export function readFileChoice(
+	{ fileFormat, fileName, binaryPropertyName }: Values<typeof fileFields>,
+	{ escapeFormulas, byteOrderMark, delimiter }: Values<typeof fileOptions>,
+): FileChoice {
 	return {
 		fileFormat,
-		fileName: input.text('fileName') || `report.${ENDINGS[fileFormat]}`,
-		binaryPropertyName: input.accept(
-			checkFieldName("'Output Data Field Name'", input.text('binaryPropertyName') || 'data'),
-		),
-		escapeFormulas: input.flag('options.escapeFormulas'),
-		byteOrderMark: input.flag('options.byteOrderMark'),
-		delimiter: input.accept(readDelimiter(input.read('options.delimiter'))),
+		fileName: fileName || `report.${ENDINGS[fileFormat]}`,
+		binaryPropertyName,
+		escapeFormulas,
+		byteOrderMark,
+		delimiter,
 	};
 }
 
 /** Read as it is, because a tab trimmed is nothing. */
-function readDelimiter(value: unknown): Result<Delimiter> {
-	if (value === ',' || value === ';' || value === '\t') return success(value);
-	if (value === 'tab') return success('\t');
-	return failed(
-		`'Delimiter' under Options cannot be ${JSON.stringify(value)}`,
+function readDelimiter(parameter: Parameter): Delimiter {
+	const { value } = parameter;
+	if (value === ',' || value === ';' || value === '\t') return value;
+	if (value === 'tab') return '\t';
+	return parameter.refuse(
+		`${parameter.label} cannot be ${JSON.stringify(value)}`,
 		'Use a comma, a semicolon, or a tab.',
 	);
 }

@@ -98,6 +98,12 @@ export function comparedColumns(metric: string): string[] {
 	return PARTS.map(([, ending]) => `${metric}${ending}`);
 }
 
+/** How a column of a comparison ends; empty for any other column. */
+export function comparisonEnding(column: string): string {
+	const part = PARTS.find(([, ending]) => ending !== '' && column.endsWith(ending));
+	return part?.[1] ?? '';
+}
+
 /** Which part of which metric a column holds, given the metrics there are; a metric of that name first. */
 export function findComparedPart(column: string, metrics: string[]) {
 	for (const [part, ending] of PARTS) {

@@ -2,7 +2,7 @@ import { deepCopy } from 'n8n-workflow';
 
 import { createGate, pool } from '../../shared/core/work';
 import { groupBy, inBatches } from '../../shared/core/lists';
-import { failed, success, type Failure, type Result } from '../../shared/core/result';
+import { success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
@@ -76,9 +76,7 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 	let options: RunOptions | undefined;
 	for (const input of run.inputs) {
 		const { item } = input;
-		const given = await input.attempt(
-			async () => await Promise.resolve(checkAlike(read(input), options)),
-		);
+		const given = await input.attempt(async () => await Promise.resolve(success(read(input))));
 		if (!given.ok) entries.push({ item, failure: given.failure });
 		else {
 			options ??= given.value.options;
@@ -90,15 +88,6 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries) {
 		}
 	}
 	return { entries, options };
-}
-
-/** Reports of several items travel together, so an expression has to give the same for each. */
-function checkAlike(item: ItemQueries, first = item.options): Result<ItemQueries> {
-	if (JSON.stringify(item.options) === JSON.stringify(first)) return success(item);
-	return failed(
-		'The options for requests, quota and details are not the same for all items, whose reports are sent together',
-		'Use one value for all of them, or split the items by a Switch node first, and give each part a node of its own.',
-	);
 }
 
 /** Holds back results that come before their turn. Of equal queries each item has rows of its own. */

@@ -18,6 +18,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 
+import { ownValue } from '../core/json';
 import { byLetters } from '../core/lists';
 import { Parameter, type Input, type Panel } from './inputs';
 
@@ -51,6 +52,7 @@ interface Source {
 	collection?: Parameter;
 	/** The labels around the fields, for messages. */
 	within: string;
+	fields?: Fields;
 }
 
 /** By an object of values: what it reads, which no field can have the name of. */
@@ -101,7 +103,7 @@ function checkSameForAllItems(parameter: Parameter): void {
 function valuesFrom<Declared extends Fields>(fields: Declared, source: Source): Values<Declared> {
 	// The type of getters made of a record cannot be worked out by the compiler.
 	const values = Object.create(prototypeOf(fields)) as Values<Declared>;
-	sources.set(values, source);
+	sources.set(values, { ...source, fields });
 	return values;
 }
 
@@ -151,6 +153,13 @@ export function wasAdded<Read extends object>(members: Read, name: NameIn<Read>)
 	return Object.hasOwn(collection?.object() ?? {}, name);
 }
 
+/** The value of a field as n8n gives it, whatever it means. */
+export function rawValue<Read extends object>(values: Read, name: NameIn<Read>): unknown {
+	const source = sourceOf(values);
+	const field = source.fields && ownValue(source.fields, name);
+	return field && parameterIn(source, name, field.panel).value;
+}
+
 /** The item or the row that values are read from. */
 export function inputOf(values: object): Input {
 	return sourceOf(values).input;
@@ -195,6 +204,13 @@ export function withReader<Value>(
 /** The same field with something else in its panel. */
 export function withPanel<Each extends Field<unknown>>(field: Each, changes: Partial<Panel>): Each {
 	return { ...field, panel: { ...field.panel, ...changes } };
+}
+
+/** The same fields, whose values must each be the same for all items of a run. */
+export function sameForAllItems<Declared extends Fields>(fields: Declared): Declared {
+	const names: Array<keyof Declared> = Object.keys(fields);
+	const marked = names.map((name) => [name, { ...fields[name], sameForAllItems: true }]);
+	return Object.fromEntries(marked) as Declared;
 }
 
 /** A field that looks different under other conditions; read as the first. */

@@ -1,64 +1,59 @@
-import { success } from '../../../shared/core/result';
-import type { Operation } from '../../../shared/node/operation';
-import { forTools } from '../../../shared/node/tool';
+import { success, type Result } from '../../../shared/core/result';
+import { choice, flag, options, text, type Values } from '../../../shared/node/field';
+import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import type { Connection } from '../../google/connection';
 import { type Field, type Metadata, type SavedComparison } from '../../google/metadata';
-import { choiceField, flagField, optionsField, textField } from '../../../shared/node/panel';
 import { toListItems } from '../../report/listItems';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
+import { googleRetryFields, propertyId } from '../../fields';
 import { perItemWithConnection } from './connections';
 
-const METADATA_TOOL = {
-	search: {
-		told: 'Words to look for in names and descriptions, such as revenue or channel; all of them must occur. Empty for all fields',
-	},
-};
-
-const KINDS = [
-	{ name: 'Comparisons', value: 'comparison' },
-	{ name: 'Dimensions', value: 'dimension' },
-	{ name: 'Dimensions and Metrics', value: 'field' },
-	{ name: 'Metrics', value: 'metric' },
-];
-
-export const getMetadata: Operation = {
-	option: {
-		name: 'Get Metadata',
-		value: 'getMetadata',
-		action: 'Get report metadata',
-		description: 'List the metrics, dimensions and comparisons that a property offers',
-	},
-	properties: forTools(
-		[
-			propertyField,
-			choiceField('Kind', 'kind', KINDS, 'What to list', { default: 'field' }),
-			textField(
-				'Search',
-				'search',
-				'Only fields with all of these words in their name, category or description',
-				{ placeholder: 'e.g. revenue' },
-			),
-			flagField(
-				'Custom Only',
-				'customOnly',
-				'Whether to list only custom dimensions and metrics',
-			),
-			optionsField(RETRY_OPTIONS),
-		],
-		METADATA_TOOL,
+const fields = {
+	property: propertyId,
+	kind: choice(
+		'Kind',
+		{
+			comparison: 'Comparisons',
+			dimension: 'Dimensions',
+			field: 'Dimensions and Metrics',
+			metric: 'Metrics',
+		},
+		'What to list',
+		{ default: 'field' },
 	),
-	execute: perItemWithConnection(async (input, run, connection) => {
-		const property = readProperty(input);
-		const wanted = {
-			kind: input.choice<FieldKind>('kind'),
-			search: input.text('search'),
-			customOnly: input.flag('customOnly'),
-		};
-		const metadata = await connection.metadataOf(property);
-		if (!metadata.ok) return metadata;
-		const found = searchFields(metadata.value, wanted);
-		return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));
-	}),
+	search: text(
+		'Search',
+		'Only fields with all of these words in their name, category or description',
+		{ placeholder: 'e.g. revenue' },
+	),
+	customOnly: flag('Custom Only', 'Whether to list only custom dimensions and metrics'),
+	options: options(googleRetryFields),
 };
+
+export const getMetadata = defineOperation({
+	name: 'Get Metadata',
+	value: 'getMetadata',
+	action: 'Get report metadata',
+	description: 'List the metrics, dimensions and comparisons that a property offers',
+	fields,
+	toolFields: {
+		search: {
+			told: 'Words to look for in names and descriptions, such as revenue or channel; all of them must occur. Empty for all fields',
+		},
+	},
+	execute: perItemWithConnection(listMetadata),
+});
+
+async function listMetadata(
+	values: Values<typeof fields>,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
+	const { property, kind, search, customOnly } = values;
+	const metadata = await connection.metadataOf(property);
+	if (!metadata.ok) return metadata;
+	const found = searchFields(metadata.value, { kind, search, customOnly });
+	return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));
+}
 
 /** Descriptions are long, and names say enough. */
 const TOOL_FIELDS = ['kind', 'apiName', 'uiName', 'category', 'type'];

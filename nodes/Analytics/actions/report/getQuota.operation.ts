@@ -1,42 +1,50 @@
-import { success } from '../../../shared/core/result';
+import { success, type Result } from '../../../shared/core/result';
 import type { ApiRequest } from '../../../shared/core/http';
-import type { Operation } from '../../../shared/node/operation';
-import { optionsField } from '../../../shared/node/panel';
+import { options, type Values } from '../../../shared/node/field';
+import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
 import { ask, isResource } from '../../google/client';
-import { BUCKETS, quotaLeft } from '../../google/connection';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
+import { BUCKETS, quotaLeft, type Connection } from '../../google/connection';
+import { googleRetryFields, propertyId } from '../../fields';
 import { toListItems } from '../../report/listItems';
 import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 import { propertyColumnOption } from './fields/options';
 
-export const getQuota: Operation = {
-	option: {
-		name: 'Get Quota (Preview)',
-		value: 'getQuota',
-		action: 'Get report quota',
-		description: 'Get what is left of the quotas of a property, for one token of them',
-	},
-	properties: [propertyField, optionsField(RETRY_OPTIONS, [propertyColumnOption])],
-	execute: perItemWithConnection(async (input, run, connection) => {
-		const property = readProperty(input);
-		const path = `/v1alpha/properties/${property}/propertyQuotasSnapshot`;
-		const request: ApiRequest = { method: 'GET', path, repeatable: true };
-		const snapshot = await ask(connection.send, request, isResource);
-		if (!snapshot.ok) return snapshot;
-		const quotas = CATEGORIES.flatMap((category) =>
-			quotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
-				({ name, remaining, percent }) => ({
-					category,
-					quota: name,
-					remaining,
-					percentLeft: Number(percent.toFixed(2)),
-				}),
-			),
-		);
-		return success(toListItems(withAddedColumns(input, quotas), run));
-	}),
+const fields = {
+	property: propertyId,
+	options: options({ ...googleRetryFields, ...propertyColumnOption }),
 };
+
+export const getQuota = defineOperation({
+	name: 'Get Quota (Preview)',
+	value: 'getQuota',
+	action: 'Get report quota',
+	description: 'Get what is left of the quotas of a property, for one token of them',
+	fields,
+	execute: perItemWithConnection(listQuotas),
+});
+
+async function listQuotas(
+	values: Values<typeof fields>,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
+	const path = `/v1alpha/properties/${values.property}/propertyQuotasSnapshot`;
+	const request: ApiRequest = { method: 'GET', path, repeatable: true };
+	const snapshot = await ask(connection.send, request, isResource);
+	if (!snapshot.ok) return snapshot;
+	const quotas = CATEGORIES.flatMap((category) =>
+		quotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
+			({ name, remaining, percent }) => ({
+				category,
+				quota: name,
+				remaining,
+				percentLeft: Number(percent.toFixed(2)),
+			}),
+		),
+	);
+	return success(toListItems(withAddedColumns(values, quotas), run));
+}
 
 /** Those of reports, realtime reports and funnels are counted apart. */
 const CATEGORIES = ['core', 'realtime', 'funnel'];

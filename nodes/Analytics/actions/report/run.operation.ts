@@ -1,14 +1,15 @@
 import type { JsonRecord } from '../../../shared/core/json';
-import type { Input } from '../../../shared/node/inputs';
-import type { Operation } from '../../../shared/node/operation';
-import { readLimit, readRetryOptions } from '../../../shared/node/panel';
-import { forTools, TOOL_ROWS } from '../../../shared/node/tool';
+import { inputOf } from '../../../shared/node/field';
+import { readLimit } from '../../../shared/node/limitFields';
+import { defineOperation } from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/retryFields';
+import { TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type ReportQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
-import { propertyField, readProperty } from '../../fields';
+import { propertyId } from '../../fields';
 import {
 	readExpressions,
-	readFields,
+	readColumnNames,
 	readFieldRenamer,
 	readOrders,
 	readComparison,
@@ -23,35 +24,42 @@ import {
 	readOutput,
 	REPORT_TOOL,
 	runOptions,
+	type ReportValues,
+	type SharedValues,
 } from './fields/options';
 
-export const run: Operation = {
-	option: {
-		name: 'Run',
-		value: 'run',
-		action: 'Run report',
-		description: 'Get metrics by dimension for a date range',
+export const run = defineOperation({
+	name: 'Run',
+	value: 'run',
+	action: 'Run report',
+	description: 'Get metrics by dimension for a date range',
+	fields: {
+		property: propertyId,
+		...queryFields,
+		...outputFields,
+		...narrowingFields,
+		options: runOptions,
 	},
-	properties: forTools(
-		[propertyField, ...queryFields, ...outputFields, ...narrowingFields, runOptions],
-		REPORT_TOOL,
-	),
-	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
-	execute: (run) =>
-		runReports(run, (input) => ({
-			queries: [readQuery(input, input, run.isTool)],
-			options: readRunOptions(input),
-		})),
-};
+	toolFields: REPORT_TOOL,
+	outputs: (values) => (values.options.includeDetails ? 2 : 1),
+	execute: (run, read) =>
+		runReports(run, (input) => {
+			const values = read(input);
+			return {
+				queries: [readQuery(values, values, run.isTool)],
+				options: readRunOptions(values),
+			};
+		}),
+});
 
 const MOST_AT_ONCE = 10;
 
-export function readRunOptions(input: Input): RunOptions {
+export function readRunOptions({ options: chosen }: SharedValues): RunOptions {
 	return {
-		concurrency: Math.min(input.count('options.concurrency'), MOST_AT_ONCE),
-		retry: readRetryOptions(input),
-		quotaFloor: input.number('options.quotaFloor'),
-		includeDetails: input.flag('options.includeDetails'),
+		concurrency: Math.min(chosen.concurrency, MOST_AT_ONCE),
+		retry: readRetryOptions(chosen),
+		quotaFloor: chosen.quotaFloor,
+		includeDetails: chosen.includeDetails,
 	};
 }
 
@@ -61,50 +69,51 @@ interface InBatch {
 	fileName: string;
 }
 
-/** A report by its own `fields`; the `settings` hold what all reports of an item share. */
+/** A report by its own values, and by those that all reports of an item share. */
 export function readQuery(
-	fields: Input,
-	settings: Input,
+	fields: ReportValues,
+	shared: SharedValues,
 	isTool: boolean,
 	inBatch?: InBatch,
 ): ReportQuery {
+	const chosen = shared.options;
 	const output = {
-		...readOutput(settings, isTool),
+		...readOutput(shared, isTool),
 		...(inBatch && { fileName: inBatch.fileName }),
 	};
-	const renamer = readFieldRenamer(settings);
-	const { metrics, dimensions } = readFields(fields, renamer);
-	const cohortSpec = settings.object('options.cohortSpec');
+	const renamer = readFieldRenamer(chosen);
+	const { metrics, dimensions } = readColumnNames(fields, renamer);
+	const { cohortSpec } = chosen;
 	const limit = readLimit(fields);
 	const comparison = readComparison(fields);
 	// Neither a CSV file nor a table for a language model has room for a value of several parts.
 	const isFlat =
 		output.kind === 'answer' || (output.kind === 'file' && output.fileFormat === 'csv');
 	const query: ReportQuery = {
-		property: readProperty(settings),
-		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, renamer)],
+		property: shared.property,
+		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(chosen, renamer)],
 		dimensions,
 		// Cohorts bring their own.
-		dates: cohortSpec ? [] : readDates(fields, settings),
+		dates: cohortSpec ? [] : readDates(fields, chosen),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
-		...readFilters(fields, settings, renamer),
+		...readFilters(fields, chosen, renamer),
 		orders: readOrders(fields, renamer),
 		// More than a language model is shown need not be fetched.
 		limit: isTool && output.kind !== 'file' ? Math.min(limit, TOOL_ROWS) : limit,
-		fillDates: settings.flag('options.fillMissingDates'),
+		fillDates: chosen.fillMissingDates,
 		extras: {
-			metricAggregations: settings.list('options.metricAggregations'),
-			currencyCode: settings.text('options.currencyCode').toUpperCase(),
-			keepEmptyRows: settings.flag('options.keepEmptyRows') || undefined,
+			metricAggregations: chosen.metricAggregations,
+			currencyCode: chosen.currencyCode,
+			keepEmptyRows: chosen.keepEmptyRows || undefined,
 			cohortSpec: cohortSpec as JsonRecord | undefined,
-			comparisons: readComparisons(settings, renamer),
+			comparisons: readComparisons(chosen, renamer),
 		},
 		output,
-		failOnDegradedData: settings.flag('options.failOnDegradedData'),
+		failOnDegradedData: chosen.failOnDegradedData,
 		...(inBatch && { label: inBatch.label }),
 		renamed: [...renamer.renamed],
 	};
-	fields.accept(checkQuery(query));
+	inputOf(fields).accept(checkQuery(query));
 	return query;
 }

@@ -1,11 +1,10 @@
 import { firstRepeat } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import type { Operation } from '../../../shared/node/operation';
-import { rowsField, textField } from '../../../shared/node/panel';
+import { inputOf, rawValue, rows, text, type Values } from '../../../shared/node/field';
+import { defineOperation } from '../../../shared/node/operation';
 import { runReports, type ItemQueries } from '../../report/run';
 import { ENDINGS } from '../../report/file';
-import { propertyField } from '../../fields';
+import { propertyId } from '../../fields';
 import {
 	narrowingFields,
 	outputFields,
@@ -15,45 +14,57 @@ import {
 } from './fields/options';
 import { readQuery, readRunOptions } from './run.operation';
 
-const nameField = textField('Name', 'name', "Added to each row in the column 'report'", {
-	placeholder: 'e.g. Top pages',
-});
-
-const reportsField = rowsField(
-	'Reports',
-	'reports',
-	'Report',
-	[nameField, ...queryFields, ...narrowingFields],
-	'Any number of reports; the node sends five per request',
-	{ typeOptions: { sortable: true }, required: true },
-);
-
-export const runBatch: Operation = {
-	option: {
-		name: 'Run Batch',
-		value: 'runBatch',
-		action: 'Run batch of reports',
-		description: 'Get several reports from one property at once',
-	},
-	properties: [propertyField, reportsField, ...outputFields, runOptions],
-	outputs: (input) => (input.flag('options.includeDetails') ? 2 : 1),
-	execute: (run) => runReports(run, (input) => readBatch(input, run.isTool)),
+/** What one report of a batch is asked for. */
+const batchFields = {
+	name: text('Name', "Added to each row in the column 'report'", {
+		placeholder: 'e.g. Top pages',
+	}),
+	...queryFields,
+	...narrowingFields,
 };
 
-function readBatch(input: Input, isTool: boolean): ItemQueries {
-	const reports = input.accept(checkReports(input.rows('reports')));
-	const labels = input.accept(
-		checkLabels(reports.map((fields, index) => fields.text('name') || `report ${index + 1}`)),
-	);
-	const { kind, fileFormat } = readOutput(input, isTool);
-	const files = fileNames(labels, input.text('fileName'), ENDINGS[fileFormat]);
+type BatchReport = Values<typeof batchFields>;
+
+const labelOf = ({ name }: BatchReport, index: number): string => name || `report ${index + 1}`;
+
+const fields = {
+	property: propertyId,
+	reports: rows(
+		'Reports',
+		'Report',
+		batchFields,
+		'Any number of reports; the node sends five per request',
+		{
+			typeOptions: { sortable: true },
+			required: true,
+			rowName: (report, index) => `Report "${labelOf(report, index)}"`,
+		},
+	),
+	...outputFields,
+	options: runOptions,
+};
+
+export const runBatch = defineOperation({
+	name: 'Run Batch',
+	value: 'runBatch',
+	action: 'Run batch of reports',
+	description: 'Get several reports from one property at once',
+	fields,
+	outputs: (values) => (values.options.includeDetails ? 2 : 1),
+	execute: (run, read) => runReports(run, (input) => readBatch(read(input), run.isTool)),
+});
+
+function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries {
+	const input = inputOf(values);
+	const reports = input.accept(checkReports(values.reports));
+	const labels = input.accept(checkLabels(reports.map(labelOf)));
+	const { kind, fileFormat } = readOutput(values, isTool);
+	const files = fileNames(labels, values.fileName, ENDINGS[fileFormat]);
 	if (kind === 'file') input.accept(checkFileNames(files, labels));
-	const queries = reports.map((report, index) => {
-		const label = labels[index]!;
-		const fields = report.named(`Report "${label}"`);
-		return readQuery(fields, input, isTool, { label, fileName: files[index]! });
-	});
-	return { queries, options: readRunOptions(input) };
+	const queries = reports.map((report, index) =>
+		readQuery(report, values, isTool, { label: labels[index]!, fileName: files[index]! }),
+	);
+	return { queries, options: readRunOptions(values) };
 }
 
 /** Rows, files and messages of a report are told from the others by its name. */
@@ -63,7 +74,7 @@ function checkLabels(labels: string[]): Result<string[]> {
 	return failed(`Two reports are named "${twin.value}"`, 'Give each a unique name.');
 }
 
-function checkReports(reports: Input[]): Result<Input[]> {
+function checkReports(reports: BatchReport[]): Result<BatchReport[]> {
 	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
 	const twin = firstRepeat(reports.map(signature));
 	if (!twin) return checkFields(reports);
@@ -74,25 +85,29 @@ function checkReports(reports: Input[]): Result<Input[]> {
 	);
 }
 
-const FIELDS = ['name', ...[...queryFields, ...narrowingFields].map(({ name }) => name)];
+const NAMES: Array<keyof BatchReport & string> = Object.keys(batchFields).filter(isNameOfField);
 
-function checkFields(reports: Input[]): Result<Input[]> {
+function checkFields(reports: BatchReport[]): Result<BatchReport[]> {
 	const strange = reports.findIndex(hasStrangeFields);
 	if (strange < 0) return success(reports);
 	return failed(
-		`Report ${strange + 1} is not a report: it has ${reports[strange]!.names().join(', ') || 'no fields'}`,
-		`Use only these fields: ${FIELDS.join(', ')}.`,
+		`Report ${strange + 1} is not a report: it has ${inputOf(reports[strange]!).names().join(', ') || 'no fields'}`,
+		`Use only these fields: ${NAMES.join(', ')}.`,
 	);
 }
 
-/** A list that an expression gave can hold anything, of which only defaults would be asked. */
-function hasStrangeFields(report: Input): boolean {
-	const names = report.names();
-	return names.length === 0 || names.some((name) => !FIELDS.includes(name));
+function isNameOfField(name: string): name is keyof BatchReport & string {
+	return Object.hasOwn(batchFields, name);
 }
 
-function signature(report: Input): string {
-	return JSON.stringify(FIELDS.map((name) => report.read(name)));
+/** A list that an expression gave can hold anything, of which only defaults would be asked. */
+function hasStrangeFields(report: BatchReport): boolean {
+	const given = inputOf(report).names();
+	return given.length === 0 || given.some((name) => !isNameOfField(name));
+}
+
+function signature(report: BatchReport): string {
+	return JSON.stringify(NAMES.map((name) => rawValue(report, name)));
 }
 
 /** Names of the files of a batch. */

@@ -1,15 +1,15 @@
 import type { Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
-	flagField,
-	loadedField,
-	numberField,
-	optionsField,
-	rowsField,
-	textField,
-} from '../../../shared/node/panel';
-import { forTools, type ToolField } from '../../../shared/node/tool';
+	flag,
+	inputOf,
+	options,
+	rows,
+	text,
+	wholeNumber,
+	withPanel,
+	type Values,
+} from '../../../shared/node/field';
+import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
 import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
@@ -27,120 +27,100 @@ import {
 } from '../../report/funnel';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
-import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
-import { withPurpose, choiceOptions, dateFields, readChoice } from './fields/query';
+import { googleRetryFields, propertyId, simplify } from '../../fields';
+import { dateFields, readDateChoice, singleRangeOptions } from './fields/query';
 import {
 	dimensionFilterFields,
 	dimensionFilterOption,
-	readBuilt,
-	readFilter,
+	readDimensionFilter,
+	readDimensionRows,
 } from './fields/filters';
-import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
+import { optionalName } from './fields/names';
+import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
 import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
-const [filters, ...combine] = dimensionFilterFields;
-
-const STEP = [
-	textField('Name', 'name', "Defaults to the event. Google puts the step's number before it.", {
+const stepFields = {
+	name: text('Name', "Defaults to the event. Google puts the step's number before it.", {
 		placeholder: 'e.g. Cart',
 	}),
-	textField('Event', 'event', 'Name of the event. Leave empty to go by the filters alone.', {
+	event: text('Event', 'Name of the event. Leave empty to go by the filters alone.', {
 		placeholder: 'e.g. add_to_cart',
 	}),
-	flagField(
-		'Directly After the Step Before',
-		'isDirect',
-		'Whether no other event may come in between',
-	),
-	numberField(
+	isDirect: flag('Directly After the Step Before', 'Whether no other event may come in between'),
+	withinSeconds: wholeNumber(
 		'Within (Seconds)',
-		'withinSeconds',
-		[0, 0],
 		'Longest time since the step before. 0 means any time.',
+		{ default: 0, min: 0 },
 	),
-	{ ...filters!, description: 'What must be true of the event besides' },
-	...combine,
-];
-
-const stepsField = rowsField(
-	'Steps',
-	'steps',
-	'Step',
-	STEP,
-	'What users do, one step after the other',
-	{ typeOptions: { sortable: true }, required: true },
-);
-
-const STEPS_TOOL: ToolField = {
-	told: 'JSON array of at least one step in order, each with the name of a GA4 event, such as [{"name":"Cart","event":"add_to_cart"},{"name":"Purchase","event":"purchase"}]',
-	asJson: true,
+	dimensionFilters: withPanel(dimensionFilterFields.dimensionFilters, {
+		description: 'What must be true of the event besides',
+	}),
+	dimensionFiltersCombine: dimensionFilterFields.dimensionFiltersCombine,
 };
 
-const openField = flagField(
-	'Open Funnel',
-	'openFunnel',
-	'Whether users may enter the funnel at any step instead of the first only',
-);
-
-const breakdownField = withPurpose(
-	loadedField('Breakdown Name or ID', 'breakdown', 'getDimensions'),
-	'A dimension to split each step by, beside its (total)',
-);
-
-const breakdownLimitOption = numberField(
-	'Breakdown Limit',
-	'breakdownLimit',
-	[1, 5, 15],
-	'Max number of values of the breakdown, at most 15',
-);
-
-const FUNNEL_TOOL = {
-	steps: STEPS_TOOL,
-	...DATES,
-	breakdown: {
-		told: 'API name of a GA4 dimension to split each step by, such as deviceCategory. Empty for none',
-	},
-	simplify: { fixed: true },
+const fields = {
+	property: propertyId,
+	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after the other', {
+		typeOptions: { sortable: true },
+		required: true,
+		rowName: (_, index) => `Step ${index + 1}`,
+	}),
+	openFunnel: flag(
+		'Open Funnel',
+		'Whether users may enter the funnel at any step instead of the first only',
+	),
+	breakdown: optionalName('Breakdown Name or ID', 'getDimensions', {
+		purpose: 'A dimension to split each step by, beside its (total)',
+	}),
+	...dateFields,
+	simplify,
+	...dimensionFilterFields,
+	options: options({
+		...singleRangeOptions,
+		...googleRetryFields,
+		breakdownLimit: wholeNumber(
+			'Breakdown Limit',
+			'Max number of values of the breakdown, at most 15',
+			{ default: 5, min: 1, max: 15 },
+		),
+		...dimensionFilterOption,
+		...failOnDegradedOption,
+		...propertyColumnOption,
+	}),
 };
 
-export const runFunnel: Operation = {
-	option: {
-		name: 'Run Funnel (Preview)',
-		value: 'runFunnel',
-		action: 'Run funnel report',
-		description: 'Get how many users go from step to step, and how many leave at each',
+type FunnelValues = Values<typeof fields>;
+
+export const runFunnel = defineOperation({
+	name: 'Run Funnel (Preview)',
+	value: 'runFunnel',
+	action: 'Run funnel report',
+	description: 'Get how many users go from step to step, and how many leave at each',
+	fields,
+	toolFields: {
+		steps: {
+			told: 'JSON array of at least one step in order, each with the name of a GA4 event, such as [{"name":"Cart","event":"add_to_cart"},{"name":"Purchase","event":"purchase"}]',
+			asJson: true,
+		},
+		...DATES_FOR_TOOLS,
+		breakdown: {
+			told: 'API name of a GA4 dimension to split each step by, such as deviceCategory. Empty for none',
+		},
+		simplify: { fixed: true },
 	},
-	properties: forTools(
-		[
-			propertyField,
-			stepsField,
-			openField,
-			breakdownField,
-			...dateFields,
-			simplifyField,
-			...dimensionFilterFields,
-			optionsField(choiceOptions, RETRY_OPTIONS, [
-				breakdownLimitOption,
-				dimensionFilterOption,
-				failOnDegradedOption,
-				propertyColumnOption,
-			]),
-		],
-		FUNNEL_TOOL,
-	),
 	execute: perItemWithConnection(runFunnelItem),
-};
+});
 
 async function runFunnelItem(
-	input: Input,
+	values: FunnelValues,
 	run: Run,
 	connection: Connection,
 ): Promise<Result<Row[]>> {
 	const renamer = createFieldRenamer();
-	const asked = readSpec(input, renamer);
+	const asked = readSpec(values, renamer);
 	const today = connection.todayAt(asked.property);
-	const range = await resolveRange(readChoice(input, input), today);
+	const range = await resolveRange(readDateChoice(values, values.options), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, range: range.value };
 	const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
@@ -157,45 +137,42 @@ async function runFunnelItem(
 	);
 	if (!fetched.ok) return fetched;
 	const { report } = fetched.value;
-	const isPlain = input.flag('simplify');
+	const isPlain = values.simplify;
 	const shape = createRowShaper(readColumns(report.headers));
 	const shapeStep = (row: TextRow) => nameTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, fetched.value, {
 		rows: isPlain
-			? withAddedColumns(input, report.rows.map(shapeStep))
+			? withAddedColumns(values, report.rows.map(shapeStep))
 			: { raw: report.answer },
 		notes: [
 			...noteIf(isPlain && report.rows.length === 0, NOBODY),
 			...renamedNotes(renamer.renamed),
 		],
 		warnings: recentDataWarnings(report, spec, now),
-		failOnDegradedData: input.flag('options.failOnDegradedData'),
+		failOnDegradedData: values.options.failOnDegradedData,
 	});
 }
 
-function readSpec(input: Input, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
+function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
 	return {
-		property: readProperty(input),
-		steps: readSteps(input, renamer),
-		isOpen: input.flag('openFunnel'),
-		breakdown: renamer.rename(input.text('breakdown')),
-		breakdownLimit: input.count('options.breakdownLimit'),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter', renamer),
+		property: values.property,
+		steps: readSteps(values, renamer),
+		isOpen: values.openFunnel,
+		breakdown: renamer.rename(values.breakdown),
+		breakdownLimit: values.options.breakdownLimit,
+		dimensionFilter: readDimensionFilter(values, values.options, renamer),
 	};
 }
 
-function readSteps(input: Input, renamer: FieldRenamer): FunnelStep[] {
-	const steps = input.rows('steps').map((row, index) => {
-		const step = row.named(`Step ${index + 1}`);
-		return {
-			name: step.text('name'),
-			eventName: step.text('event'),
-			filter: readBuilt(step, 'dimensionFilter', renamer),
-			isDirect: step.flag('isDirect'),
-			within: step.count('withinSeconds'),
-		};
-	});
-	return input.accept(checkFunnelSteps(steps));
+function readSteps(values: FunnelValues, renamer: FieldRenamer): FunnelStep[] {
+	const steps = values.steps.map((step) => ({
+		name: step.name,
+		eventName: step.event,
+		filter: readDimensionRows(step, renamer),
+		isDirect: step.isDirect,
+		within: step.withinSeconds,
+	}));
+	return inputOf(values).accept(checkFunnelSteps(steps));
 }
 
 /** The names that Google may not know. */

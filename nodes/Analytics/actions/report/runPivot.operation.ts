@@ -1,15 +1,14 @@
 import type { Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
-	choiceField,
-	loadedFields,
-	numberField,
-	optionsField,
-	rowsField,
-	textField,
-} from '../../../shared/node/panel';
-import { forTools } from '../../../shared/node/tool';
+	choice,
+	inputOf,
+	options,
+	rows,
+	text,
+	wholeNumber,
+	type Values,
+} from '../../../shared/node/field';
+import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
 import { reportRequest } from '../../google/client';
 import { addRemedy, type FieldRenamer } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
@@ -33,15 +32,14 @@ import {
 	type SingleReportOutput,
 } from '../../report/singleReport';
 import { timeDimension } from '../../report/timeDimensions';
-import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
+import { googleRetryFields, propertyId } from '../../fields';
 import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 import {
-	directionField,
+	direction,
 	expressionOption,
-	metricsField,
+	metrics,
 	readExpressions,
-	readMetrics,
 	readFieldRenamer,
 	dateFields,
 	dateOptions,
@@ -53,71 +51,82 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { amountOptions, DATES, METRICS, propertyColumnOption } from './fields/options';
+import { nameList } from './fields/names';
+import {
+	amountOptions,
+	DATES_FOR_TOOLS,
+	METRICS_FOR_TOOLS,
+	propertyColumnOption,
+} from './fields/options';
 
 /** In the order of thought, not by name: what, how ordered, how many. */
-const PIVOT = [
-	loadedFields('Dimension Names or IDs', 'fields', 'getDimensions'),
-	textField(
+const pivotFields = {
+	fields: nameList('Dimension Names or IDs', 'getDimensions'),
+	orderField: text(
 		'Order By',
-		'orderField',
 		'A metric of the report or a dimension of the pivot. Defaults to the date, earliest first, if the pivot has one, and then the first metric.',
 		{ placeholder: 'e.g. sessions' },
 	),
-	directionField,
-	numberField('Limit', 'limit', [1, 50], 'Max number of results to return'),
-	numberField('Offset', 'offset', [0, 0], 'How many combinations of values to skip'),
-];
-
-const pivotsField = rowsField(
-	'Pivots',
-	'pivots',
-	'Pivot',
-	PIVOT,
-	'The first pivot forms the rows of the table, the others its columns',
-	{ typeOptions: { sortable: true }, required: true },
-);
-
-const OUTPUTS = [
-	{ name: 'Long', value: 'long', description: 'One item for each cell of the table' },
-	{ name: 'Raw', value: 'raw', description: "One item with Google's response" },
-	{ name: 'Wide', value: 'wide', description: 'One item for each row of the table' },
-];
-
-export const runPivot: Operation = {
-	option: {
-		name: 'Run Pivot',
-		value: 'runPivot',
-		action: 'Run pivot report',
-		description: 'Get a table with some dimensions as rows and others as columns',
-	},
-	properties: forTools(
-		[
-			propertyField,
-			metricsField,
-			pivotsField,
-			...dateFields,
-			choiceField('Output', 'output', OUTPUTS, 'How to return the table'),
-			...dimensionFilterFields,
-			...metricFilterFields,
-			optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
-				expressionOption,
-				propertyColumnOption,
-			]),
-		],
-		{ metrics: METRICS, ...DATES },
-	),
-	execute: perItemWithConnection(runPivotItem),
+	direction,
+	limit: wholeNumber('Limit', 'Max number of results to return', { default: 50, min: 1 }),
+	offset: wholeNumber('Offset', 'How many combinations of values to skip', {
+		default: 0,
+		min: 0,
+	}),
 };
 
+const fields = {
+	property: propertyId,
+	metrics,
+	pivots: rows(
+		'Pivots',
+		'Pivot',
+		pivotFields,
+		'The first pivot forms the rows of the table, the others its columns',
+		{ typeOptions: { sortable: true }, required: true },
+	),
+	...dateFields,
+	output: choice(
+		'Output',
+		{
+			long: { name: 'Long', description: 'One item for each cell of the table' },
+			raw: { name: 'Raw', description: "One item with Google's response" },
+			wide: { name: 'Wide', description: 'One item for each row of the table' },
+		},
+		'How to return the table',
+	),
+	...dimensionFilterFields,
+	...metricFilterFields,
+	options: options({
+		...amountOptions,
+		...dateOptions,
+		...filterOptions,
+		...googleRetryFields,
+		...expressionOption,
+		...propertyColumnOption,
+	}),
+};
+
+type PivotValues = Values<typeof fields>;
+
+export const runPivot = defineOperation({
+	name: 'Run Pivot',
+	value: 'runPivot',
+	action: 'Run pivot report',
+	description: 'Get a table with some dimensions as rows and others as columns',
+	fields,
+	toolFields: { metrics: METRICS_FOR_TOOLS, ...DATES_FOR_TOOLS },
+	execute: perItemWithConnection(runPivotItem),
+});
+
 async function runPivotItem(
-	input: Input,
+	values: PivotValues,
 	run: Run,
 	connection: Connection,
 ): Promise<Result<Row[]>> {
-	const renamer = readFieldRenamer(input);
-	const { dates, ...query } = readPivotQuery(input, renamer);
-	const output = input.choice('output');
+	const renamer = readFieldRenamer(values.options);
+	const { dates, ...query } = readPivotQuery(values, renamer);
+	const { output } = values;
 	const ranges = await resolveRanges(dates, connection.todayAt(query.property));
 	if (!ranges.ok) return ranges;
 	const spec = { ...query, dateRanges: ranges.value };
@@ -137,7 +146,7 @@ async function runPivotItem(
 	const { report, quality } = fetched.value;
 	const isWithheld = quality.mayLackRows;
 	return outputSingleReport(run, fetched.value, {
-		rows: outputTable(input, output, report, spec.pivots, isWithheld),
+		rows: outputTable(values, report, spec.pivots, isWithheld),
 		notes: [
 			...noteIf(report.rows.length === 0, NO_ROWS),
 			...pivotLimitNotes(report, spec.pivots),
@@ -149,54 +158,61 @@ async function runPivotItem(
 
 /** The table in the shape that the user chose. */
 function outputTable(
-	input: Input,
-	output: string,
+	values: PivotValues,
 	report: PivotReport,
 	pivots: Pivot[],
 	isWithheld: boolean,
 ): SingleReportOutput['rows'] {
 	const { headers, rows, sent, body } = report;
+	const { output } = values;
 	if (output === 'raw') return { raw: { ...body, rows: sent } };
-	if (output === 'wide') return withAddedColumns(input, wideRows(report, pivots, isWithheld));
-	return withAddedColumns(input, rows.map(createRowShaper(readColumns(headers))));
+	if (output === 'wide') return withAddedColumns(values, wideRows(report, pivots, isWithheld));
+	return withAddedColumns(values, rows.map(createRowShaper(readColumns(headers))));
 }
 
 const WITHHELD_CELLS =
 	'A filter or Google may have left out cells, so those without a number are empty instead of 0.';
 
-function readPivotQuery(input: Input, renamer: FieldRenamer) {
-	const named = readMetrics(input, renamer);
+function readPivotQuery(values: PivotValues, renamer: FieldRenamer) {
+	const named = values.metrics.map(renamer.rename);
+	const chosen = values.options;
 	return {
-		metrics: [...named.map((name) => ({ name })), ...readExpressions(input, renamer)],
-		property: readProperty(input),
-		dates: readDates(input, input),
-		pivots: readPivots(input, named, renamer),
-		...readFilters(input, input, renamer),
-		currencyCode: input.text('options.currencyCode').toUpperCase(),
-		keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
+		metrics: [...named.map((name) => ({ name })), ...readExpressions(chosen, renamer)],
+		property: values.property,
+		dates: readDates(values, chosen),
+		pivots: readPivots(values, named, renamer),
+		...readFilters(values, chosen, renamer),
+		currencyCode: chosen.currencyCode,
+		keepEmptyRows: chosen.keepEmptyRows || undefined,
 	};
 }
 
-function readPivots(input: Input, metrics: string[], { rename }: FieldRenamer): Pivot[] {
-	const rows = input.rows('pivots');
+function readPivots(values: PivotValues, metrics: string[], { rename }: FieldRenamer): Pivot[] {
+	const input = inputOf(values);
+	const rows = values.pivots;
 	if (rows.length === 0) return input.refuse("'Pivots' is empty", 'Add at least one.');
 	const pivots = rows.map((row) => {
-		const fields = row.list('fields').map(rename);
+		const names = row.fields.map(rename);
 		return {
-			fields,
-			limit: row.count('limit'),
-			offset: row.count('offset'),
-			orders: readOrder(row, rename(row.text('orderField')), fields, metrics),
+			fields: names,
+			limit: row.limit,
+			offset: row.offset,
+			orders: readOrder(row, rename(row.orderField), names, metrics),
 		};
 	});
 	return input.accept(checkPivotSize(pivots));
 }
 
 /** By time where nothing else is asked for and a pivot has any, as in other reports. */
-function readOrder(row: Input, asked: string, fields: string[], metrics: string[]): Order[] {
-	const time = asked === '' ? timeDimension(fields) : undefined;
+function readOrder(
+	row: Values<typeof pivotFields>,
+	asked: string,
+	names: string[],
+	metrics: string[],
+): Order[] {
+	const time = asked === '' ? timeDimension(names) : undefined;
 	const field = asked || metrics[0];
-	const descending = row.choice('direction') === 'descending';
+	const descending = row.direction === 'descending';
 	return [
 		...(time === undefined ? [] : [{ field: time, descending: false }]),
 		...(field === undefined ? [] : [{ field, descending }]),

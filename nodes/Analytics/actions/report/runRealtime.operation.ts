@@ -1,18 +1,17 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Result } from '../../../shared/core/result';
-import type { Input } from '../../../shared/node/inputs';
-import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
-	limitFields,
-	loadedFields,
-	numberField,
-	optionsField,
-	readLimit,
-	rowsField,
-	textField,
-} from '../../../shared/node/panel';
-import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
+	choices,
+	inputOf,
+	options,
+	rows,
+	text,
+	wholeNumber,
+	withReader,
+	type Values,
+} from '../../../shared/node/field';
+import { limitFields, readLimit } from '../../../shared/node/limitFields';
+import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
 import type { Connection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { PAGE_SIZE } from '../../google/reportResponse';
@@ -27,55 +26,68 @@ import {
 	type RealtimeSpec,
 } from '../../report/realtime';
 import { fetchSingleReport, NO_ROWS, outputSingleReport } from '../../report/singleReport';
-import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
+import { googleRetryFields, propertyId, simplify } from '../../fields';
 import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
-import { orderField, readFields, readOrders } from './fields/query';
+import { nameList, readGivenMetrics, readGivenNames } from './fields/names';
+import { orderFields, readColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
 import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
-const realtimeMetricsField: INodeProperties = {
-	displayName: 'Metrics',
-	name: 'metrics',
-	type: 'multiOptions',
-	options: [
-		{ name: 'Active Users', value: 'activeUsers' },
-		{ name: 'Event Count', value: 'eventCount' },
-		{ name: 'Key Events', value: 'keyEvents' },
-		{ name: 'Views', value: 'screenPageViews' },
-	],
-	default: ['activeUsers'],
-	description: 'Metrics available in realtime reports',
-};
-
-const realtimeDimensionsField = loadedFields(
-	'Dimension Names or IDs',
-	'dimensions',
-	'getRealtimeDimensions',
+// An expression may ask for others, such as custom metrics.
+const metrics = withReader(
+	choices(
+		'Metrics',
+		{
+			activeUsers: 'Active Users',
+			eventCount: 'Event Count',
+			keyEvents: 'Key Events',
+			screenPageViews: 'Views',
+		},
+		'Metrics available in realtime reports',
+		{ default: ['activeUsers'] },
+	),
+	readGivenMetrics,
 );
 
-const minuteRangesField = rowsField(
+const dimensions = withReader(
+	nameList('Dimension Names or IDs', 'getRealtimeDimensions'),
+	(parameter) => readGivenNames(parameter, 'Dimensions'),
+);
+
+const minuteRanges = rows(
 	'Minute Ranges',
-	'minuteRanges',
 	'Minute Range',
-	[
-		textField('Name', 'name', undefined, { placeholder: 'e.g. last five minutes' }),
-		numberField(
+	{
+		name: text('Name', undefined, { placeholder: 'e.g. last five minutes' }),
+		startMinutesAgo: wholeNumber(
 			'Start Minutes Ago',
-			'startMinutesAgo',
-			[0, 29],
 			'The oldest minute: at most 29, or 59 with Google Analytics 360',
+			{ default: 29, min: 0 },
 		),
-		numberField(
-			'End Minutes Ago',
-			'endMinutesAgo',
-			[0, 0],
-			'The newest minute; 0 is the current one',
-		),
-	],
+		endMinutesAgo: wholeNumber('End Minutes Ago', 'The newest minute; 0 is the current one', {
+			default: 0,
+			min: 0,
+		}),
+	},
 	'One or two ranges within the last 30 minutes. Leave empty for all 30 minutes.',
 	{ typeOptions: { maxAllowedFields: 2 } },
 );
+
+const fields = {
+	property: propertyId,
+	metrics,
+	dimensions,
+	minuteRanges,
+	...limitFields,
+	simplify,
+	...dimensionFiltersOf('getRealtimeDimensions'),
+	...metricFiltersOf('getRealtimeMetrics'),
+	...orderFields,
+	options: options({ ...propertyColumnOption, ...googleRetryFields, ...filterOptions }),
+};
+
+type RealtimeValues = Values<typeof fields>;
 
 const REALTIME_TOOL: Record<string, ToolField> = {
 	metrics: {
@@ -87,38 +99,23 @@ const REALTIME_TOOL: Record<string, ToolField> = {
 	},
 };
 
-export const runRealtime: Operation = {
-	option: {
-		name: 'Run Realtime',
-		value: 'runRealtime',
-		action: 'Run realtime report',
-		description: 'Get activity on a property in the last 30 minutes',
-	},
-	properties: forTools(
-		[
-			propertyField,
-			realtimeMetricsField,
-			realtimeDimensionsField,
-			minuteRangesField,
-			...limitFields,
-			simplifyField,
-			...dimensionFiltersOf('getRealtimeDimensions'),
-			...metricFiltersOf('getRealtimeMetrics'),
-			orderField,
-			optionsField([propertyColumnOption], RETRY_OPTIONS, filterOptions),
-		],
-		REALTIME_TOOL,
-	),
+export const runRealtime = defineOperation({
+	name: 'Run Realtime',
+	value: 'runRealtime',
+	action: 'Run realtime report',
+	description: 'Get activity on a property in the last 30 minutes',
+	fields,
+	toolFields: REALTIME_TOOL,
 	execute: perItemWithConnection(runRealtimeItem),
-};
+});
 
 async function runRealtimeItem(
-	input: Input,
+	values: RealtimeValues,
 	run: Run,
 	connection: Connection,
 ): Promise<Result<Row[]>> {
 	const renamer = createFieldRenamer();
-	const spec = readSpec(input, run, renamer);
+	const spec = readSpec(values, run, renamer);
 	const fetched = await fetchSingleReport(
 		{
 			request: buildRealtimeRequest(spec),
@@ -136,34 +133,31 @@ async function runRealtimeItem(
 	const rows = report.rows.slice(0, spec.limit);
 	const shape = createRowShaper(readColumns(headers));
 	return outputSingleReport(run, fetched.value, {
-		rows: input.flag('simplify')
-			? withAddedColumns(input, rows.map(shape))
+		rows: values.simplify
+			? withAddedColumns(values, rows.map(shape))
 			: { raw: { ...body, rows: sent.slice(0, spec.limit) } },
 		notes: [...noteIf(rowCount === 0, NO_ROWS), ...renamedNotes(renamer.renamed)],
 		count: { returned: rows.length, total: rowCount },
 	});
 }
 
-function readSpec(input: Input, { isTool }: Run, renamer: FieldRenamer): RealtimeSpec {
-	const { metrics, dimensions } = readFields(input, renamer);
+function readSpec(values: RealtimeValues, { isTool }: Run, renamer: FieldRenamer): RealtimeSpec {
+	const names = readColumnNames(values, renamer);
 	return {
-		property: readProperty(input),
-		metrics: metrics.map((name) => ({ name })),
-		dimensions,
-		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(input))),
-		orders: readOrders(input, renamer),
-		...readFilters(input, input, renamer),
-		limit: Math.min(readLimit(input), isTool ? TOOL_ROWS : PAGE_SIZE),
+		property: values.property,
+		metrics: names.metrics.map((name) => ({ name })),
+		dimensions: names.dimensions,
+		minuteRanges: inputOf(values).accept(checkMinuteRanges(readMinuteRanges(values))),
+		orders: readOrders(values, renamer),
+		...readFilters(values, values.options, renamer),
+		limit: Math.min(readLimit(values), isTool ? TOOL_ROWS : PAGE_SIZE),
 	};
 }
 
-function readMinuteRanges(input: Input): MinuteRange[] {
-	return input.rows('minuteRanges').map((row) => {
-		const name = row.text('name');
-		return {
-			startMinutesAgo: row.count('startMinutesAgo'),
-			endMinutesAgo: row.count('endMinutesAgo'),
-			...(name !== '' && { name }),
-		};
-	});
+function readMinuteRanges(values: RealtimeValues): MinuteRange[] {
+	return values.minuteRanges.map(({ name, startMinutesAgo, endMinutesAgo }) => ({
+		startMinutesAgo,
+		endMinutesAgo,
+		...(name !== '' && { name }),
+	}));
 }

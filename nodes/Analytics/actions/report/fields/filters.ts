@@ -1,16 +1,22 @@
-import type { INodeProperties, INodePropertyOptions, NodeParameterValue } from 'n8n-workflow';
+import type { NodeParameterValue } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../shared/core/json';
 import { byLetters } from '../../../../shared/core/lists';
-import type { Input } from '../../../../shared/node/inputs';
 import {
-	choiceField,
-	flagField,
-	jsonField,
-	loadedField,
-	rowsField,
-	textField,
-} from '../../../../shared/node/panel';
+	choice,
+	flag,
+	inputOf,
+	jsonValue,
+	rows,
+	shownAlsoAs,
+	text,
+	wasAdded,
+	withReader,
+	type Choice,
+	type Field,
+	type Parameter,
+	type Values,
+} from '../../../../shared/node/field';
 import type { FieldRenamer } from '../../../google/metadata';
 import {
 	readExpression,
@@ -20,17 +26,17 @@ import {
 	ON_TEXT,
 	type Condition,
 	type ConditionKind,
-	type FieldKind,
 } from '../../../report/filters';
+import { requiredName } from './names';
 
-const optionsOf = (kinds: ConditionKind[]): INodePropertyOptions[] =>
+const choicesOf = (kinds: ConditionKind[]): Array<Choice<string>> =>
 	kinds
 		.map(([name, value]) => ({ name, value }))
 		.sort((one, other) => byLetters(one.name, other.name));
 
-export const CONDITIONS = optionsOf([...ON_TEXT, ...ON_NUMBERS]);
+export const CONDITIONS = choicesOf([...ON_TEXT, ...ON_NUMBERS]);
 
-export const NUMERIC = optionsOf(ON_NUMBERS);
+export const NUMERIC = choicesOf(ON_NUMBERS);
 
 const LISTS = ['inList', 'notInList'];
 
@@ -39,39 +45,45 @@ const hiddenFor = (...condition: NodeParameterValue[]) => ({
 	displayOptions: { hide: { condition } },
 });
 
+/** A value to compare with as n8n gives it: the field it is compared with says what it means. */
+const readAsGiven = (parameter: Parameter): unknown => parameter.value;
+
 /** What a condition compares with. */
-const valueFields = (example: string): INodeProperties[] => [
-	textField(
-		'Value',
-		'value',
-		'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
-		{ ...hiddenFor('isEmpty', 'isNotEmpty', ...LISTS), placeholder: `e.g. ${example}` },
+const valueFields = (example: string) => ({
+	value: withReader(
+		shownAlsoAs(
+			text(
+				'Value',
+				'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
+				{
+					...hiddenFor('isEmpty', 'isNotEmpty', ...LISTS),
+					placeholder: `e.g. ${example}`,
+				},
+			),
+			text(
+				'Values',
+				'One value per line, or an array from an expression. Values may contain commas.',
+				{
+					...shownFor(...LISTS),
+					typeOptions: { rows: 3 },
+					placeholder: 'e.g. Korea, Republic of',
+				},
+			),
+		),
+		readAsGiven,
 	),
-	textField(
-		'Values',
-		'value',
-		'One value per line, or an array from an expression. Values may contain commas.',
-		{
-			...shownFor(...LISTS),
-			typeOptions: { rows: 3 },
-			placeholder: 'e.g. Korea, Republic of',
-		},
+	valueTo: withReader(
+		text('To', 'Upper bound (inclusive)', shownFor('between', 'notBetween')),
+		readAsGiven,
 	),
-	textField('To', 'valueTo', 'Upper bound (inclusive)', shownFor('between', 'notBetween')),
-];
+});
 
 /** Not of conditions on numbers, or on no value at all. */
-const caseField = flagField(
+const caseSensitive = flag(
 	'Case Sensitive',
-	'caseSensitive',
 	'Whether matching is case-sensitive',
 	hiddenFor('isEmpty', 'isNotEmpty', ...NUMERIC.map(({ value }) => value)),
 );
-
-const COMBINATIONS = [
-	{ name: 'All Must Match (AND)', value: 'and' },
-	{ name: 'Any May Match (OR)', value: 'or' },
-];
 
 /**
  * The value of an empty list, which n8n compares by content, though its type allows plain values only.
@@ -80,120 +92,144 @@ const COMBINATIONS = [
  */
 const NO_ROWS = {} as NodeParameterValue;
 
-/** A list, and once it has a row, how its rows go together. */
-function filterFields(
-	displayName: string,
-	name: 'dimensionFilters' | 'metricFilters',
-	description: string,
-	condition: INodeProperties[],
-): INodeProperties[] {
-	return [
-		rowsField(displayName, name, 'Filter', condition, description, {
-			typeOptions: { sortable: true },
-		}),
-		choiceField(
-			`Combine ${displayName}`,
-			`${name}Combine`,
-			COMBINATIONS,
-			`How several ${displayName.toLowerCase()} are combined`,
-			{ displayOptions: { hide: { [name]: [{ _cnd: { eq: NO_ROWS } }] } } },
-		),
-	];
-}
-
-/** With the method that lists the fields to choose from: realtime reports have fewer. */
-export const dimensionFiltersOf = (fields: string) =>
-	filterFields(
-		'Dimension Filters',
-		'dimensionFilters',
-		"Which data to include, by dimension values. The dimensions don't have to be in the report.",
-		[
-			loadedField('Field Name or ID', 'field', fields),
-			choiceField('Condition', 'condition', CONDITIONS, undefined, { default: 'equals' }),
-			...valueFields('Norway'),
-			caseField,
-		],
+/** Once a list has a row: how its rows go together. */
+const combineField = (title: string, list: string): Field<'and' | 'or'> =>
+	choice(
+		`Combine ${title}`,
+		{
+			and: 'All Must Match (AND)',
+			or: 'Any May Match (OR)',
+		},
+		`How several ${title.toLowerCase()} are combined`,
+		{ displayOptions: { hide: { [list]: [{ _cnd: { eq: NO_ROWS } }] } } },
 	);
 
-export const metricFiltersOf = (fields: string) =>
-	filterFields('Metric Filters', 'metricFilters', 'Filter rows by metric values', [
-		loadedField('Field Name or ID', 'field', fields),
-		choiceField('Condition', 'condition', NUMERIC, undefined, { default: 'greaterThan' }),
-		...valueFields('100'),
-	]);
+const SORTABLE = { typeOptions: { sortable: true } };
+
+/** Filters on dimensions; `load` is the method that lists the dimensions to choose from, of which realtime reports have fewer. */
+export const dimensionFiltersOf = (load: string) => ({
+	dimensionFilters: rows(
+		'Dimension Filters',
+		'Filter',
+		{
+			field: requiredName('Field Name or ID', load),
+			condition: choice('Condition', CONDITIONS, undefined, { default: 'equals' }),
+			...valueFields('Norway'),
+			caseSensitive,
+		},
+		"Which data to include, by dimension values. The dimensions don't have to be in the report.",
+		SORTABLE,
+	),
+	dimensionFiltersCombine: combineField('Dimension Filters', 'dimensionFilters'),
+});
+
+export const metricFiltersOf = (load: string) => ({
+	metricFilters: rows(
+		'Metric Filters',
+		'Filter',
+		{
+			field: requiredName('Field Name or ID', load),
+			condition: choice('Condition', NUMERIC, undefined, { default: 'greaterThan' }),
+			...valueFields('100'),
+		},
+		'Filter rows by metric values',
+		SORTABLE,
+	),
+	metricFiltersCombine: combineField('Metric Filters', 'metricFilters'),
+});
 
 export const dimensionFilterFields = dimensionFiltersOf('getDimensions');
 export const metricFilterFields = metricFiltersOf('getMetrics');
 
-export const dimensionFilterOption = jsonField(
-	'Dimension Filter (JSON)',
-	'dimensionFilterJson',
-	'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
-);
+type DimensionFilters = Values<typeof dimensionFilterFields>;
+type MetricFilters = Values<typeof metricFilterFields>;
 
-export const filterOptions = [
-	dimensionFilterOption,
-	jsonField(
-		'Metric Filter (JSON)',
-		'metricFilterJson',
-		'A FilterExpression of the Data API. Combined with the filters above using AND.',
+export const dimensionFilterOption = {
+	dimensionFilterJson: jsonValue(
+		'Dimension Filter (JSON)',
+		'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
 	),
-];
-
-/** Builder and JSON together; undefined when there is neither. */
-export function readFilter(
-	fields: Input,
-	settings: Input,
-	kind: 'dimensionFilter' | 'metricFilter',
-	renamer: FieldRenamer,
-): JsonRecord | undefined {
-	return bothOf(readBuilt(fields, kind, renamer), readJson(settings, kind, renamer));
-}
-
-/** What the builder alone says. */
-export function readBuilt(
-	fields: Input,
-	kind: 'dimensionFilter' | 'metricFilter',
-	renamer: FieldRenamer,
-): JsonRecord | undefined {
-	const combine = fields.choice<'and' | 'or'>(`${kind}sCombine`);
-	const fieldKind = FIELD_KINDS[kind];
-	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, fieldKind, renamer));
-	return fields.accept(filterExpression(combine, conditions));
-}
-
-const FIELD_KINDS: Record<'dimensionFilter' | 'metricFilter', FieldKind> = {
-	dimensionFilter: 'dimension',
-	metricFilter: 'metric',
 };
 
-function readCondition(row: Input, fieldKind: FieldKind, renamer: FieldRenamer): Condition {
-	return {
-		field: renamer.rename(row.requiredText('field')),
-		condition: row.choice('condition'),
-		value: row.read('value'),
-		valueTo: row.read('valueTo'),
-		caseSensitive: fieldKind === 'dimension' && row.flag('caseSensitive'),
-		fieldKind,
-		timeZone: row.timeZone,
-	};
-}
+const metricFilterOption = {
+	metricFilterJson: jsonValue(
+		'Metric Filter (JSON)',
+		'A FilterExpression of the Data API. Combined with the filters above using AND.',
+	),
+};
 
-/** An option that was added filters, so one that turns out empty is no way to filter nothing. */
-function readJson(
-	settings: Input,
-	kind: 'dimensionFilter' | 'metricFilter',
+export const filterOptions = { ...dimensionFilterOption, ...metricFilterOption };
+
+/** The filter on dimensions that the rows of the builder make. */
+export function readDimensionRows(
+	fields: DimensionFilters,
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
-	const name = `${kind}Json`;
-	if (!Object.hasOwn(settings.object('options') ?? {}, name)) return undefined;
-	const reading = { renamer, fieldKind: FIELD_KINDS[kind], timeZone: settings.timeZone };
-	return settings.accept(readExpression(settings.json(`options.${name}`), reading));
+	const input = inputOf(fields);
+	const conditions = fields.dimensionFilters.map(
+		(row): Condition => ({
+			field: renamer.rename(row.field),
+			condition: row.condition,
+			value: row.value,
+			valueTo: row.valueTo,
+			caseSensitive: row.caseSensitive,
+			fieldKind: 'dimension',
+			timeZone: input.timeZone,
+		}),
+	);
+	return input.accept(filterExpression(fields.dimensionFiltersCombine, conditions));
 }
 
-export function readFilters(fields: Input, settings: Input, renamer: FieldRenamer) {
+function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecord | undefined {
+	const input = inputOf(fields);
+	const conditions = fields.metricFilters.map(
+		(row): Condition => ({
+			field: renamer.rename(row.field),
+			condition: row.condition,
+			value: row.value,
+			valueTo: row.valueTo,
+			caseSensitive: false,
+			fieldKind: 'metric',
+			timeZone: input.timeZone,
+		}),
+	);
+	return input.accept(filterExpression(fields.metricFiltersCombine, conditions));
+}
+
+/** Rows and JSON together; undefined when there is neither. */
+export function readDimensionFilter(
+	fields: DimensionFilters,
+	chosen: Values<typeof dimensionFilterOption>,
+	renamer: FieldRenamer,
+): JsonRecord | undefined {
+	const fromRows = readDimensionRows(fields, renamer);
+	// An option that was added filters, so one that turns out empty is no way to filter nothing.
+	if (!wasAdded(chosen, 'dimensionFilterJson')) return fromRows;
+	const input = inputOf(chosen);
+	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
+	return bothOf(fromRows, input.accept(readExpression(chosen.dimensionFilterJson, reading)));
+}
+
+function readMetricFilter(
+	fields: MetricFilters,
+	chosen: Values<typeof metricFilterOption>,
+	renamer: FieldRenamer,
+): JsonRecord | undefined {
+	const fromRows = readMetricRows(fields, renamer);
+	if (!wasAdded(chosen, 'metricFilterJson')) return fromRows;
+	const input = inputOf(chosen);
+	const reading = { renamer, fieldKind: 'metric' as const, timeZone: input.timeZone };
+	return bothOf(fromRows, input.accept(readExpression(chosen.metricFilterJson, reading)));
+}
+
+/** Both filters of a report; a report of a batch shares the options with the others. */
+export function readFilters(
+	fields: DimensionFilters & MetricFilters,
+	chosen: Values<typeof filterOptions>,
+	renamer: FieldRenamer,
+): { dimensionFilter: JsonRecord | undefined; metricFilter: JsonRecord | undefined } {
 	return {
-		dimensionFilter: readFilter(fields, settings, 'dimensionFilter', renamer),
-		metricFilter: readFilter(fields, settings, 'metricFilter', renamer),
+		dimensionFilter: readDimensionFilter(fields, chosen, renamer),
+		metricFilter: readMetricFilter(fields, chosen, renamer),
 	};
 }

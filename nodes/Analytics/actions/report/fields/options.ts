@@ -1,164 +1,191 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
-import type { Input } from '../../../../shared/node/inputs';
 import {
-	flagField,
-	jsonField,
-	limitFields,
-	loadedField,
-	numberField,
-	optionsField,
-	rowsField,
-	textField,
-} from '../../../../shared/node/panel';
+	choices,
+	decimalNumber,
+	flag,
+	hasExpression,
+	inputOf,
+	jsonObject,
+	jsonValue,
+	options,
+	rows,
+	sameForAllItems,
+	text,
+	wholeNumber,
+	withPanel,
+	withReader,
+	type Field,
+	type Values,
+} from '../../../../shared/node/field';
+import { limitFields } from '../../../../shared/node/limitFields';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import type { FieldRenamer } from '../../../google/metadata';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
-import type { OutputChoice, OutputKind } from '../../../report/query';
-import { RETRY_OPTIONS, simplifyField } from '../../../fields';
+import type { OutputChoice } from '../../../report/query';
+import { googleRetryFields, propertyId, simplify } from '../../../fields';
 import {
-	dimensionsField,
-	expressionOption,
-	metricsField,
-	orderField,
-	compareField,
-	comparisonOutputField,
+	comparisonFields,
 	dateFields,
 	dateOptions,
+	dimensions,
+	expressionOption,
+	metrics,
+	orderFields,
 } from './query';
 import { dimensionFilterFields, filterOptions, metricFilterFields } from './filters';
+import { optionalName } from './names';
 
-const comparisonsOption = rowsField(
-	'Comparisons',
-	'comparisons',
-	'Comparison',
-	[
-		textField('Name', 'name', undefined, { placeholder: 'e.g. Mobile' }),
-		loadedField('Saved Comparison Name or ID', 'saved', 'getComparisons'),
-		jsonField(
-			'Filter (JSON)',
-			'filter',
-			'A FilterExpression on dimensions, unless you use a saved comparison',
+const comparisonsOption = {
+	comparisons: rows(
+		'Comparisons',
+		'Comparison',
+		{
+			name: text('Name', undefined, { placeholder: 'e.g. Mobile' }),
+			saved: optionalName('Saved Comparison Name or ID', 'getComparisons'),
+			filter: jsonValue(
+				'Filter (JSON)',
+				'A FilterExpression on dimensions, unless you use a saved comparison',
+			),
+		},
+		"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
+	),
+};
+
+export const failOnDegradedOption = {
+	failOnDegradedData: flag(
+		'Stop If Data Is Sampled or Incomplete',
+		'Whether to stop with an error when Google sampled the report, withheld rows or metrics, grouped rows into (other), or left data out',
+	),
+};
+
+export const currencyOption = {
+	currencyCode: withReader(
+		text(
+			'Currency Code',
+			"ISO 4217 code of the currency for amounts. Defaults to the property's currency.",
+			{ placeholder: 'e.g. EUR' },
 		),
-	],
-	"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
-);
-
-const AGGREGATIONS = [
-	{ name: 'Maximum', value: 'MAXIMUM' },
-	{ name: 'Minimum', value: 'MINIMUM' },
-	{ name: 'Total', value: 'TOTAL' },
-];
-
-export const failOnDegradedOption = flagField(
-	'Stop If Data Is Sampled or Incomplete',
-	'failOnDegradedData',
-	'Whether to stop with an error when Google sampled the report, withheld rows or metrics, grouped rows into (other), or left data out',
-);
+		(parameter) => parameter.text().toUpperCase(),
+	),
+};
 
 /** For reports of every kind. */
-export const amountOptions: INodeProperties[] = [
-	textField(
-		'Currency Code',
-		'currencyCode',
-		"ISO 4217 code of the currency for amounts. Defaults to the property's currency.",
-		{ placeholder: 'e.g. EUR' },
-	),
-	flagField(
+export const amountOptions = {
+	...currencyOption,
+	keepEmptyRows: flag(
 		'Keep Empty Rows',
-		'keepEmptyRows',
 		'Whether to also return rows whose metrics are all zero',
 	),
-];
+};
 
-export const outputFields: INodeProperties[] = [
+export const outputFields = {
 	...fileFields,
-	{ ...simplifyField, displayOptions: { hide: { output: ['file'] } } },
-];
+	simplify: withPanel(simplify, { displayOptions: { hide: { output: ['file'] } } }),
+};
 
-export const propertyColumnOption = flagField(
-	'Add Property Column',
-	'addPropertyColumn',
-	'Whether to add the property ID to every row. Always on when an expression sets the property.',
-);
+export const propertyColumnOption = {
+	addPropertyColumn: flag(
+		'Add Property Column',
+		'Whether to add the property ID to every row. Always on when an expression sets the property.',
+	),
+};
 
-export const runOptions = optionsField(amountOptions, dateOptions, filterOptions, RETRY_OPTIONS, [
-	comparisonsOption,
-	expressionOption,
-	failOnDegradedOption,
-	propertyColumnOption,
+/** What the requests of a run have in common. */
+const runWideOptions = sameForAllItems({
+	...googleRetryFields,
+	includeDetails: detailsFlag(),
+	quotaFloor: decimalNumber(
+		'Stop Below Quota (%)',
+		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
+		{ default: 0, min: 0, max: 100 },
+	),
+	concurrency: wholeNumber(
+		'Concurrency',
+		'How many requests to send at the same time. Google allows 10 per property.',
+		{ default: 4, min: 1, max: 10 },
+	),
+});
+
+function detailsFlag(): Field<boolean> {
+	const details = flag(
+		'Add Details Output',
+		'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
+	);
+	return withPanel(details, notForTools(details.panel));
+}
+
+export const runOptions = options({
+	...amountOptions,
+	...dateOptions,
+	...filterOptions,
+	...runWideOptions,
+	...comparisonsOption,
+	...expressionOption,
+	...failOnDegradedOption,
+	...propertyColumnOption,
 	...fileOptions,
-	jsonField(
+	cohortSpec: jsonObject(
 		'Cohorts (JSON)',
-		'cohortSpec',
 		'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
 	),
-	{
-		displayName: 'Metric Aggregations',
-		name: 'metricAggregations',
-		type: 'multiOptions',
-		options: AGGREGATIONS,
-		default: [],
-		description:
+	// Google knows more than the panel offers.
+	metricAggregations: withReader(
+		choices(
+			'Metric Aggregations',
+			{
+				MAXIMUM: 'Maximum',
+				MINIMUM: 'Minimum',
+				TOTAL: 'Total',
+			},
 			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
-	},
-	notForTools(
-		flagField(
-			'Add Details Output',
-			'includeDetails',
-			'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
 		),
+		(parameter) => parameter.list(),
 	),
-	numberField(
-		'Stop Below Quota (%)',
-		'quotaFloor',
-		[0, 0, 100],
-		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
-	),
-	numberField(
-		'Concurrency',
-		'concurrency',
-		[1, 4, 10],
-		'How many requests to send at the same time. Google allows 10 per property.',
-	),
-	flagField(
+	fillMissingDates: flag(
 		'Fill Missing Dates',
-		'fillMissingDates',
 		'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
 	),
-]);
+});
 
 /** What a report consists of. */
-export const queryFields: INodeProperties[] = [
-	metricsField,
-	dimensionsField,
+export const queryFields = {
+	metrics,
+	dimensions,
 	...dateFields,
-	compareField,
-	comparisonOutputField,
+	...comparisonFields,
 	...limitFields,
-];
+};
 
 /** What narrows a report down. Lists come last: they take the most room, and most reports do without. */
-export const narrowingFields: INodeProperties[] = [
+export const narrowingFields = {
 	...dimensionFilterFields,
 	...metricFilterFields,
-	orderField,
-];
+	...orderFields,
+};
 
-export const METRICS: ToolField = {
+const reportFields = { ...queryFields, ...narrowingFields };
+
+/** The values of one report. */
+export type ReportValues = Values<typeof reportFields>;
+
+const sharedFields = { property: propertyId, ...outputFields, options: runOptions };
+
+/** The values that all reports of an item share. */
+export type SharedValues = Values<typeof sharedFields>;
+
+export const METRICS_FOR_TOOLS: ToolField = {
 	told: 'API names of GA4 metrics separated by commas. Often used: activeUsers, totalUsers, newUsers, sessions, engagementRate, bounceRate, averageSessionDuration, screenPageViews, eventCount, keyEvents, totalRevenue',
 	otherwise: 'activeUsers',
 };
 
-const DIMENSIONS = {
+const DIMENSIONS_FOR_TOOLS = {
 	told: 'API names of GA4 dimensions separated by commas. Often used: date, yearMonth, country, city, deviceCategory, sessionDefaultChannelGroup, sessionSource, sessionMedium, sessionCampaignName, landingPage, pagePath, eventName. Empty for totals',
 };
 
 /** The model gives two days rather than a range, which covers whatever it is asked. */
-export const DATES: Record<string, ToolField> = {
+export const DATES_FOR_TOOLS: Record<string, ToolField> = {
 	dateRange: { preset: 'custom' },
 	startDate: {
 		told: 'First day of the report: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
@@ -172,24 +199,29 @@ export const DATES: Record<string, ToolField> = {
 
 /** Reports as an AI agent sees them: one compact table, never a file. */
 export const REPORT_TOOL: Record<string, ToolField> = {
-	metrics: METRICS,
-	dimensions: { ...DIMENSIONS, otherwise: 'date' },
-	...DATES,
+	metrics: METRICS_FOR_TOOLS,
+	dimensions: { ...DIMENSIONS_FOR_TOOLS, otherwise: 'date' },
+	...DATES_FOR_TOOLS,
 	output: { fixed: 'items' },
 	returnAll: { fixed: false },
 	simplify: { fixed: true },
 };
 
-export function readComparisons(settings: Input, renamer: FieldRenamer): JsonRecord[] {
-	const fieldKind = 'dimension' as const;
-	const reading = { renamer, fieldKind, timeZone: settings.timeZone };
-	return settings.rows('options.comparisons').map((row) => {
-		const saved = row.text('saved');
-		const filter = row.json('filter');
+export function readComparisons(
+	chosen: Values<typeof comparisonsOption>,
+	renamer: FieldRenamer,
+): JsonRecord[] {
+	const input = inputOf(chosen);
+	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
+	return chosen.comparisons.map(({ name, saved, filter }) => {
 		const checked = filter === undefined ? success(undefined) : readExpression(filter, reading);
-		const dimensionFilter = row.accept(checked);
-		const name = row.text('name');
-		if (saved === '' && dimensionFilter === undefined) row.requiredText('saved');
+		const dimensionFilter = input.accept(checked);
+		if (saved === '' && dimensionFilter === undefined) {
+			input.refuse(
+				"'Saved Comparison Name or ID' under Comparisons under Options is empty",
+				'Fill it in, or map a field that has a value.',
+			);
+		}
 		return {
 			...(name !== '' && { name }),
 			...(dimensionFilter ? { dimensionFilter } : { comparison: saved }),
@@ -198,23 +230,25 @@ export function readComparisons(settings: Input, renamer: FieldRenamer): JsonRec
 }
 
 /** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
-export function readOutput(input: Input, isTool: boolean): OutputChoice {
-	const kind = input.choice<OutputKind>('output');
-	const simplify = input.flag('simplify');
+export function readOutput(values: SharedValues, isTool: boolean): OutputChoice {
+	const { output: kind, simplify: isPlain } = values;
 	return {
-		...readFileChoice(input),
-		kind: isTool && kind !== 'file' && simplify ? 'answer' : kind,
-		simplify,
-		addPropertyColumn: wantsPropertyColumn(input),
+		...readFileChoice(values, values.options),
+		kind: isTool && kind !== 'file' && isPlain ? 'answer' : kind,
+		simplify: isPlain,
+		addPropertyColumn: wantsPropertyColumn(values),
 	};
 }
+
+const propertyColumnFields = { property: propertyId, options: options(propertyColumnOption) };
+
+/** The values that say whether rows name their property. */
+export type PropertyColumnValues = Values<typeof propertyColumnFields>;
 
 /**
  * With an expression the properties differ from item to item, and from day to day: whether a column
  * is there must not depend on that.
  */
-export function wantsPropertyColumn(settings: Input): boolean {
-	return (
-		settings.flag('options.addPropertyColumn') || settings.written('property') === 'expression'
-	);
+export function wantsPropertyColumn(values: PropertyColumnValues): boolean {
+	return values.options.addPropertyColumn || hasExpression(values, 'property');
 }
