@@ -3,15 +3,13 @@ import type { ICredentialTestRequest, ICredentialType, INodeProperties, Icon } f
 import { ADDRESSES, APIS } from '../nodes/Analytics/google/addresses';
 import { PERMITTED_ADDRESS } from '../nodes/shared/core/address';
 import {
-	accessLevelField,
-	addressField,
-	addressFields,
 	CLOUD,
 	ENABLE_APIS,
-	environmentField,
+	environmentProperties,
 	GOOGLE_TOKEN_URL,
-	permissionFields,
+	permissionProperties,
 	SCOPES,
+	signInAddress,
 	stepsNotice,
 } from './analytics/fields';
 
@@ -121,7 +119,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 			default: '',
 		},
 		hiddenField('Grant Type', 'grantType', 'authorizationCode'),
-		...[accessLevelField, ...permissionFields].map(grantedAtSignIn),
+		...permissionProperties.map(grantedAtSignIn),
 		// n8n takes the value of a hidden field from this declaration only, never from the stored credential. An
 		// expression over the visible fields is the one way to choose another address.
 		hiddenField(
@@ -146,9 +144,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		// 'all', it sends the token to no other address.
 		hiddenField('Allowed HTTP Request Domains', 'allowedHttpRequestDomains', 'domains'),
 		hiddenField('Allowed Domains', 'allowedDomains', `={{ ${OWN_HOSTS} }}`),
-		environmentField,
-		addressField('Custom Authorization URL', 'customAuthUrl', GOOGLE_AUTH_URL),
-		...addressFields,
+		...environmentProperties(signInAddress(GOOGLE_AUTH_URL)),
 	];
 
 	/**

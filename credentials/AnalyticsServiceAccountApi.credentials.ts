@@ -9,15 +9,13 @@ import type {
 
 import { addressOfApi, APIS } from '../nodes/Analytics/google/addresses';
 import { parseJson } from '../nodes/shared/core/json';
-import { textField } from '../nodes/shared/node/panel';
+import { propertiesOf, text } from '../nodes/shared/node/field';
 import { readBodyText } from '../nodes/shared/node/receive';
 import {
-	accessLevelField,
-	addressFields,
 	CLOUD,
 	ENABLE_APIS,
-	environmentField,
-	permissionFields,
+	environmentProperties,
+	permissionProperties,
 	stepsNotice,
 } from './analytics/fields';
 import { withinAddresses } from './ownAddresses';
@@ -57,14 +55,14 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			default: '',
 			description: 'Paste the whole content of the JSON key file, or only its "private_key"',
 		},
-		textField(
-			'Service Account Email',
-			'email',
-			'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
-			{ placeholder: 'e.g. reports@my-project.iam.gserviceaccount.com' },
-		),
-		accessLevelField,
-		...permissionFields,
+		...propertiesOf({
+			email: text(
+				'Service Account Email',
+				'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
+				{ placeholder: 'e.g. reports@my-project.iam.gserviceaccount.com' },
+			),
+		}),
+		...permissionProperties,
 		{
 			displayName: 'Access Token',
 			name: 'accessToken',
@@ -73,8 +71,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			typeOptions: { expirable: true, password: true },
 			default: '',
 		},
-		environmentField,
-		...addressFields,
+		...environmentProperties(),
 	];
 
 	async preAuthentication(

@@ -12,7 +12,7 @@ import {
 	GENERIC_PROVIDER,
 	PROVIDERS,
 } from '../nodes/Enrichment/providers/registry';
-import { flagField, textField } from '../nodes/shared/node/panel';
+import { flag, propertiesOf, text } from '../nodes/shared/node/field';
 import { GENERIC, genericFields } from './enrichment/fields';
 import { withinAddresses } from './ownAddresses';
 
@@ -60,31 +60,32 @@ export class EnrichmentApi implements ICredentialType {
 			description:
 				"Find it in your provider's account settings. The list of providers names the page.",
 		},
-		textField(
-			'Base URL',
-			'baseUrl',
-			"Address of the provider's API, with its path prefix if it has one",
-			{
-				required: true,
-				placeholder: 'e.g. https://api.example.com/v1',
-				displayOptions: { show: GENERIC },
-			},
-		),
-		flagField(
-			'Use a Gateway',
-			'useGateway',
-			"Whether requests go to a gateway or a test server instead of the provider's own address",
-			{ displayOptions: { hide: GENERIC } },
-		),
-		textField(
-			'Base URL',
-			'baseUrl',
-			"Address of the gateway. Leave empty to use the provider's own.",
-			{
-				placeholder: 'e.g. https://gateway.example.com/provider',
-				displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
-			},
-		),
+		...propertiesOf({
+			baseUrl: text(
+				'Base URL',
+				"Address of the provider's API, with its path prefix if it has one",
+				{
+					required: true,
+					placeholder: 'e.g. https://api.example.com/v1',
+					displayOptions: { show: GENERIC },
+				},
+			),
+			useGateway: flag(
+				'Use a Gateway',
+				"Whether requests go to a gateway or a test server instead of the provider's own address",
+				{ displayOptions: { hide: GENERIC } },
+			),
+		}),
+		...propertiesOf({
+			baseUrl: text(
+				'Base URL',
+				"Address of the gateway. Leave empty to use the provider's own.",
+				{
+					placeholder: 'e.g. https://gateway.example.com/provider',
+					displayOptions: { show: { useGateway: [true] }, hide: GENERIC },
+				},
+			),
+		}),
 		{
 			// n8n hands the node no field that is not shown. Without this one, a gateway saved before there was a
 			// switch would be left out, and requests would go to the provider itself.

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ADDRESSES, type Api } from '../../nodes/Analytics/google/addresses';
-import { choiceField, flagField, option, textField } from '../../nodes/shared/node/panel';
+import { choice, flag, propertiesOf, text, type Fields } from '../../nodes/shared/node/field';
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
@@ -22,34 +22,31 @@ export function stepsNotice(purpose: string, steps: string[]): string {
  * Reading is the default, so that nobody grants more than they need. n8n stores of a credential only what differs from
  * its defaults: a change here changes every service account that was saved with the default.
  */
-export const accessLevelField = choiceField(
+const accessLevel = choice(
 	'Access Level',
-	'accessLevel',
-	[
-		option(
-			'Read and Manage',
-			'manage',
-			'Run reports, and change properties and what is set up in them',
-		),
-		option('Read Only', 'readOnly', 'Run reports and view settings'),
-	],
+	{
+		manage: {
+			name: 'Read and Manage',
+			description: 'Run reports, and change properties and what is set up in them',
+		},
+		readOnly: { name: 'Read Only', description: 'Run reports and view settings' },
+	},
 	'Permissions to request from Google',
 	{ default: 'readOnly' },
 );
 
-/** Each asks Google for one more permission: people are not asked for what they do not need. */
-export const permissionFields: INodeProperties[] = [
-	flagField(
+/** What Google is asked for. Each flag is one more permission: people are not asked for what they do not need. */
+export const permissionProperties: INodeProperties[] = propertiesOf({
+	accessLevel,
+	sendEvents: flag(
 		'Send Events',
-		'sendEvents',
 		'Whether the node may send events to Google Analytics (Data Manager API)',
 	),
-	flagField(
+	manageUsers: flag(
 		'Manage Users',
-		'manageUsers',
 		'Whether the node may see and change who has access to accounts and properties',
 	),
-];
+});
 
 export const SCOPES = {
 	read: 'https://www.googleapis.com/auth/analytics.readonly',
@@ -58,39 +55,44 @@ export const SCOPES = {
 	manageUsers: 'https://www.googleapis.com/auth/analytics.manage.users',
 };
 
-export const environmentField = choiceField(
-	'Environment',
-	'environment',
-	[{ name: 'Google', value: 'google' }, option('Custom', 'custom', 'A gateway or a sandbox')],
-	'Where to send requests',
-);
-
 /** An address of Google's in whose place a gateway or a sandbox may stand. */
-export const addressField = (
-	displayName: string,
-	name: string,
-	google: string,
-	description?: string,
-): INodeProperties =>
-	textField(displayName, name, description, {
+function addressField(title: string, google: string, description?: string) {
+	return text(title, description, {
 		displayOptions: { show: { environment: ['custom'] } },
 		default: google,
 	});
+}
 
-const ofApi = (api: Api, description: string): INodeProperties => {
-	const [name, displayName, google] = ADDRESSES[api];
-	return addressField(displayName, name, google, description);
-};
+function apiAddressField(api: Api, description: string): Fields {
+	const [name, title, google] = ADDRESSES[api];
+	return { [name]: addressField(title, google, description) };
+}
 
-/** Where tokens come from, and which addresses answer with them. */
-export const addressFields: INodeProperties[] = [
-	addressField(
-		TOKEN_URL_LABEL,
-		'customAccessTokenUrl',
-		GOOGLE_TOKEN_URL,
-		'Where tokens come from. Every address begins with https://, or with http:// on this machine.',
-	),
-	ofApi('data', 'Base URL for reports'),
-	ofApi('admin', 'Base URL for accounts, properties and key events'),
-	ofApi('dataManager', 'Base URL for events that are sent'),
-];
+const environment = choice(
+	'Environment',
+	{
+		google: 'Google',
+		custom: { name: 'Custom', description: 'A gateway or a sandbox' },
+	},
+	'Where to send requests',
+);
+
+/** Where people sign in, for the credential that has them do it. */
+export const signInAddress = (google: string): Fields => ({
+	customAuthUrl: addressField('Custom Authorization URL', google),
+});
+
+/** Where requests go, where tokens come from, and which addresses answer with them. */
+export const environmentProperties = (signIn: Fields = {}): INodeProperties[] =>
+	propertiesOf({
+		environment,
+		...signIn,
+		customAccessTokenUrl: addressField(
+			TOKEN_URL_LABEL,
+			GOOGLE_TOKEN_URL,
+			'Where tokens come from. Every address begins with https://, or with http:// on this machine.',
+		),
+		...apiAddressField('data', 'Base URL for reports'),
+		...apiAddressField('admin', 'Base URL for accounts, properties and key events'),
+		...apiAddressField('dataManager', 'Base URL for events that are sent'),
+	});

@@ -2,115 +2,107 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { GENERIC_PROVIDER } from '../../nodes/Enrichment/providers/registry';
 import {
-	choiceField,
-	flagField,
-	jsonField,
-	numberField,
-	option,
-	textField,
-} from '../../nodes/shared/node/panel';
+	choice,
+	flag,
+	jsonObject,
+	propertiesOf,
+	text,
+	wholeNumber,
+	withPanel,
+	type Fields,
+} from '../../nodes/shared/node/field';
 
 /** Shown for an API that no dialect of its own knows. */
 export const GENERIC = { provider: [GENERIC_PROVIDER] };
 
 /** How the API wants the key, and where its searches are. */
-const KEY_AND_SEARCHES: INodeProperties[] = [
-	choiceField(
+const KEY_AND_SEARCHES: Fields = {
+	sendKeyAs: choice(
 		'Send Key As',
-		'sendKeyAs',
-		[
-			option('Basic Authentication', 'basic', 'The key is the user name, without a password'),
-			option('Bearer Token', 'bearer', 'Authorization: Bearer KEY'),
-			option('Header', 'header', 'A header with the name below'),
-			option('Query Parameter', 'query', 'A query parameter with the name below'),
-		],
+		{
+			basic: {
+				name: 'Basic Authentication',
+				description: 'The key is the user name, without a password',
+			},
+			bearer: { name: 'Bearer Token', description: 'Authorization: Bearer KEY' },
+			header: { name: 'Header', description: 'A header with the name below' },
+			query: {
+				name: 'Query Parameter',
+				description: 'A query parameter with the name below',
+			},
+		},
 		'How the provider wants the key; see its documentation on authentication',
 		{ default: 'bearer' },
 	),
-	textField('Key Name', 'keyName', 'Name of the header or query parameter', {
+	keyName: text('Key Name', 'Name of the header or query parameter', {
 		default: 'api_key',
 		placeholder: 'e.g. x-api-key',
 		displayOptions: { show: { sendKeyAs: ['header', 'query'] } },
 	}),
-	textField('Key Prefix', 'keyPrefix', 'Text before the key in the header', {
+	keyPrefix: text('Key Prefix', 'Text before the key in the header', {
 		placeholder: 'e.g. Token',
 		displayOptions: { show: { sendKeyAs: ['header'] } },
 	}),
-	textField(
-		'Contact Search Path',
-		'contactSearchPath',
-		'Path below the base URL to search contacts',
-		{ default: '/person/search' },
-	),
-	textField(
-		'Company Search Path',
-		'companySearchPath',
-		'Path below the base URL to search companies',
-		{ default: '/company/search' },
-	),
-	flagField(
-		'Customize',
-		'customise',
-		'Whether to set your own paths, field names and batch size',
-	),
-];
+	contactSearchPath: text('Contact Search Path', 'Path below the base URL to search contacts', {
+		default: '/person/search',
+	}),
+	companySearchPath: text('Company Search Path', 'Path below the base URL to search companies', {
+		default: '/company/search',
+	}),
+	customise: flag('Customize', 'Whether to set your own paths, field names and batch size'),
+};
 
 /** Where the API differs in detail. */
-const DIFFERENCES: INodeProperties[] = [
-	textField('Contact Path', 'contactPath', 'Path below the base URL to look up one contact', {
+const DIFFERENCES: Fields = {
+	contactPath: text('Contact Path', 'Path below the base URL to look up one contact', {
 		default: '/person',
 	}),
-	textField(
+	contactBulkPath: text(
 		'Contact Bulk Path',
-		'contactBulkPath',
 		'Path below the base URL to look up several contacts',
 		{ default: '/person/bulk' },
 	),
-	textField('Company Path', 'companyPath', 'Path below the base URL to look up one company', {
+	companyPath: text('Company Path', 'Path below the base URL to look up one company', {
 		default: '/company',
 	}),
-	textField(
+	companyBulkPath: text(
 		'Company Bulk Path',
-		'companyBulkPath',
 		'Path below the base URL to look up several companies',
 		{ default: '/company/bulk' },
 	),
-	textField(
+	bulkWrapper: text(
 		'Bulk Wrapper',
-		'bulkWrapper',
 		'Property that holds the records of a bulk request. Leave empty if the API takes an array.',
 		{ placeholder: 'e.g. contacts' },
 	),
-	textField(
+	recordTag: text(
 		'Record Tag',
-		'recordTag',
 		'Record field that the API returns unchanged. The node puts a number there to match the returned rows reliably.',
 		{ placeholder: 'e.g. externalId' },
 	),
-	numberField(
-		'Max Batch',
-		'maxBatch',
-		[1, 25],
-		'Max records that the API accepts in one bulk request',
-	),
-	jsonField(
+	maxBatch: wholeNumber('Max Batch', 'Max records that the API accepts in one bulk request', {
+		default: 25,
+		min: 1,
+	}),
+	fieldNames: jsonObject(
 		'Field Names (JSON)',
-		'fieldNames',
 		"The API's names for the identifiers it accepts, as a JSON object: email, linkedInUrl, firstName, lastName, company, domain, name. Add fullName, companyDomain, phone or providerId to send these as well. Other fields of a result, such as jobTitle, say where answers have them, with points in between: position.name.",
 		{ default: '{}', placeholder: 'e.g. { "linkedInUrl": "linkedin_url" }' },
 	),
-];
-
-/** The fields with these conditions before their own. */
-const shownFor = (conditions: Conditions, fields: INodeProperties[]): INodeProperties[] =>
-	fields.map((field) => ({
-		...field,
-		displayOptions: { show: { ...conditions, ...field.displayOptions?.show } },
-	}));
+};
 
 type Conditions = Record<string, Array<string | boolean>>;
 
-export const genericFields: INodeProperties[] = [
+/** The fields with these conditions before their own. */
+function shownFor(conditions: Conditions, fields: Fields): Fields {
+	const shown = Object.entries(fields).map(([name, field]) => {
+		const show = { ...conditions, ...field.panel.displayOptions?.show };
+		return [name, withPanel(field, { displayOptions: { show } })] as const;
+	});
+	return Object.fromEntries(shown);
+}
+
+export const genericFields: INodeProperties[] = propertiesOf({
 	...shownFor(GENERIC, KEY_AND_SEARCHES),
 	...shownFor({ ...GENERIC, customise: [true] }, DIFFERENCES),
-];
+});

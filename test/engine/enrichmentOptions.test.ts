@@ -25,7 +25,7 @@ const MIXED = [
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const values = readLookup(new Input(executeContext().context, [], 0));
+	const values = readLookup(new Input(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
 	expect(readSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
@@ -51,7 +51,7 @@ it("what holds for the whole run, such as 'Data to Get', and differs between ite
 	expect(bench.bodies()).toEqual([]);
 	const confidence = { options: { minimumConfidence: '={{ $json.crm }}' } };
 	const unlike = await bench.run(confidence, records);
-	expect(unlike.error?.message).toContain("'Minimum Confidence' is not the same");
+	expect(unlike.error?.message).toContain("'Minimum Confidence' under Options is not the same");
 	const same = await bench.run(asked("={{ $json.crm < 9 ? ['email'] : [] }}"), records);
 	expect(same.error).toBeUndefined();
 });
@@ -72,7 +72,7 @@ it.each<[string, INodeParameters]>([
 ])("so is 'Max Credits' or 'Preview Only' of %s", async (_of, parameters) => {
 	const records = [MIXED[0]!, { ...MIXED[0], crm: 7 }];
 	const { error } = await bench.run(parameters, records, { at: 'hunter' });
-	expect(error?.message).toMatch(/'(Max Credits|Preview Only)' is not the same for all items/);
+	expect(error?.message).toMatch(/'(Max Credits|Preview Only)'( under Options)? is not the same for all items/);
 	expect(bench.bodies()).toEqual([]);
 });
 

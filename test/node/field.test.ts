@@ -75,7 +75,7 @@ const fields = {
 const read = readerOf(fields);
 
 function valuesOf(context: ContextOptions, item = 0) {
-	return read(new Input(executeContext(context).context, propertiesOf(fields), item));
+	return read(new Input(executeContext(context).context, item));
 }
 
 /** The values of the second of two items, of which only that has something filled in. */
@@ -164,13 +164,13 @@ describe('the value of a field', () => {
 			currency: withReader(text('Currency'), (parameter) => parameter.text().toUpperCase()),
 		};
 		const { context } = executeContext({ parameters: { currency: 'eur' } });
-		expect(readerOf(own)(new Input(context, [], 0)).currency).toBe('EUR');
+		expect(readerOf(own)(new Input(context, 0)).currency).toBe('EUR');
 	});
 
 	it('is among all of them as a plain object', () => {
 		const two = { email: fields.email, limit: fields.limit };
 		const { context } = executeContext({ parameters: { email: 'a@b.example' } });
-		const values = readerOf(two)(new Input(context, [], 0));
+		const values = readerOf(two)(new Input(context, 0));
 		expect(readAll(two, values)).toEqual({ email: 'a@b.example', limit: 50 });
 	});
 });
@@ -231,7 +231,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		const error = new ExpressionError('Referenced node is unexecuted', {
 			description: 'Run it first',
 		});
-		const input = new Input(executeContext({ parameters: { email: error } }).context, [], 0);
+		const input = new Input(executeContext({ parameters: { email: error } }).context, 0);
 		const attempt = input.attempt(async () => read(input).email as never);
 		expect(await attempt).toEqual({
 			ok: false,

@@ -75,7 +75,7 @@ describe('outputs', () => {
 		['as many as the operation has', { outputs: () => 3 }, 3],
 		[
 			'as many as the user’s choice makes',
-			{ outputs: (input) => Number(input.text('email')), perItem: [{ email: 2 }] },
+			{ outputs: (input) => Number(input.valueAt('email', '')), perItem: [{ email: 2 }] },
 			2,
 		],
 		['one where no items came', { items: [], outputs: () => 3 }, 1],

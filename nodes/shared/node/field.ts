@@ -20,9 +20,10 @@ import type {
 
 import { ownValue } from '../core/json';
 import { byLetters } from '../core/lists';
-import { Parameter, type Input, type Panel } from './inputs';
+import type { Input } from './inputs';
+import { Parameter, type Panel } from './parameter';
 
-export type { Panel, Parameter } from './inputs';
+export type { Panel, Parameter } from './parameter';
 
 /** A parameter of the panel, and what it means. */
 export interface Field<Value> {

@@ -68,10 +68,6 @@ export function defineOperation<const Declared extends Fields>({
 }
 
 /** Loads what an operation does when it first runs: n8n loads every node at its start, for the panel. */
-export function whenRun(load: () => Promise<Execute>): Execute;
-export function whenRun<Declared extends Fields>(
-	load: () => Promise<ExecuteWith<Declared>>,
-): ExecuteWith<Declared>;
 export function whenRun<Declared extends Fields>(
 	load: () => Promise<ExecuteWith<Declared>>,
 ): ExecuteWith<Declared> {

@@ -21,7 +21,7 @@ export async function route(
 ): Promise<INodeExecutionData[][]> {
 	const { resource, operation } = pick(context, resources);
 	const ended = new AbortController();
-	const run = await prepare(context, resource, operation, clock, ended.signal);
+	const run = await prepare(context, resource, clock, ended.signal);
 	if (run.isTool && (resource.notForTools || operation.notForTools))
 		throw refusalInOne(context.getNode(), NOT_FOR_AGENTS, 0);
 	const outputs = emptyOutputs(operation, run);
@@ -107,7 +107,6 @@ function elsewhere(resources: Resource[]): Failure {
 async function prepare(
 	context: IExecuteFunctions,
 	resource: Resource,
-	operation: Operation,
 	clock: Clock,
 	ended: AbortSignal,
 ): Promise<Run> {
@@ -117,7 +116,7 @@ async function prepare(
 	const opened = typeof service === 'function' ? await service() : service;
 	const { credentials, connect } = await openService(context, opened, clock, signal);
 	const items = context.getInputData();
-	const inputs = items.map((_, item) => new Input(context, operation.properties, item));
+	const inputs = items.map((_, item) => new Input(context, item));
 	return {
 		inputs,
 		credentials,

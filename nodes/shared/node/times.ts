@@ -2,7 +2,7 @@ import { tryToParseDateTime } from 'n8n-workflow';
 
 import { dayIn, isDay, minuteIn } from '../core/calendar';
 import { failed, success, type Result } from '../core/result';
-import type { Input, Parameter } from './inputs';
+import type { Parameter } from './parameter';
 
 /** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
 const EPOCH: Array<[form: RegExp, toMs: number]> = [
@@ -36,11 +36,6 @@ const ZONED = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i;
 
 /** How a day without a time is written out: `new Date('2026-11-07')`. */
 const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
-
-/** What a field for a day says. */
-export function dayGiven(input: Pick<Input, 'text' | 'timeZone'>, name: string): string {
-	return dayMeant(input.text(name), input.timeZone);
-}
 
 /** The text of a field for a day; a time with its zone is the day that it is in the workflow's. */
 export function readDayText(parameter: Parameter): string {

@@ -5,7 +5,7 @@ import {
 } from 'n8n-workflow';
 
 import type { JsonRecord } from '../core/json';
-import type { Panel } from './inputs';
+import type { Panel } from './parameter';
 
 /** True in the copy of a node that n8n offers to AI agents; displayed fields can depend on it. */
 const AS_TOOL = '@tool';

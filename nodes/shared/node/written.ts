@@ -124,12 +124,6 @@ export function listOf(value: unknown): unknown[] {
 	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }
 
-function memberOf(collection: INodeProperties | undefined, name: string) {
-	return (collection?.options ?? []).find(
-		(option): option is INodeProperties => 'type' in option && option.name === name,
-	);
-}
-
 /** What a list of options offers. */
 function choicesOf(declaration: WithOptions | undefined): INodePropertyOptions[] {
 	const options: object[] = declaration?.options ?? [];
@@ -145,23 +139,4 @@ export function valueMeant(declaration: WithOptions | undefined, text: string): 
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
 	const meant = choices.find(({ value }) => String(value) === text) ?? choices.find(isNamed);
 	return meant && String(meant.value);
-}
-
-/** The declaration of a field, or of a member of a collection: `options.maxRetries`. */
-export function declarationAt(
-	properties: INodeProperties[],
-	path: string,
-): INodeProperties | undefined {
-	const [name, ...rest] = path.split('.');
-	const property = properties.find((candidate) => candidate.name === name);
-	return rest.length === 0 ? property : memberOf(property, rest.join('.'));
-}
-
-/** The label of a field, and the collection to look for it in: `'Max Retries' under Options`. */
-export function labelAt(properties: INodeProperties[], path: string): string {
-	const label = `'${declarationAt(properties, path)?.displayName ?? path}'`;
-	const [collection = '', member] = path.split('.');
-	return member === undefined
-		? label
-		: `${label} under ${declarationAt(properties, collection)?.displayName ?? collection}`;
 }

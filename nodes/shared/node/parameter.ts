@@ -1,0 +1,190 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { DEEPEST, isTooDeep, truncateDeepValues } from '../core/depth';
+import { isRecord, parseJson, partsOf } from '../core/json';
+import type { Result } from '../core/result';
+import type { Input } from './inputs';
+import { groupOf, listOf, plainValue, valueMeant, valuesOf, type Written } from './written';
+
+/** How n8n shows a parameter; its name is the key of the field. */
+export type Panel = Omit<INodeProperties, 'name'>;
+
+/** One parameter of one input item, or of one of its rows: its value, and what that means as text, number, list … */
+export class Parameter {
+	/** @param within the labels of the collections and lists around it: `Metric Expressions under Options` */
+	constructor(
+		readonly input: Input,
+		readonly path: string,
+		private readonly panel: Panel,
+		private readonly within = '',
+	) {}
+
+	/** The value as n8n gives it: expressions worked out, the default where the user set nothing. */
+	get value(): unknown {
+		return this.input.valueAt(this.path, this.panel.default);
+	}
+
+	/** What stands in the parameter before expressions are worked out. */
+	get written(): Written {
+		return this.input.written(this.path);
+	}
+
+	/** The first item of the run that has another value than the first item. */
+	findDifferentItem(): Input | undefined {
+		return this.input.findDifferentItem(this.path, this.panel.default);
+	}
+
+	/** The label, and where to look for it: `'Max Retries' under Options`. */
+	get label(): string {
+		return `'${this.panel.displayName}'${this.within && ` under ${this.within}`}`;
+	}
+
+	/** The label as the place of other parameters: `Metric Expressions under Options`. */
+	get place(): string {
+		return `${this.panel.displayName}${this.within && ` under ${this.within}`}`;
+	}
+
+	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
+	text(): string {
+		const value = plainValue(this.value) ?? '';
+		if (typeof value === 'object') return this.refuseType('text', value);
+		return String(value).trim();
+	}
+
+	requiredText(): string {
+		return this.filled(this.text());
+	}
+
+	/** At least what its panel says: an expression may give a number that the panel would not take. */
+	decimalNumber(): number {
+		const { value } = this;
+		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		if (typeof number !== 'number' || !Number.isFinite(number))
+			return this.refuseType('a number', value);
+		const { minValue = -Infinity } = this.panel.typeOptions ?? {};
+		if (number >= minValue) return number;
+		return this.refuseType(`at least ${minValue}`, number);
+	}
+
+	wholeNumber(): number {
+		const number = this.decimalNumber();
+		if (Number.isInteger(number)) return number;
+		return this.refuseType('a whole number', number);
+	}
+
+	flag(): boolean {
+		const { value } = this;
+		if (typeof value === 'boolean') return value;
+		if (value === 'true' || value === 'false') return value === 'true';
+		return this.refuseType('true or false', value);
+	}
+
+	/** One of the values that the panel offers; an expression may give its name on the panel. */
+	choice(): string {
+		return this.offered(this.text(), { verb: 'be', amount: 'one' });
+	}
+
+	/** Some of the values that the panel offers. */
+	choices(): string[] {
+		const words = { verb: 'contain', amount: 'any' };
+		return [...new Set(this.list().map((text) => this.offered(text, words)))];
+	}
+
+	/** A list from a multi-select, an array, also one written as JSON, or text with commas. */
+	list(): string[] {
+		const { value } = this;
+		if (isRecord(value)) return this.refuseType('a list', value);
+		const parts: unknown[] = Array.isArray(value) ? value : partsOf(String(value ?? ''));
+		const isText = parts.every((part) => part === null || typeof part !== 'object');
+		if (!isText) return this.refuseType('a list of text values', value);
+		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
+	}
+
+	/** A JSON object, written as text or given by an expression; undefined when empty. */
+	object(): IDataObject | undefined {
+		const { value } = this;
+		const parsed = this.notTooDeep(typeof value === 'string' ? parseJson(value.trim()) : value);
+		if (parsed === undefined || parsed === null || parsed === '') return undefined;
+		if (isRecord(parsed)) return parsed as IDataObject;
+		return this.refuseType('a JSON object', value);
+	}
+
+	/** A JSON object or array, written as text or given by an expression; undefined when empty. */
+	json(): unknown {
+		const { value } = this;
+		const parsed = typeof value === 'string' ? parseJson(value.trim()) : value;
+		return Array.isArray(parsed) ? this.notTooDeep(parsed) : this.object();
+	}
+
+	/** The ID, URL or name that a resource locator holds, in whatever mode it was given. */
+	locator(): string {
+		const { value } = this;
+		const given = (isRecord(value) ? value.value : value) ?? '';
+		if (typeof given === 'object') return this.refuseType('text', given);
+		return String(given).trim();
+	}
+
+	requiredLocator(): string {
+		return this.filled(this.locator());
+	}
+
+	/**
+	 * The rows of a fixed collection, or of a list that an expression gave, each to be read like an item. A single
+	 * record is a list of one.
+	 */
+	rows(): Input[] {
+		const { value } = this;
+		const { name } = groupOf(this.panel);
+		const isGrouped = isRecord(value) && Object.hasOwn(value, name);
+		const inGroup = isGrouped ? value[name] : value;
+		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
+		return listOf(rows).map((row) =>
+			isRecord(row) ? this.input.row(row) : this.refuseType('a list of rows', row),
+		);
+	}
+
+	/** The value of a domain's check; what it refuses becomes the failure of this item. */
+	accept<Value>(result: Result<Value>): Value {
+		return this.input.accept(result);
+	}
+
+	/** @throws what is wrong with this parameter, and what to do */
+	refuse(message: string, description?: string): never {
+		return this.input.refuse(message, description);
+	}
+
+	private filled(text: string): string {
+		if (text !== '') return text;
+		return this.refuse(
+			`${this.label} is empty`,
+			'Fill it in, or map a field that has a value.',
+		);
+	}
+
+	private offered(text: string, { verb, amount }: { verb: string; amount: string }): string {
+		const meant = valueMeant(this.panel, text);
+		if (meant !== undefined) return meant;
+		return this.refuse(
+			`${this.label} cannot ${verb} "${text}"`,
+			`Use ${amount} of: ${valuesOf(this.panel).join(', ')}.`,
+		);
+	}
+
+	/** What is deeper could not be compared, sent or shown. */
+	private notTooDeep(value: unknown): unknown {
+		if (!isTooDeep(value)) return value;
+		return this.refuse(
+			`${this.label} is nested more than ${DEEPEST} levels deep`,
+			'Check the value or the expression.',
+		);
+	}
+
+	private refuseType(wanted: string, value: unknown): never {
+		const given =
+			typeof value === 'string' ? `"${value}"` : JSON.stringify(truncateDeepValues(value));
+		return this.refuse(
+			`${this.label} must be ${wanted}`,
+			`It is ${given === undefined ? 'missing' : given}. Check the value or the expression.`,
+		);
+	}
+}
