@@ -6,12 +6,10 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
 import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
-import { withinAddresses } from './ownAddresses';
 
-const NAMED: INodePropertyOptions[] = [
+export const NAMED: INodePropertyOptions[] = [
 	{ name: 'Anymail Finder', value: 'anymailFinder' },
 	{ name: 'Apollo', value: 'apollo' },
 	{ name: 'BetterContact', value: 'betterContact' },
@@ -116,31 +114,7 @@ export class EnrichmentApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
-		const { baseUrlOf, dialectOf } = await import('../nodes/Enrichment/providers');
-		const secret = String(credentials.apiKey ?? '').trim();
-		const permitted = withinAddresses(request, [baseUrlOf(credentials)]);
-		return { ...permitted, ...signature(secret, dialectOf(credentials).key, request) };
+		const { signForProvider } = await import('./enrichment/signature');
+		return signForProvider(credentials, request);
 	};
-}
-
-function signature(
-	secret: string,
-	key: KeyPlacement,
-	{ headers, qs }: IHttpRequestOptions,
-): Partial<IHttpRequestOptions> {
-	switch (key.as) {
-		case 'query':
-			return { qs: { ...qs, [key.name]: secret } };
-		case 'basic':
-			return { auth: { username: secret, password: '' } };
-		case 'header':
-			return { headers: { ...headers, [key.name]: prefixed(key.prefix ?? '', secret) } };
-		case 'bearer':
-			return { headers: { ...headers, Authorization: `Bearer ${secret}` } };
-	}
-}
-
-/** A prefix that is a word, such as `Token`, stands apart from the key. */
-function prefixed(prefix: string, key: string): string {
-	return /\w$/.test(prefix) ? `${prefix} ${key}` : `${prefix}${key}`;
 }

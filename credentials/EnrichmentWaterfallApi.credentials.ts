@@ -1,0 +1,102 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import { apiKeyName, creditPriceName } from '../nodes/Enrichment/providers/keyRing';
+import { flagField, jsonField, textField } from '../nodes/shared/node/panel';
+import { NAMED } from './EnrichmentApi.credentials';
+
+/**
+ * Keys of several providers. Each has a field of its own name, because n8n hands out saved keys blanked and fills
+ * them in again by the name of their field; in rows it would do so by the number of the row.
+ */
+export class EnrichmentWaterfallApi implements ICredentialType {
+	name = 'enrichmentWaterfallApi';
+
+	displayName = 'Enrichment Waterfall API';
+
+	icon = {
+		light: 'file:../nodes/Enrichment/enrichment.svg',
+		dark: 'file:../nodes/Enrichment/enrichment.dark.svg',
+	} as const;
+
+	documentationUrl = 'https://repository.invalid/n8n-nodes-enrichment-analytics#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Providers',
+			name: 'providers',
+			type: 'multiOptions',
+			options: NAMED,
+			required: true,
+			default: [],
+			description:
+				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again; its key stays.',
+		},
+		...NAMED.flatMap(keyFields),
+		textField('Currency', 'currency', 'The currency of all prices per credit', {
+			default: 'USD',
+			placeholder: 'e.g. EUR',
+		}),
+		flagField(
+			'Use Gateways',
+			'useGateways',
+			"Whether requests go to gateways or test servers instead of the providers' own addresses",
+		),
+		jsonField(
+			'Base URLs (JSON)',
+			'baseUrls',
+			"Addresses of the gateways by provider, as a JSON object. A provider that is left out is asked at its own address.",
+			{
+				default: '{}',
+				placeholder: 'e.g. { "hunter": "https://gateway.example.com/hunter" }',
+				displayOptions: { show: { useGateways: [true] } },
+			},
+		),
+	];
+
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		if (credentials.provider === undefined) throw new Error(NOT_FOR_OTHER_NODES);
+		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
+		const { signForProvider } = await import('./enrichment/signature');
+		return signForProvider(credentials, request);
+	};
+}
+
+/** The Enrichment node says which provider a request is for: it hands in the credentials of that one alone. */
+const NOT_FOR_OTHER_NODES =
+	"Only the Enrichment node can use a credential with several providers. In other nodes, use an 'Enrichment API' credential with one provider.";
+
+/** Shown while the provider is chosen. */
+function keyFields({ name: label, value }: INodePropertyOptions): INodeProperties[] {
+	const provider = String(value);
+	const displayOptions = { show: { providers: [provider] } };
+	return [
+		{
+			displayName: `${label} API Key`,
+			name: apiKeyName(provider),
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: `Find it in your account settings at ${label}`,
+			displayOptions,
+		},
+		{
+			displayName: `${label} Price per Credit`,
+			name: creditPriceName(provider),
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 6 },
+			default: 0,
+			description: `What one credit of ${label} costs you, for 'Max Cost' and for the cost of results. 0 means that it is unknown.`,
+			displayOptions,
+		},
+	];
+}
