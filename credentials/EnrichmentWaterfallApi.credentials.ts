@@ -6,7 +6,11 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { apiKeyName, creditPriceName } from '../nodes/Enrichment/providers/keyRing';
+import {
+	apiKeyName,
+	creditPriceName,
+	isKeyRing,
+} from '../nodes/Enrichment/providers/keyRingFields';
 import { flagField, jsonField, textField } from '../nodes/shared/node/panel';
 import { NAMED } from './EnrichmentApi.credentials';
 
@@ -26,6 +30,9 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 
 	documentationUrl = 'https://repository.invalid/n8n-nodes-enrichment-analytics#credentials';
 
+	/** n8n would show domains for the HTTP Request node, which cannot use this credential. */
+	hideDomainRestrictionFields = true;
+
 	properties: INodeProperties[] = [
 		{
 			displayName: 'Providers',
@@ -35,7 +42,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 			required: true,
 			default: [],
 			description:
-				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again; its key stays.',
+				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again before you save; its key stays.',
 		},
 		...NAMED.flatMap(keyFields),
 		textField('Currency', 'currency', 'The currency of all prices per credit', {
@@ -50,7 +57,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 		jsonField(
 			'Base URLs (JSON)',
 			'baseUrls',
-			"Addresses of the gateways by provider, as a JSON object. A provider that is left out is asked at its own address.",
+			'Addresses of the gateways by provider, as a JSON object. A provider that is left out is asked at its own address.',
 			{
 				default: '{}',
 				placeholder: 'e.g. { "hunter": "https://gateway.example.com/hunter" }',
@@ -63,7 +70,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
-		if (credentials.provider === undefined) throw new Error(NOT_FOR_OTHER_NODES);
+		if (isKeyRing(credentials)) throw new Error(NOT_FOR_OTHER_NODES);
 		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
 		const { signForProvider } = await import('./enrichment/signature');
 		return signForProvider(credentials, request);
@@ -93,7 +100,7 @@ function keyFields({ name: label, value }: INodePropertyOptions): INodePropertie
 			displayName: `${label} Price per Credit`,
 			name: creditPriceName(provider),
 			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 6 },
+			typeOptions: { minValue: 0 },
 			default: 0,
 			description: `What one credit of ${label} costs you, for 'Max Cost' and for the cost of results. 0 means that it is unknown.`,
 			displayOptions,

@@ -31,6 +31,12 @@ const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new 
 	['prospeo', prospeo],
 ]);
 
+/** Whether a value in a credential stands for a provider with a name, rather than for the Generic REST API. */
+export const isNamedProvider = (value: string): boolean =>
+	value !== GENERIC_PROVIDER && DIALECTS.has(value);
+
+const GENERIC_PROVIDER = 'documented';
+
 export function dialectOf(credentials: JsonRecord): Dialect {
 	return (DIALECTS.get(String(credentials.provider)) ?? generic)(credentials);
 }

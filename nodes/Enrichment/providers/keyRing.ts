@@ -1,3 +1,90 @@
-/** Names of fields in the credential "Enrichment Waterfall API". */
-export const apiKeyName = (provider: string): string => `${provider}ApiKey`;
-export const creditPriceName = (provider: string): string => `${provider}CreditPrice`;
+import { isRecord, ownValue, parseJson, partsOf, type JsonRecord } from '../../shared/core/json';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { isNamedProvider } from './index';
+import { apiKeyName, creditPriceName } from './keyRingFields';
+
+/** What the credential "Enrichment Waterfall API" holds: the keys of several providers, and what their credits cost. */
+export interface KeyRing {
+	/** Of all prices, as the user wrote it, such as `USD`. */
+	currency: string;
+	/** In the order in which they are asked. */
+	providers: RingProvider[];
+}
+
+export interface RingProvider {
+	/** By its value in the credential, such as `hunter`. */
+	name: string;
+	credentials: ProviderCredentials;
+	/** What one credit costs, in the currency of the ring; undefined where the user gave no price. */
+	creditPrice: number | undefined;
+}
+
+/** What the credential "Enrichment API" of one named provider would hold. */
+export type ProviderCredentials = {
+	provider: string;
+	apiKey: string;
+	/** Address of the gateway; empty for the provider's own. */
+	baseUrl: string;
+};
+
+/** Reads the credential; refused where it names no provider, or where the addresses of gateways cannot be read. */
+export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
+	const names = readProviderNames(ring.providers);
+	if (!names.ok) return names;
+	return mapped(readGatewayAddresses(ring), (addresses) => ({
+		currency: textIn(ring.currency) || 'USD',
+		providers: names.value.map((name) => ({
+			name,
+			credentials: {
+				provider: name,
+				apiKey: textIn(ring[apiKeyName(name)]),
+				baseUrl: textIn(ownValue(addresses, name)),
+			},
+			creditPrice: readPrice(ring[creditPriceName(name)]),
+		})),
+	}));
+}
+
+/** A list from the multi-select, or text with commas from an expression. Each provider counts once. */
+function readProviderNames(chosen: unknown): Result<string[]> {
+	const parts = Array.isArray(chosen) ? chosen : partsOf(textIn(chosen));
+	const names = [...new Set(parts.map(textIn))].filter((name) => name !== '');
+	if (names.length === 0) {
+		return failed(
+			'The credential has no providers',
+			"Choose your providers in the credential under 'Providers', and paste the API key of each.",
+		);
+	}
+	const unknown = names.find((name) => !isNamedProvider(name));
+	return unknown === undefined ? success(names) : noSuchProvider('Providers', unknown);
+}
+
+const NO_ADDRESSES: JsonRecord = {};
+
+/** Gateways by provider. They count only while their field is shown. */
+function readGatewayAddresses({ useGateways, baseUrls }: JsonRecord): Result<JsonRecord> {
+	if (useGateways !== true) return success(NO_ADDRESSES);
+	const addresses = typeof baseUrls === 'string' ? parseJson(baseUrls.trim()) : baseUrls;
+	if (addresses === undefined || addresses === '') return success(NO_ADDRESSES);
+	if (!isRecord(addresses)) {
+		return failed(
+			"'Base URLs' in the credential is not a JSON object",
+			'Write providers with their addresses, such as { "hunter": "https://gateway.example.com/hunter" }.',
+		);
+	}
+	const unknown = Object.keys(addresses).find((name) => !isNamedProvider(name));
+	return unknown === undefined ? success(addresses) : noSuchProvider('Base URLs', unknown);
+}
+
+const noSuchProvider = (field: string, name: string): ReturnType<typeof failed> =>
+	failed(
+		`'${field}' in the credential names "${name}", which is not a provider`,
+		'Write providers as the credential stores them, such as hunter or peopleDataLabs.',
+	);
+
+function readPrice(value: unknown): number | undefined {
+	const price = Number(value);
+	return price > 0 && Number.isFinite(price) ? price : undefined;
+}
+
+const textIn = (value: unknown): string => String(value ?? '').trim();
