@@ -6,27 +6,15 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
 import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
-
-export const NAMED: INodePropertyOptions[] = [
-	{ name: 'Anymail Finder', value: 'anymailFinder' },
-	{ name: 'Apollo', value: 'apollo' },
-	{ name: 'BetterContact', value: 'betterContact' },
-	{ name: 'Dropcontact', value: 'dropcontact' },
-	{ name: 'Findymail', value: 'findymail' },
-	{ name: 'FullEnrich', value: 'fullEnrich' },
-	{ name: 'Hunter', value: 'hunter' },
-	{ name: 'LeadMagic', value: 'leadMagic' },
-	{ name: 'Lusha', value: 'lusha' },
-	{ name: 'People Data Labs', value: 'peopleDataLabs' },
-	{ name: 'Prospeo', value: 'prospeo' },
-];
+import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
 /** Listed after the named providers. */
 const GENERIC_OPTION: INodePropertyOptions = {
 	name: 'Generic REST API (POST /person, POST /company)',
-	value: 'documented',
+	value: GENERIC_PROVIDER,
 	description: 'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
 };
 
@@ -47,7 +35,7 @@ export class EnrichmentApi implements ICredentialType {
 			displayName: 'Provider',
 			name: 'provider',
 			type: 'options',
-			options: [...NAMED, GENERIC_OPTION],
+			options: [...NAMED_PROVIDERS, GENERIC_OPTION],
 			default: 'apollo',
 			description: 'The provider this API key belongs to',
 		},
@@ -58,7 +46,8 @@ export class EnrichmentApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: "Find it in your provider's account settings",
+			description:
+				"Find it in your provider's account settings. The list of providers names the page.",
 		},
 		textField(
 			'Base URL',

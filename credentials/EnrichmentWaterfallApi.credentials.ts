@@ -3,16 +3,11 @@ import type {
 	ICredentialType,
 	IHttpRequestOptions,
 	INodeProperties,
-	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import {
-	apiKeyName,
-	creditPriceName,
-	isKeyRing,
-} from '../nodes/Enrichment/providers/keyRingFields';
+import { apiKeyName, creditPriceName, isKeyRing } from '../nodes/Enrichment/providers/keyRing';
 import { flagField, jsonField, textField } from '../nodes/shared/node/panel';
-import { NAMED } from './EnrichmentApi.credentials';
+import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
 /**
  * Keys of several providers. Each has a field of its own name, because n8n hands out saved keys blanked and fills
@@ -38,13 +33,13 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 			displayName: 'Providers',
 			name: 'providers',
 			type: 'multiOptions',
-			options: NAMED,
+			options: NAMED_PROVIDERS,
 			required: true,
 			default: [],
 			description:
 				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again before you save; its key stays.',
 		},
-		...NAMED.flatMap(keyFields),
+		...PROVIDERS.flatMap(keyFields),
 		textField('Currency', 'currency', 'The currency of all prices per credit', {
 			default: 'USD',
 			placeholder: 'e.g. EUR',
@@ -82,8 +77,7 @@ const NOT_FOR_OTHER_NODES =
 	"Only the Enrichment node can use a credential with several providers. In other nodes, use an 'Enrichment API' credential with one provider.";
 
 /** Shown while the provider is chosen. */
-function keyFields({ name: label, value }: INodePropertyOptions): INodeProperties[] {
-	const provider = String(value);
+function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodeProperties[] {
 	const displayOptions = { show: { providers: [provider] } };
 	return [
 		{
@@ -93,7 +87,7 @@ function keyFields({ name: label, value }: INodePropertyOptions): INodePropertie
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: `Find it in your account settings at ${label}`,
+			description: `Copy it from ${describeKeyPage(keyPage)}`,
 			displayOptions,
 		},
 		{
@@ -102,7 +96,7 @@ function keyFields({ name: label, value }: INodePropertyOptions): INodePropertie
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,
-			description: `What one credit of ${label} costs you, for 'Max Cost' and for the cost of results. 0 means that it is unknown.`,
+			description: `What one credit of ${label} costs you. 0 means that you do not know it.`,
 			displayOptions,
 		},
 	];

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { apiKeyName } from '../nodes/Enrichment/providers/keyRingFields';
+import { apiKeyName } from '../nodes/Enrichment/providers/keyRing';
 import { createEnrichment, type EnrichmentSandbox, type ProviderName } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, startEngine, type RunNodeOptions } from '../engine/engine';

@@ -5,7 +5,7 @@ import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { EnrichmentWaterfallApi } from '../../credentials/EnrichmentWaterfallApi.credentials';
 import { baseUrlOf, dialectOf } from '../../nodes/Enrichment/providers';
 import { readKeyRing } from '../../nodes/Enrichment/providers/keyRing';
-import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 
 const type = new EnrichmentWaterfallApi();
 

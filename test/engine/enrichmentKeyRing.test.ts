@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
-import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { emailOf } from '../../testing/people';
 import { shared } from '../../testing/shared';

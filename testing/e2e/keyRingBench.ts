@@ -4,7 +4,7 @@ import { withPicture } from '../../n8n/failurePicture';
 import type { N8nRest } from '../../n8n/n8nRest';
 import type { N8nServer } from '../../n8n/n8nServer';
 import { itemsOf } from '../../n8n/workflow';
-import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import type { RunningSandbox } from '../../sandbox/start';
 import { chain, node } from '../servers/workflows';
 import * as pages from './credentialPages';

@@ -14,8 +14,7 @@ import type { RetryOptions } from '../../shared/node/transport';
 import { answerIn, judgeAnswer } from '../run/judge';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
-import { readKeyRing } from '../providers/keyRing';
-import { isKeyRing } from '../providers/keyRingFields';
+import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import { explained, failAll } from './runFailures';
 
 /** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
@@ -69,7 +68,7 @@ async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Re
 
 async function fetchBalance(
 	run: Run,
-	{ request, read, surer }: BalanceDialect,
+	{ request, read, recheck: surer }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
@@ -79,7 +78,7 @@ async function fetchBalance(
 	if (response) {
 		try {
 			const balance = read(response);
-			if (surer?.isAskedAfter(response)) {
+			if (surer?.isNeededAfter(response)) {
 				const other = await fetchBalance(run, surer, retryOptions);
 				if (other.ok) return other;
 			}

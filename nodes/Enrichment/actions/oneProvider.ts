@@ -1,5 +1,5 @@
 import type { Execute, Operation } from '../../shared/node/operation';
-import { isKeyRing } from '../providers/keyRingFields';
+import { isKeyRing } from '../providers/keyRing';
 import { failAll } from './runFailures';
 
 /** Runs an operation that asks one provider; with the keys of several, it is refused before anything is sent. */

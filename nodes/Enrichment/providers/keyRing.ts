@@ -1,7 +1,13 @@
 import { isRecord, ownValue, parseJson, partsOf, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { isNamedProvider } from './index';
-import { apiKeyName, creditPriceName } from './keyRingFields';
+import { isProviderName, type ProviderName } from './registry';
+
+/** Names of the fields of a provider in the credential "Enrichment Waterfall API". Saved credentials store them. */
+export const apiKeyName = (provider: string): string => `${provider}ApiKey`;
+export const creditPriceName = (provider: string): string => `${provider}CreditPrice`;
+
+/** Whether a credential holds the keys of several providers rather than the one of a single provider. */
+export const isKeyRing = (credentials: JsonRecord): boolean => credentials.providers !== undefined;
 
 /** What the credential "Enrichment Waterfall API" holds: the keys of several providers, and what their credits cost. */
 export interface KeyRing {
@@ -12,8 +18,8 @@ export interface KeyRing {
 }
 
 export interface RingProvider {
-	/** By its value in the credential, such as `hunter`. */
-	name: string;
+	/** By its value in the credential. */
+	name: ProviderName;
 	credentials: ProviderCredentials;
 	/** What one credit costs, in the currency of the ring; undefined where the user gave no price. */
 	creditPrice: number | undefined;
@@ -21,7 +27,7 @@ export interface RingProvider {
 
 /** What the credential "Enrichment API" of one named provider would hold. */
 export type ProviderCredentials = {
-	provider: string;
+	provider: ProviderName;
 	apiKey: string;
 	/** Address of the gateway; empty for the provider's own. */
 	baseUrl: string;
@@ -46,7 +52,7 @@ export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 }
 
 /** A list from the multi-select, or text with commas from an expression. Each provider counts once. */
-function readProviderNames(chosen: unknown): Result<string[]> {
+function readProviderNames(chosen: unknown): Result<ProviderName[]> {
 	const parts = Array.isArray(chosen) ? chosen : partsOf(textIn(chosen));
 	const names = [...new Set(parts.map(textIn))].filter((name) => name !== '');
 	if (names.length === 0) {
@@ -55,8 +61,9 @@ function readProviderNames(chosen: unknown): Result<string[]> {
 			"Choose your providers in the credential under 'Providers', and paste the API key of each.",
 		);
 	}
-	const unknown = names.find((name) => !isNamedProvider(name));
-	return unknown === undefined ? success(names) : noSuchProvider('Providers', unknown);
+	const unknown = names.find((name) => !isProviderName(name));
+	if (unknown !== undefined) return noSuchProvider('Providers', unknown);
+	return success(names.filter(isProviderName));
 }
 
 const NO_ADDRESSES: JsonRecord = {};
@@ -72,7 +79,7 @@ function readGatewayAddresses({ useGateways, baseUrls }: JsonRecord): Result<Jso
 			'Write providers with their addresses, such as { "hunter": "https://gateway.example.com/hunter" }.',
 		);
 	}
-	const unknown = Object.keys(addresses).find((name) => !isNamedProvider(name));
+	const unknown = Object.keys(addresses).find((name) => !isProviderName(name));
 	return unknown === undefined ? success(addresses) : noSuchProvider('Base URLs', unknown);
 }
 
