@@ -11,7 +11,7 @@ import { isRecord } from '../shared/core/json';
 import { plural, sentence, sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
-import { messageOf } from './providers/meaning';
+import { findMessage } from './providers/meaning';
 import { dialectOf } from './providers';
 import type { Meaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
@@ -99,7 +99,7 @@ function signTest(base: string, test: ApiRequest, credentials: Credentials): IHt
 function judge(response: ApiResponse, base: string, credentials: Credentials): KeyVerdict {
 	const dialect = dialectOf(credentials);
 	const { status, body } = response;
-	const words = messageOf(body);
+	const words = findMessage(body);
 	const said = words ?? `status ${status}`;
 	const answer = words === undefined ? said : `status ${status}: ${said}`;
 	const meaning =

@@ -68,7 +68,7 @@ async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Re
 
 async function fetchBalance(
 	run: Run,
-	{ request, read, recheck: surer }: BalanceDialect,
+	{ request, read, recheck }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
@@ -78,8 +78,8 @@ async function fetchBalance(
 	if (response) {
 		try {
 			const balance = read(response);
-			if (surer?.isNeededAfter(response)) {
-				const other = await fetchBalance(run, surer, retryOptions);
+			if (recheck?.isNeededAfter(response)) {
+				const other = await fetchBalance(run, recheck, retryOptions);
 				if (other.ok) return other;
 			}
 			return saysAnything(balance) ? success(balance) : NO_BALANCE;
