@@ -6,6 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import { apiKeyName, creditPriceName, isKeyRing } from '../nodes/Enrichment/providers/keyRing';
+import {
+	describeKeyPage,
+	PROVIDERS,
+	type ProviderEntry,
+} from '../nodes/Enrichment/providers/registry';
 import { flagField, jsonField, textField } from '../nodes/shared/node/panel';
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 

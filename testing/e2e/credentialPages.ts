@@ -31,13 +31,16 @@ export async function readChosen(page: Page, name: string): Promise<string[]> {
 
 /** Chooses one more entry of a multi-select, and closes its list. */
 export async function choose(page: Page, name: string, label: string): Promise<void> {
+	// An entry may have a description below its label.
 	const entry = page
 		.locator('.el-select-dropdown__item')
-		.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`), visible: true });
+		.filter({ has: page.getByText(label, { exact: true }), visible: true });
 	await repeatUntil({
 		what: `${label} to be chosen`,
 		act: async (timeout) => {
-			await field(page, name).locator('input').click({ timeout, force: true });
+			// Of its two inputs, the first one only searches. A click on an open list would close it.
+			const input = field(page, name).locator('input').last();
+			if (!(await entry.isVisible())) await input.click({ timeout, force: true });
 			await entry.click({ timeout });
 		},
 		effect: async () => (await readChosen(page, name)).includes(label) || undefined,
