@@ -110,13 +110,14 @@ async function addMember(
 	const address = new URL(inviteAcceptUrl).searchParams;
 	const member = n8nRest(baseUrl, { line });
 	const person = { firstName: 'Second', lastName: 'User', password };
-	const accepted =
-		line === 1
-			? {
-					path: `/rest/invitations/${id}/accept`,
-					by: { inviterId: address.get('inviterId') },
-				}
-			: { path: '/rest/invitations/accept', by: { token: address.get('token') } };
+	const token = address.get('token');
+	// Before there was a token, the address named both users.
+	const accepted = token
+		? { path: '/rest/invitations/accept', by: { token } }
+		: {
+				path: `/rest/invitations/${id}/accept`,
+				by: { inviterId: address.get('inviterId') },
+			};
 	await caller(baseUrl, cookieJar())('POST', accepted.path, { ...accepted.by, ...person });
 	await member.signIn({ email, password });
 	return member;
