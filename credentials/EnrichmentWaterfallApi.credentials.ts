@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { apiKeyName, creditPriceName, isKeyRing } from '../nodes/Enrichment/providers/keyRing';
+import { nameApiKeyField, nameCreditPriceField, isKeyRing } from '../nodes/Enrichment/providers/keyRing';
 import {
 	describeKeyPage,
 	PROVIDERS,
@@ -87,7 +87,7 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 	return [
 		{
 			displayName: `${label} API Key`,
-			name: apiKeyName(provider),
+			name: nameApiKeyField(provider),
 			type: 'string',
 			typeOptions: { password: true },
 			required: true,
@@ -97,7 +97,7 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 		},
 		{
 			displayName: `${label} Price per Credit`,
-			name: creditPriceName(provider),
+			name: nameCreditPriceField(provider),
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,

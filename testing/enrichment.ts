@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { apiKeyName } from '../nodes/Enrichment/providers/keyRing';
+import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
 import { createEnrichment, type EnrichmentSandbox, type ProviderName } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, startEngine, type RunNodeOptions } from '../engine/engine';
@@ -30,7 +30,7 @@ export async function startEnrichmentBench() {
 	};
 	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */
 	const keyRing = (providers: ProviderName[], more: IDataObject = {}) => {
-		const keys = providers.map((name) => [apiKeyName(name), sandbox.providers[name].apiKey]);
+		const keys = providers.map((name) => [nameApiKeyField(name), sandbox.providers[name].apiKey]);
 		const addresses = providers.map((name) => [
 			name,
 			`${endpoint.url}${sandbox.providers[name].basePath}`,

@@ -67,21 +67,21 @@ async function testKey(
 	credentials: Credentials,
 ): Promise<KeyVerdict> {
 	const base = addressOf(credentials);
-	if (!base.ok) return refusal(sentenceOf(base.failure));
+	if (!base.ok) return refuseKey(sentenceOf(base.failure));
 	const fetch = testFetch(context);
 	const { test } = dialectOf(credentials);
 	const scrub = scrubber(enrichmentService.secrets(credentials));
 	try {
-		const request = signTest(base.value, test, credentials);
+		const request = signTestRequest(base.value, test, credentials);
 		return judge(await fetch(request, scrub), base.value, credentials);
 	} catch (error) {
 		const said = scrub(isRecord(error) ? String(error.message) : String(error));
-		return refusal(`'Base URL' ${base.value} could not be reached: ${said}`);
+		return refuseKey(`'Base URL' ${base.value} could not be reached: ${said}`);
 	}
 }
 
 /** The request that tests a key, with it. */
-function signTest(base: string, test: ApiRequest, credentials: Credentials): IHttpRequestOptions {
+function signTestRequest(base: string, test: ApiRequest, credentials: Credentials): IHttpRequestOptions {
 	const { method, path, query, body } = test;
 	const hasBody = body !== undefined;
 	return signForProvider(credentials, {
@@ -105,26 +105,26 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
 	if (meaning === 'badKey') {
-		return refusal(sentenceOf({ message: said, description: keyRemedy(credentials) }));
+		return refuseKey(sentenceOf({ message: said, description: keyRemedy(credentials) }));
 	}
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
-		return refusal(
+		return refuseKey(
 			`'Base URL' ${base} does not look like this provider's API (${answer}). It should be the address of the provider's API, with its path prefix.`,
 		);
 	}
 	if (LATER.has(meaning)) {
-		return refusal(`The key could not be tested now (${answer}). Try again in a minute.`);
+		return refuseKey(`The key could not be tested now (${answer}). Try again in a minute.`);
 	}
-	return acceptance(meaning);
+	return describeAcceptance(meaning);
 }
 
 /** Meanings that show that the provider's API is not at this address. */
 const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundStatus']);
 const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
 
-function acceptance(meaning: Meaning): KeyVerdict {
+function describeAcceptance(meaning: Meaning): KeyVerdict {
 	switch (meaning) {
 		case 'outOfCredits':
 			return {
@@ -141,4 +141,4 @@ function acceptance(meaning: Meaning): KeyVerdict {
 	}
 }
 
-const refusal = (message: string): KeyVerdict => ({ isAccepted: false, message });
+const refuseKey = (message: string): KeyVerdict => ({ isAccepted: false, message });

@@ -105,7 +105,7 @@ const call: Operation = {
 /** Refuses an operation where the credential holds the keys of several providers. */
 const forOneProvider = (operation: Operation): Operation => ({
 	...operation,
-	execute: whenRun(async () => (await import('./oneProvider')).refuseKeyRing(operation)),
+	execute: whenRun(async () => (await import('./oneProvider')).runUnlessKeyRing(operation)),
 });
 
 /** Loaded late: it imports every provider, which n8n does not need at startup. */

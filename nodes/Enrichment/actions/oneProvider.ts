@@ -3,7 +3,7 @@ import { isKeyRing } from '../providers/keyRing';
 import { failAll } from './runFailures';
 
 /** Runs an operation that asks one provider; with the keys of several, it is refused before anything is sent. */
-export function refuseKeyRing({ option, execute }: Operation): Execute {
+export function runUnlessKeyRing({ option, execute }: Operation): Execute {
 	return async function* (run) {
 		if (!isKeyRing(run.credentials)) return yield* execute(run);
 		return yield* failAll(run, {

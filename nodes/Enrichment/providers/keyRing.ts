@@ -3,8 +3,8 @@ import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { isProviderName, type ProviderName } from './registry';
 
 /** Names of the fields of a provider in the credential "Enrichment Waterfall API". Saved credentials store them. */
-export const apiKeyName = (provider: string): string => `${provider}ApiKey`;
-export const creditPriceName = (provider: string): string => `${provider}CreditPrice`;
+export const nameApiKeyField = (provider: string): string => `${provider}ApiKey`;
+export const nameCreditPriceField = (provider: string): string => `${provider}CreditPrice`;
 
 /** Whether a credential holds the keys of several providers rather than the one of a single provider. */
 export const isKeyRing = (credentials: JsonRecord): boolean => credentials.providers !== undefined;
@@ -43,10 +43,10 @@ export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 			name,
 			credentials: {
 				provider: name,
-				apiKey: textIn(ring[apiKeyName(name)]),
+				apiKey: textIn(ring[nameApiKeyField(name)]),
 				baseUrl: textIn(ownValue(addresses, name)),
 			},
-			creditPrice: readPrice(ring[creditPriceName(name)]),
+			creditPrice: readPrice(ring[nameCreditPriceField(name)]),
 		})),
 	}));
 }

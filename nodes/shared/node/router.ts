@@ -118,7 +118,7 @@ async function prepare(
 	const access = await openService(context, opened, clock, signal);
 	const items = context.getInputData();
 	const inputs = items.map((_, item) => new Input(context, operation.properties, item));
-	const work: RunOfAnyAccount = {
+	const work: RunWithoutAccount = {
 		inputs,
 		hint: hintsOf(context),
 		log: (message) => writeLog(context, message),
@@ -132,21 +132,21 @@ async function prepare(
 		signal,
 		clock,
 	};
-	return runWith(access, work);
+	return buildRun(access, work);
 }
 
 /** What a run has to work with, whichever account its requests are for. */
-type RunOfAnyAccount = Omit<Run, 'credentials' | 'connect' | 'withCredentials'>;
+type RunWithoutAccount = Omit<Run, 'credentials' | 'connect' | 'withCredentials'>;
 
-function runWith(
+function buildRun(
 	{ credentials, connect, withCredentials }: Awaited<ReturnType<typeof openService>>,
-	work: RunOfAnyAccount,
+	work: RunWithoutAccount,
 ): Run {
 	return {
 		...work,
 		credentials,
 		connect,
-		withCredentials: (others) => runWith(withCredentials(others), work),
+		withCredentials: (others) => buildRun(withCredentials(others), work),
 	};
 }
 
