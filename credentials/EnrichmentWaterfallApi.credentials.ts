@@ -5,7 +5,11 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { nameApiKeyField, nameCreditPriceField, isKeyRing } from '../nodes/Enrichment/providers/keyRing';
+import {
+	nameApiKeyField,
+	nameCreditPriceField,
+	isKeyRing,
+} from '../nodes/Enrichment/providers/keyRing';
 import {
 	describeKeyPage,
 	PROVIDERS,

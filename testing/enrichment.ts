@@ -30,7 +30,10 @@ export async function startEnrichmentBench() {
 	};
 	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */
 	const keyRing = (providers: ProviderName[], more: IDataObject = {}) => {
-		const keys = providers.map((name) => [nameApiKeyField(name), sandbox.providers[name].apiKey]);
+		const keys = providers.map((name) => [
+			nameApiKeyField(name),
+			sandbox.providers[name].apiKey,
+		]);
 		const addresses = providers.map((name) => [
 			name,
 			`${endpoint.url}${sandbox.providers[name].basePath}`,

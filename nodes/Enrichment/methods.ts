@@ -81,7 +81,11 @@ async function testKey(
 }
 
 /** The request that tests a key, with it. */
-function signTestRequest(base: string, test: ApiRequest, credentials: Credentials): IHttpRequestOptions {
+function signTestRequest(
+	base: string,
+	test: ApiRequest,
+	credentials: Credentials,
+): IHttpRequestOptions {
 	const { method, path, query, body } = test;
 	const hasBody = body !== undefined;
 	return signForProvider(credentials, {
