@@ -9,9 +9,13 @@ import { baseUrlOf, dialectOf } from './providers';
 import { findLimits } from './providers/limits';
 import type { Dialect, KeyPlacement } from './providers/dialect';
 
-/** The enrichment provider, whichever the credential names. */
+/**
+ * The enrichment provider, whichever the credential names. Of a credential with the keys of several providers,
+ * requests are sent with the part that is about one of them (`Run.withCredentials`).
+ */
 export const enrichmentService: Service = {
-	credentialType: () => 'enrichmentApi',
+	credentialType: (parameter) =>
+		parameter('authentication') === 'waterfall' ? 'enrichmentWaterfallApi' : 'enrichmentApi',
 	baseUrl: addressOf,
 	// As it is, and as the user name of Basic authentication.
 	secrets: (credentials) => {

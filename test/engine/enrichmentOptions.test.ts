@@ -180,6 +180,7 @@ it.each([
 		});
 		const { context, told } = executeContext({
 			parameters: {
+				authentication: 'singleProvider',
 				resource: 'contact',
 				operation: 'enrich',
 				onNoMatch: 'flag',

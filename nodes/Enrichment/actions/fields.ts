@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import {
 	choice,
 	choices,
@@ -7,6 +9,7 @@ import {
 	isUntouched,
 	notice,
 	options,
+	propertiesOf,
 	readerOf,
 	text,
 	withPanel,
@@ -31,6 +34,19 @@ import {
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
+
+/** Which credential the node uses. `service.ts` knows the credential type of each. */
+export const authenticationProperties: INodeProperties[] = propertiesOf({
+	authentication: choice(
+		'Authentication',
+		{
+			singleProvider: 'Single Provider',
+			waterfall: 'Waterfall (Several Providers)',
+		},
+		'Whether the credential has the API key of one provider or of several',
+		{ noDataExpression: true },
+	),
+});
 
 /**
  * An identifier, as n8n gives it. Without a default: an untouched panel means "read the item itself".
