@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { GENERIC_PROVIDER } from '../../nodes/Enrichment/providers/registry';
 import {
 	choiceField,
 	flagField,
@@ -11,7 +12,7 @@ import {
 import { GENERIC_CONTRACT } from './genericContract';
 
 /** Shown for an API that no dialect of its own knows. */
-export const GENERIC = { provider: ['documented'] };
+export const GENERIC = { provider: [GENERIC_PROVIDER] };
 
 /** How the API wants the key, and where its searches are. */
 const KEY_AND_SEARCHES: INodeProperties[] = [

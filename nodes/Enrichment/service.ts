@@ -7,6 +7,7 @@ import { baseUrlOf, dialectOf } from './providers';
 import { findSettingsFailure } from './providers/generic/settings';
 import { findLimits } from './providers/limits';
 import type { Dialect, KeyPlacement } from './providers/dialect';
+import { GENERIC_PROVIDER } from './providers/registry';
 
 /** The enrichment provider, whichever the credential names. */
 export const enrichmentService: Service = {
@@ -74,7 +75,7 @@ function defectOfKey(key: string, placement: KeyPlacement): Defect {
 
 /** What the credential says of a Generic REST API. */
 function defectOfSettings(credentials: Credentials): Defect {
-	if (credentials.provider !== 'documented') return undefined;
+	if (credentials.provider !== GENERIC_PROVIDER) return undefined;
 	const failure = findSettingsFailure(credentials);
 	return failure && { ok: false, failure };
 }

@@ -8,7 +8,7 @@ import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
 import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
-import { recordOf, UNKNOWN_FORM } from '../requests';
+import { asRecord, UNKNOWN_FORM } from '../requests';
 import { readChargeOfRow } from './credits';
 import {
 	expectAnswer,
@@ -73,7 +73,7 @@ interface Tag {
  * its own is not the number that the user sent in another.
  */
 export const tagsOf = (record: unknown, { recordTag }: Pick<GenericSettings, 'recordTag'>): Tag[] =>
-	Object.entries(recordOf(record)).flatMap(([name, value]) => {
+	Object.entries(asRecord(record)).flatMap(([name, value]) => {
 		const isTag = TAG_FIELDS.has(name) || name === recordTag;
 		if (!isTag || value === undefined || value === null) return [];
 		// A tag that was sent as a number may come back as text.
@@ -178,7 +178,7 @@ function readEcho(row: JsonRecord, described: Described, entity: Entity): Identi
 	const isRecordItself = described.kind === 'somebody' && described.record === row;
 	const questions = QUESTIONS.map((name) => row[name]);
 	for (const question of isRecordItself ? questions : questions.concat(row)) {
-		const fields = recordOf(question);
+		const fields = asRecord(question);
 		const texts = IDENTIFIERS[entity]
 			.map((name) => [name, fields[plainName(name)]] as const)
 			.filter(([, value]) => typeof value === 'string');

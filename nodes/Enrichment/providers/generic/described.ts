@@ -3,7 +3,7 @@ import { isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/co
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import { asList } from '../../person/values';
-import { recordsOf } from '../requests';
+import { asRecords } from '../requests';
 import { toCompany, toPerson } from './fields';
 import { valueAtJsonPath } from './jsonPath';
 import { isEmpty, plainName, withPlainNames } from './plainNames';
@@ -105,7 +105,7 @@ function describeWrapped(
 	expected: ExpectedAnswer,
 	depth: number,
 ): Described {
-	const records = wrappers.flatMap((name) => recordsOf(asList(row[name])));
+	const records = wrappers.flatMap((name) => asRecords(asList(row[name])));
 	if (records.length > MOST_RECORDS) return UNKNOWN;
 	const inside = records.map((record) => describeRow(record, expected, depth - 1));
 	const [somebody, ...others] = inside.filter((each) => each.kind === 'somebody');

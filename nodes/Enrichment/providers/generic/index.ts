@@ -8,8 +8,8 @@ import { success } from '../../../shared/core/result';
 import type { Entity, IdentifierName } from '../../person/entities';
 import { CRITERIA } from '../../records/searchCriteria';
 import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
-import { lookupBy } from '../lookupBy';
-import { free, post } from '../requests';
+import { buildLookup } from '../lookupBy';
+import { freeRequest, paidPost } from '../requests';
 import { addTag, readAnswer } from './answers';
 import { readReportedCredits } from './credits';
 import { expectAnswer } from './described';
@@ -24,7 +24,7 @@ export function generic(credentials: JsonRecord): Dialect {
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.
-		test: free({ method: 'POST', path: settings.endpoints.contact.one, body: {} }),
+		test: freeRequest({ method: 'POST', path: settings.endpoints.contact.one, body: {} }),
 		lookups: {
 			contact: lookupDialect('contact', settings),
 			company: lookupDialect('company', settings),
@@ -70,25 +70,25 @@ function lookupDialect(entity: Entity, settings: GenericSettings): LookupDialect
 	const isNamed = (name: IdentifierName) => fieldNames.has(name);
 	const alone = NAMED[entity].alone.filter(isNamed).map((name) => [name]);
 	const needs = NEEDS[entity].concat(alone);
-	const helps = NAMED[entity].beside.filter(isNamed);
-	const names: PaidRequest['names'] = {};
-	for (const name of needs.flat().concat(helps)) names[name] = fieldNames.get(name) ?? name;
+	const optional = NAMED[entity].beside.filter(isNamed);
+	const names: PaidRequest['fieldNames'] = {};
+	for (const name of needs.flat().concat(optional)) names[name] = fieldNames.get(name) ?? name;
 	const request: PaidRequest = {
 		needs,
-		helps,
-		names,
+		optional,
+		fieldNames: names,
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
 		price: usualPrice(entity),
 		request: (records) => {
 			const list = records.map(({ fields }, index) => addTag(fields, index, settings));
-			if (list.length === 1) return post(one, list[0]);
-			return post(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
+			if (list.length === 1) return paidPost(one, list[0]);
+			return paidPost(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
 		},
 		read: ({ body }, asked) => readAnswer(entity, body, asked, settings),
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
-	return lookupBy({ requests: [request] });
+	return buildLookup({ requests: [request] });
 }
 
 function searchDialect(entity: Entity, settings: GenericSettings): SearchDialect {
@@ -108,7 +108,7 @@ function searchDialect(entity: Entity, settings: GenericSettings): SearchDialect
 			return success({ ...Object.fromEntries(written), ...filters });
 		},
 		request: (filters, { cursor, size }) =>
-			post(path, { ...filters, ...toPageParameter(cursor), pageSize: size }),
+			paidPost(path, { ...filters, ...toPageParameter(cursor), pageSize: size }),
 		read: (response, page) => readSearchPage(response, page, expected),
 	};
 }

@@ -4,7 +4,7 @@ import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json'
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { messageOf } from '../meaning';
-import { recordOf } from '../requests';
+import { asRecord } from '../requests';
 import { findDescribed, toResult, type ExpectedAnswer } from './described';
 import { isEmpty, plainName, readFirst, readNumber, withPlainNames } from './plainNames';
 import { findRows } from './rows';
@@ -83,7 +83,7 @@ function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['r
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
-export const toPageParameter = (cursor = '{}'): JsonRecord => recordOf(parseJson(cursor));
+export const toPageParameter = (cursor = '{}'): JsonRecord => asRecord(parseJson(cursor));
 
 /** Where the next page begins; undefined where the answer says that this is the last one. */
 function findNextPage(facts: JsonRecord, count: number, asked: PageToAsk): JsonRecord | undefined {
@@ -114,5 +114,5 @@ function readPageFacts(body: unknown): JsonRecord {
 /** One level of a record, with its null and empty values. */
 const withPlainNamesOf = (value: unknown): JsonRecord =>
 	Object.fromEntries(
-		Object.entries(recordOf(value)).map(([name, fact]) => [plainName(name), fact]),
+		Object.entries(asRecord(value)).map(([name, fact]) => [plainName(name), fact]),
 	);
