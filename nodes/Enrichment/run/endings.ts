@@ -7,7 +7,7 @@ import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, PaidRequest, ReportedCredits } from '../providers/dialect';
 import { mergeFoundIdentifiers } from '../providers/lookupBy';
-import { messageOf } from '../providers/meaning';
+import { findMessage } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { notDone } from './asker';
 import { isPerhapsPaid, type Attempt, type Ending } from './attempt';
@@ -165,7 +165,7 @@ function unreadEndings(
 	estimate: number,
 	remedy?: string,
 ): Ending[] {
-	const said = messageOf(body);
+	const said = findMessage(body);
 	const advice = remedy === undefined ? '' : ` ${remedy}`;
 	return asked.map((_, index): Ending => {
 		const elsewhere =

@@ -6,7 +6,7 @@ import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
+import { foundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
 import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
 import { asRecord, UNKNOWN_FORM } from '../requests';
 import { readChargeOfRow } from './credits';
@@ -47,7 +47,7 @@ export function readAnswer(
 	}
 	const records = new ItemsByKeys<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
-	return listedRows(rows, (row) => {
+	return readRowList(rows, (row) => {
 		const [record, another] = records.at(tagsOf(row, settings).map(toTagKey));
 		return { ...readRow(row, expected), record: another === undefined ? record : undefined };
 	});
@@ -92,7 +92,7 @@ function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
 	const answer = atPath === undefined ? body : atPath;
 	const candidates = Array.isArray(answer) ? answer : findCandidates(answer, expected);
 	if (candidates.length > MOST_CANDIDATES) return UNKNOWN_FORM;
-	return listedRows(candidates, (row) => readRow(row, expected));
+	return readRowList(candidates, (row) => readRow(row, expected));
 }
 
 /** Several records in a list, or the answer alone: also where it describes somebody beside a list. */
@@ -120,7 +120,7 @@ function unknownRow(setting: string, what: string): RowReading {
 }
 
 /** One row of an answer, or the answer to one record. */
-export function readRow(raw: unknown, expected: ExpectedAnswer): Row {
+export function readRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
 	const only: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 	if (only === null || (Array.isArray(only) && only.length === 0)) return { reading: NO_MATCH };
 	if (!isRecord(only)) return { reading: UNKNOWN_ROW[expected.entity] };
@@ -146,7 +146,7 @@ function toReading(
 		// Beside an error or a job, a row may only repeat its question.
 		const mayRepeat = described.record === row && (isError || meaning !== undefined);
 		if (!mayRepeat || addsToQuestion(row, expected)) {
-			return found(described.result, readConfidence(described.record) ?? null);
+			return foundReading(described.result, readConfidence(described.record) ?? null);
 		}
 	}
 	if (meaning === 'accepted') return { kind: 'pending' };

@@ -10,7 +10,13 @@ import type {
 	SocialParts,
 } from '../../person';
 import { asList, known, text, toPercent } from '../../person/values';
-import { companyBy, each, personBy, readsBy, type MapOf } from '../build/fieldMap';
+import {
+	buildCompanyReader,
+	buildPersonReader,
+	readEachRecord,
+	buildPartsReader,
+	type MapOf,
+} from '../build/fieldMap';
 import { readFirst } from './plainNames';
 import {
 	CAREER,
@@ -44,7 +50,7 @@ function readRecordOrBeside<Parts extends object>(
 	ofRecord: MapOf<Parts>,
 	ofRow: MapOf<Parts>,
 ): (row: JsonRecord) => Parts {
-	const [inRecord, beside] = [readsBy(ofRecord), readsBy(ofRow)];
+	const [inRecord, beside] = [buildPartsReader(ofRecord), buildPartsReader(ofRow)];
 	return (row) => {
 		const record = records.map((name) => row[name]).find(isRecord);
 		return record ? { ...beside(row), ...known<Parts>({ ...inRecord(record) }) } : beside(row);
@@ -83,7 +89,7 @@ function readListed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	fields: Readonly<Record<string, readonly string[]>>,
 	map: MapOf<Parts>,
 ): (row: JsonRecord) => Parts[] {
-	const readEntry = readsBy<Parts>(map);
+	const readEntry = buildPartsReader<Parts>(map);
 	return (row) => {
 		const others = Object.entries(fields).flatMap(([fieldtype, names]) =>
 			names
@@ -119,18 +125,18 @@ const COMMON = {
 };
 
 /** The person that a record with plain names describes. */
-export const toPerson: (record: JsonRecord) => Person = personBy({
+export const toPerson: (record: JsonRecord) => Person = buildPersonReader({
 	...PERSON,
 	...COMMON,
 	company: readEmployer,
-	experience: CAREER.positions.map((list) => each(list, POSITION)),
-	education: CAREER.schools.map((list) => each(list, SCHOOL)),
+	experience: CAREER.positions.map((list) => readEachRecord(list, POSITION)),
+	education: CAREER.schools.map((list) => readEachRecord(list, SCHOOL)),
 });
 
-const readPlace = readsBy<LocationParts>(LOCATION);
+const readPlace = buildPartsReader<LocationParts>(LOCATION);
 
 /** The company that a record with plain names describes. */
-export const toCompany: (record: JsonRecord) => Company = companyBy({
+export const toCompany: (record: JsonRecord) => Company = buildCompanyReader({
 	...COMPANY,
 	...COMMON,
 	linkedInUrl: readLinkedInUrl,

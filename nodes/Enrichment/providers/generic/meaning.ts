@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import type { Meaning, Scope } from '../dialect';
-import { idAt, isMarkup, meaningBy } from '../meaning';
+import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
 import { readRow } from './answers';
 import { expectAnswer } from './described';
 import { withPlainNames } from './plainNames';
@@ -12,7 +12,7 @@ import type { GenericSettings } from './settings';
 import { FOUND_FLAGS, JOB_IDS } from './spellings';
 import { readRowStatus } from './status';
 
-const meaningByStatus = meaningBy({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
+const meaningByStatus = buildMeaningReader({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
 
 export function readMeaning(
 	response: ApiResponse,
@@ -75,5 +75,5 @@ function readMeaningOfRecord(
 /** The job that an answer names which promises a result for later. */
 export function readJobId(body: unknown): string | undefined {
 	const fields = withPlainNames(body, 0);
-	return JOB_IDS.map((name) => idAt(fields, name)).find((id) => id !== undefined);
+	return JOB_IDS.map((name) => readJobIdAt(fields, name)).find((id) => id !== undefined);
 }

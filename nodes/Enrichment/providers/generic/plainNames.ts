@@ -1,6 +1,6 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { numberAt } from '../meaning';
+import { readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
 export const plainName = (name: string): string =>
@@ -46,7 +46,7 @@ export function readFirst<Value>(
 }
 
 /** A number, or the number in a text of digits. */
-export const readNumber = (value: unknown): number | undefined => numberAt(value, []);
+export const readNumber = (value: unknown): number | undefined => readNumberAt(value, []);
 
 /** null, or a record or list without anything in it. */
 export const isEmpty = (value: unknown): boolean =>

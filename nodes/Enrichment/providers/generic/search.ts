@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { PageToAsk, SearchPage } from '../dialect';
-import { messageOf } from '../meaning';
+import { findMessage } from '../meaning';
 import { asRecord } from '../requests';
 import { findDescribed, toResult, type ExpectedAnswer } from './described';
 import { isEmpty, plainName, readFirst, readNumber, withPlainNames } from './plainNames';
@@ -29,7 +29,7 @@ export function readSearchPage(
 	const items = findSearchRows(body, expected);
 	if (items === undefined) {
 		return failed(
-			messageOf(body) ?? "The provider's search response is not a list",
+			findMessage(body) ?? "The provider's search response is not a list",
 			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list stands in another place of the response, turn on 'Customize' and set 'Rows JSON Path'.",
 			{ status },
 		);
@@ -71,7 +71,7 @@ function hasNullList(body: unknown): boolean {
 	const isNull = [fields, withPlainNames(fields.data, 0)].some((part) =>
 		ROW_LISTS.some((name) => part[name] === null),
 	);
-	return isNull && (readTotal(readPageFacts(body)) === 0 || messageOf(body) === undefined);
+	return isNull && (readTotal(readPageFacts(body)) === 0 || findMessage(body) === undefined);
 }
 
 /** A row that is only an error is nobody. */
