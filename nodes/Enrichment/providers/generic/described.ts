@@ -91,7 +91,7 @@ function describeRow(row: JsonRecord, expected: ExpectedAnswer, depth: number): 
 	if (heldByAny.kind === 'somebody') return heldByAny;
 	const result = toResult(row, expected);
 	if (hasSigns(row, result, expected)) {
-		const isUnread = expected.repeatsQuestion(result) && hasUnreadFields(row, expected);
+		const isUnread = onlyRepeatsQuestion(result, expected) && hasUnreadFields(row, expected);
 		return isUnread ? UNKNOWN : { kind: 'somebody', record: row, result };
 	}
 	if (held.kind === 'unknown' || heldByAny.kind === 'unknown') return UNKNOWN;
@@ -152,6 +152,18 @@ function hasSigns(row: JsonRecord, result: Person | Company, expected: ExpectedA
 		: result;
 	return tellsAny(certain, SIGNS[expected.entity]);
 }
+
+/** What nobody is asked by, so that a result with one of these is more than its question. */
+const NEVER_ASKED: Readonly<Record<Entity, readonly string[]>> = {
+	contact: ['jobTitle', 'location', 'seniority'],
+	company: ['industry', 'employeeCount', 'employeeRange', 'revenue'],
+};
+
+/** Whether a result says nothing but what was asked; the fields that settle it are looked at first. */
+const onlyRepeatsQuestion = (
+	result: Person | Company,
+	{ entity, repeatsQuestion }: ExpectedAnswer,
+): boolean => !tellsAny(result, NEVER_ASKED[entity]) && repeatsQuestion(result);
 
 /** Whether a result has a value in one of these fields. */
 export const tellsAny = (result: Person | Company, fields: readonly string[]): boolean =>

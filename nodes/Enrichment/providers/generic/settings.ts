@@ -133,8 +133,9 @@ const JSON_PATHS: readonly Setting[] = [
 export function findSettingsFailure(credentials: JsonRecord): Failure | undefined {
 	const isCustomized = credentials.customise === true;
 	const paths = isCustomized ? SEARCH_PATHS.concat(LOOKUP_PATHS) : SEARCH_PATHS;
-	const failures = paths.map((path) => findPathFailure(path, credentials));
-	if (isCustomized) failures.push(...findCustomFailures(credentials));
+	const failures = paths
+		.map((path) => findPathFailure(path, credentials))
+		.concat(isCustomized ? findCustomFailures(credentials) : []);
 	return failures.find((failure) => failure !== undefined);
 }
 
