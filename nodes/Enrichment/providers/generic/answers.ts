@@ -33,7 +33,9 @@ export function readAnswer(
 	asked: ReadonlyArray<Pick<AskedRecord, 'sent' | 'extra'>>,
 	settings: GenericSettings,
 ): AnswerRows {
-	const tags = asked.map(({ extra }, index) => tagsOf(addTag(extra, index, settings), settings));
+	const tags = asked.map(({ extra }, index) =>
+		readTags(addTag(extra, index, settings), settings),
+	);
 	const expected: ExpectedAnswer = {
 		...expectAnswer(entity, settings),
 		tagNames: new Set(tags.flat().map(({ name }) => plainName(name))),
@@ -48,7 +50,7 @@ export function readAnswer(
 	const records = new ItemsByKeys<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
 	return readRowList(rows, (row) => {
-		const [record, another] = records.at(tagsOf(row, settings).map(toTagKey));
+		const [record, another] = records.at(readTags(row, settings).map(toTagKey));
 		return { ...readRow(row, expected), record: another === undefined ? record : undefined };
 	});
 }
@@ -72,7 +74,10 @@ interface Tag {
  * The tags in a record or a row, the user's or ours, each with its field: a number that the API made up in a field of
  * its own is not the number that the user sent in another.
  */
-export const tagsOf = (record: unknown, { recordTag }: Pick<GenericSettings, 'recordTag'>): Tag[] =>
+export const readTags = (
+	record: unknown,
+	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
+): Tag[] =>
 	Object.entries(asRecord(record)).flatMap(([name, value]) => {
 		const isTag = TAG_FIELDS.has(name) || name === recordTag;
 		if (!isTag || value === undefined || value === null) return [];
@@ -108,11 +113,11 @@ function findCandidates(answer: unknown, expected: ExpectedAnswer): unknown[] {
 
 /** The person or company may be described in a form that is not known, and may have been paid for. */
 const UNKNOWN_ROW: Readonly<Record<Entity, RowReading>> = {
-	contact: unknownRow('Person JSON Path', 'person'),
-	company: unknownRow('Company JSON Path', 'company'),
+	contact: explainUnknownRow('Person JSON Path', 'person'),
+	company: explainUnknownRow('Company JSON Path', 'company'),
 };
 
-function unknownRow(setting: string, what: string): RowReading {
+function explainUnknownRow(setting: string, what: string): RowReading {
 	return {
 		kind: 'unmatched',
 		message: `The provider's result has a form that is not known. It may have been charged; see "raw". Turn on 'Customize' in the credential and set '${setting}' to where the result has the ${what}, or 'Field Names' to what its fields are called.`,

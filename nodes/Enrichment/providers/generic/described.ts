@@ -205,7 +205,10 @@ const NAMES_OF_NO_CONTENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields with a text, a record or a list that say more than the question did. */
-function contentOf(row: JsonRecord, { tagNames, repeatsQuestion }: ExpectedAnswer): string[] {
+function findContentNames(
+	row: JsonRecord,
+	{ tagNames, repeatsQuestion }: ExpectedAnswer,
+): string[] {
 	return Object.entries(row).flatMap(([name, value]) => {
 		const isKnown = NAMES_OF_NO_CONTENT.has(name) || tagNames.has(name);
 		const isText = typeof value === 'string';
@@ -215,19 +218,19 @@ function contentOf(row: JsonRecord, { tagNames, repeatsQuestion }: ExpectedAnswe
 }
 
 const hasContent = (row: JsonRecord, expected: ExpectedAnswer): boolean =>
-	contentOf(row, expected).length > 0;
+	findContentNames(row, expected).length > 0;
 
 /** Whether a record says more than the question under names that are not read. */
 function hasUnreadFields(row: JsonRecord, expected: ExpectedAnswer): boolean {
 	const own = new Set(expected.fieldPaths.map(({ path }) => path[0]));
-	return contentOf(row, expected).some(
+	return findContentNames(row, expected).some(
 		(name) => !READ_NAMES.has(name) && !SIGNS_OF_AN_ERROR.includes(name) && !own.has(name),
 	);
 }
 
 /** Whether a row says that nobody was found: by an empty wrapper, or by saying nothing at all. */
 function isNobody(row: JsonRecord, expected: ExpectedAnswer): boolean {
-	const content = contentOf(row, expected);
+	const content = findContentNames(row, expected);
 	const isUnread = content.some(
 		(name) => typeof row[name] === 'object' && !BELONGINGS.includes(name),
 	);
