@@ -5,12 +5,14 @@ import {
 	choice,
 	flag,
 	jsonObject,
+	notice,
 	propertiesOf,
 	text,
 	wholeNumber,
 	withPanel,
 	type Fields,
 } from '../../nodes/shared/node/field';
+import { GENERIC_CONTRACT } from './genericContract';
 
 /** Shown for an API that no dialect of its own knows. */
 export const GENERIC = { provider: [GENERIC_PROVIDER] };
@@ -49,31 +51,68 @@ const KEY_AND_SEARCHES: Fields = {
 	companySearchPath: text('Company Search Path', 'Path below the base URL to search companies', {
 		default: '/company/search',
 	}),
-	customise: flag('Customize', 'Whether to set your own paths, field names and batch size'),
+	contractNotice: notice(
+		[
+			'What works without further settings:<ul>',
+			...GENERIC_CONTRACT.map((line) => `<li>${line}</li>`),
+			'</ul>',
+		].join(''),
+	),
+	customise: flag(
+		'Customize',
+		'Whether to set your own paths, field names, batch size, and places in responses',
+	),
 };
 
-/** Where the API differs in detail. */
+/** Where the API differs in detail: what is sent, and where responses have what is read. */
 const DIFFERENCES: Fields = {
 	contactPath: text('Contact Path', 'Path below the base URL to look up one contact', {
 		default: '/person',
+		placeholder: 'e.g. /people/match',
 	}),
 	contactBulkPath: text(
 		'Contact Bulk Path',
 		'Path below the base URL to look up several contacts',
-		{ default: '/person/bulk' },
+		{ default: '/person/bulk', placeholder: 'e.g. /people/bulk_match' },
 	),
 	companyPath: text('Company Path', 'Path below the base URL to look up one company', {
 		default: '/company',
+		placeholder: 'e.g. /companies/match',
 	}),
 	companyBulkPath: text(
 		'Company Bulk Path',
 		'Path below the base URL to look up several companies',
-		{ default: '/company/bulk' },
+		{ default: '/company/bulk', placeholder: 'e.g. /companies/bulk_match' },
 	),
 	bulkWrapper: text(
 		'Bulk Wrapper',
 		'Property that holds the records of a bulk request. Leave empty if the API takes an array.',
 		{ placeholder: 'e.g. contacts' },
+	),
+	rowsJsonPath: text(
+		'Rows JSON Path',
+		'JSON path from a bulk or search response to its list. Leave empty for the usual places.',
+		{ placeholder: 'e.g. payload.hits' },
+	),
+	personJsonPath: text(
+		'Person JSON Path',
+		'JSON path to the person, from a row or from the response to one record. Leave empty for the usual places. If set, a person is read nowhere else.',
+		{ placeholder: 'e.g. match.profile' },
+	),
+	companyJsonPath: text(
+		'Company JSON Path',
+		'JSON path to the company of a company lookup, from a row or from the response to one record. Leave empty for the usual places. If set, a company is read nowhere else.',
+		{ placeholder: 'e.g. match.firm' },
+	),
+	chargedJsonPath: text(
+		'Credits Charged JSON Path',
+		'JSON path to the number of credits that a response or a row was charged. Leave empty for the usual names.',
+		{ placeholder: 'e.g. usage.units' },
+	),
+	remainingJsonPath: text(
+		'Credits Remaining JSON Path',
+		'JSON path to the number of credits that are left. Leave empty for the usual names.',
+		{ placeholder: 'e.g. usage.left' },
 	),
 	recordTag: text(
 		'Record Tag',
