@@ -178,11 +178,11 @@ export function readDraft(fields: ResourceFields, input: Input): Draft {
 /** The fields that can be changed; none of them must be filled in. */
 function changeableFields(fields: ResourceFields): ResourceFields {
 	const changeable = filterFields(fields, ({ google }) => !google?.createOnly);
-	const optional = Object.entries(changeable).map(([name, field]) => [
+	const optional = Object.entries(changeable).map(([name, field]): [string, ResourceField] => [
 		name,
 		{ ...field, panel: without(field.panel, 'required') },
 	]);
-	return Object.fromEntries(optional) as ResourceFields;
+	return Object.fromEntries(optional);
 }
 
 export function updateFields(fields: ResourceFields): Field<Readonly<Record<string, unknown>>> {

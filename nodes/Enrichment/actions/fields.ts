@@ -21,7 +21,7 @@ import {
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { notForTools } from '../../shared/node/tool';
-import { labelOf, type Entity, type IdentifierName } from '../person/entities';
+import { IDENTIFIERS, labelOf, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
 	includeRaw,
@@ -66,7 +66,7 @@ interface IdentifierFields {
 	more: Fields;
 }
 
-const IDENTIFIERS: Record<Entity, IdentifierFields> = {
+const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 	contact: {
 		main: {
 			email: identifier(
@@ -158,7 +158,7 @@ function noticeFor(entity: Entity, kind: LookupKind): Field<undefined> {
 }
 
 const moreIdentifiers = (entity: Entity) =>
-	collection('More Identifiers', IDENTIFIERS[entity].more, undefined, {
+	collection('More Identifiers', IDENTIFIER_FIELDS[entity].more, undefined, {
 		placeholder: 'Add Identifier',
 	});
 
@@ -173,22 +173,27 @@ export interface IdentifierEntry {
 
 /** Every identifier of the panel, by the names that records have of them. */
 export function identifierEntries(entity: Entity): IdentifierEntry[] {
-	const { main, more } = IDENTIFIERS[entity];
+	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = readerOf(main);
 	const readMore = readerOf({ moreIdentifiers: moreIdentifiers(entity) });
 	const entriesOf = (fields: Fields, read: (input: Input) => Values<Fields>) =>
-		namesOf(fields).map((name) => ({
-			name,
-			isUntouched: (input: Input) => isUntouched(read(input), name),
-			hasExpression: (input: Input) => hasExpression(read(input), name),
-			read: (input: Input) => read(input)[name],
-		}));
+		Object.keys(fields)
+			.filter(isIdentifierOf(entity))
+			.map((name) => ({
+				name,
+				isUntouched: (input: Input) => isUntouched(read(input), name),
+				hasExpression: (input: Input) => hasExpression(read(input), name),
+				read: (input: Input) => read(input)[name],
+			}));
 	return entriesOf(main, readMain).concat(
 		entriesOf(more, (input) => readMore(input).moreIdentifiers),
 	);
 }
 
-const namesOf = (fields: Fields) => Object.keys(fields) as IdentifierName[];
+function isIdentifierOf(entity: Entity): (name: string) => name is IdentifierName {
+	const names: readonly string[] = IDENTIFIERS[entity];
+	return (name): name is IdentifierName => names.includes(name);
+}
 
 export type OnNoMatch = 'route' | 'skip' | 'flag';
 
@@ -341,7 +346,7 @@ export function lookupFieldsOf(
 	const isEnrich = kind === 'enrich';
 	return {
 		identifiersNotice: noticeFor(entity, kind),
-		...IDENTIFIERS[entity].main,
+		...IDENTIFIER_FIELDS[entity].main,
 		moreIdentifiers: moreIdentifiers(entity),
 		...(entity === 'contact' && { reveal }),
 		...(isEnrich && { outputField, resultFormat }),

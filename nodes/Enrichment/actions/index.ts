@@ -58,7 +58,7 @@ const call = defineOperation({
 /** Refuses an operation where the credential holds the keys of several providers. */
 const forOneProvider = (operation: Operation): Operation => ({
 	...operation,
-	execute: async function* (run) {
+	async *execute(run) {
 		const { runUnlessKeyRing } = await import('./oneProvider');
 		yield* runUnlessKeyRing(operation)(run);
 	},

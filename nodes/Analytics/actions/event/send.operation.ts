@@ -80,7 +80,7 @@ export const send = defineOperation({
 		'Send events that happened outside of your website or app, such as deals won in a CRM',
 	fields: sendFields,
 	toolFields: SEND_TOOL,
-	execute: async function* (run, read) {
+	async *execute(run, read) {
 		const all = await readItems(run, read);
 		const refused = all.find(isFailure);
 		// Nothing is sent of a run that stops at this item.

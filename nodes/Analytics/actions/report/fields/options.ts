@@ -24,7 +24,7 @@ import type { FieldRenamer } from '../../../google/metadata';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice } from '../../../report/query';
-import { googleRetryFields, propertyId, simplify } from '../../../fields';
+import { googleRetryFields, type propertyId, simplify } from '../../../fields';
 import {
 	comparisonFields,
 	dateFields,
@@ -165,15 +165,13 @@ export const narrowingFields = {
 	...orderFields,
 };
 
-const reportFields = { ...queryFields, ...narrowingFields };
-
 /** The values of one report. */
-export type ReportValues = Values<typeof reportFields>;
-
-const sharedFields = { property: propertyId, ...outputFields, options: runOptions };
+export type ReportValues = Values<typeof queryFields & typeof narrowingFields>;
 
 /** The values that all reports of an item share. */
-export type SharedValues = Values<typeof sharedFields>;
+export type SharedValues = Values<
+	typeof outputFields & { property: typeof propertyId; options: typeof runOptions }
+>;
 
 export const METRICS_FOR_TOOLS: ToolField = {
 	told: 'API names of GA4 metrics separated by commas. Often used: activeUsers, totalUsers, newUsers, sessions, engagementRate, bounceRate, averageSessionDuration, screenPageViews, eventCount, keyEvents, totalRevenue',
@@ -240,10 +238,11 @@ export function readOutput(values: SharedValues, isTool: boolean): OutputChoice 
 	};
 }
 
-const propertyColumnFields = { property: propertyId, options: options(propertyColumnOption) };
-
 /** The values that say whether rows name their property. */
-export type PropertyColumnValues = Values<typeof propertyColumnFields>;
+export interface PropertyColumnValues {
+	readonly property: string;
+	readonly options: Values<typeof propertyColumnOption>;
+}
 
 /**
  * With an expression the properties differ from item to item, and from day to day: whether a column
