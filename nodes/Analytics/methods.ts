@@ -8,6 +8,7 @@ import type {
 
 import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
 import type { Send } from '../shared/core/http';
+import { byLetters } from '../shared/core/lists';
 import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
@@ -130,7 +131,8 @@ const PART_WORDS: Record<ComparedPart, string> = {
 function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
 	const words = wordsFor(name, metrics);
 	if (!isCompared) return [labelled(name, words)];
-	return PARTS.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
+	const byEnding = [...PARTS].sort(([, one], [, other]) => byLetters(one, other));
+	return byEnding.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
 }
 
 function wordsFor(name: string, fields: Field[]): string {

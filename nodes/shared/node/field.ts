@@ -88,8 +88,9 @@ function prototypeOf(fields: Fields): object {
 }
 
 function readChecked<Value>(field: Field<Value>, parameter: Parameter): Value {
+	const value = field.read(parameter);
 	if (field.sameForAllItems) checkSameForAllItems(parameter);
-	return field.read(parameter);
+	return value;
 }
 
 /** Items of a run share requests and settings, so that an expression has to give the same value for each. */
