@@ -1,15 +1,15 @@
 /**
  * The vocabulary of fields: what an operation asks for, declared and read in one place.
  *
- * A field is `{ panel, read }`: how n8n shows a parameter, and how its value is read. Kinds of fields are functions:
- * `text`, `flag`, `wholeNumber`, `choice`, `rows`, `options` … with a title, a description and what is particular.
- * The key of a field in a record of fields is its name: `{ maxCredits: text('Max Credits') }`. A record of fields gives
- * the properties of the panel (`propertiesOf`), and a reader with a typed value for each (`readerOf`); operations get
- * both from `defineOperation`. A value is read when it is asked for, and each time anew: `values.limit` is a number, or
- * throws what is wrong with it as the refusal of this item; a field that nobody asks for refuses nothing.
- * `choice('Mode', { lookUp: 'Look Up' })` gives `'lookUp'`; `options({ … })` and `rows('Filter', { … })` give values of
- * their own fields. `sameForAllItems: true` refuses a run whose items give different values. What was not filled in,
- * `isUntouched` tells, and an expression `hasExpression`. `withReader` reads a field in another way.
+ * A field is `{ panel, read }`: how n8n shows a parameter, and how its value is read. A kind of field is a function that
+ * takes a title, a description and further properties of n8n's: `text`, `flag`, `wholeNumber`, `choice`, `rows` …
+ * A record of fields names them: `{ maxCredits: text('Max Credits') }`. From a record, `propertiesOf` makes the panel,
+ * and `readerOf` makes a function from an input item to typed values. `defineOperation` uses both.
+ * A value is read each time it is asked for: `values.limit` is a number, or it throws the refusal of this item. Hence a
+ * field that nobody asks for, such as a hidden one, refuses nothing.
+ * `choice('Mode', { lookUp: 'Look Up', … })` gives a union of its values; `options`, `group` and `rows` give values of
+ * their own fields. `withReader` gives a field another reader. `sameForAllItems: true` refuses a run in which an
+ * expression gives items different values. `isUntouched` and `hasExpression` say how a field was filled in.
  */
 import type {
 	IDataObject,
@@ -22,6 +22,7 @@ import { ownValue } from '../core/json';
 import { byLetters } from '../core/lists';
 import type { Input } from './inputs';
 import { Parameter, type Panel } from './parameter';
+import type { Written } from './written';
 
 export type { Panel, Parameter } from './parameter';
 
@@ -53,13 +54,12 @@ interface Source {
 	collection?: Parameter;
 	/** The labels around the fields, for messages. */
 	within: string;
-	fields?: Fields;
 }
 
-/** By an object of values: what it reads, which no field can have the name of. */
-const sources = new WeakMap<object, Source>();
+/** By an object of values: what it reads, and where from. Beside it, because a field may have any name. */
+const sources = new WeakMap<object, Source & { fields: Fields }>();
 
-function sourceOf(values: object): Source {
+function sourceOf(values: object): Source & { fields: Fields } {
 	const source = sources.get(values);
 	if (source === undefined) throw new Error('These values were not read from fields');
 	return source;
@@ -132,7 +132,7 @@ export function readAll<Declared extends Fields>(
 	};
 }
 
-function writtenIn(values: object, name: string): string {
+function writtenIn(values: object, name: string): Written {
 	const { input, collection } = sourceOf(values);
 	return input.written(collection ? `${collection.path}.${name}` : name);
 }
@@ -158,7 +158,7 @@ export function wasAdded<Read extends object>(members: Read, name: NameIn<Read>)
 /** The value of a field as n8n gives it, whatever it means. */
 export function rawValue<Read extends object>(values: Read, name: NameIn<Read>): unknown {
 	const source = sourceOf(values);
-	const field = source.fields && ownValue(source.fields, name);
+	const field = ownValue(source.fields, name);
 	return field && parameterIn(source, name, field.panel).value;
 }
 
@@ -209,14 +209,17 @@ export function withPanel<Each extends Field<unknown>>(field: Each, changes: Par
 }
 
 /** The same fields, whose values must each be the same for all items of a run. */
-export function sameForAllItems<Declared extends Fields>(fields: Declared): Declared {
+export function markSameForAllItems<Declared extends Fields>(fields: Declared): Declared {
 	const names: Array<keyof Declared> = Object.keys(fields);
 	const marked = names.map((name) => [name, { ...fields[name], sameForAllItems: true }]);
 	return Object.fromEntries(marked) as Declared;
 }
 
-/** A field that looks different under other conditions; read as the first. */
-export function shownAlsoAs<Value>(field: Field<Value>, ...others: Array<Field<unknown>>) {
+/** A field that looks like the others under their conditions; read as the first. */
+export function shownAlsoAs<Value>(
+	field: Field<Value>,
+	...others: Array<Field<unknown>>
+): Field<Value> {
 	return { ...field, otherPanels: others.map(({ panel }) => panel) };
 }
 

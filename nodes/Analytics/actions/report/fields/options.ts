@@ -10,7 +10,7 @@ import {
 	jsonValue,
 	options,
 	rows,
-	sameForAllItems,
+	markSameForAllItems,
 	text,
 	wholeNumber,
 	withPanel,
@@ -93,7 +93,7 @@ export const propertyColumnOption = {
 };
 
 /** What the requests of a run have in common. */
-const runWideOptions = sameForAllItems({
+const runWideOptions = markSameForAllItems({
 	...googleRetryFields,
 	includeDetails: detailsFlag(),
 	quotaFloor: decimalNumber(
