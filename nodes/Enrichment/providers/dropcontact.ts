@@ -6,7 +6,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { phrases } from '../person/canonical/text';
 import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
 import {
@@ -118,10 +117,18 @@ const JOB: JobDialect = buildJob(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
-const IDENTITY = phrases(`
-	email; linkedin; first_name; last_name; full_name; website; company;
-	company_linkedin; num_siren; siret
-`);
+const IDENTITY = [
+	'email',
+	'linkedin',
+	'first_name',
+	'last_name',
+	'full_name',
+	'website',
+	'company',
+	'company_linkedin',
+	'num_siren',
+	'siret',
+];
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {

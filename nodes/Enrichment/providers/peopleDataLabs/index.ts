@@ -10,7 +10,6 @@
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { phrases } from '../../person/canonical/text';
 import type { Entity } from '../../person/entities';
 import {
 	type CriterionWriter,
@@ -36,17 +35,45 @@ import {
 } from '../requests';
 import { companyOf, PERSON_FIELDS, personOf, readRow } from './records';
 
-const LEVELS = phrases(`
-	cxo; director; entry; manager; owner; partner; senior; training; unpaid;
-	vp
-`);
+const LEVELS = [
+	'cxo',
+	'director',
+	'entry',
+	'manager',
+	'owner',
+	'partner',
+	'senior',
+	'training',
+	'unpaid',
+	'vp',
+];
 
-const ROLES = phrases(`
-	advisory; analyst; creative; education; engineering; finance; fulfillment; health;
-	hospitality; human_resources; legal; manufacturing; marketing; operations; partnerships;
-	product; professional_service; public_service; research; sales; sales_engineering; support;
-	trade; unemployed
-`);
+const ROLES = [
+	'advisory',
+	'analyst',
+	'creative',
+	'education',
+	'engineering',
+	'finance',
+	'fulfillment',
+	'health',
+	'hospitality',
+	'human_resources',
+	'legal',
+	'manufacturing',
+	'marketing',
+	'operations',
+	'partnerships',
+	'product',
+	'professional_service',
+	'public_service',
+	'research',
+	'sales',
+	'sales_engineering',
+	'support',
+	'trade',
+	'unemployed',
+];
 
 const either = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
