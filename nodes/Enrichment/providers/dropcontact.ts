@@ -8,6 +8,7 @@ import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/
 import { requestsPer } from '../../shared/core/rates';
 import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
+import { buildBatch, type Batch } from './build/batch';
 import {
 	constantText,
 	buildCompanyReader,
@@ -22,7 +23,6 @@ import {
 	NO_MATCH,
 	readTaggedRecord,
 	buildTag,
-	addTagAt,
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
@@ -130,23 +130,27 @@ const IDENTITY = [
 	'siret',
 ];
 
+const BATCH: Batch = {
+	many: { path: PATH, recordsAt: 'data' },
+	max: MOST_RECORDS,
+	tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
+	rowsAt: 'data',
+};
+
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		max: MOST_RECORDS,
-		isTagged: true,
-		price: priceUpToPerRecord(1),
-		request: (records, { callbackUrl }) =>
-			paidPost(PATH, {
-				data: records.map(addTagAt('custom_fields')),
+		...buildBatch(BATCH, {
+			conditions: ({ callbackUrl }) => ({
 				// Else the words for what an address is worth are French.
 				language: 'en',
 				...options,
 				...(callbackUrl && { custom_callback_url: callbackUrl }),
 			}),
+			readRow: (raw, asked) => rowOf(asRecord(raw), asked, readRow),
+		}),
+		price: priceUpToPerRecord(1),
 		job: JOB,
-		read: ({ body }, asked) =>
-			readRowList(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
 	} satisfies Partial<PaidRequest>;
 }
 
