@@ -8,6 +8,7 @@ import type {
 
 import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
 import {
+	ACCOUNT_EMAIL_PROVIDERS,
 	describeKeyPage,
 	GENERIC_PROVIDER,
 	PROVIDERS,
@@ -60,6 +61,12 @@ export class EnrichmentApi implements ICredentialType {
 			description:
 				"Find it in your provider's account settings. The list of providers names the page.",
 		},
+		textField(
+			'Account Email',
+			'accountEmail',
+			'Email of your account at the provider, with which it reports your balance',
+			{ displayOptions: { show: { provider: [...ACCOUNT_EMAIL_PROVIDERS] } } },
+		),
 		textField(
 			'Base URL',
 			'baseUrl',

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, startEngine, type RunNodeOptions } from '../engine/engine';
-import type { Account } from './providers';
+import { ACCOUNT_EMAIL, type Account } from './providers';
 
 export type { Account };
 
@@ -24,7 +24,12 @@ export async function startEnrichmentBench() {
 	const endpoint = await listen(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox : sandbox.providers[at];
-		const own = { provider: at, apiKey, baseUrl: `${endpoint.url}${basePath}` };
+		const own = {
+			provider: at,
+			apiKey,
+			baseUrl: `${endpoint.url}${basePath}`,
+			accountEmail: ACCOUNT_EMAIL,
+		};
 		return { enrichmentApi: { ...own, ...(more as Record<string, string>) } };
 	};
 	return {

@@ -16,6 +16,9 @@ export const balanceOnce: Execute = async function* (run) {
 	const balance = await first.attempt(async () => {
 		const { label, balance: dialect } = dialectOf(run.credentials);
 		const retryOptions = readRetryOptions(first);
+		if (dialect?.problem) {
+			return first.refuse(dialect.problem.message, dialect.problem.remedy);
+		}
 		if (dialect) return await fetchBalance(run, dialect, retryOptions);
 		return first.refuse(
 			`${label} does not report account balances`,
