@@ -24,7 +24,7 @@ import type {
 	VerificationStatus,
 	VerifyJobDialect,
 } from './dialect';
-import { PARTS_AT_COMPANY } from './lookupBy';
+import { NAME_PARTS_AT_COMPANY } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import {
 	asRecord,
@@ -137,7 +137,7 @@ const readRecord = (row: JsonRecord): number | undefined =>
 	parseRecordNumber(valueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
 const EMAIL: PaidRequest = {
-	needs: PARTS_AT_COMPANY,
+	needs: NAME_PARTS_AT_COMPANY,
 	sendsOneSet: true,
 	fieldNames: {
 		firstName: 'firstname',

@@ -19,7 +19,7 @@ import {
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { Meaning, PaidRequest, RowReading } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readTextAt } from '../meaning';
 import { priceFree, priceUpToPerRecord } from '../requests';
 import { companyOf, personOf } from './records';
@@ -40,8 +40,8 @@ const ON_HOLD = 'on_hold';
 const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: PaidRequest = {
-	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
-	optional: PARTS_AND_COMPANY,
+	needs: [...NAME_PARTS_AT_COMPANY, ['linkedInUrl']],
+	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => {

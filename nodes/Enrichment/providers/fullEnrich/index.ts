@@ -25,7 +25,7 @@ import type {
 	Problem,
 	RowReading,
 } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readTextAt, type Refusals } from '../meaning';
 import { freeRequest, priceUpToPerRecord, asRecord } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
@@ -130,8 +130,8 @@ const ENRICH: PaidRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
-	optional: PARTS_AND_COMPANY,
+	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY],
+	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: {
 		...snakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
