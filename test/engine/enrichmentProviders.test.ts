@@ -27,7 +27,7 @@ async function runWithoutWaiting(
 	const { apiKey, ...credentials } = bench.credentials(at).enrichmentApi;
 	const keyHeader = at === 'dropcontact' ? 'x-access-token' : 'authorization';
 	const { context } = executeContext({
-		parameters,
+		parameters: { authentication: 'singleProvider', ...parameters },
 		items: items.map((json) => ({ json })),
 		credentials: { ...credentials, apiKey },
 		http: n8nHelper((options) => ({

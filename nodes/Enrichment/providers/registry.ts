@@ -139,6 +139,11 @@ export const ACCOUNT_EMAIL_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter
 	(provider) => 'needsAccountEmail' in provider,
 ).map(({ value }) => value);
 
+/** Whether a text names a provider of this list. */
+export function isProviderName(text: string): text is ProviderName {
+	return PROVIDERS.some(({ value }) => value === text);
+}
+
 /** The value of the Generic REST API in the credential, which is listed after the named providers. */
 export const GENERIC_PROVIDER = 'documented';
 
