@@ -251,7 +251,10 @@ function outcomeOfSearch([firstname, lastname]: string[], address: Email | undef
 	return {
 		status: 'DEBITED',
 		results: {
-			...{ firstname, lastname, fullname, gender: 'UNKNOWN' },
+			firstname,
+			lastname,
+			fullname,
+			gender: 'UNKNOWN',
 			...NO_RESULT,
 			emails: [result(address.email, certaintyOf(address))],
 		},
