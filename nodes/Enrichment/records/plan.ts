@@ -97,12 +97,13 @@ export const TAG_FIELDS = set(
 
 /** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
-	const { firstName = '', lastName = '', fullName, company, name } = identifiers;
+	const { firstName = '', lastName = '', fullName, company, name, generation } = identifiers;
 	const isWhole = firstName !== '' && lastName !== '';
 	// No identifier has a line break or a tab in it.
 	const person = isWhole ? `${firstName} ${lastName}` : (fullName ?? `${firstName}\t${lastName}`);
 	const employer = company ?? name;
 	let key = keepLetters(person);
+	if (generation !== undefined) key += `\t${generation}`;
 	if (employer !== undefined) key += `\n${companyKey(employer)}`;
 	for (const exact of EXACT) {
 		if (identifiers[exact] !== undefined) key += `\n${exact} ${identifiers[exact]}`;
@@ -141,6 +142,8 @@ function merged(entity: Entity, same: readonly Lookup[]): Lookup {
 		const value = giver?.[name];
 		if (value !== undefined) identifiers[name] = value;
 	}
+	const { generation } = all.find((each) => each.generation !== undefined) ?? {};
+	if (generation !== undefined) identifiers.generation = generation;
 	const records = same.flatMap((each) => each.records).sort((one, other) => one - other);
 	return { identifiers, extra: same[0]!.extra, records };
 }

@@ -131,6 +131,9 @@ const MIXED_DEGREES = new Set(
 	).split(' '),
 );
 
+/** Whether a word (lower case, without accents and periods) stands behind a name as a title, degree or generation does. */
+export const isTitleBehind = (word: string): boolean => BEHIND.has(word);
+
 /** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
 export function withoutParticles(words: readonly Word[]): readonly Word[] {
 	return words.filter(({ plain }, index) => index === words.length - 1 || !PARTICLES.has(plain));
