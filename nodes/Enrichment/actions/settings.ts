@@ -205,8 +205,16 @@ function readUseProviderWaterfall(
 			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	const isLimited = readMaxCredits(input, inputs) > 0;
-	if (!isLimited || input.number('options.creditsPerContact') > 0) return true;
+	if (readMaxCredits(input, inputs) === 0) return true;
+	const estimate = input.number('options.creditsPerContact');
+	const { ownPriceInWaterfall = 0 } = lookups.contact ?? {};
+	if (estimate > 0 && estimate < ownPriceInWaterfall) {
+		return input.refuse(
+			`'Credits per Contact' is ${estimate}, but ${label} itself charges up to ${ownPriceInWaterfall} for a contact, so 'Max Credits' cannot hold`,
+			`Set 'Credits per Contact' under Options to the most that one contact may cost, ${ownPriceInWaterfall} at least, or clear 'Max Credits'. Nothing was sent.`,
+		);
+	}
+	if (estimate > 0) return true;
 	return input.refuse(
 		`'Max Credits' cannot hold: third parties set the prices of the waterfall of ${label}`,
 		"Enter the most that one contact may cost as 'Credits per Contact' under Options, or clear 'Max Credits'. Nothing was sent.",
