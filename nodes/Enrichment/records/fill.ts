@@ -9,18 +9,20 @@ import { isFilled } from './itemLevels';
 /** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
 const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
 
+/** A result with what it was at the time when it was found. */
+export type FillingResult = Pick<Envelope, 'status' | 'person' | 'company'>;
+
 /**
  * The columns of a record that have no value, with what was found for them; and what no column of it is for, under
  * our own name. The table that reads a record says what its columns are.
  */
-export function emptyFields(
+export function fillEmptyFields(
 	entity: Entity,
 	record: JsonRecord,
-	envelope: Envelope,
+	{ status, person, company }: FillingResult,
 ): Record<string, string | number> {
-	if (!FILLING.has(envelope.status)) return {};
-	const values =
-		entity === 'contact' ? personsValues(envelope.person) : companysValues(envelope.company);
+	if (!FILLING.has(status)) return {};
+	const values = entity === 'contact' ? personsValues(person) : companysValues(company);
 	const columns = columnsOf(entity, record);
 	const filled: Record<string, string | number> = {};
 	for (const { field, kind } of columns) {

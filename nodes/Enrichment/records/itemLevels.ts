@@ -245,3 +245,14 @@ export function withValueAt<R extends JsonRecord>(
 		rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest, value);
 	return { [key]: undefined, ...record, [key]: member };
 }
+
+/** A copy of the record without the value at a path, and without objects on the way that are empty then. */
+export function withoutValueAt<R extends JsonRecord>(
+	record: R,
+	[key = '', ...rest]: readonly string[],
+): R {
+	const { [key]: value, ...others } = record;
+	if (rest.length === 0 || !isRecord(value)) return others as R;
+	const inner = withoutValueAt(value, rest);
+	return Object.keys(inner).length === 0 ? (others as R) : { ...record, [key]: inner };
+}
