@@ -21,7 +21,7 @@ import {
 	type Envelope,
 } from '../records/envelope';
 import { fillEmptyFields, type FillingResult } from '../records/fill';
-import { levelOf } from '../records/ownFields';
+import { findOwnLevel } from '../records/ownFields';
 import { hasValue, withoutValueAt, withValueAt } from '../records/itemLevels';
 import { asItem, shownIn } from './envelopes';
 
@@ -149,7 +149,7 @@ function fill(
 	{ entity, isOwn }: Placement,
 ): IDataObject {
 	const level = isOwn
-		? levelOf(entity, record)
+		? findOwnLevel(entity, record)
 		: { fields: record, put: (fields: IDataObject) => fields };
 	const filled = fillEmptyFields(entity, level.fields, result);
 	return level.put({ ...(level.fields as IDataObject), ...filled });
