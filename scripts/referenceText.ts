@@ -32,7 +32,7 @@ function columnsPart(): string {
 		Object.entries(SPELLINGS[entity]).map(([column, others]) => [
 			entity,
 			code(column),
-			others.trim().split(/\s+/).join(', '),
+			others.join(', '),
 		]),
 	);
 	return [

@@ -1,5 +1,4 @@
 import { setOwn, type JsonRecord } from '../../shared/core/json';
-import { set } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
@@ -53,12 +52,30 @@ export function hasNothingToFill(
 	return isMore && hasAll && columns.every(({ field }) => isFilled(record[field]));
 }
 
-const ASKED_BY = set('email firstName lastName fullName company domain name providerId');
+const ASKED_BY = new Set([
+	'email',
+	'firstName',
+	'lastName',
+	'fullName',
+	'company',
+	'domain',
+	'name',
+	'providerId',
+]);
 
 /** A place and an industry are told apart further than most records want. */
 const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
-	contact: set('city region country postalCode industry personalEmail workEmail mobile'),
-	company: set('city region country postalCode'),
+	contact: new Set([
+		'city',
+		'region',
+		'country',
+		'postalCode',
+		'industry',
+		'personalEmail',
+		'workEmail',
+		'mobile',
+	]),
+	company: new Set(['city', 'region', 'country', 'postalCode']),
 };
 
 /** A column that says which address or number it holds is filled with that kind alone. */
@@ -69,7 +86,7 @@ const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> 
 ];
 
 /** Of these columns only some hold what they are read for. */
-const NOT_TO_FILL = set('from url profileurl orgid');
+const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
 
 /** A field of a record, the name of what it is for, and the kind of that which it takes. */
 interface Column {

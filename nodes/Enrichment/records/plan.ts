@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { set, keepLetters } from '../person/canonical/text';
+import { keepLetters } from '../person/canonical/text';
 import {
 	hasAll,
 	IDENTIFIERS,
@@ -90,10 +90,21 @@ function apartKey(extra: JsonRecord): string {
 }
 
 /** Fields under which callers tag a record and APIs hand the tag back. */
-export const TAG_FIELDS = set(
-	`id contactId companyId clientReferenceId client_reference_id identifier externalID externalId external_id reference
-	requestId metadata custom`,
-);
+export const TAG_FIELDS = new Set([
+	'id',
+	'contactId',
+	'companyId',
+	'clientReferenceId',
+	'client_reference_id',
+	'identifier',
+	'externalID',
+	'externalId',
+	'external_id',
+	'reference',
+	'requestId',
+	'metadata',
+	'custom',
+]);
 
 /** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
