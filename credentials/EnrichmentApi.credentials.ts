@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
+import { ACCOUNT_EMAIL_PROVIDERS, GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
 import { flag, propertiesOf, text } from '../nodes/shared/node/field';
 import { GENERIC, genericFields } from './enrichment/fields';
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
@@ -50,6 +50,11 @@ export class EnrichmentApi implements ICredentialType {
 				"Find it in your provider's account settings. The list of providers names the page.",
 		},
 		...propertiesOf({
+			accountEmail: text(
+				'Account Email',
+				'Email of your account at the provider, with which it reports your balance',
+				{ displayOptions: { show: { provider: [...ACCOUNT_EMAIL_PROVIDERS] } } },
+			),
 			baseUrl: text(
 				'Base URL',
 				"Address of the provider's API, with its path prefix if it has one",

@@ -39,6 +39,9 @@ const CALM: Network = async (_, respond) => {
 	return respond();
 };
 
+/** Some providers report the balance only to who names the account by its email. */
+export const ACCOUNT_EMAIL = 'owner@example.test';
+
 export type ProviderBench = ReturnType<typeof providerBench>;
 
 /**
@@ -50,7 +53,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const sandbox = createEnrichment({ clock });
 	const isGeneric = name === 'documented';
 	const account = isGeneric ? sandbox : sandbox.providers[name];
-	const given = dialectOf({ provider: name, ...credential });
+	const given = dialectOf({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });
 	// Nobody has published what a generic API takes and answers.
 	const { dialect, watch, unknown } = isGeneric
 		? { dialect: given, watch: unwatched, unknown: new Set<string>() }

@@ -57,6 +57,9 @@ const describeMissingBalance = (provider: string, failure: Failure): IDataObject
 /** What the account of one provider has, as an item says it. */
 async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Result<IDataObject>> {
 	const { name: provider, label, balance } = dialectOf(run.credentials);
+	if (balance?.problem) {
+		return failed(balance.problem.message, balance.problem.remedy);
+	}
 	if (!balance) {
 		return failed(
 			`${label} does not report account balances`,

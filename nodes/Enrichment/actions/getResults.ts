@@ -8,6 +8,7 @@ import { Asker } from '../run/asker';
 import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
 import type { LookupService } from '../run/settings';
 import { dialectOf } from '../providers';
+import { listLaterProviders } from '../providers/registry';
 import type { resultFields } from './fields';
 import { tell } from './hints';
 import { outputFor, resolveOnNoMatch } from './outputs';
@@ -61,7 +62,7 @@ function prepare(values: Values<typeof resultFields>, run: Run) {
 	if (jobKinds(dialectOf(run.credentials)).length === 0) {
 		return inputOf(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
-			"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
+			`It fetches the jobs of ${listLaterProviders()}, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.`,
 		);
 	}
 	return {

@@ -14,6 +14,7 @@ import {
 } from '../../shared/node/field';
 import { retryFields } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
+import { listLaterProviders } from '../providers/registry';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -149,7 +150,7 @@ const contactOptions = {
 				description: "Ask at the provider's own pace until the job is done",
 			},
 		},
-		'For providers that answer later: BetterContact, Dropcontact and FullEnrich, and Apollo for phones',
+		`For providers that answer later: ${listLaterProviders()}, and Apollo for phones`,
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(

@@ -5,7 +5,7 @@ import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
 import type { EndpointLimits } from './limits';
-import type { SendFreeRequest, LookupDialect, Price, JobDialect } from './lookupDialect';
+import type { JobDialect, LookupDialect, Price, Problem, SendFreeRequest } from './lookupDialect';
 
 export type * from '../match/rows';
 export type * from './lookupDialect';
@@ -92,6 +92,8 @@ export interface ReportedCredits {
 
 export interface BalanceDialect {
 	request: ApiRequest;
+	/** Why it cannot be sent with this credential, and what to do. */
+	problem?: Problem;
 	read(response: ApiResponse): Balance;
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
 	recheck?: BalanceDialect & { isNeededAfter(response: ApiResponse): boolean };

@@ -6,9 +6,9 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { phrases } from '../person/canonical/text';
 import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
+import { buildBatch, type Batch } from './build/batch';
 import {
 	constantText,
 	buildCompanyReader,
@@ -23,7 +23,6 @@ import {
 	NO_MATCH,
 	readTaggedRecord,
 	buildTag,
-	addTagAt,
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
@@ -118,28 +117,40 @@ const JOB: JobDialect = buildJob(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
-const IDENTITY = phrases(`
-	email; linkedin; first_name; last_name; full_name; website; company;
-	company_linkedin; num_siren; siret
-`);
+const IDENTITY = [
+	'email',
+	'linkedin',
+	'first_name',
+	'last_name',
+	'full_name',
+	'website',
+	'company',
+	'company_linkedin',
+	'num_siren',
+	'siret',
+];
+
+const BATCH: Batch = {
+	many: { path: PATH, recordsAt: 'data' },
+	max: MOST_RECORDS,
+	tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
+	rowsAt: 'data',
+};
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		max: MOST_RECORDS,
-		isTagged: true,
-		price: priceUpToPerRecord(1),
-		request: (records, { callbackUrl }) =>
-			paidPost(PATH, {
-				data: records.map(addTagAt('custom_fields')),
+		...buildBatch(BATCH, {
+			conditions: ({ callbackUrl }) => ({
 				// Else the words for what an address is worth are French.
 				language: 'en',
 				...options,
 				...(callbackUrl && { custom_callback_url: callbackUrl }),
 			}),
+			readRow: (raw, asked) => rowOf(asRecord(raw), asked, readRow),
+		}),
+		price: priceUpToPerRecord(1),
 		job: JOB,
-		read: ({ body }, asked) =>
-			readRowList(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
 	} satisfies Partial<PaidRequest>;
 }
 

@@ -158,7 +158,7 @@ function describeNameSets(ways: readonly IdentifierSet[]): string[] {
 }
 
 /** A person by name and employer, for providers that take the name in parts only. */
-export const PARTS_AT_COMPANY: readonly IdentifierSet[] = [
+export const NAME_PARTS_AT_COMPANY: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
 ];
@@ -172,8 +172,13 @@ export const NAME_AT_COMPANY: readonly IdentifierSet[] = [
 ];
 
 /** No way in themselves, but a help beside another one. */
-export const PARTS_AND_COMPANY = ['firstName', 'lastName', 'company', 'companyDomain'] as const;
-export const NAME_AND_COMPANY: readonly IdentifierName[] = [...PARTS_AND_COMPANY, 'fullName'];
+export const NAME_PARTS_AND_COMPANY = [
+	'firstName',
+	'lastName',
+	'company',
+	'companyDomain',
+] as const;
+export const NAME_AND_COMPANY: readonly IdentifierName[] = [...NAME_PARTS_AND_COMPANY, 'fullName'];
 
 /**
  * A full name for a provider that takes no parts of it, and the parts of a full name;

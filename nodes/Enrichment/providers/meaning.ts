@@ -1,6 +1,5 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt, ownValue } from '../../shared/core/json';
-import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
@@ -150,10 +149,18 @@ export function readVerdictAt(body: unknown, path: string): VerificationStatus |
 }
 
 const LONGEST = 300;
-const TEXT_KEYS = phrases(`
-	message; error; errors; detail; details; error_message; msg; filter_error;
-	reason; error_description
-`);
+const TEXT_KEYS = [
+	'message',
+	'error',
+	'errors',
+	'detail',
+	'details',
+	'error_message',
+	'msg',
+	'filter_error',
+	'reason',
+	'error_description',
+];
 /** They say little, but more than nothing. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 

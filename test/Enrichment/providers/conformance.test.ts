@@ -1,4 +1,5 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
+import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import {
 	LATER_PROVIDER_NAMES,
 	PROVIDERS,
@@ -68,6 +69,7 @@ const FREE = { credits: { charged: 0, estimated: false } };
 const TELLS_USE = { credits: { used: expect.any(Number) } };
 
 const FACTS: Record<ProviderName, Facts> = {
+	icypeas: { batch: 100, isForAddresses: true },
 	anymailFinder: {
 		batch: 1,
 		tellsOptOut: true,
@@ -275,7 +277,10 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 
 	it('refuses an answer of another form, and keeps it', async () => {
 		const { linkedInUrl } = ADA;
-		const { request, record } = firstFor(bench.dialect, 'contact', { linkedInUrl });
+		const ways = [{ linkedInUrl }, byName(ADA)].map((way) =>
+			firstFor(bench.dialect, 'contact', way as Identifiers),
+		);
+		const { request, record } = ways.find((way) => way.request !== undefined)!;
 		const response = asResponse(200, { ok: 1 });
 		const many = request.read(response, [record, record]);
 		expect(many).toMatchObject({ isUnknown: true });

@@ -1,15 +1,7 @@
 /** Paid requests, made of what is particular to a provider. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
-import type {
-	AnswerRow,
-	AnswerRows,
-	AskedRecord,
-	LookupWishes,
-	PaidRequest,
-	RowReading,
-} from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord, PaidRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
 import {
 	freeRequest,
@@ -103,17 +95,6 @@ export function buildSingleRequest({
 	};
 }
 
-/** For a provider that has one request for a record, and another for several. */
-export const oneOrMany =
-	(
-		one: (record: JsonRecord, wishes: LookupWishes) => ApiRequest,
-		many: (records: JsonRecord[], wishes: LookupWishes) => ApiRequest,
-	): PaidRequest['request'] =>
-	(records, wishes) => {
-		const fields = records.map((record) => record.fields);
-		return fields.length === 1 ? one(fields[0]!, wishes) : many(fields, wishes);
-	};
-
 /** A job at the address of its list. */
 export const buildJob = (path: string, everySeconds: number, usualSeconds: number) => ({
 	fetch: (jobId: string) =>
@@ -124,14 +105,6 @@ export const buildJob = (path: string, everySeconds: number, usualSeconds: numbe
 
 /** The name of our tag among the fields that a provider hands back with each row. */
 const TAG = 'record';
-
-/** Records as a job takes them: with the user's own tags and ours, which says which record of the job this is. */
-export const addTagAt =
-	(field: string) =>
-	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
-		...fields,
-		[field]: { ...asRecord(extra[field]), ...buildTag(index) },
-	});
 
 /** Our tag of a record: its number in the job. */
 export const buildTag = (index: number): JsonRecord => ({ [TAG]: String(index) });

@@ -1,6 +1,7 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
+import type { JsonRecord } from '../../../shared/core/json';
+import type { BalanceDialect, Dialect, Problem, VerifyDialect } from '../dialect';
 import { buildLookup, type LookupFacts } from '../lookupBy';
 
 import {
@@ -50,6 +51,9 @@ interface BalanceFacts {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
+	body?: JsonRecord;
+	/** Why it cannot be asked with this credential, and what to do. */
+	problem?: Problem;
 	/** Where its answer tells what is left, and what else it tells of the account. */
 	balance: BalancePaths | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
@@ -82,12 +86,18 @@ function buildBalance({
 	method = 'GET',
 	path,
 	query,
-	balance: tells,
+	body,
+	balance,
+	problem,
 	recheck,
 }: BalanceFacts): BalanceDialect {
 	return {
-		request: freeRequest({ method, path, ...(query && { query }) }),
-		read: typeof tells === 'function' ? tells : ({ body }) => readBalanceAt(body, tells),
+		request: freeRequest({ method, path, ...(query && { query }), ...(body && { body }) }),
+		...(problem && { problem }),
+		read:
+			typeof balance === 'function'
+				? balance
+				: (response) => readBalanceAt(response.body, balance),
 		...(recheck && {
 			recheck: { ...buildBalance(recheck), isNeededAfter: recheck.isNeededAfter },
 		}),

@@ -6,6 +6,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
+import { buildBatchSender } from '../build/batch';
 import { snakeCaseNames } from '../build/fieldMap';
 import {
 	foundReading,
@@ -13,7 +14,6 @@ import {
 	readJobRows,
 	readRowList,
 	buildSingleRequest,
-	addTagAt,
 	addUnreachedRecords,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
@@ -25,9 +25,9 @@ import type {
 	Problem,
 	RowReading,
 } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readTextAt, type Refusals } from '../meaning';
-import { freeRequest, priceUpToPerRecord, asRecord, paidPost } from '../requests';
+import { freeRequest, priceUpToPerRecord, asRecord } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
 import { searches } from './search';
 
@@ -103,19 +103,24 @@ const POLLING = { slowestMs: 300_000, apartMs: 2_000 };
 const inJobs = (
 	path: string,
 	chargeOf: (row: JsonRecord) => number,
-	moreOf?: (wishes: LookupWishes) => JsonRecord,
+	recordConditions?: (wishes: LookupWishes) => JsonRecord,
 ) =>
 	({
-		max: 100,
-		isTagged: true,
-		request: (asked, wishes) =>
-			paidPost(path, {
-				name: `n8n (${asked.length})`,
-				data: asked
-					.map(addTagAt('custom'))
-					.map((record) => ({ ...record, ...moreOf?.(wishes) })),
-				...(wishes.callbackUrl && { webhook_url: wishes.callbackUrl }),
-			}),
+		...buildBatchSender(
+			{
+				many: { path, recordsAt: 'data' },
+				max: 100,
+				tag: { sendAt: 'custom.record', readAt: 'custom.record' },
+				rowsAt: 'data',
+			},
+			{
+				conditions: ({ callbackUrl }, records) => ({
+					name: `n8n (${records.length})`,
+					...(callbackUrl && { webhook_url: callbackUrl }),
+				}),
+				recordConditions,
+			},
+		),
 		job: { ...buildJob(path, 30, 900), ...POLLING },
 		read: (response, asked) => readJob(response, asked, chargeOf),
 	}) satisfies Partial<PaidRequest>;
@@ -125,8 +130,8 @@ const ENRICH: PaidRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
-	optional: PARTS_AND_COMPANY,
+	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY],
+	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: {
 		...snakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
