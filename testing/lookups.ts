@@ -3,7 +3,7 @@ import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../nodes/Enrichment/records/plan';
 import { envelopesOf, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
-import { runLookups } from '../nodes/Enrichment/run/loop';
+import { runLookups } from '../nodes/Enrichment/run/lookupRun';
 import type { LookupReport, LookupService, LookupSettings } from '../nodes/Enrichment/run/settings';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import type { Dialect } from '../nodes/Enrichment/providers/dialect';
@@ -12,6 +12,7 @@ import type { Clock } from '../nodes/shared/core/clock';
 import type { ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../nodes/shared/core/json';
 import type { Paces } from '../nodes/shared/core/pace';
+import type { InterpretingSend } from '../nodes/shared/core/retry';
 import { retryingSender, type RetryOptions } from '../nodes/shared/node/transport';
 import type { EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock } from './clock';
@@ -54,6 +55,12 @@ export function sending(
 	)(once, options);
 	return { dialect, clock, send, signal };
 }
+
+/** Sends each request once, at once: without retries and pace. */
+export const withoutRetries =
+	(once: Send): InterpretingSend =>
+	async (request, interpret) =>
+		interpret(await once(request));
 
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(

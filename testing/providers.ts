@@ -3,6 +3,7 @@ import type { Entity } from '../nodes/Enrichment/person/entities';
 import { searchFilters, Searches, type FoundList } from '../nodes/Enrichment/run/search';
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
 import { dialectOf } from '../nodes/Enrichment/providers';
+import type { Dialect, Verdict } from '../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import type { Failure } from '../nodes/shared/core/result';
@@ -143,12 +144,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		envelopeOf: async (record: Raw, options?: LookupOptions) =>
 			(await run([record], options)).envelopes[0]!,
 		verify: async (emails: string[], maxCredits = 0) =>
-			await verifyEmails(
-				emails,
-				dialect.verify ?? dialect.verifyJob!,
-				{ concurrency: 1, maxCredits },
-				service(),
-			),
+			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
 		search: async (
 			entity: Entity,
 			raw: RawCriteria,
@@ -172,6 +168,20 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	};
 }
 
+/** What a dialect reads in the answer about an address; undefined where it reads no verdict. */
+export function verdictIn(
+	{ verify }: Dialect,
+	email: string,
+	response: ApiResponse,
+): Verdict | undefined {
+	const [row] = verify!.read(response, [email]).rows;
+	return row?.reading.kind === 'found' ? row.reading.result : undefined;
+}
+
+/** The request that asks about an address. */
+export const verifying = ({ verify }: Dialect, email: string): ApiRequest =>
+	verify!.request([email], { reveal: [] });
+
 /** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
 export function sharedBench(name: Account): ProviderBench {
 	const bench = providerBench(name);
@@ -186,14 +196,14 @@ const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
 export type SearchReport = FoundList & ReturnType<typeof reportOf>;
 
 export const reportOf = (
-	{ asker, creditsSpent, isEstimated }: Partial<Searches>,
+	{ runner, creditsSpent, isEstimated }: Partial<Searches>,
 	list: FoundList,
 ) => ({
 	...list,
-	requests: asker?.requests ?? 0,
+	requests: runner?.requests ?? 0,
 	creditsSpent,
 	estimated: isEstimated,
-	stopped: asker?.stopped,
+	stopReason: runner?.stopReason,
 });
 
 const ended = (failure: Failure): SearchReport =>

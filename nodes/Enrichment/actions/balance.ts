@@ -4,7 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Execute, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
 import type { RetryOptions } from '../../shared/node/transport';
-import { answerIn, judgeAnswer } from '../run/judge';
+import { interpretAnswer, responseIn } from '../run/interpretation';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { explained, failAll } from './runFailures';
@@ -33,10 +33,12 @@ async function fetchBalance(
 	{ request, read, surer }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
-	const answer = await run.connect(retryOptions)(request);
-	const judgement = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
+	const provider = dialectOf(run.credentials);
+	const answer = await run.connectInterpreting(retryOptions)(request, (given) =>
+		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
+	);
 	// People Data Labs has no balance endpoint; the headers of a free miss state it.
-	const response = answerIn(judgement);
+	const response = responseIn(answer);
 	if (response) {
 		try {
 			const balance = read(response);
@@ -50,7 +52,7 @@ async function fetchBalance(
 		}
 	}
 	// Asking for a balance is free, so the advice about paying twice does not apply.
-	const { failure } = judgement;
+	const { failure } = answer;
 	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
 	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
 }

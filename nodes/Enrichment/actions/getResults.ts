@@ -3,8 +3,8 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Run } from '../../shared/node/operation';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
 import { envelope, sharedWith, type Frame, type RequiredField, type Shared } from './envelopes';
-import { Asker } from '../run/asker';
-import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
+import { fetchJob, jobKinds, pendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
+import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
 import { dialectOf } from '../providers';
 import { tell } from './hints';
@@ -82,14 +82,14 @@ function jobsOf(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, records: record && [], waiting: [] };
 		jobs.set(key, job);
-		const place = record && job.records ? placeOf(record, job.records) : 0;
-		(job.waiting[place] ??= []).push(index);
+		const position = record && job.records ? positionOf(record, job.records) : 0;
+		(job.waiting[position] ??= []).push(index);
 	}
 	return [...jobs.values()];
 }
 
 /** Duplicates share one record of the job. */
-function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
+function positionOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
 	);
@@ -105,13 +105,13 @@ async function fetchAll(
 	settings: ReturnType<typeof prepare>['settings'],
 	service: LookupService,
 ) {
-	const asker = new Asker(service);
+	const runner = new RequestRunner(service);
 	const results = new Map<number, Shared[]>();
 	const turns = [...jobs];
 	let stopped: Failure | undefined;
 	for (const [turn, job] of turns.entries()) {
 		const { jobId, records, waiting } = job;
-		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
+		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, runner));
 		const isFetched = Array.isArray(fetched);
 		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
@@ -120,7 +120,7 @@ async function fetchAll(
 		if (!isFetched) stopped = fetched;
 		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
-		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
+		const outcomes = isFetched ? fetched : pendingOutcomes(jobId, fetched, records);
 		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
 			const own = records ? [outcomes[record]!] : outcomes;
 			const shared = records ? own.map((each) => sharedWith(payer, each)) : [];

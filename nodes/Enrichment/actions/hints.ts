@@ -6,7 +6,7 @@ import type { Dialect } from '../providers/dialect';
 import { destinationOf, type Envelope, type Status } from '../records/envelope';
 import { unreadFields } from '../records/spellings';
 import { limitPassed, limitReached } from '../run/creditLimit';
-import { inSentence } from '../run/judge';
+import { inSentence } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
 import { leftUnconnected, outputFor, type OnNoMatch } from './outputs';
@@ -160,13 +160,13 @@ function limitNotes(
 }
 
 function ending(
-	{ stopped, creditLimit }: LookupReport,
+	{ stopReason, creditLimit }: LookupReport,
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	{ label }: Dialect,
 ): string[] {
-	if (!stopped) return [];
-	const { message, description, reason = 'aborted' } = stopped;
+	if (!stopReason) return [];
+	const { message, description, reason = 'aborted' } = stopReason;
 	const isLeft = (each: Envelope) => each.status === 'skipped' && each.reason === reason;
 	const left = envelopes.filter(isLeft).length;
 	if (creditLimit) {

@@ -5,8 +5,8 @@ import type { Entity } from '../person/entities';
 import { destinationOf, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
 import { previewOf } from '../run/preview';
-import { inSentence } from '../run/judge';
-import { runLookups } from '../run/loop';
+import { inSentence } from '../run/explain';
+import { runLookups } from '../run/lookupRun';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { envelopesOf, type RequiredField } from './envelopes';
@@ -14,7 +14,7 @@ import { tellLookups } from './hints';
 import { describeForecast } from './paceNotes';
 import { outputFor, readOnNoMatch, type OnNoMatch } from './outputs';
 import { identifierSource, readRecords, type ItemToLookUp, type LookupKind } from './readRecords';
-import { explained, failAll, failsWhole, isFailure } from './runFailures';
+import { explained, failAll, failsWhole, wasStoppedByFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
@@ -52,10 +52,11 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 			},
 			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
 		});
-		const { stopped = { message: 'The lookups failed' } } = report;
-		const failure = explained(run.credentials, stopped);
-		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
-		const mayBeCharged = !report.nothingPaid || report.handedIn;
+		const { stopReason = { message: 'The lookups failed' } } = report;
+		const failure = explained(run.credentials, stopReason);
+		const isStopped =
+			settings.stopAtFailure && wasStoppedByFailure(report) && !run.continuesOnFail;
+		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
 		if ((failsWhole(report) || isStopped) && !isAnswered) {

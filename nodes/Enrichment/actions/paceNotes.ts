@@ -2,7 +2,7 @@ import type { LimitWaits } from '../../shared/core/limitWaits';
 import type { Rate } from '../../shared/core/rates';
 import { number, plural } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
-import { inSentence } from '../run/judge';
+import { inSentence } from '../run/explain';
 import type { PaceForecasts } from '../run/settings';
 
 const SECOND = 1000;

@@ -16,10 +16,10 @@ const CONFIGURATION = new Set([
 ]);
 
 /** Whether the whole run failed: nothing was paid and no record was served. */
-export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): boolean {
+export function failsWhole({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
 	if (!nothingPaid) return false;
 	return (
-		CONFIGURATION.has(stopped?.reason ?? '') ||
+		CONFIGURATION.has(stopReason?.reason ?? '') ||
 		(outcomes.length > 0 && outcomes.every(({ reason }) => UNSERVED.has(reason ?? '')))
 	);
 }
@@ -28,8 +28,8 @@ export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): bo
 const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Whether the run was stopped by a failure rather than by a limit. */
-export function isFailure({ stopped }: LookupReport): boolean {
-	const reason = stopped?.reason ?? '';
+export function wasStoppedByFailure({ stopReason }: LookupReport): boolean {
+	const reason = stopReason?.reason ?? '';
 	return CONFIGURATION.has(reason) || LOST.has(reason);
 }
 

@@ -19,7 +19,7 @@ import type { Entity } from '../person/entities';
 import { withoutEmptyLists } from '../person/values';
 import { inColumns } from '../records/columns';
 import { limitPassed } from '../run/creditLimit';
-import { endingOf, searchFilters, Searches, type FoundList } from '../run/search';
+import { describeEnd, searchFilters, Searches, type FoundList } from '../run/search';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { compact } from './envelopes';
@@ -121,7 +121,7 @@ async function matchesFor(
 	let list = asked.lists.get(key);
 	if (list === undefined) {
 		// Any other search would fail, too.
-		const stopped = asked.searches?.asker.stopped;
+		const stopped = asked.searches?.runner.stopReason;
 		if (stopped) return { ok: false, failure: withPath(stopped, run) };
 		asked.searches ??= openSearches(input, run, entity);
 		list = await asked.searches.list(filters, asked.limits.get(key) ?? limit);
@@ -183,8 +183,8 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
 function costOf(searches: Searches | undefined): string {
-	const { asker, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
-	const requests = asker?.requests ?? 0;
+	const { runner, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
+	const requests = runner?.requests ?? 0;
 	if (assumedPrice === undefined) return costs(requests, creditsSpent, isEstimated);
 	return `${plural(requests, 'request')}; the provider does not state a charge`;
 }
@@ -199,7 +199,7 @@ function warningsOf(
 	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
 		...(passed ? [limitPassed(passed, 'one page')] : []),
-		...answered.flatMap((list) => endingOf(list) ?? []),
+		...answered.flatMap((list) => describeEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),
 	]);

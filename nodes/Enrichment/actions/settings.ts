@@ -52,7 +52,7 @@ export function serviceFor(input: Input, run: Run): LookupService {
 	});
 	return {
 		dialect,
-		send: run.connect(readRetryOptions(input), waits),
+		send: run.connectInterpreting(readRetryOptions(input), waits),
 		waits,
 		clock: run.clock,
 		signal: run.signal,

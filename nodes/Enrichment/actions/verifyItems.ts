@@ -26,9 +26,9 @@ export const verifyItems: Execute = async function* (run) {
 	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
 	const report = await verifyEmails(emails, verify, settings, service);
-	const { stopped, nothingPaid } = report;
-	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
-		return yield* failAll(run, explained(run.credentials, stopped));
+	const { stopReason, nothingPaid } = report;
+	if (stopReason && nothingPaid && stopReason.reason !== 'creditLimit') {
+		return yield* failAll(run, explained(run.credentials, stopReason));
 	}
 	tellVerifications(run, service, addresses.length, report);
 	yield* itemsOfVerifications(run, addresses, report);
@@ -36,7 +36,7 @@ export const verifyItems: Execute = async function* (run) {
 
 function prepare(input: Input, run: Run) {
 	const service = serviceFor(input, run);
-	const { label, verify = service.dialect.verifyJob } = service.dialect;
+	const { label, verify } = service.dialect;
 	if (!verify) {
 		return input.refuse(
 			`${label} cannot verify email addresses`,
@@ -120,16 +120,18 @@ function tellVerifications(
 }
 
 function warningsOf({ credentials }: Run, report: VerifyReport): string[] {
-	const { stopped, limitPassed: passed } = report;
+	const { stopReason, limitPassed: passed } = report;
 	return [
 		...(passed ? [limitPassed(passed, 'one address')] : []),
-		...(stopped ? [leftBy(stopped, report, dialectOf(credentials).label)] : []),
+		...(stopReason
+			? [explainUnverified(stopReason, report, dialectOf(credentials).label)]
+			: []),
 	];
 }
 
 /** How many addresses were not verified, and why. */
-function leftBy(stopped: Failure, report: VerifyReport, label: string): string {
-	const { message, description = '' } = stopped;
+function explainUnverified(stopReason: Failure, report: VerifyReport, label: string): string {
+	const { message, description = '' } = stopReason;
 	const { creditLimit, verifications } = report;
 	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
 	const unverified = `${plural(left.length, 'address')} not verified`;

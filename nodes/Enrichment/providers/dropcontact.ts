@@ -21,16 +21,14 @@ import {
 	withUnreachedRecords,
 } from './build/paidRequest';
 import { provider } from './build/provider';
+import type { VerificationJob, VerifiedAddress } from './build/verification';
 import type {
 	AskedRecord,
-	JobDialect,
 	JobPart,
 	Meaning,
 	PaidRequest,
 	RowReading,
 	VerificationStatus,
-	VerifiedAddress,
-	VerifyJobDialect,
 } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
 import { idAt, textAt } from './meaning';
@@ -108,7 +106,7 @@ function addressOf({ email, qualification }: JsonRecord) {
 }
 
 const PATH = '/v1/enrich/all';
-const JOB: JobDialect = jobAt(PATH, 30, 300);
+const JOB = jobAt(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
@@ -202,7 +200,7 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 }
 
 /** An address alone is verified; its credit is not given back, whatever the verdict is. */
-const VERIFY: VerifyJobDialect = {
+const VERIFY: VerificationJob = {
 	price: { least: 1, most: 1 },
 	max: MOST_RECORDS,
 	request: (emails) =>
@@ -225,7 +223,7 @@ const VERIFY: VerifyJobDialect = {
 			return {
 				record,
 				raw,
-				verification: { status: verdictOf(qualification), score: null },
+				verdict: { status: verdictOf(qualification), score: null },
 				isOptedOut: qualification.startsWith('do_not_contact@'),
 			};
 		});

@@ -1,6 +1,6 @@
 /** What is said where 'Max Credits' kept a request from being sent, or was passed. */
 import { number, plural } from '../../shared/core/result';
-import { inSentence } from './judge';
+import { inSentence } from './explain';
 
 /** What kept a request from being sent. */
 export interface CreditLimit {

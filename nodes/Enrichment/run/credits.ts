@@ -1,6 +1,6 @@
 import type { AnswerRow, ReportedCredits } from '../providers/dialect';
 import type { Credits } from '../records/envelope';
-import type { Attempt } from './attempt';
+import type { AnyAttempt } from './attempt';
 
 /** Tolerance for floating-point sums of fractions of credits. */
 const ROUNDING = 1e-9;
@@ -41,42 +41,39 @@ export class Budget {
 	}
 
 	/** Reserves an amount for attempts in place of what they hold; false if that could exceed the limit. */
-	hold(attempts: readonly Attempt[], credits: number): boolean {
-		const before = attempts.reduce(
-			(sum, { lookup }) => sum + (this.heldFor.get(lookup) ?? 0),
-			0,
-		);
+	hold(attempts: readonly AnyAttempt[], credits: number): boolean {
+		const before = attempts.reduce((sum, { index }) => sum + (this.heldFor.get(index) ?? 0), 0);
 		if (!this.reserve(Math.max(0, credits - before))) return false;
-		this.letGo(attempts);
+		this.release(attempts);
 		// All on one of them: the credits of a request are released together.
-		this.heldFor.set(attempts[0]!.lookup, Math.max(credits, before));
+		this.heldFor.set(attempts[0]!.index, Math.max(credits, before));
 		return true;
 	}
 
 	/** Reserves for each of several requests in place of the one that was to hold them all; they may cost more. */
-	holdParts(parts: Attempt[][], priceOf: (part: Attempt[]) => number): boolean {
+	holdParts(parts: readonly AnyAttempt[][], priceOf: (part: AnyAttempt[]) => number): boolean {
 		const all = parts.flat();
 		const prices = parts.map(priceOf);
 		const sum = prices.reduce((total, price) => total + price, 0);
 		if (!this.hold(all, sum)) return false;
-		const more = this.letGo(all) - sum;
-		for (const [index, [first]] of parts.entries())
-			this.heldFor.set(first!.lookup, prices[index]! + (index === 0 ? more : 0));
+		const more = this.release(all) - sum;
+		for (const [position, [first]] of parts.entries())
+			this.heldFor.set(first!.index, prices[position]! + (position === 0 ? more : 0));
 		return true;
 	}
 
 	/** The reservation of attempts, which they hold no longer. */
-	letGo(attempts: readonly Attempt[]): number {
+	release(attempts: readonly AnyAttempt[]): number {
 		let held = 0;
-		for (const { lookup } of attempts) {
-			held += this.heldFor.get(lookup) ?? 0;
-			this.heldFor.delete(lookup);
+		for (const { index } of attempts) {
+			held += this.heldFor.get(index) ?? 0;
+			this.heldFor.delete(index);
 		}
 		return held;
 	}
 
 	/** Lets go of all reservations; false if there were none. */
-	letAllGo(): boolean {
+	releaseAll(): boolean {
 		const hadAny = this.held > 0;
 		this.held = 0;
 		this.heldFor.clear();
@@ -106,7 +103,7 @@ const MOST_CREDITS = 1e9;
 const isCharge = (credits: number): boolean => credits >= 0 && credits <= MOST_CREDITS;
 
 /** The charge an answer states; a number that can be no charge is ignored. */
-export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
+export const readCharge = ({ charged }: ReportedCredits): number | undefined =>
 	charged !== undefined && isCharge(charged) ? charged : undefined;
 
 /**
@@ -114,12 +111,12 @@ export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
  * estimate. What may have been charged counts as charged; otherwise a limit could be exceeded.
  */
 export function shareCredits(parts: Priced[], reported: ReportedCredits): Credits[] {
-	const total = chargeIn(reported);
+	const total = readCharge(reported);
 	const { remaining } = reported;
-	const stated = statedIn(parts);
+	const stated = readStated(parts);
 	const rest = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
-	const sharing = sharingRest(parts, stated);
-	const share = sharesOf(rest ?? 0, sharing.filter(Boolean).length);
+	const sharing = findSharers(parts, stated);
+	const share = divideIntoShares(rest ?? 0, sharing.filter(Boolean).length);
 	return parts.map(({ estimate }, index) => {
 		const own = stated[index];
 		return {
@@ -134,7 +131,7 @@ export function shareCredits(parts: Priced[], reported: ReportedCredits): Credit
 }
 
 /** What each record cost by its own row; undefined if only the answer as a whole may state it. */
-function statedIn(parts: Priced[]): Array<number | undefined> {
+function readStated(parts: Priced[]): Array<number | undefined> {
 	const charges = parts.map(({ charged }) =>
 		typeof charged === 'number' && !isCharge(charged) ? undefined : charged,
 	);
@@ -152,26 +149,26 @@ function statedIn(parts: Priced[]): Array<number | undefined> {
  * Who shares the rest: records of unknown cost, else those found whose rows state none, else those found,
  * else those whose rows state none, else all.
  */
-function sharingRest(parts: Priced[], stated: Array<number | undefined>): boolean[] {
+function findSharers(parts: Priced[], stated: Array<number | undefined>): boolean[] {
 	const unknown = stated.map((own) => own === undefined);
 	const found = parts.map(({ pays }) => pays === 'yes');
-	const untold = parts.map(({ charged }) => charged === undefined);
-	const foundUntold = found.map((isFound, index) => isFound && untold[index] === true);
+	const unstated = parts.map(({ charged }) => charged === undefined);
+	const foundUnstated = found.map((isFound, index) => isFound && unstated[index] === true);
 	const all = parts.map(() => true);
-	return [unknown, foundUntold, found, untold].find((some) => some.includes(true)) ?? all;
+	return [unknown, foundUnstated, found, unstated].find((some) => some.includes(true)) ?? all;
 }
 
 const sumOf = (amounts: Array<number | undefined>): number =>
 	amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
 /** Returns one share per call, to four decimals, that add up: 3.3333, 3.3334, 3.3333 of 10. */
-function sharesOf(total: number, count: number): () => number {
+function divideIntoShares(total: number, count: number): () => number {
 	let taken = 0;
 	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
 	return () => rounded(until(++taken) - until(taken - 1));
 }
 
-export function totalOf(costs: readonly Credits[]): Credits {
+export function addCredits(costs: readonly Credits[]): Credits {
 	const [only, ...others] = costs;
 	if (only && others.length === 0) return only;
 	const remaining = costs.findLast((each) => each.remaining !== undefined)?.remaining;

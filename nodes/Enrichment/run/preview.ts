@@ -1,16 +1,22 @@
 import { groupBy, highestOf } from '../../shared/core/lists';
-import { only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
-import { isAttempt, type Attempt } from './attempt';
-import { attemptBy, begin, createCourse, type Course } from './choose';
+import { isAttempt, type Attempt, type LookupTypes } from './attempt';
 import { rounded } from './credits';
-import { textOf } from './next';
+import {
+	createAttempt,
+	createLookupContext,
+	firstAttempt,
+	writeRequest,
+	type LookupContext,
+} from './lookupContext';
+import { createLookupRun } from './lookupRun';
 import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
 import { Queue } from './queue';
 import { batchSizeOf } from './splitter';
-import type { LookupSettings, PaceForecasts } from './settings';
+import type { RunContext } from './runContext';
+import type { LookupSettings, PaceForecasts, RunSettings } from './settings';
 
 export interface Preview {
 	records: number;
@@ -34,13 +40,16 @@ export interface TimedPreview extends Preview {
  */
 export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): TimedPreview {
 	const { lookups, inputs } = plan;
-	const course = createCourse(settings, dialect, lookups);
-	const attempts = lookups.map((_, lookup) => begin(lookup, course)).filter(isAttempt);
-	const waysOf = attempts.map((first) => [first, ...otherTries(first, course)]);
+	const context = createLookupContext(settings, dialect, lookups);
+	const run = createLookupRun(context);
+	const attempts = lookups
+		.map((_, index) => firstAttempt(index, context))
+		.filter(isLookupAttempt);
+	const waysOf = attempts.map((first) => [first, ...createAlternatives(first, context)]);
 	const single = waysOf.filter(({ length }) => length === 1).flat();
 	const several = waysOf.filter(({ length }) => length > 1);
 	const prices = new Prices(settings);
-	const drained = (each: Attempt[]) => drain(each, settings, prices);
+	const drained = (each: Attempt[]) => drain(each, run, prices);
 	const first = drained(attempts);
 	const tries = inTurn(several).map(drained);
 	const most = several.reduce(
@@ -57,18 +66,18 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		requests: first.requests + sumOf(tries.slice(1), 'requests'),
 		minimumCredits: 0,
 		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
-		forecasts: forecastPace(new Queue(attempts), course, dialect),
+		forecasts: forecastPace(createQueue(run, attempts), run, dialect),
 	};
 }
 
 /** The tries of a lookup with only some of its identifiers. */
-function otherTries(first: Attempt, course: Course): Attempt[] {
-	const { lookup, identifiers, others } = first;
-	if (others.length === 0) return [];
-	const sent = textOf(first, course);
-	return others.flatMap(({ names }) => {
-		const other = attemptBy(lookup, only(identifiers, names), [], course);
-		return other && textOf(other, course) !== sent ? other : [];
+function createAlternatives(first: Attempt, context: LookupContext): Attempt[] {
+	const { index, alternatives } = first;
+	if (alternatives.length === 0) return [];
+	const sent = writeRequest(first, context);
+	return alternatives.flatMap((question) => {
+		const attempt = createAttempt(question, index, [], context);
+		return attempt && writeRequest(attempt, context) !== sent ? attempt : [];
 	});
 }
 
@@ -86,9 +95,14 @@ function dearest(ways: readonly Attempt[], prices: Prices): number {
 /** What a request may cost though it finds nobody, with what it orders besides. */
 function missed(batch: readonly Attempt[], prices: Prices): number {
 	const [{ request }] = batch as [Attempt];
-	const price = request.missPrice?.(batch.map(({ identifiers }) => identifiers)) ?? 0;
-	return price > 0 ? price + batch.length * prices.ordered(request) : 0;
+	const price = request.missPrice?.(batch.map(({ question }) => question)) ?? 0;
+	return price > 0 ? price + batch.length * prices.deferred(request) : 0;
 }
+
+const isLookupAttempt = isAttempt<LookupTypes>;
+
+const createQueue = (run: RunContext, attempts: readonly Attempt[]): Queue<LookupTypes> =>
+	new Queue((attempt) => run.conflictKeysOf(attempt), attempts);
 
 type Drained = ReturnType<typeof drain>;
 
@@ -96,9 +110,11 @@ const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
 	drained.reduce((sum, each) => sum + each[name], 0);
 
 /** The most requests that follow one: those of one kind are sent together again. */
-function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings): number {
+function requestsAfterBatch(batch: readonly Attempt[], settings: RunSettings): number {
 	// What comes later of a partial answer is fetched for free.
-	const following = batch.flatMap(({ request, mayFollow }) => (request.rest ? [] : mayFollow));
+	const following = batch.flatMap(({ request, mayFollow }) =>
+		request.deferred ? [] : mayFollow,
+	);
 	let requests = 0;
 	for (const [request, records] of groupBy(following, (each) => each)) {
 		requests += Math.ceil(records.length / batchSizeOf(settings, request));
@@ -106,8 +122,13 @@ function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings)
 	return requests;
 }
 
-function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
-	const queue = new Queue(attempts);
+function drain(
+	attempts: Attempt[],
+	run: RunContext,
+	prices: Prices,
+): { requests: number; credits: number; misses: number } {
+	const { settings } = run;
+	const queue = createQueue(run, attempts);
 	let requests = 0;
 	let credits = 0;
 	let misses = 0;

@@ -18,12 +18,12 @@ import type {
 } from '../providers/dialect';
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { labelOf, type Entity } from '../person/entities';
-import { Asker, explainMissingAnswer } from './asker';
-import { isPerhapsPaid } from './attempt';
-import { Budget, chargeIn, rounded } from './credits';
+import { mayBeCharged } from './attempt';
+import { Budget, readCharge, rounded } from './credits';
 import { limitReached, type LimitPassed } from './creditLimit';
-import { answerIn, type Judgement } from './judge';
+import { responseIn, type Interpretation } from './interpretation';
 import { PriceList } from './prices';
+import { explainMissingAnswer, RequestRunner } from './requestRunner';
 import type { LookupService } from './settings';
 
 /** The result of a search. */
@@ -36,6 +36,7 @@ export interface FoundList {
 	failure: Failure | undefined;
 }
 
+/** What the pages of a search have brought so far. */
 interface Received {
 	rows: SearchRow[];
 	/** How often each row came on one page, at most: a page repeats what another one had, but never itself. */
@@ -54,7 +55,7 @@ interface End {
 /** The searches of a run, which share one limit and one price. */
 export class Searches {
 	/** Sends all requests; it knows why any other search would fail, too. */
-	readonly asker: Asker;
+	readonly runner: RequestRunner;
 	/** Some of the credits spent are our estimate: their answers state no charge. */
 	isEstimated = false;
 	private readonly budget: Budget;
@@ -70,7 +71,7 @@ export class Searches {
 		maxCredits: number,
 		readonly service: LookupService,
 	) {
-		this.asker = new Asker(service);
+		this.runner = new RequestRunner(service);
 		this.budget = new Budget(maxCredits);
 		this.prices = new PriceList((records) => search.price(records));
 	}
@@ -111,11 +112,11 @@ export class Searches {
 	}
 
 	private async askFree(request: ApiRequest): Promise<Result<ApiResponse>> {
-		const judgement = await this.asker.askFree(request, 'search');
-		if (judgement.kind === 'stop') this.asker.stop(judgement.failure);
-		const response = answerIn(judgement);
+		const answer = await this.runner.sendFree(request, 'search');
+		if (answer.kind === 'stop') this.runner.stop(answer.failure);
+		const response = responseIn(answer);
 		if (response) return success(response);
-		const { failure } = explainMissingAnswer(judgement);
+		const { failure } = explainMissingAnswer(answer);
 		// Nothing was charged, so that it can be sent again.
 		if (failure.reason === OUTCOME_UNKNOWN) return failed(failure.message, 'Try again later.');
 		return { ok: false, failure };
@@ -152,41 +153,36 @@ export class Searches {
 	}
 
 	private async askPage(filters: JsonRecord, page: PageToAsk): Promise<Result<SearchPage>> {
-		const { search, budget, prices } = this;
+		const { budget, prices } = this;
 		const reserved = prices.highest(Math.max(page.size, this.ownPageSize));
 		if (!budget.reserve(reserved)) return this.limitEnd(reserved);
-		const taken = await this.asker.ask(search.request(filters, page), 'search');
-		const judgement = await this.resultOf(taken);
-		const read = readPage(judgement, page, search);
-		this.book(judgement, reserved, read.ok ? read.value.rows.length : undefined, page.size);
-		return read;
+		const answer = await this.fetchPage(filters, page);
+		const result = pageIn(answer);
+		this.book(answer, reserved, result.ok ? result.value.rows.length : undefined, page.size);
+		return result;
 	}
 
 	/** Books what a page cost; `rows` is undefined if it has none that can be read. */
 	private book(
-		judgement: Judgement,
+		answer: PageAnswer,
 		reserved: number,
 		rows: number | undefined,
 		size: number,
 	): void {
 		const { budget, prices } = this;
-		const { kind } = judgement;
+		const { kind } = answer;
 		// An unreadable page may have been charged as a full one.
-		const matches = rows ?? (kind === 'rows' ? size : 0);
-		const stated = this.chargeOf(judgement);
-		const charged = stated ?? (isPerhapsPaid(kind) ? reserved : prices.highest(matches));
+		const hasPage = kind === 'rows' || kind === 'unreadable';
+		const matches = rows ?? (hasPage ? size : 0);
+		const isAnswered = hasPage || responseIn(answer) !== undefined;
+		const stated = isAnswered ? readCharge(answer.credits) : undefined;
+		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highest(matches));
 		budget.book(reserved, charged);
 		this.isEstimated ||= stated === undefined && charged > 0;
 		if (matches > size) this.ownPageSize = Math.max(this.ownPageSize, matches);
 		this.dearestPage = Math.max(this.dearestPage, charged);
 		// A page without a match is charged as the page it could have been.
 		if (stated !== undefined) prices.learn(matches > 0 ? matches : size, stated);
-	}
-
-	/** What the answer to a page says it was charged. */
-	private chargeOf(judgement: Judgement): number | undefined {
-		const response = answerIn(judgement);
-		return response && chargeIn(this.service.dialect.creditsOf(response));
 	}
 
 	private limitEnd(price: number): { ok: false; failure: Failure } {
@@ -200,11 +196,22 @@ export class Searches {
 	}
 
 	/** Some providers run a search as a job, whose result has to be fetched. */
-	private async resultOf(taken: Judgement): Promise<Judgement> {
-		const { job } = this.search;
-		if (!job || taken.kind !== 'pending' || taken.jobId === undefined) return taken;
+	private async fetchPage(filters: JsonRecord, page: PageToAsk): Promise<PageAnswer> {
+		const { search, runner } = this;
+		const { job } = search;
+		const read = (response: ApiResponse) => search.read(response, page);
+		const answer = await runner.sendPaid({
+			request: search.request(filters, page),
+			scope: 'search',
+			read,
+		});
+		if (!job || answer.kind !== 'pending' || answer.jobId === undefined) return answer;
 		const until = this.service.clock.now() + job.usualMs;
-		return await this.asker.result(job, { id: taken.jobId, until }, () => true);
+		return await runner.awaitJob(
+			job,
+			{ id: answer.jobId, until },
+			{ read, isWhole: () => true },
+		);
 	}
 }
 
@@ -255,22 +262,17 @@ const NOTHING_NEW =
 
 const NO_MATCHES: SearchPage = { rows: [], total: 0 };
 
-function readPage(
-	judgement: Judgement,
-	page: PageToAsk,
-	search: SearchDialect,
-): Result<SearchPage> {
-	const response = answerIn(judgement);
-	if (response === undefined) return explainMissingAnswer(judgement);
-	if (judgement.kind !== 'rows') return success(NO_MATCHES);
-	try {
-		return search.read(response, page);
-	} catch {
-		return failed("The provider's response could not be read");
-	}
+/** The answer to the question for a page. */
+type PageAnswer = Interpretation<Result<SearchPage>>;
+
+function pageIn(answer: PageAnswer): Result<SearchPage> {
+	if (answer.kind === 'rows') return answer.rows;
+	if (answer.kind === 'unreadable') return failed("The provider's response could not be read");
+	return responseIn(answer) === undefined ? explainMissingAnswer(answer) : success(NO_MATCHES);
 }
 
-export function endingOf({ rows, warning, failure }: FoundList): string | undefined {
+/** Why a list may be incomplete, in words; undefined where it is not. */
+export function describeEnd({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
 }

@@ -1,11 +1,9 @@
 import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import type { Send } from '../core/http';
-import type { LimitWaits } from '../core/limitWaits';
 import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
 import type { Input } from './inputs';
-import type { Credentials, RetryOptions, Service } from './transport';
+import type { Connection, Credentials, Service } from './transport';
 
 /** What a user picks: one operation as a value, its fields beside its behaviour. */
 export interface Operation {
@@ -53,13 +51,11 @@ export interface Resource {
 }
 
 /** What an operation has to work with. */
-export interface Run {
+export interface Run extends Connection {
 	/** One per input item, in their order. */
 	inputs: Input[];
 	/** For choices that depend on the account; requests are signed by `connect`. */
 	credentials: Credentials;
-	/** Requests to the service, signed, retried and paced; `waits` measures how long that takes. */
-	connect(options: RetryOptions, waits?: LimitWaits): Send;
 	/** Shown to the user in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
 	/** Tells at once, in the console of the editor's browser and in n8n's log. */

@@ -116,13 +116,19 @@ async function prepare(
 	const signal = canceled ? AbortSignal.any([canceled, ended]) : ended;
 	const { service } = resource;
 	const opened = typeof service === 'function' ? await service() : service;
-	const { credentials, connect } = await openService(context, opened, clock, signal);
+	const { credentials, connect, connectInterpreting } = await openService(
+		context,
+		opened,
+		clock,
+		signal,
+	);
 	const items = context.getInputData();
 	const inputs = items.map((_, item) => new Input(context, operation.properties, item));
 	return {
 		inputs,
 		credentials,
 		connect,
+		connectInterpreting,
 		hint: hintsOf(context),
 		log: (message) => writeLog(context, message),
 		progress: progressOf(context, clock),

@@ -26,11 +26,11 @@ const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest
 });
 
 const attemptOf = (request: PaidRequest, mayFollow: PaidRequest[] = []): Attempt => ({
-	lookup: 0,
+	index: 0,
 	request,
-	identifiers: {},
+	question: {},
 	mayFollow,
-	others: [],
+	alternatives: [],
 	history: [],
 });
 
@@ -100,7 +100,7 @@ describe('The price of a run', () => {
 		const first = attemptOf(requestAt(each), [further]);
 		const prices = new Prices({ ...SETTINGS, estimate: 6 });
 		expect(prices.most([first])).toBe(6);
-		const step = { request: first.request, identifiers: first.identifiers, ending: ended(4) };
+		const step = { request: first.request, question: first.question, ending: ended(4) };
 		const second: Attempt = { ...first, request: further, history: [step] };
 		expect(prices.most([second])).toBe(2);
 		prices.learn([second], [ended(5)]);

@@ -1,19 +1,21 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { generic } from '../../../nodes/Enrichment/providers/generic';
-import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
+import { verifySingly } from '../../../nodes/Enrichment/providers/build/verification';
+import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
-const verify: VerifyDialect = {
+const verify = verifySingly({
+	method: 'GET',
+	path: '/verify',
 	price: { least: 0, most: 1 },
-	request: (email) => ({ method: 'GET', path: '/verify', query: { email }, repeatable: false }),
 	read: ({ body }) => {
 		const { status } = body as { status?: 'valid' | 'invalid' };
 		if (!status) throw new Error('no status');
 		return { status, score: 90 };
 	},
-};
+});
 
 const dialect: Dialect = {
 	...generic({}),
@@ -53,9 +55,9 @@ describe('verifying emails', () => {
 		const answer = (email: string) => (email === B ? page : VALID);
 		const { statuses, report } = await run([A, B, C], answer, { concurrency: 1 });
 		expect(statuses).toEqual(['valid', 'unknown', 'valid']);
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 		const first = await run([A, B, C], () => page, { concurrency: 1 });
-		expect([first.asked, first.report.stopped?.reason]).toEqual([[A], 'notTheProvider']);
+		expect([first.asked, first.report.stopReason?.reason]).toEqual([[A], 'notTheProvider']);
 	});
 
 	it('asks for each address once and keeps what the provider answered', async () => {
@@ -72,7 +74,7 @@ describe('verifying emails', () => {
 		const { asked, report, statuses } = await run([A, B, C, D], () => VALID, { maxCredits: 2 });
 		expect(asked).toHaveLength(2);
 		expect(statuses).toEqual(['valid', 'valid', 'unknown', 'unknown']);
-		expect(report).toMatchObject({ stopped: { reason: 'creditLimit' }, creditsSpent: 2 });
+		expect(report).toMatchObject({ stopReason: { reason: 'creditLimit' }, creditsSpent: 2 });
 	});
 
 	it('takes a charge of less than nothing for none that is told', async () => {
@@ -110,6 +112,6 @@ describe('verifying emails', () => {
 	it('ends with a wrong key after one request, before anything was paid', async () => {
 		const { asked, report } = await run([A, B, C], () => asResponse(401, { message: 'No' }));
 		expect(asked).toEqual([A]);
-		expect(report).toMatchObject({ stopped: { reason: 'badKey' }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, nothingPaid: true });
 	});
 });

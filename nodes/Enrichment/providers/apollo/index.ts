@@ -143,7 +143,7 @@ function byId(
 }
 
 /** All else is told at once. */
-const PERSON_WITH_LATER: PaidRequest = { ...PERSON, fits: isAnsweredLater, rest: LATER };
+const PERSON_WITH_LATER: PaidRequest = { ...PERSON, fits: isAnsweredLater, deferred: LATER };
 
 /** Is no request of anybody. */
 const UNKNOWN_REQUEST = '1';

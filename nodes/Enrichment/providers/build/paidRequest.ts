@@ -134,11 +134,11 @@ export function recordInTags(tags: unknown): number | undefined {
  * The rows of a job that has not come to all of its records, and one for each of the others, by their numbers in the
  * job: of records that are asked for again most places are empty. Rows without numbers are left as they are.
  */
-export function withUnreachedRecords(
-	answer: AnswerRows,
-	asked: readonly AskedRecord[],
-	reading: RowReading,
-): AnswerRows {
+export function withUnreachedRecords<Found>(
+	answer: AnswerRows<Found>,
+	asked: readonly unknown[],
+	reading: RowReading<Found>,
+): AnswerRows<Found> {
 	if (answer.isUnknown || answer.rows.some(({ record }) => record === undefined)) return answer;
 	const reached = new Set(answer.rows.map(({ record }) => record));
 	const unreached = Object.keys(asked)

@@ -1,11 +1,17 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
+import type { BalanceDialect, Dialect, VerificationRequest } from '../dialect';
 import { lookupBy, type Lookup } from '../lookupBy';
 
 import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
-import { free, paid, post } from '../requests';
+import { free } from '../requests';
 import { listSearches, type ListSearches } from './listSearch';
+import {
+	verifyInJobs,
+	verifySingly,
+	type SingleVerification,
+	type VerificationJob,
+} from './verification';
 
 type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
 
@@ -17,15 +23,16 @@ interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
 	contact: Lookup;
 	company?: Lookup;
 	searches?: ListSearches;
-	verify?: Verifying;
+	/** How addresses are verified one at a time. */
+	verify?: SingleVerification;
+	/** The same for a provider that answers later. */
+	verifyJob?: VerificationJob;
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
 	/** Where answers tell what they took, and what is left; nothing if left out. */
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
-
-type Verifying = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
 
 interface Question {
 	method?: 'GET' | 'POST';
@@ -39,7 +46,7 @@ interface Question {
 
 /** What a dialect is made of; new for each run. */
 export const provider = (facts: Provider) => (): Dialect => {
-	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
+	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
 	const balance = balanceOf(account);
 	return {
 		...facts,
@@ -47,7 +54,7 @@ export const provider = (facts: Provider) => (): Dialect => {
 		balance,
 		lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
 		searches: searches ? listSearches(facts.label, searches) : {},
-		verify: verify && verifyDialect(verify),
+		verify: verificationOf(facts),
 		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
 		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),
 		creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
@@ -62,11 +69,10 @@ function balanceOf({ method = 'GET', path, query, tells, surer }: Question): Bal
 	};
 }
 
-const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect => ({
-	price,
-	request: (email) => (method ? paid({ method, path, query: { email } }) : post(path, { email })),
-	read,
-});
+function verificationOf({ verify, verifyJob }: Provider): VerificationRequest | undefined {
+	if (verify) return verifySingly(verify);
+	return verifyJob && verifyInJobs(verifyJob);
+}
 
 const creditsIn =
 	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>

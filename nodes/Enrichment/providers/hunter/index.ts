@@ -24,7 +24,8 @@ import type { Identifiers } from '../../person/entities';
 import { snakeCase } from '../build/fieldMap';
 import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { AskedRecord, Balance, RowReading, Verification } from '../dialect';
+import type { StatedVerdict } from '../build/verification';
+import type { AskedRecord, Balance, RowReading } from '../dialect';
 import { balanceIn, numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
@@ -144,7 +145,7 @@ const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all', 'webmail']);
 const VERIFICATION = 0.5;
 
 /** 222, an answer without a verdict, means that the mail server could not be asked. */
-function readVerification({ body }: ApiResponse): Verification {
+function readVerification({ body }: ApiResponse): StatedVerdict {
 	const status = textAt(body, 'data.status') ?? '';
 	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
 	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;

@@ -28,7 +28,8 @@ import type { Identifiers } from '../../person/entities';
 import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
 import { results, singly } from '../build/paidRequest';
 import { provider } from '../build/provider';
-import type { PaidRequest, Verification } from '../dialect';
+import type { StatedVerdict } from '../build/verification';
+import type { PaidRequest } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
 import { perRecord, recordOf, recordsOf } from '../requests';
@@ -162,7 +163,7 @@ const company = singly({
 });
 
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
-function readVerification({ body }: ApiResponse): Verification {
+function readVerification({ body }: ApiResponse): StatedVerdict {
 	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
 	return { status: verdictAt(body, 'email_status') ?? otherwise, score: null };
 }
