@@ -4,10 +4,11 @@ import { searchFilters, Searches, type FoundList } from '../nodes/Enrichment/run
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import type { Dialect, Verdict } from '../nodes/Enrichment/providers/dialect';
+import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import type { Failure } from '../nodes/shared/core/result';
-import { createEnrichment, type ProviderName } from '../sandbox/enrichment';
+import { createEnrichment } from '../sandbox/enrichment';
 import type { SandboxRequest } from '../sandbox/http/types';
 import { watchDialect } from './wireReads';
 import { fakeClock } from './clock';

@@ -30,7 +30,7 @@ export const balanceOnce: Execute = async function* (run) {
 
 async function fetchBalance(
 	run: Run,
-	{ request, read, surer }: BalanceDialect,
+	{ request, read, recheck: surer }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
 	const provider = dialectOf(run.credentials);
@@ -42,7 +42,7 @@ async function fetchBalance(
 	if (response) {
 		try {
 			const balance = read(response);
-			if (surer?.isAskedAfter(response)) {
+			if (surer?.isNeededAfter(response)) {
 				const other = await fetchBalance(run, surer, retryOptions);
 				if (other.ok) return other;
 			}

@@ -2,13 +2,19 @@
 import { isPrivate } from '../person/canonical/mail';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type {
-	Brings,
+	ProvidedData,
 	LookupDialect,
 	LookupWishes,
 	PaidRequest,
 	Reveal,
 } from '../providers/dialect';
-import { fits, knownOf, personIn, sentOf, type Result } from '../providers/lookupBy';
+import {
+	acceptsWishes,
+	mergeFoundIdentifiers,
+	asPerson,
+	selectIdentifiersToSend,
+	type FoundResult,
+} from '../providers/lookupBy';
 import { mayBeCharged, stepsBefore, type Attempt, type LookupTypes } from './attempt';
 
 /** What is known about a record at one point of its lookup. */
@@ -18,9 +24,9 @@ interface Knowledge {
 	/** Given or found. */
 	identifiers: Identifiers;
 	/** What is not missing. */
-	present: ReadonlySet<Brings>;
+	present: ReadonlySet<ProvidedData>;
 	/** The part of it that answers settled: they stated it, or that the provider does not have it. */
-	settled: ReadonlySet<Brings>;
+	settled: ReadonlySet<ProvidedData>;
 	/** Requests whose answers were lost. */
 	lostRequests: readonly PaidRequest[];
 }
@@ -31,14 +37,17 @@ export function firstRequest(
 	identifiers: Identifiers,
 	wishes: LookupWishes,
 ): PaidRequest | undefined {
-	return requests.find((each) => fits(each, wishes) && sentOf(each, identifiers) !== undefined);
+	return requests.find(
+		(each) =>
+			acceptsWishes(each, wishes) && selectIdentifiersToSend(each, identifiers) !== undefined,
+	);
 }
 
 /** The first of the requests that may follow which brings something wanted that is still missing. */
 export function furtherRequest(
 	{ question, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
-	found: Result | undefined,
+	found: FoundResult | undefined,
 ): PaidRequest | undefined {
 	const before = stepsBefore<LookupTypes>({ question, history });
 	const lostRequests = before
@@ -47,7 +56,7 @@ export function furtherRequest(
 	const lacks = before.flatMap(({ ending }) =>
 		ending.kind === 'found' ? (ending.lacks ?? []) : [],
 	);
-	const identifiers = knownOf(question, found);
+	const identifiers = mergeFoundIdentifiers(question, found);
 	const present = new Set([...findPresent(question, found), ...lacks]);
 	const settled = new Set([...findPresent({}, found), ...lacks]);
 	return chooseRequest(mayFollow, wishes, {
@@ -67,58 +76,60 @@ function chooseRequest(
 ): PaidRequest | undefined {
 	const allowed = requests.filter((each) => isAllowed(each, wishes, knowledge));
 	const useful = allowed.filter((each) =>
-		bringsMissing(each, ['profile', ...wishes.reveal], knowledge),
+		providesMissing(each, ['profile', ...wishes.reveal], knowledge),
 	);
 	const isUseful = (each: PaidRequest) =>
-		useful.includes(each) || bringsMissingPage(each, useful, knowledge);
+		useful.includes(each) || providesMissingPage(each, useful, knowledge);
 	return allowed.find(
-		(each) => isUseful(each) && sentOf(each, knowledge.identifiers) !== undefined,
+		(each) =>
+			isUseful(each) && selectIdentifiersToSend(each, knowledge.identifiers) !== undefined,
 	);
 }
 
 function isAllowed(request: PaidRequest, wishes: LookupWishes, knowledge: Knowledge): boolean {
 	const { notAfter = [] } = request;
-	if (!fits(request, wishes) || notAfter.some((name) => knowledge.question[name])) return false;
+	if (!acceptsWishes(request, wishes) || notAfter.some((name) => knowledge.question[name]))
+		return false;
 	return !knowledge.lostRequests.some((lost) => mayRepeatPurchase(request, lost, wishes));
 }
 
 /** Whether it would pay a second time, at the same price or more, for what a lost answer may have brought. */
 function mayRepeatPurchase(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes): boolean {
-	const isSame = request.brings?.some((each) => lost.brings?.includes(each)) === true;
+	const isSame = request.provides?.some((each) => lost.provides?.includes(each)) === true;
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
 
 /** Whether it brings something wanted that is missing. */
-function bringsMissing(
-	{ brings = [], confirms }: PaidRequest,
-	wanted: Brings[],
+function providesMissing(
+	{ provides = [], confirmsIdentity }: PaidRequest,
+	wanted: ProvidedData[],
 	{ present, settled }: Knowledge,
 ): boolean {
-	const before = confirms ? settled : present;
-	return brings.some((each) => wanted.includes(each) && !before.has(each));
+	const before = confirmsIdentity ? settled : present;
+	return provides.some((each) => wanted.includes(each) && !before.has(each));
 }
 
 /** Whether it brings the LinkedIn URL that another useful request needs. */
-function bringsMissingPage(
-	{ brings = [] }: PaidRequest,
+function providesMissingPage(
+	{ provides = [] }: PaidRequest,
 	useful: PaidRequest[],
 	{ present, identifiers }: Knowledge,
 ): boolean {
-	if (!brings.includes('linkedInUrl') || present.has('linkedInUrl')) return false;
+	if (!provides.includes('linkedInUrl') || present.has('linkedInUrl')) return false;
 	return useful.some(
 		(each) =>
-			each.needs.some((way) => way.includes('linkedInUrl')) &&
-			sentOf(each, identifiers) === undefined,
+			each.needs.some((set) => set.includes('linkedInUrl')) &&
+			selectIdentifiersToSend(each, identifiers) === undefined,
 	);
 }
 
 /** What is not missing. As long as nobody was found, the profile does not count as missing. */
-function findPresent(question: Identifiers, found: Result | undefined): Set<Brings> {
-	const person = personIn(found);
+function findPresent(question: Identifiers, found: FoundResult | undefined): Set<ProvidedData> {
+	const person = asPerson(found);
 	const { emails = [], phones = [] } = person ?? {};
 	const { email, linkedInUrl } = question;
 	const isNamed = (person?.fullName ?? person?.firstName ?? person?.lastName) !== undefined;
-	const present = new Set<Brings>();
+	const present = new Set<ProvidedData>();
 	if (person === undefined || isNamed) present.add('profile');
 	if ((person?.linkedInUrl ?? linkedInUrl) !== undefined) present.add('linkedInUrl');
 	if (email !== undefined) present.add(isPrivate(email) ? 'personalEmail' : 'email');
@@ -131,7 +142,7 @@ function findPresent(question: Identifiers, found: Result | undefined): Set<Brin
 }
 
 /** What somebody was found with, of all that can be revealed. */
-export function findReveals(found: Result): Reveal[] {
+export function findReveals(found: FoundResult): Reveal[] {
 	const present = findPresent({}, found);
 	return (['email', 'personalEmail', 'phone'] as const).filter((each) => present.has(each));
 }
@@ -144,7 +155,7 @@ export function requestsAfter(
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.deferred) return [first.deferred];
-	const others = requests.filter((each) => each.brings && each !== first);
+	const others = requests.filter((each) => each.provides && each !== first);
 	if (others.length === 0) return others;
 	const nothing: Knowledge = {
 		question,
@@ -174,20 +185,23 @@ function findPossible(
 }
 
 /** What would be known if a request found everything it can. */
-function assumeFound({ brings = [], tells = [] }: PaidRequest, knowledge: Knowledge): Knowledge {
-	const names = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
-	const present = new Set([...knowledge.present, ...brings]);
-	const settled = new Set([...knowledge.settled, ...brings]);
+function assumeFound(
+	{ provides = [], mayReveal = [] }: PaidRequest,
+	knowledge: Knowledge,
+): Knowledge {
+	const names = [...mayReveal, ...provides.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
+	const present = new Set([...knowledge.present, ...provides]);
+	const settled = new Set([...knowledge.settled, ...provides]);
 	if (names.includes('email')) present.add('email');
 	// A LinkedIn URL alone is no profile yet.
-	const isPage = brings.includes('linkedInUrl') && !brings.includes('profile');
-	if (isPage && !tells.includes('lastName')) present.delete('profile');
+	const isPage = provides.includes('linkedInUrl') && !provides.includes('profile');
+	if (isPage && !mayReveal.includes('lastName')) present.delete('profile');
 	const assumed = Object.fromEntries(names.map((name) => [name, 'assumed']));
 	const identifiers = { ...assumed, ...knowledge.identifiers };
 	return { ...knowledge, present, settled, identifiers };
 }
 
-const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
+const IDENTIFIER_OF: Partial<Record<ProvidedData, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',
 };

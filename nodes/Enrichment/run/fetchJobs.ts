@@ -5,8 +5,8 @@ import { onlyRepeats } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, JobDialect, PaidRequest, Reveal } from '../providers/dialect';
-import { recordFor } from '../providers/lookupBy';
-import { recordNumber } from '../providers/requests';
+import { buildAskedRecord } from '../providers/lookupBy';
+import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import type { Ending, Step } from './attempt';
 import { readerOf } from './batch';
@@ -162,7 +162,7 @@ function buildAwaitedRecord(
 	request: PaidRequest,
 	{ lookups }: Dialect,
 ): AskedRecord {
-	return recordFor(request, lookups.contact!, identifiers, {}, found);
+	return buildAskedRecord(request, lookups.contact!, identifiers, {}, found);
 }
 
 /** As the job was submitted: by the number in the tag. What was begun before names whom that had found. */
@@ -170,7 +170,7 @@ const numberInJob = (
 	{ recordTag }: AwaitedRecord,
 	position: number,
 	submittedBy: PaidRequest | undefined,
-): number | undefined => (submittedBy ? position : recordNumber(recordTag));
+): number | undefined => (submittedBy ? position : parseRecordNumber(recordTag));
 
 /** The outcome of each record that is asked for, or of each person in the job. */
 function resolveRows(

@@ -1,6 +1,6 @@
 import { completeSets, only, type Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, LookupDialect } from '../providers/dialect';
-import { lookupBy, recordFor, type Result } from '../providers/lookupBy';
+import { buildAskedRecord, buildLookup, type FoundResult } from '../providers/lookupBy';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { stepsBefore, type Attempt } from './attempt';
@@ -17,7 +17,10 @@ export interface LookupContext {
 	refusal: string;
 }
 
-const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: () => 'none of these identifiers' };
+const NO_LOOKUP = {
+	...buildLookup({ requests: [] }),
+	describeIdentifiers: () => 'none of these identifiers',
+};
 
 export function createLookupContext(
 	settings: LookupSettings,
@@ -26,7 +29,7 @@ export function createLookupContext(
 ): LookupContext {
 	const { entity } = settings;
 	const dialect = dialects[entity] ?? NO_LOOKUP;
-	const refusal = `${label} looks a ${entity} up by ${dialect.takes(settings)}; this record has none of them.`;
+	const refusal = `${label} looks a ${entity} up by ${dialect.describeIdentifiers(settings)}; this record has none of them.`;
 	return { settings, dialect, lookups, refusal };
 }
 
@@ -55,17 +58,17 @@ export function createAttempt(
 }
 
 /** The record of an attempt as its request sends it. */
-export function buildAskedRecord(
+export function askedRecordOf(
 	attempt: Attempt,
 	{ settings, dialect, lookups }: LookupContext,
 ): AskedRecord {
 	const { index, request, question } = attempt;
 	const { identifiers: given, extra } = lookups[index]!;
 	const found = findEarlierResult(attempt, settings);
-	return recordFor(request, dialect, question, extra, found, given);
+	return buildAskedRecord(request, dialect, question, extra, found, given);
 }
 
-function findEarlierResult(attempt: Attempt, settings: LookupSettings): Result | undefined {
+function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundResult | undefined {
 	const steps = stepsBefore(attempt);
 	return steps.length > 0
 		? combineSteps(steps, settings)[RESULT_KEY[settings.entity]]
@@ -74,7 +77,7 @@ function findEarlierResult(attempt: Attempt, settings: LookupSettings): Result |
 
 /** What would be sent, as text: a try that is equal to another is made once. */
 export function writeRequest(attempt: Attempt, context: LookupContext): string {
-	const record = buildAskedRecord(attempt, context);
+	const record = askedRecordOf(attempt, context);
 	const { path, query, body } = attempt.request.request([record], context.settings);
 	return JSON.stringify([path, query, body]);
 }

@@ -5,14 +5,14 @@ import { conflictKeys, mayBeMistaken, onlyRepeats } from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
 import type { AskedRecord } from '../providers/dialect';
-import { knownOf } from '../providers/lookupBy';
+import { mergeFoundIdentifiers } from '../providers/lookupBy';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
 import { stepsBefore, type Attempt, type Ending } from './attempt';
 import { furtherRequest } from './choose';
 import {
 	createAttempt,
-	buildAskedRecord,
+	askedRecordOf,
 	createLookupContext,
 	firstAttempt,
 	writeRequest,
@@ -50,7 +50,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		settings,
 		count: lookups.length,
 		firstAttempt: (index) => firstAttempt(index, context),
-		subjectOf: (attempt) => buildAskedRecord(attempt, context),
+		subjectOf: (attempt) => askedRecordOf(attempt, context),
 		conflictKeysOf: ({ question }) => conflictKeys(question),
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
@@ -84,7 +84,7 @@ export function matchRowsToRecords(
 		);
 	if (records.every(({ found }) => found === undefined)) return matchGiven();
 	const descriptions = records.map(({ given, found, sent }) =>
-		describeAskedRecord(entity, knownOf(given, found), sent),
+		describeAskedRecord(entity, mergeFoundIdentifiers(given, found), sent),
 	);
 	const byFound = assignRows(descriptions, answer);
 	const byGiven = matchGiven();

@@ -1,6 +1,6 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
-import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { statuses } from '../../../testing/people';
 import { asResponse } from '../../../testing/lookups';
 import { providerBench } from '../../../testing/providers';

@@ -8,7 +8,7 @@ import type {
 	Verdict,
 	VerificationRequest,
 } from '../dialect';
-import { paid, post, UNKNOWN_FORM } from '../requests';
+import { paidPost, paidRequest, UNKNOWN_FORM } from '../requests';
 import { withUnreachedRecords } from './paidRequest';
 
 /** A verdict as a provider's answer states it. */
@@ -37,7 +37,7 @@ export function verifySingly({
 		max: 1,
 		price: () => price,
 		request: ([email]) =>
-			method ? paid({ method, path, query: { email } }) : post(path, { email }),
+			method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
 		read: (response) => {
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;

@@ -32,7 +32,7 @@ import type { StatedVerdict } from '../build/verification';
 import type { PaidRequest } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
-import { perRecord, recordOf, recordsOf } from '../requests';
+import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
@@ -41,14 +41,17 @@ const fact = results((body) => isRecord(body) && ('credits_consumed' in body || 
 
 const anAddress = ({ emails }: Person) => emails[0];
 
-const BY_PROFILE = { needs: [['linkedInUrl']], names: { linkedInUrl: 'profile_url' } } as const;
+const BY_PROFILE = {
+	needs: [['linkedInUrl']],
+	fieldNames: { linkedInUrl: 'profile_url' },
+} as const;
 
 const profile = singly({
 	...BY_PROFILE,
 	path: '/v1/people/profile-search',
-	price: perRecord(1),
-	brings: ['profile'],
-	tells: ['firstName', 'lastName', 'companyDomain'],
+	price: pricePerRecord(1),
+	provides: ['profile'],
+	mayReveal: ['firstName', 'lastName', 'companyDomain'],
 	read: fact(personOf, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
 });
 
@@ -61,10 +64,10 @@ const mailbox = ({ email }: Identifiers): JsonRecord => {
 const profileOfEmail = singly({
 	path: '/v1/people/b2b-profile',
 	needs: [['email']],
-	names: {},
+	fieldNames: {},
 	fieldsOf: mailbox,
-	price: perRecord(10),
-	brings: ['linkedInUrl'],
+	price: pricePerRecord(10),
+	provides: ['linkedInUrl'],
 	read: fact(
 		({ profile_url }, asked) =>
 			personFrom({ linkedInUrl: profile_url, emails: [{ email: asked?.identifiers.email }] }),
@@ -73,19 +76,21 @@ const profileOfEmail = singly({
 });
 
 /** One of the two ways in which the finder is told who is meant, beside the company. */
-const emailFinder = (ways: Pick<PaidRequest, 'needs' | 'fits' | 'inForm' | 'notAfter'>) =>
+const emailFinder = (
+	ways: Pick<PaidRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
+) =>
 	singly({
 		...ways,
 		path: '/v1/people/email-finder',
-		takesOne: true,
-		names: {
+		sendsOneSet: true,
+		fieldNames: {
 			...snakeCase('fullName', 'firstName', 'lastName'),
 			linkedInUrl: 'profile_url',
 			companyDomain: 'domain',
 			company: 'company_name',
 		},
-		price: perRecord(1),
-		brings: ['email'],
+		price: pricePerRecord(1),
+		provides: ['email'],
 		read: fact(personOfAddress, anAddress),
 	});
 
@@ -98,8 +103,8 @@ const emailOfProfileAtCompany = emailFinder({
 		['linkedInUrl', 'companyDomain'],
 		['linkedInUrl', 'company'],
 	],
-	fits: ({ reveal }) => reveal.includes('email'),
-	inForm: unlessWorkEmailIsKnown,
+	acceptsWishes: ({ reveal }) => reveal.includes('email'),
+	formatIdentifiers: unlessWorkEmailIsKnown,
 	notAfter: ['linkedInUrl', 'email'],
 });
 
@@ -114,8 +119,8 @@ const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
 const emailOfProfile = singly({
 	...BY_PROFILE,
 	path: '/v1/people/b2b-profile-email',
-	price: perRecord(5),
-	brings: ['email'],
+	price: pricePerRecord(5),
+	provides: ['email'],
 	read: fact(
 		personBy({ emails: [{ email: ['email', 'work_email'], type: always('work') }] }),
 		anAddress,
@@ -125,8 +130,8 @@ const emailOfProfile = singly({
 const personalEmail = singly({
 	...BY_PROFILE,
 	path: '/v1/people/personal-email-finder',
-	price: perRecord(2),
-	brings: ['personalEmail'],
+	price: pricePerRecord(2),
+	provides: ['personalEmail'],
 	// The best address stands by itself, too.
 	read: fact(
 		personBy({
@@ -143,10 +148,10 @@ const personalEmail = singly({
 const mobile = singly({
 	path: '/v1/people/mobile-finder',
 	needs: [['linkedInUrl'], ['email']],
-	names: BY_PROFILE.names,
+	fieldNames: BY_PROFILE.fieldNames,
 	fieldsOf: mailbox,
-	price: perRecord(5),
-	brings: ['phone'],
+	price: pricePerRecord(5),
+	provides: ['phone'],
 	read: fact(
 		personBy({ phones: [{ number: 'mobile_number', type: always('mobile') }] }),
 		({ phone }) => phone,
@@ -156,9 +161,9 @@ const mobile = singly({
 const company = singly({
 	path: '/v1/companies/company-search',
 	needs: [['domain'], ['linkedInUrl'], ['name']],
-	takesOne: true,
-	names: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
-	price: perRecord(1),
+	sendsOneSet: true,
+	fieldNames: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
+	price: pricePerRecord(1),
 	read: fact(companyOf, ({ name }) => name),
 });
 
@@ -170,7 +175,6 @@ function readVerification({ body }: ApiResponse): StatedVerdict {
 
 export const leadMagic = provider({
 	name: 'leadMagic',
-	label: 'LeadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
 	// By its page of plans and limits, each; the other endpoints have no published limit.
@@ -201,7 +205,7 @@ export const leadMagic = provider({
 		read: readVerification,
 	},
 	refusals: {
-		code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
+		code: (body) => textAt(body, 'code') ?? textAt(asRecords(asRecord(body).errors)[0], 'code'),
 		codes: {
 			credits_exhausted: 'outOfCredits',
 			not_found: 'noMatch',
