@@ -81,7 +81,7 @@ function wrapped<T>(part: T, reading: Reading, spelling: Spelling): T {
 	if (Object.prototype.toString.call(part) !== '[object Object]') return part;
 	const entries = Object.entries(part as object).map(([name, each]: [string, unknown]) => {
 		if (typeof each !== 'function') return [name, inside(each)];
-		if (name === 'spelt') return [name, spelling(each as Spelt)];
+		if (name === 'resolveTerms') return [name, spelling(each as Spelt)];
 		return [name, READERS.has(name) ? reading(each as Reader) : each];
 	});
 	return Object.fromEntries(entries) as T;

@@ -47,10 +47,8 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		}
 		const report = await runLookups(plan.lookups, settings, {
 			...service,
-			announce: (forecasts) => {
-				for (const note of describeForecast(forecasts, dialect)) run.log(note);
-			},
-			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
+			progress: (progress) =>
+				run.progress(() => progressWords(progress, plan.lookups.length)),
 		});
 		const { stopReason = { message: 'The lookups failed' } } = report;
 		const failure = explained(run.credentials, stopReason);

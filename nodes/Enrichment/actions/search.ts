@@ -26,7 +26,7 @@ import { compact } from './envelopes';
 import { costs, tell } from './hints';
 import type { ResultFormat } from './intoRecord';
 import { explained } from './runFailures';
-import { describeWaits } from './paceNotes';
+import { describeForecast, describeWaits } from './paceNotes';
 import { readMaxCredits, serviceFor } from './settings';
 
 /** What an item asks for. */
@@ -75,9 +75,8 @@ export function search(entity: Entity): Execute {
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
 			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
-			const { service } = asked.searches ?? {};
-			const waits = service ? describeWaits(service.waits, service.dialect) : [];
-			tell(run, [summary, ...waits].join('. '), warnings);
+			const paceNotes = asked.searches ? describePace(asked.searches) : [];
+			tell(run, [summary, ...paceNotes].join('. '), warnings);
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.
@@ -181,6 +180,11 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 }
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
+
+const describePace = ({ forecasts, service: { dialect, waits } }: Searches): string[] => [
+	...describeForecast(forecasts, dialect),
+	...describeWaits(waits, dialect),
+];
 
 function costOf(searches: Searches | undefined): string {
 	const { runner, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};

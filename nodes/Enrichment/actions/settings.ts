@@ -8,7 +8,7 @@ import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
 import type { Dialect, Reveal, Verified } from '../providers/dialect';
-import { describePause } from './paceNotes';
+import { describeForecast, describePause } from './paceNotes';
 
 /** Reads the options of the whole run from its first item. */
 export function readSettings(
@@ -56,6 +56,9 @@ export function serviceFor(input: Input, run: Run): LookupService {
 		waits,
 		clock: run.clock,
 		signal: run.signal,
+		announce: (forecasts) => {
+			for (const note of describeForecast(forecasts, dialect)) run.log(note);
+		},
 	};
 }
 

@@ -12,7 +12,7 @@ import { compact } from './envelopes';
 import { costs, tell } from './hints';
 import { explained, failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describeWaits } from './paceNotes';
+import { describeForecast, describeWaits } from './paceNotes';
 import { readMaxCredits, serviceFor } from './settings';
 
 export const verifyItems: Execute = async function* (run) {
@@ -115,7 +115,11 @@ function tellVerifications(
 ): void {
 	const { requests, creditsSpent, estimated } = report;
 	const cost = costs(requests, creditsSpent, estimated);
-	const notes = [`${plural(addresses, 'address')} (${cost})`, ...describeWaits(waits, dialect)];
+	const notes = [
+		`${plural(addresses, 'address')} (${cost})`,
+		...describeForecast(report.forecasts, dialect),
+		...describeWaits(waits, dialect),
+	];
 	tell(run, notes.join('. '), warningsOf(run, report));
 }
 

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../../shared/core/http';
 import { durationAtRate, type Rate, type Usage } from '../../shared/core/rates';
 import type { Dialect } from '../providers/dialect';
 import { findLimits } from '../providers/limits';
@@ -40,16 +41,26 @@ function usageByRate<Types extends PurchaseTypes>(
 ): Map<Rate, Usage> {
 	const usages = new Map<Rate, Usage>();
 	for (const lane of queue.lanes) {
-		const { path } = buildRequest(createBatch(lane.peek(), context), context);
+		const request = buildRequest(createBatch(lane.peek(), context), context);
 		const records = lane.size;
 		const requests = Math.ceil(records / batchSizeOf(context.settings, lane.request));
-		for (const rate of findLimits(dialect.limits, path)?.rates ?? []) {
-			const before = usages.get(rate) ?? { requests: 0, records: 0 };
-			usages.set(rate, {
-				requests: before.requests + requests,
-				records: before.records + records,
-			});
-		}
+		addUsage(usages, { requests, records }, request, dialect);
 	}
 	return usages;
+}
+
+/** Adds what so many requests like this one take to what counts against each published rate. */
+export function addUsage(
+	usages: Map<Rate, Usage>,
+	{ requests, records }: Usage,
+	{ path }: Pick<ApiRequest, 'path'>,
+	{ limits }: Dialect,
+): void {
+	for (const rate of findLimits(limits, path)?.rates ?? []) {
+		const before = usages.get(rate) ?? { requests: 0, records: 0 };
+		usages.set(rate, {
+			requests: before.requests + requests,
+			records: before.records + records,
+		});
+	}
 }

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { followPages } from '../../shared/core/paging';
+import type { Rate, Usage } from '../../shared/core/rates';
 import {
 	failed,
 	OUTCOME_UNKNOWN,
@@ -22,9 +23,10 @@ import { mayBeCharged } from './attempt';
 import { Budget, readCharge, rounded } from './credits';
 import { limitReached, type LimitPassed } from './creditLimit';
 import { responseIn, type Interpretation } from './interpretation';
+import { addUsage, forecastUsage } from './paceForecast';
 import { PriceList } from './prices';
 import { explainMissingAnswer, RequestRunner } from './requestRunner';
-import type { LookupService } from './settings';
+import type { LookupService, PaceForecasts } from './settings';
 
 /** The result of a search. */
 export interface FoundList {
@@ -64,6 +66,8 @@ export class Searches {
 	private ownPageSize = 0;
 	/** The most that a page was charged. */
 	private dearestPage = 0;
+	/** What the pages take of each published rate, as far as answers state how many there are. */
+	private readonly usages = new Map<Rate, Usage>();
 
 	/** `maxCredits`: 0 means no limit. */
 	constructor(
@@ -87,6 +91,11 @@ export class Searches {
 
 	get isLimited(): boolean {
 		return this.budget.isLimited;
+	}
+
+	/** How long all pages take at the published rates, as far as answers state how many there are. */
+	get forecasts(): PaceForecasts {
+		return { duration: forecastUsage(this.usages).duration };
 	}
 
 	/** Set if more than 'Max Credits' was spent. */
@@ -129,18 +138,38 @@ export class Searches {
 		const followed = await followPages<string | number>(async () => {
 			const answer = await this.askPage(filters, page);
 			if (!answer.ok) return answer;
+			if (page.index === 0) this.forecastPages(filters, page, answer.value, limit);
 			const ending = endWith(answer.value, page, found, limit);
 			if (ending) {
 				end = ending;
 				return success(undefined);
 			}
-			const { next, allowsOtherSizeNext: goesOnAtAnySize = false } = answer.value;
+			const { next, allowsOtherSizeNext = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
-			const size = goesOnAtAnySize ? this.affordable(limit - found.rows.length) : page.size;
+			const size = allowsOtherSizeNext
+				? this.affordable(limit - found.rows.length)
+				: page.size;
 			page = { index: page.index + 1, size, cursor: next };
 			return success(next ?? page.index);
 		});
 		return followed.ok ? end : followed;
+	}
+
+	/** Announces how long the pages of a list take, once its first page states how many matches there are. */
+	private forecastPages(
+		filters: JsonRecord,
+		page: PageToAsk,
+		{ total, size = page.size }: SearchPage,
+		limit: number,
+	): void {
+		if (total === undefined) return;
+		const records = Math.min(total, limit);
+		const usage = { requests: Math.ceil(records / size), records };
+		const { dialect, announce } = this.service;
+		const request = this.search.request(filters, page);
+		const ofList = new Map<Rate, Usage>();
+		for (const usages of [ofList, this.usages]) addUsage(usages, usage, request, dialect);
+		announce?.({ duration: forecastUsage(ofList).duration });
 	}
 
 	/** The page size for this many records, reduced until a page is sure to stay within the limit. */

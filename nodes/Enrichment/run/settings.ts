@@ -46,10 +46,10 @@ export interface LookupService {
 	signal?: AbortSignal | undefined;
 	/** How long the run stood still for the provider's rate limit. */
 	waits?: LimitWaits;
-	/** Called before the first request, with what the published limits mean for the list. */
+	/** Called before the requests of a list, with what the published limits mean for it. */
 	announce?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */
-	progress?: ((sofar: Progress) => void) | undefined;
+	progress?: ((progress: Progress) => void) | undefined;
 }
 
 /** The progress of a run. */
