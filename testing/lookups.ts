@@ -2,7 +2,7 @@ import type { Entity, IdentifierName } from '../nodes/Enrichment/person/entities
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../nodes/Enrichment/records/plan';
-import { envelopesOf, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
+import { buildEnvelopes, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../nodes/Enrichment/run/lookupRun';
 import type { LookupReport, LookupService, LookupSettings } from '../nodes/Enrichment/run/settings';
 import { dialectOf } from '../nodes/Enrichment/providers';
@@ -79,7 +79,7 @@ export async function lookUp(
 	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
 	const frame = { provider: service.dialect.name, requiredFields };
-	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, frame) };
+	return { plan, report, envelopes: buildEnvelopes(plan, report.outcomes, frame) };
 }
 
 /** What the panel says before anybody changes it, which `enrichmentOptions.test.ts` makes sure of. */

@@ -1,6 +1,6 @@
 import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../nodes/Enrichment/person/entities';
-import { searchFilters, Searches, type FoundList } from '../nodes/Enrichment/run/search';
+import { translateCriteria, Searches, type FoundList } from '../nodes/Enrichment/run/search';
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import type { Dialect, Verdict } from '../nodes/Enrichment/providers/dialect';
@@ -153,10 +153,10 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		): Promise<SearchReport> => {
 			const criteria = readCriteria(raw);
 			if (!criteria.ok) return ended(criteria.failure);
-			const own = searchFilters(entity, criteria.value, filters, dialect);
+			const own = translateCriteria(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
 			const searches = new Searches(dialect.searches[entity]!, maxCredits, service());
-			return reportOf(searches, await searches.list(own.value, limit));
+			return reportOf(searches, await searches.fetchList(own.value, limit));
 		},
 		reset: () => {
 			sandbox.reset();

@@ -7,7 +7,7 @@ import type { RetryOptions } from '../../shared/node/transport';
 import { interpretAnswer, responseIn } from '../run/interpretation';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
-import { explained, failAll } from './runFailures';
+import { explainBadKey, failAll } from './runFailures';
 
 /** The account is asked once, however many items there are. */
 export const balanceOnce: Execute = async function* (run) {
@@ -54,7 +54,7 @@ async function fetchBalance(
 	// Asking for a balance is free, so the advice about paying twice does not apply.
 	const { failure } = answer;
 	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
-	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
+	return failure ? { ok: false, failure: explainBadKey(run.credentials, failure) } : NO_BALANCE;
 }
 
 const NO_BALANCE = failed(

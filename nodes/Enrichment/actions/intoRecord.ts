@@ -12,11 +12,11 @@ import {
 	withoutColumns,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
-import { isEnvelope, readEarlier, withEarlier, type Envelope } from '../records/envelope';
+import { isEnvelope, readEarlier, addEarlierResult, type Envelope } from '../records/envelope';
 import { emptyFields } from '../records/fill';
 import { levelOf } from '../records/ownFields';
 import { hasValue, withValueAt } from '../records/itemLevels';
-import { asItem, shownIn } from './envelopes';
+import { toItemData, envelopeWriterFor } from './envelopes';
 
 /** Makes the output item of a record from its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;
@@ -57,8 +57,8 @@ export function intoRecord({ record: data }: Input, run: Run, placement: Placeme
 	return success((envelope) => {
 		const record = withoutError(data);
 		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
-		const whole = withEarlier(entity, envelope, earlier, placement.goesOn);
-		if (!inColumns) return withValueAt(filled, path, shownIn(run)(whole));
+		const whole = addEarlierResult(entity, envelope, earlier, placement.goesOn);
+		if (!inColumns) return withValueAt(filled, path, envelopeWriterFor(run)(whole));
 		return { ...withoutColumns(prefix, filled), ...(columnsOf(prefix, whole) as IDataObject) };
 	});
 }
@@ -73,7 +73,7 @@ export function intoFreeField(input: Input, entity: Entity): Put {
 		withValueAt(
 			withoutError(input.record),
 			[free],
-			asItem(withEarlier(entity, envelope, earlier)),
+			toItemData(addEarlierResult(entity, envelope, earlier)),
 		);
 }
 

@@ -16,7 +16,7 @@ const CONFIGURATION = new Set([
 ]);
 
 /** Whether the whole run failed: nothing was paid and no record was served. */
-export function failsWhole({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
+export function failedUnpaid({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
 	if (!nothingPaid) return false;
 	return (
 		CONFIGURATION.has(stopReason?.reason ?? '') ||
@@ -42,7 +42,7 @@ export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<O
 }
 
 /** Adds what to do about a refused key. */
-export function explained(credentials: Credentials, failure: Failure): Failure {
+export function explainBadKey(credentials: Credentials, failure: Failure): Failure {
 	if (failure.reason !== 'badKey') return failure;
 	return { ...failure, description: keyRemedy(credentials) };
 }

@@ -30,7 +30,7 @@ export class Budget {
 
 	/** What is not spent yet. */
 	get remaining(): number {
-		return Math.max(0, rounded(this.limit - this.spent));
+		return Math.max(0, roundCredits(this.limit - this.spent));
 	}
 
 	/** Reserves an amount; false if that could exceed the limit. */
@@ -82,8 +82,8 @@ export class Budget {
 
 	/** Replaces a reservation by the actual charge. */
 	book(reserved: number, charged: number): void {
-		this.held = Math.max(0, rounded(this.held - reserved));
-		this.spent = rounded(this.spent + charged);
+		this.held = Math.max(0, roundCredits(this.held - reserved));
+		this.spent = roundCredits(this.spent + charged);
 	}
 }
 
@@ -123,7 +123,7 @@ export function shareCredits(parts: Priced[], reported: ReportedCredits): Credit
 			charged:
 				rest === undefined
 					? (own ?? estimate)
-					: rounded((own ?? 0) + (sharing[index] ? share() : 0)),
+					: roundCredits((own ?? 0) + (sharing[index] ? share() : 0)),
 			estimated: rest === undefined && own === undefined && estimate > 0,
 			...(remaining !== undefined && { remaining }),
 		};
@@ -165,7 +165,7 @@ const sumOf = (amounts: Array<number | undefined>): number =>
 function divideIntoShares(total: number, count: number): () => number {
 	let taken = 0;
 	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
-	return () => rounded(until(++taken) - until(taken - 1));
+	return () => roundCredits(until(++taken) - until(taken - 1));
 }
 
 export function addCredits(costs: readonly Credits[]): Credits {
@@ -173,11 +173,11 @@ export function addCredits(costs: readonly Credits[]): Credits {
 	if (only && others.length === 0) return only;
 	const remaining = costs.findLast((each) => each.remaining !== undefined)?.remaining;
 	return {
-		charged: rounded(costs.reduce((sum, { charged }) => sum + charged, 0)),
+		charged: roundCredits(costs.reduce((sum, { charged }) => sum + charged, 0)),
 		estimated: costs.some(({ estimated }) => estimated),
 		...(remaining !== undefined && { remaining }),
 	};
 }
 
 /** Without rounding, shares add up to numbers such as 107.99999999999997. */
-export const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;
+export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;

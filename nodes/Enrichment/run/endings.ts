@@ -25,16 +25,20 @@ export function matchEndings<Types extends PurchaseTypes>(
 	const { kind, response, credits } = settled;
 	if (kind === 'unreadable')
 		return (prices) =>
-			endingsOfUnreadable(response?.body, attempts.length, prices.expected(attempts, true));
+			endingsOfUnreadable(
+				response?.body,
+				attempts.length,
+				prices.expectedCharge(attempts, true),
+			);
 	if (kind !== 'rows')
 		return (prices) => {
-			const estimate = prices.expected(attempts, kind === 'unknown');
+			const estimate = prices.expectedCharge(attempts, kind === 'unknown');
 			return numberEndings(sharedEndings(settled, batch, estimate, includeRaw), attempts);
 		};
 	const { rows, jobId } = settled;
 	const matches = context.matchRows(rows, subjects, request.isTagged === true);
 	return (prices) => {
-		const estimate = prices.expected(attempts);
+		const estimate = prices.expectedCharge(attempts);
 		const endings = endingsOfMatches(matches, {
 			subjects,
 			reported: reportedFor(rows, credits),
@@ -42,7 +46,7 @@ export function matchEndings<Types extends PurchaseTypes>(
 			includeRaw,
 			onlyRepeatsQuestion: (found, subject) => context.onlyRepeatsQuestion(found, subject),
 		});
-		const deferredPrice = prices.deferred(request);
+		const deferredPrice = prices.deferredPrice(request);
 		const whole = endings.map((each) => addDeferredPrice(each, deferredPrice, jobId));
 		return numberEndings(whole, attempts, jobId);
 	};
@@ -133,7 +137,9 @@ function sharedEndings<Types extends PurchaseTypes>(
 		const ending: Ending<Types['found']> = { ...meaning, credits: credits[index]! };
 		// The part of a lost answer that did arrive is kept once: it may have been paid for.
 		const isKept = body !== undefined && (kind !== 'unknown' || index === 0);
-		return isKept && keepsRaw(ending, includeRaw) ? { ...ending, raw: keepable(body) } : ending;
+		return isKept && keepsRaw(ending, includeRaw)
+			? { ...ending, raw: truncateRaw(body) }
+			: ending;
 	});
 }
 
@@ -150,7 +156,7 @@ function endingsOfUnreadable(
 		const quote = index === 0 && words ? `: "${words}"` : '';
 		const whose = isKept ? '' : ' of another record of the batch';
 		const message = `The provider's response has an unknown format${quote}. It may have been charged, so it is kept in raw${whose}.`;
-		return { kind: 'unmatched', message, credits, ...(isKept && { raw: keepable(body) }) };
+		return { kind: 'unmatched', message, credits, ...(isKept && { raw: truncateRaw(body) }) };
 	});
 }
 
@@ -216,9 +222,9 @@ function keepsRaw({ kind, credits }: Ending<unknown>, includeRaw: boolean): bool
 const KEPT = new Set<Ending['kind']>(['unmatched', 'unknown', 'rejected', 'pending', 'jobLost']);
 
 function rawOf(match: Assignment<unknown>): { raw?: unknown } {
-	if (match.kind === 'row') return { raw: keepable(match.row.raw) };
+	if (match.kind === 'row') return { raw: truncateRaw(match.row.raw) };
 	const { rows } = match;
-	return rows.length === 0 ? {} : { raw: keepable(rows.map(rawOfRow)) };
+	return rows.length === 0 ? {} : { raw: truncateRaw(rows.map(rawOfRow)) };
 }
 
 const rawOfRow = ({ raw }: AnswerRow<unknown>): unknown => raw;
@@ -236,7 +242,7 @@ function explainUnmatched(rows: number): string {
 const LONGEST = 100_000;
 
 /** The value itself, or its beginning as text if it is too long. */
-export function keepable(value: unknown, longest = LONGEST): unknown {
+export function truncateRaw(value: unknown, longest = LONGEST): unknown {
 	try {
 		const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 		// Of a letter that takes two places the first alone is no text, and databases and models refuse it.

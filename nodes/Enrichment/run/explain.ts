@@ -86,14 +86,16 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 function adviseOnRate({ response, now }: RefusedAnswer): string {
 	const wait = requestedWait(response, now);
 	const isStated = wait !== undefined;
-	const until = isStated ? ` until ${clockTime(now + wait)} (in ${duration(wait)})` : '';
+	const until = isStated
+		? ` until ${describeInstant(now + wait)} (in ${describeDuration(wait)})`
+		: '';
 	return `Rate limited${until}, longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run the remaining items again ${isStated ? 'then' : 'later'}.`;
 }
 
-const clockTime = (instant: number): string =>
+const describeInstant = (instant: number): string =>
 	`${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function duration(milliseconds: number): string {
+function describeDuration(milliseconds: number): string {
 	const seconds = Math.ceil(milliseconds / 1000);
 	if (seconds < 120) return plural(seconds, 'second');
 	if (seconds < 7200) return plural(Math.round(seconds / 60), 'minute');
@@ -101,14 +103,14 @@ function duration(milliseconds: number): string {
 }
 
 /** The label of the Generic REST API is "The provider", which is lower case within a sentence. */
-export const inSentence = (label: string) => label.replace(/^The /, 'the ');
+export const labelInSentence = (label: string) => label.replace(/^The /, 'the ');
 
 function describeStatus({
 	response: { status },
 	meaning,
 	dialect: { label },
 }: RefusedAnswer): string {
-	const provider = inSentence(label);
+	const provider = labelInSentence(label);
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
 	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
 	if (status >= 300) return `${label} answered with status ${status}`;

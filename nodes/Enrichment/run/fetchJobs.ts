@@ -12,7 +12,7 @@ import type { Ending, Step } from './attempt';
 import { readerOf } from './batch';
 import { findReveals } from './choose';
 import { addCredits } from './credits';
-import { endingsOfMatches, keepable, reportedFor } from './endings';
+import { endingsOfMatches, truncateRaw, reportedFor } from './endings';
 import {
 	isRefusal,
 	sharedMeaningOf,
@@ -49,7 +49,7 @@ interface JobKind {
 }
 
 /** The kinds of jobs that a provider takes for contacts. */
-export const jobKinds = ({ lookups }: Dialect): JobKind[] =>
+export const listJobKinds = ({ lookups }: Dialect): JobKind[] =>
 	(lookups.contact?.requests ?? []).flatMap((request) => {
 		if (request.deferred) return [{ request: request.deferred, submittedBy: request }];
 		const { job } = request;
@@ -71,7 +71,7 @@ export async function fetchJob(
 	const awaited = records ?? ANYBODY;
 	let lost: SharedAnswer | undefined;
 	// A job may be of any kind that the provider has: an ID of one kind is unknown to the others.
-	for (const kind of jobKinds(dialect)) {
+	for (const kind of listJobKinds(dialect)) {
 		const answer = await fetchState(jobId, kind, records, runner, dialect);
 		if (isRefusal(answer)) return answer.failure!;
 		switch (answer.kind) {
@@ -135,7 +135,7 @@ function shareOutcome(
 ): LookupOutcome[] {
 	const body = answer.response?.body;
 	const outcomes = awaited.map(({ credits = UNPAID }, index) => {
-		const raw = index === 0 && body !== undefined ? { raw: keepable(body) } : {};
+		const raw = index === 0 && body !== undefined ? { raw: truncateRaw(body) } : {};
 		return toOutcome({ ...sharedMeaningOf(answer), ...raw, credits }, { entity: 'contact' });
 	});
 	return addJob(outcomes, jobId, awaited);
@@ -182,7 +182,7 @@ function resolveRows(
 ): LookupOutcome[] {
 	const { request, submittedBy } = kind;
 	const numbers = records?.map((record, position) => numberInJob(record, position, submittedBy));
-	const rows = rowsFor(answer.rows, numbers);
+	const rows = selectRows(answer.rows, numbers);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
 	const awaited = records ?? rows.map(() => NOBODY);
@@ -199,7 +199,7 @@ function resolveRows(
 	const endings = endingsOfMatches(matches, {
 		subjects,
 		reported: reportedFor({ isPart }, credits),
-		estimateOf: (match, record) => estimateOf(kind, match, awaited[record]),
+		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),
 		includeRaw: settings.includeRaw,
 		onlyRepeatsQuestion: (found, { sent }) => onlyRepeats(found, sent),
 	});
@@ -207,18 +207,18 @@ function resolveRows(
 }
 
 /** The price of what was found, which shows what was asked for; what is still open counts as it did. */
-function estimateOf(
+function estimateCharge(
 	{ request, submittedBy }: JobKind,
 	match: Assignment,
 	awaited = NOBODY,
 ): number {
 	const reading = match.kind === 'row' ? match.row.reading : undefined;
-	if (reading?.kind === 'found') return priceOf(request, findReveals(reading.result));
+	if (reading?.kind === 'found') return highestPriceOf(request, findReveals(reading.result));
 	const counted = awaited.credits?.charged ?? 0;
-	return Math.max(0, counted - priceOf(submittedBy)) || priceOf(request);
+	return Math.max(0, counted - highestPriceOf(submittedBy)) || highestPriceOf(request);
 }
 
-const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
+const highestPriceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
 	request?.price(1, { reveal }).most ?? 0;
 
 /**
@@ -234,7 +234,7 @@ function resolveAwaited(
 	const step: Step = { request, question: identifiers, ending };
 	const outcomeSettings = { ...settings, entity: 'contact' } as const;
 	if (!found || !submittedBy) return resolveOutcome([step], outcomeSettings);
-	const cost: Credits = { charged: priceOf(submittedBy), estimated: true };
+	const cost: Credits = { charged: highestPriceOf(submittedBy), estimated: true };
 	if (ending.kind !== 'found') {
 		const outcome = resolveOutcome([step], outcomeSettings);
 		return { ...outcome, credits: addCredits([cost, outcome.credits]) };
@@ -253,7 +253,7 @@ function resolveAwaited(
 }
 
 /** The rows of the records of these numbers, with their position among them; where one is missing, people are compared. */
-function rowsFor(
+function selectRows(
 	rows: readonly AnswerRow[],
 	numbers: ReadonlyArray<number | undefined> = [undefined],
 ): AnswerRow[] {

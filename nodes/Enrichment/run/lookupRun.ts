@@ -12,7 +12,7 @@ import { stepsBefore, type Attempt, type Ending } from './attempt';
 import { furtherRequest } from './choose';
 import {
 	createAttempt,
-	askedRecordOf,
+	recordToAsk,
 	createLookupContext,
 	firstAttempt,
 	writeRequest,
@@ -50,7 +50,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		settings,
 		count: lookups.length,
 		firstAttempt: (index) => firstAttempt(index, context),
-		subjectOf: (attempt) => askedRecordOf(attempt, context),
+		subjectOf: (attempt) => recordToAsk(attempt, context),
 		conflictKeysOf: ({ question }) => conflictKeys(question),
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);

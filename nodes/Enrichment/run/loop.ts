@@ -11,8 +11,8 @@ import {
 	type PurchaseTypes,
 } from './attempt';
 import { buildRequest, createBatch, readerOf, type Batch } from './batch';
-import { Budget, rounded } from './credits';
-import { limitReached, type CreditLimit, type LimitPassed } from './creditLimit';
+import { Budget, roundCredits } from './credits';
+import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { matchEndings } from './endings';
 import { isRefusal, type Refusal, type Settled } from './interpretation';
 import { interpretSubmission } from './jobAnswers';
@@ -73,7 +73,7 @@ class Loop<Types extends PurchaseTypes> {
 			settings,
 			async (attempts) => await this.sendBatch(attempts),
 			() => this.runner.stopReason !== undefined,
-			(parts) => this.budget.holdParts(parts, (part) => this.prices.most(part)),
+			(parts) => this.budget.holdParts(parts, (part) => this.prices.highestCost(part)),
 		);
 		for (let index = 0; index < count; index++) {
 			const first = context.firstAttempt(index);
@@ -143,11 +143,15 @@ class Loop<Types extends PurchaseTypes> {
 
 	/** Nothing that is left can be afforded, and nothing under way can change that. */
 	private stopAtLimit(lanes: ReadonlyArray<Lane<Types>>): void {
-		const prices = lanes.map((lane) => this.prices.most(lane.peek()));
+		const prices = lanes.map((lane) => this.prices.highestCost(lane.peek()));
 		const { limit, remaining } = this.budget;
-		this.creditLimit = { price: rounded(lowestOf(prices)), remaining, limit };
+		this.creditLimit = { price: roundCredits(lowestOf(prices)), remaining, limit };
 		this.runner.stop({
-			message: limitReached('One lookup', this.creditLimit, this.service.dialect.label),
+			message: explainLimitReached(
+				'One lookup',
+				this.creditLimit,
+				this.service.dialect.label,
+			),
 			description: RAISE_LIMIT,
 			reason: 'creditLimit',
 		});
@@ -175,7 +179,7 @@ class Loop<Types extends PurchaseTypes> {
 		const attempts = lane.take(isTrial ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
 			const affordable = attempts.slice(0, count);
-			if (!this.budget.hold(affordable, this.prices.most(affordable))) continue;
+			if (!this.budget.hold(affordable, this.prices.highestCost(affordable))) continue;
 			lane.putBack(attempts.slice(count));
 			this.requestsUnderWay++;
 			return affordable;
@@ -209,12 +213,12 @@ class Loop<Types extends PurchaseTypes> {
 		settled: Settled<AnswerRows<Types['found']>>,
 	): Array<EndedAttempt<Types>> {
 		const { attempts } = batch;
-		const expected = this.prices.expected(attempts);
+		const expected = this.prices.expectedCharge(attempts);
 		const endingsAt = matchEndings(settled, batch, this.context);
 		let endings = endingsAt(this.prices);
 		this.prices.learn(attempts, endings, settled.credits.remaining);
 		// The answer itself may reveal another price.
-		if (this.prices.expected(attempts) !== expected) endings = endingsAt(this.prices);
+		if (this.prices.expectedCharge(attempts) !== expected) endings = endingsAt(this.prices);
 		const now = this.service.clock.now();
 		return attempts.map((attempt, index) => {
 			const ended = next(attempt, endings[index]!, this.context, now);
@@ -257,7 +261,7 @@ class Loop<Types extends PurchaseTypes> {
 		for (const each of further) {
 			// A lookup that has begun reserves what it may still need before any other lookup can.
 			if (each.job || followsAnother(each))
-				this.budget.hold([each], this.prices.most([each]));
+				this.budget.hold([each], this.prices.highestCost([each]));
 			if (each.job) inJobs.push(each);
 			else if (countLosses(each) > 0) lost.push(each);
 			else this.queue.add(each);

@@ -20,8 +20,8 @@ import type {
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { labelOf, type Entity } from '../person/entities';
 import { mayBeCharged } from './attempt';
-import { Budget, readCharge, rounded } from './credits';
-import { limitReached, type LimitPassed } from './creditLimit';
+import { Budget, readCharge, roundCredits } from './credits';
+import { explainLimitReached, type LimitPassed } from './creditLimit';
 import { responseIn, type Interpretation } from './interpretation';
 import { addUsage, forecastUsage } from './paceForecast';
 import { PriceList } from './prices';
@@ -39,7 +39,7 @@ export interface FoundList {
 }
 
 /** What the pages of a search have brought so far. */
-interface Received {
+interface ReceivedMatches {
 	rows: SearchRow[];
 	/** How often each row came on one page, at most: a page repeats what another one had, but never itself. */
 	counts: Map<string, number>;
@@ -49,7 +49,7 @@ interface Received {
 }
 
 /** Why a list ends, if the user should know. */
-interface End {
+interface SearchEnd {
 	warning?: string | undefined;
 	failure?: Failure;
 }
@@ -86,7 +86,7 @@ export class Searches {
 
 	/** Credits that a record counts as, where neither the provider's documents nor its answers say what it costs. */
 	get assumedPrice(): number | undefined {
-		return this.isEstimated && this.prices.isUsual ? this.prices.highest(1) : undefined;
+		return this.isEstimated && this.prices.isUsual ? this.prices.highestPrice(1) : undefined;
 	}
 
 	get isLimited(): boolean {
@@ -105,23 +105,28 @@ export class Searches {
 	}
 
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
-	async list(given: JsonRecord, limit: number): Promise<FoundList> {
+	async fetchList(given: JsonRecord, limit: number): Promise<FoundList> {
 		const { search } = this;
-		const found: Received = { rows: [], counts: new Map(), received: 0, total: undefined };
-		const spelt =
-			(await search.resolveTerms?.(given, (request) => this.askFree(request))) ??
+		const found: ReceivedMatches = {
+			rows: [],
+			counts: new Map(),
+			received: 0,
+			total: undefined,
+		};
+		const resolution =
+			(await search.resolveTerms?.(given, (request) => this.sendFreeQuestion(request))) ??
 			success(given);
-		const filters = spelt.ok ? spelt.value : given;
-		const end: End = spelt.ok
+		const filters = resolution.ok ? resolution.value : given;
+		const end: SearchEnd = resolution.ok
 			? await this.readPages(filters, limit, found)
-			: { failure: spelt.failure };
+			: { failure: resolution.failure };
 		const rows = found.rows.slice(0, limit);
 		const { failure } = end;
 		const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
 		return { rows, warning: end.warning ?? advice, failure };
 	}
 
-	private async askFree(request: ApiRequest): Promise<Result<ApiResponse>> {
+	private async sendFreeQuestion(request: ApiRequest): Promise<Result<ApiResponse>> {
 		const answer = await this.runner.sendFree(request, 'search');
 		if (answer.kind === 'stop') this.runner.stop(answer.failure);
 		const response = responseIn(answer);
@@ -132,14 +137,18 @@ export class Searches {
 		return { ok: false, failure };
 	}
 
-	private async readPages(filters: JsonRecord, limit: number, found: Received): Promise<End> {
-		let page: PageToAsk = { index: 0, size: this.affordable(limit) };
-		let end: End = {};
+	private async readPages(
+		filters: JsonRecord,
+		limit: number,
+		found: ReceivedMatches,
+	): Promise<SearchEnd> {
+		let page: PageToAsk = { index: 0, size: this.affordablePageSize(limit) };
+		let end: SearchEnd = {};
 		const followed = await followPages<string | number>(async () => {
-			const answer = await this.askPage(filters, page);
+			const answer = await this.fetchPageWithinLimit(filters, page);
 			if (!answer.ok) return answer;
 			if (page.index === 0) this.forecastPages(filters, page, answer.value, limit);
-			const ending = endWith(answer.value, page, found, limit);
+			const ending = addPage(answer.value, page, found, limit);
 			if (ending) {
 				end = ending;
 				return success(undefined);
@@ -147,7 +156,7 @@ export class Searches {
 			const { next, allowsOtherSizeNext = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
 			const size = allowsOtherSizeNext
-				? this.affordable(limit - found.rows.length)
+				? this.affordablePageSize(limit - found.rows.length)
 				: page.size;
 			page = { index: page.index + 1, size, cursor: next };
 			return success(next ?? page.index);
@@ -173,21 +182,24 @@ export class Searches {
 	}
 
 	/** The page size for this many records, reduced until a page is sure to stay within the limit. */
-	private affordable(records: number): number {
+	private affordablePageSize(records: number): number {
 		const { least, most } = this.search.pageSize;
 		// No larger than needed: 101 records are two pages of 51, not two of 100.
 		const pages = Math.max(1, Math.ceil(records / most));
 		let size = records < Infinity ? Math.max(least, Math.ceil(records / pages)) : most;
-		while (size > least && this.prices.highest(size) > this.budget.available) size--;
+		while (size > least && this.prices.highestPrice(size) > this.budget.available) size--;
 		return size;
 	}
 
-	private async askPage(filters: JsonRecord, page: PageToAsk): Promise<Result<SearchPage>> {
+	private async fetchPageWithinLimit(
+		filters: JsonRecord,
+		page: PageToAsk,
+	): Promise<Result<SearchPage>> {
 		const { budget, prices } = this;
-		const reserved = prices.highest(Math.max(page.size, this.ownPageSize));
-		if (!budget.reserve(reserved)) return this.limitEnd(reserved);
-		const answer = await this.fetchPage(filters, page);
-		const result = pageIn(answer);
+		const reserved = prices.highestPrice(Math.max(page.size, this.ownPageSize));
+		if (!budget.reserve(reserved)) return this.explainLimitEnd(reserved);
+		const answer = await this.sendPageRequest(filters, page);
+		const result = readPageAnswer(answer);
 		this.book(answer, reserved, result.ok ? result.value.rows.length : undefined, page.size);
 		return result;
 	}
@@ -206,7 +218,7 @@ export class Searches {
 		const matches = rows ?? (hasPage ? size : 0);
 		const isAnswered = hasPage || responseIn(answer) !== undefined;
 		const stated = isAnswered ? readCharge(answer.credits) : undefined;
-		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highest(matches));
+		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highestPrice(matches));
 		budget.book(reserved, charged);
 		this.isEstimated ||= stated === undefined && charged > 0;
 		if (matches > size) this.ownPageSize = Math.max(this.ownPageSize, matches);
@@ -215,18 +227,22 @@ export class Searches {
 		if (stated !== undefined) prices.learn(matches > 0 ? matches : size, stated);
 	}
 
-	private limitEnd(price: number): { ok: false; failure: Failure } {
+	private explainLimitEnd(price: number): { ok: false; failure: Failure } {
 		const { remaining, limit } = this.budget;
 		const { label } = this.service.dialect;
 		return failed(
-			limitReached('The next page', { price: rounded(price), remaining, limit }, label),
+			explainLimitReached(
+				'The next page',
+				{ price: roundCredits(price), remaining, limit },
+				label,
+			),
 			"Raise 'Max Credits', or lower 'Limit'.",
 			{ reason: 'creditLimit' },
 		);
 	}
 
 	/** Some providers run a search as a job, whose result has to be fetched. */
-	private async fetchPage(filters: JsonRecord, page: PageToAsk): Promise<PageAnswer> {
+	private async sendPageRequest(filters: JsonRecord, page: PageToAsk): Promise<PageAnswer> {
 		const { search, runner } = this;
 		const { job } = search;
 		const read = (response: ApiResponse) => search.read(response, page);
@@ -246,14 +262,14 @@ export class Searches {
 }
 
 /** Keeps the new rows of a page; why the list ends with it, or undefined if another page should be fetched. */
-function endWith(
+function addPage(
 	{ rows, more, size, total, limit: farthest }: SearchPage,
 	page: PageToAsk,
-	found: Received,
+	found: ReceivedMatches,
 	limit: number,
-): End | undefined {
+): SearchEnd | undefined {
 	const before = found.rows.length;
-	keepNew(rows, found);
+	addNewRows(rows, found);
 	found.received += rows.length;
 	found.total = total ?? found.total;
 	if (found.rows.length >= limit) return {};
@@ -272,7 +288,7 @@ function endWith(
  * Adds the rows of a page that no page before it had. Whoever has no ID is the same one if all that is known of them
  * is: the provider's own row may hold the time of the answer, and would be another one on every page.
  */
-function keepNew(rows: readonly SearchRow[], { rows: kept, counts }: Received): void {
+function addNewRows(rows: readonly SearchRow[], { rows: kept, counts }: ReceivedMatches): void {
 	const onPage = new Map<string, number>();
 	for (const row of rows) {
 		const { result } = row;
@@ -295,7 +311,7 @@ const NO_MATCHES: SearchPage = { rows: [], total: 0 };
 /** The answer to the question for a page. */
 type PageAnswer = Interpretation<Result<SearchPage>>;
 
-function pageIn(answer: PageAnswer): Result<SearchPage> {
+function readPageAnswer(answer: PageAnswer): Result<SearchPage> {
 	if (answer.kind === 'rows') return answer.rows;
 	if (answer.kind === 'unreadable') return failed("The provider's response could not be read");
 	return responseIn(answer) === undefined ? explainMissingAnswer(answer) : success(NO_MATCHES);
@@ -308,7 +324,7 @@ export function describeEnd({ rows, warning, failure }: FoundList): string | und
 }
 
 /** Translates criteria to the provider's own filters, or says why that is impossible. Sends nothing. */
-export function searchFilters(
+export function translateCriteria(
 	entity: Entity,
 	criteria: Criteria,
 	filters: JsonRecord,
@@ -326,9 +342,9 @@ export function searchFilters(
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
-	const taken = search.criteria.map(labelOf).join(', ');
+	const criteriaList = search.criteria.map(labelOf).join(', ');
 	return failed(
 		`${label} cannot search ${many} by '${labelOf(unknown)}'`,
-		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
+		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${criteriaList}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }

@@ -16,7 +16,7 @@ import { readRetryOptions } from '../../../shared/node/panel';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { interpretAnswer, messageIn, type Interpretation } from '../../run/interpretation';
 import { dialectOf } from '../../providers';
-import { explained } from '../runFailures';
+import { explainBadKey } from '../runFailures';
 import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
@@ -70,7 +70,11 @@ function connectToProvider(
 function explainFailure(answer: Interpretation, { credentials }: Run): ReturnType<typeof failed> {
 	const { failure, response } = answer;
 	if (failure) {
-		const { message, description = CHECK_REQUEST, ...more } = explained(credentials, failure);
+		const {
+			message,
+			description = CHECK_REQUEST,
+			...more
+		} = explainBadKey(credentials, failure);
 		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : description;
 		return failed(message, todo, more);
 	}
