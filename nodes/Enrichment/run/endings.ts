@@ -2,7 +2,7 @@ import type { Assignment } from '../match/assignRows';
 import { explainAgreement } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { ReportedCredits } from '../providers/dialect';
-import { messageOf } from '../providers/meaning';
+import { findMessage } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
@@ -149,7 +149,7 @@ function endingsOfUnreadable(
 	records: number,
 	estimate: number,
 ): Array<Ending<never>> {
-	const words = messageOf(body);
+	const words = findMessage(body);
 	const credits = { charged: estimate, estimated: true };
 	return Array.from({ length: records }, (_, index): Ending<never> => {
 		const isKept = index === 0 && body !== undefined;

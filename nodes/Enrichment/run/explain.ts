@@ -3,7 +3,7 @@ import type { ApiResponse, NoResponse } from '../../shared/core/http';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import { plural, type Failure } from '../../shared/core/result';
 import type { Dialect, Meaning } from '../providers/dialect';
-import { messageOf } from '../providers/meaning';
+import { findMessage } from '../providers/meaning';
 
 /** A response that answers nothing. */
 interface RefusedAnswer {
@@ -47,7 +47,7 @@ export function explainRefusal(answer: RefusedAnswer): Failure {
 	const { status, body } = response;
 	// Apollo refuses a key in plain text, so that is no sign of a wrong address.
 	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
-	const words = isPage ? describePage(response) : messageOf(body);
+	const words = isPage ? describePage(response) : findMessage(body);
 	return {
 		message: words ?? describeStatus(answer),
 		description: REMEDIES[meaning]?.(answer) ?? (words ? undefined : NO_WORDS),
@@ -121,7 +121,7 @@ function describeStatus({
 
 /** An HTML page, or plain text. */
 function describePage(response: ApiResponse): string {
-	const words = messageOf(response.body);
+	const words = findMessage(response.body);
 	const quote = words ? `: "${words}"` : '';
 	return `The address answered with status ${response.status} and text that is not JSON${quote}`;
 }

@@ -2,7 +2,7 @@ import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { judgeAnswer, judgeByStatus, type RetryDecision } from '../../shared/core/retry';
 import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
-import { messageOf } from '../providers/meaning';
+import { findMessage } from '../providers/meaning';
 import { explainNoResponse, explainRefusal } from './explain';
 
 /**
@@ -134,7 +134,7 @@ function interpretForEach(
 		}
 		case 'noMatch':
 		case 'optedOut':
-			return { ...facts, kind: meaning, message: messageOf(response.body) };
+			return { ...facts, kind: meaning, message: findMessage(response.body) };
 		case 'notReady':
 		case 'accepted':
 			return { ...facts, kind: 'pending', jobId: dialect.jobIdOf?.(response) };

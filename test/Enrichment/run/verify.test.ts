@@ -2,7 +2,7 @@ import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { generic } from '../../../nodes/Enrichment/providers/generic';
 import { verifySingly } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
-import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
+import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
@@ -19,7 +19,7 @@ const verify = verifySingly({
 
 const dialect: Dialect = {
 	...generic({}),
-	meaningOf: meaningBy({ statuses: { 202: 'notReady' } }),
+	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
 	creditsOf: chargedIn,
 };
 

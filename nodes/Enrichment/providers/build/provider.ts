@@ -3,10 +3,17 @@ import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { BalanceDialect, Dialect, VerificationRequest } from '../dialect';
 import { buildLookup, type LookupFacts } from '../lookupBy';
 
-import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
+import {
+	readBalanceAt,
+	readJobIdAt,
+	buildMeaningReader,
+	readNumberAt,
+	type BalancePaths,
+	type Refusals,
+} from '../meaning';
 import { providerLabel, type ProviderName } from '../registry';
 import { freeRequest } from '../requests';
-import { listSearches, type ListSearches } from './listSearch';
+import { buildSearches, type SearchFacts } from './listSearch';
 import {
 	verifyInJobs,
 	verifySingly,
@@ -14,7 +21,7 @@ import {
 	type VerificationJob,
 } from './verification';
 
-type Made =
+type DerivedField =
 	| 'name'
 	| 'label'
 	| 'test'
@@ -26,15 +33,15 @@ type Made =
 	| 'jobIdOf'
 	| 'creditsOf';
 
-interface Provider extends Omit<Dialect, Made> {
+interface ProviderFacts extends Omit<Dialect, DerivedField> {
 	name: ProviderName;
 	/** The free question that tells what is left, and so a good key from a bad one. */
-	account: Question;
+	account: BalanceFacts;
 	/** What tells a good key, where that is another question. */
 	test?: ApiRequest;
 	contact: LookupFacts;
 	company?: LookupFacts;
-	searches?: ListSearches;
+	searches?: SearchFacts;
 	/** How addresses are verified one at a time. */
 	verify?: SingleVerification;
 	/** The same for a provider that answers later. */
@@ -46,21 +53,21 @@ interface Provider extends Omit<Dialect, Made> {
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
 
-interface Question {
+interface BalanceFacts {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
 	/** Where its answer tells what is left, and what else it tells of the account. */
-	tells: BalanceAt | BalanceDialect['read'];
+	balance: BalancePaths | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
-	surer?: Question & { isAskedAfter(response: ApiResponse): boolean };
+	recheck?: BalanceFacts & { isNeededAfter(response: ApiResponse): boolean };
 }
 
 /** What a dialect is made of; new for each run. */
-export const provider = (facts: Provider) => (): Dialect => {
+export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 	const label = providerLabel(facts.name);
 	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
-	const balance = balanceOf(account);
+	const balance = buildBalance(account);
 	return {
 		...facts,
 		label,
@@ -70,35 +77,43 @@ export const provider = (facts: Provider) => (): Dialect => {
 			contact: buildLookup(contact),
 			...(company && { company: buildLookup(company) }),
 		},
-		searches: searches ? listSearches(label, searches) : {},
-		verify: verificationOf(facts),
-		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
-		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),
-		creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
+		searches: searches ? buildSearches(label, searches) : {},
+		verify: buildVerification(facts),
+		meaningOf: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
+		jobIdOf: jobIdAt && (({ body }) => findFirstAt(jobIdAt, (path) => readJobIdAt(body, path))),
+		creditsOf: typeof credits === 'function' ? credits : buildCreditsReader(credits),
 	};
 };
 
-function balanceOf({ method = 'GET', path, query, tells, surer }: Question): BalanceDialect {
+function buildBalance({
+	method = 'GET',
+	path,
+	query,
+	balance: tells,
+	recheck,
+}: BalanceFacts): BalanceDialect {
 	return {
 		request: freeRequest({ method, path, ...(query && { query }) }),
-		read: typeof tells === 'function' ? tells : ({ body }) => balanceIn(body, tells),
-		...(surer && { recheck: { ...balanceOf(surer), isNeededAfter: surer.isAskedAfter } }),
+		read: typeof tells === 'function' ? tells : ({ body }) => readBalanceAt(body, tells),
+		...(recheck && {
+			recheck: { ...buildBalance(recheck), isNeededAfter: recheck.isNeededAfter },
+		}),
 	};
 }
 
-function verificationOf({ verify, verifyJob }: Provider): VerificationRequest | undefined {
+function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
 	if (verify) return verifySingly(verify);
 	return verifyJob && verifyInJobs(verifyJob);
 }
 
-const creditsIn =
-	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>
+const buildCreditsReader =
+	({ charged, remaining }: Exclude<ProviderFacts['credits'], Dialect['creditsOf']> = {}) =>
 	({ body }: ApiResponse) => ({
-		charged: charged && firstIn(charged, (path) => numberAt(body, path)),
-		remaining: remaining === undefined ? undefined : numberAt(body, remaining),
+		charged: charged && findFirstAt(charged, (path) => readNumberAt(body, path)),
+		remaining: remaining === undefined ? undefined : readNumberAt(body, remaining),
 	});
 
 /** What stands at the first of these places that has something. */
-function firstIn<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
+function findFirstAt<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
 	return paths.map(at).find((value) => value !== undefined);
 }

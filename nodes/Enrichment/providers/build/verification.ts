@@ -9,7 +9,7 @@ import type {
 	VerificationRequest,
 } from '../dialect';
 import { paidPost, paidRequest, UNKNOWN_FORM } from '../requests';
-import { withUnreachedRecords } from './paidRequest';
+import { addUnreachedRecords } from './paidRequest';
 
 /** A verdict as a provider's answer states it. */
 export interface StatedVerdict extends Verdict {
@@ -87,7 +87,7 @@ export function verifyInJobs({
 			const addresses = read(response, emails);
 			if (addresses === undefined) return UNKNOWN_FORM;
 			const rows = addresses.map((address) => rowOfAddress(address, price));
-			return withUnreachedRecords({ rows, ordered: false }, emails, NOT_MENTIONED);
+			return addUnreachedRecords({ rows, ordered: false }, emails, NOT_MENTIONED);
 		},
 	};
 }

@@ -25,19 +25,21 @@ import { requestsPer } from '../../../shared/core/rates';
 import { personFrom, type Person } from '../../person';
 import { isPrivate } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
-import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
-import { results, singly } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { constantText, readEachValue, buildPersonReader, snakeCaseNames } from '../build/fieldMap';
+import { readSingleResult, buildSingleRequest } from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
 import type { StatedVerdict } from '../build/verification';
 import type { PaidRequest } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, textAt, verdictAt } from '../meaning';
+import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
 /** Every answer says what it cost, or says something. */
-const fact = results((body) => isRecord(body) && ('credits_consumed' in body || 'message' in body));
+const fact = readSingleResult(
+	(body) => isRecord(body) && ('credits_consumed' in body || 'message' in body),
+);
 
 const anAddress = ({ emails }: Person) => emails[0];
 
@@ -46,7 +48,7 @@ const BY_PROFILE = {
 	fieldNames: { linkedInUrl: 'profile_url' },
 } as const;
 
-const profile = singly({
+const profile = buildSingleRequest({
 	...BY_PROFILE,
 	path: '/v1/people/profile-search',
 	price: pricePerRecord(1),
@@ -61,7 +63,7 @@ const mailbox = ({ email }: Identifiers): JsonRecord => {
 	return isPrivate(email) ? { personal_email: email } : { work_email: email };
 };
 
-const profileOfEmail = singly({
+const profileOfEmail = buildSingleRequest({
 	path: '/v1/people/b2b-profile',
 	needs: [['email']],
 	fieldNames: {},
@@ -79,12 +81,12 @@ const profileOfEmail = singly({
 const emailFinder = (
 	ways: Pick<PaidRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
 ) =>
-	singly({
+	buildSingleRequest({
 		...ways,
 		path: '/v1/people/email-finder',
 		sendsOneSet: true,
 		fieldNames: {
-			...snakeCase('fullName', 'firstName', 'lastName'),
+			...snakeCaseNames('fullName', 'firstName', 'lastName'),
 			linkedInUrl: 'profile_url',
 			companyDomain: 'domain',
 			company: 'company_name',
@@ -116,36 +118,38 @@ function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
 
 const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
 
-const emailOfProfile = singly({
+const emailOfProfile = buildSingleRequest({
 	...BY_PROFILE,
 	path: '/v1/people/b2b-profile-email',
 	price: pricePerRecord(5),
 	provides: ['email'],
 	read: fact(
-		personBy({ emails: [{ email: ['email', 'work_email'], type: always('work') }] }),
+		buildPersonReader({
+			emails: [{ email: ['email', 'work_email'], type: constantText('work') }],
+		}),
 		anAddress,
 	),
 });
 
-const personalEmail = singly({
+const personalEmail = buildSingleRequest({
 	...BY_PROFILE,
 	path: '/v1/people/personal-email-finder',
 	price: pricePerRecord(2),
 	provides: ['personalEmail'],
 	// The best address stands by itself, too.
 	read: fact(
-		personBy({
+		buildPersonReader({
 			emails: [
-				{ email: 'personal_email', type: always('personal') },
-				{ email: 'first_personal_email', type: always('personal') },
-				eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+				{ email: 'personal_email', type: constantText('personal') },
+				{ email: 'first_personal_email', type: constantText('personal') },
+				readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
 			],
 		}),
 		anAddress,
 	),
 });
 
-const mobile = singly({
+const mobile = buildSingleRequest({
 	path: '/v1/people/mobile-finder',
 	needs: [['linkedInUrl'], ['email']],
 	fieldNames: BY_PROFILE.fieldNames,
@@ -153,12 +157,12 @@ const mobile = singly({
 	price: pricePerRecord(5),
 	provides: ['phone'],
 	read: fact(
-		personBy({ phones: [{ number: 'mobile_number', type: always('mobile') }] }),
+		buildPersonReader({ phones: [{ number: 'mobile_number', type: constantText('mobile') }] }),
 		({ phone }) => phone,
 	),
 });
 
-const company = singly({
+const company = buildSingleRequest({
 	path: '/v1/companies/company-search',
 	needs: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
@@ -170,10 +174,10 @@ const company = singly({
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
 function readVerification({ body }: ApiResponse): StatedVerdict {
 	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
-	return { status: verdictAt(body, 'email_status') ?? otherwise, score: null };
+	return { status: readVerdictAt(body, 'email_status') ?? otherwise, score: null };
 }
 
-export const leadMagic = provider({
+export const leadMagic = buildDialect({
 	name: 'leadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
@@ -183,7 +187,7 @@ export const leadMagic = provider({
 		{ paths: ['/v1/companies/company-search'], rates: [requestsPer('minute', 300)] },
 		{ paths: ['/v3/people/search'], rates: [requestsPer('minute', 300)] },
 	],
-	account: { path: '/v1/credits', tells: { remaining: 'credits' } },
+	account: { path: '/v1/credits', balance: { remaining: 'credits' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [
@@ -205,7 +209,8 @@ export const leadMagic = provider({
 		read: readVerification,
 	},
 	refusals: {
-		code: (body) => textAt(body, 'code') ?? textAt(asRecords(asRecord(body).errors)[0], 'code'),
+		code: (body) =>
+			readTextAt(body, 'code') ?? readTextAt(asRecords(asRecord(body).errors)[0], 'code'),
 		codes: {
 			credits_exhausted: 'outOfCredits',
 			not_found: 'noMatch',
@@ -215,7 +220,7 @@ export const leadMagic = provider({
 		statuses: { 404: 'notFoundStatus' },
 	},
 	credits: ({ body, headers }) => ({
-		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
-		remaining: numberAt(headers, 'x-credits-remaining'),
+		charged: readNumberAt(body, 'credits_consumed') ?? readNumberAt(headers, 'x-credits-cost'),
+		remaining: readNumberAt(headers, 'x-credits-remaining'),
 	}),
 });
