@@ -155,8 +155,8 @@ export function requestsAfter(
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
 	if (first.deferred) return [first.deferred];
-	const others = requests.filter((each) => each.provides && each !== first);
-	if (others.length === 0) return others;
+	const further = requests.filter((each) => each.provides && each !== first);
+	if (further.length === 0) return further;
 	const nothing: Knowledge = {
 		question,
 		identifiers: question,
@@ -165,10 +165,10 @@ export function requestsAfter(
 		lostRequests: [],
 	};
 	const possible = [
-		...findPossible(others, wishes, nothing),
-		...findPossible(others, wishes, assumeFound(first, nothing)),
+		...findPossible(further, wishes, nothing),
+		...findPossible(further, wishes, assumeFound(first, nothing)),
 	];
-	return others.filter((each) => possible.includes(each));
+	return further.filter((each) => possible.includes(each));
 }
 
 /** Each may find nothing, so that as much stays missing, or identifiers that allow another request. */
@@ -180,8 +180,8 @@ function findPossible(
 	const next = chooseRequest(requests, wishes, knowledge);
 	if (next === undefined) return [];
 	const { identifiers } = assumeFound(next, knowledge);
-	const left = requests.filter((each) => each !== next);
-	return [next, ...findPossible(left, wishes, { ...knowledge, identifiers })];
+	const remaining = requests.filter((each) => each !== next);
+	return [next, ...findPossible(remaining, wishes, { ...knowledge, identifiers })];
 }
 
 /** What would be known if a request found everything it can. */

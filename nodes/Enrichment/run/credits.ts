@@ -114,17 +114,17 @@ export function shareCredits(parts: Priced[], reported: ReportedCredits): Credit
 	const total = readCharge(reported);
 	const { remaining } = reported;
 	const stated = readStated(parts);
-	const rest = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
+	const unassigned = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
 	const sharing = findSharers(parts, stated);
-	const share = divideIntoShares(rest ?? 0, sharing.filter(Boolean).length);
+	const share = divideIntoShares(unassigned ?? 0, sharing.filter(Boolean).length);
 	return parts.map(({ estimate }, index) => {
-		const own = stated[index];
+		const ownCharge = stated[index];
 		return {
 			charged:
-				rest === undefined
-					? (own ?? estimate)
-					: roundCredits((own ?? 0) + (sharing[index] ? share() : 0)),
-			estimated: rest === undefined && own === undefined && estimate > 0,
+				unassigned === undefined
+					? (ownCharge ?? estimate)
+					: roundCredits((ownCharge ?? 0) + (sharing[index] ? share() : 0)),
+			estimated: unassigned === undefined && ownCharge === undefined && estimate > 0,
 			...(remaining !== undefined && { remaining }),
 		};
 	});
@@ -163,9 +163,9 @@ const sumOf = (amounts: Array<number | undefined>): number =>
 
 /** Returns one share per call, to four decimals, that add up: 3.3333, 3.3334, 3.3333 of 10. */
 function divideIntoShares(total: number, count: number): () => number {
-	let taken = 0;
+	let sharesGiven = 0;
 	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
-	return () => roundCredits(until(++taken) - until(taken - 1));
+	return () => roundCredits(until(++sharesGiven) - until(sharesGiven - 1));
 }
 
 export function addCredits(costs: readonly Credits[]): Credits {

@@ -38,8 +38,8 @@ export function interpretJobAnswer<Content>(
 	const isOnHold = isWaiting && response !== undefined && job.isOnHold?.(response) === true;
 	const onHold = isOnHold ? explainOnHold(jobId, dialect) : undefined;
 	if (answer.kind === 'rows') {
-		const asked = { ...answer, pollAfterMs, failure: onHold?.failure };
-		return readRows(asked, (given) => reader.read(given, onHold?.message));
+		const result = { ...answer, pollAfterMs, failure: onHold?.failure };
+		return readRows(result, (given) => reader.read(given, onHold?.message));
 	}
 	if (answer.kind === 'pending') {
 		const message = explainNotDone(jobId, dialect);
