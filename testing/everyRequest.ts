@@ -12,7 +12,7 @@ import type {
 	LookupDialect,
 	LookupWishes,
 	PageToAsk,
-	PaidRequest,
+	LookupRequest,
 	Reveal,
 	SearchDialect,
 	VerificationRequest,
@@ -145,7 +145,7 @@ function wishesFor({ reveals, waterfallReveals }: LookupDialect): LookupWishes[]
 }
 
 function exchangesOf(
-	paid: PaidRequest,
+	paid: LookupRequest,
 	lookup: LookupDialect,
 	identifiers: Identifiers,
 	wishes: LookupWishes,

@@ -9,7 +9,7 @@ import type {
 	SendFreeRequest,
 	LookupDialect,
 	Price,
-	PricedRequest,
+	PaidRequest,
 	JobDialect,
 } from './lookupDialect';
 
@@ -133,7 +133,7 @@ export interface Verdict {
 }
 
 /** Verifies addresses: one at a time, or several as a job. */
-export type VerificationRequest = PricedRequest<string, Verdict>;
+export type VerificationRequest = PaidRequest<string, Verdict>;
 
 /** How contacts or companies are searched. */
 export interface SearchDialect {

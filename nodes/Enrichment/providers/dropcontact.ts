@@ -32,7 +32,7 @@ import type {
 	AskedRecord,
 	JobPart,
 	Meaning,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 	VerificationStatus,
 } from './dialect';
@@ -138,7 +138,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 		job: JOB,
 		read: ({ body }, asked) =>
 			readRowList(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
-	} satisfies Partial<PaidRequest>;
+	} satisfies Partial<LookupRequest>;
 }
 
 const PENDING: RowReading = { kind: 'pending' };
@@ -172,7 +172,7 @@ function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof r
 	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
 }
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...enrichment(readPerson),
 	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
@@ -185,7 +185,7 @@ const PERSON: PaidRequest = {
 	},
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment(readCompany, { siren: true }),
 	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
 	fieldNames: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },

@@ -77,7 +77,7 @@ export interface LookupDialect {
 	 */
 	prepare?: (wishes: LookupWishes, ask: SendFreeRequest) => Promise<Result<PreparedWishes>>;
 	/** The kinds of paid requests, in the order in which they are tried. */
-	requests: readonly PaidRequest[];
+	requests: readonly LookupRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
 	describeIdentifiers: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
@@ -99,7 +99,7 @@ export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
  * One kind of request that may cost credits, whatever it is about: `Subject` is what one of its parts asks about (a
  * record, an address), `Found` what a row of its answer is read into (a person, a company, a verdict).
  */
-export interface PricedRequest<Subject, Found> {
+export interface PaidRequest<Subject, Found> {
 	/** The most subjects in one request. */
 	max: number;
 	/** Whether the provider hands back with each row which subject of the request it answers: a number of ours. */
@@ -116,14 +116,14 @@ export interface PricedRequest<Subject, Found> {
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
 	job?: JobDialect<Subject, Found>;
 	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
-	deferred?: PricedRequest<Subject, Found> & { job: JobDialect<Subject, Found> };
+	deferred?: PaidRequest<Subject, Found> & { job: JobDialect<Subject, Found> };
 }
 
 /**
  * One kind of request of a lookup. A lookup begins with the first kind that enough is known for; afterwards each
  * that brings what is wanted and lacking is sent once. Records whose next request is of one kind may share it.
  */
-export interface PaidRequest extends PricedRequest<AskedRecord, Person | Company> {
+export interface LookupRequest extends PaidRequest<AskedRecord, Person | Company> {
 	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
 	needs: readonly IdentifierSet[];
 	/** Sent beside a complete way, because more of them match better. */
@@ -149,7 +149,7 @@ export interface PaidRequest extends PricedRequest<AskedRecord, Person | Company
 	notAfter?: readonly IdentifierName[];
 	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
 	mayReveal?: readonly IdentifierName[];
-	deferred?: PaidRequest & { job: JobDialect };
+	deferred?: LookupRequest & { job: JobDialect };
 }
 
 /** Credits a request takes at least and at most. */

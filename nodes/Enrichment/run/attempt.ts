@@ -1,7 +1,7 @@
 import type { RowReading } from '../match/rows';
 import type { Company, Person } from '../person';
 import type { Identifiers } from '../person/entities';
-import type { AskedRecord, PaidRequest, PricedRequest } from '../providers/dialect';
+import type { AskedRecord, LookupRequest, PaidRequest } from '../providers/dialect';
 import type { Credits, LookupOutcome } from '../records/envelope';
 
 /** What a run buys, by its types: those of a run of lookups and of a run of verifications differ. */
@@ -20,7 +20,7 @@ export interface PurchaseTypes {
 
 /** Lookups of people and companies. */
 export interface LookupTypes {
-	request: PaidRequest;
+	request: LookupRequest;
 	question: Identifiers;
 	subject: AskedRecord;
 	found: Person | Company;
@@ -29,7 +29,7 @@ export interface LookupTypes {
 
 /** The requests of a run that buys these. */
 export type RequestOf<Types extends PurchaseTypes> = Types['request'] &
-	PricedRequest<Types['subject'], Types['found']>;
+	PaidRequest<Types['subject'], Types['found']>;
 
 /** One paid request of one lookup, to be sent or under way, with everything that decides what may follow. */
 export interface Attempt<Types extends PurchaseTypes = LookupTypes> {

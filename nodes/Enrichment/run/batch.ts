@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { AnswerRows } from '../match/rows';
-import type { PricedRequest } from '../providers/dialect';
+import type { PaidRequest } from '../providers/dialect';
 import type { Attempt, PurchaseTypes, RequestOf } from './attempt';
 import type { JobReader } from './jobAnswers';
 import type { RunContext } from './runContext';
@@ -32,11 +32,11 @@ export function buildRequest<Types extends PurchaseTypes>(
 
 /** Reads the answers to a kind of request, or to the job that it hands in, about these subjects. */
 export function readerOf<Subject, Found>(
-	request: PricedRequest<Subject, Found>,
+	request: PaidRequest<Subject, Found>,
 	subjects: Subject[],
 ): JobReader<AnswerRows<Found>> {
 	const readWith =
-		(source: Pick<PricedRequest<Subject, Found>, 'read'>) =>
+		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
 		(response: ApiResponse, waiting?: string): AnswerRows<Found> | undefined => {
 			const answer = source.read(response, subjects);
 			return answer.isUnknown ? undefined : explainWaiting(answer, waiting);

@@ -5,7 +5,7 @@ import type {
 	ProvidedData,
 	LookupDialect,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	Reveal,
 } from '../providers/dialect';
 import {
@@ -28,7 +28,7 @@ interface Knowledge {
 	/** The part of it that answers settled: they stated it, or that the provider does not have it. */
 	settled: ReadonlySet<ProvidedData>;
 	/** Requests whose answers were lost. */
-	lostRequests: readonly PaidRequest[];
+	lostRequests: readonly LookupRequest[];
 }
 
 /** The first request whose `needs` are met. */
@@ -36,7 +36,7 @@ export function firstRequest(
 	{ requests }: LookupDialect,
 	identifiers: Identifiers,
 	wishes: LookupWishes,
-): PaidRequest | undefined {
+): LookupRequest | undefined {
 	return requests.find(
 		(each) =>
 			acceptsWishes(each, wishes) && selectIdentifiersToSend(each, identifiers) !== undefined,
@@ -48,7 +48,7 @@ export function furtherRequest(
 	{ question, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
 	found: FoundResult | undefined,
-): PaidRequest | undefined {
+): LookupRequest | undefined {
 	const before = stepsBefore<LookupTypes>({ question, history });
 	const lostRequests = before
 		.filter(({ ending }) => mayBeCharged(ending.kind))
@@ -70,15 +70,15 @@ export function furtherRequest(
 
 /** The first request that may be sent, with what is known, for something wanted; undefined where none is. */
 function chooseRequest(
-	requests: readonly PaidRequest[],
+	requests: readonly LookupRequest[],
 	wishes: LookupWishes,
 	knowledge: Knowledge,
-): PaidRequest | undefined {
+): LookupRequest | undefined {
 	const allowed = requests.filter((each) => isAllowed(each, wishes, knowledge));
 	const useful = allowed.filter((each) =>
 		providesMissing(each, ['profile', ...wishes.reveal], knowledge),
 	);
-	const isUseful = (each: PaidRequest) =>
+	const isUseful = (each: LookupRequest) =>
 		useful.includes(each) || providesMissingPage(each, useful, knowledge);
 	return allowed.find(
 		(each) =>
@@ -86,7 +86,7 @@ function chooseRequest(
 	);
 }
 
-function isAllowed(request: PaidRequest, wishes: LookupWishes, knowledge: Knowledge): boolean {
+function isAllowed(request: LookupRequest, wishes: LookupWishes, knowledge: Knowledge): boolean {
 	const { notAfter = [] } = request;
 	if (!acceptsWishes(request, wishes) || notAfter.some((name) => knowledge.question[name]))
 		return false;
@@ -94,14 +94,18 @@ function isAllowed(request: PaidRequest, wishes: LookupWishes, knowledge: Knowle
 }
 
 /** Whether it would pay a second time, at the same price or more, for what a lost answer may have brought. */
-function mayRepeatPurchase(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes): boolean {
+function mayRepeatPurchase(
+	request: LookupRequest,
+	lost: LookupRequest,
+	wishes: LookupWishes,
+): boolean {
 	const isSame = request.provides?.some((each) => lost.provides?.includes(each)) === true;
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
 
 /** Whether it brings something wanted that is missing. */
 function providesMissing(
-	{ provides = [], confirmsIdentity }: PaidRequest,
+	{ provides = [], confirmsIdentity }: LookupRequest,
 	wanted: ProvidedData[],
 	{ present, settled }: Knowledge,
 ): boolean {
@@ -111,8 +115,8 @@ function providesMissing(
 
 /** Whether it brings the LinkedIn URL that another useful request needs. */
 function providesMissingPage(
-	{ provides = [] }: PaidRequest,
-	useful: PaidRequest[],
+	{ provides = [] }: LookupRequest,
+	useful: LookupRequest[],
 	{ present, identifiers }: Knowledge,
 ): boolean {
 	if (!provides.includes('linkedInUrl') || present.has('linkedInUrl')) return false;
@@ -150,10 +154,10 @@ export function findReveals(found: FoundResult): Reveal[] {
 /** All requests that may follow the first one, both if it finds nothing and if it finds everything. */
 export function requestsAfter(
 	{ requests }: LookupDialect,
-	first: PaidRequest,
+	first: LookupRequest,
 	question: Identifiers,
 	wishes: LookupWishes,
-): readonly PaidRequest[] {
+): readonly LookupRequest[] {
 	if (first.deferred) return [first.deferred];
 	const further = requests.filter((each) => each.provides && each !== first);
 	if (further.length === 0) return further;
@@ -173,10 +177,10 @@ export function requestsAfter(
 
 /** Each may find nothing, so that as much stays missing, or identifiers that allow another request. */
 function findPossible(
-	requests: readonly PaidRequest[],
+	requests: readonly LookupRequest[],
 	wishes: LookupWishes,
 	knowledge: Knowledge,
-): PaidRequest[] {
+): LookupRequest[] {
 	const next = chooseRequest(requests, wishes, knowledge);
 	if (next === undefined) return [];
 	const { identifiers } = assumeFound(next, knowledge);
@@ -186,7 +190,7 @@ function findPossible(
 
 /** What would be known if a request found everything it can. */
 function assumeFound(
-	{ provides = [], mayReveal = [] }: PaidRequest,
+	{ provides = [], mayReveal = [] }: LookupRequest,
 	knowledge: Knowledge,
 ): Knowledge {
 	const names = [...mayReveal, ...provides.flatMap((each) => IDENTIFIER_OF[each] ?? [])];

@@ -4,7 +4,7 @@ import type { AnswerRow, AnswerRows } from '../match/rows';
 import { onlyRepeats } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
-import type { AskedRecord, Dialect, JobDialect, PaidRequest, Reveal } from '../providers/dialect';
+import type { AskedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
 import { buildAskedRecord } from '../providers/lookupBy';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
@@ -44,8 +44,8 @@ type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
 /** A kind of job, and the request whose answer told a part at once. */
 interface JobKind {
-	request: PaidRequest & { job: JobDialect };
-	submittedBy?: PaidRequest;
+	request: LookupRequest & { job: JobDialect };
+	submittedBy?: LookupRequest;
 }
 
 /** The kinds of jobs that a provider takes for contacts. */
@@ -159,7 +159,7 @@ function addJob(
 
 function buildAwaitedRecord(
 	{ identifiers, found }: AwaitedRecord,
-	request: PaidRequest,
+	request: LookupRequest,
 	{ lookups }: Dialect,
 ): AskedRecord {
 	return buildAskedRecord(request, lookups.contact!, identifiers, {}, found);
@@ -169,7 +169,7 @@ function buildAwaitedRecord(
 const numberInJob = (
 	{ recordTag }: AwaitedRecord,
 	position: number,
-	submittedBy: PaidRequest | undefined,
+	submittedBy: LookupRequest | undefined,
 ): number | undefined => (submittedBy ? position : parseRecordNumber(recordTag));
 
 /** The outcome of each record that is asked for, or of each person in the job. */
@@ -218,8 +218,10 @@ function estimateCharge(
 	return Math.max(0, counted - highestPriceOf(submittedBy)) || highestPriceOf(request);
 }
 
-const highestPriceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
-	request?.price(1, { reveal }).most ?? 0;
+const highestPriceOf = (
+	request: LookupRequest | undefined,
+	reveal: readonly Reveal[] = ['email'],
+) => request?.price(1, { reveal }).most ?? 0;
 
 /**
  * What a record comes to, with what was found when its job was begun, at the price of that. Only where the job shows

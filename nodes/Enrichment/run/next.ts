@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/core/result';
-import type { PricedRequest } from '../providers/dialect';
+import type { PaidRequest } from '../providers/dialect';
 import { countLosses, isAttempt, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import { OUT_OF_CREDITS_REMEDY } from './explain';
 import type { RunContext } from './runContext';
@@ -67,7 +67,7 @@ function jobToFetch<Types extends PurchaseTypes>(
 
 /** The job that an ending names, with the time until which it is waited for. */
 export function jobOfEnding(
-	{ job, deferred }: Pick<PricedRequest<unknown, unknown>, 'job' | 'deferred'>,
+	{ job, deferred }: Pick<PaidRequest<unknown, unknown>, 'job' | 'deferred'>,
 	{ jobId, recordTag = '' }: Ending<unknown>,
 	{ dontWait = false, maxJobWaitMs = 0 }: RunSettings,
 	now: number,

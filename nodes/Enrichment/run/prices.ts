@@ -8,7 +8,7 @@
  * least an equal share, and nothing shows that any cost more; so the equal share counts as what a record was charged.
  */
 import { highestOf } from '../../shared/core/lists';
-import type { LookupWishes, Price, PricedRequest } from '../providers/dialect';
+import type { LookupWishes, Price, PaidRequest } from '../providers/dialect';
 import { stepsBefore, sumCharges, type AnyAttempt, type Ending } from './attempt';
 
 interface PriceSettings extends LookupWishes {
@@ -19,7 +19,7 @@ interface PriceSettings extends LookupWishes {
 }
 
 /** What the prices of a run have to know of a kind of request. */
-type Priced = Pick<PricedRequest<unknown, unknown>, 'price' | 'missPrice' | 'deferred'>;
+type Priced = Pick<PaidRequest<unknown, unknown>, 'price' | 'missPrice' | 'deferred'>;
 
 /** The prices of a run. */
 export class Prices {

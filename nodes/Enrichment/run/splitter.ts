@@ -1,5 +1,5 @@
 import { inBatches, append } from '../../shared/core/lists';
-import type { PricedRequest } from '../providers/dialect';
+import type { PaidRequest } from '../providers/dialect';
 import type { Attempt, Ending, PurchaseTypes, RequestOf } from './attempt';
 import type { Refusal } from './interpretation';
 import type { EndedAttempt } from './next';
@@ -24,7 +24,7 @@ const NOT_ACCEPTED: ReadonlySet<Ending['kind']> = new Set(['rejected', 'optedOut
 /** The most records in one request, as the user and the provider allow. */
 export function batchSizeOf(
 	{ batchSize, singly = false }: RunSettings,
-	{ max, job }: Pick<PricedRequest<unknown, unknown>, 'max' | 'job'>,
+	{ max, job }: Pick<PaidRequest<unknown, unknown>, 'max' | 'job'>,
 ): number {
 	if (singly && job) return max;
 	return batchSize > 0 ? Math.min(batchSize, max) : max;

@@ -1,6 +1,6 @@
 /** How often the dialect of a provider is asked what an answer means. */
 import { interpretAnswer, withContent } from '../../../nodes/Enrichment/run/interpretation';
-import type { Dialect, PaidRequest } from '../../../nodes/Enrichment/providers/dialect';
+import type { Dialect, LookupRequest } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
 import { asResponse, GENERIC, lookUp, sending } from '../../../testing/lookups';
 
@@ -13,7 +13,7 @@ function counting(dialect: Dialect): { dialect: Dialect; questions: string[] } {
 			questions.push(name);
 			return ask(...given);
 		};
-	const requestOf = (request: PaidRequest): PaidRequest => ({
+	const requestOf = (request: LookupRequest): LookupRequest => ({
 		...request,
 		read: counted('rows', (response, asked) => request.read(response, asked)),
 	});

@@ -1,6 +1,6 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt, Ending } from '../../../nodes/Enrichment/run/attempt';
-import type { PaidRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
+import type { LookupRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../../testing/lookups';
 
 type PriceOf = (records: number) => Price;
@@ -15,7 +15,7 @@ const revealing: PriceOf = (records) => ({
 });
 const page: PriceOf = () => ({ least: 0, most: 1 });
 
-const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest => ({
+const requestAt = (price: PriceOf, more: Partial<LookupRequest> = {}): LookupRequest => ({
 	needs: [['email']],
 	fieldNames: {},
 	max: 100,
@@ -25,7 +25,7 @@ const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest
 	...more,
 });
 
-const attemptOf = (request: PaidRequest, mayFollow: PaidRequest[] = []): Attempt => ({
+const attemptOf = (request: LookupRequest, mayFollow: LookupRequest[] = []): Attempt => ({
 	index: 0,
 	request,
 	question: {},
@@ -34,7 +34,7 @@ const attemptOf = (request: PaidRequest, mayFollow: PaidRequest[] = []): Attempt
 	history: [],
 });
 
-const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
+const attemptsOf = (count: number, request: LookupRequest): Attempt[] =>
 	Array.from({ length: count }, () => attemptOf(request));
 
 const ended = (charged: number, estimated = false): Ending => ({

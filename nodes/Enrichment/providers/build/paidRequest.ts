@@ -7,7 +7,7 @@ import type {
 	AnswerRows,
 	AskedRecord,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 } from '../dialect';
 import { readNumberAt } from '../meaning';
@@ -58,7 +58,7 @@ export function readRowList(
 export const readSingleRow =
 	(
 		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
-	): PaidRequest['read'] =>
+	): LookupRequest['read'] =>
 	({ body }, [asked]) =>
 		toSingleRow(body, readRow(body, asked));
 
@@ -79,7 +79,7 @@ export const readSingleResult =
 			return { reading: foundIfPresent(sign, result) };
 		});
 
-interface SingleRequestFacts extends Omit<PaidRequest, 'max' | 'request'> {
+interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {
 	path: string;
 	method?: 'GET';
 	/** Sent with every record. */
@@ -92,7 +92,7 @@ export function buildSingleRequest({
 	method,
 	fixedFields: always,
 	...particulars
-}: SingleRequestFacts): PaidRequest {
+}: SingleRequestFacts): LookupRequest {
 	return {
 		...particulars,
 		max: 1,
@@ -108,7 +108,7 @@ export const oneOrMany =
 	(
 		one: (record: JsonRecord, wishes: LookupWishes) => ApiRequest,
 		many: (records: JsonRecord[], wishes: LookupWishes) => ApiRequest,
-	): PaidRequest['request'] =>
+	): LookupRequest['request'] =>
 	(records, wishes) => {
 		const fields = records.map((record) => record.fields);
 		return fields.length === 1 ? one(fields[0]!, wishes) : many(fields, wishes);

@@ -2,7 +2,7 @@ import { parseJson, type JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
-import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
+import type { Dialect, LookupDialect, LookupRequest, Price, SearchDialect } from '../dialect';
 import { buildLookup } from '../lookupBy';
 import { freeRequest, paidPost, asRecord } from '../requests';
 import { jobIdOf, meaningOf, readAnswer } from './answers';
@@ -30,7 +30,7 @@ export function generic(credentials: JsonRecord): Dialect {
 }
 
 /** The document knows these only. */
-const WAYS: Record<Entity, PaidRequest['needs']> = {
+const WAYS: Record<Entity, LookupRequest['needs']> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
@@ -62,10 +62,10 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 	const names = [...needs.flat(), ...helps].map((name) => [name, fieldNames[name] ?? name]);
 	const tagged = (record: JsonRecord, index: number): JsonRecord =>
 		recordTag === '' ? record : { ...record, [recordTag]: String(index) };
-	const request: PaidRequest = {
+	const request: LookupRequest = {
 		needs,
 		optional: helps,
-		fieldNames: Object.fromEntries(names) as PaidRequest['fieldNames'],
+		fieldNames: Object.fromEntries(names) as LookupRequest['fieldNames'],
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
 		price: usualPrice(entity),

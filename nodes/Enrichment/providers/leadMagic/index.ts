@@ -29,7 +29,7 @@ import { constantText, readEachValue, buildPersonReader, snakeCaseNames } from '
 import { readSingleResult, buildSingleRequest } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { StatedVerdict } from '../build/verification';
-import type { PaidRequest } from '../dialect';
+import type { LookupRequest } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
@@ -79,7 +79,7 @@ const profileOfEmail = buildSingleRequest({
 
 /** One of the two ways in which the finder is told who is meant, beside the company. */
 const emailFinder = (
-	ways: Pick<PaidRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
+	ways: Pick<LookupRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
 ) =>
 	buildSingleRequest({
 		...ways,

@@ -23,7 +23,7 @@ import type {
 	AskedRecord,
 	SendFreeRequest,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
@@ -113,7 +113,7 @@ const usesWaterfall = (wishes: LookupWishes): boolean =>
 	wishes.useProviderWaterfall === true && wantsContactData(wishes);
 
 /** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
-const REVEAL_BY_ID: PaidRequest = {
+const REVEAL_BY_ID: LookupRequest = {
 	needs: [['providerId']],
 	fieldNames: {},
 	acceptsWishes: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
@@ -145,7 +145,7 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 }
 
 /** A preview: who was found, without contact data. */
-const SEARCH: PaidRequest = {
+const SEARCH: LookupRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...PARTS_AT_COMPANY],
 	optional: PARTS_AND_COMPANY,
 	fieldNames: {
@@ -168,7 +168,7 @@ const SEARCH: PaidRequest = {
 };
 
 /** At what third parties take: the user's estimate, where there is one. */
-const SEARCH_AND_REVEAL: PaidRequest = {
+const SEARCH_AND_REVEAL: LookupRequest = {
 	...SEARCH,
 	acceptsWishes: usesWaterfall,
 	price: (count, wishes) => {
@@ -185,7 +185,7 @@ const SEARCH_AND_REVEAL: PaidRequest = {
 	read: ({ body }) => readResults(body, readRevealed),
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	needs: [['providerId'], ['domain'], ['name']],
 	fieldNames: { providerId: 'id', name: 'name', domain: 'domain' },
 	max: MOST_RECORDS,

@@ -17,7 +17,7 @@ import {
 	type DialectRow,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { readNumberAt } from '../meaning';
 import { pricePerRecord, paidPost, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
@@ -61,13 +61,13 @@ function enrichment(part: Part) {
 			const isKnown = isRecord(body) && Object.hasOwn(body, part);
 			return toSingleRow(body, isKnown ? matched(part, body) : undefined);
 		},
-	} satisfies Partial<PaidRequest>;
+	} satisfies Partial<LookupRequest>;
 }
 
 /** The part of a row that says who was found. */
 type Part = 'person' | 'company';
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...enrichment('person'),
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
@@ -80,7 +80,7 @@ const PERSON: PaidRequest = {
 	price: priceOf,
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment('company'),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: {
