@@ -4,7 +4,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Execute, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
 import type { RetryOptions } from '../../shared/node/transport';
-import { interpretAnswer, responseIn } from '../run/interpretation';
+import { interpretAnswer, findAnsweredResponse } from '../run/interpretation';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { explainBadKey, failAll } from './runFailures';
@@ -38,7 +38,7 @@ async function fetchBalance(
 		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
 	);
 	// People Data Labs has no balance endpoint; the headers of a free miss state it.
-	const response = responseIn(answer);
+	const response = findAnsweredResponse(answer);
 	if (response) {
 		try {
 			const balance = read(response);

@@ -5,7 +5,12 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { emailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
-import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
+import {
+	createUnverified,
+	verifyEmails,
+	type Verification,
+	type VerifyReport,
+} from '../run/verify';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { dialectOf } from '../providers';
 import { dropEmptyValues } from './envelopes';
@@ -78,7 +83,7 @@ function readAddress(input: Input): Address {
 /** A text that is no address is `invalid` without asking the provider. */
 function verifyWithoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return unverified(problem);
+	return createUnverified(problem);
 }
 
 function* toVerificationItems(

@@ -31,7 +31,7 @@ export function buildRequest<Types extends PurchaseTypes>(
 }
 
 /** Reads the answers to a kind of request, or to the job that it hands in, about these subjects. */
-export function readerOf<Subject, Found>(
+export function createJobReader<Subject, Found>(
 	request: PaidRequest<Subject, Found>,
 	subjects: Subject[],
 ): JobReader<AnswerRows<Found>> {

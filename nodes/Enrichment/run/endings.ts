@@ -7,7 +7,7 @@ import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
 import { shareCredits, type Priced } from './credits';
-import { sharedMeaningOf, type Settled, type SharedAnswer } from './interpretation';
+import { toSharedMeaning, type SettledAnswer, type SharedAnswer } from './interpretation';
 import type { Prices } from './prices';
 import type { RunContext } from './runContext';
 
@@ -15,8 +15,8 @@ import type { RunContext } from './runContext';
  * Matches the rows of an answer to the records of its batch. The function that is returned says how each attempt ended,
  * at what it cost as far as that is stated, and else by the prices. Neither ever throws.
  */
-export function matchEndings<Types extends PurchaseTypes>(
-	settled: Settled<AnswerRows<Types['found']>>,
+export function prepareEndings<Types extends PurchaseTypes>(
+	settled: SettledAnswer<AnswerRows<Types['found']>>,
 	batch: Batch<Types>,
 	context: RunContext<Types>,
 ): (prices: Prices) => Array<Ending<Types['found']>> {
@@ -25,7 +25,7 @@ export function matchEndings<Types extends PurchaseTypes>(
 	const { kind, response, credits } = settled;
 	if (kind === 'unreadable')
 		return (prices) =>
-			endingsOfUnreadable(
+			buildUnreadableEndings(
 				response?.body,
 				attempts.length,
 				prices.expectedCharge(attempts, true),
@@ -33,15 +33,18 @@ export function matchEndings<Types extends PurchaseTypes>(
 	if (kind !== 'rows')
 		return (prices) => {
 			const estimate = prices.expectedCharge(attempts, kind === 'unknown');
-			return numberEndings(sharedEndings(settled, batch, estimate, includeRaw), attempts);
+			return numberEndings(
+				buildSharedEndings(settled, batch, estimate, includeRaw),
+				attempts,
+			);
 		};
 	const { rows, jobId } = settled;
 	const matches = context.matchRows(rows, subjects, request.isTagged === true);
 	return (prices) => {
 		const estimate = prices.expectedCharge(attempts);
-		const endings = endingsOfMatches(matches, {
+		const endings = buildEndings(matches, {
 			subjects,
-			reported: reportedFor(rows, credits),
+			reported: selectReportedCredits(rows, credits),
 			estimateOf: () => estimate,
 			includeRaw,
 			onlyRepeatsQuestion: (found, subject) => context.onlyRepeatsQuestion(found, subject),
@@ -53,7 +56,7 @@ export function matchEndings<Types extends PurchaseTypes>(
 }
 
 /** What an answer states as its charge; where it had rows of others, too, that is not the charge of these. */
-export function reportedFor(
+export function selectReportedCredits(
 	{ isPart = false }: Pick<AnswerRows, 'isPart'>,
 	credits: ReportedCredits,
 ): ReportedCredits {
@@ -101,7 +104,7 @@ interface MatchReading<Found, Subject> {
 }
 
 /** The ending of each record of an answer with rows. */
-export function endingsOfMatches<Found, Subject>(
+export function buildEndings<Found, Subject>(
 	matches: ReadonlyArray<Assignment<Found>>,
 	reading: MatchReading<Found, Subject>,
 ): Array<Ending<Found>> {
@@ -118,7 +121,7 @@ export function endingsOfMatches<Found, Subject>(
 }
 
 /** The same ending for all records: the answer has no rows. */
-function sharedEndings<Types extends PurchaseTypes>(
+function buildSharedEndings<Types extends PurchaseTypes>(
 	answer: SharedAnswer,
 	{ attempts }: Batch<Types>,
 	estimate: number,
@@ -130,7 +133,7 @@ function sharedEndings<Types extends PurchaseTypes>(
 		attempts.map((): Priced => ({ charged: undefined, pays, estimate })),
 		kind === 'unknown' ? {} : answer.credits,
 	);
-	const meaning = sharedMeaningOf(answer);
+	const meaning = toSharedMeaning(answer);
 	// What a refusal says is in its message.
 	const body = failure && kind !== 'unknown' ? undefined : response?.body;
 	return attempts.map((_, index): Ending<Types['found']> => {
@@ -144,7 +147,7 @@ function sharedEndings<Types extends PurchaseTypes>(
 }
 
 /** An unreadable answer may have been paid for, so its body is kept, once. */
-function endingsOfUnreadable(
+function buildUnreadableEndings(
 	body: unknown,
 	records: number,
 	estimate: number,

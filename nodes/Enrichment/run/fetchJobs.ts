@@ -9,13 +9,13 @@ import { buildAskedRecord } from '../providers/lookupBy';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import type { Ending, Step } from './attempt';
-import { readerOf } from './batch';
+import { createJobReader } from './batch';
 import { findReveals } from './choose';
 import { addCredits } from './credits';
-import { endingsOfMatches, truncateRaw, reportedFor } from './endings';
+import { buildEndings, truncateRaw, selectReportedCredits } from './endings';
 import {
 	isRefusal,
-	sharedMeaningOf,
+	toSharedMeaning,
 	type Interpretation,
 	type SharedAnswer,
 } from './interpretation';
@@ -106,7 +106,7 @@ async function fetchState(
 		const number = numberInJob(record, position, submittedBy);
 		if (number !== undefined) subjects[number] = buildAwaitedRecord(record, request, dialect);
 	}
-	const reader = readerOf(request, subjects);
+	const reader = createJobReader(request, subjects);
 	const answer = await runner.fetchJob(request.job, jobId, reader);
 	const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
 	return isUnderWay ? await runner.fetchUnfinishedJob(request.job, jobId, reader) : answer;
@@ -136,7 +136,7 @@ function shareOutcome(
 	const body = answer.response?.body;
 	const outcomes = awaited.map(({ credits = UNPAID }, index) => {
 		const raw = index === 0 && body !== undefined ? { raw: truncateRaw(body) } : {};
-		return toOutcome({ ...sharedMeaningOf(answer), ...raw, credits }, { entity: 'contact' });
+		return toOutcome({ ...toSharedMeaning(answer), ...raw, credits }, { entity: 'contact' });
 	});
 	return addJob(outcomes, jobId, awaited);
 }
@@ -196,9 +196,9 @@ function resolveRows(
 		subjects,
 		'contact',
 	);
-	const endings = endingsOfMatches(matches, {
+	const endings = buildEndings(matches, {
 		subjects,
-		reported: reportedFor({ isPart }, credits),
+		reported: selectReportedCredits({ isPart }, credits),
 		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),
 		includeRaw: settings.includeRaw,
 		onlyRepeatsQuestion: (found, { sent }) => onlyRepeats(found, sent),

@@ -9,10 +9,10 @@ import { explainNoResponse, explainRefusal } from './explain';
  * What an answer means. It is worked out once, when the answer arrives: nothing after that asks the dialect again,
  * neither the transport, which decides by `retry`, nor the run. `Content` is what the rows of the answer are read into.
  */
-export type Interpretation<Content = undefined> = Settled<Content> | Refusal;
+export type Interpretation<Content = undefined> = SettledAnswer<Content> | Refusal;
 
 /** Something that holds for each record of the request. */
-export type Settled<Content = undefined> = AnswerFacts &
+export type SettledAnswer<Content = undefined> = AnswerFacts &
 	(
 		| { kind: 'rows'; rows: Content }
 		/** There should be rows, but in a form that nobody knows; they may have been charged. */
@@ -53,7 +53,7 @@ export interface AnswerFacts {
 }
 
 /** How an answer is to be interpreted. */
-export interface Interpreting {
+export interface InterpretationContext {
 	dialect: Dialect;
 	scope: Scope;
 	/** In ms. */
@@ -65,7 +65,10 @@ export interface Interpreting {
 }
 
 /** What an answer means; its rows are still to be read, by `withContent`. Never throws. */
-export function interpretAnswer(answer: Answer, interpreting: Interpreting): Interpretation {
+export function interpretAnswer(
+	answer: Answer,
+	interpreting: InterpretationContext,
+): Interpretation {
 	const { dialect, scope, isProvider = false } = interpreting;
 	if (answer.kind !== 'response') return interpretNoResponse(answer, dialect);
 	const stated = dialect.meaningOf(answer, scope);
@@ -123,7 +126,7 @@ function interpretForBatch(
 function interpretForEach(
 	meaning: Meaning,
 	facts: AnswerFacts,
-	{ dialect, namesJob = false }: Interpreting,
+	{ dialect, namesJob = false }: InterpretationContext,
 	explain: () => Failure,
 ): Interpretation {
 	const response = facts.response!;
@@ -166,18 +169,18 @@ function interpretNoResponse(answer: NoResponse, dialect: Dialect): Interpretati
  * The interpretation with the content of its answer, if it has rows: as `read` says, which returns undefined or throws
  * where the answer has a form that it does not know.
  */
-export function withContent<Content>(
+export function interpretRows<Content>(
 	interpretation: Interpretation<unknown>,
 	read: (response: ApiResponse) => Content | undefined,
 ): Interpretation<Content> {
-	return interpretation.kind === 'rows' ? readRows(interpretation, read) : interpretation;
+	return interpretation.kind === 'rows' ? readAnswerRows(interpretation, read) : interpretation;
 }
 
 /** The rows of an answer that should have some. */
-export function readRows<Content>(
+export function readAnswerRows<Content>(
 	answer: AnswerFacts,
 	read: (response: ApiResponse) => Content | undefined,
-): Settled<Content> {
+): SettledAnswer<Content> {
 	const content = answer.response && readOrNothing(answer.response, read);
 	if (content !== undefined) return { ...answer, kind: 'rows', rows: content };
 	return { ...answer, kind: 'unreadable' };
@@ -201,21 +204,23 @@ export const isRefusal = (interpretation: Interpretation<unknown>): interpretati
 	interpretation.kind === 'stop';
 
 /** The response to a free request, including a plain "nothing found"; undefined after a failure. */
-export function responseIn(interpretation: Interpretation<unknown>): ApiResponse | undefined {
+export function findAnsweredResponse(
+	interpretation: Interpretation<unknown>,
+): ApiResponse | undefined {
 	const { kind, failure, response } = interpretation;
 	if (kind === 'rows') return response;
 	return kind === 'noMatch' && !failure ? response : undefined;
 }
 
 /** What an answer without rows says, in words. */
-export const messageIn = (interpretation: Interpretation<unknown>): string | undefined =>
+export const findMeaningMessage = (interpretation: Interpretation<unknown>): string | undefined =>
 	'message' in interpretation ? interpretation.message : undefined;
 
 /** An answer that means the same for all its records. */
 export type SharedAnswer = AnswerFacts & SharedMeaning;
 
 /** What such an answer means for each of them. */
-export function sharedMeaningOf(
+export function toSharedMeaning(
 	answer: SharedAnswer,
 ): SharedMeaning & { jobId?: string | undefined } {
 	switch (answer.kind) {

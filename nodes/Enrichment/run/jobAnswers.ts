@@ -4,10 +4,10 @@ import { sentence, sentenceOf } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
 import {
 	isRefusal,
-	messageIn,
-	readRows,
+	findMeaningMessage,
+	readAnswerRows,
 	type Interpretation,
-	type Settled,
+	type SettledAnswer,
 } from './interpretation';
 
 /** How the result of a job is read. */
@@ -39,7 +39,7 @@ export function interpretJobAnswer<Content>(
 	const onHold = isOnHold ? explainOnHold(jobId, dialect) : undefined;
 	if (answer.kind === 'rows') {
 		const result = { ...answer, pollAfterMs, failure: onHold?.failure };
-		return readRows(result, (given) => reader.read(given, onHold?.message));
+		return readAnswerRows(result, (given) => reader.read(given, onHold?.message));
 	}
 	if (answer.kind === 'pending') {
 		const message = explainNotDone(jobId, dialect);
@@ -69,7 +69,7 @@ export function explainUnfetched(
 }
 
 const wordsOf = (answer: Interpretation): string =>
-	answer.failure ? sentenceOf(answer.failure) : (messageIn(answer) ?? '');
+	answer.failure ? sentenceOf(answer.failure) : (findMeaningMessage(answer) ?? '');
 
 /** Whether the provider does not know the job (any more). A 2xx answer never says that. */
 function isUnknownJob({ kind, response, failure }: Interpretation): boolean {
@@ -104,15 +104,15 @@ function explainOnHold(jobId: string, dialect: Dialect) {
  * answer itself is read.
  */
 export function interpretSubmission<Content>(
-	answer: Settled<Content>,
+	answer: SettledAnswer<Content>,
 	reader: JobReader<Content>,
 	dialect: Dialect,
-): Settled<Content> {
+): SettledAnswer<Content> {
 	if (answer.kind !== 'pending') return answer;
 	const { jobId, retry, credits, response } = answer;
 	if (jobId !== undefined) {
 		const message = explainNotDone(jobId, dialect);
 		return { kind: 'pending', jobId, message, retry, credits: {} };
 	}
-	return readRows({ retry, credits, response }, reader.read);
+	return readAnswerRows({ retry, credits, response }, reader.read);
 }

@@ -58,7 +58,7 @@ export function createAttempt(
 }
 
 /** The record of an attempt as its request sends it. */
-export function recordToAsk(
+export function buildRecordToAsk(
 	attempt: Attempt,
 	{ settings, dialect, lookups }: LookupContext,
 ): AskedRecord {
@@ -76,8 +76,8 @@ function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundRes
 }
 
 /** What would be sent, as text: a try that is equal to another is made once. */
-export function writeRequest(attempt: Attempt, context: LookupContext): string {
-	const record = recordToAsk(attempt, context);
+export function serializeRequest(attempt: Attempt, context: LookupContext): string {
+	const record = buildRecordToAsk(attempt, context);
 	const { path, query, body } = attempt.request.request([record], context.settings);
 	return JSON.stringify([path, query, body]);
 }

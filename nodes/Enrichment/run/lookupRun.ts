@@ -12,14 +12,14 @@ import { stepsBefore, type Attempt, type Ending } from './attempt';
 import { furtherRequest } from './choose';
 import {
 	createAttempt,
-	recordToAsk,
+	buildRecordToAsk,
 	createLookupContext,
 	firstAttempt,
-	writeRequest,
+	serializeRequest,
 	type LookupContext,
 } from './lookupContext';
 import { runAttempts } from './loop';
-import { jobOfEnding } from './next';
+import { findJobUnderWay } from './next';
 import { combineSteps, resolveOutcome, sumCredits } from './outcome';
 import { prepareLookups } from './prepare';
 import { RequestRunner } from './requestRunner';
@@ -50,7 +50,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		settings,
 		count: lookups.length,
 		firstAttempt: (index) => firstAttempt(index, context),
-		subjectOf: (attempt) => recordToAsk(attempt, context),
+		subjectOf: (attempt) => buildRecordToAsk(attempt, context),
 		conflictKeysOf: ({ question }) => conflictKeys(question),
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
@@ -105,7 +105,7 @@ function deferredAttempt(
 ): Attempt | undefined {
 	const { deferred } = ended.request;
 	if (!deferred || ending.kind !== 'found' || ending.doubt !== undefined) return undefined;
-	const job = jobOfEnding(ended.request, ending, settings, now);
+	const job = findJobUnderWay(ended.request, ending, settings, now);
 	return job && { ...ended, request: deferred, job, mayFollow: [] };
 }
 
@@ -129,11 +129,11 @@ function alternativeAttempt(ended: Attempt, context: LookupContext): Attempt | u
 	if (alternatives.length === 0) return undefined;
 	if (combineSteps(stepsBefore(ended), context.settings).reason !== 'noMatch') return undefined;
 	const sent = history.map((step, position) =>
-		writeRequest({ ...ended, ...step, history: history.slice(0, position) }, context),
+		serializeRequest({ ...ended, ...step, history: history.slice(0, position) }, context),
 	);
 	for (const [position, question] of alternatives.entries()) {
 		const attempt = createAttempt(question, index, alternatives.slice(position + 1), context);
-		if (attempt && !sent.includes(writeRequest(attempt, context)))
+		if (attempt && !sent.includes(serializeRequest(attempt, context)))
 			return { ...attempt, history };
 	}
 	return undefined;

@@ -10,11 +10,11 @@ import {
 	type Attempt,
 	type PurchaseTypes,
 } from './attempt';
-import { buildRequest, createBatch, readerOf, type Batch } from './batch';
+import { buildRequest, createBatch, createJobReader, type Batch } from './batch';
 import { Budget, roundCredits } from './credits';
 import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
-import { matchEndings } from './endings';
-import { isRefusal, type Refusal, type Settled } from './interpretation';
+import { prepareEndings } from './endings';
+import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';
 import { interpretSubmission } from './jobAnswers';
 import { next, type EndedAttempt } from './next';
 import { forecastPace } from './paceForecast';
@@ -194,7 +194,7 @@ class Loop<Types extends PurchaseTypes> {
 	): Promise<Array<EndedAttempt<Types>> | Refusal> {
 		const batch = createBatch(attempts, this.context);
 		const { request, subjects } = batch;
-		const reader = readerOf<Types['subject'], Types['found']>(request, subjects);
+		const reader = createJobReader<Types['subject'], Types['found']>(request, subjects);
 		const answer = await this.runner.sendPaid({
 			request: buildRequest(batch, this.context),
 			scope: attempts.length > 1 ? 'many' : 'one',
@@ -210,11 +210,11 @@ class Loop<Types extends PurchaseTypes> {
 	/** How each attempt ended, and what follows. */
 	private endAttempts(
 		batch: Batch<Types>,
-		settled: Settled<AnswerRows<Types['found']>>,
+		settled: SettledAnswer<AnswerRows<Types['found']>>,
 	): Array<EndedAttempt<Types>> {
 		const { attempts } = batch;
 		const expected = this.prices.expectedCharge(attempts);
-		const endingsAt = matchEndings(settled, batch, this.context);
+		const endingsAt = prepareEndings(settled, batch, this.context);
 		let endings = endingsAt(this.prices);
 		this.prices.learn(attempts, endings, settled.credits.remaining);
 		// The answer itself may reveal another price.
@@ -292,7 +292,7 @@ class Loop<Types extends PurchaseTypes> {
 		const { job } = attempts[0]!;
 		const batch = createBatch(attempts, this.context);
 		const { request, subjects } = batch;
-		const reader = readerOf<Types['subject'], Types['found']>(request, subjects);
+		const reader = createJobReader<Types['subject'], Types['found']>(request, subjects);
 		const answer = await this.runner.awaitJob(request.job!, job!, reader);
 		this.settle(attempts, this.endAttempts(batch, answer));
 	}

@@ -27,7 +27,7 @@ export function next<Types extends PurchaseTypes>(
 ): EndedAttempt<Types> {
 	const following = decideFollowing(attempt, ending, context, now);
 	const isOver = !isAttempt(following) || countLosses(following) === 0;
-	const stopReason = isOver ? stopReasonAfter(ending, context.settings) : undefined;
+	const stopReason = isOver ? findStopReason(ending, context.settings) : undefined;
 	return { attempt, ending, following, stopReason };
 }
 
@@ -41,7 +41,7 @@ function decideFollowing<Types extends PurchaseTypes>(
 	context: RunContext<Types>,
 	now: number,
 ): Attempt<Types> | Types['outcome'] {
-	const job = jobToFetch(attempt, ending, context.settings, now);
+	const job = findJobToFetch(attempt, ending, context.settings, now);
 	if (job) return { ...attempt, job };
 	const { request, question, history } = attempt;
 	const step = { request, question, ending };
@@ -53,7 +53,7 @@ function decideFollowing<Types extends PurchaseTypes>(
 }
 
 /** A submitted job is polled for as long as the user and the provider allow. */
-function jobToFetch<Types extends PurchaseTypes>(
+function findJobToFetch<Types extends PurchaseTypes>(
 	attempt: Attempt<Types>,
 	ending: Ending<Types['found']>,
 	settings: RunSettings,
@@ -61,12 +61,12 @@ function jobToFetch<Types extends PurchaseTypes>(
 ): Attempt['job'] {
 	// `attempt.job`: it was already polled to the end of its time.
 	if (ending.kind !== 'pending' || !attempt.request.job || attempt.job) return undefined;
-	const job = jobOfEnding(attempt.request, ending, settings, now);
+	const job = findJobUnderWay(attempt.request, ending, settings, now);
 	return job && now < job.until ? job : undefined;
 }
 
 /** The job that an ending names, with the time until which it is waited for. */
-export function jobOfEnding(
+export function findJobUnderWay(
 	{ job, deferred }: Pick<PaidRequest<unknown, unknown>, 'job' | 'deferred'>,
 	{ jobId, recordTag = '' }: Ending<unknown>,
 	{ dontWait = false, maxJobWaitMs = 0 }: RunSettings,
@@ -86,7 +86,7 @@ const isSentAgain = <Types extends PurchaseTypes>(
 ): boolean => kind === 'unknown' && retryUnknownOutcome === true && countLosses(attempt) < MAX_LOST;
 
 /** Why the run should stop after this ending; undefined if it goes on. */
-function stopReasonAfter(
+function findStopReason(
 	ending: Ending<unknown>,
 	{ stopAtFailure }: RunSettings,
 ): Failure | undefined {

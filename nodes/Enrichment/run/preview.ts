@@ -7,7 +7,7 @@ import {
 	createAttempt,
 	createLookupContext,
 	firstAttempt,
-	writeRequest,
+	serializeRequest,
 	type LookupContext,
 } from './lookupContext';
 import { createLookupRun } from './lookupRun';
@@ -76,10 +76,10 @@ export function buildPreview(plan: Plan, settings: LookupSettings, dialect: Dial
 function createAlternatives(first: Attempt, context: LookupContext): Attempt[] {
 	const { index, alternatives } = first;
 	if (alternatives.length === 0) return [];
-	const sent = writeRequest(first, context);
+	const sent = serializeRequest(first, context);
 	return alternatives.flatMap((question) => {
 		const attempt = createAttempt(question, index, [], context);
-		return attempt && writeRequest(attempt, context) !== sent ? attempt : [];
+		return attempt && serializeRequest(attempt, context) !== sent ? attempt : [];
 	});
 }
 

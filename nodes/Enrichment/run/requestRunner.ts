@@ -6,10 +6,10 @@ import type { JobUnderWay } from './attempt';
 import {
 	interpretAnswer,
 	isRefusal,
-	responseIn,
-	withContent,
+	findAnsweredResponse,
+	interpretRows,
 	type Interpretation,
-	type Settled,
+	type SettledAnswer,
 } from './interpretation';
 import { explainNotDone, explainUnfetched, interpretJobAnswer, type JobReader } from './jobAnswers';
 import type { LookupService } from './settings';
@@ -80,7 +80,7 @@ export class RequestRunner {
 		{ scope, read, namesJob = false }: Omit<PaidQuestion<Content>, 'request'>,
 	): Promise<Interpretation<Content>> {
 		return await this.sendInterpreting(request, (answer) =>
-			withContent(this.interpret(answer, scope, namesJob), read),
+			interpretRows(this.interpret(answer, scope, namesJob), read),
 		);
 	}
 
@@ -122,7 +122,7 @@ export class RequestRunner {
 		job: JobDialect<never, unknown>,
 		jobUnderWay: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: JobReader<Content>,
-	): Promise<Settled<Content>> {
+	): Promise<SettledAnswer<Content>> {
 		this.jobsUnderWay++;
 		const result = await this.pollJob(job, jobUnderWay, reader);
 		this.jobsUnderWay--;
@@ -134,7 +134,7 @@ export class RequestRunner {
 		job: JobDialect<never, unknown>,
 		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
 		reader: JobReader<Content>,
-	): Promise<Settled<Content> | undefined> {
+	): Promise<SettledAnswer<Content> | undefined> {
 		const { clock, signal, dialect } = this.service;
 		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
 		for (let polls = 1; clock.now() < until; polls++) {
@@ -162,13 +162,18 @@ export class RequestRunner {
 		{ part }: JobDialect<never, unknown>,
 		jobId: string,
 		{ readPart }: JobReader<Content>,
-	): Promise<Settled<Content>> {
+	): Promise<SettledAnswer<Content>> {
 		const { dialect, signal } = this.service;
 		const message = explainNotDone(jobId, dialect);
-		const waiting: Settled<Content> = { kind: 'pending', message, retry: 'final', credits: {} };
+		const waiting: SettledAnswer<Content> = {
+			kind: 'pending',
+			message,
+			retry: 'final',
+			credits: {},
+		};
 		if (part === undefined || readPart === undefined || signal?.aborted) return waiting;
 		const answer = await this.sendInterpreting(part.fetch(jobId), (given) =>
-			withContent(this.interpret(given, 'one'), (response) => readPart(response, message)),
+			interpretRows(this.interpret(given, 'one'), (response) => readPart(response, message)),
 		);
 		return answer.kind === 'rows' ? answer : waiting;
 	}
@@ -176,7 +181,7 @@ export class RequestRunner {
 	/** The response to a free question, or why there is none. */
 	async fetchFreeAnswer(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
 		const interpretation = await this.sendFree(request, scope);
-		const response = responseIn(interpretation);
+		const response = findAnsweredResponse(interpretation);
 		return response ? success(response) : explainMissingAnswer(interpretation);
 	}
 

@@ -22,7 +22,7 @@ import { labelOf, type Entity } from '../person/entities';
 import { mayBeCharged } from './attempt';
 import { Budget, readCharge, roundCredits } from './credits';
 import { explainLimitReached, type LimitPassed } from './creditLimit';
-import { responseIn, type Interpretation } from './interpretation';
+import { findAnsweredResponse, type Interpretation } from './interpretation';
 import { addUsage, forecastUsage } from './paceForecast';
 import { PriceList } from './prices';
 import { explainMissingAnswer, RequestRunner } from './requestRunner';
@@ -129,7 +129,7 @@ export class Searches {
 	private async sendFreeQuestion(request: ApiRequest): Promise<Result<ApiResponse>> {
 		const answer = await this.runner.sendFree(request, 'search');
 		if (answer.kind === 'stop') this.runner.stop(answer.failure);
-		const response = responseIn(answer);
+		const response = findAnsweredResponse(answer);
 		if (response) return success(response);
 		const { failure } = explainMissingAnswer(answer);
 		// Nothing was charged, so that it can be sent again.
@@ -216,7 +216,7 @@ export class Searches {
 		// An unreadable page may have been charged as a full one.
 		const hasPage = kind === 'rows' || kind === 'unreadable';
 		const matches = rows ?? (hasPage ? size : 0);
-		const isAnswered = hasPage || responseIn(answer) !== undefined;
+		const isAnswered = hasPage || findAnsweredResponse(answer) !== undefined;
 		const stated = isAnswered ? readCharge(answer.credits) : undefined;
 		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highestPrice(matches));
 		budget.book(reserved, charged);
@@ -314,7 +314,9 @@ type PageAnswer = Interpretation<Result<SearchPage>>;
 function readPageAnswer(answer: PageAnswer): Result<SearchPage> {
 	if (answer.kind === 'rows') return answer.rows;
 	if (answer.kind === 'unreadable') return failed("The provider's response could not be read");
-	return responseIn(answer) === undefined ? explainMissingAnswer(answer) : success(NO_MATCHES);
+	return findAnsweredResponse(answer) === undefined
+		? explainMissingAnswer(answer)
+		: success(NO_MATCHES);
 }
 
 /** Why a list may be incomplete, in words; undefined where it is not. */

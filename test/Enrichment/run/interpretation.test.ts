@@ -1,5 +1,5 @@
 /** How often the dialect of a provider is asked what an answer means. */
-import { interpretAnswer, withContent } from '../../../nodes/Enrichment/run/interpretation';
+import { interpretAnswer, interpretRows } from '../../../nodes/Enrichment/run/interpretation';
 import type { Dialect, LookupRequest } from '../../../nodes/Enrichment/providers/dialect';
 import type { Answer, ApiResponse } from '../../../nodes/shared/core/http';
 import { asResponse, GENERIC, lookUp, sending } from '../../../testing/lookups';
@@ -60,7 +60,7 @@ it.each<[string, () => undefined]>([
 ])('An answer whose reader %s is unreadable, and keeps what it says of its cost', (_what, read) => {
 	const response = asResponse(200, [ADA], { 'x-credits-charged': '2' });
 	const interpreting = { dialect: GENERIC, scope: 'one', now: 0 } as const;
-	expect(withContent(interpretAnswer(response, interpreting), read)).toMatchObject({
+	expect(interpretRows(interpretAnswer(response, interpreting), read)).toMatchObject({
 		kind: 'unreadable',
 		credits: { charged: 2 },
 		response,

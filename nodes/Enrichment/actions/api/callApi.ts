@@ -14,7 +14,7 @@ import type { Input } from '../../../shared/node/inputs';
 import { perJob, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
-import { interpretAnswer, messageIn, type Interpretation } from '../../run/interpretation';
+import { interpretAnswer, findMeaningMessage, type Interpretation } from '../../run/interpretation';
 import { dialectOf } from '../../providers';
 import { explainBadKey } from '../runFailures';
 import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
@@ -78,9 +78,13 @@ function explainFailure(answer: Interpretation, { credentials }: Run): ReturnTyp
 		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : description;
 		return failed(message, todo, more);
 	}
-	return failed(messageIn(answer) ?? 'The provider refused the request', CHECK_ENDPOINT, {
-		status: response?.status,
-	});
+	return failed(
+		findMeaningMessage(answer) ?? 'The provider refused the request',
+		CHECK_ENDPOINT,
+		{
+			status: response?.status,
+		},
+	);
 }
 
 const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);

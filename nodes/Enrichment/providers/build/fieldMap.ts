@@ -20,29 +20,29 @@ import { asRecord, asRecords } from '../requests';
 type Read<Value> = (row: JsonRecord) => Value;
 
 /** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
-type Place = string | readonly string[] | Range | Read<unknown>;
+type ValueSource = string | readonly string[] | Range | Read<unknown>;
 
 type Range = { readonly min: string; readonly max: string };
 
-type Places<Parts> = { readonly [Name in keyof Parts]?: Place };
+type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 
 /** Parts of any form are values, the others have parts of their own. */
 export type MapOf<Parts> = {
 	readonly [Name in keyof Parts]?: unknown extends Parts[Name]
-		? Place
+		? ValueSource
 		: InnerMap<NonNullable<Parts[Name]>>;
 };
 
 /** A list has single entries, and functions that make lists of them, such as `each`. */
 type InnerMap<Part> =
 	Part extends ReadonlyArray<infer Entry>
-		? ReadonlyArray<Places<Entry> | Read<Entry[]>>
+		? ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>
 		: Part extends object
-			? Places<Part> | Read<Part>
-			: Place;
+			? ValueSources<Part> | Read<Part>
+			: ValueSource;
 
 /** Any of these, as the maps hold them. */
-type Node = Place | readonly Node[] | { readonly [name: string]: Node };
+type Node = ValueSource | readonly Node[] | { readonly [name: string]: Node };
 
 interface Kinds {
 	person: PersonParts;

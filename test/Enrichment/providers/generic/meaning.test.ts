@@ -2,7 +2,7 @@
 import {
 	interpretAnswer,
 	isRefusal,
-	messageIn,
+	findMeaningMessage,
 	type Interpretation,
 } from '../../../../nodes/Enrichment/run/interpretation';
 import type { Answer } from '../../../../nodes/shared/core/http';
@@ -16,7 +16,7 @@ type Scope = 'one' | 'many';
 const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
 	const interpretation = interpretAnswer(answer, { dialect: GENERIC, scope, now: NOON });
 	const { failure } = interpretation;
-	const message = messageIn(interpretation);
+	const message = findMeaningMessage(interpretation);
 	return {
 		kind: kindOf(interpretation),
 		...(failure && { failure }),
