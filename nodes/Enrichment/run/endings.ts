@@ -7,7 +7,12 @@ import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
 import { shareCredits, type Priced } from './credits';
-import { toSharedMeaning, type SettledAnswer, type SharedAnswer } from './interpretation';
+import {
+	toSharedMeaning,
+	type AnswerFacts,
+	type SettledAnswer,
+	type SharedAnswer,
+} from './interpretation';
 import type { Prices } from './prices';
 import type { RunContext } from './runContext';
 
@@ -22,14 +27,10 @@ export function prepareEndings<Types extends PurchaseTypes>(
 ): (prices: Prices) => Array<Ending<Types['found']>> {
 	const { attempts, request, subjects } = batch;
 	const { includeRaw = false } = context.settings;
-	const { kind, response, credits } = settled;
+	const { kind, credits } = settled;
 	if (kind === 'unreadable')
 		return (prices) =>
-			buildUnreadableEndings(
-				response?.body,
-				attempts.length,
-				prices.expectedCharge(attempts, true),
-			);
+			buildUnreadableEndings(settled, attempts.length, prices.expectedCharge(attempts, true));
 	if (kind !== 'rows')
 		return (prices) => {
 			const estimate = prices.expectedCharge(attempts, kind === 'unknown');
@@ -127,7 +128,7 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 	estimate: number,
 	includeRaw: boolean,
 ): Array<Ending<Types['found']>> {
-	const { kind, response, failure } = answer;
+	const { kind, response } = answer;
 	const pays = mayBeCharged(kind) ? 'perhaps' : 'no';
 	const credits = shareCredits(
 		attempts.map((): Priced => ({ charged: undefined, pays, estimate })),
@@ -135,7 +136,7 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 	);
 	const meaning = toSharedMeaning(answer);
 	// What a refusal says is in its message.
-	const body = failure && kind !== 'unknown' ? undefined : response?.body;
+	const body = kind === 'rejected' ? undefined : response?.body;
 	return attempts.map((_, index): Ending<Types['found']> => {
 		const ending: Ending<Types['found']> = { ...meaning, credits: credits[index]! };
 		// The part of a lost answer that did arrive is kept once: it may have been paid for.
@@ -148,17 +149,19 @@ function buildSharedEndings<Types extends PurchaseTypes>(
 
 /** An unreadable answer may have been paid for, so its body is kept, once. */
 function buildUnreadableEndings(
-	body: unknown,
+	{ response, unknownFormRemedy }: AnswerFacts,
 	records: number,
 	estimate: number,
 ): Array<Ending<never>> {
+	const body = response?.body;
+	const remedy = unknownFormRemedy === undefined ? '' : ` ${unknownFormRemedy}`;
 	const words = findMessage(body);
 	const credits = { charged: estimate, estimated: true };
 	return Array.from({ length: records }, (_, index): Ending<never> => {
 		const isKept = index === 0 && body !== undefined;
 		const quote = index === 0 && words ? `: "${words}"` : '';
 		const whose = isKept ? '' : ' of another record of the batch';
-		const message = `The provider's response has an unknown format${quote}. It may have been charged, so it is kept in raw${whose}.`;
+		const message = `The provider's response has an unknown format${quote}. It may have been charged, so it is kept in raw${whose}.${remedy}`;
 		return { kind: 'unmatched', message, credits, ...(isKept && { raw: truncateRaw(body) }) };
 	});
 }

@@ -50,6 +50,8 @@ export interface AnswerFacts {
 	jobId?: string | undefined;
 	/** How long to wait before its job is asked for again, where it says so, in ms. */
 	pollAfterMs?: number | undefined;
+	/** What the user can set where it should have rows and they are not found. */
+	unknownFormRemedy?: string | undefined;
 }
 
 /** How an answer is to be interpreted. */
@@ -92,6 +94,7 @@ const STATING_CREDITS: ReadonlySet<Meaning> = new Set([
 	'rows',
 	'noMatch',
 	'optedOut',
+	'notFoundStatus',
 	'notReady',
 	'unknown',
 ]);
@@ -133,7 +136,8 @@ function interpretForEach(
 	switch (meaning) {
 		case 'rows': {
 			const jobId = namesJob ? dialect.jobIdOf?.(response) : undefined;
-			return { ...facts, kind: 'rows', rows: undefined, jobId };
+			const { unknownFormRemedy } = dialect;
+			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy };
 		}
 		case 'noMatch':
 		case 'optedOut':
@@ -142,7 +146,12 @@ function interpretForEach(
 		case 'accepted':
 			return { ...facts, kind: 'pending', jobId: dialect.jobIdOf?.(response) };
 		case 'notFoundStatus':
-			return { ...facts, kind: 'noMatch', message: PERHAPS_NO_ENDPOINT, failure: explain() };
+			return {
+				...facts,
+				kind: 'noMatch',
+				message: explainNotFound(response),
+				failure: explain(),
+			};
 		case 'rejected':
 		case 'unknown': {
 			const failure = explain();
@@ -153,8 +162,12 @@ function interpretForEach(
 	}
 }
 
-const PERHAPS_NO_ENDPOINT =
-	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
+/** What a 404 means that does not name what was not found. */
+function explainNotFound({ body }: ApiResponse): string {
+	const words = findMessage(body);
+	const quote = words === undefined ? '' : ` ("${words}")`;
+	return `Status 404${quote}: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
+}
 
 const LOST: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);
 

@@ -104,6 +104,8 @@ export interface Run extends Connection {
 	inputs: Input[];
 	/** For choices that depend on the account; requests are signed by `connect`. */
 	credentials: Credentials;
+	/** The same run with other credentials: the part of its own that is about one of several accounts. */
+	withCredentials(credentials: Credentials): Run;
 	/** Shown to the user in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
 	/** Tells at once, in the console of the editor's browser and in n8n's log. */
