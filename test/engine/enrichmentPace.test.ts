@@ -47,7 +47,7 @@ async function runAtOnce(
 	answer: (options: IHttpRequestOptions) => unknown,
 ) {
 	const { context, hints, told } = executeContext({
-		parameters,
+		parameters: { authentication: 'singleProvider', ...parameters },
 		perItem: items,
 		credentials: { provider: parameters.provider, apiKey: 'key' },
 		http: async (_, options) => {
