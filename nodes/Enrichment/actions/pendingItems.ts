@@ -6,7 +6,7 @@ import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
 import type { Person } from '../person';
-import { IDENTIFIERS, type Identifiers } from '../person/entities';
+import { GENERATIONS, IDENTIFIERS, type Identifiers } from '../person/entities';
 import {
 	type Credits,
 	type Destination,
@@ -140,12 +140,14 @@ const NO_JOB = [
 
 function identifiersIn(input: unknown): Identifiers {
 	if (!isRecord(input)) return {};
-	return Object.fromEntries(
-		IDENTIFIERS.contact.flatMap((name) => {
-			const value = input[name];
-			return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-		}),
-	);
+	const identifiers: Identifiers = {};
+	for (const name of IDENTIFIERS.contact) {
+		const value = input[name];
+		if (typeof value === 'string' && value !== '') identifiers[name] = value;
+	}
+	const generation = GENERATIONS.find((each) => each === input.generation);
+	if (generation !== undefined) identifiers.generation = generation;
+	return identifiers;
 }
 
 function creditsIn(credits: unknown): Credits {

@@ -6,7 +6,7 @@ import type { Run } from '../../shared/node/operation';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
-import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import { findOwnLevel, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
@@ -98,7 +98,7 @@ function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
 function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
 	if (kind === 'find' || !input.flag('fillEmptyFields')) return false;
 	const { record } = input;
-	const fields = source.isItem ? levelOf(entity, record).fields : record;
+	const fields = source.isItem ? findOwnLevel(entity, record).fields : record;
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
 	return hasNothingToFill(entity, fields, bought);
 }

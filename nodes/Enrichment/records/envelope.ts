@@ -50,7 +50,7 @@ export interface Envelope {
 	jobId?: string;
 	/** Which record of that job this one is. */
 	recordTag?: string;
-	/** The identifiers as they were sent. */
+	/** The identifiers as they were sent, and the generation ("Jr."), which is only compared. */
 	input: Identifiers;
 	/** Index of the input item whose paid result is used here too. */
 	duplicateOf?: number;
