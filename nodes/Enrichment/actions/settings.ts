@@ -8,8 +8,8 @@ import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
-import type { Dialect, LookupWishes, PaidRequest, Reveal, Verified } from '../providers/dialect';
-import { describePause } from './paceNotes';
+import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
+import { describeForecast, describePause } from './paceNotes';
 
 /** Reads the options of the whole run from its first item. */
 export function readSettings(
@@ -53,10 +53,13 @@ export function serviceFor(input: Input, run: Run): LookupService {
 	});
 	return {
 		dialect,
-		send: run.connect(readRetryOptions(input), waits),
+		send: run.connectInterpreting(readRetryOptions(input), waits),
 		waits,
 		clock: run.clock,
 		signal: run.signal,
+		announce: (forecasts) => {
+			for (const note of describeForecast(forecasts, dialect)) run.log(note);
+		},
 	};
 }
 
@@ -227,7 +230,7 @@ function readUseProviderWaterfall(
  * for the same data without third parties. 0 where each answer says what was charged, so that a low estimate is found
  * out at once; what is deferred is charged later, when many requests have been sent.
  */
-function lowestEstimate(requests: readonly PaidRequest[], reveal: readonly Reveal[]): number {
+function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Reveal[]): number {
 	const isDeferred = requests.some(({ deferred }) => deferred !== undefined);
 	if (!isDeferred) return 0;
 	const ownWishes: LookupWishes = { reveal };
