@@ -250,4 +250,5 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	dataRedactionSettings: { defaults: { emailRedactionEnabled: true } },
+	userProvidedDataSettings: { defaults: {} },
 };

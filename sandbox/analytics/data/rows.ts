@@ -15,7 +15,11 @@ export interface Row {
 }
 
 /** All rows, but for those that quirks lose or merge. */
-export function rowsOf(query: Query, warehouse: Warehouse, { now: quirks }: Quirks): Row[] {
+export function rowsOf(
+	query: Query,
+	warehouse: Warehouse,
+	{ now: quirks }: Pick<Quirks, 'now'>,
+): Row[] {
 	const { thresholding, otherRow } = quirks;
 	const { dimensions, metrics, slices } = query;
 	const users = { ...metrics[0]!, sql: 'COUNT(DISTINCT user)' };
