@@ -1,0 +1,23 @@
+/** An audit of a property: its facts, judged by all checks. */
+import { mapped, plural, type Result } from '../../shared/core/result';
+import { judgeFacts, type Finding, type Severity } from './check';
+import { CHECKS } from './checks';
+import { collectFacts, type AuditConnection } from './collectFacts';
+
+/** The findings about a property, problems first; a failure where nothing of it could be read. */
+export async function auditProperty(
+	property: string,
+	connection: AuditConnection,
+): Promise<Result<Finding[]>> {
+	const facts = await collectFacts(property, connection);
+	return mapped(facts, (known) => judgeFacts(property, known, CHECKS));
+}
+
+/** `Property 123: 2 problems, 5 warnings and 14 checks without findings.` */
+export function summarizeFindings(property: string, findings: Finding[]): string {
+	const count = (severity: Severity) =>
+		findings.filter((finding) => finding.severity === severity).length;
+	const [problems, warnings] = [count('problem'), count('warning')];
+	const good = plural(count('ok'), 'check');
+	return `Property ${property}: ${plural(problems, 'problem')}, ${plural(warnings, 'warning')} and ${good} without findings.`;
+}

@@ -1,0 +1,225 @@
+/** Checks of custom dimensions and metrics. */
+import { groupBy } from '../../../shared/core/lists';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { calculatedMetric, customDimension, customMetric } from '../../resources/definitions';
+import { titleOf, type Description } from '../../resources/description';
+import type { Check, Verdict } from '../check';
+import {
+	RECENT_DAYS,
+	type Definition,
+	type DefinitionKind,
+	type PropertyFacts,
+	type ReadFacts,
+	type Use,
+} from '../facts';
+import { examplesOf, listNames } from './words';
+
+const DESCRIPTIONS = new Map<DefinitionKind, Description>([
+	['customDimension', customDimension],
+	['customMetric', customMetric],
+	['calculatedMetric', calculatedMetric],
+]);
+
+/** `custom dimension` */
+function wordsFor(kind: DefinitionKind): string {
+	return DESCRIPTIONS.get(kind)?.one ?? kind;
+}
+
+/** `archive`, as Google has it for most. */
+function endOf(kind: DefinitionKind): string {
+	return DESCRIPTIONS.get(kind)?.ends ?? 'archive';
+}
+
+/** All definitions; the first failure where one of the lists could not be read. */
+function allDefinitions(facts: ReadFacts): Result<Definition[]> {
+	const all: Definition[] = [];
+	for (const list of [facts.customDimensions, facts.customMetrics, facts.calculatedMetrics]) {
+		if (!list.ok) return list;
+		for (const definition of list.value) all.push(definition);
+	}
+	return success(all);
+}
+
+export const unusedDefinitions: Check = {
+	name: 'unusedDefinitions',
+	question: 'Do all custom dimensions and metrics collect values?',
+	meaning:
+		'A definition without values takes one of the few places, and is often a parameter that the tags spell otherwise.',
+	judge: (facts) => {
+		const { customDimensions, customMetrics, definitionUse } = facts;
+		if (!customDimensions.ok) return customDimensions;
+		if (!customMetrics.ok) return customMetrics;
+		if (!definitionUse.ok) return definitionUse;
+		const definitions = [...customDimensions.value, ...customMetrics.value];
+		return judgeUse(definitions, definitionUse.value);
+	},
+};
+
+function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<Verdict[]> {
+	const asked = definitions.filter(({ apiName }) => apiName !== '');
+	const having = (wanted: Use) =>
+		asked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
+	const [unused, unknown] = [having('unused'), having('unknown')];
+	if (asked.length > 0 && unknown.length === asked.length) return nothingKnown();
+	const evidence = {
+		definitions: definitions.length,
+		used: having('used').length,
+		notTold: unknown.length,
+		itemScoped: definitions.length - asked.length,
+	};
+	if (unused.length > 0) return success(unused.map(unusedVerdict));
+	const finding =
+		asked.length === 0
+			? 'There is no custom definition whose use could be checked.'
+			: `No custom definition went without values in the last ${RECENT_DAYS} days.`;
+	return success([{ severity: 'ok', finding, evidence }]);
+}
+
+function nothingKnown(): Result<never> {
+	return failed(
+		'Google returned no values of custom definitions, because there is no data, or because it withholds or groups rare values',
+		'Run the audit again when the property has data. See also what the checks "thresholding" and "otherRow" say.',
+		{ reason: 'incomplete' },
+	);
+}
+
+function unusedVerdict({ kind, id, displayName, parameterName, scope }: Definition): Verdict {
+	return {
+		severity: 'warning',
+		finding: `The ${wordsFor(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
+		evidence: { kind, id, displayName, parameterName, scope },
+		instruction: `Check that the tags send ${parameterName} in exactly this spelling. Archive the ${wordsFor(kind)} if nobody sends it anymore.`,
+		fixedBy: { resource: kind, operation: endOf(kind), parameters: namedBy(kind, id) },
+	};
+}
+
+/** The parameter that chooses one has the name of the resource. */
+function namedBy(kind: DefinitionKind, id: string): { [kind: string]: string } {
+	return Object.fromEntries([[kind, id]]);
+}
+
+export const duplicateDefinitions: Check = {
+	name: 'duplicateDefinitions',
+	question: 'Does every custom definition have a name and a parameter of its own?',
+	meaning:
+		'Two definitions of one name cannot be told apart in reports, and parameters that differ only in case split their values.',
+	judge: (facts) => {
+		const definitions = allDefinitions(facts);
+		if (!definitions.ok) return definitions;
+		const verdicts = [
+			...sharedNames(definitions.value),
+			...similarParameters(definitions.value),
+		];
+		if (verdicts.length > 0) return success(verdicts);
+		const finding =
+			'No two custom definitions have the same name, or nearly the same parameter.';
+		const evidence = { definitions: definitions.value.length };
+		return success([{ severity: 'ok', finding, evidence }]);
+	},
+};
+
+/** The first of each name keeps it; the others get their scope and parameter into their names. */
+function sharedNames(definitions: Definition[]): Verdict[] {
+	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
+		([, [first, ...others]]) =>
+			first === undefined ? [] : others.map((other) => sharedName(first, other)),
+	);
+}
+
+function sharedName(first: Definition, other: Definition): Verdict {
+	const { kind, id, displayName, parameterName, scope } = other;
+	const own = parameterName === '' ? wordsFor(kind) : parameterName;
+	const clearer = `${displayName} (${own}, ${scope.toLowerCase()})`;
+	return {
+		severity: 'warning',
+		finding: `The ${wordsFor(kind)} "${displayName}" has the same name as a ${wordsFor(first.kind)}.`,
+		evidence: { definitions: [first, other].map(describeDefinition) },
+		instruction: `Rename it, for example to "${clearer}". Archive one of the two if both hold the same.`,
+		fixedBy: {
+			resource: kind,
+			operation: 'update',
+			parameters: { ...namedBy(kind, id), updateFields: { displayName: clearer } },
+		},
+	};
+}
+
+function describeDefinition({ kind, id, displayName, parameterName, scope }: Definition) {
+	return { kind, id, displayName, parameterName, scope };
+}
+
+function similarParameters(definitions: Definition[]): Verdict[] {
+	const named = definitions.filter(({ parameterName }) => parameterName !== '');
+	return [...groupBy(named, ({ parameterName }) => parameterName.toLowerCase())]
+		.map(([, same]) => same)
+		.filter((same) => new Set(same.map(({ parameterName }) => parameterName)).size > 1)
+		.map((same) => ({
+			severity: 'warning' as const,
+			finding: `These parameters differ only in case: ${listNames(same.map(({ parameterName }) => parameterName))}.`,
+			evidence: { definitions: examplesOf(same).map(describeDefinition) },
+			instruction:
+				'Choose one spelling in the tags, and archive the definition of the other.',
+		}));
+}
+
+export const definitionLimits: Check = {
+	name: 'definitionLimits',
+	question: 'Is there room for more custom definitions?',
+	meaning:
+		'Google refuses a new definition once its limit is reached, and archived ones free a place.',
+	judge: (facts) => {
+		const { property } = facts;
+		const definitions = allDefinitions(facts);
+		if (!definitions.ok) return definitions;
+		if (!property.ok) return property;
+		const counts = countPlaces(definitions.value, property.value);
+		const verdicts = counts.filter(isNearLimit).map(nearLimit);
+		if (verdicts.length > 0) return success(verdicts);
+		const finding = 'All kinds of custom definitions are well below their limits.';
+		return success([
+			{ severity: 'ok', finding, evidence: { places: counts.map(describePlaces) } },
+		]);
+	},
+};
+
+/** How many of a kind and scope there are, and how many there may be. */
+interface Places {
+	kind: DefinitionKind;
+	/** Empty where the limit is one for all scopes. */
+	scope: string;
+	used: number;
+	most: number;
+}
+
+function countPlaces(definitions: Definition[], { isLarge }: PropertyFacts): Places[] {
+	return [...DESCRIPTIONS].flatMap(([kind, { limits = [] }]) =>
+		limits.map(({ where = {}, most, most360 = most }) => {
+			const scope = typeof where.scope === 'string' ? where.scope : '';
+			const alike = definitions.filter(
+				(each) => each.kind === kind && (scope === '' || each.scope === scope),
+			);
+			return { kind, scope, used: alike.length, most: isLarge ? most360 : most };
+		}),
+	);
+}
+
+/** Nine tenths. */
+const NEARLY = 0.9;
+
+function isNearLimit({ used, most }: Places): boolean {
+	return used >= most * NEARLY;
+}
+
+function describePlaces({ kind, scope, used, most }: Places) {
+	return { kind, scope, used, limit: most };
+}
+
+function nearLimit(places: Places): Verdict {
+	const { kind, scope, used, most } = places;
+	const of = scope === '' ? '' : ` of scope ${scope.toLowerCase()}`;
+	return {
+		severity: used >= most ? 'problem' : 'warning',
+		finding: `${used} of ${most} ${wordsFor(kind)}s${of} are taken.`,
+		evidence: describePlaces(places),
+		instruction: `Archive what nobody needs with '${titleOf(wordsFor(kind))}: ${titleOf(endOf(kind))}'.`,
+	};
+}
