@@ -7,28 +7,25 @@ import type {
 } from 'n8n-workflow';
 
 import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
+import {
+	describeKeyPage,
+	GENERIC_PROVIDER,
+	PROVIDERS,
+} from '../nodes/Enrichment/providers/registry';
 import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
 import { withinAddresses } from './ownAddresses';
 
-const NAMED: INodePropertyOptions[] = [
-	{ name: 'Anymail Finder', value: 'anymailFinder' },
-	{ name: 'Apollo', value: 'apollo' },
-	{ name: 'BetterContact', value: 'betterContact' },
-	{ name: 'Dropcontact', value: 'dropcontact' },
-	{ name: 'Findymail', value: 'findymail' },
-	{ name: 'FullEnrich', value: 'fullEnrich' },
-	{ name: 'Hunter', value: 'hunter' },
-	{ name: 'LeadMagic', value: 'leadMagic' },
-	{ name: 'Lusha', value: 'lusha' },
-	{ name: 'People Data Labs', value: 'peopleDataLabs' },
-	{ name: 'Prospeo', value: 'prospeo' },
-];
+const NAMED: INodePropertyOptions[] = PROVIDERS.map(({ label, value, keyPage }) => ({
+	name: label,
+	value,
+	description: `API key at ${describeKeyPage(keyPage)}`,
+}));
 
 /** Listed after the named providers. */
 const GENERIC_OPTION: INodePropertyOptions = {
 	name: 'Generic REST API (POST /person, POST /company)',
-	value: 'documented',
+	value: GENERIC_PROVIDER,
 	description: 'Any other API with lookups by POST, in bulk at /person/bulk and /company/bulk',
 };
 
@@ -60,7 +57,8 @@ export class EnrichmentApi implements ICredentialType {
 			typeOptions: { password: true },
 			required: true,
 			default: '',
-			description: "Find it in your provider's account settings",
+			description:
+				"Find it in your provider's account settings. The list of providers names the page.",
 		},
 		textField(
 			'Base URL',

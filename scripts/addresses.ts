@@ -1,6 +1,6 @@
 import { dialectOf } from '../nodes/Enrichment/providers';
+import { PROVIDERS } from '../nodes/Enrichment/providers/registry';
 import { credentials } from './descriptions';
-import { choicesOf } from './fields';
 import { readOwner } from './project';
 import { hostsIn } from './readability';
 
@@ -18,12 +18,12 @@ const SHOWN = {
 
 /** The hosts that may be named in what is published: where requests go, and what is only shown. */
 export function declaredHosts(): Set<string> {
-	const provider = credentials.flatMap(({ properties }) =>
-		properties.filter(({ name }) => name === 'provider').flatMap(choicesOf),
-	);
-	const bases = provider.map(({ value }) => dialectOf({ provider: String(value) }).baseUrl ?? '');
+	const providers = PROVIDERS.flatMap(({ value, keyPage }) => [
+		dialectOf({ provider: value }).baseUrl ?? '',
+		keyPage.url,
+	]);
 	return new Set([
-		...hostsIn([...bases, JSON.stringify(credentials), readOwner().repository].join('\n')),
+		...hostsIn([...providers, JSON.stringify(credentials), readOwner().repository].join('\n')),
 		...Object.values(SHOWN).flatMap((hosts) => hosts.split(' ')),
 	]);
 }

@@ -1,6 +1,7 @@
 /**
- * Writes what follows from the nodes: `docs/reference.md`, the prices in `docs/providers.md`, and of each operation the fields of its output, from real
- * outputs, which n8n shows before it has run. Tests say when one of them is stale.
+ * Writes what follows from the nodes: `docs/reference.md`, the lists of providers (README.md, `docs/providers.md`, the
+ * codex file, the keywords of the package), the prices in `docs/providers.md`, and of each operation the fields of its
+ * output, from real outputs, which n8n shows before it has run. Tests say when one of them is stale.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,15 +10,29 @@ import { command } from './shared/command';
 import { ensureBuilt } from './shared/freshBuild';
 import { root } from './shared/paths';
 import { withPrices } from './prices';
+import {
+	withProviderAliases,
+	withProviderKeywords,
+	withProviderTable,
+	withProviderValues,
+} from './providerLists';
 import { reference } from './referenceText';
 import { schemaFiles } from './schemas/files';
 
 async function main(): Promise<void> {
-	writeFileSync(join(root, 'docs', 'reference.md'), reference());
-	const providers = join(root, 'docs', 'providers.md');
-	writeFileSync(providers, withPrices(readFileSync(providers, 'utf8')));
+	// The lists come first, since the build and the reference take them up.
+	rewrite('README.md', withProviderTable);
+	rewrite('docs/providers.md', (page) => withPrices(withProviderValues(page)));
+	rewrite('nodes/Enrichment/Enrichment.node.json', withProviderAliases);
+	rewrite('package.json', withProviderKeywords);
+	rewrite('docs/reference.md', reference);
 	await ensureBuilt();
 	await writeSchemas();
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+	const path = join(root, file);
+	writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
 async function writeSchemas(): Promise<void> {
@@ -30,7 +45,7 @@ async function writeSchemas(): Promise<void> {
 		const style = { ...(await resolveConfig(file)), parser: 'json' };
 		writeFileSync(file, await format(JSON.stringify({ ...schema, version: 1 }), style));
 	}
-	console.log(`docs/reference.md and ${files.length} schemas`);
+	console.log(`docs/reference.md, the lists of providers and ${files.length} schemas`);
 }
 
 command(main);

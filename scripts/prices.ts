@@ -2,12 +2,10 @@
 import type { Identifiers } from '../nodes/Enrichment/person/entities';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
+import { PROVIDER_NAMES } from '../nodes/Enrichment/providers/registry';
 import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
-import { PROVIDER_NAMES } from '../sandbox/enrichment/providers';
+import { replaceGenerated } from './providerLists';
 import { table } from './referenceText';
-
-const BEGIN = '<!-- Prices, written by `npm run generate` -->\n<!-- prettier-ignore-start -->';
-const END = '<!-- prettier-ignore-end -->';
 
 const PERSON: Record<string, Identifiers> = {
 	email: { email: 'ada@example.test' },
@@ -24,10 +22,7 @@ const REVEALS: Record<string, readonly Reveal[]> = {
 
 /** The page with its table of prices as they are now. */
 export function withPrices(page: string): string {
-	const [before = '', rest = ''] = page.split(BEGIN);
-	const after = rest.split(END)[1];
-	if (after === undefined) throw new Error('docs/providers.md has no place for the prices');
-	return [before, BEGIN, '\n\n', pricesTable(), '\n\n', END, after].join('');
+	return replaceGenerated(page, 'Prices', pricesTable());
 }
 
 function pricesTable(): string {

@@ -4,9 +4,9 @@ import {
 	type Criteria,
 	type CriterionName,
 } from '../nodes/Enrichment/records/searchCriteria';
-import { recordFor, sentOf } from '../nodes/Enrichment/providers/lookupBy';
+import { buildAskedRecord, selectIdentifiersToSend } from '../nodes/Enrichment/providers/lookupBy';
 import type {
-	AskFree,
+	SendFreeRequest,
 	BalanceDialect,
 	Dialect,
 	LookupDialect,
@@ -116,7 +116,7 @@ function verificationJobs({ request, job, read }: VerifyJobDialect): Exchange[] 
 
 /** All that may be asked for a balance. */
 const questionsOf = (balance: BalanceDialect | undefined): BalanceDialect[] =>
-	[balance, balance?.surer].filter((each) => each !== undefined);
+	[balance, balance?.recheck].filter((each) => each !== undefined);
 
 /** Each way to name somebody, with each wish, for one record and for a whole batch. */
 function everyLookup(dialect: Dialect): Exchange[] {
@@ -128,7 +128,7 @@ function everyLookup(dialect: Dialect): Exchange[] {
 			wishes.flatMap((wish) =>
 				requestsFor(dialect, entity, identifiers, wish)
 					.filter(({ needs }) => needs.length > 0)
-					.filter((each) => sentOf(each, identifiers) !== undefined)
+					.filter((each) => selectIdentifiersToSend(each, identifiers) !== undefined)
 					.flatMap((each) => exchangesOf(each, lookup, identifiers, wish)),
 			),
 		);
@@ -149,12 +149,12 @@ function exchangesOf(
 	identifiers: Identifiers,
 	wishes: LookupWishes,
 ): Exchange[] {
-	const record = recordFor(paid, lookup, identifiers, {});
+	const record = buildAskedRecord(paid, lookup, identifiers, {});
 	return [1, paid.max].flatMap((count): Exchange[] => {
 		const records = Array.from({ length: count }, () => record);
 		const read = (response: ApiResponse) => paid.read(response, records);
-		const rest = (response: ApiResponse) => paid.rest?.read(response, records);
-		const { job } = paid.rest ?? paid;
+		const rest = (response: ApiResponse) => paid.deferred?.read(response, records);
+		const { job } = paid.deferred ?? paid;
 		const fetch = job?.fetch(NO_JOB);
 		const part = job?.part;
 		const request = paid.request(records, wishes);
@@ -164,7 +164,7 @@ function exchangesOf(
 			...(formerPath === undefined
 				? []
 				: [{ request: { ...request, path: formerPath }, read, isPaid: true }]),
-			...(fetch ? [{ request: fetch, read: paid.rest ? rest : read }] : []),
+			...(fetch ? [{ request: fetch, read: paid.deferred ? rest : read }] : []),
 			...(part
 				? [
 						{
@@ -238,14 +238,14 @@ function everyCriterion(searches: Dialect['searches']) {
 
 /** Some look words up before the first page: each of those requests is kept, with what is made of its answer. */
 async function inOwnWords(
-	{ spelt }: SearchDialect,
+	{ resolveTerms: spelt }: SearchDialect,
 	filters: JsonRecord,
 	send: Send,
 	asked: Exchange[],
 ) {
 	if (!spelt) return success(filters);
 	const answering =
-		(answer: (request: ApiRequest) => ApiResponse): AskFree =>
+		(answer: (request: ApiRequest) => ApiResponse): SendFreeRequest =>
 		async (request) =>
 			await Promise.resolve(success(answer(request)));
 	const isSame = (one: ApiRequest, other: ApiRequest) =>

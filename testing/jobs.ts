@@ -1,12 +1,19 @@
 /** What the tests of providers with jobs share. */
-import { recordsOf } from '../nodes/Enrichment/providers/requests';
+import {
+	LATER_PROVIDER_NAMES,
+	type LaterProviderName,
+} from '../nodes/Enrichment/providers/registry';
+import { asRecords } from '../nodes/Enrichment/providers/requests';
 import type { ApiRequest } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import type { Person } from '../sandbox/enrichment';
 import { providerBench, type ProviderBench } from './providers';
 
-export interface JobProvider {
+export interface JobProvider extends JobFacts {
 	bench: ProviderBench;
+}
+
+interface JobFacts {
 	/** The most records of a job. */
 	batch: number;
 	/** The name of a job's ID. */
@@ -22,24 +29,21 @@ const asObject = (field: string) => (row: JsonRecord, record: unknown) => ({
 	[field]: record === undefined ? undefined : { record },
 });
 
-const JOB_PROVIDERS: JobProvider[] = [
-	{
-		bench: providerBench('dropcontact'),
+const JOB_FACTS: Record<LaterProviderName, JobFacts> = {
+	dropcontact: {
 		batch: 250,
 		jobId: 'request_id',
 		// Unknown looks like not ready there.
 		lost: 'pending/pending',
 		tagged: asObject('custom_fields'),
 	},
-	{
-		bench: providerBench('fullEnrich'),
+	fullEnrich: {
 		batch: 100,
 		jobId: 'enrichment_id',
 		lost: 'failed/jobLost',
 		tagged: asObject('custom'),
 	},
-	{
-		bench: providerBench('betterContact'),
+	betterContact: {
 		batch: 100,
 		jobId: 'id',
 		lost: 'failed/jobLost',
@@ -48,11 +52,13 @@ const JOB_PROVIDERS: JobProvider[] = [
 			custom_fields: value === undefined ? [] : [{ name: 'record', value, position: 0 }],
 		}),
 	},
-];
+};
 
-export const BY_LABEL = JOB_PROVIDERS.map(
-	(provider) => [provider.bench.dialect.label, provider] as const,
-);
+export const BY_LABEL = LATER_PROVIDER_NAMES.map((name) => {
+	const bench = providerBench(name);
+	const provider: JobProvider = { bench, ...JOB_FACTS[name] };
+	return [bench.dialect.label, provider] as const;
+});
 
 /** People with a work address that delivers, no namesakes; a name in another script cannot be compared. */
 export function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
@@ -82,6 +88,6 @@ export const jobSizes = (bench: ProviderBench) =>
 /** Every result is this one, with the tag of the first record. */
 export function answerJobs({ answerAt }: ProviderBench, body: JsonRecord, status = 200): void {
 	const custom = { custom: { record: '0' }, custom_fields: [{ name: 'record', value: '0' }] };
-	const data = recordsOf(body.data).map((row) => ({ ...row, ...custom }));
+	const data = asRecords(body.data).map((row) => ({ ...row, ...custom }));
 	answerAt(/^GET/, (_, respond) => ({ ...respond(), status, body: { ...body, data } }));
 }

@@ -1,6 +1,6 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
-import { recordFor } from '../nodes/Enrichment/providers/lookupBy';
+import { buildAskedRecord } from '../nodes/Enrichment/providers/lookupBy';
 import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
 
 /** The request that a lookup begins with, and those that may follow it. */
@@ -23,6 +23,6 @@ export function firstFor(
 	wishes: LookupWishes = { reveal: ['email'] },
 ) {
 	const [request] = requestsFor(dialect, entity, identifiers, wishes);
-	const record = request && recordFor(request, dialect.lookups[entity]!, identifiers, {});
+	const record = request && buildAskedRecord(request, dialect.lookups[entity]!, identifiers, {});
 	return { request: request!, record: record! };
 }

@@ -68,7 +68,7 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 }
 
 type Spelling = (spelt: Spelt) => Spelt;
-type Spelt = NonNullable<SearchDialect['spelt']>;
+type Spelt = NonNullable<SearchDialect['resolveTerms']>;
 type Reader = (...args: unknown[]) => unknown;
 type Reading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
 

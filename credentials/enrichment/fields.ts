@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { GENERIC_PROVIDER } from '../../nodes/Enrichment/providers/registry';
 import {
 	choiceField,
 	flagField,
@@ -10,7 +11,7 @@ import {
 } from '../../nodes/shared/node/panel';
 
 /** Shown for an API that no dialect of its own knows. */
-export const GENERIC = { provider: ['documented'] };
+export const GENERIC = { provider: [GENERIC_PROVIDER] };
 
 /** How the API wants the key, and where its searches are. */
 const KEY_AND_SEARCHES: INodeProperties[] = [

@@ -25,7 +25,7 @@ export async function knownWords(
 	const dialect = await chosenProvider(context);
 	const search = dialect?.searches.contact;
 	if (dialect && !search?.criteria.includes(name)) return [noSuchSearch(dialect, name)];
-	return (search?.wordsOf?.(name) ?? USUAL[name]).map((word) => ({
+	return (search?.listTerms?.(name) ?? USUAL[name]).map((word) => ({
 		name: inTitleCase(word),
 		value: word,
 	}));

@@ -45,7 +45,6 @@ const PERSON = singly({
 
 export const ${name} = provider({
 	name: '${name}',
-	label: '${label}',
 	baseUrl: 'https://api.${name.toLowerCase()}.invalid/v1',
 	key: { as: 'bearer' },
 	account: { path: '/account', tells: { remaining: 'credits_left' } },

@@ -1,10 +1,13 @@
-/** A line to be added to a list in a file of the project. */
+/** An entry to be added to a list in a file of the project. */
 export interface ListEntry {
 	file: string;
 	/** The list lies between these two lines, of which the first is the first in the file that begins so. */
 	begins: string;
 	ends: string;
-	line: string;
+	/** One line, or several that end in a line break. */
+	text: string;
+	/** How each entry of the list begins, where an entry has several lines. */
+	entryBegins?: string;
 	/** Goes to the place that its lower-case text has among the others; else it is the first of the list. */
 	isSorted: boolean;
 }
@@ -17,59 +20,65 @@ export function entriesOf(name: string, label: string): ListEntry[] {
 			file: 'nodes/Enrichment/providers/index.ts',
 			begins: "import type { Result } from '../../shared/core/result';",
 			ends: '',
-			line: importLine,
+			text: importLine,
 			isSorted: true,
 		},
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
 			begins: 'const DIALECTS',
-			ends: ']);',
-			line: `\t['${name}', ${name}],`,
+			ends: '};',
+			text: `\t${name},`,
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
 			begins: '',
 			ends: '',
-			line: importLine,
+			text: importLine,
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
 			begins: 'export const PROVIDERS = {',
 			ends: '} satisfies',
-			line: `\t${name},`,
+			text: `\t${name},`,
 			isSorted: true,
 		},
 		{
-			file: 'credentials/EnrichmentApi.credentials.ts',
-			begins: 'const NAMED',
-			ends: '];',
-			line: `\t{ name: '${label}', value: '${name}' },`,
-			isSorted: true,
-		},
-		{
-			file: 'nodes/Enrichment/Enrichment.node.json',
-			begins: '    "B2B",',
-			ends: '  ],',
-			line: `    "${label}",`,
+			file: 'nodes/Enrichment/providers/registry.ts',
+			begins: 'export const PROVIDERS',
+			ends: ']',
+			entryBegins: '\t{',
+			text: registryText(name, label),
 			isSorted: true,
 		},
 		{
 			file: 'test/Enrichment/providers/conformance.test.ts',
-			begins: 'const PROVIDERS',
-			ends: '];',
-			line: `\t{ bench: providerBench('${name}'), batch: 1, isForAddresses: true },`,
+			begins: 'const FACTS',
+			ends: '};',
+			text: `\t${name}: { batch: 1, isForAddresses: true },`,
 			isSorted: false,
 		},
 		{
 			file: 'test/sandbox/ownExamples.test.ts',
 			begins: 'const TAKEN',
 			ends: '};',
-			line: `\t${name}: [],`,
+			text: `\t${name}: [],`,
 			isSorted: false,
 		},
 	];
+}
+
+function registryText(name: string, label: string): string {
+	return [
+		'\t{',
+		`\t\tvalue: '${name}',`,
+		`\t\tlabel: '${label}',`,
+		'\t\taliases: [],',
+		`\t\tkeyPage: { url: 'https://app.${name.toLowerCase()}.invalid' },`,
+		'\t\tanswersLater: false,',
+		'\t},',
+	].join('\n');
 }
 
 /**
@@ -77,26 +86,38 @@ export function entriesOf(name: string, label: string): ListEntry[] {
  * @throws where the list is not there any more
  */
 export function withEntry(text: string, entry: ListEntry): string {
-	const { file, begins, ends, line, isSorted } = entry;
+	const { file, begins, ends, isSorted } = entry;
 	const lines = text.split('\n');
 	const first = begins === '' ? 0 : lines.findIndex((each) => each.startsWith(begins)) + 1;
 	const last = lines.findIndex((each, index) => index >= first && isEnd(each, ends));
 	if ((begins !== '' && first === 0) || last < 0) {
 		throw new Error(`${file} has no list from "${begins}" to "${ends}" any more`);
 	}
-	const after = lines.findIndex(
-		(each, index) => index >= first && index < last && sortKey(each) > sortKey(line),
-	);
-	const sortedPlace = after < 0 ? last : after;
-	return lines.toSpliced(isSorted ? sortedPlace : first, 0, line).join('\n');
+	const entries = splitEntries(lines.slice(first, last), entry.entryBegins);
+	const after = entries.findIndex((each) => sortKey(each) > sortKey(entry.text));
+	const sortedPlace = after < 0 ? entries.length : after;
+	const changed = entries.toSpliced(isSorted ? sortedPlace : 0, 0, entry.text);
+	return [...lines.slice(0, first), ...changed, ...lines.slice(last)].join('\n');
+}
+
+/** The entries of a list: single lines, or the lines from one that begins so to the next. */
+function splitEntries(lines: readonly string[], entryBegins = ''): string[] {
+	const entries: string[] = [];
+	for (const line of lines) {
+		const previous = entries.pop();
+		const isNew = previous === undefined || line.startsWith(entryBegins);
+		if (previous !== undefined) entries.push(isNew ? previous : `${previous}\n${line}`);
+		if (isNew) entries.push(line);
+	}
+	return entries;
 }
 
 function isEnd(line: string, ends: string): boolean {
 	return ends === '' ? line === '' : line.startsWith(ends);
 }
 
-/** Of an import the file, of anything else the whole line. */
-function sortKey(line: string): string {
-	const [, imported = line] = /from '([^']+)'/.exec(line) ?? [];
+/** Of an import the file, of anything else the whole entry. */
+function sortKey(entry: string): string {
+	const [, imported = entry] = /from '([^']+)'/.exec(entry) ?? [];
 	return imported.toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { connectedAnalytics, enrichmentCredential } from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
 import { dialectOf } from '../../nodes/Enrichment/providers';
-import { PROVIDER_NAMES, type ProviderName } from '../../sandbox/enrichment/providers';
+import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { EXAMPLES } from '../../testing/resourceExamples';
@@ -141,11 +141,8 @@ async function lookUpContacts({ run, sandbox }: World): Promise<void> {
 	await run('enrichment/contact/getResult', {}, done, 'fullEnrich');
 }
 
-/** They answer later; what comes then is told by one of them. */
-const LATER: ProviderName[] = ['betterContact', 'dropcontact', 'fullEnrich'];
-
-/** Providers that answer at once; each tells things about people and companies that others do not. */
-const AT_ONCE = PROVIDER_NAMES.filter((name) => !LATER.includes(name));
+/** Each tells things about people and companies that others do not. Of those that answer later one is enough. */
+const PROMPT_PROVIDERS = PROVIDERS.filter(({ answersLater }) => !answersLater);
 
 const IDENTIFIERS = Object.fromEntries(
 	['email', 'linkedInUrl', 'firstName', 'lastName', 'company'].map((name) => [
@@ -163,7 +160,7 @@ async function askEveryProvider({ run }: World): Promise<void> {
 		company: company.name,
 	}));
 	const companies = [ADA, SOREN].map(({ company: { domain } }) => ({ domain }));
-	for (const provider of AT_ONCE) {
+	for (const { value: provider } of PROMPT_PROVIDERS) {
 		await run('enrichment/contact/enrich', {}, people, provider);
 		await run('enrichment/contact/find', IDENTIFIERS, people, provider);
 		if (dialectOf({ provider }).lookups.company === undefined) continue;

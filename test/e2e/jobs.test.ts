@@ -5,13 +5,12 @@
 import { cleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { failureOf, itemsOf } from '../../n8n/workflow';
-import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
 import {
-	type JobProvider,
-	type JobsBench,
-	lookupsOf,
-	openJobsBench,
-} from '../../testing/e2e/jobsBench';
+	LATER_PROVIDER_NAMES,
+	type LaterProviderName,
+} from '../../nodes/Enrichment/providers/registry';
+import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
+import { type JobsBench, lookupsOf, openJobsBench } from '../../testing/e2e/jobsBench';
 
 const JOB_SECONDS = 30;
 const NOBODY = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
@@ -22,17 +21,15 @@ const named = ({ firstName, lastName, company }: Person) => ({
 	companyDomain: company.domain,
 });
 
-const PROVIDERS: JobProvider[] = ['fullEnrich', 'dropcontact', 'betterContact'];
-
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 const everything = cleanUp();
 let bench: JobsBench;
-const collecting: Partial<Record<JobProvider, SavedWorkflow>> = {};
+const collecting: Partial<Record<LaterProviderName, SavedWorkflow>> = {};
 
 beforeAll(async () => {
 	bench = await openJobsBench(everything);
-	for (const name of PROVIDERS) {
+	for (const name of LATER_PROVIDER_NAMES) {
 		collecting[name] = await bench.importCollecting(name);
 		// Creates the table.
 		await collect(name);
@@ -64,21 +61,21 @@ async function expectCollected(executionId: string, number: number) {
 }
 
 /** Runs the workflow that collects what was left. */
-async function collect(name: JobProvider) {
+async function collect(name: LaterProviderName) {
 	const execution = await bench.rest.runManually(collecting[name]!, 'Every hour');
 	expect(failureOf(execution)).toBeUndefined();
 	return execution;
 }
 
 /** Jobs and credits in the provider's own ledger. */
-function ledgerOf(name: JobProvider) {
+function ledgerOf(name: LaterProviderName) {
 	const { charged, leastPossible, requests } = bench.providers[name];
 	const jobs = requests.filter(({ method }) => method === 'POST').length;
 	return { jobs, credits: charged, twice: charged - leastPossible };
 }
 
 /** What it has from now on. */
-function paidFrom(name: JobProvider) {
+function paidFrom(name: LaterProviderName) {
 	const before = ledgerOf(name);
 	return () => {
 		const { jobs, credits, twice } = ledgerOf(name);
@@ -90,14 +87,14 @@ function paidFrom(name: JobProvider) {
 	};
 }
 
-const namesCollected = async (name: JobProvider) =>
+const namesCollected = async (name: LaterProviderName) =>
 	lookupsOf(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
 
 describe('while n8n runs', () => {
 	/** Executions with a time limit of a second; n8n looks for them once a minute. */
 	const limited: Record<string, string> = {};
 
-	const rests = async (which: string, name: JobProvider, number: number) => {
+	const rests = async (which: string, name: LaterProviderName, number: number) => {
 		const waiting = await bench.importWaiting(name, 1);
 		limited[which] = await bench.handIn(waiting, contacts(number));
 	};
@@ -114,11 +111,11 @@ describe('while n8n runs', () => {
 		betterContact.quirks.jobSeconds = 20;
 	});
 
-	test.each(PROVIDERS)(
+	test.each(LATER_PROVIDER_NAMES)(
 		'a callback of %s wakes the execution, and Get Result puts the results on their contacts',
 		async (name) => {
 			const paid = paidFrom(name);
-			const number = PROVIDERS.indexOf(name);
+			const number = LATER_PROVIDER_NAMES.indexOf(name);
 			const execution = await bench.handIn(await bench.importWaiting(name), contacts(number));
 			await bench.pass(JOB_SECONDS);
 			await expectCollected(execution, number);
@@ -159,7 +156,7 @@ describe('while n8n runs', () => {
 		expect(await namesCollected('betterContact')).toEqual(people(11).map(fullNameOf));
 	});
 
-	test.each<[JobProvider, object]>([
+	test.each<[LaterProviderName, object]>([
 		['fullEnrich', { jobs: 2, credits: 4, twice: 0 }],
 		['dropcontact', { jobs: 3, credits: 6, twice: 0 }],
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],

@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { ADA } from '../../sandbox/enrichment';
-import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
 

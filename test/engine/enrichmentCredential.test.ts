@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
 

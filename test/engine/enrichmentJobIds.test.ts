@@ -1,6 +1,7 @@
 /** IDs of jobs become a part of an address: what could lead elsewhere is none, wherever it was read. */
 import type { IDataObject } from 'n8n-workflow';
 
+import { LATER_PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
 
@@ -20,7 +21,6 @@ const NO_IDS = [
 	'a\u0000b',
 	'a\nb',
 ];
-const PROVIDERS = ['betterContact', 'dropcontact', 'fullEnrich'] as const;
 
 const pending = (jobId: string, provider: string): IDataObject => ({
 	status: 'pending',
@@ -32,7 +32,7 @@ const pending = (jobId: string, provider: string): IDataObject => ({
 	input: { email: 'ada@example.com' },
 });
 
-describe.each(PROVIDERS)('Get Result from %s', (at) => {
+describe.each(LATER_PROVIDER_NAMES)('Get Result from %s', (at) => {
 	const getResult = async (record: IDataObject, jobId = '') =>
 		await bench.run({ operation: 'getResult', jobId }, [record], { at });
 

@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
 import { route } from '../../nodes/shared/node/router';
-import { ADA, OTHER_ADA, SOREN, type ProviderName } from '../../sandbox/enrichment';
+import { LATER_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
+import { ADA, OTHER_ADA, SOREN } from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import { fakeClock } from '../../testing/clock';
 import { executeContext } from '../../testing/context';
@@ -21,10 +22,8 @@ beforeAll(async () => {
 afterAll(async () => await receiver.close());
 beforeEach(() => {
 	receiver.reset();
-	for (const name of PROVIDERS) bench.sandbox.providers[name].quirks.jobSeconds = 0;
+	for (const name of LATER_PROVIDER_NAMES) bench.sandbox.providers[name].quirks.jobSeconds = 0;
 });
-
-const PROVIDERS: ProviderName[] = ['betterContact', 'dropcontact', 'fullEnrich'];
 
 const PEOPLE: IDataObject[] = [byName(ADA), NOBODY, byName(SOREN), byName(ADA)].map(
 	(person, index) => ({ crm: index + 1, ...person }),
@@ -66,7 +65,7 @@ const getResult = async (
 const numbersIn = (left: IDataObject[][]) => left.map((items) => items.map(({ crm }) => crm));
 const enrichmentOf = ({ enrichment }: IDataObject) => enrichment as IDataObject;
 
-describe.each(PROVIDERS)('%s', (provider) => {
+describe.each(LATER_PROVIDER_NAMES)('%s', (provider) => {
 	it('hands a list in as one job, and puts the results back on the items, fetched once', async () => {
 		const { pending, answered, error } = await handIn(provider);
 		expect([error, answered]).toEqual([undefined, []]);

@@ -2,7 +2,8 @@
  * What the documents of each provider give as examples, and what they refuse: facts that neither the dialect
  * nor the sandbox made up. The wire has to agree, since it judges both.
  */
-import { createEnrichment, type ProviderName } from '../../sandbox/enrichment';
+import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
+import { createEnrichment } from '../../sandbox/enrichment';
 import { endpointOf, judgeRequest } from '../../sandbox/enrichment/wire/wire';
 
 type Example = [method: 'GET' | 'POST', path: string, body?: unknown];

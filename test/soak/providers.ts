@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { providerBench } from '../../testing/providers';
 
 /** Every provider with a sandbox of its own, and the Generic REST API. */

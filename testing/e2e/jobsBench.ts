@@ -5,12 +5,12 @@ import { laterCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
 import { ONE_CALL } from '../../n8n/n8nCall';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
+import type { LaterProviderName } from '../../nodes/Enrichment/providers/registry';
 import { until } from '../../n8n/until';
 import { type Execution, type Workflow, itemsOf } from '../../n8n/workflow';
 import { startPlainN8n } from './plainN8n';
 
 export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
-export type JobProvider = 'betterContact' | 'dropcontact' | 'fullEnrich';
 
 export interface WaitingWorkflow {
 	workflow: SavedWorkflow;
@@ -29,7 +29,7 @@ export async function openJobsBench(everything: CleanUp) {
 	const { providers, people } = sandbox.enrichment;
 	let imported = 0;
 
-	const example = async (name: string, provider: JobProvider): Promise<Workflow> => {
+	const example = async (name: string, provider: LaterProviderName): Promise<Workflow> => {
 		const described = sandbox.describe();
 		const credential = laterCredential(described);
 		const data = { provider, ...described.providers[provider] };
@@ -63,7 +63,7 @@ export async function openJobsBench(everything: CleanUp) {
 		),
 		/** The example that waits for a callback; seconds in place of its own time limit. */
 		importWaiting: async (
-			provider: JobProvider,
+			provider: LaterProviderName,
 			seconds?: number,
 		): Promise<WaitingWorkflow> => {
 			const path = `contacts-${++imported}`;
@@ -78,7 +78,7 @@ export async function openJobsBench(everything: CleanUp) {
 			return { workflow, path };
 		},
 		/** The example that collects what was left, whenever that was. */
-		importCollecting: async (provider: JobProvider) =>
+		importCollecting: async (provider: LaterProviderName) =>
 			await rest.importWorkflow(
 				changed(await example('collect-pending', provider), {
 					'Pending for an hour': { filters: {} },
@@ -108,7 +108,7 @@ export async function openJobsBench(everything: CleanUp) {
 }
 
 /** What one provider has is unknown to the others. */
-function withOwnTable(workflow: Workflow, provider: JobProvider): Workflow {
+function withOwnTable(workflow: Workflow, provider: LaterProviderName): Workflow {
 	const text = JSON.stringify(workflow).replaceAll('"pending_contacts"', `"${provider}"`);
 	return JSON.parse(text) as Workflow;
 }

@@ -30,7 +30,7 @@ export const balanceOnce: Execute = async function* (run) {
 
 async function fetchBalance(
 	run: Run,
-	{ request, read, surer }: BalanceDialect,
+	{ request, read, recheck: surer }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
@@ -40,7 +40,7 @@ async function fetchBalance(
 	if (response) {
 		try {
 			const balance = read(response);
-			if (surer?.isAskedAfter(response)) {
+			if (surer?.isNeededAfter(response)) {
 				const other = await fetchBalance(run, surer, retryOptions);
 				if (other.ok) return other;
 			}

@@ -21,7 +21,7 @@ import {
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
-import { recordNumber } from '../providers/requests';
+import { parseRecordNumber } from '../providers/requests';
 import { envelope as envelopeOf, shownIn } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
@@ -83,7 +83,7 @@ export function readPendingItem(
 	}
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
-		recordTag: recordNumber(envelope.recordTag)?.toString(),
+		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
 		identifiers: identifiersIn(envelope.input),
 		credits: creditsIn(envelope.credits),
 		found: earlier?.isOwn ? (earlier.result as Person) : undefined,

@@ -11,7 +11,7 @@ import { provider } from './build/provider';
 import type { RowReading } from './dialect';
 import { NAME_AT_COMPANY } from './lookupBy';
 import { numberAt, textAt, verdictAt } from './meaning';
-import { perRecordAtMost } from './requests';
+import { priceUpToPerRecord } from './requests';
 
 /** The three facts about the person are missing, or null, where no LinkedIn profile was involved. */
 const personOf = personBy({
@@ -24,14 +24,14 @@ const personOf = personBy({
 const PERSON = singly({
 	path: '/find-email/person',
 	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
-	takesOne: true,
-	names: {
+	sendsOneSet: true,
+	fieldNames: {
 		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
 	// An address that is risky is shown, and free, as is one that was asked for lately.
-	price: perRecordAtMost(1),
+	price: priceUpToPerRecord(1),
 	read: oneRow((body) => {
 		const reading = readPerson(body);
 		return reading && { reading, charged: numberAt(body, 'credits_charged') };
@@ -50,7 +50,6 @@ function readPerson(body: unknown): RowReading | undefined {
 
 export const anymailFinder = provider({
 	name: 'anymailFinder',
-	label: 'Anymail Finder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
 	account: { path: '/account', tells: { remaining: 'credits_left' } },

@@ -5,7 +5,7 @@ import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
 import type { EndpointLimits } from './limits';
-import type { AskFree, LookupDialect, Price, JobDialect } from './lookupDialect';
+import type { SendFreeRequest, LookupDialect, Price, JobDialect } from './lookupDialect';
 
 export type * from '../match/rows';
 export type * from './lookupDialect';
@@ -92,7 +92,7 @@ export interface BalanceDialect {
 	request: ApiRequest;
 	read(response: ApiResponse): Balance;
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
-	surer?: BalanceDialect & { isAskedAfter(response: ApiResponse): boolean };
+	recheck?: BalanceDialect & { isNeededAfter(response: ApiResponse): boolean };
 }
 
 /** What an account has, as far as its provider tells. */
@@ -162,7 +162,7 @@ export interface SearchDialect {
 	/** The criteria that it can express; any other is refused, because dropping it would widen the list. */
 	criteria: readonly CriterionName[];
 	/** What a criterion takes, where the provider has a list of that. */
-	wordsOf?(name: CriterionName): readonly string[] | undefined;
+	listTerms?(name: CriterionName): readonly string[] | undefined;
 	/** Records on a page, as the provider allows. */
 	pageSize: { least: number; most: number };
 	/** Credits of a page with so many records. */
@@ -176,7 +176,7 @@ export interface SearchDialect {
 	 * For a provider that takes some texts only in its own spelling, and tells it for nothing: the filters
 	 * with those, asked for before the first page.
 	 */
-	spelt?(filters: JsonRecord, ask: AskFree): Promise<Result<JsonRecord>>;
+	resolveTerms?(filters: JsonRecord, ask: SendFreeRequest): Promise<Result<JsonRecord>>;
 	request(filters: JsonRecord, page: PageToAsk): ApiRequest;
 	/** Where the request hands in a job: how its page, which `read` is given, is fetched. */
 	job?: JobDialect | undefined;
@@ -205,7 +205,7 @@ export interface SearchPage {
 	/** Hands the next page its place, where pages are not counted. */
 	next?: string | undefined;
 	/** Whether `next` leads on to a page of another size as well: by an offset, but not by a page's number. */
-	goesOnAtAnySize?: boolean;
+	allowsOtherSizeNext?: boolean;
 }
 
 export interface SearchRow {

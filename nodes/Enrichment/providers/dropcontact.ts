@@ -34,11 +34,11 @@ import type {
 } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
 import { idAt, textAt } from './meaning';
-import { free, perRecordAtMost, post, recordOf, recordsOf } from './requests';
+import { freeRequest, priceUpToPerRecord, paidPost, asRecord, asRecords } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
 function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
-	const isForbidden = recordsOf(row.email).some(({ qualification }) =>
+	const isForbidden = asRecords(row.email).some(({ qualification }) =>
 		/^do_not_contact@/i.test(String(qualification)),
 	);
 	if (isForbidden) return { kind: 'optedOut' };
@@ -68,7 +68,7 @@ const EMPLOYER: FieldMap<'employer'> = {
 	linkedInUrl: 'company_linkedin',
 	employeeCount: 'nb_employees',
 };
-const addresses = ({ email }: JsonRecord) => recordsOf(email).map(addressOf);
+const addresses = ({ email }: JsonRecord) => asRecords(email).map(addressOf);
 
 const personOf = personBy({
 	...snakeCase('fullName', 'firstName', 'lastName'),
@@ -122,9 +122,9 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
 		max: MOST_RECORDS,
 		isTagged: true,
-		price: perRecordAtMost(1),
+		price: priceUpToPerRecord(1),
 		request: (records, { callbackUrl }) =>
-			post(PATH, {
+			paidPost(PATH, {
 				data: records.map(taggedAt('custom_fields')),
 				// Else the words for what an address is worth are French.
 				language: 'en',
@@ -133,7 +133,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 			}),
 		job: JOB,
 		read: ({ body }, asked) =>
-			listedRows(valueAt(body, 'data'), (raw) => rowOf(recordOf(raw), asked, readRow)),
+			listedRows(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
 	} satisfies Partial<PaidRequest>;
 }
 
@@ -146,13 +146,13 @@ const PENDING: RowReading = { kind: 'pending' };
 const PART: JobPart = {
 	fetch: (jobId) => {
 		const path = `${PATH}/${encodeURIComponent(jobId)}`;
-		return free({ method: 'GET', path, query: { forceResults: true } });
+		return freeRequest({ method: 'GET', path, query: { forceResults: true } });
 	},
 	read: ({ body }, asked) => {
 		const answer = listedRows(valueAt(body, 'data'), (raw) => {
-			const row = recordOf(raw);
+			const row = asRecord(raw);
 			const record = recordInTags(row.custom_fields);
-			const isDone = recordsOf(row.email).some(({ qualification }) => Boolean(qualification));
+			const isDone = asRecords(row.email).some(({ qualification }) => Boolean(qualification));
 			return isDone ? rowOf(row, asked, readPerson) : { reading: PENDING, record };
 		});
 		return withUnreachedRecords(answer, asked, PENDING);
@@ -163,7 +163,7 @@ const PART: JobPart = {
 function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
 	const record = recordInTags(row.custom_fields);
 	const sent = asked[record ?? -1];
-	const isCharged = recordsOf(row.email).length > 0 || sent?.identifiers.email !== undefined;
+	const isCharged = asRecords(row.email).length > 0 || sent?.identifiers.email !== undefined;
 	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
 	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
 }
@@ -173,8 +173,8 @@ const PERSON: PaidRequest = {
 	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
 	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
-	helps: NAME_AND_COMPANY,
-	names: {
+	optional: NAME_AND_COMPANY,
+	fieldNames: {
 		...snakeCase('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
 		companyDomain: 'website',
@@ -184,8 +184,8 @@ const PERSON: PaidRequest = {
 const COMPANY: PaidRequest = {
 	...enrichment(readCompany, { siren: true }),
 	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
-	names: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
-	inForm: withRegistered,
+	fieldNames: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
+	formatIdentifiers: withRegistered,
 	fieldsOf: ({ providerId }) => registered(providerId),
 };
 
@@ -206,7 +206,7 @@ const VERIFY: VerifyJobDialect = {
 	price: { least: 1, most: 1 },
 	max: MOST_RECORDS,
 	request: (emails) =>
-		post(PATH, {
+		paidPost(PATH, {
 			data: emails.map((email, index) => ({ email, custom_fields: tagOf(index) })),
 			language: 'en',
 		}),
@@ -215,10 +215,10 @@ const VERIFY: VerifyJobDialect = {
 		const rows = valueAt(body, 'data');
 		if (!Array.isArray(rows)) return undefined;
 		return rows.map((raw: unknown): VerifiedAddress => {
-			const row = recordOf(raw);
+			const row = asRecord(raw);
 			const record = recordInTags(row.custom_fields);
 			const sent = emails[record ?? -1];
-			const verdict = recordsOf(row.email).find((each) =>
+			const verdict = asRecords(row.email).find((each) =>
 				isOneAddress(sent, textAt(each, 'email')),
 			);
 			const qualification = String(verdict?.qualification ?? '').toLowerCase();
@@ -261,7 +261,6 @@ function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 
 export const dropcontact = provider({
 	name: 'dropcontact',
-	label: 'Dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	// By its API documentation (read 2026-11-21).
@@ -271,7 +270,7 @@ export const dropcontact = provider({
 	company: {
 		requests: [COMPANY],
 		identity: IDENTITY,
-		ownId: 'its SIREN or SIRET as ID',
+		ownIdLabel: 'its SIREN or SIRET as ID',
 	},
 	verifyJob: VERIFY,
 	refusals: {

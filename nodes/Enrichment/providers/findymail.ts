@@ -24,7 +24,7 @@ import { always, companyBy, personBy, snakeCase } from './build/fieldMap';
 import { results, singly } from './build/paidRequest';
 import { provider } from './build/provider';
 import { textAt } from './meaning';
-import { perRecord, recordOf } from './requests';
+import { pricePerRecord, asRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 
@@ -71,7 +71,7 @@ function saysNothing(body: unknown): boolean {
 const reads = results(saysNothing);
 
 const readContact = reads(
-	({ contact }) => personOfContact(recordOf(contact)),
+	({ contact }) => personOfContact(asRecord(contact)),
 	({ email }) => email,
 );
 
@@ -80,19 +80,19 @@ const byProfile = singly({
 	path: '/search/business-profile',
 	formerPath: '/search/linkedin',
 	needs: [['linkedInUrl']],
-	names: { linkedInUrl: 'linkedin_url' },
-	price: perRecord(1),
-	brings: ['email'],
+	fieldNames: { linkedInUrl: 'linkedin_url' },
+	price: pricePerRecord(1),
+	provides: ['email'],
 	read: readContact,
 });
 
 const byEmail = singly({
 	path: '/search/reverse-email',
 	needs: [['email']],
-	names: { email: 'email' },
+	fieldNames: { email: 'email' },
 	always: { with_profile: true },
-	price: perRecord(2),
-	tells: ['linkedInUrl'],
+	price: pricePerRecord(2),
+	mayReveal: ['linkedInUrl'],
 	read: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
 });
 
@@ -103,19 +103,19 @@ const byName = singly({
 		['fullName', 'companyDomain'],
 		['fullName', 'company'],
 	],
-	takesOne: true,
-	names: { fullName: 'name', companyDomain: 'domain', company: 'domain' },
-	price: perRecord(1),
-	tells: ['linkedInUrl', 'email'],
+	sendsOneSet: true,
+	fieldNames: { fullName: 'name', companyDomain: 'domain', company: 'domain' },
+	price: pricePerRecord(1),
+	mayReveal: ['linkedInUrl', 'email'],
 	read: readContact,
 });
 
 const phone = singly({
 	path: '/search/phone',
 	needs: [['linkedInUrl']],
-	names: { linkedInUrl: 'linkedin_url' },
-	price: perRecord(10),
-	brings: ['phone'],
+	fieldNames: { linkedInUrl: 'linkedin_url' },
+	price: pricePerRecord(10),
+	provides: ['phone'],
 	read: reads(
 		({ phone: number, line_type }) => personFrom({ phones: [{ number, type: line_type }] }),
 		(person) => person.phone,
@@ -125,9 +125,9 @@ const phone = singly({
 const company = singly({
 	path: '/search/company',
 	needs: [['domain'], ['linkedInUrl'], ['name']],
-	takesOne: true,
-	names: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
-	price: perRecord(1),
+	sendsOneSet: true,
+	fieldNames: { domain: 'domain', linkedInUrl: 'linkedin_url', name: 'name' },
+	price: pricePerRecord(1),
 	read: reads(companyOf, ({ name }) => name),
 });
 
@@ -136,7 +136,6 @@ const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
 export const findymail = provider({
 	name: 'findymail',
-	label: 'Findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
 	// By its documentation (read 2026-11-21), which has no limit by time.

@@ -14,25 +14,31 @@ import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
+import { GENERIC_PROVIDER, type ProviderName } from './registry';
 
-/** Every provider by its value in the credential. The Generic REST API depends on the credential. */
-const DIALECTS: ReadonlyMap<string, (credentials: JsonRecord) => Dialect> = new Map([
-	['anymailFinder', anymailFinder],
-	['apollo', apollo],
-	['betterContact', betterContact],
-	['documented', generic],
-	['dropcontact', dropcontact],
-	['findymail', findymail],
-	['fullEnrich', fullEnrich],
-	['hunter', hunter],
-	['leadMagic', leadMagic],
-	['lusha', lusha],
-	['peopleDataLabs', peopleDataLabs],
-	['prospeo', prospeo],
+/** The dialect of every provider of the registry; new for each run. */
+const DIALECTS: Readonly<Record<ProviderName, () => Dialect>> = {
+	anymailFinder,
+	apollo,
+	betterContact,
+	dropcontact,
+	findymail,
+	fullEnrich,
+	hunter,
+	leadMagic,
+	lusha,
+	peopleDataLabs,
+	prospeo,
+};
+
+/** By the value in the credential. Only the Generic REST API depends on what else the credential says. */
+const DIALECTS_BY_VALUE = new Map<string, (credentials: JsonRecord) => Dialect>([
+	...Object.entries(DIALECTS),
+	[GENERIC_PROVIDER, generic],
 ]);
 
 export function dialectOf(credentials: JsonRecord): Dialect {
-	return (DIALECTS.get(String(credentials.provider)) ?? generic)(credentials);
+	return (DIALECTS_BY_VALUE.get(String(credentials.provider)) ?? generic)(credentials);
 }
 
 /** The address of the provider, or of the gateway in its place. */

@@ -5,10 +5,10 @@ import type { Company, Person } from '../person';
 import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
 import { known } from '../person/values';
 import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
-import type { LookupWishes, Way } from './lookupDialect';
-import { renamed } from './requests';
+import type { LookupWishes, IdentifierSet } from './lookupDialect';
+import { renameIdentifiers } from './requests';
 
-export interface Lookup
+export interface LookupFacts
 	extends Pick<
 		LookupDialect,
 		| 'hasOnlyVerified'
@@ -23,38 +23,38 @@ export interface Lookup
 	/** Other fields of the provider that say who is meant. */
 	identity?: readonly string[];
 	/** What its own IDs are called. */
-	ownId?: string;
+	ownIdLabel?: string;
 }
 
 /** A lookup with what follows from its requests: what it takes in words, and the fields that say who is meant. */
-export function lookupBy({
+export function buildLookup({
 	identity = [],
-	ownId = 'its own ID',
+	ownIdLabel: ownId = 'its own ID',
 	...lookup
-}: Lookup): LookupDialect {
+}: LookupFacts): LookupDialect {
 	const { requests } = lookup;
-	const named = requests.flatMap(({ names }) => Object.values(names));
+	const named = requests.flatMap(({ fieldNames: names }) => Object.values(names));
 	return {
 		reveals: ['email', 'personalEmail', 'phone'],
 		...lookup,
-		takes: (wishes) =>
-			sentenceOf(
-				requests.flatMap((each) => (fits(each, wishes) ? each.needs : [])),
+		describeIdentifiers: (wishes) =>
+			describeIdentifierSets(
+				requests.flatMap((each) => (acceptsWishes(each, wishes) ? each.needs : [])),
 				ownId,
 			),
-		identity: new Set([...named, ...identity]),
+		identifyingFields: new Set([...named, ...identity]),
 	};
 }
 
 /** Whether a request is one to bring what is wished. */
-export function fits(request: PaidRequest, wishes: LookupWishes): boolean {
-	return request.fits?.(wishes) !== false;
+export function acceptsWishes(request: PaidRequest, wishes: LookupWishes): boolean {
+	return request.acceptsWishes?.(wishes) !== false;
 }
 
-export type Result = Person | Company;
+export type FoundResult = Person | Company;
 
 /** The person among what was found: companies are never looked up further. */
-export function personIn(found: Result | undefined): Person | undefined {
+export function asPerson(found: FoundResult | undefined): Person | undefined {
 	return found && 'experience' in found ? found : undefined;
 }
 
@@ -62,8 +62,11 @@ export function personIn(found: Result | undefined): Person | undefined {
  * What is known of a record by now. A found name or employer replaces the given one, which may be of old;
  * identifiers of the record that nothing was found for stay.
  */
-export function knownOf(identifiers: Identifiers, found: Result | undefined): Identifiers {
-	const person = personIn(found);
+export function mergeFoundIdentifiers(
+	identifiers: Identifiers,
+	found: FoundResult | undefined,
+): Identifiers {
+	const person = asPerson(found);
 	if (person === undefined) return identifiers;
 	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
@@ -82,13 +85,21 @@ export function knownOf(identifiers: Identifiers, found: Result | undefined): Id
  * The identifiers that a request sends of a record: those of every complete way, since more of them match better, and
  * those that only help; or of the first complete way alone. Undefined where no way is complete.
  */
-export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifiers | undefined {
-	const { needs, helps = [], takesOne, inForm } = request;
+export function selectIdentifiersToSend(
+	request: PaidRequest,
+	identifiers: Identifiers,
+): Identifiers | undefined {
+	const {
+		needs,
+		optional: helps = [],
+		sendsOneSet: takesOne,
+		formatIdentifiers: inForm,
+	} = request;
 	const given = inForm ? inForm(identifiers) : identifiers;
-	const asGiven = inForms(given, needs, helps);
+	const asGiven = splitOrJoinNames(given, needs, helps);
 	const isEnough = helps.length === 0 || needs.some((way) => hasAll(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
-	const usable = isEnough ? asGiven : inForms(given, needs);
+	const usable = isEnough ? asGiven : splitOrJoinNames(given, needs);
 	const sent: IdentifierName[] = [];
 	for (const way of needs) {
 		if (!hasAll(usable, way)) continue;
@@ -102,26 +113,26 @@ export function sentOf(request: PaidRequest, identifiers: Identifiers): Identifi
  * A record as a request sends it. Extra fields are the same for every record, so they never say who is
  * meant.
  */
-export function recordFor(
+export function buildAskedRecord(
 	request: PaidRequest,
-	{ identity }: LookupDialect,
+	{ identifyingFields: identity }: LookupDialect,
 	asked: Identifiers,
 	extra: JsonRecord,
-	found?: Result,
+	found?: FoundResult,
 	given = asked,
 ): AskedRecord {
-	const identifiers = knownOf(asked, found);
-	const sent = sentOf(request, identifiers) ?? {};
+	const identifiers = mergeFoundIdentifiers(asked, found);
+	const sent = selectIdentifiersToSend(request, identifiers) ?? {};
 	const others = Object.entries(extra).filter(([name]) => !identity.has(name));
 	const fields: JsonRecord = {
 		...Object.fromEntries(others),
-		...renamed(sent, request.names),
+		...renameIdentifiers(sent, request.fieldNames),
 		...request.fieldsOf?.(sent),
 	};
 	return { identifiers, sent, given, extra, fields, found };
 }
 
-const WORDS: Partial<Record<IdentifierName, string>> = {
+const IDENTIFIER_WORDS: Partial<Record<IdentifierName, string>> = {
 	linkedInUrl: 'a LinkedIn URL',
 	email: 'an email',
 	phone: 'a phone number',
@@ -130,10 +141,10 @@ const WORDS: Partial<Record<IdentifierName, string>> = {
 };
 
 /** "an email, a LinkedIn URL, or a name with a company or its domain". */
-function sentenceOf(ways: readonly Way[], ownId: string): string {
-	const words: typeof WORDS = { ...WORDS, providerId: ownId };
+function describeIdentifierSets(ways: readonly IdentifierSet[], ownId: string): string {
+	const words: typeof IDENTIFIER_WORDS = { ...IDENTIFIER_WORDS, providerId: ownId };
 	const single = ways.flatMap((way) => (way.length === 1 ? (words[way[0]!] ?? []) : []));
-	const others = nameIn(ways);
+	const others = describeNameSets(ways);
 	const phrases = [...new Set(single), ...others];
 	const last = phrases.pop() ?? '';
 	if (phrases.length === 0) return last;
@@ -142,7 +153,7 @@ function sentenceOf(ways: readonly Way[], ownId: string): string {
 }
 
 /** A name takes a company or its domain beside it. */
-function nameIn(ways: readonly Way[]): string[] {
+function describeNameSets(ways: readonly IdentifierSet[]): string[] {
 	const named = ways.filter((way) => way.includes('lastName') || way.includes('fullName'));
 	if (named.length === 0) return [];
 	const has = (name: IdentifierName) => named.some((way) => way.includes(name));
@@ -152,13 +163,13 @@ function nameIn(ways: readonly Way[]): string[] {
 }
 
 /** A person by name and employer, for providers that take the name in parts only. */
-export const PARTS_AT_COMPANY: readonly Way[] = [
+export const PARTS_AT_COMPANY: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
 ];
 
 /** The same for those that take a full name too. The domain comes first: it names one company. */
-export const NAME_AT_COMPANY: readonly Way[] = [
+export const NAME_AT_COMPANY: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['fullName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
@@ -173,9 +184,9 @@ export const NAME_AND_COMPANY: readonly IdentifierName[] = [...PARTS_AND_COMPANY
  * A full name for a provider that takes no parts of it, and the parts of a full name;
  * a domain as the company where no other company is known.
  */
-function inForms(
+function splitOrJoinNames(
 	given: Identifiers,
-	ways: readonly Way[],
+	ways: readonly IdentifierSet[],
 	helpful: readonly IdentifierName[] = [],
 ): Identifiers {
 	const { firstName, lastName, fullName, company, companyDomain } = given;

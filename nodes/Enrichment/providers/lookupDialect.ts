@@ -6,7 +6,7 @@ import type { Company, Person } from '../person';
 import type { IdentifierName, Identifiers } from '../person/entities';
 
 /** Identifiers that together are enough for one provider. */
-export type Way = readonly IdentifierName[];
+export type IdentifierSet = readonly IdentifierName[];
 
 /** What users can ask to be revealed beside the profile. */
 export type Reveal = 'email' | 'personalEmail' | 'phone';
@@ -40,10 +40,10 @@ export interface LookupWishes {
 export type AccountPrices = ReadonlyMap<string, { credits: number; perQuantity: number }>;
 
 /** What free questions before a run may tell. */
-type Learnt = Pick<LookupWishes, 'accountPrices'>;
+type PreparedWishes = Pick<LookupWishes, 'accountPrices'>;
 
 /** Sends a request that costs nothing. */
-export type AskFree = (request: ApiRequest) => Promise<Result<ApiResponse>>;
+export type SendFreeRequest = (request: ApiRequest) => Promise<Result<ApiResponse>>;
 
 /** A record of a request. */
 export interface AskedRecord {
@@ -75,13 +75,13 @@ export interface LookupDialect {
 	 * Free questions before the first paid request of a run. What it returns is added to the wishes of all requests; a
 	 * failure ends the run before anything is paid.
 	 */
-	prepare?: (wishes: LookupWishes, ask: AskFree) => Promise<Result<Learnt>>;
+	prepare?: (wishes: LookupWishes, ask: SendFreeRequest) => Promise<Result<PreparedWishes>>;
 	/** The kinds of paid requests, in the order in which they are tried. */
 	requests: readonly PaidRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
-	takes: (wishes: LookupWishes) => string;
+	describeIdentifiers: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
-	identity: ReadonlySet<string>;
+	identifyingFields: ReadonlySet<string>;
 	/** Why the user's extra fields of a record cannot be sent, and what to do; undefined where they can. */
 	checkExtraFields?(extra: JsonRecord): Problem | undefined;
 }
@@ -93,7 +93,7 @@ export interface Problem {
 }
 
 /** What a request can add to somebody who is known already. */
-export type Brings = Reveal | 'profile' | 'linkedInUrl';
+export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
 
 /**
  * One kind of paid request. A lookup begins with the first kind that enough is known for; afterwards each
@@ -101,30 +101,30 @@ export type Brings = Reveal | 'profile' | 'linkedInUrl';
  */
 export interface PaidRequest {
 	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
-	needs: readonly Way[];
+	needs: readonly IdentifierSet[];
 	/** Sent beside a complete way, because more of them match better. */
-	helps?: readonly IdentifierName[];
+	optional?: readonly IdentifierName[];
 	/** Only the first complete way is sent. */
-	takesOne?: true;
+	sendsOneSet?: true;
 	/** The identifiers under the provider's names. */
-	names: Partial<Record<IdentifierName, string>>;
+	fieldNames: Partial<Record<IdentifierName, string>>;
 	/** Where a field's name depends on its value: what is sent beside those of `names`. */
 	fieldsOf?(identifiers: Identifiers): JsonRecord | undefined;
 	/** Identifiers in the form that it takes, without those that it cannot take. */
-	inForm?(identifiers: Identifiers): Identifiers;
+	formatIdentifiers?(identifiers: Identifiers): Identifiers;
 	/** Whether it is the one for what the run wants; left out where it always is. */
-	fits?(wishes: LookupWishes): boolean;
+	acceptsWishes?(wishes: LookupWishes): boolean;
 	/** As a further request it is sent while one of these is wanted and lacking; without them never. */
-	brings?: readonly Brings[];
+	provides?: readonly ProvidedData[];
 	/**
 	 * What the record brings counts as lacking: the provider tells contact data in this request alone, and only then
 	 * shows that an address asked by is the person's.
 	 */
-	confirms?: true;
+	confirmsIdentity?: true;
 	/** Not a further request where the record was asked by one of these. */
 	notAfter?: readonly IdentifierName[];
 	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
-	tells?: readonly IdentifierName[];
+	mayReveal?: readonly IdentifierName[];
 	/** The most records in one request. */
 	max: number;
 	/** Whether the provider hands back with each row which record of the request it answers: a number of ours. */
@@ -141,7 +141,7 @@ export interface PaidRequest {
 	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
 	job?: JobDialect;
 	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
-	rest?: PaidRequest & { job: JobDialect };
+	deferred?: PaidRequest & { job: JobDialect };
 }
 
 /** Credits a request takes at least and at most. */

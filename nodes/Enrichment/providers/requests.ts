@@ -5,20 +5,26 @@ import type { IdentifierName, Identifiers } from '../person/entities';
 import { texts } from '../person/values';
 import type { AnswerRows, Price } from './dialect';
 
-type Unsent = Omit<ApiRequest, 'repeatable'>;
+type RequestToBuild = Omit<ApiRequest, 'repeatable'>;
 
 /** May have been charged although its answer was lost, so it is not sent again. */
-export const paid = (request: Unsent): ApiRequest => ({ ...request, repeatable: false });
+export const paidRequest = (request: RequestToBuild): ApiRequest => ({
+	...request,
+	repeatable: false,
+});
 
 /** The same, with a body. */
-export const post = (path: string, body: unknown): ApiRequest =>
-	paid({ method: 'POST', path, body });
+export const paidPost = (path: string, body: unknown): ApiRequest =>
+	paidRequest({ method: 'POST', path, body });
 
 /** Costs nothing. */
-export const free = (request: Unsent): ApiRequest => ({ ...request, repeatable: true });
+export const freeRequest = (request: RequestToBuild): ApiRequest => ({
+	...request,
+	repeatable: true,
+});
 
 /** Identifiers under the provider's names; those that it has no name for are left out. */
-export function renamed(
+export function renameIdentifiers(
 	identifiers: Identifiers,
 	names: Partial<Record<IdentifierName, string>>,
 ): JsonRecord {
@@ -30,20 +36,20 @@ export function renamed(
 }
 
 /** The object itself, or an empty one, so that its fields can be read. */
-export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+export const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
 
 /** The objects of a list. */
-export const recordsOf = (value: unknown): JsonRecord[] =>
+export const asRecords = (value: unknown): JsonRecord[] =>
 	Array.isArray(value) ? value.filter(isRecord) : [];
 
 /** The domains in lists of a row. */
-export const domainsAt = (row: unknown, ...paths: string[]): string[] =>
+export const readDomains = (row: unknown, ...paths: string[]): string[] =>
 	paths
 		.flatMap((path) => texts(valueAt(row, path)))
 		.flatMap((written) => webDomain(written) ?? []);
 
 /** The number of a record that we sent as its tag; some hand it back as a number. */
-export function recordNumber(tag: unknown): number | undefined {
+export function parseRecordNumber(tag: unknown): number | undefined {
 	const written = typeof tag === 'number' ? String(tag) : tag;
 	return typeof written === 'string' && /^\d{1,6}$/.test(written) ? Number(written) : undefined;
 }
@@ -54,24 +60,24 @@ export const UNKNOWN_FORM: AnswerRows = { ordered: false, rows: [], isUnknown: t
 /** Of a request for so many records that are all found, or of a page with so many. */
 type PriceOf = (records: number) => Price;
 
-export const costFree: PriceOf = () => ({ least: 0, most: 0 });
+export const priceFree: PriceOf = () => ({ least: 0, most: 0 });
 
-export const perRecord =
+export const pricePerRecord =
 	(credits: number): PriceOf =>
 	(records) => ({ least: records * credits, most: records * credits });
 
 /** Who is not found, or was bought before, is free. */
-export const perRecordAtMost =
+export const priceUpToPerRecord =
 	(credits: number): PriceOf =>
 	(records) => ({ least: 0, most: records * credits });
 
 /** A credit for each so many records, rounded up. */
-export const perRecords =
+export const pricePerRecords =
 	(count: number): PriceOf =>
 	(records) => ({ least: Math.ceil(records / count), most: Math.ceil(records / count) });
 
 /** A credit for a page that has any. */
-export const perPage: PriceOf = (records) => ({
+export const pricePerPage: PriceOf = (records) => ({
 	least: Math.min(1, records),
 	most: Math.min(1, records),
 });

@@ -5,7 +5,7 @@ import {
 	type Sufficient,
 } from '../person/entities';
 import type {
-	Brings,
+	ProvidedData,
 	LookupDialect,
 	LookupWishes,
 	PaidRequest,
@@ -15,13 +15,13 @@ import type {
 } from '../providers/dialect';
 import { isPrivate } from '../person/canonical/mail';
 import {
-	fits,
-	knownOf,
-	lookupBy,
-	personIn,
-	recordFor,
-	sentOf,
-	type Result,
+	acceptsWishes,
+	mergeFoundIdentifiers,
+	buildLookup,
+	asPerson,
+	buildAskedRecord,
+	selectIdentifiersToSend,
+	type FoundResult,
 } from '../providers/lookupBy';
 import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
@@ -34,9 +34,9 @@ interface Knowledge {
 	asked: Identifiers;
 	/** Given or found. */
 	identifiers: Identifiers;
-	has: ReadonlySet<Brings>;
+	has: ReadonlySet<ProvidedData>;
 	/** The part of it that answers told, or that the provider says it does not have. */
-	told: ReadonlySet<Brings>;
+	told: ReadonlySet<ProvidedData>;
 	/** Requests whose answers were lost. */
 	lost: readonly PaidRequest[];
 }
@@ -47,14 +47,17 @@ export function firstRequest(
 	identifiers: Identifiers,
 	wishes: LookupWishes,
 ): PaidRequest | undefined {
-	return requests.find((each) => fits(each, wishes) && sentOf(each, identifiers) !== undefined);
+	return requests.find(
+		(each) =>
+			acceptsWishes(each, wishes) && selectIdentifiersToSend(each, identifiers) !== undefined,
+	);
 }
 
 /** The first of the requests that may follow which brings something wanted that is still missing. */
 export function furtherRequest(
 	{ identifiers: asked, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
-	found: Result | undefined,
+	found: FoundResult | undefined,
 ): PaidRequest | undefined {
 	const before = stepsBefore({ identifiers: asked, history });
 	const lost = before
@@ -63,7 +66,7 @@ export function furtherRequest(
 	const lacks = before.flatMap(({ ending }) =>
 		ending.kind === 'found' ? (ending.lacks ?? []) : [],
 	);
-	const identifiers = knownOf(asked, found);
+	const identifiers = mergeFoundIdentifiers(asked, found);
 	const has = new Set([...hasOf(asked, found), ...lacks]);
 	const told = new Set([...hasOf({}, found), ...lacks]);
 	return chosen(mayFollow, wishes, { asked, identifiers, has, told, lost });
@@ -77,24 +80,26 @@ function chosen(
 	const open = requests.filter((each) => isOpen(each, wishes, known));
 	const wanted = open.filter((each) => bringsAny(each, ['profile', ...wishes.reveal], known));
 	const isWanted = (each: PaidRequest) => wanted.includes(each) || leadsOn(each, wanted, known);
-	return open.find((each) => isWanted(each) && sentOf(each, known.identifiers) !== undefined);
+	return open.find(
+		(each) => isWanted(each) && selectIdentifiersToSend(each, known.identifiers) !== undefined,
+	);
 }
 
 function isOpen(request: PaidRequest, wishes: LookupWishes, known: Knowledge): boolean {
 	const { notAfter = [] } = request;
-	if (!fits(request, wishes) || notAfter.some((name) => known.asked[name])) return false;
+	if (!acceptsWishes(request, wishes) || notAfter.some((name) => known.asked[name])) return false;
 	return !known.lost.some((lost) => mayRepeat(request, lost, wishes));
 }
 
 /** Whether it would pay a second time, at the same price or more, for what a lost answer may have brought. */
 function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes): boolean {
-	const isSame = request.brings?.some((each) => lost.brings?.includes(each)) === true;
+	const isSame = request.provides?.some((each) => lost.provides?.includes(each)) === true;
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
 
 function bringsAny(
-	{ brings = [], confirms }: PaidRequest,
-	wanted: Brings[],
+	{ provides: brings = [], confirmsIdentity: confirms }: PaidRequest,
+	wanted: ProvidedData[],
 	{ has, told }: Knowledge,
 ): boolean {
 	const settled = confirms ? told : has;
@@ -102,22 +107,26 @@ function bringsAny(
 }
 
 /** Whether it brings the LinkedIn URL that another wanted request needs. */
-function leadsOn({ brings = [] }: PaidRequest, wanted: PaidRequest[], known: Knowledge): boolean {
+function leadsOn(
+	{ provides: brings = [] }: PaidRequest,
+	wanted: PaidRequest[],
+	known: Knowledge,
+): boolean {
 	if (!brings.includes('linkedInUrl') || known.has.has('linkedInUrl')) return false;
 	return wanted.some(
 		(each) =>
 			each.needs.some((way) => way.includes('linkedInUrl')) &&
-			sentOf(each, known.identifiers) === undefined,
+			selectIdentifiersToSend(each, known.identifiers) === undefined,
 	);
 }
 
 /** What is not missing. As long as nobody was found, the profile does not count as missing. */
-function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
-	const person = personIn(found);
+function hasOf(asked: Identifiers, found: FoundResult | undefined): Set<ProvidedData> {
+	const person = asPerson(found);
 	const { emails = [], phones = [] } = person ?? {};
 	const { email, linkedInUrl } = asked;
 	const isNamed = (person?.fullName ?? person?.firstName ?? person?.lastName) !== undefined;
-	const has = new Set<Brings>();
+	const has = new Set<ProvidedData>();
 	if (person === undefined || isNamed) has.add('profile');
 	if ((person?.linkedInUrl ?? linkedInUrl) !== undefined) has.add('linkedInUrl');
 	if (email !== undefined) has.add(isPrivate(email) ? 'personalEmail' : 'email');
@@ -130,7 +139,7 @@ function hasOf(asked: Identifiers, found: Result | undefined): Set<Brings> {
 }
 
 /** What somebody was found with, of all that can be revealed. */
-export function revealsIn(found: Result): Reveal[] {
+export function revealsIn(found: FoundResult): Reveal[] {
 	const has = hasOf({}, found);
 	return (['email', 'personalEmail', 'phone'] as const).filter((each) => has.has(each));
 }
@@ -142,8 +151,8 @@ export function requestsAfter(
 	asked: Identifiers,
 	wishes: LookupWishes,
 ): readonly PaidRequest[] {
-	if (first.rest) return [first.rest];
-	const others = requests.filter((each) => each.brings && each !== first);
+	if (first.deferred) return [first.deferred];
+	const others = requests.filter((each) => each.provides && each !== first);
 	if (others.length === 0) return others;
 	const nothing: Knowledge = {
 		asked,
@@ -173,7 +182,10 @@ function possibleWith(
 }
 
 /** What would be known if a request found everything it can. */
-function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): Knowledge {
+function withAllOf(
+	{ provides: brings = [], mayReveal: tells = [] }: PaidRequest,
+	known: Knowledge,
+): Knowledge {
 	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
 	const has = new Set([...known.has, ...brings]);
 	const answered = new Set([...known.told, ...brings]);
@@ -186,7 +198,7 @@ function withAllOf({ brings = [], tells = [] }: PaidRequest, known: Knowledge): 
 	return { ...known, has, told: answered, identifiers };
 }
 
-const IDENTIFIER_OF: Partial<Record<Brings, IdentifierName>> = {
+const IDENTIFIER_OF: Partial<Record<ProvidedData, IdentifierName>> = {
 	email: 'email',
 	linkedInUrl: 'linkedInUrl',
 };
@@ -200,7 +212,7 @@ export interface Course {
 	refusal: string;
 }
 
-const NO_LOOKUP = { ...lookupBy({ requests: [] }), takes: () => 'none of these identifiers' };
+const NO_LOOKUP = { ...buildLookup({ requests: [] }), takes: () => 'none of these identifiers' };
 
 export function createCourse(
 	settings: LookupSettings,
@@ -209,7 +221,7 @@ export function createCourse(
 ): Course {
 	const { entity } = settings;
 	const dialect = dialects[entity] ?? NO_LOOKUP;
-	const refusal = `${label} looks a ${entity} up by ${dialect.takes(settings)}; this record has none of them.`;
+	const refusal = `${label} looks a ${entity} up by ${dialect.describeIdentifiers(settings)}; this record has none of them.`;
 	return { settings, dialect, lookups, refusal };
 }
 
@@ -241,10 +253,10 @@ export function recordOf(attempt: Attempt, { settings, dialect, lookups }: Cours
 	const { lookup, request, identifiers } = attempt;
 	const { identifiers: given, extra } = lookups[lookup]!;
 	const found = foundBefore(attempt, settings);
-	return recordFor(request, dialect, identifiers, extra, found, given);
+	return buildAskedRecord(request, dialect, identifiers, extra, found, given);
 }
 
-function foundBefore(attempt: Attempt, settings: LookupSettings): Result | undefined {
+function foundBefore(attempt: Attempt, settings: LookupSettings): FoundResult | undefined {
 	const steps = stepsBefore(attempt);
 	return steps.length > 0 ? answersOf(steps, settings)[RESULT_KEY[settings.entity]] : undefined;
 }

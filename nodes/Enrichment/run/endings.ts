@@ -6,7 +6,7 @@ import { explainAgreement } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, PaidRequest, ReportedCredits } from '../providers/dialect';
-import { knownOf } from '../providers/lookupBy';
+import { mergeFoundIdentifiers } from '../providers/lookupBy';
 import { messageOf } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { notDone } from './asker';
@@ -54,7 +54,7 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 			const estimate = prices.expected(attempts, kind === 'unknown');
 			const reader = { ...settings, asked, reported, estimateOf: () => estimate, isTagged };
 			if (kind !== 'rows') return numbered(sharedEndings(answer, reader, estimate), attempts);
-			const jobId = request.rest && dialect.jobIdOf?.(response);
+			const jobId = request.deferred && dialect.jobIdOf?.(response);
 			const endings = read(
 				response,
 				(rows) => endingsOf(withMessage(rows, answer.open?.message), reader),
@@ -183,7 +183,7 @@ function assigned(answer: AnswerRows, { entity, asked }: Reader): Assignment[] {
 		);
 	if (asked.every(({ found }) => found === undefined)) return byGiven();
 	const known = asked.map(({ given, found, sent }) =>
-		describeAskedRecord(entity, knownOf(given, found), sent),
+		describeAskedRecord(entity, mergeFoundIdentifiers(given, found), sent),
 	);
 	const byKnown = assignRows(known, answer);
 	const others = byGiven();

@@ -5,8 +5,8 @@ import type { AnswerRow } from '../match/rows';
 import type { Identifiers } from '../person/entities';
 import type { Person } from '../person';
 import type { AskedRecord, Dialect, JobDialect, PaidRequest, Reveal } from '../providers/dialect';
-import { recordFor } from '../providers/lookupBy';
-import { recordNumber } from '../providers/requests';
+import { buildAskedRecord } from '../providers/lookupBy';
+import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
@@ -43,7 +43,7 @@ interface JobKind {
 /** The kinds of jobs that a provider takes for contacts. */
 export const jobKinds = ({ lookups }: Dialect): JobKind[] =>
 	(lookups.contact?.requests ?? []).flatMap((request) => {
-		if (request.rest) return [{ request: request.rest, begunBy: request }];
+		if (request.deferred) return [{ request: request.deferred, begunBy: request }];
 		const { job } = request;
 		return job ? [{ request: { ...request, job } }] : [];
 	});
@@ -129,10 +129,10 @@ function read(
 ): LookupOutcome[] | undefined {
 	const { request, begunBy } = kind;
 	const askedOf = ({ identifiers, found }: AwaitedRecord) =>
-		recordFor(request, dialect.lookups.contact!, identifiers, {}, found);
+		buildAskedRecord(request, dialect.lookups.contact!, identifiers, {}, found);
 	// As the job was handed in: by the number in the tag. What was begun before names whom that had found.
 	const numberOf = ({ recordTag }: AwaitedRecord, place: number) =>
-		begunBy ? place : recordNumber(recordTag);
+		begunBy ? place : parseRecordNumber(recordTag);
 	const byNumber: AskedRecord[] = [];
 	for (const [place, record] of records?.entries() ?? []) {
 		const number = numberOf(record, place);

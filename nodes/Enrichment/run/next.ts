@@ -64,7 +64,7 @@ function jobToFetch(
 }
 
 function jobOf(
-	{ job, rest }: PaidRequest,
+	{ job, deferred: rest }: PaidRequest,
 	{ jobId, recordTag = '' }: Ending,
 	{ dontWait = false, maxJobWaitMs = 0 }: LookupSettings,
 	now: number,
@@ -86,7 +86,7 @@ function restOf(
 	{ settings }: Course,
 	now: number,
 ): Attempt | undefined {
-	const { rest } = ended.request;
+	const { deferred: rest } = ended.request;
 	if (!rest || ending.kind !== 'found' || ending.doubt !== undefined) return undefined;
 	const job = jobOf(ended.request, ending, settings, now);
 	return job && { ...ended, request: rest, job, mayFollow: [] };

@@ -98,7 +98,9 @@ const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
 /** The most requests that follow one: those of one kind are sent together again. */
 function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings): number {
 	// What comes later of a partial answer is fetched for free.
-	const following = batch.flatMap(({ request, mayFollow }) => (request.rest ? [] : mayFollow));
+	const following = batch.flatMap(({ request, mayFollow }) =>
+		request.deferred ? [] : mayFollow,
+	);
 	let requests = 0;
 	for (const [request, records] of groupBy(following, (each) => each)) {
 		requests += Math.ceil(records.length / batchSizeOf(settings, request));

@@ -121,7 +121,7 @@ export class Prices {
 	}
 
 	/** For each record, what a request orders besides, to be told and charged later. */
-	ordered({ rest }: PaidRequest): number {
+	ordered({ deferred: rest }: PaidRequest): number {
 		return rest ? this.of(rest).highest(1) : 0;
 	}
 

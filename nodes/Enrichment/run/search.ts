@@ -99,7 +99,8 @@ export class Searches {
 		const { search } = this;
 		const found: Received = { rows: [], counts: new Map(), received: 0, total: undefined };
 		const spelt =
-			(await search.spelt?.(given, (request) => this.askFree(request))) ?? success(given);
+			(await search.resolveTerms?.(given, (request) => this.askFree(request))) ??
+			success(given);
 		const filters = spelt.ok ? spelt.value : given;
 		const end: End = spelt.ok
 			? await this.readPages(filters, limit, found)
@@ -132,7 +133,7 @@ export class Searches {
 				end = ending;
 				return success(undefined);
 			}
-			const { next, goesOnAtAnySize = false } = answer.value;
+			const { next, allowsOtherSizeNext: goesOnAtAnySize = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
 			const size = goesOnAtAnySize ? this.affordable(limit - found.rows.length) : page.size;
 			page = { index: page.index + 1, size, cursor: next };

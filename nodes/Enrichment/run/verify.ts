@@ -9,7 +9,7 @@ import type {
 	VerifyDialect,
 	VerifyJobDialect,
 } from '../providers/dialect';
-import { lookupBy } from '../providers/lookupBy';
+import { buildLookup } from '../providers/lookupBy';
 import { UNKNOWN_FORM } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import { runLookups } from './loop';
@@ -58,7 +58,7 @@ export async function verifyEmails(
 	const distinct = [...new Set(emails)];
 	const verdicts = new Map<string, Verdict>();
 	const request = 'job' in verify ? jobRequest(verify, verdicts) : paidRequest(verify, verdicts);
-	const contact = lookupBy({ requests: [request] });
+	const contact = buildLookup({ requests: [request] });
 	const report = await runLookups(
 		distinct.map((email, record) => ({ identifiers: { email }, extra: {}, records: [record] })),
 		{ ...UNASKED, ...settings },

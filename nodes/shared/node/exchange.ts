@@ -11,6 +11,7 @@ import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import type { Result } from '../core/result';
 import { scrubber } from '../core/secrets';
 import { isWordlessRefusal, jsonWithout, readResponse, readThrown, refusalBody } from './answers';
+import { withCancelSignal } from './n8nInternals';
 import { isStream, LARGEST_RESPONSE, receiveBody, readBodyText } from './receive';
 
 export type Credentials = ICredentialDataDecryptedObject;
@@ -107,11 +108,7 @@ function exchanger(
 	};
 }
 
-/**
- * n8n's own timeout starts anew with every byte, so an answer that drips would never end. n8n takes the
- * signal that ends a request from the context, so it is given one with the deadline in it. What credentials it
- * reads there is noted in `signedWith`.
- */
+/** Its requests end with `signal`. The credentials that n8n reads from it are added to `signedWith`. */
 function contextOf(
 	context: Context,
 	signal: AbortSignal,
@@ -122,8 +119,7 @@ function contextOf(
 		signedWith.push(read);
 		return read;
 	};
-	return Object.create(context, {
-		getExecutionCancelSignal: { value: () => signal },
+	return Object.create(withCancelSignal(context, signal), {
 		getCredentials: { value: getCredentials },
 	}) as IExecuteFunctions;
 }

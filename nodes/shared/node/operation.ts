@@ -4,7 +4,9 @@ import type { Clock } from '../core/clock';
 import type { Send } from '../core/http';
 import type { LimitWaits } from '../core/limitWaits';
 import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
+import { propertiesOf, readerOf, type Fields, type Reader, type Values } from './field';
 import type { Input } from './inputs';
+import { forTools, type ToolField } from './tool';
 import type { Credentials, RetryOptions, Service } from './transport';
 
 /** What a user picks: one operation as a value, its fields beside its behaviour. */
@@ -25,11 +27,57 @@ export interface Operation {
  */
 export type Execute = (run: Run) => AsyncIterable<Outcome | Outcome[]>;
 
+/** What an operation does with its run, and with a reader of its fields. */
+export type ExecuteWith<Declared extends Fields> = (
+	run: Run,
+	read: Reader<Declared>,
+) => AsyncIterable<Outcome | Outcome[]>;
+
+/** An operation as it is written down: its words, its fields, and what it does with their values. */
+interface OperationDefinition<Declared extends Fields> extends OperationOption {
+	fields: Declared;
+	/** What some of the fields are where an AI agent uses the node. */
+	toolFields?: Readonly<Record<string, ToolField>>;
+	/** How many outputs the node has while it is chosen; 1 when left out. */
+	outputs?: (values: Values<Declared>) => number;
+	/** Not offered to AI agents: what it does is for people to decide. */
+	notForTools?: boolean;
+	execute: ExecuteWith<NoInfer<Declared>>;
+}
+
+/** Makes an operation of its definition: its fields give the panel and the values that it reads. */
+export function defineOperation<const Declared extends Fields>({
+	name,
+	value,
+	action,
+	description,
+	fields,
+	toolFields = {},
+	outputs,
+	notForTools,
+	execute,
+}: OperationDefinition<Declared>): Operation {
+	const read = readerOf(fields);
+	return {
+		option: { name, value, action, description },
+		properties: forTools(propertiesOf(fields), toolFields),
+		...(outputs && { outputs: (input: Input) => outputs(read(input)) }),
+		...(notForTools && { notForTools }),
+		execute: (run) => execute(run, read),
+	};
+}
+
 /** Loads what an operation does when it first runs: n8n loads every node at its start, for the panel. */
-export function whenRun(load: () => Promise<Execute>): Execute {
-	return async function* (run) {
+export function whenRun(load: () => Promise<Execute>): Execute;
+export function whenRun<Declared extends Fields>(
+	load: () => Promise<ExecuteWith<Declared>>,
+): ExecuteWith<Declared>;
+export function whenRun<Declared extends Fields>(
+	load: () => Promise<ExecuteWith<Declared>>,
+): ExecuteWith<Declared> {
+	return async function* (run, read) {
 		const execute = await load();
-		yield* execute(run);
+		yield* execute(run, read);
 	};
 }
 

@@ -1,4 +1,3 @@
-import { Hash } from 'node:crypto';
 import {
 	NodeOperationError,
 	type IExecuteFunctions,
@@ -7,10 +6,10 @@ import {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import { valueAt } from '../core/json';
 import { OUTCOME_UNKNOWN, sentenceOf, success, type Failure } from '../core/result';
 import { refusal, refusalInOne } from './errors';
 import { Input } from './inputs';
+import { connectedOutputs, toBinaryContent } from './n8nInternals';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
 import { openService, systemClock } from './transport';
 
@@ -137,15 +136,6 @@ async function prepare(
 	};
 }
 
-/** n8n knows it, but does not declare it for nodes. */
-function connectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
-	const workflow = 'workflow' in context ? context.workflow : undefined;
-	const connections = valueAt(workflow, ['connectionsBySourceNode', context.getNode().name]);
-	const outputs = valueAt(connections, ['main']);
-	if (!Array.isArray(outputs)) return undefined;
-	return outputs.map((targets: unknown) => Array.isArray(targets) && targets.length > 0);
-}
-
 const PROGRESS_EVERY_MS = 5000;
 
 /** n8n has no place in the panel for it: a message to the browser, and a line in the log, are what it offers. */
@@ -220,33 +210,8 @@ async function storeFile(
 ) {
 	const { helpers } = context;
 	return await helpers.prepareBinaryData(
-		Buffer.isBuffer(content) ? content : readableFrom(content),
+		Buffer.isBuffer(content) ? content : await toBinaryContent(content),
 		name,
 		type,
 	);
-}
-
-type Readable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
-
-interface ReadableClass {
-	from(chunks: AsyncIterable<Buffer>): Readable;
-}
-
-/**
- * A stream that n8n's binary helpers take, so that a file never is in memory as a whole. Nodes may
- * not import `node:stream`, so its class is reached as the ancestor of a stream that may be.
- */
-export function readableFrom(chunks: AsyncIterable<Buffer>): Readable {
-	return readableClass(Hash).from(chunks);
-}
-
-function readableClass(descendant: object): ReadableClass {
-	const parent: unknown = Object.getPrototypeOf(descendant);
-	if (isReadableClass(parent)) return parent;
-	if (typeof parent !== 'function') throw new Error('This Node.js has no Readable stream');
-	return readableClass(parent);
-}
-
-function isReadableClass(value: unknown): value is ReadableClass {
-	return typeof value === 'function' && value.name === 'Readable' && 'from' in value;
 }

@@ -107,8 +107,10 @@ export function ofRun(
 	return read;
 }
 
+type WithOptions = Pick<INodeProperties, 'options'>;
+
 /** The first group of a fixed collection: its name, and the fields of a row. */
-export function groupOf(collection: INodeProperties | undefined): INodePropertyCollection {
+export function groupOf(collection: WithOptions | undefined): INodePropertyCollection {
 	const group = (collection?.options ?? []).find(
 		(option): option is INodePropertyCollection => 'values' in option,
 	);
@@ -129,16 +131,16 @@ function memberOf(collection: INodeProperties | undefined, name: string) {
 }
 
 /** What a list of options offers. */
-function choicesOf(declaration: INodeProperties | undefined): INodePropertyOptions[] {
+function choicesOf(declaration: WithOptions | undefined): INodePropertyOptions[] {
 	const options: object[] = declaration?.options ?? [];
 	return options.filter((option): option is INodePropertyOptions => 'value' in option);
 }
 
-export const valuesOf = (declaration: INodeProperties | undefined): string[] =>
+export const valuesOf = (declaration: WithOptions | undefined): string[] =>
 	choicesOf(declaration).map(({ value }) => String(value));
 
 /** The value meant by a text: one of the values, or in any case the name of one, as a sheet has it from the panel. */
-export function valueMeant(declaration: INodeProperties | undefined, text: string) {
+export function valueMeant(declaration: WithOptions | undefined, text: string): string | undefined {
 	const choices = choicesOf(declaration);
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
 	const meant = choices.find(({ value }) => String(value) === text) ?? choices.find(isNamed);

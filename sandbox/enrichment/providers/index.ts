@@ -35,6 +35,4 @@ export const PROVIDERS = {
 
 export type ProviderName = keyof typeof PROVIDERS;
 
-export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
-
 export type ProviderAccounts = Record<ProviderName, ProviderAccount>;

@@ -13,7 +13,8 @@ import { type Company, type JsonObject, mobileOf, type Person, workEmailOf } fro
 import { CULTURES, INDUSTRY_NAMES, knownIndustry } from '../vocabulary';
 import * as v from '../wire/wire';
 import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
-import { contains, isWithin } from './world/search';
+import { fold } from '../identity';
+import { isWithin } from './world/search';
 
 const person = {
 	...v.identifiers('person_id:providerId linkedin_url:linkedInUrl email'),
@@ -392,9 +393,9 @@ export const prospeo = served(described, {
 	'POST /search-suggestions': ({ body }) => {
 		const { location_search: place, industry_search: industry } = body;
 		const located = [...PLACES]
-			.filter(([name]) => contains(name, place ?? ''))
+			.filter(([name]) => isSuggestedFor(place, name))
 			.map(([name, type]) => ({ name, type }));
-		const named = INDUSTRY_NAMES.filter((name) => contains(name, industry ?? ''));
+		const named = INDUSTRY_NAMES.filter((name) => isSuggestedFor(industry, name));
 		return ok({
 			error: false,
 			location_suggestions: place === undefined ? null : located.slice(0, 25),
@@ -474,6 +475,10 @@ function bulk<R extends { identifier?: string | undefined }>(
 		invalid_datapoints: [],
 	});
 }
+
+/** A part of a word is enough: people are typing it. */
+const isSuggestedFor = (typed: string | undefined, name: string): boolean =>
+	fold(name).includes(fold(typed ?? ''));
 
 const PER_PAGE = 25;
 

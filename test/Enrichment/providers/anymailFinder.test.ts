@@ -1,4 +1,4 @@
-import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ADA } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
 import { byPage, emailOf } from '../../../testing/people';
@@ -50,7 +50,7 @@ describe('a work address is found', () => {
 it('an answer of another form is never "no match", as it may have been charged', async () => {
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
-	const asked = [recordFor(request!, contact!, byPage(ADA), {})];
+	const asked = [buildAskedRecord(request!, contact!, byPage(ADA), {})];
 	const answer = (body: unknown) => request!.read(asResponse(200, body), asked);
 	expect(answer({ email: EMAIL }).isUnknown).toBe(true);
 	expect(answer({ email_status: 'not_found' }).isUnknown).toBeUndefined();

@@ -1,4 +1,9 @@
 /** What every provider's dialect promises, each against its provider's sandbox. */
+import {
+	LATER_PROVIDER_NAMES,
+	PROVIDERS,
+	type ProviderName,
+} from '../../../nodes/Enrichment/providers/registry';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import {
 	ADA,
@@ -22,7 +27,9 @@ interface Verdict {
 	credits?: { charged: number; estimated: boolean };
 }
 
-interface Provider extends SearchingProvider {
+type Provider = Facts & Pick<SearchingProvider, 'bench'>;
+
+interface Facts extends Omit<SearchingProvider, 'bench'> {
 	/** Records of a whole batch, or fewer where one request is for one record. */
 	batch: number;
 	/** It says that somebody asked to be forgotten. */
@@ -60,9 +67,8 @@ const FREE = { credits: { charged: 0, estimated: false } };
 
 const TELLS_USE = { credits: { used: expect.any(Number) } };
 
-const PROVIDERS: Provider[] = [
-	{
-		bench: providerBench('anymailFinder'),
+const FACTS: Record<ProviderName, Facts> = {
+	anymailFinder: {
 		batch: 1,
 		tellsOptOut: true,
 		isForAddresses: true,
@@ -72,15 +78,13 @@ const PROVIDERS: Provider[] = [
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 0.2],
 		],
 	},
-	{
-		bench: providerBench('apollo'),
+	apollo: {
 		batch: 10,
 		leadsBy: 'providerId',
 		asksSingly: true,
 		hidden: { email: 'email_not_unlocked@domain.com' },
 	},
-	{
-		bench: providerBench('lusha'),
+	lusha: {
 		batch: 100,
 		perEmail: 2,
 		leadsBy: 'providerId',
@@ -92,16 +96,14 @@ const PROVIDERS: Provider[] = [
 			renewsAt: expect.stringMatching(/^2027-01-01/),
 		},
 	},
-	{
-		bench: providerBench('peopleDataLabs'),
+	peopleDataLabs: {
 		batch: 100,
 		leadsBy: 'providerId',
 		findsWantedOnly: true,
 		account: { credits: { type: 'enrich' } },
 		hidden: { data: { work_email: true, mobile_phone: true } },
 	},
-	{
-		bench: providerBench('findymail'),
+	findymail: {
 		batch: 1,
 		leadsBy: 'linkedInUrl',
 		companiesLack: ['country', 'foundedYear'],
@@ -111,8 +113,7 @@ const PROVIDERS: Provider[] = [
 			[UNKNOWN_EMAIL, { status: 'invalid' }, 1],
 		],
 	},
-	{
-		bench: providerBench('hunter'),
+	hunter: {
 		batch: 1,
 		tellsOptOut: true,
 		leadsBy: 'email',
@@ -132,8 +133,7 @@ const PROVIDERS: Provider[] = [
 			['ada@gmail.com', { status: 'valid', score: 97 }, 0.5],
 		],
 	},
-	{
-		bench: providerBench('leadMagic'),
+	leadMagic: {
 		secondLacks: ['linkedInUrl'],
 		verdicts: [
 			[emailOf(ADA), { status: 'valid' }, 0.25],
@@ -149,8 +149,7 @@ const PROVIDERS: Provider[] = [
 			'location Lyon, France | location Austin, TX, United States | location Tromsø, Norway',
 		),
 	},
-	{
-		bench: providerBench('prospeo'),
+	prospeo: {
 		batch: 50,
 		leadsBy: 'providerId',
 		account: { ...TELLS_USE, plan: 'STARTER', renewsAt: expect.stringMatching(/^2026-12-01/) },
@@ -158,14 +157,9 @@ const PROVIDERS: Provider[] = [
 		// It spells the state out.
 		refuses: ['location Austin, TX, United States'],
 	},
-];
-
-/** Those that answer later, of which `jobs.test.ts` asks the rest. */
-const LATER: Provider[] = [
-	{ bench: providerBench('dropcontact'), batch: 250 },
-	{ bench: providerBench('fullEnrich'), batch: 100, leadsBy: 'linkedInUrl' },
-	{
-		bench: providerBench('betterContact'),
+	dropcontact: { batch: 250 },
+	fullEnrich: { batch: 100, leadsBy: 'linkedInUrl' },
+	betterContact: {
 		batch: 100,
 		leadsBy: 'linkedInUrl',
 		isForAddresses: true,
@@ -173,7 +167,17 @@ const LATER: Provider[] = [
 			'industry Software | industry Software, Retail | industry Manufacturing | companySize 51-200, 10001+',
 		),
 	},
-];
+};
+
+const withBenches = (names: readonly ProviderName[]): Provider[] =>
+	names.map((name) => ({ bench: providerBench(name), ...FACTS[name] }));
+
+/** Those that answer later, of which `jobs.test.ts` asks the rest. */
+const LATER = withBenches(LATER_PROVIDER_NAMES);
+
+const PROMPT = withBenches(
+	PROVIDERS.filter(({ answersLater }) => !answersLater).map(({ value }) => value),
+);
 
 const FORMS = ['first', 'second'] as const;
 
@@ -225,7 +229,7 @@ function mixUps(provider: Provider, envelopes: Envelope[]): string[] {
 	});
 }
 
-describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
+describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	const { bench, batch } = provider;
 
 	beforeEach(bench.reset);
@@ -322,7 +326,7 @@ describe.each(byLabel([...PROVIDERS, ...LATER]))('%s', (_, provider) => {
 	});
 });
 
-describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
+describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 	const { bench, tellsOptOut, batch, perEmail = 1, limit = 7, isForAddresses } = provider;
 
 	beforeEach(bench.reset);
@@ -435,7 +439,7 @@ describe.each(byLabel(PROVIDERS))('%s', (_, provider) => {
 	}
 });
 
-const OF_PROFILES = PROVIDERS.filter(({ isForAddresses }) => !isForAddresses);
+const OF_PROFILES = PROMPT.filter(({ isForAddresses }) => !isForAddresses);
 
 describe.each(FORMS)('the same workflow with every provider, %s form,', (form) => {
 	const renew = (bench: ProviderBench) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { root } from '../../../scripts/shared/paths';
 import { textOf } from '../../../scripts/shared/sources';
 

@@ -1,6 +1,6 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
-import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { statuses } from '../../../testing/people';
 import { asResponse } from '../../../testing/lookups';
 import { providerBench } from '../../../testing/providers';

@@ -1,5 +1,5 @@
 import type { Reveal } from '../../../nodes/Enrichment/providers/dialect';
-import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
 import {
 	ADA,
 	ANALYTICAL_ENGINES,
@@ -218,7 +218,7 @@ describe.each(['first', 'second'] as const)('the %s form of its answers', (dispu
 		const identifiers = { linkedInUrl: ADA.linkedInUrl };
 		const wishes = { reveal: ['email'] as const };
 		const request = requestsFor(dialect, 'contact', identifiers, wishes).at(-1)!;
-		const record = recordFor(request, dialect.lookups.contact!, identifiers, {});
+		const record = buildAskedRecord(request, dialect.lookups.contact!, identifiers, {});
 		const response = bench.send(request.request([record], wishes));
 		expect(request.read(response, [record]).rows[0]?.reading).toMatchObject({
 			kind: 'found',

@@ -1,35 +1,74 @@
-/** The places that name every provider: a new one of the sandbox is missed in each. */
+/** Every list of providers is that of the registry. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import { PROVIDER_NAMES } from '../../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES, PROVIDERS } from '../../../nodes/Enrichment/providers/registry';
+import { PROVIDERS as SANDBOX_PROVIDERS } from '../../../sandbox/enrichment/providers';
+import {
+	withProviderAliases,
+	withProviderKeywords,
+	withProviderTable,
+	withProviderValues,
+} from '../../../scripts/providerLists';
 import { root } from '../../../scripts/shared/paths';
 import { asResponse } from '../../../testing/lookups';
 
-const options = new EnrichmentApi().properties.find(({ name }) => name === 'provider')!.options!;
-const labelOf = (provider: string) => dialectOf({ provider }).label;
-const missingIn = (file: string, written: (label: string) => string) => {
-	const text = readFileSync(join(root, file), 'utf8');
-	return PROVIDER_NAMES.map(labelOf).filter((label) => !text.includes(written(label)));
-};
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-it('every provider has a dialect of its own', () => {
-	const generic = labelOf('documented');
-	expect(PROVIDER_NAMES.filter((name) => labelOf(name) === generic)).toEqual([]);
+it('the registry lists the providers by their labels, each once', () => {
+	const labels = PROVIDERS.map(({ label }) => label);
+	expect(labels).toEqual([...new Set(labels)].toSorted((one, other) => one.localeCompare(other)));
+	expect(new Set(PROVIDER_NAMES).size).toBe(PROVIDERS.length);
 });
 
-it.each(PROVIDER_NAMES)('%s can be chosen in the credential', (value) => {
-	expect(options).toContainEqual(expect.objectContaining({ name: labelOf(value), value }));
+it('the sandbox has an account for every provider of the registry, and no other', () => {
+	expect(Object.keys(SANDBOX_PROVIDERS).toSorted()).toEqual(PROVIDER_NAMES.toSorted());
+});
+
+it.each(PROVIDERS)('results of $label carry the value of the credential: $value', (entry) => {
+	const { value, label } = entry;
+	expect(dialectOf({ provider: value })).toMatchObject({ name: value, label });
+});
+
+it.each(PROVIDERS)('$label answers later exactly where the registry says so', (entry) => {
+	const { lookups } = dialectOf({ provider: entry.value });
+	const requests = lookups.contact?.requests ?? [];
+	expect(requests.some(({ job }) => job !== undefined)).toBe(entry.answersLater);
+});
+
+it('the credential offers every provider with the page of its key, and the Generic REST API last', () => {
+	const [provider] = new EnrichmentApi().properties;
+	expect(provider!.options).toEqual([
+		...PROVIDERS.map(({ label, value, keyPage }) => ({
+			name: label,
+			value,
+			description: expect.stringContaining(keyPage.url.replace('https://', '')),
+		})),
+		expect.objectContaining({ value: 'documented' }),
+	]);
 });
 
 it.each([
-	['README.md', (label: string) => `\n| ${label} `],
-	['docs/providers.md', (label: string) => label],
-	['nodes/Enrichment/Enrichment.node.json', (label: string) => `"${label}"`],
-])('every provider is in %s', (file, written) => {
-	expect(missingIn(file, written)).toEqual([]);
+	['README.md', withProviderTable],
+	['docs/providers.md', withProviderValues],
+	['nodes/Enrichment/Enrichment.node.json', withProviderAliases],
+	['package.json', withProviderKeywords],
+] as const)(
+	'the list of providers in %s is current; "npm run generate" writes it',
+	(file, write) => {
+		expect(textOf(file)).toBe(write(textOf(file)));
+	},
+);
+
+it.each([
+	['docs/providers.md', ({ label }: { label: string }) => `\n## ${label}\n`],
+	['sandbox/README.md', ({ value }: { value: string }) => `\n- \`${value}\`, `],
+])('%s has a section for every provider', (file, sectionOf) => {
+	const text = textOf(file);
+	const missing = PROVIDERS.filter((entry) => !text.includes(sectionOf(entry)));
+	expect(missing.map(({ label }) => label)).toEqual([]);
 });
 
 const ENTITIES = ['contact', 'company'] as const;

@@ -1,6 +1,6 @@
 /** What providers have no words for: it is refused before any request, with what they take instead. */
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
-import { PROVIDER_NAMES, type ProviderName } from '../../../sandbox/enrichment/providers';
+import { PROVIDER_NAMES, type ProviderName } from '../../../nodes/Enrichment/providers/registry';
 import type { Raw } from '../../../testing/lookups';
 import { providerBench, type RawCriteria } from '../../../testing/providers';
 

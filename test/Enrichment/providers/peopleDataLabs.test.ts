@@ -1,4 +1,4 @@
-import { recordFor } from '../../../nodes/Enrichment/providers/lookupBy';
+import { buildAskedRecord } from '../../../nodes/Enrichment/providers/lookupBy';
 import { ACME, ADA, CHARLES, MARY, SOREN } from '../../../sandbox/enrichment';
 import { asResponse } from '../../../testing/lookups';
 import { byEmail, byName, byPage, outcomes } from '../../../testing/people';
@@ -9,7 +9,7 @@ const bench = sharedBench('peopleDataLabs');
 const { dialect } = bench;
 
 const { contact } = dialect.lookups;
-const record = recordFor(contact!.requests[0]!, contact!, byEmail(ADA), {});
+const record = buildAskedRecord(contact!.requests[0]!, contact!, byEmail(ADA), {});
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const requestFor = () => firstFor(dialect, 'contact', byEmail(ADA)).request;
 

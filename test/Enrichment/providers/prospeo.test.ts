@@ -253,7 +253,7 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 	});
 
 	it('an answer of another form leaves the text as it is', async () => {
-		const { spelt } = dialect.searches.contact!;
+		const { resolveTerms: spelt } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
 		const read = await spelt!(filters, async () => success(asResponse(200, {})));
 		expect(read).toEqual({ ok: true, value: filters });

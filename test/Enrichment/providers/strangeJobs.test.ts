@@ -2,7 +2,7 @@
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
-import { recordsOf } from '../../../nodes/Enrichment/providers/requests';
+import { asRecords } from '../../../nodes/Enrichment/providers/requests';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
@@ -185,7 +185,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged }) => {
 		const results = await fetched(envelopes[0]!.jobId!, records, (request) => {
 			const answer = bench.send(request);
 			const body = answer.body as JsonRecord;
-			const theirs = recordsOf(body.data).filter((row) =>
+			const theirs = asRecords(body.data).filter((row) =>
 				JSON.stringify(row).includes(emailOf(OTHER_ADA)),
 			);
 			expect(theirs).toHaveLength(1);

@@ -17,7 +17,7 @@ const page: PriceOf = () => ({ least: 0, most: 1 });
 
 const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest => ({
 	needs: [['email']],
-	names: {},
+	fieldNames: {},
 	max: 100,
 	price,
 	request: () => ({ method: 'POST', path: '/', repeatable: false }),

@@ -15,10 +15,10 @@ import { snakeCase } from '../build/fieldMap';
 import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
 import { provider } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
-import type { AskedRecord, AskFree, Dialect, LookupWishes, PaidRequest } from '../dialect';
+import type { AskedRecord, SendFreeRequest, Dialect, LookupWishes, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { meaningBy, numberAt, textAt } from '../meaning';
-import { free, paid, post, recordOf, UNKNOWN_FORM } from '../requests';
+import { freeRequest, paidRequest, paidPost, asRecord, UNKNOWN_FORM } from '../requests';
 import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
 
@@ -52,15 +52,15 @@ function revealed(wishes: LookupWishes): JsonRecord {
 
 const PERSON: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
-	helps: NAME_AND_COMPANY,
-	names: {
+	optional: NAME_AND_COMPANY,
+	fieldNames: {
 		providerId: 'id',
 		...snakeCase('email', 'linkedInUrl', 'firstName', 'lastName'),
 		fullName: 'name',
 		company: 'organization_name',
 		companyDomain: 'domain',
 	},
-	fits: (wishes) => !isAnsweredLater(wishes),
+	acceptsWishes: (wishes) => !isAnsweredLater(wishes),
 	max: MOST_RECORDS,
 	price: ONE_EACH,
 	// Of an empty row that does not say `none`, nobody says what it costs.
@@ -68,11 +68,16 @@ const PERSON: PaidRequest = {
 	request: oneOrMany(
 		(record, wishes) => {
 			const query = { ...record, ...revealed(wishes) };
-			return paid({ method: 'POST', path: '/people/match', query });
+			return paidRequest({ method: 'POST', path: '/people/match', query });
 		},
 		(details, wishes) => {
 			const query = revealed(wishes);
-			return paid({ method: 'POST', path: '/people/bulk_match', query, body: { details } });
+			return paidRequest({
+				method: 'POST',
+				path: '/people/bulk_match',
+				query,
+				body: { details },
+			});
 		},
 	),
 	read: ({ body }, asked) => readRows(body, asked, ['person', 'matches'], readPerson),
@@ -84,14 +89,14 @@ const PHONE_PRICE = 8;
 /** Phone numbers and addresses are looked for, and told later by the IDs of their people. */
 const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	needs: [],
-	names: {},
+	fieldNames: {},
 	max: MOST_RECORDS,
 	price: (records, { useProviderWaterfall, estimate = 0 }) => {
 		// What third parties charge is nowhere published: all of the user's estimate but for the person itself.
 		const expected = useProviderWaterfall ? estimate - 1 : 0;
 		return { least: 0, most: records * Math.max(PHONE_PRICE, expected) };
 	},
-	request: () => free({ method: 'GET', path: '/webhook_result' }),
+	request: () => freeRequest({ method: 'GET', path: '/webhook_result' }),
 	job: {
 		...jobAt('/webhook_result', 10, 600),
 		retryAfterMs: ({ body }) => {
@@ -114,7 +119,7 @@ function eachOnce(list: unknown): unknown {
 		if (rows.length === 1) return rows[0];
 		const inAll = (name: string) => rows.flatMap((row) => valueAt(row, name) ?? []);
 		return {
-			...recordOf(rows[0]),
+			...asRecord(rows[0]),
 			phone_numbers: inAll('phone_numbers'),
 			emails: inAll('emails'),
 		};
@@ -143,7 +148,11 @@ function byId(
 }
 
 /** All else is told at once. */
-const PERSON_WITH_LATER: PaidRequest = { ...PERSON, fits: isAnsweredLater, rest: LATER };
+const PERSON_WITH_LATER: PaidRequest = {
+	...PERSON,
+	acceptsWishes: isAnsweredLater,
+	deferred: LATER,
+};
 
 /** Is no request of anybody. */
 const UNKNOWN_REQUEST = '1';
@@ -154,7 +163,7 @@ const UNKNOWN_REQUEST = '1';
  */
 async function checkResultScope(
 	wishes: LookupWishes,
-	ask: AskFree,
+	ask: SendFreeRequest,
 ): Promise<Result<Record<string, never>>> {
 	if (!isAnsweredLater(wishes)) return success({});
 	const answer = await ask(LATER.job.fetch(UNKNOWN_REQUEST));
@@ -170,13 +179,13 @@ async function checkResultScope(
 const ORGANIZATION: PaidRequest = {
 	// A name is taken beside them only: alone it is refused.
 	needs: [['domain'], ['linkedInUrl']],
-	helps: ['name'],
-	names: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
+	optional: ['name'],
+	fieldNames: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
 	max: MOST_RECORDS,
 	price: ONE_EACH,
 	request: oneOrMany(
-		(query) => paid({ method: 'GET', path: '/organizations/enrich', query }),
-		(details) => post('/organizations/bulk_enrich', { details }),
+		(query) => paidRequest({ method: 'GET', path: '/organizations/enrich', query }),
+		(details) => paidPost('/organizations/bulk_enrich', { details }),
 	),
 	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
 	read: ({ body }, asked) =>
@@ -185,12 +194,12 @@ const ORGANIZATION: PaidRequest = {
 
 const ORGANIZATION_BY_ID: PaidRequest = {
 	needs: [['providerId']],
-	names: {},
+	fieldNames: {},
 	max: 1,
 	price: ONE_EACH,
 	request: ([record]) => {
 		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
-		return paid({ method: 'GET', path: `/organizations/${id}` });
+		return paidRequest({ method: 'GET', path: `/organizations/${id}` });
 	},
 	read: ({ body }, asked) => readRows(body, asked, ['organization', ''], readOrganization),
 };
@@ -214,7 +223,7 @@ const NO_CREDITS =
 
 /** Beside rows nothing is a refusal: what came is paid. */
 function refusalIn(body: unknown): string | undefined {
-	const { matches, organizations } = recordOf(body);
+	const { matches, organizations } = asRecord(body);
 	if (Array.isArray(matches ?? organizations)) return undefined;
 	const said = textAt(body, 'error') ?? textAt(body, 'error_message') ?? '';
 	if (NO_CREDITS.test(said)) return 'credit_limit';
@@ -249,12 +258,11 @@ const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 
 export const apollo = provider({
 	name: 'apollo',
-	label: 'Apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
 	// Enrichment on paid plans, by its rate limit page (read 2026-11-21); free ones have 50 a minute.
 	limits: [{ rates: [requestsPer('minute', 1000)] }],
-	test: free({ method: 'GET', path: '/users/api_profile' }),
+	test: freeRequest({ method: 'GET', path: '/users/api_profile' }),
 	account: {
 		path: '/users/api_profile',
 		query: { include_credit_usage: true },

@@ -11,7 +11,7 @@ import { always, companyBy, each, eachValue, personBy, snakeCase } from '../buil
 import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
 import { balanceIn, numberAt } from '../meaning';
-import { recordOf } from '../requests';
+import { asRecord } from '../requests';
 
 const phonesAt = (path: string) =>
 	each<PhoneParts>(path, {
@@ -153,7 +153,7 @@ const laterEmails = each<EmailParts>('emails', {
 
 /** The later half of a person: numbers and addresses, and the ID by which they are whose. */
 export function readLateContactDetails(row: unknown): Row {
-	const later = recordOf(row);
+	const later = asRecord(row);
 	const result = personFrom({
 		providerId: later.id,
 		emails: laterEmails(later),

@@ -7,7 +7,7 @@ import { failed, success } from '../../../shared/core/result';
 import { phrases } from '../../person/canonical/text';
 import { domainsAt, listAt, mergeFilters, namesAndDomains, sizesAt } from '../build/criteria';
 import type { ListSearches } from '../build/listSearch';
-import { costFree, perPage } from '../requests';
+import { priceFree, pricePerPage } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { organizationOf, personOf } from './records';
 
@@ -52,7 +52,7 @@ function inQuery(filters: JsonRecord): JsonRecord {
 
 export const searches: ListSearches = {
 	in: 'query',
-	price: costFree,
+	price: priceFree,
 	pageSize: { least: 1, most: 100 },
 	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
 	paging: {
@@ -75,7 +75,7 @@ export const searches: ListSearches = {
 	},
 	company: {
 		path: '/mixed_companies/search',
-		price: perPage,
+		price: pricePerPage,
 		criteria: {
 			name: company,
 			location: listAt('organization_locations[]'),

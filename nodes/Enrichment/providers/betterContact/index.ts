@@ -21,7 +21,7 @@ import { provider } from '../build/provider';
 import type { Meaning, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt } from '../meaning';
-import { costFree, perRecordAtMost, post } from '../requests';
+import { priceFree, priceUpToPerRecord, paidPost } from '../requests';
 import { companyOf, personOf } from './records';
 import { searches } from './search';
 
@@ -41,9 +41,9 @@ const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: PaidRequest = {
 	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
-	helps: PARTS_AND_COMPANY,
-	names: NAMES,
-	fits: ({ reveal }) => reveal.length > 0,
+	optional: PARTS_AND_COMPANY,
+	fieldNames: NAMES,
+	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	max: 100,
 	isTagged: true,
 	price: (records, { reveal }) => {
@@ -51,7 +51,7 @@ const LEADS: PaidRequest = {
 		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
 	},
 	request: (records, { reveal, callbackUrl, verifyCatchAll = false }) =>
-		post('/async', {
+		paidPost('/async', {
 			data: records.map(taggedAt('custom_fields')).map((lead) => ({ ...UNNAMED, ...lead })),
 			enrich_email_address: reveal.includes('email'),
 			enrich_phone_number: reveal.includes('phone'),
@@ -101,18 +101,18 @@ const PROFILE_PRICE = 0.1;
 const PROFILE = singly({
 	path: '/enrich_profile/lead',
 	needs: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
-	takesOne: true,
-	names: NAMES,
-	fits: ({ reveal }) => reveal.length === 0,
-	price: perRecordAtMost(PROFILE_PRICE),
+	sendsOneSet: true,
+	fieldNames: NAMES,
+	acceptsWishes: ({ reveal }) => reveal.length === 0,
+	price: priceUpToPerRecord(PROFILE_PRICE),
 	read: readData(personOf, PROFILE_PRICE),
 });
 
 const COMPANY = singly({
 	path: '/enrich_profile/company',
 	needs: [['domain'], ['linkedInUrl']],
-	names: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
-	price: costFree,
+	fieldNames: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
+	price: priceFree,
 	read: readData(companyOf, 0),
 });
 
@@ -129,7 +129,6 @@ const SENTENCES = /^(?:You don't have access to|You are out of free lead finder 
 
 export const betterContact = provider({
 	name: 'betterContact',
-	label: 'BetterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.

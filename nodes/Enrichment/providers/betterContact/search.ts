@@ -10,7 +10,7 @@ import { byOffset, type ListSearches, offsetOf } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { countryOfState } from '../places';
 import { jobAt } from '../build/paidRequest';
-import { costFree } from '../requests';
+import { priceFree } from '../requests';
 import { personOf } from './records';
 
 /** Words that BetterContact's search takes, capitals included; any other finds nobody. */
@@ -104,7 +104,7 @@ const FEW_DEPARTMENTS =
 const paging = byOffset(({ size }, offset) => ({ limit: size, offset }));
 
 export const searches: ListSearches = {
-	price: costFree,
+	price: priceFree,
 	// One person at one company is refused: that is a lookup.
 	pageSize: { least: 2, most: 200 },
 	filtersAt: 'filters',

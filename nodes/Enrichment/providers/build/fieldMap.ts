@@ -15,7 +15,7 @@ import {
 	type PhoneParts,
 } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { recordOf, recordsOf } from '../requests';
+import { asRecord, asRecords } from '../requests';
 
 type Read<Value> = (row: JsonRecord) => Value;
 
@@ -77,7 +77,7 @@ export function companyBy(map: MapOf<CompanyParts>): Read<Company> {
 /** One entry for each record of the list at a path. */
 export function each<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts[]> {
 	const [list, parts] = [readBy(path), readsBy(map)];
-	return (row) => recordsOf(list(row)).map(parts);
+	return (row) => asRecords(list(row)).map(parts);
 }
 
 /** One entry for each value of the list at a path. */
@@ -92,7 +92,7 @@ export function eachValue<Parts>(path: string, entry: (value: unknown) => Parts)
 /** What the map says of the record at a path. */
 export function inside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
 	const [record, parts] = [readBy(path), readsBy(map)];
-	return (row) => parts(recordOf(record(row)));
+	return (row) => parts(asRecord(record(row)));
 }
 
 /** A word of ours, whatever the row says. */

@@ -4,9 +4,9 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import type { CriterionName } from '../../records/searchCriteria';
-import type { AskFree, SearchDialect, PageToAsk, SearchPage } from '../dialect';
+import type { SendFreeRequest, SearchDialect, PageToAsk, SearchPage } from '../dialect';
 import { numberAt, textAt } from '../meaning';
-import { free, paid, recordsOf } from '../requests';
+import { freeRequest, paidRequest, asRecords } from '../requests';
 import { filled, mergeFilters, under, writeCriteria, type CriteriaWriters } from './criteria';
 
 /** What the searches of a provider mostly have alike. */
@@ -54,10 +54,12 @@ function listSearch(search: ListSearch): SearchDialect {
 	const { price, pageSize, lookUps, job, whenEmpty, criteria, join = merged } = search;
 	return {
 		criteria: Object.keys(criteria) as CriterionName[],
-		wordsOf: (name) => criteria[name]?.words,
+		listTerms: (name) => criteria[name]?.words,
 		price,
 		pageSize,
-		...(lookUps && { spelt: async (filters, ask) => await lookedUp(lookUps, filters, ask) }),
+		...(lookUps && {
+			resolveTerms: async (filters, ask) => await lookedUp(lookUps, filters, ask),
+		}),
 		job,
 		whenEmpty,
 		filters: (given, own) => {
@@ -78,12 +80,16 @@ function listSearch(search: ListSearch): SearchDialect {
 }
 
 /** Asks for the filters to send in place of the values at this path. */
-export type LookUp = (values: unknown[], ask: AskFree, path: string) => Promise<Result<JsonRecord>>;
+export type LookUp = (
+	values: unknown[],
+	ask: SendFreeRequest,
+	path: string,
+) => Promise<Result<JsonRecord>>;
 
 async function lookedUp(
 	lookUps: Readonly<Record<string, LookUp>>,
 	given: JsonRecord,
-	ask: AskFree,
+	ask: SendFreeRequest,
 ): Promise<Result<JsonRecord>> {
 	let filters = given;
 	for (const [path, lookUp] of Object.entries(lookUps)) {
@@ -106,7 +112,7 @@ function requestOf(
 ) {
 	const named = filtersAt === undefined ? filters : { [filtersAt]: filters };
 	const fields = { ...always, ...named, ...page };
-	const send = price(1).most === 0 ? free : paid;
+	const send = price(1).most === 0 ? freeRequest : paidRequest;
 	const isQuery = method === 'GET' || place === 'query';
 	return send({
 		method: method ?? 'POST',
@@ -118,8 +124,8 @@ function requestOf(
 /** A list that is not there is a failure, since the page may have been paid. */
 function matchesIn({ label, listAt, alsoAt }: ListSearch, body: unknown): Result<JsonRecord[]> {
 	const list = typeof listAt === 'string' ? valueAt(body, listAt) : listAt(body);
-	const others = alsoAt === undefined ? [] : recordsOf(valueAt(body, alsoAt));
-	if (Array.isArray(list) || list === null) return success([...others, ...recordsOf(list)]);
+	const others = alsoAt === undefined ? [] : asRecords(valueAt(body, alsoAt));
+	if (Array.isArray(list) || list === null) return success([...others, ...asRecords(list)]);
 	return failed(
 		`The response from ${label} is not a list`,
 		"The page may have been charged. See what the provider answers with 'Provider API: Call' before you run the search again.",

@@ -11,7 +11,15 @@ import type {
 	RowReading,
 } from '../dialect';
 import { numberAt } from '../meaning';
-import { free, paid, post, recordNumber, recordOf, recordsOf, UNKNOWN_FORM } from '../requests';
+import {
+	freeRequest,
+	paidRequest,
+	paidPost,
+	parseRecordNumber,
+	asRecord,
+	asRecords,
+	UNKNOWN_FORM,
+} from '../requests';
 
 /** A row as a dialect reads it. */
 export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
@@ -65,7 +73,7 @@ export const results =
 		signOf: (result: Result) => unknown,
 	) =>
 		oneRow((body, asked) => {
-			const result = resultOf(recordOf(body), asked);
+			const result = resultOf(asRecord(body), asked);
 			const sign = signOf(result);
 			if (sign === undefined && !isKnown(body)) return undefined;
 			return { reading: foundIf(sign, result) };
@@ -85,7 +93,7 @@ export function singly({ path, method, always, ...particulars }: Single): PaidRe
 		max: 1,
 		request: ([record]) => {
 			const fields = { ...record?.fields, ...always };
-			return method ? paid({ method, path, query: fields }) : post(path, fields);
+			return method ? paidRequest({ method, path, query: fields }) : paidPost(path, fields);
 		},
 	};
 }
@@ -103,7 +111,8 @@ export const oneOrMany =
 
 /** A job at the address of its list. */
 export const jobAt = (path: string, everySeconds: number, usualSeconds: number) => ({
-	fetch: (jobId: string) => free({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
+	fetch: (jobId: string) =>
+		freeRequest({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
 	everyMs: everySeconds * 1000,
 	usualMs: usualSeconds * 1000,
 });
@@ -116,7 +125,7 @@ export const taggedAt =
 	(field: string) =>
 	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
 		...fields,
-		[field]: { ...recordOf(extra[field]), ...tagOf(index) },
+		[field]: { ...asRecord(extra[field]), ...tagOf(index) },
 	});
 
 /** Our tag of a record: its number in the job. */
@@ -126,8 +135,8 @@ export const tagOf = (index: number): JsonRecord => ({ [TAG]: String(index) });
 export function recordInTags(tags: unknown): number | undefined {
 	const tag = Array.isArray(tags)
 		? tags.filter(isRecord).find(({ name }) => name === TAG)?.value
-		: recordOf(tags)[TAG];
-	return recordNumber(tag);
+		: asRecord(tags)[TAG];
+	return parseRecordNumber(tag);
 }
 
 /**
@@ -161,10 +170,10 @@ interface JobRows {
 /** The rows of a job that says only what all of them cost: where that is less than their prices, some were free. */
 export function jobRows(body: unknown, { tagsAt, totalAt, chargeOf, read }: JobRows): AnswerRows {
 	const list = valueAt(body, 'data');
-	const prices = recordsOf(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
+	const prices = asRecords(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
 	const isWhole = prices === numberAt(body, totalAt);
 	return listedRows(list, (raw) => {
-		const row = recordOf(raw);
+		const row = asRecord(raw);
 		const charged = isWhole ? chargeOf(row) : undefined;
 		return { reading: read(row), record: recordInTags(row[tagsAt]), charged };
 	});

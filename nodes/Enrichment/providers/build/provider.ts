@@ -1,21 +1,33 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
-import { lookupBy, type Lookup } from '../lookupBy';
+import { buildLookup, type LookupFacts } from '../lookupBy';
 
 import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
-import { free, paid, post } from '../requests';
+import { providerLabel, type ProviderName } from '../registry';
+import { freeRequest, paidRequest, paidPost } from '../requests';
 import { listSearches, type ListSearches } from './listSearch';
 
-type Made = 'test' | 'balance' | 'lookups' | 'searches' | 'verify' | 'meaningOf' | 'creditsOf';
+type Made =
+	| 'name'
+	| 'label'
+	| 'test'
+	| 'balance'
+	| 'lookups'
+	| 'searches'
+	| 'verify'
+	| 'meaningOf'
+	| 'jobIdOf'
+	| 'creditsOf';
 
-interface Provider extends Omit<Dialect, Made | 'jobIdOf'> {
+interface Provider extends Omit<Dialect, Made> {
+	name: ProviderName;
 	/** The free question that tells what is left, and so a good key from a bad one. */
 	account: Question;
 	/** What tells a good key, where that is another question. */
 	test?: ApiRequest;
-	contact: Lookup;
-	company?: Lookup;
+	contact: LookupFacts;
+	company?: LookupFacts;
 	searches?: ListSearches;
 	verify?: Verifying;
 	refusals: Refusals | Dialect['meaningOf'];
@@ -39,14 +51,19 @@ interface Question {
 
 /** What a dialect is made of; new for each run. */
 export const provider = (facts: Provider) => (): Dialect => {
+	const label = providerLabel(facts.name);
 	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
 	const balance = balanceOf(account);
 	return {
 		...facts,
+		label,
 		test: facts.test ?? balance.request,
 		balance,
-		lookups: { contact: lookupBy(contact), ...(company && { company: lookupBy(company) }) },
-		searches: searches ? listSearches(facts.label, searches) : {},
+		lookups: {
+			contact: buildLookup(contact),
+			...(company && { company: buildLookup(company) }),
+		},
+		searches: searches ? listSearches(label, searches) : {},
 		verify: verify && verifyDialect(verify),
 		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
 		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),
@@ -56,15 +73,16 @@ export const provider = (facts: Provider) => (): Dialect => {
 
 function balanceOf({ method = 'GET', path, query, tells, surer }: Question): BalanceDialect {
 	return {
-		request: free({ method, path, ...(query && { query }) }),
+		request: freeRequest({ method, path, ...(query && { query }) }),
 		read: typeof tells === 'function' ? tells : ({ body }) => balanceIn(body, tells),
-		...(surer && { surer: { ...balanceOf(surer), isAskedAfter: surer.isAskedAfter } }),
+		...(surer && { recheck: { ...balanceOf(surer), isNeededAfter: surer.isAskedAfter } }),
 	};
 }
 
 const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect => ({
 	price,
-	request: (email) => (method ? paid({ method, path, query: { email } }) : post(path, { email })),
+	request: (email) =>
+		method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
 	read,
 });
 

@@ -27,7 +27,7 @@ import type {
 } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { textAt, type Refusals } from '../meaning';
-import { free, perRecordAtMost, recordOf, post } from '../requests';
+import { freeRequest, priceUpToPerRecord, asRecord, paidPost } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
 import { searches } from './search';
 
@@ -61,8 +61,8 @@ function readJob(
 	const state = status === 402 ? ENDED.short : textAt(body, 'status');
 	const nothing = withoutData(state);
 	const isCutShort = nothing.kind === 'unanswered';
-	const { data } = recordOf(body);
-	const answer = jobRows(isCutShort ? { ...recordOf(body), data: data ?? [] } : body, {
+	const { data } = asRecord(body);
+	const answer = jobRows(isCutShort ? { ...asRecord(body), data: data ?? [] } : body, {
 		tagsAt: 'custom',
 		totalAt: 'cost.credits',
 		chargeOf,
@@ -88,7 +88,7 @@ function withoutData(state: string | undefined): RowReading {
 /** Contact data may come without a profile, and is paid. */
 function readContact(row: JsonRecord): RowReading | undefined {
 	if (!isRecord(row.profile) && !hasContact(row.contact_info)) return undefined;
-	return found(personOf(recordOf(row.profile), row.contact_info, recordOf(row.input).email));
+	return found(personOf(asRecord(row.profile), row.contact_info, asRecord(row.input).email));
 }
 
 /**
@@ -107,7 +107,7 @@ const inJobs = (
 		max: 100,
 		isTagged: true,
 		request: (asked, wishes) =>
-			post(path, {
+			paidPost(path, {
 				name: `n8n (${asked.length})`,
 				data: asked
 					.map(taggedAt('custom'))
@@ -124,13 +124,13 @@ const ENRICH: PaidRequest = {
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
-	helps: PARTS_AND_COMPANY,
-	names: {
+	optional: PARTS_AND_COMPANY,
+	fieldNames: {
 		...snakeCase('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
-	fits: ({ reveal }) => reveal.length > 0,
+	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => ({
 		least: 0,
 		most: records * reveal.reduce((sum, each) => sum + CONTACT_DATA[each].credits, 0),
@@ -141,8 +141,8 @@ const ENRICH: PaidRequest = {
 const REVERSE: PaidRequest = {
 	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
 	needs: [['email']],
-	names: { email: 'email' },
-	price: perRecordAtMost(1),
+	fieldNames: { email: 'email' },
+	price: priceUpToPerRecord(1),
 };
 
 const PROFILE_PRICE = 0.25;
@@ -151,27 +151,27 @@ const PROFILE_PRICE = 0.25;
 const readList =
 	(list: string, resultOf: (row: JsonRecord) => Person | Company): PaidRequest['read'] =>
 	({ body }) =>
-		listedRows(valueAt(body, list), (raw) => ({ reading: found(resultOf(recordOf(raw))) }));
+		listedRows(valueAt(body, list), (raw) => ({ reading: found(resultOf(asRecord(raw))) }));
 
 const PROFILE = singly({
 	path: '/people/lookup',
 	needs: [['linkedInUrl'], ['fullName', 'companyDomain']],
-	takesOne: true,
-	names: {
+	sendsOneSet: true,
+	fieldNames: {
 		linkedInUrl: 'person_professional_network_url',
 		fullName: 'person_name',
 		companyDomain: 'company_domain',
 	},
-	fits: ({ reveal }) => reveal.length === 0,
-	price: perRecordAtMost(PROFILE_PRICE),
+	acceptsWishes: ({ reveal }) => reveal.length === 0,
+	price: priceUpToPerRecord(PROFILE_PRICE),
 	read: readList('people', (row) => personOf(row)),
 });
 
 const COMPANY = singly({
 	path: '/company/lookup',
 	needs: [['domain'], ['linkedInUrl']],
-	names: { domain: 'domain', linkedInUrl: 'professional_network_url' },
-	price: perRecordAtMost(PROFILE_PRICE),
+	fieldNames: { domain: 'domain', linkedInUrl: 'professional_network_url' },
+	price: priceUpToPerRecord(PROFILE_PRICE),
 	read: readList('companies', companyOf),
 });
 
@@ -224,12 +224,11 @@ const stateOf: Refusals['first'] = ({ status, body }) => {
 
 export const fullEnrich = provider({
 	name: 'fullEnrich',
-	label: 'FullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
 	// Of the whole workspace, by its API reference (read 2026-11-21).
 	limits: [{ rates: [requestsPer('minute', 60)] }],
-	test: free({ method: 'GET', path: '/account/keys/verify' }),
+	test: freeRequest({ method: 'GET', path: '/account/keys/verify' }),
 	account: { path: '/account/credits', tells: { remaining: 'balance' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],

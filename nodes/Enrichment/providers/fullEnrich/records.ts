@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { personFrom, type Person } from '../../person';
 import { companyBy, each, type FieldMap, inside, partsBy, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	street: 'line1',
@@ -54,14 +54,14 @@ const profileParts = partsBy<'person'>({
 const positionParts = partsBy<'person'>({
 	jobTitle: 'title',
 	seniority: 'seniority',
-	departments: ({ job_functions }) => recordsOf(job_functions).map((each) => each.function),
+	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
 	company: inside('company', COMPANY),
 });
 
 /** A profile, with the contact data that stands beside it. */
 export function personOf(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
-	const contact = recordOf(contactInfo);
+	const contact = asRecord(contactInfo);
 	return personFrom({
 		...profileParts(profile),
 		...positionParts(positionOf(profile)),
@@ -79,8 +79,8 @@ export function personOf(profile: JsonRecord, contactInfo?: unknown, sentEmail?:
 
 /** `current` is an empty object at times, where the list of all positions begins with the current one. */
 function positionOf(profile: JsonRecord): JsonRecord {
-	const current = recordOf(valueAt(profile, 'employment.current'));
-	const [latest = {}] = recordsOf(valueAt(profile, 'employment.all'));
+	const current = asRecord(valueAt(profile, 'employment.current'));
+	const [latest = {}] = asRecords(valueAt(profile, 'employment.all'));
 	return textAt(current, 'title') === undefined && latest.is_current === true ? latest : current;
 }
 
@@ -89,7 +89,7 @@ const KINDS = ['work_email', 'personal_email', 'phone'] as const;
 /** Of several, FullEnrich names the most probable one apart. */
 function mostProbableFirst(contact: JsonRecord, kind: (typeof KINDS)[number]): JsonRecord[] {
 	const best = contact[`most_probable_${kind}`];
-	return [...(isRecord(best) ? [best] : []), ...recordsOf(contact[`${kind}s`])];
+	return [...(isRecord(best) ? [best] : []), ...asRecords(contact[`${kind}s`])];
 }
 
 const addresses = (contact: JsonRecord, type: 'work' | 'personal') =>
@@ -100,4 +100,4 @@ const addresses = (contact: JsonRecord, type: 'work' | 'personal') =>
 	}));
 
 export const hasContact = (contactInfo: unknown): boolean =>
-	KINDS.some((kind) => mostProbableFirst(recordOf(contactInfo), kind).length > 0);
+	KINDS.some((kind) => mostProbableFirst(asRecord(contactInfo), kind).length > 0);

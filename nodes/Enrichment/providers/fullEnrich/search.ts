@@ -5,7 +5,7 @@
 import { failed, success } from '../../../shared/core/result';
 import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
 import type { ListSearches, Paging } from '../build/listSearch';
-import { perRecordAtMost } from '../requests';
+import { priceUpToPerRecord } from '../requests';
 import { senioritiesAt } from '../build/words';
 import { textAt } from '../meaning';
 import { companyOf, personOf } from './records';
@@ -60,7 +60,7 @@ const paging: Paging = {
 const OFFSET = /^offset:(\d+)$/;
 
 export const searches: ListSearches = {
-	price: perRecordAtMost(0.25),
+	price: priceUpToPerRecord(0.25),
 	pageSize: { least: 1, most: 100 },
 	paging,
 	totalAt: 'metadata.total',

@@ -8,7 +8,7 @@ import { TAG_FIELDS } from '../../records/plan';
 import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
 import type { AnswerRows, Meaning, RowReading, Scope } from '../dialect';
 import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
-import { recordOf } from '../requests';
+import { asRecord } from '../requests';
 import { confidence } from './fields';
 import { withPlainNames, plainName } from './plain';
 import { addsToQuestion, describedIn, namedRowsIn, QUESTIONS, rowsIn, type Sought } from './rows';
@@ -42,7 +42,7 @@ function candidatesIn(entity: Entity, body: unknown): unknown[] {
  * its own is not the number that the user sent in another.
  */
 export const tagsOf = (record: unknown, recordTag = ''): string[] =>
-	Object.entries(recordOf(record)).flatMap(([key, value]) => {
+	Object.entries(asRecord(record)).flatMap(([key, value]) => {
 		const isTag = TAG_FIELDS.has(key) || key === recordTag;
 		if (!isTag || value === undefined || value === null) return [];
 		// A tag that was sent as a number may come back as text.
@@ -98,7 +98,7 @@ function readingIn(
 function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
 	// In a row that is the record itself, a field says what was found.
 	const places = [...QUESTIONS.map((name) => row[name]), ...(data === row ? [] : [row])];
-	for (const place of places.map(recordOf)) {
+	for (const place of places.map(asRecord)) {
 		const said = IDENTIFIERS[entity].map((name) => [name, place[plainName(name)]] as const);
 		const texts = said.filter(([, value]) => typeof value === 'string');
 		if (texts.length > 0) return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;

@@ -3,8 +3,8 @@ import { success } from '../../../shared/core/result';
 import { CRITERIA } from '../../records/searchCriteria';
 import type { Entity, IdentifierName } from '../../person/entities';
 import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
-import { lookupBy } from '../lookupBy';
-import { free, post, recordOf } from '../requests';
+import { buildLookup } from '../lookupBy';
+import { freeRequest, paidPost, asRecord } from '../requests';
 import { jobIdOf, meaningOf, readAnswer } from './answers';
 import { ownNames, parameterOf, readSearchPage, type Sought } from './rows';
 import { creditsOf } from './words';
@@ -20,7 +20,7 @@ export function generic(credentials: JsonRecord): Dialect {
 		label: 'The provider',
 		key: settings.key,
 		// An empty record: refused without a charge by whoever accepts the key.
-		test: free({ method: 'POST', path: settings.paths.contact.one, body: {} }),
+		test: freeRequest({ method: 'POST', path: settings.paths.contact.one, body: {} }),
 		lookups: { contact: lookup('contact', settings), company: lookup('company', settings) },
 		searches: { contact: search('contact', settings), company: search('company', settings) },
 		meaningOf,
@@ -64,15 +64,15 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		recordTag === '' ? record : { ...record, [recordTag]: String(index) };
 	const request: PaidRequest = {
 		needs,
-		helps,
-		names: Object.fromEntries(names) as PaidRequest['names'],
+		optional: helps,
+		fieldNames: Object.fromEntries(names) as PaidRequest['fieldNames'],
 		max: maxBatch,
 		...(recordTag !== '' && { isTagged: true }),
 		price: usualPrice(entity),
 		request: (records) => {
 			const list = records.map(({ fields }, index) => tagged(fields, index));
-			if (list.length === 1) return post(one, list[0]);
-			return post(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
+			if (list.length === 1) return paidPost(one, list[0]);
+			return paidPost(many, bulkWrapper === '' ? list : { [bulkWrapper]: list });
 		},
 		read: ({ body }, asked) => {
 			const sent = asked.map(({ extra }, index) => tagged(extra, index));
@@ -80,7 +80,7 @@ function lookup(entity: Entity, settings: GenericSettings): LookupDialect {
 		},
 	};
 	// It says nothing of what is revealed, so whatever is asked for is accepted.
-	return lookupBy({ requests: [request] });
+	return buildLookup({ requests: [request] });
 }
 
 function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchDialect {
@@ -99,7 +99,7 @@ function search(entity: Entity, { paths, fieldNames }: GenericSettings): SearchD
 			return success({ ...Object.fromEntries(written), ...filters });
 		},
 		request: (filters, { cursor, size }) =>
-			post(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
+			paidPost(paths[entity].search, { ...filters, ...parameterOf(cursor), pageSize: size }),
 		read: (response, page) => readSearchPage(sought, response, page),
 	};
 }
@@ -142,7 +142,7 @@ const path = (value: unknown, fallback: string) =>
 	`/${(text(value) || fallback).replace(/^\//, '')}`;
 
 function readNames(value: unknown): Readonly<Record<string, string>> {
-	const names = recordOf(typeof value === 'string' ? parseJson(value) : value);
+	const names = asRecord(typeof value === 'string' ? parseJson(value) : value);
 	return Object.fromEntries(
 		Object.entries(names).flatMap(([ours, theirs]) =>
 			typeof theirs === 'string' && theirs !== '' ? [[ours, theirs]] : [],

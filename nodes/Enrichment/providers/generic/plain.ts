@@ -1,7 +1,7 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { numberAt } from '../meaning';
-import { recordOf } from '../requests';
+import { asRecord } from '../requests';
 
 export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -14,7 +14,7 @@ const DEEPEST = 8;
  */
 export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
 	const fields = new Map<string, unknown>();
-	for (const [name, value] of Object.entries(recordOf(record))) {
+	for (const [name, value] of Object.entries(asRecord(record))) {
 		const plain = plainName(name);
 		const isKnown = (fields.get(plain) ?? null) !== null;
 		if (!isKnown) fields.set(plain, value === '' ? undefined : plainValue(value, depth));

@@ -7,7 +7,7 @@ import type { Entity } from '../../person/entities';
 import { asList } from '../../person/values';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { messageOf } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { asRecord, asRecords } from '../requests';
 import { companyOf, personOf } from './fields';
 import { at, numberOf, oneOf, plainName, withPlainNames } from './plain';
 
@@ -99,7 +99,7 @@ export function describedIn(sought: Sought, row: JsonRecord, depth = DEEPEST): D
 	const within = (inner: JsonRecord) => describedIn(sought, inner, depth - 1);
 	let isUnknown = false;
 	for (const name of HOLDERS[entity]) {
-		const [inner, ...others] = recordsOf(asList(row[name]));
+		const [inner, ...others] = asRecords(asList(row[name]));
 		if (inner === undefined) continue;
 		const held = within(inner);
 		if (held.result) return withBelongings(sought, row, held);
@@ -127,7 +127,7 @@ const hasOthers = (entity: Entity, row: JsonRecord): boolean =>
 	Object.entries(row).some(
 		([name, value]) =>
 			![...HOLDERS[entity], ...BESIDE].includes(name) &&
-			!recordsOf(asList(value)).every(isEmpty),
+			!asRecords(asList(value)).every(isEmpty),
 	);
 
 /** What describes somebody; beside an error, a name or a title may be the error's. */
@@ -242,7 +242,7 @@ function rowOf(sought: Sought, raw: JsonRecord): SearchPage['rows'] {
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
-export const parameterOf = (cursor = '{}'): JsonRecord => recordOf(parseJson(cursor));
+export const parameterOf = (cursor = '{}'): JsonRecord => asRecord(parseJson(cursor));
 
 /** Where the next page begins; undefined where the answer says that this is the last one. */
 function nextPlace(facts: JsonRecord, count: number, asked: PageToAsk): JsonRecord | undefined {
@@ -272,5 +272,5 @@ function factsIn(body: unknown): JsonRecord {
 
 const withAllFacts = (value: unknown): JsonRecord =>
 	Object.fromEntries(
-		Object.entries(recordOf(value)).map(([name, fact]) => [plainName(name), fact]),
+		Object.entries(asRecord(value)).map(([name, fact]) => [plainName(name), fact]),
 	);

@@ -26,7 +26,7 @@ import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest'
 import { provider } from '../build/provider';
 import type { AskedRecord, Balance, RowReading, Verification } from '../dialect';
 import { balanceIn, numberAt, textAt, verdictAt } from '../meaning';
-import { perRecord, recordOf, recordsOf } from '../requests';
+import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
@@ -49,11 +49,11 @@ const findPerson = singly({
 	method: 'GET',
 	path: '/people/find',
 	needs: [['linkedInUrl'], ['email']],
-	takesOne: true,
-	names: { linkedInUrl: 'linkedin_handle', email: 'email' },
-	inForm: withHandle,
-	tells: ['firstName', 'lastName', 'companyDomain'],
-	price: perRecord(ENRICHMENT),
+	sendsOneSet: true,
+	fieldNames: { linkedInUrl: 'linkedin_handle', email: 'email' },
+	formatIdentifiers: withHandle,
+	mayReveal: ['firstName', 'lastName', 'companyDomain'],
+	price: pricePerRecord(ENRICHMENT),
 	missPrice: () => ENRICHMENT,
 	read: readData(readPerson),
 });
@@ -86,16 +86,16 @@ const findEmail = singly({
 		['linkedInUrl', 'company'],
 		['linkedInUrl'],
 	],
-	takesOne: true,
-	names: {
+	sendsOneSet: true,
+	fieldNames: {
 		companyDomain: 'domain',
 		...snakeCase('company', 'fullName', 'firstName', 'lastName'),
 		linkedInUrl: 'linkedin_handle',
 	},
-	inForm: withHandle,
-	brings: ['email'],
+	formatIdentifiers: withHandle,
+	provides: ['email'],
 	notAfter: ['email'],
-	price: perRecord(1),
+	price: pricePerRecord(1),
 	read: readData((data) => ({ reading: readAddress(data) })),
 });
 
@@ -109,8 +109,8 @@ const findCompany = singly({
 	method: 'GET',
 	path: '/companies/find',
 	needs: [['domain']],
-	names: { domain: 'domain' },
-	price: perRecord(ENRICHMENT),
+	fieldNames: { domain: 'domain' },
+	price: pricePerRecord(ENRICHMENT),
 	read: readData((data) => ({ reading: found(companyOf(data)) })),
 });
 
@@ -120,7 +120,7 @@ const findCompany = singly({
  * same and quote nothing.
  */
 function codeOf(body: unknown): string | undefined {
-	const [error] = recordsOf(recordOf(body).errors);
+	const [error] = asRecords(asRecord(body).errors);
 	const said = textAt(error, 'details') ?? '';
 	const code = numberAt(error, 'code');
 	if (code === 429 && /billing period|quota/i.test(said)) return 'usedUp';
@@ -157,7 +157,6 @@ function readVerification({ body }: ApiResponse): Verification {
 
 export const hunter = provider({
 	name: 'hunter',
-	label: 'Hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
 	// By its API reference (2026-08-13).

@@ -7,7 +7,7 @@ import { bracketsAt, companiesAt, filled, listAt, mergeFilters } from '../build/
 import { byOffset, type ListSearches } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
 import { placesFrom, type Place } from '../places';
-import { costFree, perRecords, recordOf } from '../requests';
+import { priceFree, pricePerRecords, asRecord } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
@@ -56,7 +56,7 @@ function isKnown({ city, state, country }: Place): boolean {
 }
 
 export const searches: ListSearches = {
-	price: costFree,
+	price: priceFree,
 	pageSize: { least: 100, most: 100 },
 	paging: byOffset(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
 	totalAt: 'meta.results',
@@ -67,7 +67,7 @@ export const searches: ListSearches = {
 	contact: {
 		method: 'GET',
 		path: '/domain-search',
-		price: perRecords(10),
+		price: pricePerRecords(10),
 		pageSize: { least: 1, most: 100 },
 		criteria: {
 			company: oneCompany,
@@ -77,7 +77,7 @@ export const searches: ListSearches = {
 		join: ofOneCompany,
 		paging: byOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
-		row: (row, body) => personOfRow(row, recordOf(valueAt(body, 'data'))),
+		row: (row, body) => personOfRow(row, asRecord(valueAt(body, 'data'))),
 	},
 	/**
 	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which

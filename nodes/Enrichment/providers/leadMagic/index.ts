@@ -31,7 +31,7 @@ import { provider } from '../build/provider';
 import type { PaidRequest, Verification } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt, verdictAt } from '../meaning';
-import { perRecord, recordOf, recordsOf } from '../requests';
+import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
@@ -45,9 +45,9 @@ const BY_PROFILE = { needs: [['linkedInUrl']], names: { linkedInUrl: 'profile_ur
 const profile = singly({
 	...BY_PROFILE,
 	path: '/v1/people/profile-search',
-	price: perRecord(1),
-	brings: ['profile'],
-	tells: ['firstName', 'lastName', 'companyDomain'],
+	price: pricePerRecord(1),
+	provides: ['profile'],
+	mayReveal: ['firstName', 'lastName', 'companyDomain'],
 	read: fact(personOf, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
 });
 
@@ -60,10 +60,10 @@ const mailbox = ({ email }: Identifiers): JsonRecord => {
 const profileOfEmail = singly({
 	path: '/v1/people/b2b-profile',
 	needs: [['email']],
-	names: {},
+	fieldNames: {},
 	fieldsOf: mailbox,
-	price: perRecord(10),
-	brings: ['linkedInUrl'],
+	price: pricePerRecord(10),
+	provides: ['linkedInUrl'],
 	read: fact(
 		({ profile_url }, asked) =>
 			personFrom({ linkedInUrl: profile_url, emails: [{ email: asked?.identifiers.email }] }),
@@ -76,15 +76,15 @@ const emailFinder = (ways: Pick<PaidRequest, 'needs' | 'fits' | 'inForm' | 'notA
 	singly({
 		...ways,
 		path: '/v1/people/email-finder',
-		takesOne: true,
-		names: {
+		sendsOneSet: true,
+		fieldNames: {
 			...snakeCase('fullName', 'firstName', 'lastName'),
 			linkedInUrl: 'profile_url',
 			companyDomain: 'domain',
 			company: 'company_name',
 		},
-		price: perRecord(1),
-		brings: ['email'],
+		price: pricePerRecord(1),
+		provides: ['email'],
 		read: fact(personOfAddress, anAddress),
 	});
 
@@ -97,8 +97,8 @@ const emailOfProfileAtCompany = emailFinder({
 		['linkedInUrl', 'companyDomain'],
 		['linkedInUrl', 'company'],
 	],
-	fits: ({ reveal }) => reveal.includes('email'),
-	inForm: unlessWorkEmailIsKnown,
+	acceptsWishes: ({ reveal }) => reveal.includes('email'),
+	formatIdentifiers: unlessWorkEmailIsKnown,
 	notAfter: ['linkedInUrl', 'email'],
 });
 
@@ -113,8 +113,8 @@ const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
 const emailOfProfile = singly({
 	...BY_PROFILE,
 	path: '/v1/people/b2b-profile-email',
-	price: perRecord(5),
-	brings: ['email'],
+	price: pricePerRecord(5),
+	provides: ['email'],
 	read: fact(
 		personBy({ emails: [{ email: ['email', 'work_email'], type: always('work') }] }),
 		anAddress,
@@ -124,8 +124,8 @@ const emailOfProfile = singly({
 const personalEmail = singly({
 	...BY_PROFILE,
 	path: '/v1/people/personal-email-finder',
-	price: perRecord(2),
-	brings: ['personalEmail'],
+	price: pricePerRecord(2),
+	provides: ['personalEmail'],
 	// The best address stands by itself, too.
 	read: fact(
 		personBy({
@@ -142,10 +142,10 @@ const personalEmail = singly({
 const mobile = singly({
 	path: '/v1/people/mobile-finder',
 	needs: [['linkedInUrl'], ['email']],
-	names: BY_PROFILE.names,
+	fieldNames: BY_PROFILE.names,
 	fieldsOf: mailbox,
-	price: perRecord(5),
-	brings: ['phone'],
+	price: pricePerRecord(5),
+	provides: ['phone'],
 	read: fact(
 		personBy({ phones: [{ number: 'mobile_number', type: always('mobile') }] }),
 		({ phone }) => phone,
@@ -155,9 +155,9 @@ const mobile = singly({
 const company = singly({
 	path: '/v1/companies/company-search',
 	needs: [['domain'], ['linkedInUrl'], ['name']],
-	takesOne: true,
-	names: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
-	price: perRecord(1),
+	sendsOneSet: true,
+	fieldNames: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
+	price: pricePerRecord(1),
 	read: fact(companyOf, ({ name }) => name),
 });
 
@@ -169,7 +169,6 @@ function readVerification({ body }: ApiResponse): Verification {
 
 export const leadMagic = provider({
 	name: 'leadMagic',
-	label: 'LeadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
 	// By its page of plans and limits, each; the other endpoints have no published limit.
@@ -200,7 +199,7 @@ export const leadMagic = provider({
 		read: readVerification,
 	},
 	refusals: {
-		code: (body) => textAt(body, 'code') ?? textAt(recordsOf(recordOf(body).errors)[0], 'code'),
+		code: (body) => textAt(body, 'code') ?? textAt(asRecords(asRecord(body).errors)[0], 'code'),
 		codes: {
 			credits_exhausted: 'outOfCredits',
 			not_found: 'noMatch',

@@ -6,7 +6,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { companyFrom, type Company } from '../../person';
 import { always, each, type FieldMap, partsBy, personBy, snakeCase } from '../build/fieldMap';
 import { textAt } from '../meaning';
-import { recordsOf, recordOf } from '../requests';
+import { asRecords, asRecord } from '../requests';
 
 const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company_name',
@@ -35,7 +35,7 @@ export const personOf = personBy({
 });
 
 const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
-	recordsOf(work_experience ?? experiences);
+	asRecords(work_experience ?? experiences);
 
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
 function positionOf(row: JsonRecord) {
@@ -73,7 +73,7 @@ const companyFields = partsBy<'company'>({
 /** Of `company-search`, and the rows of the search, which have their place in fields of their own. */
 export function companyOf(body: JsonRecord): Company {
 	const company = inSnakeCase(body);
-	const places = recordsOf(company.locations).map(inSnakeCase);
+	const places = asRecords(company.locations).map(inSnakeCase);
 	const seat = company.headquarters ?? places.find((place) => place.headquarter === true);
 	return companyFrom({
 		...companyFields(company),
@@ -123,4 +123,4 @@ const contactOf = personBy({
 
 /** A row of the people search: in parts, or flat. */
 export const personOfRow = ({ person, company, ...flat }: JsonRecord) =>
-	contactOf({ ...recordOf(company), ...recordOf(person), ...flat });
+	contactOf({ ...asRecord(company), ...asRecord(person), ...flat });

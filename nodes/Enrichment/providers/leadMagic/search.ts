@@ -6,7 +6,7 @@ import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/crite
 import { byCursor, type ListSearches } from '../build/listSearch';
 import { numberAt } from '../meaning';
 import { placesFrom } from '../places';
-import { perRecordAtMost } from '../requests';
+import { priceUpToPerRecord } from '../requests';
 import { companyOf, personOfRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
@@ -68,7 +68,7 @@ const rowsAt = (list: string) => (body: unknown) =>
 	valueAt(body, list) ?? (numberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
 export const searches: ListSearches = {
-	price: perRecordAtMost(1),
+	price: priceUpToPerRecord(1),
 	pageSize: { least: 1, most: 50 },
 	paging: byCursor('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
 	totalAt: 'total',

@@ -21,14 +21,14 @@ import { success, type Result } from '../../../shared/core/result';
 import type {
 	AccountPrices,
 	AskedRecord,
-	AskFree,
+	SendFreeRequest,
 	LookupWishes,
 	PaidRequest,
 	RowReading,
 } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
 import { numberAt, textAt } from '../meaning';
-import { domainsAt, free, recordNumber, recordsOf, post } from '../requests';
+import { readDomains, freeRequest, parseRecordNumber, asRecords, paidPost } from '../requests';
 import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
 
@@ -38,7 +38,7 @@ const MOST_RECORDS = 100;
 const numbered = (records: readonly AskedRecord[]): JsonRecord[] =>
 	records.map(({ fields }, index) => ({ ...fields, clientReferenceId: String(index) }));
 
-const numberOf = (row: unknown) => recordNumber(valueAt(row, 'clientReferenceId'));
+const numberOf = (row: unknown) => parseRecordNumber(valueAt(row, 'clientReferenceId'));
 
 const readResults = (
 	body: unknown,
@@ -47,7 +47,7 @@ const readResults = (
 ) =>
 	listedRows(valueAt(body, 'results'), (row) => ({
 		reading: read(row, body),
-		otherDomains: domainsAt(row, 'alternativeDomains'),
+		otherDomains: readDomains(row, 'alternativeDomains'),
 		record: recordOfRow(row),
 		charged: creditsOfRow(row),
 	}));
@@ -102,10 +102,10 @@ const ACCOUNT_PATH = '/v3/account/usage';
 /** With a limit, the prices of the account are asked for first, which is free; without an answer the published ones hold. */
 async function learnPrices(
 	{ maxCredits = 0 }: LookupWishes,
-	ask: AskFree,
+	ask: SendFreeRequest,
 ): Promise<Result<{ accountPrices?: AccountPrices }>> {
 	if (maxCredits <= 0) return success({});
-	const answer = await ask(free({ method: 'GET', path: ACCOUNT_PATH }));
+	const answer = await ask(freeRequest({ method: 'GET', path: ACCOUNT_PATH }));
 	return success(answer.ok ? { accountPrices: readPrices(answer.value.body) } : {});
 }
 
@@ -115,15 +115,15 @@ const usesWaterfall = (wishes: LookupWishes): boolean =>
 /** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
 const REVEAL_BY_ID: PaidRequest = {
 	needs: [['providerId']],
-	names: {},
-	fits: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
-	brings: ['email', 'personalEmail', 'phone'],
-	confirms: true,
+	fieldNames: {},
+	acceptsWishes: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
+	provides: ['email', 'personalEmail', 'phone'],
+	confirmsIdentity: true,
 	max: MOST_RECORDS,
 	isTagged: true,
 	price: (count, wishes) => ({ least: 0, most: revealPrice(count, wishes) }),
 	request: (asked, wishes) =>
-		post('/v3/contacts/enrich', {
+		paidPost('/v3/contacts/enrich', {
 			ids: [...new Set(asked.map(({ identifiers }) => identifiers.providerId))],
 			reveal: revealed(wishes),
 			// An account may have it on, and would ask other services too.
@@ -147,15 +147,15 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 /** A preview: who was found, without contact data. */
 const SEARCH: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...PARTS_AT_COMPANY],
-	helps: PARTS_AND_COMPANY,
-	names: {
+	optional: PARTS_AND_COMPANY,
+	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
 		...same('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
 	},
-	fits: (wishes) => !usesWaterfall(wishes),
-	tells: ['providerId'],
+	acceptsWishes: (wishes) => !usesWaterfall(wishes),
+	mayReveal: ['providerId'],
 	max: MOST_RECORDS,
 	isTagged: true,
 	missPrice: ({ length }) => searchPrice(length),
@@ -163,21 +163,21 @@ const SEARCH: PaidRequest = {
 		const credits = searchPrice(count, wishes);
 		return { least: credits, most: credits };
 	},
-	request: (asked) => post('/v3/contacts/search', { contacts: numbered(asked), options }),
+	request: (asked) => paidPost('/v3/contacts/search', { contacts: numbered(asked), options }),
 	read: ({ body }) => readResults(body, readPreview),
 };
 
 /** At what third parties take: the user's estimate, where there is one. */
 const SEARCH_AND_REVEAL: PaidRequest = {
 	...SEARCH,
-	fits: usesWaterfall,
+	acceptsWishes: usesWaterfall,
 	price: (count, wishes) => {
 		const least = searchPrice(count, wishes);
 		const own = least + revealPrice(count, wishes);
 		return { least, most: Math.max(own, count * (wishes.estimate ?? 0)) };
 	},
 	request: (asked, wishes) =>
-		post('/v3/contacts/search-and-enrich', {
+		paidPost('/v3/contacts/search-and-enrich', {
 			contacts: numbered(asked),
 			reveal: revealed(wishes),
 			options,
@@ -187,7 +187,7 @@ const SEARCH_AND_REVEAL: PaidRequest = {
 
 const COMPANY: PaidRequest = {
 	needs: [['providerId'], ['domain'], ['name']],
-	names: { providerId: 'id', name: 'name', domain: 'domain' },
+	fieldNames: { providerId: 'id', name: 'name', domain: 'domain' },
 	max: MOST_RECORDS,
 	isTagged: true,
 	missPrice: ({ length }) => searchPrice(length),
@@ -197,13 +197,12 @@ const COMPANY: PaidRequest = {
 		most: searchPrice(count, wishes) + priceOf('revealCompany', count, wishes),
 	}),
 	request: (asked) =>
-		post('/v3/companies/search-and-enrich', { companies: numbered(asked), options }),
+		paidPost('/v3/companies/search-and-enrich', { companies: numbered(asked), options }),
 	read: ({ body }) => readResults(body, readCompany),
 };
 
 export const lusha = provider({
 	name: 'lusha',
-	label: 'Lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
 	account: { path: ACCOUNT_PATH, tells: readBalance },
@@ -219,7 +218,7 @@ export const lusha = provider({
 	refusals: {
 		// Where the answer has rows, each of them says what it lacks.
 		code: (body) =>
-			recordsOf(valueAt(body, 'results')).length > 0 ? undefined : textAt(body, 'status'),
+			asRecords(valueAt(body, 'results')).length > 0 ? undefined : textAt(body, 'status'),
 		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
 		statuses: { 404: 'noEndpoint', 499: 'unknown' },
 	},

@@ -5,7 +5,7 @@ import { always, companyBy, each, type FieldMap, inside, personBy, same } from '
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
 import { numberAt, textAt, balanceIn } from '../meaning';
-import { recordOf, recordsOf } from '../requests';
+import { asRecord, asRecords } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
@@ -23,9 +23,9 @@ const REVEALS = { emails: ['email', 'personalEmail'], phones: ['phone'] } as con
 /** Who was found, without contact data. `canReveal` says what there is, each with its price: 0 if revealed before. */
 export function readPreview(row: unknown): RowReading {
 	const reading = readContact(row);
-	const { canReveal } = recordOf(row);
+	const { canReveal } = asRecord(row);
 	if (reading.kind !== 'found' || !Array.isArray(canReveal)) return reading;
-	const fields = recordsOf(canReveal).map((each) => textAt(each, 'field'));
+	const fields = asRecords(canReveal).map((each) => textAt(each, 'field'));
 	const lacks = [
 		...(fields.includes('emails') ? [] : REVEALS.emails),
 		...(fields.includes('phones') ? [] : REVEALS.phones),
@@ -40,10 +40,10 @@ export function readPreview(row: unknown): RowReading {
 export function readRevealed(row: unknown, body: unknown): RowReading {
 	const reading = readContact(row);
 	if (reading.kind !== 'found') return reading;
-	const { emails, phones, missingDataPoints } = recordOf(row);
-	const missing = recordsOf(missingDataPoints);
+	const { emails, phones, missingDataPoints } = asRecord(row);
+	const missing = asRecords(missingDataPoints);
 	const unpaid = missing.filter(({ status }) => status === 'BILLING_FAILED');
-	const hasSome = recordsOf(emails).length + recordsOf(phones).length > 0;
+	const hasSome = asRecords(emails).length + asRecords(phones).length > 0;
 	if (hasSome) return unpaid.length > 0 ? { ...reading, unpaid: unpaidWords(unpaid) } : reading;
 	const isUnpaid =
 		missing.length > 0 ? unpaid.length > 0 : SHORTAGES.includes(textAt(body, 'status') ?? '');
@@ -170,7 +170,7 @@ export const readBalance = ({ body }: ApiResponse): Balance => ({
  * the account gets what it asks for without limit, and 'Max Credits' could not hold.
  */
 export function readPrices(body: unknown): AccountPrices {
-	const pricing = Object.entries(recordOf(recordOf(body).pricing));
+	const pricing = Object.entries(asRecord(asRecord(body).pricing));
 	return new Map(
 		pricing.flatMap(([name, price]) => {
 			const credits = numberAt(price, 'credits') ?? 0;

@@ -9,10 +9,10 @@ import { countryName } from '../../person/location';
 import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
 import type { ListSearches, LookUp } from '../build/listSearch';
 import { senioritiesAt, unknownWord, wordsAt } from '../build/words';
-import type { AskFree } from '../dialect';
+import type { SendFreeRequest } from '../dialect';
 import { numberAt, textAt } from '../meaning';
 import { placesFrom } from '../places';
-import { free, perRecords, recordOf, recordsOf } from '../requests';
+import { freeRequest, pricePerRecords, asRecord, asRecords } from '../requests';
 import { companyOf, contactOf } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
@@ -20,7 +20,7 @@ const countries: LookUp = async (places, ask, path) => {
 	const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
 	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
 	const named: JsonRecord[] = [];
-	for (const place of recordsOf(places)) {
+	for (const place of asRecords(places)) {
 		const code = textAt(place, 'countryIso2') ?? '';
 		// Where the list cannot be read, as they are called in English.
 		const country = names ? names.get(code) : countryName(code);
@@ -76,17 +76,17 @@ function idsOf(meant: readonly Industry[]): JsonRecord {
 const industryOf = (main: JsonRecord): Industry => ({
 	label: textAt(main, 'main_industry') ?? '',
 	id: numberAt(main, 'main_industry_id') ?? 0,
-	subs: recordsOf(main.sub_industries).map((sub) => ({
+	subs: asRecords(main.sub_industries).map((sub) => ({
 		label: textAt(sub, 'value') ?? '',
 		id: numberAt(sub, 'id') ?? 0,
 	})),
 });
 
-async function allowedAt(path: string, ask: AskFree): Promise<Result<JsonRecord[]>> {
-	const answer = await ask(free({ method: 'GET', path }));
+async function allowedAt(path: string, ask: SendFreeRequest): Promise<Result<JsonRecord[]>> {
+	const answer = await ask(freeRequest({ method: 'GET', path }));
 	if (!answer.ok) return answer;
-	const { values } = recordOf(answer.value.body);
-	if (Array.isArray(values)) return success(recordsOf(values));
+	const { values } = asRecord(answer.value.body);
+	if (Array.isArray(values)) return success(asRecords(values));
 	return failed(
 		"Lusha's list of allowed values could not be read",
 		"Clear 'Industry' and 'Location', and set them in Lusha's own words under Options, 'Filters (JSON)'. Nothing was paid.",
@@ -123,7 +123,7 @@ const company = companiesAt('companies.include.names', 'companies.include.domain
 const industry = listAt('companies.include.industriesLabels');
 const companySize = sizesAt('companies.include.sizes');
 
-const priced = perRecords(25);
+const priced = pricePerRecords(25);
 
 export const searches: ListSearches = {
 	price: (records) => ({ ...priced(records), most: Math.max(1, priced(records).most) }),

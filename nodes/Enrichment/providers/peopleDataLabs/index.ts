@@ -22,7 +22,13 @@ import type { LookupWishes, PaidRequest, Reveal } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { balanceIn, numberAt } from '../meaning';
 import { placeWords } from '../places';
-import { domainsAt, free, paid, perRecord, recordNumber } from '../requests';
+import {
+	readDomains,
+	freeRequest,
+	paidRequest,
+	pricePerRecord,
+	parseRecordNumber,
+} from '../requests';
 import { companyOf, PERSON_FIELDS, personOf, readRow } from './records';
 
 const LEVELS = phrases(`
@@ -87,7 +93,7 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 }
 
 const searches: ListSearches = {
-	price: perRecord(1),
+	price: pricePerRecord(1),
 	pageSize: { least: 1, most: 100 },
 	always: { titlecase: true },
 	join: queryOf,
@@ -170,7 +176,7 @@ function enrichment(
 ) {
 	const rowOf = (raw: unknown) => ({
 		reading: readRow(entity, raw),
-		otherDomains: domainsAt(raw, 'alternative_domains', 'data.alternative_domains'),
+		otherDomains: readDomains(raw, 'alternative_domains', 'data.alternative_domains'),
 	});
 	const conditions = (wishes: LookupWishes): JsonRecord => ({
 		titlecase: true,
@@ -181,17 +187,21 @@ function enrichment(
 	return {
 		max,
 		isTagged: true,
-		price: perRecord(1),
+		price: pricePerRecord(1),
 		// What the user adds to a record goes before what is sent for all.
 		request: oneOrMany(
 			(record, wishes) =>
-				paid({ method: 'GET', path: one, query: { ...conditions(wishes), ...record } }),
+				paidRequest({
+					method: 'GET',
+					path: one,
+					query: { ...conditions(wishes), ...record },
+				}),
 			(records, wishes) => {
 				const requests = records.map((params, record) => ({
 					metadata: { record },
 					params,
 				}));
-				return paid({
+				return paidRequest({
 					method: 'POST',
 					path: many,
 					body: { requests, ...conditions(wishes) },
@@ -203,7 +213,7 @@ function enrichment(
 				? onlyRow(body, rowOf(body))
 				: listedRows(body, (raw) => ({
 						...rowOf(raw),
-						record: recordNumber(valueAt(raw, 'metadata.record')),
+						record: parseRecordNumber(valueAt(raw, 'metadata.record')),
 					})),
 	} satisfies Partial<PaidRequest>;
 }
@@ -212,10 +222,10 @@ const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 
 const WHOLE_PERSON: PaidRequest = {
 	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
-	fits: ({ includeRaw }) => includeRaw === true,
+	acceptsWishes: ({ includeRaw }) => includeRaw === true,
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
-	helps: NAME_AND_COMPANY,
-	names: {
+	optional: NAME_AND_COMPANY,
+	fieldNames: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
 		...snakeCase('email', 'phone', 'firstName', 'lastName', 'company'),
@@ -232,7 +242,7 @@ const PERSON: PaidRequest = {
 		max: MOST_NARROW_RECORDS,
 		include: PERSON_FIELDS.join(','),
 	}),
-	fits: ({ includeRaw }) => includeRaw !== true,
+	acceptsWishes: ({ includeRaw }) => includeRaw !== true,
 };
 
 const COMPANY: PaidRequest = {
@@ -242,12 +252,11 @@ const COMPANY: PaidRequest = {
 		max: MOST_WHOLE_RECORDS,
 	}),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
-	names: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
+	fieldNames: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
 export const peopleDataLabs = provider({
 	name: 'peopleDataLabs',
-	label: 'People Data Labs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
 	// Paid plans, by its documentation (read 2026-11-21); free ones have 100 lookups a minute.
@@ -256,7 +265,7 @@ export const peopleDataLabs = provider({
 		{ paths: ['/autocomplete'], rates: [requestsPer('minute', 60)] },
 		{ rates: [requestsPer('minute', 1000)] },
 	],
-	test: free({
+	test: freeRequest({
 		method: 'GET',
 		path: '/autocomplete',
 		query: { field: 'title', text: 'ceo', size: 1 },

@@ -12,7 +12,7 @@ import {
 import { found, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { numberAt, textAt } from '../meaning';
-import { recordsOf } from '../requests';
+import { asRecords } from '../requests';
 
 /**
  * The fields of People Data Labs, built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read
@@ -148,8 +148,8 @@ export const companyOf = companyBy({
 	...snakeCase('website', 'industry', 'employeeCount', 'type', 'ticker', 'linkedInUrl'),
 	description: ['summary', 'headline'],
 	subIndustry: 'industry_v2',
-	sicCodes: (data) => recordsOf(data.sic).map(({ sic_code }) => sic_code),
-	naicsCodes: (data) => recordsOf(data.naics).map(({ naics_code }) => naics_code),
+	sicCodes: (data) => asRecords(data.sic).map(({ sic_code }) => sic_code),
+	naicsCodes: (data) => asRecords(data.naics).map(({ naics_code }) => naics_code),
 	keywords: 'tags',
 	employeeRange: 'size',
 	revenue: 'inferred_revenue',

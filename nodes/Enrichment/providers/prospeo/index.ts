@@ -13,7 +13,7 @@ import { provider } from '../build/provider';
 import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { numberAt } from '../meaning';
-import { perRecord, post, recordNumber, recordOf, UNKNOWN_FORM } from '../requests';
+import { pricePerRecord, paidPost, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
 import { companyOf, personOf } from './records';
 import { searches } from './search';
 
@@ -35,7 +35,7 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 /** Of one record and of many, which are told apart by the number that is sent with each. */
 function enrichment(part: Part) {
 	const asking = (path: string, wishes: LookupWishes, data: unknown) =>
-		post(path, { ...(part === 'person' && switchesFor(wishes)), data });
+		paidPost(path, { ...(part === 'person' && switchesFor(wishes)), data });
 	return {
 		max: 50,
 		isTagged: true,
@@ -63,8 +63,8 @@ type Part = 'person' | 'company';
 const PERSON: PaidRequest = {
 	...enrichment('person'),
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
-	helps: NAME_AND_COMPANY,
-	names: {
+	optional: NAME_AND_COMPANY,
+	fieldNames: {
 		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
 		companyDomain: 'company_website',
@@ -76,13 +76,13 @@ const PERSON: PaidRequest = {
 const COMPANY: PaidRequest = {
 	...enrichment('company'),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
-	names: {
+	fieldNames: {
 		providerId: 'company_id',
 		domain: 'company_website',
 		linkedInUrl: 'company_linkedin_url',
 		name: 'company_name',
 	},
-	price: perRecord(PRICE),
+	price: pricePerRecord(PRICE),
 };
 
 const INVALID: RowReading = {
@@ -92,16 +92,16 @@ const INVALID: RowReading = {
 
 /** Three lists, in no order, told apart by the number that was sent with each record. */
 function readMany(part: Part, body: unknown): AnswerRows {
-	const { matched: hits, not_matched: missing, invalid_datapoints: invalid } = recordOf(body);
+	const { matched: hits, not_matched: missing, invalid_datapoints: invalid } = asRecord(body);
 	if (![hits, missing, invalid].some(Array.isArray)) return UNKNOWN_FORM;
 	const numbered = (reading: RowReading) => (raw: unknown) => ({
 		reading,
-		record: recordNumber(raw),
+		record: parseRecordNumber(raw),
 	});
 	const lists = [
 		listedRows(hits, (raw) => ({
 			...matched(part, raw),
-			record: recordNumber(valueAt(raw, 'identifier')),
+			record: parseRecordNumber(valueAt(raw, 'identifier')),
 		})),
 		listedRows(missing, numbered(NO_MATCH)),
 		listedRows(invalid, numbered(INVALID)),
@@ -125,7 +125,6 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 
 export const prospeo = provider({
 	name: 'prospeo',
-	label: 'Prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
 	// The plan Starter, by help.prospeo.io (api-rate-limits); headers tell the rates of larger plans.

@@ -2,7 +2,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { companyFrom, personFrom, type Person } from '../../person';
 import { always, each, type FieldMap, partsBy, snakeCase } from '../build/fieldMap';
-import { recordOf, recordsOf } from '../requests';
+import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	city: 'location.city',
@@ -18,7 +18,7 @@ const endOf = ({ end_year: year, end_month: month }: JsonRecord) => ({ year, mon
 const ifRevealed =
 	(name: string, field: string, other = field) =>
 	(row: JsonRecord): unknown => {
-		const value = recordOf(row[name]);
+		const value = asRecord(row[name]);
 		return value.revealed === true ? (value[field] ?? value[other]) : undefined;
 	};
 
@@ -72,12 +72,12 @@ const companyParts = partsBy<'company'>({
 	providerId: 'company_id',
 });
 
-export const companyOf = ({ company }: JsonRecord) => companyFrom(companyParts(recordOf(company)));
+export const companyOf = ({ company }: JsonRecord) => companyFrom(companyParts(asRecord(company)));
 
 /** A person with the employer, which stands beside it and may be `null`. */
 export function personOf({ person, company }: JsonRecord): Person {
-	const data = recordOf(person);
-	const current = recordsOf(data.job_history).find((job) => job.current === true) ?? {};
+	const data = asRecord(person);
+	const current = asRecords(data.job_history).find((job) => job.current === true) ?? {};
 	return personFrom({
 		...profile(data),
 		jobTitle: data.current_job_title ?? current.title,

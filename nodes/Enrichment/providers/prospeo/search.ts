@@ -7,10 +7,10 @@ import { countryCode, countryName } from '../../person/location';
 import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, under } from '../build/criteria';
 import type { ListSearches, LookUp } from '../build/listSearch';
 import { senioritiesAt, wordsAt } from '../build/words';
-import type { AskFree } from '../dialect';
+import type { SendFreeRequest } from '../dialect';
 import { numberAt } from '../meaning';
 import { countryOfState } from '../places';
-import { free, perPage, recordOf } from '../requests';
+import { freeRequest, pricePerPage, asRecord } from '../requests';
 import { companyOf, personOf } from './records';
 
 type Kind = 'location' | 'industry';
@@ -28,7 +28,7 @@ const spelling =
 	};
 
 /** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
-async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<string[]>> {
+async function spell(kind: Kind, value: string, ask: SendFreeRequest): Promise<Result<string[]>> {
 	const seen: string[] = [];
 	for (const query of new Set([
 		/^[a-z]{2}$/i.test(value) ? (countryName(value) ?? value) : value,
@@ -48,19 +48,19 @@ async function spell(kind: Kind, value: string, ask: AskFree): Promise<Result<st
 async function suggestions(
 	kind: Kind,
 	query: string,
-	ask: AskFree,
+	ask: SendFreeRequest,
 ): Promise<Result<string[] | undefined>> {
 	// Shorter ones are refused.
 	if (query.trim().length < 2) return success([]);
 	const answer = await ask(
-		free({
+		freeRequest({
 			method: 'POST',
 			path: '/search-suggestions',
 			body: { [`${kind}_search`]: query.trim().slice(0, 200) },
 		}),
 	);
 	if (!answer.ok) return answer;
-	const list: unknown = recordOf(answer.value.body)[`${kind}_suggestions`];
+	const list: unknown = asRecord(answer.value.body)[`${kind}_suggestions`];
 	if (!Array.isArray(list)) return success(undefined);
 	return success(list.map((entry: unknown) => String(isRecord(entry) ? entry.name : entry)));
 }
@@ -129,7 +129,7 @@ function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<Json
 const PER_PAGE = 25;
 
 export const searches: ListSearches = {
-	price: perPage,
+	price: pricePerPage,
 	pageSize: { least: PER_PAGE, most: PER_PAGE },
 	filtersAt: 'filters',
 	join: withoutContradiction,

@@ -27,7 +27,8 @@ const COMPANY = {
 
 /** Seniorities as the world names them. */
 const PERSON = {
-	titles: ({ jobTitle }, wanted) => contains(jobTitle, wanted),
+	titles: ({ jobTitle }, wanted) =>
+		contains(jobTitle, wanted) || initialsOf(jobTitle) === wanted.trim(),
 	seniorities: ({ seniority }, wanted) => seniority === wanted,
 	departments: ({ departments }, wanted) => departments.some((name) => contains(name, wanted)),
 	locations: ({ location }, wanted) => isInEvery(location, wanted),
@@ -72,10 +73,17 @@ export function isWithin(count: number, range: string): boolean {
 const isInEvery = (location: Location, wanted: string) =>
 	wanted.split(',').every((part) => isIn(location, part.trim()));
 
-export const contains = (text: string, wanted: string) => fold(text).includes(fold(wanted));
+/** Whole words, so that "CTO" does not find a director, nor "India" somebody in Indiana. */
+export const contains = (text: string, wanted: string): boolean =>
+	` ${fold(text)} `.includes(` ${fold(wanted)} `);
 
-/** Whole words, so that "India" does not find Indiana; a two-letter country code counts too. */
-function isIn({ city, region, country, countryCode }: Location, wanted: string): boolean {
-	const words = ` ${fold(`${city} ${region} ${country}`)} `;
-	return words.includes(` ${fold(wanted)} `) || countryCode === wanted.toUpperCase();
-}
+/** "CTO" of a Chief Technology Officer. */
+const initialsOf = (title: string): string =>
+	title
+		.split(' ')
+		.map((word) => word.charAt(0))
+		.join('');
+
+/** A two-letter country code counts too. */
+const isIn = ({ city, region, country, countryCode }: Location, wanted: string): boolean =>
+	contains(`${city} ${region} ${country}`, wanted) || countryCode === wanted.toUpperCase();

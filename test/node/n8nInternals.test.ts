@@ -1,9 +1,9 @@
-import { type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-import { readableFrom } from '../../nodes/shared/node/router';
+import { findReadableClass, toBinaryContent } from '../../nodes/shared/node/n8nInternals';
 
-describe('readableFrom', () => {
+describe('A file that is written while it is read', () => {
 	it('asks for a chunk only when there is room, so that a file never is in memory as a whole', async () => {
 		let made = 0;
 		async function* endless() {
@@ -12,7 +12,7 @@ describe('readableFrom', () => {
 				yield Buffer.alloc(1024);
 			}
 		}
-		const stream = readableFrom(endless()) as Readable;
+		const stream = (await toBinaryContent(endless())) as Readable;
 		await new Promise((ready) => stream.once('readable', ready));
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(made).toBeLessThan(1000);
@@ -24,6 +24,12 @@ describe('readableFrom', () => {
 			yield Buffer.from('half');
 			throw new Error('The service stopped');
 		}
-		await expect(buffer(readableFrom(broken()))).rejects.toThrow('The service stopped');
+		const stream = (await toBinaryContent(broken())) as Readable;
+		await expect(buffer(stream)).rejects.toThrow('The service stopped');
+	});
+
+	it('knows whether a class descends from Readable', () => {
+		expect(findReadableClass(PassThrough)).toBe(Readable);
+		expect(findReadableClass(class {})).toBeUndefined();
 	});
 });

@@ -1,0 +1,133 @@
+/**
+ * The named providers, in the order in which users see them. This list is the only one: the credentials, the codex file,
+ * the tables in README.md and docs/providers.md, the keywords of the package and the tests are made of it or compared
+ * with it. It imports nothing, so that n8n can load the credentials without the dialects.
+ */
+
+/** What users see of a provider before anything is asked of it. */
+export interface ProviderEntry {
+	/** `provider` in the credential and in results. */
+	value: string;
+	/** As the provider writes itself. */
+	label: string;
+	/** Other names by which people look for it in n8n's list of nodes. */
+	aliases: readonly string[];
+	keyPage: KeyPage;
+	/** It takes records now and answers later: its results are fetched. */
+	answersLater: boolean;
+}
+
+/** The page on which a provider shows its users their API key. */
+export interface KeyPage {
+	/** Absolute, with `https://`. */
+	url: string;
+	/** Where on the page the key is, or who sees it, such as "under API". */
+	hint?: string;
+}
+
+export const PROVIDERS = [
+	{
+		value: 'anymailFinder',
+		label: 'Anymail Finder',
+		aliases: [],
+		keyPage: { url: 'https://app.anymailfinder.com/settings/api' },
+		answersLater: false,
+	},
+	{
+		value: 'apollo',
+		label: 'Apollo',
+		aliases: [],
+		keyPage: { url: 'https://developer.apollo.io/#/keys' },
+		answersLater: false,
+	},
+	{
+		value: 'betterContact',
+		label: 'BetterContact',
+		aliases: [],
+		keyPage: { url: 'https://app.bettercontact.rocks', hint: 'under API' },
+		answersLater: true,
+	},
+	{
+		value: 'dropcontact',
+		label: 'Dropcontact',
+		aliases: [],
+		keyPage: { url: 'https://app.dropcontact.com/api' },
+		answersLater: true,
+	},
+	{
+		value: 'findymail',
+		label: 'Findymail',
+		aliases: [],
+		keyPage: { url: 'https://app.findymail.com', hint: 'under API' },
+		answersLater: false,
+	},
+	{
+		value: 'fullEnrich',
+		label: 'FullEnrich',
+		aliases: [],
+		keyPage: { url: 'https://app.fullenrich.com/app/api' },
+		answersLater: true,
+	},
+	{
+		value: 'hunter',
+		label: 'Hunter',
+		aliases: [],
+		keyPage: { url: 'https://hunter.io/api-keys' },
+		answersLater: false,
+	},
+	{
+		value: 'leadMagic',
+		label: 'LeadMagic',
+		aliases: [],
+		keyPage: { url: 'https://app.leadmagic.io', hint: 'under API keys' },
+		answersLater: false,
+	},
+	{
+		value: 'lusha',
+		label: 'Lusha',
+		aliases: [],
+		keyPage: { url: 'https://dashboard.lusha.com/api/manage-api-keys', hint: 'admins only' },
+		answersLater: false,
+	},
+	{
+		value: 'peopleDataLabs',
+		label: 'People Data Labs',
+		aliases: ['PDL'],
+		keyPage: { url: 'https://dashboard.peopledatalabs.com/api-keys' },
+		answersLater: false,
+	},
+	{
+		value: 'prospeo',
+		label: 'Prospeo',
+		aliases: [],
+		keyPage: { url: 'https://app.prospeo.io', hint: 'under API' },
+		answersLater: false,
+	},
+] as const satisfies readonly ProviderEntry[];
+
+type NamedProvider = (typeof PROVIDERS)[number];
+
+export type ProviderName = NamedProvider['value'];
+
+/** A provider whose results are fetched later. */
+export type LaterProviderName = Extract<NamedProvider, { answersLater: true }>['value'];
+
+export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ value }) => value);
+
+export const LATER_PROVIDER_NAMES: readonly LaterProviderName[] = PROVIDERS.filter(
+	(provider) => provider.answersLater,
+).map(({ value }) => value);
+
+/** The value of the Generic REST API in the credential, which is listed after the named providers. */
+export const GENERIC_PROVIDER = 'documented';
+
+/** "BetterContact" for `betterContact`. */
+export function providerLabel(name: ProviderName): string {
+	return PROVIDERS.find(({ value }) => value === name)?.label ?? name;
+}
+
+/** Where users find their key, in plain text: "app.prospeo.io, under API". */
+export function describeKeyPage({ url, hint }: KeyPage): string {
+	const address = url.replace(/^https:\/\//, '');
+	return hint === undefined ? address : `${address}, ${hint}`;
+}

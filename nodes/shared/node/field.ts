@@ -1,0 +1,598 @@
+/**
+ * The vocabulary of fields: what an operation asks for, declared and read in one place.
+ *
+ * A field is `{ panel, read }`: how n8n shows a parameter, and how its value is read. Kinds of fields are functions:
+ * `text`, `flag`, `wholeNumber`, `choice`, `rows`, `options` … with a title, a description and what is particular.
+ * The key of a field in a record of fields is its name: `{ maxCredits: text('Max Credits') }`. A record of fields gives
+ * the properties of the panel (`propertiesOf`), and a reader with a typed value for each (`readerOf`); operations get
+ * both from `defineOperation`. A value is read when it is asked for, and each time anew: `values.limit` is a number, or
+ * throws what is wrong with it as the refusal of this item; a field that nobody asks for refuses nothing.
+ * `choice('Mode', { lookUp: 'Look Up' })` gives `'lookUp'`; `options({ … })` and `rows('Filter', { … })` give values of
+ * their own fields. `sameForAllItems: true` refuses a run whose items give different values. What was not filled in,
+ * `isUntouched` tells, and an expression `hasExpression`. `withReader` reads a field in another way.
+ */
+import type {
+	IDataObject,
+	INodeProperties,
+	INodePropertyOptions,
+	NodeParameterValueType,
+} from 'n8n-workflow';
+
+import { byLetters } from '../core/lists';
+import { Parameter, type Input, type Panel } from './inputs';
+
+export type { Panel, Parameter } from './inputs';
+
+/** A parameter of the panel, and what it means. */
+export interface Field<Value> {
+	panel: Panel;
+	/** How the same parameter looks under other conditions, such as the value of a filter that is a list. */
+	otherPanels?: Panel[];
+	/** A whole run has one value: items share requests, so that an expression must give the same for each. */
+	sameForAllItems?: true;
+	/** @throws what is wrong with the parameter, as the refusal of its item */
+	read(parameter: Parameter): Value;
+}
+
+/** Fields by their names, in the order of the panel. */
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<Each> = Each extends Field<infer Value> ? Value : never;
+
+/** The values of fields, each read when it is asked for. */
+export type Values<Declared extends Fields> = {
+	readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
+};
+
+/** Where values are read from: an item, a row, or a collection of one of them. */
+interface Source {
+	input: Input;
+	/** The collection that the fields are members of. */
+	collection?: Parameter;
+	/** The labels around the fields, for messages. */
+	within: string;
+}
+
+/** By an object of values: what it reads, which no field can have the name of. */
+const sources = new WeakMap<object, Source>();
+
+function sourceOf(values: object): Source {
+	const source = sources.get(values);
+	if (source === undefined) throw new Error('These values were not read from fields');
+	return source;
+}
+
+function parameterIn(source: Source, name: string, panel: Panel): Parameter {
+	const path = source.collection ? `${source.collection.path}.${name}` : name;
+	return new Parameter(source.input, path, panel, source.within);
+}
+
+/** By a record of fields: the prototype of its values, whose getters read. */
+const prototypes = new WeakMap<Fields, object>();
+
+function prototypeOf(fields: Fields): object {
+	const made = prototypes.get(fields);
+	if (made !== undefined) return made;
+	const getters = Object.entries(fields).map(([name, field]) => {
+		const get = function (this: object): unknown {
+			return readField(field, parameterIn(sourceOf(this), name, field.panel));
+		};
+		return [name, { get, enumerable: true }] as const;
+	});
+	const prototype = Object.create(null, Object.fromEntries(getters)) as object;
+	prototypes.set(fields, prototype);
+	return prototype;
+}
+
+function readField<Value>(field: Field<Value>, parameter: Parameter): Value {
+	if (field.sameForAllItems) checkSameForAllItems(parameter);
+	return field.read(parameter);
+}
+
+/** Items of a run share requests and settings, so that an expression has to give the same value for each. */
+function checkSameForAllItems(parameter: Parameter): void {
+	const different = parameter.findDifferentItem();
+	different?.refuse(
+		`${parameter.label} is not the same for all items, which are processed together`,
+		'Split the items with a Switch node first, and use a separate node for each part. Nothing was sent.',
+	);
+}
+
+function valuesFrom<Declared extends Fields>(fields: Declared, source: Source): Values<Declared> {
+	// The type of getters made of a record cannot be worked out by the compiler.
+	const values = Object.create(prototypeOf(fields)) as Values<Declared>;
+	sources.set(values, source);
+	return values;
+}
+
+/** Reads the values of one item. */
+export type Reader<Declared extends Fields> = (input: Input) => Values<Declared>;
+
+export function readerOf<Declared extends Fields>(fields: Declared): Reader<Declared> {
+	return (input) => valuesFrom(fields, { input, within: '' });
+}
+
+/** All values of fields at once, as a plain object. */
+export function readAll<Declared extends Fields>(
+	fields: Declared,
+	values: Values<Declared>,
+): { [Name in keyof Declared]: ValueOf<Declared[Name]> } {
+	const names: Array<keyof Declared> = Object.keys(fields);
+	return Object.fromEntries(names.map((name) => [name, values[name]])) as {
+		[Name in keyof Declared]: ValueOf<Declared[Name]>;
+	};
+}
+
+function writtenIn(values: object, name: string): string {
+	const { input, collection } = sourceOf(values);
+	return input.written(collection ? `${collection.path}.${name}` : name);
+}
+
+type NameIn<Values> = keyof Values & string;
+
+/** Whether the user left a field as it was, or emptied it. */
+export function isUntouched<Read extends object>(values: Read, name: NameIn<Read>): boolean {
+	return writtenIn(values, name) === 'nothing';
+}
+
+/** Whether a field holds an expression, or a collection has one in it: its value may differ from item to item. */
+export function hasExpression<Read extends object>(values: Read, name: NameIn<Read>): boolean {
+	return writtenIn(values, name) === 'expression';
+}
+
+/** Whether the user added a member to a collection, be it left empty. */
+export function wasAdded<Read extends object>(members: Read, name: NameIn<Read>): boolean {
+	const { collection } = sourceOf(members);
+	return Object.hasOwn(collection?.object() ?? {}, name);
+}
+
+/** The item or the row that values are read from. */
+export function inputOf(values: object): Input {
+	return sourceOf(values).input;
+}
+
+/** The properties that n8n draws the panel from. */
+export function propertiesOf(fields: Fields): INodeProperties[] {
+	return Object.entries(fields).flatMap(([name, { panel, otherPanels = [] }]) =>
+		[panel, ...otherPanels].map(({ displayName, ...more }) => ({ displayName, name, ...more })),
+	);
+}
+
+/** What is particular of a field, as n8n has it. */
+export type Particulars = Partial<
+	Omit<Panel, 'displayName' | 'type' | 'description' | 'options'>
+> & {
+	sameForAllItems?: true;
+};
+
+/** A field of a type of n8n's that has no kind below. */
+export function fieldOf<Value>(
+	panel: Panel,
+	read: (parameter: Parameter) => Value,
+	particulars: Particulars = {},
+): Field<Value> {
+	const { sameForAllItems, ...more } = particulars;
+	return {
+		panel: { ...panel, ...more },
+		read,
+		...(sameForAllItems && { sameForAllItems }),
+	};
+}
+
+/** The same field, read in another way. */
+export function withReader<Value>(
+	field: Field<unknown>,
+	read: (parameter: Parameter) => Value,
+): Field<Value> {
+	return { ...field, read };
+}
+
+/** The same field with something else in its panel. */
+export function withPanel<Each extends Field<unknown>>(field: Each, changes: Partial<Panel>): Each {
+	return { ...field, panel: { ...field.panel, ...changes } };
+}
+
+/** A field that looks different under other conditions; read as the first. */
+export function shownAlsoAs<Value>(field: Field<Value>, ...others: Array<Field<unknown>>) {
+	return { ...field, otherPanels: others.map(({ panel }) => panel) };
+}
+
+function panelOf(
+	type: INodeProperties['type'],
+	displayName: string,
+	initial: NodeParameterValueType,
+	description: string | undefined,
+): Panel {
+	return {
+		displayName,
+		type,
+		default: initial,
+		...(description !== undefined && { description }),
+	};
+}
+
+/** A trimmed text; an empty one is refused where it is required. */
+export function text(
+	title: string,
+	description?: string,
+	particulars: Particulars = {},
+): Field<string> {
+	const { required } = particulars;
+	return fieldOf(
+		panelOf('string', title, '', description),
+		(parameter) => (required ? parameter.requiredText() : parameter.text()),
+		particulars,
+	);
+}
+
+/** Texts with commas between them, or an array of an expression. */
+export function textList(
+	title: string,
+	description?: string,
+	particulars: Particulars = {},
+): Field<string[]> {
+	return fieldOf(
+		panelOf('string', title, '', description),
+		(parameter) => parameter.list(),
+		particulars,
+	);
+}
+
+/** A day from a calendar, as a text. */
+export function calendarDay(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<string> {
+	return fieldOf(panelOf('dateTime', title, '', description), (parameter) => parameter.text(), {
+		typeOptions: { dateOnly: true },
+		...particulars,
+	});
+}
+
+/** A day and a time, as a text. */
+export function moment(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<string> {
+	return fieldOf(
+		panelOf('dateTime', title, '', description),
+		(parameter) => parameter.text(),
+		particulars,
+	);
+}
+
+export function flag(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<boolean> {
+	return fieldOf(
+		panelOf('boolean', title, false, description),
+		(parameter) => parameter.flag(),
+		particulars,
+	);
+}
+
+/** Where a number begins, and between what it must be. */
+interface NumberParticulars extends Particulars {
+	default: number;
+	min?: number;
+	/** The panel takes no more; an expression may give more. */
+	max?: number;
+}
+
+function numberField(
+	title: string,
+	description: string,
+	{ min, max, typeOptions, ...particulars }: NumberParticulars,
+	read: (parameter: Parameter) => number,
+): Field<number> {
+	const limits = {
+		...(min !== undefined && { minValue: min }),
+		...(max !== undefined && { maxValue: max }),
+		...typeOptions,
+	};
+	return fieldOf(panelOf('number', title, 0, description), read, {
+		...particulars,
+		typeOptions: limits,
+	});
+}
+
+export function wholeNumber(
+	title: string,
+	description: string,
+	particulars: NumberParticulars,
+): Field<number> {
+	return numberField(title, description, particulars, (parameter) => parameter.wholeNumber());
+}
+
+export function decimalNumber(
+	title: string,
+	description: string,
+	particulars: NumberParticulars,
+): Field<number> {
+	return numberField(title, description, particulars, (parameter) => parameter.decimalNumber());
+}
+
+/** A JSON object; undefined when empty. */
+export function jsonObject(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<IDataObject | undefined> {
+	return fieldOf(
+		panelOf('json', title, '', description),
+		(parameter) => parameter.object(),
+		particulars,
+	);
+}
+
+/** A JSON object or list; undefined when empty. */
+export function jsonValue(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<unknown> {
+	return fieldOf(
+		panelOf('json', title, '', description),
+		(parameter) => parameter.json(),
+		particulars,
+	);
+}
+
+/** What can be chosen: its value in workflows, its name on the panel, and what it means. */
+export interface Choice<Value extends string> extends INodePropertyOptions {
+	value: Value;
+}
+
+/** Names of choices by their values: `{ lookUp: 'Look Up' }`; with a description where the name says too little. */
+export type Choices<Value extends string> = Readonly<
+	Record<Value, string | { name: string; description: string }>
+>;
+
+function isKeyOf<Key extends string>(record: Readonly<Record<Key, unknown>>) {
+	return (name: string): name is Key => Object.hasOwn(record, name);
+}
+
+/** Choices as n8n lists them, in their order. */
+export function listChoices<Value extends string>(choices: Choices<Value>): Array<Choice<Value>> {
+	const values = Object.keys(choices).filter(isKeyOf(choices));
+	return values.map((value) => {
+		const shown = choices[value];
+		if (typeof shown === 'string') return { name: shown, value };
+		return { name: shown.name, value, description: shown.description };
+	});
+}
+
+type Offered<Value extends string> = Choices<Value> | ReadonlyArray<Choice<Value>>;
+
+function isList<Value extends string>(
+	offered: Offered<Value>,
+): offered is ReadonlyArray<Choice<Value>> {
+	return Array.isArray(offered);
+}
+
+function listOffered<Value extends string>(offered: Offered<Value>): Array<Choice<Value>> {
+	return isList(offered) ? [...offered] : listChoices(offered);
+}
+
+/** One of some values. The first one is chosen at the start, unless `default` says otherwise. */
+export function choice<const Value extends string>(
+	title: string,
+	offered: Offered<Value>,
+	description?: string,
+	particulars: Particulars & { default?: NoInfer<Value> } = {},
+): Field<Value> {
+	const options = listOffered(offered);
+	return fieldOf(
+		{ ...panelOf('options', title, options[0]?.value ?? '', description), options },
+		(parameter) => {
+			const chosen = parameter.choice();
+			const found = options.find(({ value }) => value === chosen);
+			return found?.value ?? parameter.refuse(`${parameter.label} cannot be "${chosen}"`);
+		},
+		particulars,
+	);
+}
+
+/** Some of the values; none at the start, unless `default` says otherwise. */
+export function choices<const Value extends string>(
+	title: string,
+	offered: Offered<Value>,
+	description: string,
+	particulars: Particulars & { default?: Array<NoInfer<Value>> } = {},
+): Field<Value[]> {
+	const options = listOffered(offered);
+	return fieldOf(
+		{ ...panelOf('multiOptions', title, [], description), options },
+		(parameter) => {
+			const chosen = parameter.choices();
+			return chosen.flatMap(
+				(each) => options.find(({ value }) => value === each)?.value ?? [],
+			);
+		},
+		particulars,
+	);
+}
+
+const FROM_LIST = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+/** A list that a method of the node loads. */
+interface LoadedList extends Particulars {
+	/** Name of the method. */
+	load: string;
+	/** The parameters that it depends on. */
+	dependsOn?: string[];
+	/** What the field is for, in front of where its values come from. */
+	purpose?: string;
+}
+
+function loadedPanel(
+	{ load, dependsOn, purpose, ...particulars }: LoadedList,
+	what: 'an ID' | 'IDs',
+): Particulars & { description: string } {
+	const source = `Choose from the list, or specify ${what} using an ${FROM_LIST}`;
+	const typeOptions = {
+		loadOptionsMethod: load,
+		...(dependsOn && { loadOptionsDependsOn: dependsOn }),
+	};
+	const description = purpose === undefined ? source : `${purpose}. ${source}.`;
+	return { typeOptions, ...particulars, description };
+}
+
+/** One name of a list that the node loads. */
+export function loadedName(title: string, list: LoadedList): Field<string> {
+	const { description, ...particulars } = loadedPanel(list, 'an ID');
+	return fieldOf(
+		panelOf('options', title, '', description),
+		(parameter) => (list.required ? parameter.requiredText() : parameter.text()),
+		particulars,
+	);
+}
+
+/** Some names of a list that the node loads. */
+export function loadedNames(title: string, list: LoadedList): Field<string[]> {
+	const { description, ...particulars } = loadedPanel(list, 'IDs');
+	return fieldOf(
+		panelOf('multiOptions', title, [], description),
+		(parameter) => parameter.list(),
+		particulars,
+	);
+}
+
+/** A list that the service is searched for. */
+export interface SearchedList {
+	description: string;
+	/** Name of the method that lists the entries. */
+	search: string;
+	placeholder: string;
+	byId: { displayName: string; placeholder: string };
+	/** Ways to give an entry other than by the list, an ID or a name, such as a URL. */
+	modes?: INodeProperties['modes'];
+	/** The list is built in, so that it can be shown before a credential is chosen. */
+	needsNoCredentials?: true;
+}
+
+/** One entry of a list that is searched, or an ID, a name or an expression. */
+export function picked(
+	title: string,
+	list: SearchedList,
+	particulars: Particulars = {},
+): Field<string> {
+	const { description, search, placeholder, byId, modes = [], needsNoCredentials } = list;
+	const typeOptions = {
+		searchListMethod: search,
+		searchable: true,
+		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
+	};
+	const fromList = { name: 'list', type: 'list' as const, displayName: 'From List', placeholder };
+	const given = { name: 'id', type: 'string' as const, ...byId };
+	return fieldOf(
+		{
+			displayName: title,
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			description,
+			modes: [{ ...fromList, typeOptions }, given, ...modes],
+		},
+		(parameter) => (particulars.required ? parameter.requiredLocator() : parameter.locator()),
+		particulars,
+	);
+}
+
+/** A text that people read in the panel; nothing is filled in. */
+export function notice(words: string, particulars: Particulars = {}): Field<undefined> {
+	return fieldOf(
+		{ displayName: words, type: 'notice', default: '' },
+		() => undefined,
+		particulars,
+	);
+}
+
+/** What a list of rows is like. */
+interface RowsParticulars<Declared extends Fields> extends Particulars {
+	/** What messages call a row, where its fields alone do not tell it from others: `Step 2`. */
+	rowName?: (row: Values<Declared>, index: number) => string;
+}
+
+/** As many rows of fields as the user adds. `row` is what one is called: `Filter`. */
+export function rows<Declared extends Fields>(
+	title: string,
+	row: string,
+	fields: Declared,
+	description: string,
+	{ rowName, typeOptions, ...particulars }: RowsParticulars<Declared> = {},
+): Field<Array<Values<Declared>>> {
+	const group = { displayName: row, name: 'values', values: propertiesOf(fields) };
+	return fieldOf(
+		{
+			...panelOf('fixedCollection', title, {}, description),
+			typeOptions: { multipleValues: true, ...typeOptions },
+			placeholder: `Add ${row}`,
+			options: [group],
+		},
+		(parameter) =>
+			parameter.rows().map((input, index) => {
+				const plain = valuesFrom(fields, { input, within: parameter.place });
+				const name = rowName?.(plain, index);
+				if (name === undefined) return plain;
+				return valuesFrom(fields, { input: input.named(name), within: parameter.place });
+			}),
+		particulars,
+	);
+}
+
+/** Fields that mean something only together: one row of them, or none. */
+export function group<Declared extends Fields>(
+	title: string,
+	row: { displayName: string; name: string; fields: Declared },
+	description: string,
+	particulars: Particulars = {},
+): Field<Values<Declared> | undefined> {
+	const { fields, displayName, name } = row;
+	return fieldOf(
+		{
+			...panelOf('fixedCollection', title, {}, description),
+			placeholder: `Add ${title}`,
+			options: [{ displayName, name, values: propertiesOf(fields) }],
+		},
+		(parameter) => {
+			const [input] = parameter.rows();
+			return input && valuesFrom(fields, { input, within: parameter.place });
+		},
+		particulars,
+	);
+}
+
+/** Optional fields that the user adds one by one; sorted by title, as n8n's rules ask. */
+export function collection<Declared extends Fields>(
+	title: string,
+	fields: Declared,
+	description?: string,
+	particulars: Particulars = {},
+): Field<Values<Declared>> {
+	const members = propertiesOf(fields).sort((one, other) =>
+		byLetters(one.displayName, other.displayName),
+	);
+	return fieldOf(
+		{
+			...panelOf('collection', title, {}, description),
+			placeholder: 'Add Option',
+			options: members,
+		},
+		(parameter) =>
+			valuesFrom(fields, {
+				input: parameter.input,
+				collection: parameter,
+				within: parameter.place,
+			}),
+		particulars,
+	);
+}
+
+/** The optional fields of an operation. */
+export function options<Declared extends Fields>(fields: Declared): Field<Values<Declared>> {
+	return collection('Options', fields);
+}

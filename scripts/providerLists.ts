@@ -1,0 +1,136 @@
+/** The lists of providers outside the code, made of the registry and the dialects. */
+import { dialectOf } from '../nodes/Enrichment/providers';
+import type { Dialect } from '../nodes/Enrichment/providers/dialect';
+import {
+	GENERIC_PROVIDER,
+	PROVIDER_NAMES,
+	PROVIDERS,
+	type KeyPage,
+} from '../nodes/Enrichment/providers/registry';
+import { table } from './referenceText';
+
+/** What else people look for in n8n's list of nodes. */
+const GENERAL_ALIASES = [
+	'lead enrichment',
+	'contact enrichment',
+	'company enrichment',
+	'company data',
+	'firmographics',
+	'data enrichment',
+	'prospecting',
+	'sales intelligence',
+	'waterfall',
+	'find email',
+	'verify email',
+	'find phone',
+	'CRM',
+	'B2B',
+];
+
+/** What else people look for on npm. n8n finds the package by the first. */
+const GENERAL_KEYWORDS = [
+	'n8n-community-node-package',
+	'enrichment',
+	'lead enrichment',
+	'waterfall enrichment',
+	'sales intelligence',
+	'google analytics',
+	'ga4',
+];
+
+/** Enrichment.node.json with every provider among the words by which the node is found. */
+export function withProviderAliases(codex: string): string {
+	const names = PROVIDERS.flatMap(({ label, aliases }) => [label, ...aliases]);
+	return replaceJsonList(codex, 'alias', GENERAL_ALIASES.concat(names));
+}
+
+/** package.json with every provider among its keywords. */
+export function withProviderKeywords(manifest: string): string {
+	const names = PROVIDERS.map(({ label }) => label.toLowerCase());
+	return replaceJsonList(manifest, 'keywords', GENERAL_KEYWORDS.concat(names));
+}
+
+/** The list of texts at a top-level key of a JSON file, one entry a line; the rest of the file stays as it is. */
+function replaceJsonList(json: string, key: string, entries: readonly string[]): string {
+	const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+	const list = new RegExp(`(\n  "${key}": )\\[[^\\]]*\\]`);
+	return json.replace(list, (_, name: string) => `${name}[\n${lines}\n  ]`);
+}
+
+/** README.md with its table of providers as they are now. */
+export function withProviderTable(readme: string): string {
+	const rows = PROVIDERS.map(({ value, label, keyPage, answersLater }) => [
+		answersLater ? `${label} (answers later)` : label,
+		...abilitiesOf(dialectOf({ provider: value })),
+		linkToKeyPage(keyPage),
+	]);
+	const [records = '', ...abilities] = abilitiesOf(
+		dialectOf({ provider: GENERIC_PROVIDER }),
+	).toReversed();
+	const generic = ['Generic REST API', ...abilities.toReversed(), `${records}, or as set`, ''];
+	return replaceGenerated(
+		readme,
+		'Providers',
+		table(
+			[
+				'Provider',
+				'Contacts',
+				'Companies',
+				'Search',
+				'Verify',
+				'Records per request',
+				'Your API key',
+			],
+			[...rows, generic],
+		),
+	);
+}
+
+/** docs/providers.md with the values of the credential's `provider`. */
+export function withProviderValues(page: string): string {
+	const values = PROVIDER_NAMES.map((name) => `\`${name}\``).join(', ');
+	return replaceGenerated(
+		page,
+		'Values',
+		`The credential's \`provider\`: ${values}, and \`${GENERIC_PROVIDER}\` for the Generic REST API. Results carry the same value, except for the Generic REST API: \`generic\`.`,
+	);
+}
+
+/**
+ * The page with what `npm run generate` writes at a place of it.
+ * @throws where the page has no such place
+ */
+export function replaceGenerated(page: string, place: string, text: string): string {
+	const begin = `<!-- ${place}, written by \`npm run generate\` -->\n<!-- prettier-ignore-start -->`;
+	const end = '<!-- prettier-ignore-end -->';
+	const [before = '', after] = page.split(begin);
+	const endsAt = after?.indexOf(end) ?? -1;
+	if (after === undefined || endsAt < 0) throw new Error(`The page has no place for: ${place}`);
+	return [before, begin, '\n\n', text, '\n\n', after.slice(endsAt)].join('');
+}
+
+/** The cells from Contacts to Records per request. */
+function abilitiesOf(dialect: Dialect): string[] {
+	const { lookups, searches, verify, verifyJob } = dialect;
+	const requests = lookups.contact?.requests ?? [];
+	return [
+		yesOrNo(lookups.contact),
+		yesOrNo(lookups.company),
+		searchesOf(searches),
+		yesOrNo(verify ?? verifyJob),
+		String(Math.max(...requests.map(({ max }) => max))),
+	];
+}
+
+const yesOrNo = (ability: unknown): string => (ability === undefined ? 'no' : 'yes');
+
+function searchesOf({ contact, company }: Dialect['searches']): string {
+	if (contact !== undefined && company !== undefined) return 'both';
+	if (contact !== undefined) return 'contacts';
+	return company === undefined ? 'no' : 'companies';
+}
+
+function linkToKeyPage({ url, hint }: KeyPage): string {
+	const link = `[${url.replace('https://', '')}](${url})`;
+	return hint === undefined ? link : `${link}, ${hint}`;
+}

@@ -1,0 +1,353 @@
+import { ExpressionError, NodeOperationError } from 'n8n-workflow';
+
+import {
+	calendarDay,
+	choice,
+	choices,
+	collection,
+	decimalNumber,
+	flag,
+	group,
+	hasExpression,
+	isUntouched,
+	jsonObject,
+	jsonValue,
+	loadedName,
+	loadedNames,
+	notice,
+	options,
+	picked,
+	propertiesOf,
+	readAll,
+	readerOf,
+	rows,
+	shownAlsoAs,
+	text,
+	textList,
+	wasAdded,
+	wholeNumber,
+	withReader,
+} from '../../nodes/shared/node/field';
+import { Input } from '../../nodes/shared/node/inputs';
+import { executeContext, type ContextOptions } from '../../testing/context';
+
+const METHODS = { GET: 'Get', POST: { name: 'Post', description: 'Sends a body' } };
+
+const fields = {
+	email: text('Email', 'Address', { default: 'nobody@example.com' }),
+	name: text('Name', undefined, { required: true }),
+	limit: wholeNumber('Limit', 'Max number', { default: 50, min: 1, max: 100 }),
+	discount: decimalNumber('Discount', 'What is taken off', { default: 0 }),
+	returnAll: flag('Return All', 'Whether to return all'),
+	method: choice('Method', METHODS),
+	methods: choices('Methods', METHODS, 'Some of them', { default: ['POST'] }),
+	list: textList('List', 'Names'),
+	body: jsonObject('Body', 'An object'),
+	json: jsonValue('JSON', 'A value'),
+	property: picked('Property', {
+		description: 'The property',
+		search: 'searchProperties',
+		placeholder: 'Select...',
+		byId: { displayName: 'By ID', placeholder: 'e.g. 1' },
+	}),
+	shared: text('Shared', 'One for all', { sameForAllItems: true }),
+	filters: rows(
+		'Filters',
+		'Filter',
+		{
+			field: text('Field', undefined, { required: true }),
+			count: wholeNumber('Count', 'How many', { default: 1, min: 0 }),
+		},
+		'What to filter',
+		{ rowName: (_, index) => `Filter ${index + 1}` },
+	),
+	range: group(
+		'Range',
+		{ displayName: 'Days', name: 'days', fields: { first: calendarDay('First', 'A day') } },
+		'The days',
+	),
+	options: options({
+		tag: text('Tag', 'A word', { default: 'none' }),
+		batchSize: wholeNumber('Batch Size', 'How many at once', { default: 25, min: 1 }),
+	}),
+};
+
+const read = readerOf(fields);
+
+function valuesOf(context: ContextOptions, item = 0) {
+	return read(new Input(executeContext(context).context, propertiesOf(fields), item));
+}
+
+/** The values of the second of two items, of which only that has something filled in. */
+function given(name: string, value: unknown) {
+	return valuesOf({ perItem: [{}, { [name]: value as never }] }, 1);
+}
+
+function refusalOf(action: () => unknown) {
+	try {
+		action();
+	} catch (error) {
+		if (!(error instanceof NodeOperationError)) throw error;
+		const { message, description, context } = error;
+		return { message, description, itemIndex: context['itemIndex'] };
+	}
+	throw new Error('It was not refused');
+}
+
+describe('a field that nobody filled in', () => {
+	it('has the default of its declaration', () => {
+		const values = valuesOf({});
+		expect(values.email).toBe('nobody@example.com');
+		expect(values.limit).toBe(50);
+		expect(values.method).toBe('GET');
+		expect(values.methods).toEqual(['POST']);
+		expect(values.options.batchSize).toBe(25);
+		expect(values.filters).toEqual([]);
+		expect(values.range).toBeUndefined();
+	});
+
+	it('refuses nothing until it is asked for', () => {
+		const values = valuesOf({ parameters: { limit: 'ten' } });
+		expect(values.email).toBe('nobody@example.com');
+		expect(() => values.limit).toThrow("'Limit' must be a number");
+	});
+});
+
+describe('the value of a field', () => {
+	const isoOfLibrary = '2026-11-21T12:00:00.000+01:00';
+
+	it.each<[name: keyof typeof fields, given: unknown, value: unknown]>([
+		['email', '  Ada\n', 'Ada'],
+		['email', 42, '42'],
+		['email', 0, '0'],
+		['email', false, 'false'],
+		['email', null, ''],
+		['email', new Date(0), '1970-01-01T00:00:00.000Z'],
+		['email', { toJSON: () => isoOfLibrary }, isoOfLibrary],
+		['limit', 1, 1],
+		['discount', 7.5, 7.5],
+		['discount', ' 12 ', 12],
+		['discount', 0, 0],
+		['discount', '-3', -3],
+		['list', ['a', 'b'], ['a', 'b']],
+		['list', 'a, b ,,c', ['a', 'b', 'c']],
+		['list', [' a ', '', null, undefined, 5], ['a', '5']],
+		['list', 5, ['5']],
+		['list', null, []],
+		['list', ' ', []],
+		['body', ' {"a":1} ', { a: 1 }],
+		['body', { a: 1 }, { a: 1 }],
+		['body', '{"id":12345678901234567890}', { id: '12345678901234567890' }],
+		['body', '{}', {}],
+		['body', '  ', undefined],
+		['body', 'null', undefined],
+		['json', '  ', undefined],
+		['json', '[1,2]', [1, 2]],
+		['json', [1, 2], [1, 2]],
+		['returnAll', true, true],
+		['returnAll', 'true', true],
+		['returnAll', 'false', false],
+		['method', 'POST', 'POST'],
+		['method', ' POST ', 'POST'],
+		// As a sheet has it from the panel.
+		['method', 'post', 'POST'],
+		['methods', 'post, GET, Post', ['POST', 'GET']],
+		['property', { mode: 'id', value: 123 }, '123'],
+		['property', ' 123 ', '123'],
+		['property', { mode: 'list', value: null }, ''],
+	])('%s that is %p is read as %p', (name, written, value) => {
+		expect(given(name, written)[name]).toEqual(value);
+	});
+
+	it('can be read in a way of its own', () => {
+		const own = {
+			currency: withReader(text('Currency'), (parameter) => parameter.text().toUpperCase()),
+		};
+		const { context } = executeContext({ parameters: { currency: 'eur' } });
+		expect(readerOf(own)(new Input(context, [], 0)).currency).toBe('EUR');
+	});
+
+	it('is among all of them as a plain object', () => {
+		const two = { email: fields.email, limit: fields.limit };
+		const { context } = executeContext({ parameters: { email: 'a@b.example' } });
+		const values = readerOf(two)(new Input(context, [], 0));
+		expect(readAll(two, values)).toEqual({ email: 'a@b.example', limit: 50 });
+	});
+});
+
+const itIs = (value: unknown) =>
+	`It is ${JSON.stringify(value)}. Check the value or the expression.`;
+
+describe('a value that cannot be used is refused with its label, what is needed and what it is', () => {
+	const MAP_IT = 'Fill it in, or map a field that has a value.';
+
+	it.each<[keyof typeof fields, value: unknown, message: string, advice?: string]>([
+		['email', { a: 1 }, "'Email' must be text"],
+		['email', ['a'], "'Email' must be text"],
+		['property', { mode: 'id', value: { a: 1 } }, "'Property' must be text", itIs({ a: 1 })],
+		['name', ' ', "'Name' is empty", MAP_IT],
+		['limit', 'ten', "'Limit' must be a number"],
+		['limit', '', "'Limit' must be a number"],
+		['limit', Infinity, "'Limit' must be a number"],
+		['limit', true, "'Limit' must be a number"],
+		['limit', 1.5, "'Limit' must be a whole number"],
+		['limit', 0, "'Limit' must be at least 1"],
+		['limit', 0.5, "'Limit' must be at least 1"],
+		['returnAll', 'yes', "'Return All' must be true or false"],
+		['method', 'TRACE', `'Method' cannot be "TRACE"`, 'Use one of: GET, POST.'],
+		['methods', ['TRACE'], `'Methods' cannot contain "TRACE"`, 'Use any of: GET, POST.'],
+		['list', { a: 1 }, "'List' must be a list"],
+		['list', [{ a: 1 }], "'List' must be a list of text values"],
+		['list', [['a'], [{ toString: false }]], "'List' must be a list of text values"],
+		['body', '{a:1}', "'Body' must be a JSON object"],
+		['body', '[1]', "'Body' must be a JSON object"],
+		['json', 5, "'JSON' must be a JSON object"],
+		['filters', 'name', "'Filters' must be a list of rows"],
+	])('%s that is %j', (name, value, message, description = itIs(value)) => {
+		expect(refusalOf(() => given(name, value)[name])).toEqual({
+			message,
+			description,
+			itemIndex: 1,
+		});
+	});
+
+	it('with the collection to look for it in', () => {
+		const values = valuesOf({ parameters: { options: { batchSize: 'x' } } });
+		expect(refusalOf(() => values.options.batchSize).message).toBe(
+			"'Batch Size' under Options must be a number",
+		);
+	});
+
+	it('with the row that it is in', () => {
+		const [first, second] = given('filters', [{ count: 1 }, { count: 'many' }]).filters;
+		expect(refusalOf(() => first?.field)).toMatchObject({
+			message: "Filter 1: 'Field' under Filters is empty",
+			itemIndex: 1,
+		});
+		expect(refusalOf(() => second?.count).message).toMatch(/^Filter 2: 'Count' under Filters/);
+	});
+
+	it('where its expression fails, as the failure of its item', async () => {
+		const error = new ExpressionError('Referenced node is unexecuted', {
+			description: 'Run it first',
+		});
+		const input = new Input(executeContext({ parameters: { email: error } }).context, [], 0);
+		const attempt = input.attempt(async () => read(input).email as never);
+		expect(await attempt).toEqual({
+			ok: false,
+			failure: { message: 'Referenced node is unexecuted', description: 'Run it first' },
+		});
+	});
+});
+
+describe('rows', () => {
+	it('are those of the panel, of a list, of a JSON text, or one record', () => {
+		const row = { field: 'country', count: 2 };
+		for (const value of [{ values: [row] }, [row], JSON.stringify([row]), row]) {
+			const [first, ...others] = given('filters', value).filters;
+			expect(others).toEqual([]);
+			expect([first?.field, first?.count]).toEqual(['country', 2]);
+		}
+	});
+
+	it('have no values but their own', () => {
+		const [row] = given('filters', [JSON.parse('{"__proto__":{"count":7}}')]).filters;
+		expect(row?.count).toBe(1);
+	});
+
+	it('of a group are one or none', () => {
+		expect(given('range', { days: { first: '2026-01-31' } }).range?.first).toBe('2026-01-31');
+	});
+});
+
+describe('what stands in a field', () => {
+	const values = valuesOf({
+		parameters: { email: 'a@b.example', options: { tag: '' }, discount: '={{ $json.rate }}' },
+	});
+
+	it('is nothing where the user left it as it was', () => {
+		expect(isUntouched(values, 'email')).toBe(false);
+		expect(isUntouched(values, 'list')).toBe(true);
+	});
+
+	it('is an expression, whatever that gives', () => {
+		expect(hasExpression(values, 'discount')).toBe(true);
+		expect(hasExpression(values, 'email')).toBe(false);
+	});
+
+	it('is added where the user added it, even if it is empty', () => {
+		expect(wasAdded(values.options, 'tag')).toBe(true);
+		expect(wasAdded(values.options, 'batchSize')).toBe(false);
+		expect(isUntouched(values.options, 'tag')).toBe(true);
+	});
+});
+
+describe('a field that must be the same for all items', () => {
+	it('is refused on the first item that has another value, whichever item is read', () => {
+		const perItem = [{ shared: 'a' }, { shared: 'a' }, { shared: 'b' }];
+		for (const item of [0, 1, 2]) {
+			expect(refusalOf(() => valuesOf({ perItem }, item).shared)).toMatchObject({
+				message: "'Shared' is not the same for all items, which are processed together",
+				itemIndex: 2,
+			});
+		}
+	});
+
+	it('may have an expression that gives the same for each', () => {
+		const perItem = [{ shared: 'a' }, { shared: 'a' }];
+		expect(valuesOf({ perItem }, 1).shared).toBe('a');
+	});
+});
+
+describe('the panel', () => {
+	const named = (name: keyof typeof fields) =>
+		propertiesOf(fields).find((property) => property.name === name);
+
+	it('has the properties of the fields in their order, named by their keys', () => {
+		expect(propertiesOf(fields).map(({ name }) => name)).toEqual(Object.keys(fields));
+	});
+
+	it('shows what is particular of a kind', () => {
+		expect(named('limit')).toEqual({
+			displayName: 'Limit',
+			name: 'limit',
+			type: 'number',
+			default: 50,
+			typeOptions: { minValue: 1, maxValue: 100 },
+			description: 'Max number',
+		});
+		expect(named('method')).toMatchObject({
+			options: [
+				{ name: 'Get', value: 'GET' },
+				{ name: 'Post', value: 'POST', description: 'Sends a body' },
+			],
+			default: 'GET',
+		});
+		expect(named('shared')).not.toHaveProperty('sameForAllItems');
+	});
+
+	it('sorts the members of a collection by their titles', () => {
+		const { panel } = collection('More', { b: text('Zulu'), a: text('Alpha') });
+		expect(panel.options?.map(({ name }) => name)).toEqual(['a', 'b']);
+	});
+
+	it('says where the values of a loaded list come from', () => {
+		const load = 'getMetrics';
+		expect(loadedName('Metric', { load }).panel.description).toContain('specify an ID using');
+		expect(
+			loadedNames('Metrics', { load, purpose: 'What to count' }).panel.description,
+		).toMatch(/^What to count\. Choose from the list, or specify IDs using .*\.$/);
+	});
+
+	it('shows one parameter in several ways, and a notice that is no parameter', () => {
+		const both = {
+			value: shownAlsoAs(text('Value'), text('Values', 'One per line')),
+			hint: notice('Fill in one of them'),
+		};
+		expect(propertiesOf(both).map(({ name, displayName }) => [name, displayName])).toEqual([
+			['value', 'Value'],
+			['value', 'Values'],
+			['hint', 'Fill in one of them'],
+		]);
+	});
+});
