@@ -238,12 +238,12 @@ function everyCriterion(searches: Dialect['searches']) {
 
 /** Some look words up before the first page: each of those requests is kept, with what is made of its answer. */
 async function inOwnWords(
-	{ resolveTerms: spelt }: SearchDialect,
+	{ resolveTerms }: SearchDialect,
 	filters: JsonRecord,
 	send: Send,
 	asked: Exchange[],
 ) {
-	if (!spelt) return success(filters);
+	if (!resolveTerms) return success(filters);
 	const answering =
 		(answer: (request: ApiRequest) => ApiResponse): SendFreeRequest =>
 		async (request) =>
@@ -252,12 +252,12 @@ async function inOwnWords(
 		JSON.stringify(one) === JSON.stringify(other);
 	const keep = (request: ApiRequest) => {
 		const read = async (response: ApiResponse) =>
-			await spelt(
+			await resolveTerms(
 				filters,
 				answering((other) => (isSame(other, request) ? response : send(other))),
 			);
 		asked.push({ request, read });
 		return send(request);
 	};
-	return await spelt(filters, answering(keep));
+	return await resolveTerms(filters, answering(keep));
 }

@@ -52,9 +52,9 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 		};
 
 	/** What looks words up reads between its requests. */
-	const spelling: Spelling = (spelt) => async (filters, ask) => {
+	const resolving: Resolving = (resolveTerms) => async (filters, ask) => {
 		isReading = true;
-		const result = await spelt(filters, async (request) => {
+		const result = await resolveTerms(filters, async (request) => {
 			isReading = false;
 			const answer = await ask(request);
 			isReading = true;
@@ -64,24 +64,24 @@ export function watchDialect(dialect: Dialect, wire: Wire) {
 		return result;
 	};
 
-	return { unknown, watch, dialect: wrapped(dialect, reading, spelling) };
+	return { unknown, watch, dialect: wrapped(dialect, reading, resolving) };
 }
 
-type Spelling = (spelt: Spelt) => Spelt;
-type Spelt = NonNullable<SearchDialect['resolveTerms']>;
+type Resolving = (resolveTerms: ResolveTerms) => ResolveTerms;
+type ResolveTerms = NonNullable<SearchDialect['resolveTerms']>;
 type Reader = (...args: unknown[]) => unknown;
 type Reading = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
 
 /** The functions of dialects that are given an answer. */
 const READERS = new Set(['creditsOf', 'isOnHold', 'jobIdOf', 'meaningOf', 'read']);
 
-function wrapped<T>(part: T, reading: Reading, spelling: Spelling): T {
-	const inside = <P>(each: P) => wrapped(each, reading, spelling);
+function wrapped<T>(part: T, reading: Reading, resolving: Resolving): T {
+	const inside = <P>(each: P) => wrapped(each, reading, resolving);
 	if (Array.isArray(part)) return part.map(inside) as T;
 	if (Object.prototype.toString.call(part) !== '[object Object]') return part;
 	const entries = Object.entries(part as object).map(([name, each]: [string, unknown]) => {
 		if (typeof each !== 'function') return [name, inside(each)];
-		if (name === 'spelt') return [name, spelling(each as Spelt)];
+		if (name === 'resolveTerms') return [name, resolving(each as ResolveTerms)];
 		return [name, READERS.has(name) ? reading(each as Reader) : each];
 	});
 	return Object.fromEntries(entries) as T;

@@ -11,7 +11,7 @@ import { isRecord } from '../shared/core/json';
 import { sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
-import { messageOf } from './providers/meaning';
+import { findMessage } from './providers/meaning';
 import { dialectOf } from './providers';
 import type { Meaning } from './providers/dialect';
 import { addressOf, enrichmentService, keyRemedy } from './service';
@@ -58,7 +58,7 @@ function judge(
 ): INodeCredentialTestResult {
 	const dialect = dialectOf(credentials);
 	const { status, body } = response;
-	const words = messageOf(body);
+	const words = findMessage(body);
 	const said = words ?? `status ${status}`;
 	const answer = words === undefined ? said : `status ${status}: ${said}`;
 	const meaning =

@@ -30,7 +30,7 @@ export const balanceOnce: Execute = async function* (run) {
 
 async function fetchBalance(
 	run: Run,
-	{ request, read, recheck: surer }: BalanceDialect,
+	{ request, read, recheck }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
 	const answer = await run.connect(retryOptions)(request);
@@ -40,8 +40,8 @@ async function fetchBalance(
 	if (response) {
 		try {
 			const balance = read(response);
-			if (surer?.isNeededAfter(response)) {
-				const other = await fetchBalance(run, surer, retryOptions);
+			if (recheck?.isNeededAfter(response)) {
+				const other = await fetchBalance(run, recheck, retryOptions);
 				if (other.ok) return other;
 			}
 			return saysAnything(balance) ? success(balance) : NO_BALANCE;

@@ -5,60 +5,63 @@
  * person, the company and the job title. Only a valid address is charged.
  */
 import { isRecord } from '../../shared/core/json';
-import { always, personBy, snakeCase } from './build/fieldMap';
-import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import { provider } from './build/provider';
+import { constantText, buildPersonReader, snakeCaseNames } from './build/fieldMap';
+import { foundReading, NO_MATCH, readSingleRow, buildSingleRequest } from './build/paidRequest';
+import { buildDialect } from './build/provider';
 import type { RowReading } from './dialect';
 import { NAME_AT_COMPANY } from './lookupBy';
-import { numberAt, textAt, verdictAt } from './meaning';
+import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
 import { priceUpToPerRecord } from './requests';
 
 /** The three facts about the person are missing, or null, where no LinkedIn profile was involved. */
-const personOf = personBy({
+const personOf = buildPersonReader({
 	fullName: 'person_full_name',
 	jobTitle: 'person_job_title',
 	company: { name: 'person_company_name' },
-	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: constantText('work'), status: 'email_status' }],
 });
 
-const PERSON = singly({
+const PERSON = buildSingleRequest({
 	path: '/find-email/person',
 	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
 	sendsOneSet: true,
 	fieldNames: {
-		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
 	// An address that is risky is shown, and free, as is one that was asked for lately.
 	price: priceUpToPerRecord(1),
-	read: oneRow((body) => {
+	read: readSingleRow((body) => {
 		const reading = readPerson(body);
-		return reading && { reading, charged: numberAt(body, 'credits_charged') };
+		return reading && { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),
 });
 
 /** Undefined where the answer does not say what became of the search. */
 function readPerson(body: unknown): RowReading | undefined {
-	const status = textAt(body, 'email_status');
+	const status = readTextAt(body, 'email_status');
 	if (!isRecord(body) || status === undefined) return undefined;
 	const result = personOf(body);
-	if (result.email !== undefined) return found(result);
+	if (result.email !== undefined) return foundReading(result);
 	// Of somebody, or a company, who asked not to be found.
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }
 
-export const anymailFinder = provider({
+export const anymailFinder = buildDialect({
 	name: 'anymailFinder',
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
-	account: { path: '/account', tells: { remaining: 'credits_left' } },
+	account: { path: '/account', balance: { remaining: 'credits_left' } },
 	contact: { reveals: ['email'], requests: [PERSON] },
 	verify: {
 		path: '/verify-email',
 		price: { least: 0, most: 0.2 },
 		// A risky address is one at a domain that takes everything, or one that could not be checked.
-		read: ({ body }) => ({ status: verdictAt(body, 'email_status') ?? 'unknown', score: null }),
+		read: ({ body }) => ({
+			status: readVerdictAt(body, 'email_status') ?? 'unknown',
+			score: null,
+		}),
 	},
 	refusals: {
 		code: 'error',

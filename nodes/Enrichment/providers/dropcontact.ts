@@ -9,18 +9,24 @@ import { requestsPer } from '../../shared/core/rates';
 import { phrases } from '../person/canonical/text';
 import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
-import { always, companyBy, type FieldMap, personBy, snakeCase } from './build/fieldMap';
 import {
-	found,
-	jobAt,
-	listedRows,
+	constantText,
+	buildCompanyReader,
+	type FieldMap,
+	buildPersonReader,
+	snakeCaseNames,
+} from './build/fieldMap';
+import {
+	foundReading,
+	buildJob,
+	readRowList,
 	NO_MATCH,
-	recordInTags,
-	tagOf,
-	taggedAt,
-	withUnreachedRecords,
+	readTaggedRecord,
+	buildTag,
+	addTagAt,
+	addUnreachedRecords,
 } from './build/paidRequest';
-import { provider } from './build/provider';
+import { buildDialect } from './build/provider';
 import type {
 	AskedRecord,
 	JobDialect,
@@ -33,7 +39,7 @@ import type {
 	VerifyJobDialect,
 } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
-import { idAt, textAt } from './meaning';
+import { readJobIdAt, readTextAt } from './meaning';
 import { freeRequest, priceUpToPerRecord, paidPost, asRecord, asRecords } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
@@ -43,11 +49,11 @@ function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
 	);
 	if (isForbidden) return { kind: 'optedOut' };
 	const result = personOf(row);
-	return result.email !== undefined || hasMore(row, sent) ? found(result) : NO_MATCH;
+	return result.email !== undefined || hasMore(row, sent) ? foundReading(result) : NO_MATCH;
 }
 
 const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
-	hasMore(row, sent) ? found(companyOf(row)) : NO_MATCH;
+	hasMore(row, sent) ? foundReading(companyOf(row)) : NO_MATCH;
 
 /** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */
 const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email', 'custom_fields'];
@@ -64,18 +70,18 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 
 const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company',
-	...snakeCase('website', 'industry'),
+	...snakeCaseNames('website', 'industry'),
 	linkedInUrl: 'company_linkedin',
 	employeeCount: 'nb_employees',
 };
 const addresses = ({ email }: JsonRecord) => asRecords(email).map(addressOf);
 
-const personOf = personBy({
-	...snakeCase('fullName', 'firstName', 'lastName'),
+const personOf = buildPersonReader({
+	...snakeCaseNames('fullName', 'firstName', 'lastName'),
 	emails: [addresses],
 	phones: [
-		{ number: 'mobile_phone', type: always('mobile') },
-		{ number: 'phone', type: always('hq') },
+		{ number: 'mobile_phone', type: constantText('mobile') },
+		{ number: 'phone', type: constantText('hq') },
 	],
 	jobTitle: 'job',
 	seniority: 'job_level',
@@ -85,9 +91,9 @@ const personOf = personBy({
 	linkedInUrl: 'linkedin',
 });
 
-const companyOf = companyBy({
+const companyOf = buildCompanyReader({
 	...EMPLOYER,
-	phones: [{ number: 'phone', type: always('hq') }],
+	phones: [{ number: 'phone', type: constantText('hq') }],
 	emails: [addresses],
 	location: {
 		street: 'siret_address',
@@ -96,7 +102,7 @@ const companyOf = companyBy({
 		country: 'country',
 	},
 	revenue: 'company_turnover',
-	currency: always('EUR'),
+	currency: constantText('EUR'),
 	providerId: 'siren',
 });
 
@@ -108,7 +114,7 @@ function addressOf({ email, qualification }: JsonRecord) {
 }
 
 const PATH = '/v1/enrich/all';
-const JOB: JobDialect = jobAt(PATH, 30, 300);
+const JOB: JobDialect = buildJob(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
@@ -125,7 +131,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 		price: priceUpToPerRecord(1),
 		request: (records, { callbackUrl }) =>
 			paidPost(PATH, {
-				data: records.map(taggedAt('custom_fields')),
+				data: records.map(addTagAt('custom_fields')),
 				// Else the words for what an address is worth are French.
 				language: 'en',
 				...options,
@@ -133,7 +139,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 			}),
 		job: JOB,
 		read: ({ body }, asked) =>
-			listedRows(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
+			readRowList(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
 	} satisfies Partial<PaidRequest>;
 }
 
@@ -149,19 +155,19 @@ const PART: JobPart = {
 		return freeRequest({ method: 'GET', path, query: { forceResults: true } });
 	},
 	read: ({ body }, asked) => {
-		const answer = listedRows(valueAt(body, 'data'), (raw) => {
+		const answer = readRowList(valueAt(body, 'data'), (raw) => {
 			const row = asRecord(raw);
-			const record = recordInTags(row.custom_fields);
+			const record = readTaggedRecord(row.custom_fields);
 			const isDone = asRecords(row.email).some(({ qualification }) => Boolean(qualification));
 			return isDone ? rowOf(row, asked, readPerson) : { reading: PENDING, record };
 		});
-		return withUnreachedRecords(answer, asked, PENDING);
+		return addUnreachedRecords(answer, asked, PENDING);
 	},
 };
 
 /** An address that was sent is charged whatever it is worth, any other only where it was found. */
 function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof readPerson) {
-	const record = recordInTags(row.custom_fields);
+	const record = readTaggedRecord(row.custom_fields);
 	const sent = asked[record ?? -1];
 	const isCharged = asRecords(row.email).length > 0 || sent?.identifiers.email !== undefined;
 	const names = sent?.fields ? Object.keys(sent.fields) : IDENTITY;
@@ -175,7 +181,7 @@ const PERSON: PaidRequest = {
 	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
 	fieldNames: {
-		...snakeCase('fullName', 'firstName', 'lastName', 'email', 'company'),
+		...snakeCaseNames('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
 		companyDomain: 'website',
 	},
@@ -207,7 +213,7 @@ const VERIFY: VerifyJobDialect = {
 	max: MOST_RECORDS,
 	request: (emails) =>
 		paidPost(PATH, {
-			data: emails.map((email, index) => ({ email, custom_fields: tagOf(index) })),
+			data: emails.map((email, index) => ({ email, custom_fields: buildTag(index) })),
 			language: 'en',
 		}),
 	job: JOB,
@@ -216,10 +222,10 @@ const VERIFY: VerifyJobDialect = {
 		if (!Array.isArray(rows)) return undefined;
 		return rows.map((raw: unknown): VerifiedAddress => {
 			const row = asRecord(raw);
-			const record = recordInTags(row.custom_fields);
+			const record = readTaggedRecord(row.custom_fields);
 			const sent = emails[record ?? -1];
 			const verdict = asRecords(row.email).find((each) =>
-				isOneAddress(sent, textAt(each, 'email')),
+				isOneAddress(sent, readTextAt(each, 'email')),
 			);
 			const qualification = String(verdict?.qualification ?? '').toLowerCase();
 			return {
@@ -254,18 +260,18 @@ function verdictOf(qualification: string): VerificationStatus {
 function stateOf({ status, body }: ApiResponse): Meaning | undefined {
 	if (status === 401) return 'badKey';
 	if (status !== 200 || !isRecord(body)) return undefined;
-	if (idAt(body, 'request_id') !== undefined) return 'accepted';
+	if (readJobIdAt(body, 'request_id') !== undefined) return 'accepted';
 	const isAnswer = body.error === true || Array.isArray(body.data);
 	return body.success === false && !isAnswer ? 'accepted' : undefined;
 }
 
-export const dropcontact = provider({
+export const dropcontact = buildDialect({
 	name: 'dropcontact',
 	baseUrl: 'https://api.dropcontact.com',
 	key: { as: 'header', name: 'X-Access-Token' },
 	// By its API documentation (read 2026-11-21).
 	limits: [{ rates: [requestsPer('second', 60)] }],
-	account: { path: '/v1/account/credits', tells: { remaining: 'credits' } },
+	account: { path: '/v1/account/credits', balance: { remaining: 'credits' } },
 	contact: { reveals: ['email'], requests: [PERSON], identity: IDENTITY },
 	company: {
 		requests: [COMPANY],
@@ -274,7 +280,7 @@ export const dropcontact = provider({
 	},
 	verifyJob: VERIFY,
 	refusals: {
-		first: stateOf,
+		readFirst: stateOf,
 		code: 'reason',
 		codes: { 'Unknown account': 'forbidden' },
 		statuses: { 403: 'outOfCredits', 404: 'noEndpoint' },

@@ -20,28 +20,33 @@
  */
 import { isRecord, valueAt } from '../../shared/core/json';
 import { personFrom } from '../person';
-import { always, companyBy, personBy, snakeCase } from './build/fieldMap';
-import { results, singly } from './build/paidRequest';
-import { provider } from './build/provider';
-import { textAt } from './meaning';
+import {
+	constantText,
+	buildCompanyReader,
+	buildPersonReader,
+	snakeCaseNames,
+} from './build/fieldMap';
+import { readSingleResult, buildSingleRequest } from './build/paidRequest';
+import { buildDialect } from './build/provider';
+import { readTextAt } from './meaning';
 import { pricePerRecord, asRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 
 /** Of business-profile and name; every address that they give was verified. */
-const personOfContact = personBy({
+const personOfContact = buildPersonReader({
 	fullName: 'name',
-	emails: [{ email: 'email', type: always('work'), status: always('verified') }],
-	...snakeCase('jobTitle', 'linkedInUrl'),
+	emails: [{ email: 'email', type: constantText('work'), status: constantText('verified') }],
+	...snakeCaseNames('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
 	providerId: 'id',
 });
 
 /** Of reverse-email, in camel case but for `linkedin_url`. */
-const personOfProfile = personBy({
+const personOfProfile = buildPersonReader({
 	fullName: 'fullName',
-	...snakeCase('headline', 'skills'),
+	...snakeCaseNames('headline', 'skills'),
 	emails: [{ email: 'email' }],
 	jobTitle: 'jobTitle',
 	company: {
@@ -53,8 +58,8 @@ const personOfProfile = personBy({
 	linkedInUrl: ['linkedin_url', 'username'],
 });
 
-const companyOf = companyBy({
-	...snakeCase('name', 'domain', 'linkedInUrl', 'industry', 'description'),
+const companyOf = buildCompanyReader({
+	...snakeCaseNames('name', 'domain', 'linkedInUrl', 'industry', 'description'),
 	employeeRange: 'company_size',
 });
 
@@ -68,7 +73,7 @@ function saysNothing(body: unknown): boolean {
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const reads = results(saysNothing);
+const reads = readSingleResult(saysNothing);
 
 const readContact = reads(
 	({ contact }) => personOfContact(asRecord(contact)),
@@ -76,7 +81,7 @@ const readContact = reads(
 );
 
 /** Its own n8n node of 2025 has the former path, clients of 2026 have the other. */
-const byProfile = singly({
+const byProfile = buildSingleRequest({
 	path: '/search/business-profile',
 	formerPath: '/search/linkedin',
 	needs: [['linkedInUrl']],
@@ -86,18 +91,18 @@ const byProfile = singly({
 	read: readContact,
 });
 
-const byEmail = singly({
+const byEmail = buildSingleRequest({
 	path: '/search/reverse-email',
 	needs: [['email']],
 	fieldNames: { email: 'email' },
-	always: { with_profile: true },
+	fixedFields: { with_profile: true },
 	price: pricePerRecord(2),
 	mayReveal: ['linkedInUrl'],
 	read: reads(personOfProfile, ({ fullName, linkedInUrl }) => fullName ?? linkedInUrl),
 });
 
 /** `domain` takes a domain, or a company's name. */
-const byName = singly({
+const byName = buildSingleRequest({
 	path: '/search/name',
 	needs: [
 		['fullName', 'companyDomain'],
@@ -110,7 +115,7 @@ const byName = singly({
 	read: readContact,
 });
 
-const phone = singly({
+const phone = buildSingleRequest({
 	path: '/search/phone',
 	needs: [['linkedInUrl']],
 	fieldNames: { linkedInUrl: 'linkedin_url' },
@@ -122,7 +127,7 @@ const phone = singly({
 	),
 });
 
-const company = singly({
+const company = buildSingleRequest({
 	path: '/search/company',
 	needs: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
@@ -134,7 +139,7 @@ const company = singly({
 /** What its framework says of a path that is not there; any other 404 is how it says that it knows nobody. */
 const NO_ROUTE = /^The route .{1,200} could not be found\.$/;
 
-export const findymail = provider({
+export const findymail = buildDialect({
 	name: 'findymail',
 	baseUrl: 'https://app.findymail.com/api',
 	key: { as: 'bearer' },
@@ -142,7 +147,7 @@ export const findymail = provider({
 	limits: [{ inFlight: 300 }],
 	account: {
 		path: '/credits',
-		tells: { remaining: 'credits', verifierRemaining: 'verifier_credits' },
+		balance: { remaining: 'credits', verifierRemaining: 'verifier_credits' },
 	},
 	contact: {
 		reveals: ['email', 'phone'],
@@ -157,8 +162,8 @@ export const findymail = provider({
 	},
 	refusals: {
 		code: (body) => {
-			const message = textAt(body, 'message') ?? '';
-			return NO_ROUTE.test(message) ? 'no route' : textAt(body, 'error');
+			const message = readTextAt(body, 'message') ?? '';
+			return NO_ROUTE.test(message) ? 'no route' : readTextAt(body, 'error');
 		},
 		codes: {
 			'no route': 'noEndpoint',

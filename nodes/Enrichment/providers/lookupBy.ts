@@ -29,7 +29,7 @@ export interface LookupFacts
 /** A lookup with what follows from its requests: what it takes in words, and the fields that say who is meant. */
 export function buildLookup({
 	identity = [],
-	ownIdLabel: ownId = 'its own ID',
+	ownIdLabel = 'its own ID',
 	...lookup
 }: LookupFacts): LookupDialect {
 	const { requests } = lookup;
@@ -40,7 +40,7 @@ export function buildLookup({
 		describeIdentifiers: (wishes) =>
 			describeIdentifierSets(
 				requests.flatMap((each) => (acceptsWishes(each, wishes) ? each.needs : [])),
-				ownId,
+				ownIdLabel,
 			),
 		identifyingFields: new Set([...named, ...identity]),
 	};
@@ -89,24 +89,19 @@ export function selectIdentifiersToSend(
 	request: PaidRequest,
 	identifiers: Identifiers,
 ): Identifiers | undefined {
-	const {
-		needs,
-		optional: helps = [],
-		sendsOneSet: takesOne,
-		formatIdentifiers: inForm,
-	} = request;
-	const given = inForm ? inForm(identifiers) : identifiers;
-	const asGiven = splitOrJoinNames(given, needs, helps);
-	const isEnough = helps.length === 0 || needs.some((way) => hasAll(asGiven, way));
+	const { needs, optional = [], sendsOneSet, formatIdentifiers } = request;
+	const given = formatIdentifiers ? formatIdentifiers(identifiers) : identifiers;
+	const asGiven = splitOrJoinNames(given, needs, optional);
+	const isEnough = optional.length === 0 || needs.some((way) => hasAll(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
 	const usable = isEnough ? asGiven : splitOrJoinNames(given, needs);
 	const sent: IdentifierName[] = [];
 	for (const way of needs) {
 		if (!hasAll(usable, way)) continue;
-		if (takesOne) return only(usable, way);
+		if (sendsOneSet) return only(usable, way);
 		append(sent, way);
 	}
-	return sent.length > 0 ? only(usable, sent.concat(helps)) : undefined;
+	return sent.length > 0 ? only(usable, sent.concat(optional)) : undefined;
 }
 
 /**
@@ -141,8 +136,8 @@ const IDENTIFIER_WORDS: Partial<Record<IdentifierName, string>> = {
 };
 
 /** "an email, a LinkedIn URL, or a name with a company or its domain". */
-function describeIdentifierSets(ways: readonly IdentifierSet[], ownId: string): string {
-	const words: typeof IDENTIFIER_WORDS = { ...IDENTIFIER_WORDS, providerId: ownId };
+function describeIdentifierSets(ways: readonly IdentifierSet[], ownIdLabel: string): string {
+	const words: typeof IDENTIFIER_WORDS = { ...IDENTIFIER_WORDS, providerId: ownIdLabel };
 	const single = ways.flatMap((way) => (way.length === 1 ? (words[way[0]!] ?? []) : []));
 	const others = describeNameSets(ways);
 	const phrases = [...new Set(single), ...others];

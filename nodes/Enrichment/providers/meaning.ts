@@ -8,7 +8,7 @@ import { readJobId } from './jobId';
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
 	/** What is said by more than a code or a status. */
-	first?(response: ApiResponse): Meaning | undefined;
+	readFirst?(response: ApiResponse): Meaning | undefined;
 	/** The provider's own code in a body, where it has codes: its place, or how it is read. */
 	code?: string | ((body: unknown) => string | undefined);
 	codes?: Readonly<Record<string, Meaning>>;
@@ -32,8 +32,14 @@ const STATUSES: Readonly<Record<number, Meaning>> = {
  * Reads an answer by the provider's codes, then by its statuses. The words of a message never decide:
  * they quote what was asked.
  */
-export function meaningBy({ first, code: codeAt, codes = {}, statuses = {} }: Refusals) {
-	const codeOf = typeof codeAt === 'string' ? (body: unknown) => textAt(body, codeAt) : codeAt;
+export function buildMeaningReader({
+	readFirst: first,
+	code: codeAt,
+	codes = {},
+	statuses = {},
+}: Refusals) {
+	const codeOf =
+		typeof codeAt === 'string' ? (body: unknown) => readTextAt(body, codeAt) : codeAt;
 	return (response: ApiResponse): Meaning => {
 		const { status, body, headers } = response;
 		const said = first?.(response);
@@ -88,18 +94,18 @@ const CHALLENGE =
 	/<title[^<>]*>\s*(?:just a moment|attention required!|ddos-guard|pardon our interruption|checking your browser|human verification)|cf[-_]chl|\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|awsWafCookieDomainList/i;
 
 /** A text at a path of the body: `error.code`. */
-export function textAt(body: unknown, path: string): string | undefined {
+export function readTextAt(body: unknown, path: string): string | undefined {
 	const value = valueAt(body, path);
 	return typeof value === 'string' ? value : undefined;
 }
 
 /** The ID of a job at a path of the body. */
-export function idAt(body: unknown, path: string): string | undefined {
+export function readJobIdAt(body: unknown, path: string): string | undefined {
 	return readJobId(valueAt(body, path));
 }
 
 /** A number at a path of the body; digits in a text count too. */
-export function numberAt(body: unknown, path: string | readonly string[]): number | undefined {
+export function readNumberAt(body: unknown, path: string | readonly string[]): number | undefined {
 	const value = valueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -108,12 +114,12 @@ export function numberAt(body: unknown, path: string | readonly string[]): numbe
 type Places<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-export type BalanceAt = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
+export type BalancePaths = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
-export function balanceIn(said: unknown, places: BalanceAt): Balance {
-	const numberOf = (path?: string) => (path === undefined ? undefined : numberAt(said, path));
-	const textOf = (path?: string) => (path === undefined ? undefined : textAt(said, path));
+export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
+	const numberOf = (path?: string) => (path === undefined ? undefined : readNumberAt(said, path));
+	const textOf = (path?: string) => (path === undefined ? undefined : readTextAt(said, path));
 	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);
 	const left = total === undefined || used === undefined ? stated : total - used;
 	return known<Balance>({
@@ -139,8 +145,8 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 };
 
 /** A verdict in the words that providers have for it; undefined for any other. */
-export function verdictAt(body: unknown, path: string): VerificationStatus | undefined {
-	return ownValue(VERDICTS, textAt(body, path) ?? '');
+export function readVerdictAt(body: unknown, path: string): VerificationStatus | undefined {
+	return ownValue(VERDICTS, readTextAt(body, path) ?? '');
 }
 
 const LONGEST = 300;
@@ -155,13 +161,13 @@ const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
  * The provider's own words in an answer, wherever it puts them: `message`, `error.message`,
  * `errors[0].details`, a list of `{msg}`, or plain text. Undefined when it says nothing.
  */
-export const messageOf = (body: unknown): string | undefined =>
-	(textIn(body, TEXT_KEYS) ?? textIn(body, CODE_KEYS))?.slice(0, LONGEST);
+export const findMessage = (body: unknown): string | undefined =>
+	(findTextUnderKeys(body, TEXT_KEYS) ?? findTextUnderKeys(body, CODE_KEYS))?.slice(0, LONGEST);
 
 /** Deeper inside an answer nobody writes to people, and an endless nesting would overflow. */
 const DEEPEST = 6;
 
-function textIn(
+function findTextUnderKeys(
 	body: unknown,
 	keys: string[],
 	depth = DEEPEST,
@@ -169,12 +175,12 @@ function textIn(
 ): string | undefined {
 	if (typeof body === 'string') return withoutMarkup(body) || undefined;
 	if (depth === 0) return undefined;
-	if (Array.isArray(body)) return textIn(body[0], keys, depth - 1, isError);
+	if (Array.isArray(body)) return findTextUnderKeys(body[0], keys, depth - 1, isError);
 	if (!isRecord(body)) return undefined;
 	// The title of a problem (RFC 9457) has a status or type beside it; that of a person is a job.
 	const isProblem = isError || 'status' in body || 'type' in body;
 	for (const key of isProblem ? [...keys, 'title'] : keys) {
-		const said = textIn(body[key], keys, depth - 1, true);
+		const said = findTextUnderKeys(body[key], keys, depth - 1, true);
 		if (said !== undefined) return said;
 	}
 	return undefined;

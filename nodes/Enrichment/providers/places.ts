@@ -16,41 +16,41 @@ export interface Place {
 function readPlace(parts: readonly string[]): Place | undefined {
 	const last = parts.at(-1) ?? '';
 	const before = parts.slice(0, -1);
-	const country = countryCode(last);
-	if (before.length === 1 && stateOfCode(last) !== undefined) {
+	const country = findCountryCode(last);
+	if (before.length === 1 && findStateByCode(last) !== undefined) {
 		// "Wilmington, DE" or "Berlin, DE": Delaware or Germany.
-		return country === undefined ? placeIn(before[0], last, 'US') : undefined;
+		return country === undefined ? buildPlace(before[0], last, 'US') : undefined;
 	}
-	const ofState = countryOfState(last);
+	const ofState = findCountryOfState(last);
 	if (ofState === 'GB' || (ofState !== undefined && country === undefined)) {
-		return before.length > 1 ? undefined : placeIn(before[0], last, ofState);
+		return before.length > 1 ? undefined : buildPlace(before[0], last, ofState);
 	}
 	// "Atlanta, Georgia": the state, or the country on the Black Sea.
 	const isEither = ofState !== undefined && country === 'GE' && before.length === 1;
 	if (country === undefined || isEither) return undefined;
-	return inCountry(before, country);
+	return readPlaceInCountry(before, country);
 }
 
 /** Four parts and more are a place where the one before the country is its state: "…, England, UK". */
-function inCountry(before: readonly string[], country: string): Place | undefined {
+function readPlaceInCountry(before: readonly string[], country: string): Place | undefined {
 	const region = before.at(-1);
-	const isState = region !== undefined && countryOfState(region) === country;
+	const isState = region !== undefined && findCountryOfState(region) === country;
 	if (before.length > 2 && !isState) return undefined;
-	if (before.length > 1) return placeIn(before[0], region, country);
+	if (before.length > 1) return buildPlace(before[0], region, country);
 	// New York is mostly written as the town's name.
 	return isState && region.toLowerCase() !== 'new york'
-		? placeIn(undefined, region, country)
-		: placeIn(region, undefined, country);
+		? buildPlace(undefined, region, country)
+		: buildPlace(region, undefined, country);
 }
 
-function placeIn(city: string | undefined, state: string | undefined, country: string): Place {
+function buildPlace(city: string | undefined, state: string | undefined, country: string): Place {
 	return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), country };
 }
 
-export function placesFrom(values: readonly string[]): Result<Place[]> {
+export function parsePlaces(values: readonly string[]): Result<Place[]> {
 	const places: Place[] = [];
 	for (const value of values) {
-		const place = readPlace(partsOf(value));
+		const place = readPlace(splitAtCommas(value));
 		if (place === undefined) {
 			return failed(
 				`The location "${value}" needs a country`,
@@ -66,21 +66,22 @@ export function placesFrom(values: readonly string[]): Result<Place[]> {
  * What each part of a place may be called in English and small letters: "San Francisco, CA" is in California, or
  * in Canada; "München, Deutschland" in Germany. England is a region of a country.
  */
-export function placeWords(written: string): string[][] {
-	return partsOf(written).map((part, index, parts) => {
-		const state = index > 0 ? stateOfCode(part) : undefined;
+export function listPlaceWords(written: string): string[][] {
+	return splitAtCommas(written).map((part, index, parts) => {
+		const state = index > 0 ? findStateByCode(part) : undefined;
 		const isMiddle = state !== undefined && index < parts.length - 1;
-		const code = isMiddle || countryOfState(part) === 'GB' ? undefined : countryCode(part);
+		const code =
+			isMiddle || findCountryOfState(part) === 'GB' ? undefined : findCountryCode(part);
 		const country = code && new Intl.DisplayNames('en', { type: 'region' }).of(code);
 		const words = [state, country].filter((word) => word !== undefined);
 		return (words.length > 0 ? words : [part]).map((word) => word.toLowerCase());
 	});
 }
 
-const partsOf = (written: string) => written.split(',').map((part) => part.trim());
+const splitAtCommas = (written: string) => written.split(',').map((part) => part.trim());
 
-function countryCode(name: string): string | undefined {
-	return englishCountry(name) ?? nativeCountries().get(keepLetters(name));
+function findCountryCode(name: string): string | undefined {
+	return englishCountry(name) ?? nativeCountryCodes().get(keepLetters(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
@@ -88,12 +89,12 @@ const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
 let native: ReadonlyMap<string, string> | undefined;
 
 /** Names of countries in the languages of the lists that are read; only put together for a name that is not English. */
-function nativeCountries(): ReadonlyMap<string, string> {
-	native ??= new Map(LANGUAGES.flatMap(countriesIn));
+function nativeCountryCodes(): ReadonlyMap<string, string> {
+	native ??= new Map(LANGUAGES.flatMap(listCountriesInLanguage));
 	return native;
 }
 
-function countriesIn(language: string): Array<readonly [string, string]> {
+function listCountriesInLanguage(language: string): Array<readonly [string, string]> {
 	const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
 	return possibleCountryCodes().flatMap((code) => {
 		const name = englishCountry(code) === code ? names.of(code) : undefined;
@@ -181,8 +182,8 @@ const COUNTRIES_OF_STATES = new Map(
 );
 
 /** The country that a state is part of: of Texas `US`, of England `GB`; undefined for what is no state. */
-export const countryOfState = (name: string) => COUNTRIES_OF_STATES.get(name.toLowerCase());
+export const findCountryOfState = (name: string) => COUNTRIES_OF_STATES.get(name.toLowerCase());
 
 /** The state of the United States with that short name; some are also codes of countries (CA, DE, IN). */
-const stateOfCode = (text: string): string | undefined =>
+const findStateByCode = (text: string): string | undefined =>
 	US_STATES.get(text.replaceAll('.', '').toUpperCase());

@@ -78,7 +78,7 @@ function chosen(
 	known: Knowledge,
 ): PaidRequest | undefined {
 	const open = requests.filter((each) => isOpen(each, wishes, known));
-	const wanted = open.filter((each) => bringsAny(each, ['profile', ...wishes.reveal], known));
+	const wanted = open.filter((each) => providesAny(each, ['profile', ...wishes.reveal], known));
 	const isWanted = (each: PaidRequest) => wanted.includes(each) || leadsOn(each, wanted, known);
 	return open.find(
 		(each) => isWanted(each) && selectIdentifiersToSend(each, known.identifiers) !== undefined,
@@ -97,22 +97,18 @@ function mayRepeat(request: PaidRequest, lost: PaidRequest, wishes: LookupWishes
 	return isSame && request.price(1, wishes).most >= lost.price(1, wishes).most;
 }
 
-function bringsAny(
-	{ provides: brings = [], confirmsIdentity: confirms }: PaidRequest,
+function providesAny(
+	{ provides = [], confirmsIdentity }: PaidRequest,
 	wanted: ProvidedData[],
 	{ has, told }: Knowledge,
 ): boolean {
-	const settled = confirms ? told : has;
-	return brings.some((each) => wanted.includes(each) && !settled.has(each));
+	const settled = confirmsIdentity ? told : has;
+	return provides.some((each) => wanted.includes(each) && !settled.has(each));
 }
 
 /** Whether it brings the LinkedIn URL that another wanted request needs. */
-function leadsOn(
-	{ provides: brings = [] }: PaidRequest,
-	wanted: PaidRequest[],
-	known: Knowledge,
-): boolean {
-	if (!brings.includes('linkedInUrl') || known.has.has('linkedInUrl')) return false;
+function leadsOn({ provides = [] }: PaidRequest, wanted: PaidRequest[], known: Knowledge): boolean {
+	if (!provides.includes('linkedInUrl') || known.has.has('linkedInUrl')) return false;
 	return wanted.some(
 		(each) =>
 			each.needs.some((way) => way.includes('linkedInUrl')) &&
@@ -182,17 +178,14 @@ function possibleWith(
 }
 
 /** What would be known if a request found everything it can. */
-function withAllOf(
-	{ provides: brings = [], mayReveal: tells = [] }: PaidRequest,
-	known: Knowledge,
-): Knowledge {
-	const told = [...tells, ...brings.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
-	const has = new Set([...known.has, ...brings]);
-	const answered = new Set([...known.told, ...brings]);
+function withAllOf({ provides = [], mayReveal = [] }: PaidRequest, known: Knowledge): Knowledge {
+	const told = [...mayReveal, ...provides.flatMap((each) => IDENTIFIER_OF[each] ?? [])];
+	const has = new Set([...known.has, ...provides]);
+	const answered = new Set([...known.told, ...provides]);
 	if (told.includes('email')) has.add('email');
 	// A LinkedIn URL alone is no profile yet.
-	const isPage = brings.includes('linkedInUrl') && !brings.includes('profile');
-	if (isPage && !tells.includes('lastName')) has.delete('profile');
+	const isPage = provides.includes('linkedInUrl') && !provides.includes('profile');
+	if (isPage && !mayReveal.includes('lastName')) has.delete('profile');
 	const names = Object.fromEntries(told.map((name) => [name, 'told']));
 	const identifiers = { ...names, ...known.identifiers };
 	return { ...known, has, told: answered, identifiers };

@@ -7,7 +7,7 @@ import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { Entity, Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, PaidRequest, ReportedCredits } from '../providers/dialect';
 import { mergeFoundIdentifiers } from '../providers/lookupBy';
-import { messageOf } from '../providers/meaning';
+import { findMessage } from '../providers/meaning';
 import type { Credits } from '../records/envelope';
 import { notDone } from './asker';
 import { isPerhapsPaid, type Attempt, type Ending } from './attempt';
@@ -158,7 +158,7 @@ function sharedEndings(
 
 /** An unreadable answer may have been paid for, so its body is kept, once. */
 function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: number): Ending[] {
-	const said = messageOf(body);
+	const said = findMessage(body);
 	return asked.map((_, index): Ending => {
 		const elsewhere =
 			index === 0 && body !== undefined ? '' : ' of another record of the batch';

@@ -2,7 +2,7 @@ import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
 import { plural, sentenceOf, type Failure } from '../../shared/core/result';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import type { Dialect, Meaning, Scope } from '../providers/dialect';
-import { messageOf } from '../providers/meaning';
+import { findMessage } from '../providers/meaning';
 import type { SharedEnding } from './attempt';
 
 /** What an answer means for the records of its request. */
@@ -109,7 +109,7 @@ function judge(heard: Heard): Judgement {
 			return { kind: 'rows', response };
 		case 'noMatch':
 		case 'optedOut':
-			return { kind: meaning, message: messageOf(response.body), response };
+			return { kind: meaning, message: findMessage(response.body), response };
 		case 'notReady':
 		case 'accepted':
 			return { kind: 'pending', jobId: dialect.jobIdOf?.(response), response };
@@ -151,7 +151,7 @@ function failureOf(heard: Heard): Failure {
 	const { status, body } = response;
 	// Apollo refuses a key in plain text, so that is no sign of a wrong address.
 	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
-	const said = isPage ? pageMessage(response) : messageOf(body);
+	const said = isPage ? pageMessage(response) : findMessage(body);
 	return {
 		message: said ?? unexplained(heard),
 		description: REMEDIES[meaning]?.(heard) ?? (said ? undefined : NO_WORDS),
@@ -218,6 +218,6 @@ function unexplained({ response: { status }, meaning, dialect: { label } }: Hear
 
 /** An HTML page, or plain text. */
 function pageMessage(response: ApiResponse): string {
-	const said = messageOf(response.body);
+	const said = findMessage(response.body);
 	return `The address answered with status ${response.status} and text that is not JSON${said ? `: "${said}"` : ''}`;
 }

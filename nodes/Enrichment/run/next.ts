@@ -64,12 +64,12 @@ function jobToFetch(
 }
 
 function jobOf(
-	{ job, deferred: rest }: PaidRequest,
+	{ job, deferred }: PaidRequest,
 	{ jobId, recordTag = '' }: Ending,
 	{ dontWait = false, maxJobWaitMs = 0 }: LookupSettings,
 	now: number,
 ): Attempt['job'] {
-	const { usualMs = 0 } = job ?? rest?.job ?? {};
+	const { usualMs = 0 } = job ?? deferred?.job ?? {};
 	if (jobId === undefined) return undefined;
 	const until = now + (dontWait ? 0 : maxJobWaitMs || usualMs);
 	return { id: jobId, tag: Number(recordTag), until };
@@ -86,10 +86,10 @@ function restOf(
 	{ settings }: Course,
 	now: number,
 ): Attempt | undefined {
-	const { deferred: rest } = ended.request;
-	if (!rest || ending.kind !== 'found' || ending.doubt !== undefined) return undefined;
+	const { deferred } = ended.request;
+	if (!deferred || ending.kind !== 'found' || ending.doubt !== undefined) return undefined;
 	const job = jobOf(ended.request, ending, settings, now);
-	return job && { ...ended, request: rest, job, mayFollow: [] };
+	return job && { ...ended, request: deferred, job, mayFollow: [] };
 }
 
 /** A request for data that is wanted and still missing, whether or not somebody was found. */

@@ -121,8 +121,8 @@ export class Prices {
 	}
 
 	/** For each record, what a request orders besides, to be told and charged later. */
-	ordered({ deferred: rest }: PaidRequest): number {
-		return rest ? this.of(rest).highest(1) : 0;
+	ordered({ deferred }: PaidRequest): number {
+		return deferred ? this.of(deferred).highest(1) : 0;
 	}
 
 	/** What of the user's estimate is for this request, beside what it orders: its own price at least. */

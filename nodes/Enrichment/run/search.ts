@@ -133,9 +133,11 @@ export class Searches {
 				end = ending;
 				return success(undefined);
 			}
-			const { next, allowsOtherSizeNext: goesOnAtAnySize = false } = answer.value;
+			const { next, allowsOtherSizeNext = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
-			const size = goesOnAtAnySize ? this.affordable(limit - found.rows.length) : page.size;
+			const size = allowsOtherSizeNext
+				? this.affordable(limit - found.rows.length)
+				: page.size;
 			page = { index: page.index + 1, size, cursor: next };
 			return success(next ?? page.index);
 		});

@@ -1,5 +1,5 @@
 import { personFrom } from '../person';
-import { withUnreachedRecords } from '../providers/build/paidRequest';
+import { addUnreachedRecords } from '../providers/build/paidRequest';
 import type {
 	AnswerRow,
 	AskedRecord,
@@ -72,7 +72,7 @@ export async function verifyEmails(
 }
 
 /** A verification is sent like a lookup of a person. The address is the subject, so an answer may repeat it alone. */
-const SUBJECT = { needs: [[]], takesOne: true, names: {} } as const;
+const SUBJECT = { needs: [[]], sendsOneSet: true, fieldNames: {} } as const;
 
 function paidRequest(
 	{ price, request, read }: VerifyDialect,
@@ -124,7 +124,7 @@ function jobRequest(
 				const reading = { kind: 'found' as const, result, confidence: verdict.score };
 				return { reading, record, raw, charged: credits };
 			});
-			return withUnreachedRecords({ rows, ordered: false }, records, NO_ROW);
+			return addUnreachedRecords({ rows, ordered: false }, records, NO_ROW);
 		},
 	};
 }

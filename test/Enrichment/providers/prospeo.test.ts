@@ -253,9 +253,9 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 	});
 
 	it('an answer of another form leaves the text as it is', async () => {
-		const { resolveTerms: spelt } = dialect.searches.contact!;
+		const { resolveTerms } = dialect.searches.contact!;
 		const filters = { person_location_search: { include: ['Norway'], exclude: ['Oslo'] } };
-		const read = await spelt!(filters, async () => success(asResponse(200, {})));
+		const read = await resolveTerms!(filters, async () => success(asResponse(200, {})));
 		expect(read).toEqual({ ok: true, value: filters });
 	});
 });

@@ -1,7 +1,7 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { generic } from '../../../nodes/Enrichment/providers/generic';
 import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
-import { meaningBy } from '../../../nodes/Enrichment/providers/meaning';
+import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
@@ -17,7 +17,7 @@ const verify: VerifyDialect = {
 
 const dialect: Dialect = {
 	...generic({}),
-	meaningOf: meaningBy({ statuses: { 202: 'notReady' } }),
+	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
 	creditsOf: chargedIn,
 };
 

@@ -11,13 +11,19 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { snakeCase } from '../build/fieldMap';
-import { jobAt, listedRows, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { snakeCaseNames } from '../build/fieldMap';
+import {
+	buildJob,
+	readRowList,
+	toSingleRow,
+	oneOrMany,
+	type DialectRow,
+} from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
 import type { AskedRecord, SendFreeRequest, Dialect, LookupWishes, PaidRequest } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
-import { meaningBy, numberAt, textAt } from '../meaning';
+import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
 import { freeRequest, paidRequest, paidPost, asRecord, UNKNOWN_FORM } from '../requests';
 import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
@@ -55,7 +61,7 @@ const PERSON: PaidRequest = {
 	optional: NAME_AND_COMPANY,
 	fieldNames: {
 		providerId: 'id',
-		...snakeCase('email', 'linkedInUrl', 'firstName', 'lastName'),
+		...snakeCaseNames('email', 'linkedInUrl', 'firstName', 'lastName'),
 		fullName: 'name',
 		company: 'organization_name',
 		companyDomain: 'domain',
@@ -98,15 +104,15 @@ const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 	},
 	request: () => freeRequest({ method: 'GET', path: '/webhook_result' }),
 	job: {
-		...jobAt('/webhook_result', 10, 600),
+		...buildJob('/webhook_result', 10, 600),
 		retryAfterMs: ({ body }) => {
-			const seconds = numberAt(body, 'retry_after_seconds') ?? 0;
+			const seconds = readNumberAt(body, 'retry_after_seconds') ?? 0;
 			return seconds > 0 ? seconds * 1000 : undefined;
 		},
 	},
 	read: ({ body }, asked) => {
 		const list = eachOnce(valueAt(body, 'webhook_result.people'));
-		const people = listedRows(list, readLateContactDetails, 'unordered');
+		const people = readRowList(list, readLateContactDetails, 'unordered');
 		return { ...people, ...byId(people.rows, asked) };
 	},
 };
@@ -114,7 +120,7 @@ const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
 /** Somebody who is listed twice has the numbers and addresses of both rows. */
 function eachOnce(list: unknown): unknown {
 	if (!Array.isArray(list)) return list;
-	const people = groupBy(list, (row: unknown) => textAt(row, 'id') ?? row);
+	const people = groupBy(list, (row: unknown) => readTextAt(row, 'id') ?? row);
 	return [...people.values()].map((rows) => {
 		if (rows.length === 1) return rows[0];
 		const inAll = (name: string) => rows.flatMap((row) => valueAt(row, name) ?? []);
@@ -136,7 +142,7 @@ function byId(
 ): Pick<AnswerRows, 'rows' | 'isPart'> {
 	const ids = asked.map(({ found }) => found?.providerId);
 	const rowOf = (id: string | undefined) =>
-		rows.find(({ raw }) => id !== undefined && textAt(raw, 'id') === id);
+		rows.find(({ raw }) => id !== undefined && readTextAt(raw, 'id') === id);
 	const tagged = ids.flatMap((id, record) => {
 		const row = rowOf(id);
 		return row ? [{ ...row, record }] : [];
@@ -209,12 +215,12 @@ function readRows(
 	body: unknown,
 	asked: readonly AskedRecord[],
 	[one, many]: readonly [one: string, many: string],
-	read: (row: unknown, asked: readonly AskedRecord[]) => Row,
+	read: (row: unknown, asked: readonly AskedRecord[]) => DialectRow,
 	order?: 'unordered',
 ): AnswerRows {
-	if (asked.length > 1) return listedRows(valueAt(body, many), (row) => read(row, asked), order);
+	if (asked.length > 1) return readRowList(valueAt(body, many), (row) => read(row, asked), order);
 	const isKnown = isRecord(body) && (Object.hasOwn(body, one) || Object.keys(body).length === 0);
-	return isKnown ? onlyRow(body[one] ?? body, read(body[one], asked)) : UNKNOWN_FORM;
+	return isKnown ? toSingleRow(body[one] ?? body, read(body[one], asked)) : UNKNOWN_FORM;
 }
 
 /** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
@@ -225,12 +231,12 @@ const NO_CREDITS =
 function refusalIn(body: unknown): string | undefined {
 	const { matches, organizations } = asRecord(body);
 	if (Array.isArray(matches ?? organizations)) return undefined;
-	const said = textAt(body, 'error') ?? textAt(body, 'error_message') ?? '';
+	const said = readTextAt(body, 'error') ?? readTextAt(body, 'error_message') ?? '';
 	if (NO_CREDITS.test(said)) return 'credit_limit';
-	return textAt(body, 'code') ?? textAt(body, 'error_code');
+	return readTextAt(body, 'code') ?? readTextAt(body, 'error_code');
 }
 
-const byCode = meaningBy({
+const byCode = buildMeaningReader({
 	code: refusalIn,
 	codes: {
 		result_pending: 'accepted',
@@ -250,13 +256,13 @@ const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 	const { body } = response;
 	const meaning = byCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
-	const state = textAt(body, 'webhook_status');
+	const state = readTextAt(body, 'webhook_status');
 	const isOpen = meaning === 'rows' && state !== undefined && !valueAt(body, 'webhook_result');
 	if (!isOpen) return meaning;
 	return state === 'in_progress' ? 'accepted' : 'rejected';
 };
 
-export const apollo = provider({
+export const apollo = buildDialect({
 	name: 'apollo',
 	baseUrl: 'https://api.apollo.io/api/v1',
 	key: { as: 'header', name: 'x-api-key' },
@@ -266,18 +272,18 @@ export const apollo = provider({
 	account: {
 		path: '/users/api_profile',
 		query: { include_credit_usage: true },
-		tells: readBalance,
+		balance: readBalance,
 		// What is left has been seen stale at 0: the statistics tell, which a key may ask for that has their scope.
-		surer: {
+		recheck: {
 			method: 'POST',
 			path: '/usage_stats/credit_usage_stats',
-			tells: {
+			balance: {
 				remaining: 'credit_usage_stats.lead_credit.left_over',
 				used: 'credit_usage_stats.lead_credit.consumed',
 				total: 'credit_usage_stats.lead_credit.limit',
 				renewsAt: 'current_credit_cycle.end_date',
 			},
-			isAskedAfter: ({ body }) => (numberAt(body, 'num_credits_remaining') ?? 0) <= 0,
+			isNeededAfter: ({ body }) => (readNumberAt(body, 'num_credits_remaining') ?? 0) <= 0,
 		},
 	},
 	contact: {

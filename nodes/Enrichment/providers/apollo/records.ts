@@ -7,14 +7,21 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { personFrom, type EmailParts, type PhoneParts } from '../../person';
 import { isOneAddress } from '../../person/canonical/mail';
 import { scalar, text, word } from '../../person/values';
-import { always, companyBy, each, eachValue, personBy, snakeCase } from '../build/fieldMap';
-import { found, foundIf, NO_MATCH, type Row } from '../build/paidRequest';
+import {
+	constantText,
+	buildCompanyReader,
+	readEachRecord,
+	readEachValue,
+	buildPersonReader,
+	snakeCaseNames,
+} from '../build/fieldMap';
+import { foundReading, foundIfPresent, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
-import { balanceIn, numberAt } from '../meaning';
+import { readBalanceAt, readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
 const phonesAt = (path: string) =>
-	each<PhoneParts>(path, {
+	readEachRecord<PhoneParts>(path, {
 		number: ['sanitized_number', 'raw_number'],
 		type: ['type', 'type_cd'],
 		doNotCall: isOnDoNotCallList,
@@ -46,18 +53,25 @@ function isOnDoNotCallList(phone: JsonRecord): boolean | undefined {
 }
 
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
-export const personOf = personBy({
+export const personOf = buildPersonReader({
 	fullName: 'name',
-	...snakeCase('firstName', 'lastName', 'headline', 'seniority', 'departments', 'linkedInUrl'),
+	...snakeCaseNames(
+		'firstName',
+		'lastName',
+		'headline',
+		'seniority',
+		'departments',
+		'linkedInUrl',
+	),
 	emails: [
 		{
 			email: 'email',
-			type: always('work'),
+			type: constantText('work'),
 			status: 'email_status',
 			confidence: 'extrapolated_email_confidence',
 			isPrimary: () => true,
 		},
-		eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+		readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
 	],
 	// Numbers that the account has already: beside the person, or with the contact of a single answer.
 	phones: [phones, phonesAt('contact.phone_numbers')],
@@ -74,10 +88,10 @@ export const personOf = personBy({
 	location: { city: 'city', region: 'state', country: 'country' },
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
-		each('employment_history', {
+		readEachRecord('employment_history', {
 			jobTitle: 'title',
 			company: 'organization_name',
-			...snakeCase('startDate', 'endDate'),
+			...snakeCaseNames('startDate', 'endDate'),
 			isCurrent: 'current',
 		}),
 	],
@@ -87,9 +101,9 @@ export const personOf = personBy({
 	hasEmail: 'has_email',
 });
 
-export const organizationOf = companyBy({
-	...snakeCase('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
-	...snakeCase('sicCodes', 'naicsCodes', 'keywords'),
+export const organizationOf = buildCompanyReader({
+	...snakeCaseNames('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
+	...snakeCaseNames('sicCodes', 'naicsCodes', 'keywords'),
 	domain: 'primary_domain',
 	website: 'website_url',
 	employeeCount: 'estimated_num_employees',
@@ -107,13 +121,13 @@ export const organizationOf = companyBy({
 	location: {
 		name: 'raw_address',
 		street: 'street_address',
-		...snakeCase('city', 'country', 'postalCode'),
+		...snakeCaseNames('city', 'country', 'postalCode'),
 		region: 'state',
 	},
 	phones: [
 		{
 			number: ['primary_phone.sanitized_number', 'primary_phone.number', 'phone'],
-			type: always('hq'),
+			type: constantText('hq'),
 			isPrimary: () => true,
 		},
 	],
@@ -127,7 +141,7 @@ export const organizationOf = companyBy({
  * input, with an ID and a company guessed from the address. With `none` it says that it matched nobody and took
  * nothing; the address asked by, which it repeats then, is nothing that it knows.
  */
-export function readPerson(row: unknown, asked: readonly AskedRecord[]): Row {
+export function readPerson(row: unknown, asked: readonly AskedRecord[]): DialectRow {
 	if (!isRecord(row)) return { reading: NO_MATCH };
 	const result = personOf(row);
 	const { fullName, firstName, email } = result;
@@ -137,41 +151,41 @@ export function readPerson(row: unknown, asked: readonly AskedRecord[]): Row {
 	const address = isRepeated ? undefined : email;
 	const isFree = isNone && address === undefined;
 	if ([fullName, firstName, address].some((value) => value !== undefined)) {
-		return { reading: found(result), ...(isFree && { charged: 0 }) };
+		return { reading: foundReading(result), ...(isFree && { charged: 0 }) };
 	}
 	// Of other empty rows nobody says what they cost.
 	return { reading: NO_MATCH, charged: isFree ? 0 : 'yes' };
 }
 
 /** What the waterfall found of addresses. */
-const laterEmails = each<EmailParts>('emails', {
+const laterEmails = readEachRecord<EmailParts>('emails', {
 	email: 'email',
-	type: always('work'),
+	type: constantText('work'),
 	status: 'email_status_cd',
 	confidence: 'extrapolated_email_confidence',
 });
 
 /** The later half of a person: numbers and addresses, and the ID by which they are whose. */
-export function readLateContactDetails(row: unknown): Row {
+export function readLateContactDetails(row: unknown): DialectRow {
 	const later = asRecord(row);
 	const result = personFrom({
 		providerId: later.id,
 		emails: laterEmails(later),
 		phones: phones(later),
 	});
-	return { reading: foundIf(result.phones[0] ?? result.emails[0], result) };
+	return { reading: foundIfPresent(result.phones[0] ?? result.emails[0], result) };
 }
 
 /** A missing company is `null` or an empty object. */
-export function readOrganization(row: unknown): Row {
+export function readOrganization(row: unknown): DialectRow {
 	const isThere = isRecord(row) && Boolean(row.id || row.name);
-	return { reading: isThere ? found(organizationOf(row)) : NO_MATCH };
+	return { reading: isThere ? foundReading(organizationOf(row)) : NO_MATCH };
 }
 
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */
 export function readBalance({ body }: ApiResponse): Balance {
-	const isUnified = (numberAt(body, 'total_unified_credits_used') ?? 0) > 0;
-	return balanceIn(body, {
+	const isUnified = (readNumberAt(body, 'total_unified_credits_used') ?? 0) > 0;
+	return readBalanceAt(body, {
 		remaining: 'num_credits_remaining',
 		used: isUnified ? 'total_unified_credits_used' : 'num_lead_credits_used',
 		total: 'effective_num_lead_credits',

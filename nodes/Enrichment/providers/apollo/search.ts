@@ -5,10 +5,16 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
 import { phrases } from '../../person/canonical/text';
-import { domainsAt, listAt, mergeFilters, namesAndDomains, sizesAt } from '../build/criteria';
-import type { ListSearches } from '../build/listSearch';
+import {
+	writeDomainsAt,
+	writeListAt,
+	mergeFilters,
+	splitNamesAndDomains,
+	writeSizesAt,
+} from '../build/criteria';
+import type { SearchFacts } from '../build/listSearch';
 import { priceFree, pricePerPage } from '../requests';
-import { senioritiesAt } from '../build/words';
+import { writeSenioritiesAt } from '../build/words';
 import { organizationOf, personOf } from './records';
 
 const SENIORITIES = phrases(`
@@ -19,7 +25,7 @@ const SENIORITIES = phrases(`
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;
 
-const companySize = sizesAt(
+const companySize = writeSizesAt(
 	'organization_num_employees_ranges[]',
 	({ min, max }) => `${min},${Math.min(max, OPEN_END)}`,
 );
@@ -27,7 +33,7 @@ const companySize = sizesAt(
 const DOMAINS = 'q_organization_domains_list[]';
 
 function company(values: string[]) {
-	const { names, domains } = namesAndDomains(values);
+	const { names, domains } = splitNamesAndDomains(values);
 	if (names.length === 0) return success({ [DOMAINS]: domains });
 	if (values.length === 1) return success({ q_organization_name: names[0] });
 	return failed(
@@ -50,25 +56,25 @@ function inQuery(filters: JsonRecord): JsonRecord {
 	return Object.fromEntries(entries);
 }
 
-export const searches: ListSearches = {
-	in: 'query',
+export const searches: SearchFacts = {
+	sendIn: 'query',
 	price: priceFree,
 	pageSize: { least: 1, most: 100 },
 	join: (parts, own) => success([...parts, inQuery(own)].reduce(mergeFilters, {})),
 	paging: {
-		ask: ({ index, size }) => ({ page: index + 1, per_page: size }),
-		next: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
+		placeOfPage: ({ index, size }) => ({ page: index + 1, per_page: size }),
+		readNextPage: (_, { index }) => (index + 1 >= MOST_PAGES ? { more: false } : {}),
 	},
 	totalAt: 'total_entries',
 	contact: {
 		path: '/mixed_people/api_search',
 		criteria: {
-			jobTitle: listAt('person_titles[]'),
+			jobTitle: writeListAt('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
-			company: domainsAt(DOMAINS),
-			location: listAt('person_locations[]'),
+			company: writeDomainsAt(DOMAINS),
+			location: writeListAt('person_locations[]'),
 			companySize,
-			seniority: senioritiesAt('person_seniorities[]', SENIORITIES),
+			seniority: writeSenioritiesAt('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
 		row: personOf,
@@ -78,9 +84,9 @@ export const searches: ListSearches = {
 		price: pricePerPage,
 		criteria: {
 			name: company,
-			location: listAt('organization_locations[]'),
+			location: writeListAt('organization_locations[]'),
 			// Words that Apollo has put to companies: the nearest to an industry that its search takes.
-			industry: listAt('q_organization_keyword_tags[]'),
+			industry: writeListAt('q_organization_keyword_tags[]'),
 			companySize,
 		},
 		listAt: 'organizations',

@@ -6,26 +6,26 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { snakeCase } from '../build/fieldMap';
+import { snakeCaseNames } from '../build/fieldMap';
 import {
-	found,
-	jobAt,
-	jobRows,
+	foundReading,
+	buildJob,
+	readJobRows,
 	NO_MATCH,
-	oneRow,
-	singly,
-	taggedAt,
-	withUnreachedRecords,
+	readSingleRow,
+	buildSingleRequest,
+	addTagAt,
+	addUnreachedRecords,
 } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { buildDialect } from '../build/provider';
 import type { Meaning, PaidRequest, RowReading } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
-import { textAt } from '../meaning';
+import { readTextAt } from '../meaning';
 import { priceFree, priceUpToPerRecord, paidPost } from '../requests';
 import { companyOf, personOf } from './records';
 import { searches } from './search';
 
-const NAMES = snakeCase('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
+const NAMES = snakeCaseNames('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
 
 const EMAIL = 1;
 const PHONE = 10;
@@ -52,7 +52,7 @@ const LEADS: PaidRequest = {
 	},
 	request: (records, { reveal, callbackUrl, verifyCatchAll = false }) =>
 		paidPost('/async', {
-			data: records.map(taggedAt('custom_fields')).map((lead) => ({ ...UNNAMED, ...lead })),
+			data: records.map(addTagAt('custom_fields')).map((lead) => ({ ...UNNAMED, ...lead })),
 			enrich_email_address: reveal.includes('email'),
 			enrich_phone_number: reveal.includes('phone'),
 			// Of leads that are named by their page; no price is published for it within a job.
@@ -61,44 +61,48 @@ const LEADS: PaidRequest = {
 			...(callbackUrl && { webhook: callbackUrl }),
 		}),
 	job: {
-		...jobAt('/async', 10, 900),
-		isOnHold: ({ body }) => textAt(body, 'status') === ON_HOLD,
+		...buildJob('/async', 10, 900),
+		isOnHold: ({ body }) => readTextAt(body, 'status') === ON_HOLD,
 	},
 	read: ({ body }, asked) => {
-		const state = textAt(body, 'status') ?? DONE;
+		const state = readTextAt(body, 'status') ?? DONE;
 		const nothing: RowReading = state === DONE ? NO_MATCH : { kind: 'pending' };
-		const answer = jobRows(body, {
+		const answer = readJobRows(body, {
 			tagsAt: 'custom_fields',
 			totalAt: 'credits_consumed',
 			chargeOf: (row) =>
 				nothing.kind === 'pending' && !isFound(row) ? undefined : chargeOf(row),
-			read: (row) => (isFound(row) ? found(personOf(row)) : nothing),
+			read: (row) => (isFound(row) ? foundReading(personOf(row)) : nothing),
 		});
-		return state === DONE ? answer : withUnreachedRecords(answer, asked, nothing);
+		return state === DONE ? answer : addUnreachedRecords(answer, asked, nothing);
 	},
 };
 
 /** Who was not found keeps the names that were sent; a profile may be there without contact data. */
 const isFound = (row: JsonRecord): boolean =>
-	row.enriched === true || chargeOf(row) > 0 || textAt(row, 'contact_job_title') !== undefined;
+	row.enriched === true ||
+	chargeOf(row) > 0 ||
+	readTextAt(row, 'contact_job_title') !== undefined;
 
 const CHARGED = ['deliverable', 'catch_all', 'catch_all_safe'];
 
 function chargeOf(row: JsonRecord): number {
-	const email = CHARGED.includes(textAt(row, 'contact_email_address_status') ?? '') ? EMAIL : 0;
-	return email + (textAt(row, 'contact_phone_number') === undefined ? 0 : PHONE);
+	const email = CHARGED.includes(readTextAt(row, 'contact_email_address_status') ?? '')
+		? EMAIL
+		: 0;
+	return email + (readTextAt(row, 'contact_phone_number') === undefined ? 0 : PHONE);
 }
 
 /** What was found stands under `data`; for nobody the answer is 404. */
 const readData = (resultOf: typeof personOf | typeof companyOf, charged: number) =>
-	oneRow((body) => {
+	readSingleRow((body) => {
 		const raw = valueAt(body, 'data');
-		return isRecord(raw) ? { reading: found(resultOf(raw)), raw, charged } : undefined;
+		return isRecord(raw) ? { reading: foundReading(resultOf(raw)), raw, charged } : undefined;
 	});
 
 const PROFILE_PRICE = 0.1;
 
-const PROFILE = singly({
+const PROFILE = buildSingleRequest({
 	path: '/enrich_profile/lead',
 	needs: [['linkedInUrl'], ['firstName', 'lastName', 'companyDomain']],
 	sendsOneSet: true,
@@ -108,7 +112,7 @@ const PROFILE = singly({
 	read: readData(personOf, PROFILE_PRICE),
 });
 
-const COMPANY = singly({
+const COMPANY = buildSingleRequest({
 	path: '/enrich_profile/company',
 	needs: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
@@ -118,7 +122,7 @@ const COMPANY = singly({
 
 function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
 	if (status === 201 || status === 202) return 'accepted';
-	const state = status === 200 ? (textAt(body, 'status') ?? '') : '';
+	const state = status === 200 ? (readTextAt(body, 'status') ?? '') : '';
 	if (!UNDER_WAY.includes(state)) return undefined;
 	const rows = valueAt(body, 'data');
 	return state === ON_HOLD && Array.isArray(rows) && rows.length > 0 ? 'rows' : 'accepted';
@@ -127,20 +131,21 @@ function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
 /** Sentences with which its documentation tells apart what has one status; they quote nothing that was asked. */
 const SENTENCES = /^(?:You don't have access to|You are out of free lead finder requests)/;
 
-export const betterContact = provider({
+export const betterContact = buildDialect({
 	name: 'betterContact',
 	baseUrl: 'https://app.bettercontact.rocks/api/v2',
 	key: { as: 'header', name: 'X-API-Key' },
 	// Of a key, by its API documentation (read 2026-11-21), which says 100 to 200.
 	limits: [{ rates: [requestsPer('minute', 100)] }],
-	account: { path: '/account', tells: { remaining: 'credits_left' } },
+	account: { path: '/account', balance: { remaining: 'credits_left' } },
 	contact: { reveals: ['email', 'phone'], verifiesCatchAll: true, requests: [LEADS, PROFILE] },
 	company: { requests: [COMPANY] },
 	searches,
 	refusals: {
-		first: meaningOfState,
+		readFirst: meaningOfState,
 		// Its text stands in `message` or in `error`.
-		code: (body) => SENTENCES.exec(textAt(body, 'message') ?? textAt(body, 'error') ?? '')?.[0],
+		code: (body) =>
+			SENTENCES.exec(readTextAt(body, 'message') ?? readTextAt(body, 'error') ?? '')?.[0],
 		// 404 is its documented word for a company, profile or search that it does not have.
 		codes: {
 			// 402 is an empty account, or a feature that the plan does not have.

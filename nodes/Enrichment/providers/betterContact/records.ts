@@ -1,6 +1,12 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
 import { ownValue } from '../../../shared/core/json';
-import { always, companyBy, type FieldMap, partsBy, personBy } from '../build/fieldMap';
+import {
+	constantText,
+	buildCompanyReader,
+	type FieldMap,
+	partsBy,
+	buildPersonReader,
+} from '../build/fieldMap';
 
 const COMPANY: FieldMap<'company'> = {
 	name: 'company_name',
@@ -20,14 +26,14 @@ const COMPANY: FieldMap<'company'> = {
 	providerId: 'company_id',
 };
 
-export const companyOf = companyBy({ ...COMPANY, website: 'company_website' });
+export const companyOf = buildCompanyReader({ ...COMPANY, website: 'company_website' });
 
 const STATUSES: Readonly<Record<string, string>> = {
 	catch_all_safe: 'valid_catch_all',
 	catch_all_not_safe: 'risky',
 };
 
-export const personOf = personBy({
+export const personOf = buildPersonReader({
 	fullName: 'contact_full_name',
 	firstName: 'contact_first_name',
 	lastName: 'contact_last_name',
@@ -37,10 +43,10 @@ export const personOf = personBy({
 			email: 'contact_email_address',
 			status: ({ contact_email_address_status: status }) =>
 				ownValue(STATUSES, String(status)) ?? status,
-			type: always('work'),
+			type: constantText('work'),
 		},
 	],
-	phones: [{ number: 'contact_phone_number', type: always('mobile') }],
+	phones: [{ number: 'contact_phone_number', type: constantText('mobile') }],
 	jobTitle: 'contact_job_title',
 	seniority: 'contact_seniority',
 	company: partsBy<'employer'>(COMPANY),

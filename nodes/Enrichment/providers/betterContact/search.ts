@@ -5,11 +5,11 @@
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
 import { phrases } from '../../person/canonical/text';
-import { domainsAt, filled, listAt, oneSize } from '../build/criteria';
-import { byOffset, type ListSearches, offsetOf } from '../build/listSearch';
-import { senioritiesAt, wordsAt } from '../build/words';
-import { countryOfState } from '../places';
-import { jobAt } from '../build/paidRequest';
+import { writeDomainsAt, omitEmpty, writeListAt, writeOneSize } from '../build/criteria';
+import { pageByOffset, type SearchFacts, readOffset } from '../build/listSearch';
+import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { findCountryOfState } from '../places';
+import { buildJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
 import { personOf } from './records';
 
@@ -60,8 +60,8 @@ const SENIORITIES = phrases(`
 
 const PATH = '/lead_finder/async';
 
-const companySize = oneSize(
-	({ min, max }) => filled({ company_headcount_min: min, company_headcount_max: max }),
+const companySize = writeOneSize(
+	({ min, max }) => omitEmpty({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
 			"'Company Size' cannot be several ranges at BetterContact",
@@ -81,7 +81,7 @@ function placeName(place: string): string {
 
 /** England is a part of the kingdom, not all of it. */
 const wholeCountry = (part: string): string | undefined =>
-	countryOfState(part) === 'GB' ? undefined : countryName(part);
+	findCountryOfState(part) === 'GB' ? undefined : countryName(part);
 
 /** "new york" is New York; what has a capital is kept as it is written. */
 const capitalised = (name: string) =>
@@ -101,35 +101,35 @@ const MANY =
 const FEW_DEPARTMENTS =
 	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";
 
-const paging = byOffset(({ size }, offset) => ({ limit: size, offset }));
+const paging = pageByOffset(({ size }, offset) => ({ limit: size, offset }));
 
-export const searches: ListSearches = {
+export const searches: SearchFacts = {
 	price: priceFree,
 	// One person at one company is refused: that is a lookup.
 	pageSize: { least: 2, most: 200 },
 	filtersAt: 'filters',
 	paging: {
-		ask: paging.ask,
-		next: (body, page, rows) => ({
-			...paging.next?.(body, page, rows),
+		placeOfPage: paging.placeOfPage,
+		readNextPage: (body, page, rows) => ({
+			...paging.readNextPage?.(body, page, rows),
 			// Past the end, and past the last row that is given out, the total is 0.
-			...(offsetOf(page) > 0 && { total: undefined }),
-			...(offsetOf(page) + rows >= FARTHEST && { limit: MANY }),
+			...(readOffset(page) > 0 && { total: undefined }),
+			...(readOffset(page) + rows >= FARTHEST && { limit: MANY }),
 		}),
 	},
 	totalAt: 'summary.leads_found',
 	contact: {
 		path: PATH,
 		criteria: {
-			jobTitle: listAt('lead_job_title.include'),
-			company: domainsAt('company.include'),
-			location: listAt('lead_location.include', placeName),
-			industry: wordsAt('company_industry.include', INDUSTRIES),
+			jobTitle: writeListAt('lead_job_title.include'),
+			company: writeDomainsAt('company.include'),
+			location: writeListAt('lead_location.include', placeName),
+			industry: writeTermsAt('company_industry.include', INDUSTRIES),
 			companySize,
-			seniority: senioritiesAt('lead_seniority.include', SENIORITIES),
-			department: wordsAt('lead_department.include', DEPARTMENTS),
+			seniority: writeSenioritiesAt('lead_seniority.include', SENIORITIES),
+			department: writeTermsAt('lead_department.include', DEPARTMENTS),
 		},
-		job: jobAt(PATH, 5, 300),
+		job: buildJob(PATH, 5, 300),
 		listAt: 'leads',
 		row: personOf,
 		whenEmpty: ({ lead_department: department }) =>

@@ -7,14 +7,14 @@ import { labelOf } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
 
 /** Writes the values of one criterion. */
-export interface Criterion {
+export interface CriterionWriter {
 	(values: string[], name: CriterionName, provider: string): Result<JsonRecord>;
 	/** What it takes, where the provider has a list of that. */
-	words?: readonly string[];
+	terms?: readonly string[];
 }
 
 /** The criteria that a provider can express. */
-export type CriteriaWriters = Partial<Record<CriterionName, Criterion>>;
+export type CriteriaWriters = Partial<Record<CriterionName, CriterionWriter>>;
 
 /** What each criterion comes to, in their order; the first that cannot be written is the failure. */
 export function writeCriteria(
@@ -32,38 +32,43 @@ export function writeCriteria(
 }
 
 /** `contacts.include.jobTitles` is a field of a record in a record. */
-export function under(path: string, value: unknown): JsonRecord {
+export function nestValue(path: string, value: unknown): JsonRecord {
 	return path
 		.split('.')
 		.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as JsonRecord;
 }
 
 /** As they are written, or each in a form of its own. */
-export const listAt =
-	(path: string, form: (value: string) => unknown = (value) => value): Criterion =>
+export const writeListAt =
+	(path: string, form: (value: string) => unknown = (value) => value): CriterionWriter =>
 	(values) =>
-		success(under(path, values.map(form)));
+		success(nestValue(path, values.map(form)));
 
 /** Companies are given by name or by domain: "acme.com", "https://acme.com/en". */
-export function namesAndDomains(values: readonly string[]): { names: string[]; domains: string[] } {
+export function splitNamesAndDomains(values: readonly string[]): {
+	names: string[];
+	domains: string[];
+} {
 	const domains = values.flatMap((value) => domainInName(value) ?? []);
 	return { names: values.filter((value) => domainInName(value) === undefined), domains };
 }
 
 /** For a provider that takes names and domains side by side. */
-export const companiesAt =
-	(namesPath: string, domainsPath: string): Criterion =>
+export const writeCompaniesAt =
+	(namesPath: string, domainsPath: string): CriterionWriter =>
 	(values) => {
-		const { names, domains } = namesAndDomains(values);
-		return success(filled(mergeFilters(under(namesPath, names), under(domainsPath, domains))));
+		const { names, domains } = splitNamesAndDomains(values);
+		return success(
+			omitEmpty(mergeFilters(nestValue(namesPath, names), nestValue(domainsPath, domains))),
+		);
 	};
 
 /** For a provider that takes domains alone. */
-export const domainsAt =
-	(path: string): Criterion =>
+export const writeDomainsAt =
+	(path: string): CriterionWriter =>
 	(values, name, provider) => {
-		const { names, domains } = namesAndDomains(values);
-		if (names.length === 0) return success(under(path, domains));
+		const { names, domains } = splitNamesAndDomains(values);
+		if (names.length === 0) return success(nestValue(path, domains));
 		return failed(
 			`${provider} cannot search by the name of a company: "${names[0]}"`,
 			`Enter its domain in '${labelOf(name)}', such as acme.com.`,
@@ -71,31 +76,35 @@ export const domainsAt =
 	};
 
 /** The two ends of a range; an open end is left out. */
-export const span = ({ min, max }: Size): JsonRecord => ({
+export const toRange = ({ min, max }: Size): JsonRecord => ({
 	min,
 	...(Number.isFinite(max) && { max }),
 });
 
-export const sizesAt =
-	(path: string, form: (size: Size) => unknown = span): Criterion =>
+export const writeSizesAt =
+	(path: string, form: (size: Size) => unknown = toRange): CriterionWriter =>
 	(values) =>
-		success(under(path, sizesFrom(values).map(form)));
+		success(nestValue(path, parseSizes(values).map(form)));
 
 /** The provider's own ranges, or several of them that meet. */
-export const bracketsAt =
-	(path: string, brackets?: readonly string[], form = (bracket: string) => bracket): Criterion =>
+export const writeBracketsAt =
+	(
+		path: string,
+		brackets?: readonly string[],
+		form = (bracket: string) => bracket,
+	): CriterionWriter =>
 	(values) => {
-		const inside = inBrackets(values, brackets);
-		return mapped(inside, (list) => under(path, list.map(form)));
+		const inside = findBrackets(values, brackets);
+		return mapped(inside, (list) => nestValue(path, list.map(form)));
 	};
 
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
-export const oneSize =
-	(form: (size: JsonRecord) => JsonRecord, several: Criterion): Criterion =>
+export const writeOneSize =
+	(form: (size: JsonRecord) => JsonRecord, several: CriterionWriter): CriterionWriter =>
 	(values, name, provider) => {
-		const [size, ...others] = sizesFrom(values);
+		const [size, ...others] = parseSizes(values);
 		const isOne = size !== undefined && others.length === 0;
-		return isOne ? success(form(span(size))) : several(values, name, provider);
+		return isOne ? success(form(toRange(size))) : several(values, name, provider);
 	};
 
 /** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
@@ -108,10 +117,10 @@ export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
 }
 
 /** Without the fields that have no value, and without those in which nothing else is left. */
-export function filled(fields: JsonRecord): JsonRecord {
+export function omitEmpty(fields: JsonRecord): JsonRecord {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([name, value]) => {
-			const inner = isRecord(value) ? filled(value) : value;
+			const inner = isRecord(value) ? omitEmpty(value) : value;
 			const isEmpty =
 				inner === undefined ||
 				(Array.isArray(inner) && inner.length === 0) ||
@@ -128,8 +137,8 @@ export interface Size {
 }
 
 /** Ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), those that meet made one. */
-export function sizesFrom(values: readonly string[]): Size[] {
-	const sizes = values.map(sizeFrom).sort((one, other) => one.min - other.min);
+export function parseSizes(values: readonly string[]): Size[] {
+	const sizes = values.map(parseSize).sort((one, other) => one.min - other.min);
 	const merged: Size[] = [];
 	for (const size of sizes) {
 		const last = merged.at(-1);
@@ -139,7 +148,7 @@ export function sizesFrom(values: readonly string[]): Size[] {
 	return merged;
 }
 
-function sizeFrom(written: string): Size {
+function parseSize(written: string): Size {
 	const [min = '', max] = written.replace('+', '-Infinity').split('-');
 	return { min: Number(min), max: Number(max ?? min) };
 }
@@ -151,16 +160,16 @@ const BRACKETS = phrases(`
 `);
 
 /** The brackets that together are exactly these ranges. */
-export function inBrackets(
+export function findBrackets(
 	values: readonly string[],
 	brackets: readonly string[] = BRACKETS,
 ): Result<string[]> {
-	const sizes = sizesFrom(values);
+	const sizes = parseSizes(values);
 	const inside = brackets.filter((bracket) => {
-		const { min, max } = sizeFrom(bracket);
+		const { min, max } = parseSize(bracket);
 		return sizes.some((size) => min >= size.min && max <= size.max);
 	});
-	if (JSON.stringify(sizesFrom(inside)) === JSON.stringify(sizes)) return success(inside);
+	if (JSON.stringify(parseSizes(inside)) === JSON.stringify(sizes)) return success(inside);
 	return failed(
 		`'Company Size' "${values.join(', ')}" does not fit the provider's size ranges`,
 		`Choose one or several of them: ${brackets.join(', ')}.`,

@@ -56,32 +56,38 @@ interface Kinds {
 export type FieldMap<Kind extends keyof Kinds> = MapOf<Kinds[Kind]>;
 
 /** A function that reads by the map; paths are split once. */
-export function readsBy<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
+export function buildPartsReader<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
 	return fieldsBy(map as Record<string, Node>) as Read<Parts>;
 }
 
 /** What a map says, not yet made a person or company. */
 export const partsBy = <Kind extends keyof Kinds>(map: FieldMap<Kind>): Read<Kinds[Kind]> =>
-	readsBy(map);
+	buildPartsReader(map);
 
-export function personBy(map: MapOf<PersonParts>): Read<Person> {
-	const parts = readsBy(map);
+export function buildPersonReader(map: MapOf<PersonParts>): Read<Person> {
+	const parts = buildPartsReader(map);
 	return (row) => personFrom(parts(row));
 }
 
-export function companyBy(map: MapOf<CompanyParts>): Read<Company> {
-	const parts = readsBy(map);
+export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
+	const parts = buildPartsReader(map);
 	return (row) => companyFrom(parts(row));
 }
 
 /** One entry for each record of the list at a path. */
-export function each<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts[]> {
-	const [list, parts] = [readBy(path), readsBy(map)];
+export function readEachRecord<Parts extends object>(
+	path: string,
+	map: MapOf<Parts>,
+): Read<Parts[]> {
+	const [list, parts] = [readBy(path), buildPartsReader(map)];
 	return (row) => asRecords(list(row)).map(parts);
 }
 
 /** One entry for each value of the list at a path. */
-export function eachValue<Parts>(path: string, entry: (value: unknown) => Parts): Read<Parts[]> {
+export function readEachValue<Parts>(
+	path: string,
+	entry: (value: unknown) => Parts,
+): Read<Parts[]> {
 	const list = readBy(path);
 	return (row) => {
 		const values = list(row);
@@ -90,23 +96,24 @@ export function eachValue<Parts>(path: string, entry: (value: unknown) => Parts)
 }
 
 /** What the map says of the record at a path. */
-export function inside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
-	const [record, parts] = [readBy(path), readsBy(map)];
+export function readInside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
+	const [record, parts] = [readBy(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }
 
 /** A word of ours, whatever the row says. */
-export const always = (word: string) => () => word;
+export const constantText = (word: string) => () => word;
 
 type FieldName =
 	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
 	| keyof (EmailParts & PhoneParts & Identifiers);
 
 /** Fields that the provider calls as we do. */
-export const same = <Name extends FieldName>(...names: Name[]) => namedBy(names, (name) => name);
+export const sameNames = <Name extends FieldName>(...names: Name[]) =>
+	namedBy(names, (name) => name);
 
 /** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
-export const snakeCase = <Name extends FieldName>(...names: Name[]) =>
+export const snakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
 	namedBy(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')

@@ -10,7 +10,7 @@ import type {
 	PaidRequest,
 	RowReading,
 } from '../dialect';
-import { numberAt } from '../meaning';
+import { readNumberAt } from '../meaning';
 import {
 	freeRequest,
 	paidRequest,
@@ -22,31 +22,31 @@ import {
 } from '../requests';
 
 /** A row as a dialect reads it. */
-export type Row = Omit<AnswerRow, 'raw'> & { raw?: unknown };
+export type DialectRow = Omit<AnswerRow, 'raw'> & { raw?: unknown };
 
-export const found = (
+export const foundReading = (
 	result: Person | Company,
 	confidence: number | null = null,
-): Row['reading'] => ({
+): DialectRow['reading'] => ({
 	kind: 'found',
 	result,
 	confidence,
 });
 
-export const NO_MATCH: Row['reading'] = { kind: 'noMatch' };
+export const NO_MATCH: DialectRow['reading'] = { kind: 'noMatch' };
 
 /** Found, if the answer has what makes it a result. */
-export const foundIf = (sign: unknown, result: Person | Company): Row['reading'] =>
-	sign === undefined ? NO_MATCH : found(result);
+export const foundIfPresent = (sign: unknown, result: Person | Company): DialectRow['reading'] =>
+	sign === undefined ? NO_MATCH : foundReading(result);
 
 /** The answer to one record; without a row its form is not known. */
-export const onlyRow = (raw: unknown, row: Row | undefined): AnswerRows =>
+export const toSingleRow = (raw: unknown, row: DialectRow | undefined): AnswerRows =>
 	row ? { ordered: true, rows: [{ raw, ...row }] } : UNKNOWN_FORM;
 
 /** The rows of a list, in the order of the records asked or without one; what is no list is not known. */
-export function listedRows(
+export function readRowList(
 	list: unknown,
-	rowOf: (raw: unknown) => Row,
+	rowOf: (raw: unknown) => DialectRow,
 	order?: 'unordered',
 ): AnswerRows {
 	if (!Array.isArray(list)) return UNKNOWN_FORM;
@@ -55,39 +55,44 @@ export function listedRows(
 }
 
 /** Reads the answer to one record; undefined is a form that is not known. */
-export const oneRow =
+export const readSingleRow =
 	(
-		readRow: (body: unknown, asked: AskedRecord | undefined) => Row | undefined,
+		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
 	): PaidRequest['read'] =>
 	({ body }, [asked]) =>
-		onlyRow(body, readRow(body, asked));
+		toSingleRow(body, readRow(body, asked));
 
 /**
  * Reads answers in which one thing makes somebody a result. Without it nobody was found, where the answer has a form
  * that is known.
  */
-export const results =
+export const readSingleResult =
 	(isKnown: (body: unknown) => boolean) =>
 	<Result extends Person | Company>(
 		resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
 		signOf: (result: Result) => unknown,
 	) =>
-		oneRow((body, asked) => {
+		readSingleRow((body, asked) => {
 			const result = resultOf(asRecord(body), asked);
 			const sign = signOf(result);
 			if (sign === undefined && !isKnown(body)) return undefined;
-			return { reading: foundIf(sign, result) };
+			return { reading: foundIfPresent(sign, result) };
 		});
 
-interface Single extends Omit<PaidRequest, 'max' | 'request'> {
+interface SingleRequestFacts extends Omit<PaidRequest, 'max' | 'request'> {
 	path: string;
 	method?: 'GET';
 	/** Sent with every record. */
-	always?: JsonRecord;
+	fixedFields?: JsonRecord;
 }
 
 /** For a provider that takes one record a request. */
-export function singly({ path, method, always, ...particulars }: Single): PaidRequest {
+export function buildSingleRequest({
+	path,
+	method,
+	fixedFields: always,
+	...particulars
+}: SingleRequestFacts): PaidRequest {
 	return {
 		...particulars,
 		max: 1,
@@ -110,7 +115,7 @@ export const oneOrMany =
 	};
 
 /** A job at the address of its list. */
-export const jobAt = (path: string, everySeconds: number, usualSeconds: number) => ({
+export const buildJob = (path: string, everySeconds: number, usualSeconds: number) => ({
 	fetch: (jobId: string) =>
 		freeRequest({ method: 'GET', path: `${path}/${encodeURIComponent(jobId)}` }),
 	everyMs: everySeconds * 1000,
@@ -121,18 +126,18 @@ export const jobAt = (path: string, everySeconds: number, usualSeconds: number) 
 const TAG = 'record';
 
 /** Records as a job takes them: with the user's own tags and ours, which says which record of the job this is. */
-export const taggedAt =
+export const addTagAt =
 	(field: string) =>
 	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
 		...fields,
-		[field]: { ...asRecord(extra[field]), ...tagOf(index) },
+		[field]: { ...asRecord(extra[field]), ...buildTag(index) },
 	});
 
 /** Our tag of a record: its number in the job. */
-export const tagOf = (index: number): JsonRecord => ({ [TAG]: String(index) });
+export const buildTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
 
 /** The number in our tag: in an object as it was sent, or in a list of names and values. */
-export function recordInTags(tags: unknown): number | undefined {
+export function readTaggedRecord(tags: unknown): number | undefined {
 	const tag = Array.isArray(tags)
 		? tags.filter(isRecord).find(({ name }) => name === TAG)?.value
 		: asRecord(tags)[TAG];
@@ -143,7 +148,7 @@ export function recordInTags(tags: unknown): number | undefined {
  * The rows of a job that has not come to all of its records, and one for each of the others, by their numbers in the
  * job: of records that are asked for again most places are empty. Rows without numbers are left as they are.
  */
-export function withUnreachedRecords(
+export function addUnreachedRecords(
 	answer: AnswerRows,
 	asked: readonly AskedRecord[],
 	reading: RowReading,
@@ -157,24 +162,27 @@ export function withUnreachedRecords(
 	return { ...answer, ordered: false, rows: [...answer.rows, ...rows] };
 }
 
-interface JobRows {
+interface JobRowFacts {
 	/** Where a row has its tags. */
 	tagsAt: string;
 	/** Where the answer says what all rows cost. */
 	totalAt: string;
 	/** What a row costs by its content, if it was not bought before; undefined where the job has not come to it. */
 	chargeOf(row: JsonRecord): number | undefined;
-	read(row: JsonRecord): Row['reading'];
+	read(row: JsonRecord): DialectRow['reading'];
 }
 
 /** The rows of a job that says only what all of them cost: where that is less than their prices, some were free. */
-export function jobRows(body: unknown, { tagsAt, totalAt, chargeOf, read }: JobRows): AnswerRows {
+export function readJobRows(
+	body: unknown,
+	{ tagsAt, totalAt, chargeOf, read }: JobRowFacts,
+): AnswerRows {
 	const list = valueAt(body, 'data');
 	const prices = asRecords(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
-	const isWhole = prices === numberAt(body, totalAt);
-	return listedRows(list, (raw) => {
+	const isWhole = prices === readNumberAt(body, totalAt);
+	return readRowList(list, (raw) => {
 		const row = asRecord(raw);
 		const charged = isWhole ? chargeOf(row) : undefined;
-		return { reading: read(row), record: recordInTags(row[tagsAt]), charged };
+		return { reading: read(row), record: readTaggedRecord(row[tagsAt]), charged };
 	});
 }

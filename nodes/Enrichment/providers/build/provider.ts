@@ -3,12 +3,19 @@ import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
 import { buildLookup, type LookupFacts } from '../lookupBy';
 
-import { balanceIn, idAt, meaningBy, numberAt, type BalanceAt, type Refusals } from '../meaning';
+import {
+	readBalanceAt,
+	readJobIdAt,
+	buildMeaningReader,
+	readNumberAt,
+	type BalancePaths,
+	type Refusals,
+} from '../meaning';
 import { providerLabel, type ProviderName } from '../registry';
 import { freeRequest, paidRequest, paidPost } from '../requests';
-import { listSearches, type ListSearches } from './listSearch';
+import { buildSearches, type SearchFacts } from './listSearch';
 
-type Made =
+type DerivedField =
 	| 'name'
 	| 'label'
 	| 'test'
@@ -20,16 +27,16 @@ type Made =
 	| 'jobIdOf'
 	| 'creditsOf';
 
-interface Provider extends Omit<Dialect, Made> {
+interface ProviderFacts extends Omit<Dialect, DerivedField> {
 	name: ProviderName;
 	/** The free question that tells what is left, and so a good key from a bad one. */
-	account: Question;
+	account: BalanceFacts;
 	/** What tells a good key, where that is another question. */
 	test?: ApiRequest;
 	contact: LookupFacts;
 	company?: LookupFacts;
-	searches?: ListSearches;
-	verify?: Verifying;
+	searches?: SearchFacts;
+	verify?: VerifyFacts;
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
@@ -37,23 +44,23 @@ interface Provider extends Omit<Dialect, Made> {
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
 
-type Verifying = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
+type VerifyFacts = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
 
-interface Question {
+interface BalanceFacts {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
 	/** Where its answer tells what is left, and what else it tells of the account. */
-	tells: BalanceAt | BalanceDialect['read'];
+	balance: BalancePaths | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
-	surer?: Question & { isAskedAfter(response: ApiResponse): boolean };
+	recheck?: BalanceFacts & { isNeededAfter(response: ApiResponse): boolean };
 }
 
 /** What a dialect is made of; new for each run. */
-export const provider = (facts: Provider) => (): Dialect => {
+export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 	const label = providerLabel(facts.name);
 	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
-	const balance = balanceOf(account);
+	const balance = buildBalance(account);
 	return {
 		...facts,
 		label,
@@ -63,37 +70,45 @@ export const provider = (facts: Provider) => (): Dialect => {
 			contact: buildLookup(contact),
 			...(company && { company: buildLookup(company) }),
 		},
-		searches: searches ? listSearches(label, searches) : {},
-		verify: verify && verifyDialect(verify),
-		meaningOf: typeof refusals === 'function' ? refusals : meaningBy(refusals),
-		jobIdOf: jobIdAt && (({ body }) => firstIn(jobIdAt, (path) => idAt(body, path))),
-		creditsOf: typeof credits === 'function' ? credits : creditsIn(credits),
+		searches: searches ? buildSearches(label, searches) : {},
+		verify: verify && buildVerify(verify),
+		meaningOf: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
+		jobIdOf: jobIdAt && (({ body }) => findFirstAt(jobIdAt, (path) => readJobIdAt(body, path))),
+		creditsOf: typeof credits === 'function' ? credits : buildCreditsReader(credits),
 	};
 };
 
-function balanceOf({ method = 'GET', path, query, tells, surer }: Question): BalanceDialect {
+function buildBalance({
+	method = 'GET',
+	path,
+	query,
+	balance: tells,
+	recheck,
+}: BalanceFacts): BalanceDialect {
 	return {
 		request: freeRequest({ method, path, ...(query && { query }) }),
-		read: typeof tells === 'function' ? tells : ({ body }) => balanceIn(body, tells),
-		...(surer && { recheck: { ...balanceOf(surer), isNeededAfter: surer.isAskedAfter } }),
+		read: typeof tells === 'function' ? tells : ({ body }) => readBalanceAt(body, tells),
+		...(recheck && {
+			recheck: { ...buildBalance(recheck), isNeededAfter: recheck.isNeededAfter },
+		}),
 	};
 }
 
-const verifyDialect = ({ path, method, price, read }: Verifying): VerifyDialect => ({
+const buildVerify = ({ path, method, price, read }: VerifyFacts): VerifyDialect => ({
 	price,
 	request: (email) =>
 		method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
 	read,
 });
 
-const creditsIn =
-	({ charged, remaining }: Exclude<Provider['credits'], Dialect['creditsOf']> = {}) =>
+const buildCreditsReader =
+	({ charged, remaining }: Exclude<ProviderFacts['credits'], Dialect['creditsOf']> = {}) =>
 	({ body }: ApiResponse) => ({
-		charged: charged && firstIn(charged, (path) => numberAt(body, path)),
-		remaining: remaining === undefined ? undefined : numberAt(body, remaining),
+		charged: charged && findFirstAt(charged, (path) => readNumberAt(body, path)),
+		remaining: remaining === undefined ? undefined : readNumberAt(body, remaining),
 	});
 
 /** What stands at the first of these places that has something. */
-function firstIn<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
+function findFirstAt<Value>(paths: readonly string[], at: (path: string) => Value | undefined) {
 	return paths.map(at).find((value) => value !== undefined);
 }

@@ -4,44 +4,44 @@ import { failed, success } from '../../../shared/core/result';
 import { keepLetters } from '../../person/canonical/text';
 import { labelOf } from '../../person/entities';
 import { seniorityName } from '../../person';
-import { under, type Criterion } from './criteria';
+import { nestValue, type CriterionWriter } from './criteria';
 
 /** The provider's own words; `others` are further words that mean exactly the same as one of these. */
-export const wordsAt = (
+export const writeTermsAt = (
 	path: string,
 	own: readonly string[],
 	others: Readonly<Record<string, string>> = {},
 	form: (words: string[]) => unknown = (words) => words,
-): Criterion => {
+): CriterionWriter => {
 	const terms = new Map(
 		[...Object.entries(others), ...own.map((term) => [term, term] as const)].map(
-			([word, term]) => [comparable(word), term],
+			([word, term]) => [toComparable(word), term],
 		),
 	);
-	const write: Criterion = (values, name, provider) => {
-		const meant = values.map((value) => terms.get(comparable(value)));
+	const write: CriterionWriter = (values, name, provider) => {
+		const meant = values.map((value) => terms.get(toComparable(value)));
 		const unknown = values[meant.indexOf(undefined)];
 		return unknown === undefined
-			? success(under(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
-			: unknownWord(unknown, own, labelOf(name), provider);
+			? success(nestValue(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
+			: refuseUnknownTerm(unknown, own, labelOf(name), provider);
 	};
 	return Object.assign(write, { words: own });
 };
 
 /** The provider's own words for levels; each is found by our name of it, and by what else it is called. */
-export const senioritiesAt = (
+export const writeSenioritiesAt = (
 	path: string,
 	own: readonly string[],
 	form?: (words: string[]) => unknown,
-): Criterion => {
+): CriterionWriter => {
 	const byName = new Map(own.map((word) => [seniorityName(word), word]));
-	const write = wordsAt(path, [...byName.keys()], {}, (names) => {
+	const write = writeTermsAt(path, [...byName.keys()], {}, (names) => {
 		const words = names.flatMap((name) => byName.get(name) ?? []);
 		return form ? form(words) : words;
 	});
-	const named: Criterion = (values, name, provider) =>
+	const named: CriterionWriter = (values, name, provider) =>
 		write(values.map(seniorityName), name, provider);
-	return Object.assign(named, { words: write.words });
+	return Object.assign(named, { words: write.terms });
 };
 
 /** People write these departments short. */
@@ -51,7 +51,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** `Human Resources`, `human_resources`, `human-resources` and `HR` are the same word. */
-function comparable(text: string): string {
+function toComparable(text: string): string {
 	const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 	return ownValue(SHORT, letters) ?? letters;
 }
@@ -60,7 +60,12 @@ function comparable(text: string): string {
 const MANY = 40;
 
 /** A refusal with the words that there are; of many, those that have a part of it. */
-export function unknownWord(word: string, own: readonly string[], what: string, provider: string) {
+export function refuseUnknownTerm(
+	word: string,
+	own: readonly string[],
+	what: string,
+	provider: string,
+) {
 	const parts = partsOf(word);
 	const near = own.filter((each) => partsOf(each).some((part) => parts.includes(part)));
 	const told = own.length > MANY && near.length > 0 ? near : own;

@@ -6,17 +6,17 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
-import { snakeCase } from '../build/fieldMap';
+import { snakeCaseNames } from '../build/fieldMap';
 import {
-	found,
-	jobAt,
-	jobRows,
-	listedRows,
-	singly,
-	taggedAt,
-	withUnreachedRecords,
+	foundReading,
+	buildJob,
+	readJobRows,
+	readRowList,
+	buildSingleRequest,
+	addTagAt,
+	addUnreachedRecords,
 } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { buildDialect } from '../build/provider';
 import type {
 	AnswerRows,
 	AskedRecord,
@@ -26,7 +26,7 @@ import type {
 	RowReading,
 } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
-import { textAt, type Refusals } from '../meaning';
+import { readTextAt, type Refusals } from '../meaning';
 import { freeRequest, priceUpToPerRecord, asRecord, paidPost } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
 import { searches } from './search';
@@ -44,7 +44,7 @@ const FREE = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
 function chargeOfContact({ contact_info: contact }: JsonRecord): number {
 	return Object.values(CONTACT_DATA).reduce((sum, { kind, credits }) => {
 		const best = valueAt(contact, `most_probable_${kind}`);
-		const said = textAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
+		const said = readTextAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
 		return isRecord(best) && !FREE.includes(said) ? sum + credits : sum;
 	}, 0);
 }
@@ -58,17 +58,17 @@ function readJob(
 	asked: readonly AskedRecord[],
 	chargeOf: (row: JsonRecord) => number,
 ): AnswerRows {
-	const state = status === 402 ? ENDED.short : textAt(body, 'status');
+	const state = status === 402 ? ENDED.short : readTextAt(body, 'status');
 	const nothing = withoutData(state);
 	const isCutShort = nothing.kind === 'unanswered';
 	const { data } = asRecord(body);
-	const answer = jobRows(isCutShort ? { ...asRecord(body), data: data ?? [] } : body, {
+	const answer = readJobRows(isCutShort ? { ...asRecord(body), data: data ?? [] } : body, {
 		tagsAt: 'custom',
 		totalAt: 'cost.credits',
 		chargeOf,
 		read: (row) => readContact(row) ?? nothing,
 	});
-	return isCutShort ? withUnreachedRecords(answer, asked, nothing) : answer;
+	return isCutShort ? addUnreachedRecords(answer, asked, nothing) : answer;
 }
 
 /** A record repeats only what was asked both where nobody was found and where the job ended before it. */
@@ -88,7 +88,9 @@ function withoutData(state: string | undefined): RowReading {
 /** Contact data may come without a profile, and is paid. */
 function readContact(row: JsonRecord): RowReading | undefined {
 	if (!isRecord(row.profile) && !hasContact(row.contact_info)) return undefined;
-	return found(personOf(asRecord(row.profile), row.contact_info, asRecord(row.input).email));
+	return foundReading(
+		personOf(asRecord(row.profile), row.contact_info, asRecord(row.input).email),
+	);
 }
 
 /**
@@ -110,11 +112,11 @@ const inJobs = (
 			paidPost(path, {
 				name: `n8n (${asked.length})`,
 				data: asked
-					.map(taggedAt('custom'))
+					.map(addTagAt('custom'))
 					.map((record) => ({ ...record, ...moreOf?.(wishes) })),
 				...(wishes.callbackUrl && { webhook_url: wishes.callbackUrl }),
 			}),
-		job: { ...jobAt(path, 30, 900), ...POLLING },
+		job: { ...buildJob(path, 30, 900), ...POLLING },
 		read: (response, asked) => readJob(response, asked, chargeOf),
 	}) satisfies Partial<PaidRequest>;
 
@@ -126,7 +128,7 @@ const ENRICH: PaidRequest = {
 	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
 	optional: PARTS_AND_COMPANY,
 	fieldNames: {
-		...snakeCase('linkedInUrl', 'firstName', 'lastName'),
+		...snakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
@@ -151,9 +153,11 @@ const PROFILE_PRICE = 0.25;
 const readList =
 	(list: string, resultOf: (row: JsonRecord) => Person | Company): PaidRequest['read'] =>
 	({ body }) =>
-		listedRows(valueAt(body, list), (raw) => ({ reading: found(resultOf(asRecord(raw))) }));
+		readRowList(valueAt(body, list), (raw) => ({
+			reading: foundReading(resultOf(asRecord(raw))),
+		}));
 
-const PROFILE = singly({
+const PROFILE = buildSingleRequest({
 	path: '/people/lookup',
 	needs: [['linkedInUrl'], ['fullName', 'companyDomain']],
 	sendsOneSet: true,
@@ -167,7 +171,7 @@ const PROFILE = singly({
 	read: readList('people', (row) => personOf(row)),
 });
 
-const COMPANY = singly({
+const COMPANY = buildSingleRequest({
 	path: '/company/lookup',
 	needs: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'domain', linkedInUrl: 'professional_network_url' },
@@ -209,10 +213,10 @@ const isShortText = (value: unknown): boolean =>
 const UNDER_WAY = ['CREATED', 'IN_PROGRESS'];
 
 /** In progress is 400; where the credits ended, 402 with what was found until then. */
-const stateOf: Refusals['first'] = ({ status, body }) => {
+const stateOf: Refusals['readFirst'] = ({ status, body }) => {
 	if (!isRecord(body)) return undefined;
-	if (textAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
-	const stated = textAt(body, 'status') ?? ENDED.done;
+	if (readTextAt(body, 'code')?.endsWith('.in_progress')) return 'accepted';
+	const stated = readTextAt(body, 'status') ?? ENDED.done;
 	const hasRows = Array.isArray(body.data) && body.data.length > 0;
 	// Whether any other state ends a job is not published (RATE_LIMIT, UNKNOWN).
 	const isOpen = status === 200 && !hasRows && !Object.values(ENDED).includes(stated);
@@ -222,14 +226,14 @@ const stateOf: Refusals['first'] = ({ status, body }) => {
 	return isTaken ? 'accepted' : undefined;
 };
 
-export const fullEnrich = provider({
+export const fullEnrich = buildDialect({
 	name: 'fullEnrich',
 	baseUrl: 'https://app.fullenrich.com/api/v2',
 	key: { as: 'bearer' },
 	// Of the whole workspace, by its API reference (read 2026-11-21).
 	limits: [{ rates: [requestsPer('minute', 60)] }],
 	test: freeRequest({ method: 'GET', path: '/account/keys/verify' }),
-	account: { path: '/account/credits', tells: { remaining: 'balance' } },
+	account: { path: '/account/credits', balance: { remaining: 'balance' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [ENRICH, PROFILE, REVERSE],
@@ -238,7 +242,7 @@ export const fullEnrich = provider({
 	company: { requests: [COMPANY] },
 	searches,
 	refusals: {
-		first: stateOf,
+		readFirst: stateOf,
 		code: 'code',
 		codes: {
 			'error.enrichment.not_found': 'rejected',

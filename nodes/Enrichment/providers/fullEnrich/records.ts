@@ -1,37 +1,44 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { personFrom, type Person } from '../../person';
-import { companyBy, each, type FieldMap, inside, partsBy, snakeCase } from '../build/fieldMap';
-import { textAt } from '../meaning';
+import {
+	buildCompanyReader,
+	readEachRecord,
+	type FieldMap,
+	readInside,
+	partsBy,
+	snakeCaseNames,
+} from '../build/fieldMap';
+import { readTextAt } from '../meaning';
 import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	street: 'line1',
-	...snakeCase('city', 'region', 'country', 'countryCode'),
+	...snakeCaseNames('city', 'region', 'country', 'countryCode'),
 };
 
 const COMPANY: FieldMap<'company'> = {
-	...snakeCase('name', 'domain', 'website', 'description', 'logoUrl'),
+	...snakeCaseNames('name', 'domain', 'website', 'description', 'logoUrl'),
 	type: 'company_type',
 	industry: 'industry.main_industry',
 	employeeCount: 'headcount',
 	employeeRange: 'headcount_range',
 	foundedYear: 'year_founded',
 	keywords: 'specialties',
-	location: inside('locations.headquarters', PLACE),
-	locations: [each('locations.offices', PLACE)],
+	location: readInside('locations.headquarters', PLACE),
+	locations: [readEachRecord('locations.offices', PLACE)],
 	linkedInUrl: 'social_profiles.professional_network.url',
 	providerId: 'id',
 };
 
-export const companyOf = companyBy(COMPANY);
+export const companyOf = buildCompanyReader(COMPANY);
 
 const profileParts = partsBy<'person'>({
-	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'skills'),
-	location: inside('location', PLACE),
+	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
+	location: readInside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
-		each('employment.all', {
+		readEachRecord('employment.all', {
 			jobTitle: 'title',
 			company: 'company.name',
 			companyDomain: 'company.domain',
@@ -41,7 +48,7 @@ const profileParts = partsBy<'person'>({
 		}),
 	],
 	education: [
-		each('educations', {
+		readEachRecord('educations', {
 			school: 'school_name',
 			degree: 'degree',
 			startDate: 'start_at',
@@ -56,7 +63,7 @@ const positionParts = partsBy<'person'>({
 	seniority: 'seniority',
 	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
-	company: inside('company', COMPANY),
+	company: readInside('company', COMPANY),
 });
 
 /** A profile, with the contact data that stands beside it. */
@@ -81,7 +88,9 @@ export function personOf(profile: JsonRecord, contactInfo?: unknown, sentEmail?:
 function positionOf(profile: JsonRecord): JsonRecord {
 	const current = asRecord(valueAt(profile, 'employment.current'));
 	const [latest = {}] = asRecords(valueAt(profile, 'employment.all'));
-	return textAt(current, 'title') === undefined && latest.is_current === true ? latest : current;
+	return readTextAt(current, 'title') === undefined && latest.is_current === true
+		? latest
+		: current;
 }
 
 const KINDS = ['work_email', 'personal_email', 'phone'] as const;

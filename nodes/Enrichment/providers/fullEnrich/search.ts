@@ -3,11 +3,16 @@
  * was not exported before; its page on exports says nothing at all. What is charged is in the answer.
  */
 import { failed, success } from '../../../shared/core/result';
-import { listAt, namesAndDomains, sizesAt, type Criterion } from '../build/criteria';
-import type { ListSearches, Paging } from '../build/listSearch';
+import {
+	writeListAt,
+	splitNamesAndDomains,
+	writeSizesAt,
+	type CriterionWriter,
+} from '../build/criteria';
+import type { SearchFacts, Paging } from '../build/listSearch';
 import { priceUpToPerRecord } from '../requests';
-import { senioritiesAt } from '../build/words';
-import { textAt } from '../meaning';
+import { writeSenioritiesAt } from '../build/words';
+import { readTextAt } from '../meaning';
 import { companyOf, personOf } from './records';
 
 /** Those that its schema names; it has more. */
@@ -24,13 +29,13 @@ const SENIORITIES = [
 ];
 
 /** Of several values one is enough. */
-const texts = (filter: string) => listAt(filter, (value) => ({ value }));
+const texts = (filter: string) => writeListAt(filter, (value) => ({ value }));
 
 /** Both filters together would have to hold. */
 const employer =
-	(field: string, byName: string, byDomain: string): Criterion =>
+	(field: string, byName: string, byDomain: string): CriterionWriter =>
 	(values) => {
-		const { names, domains } = namesAndDomains(values);
+		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length > 0 && domains.length > 0) {
 			return failed(
 				`'${field}' cannot be names and domains together at FullEnrich`,
@@ -43,7 +48,7 @@ const employer =
 
 /** Beyond 10,000 rows only `search_after` leads on. A page may be shorter than was asked for. */
 const paging: Paging = {
-	ask: ({ size, cursor }) => {
+	placeOfPage: ({ size, cursor }) => {
 		if (cursor === undefined) return { limit: size };
 		const offset = OFFSET.exec(cursor)?.[1];
 		return {
@@ -51,15 +56,15 @@ const paging: Paging = {
 			...(offset === undefined ? { search_after: cursor } : { offset: Number(offset) }),
 		};
 	},
-	next: (body, { cursor = '' }, rows) => {
+	readNextPage: (body, { cursor = '' }, rows) => {
 		const end = Number(OFFSET.exec(cursor)?.[1] ?? 0) + rows;
-		return { next: textAt(body, 'metadata.search_after') ?? `offset:${end}` };
+		return { next: readTextAt(body, 'metadata.search_after') ?? `offset:${end}` };
 	},
 };
 
 const OFFSET = /^offset:(\d+)$/;
 
-export const searches: ListSearches = {
+export const searches: SearchFacts = {
 	price: priceUpToPerRecord(0.25),
 	pageSize: { least: 1, most: 100 },
 	paging,
@@ -71,9 +76,11 @@ export const searches: ListSearches = {
 			company: employer('Company', 'current_company_names', 'current_company_domains'),
 			location: texts('person_locations'),
 			industry: texts('current_company_industries'),
-			companySize: sizesAt('current_company_headcounts'),
-			seniority: senioritiesAt('current_position_seniority_level', SENIORITIES, (words) =>
-				words.map((value) => ({ value })),
+			companySize: writeSizesAt('current_company_headcounts'),
+			seniority: writeSenioritiesAt(
+				'current_position_seniority_level',
+				SENIORITIES,
+				(words) => words.map((value) => ({ value })),
 			),
 			department: texts('current_position_job_functions'),
 		},
@@ -86,7 +93,7 @@ export const searches: ListSearches = {
 			name: employer('Name', 'names', 'domains'),
 			industry: texts('industries'),
 			location: texts('headquarters_locations'),
-			companySize: sizesAt('headcounts'),
+			companySize: writeSizesAt('headcounts'),
 		},
 		listAt: 'companies',
 		row: companyOf,

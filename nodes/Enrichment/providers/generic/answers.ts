@@ -5,9 +5,9 @@ import { ItemsByKeys } from '../../../shared/core/lists';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { found, listedRows, NO_MATCH, type Row } from '../build/paidRequest';
+import { foundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import type { AnswerRows, Meaning, RowReading, Scope } from '../dialect';
-import { idAt, isMarkup, meaningBy, messageOf } from '../meaning';
+import { readJobIdAt, isMarkup, buildMeaningReader, findMessage } from '../meaning';
 import { asRecord } from '../requests';
 import { confidence } from './fields';
 import { withPlainNames, plainName } from './plain';
@@ -17,10 +17,10 @@ import { chargedIn, meaningIn, statementIn, textsIn, type Statement } from './wo
 /** The answer to so many records, with the rows' own tags where they are ones that were sent. */
 export function readAnswer(sought: Sought, body: unknown, sent: readonly JsonRecord[]): AnswerRows {
 	const read = (row: unknown) => readRow(sought, row);
-	if (sent.length === 1) return listedRows(candidatesIn(sought.entity, body), read);
+	if (sent.length === 1) return readRowList(candidatesIn(sought.entity, body), read);
 	const records = new ItemsByKeys<number>();
 	sent.forEach((fields, record) => records.add(record, tagsOf(fields, sought.recordTag)));
-	return listedRows(rowsIn(body), (row) => {
+	return readRowList(rowsIn(body), (row) => {
 		const [record, another] = records.at(tagsOf(row, sought.recordTag));
 		return { ...read(row), record: another === undefined ? record : undefined };
 	});
@@ -56,7 +56,7 @@ const UNKNOWN_FORMAT: RowReading = {
 };
 
 /** One row of an answer, or the body of a single lookup. */
-export function readRow(sought: Sought, raw: unknown): Row {
+export function readRow(sought: Sought, raw: unknown): DialectRow {
 	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNKNOWN_FORMAT };
 	const row = withPlainNames(raw);
 	const described = describedIn(sought, row);
@@ -80,7 +80,7 @@ function readingIn(
 	const mayRepeat = data === row && (isRefused || stated === 'accepted');
 	const isNobody = stated === 'noMatch' || isOptedOut;
 	if (result && !isNobody && (!mayRepeat || addsToQuestion(sought.entity, row))) {
-		return found(result, confidence(data) ?? null);
+		return foundReading(result, confidence(data) ?? null);
 	}
 	if (spoken === 'accepted') return { kind: 'pending' };
 	if (!isRefused && stated === undefined && isUnknown) return UNKNOWN_FORMAT;
@@ -106,7 +106,7 @@ function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers
 	return undefined;
 }
 
-const byStatus = meaningBy({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
+const byStatus = buildMeaningReader({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
 
 /** They may have been paid for, or another service speaks: whatever the words are. */
 const NOT_ITS_WORDS = new Set<Meaning>(['unknown', 'notTheProvider', 'unavailable']);
@@ -168,7 +168,7 @@ const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
 /** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
 function meaningOf404(body: unknown, words: readonly string[]): Meaning {
 	if (words.some((each) => NO_ENDPOINT.test(each))) return 'noEndpoint';
-	return BARE_NOT_FOUND.test(messageOf(body) ?? '') ? 'notFoundStatus' : 'noMatch';
+	return BARE_NOT_FOUND.test(findMessage(body) ?? '') ? 'notFoundStatus' : 'noMatch';
 }
 
 /** The last two may as well be those of the request or the person. */
@@ -177,5 +177,5 @@ const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
 /** The job that an answer names which promises a result for later. */
 export function jobIdOf(body: unknown): string | undefined {
 	const said = withPlainNames(body, 0);
-	return JOB_IDS.map((name) => idAt(said, name)).find((id) => id !== undefined);
+	return JOB_IDS.map((name) => readJobIdAt(said, name)).find((id) => id !== undefined);
 }

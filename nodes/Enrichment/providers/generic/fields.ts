@@ -2,7 +2,14 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { EmailParts, PhoneParts, SocialParts } from '../../person';
 import { toPercent, asList, known, text } from '../../person/values';
-import { companyBy, each, type FieldMap, type MapOf, personBy, readsBy } from '../build/fieldMap';
+import {
+	buildCompanyReader,
+	readEachRecord,
+	type FieldMap,
+	type MapOf,
+	buildPersonReader,
+	buildPartsReader,
+} from '../build/fieldMap';
 import { at, oneOf } from './plain';
 
 const updatedAt = at('updatedat lastupdated lastupdatedat updatedate');
@@ -15,7 +22,7 @@ function heldOr<Parts extends object>(
 	ofRecord: MapOf<Parts>,
 	ofRow: MapOf<Parts>,
 ): (row: JsonRecord) => Parts {
-	const [held, beside, names] = [readsBy(ofRecord), readsBy(ofRow), at(places)];
+	const [held, beside, names] = [buildPartsReader(ofRecord), buildPartsReader(ofRow), at(places)];
 	return (row) => {
 		const record = names.map((name) => row[name]).find(isRecord);
 		return record ? { ...beside(row), ...known<Parts>({ ...held(record) }) } : beside(row);
@@ -33,7 +40,7 @@ const PLACE: FieldMap<'place'> = {
 	isEu: at('iseu'),
 };
 
-const place = readsBy(PLACE);
+const place = buildPartsReader(PLACE);
 
 /** An entry of a list: a record, or a value alone. */
 const entryOf = (entry: unknown, beside?: JsonRecord): JsonRecord =>
@@ -88,7 +95,7 @@ function listed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	fields: Readonly<Record<string, string>>,
 	map: MapOf<Parts>,
 ): (row: JsonRecord) => Parts[] {
-	const entry = readsBy<Parts>(map);
+	const entry = buildPartsReader<Parts>(map);
 	const lists = Object.entries(fields).map(([type, names]) => [type, at(names)] as const);
 	return (row) => {
 		const others = lists.flatMap(([type, names]) =>
@@ -156,7 +163,7 @@ const COMMON = {
 	updatedAt,
 };
 
-export const personOf = personBy({
+export const personOf = buildPersonReader({
 	fullName: at('fullname name.fullname name.full name displayname'),
 	firstName: at('firstname givenname name.first name.firstname'),
 	lastName: at('lastname familyname name.last name.lastname'),
@@ -169,9 +176,9 @@ export const personOf = personBy({
 	providerId: at('providerid id personid contactid'),
 	...COMMON,
 	company: employer,
-	experience: [each('experience', position), each('jobhistory', position)],
+	experience: [readEachRecord('experience', position), readEachRecord('jobhistory', position)],
 	education: [
-		each('education', {
+		readEachRecord('education', {
 			school: at('school schoolname institution name'),
 			degree: at('degree degrees'),
 			field: at('field fieldofstudy'),
@@ -181,7 +188,7 @@ export const personOf = personBy({
 	],
 });
 
-export const companyOf = companyBy({
+export const companyOf = buildCompanyReader({
 	...EMPLOYER,
 	legalName: at('legalname registeredname'),
 	description: at('description shortdescription summary about'),

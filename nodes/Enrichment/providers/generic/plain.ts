@@ -1,6 +1,6 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import { numberAt } from '../meaning';
+import { readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
 export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -46,4 +46,4 @@ export function oneOf<Value>(
 	};
 }
 
-export const numberOf = (value: unknown) => numberAt(value, []);
+export const numberOf = (value: unknown) => readNumberAt(value, []);

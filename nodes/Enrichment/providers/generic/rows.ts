@@ -6,7 +6,7 @@ import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import { asList } from '../../person/values';
 import type { PageToAsk, SearchPage } from '../dialect';
-import { messageOf } from '../meaning';
+import { findMessage } from '../meaning';
 import { asRecord, asRecords } from '../requests';
 import { companyOf, personOf } from './fields';
 import { at, numberOf, oneOf, plainName, withPlainNames } from './plain';
@@ -189,7 +189,7 @@ export function readSearchPage(
 	const items = searchRowsIn(body);
 	if (items === undefined) {
 		return failed(
-			messageOf(body) ?? "The provider's search response is not a list",
+			findMessage(body) ?? "The provider's search response is not a list",
 			"Check 'Contact Search Path' and 'Company Search Path' in the credential.",
 			{ status },
 		);
@@ -230,7 +230,7 @@ function hasNullList(body: unknown): boolean {
 	const isNull = [fields, withPlainNames(fields.data, 0)].some((part) =>
 		LISTS.some((name) => part[name] === null),
 	);
-	return isNull && (totalIn(factsIn(body)) === 0 || messageOf(body) === undefined);
+	return isNull && (totalIn(factsIn(body)) === 0 || findMessage(body) === undefined);
 }
 
 /** An error is nobody. */

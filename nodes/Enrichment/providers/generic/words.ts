@@ -2,7 +2,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Meaning, ReportedCredits } from '../dialect';
-import { messageOf } from '../meaning';
+import { findMessage } from '../meaning';
 import { numberOf, oneOf, withPlainNames } from './plain';
 
 /** The first that fits counts. A person is named with what became of them: "No contact given" is a complaint. */
@@ -90,7 +90,7 @@ export function statementIn(row: JsonRecord) {
 		stated,
 		/** By any words, which may be about a part of what was found. */
 		spoken: stated ?? meaningIn(words),
-		message: messageOf({ error: errors.find((error) => error !== true), message }),
+		message: findMessage({ error: errors.find((error) => error !== true), message }),
 	};
 }
 

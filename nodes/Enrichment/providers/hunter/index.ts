@@ -21,11 +21,17 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { isOneAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
-import { snakeCase } from '../build/fieldMap';
-import { found, NO_MATCH, oneRow, singly, type Row } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { snakeCaseNames } from '../build/fieldMap';
+import {
+	foundReading,
+	NO_MATCH,
+	readSingleRow,
+	buildSingleRequest,
+	type DialectRow,
+} from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
 import type { AskedRecord, Balance, RowReading, Verification } from '../dialect';
-import { balanceIn, numberAt, textAt, verdictAt } from '../meaning';
+import { readBalanceAt, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
@@ -39,13 +45,13 @@ function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
 }
 
 /** What was found stands under `data`, which is empty where there is nobody. */
-const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => Row) =>
-	oneRow((body, asked) => {
+const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => DialectRow) =>
+	readSingleRow((body, asked) => {
 		if (!isRecord(body) || !Object.hasOwn(body, 'data')) return undefined;
 		return isRecord(body.data) ? read(body.data, asked) : { reading: NO_MATCH };
 	});
 
-const findPerson = singly({
+const findPerson = buildSingleRequest({
 	method: 'GET',
 	path: '/people/find',
 	needs: [['linkedInUrl'], ['email']],
@@ -59,7 +65,7 @@ const findPerson = singly({
 });
 
 /** Hunter may know nothing but the address that it was asked by, and charges for that. */
-function readPerson(data: JsonRecord, asked: AskedRecord | undefined): Row {
+function readPerson(data: JsonRecord, asked: AskedRecord | undefined): DialectRow {
 	const result = personOf(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
 	const news = [fullName, firstName, jobTitle, company, location, phone];
@@ -67,14 +73,14 @@ function readPerson(data: JsonRecord, asked: AskedRecord | undefined): Row {
 		isOneAddress(asked?.identifiers.email, result.email) && linkedInUrl === undefined;
 	return isEcho && news.every((value) => value === undefined)
 		? { reading: NO_MATCH, charged: ENRICHMENT }
-		: { reading: found(result) };
+		: { reading: foundReading(result) };
 }
 
 /**
  * By a name, or a profile, at a company: as a request before found them, else as the record has them. Where no
  * company is known, by the profile alone: the reference asks for a company, pyhunter 2.0 and an MCP server send none.
  */
-const findEmail = singly({
+const findEmail = buildSingleRequest({
 	method: 'GET',
 	path: '/email-finder',
 	needs: [
@@ -89,7 +95,7 @@ const findEmail = singly({
 	sendsOneSet: true,
 	fieldNames: {
 		companyDomain: 'domain',
-		...snakeCase('company', 'fullName', 'firstName', 'lastName'),
+		...snakeCaseNames('company', 'fullName', 'firstName', 'lastName'),
 		linkedInUrl: 'linkedin_handle',
 	},
 	formatIdentifiers: withHandle,
@@ -102,16 +108,16 @@ const findEmail = singly({
 /** 200 without an address is "not found", and free. */
 function readAddress(data: JsonRecord): RowReading {
 	const result = personOfAddress(data);
-	return result.email === undefined ? NO_MATCH : found(result, result.confidence ?? null);
+	return result.email === undefined ? NO_MATCH : foundReading(result, result.confidence ?? null);
 }
 
-const findCompany = singly({
+const findCompany = buildSingleRequest({
 	method: 'GET',
 	path: '/companies/find',
 	needs: [['domain']],
 	fieldNames: { domain: 'domain' },
 	price: pricePerRecord(ENRICHMENT),
-	read: readData((data) => ({ reading: found(companyOf(data)) })),
+	read: readData((data) => ({ reading: foundReading(companyOf(data)) })),
 });
 
 /**
@@ -121,17 +127,17 @@ const findCompany = singly({
  */
 function codeOf(body: unknown): string | undefined {
 	const [error] = asRecords(asRecord(body).errors);
-	const said = textAt(error, 'details') ?? '';
-	const code = numberAt(error, 'code');
+	const said = readTextAt(error, 'details') ?? '';
+	const code = readNumberAt(error, 'code');
 	if (code === 429 && /billing period|quota/i.test(said)) return 'usedUp';
 	if (code === 403 && /rate limit|too many requests|too fast/i.test(said)) return 'tooFast';
-	return textAt(error, 'id');
+	return readTextAt(error, 'id');
 }
 
 /** Newer accounts have one kind of credits. */
 const readBalance = ({ body }: ApiResponse): Balance => {
 	const credits = isRecord(valueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
-	return balanceIn(body, {
+	return readBalanceAt(body, {
 		remaining: `data.requests.${credits}.remaining`,
 		used: `data.requests.${credits}.used`,
 		total: `data.requests.${credits}.available`,
@@ -145,17 +151,17 @@ const VERIFICATION = 0.5;
 
 /** 222, an answer without a verdict, means that the mail server could not be asked. */
 function readVerification({ body }: ApiResponse): Verification {
-	const status = textAt(body, 'data.status') ?? '';
+	const status = readTextAt(body, 'data.status') ?? '';
 	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
 	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;
 	return {
-		status: isGood ? 'valid' : (verdictAt(body, 'data.status') ?? 'unknown'),
-		score: numberAt(body, 'data.score') ?? null,
+		status: isGood ? 'valid' : (readVerdictAt(body, 'data.status') ?? 'unknown'),
+		score: readNumberAt(body, 'data.score') ?? null,
 		credits: PAID_VERDICTS.has(status) ? VERIFICATION : 0,
 	};
 }
 
-export const hunter = provider({
+export const hunter = buildDialect({
 	name: 'hunter',
 	baseUrl: 'https://api.hunter.io/v2',
 	key: { as: 'header', name: 'X-API-KEY' },
@@ -171,7 +177,7 @@ export const hunter = provider({
 		},
 		{ rates: [requestsPer('second', 15), requestsPer('minute', 500)] },
 	],
-	account: { path: '/account', tells: readBalance },
+	account: { path: '/account', balance: readBalance },
 	contact: { reveals: ['email'], requests: [findPerson, findEmail] },
 	company: { requests: [findCompany] },
 	searches,
@@ -183,7 +189,7 @@ export const hunter = provider({
 	},
 	refusals: {
 		// Who says when to come back is not used up, whatever the words are.
-		first: ({ status, headers }) =>
+		readFirst: ({ status, headers }) =>
 			status === 429 && headers['retry-after'] !== undefined ? 'slowDown' : undefined,
 		code: codeOf,
 		codes: { restricted_account: 'forbidden', usedUp: 'outOfCredits', tooFast: 'slowDown' },

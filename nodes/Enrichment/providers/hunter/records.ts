@@ -1,12 +1,12 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
 import {
-	always,
-	companyBy,
-	eachValue,
+	constantText,
+	buildCompanyReader,
+	readEachValue,
 	type FieldMap,
-	personBy,
-	snakeCase,
+	buildPersonReader,
+	snakeCaseNames,
 } from '../build/fieldMap';
 
 const PLACE: FieldMap<'place'> = {
@@ -20,7 +20,7 @@ const PLACE: FieldMap<'place'> = {
 };
 
 /** Of `people/find`. */
-export const personOf = personBy({
+export const personOf = buildPersonReader({
 	fullName: 'name.fullName',
 	firstName: 'name.givenName',
 	lastName: 'name.familyName',
@@ -39,7 +39,7 @@ export const personOf = personBy({
 
 /** What addresses have beside them, in `email-finder` and in `domain-search`. */
 const NAMED: FieldMap<'person'> = {
-	...snakeCase('firstName', 'lastName'),
+	...snakeCaseNames('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
 	socialProfiles: { x: 'twitter' },
@@ -47,17 +47,19 @@ const NAMED: FieldMap<'person'> = {
 const STATUS = 'verification.status';
 
 /** Of `email-finder`. */
-export const personOfAddress = personBy({
+export const personOfAddress = buildPersonReader({
 	...NAMED,
-	emails: [{ email: 'email', type: always('work'), confidence: 'score', status: STATUS }],
+	emails: [{ email: 'email', type: constantText('work'), confidence: 'score', status: STATUS }],
 	company: { name: 'company', domain: 'domain' },
 	linkedInUrl: 'linkedin_url',
 	confidence: 'score',
 });
 
-const listed = personBy({
+const listed = buildPersonReader({
 	...NAMED,
-	emails: [{ email: 'value', type: always('work'), confidence: 'confidence', status: STATUS }],
+	emails: [
+		{ email: 'value', type: constantText('work'), confidence: 'confidence', status: STATUS },
+	],
 	seniority: 'seniority',
 	departments: 'department',
 	company: { name: 'organization', domain: 'domain' },
@@ -69,8 +71,8 @@ export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecor
 	listed({ ...row, domain, organization });
 
 /** Of `companies/find`. */
-export const companyOf = companyBy({
-	...snakeCase('name', 'domain', 'description', 'type', 'ticker'),
+export const companyOf = buildCompanyReader({
+	...snakeCaseNames('name', 'domain', 'description', 'type', 'ticker'),
 	legalName: 'legalName',
 	logoUrl: 'logo',
 	industry: ['category.industry', 'category.sector'],
@@ -92,10 +94,10 @@ export const companyOf = companyBy({
 		instagram: 'instagram.handle',
 	},
 	phones: [{ number: 'phone', isPrimary: () => true }, { number: 'site.phoneNumbers' }],
-	emails: [eachValue('site.emailAddresses', (email) => ({ email }))],
+	emails: [readEachValue('site.emailAddresses', (email) => ({ email }))],
 	funding: { total: 'metrics.raised' },
 	providerId: 'id',
 });
 
 /** A row of `discover`. */
-export const companyOfRow = companyBy({ name: 'organization', domain: 'domain' });
+export const companyOfRow = buildCompanyReader({ name: 'organization', domain: 'domain' });

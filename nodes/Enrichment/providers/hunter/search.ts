@@ -3,10 +3,16 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { phrases } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
-import { bracketsAt, companiesAt, filled, listAt, mergeFilters } from '../build/criteria';
-import { byOffset, type ListSearches } from '../build/listSearch';
-import { senioritiesAt, wordsAt } from '../build/words';
-import { placesFrom, type Place } from '../places';
+import {
+	writeBracketsAt,
+	writeCompaniesAt,
+	omitEmpty,
+	writeListAt,
+	mergeFilters,
+} from '../build/criteria';
+import { pageByOffset, type SearchFacts } from '../build/listSearch';
+import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { parsePlaces, type Place } from '../places';
 import { priceFree, pricePerRecords, asRecord } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
@@ -34,12 +40,12 @@ const TOO_MANY = failed(
 function ofOneCompany(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const isGiven = own.domain !== undefined || own.company !== undefined;
 	const replaced = isGiven ? { domain: undefined, company: undefined } : {};
-	const filters = filled([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
+	const filters = omitEmpty([...parts, replaced, own].reduce(mergeFilters, { type: 'personal' }));
 	return (filters.domain ?? filters.company) === undefined ? TOO_MANY : success(filters);
 }
 
 function location(values: string[]): Result<JsonRecord> {
-	const places = placesFrom(values);
+	const places = parsePlaces(values);
 	if (!places.ok) return places;
 	const unknown = places.value.findIndex((place) => !isKnown(place));
 	if (unknown < 0) return success({ headquarters_location: { include: places.value } });
@@ -55,10 +61,10 @@ function isKnown({ city, state, country }: Place): boolean {
 	return state === undefined ? city === undefined : /^[A-Z]{2}$/.test(state);
 }
 
-export const searches: ListSearches = {
+export const searches: SearchFacts = {
 	price: priceFree,
 	pageSize: { least: 100, most: 100 },
-	paging: byOffset(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
+	paging: pageByOffset(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
 	totalAt: 'meta.results',
 	/**
 	 * Addresses of one company, a credit for ten of them, rounded up. Without `type=personal` there would be
@@ -71,11 +77,11 @@ export const searches: ListSearches = {
 		pageSize: { least: 1, most: 100 },
 		criteria: {
 			company: oneCompany,
-			seniority: senioritiesAt('seniority', SENIORITIES, withCommas),
-			department: wordsAt('department', DEPARTMENTS, {}, withCommas),
+			seniority: writeSenioritiesAt('seniority', SENIORITIES, withCommas),
+			department: writeTermsAt('department', DEPARTMENTS, {}, withCommas),
 		},
 		join: ofOneCompany,
-		paging: byOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
+		paging: pageByOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
 		row: (row, body) => personOfRow(row, asRecord(valueAt(body, 'data'))),
 	},
@@ -86,11 +92,11 @@ export const searches: ListSearches = {
 	company: {
 		path: '/discover',
 		criteria: {
-			name: companiesAt('organization.name', 'organization.domain'),
+			name: writeCompaniesAt('organization.name', 'organization.domain'),
 			// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
-			industry: listAt('industry.include'),
+			industry: writeListAt('industry.include'),
 			location,
-			companySize: bracketsAt('headcount'),
+			companySize: writeBracketsAt('headcount'),
 		},
 		listAt: 'data',
 		row: companyOfRow,

@@ -25,24 +25,29 @@ import { requestsPer } from '../../../shared/core/rates';
 import { personFrom, type Person } from '../../person';
 import { isPrivate } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
-import { always, eachValue, personBy, snakeCase } from '../build/fieldMap';
-import { results, singly } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { constantText, readEachValue, buildPersonReader, snakeCaseNames } from '../build/fieldMap';
+import { readSingleResult, buildSingleRequest } from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
 import type { PaidRequest, Verification } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt, textAt, verdictAt } from '../meaning';
+import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
 import { searches } from './search';
 
 /** Every answer says what it cost, or says something. */
-const fact = results((body) => isRecord(body) && ('credits_consumed' in body || 'message' in body));
+const fact = readSingleResult(
+	(body) => isRecord(body) && ('credits_consumed' in body || 'message' in body),
+);
 
 const anAddress = ({ emails }: Person) => emails[0];
 
-const BY_PROFILE = { needs: [['linkedInUrl']], names: { linkedInUrl: 'profile_url' } } as const;
+const BY_PROFILE = {
+	needs: [['linkedInUrl']],
+	fieldNames: { linkedInUrl: 'profile_url' },
+} as const;
 
-const profile = singly({
+const profile = buildSingleRequest({
 	...BY_PROFILE,
 	path: '/v1/people/profile-search',
 	price: pricePerRecord(1),
@@ -57,7 +62,7 @@ const mailbox = ({ email }: Identifiers): JsonRecord => {
 	return isPrivate(email) ? { personal_email: email } : { work_email: email };
 };
 
-const profileOfEmail = singly({
+const profileOfEmail = buildSingleRequest({
 	path: '/v1/people/b2b-profile',
 	needs: [['email']],
 	fieldNames: {},
@@ -72,13 +77,15 @@ const profileOfEmail = singly({
 });
 
 /** One of the two ways in which the finder is told who is meant, beside the company. */
-const emailFinder = (ways: Pick<PaidRequest, 'needs' | 'fits' | 'inForm' | 'notAfter'>) =>
-	singly({
+const emailFinder = (
+	ways: Pick<PaidRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
+) =>
+	buildSingleRequest({
 		...ways,
 		path: '/v1/people/email-finder',
 		sendsOneSet: true,
 		fieldNames: {
-			...snakeCase('fullName', 'firstName', 'lastName'),
+			...snakeCaseNames('fullName', 'firstName', 'lastName'),
 			linkedInUrl: 'profile_url',
 			companyDomain: 'domain',
 			company: 'company_name',
@@ -110,49 +117,51 @@ function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
 
 const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
 
-const emailOfProfile = singly({
+const emailOfProfile = buildSingleRequest({
 	...BY_PROFILE,
 	path: '/v1/people/b2b-profile-email',
 	price: pricePerRecord(5),
 	provides: ['email'],
 	read: fact(
-		personBy({ emails: [{ email: ['email', 'work_email'], type: always('work') }] }),
+		buildPersonReader({
+			emails: [{ email: ['email', 'work_email'], type: constantText('work') }],
+		}),
 		anAddress,
 	),
 });
 
-const personalEmail = singly({
+const personalEmail = buildSingleRequest({
 	...BY_PROFILE,
 	path: '/v1/people/personal-email-finder',
 	price: pricePerRecord(2),
 	provides: ['personalEmail'],
 	// The best address stands by itself, too.
 	read: fact(
-		personBy({
+		buildPersonReader({
 			emails: [
-				{ email: 'personal_email', type: always('personal') },
-				{ email: 'first_personal_email', type: always('personal') },
-				eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+				{ email: 'personal_email', type: constantText('personal') },
+				{ email: 'first_personal_email', type: constantText('personal') },
+				readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
 			],
 		}),
 		anAddress,
 	),
 });
 
-const mobile = singly({
+const mobile = buildSingleRequest({
 	path: '/v1/people/mobile-finder',
 	needs: [['linkedInUrl'], ['email']],
-	fieldNames: BY_PROFILE.names,
+	fieldNames: BY_PROFILE.fieldNames,
 	fieldsOf: mailbox,
 	price: pricePerRecord(5),
 	provides: ['phone'],
 	read: fact(
-		personBy({ phones: [{ number: 'mobile_number', type: always('mobile') }] }),
+		buildPersonReader({ phones: [{ number: 'mobile_number', type: constantText('mobile') }] }),
 		({ phone }) => phone,
 	),
 });
 
-const company = singly({
+const company = buildSingleRequest({
 	path: '/v1/companies/company-search',
 	needs: [['domain'], ['linkedInUrl'], ['name']],
 	sendsOneSet: true,
@@ -164,10 +173,10 @@ const company = singly({
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
 function readVerification({ body }: ApiResponse): Verification {
 	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
-	return { status: verdictAt(body, 'email_status') ?? otherwise, score: null };
+	return { status: readVerdictAt(body, 'email_status') ?? otherwise, score: null };
 }
 
-export const leadMagic = provider({
+export const leadMagic = buildDialect({
 	name: 'leadMagic',
 	baseUrl: 'https://api.leadmagic.io',
 	key: { as: 'header', name: 'X-API-Key' },
@@ -177,7 +186,7 @@ export const leadMagic = provider({
 		{ paths: ['/v1/companies/company-search'], rates: [requestsPer('minute', 300)] },
 		{ paths: ['/v3/people/search'], rates: [requestsPer('minute', 300)] },
 	],
-	account: { path: '/v1/credits', tells: { remaining: 'credits' } },
+	account: { path: '/v1/credits', balance: { remaining: 'credits' } },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [
@@ -199,7 +208,8 @@ export const leadMagic = provider({
 		read: readVerification,
 	},
 	refusals: {
-		code: (body) => textAt(body, 'code') ?? textAt(asRecords(asRecord(body).errors)[0], 'code'),
+		code: (body) =>
+			readTextAt(body, 'code') ?? readTextAt(asRecords(asRecord(body).errors)[0], 'code'),
 		codes: {
 			credits_exhausted: 'outOfCredits',
 			not_found: 'noMatch',
@@ -209,7 +219,7 @@ export const leadMagic = provider({
 		statuses: { 404: 'notFoundStatus' },
 	},
 	credits: ({ body, headers }) => ({
-		charged: numberAt(body, 'credits_consumed') ?? numberAt(headers, 'x-credits-cost'),
-		remaining: numberAt(headers, 'x-credits-remaining'),
+		charged: readNumberAt(body, 'credits_consumed') ?? readNumberAt(headers, 'x-credits-cost'),
+		remaining: readNumberAt(headers, 'x-credits-remaining'),
 	}),
 });

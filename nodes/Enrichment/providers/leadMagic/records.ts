@@ -4,8 +4,15 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { companyFrom, type Company } from '../../person';
-import { always, each, type FieldMap, partsBy, personBy, snakeCase } from '../build/fieldMap';
-import { textAt } from '../meaning';
+import {
+	constantText,
+	readEachRecord,
+	type FieldMap,
+	partsBy,
+	buildPersonReader,
+	snakeCaseNames,
+} from '../build/fieldMap';
+import { readTextAt } from '../meaning';
 import { asRecords, asRecord } from '../requests';
 
 const EMPLOYER: FieldMap<'employer'> = {
@@ -17,13 +24,13 @@ const EMPLOYER: FieldMap<'employer'> = {
 
 const SCHOOL: FieldMap<'school'> = {
 	school: 'institution_name',
-	...snakeCase('degree', 'startDate', 'endDate'),
+	...snakeCaseNames('degree', 'startDate', 'endDate'),
 	field: 'field_of_study',
 };
 
 /** Of `profile-search`. */
-export const personOf = personBy({
-	...snakeCase('fullName', 'firstName', 'lastName', 'skills'),
+export const personOf = buildPersonReader({
+	...snakeCaseNames('fullName', 'firstName', 'lastName', 'skills'),
 	headline: ['headline', 'professional_title'],
 	// Where there are positions, the title stands in the current one.
 	jobTitle: (body) => (positionsIn(body).length === 0 ? body.professional_title : undefined),
@@ -31,7 +38,7 @@ export const personOf = personBy({
 	location: { name: 'location', country: 'country' },
 	linkedInUrl: ['profile_url', 'public_identifier'],
 	experience: [(body) => positionsIn(body).map(positionOf)],
-	education: [each('education', SCHOOL), each('educations', SCHOOL)],
+	education: [readEachRecord('education', SCHOOL), readEachRecord('educations', SCHOOL)],
 });
 
 const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
@@ -39,8 +46,8 @@ const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
 
 /** As on the profile's page: "Example · Full-time" under the title, "2021 - Present" under that. */
 function positionOf(row: JsonRecord) {
-	const [employer] = (textAt(row, 'subtitle') ?? '').split(' · ');
-	const [from, to] = (textAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
+	const [employer] = (readTextAt(row, 'subtitle') ?? '').split(' · ');
+	const [from, to] = (readTextAt(row, 'caption') ?? '').replace(/ · .*$/s, '').split(/ [-–] /);
 	return {
 		jobTitle: row.position_title ?? row.title,
 		company: row.company_name ?? employer,
@@ -51,9 +58,9 @@ function positionOf(row: JsonRecord) {
 }
 
 /** Of `email-finder`: the address, and what is known of the employer. */
-export const personOfAddress = personBy({
-	...snakeCase('fullName', 'firstName', 'lastName'),
-	emails: [{ email: 'email', type: always('work'), status: 'status' }],
+export const personOfAddress = buildPersonReader({
+	...snakeCaseNames('fullName', 'firstName', 'lastName'),
+	emails: [{ email: 'email', type: constantText('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
@@ -62,7 +69,7 @@ const companyFields = partsBy<'company'>({
 	domain: 'company_domain',
 	website: 'website_url',
 	linkedInUrl: ['url', 'b2b_profile_url', 'company_linkedin_url'],
-	...snakeCase('description', 'employeeCount', 'logoUrl', 'revenue'),
+	...snakeCaseNames('description', 'employeeCount', 'logoUrl', 'revenue'),
 	industry: ['industry', 'company_industry'],
 	employeeRange: rangeOf,
 	foundedYear: ['founded_on', 'founded', 'founded_year'],
@@ -105,11 +112,11 @@ const seatInRow = partsBy<'place'>({
 
 const placeOf = partsBy<'place'>({
 	street: 'line1',
-	...snakeCase('city', 'country', 'postalCode'),
+	...snakeCaseNames('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],
 });
 
-const contactOf = personBy({
+const contactOf = buildPersonReader({
 	fullName: ['contact_full_name', 'full_name'],
 	firstName: ['contact_first_name', 'first_name'],
 	lastName: ['contact_last_name', 'last_name'],

@@ -2,10 +2,16 @@
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { seniorityName } from '../../person';
-import { bracketsAt, companiesAt, filled, listAt, oneSize } from '../build/criteria';
-import { byCursor, type ListSearches } from '../build/listSearch';
-import { numberAt } from '../meaning';
-import { placesFrom } from '../places';
+import {
+	writeBracketsAt,
+	writeCompaniesAt,
+	omitEmpty,
+	writeListAt,
+	writeOneSize,
+} from '../build/criteria';
+import { pageByCursor, type SearchFacts } from '../build/listSearch';
+import { readNumberAt } from '../meaning';
+import { parsePlaces } from '../places';
 import { priceUpToPerRecord } from '../requests';
 import { companyOf, personOfRow } from './records';
 
@@ -15,17 +21,20 @@ const levelOf = (value: string) => {
 	return level === 'C-Suite' ? 'C-Team' : level;
 };
 
-const company = companiesAt('company_filters.company_names', 'company_filters.company_domains');
-const industry = listAt('company_filters.industries');
+const company = writeCompaniesAt(
+	'company_filters.company_names',
+	'company_filters.company_domains',
+);
+const industry = writeListAt('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
-const companySize = oneSize(
-	({ min, max }) => ({ company_filters: filled({ min_employees: min, max_employees: max }) }),
-	bracketsAt('company_filters.employee_ranges'),
+const companySize = writeOneSize(
+	({ min, max }) => ({ company_filters: omitEmpty({ min_employees: min, max_employees: max }) }),
+	writeBracketsAt('company_filters.employee_ranges'),
 );
 
 function countries(values: readonly string[]): Result<JsonRecord> {
-	const places = placesFrom(values);
+	const places = parsePlaces(values);
 	if (!places.ok) return places;
 	const smaller = places.value.findIndex(({ city, state }) => (city ?? state) !== undefined);
 	if (smaller >= 0) {
@@ -44,7 +53,7 @@ function countries(values: readonly string[]): Result<JsonRecord> {
  * places when they are all countries, or all towns of one country.
  */
 function seats(values: readonly string[]): Result<JsonRecord> {
-	const places = placesFrom(values);
+	const places = parsePlaces(values);
 	if (!places.ok) return places;
 	const list = places.value;
 	const codes = [...new Set(list.map(({ country }) => country))];
@@ -59,31 +68,31 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	}
 	const states = list.flatMap(({ state }) => state ?? []);
 	return success({
-		company_filters: filled({ country_codes: codes, hq_cities: towns, hq_states: states }),
+		company_filters: omitEmpty({ country_codes: codes, hq_cities: towns, hq_states: states }),
 	});
 }
 
 /** How it says that there is nobody is not published. */
 const rowsAt = (list: string) => (body: unknown) =>
-	valueAt(body, list) ?? (numberAt(body, 'credits_consumed') === 0 ? [] : undefined);
+	valueAt(body, list) ?? (readNumberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
-export const searches: ListSearches = {
+export const searches: SearchFacts = {
 	price: priceUpToPerRecord(1),
 	pageSize: { least: 1, most: 50 },
-	paging: byCursor('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
+	paging: pageByCursor('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
 	totalAt: 'total',
 	contact: {
 		path: '/v3/people/search',
 		// They would cost a credit for each address and five for each number.
-		always: { include_contact_details: false },
+		fixedFields: { include_contact_details: false },
 		criteria: {
-			jobTitle: listAt('people_filters.contact_job_title'),
+			jobTitle: writeListAt('people_filters.contact_job_title'),
 			company,
 			location: countries,
 			industry,
 			companySize,
-			seniority: listAt('people_filters.contact_job_level', levelOf),
-			department: listAt('people_filters.contact_job_function'),
+			seniority: writeListAt('people_filters.contact_job_level', levelOf),
+			department: writeListAt('people_filters.contact_job_function'),
 		},
 		listAt: rowsAt('people'),
 		row: personOfRow,

@@ -13,9 +13,9 @@
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
 import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
-import { same } from '../build/fieldMap';
-import { listedRows } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { sameNames } from '../build/fieldMap';
+import { readRowList } from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
 import type { AnswerRows } from '../../match/rows';
 import { success, type Result } from '../../../shared/core/result';
 import type {
@@ -27,7 +27,7 @@ import type {
 	RowReading,
 } from '../dialect';
 import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
-import { numberAt, textAt } from '../meaning';
+import { readNumberAt, readTextAt } from '../meaning';
 import { readDomains, freeRequest, parseRecordNumber, asRecords, paidPost } from '../requests';
 import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
@@ -45,7 +45,7 @@ const readResults = (
 	read: (row: unknown, body: unknown) => RowReading,
 	recordOfRow: (row: unknown) => number | undefined = numberOf,
 ) =>
-	listedRows(valueAt(body, 'results'), (row) => ({
+	readRowList(valueAt(body, 'results'), (row) => ({
 		reading: read(row, body),
 		otherDomains: readDomains(row, 'alternativeDomains'),
 		record: recordOfRow(row),
@@ -54,7 +54,7 @@ const readResults = (
 
 /** Rows of the waterfall may say what they cost: third parties have prices of their own. */
 function creditsOfRow(row: unknown): number | undefined {
-	const credits = numberAt(row, 'credits');
+	const credits = readNumberAt(row, 'credits');
 	return credits !== undefined && credits >= 0 ? credits : undefined;
 }
 
@@ -135,7 +135,7 @@ const REVEAL_BY_ID: PaidRequest = {
 /** Each row on all records that have its ID: two may have been found to be one person. */
 function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRows {
 	const rows = answer.rows.flatMap((row) => {
-		const id = textAt(row.raw, 'id');
+		const id = readTextAt(row.raw, 'id');
 		const records = [...asked.keys()].filter(
 			(record) => id !== undefined && asked[record]!.identifiers.providerId === id,
 		);
@@ -151,7 +151,7 @@ const SEARCH: PaidRequest = {
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
-		...same('email', 'firstName', 'lastName', 'companyDomain'),
+		...sameNames('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
 	},
 	acceptsWishes: (wishes) => !usesWaterfall(wishes),
@@ -201,11 +201,11 @@ const COMPANY: PaidRequest = {
 	read: ({ body }) => readResults(body, readCompany),
 };
 
-export const lusha = provider({
+export const lusha = buildDialect({
 	name: 'lusha',
 	baseUrl: 'https://api.lusha.com',
 	key: { as: 'header', name: 'api_key' },
-	account: { path: ACCOUNT_PATH, tells: readBalance },
+	account: { path: ACCOUNT_PATH, balance: readBalance },
 	contact: {
 		reveals: ['email', 'personalEmail', 'phone'],
 		requests: [REVEAL_BY_ID, SEARCH, SEARCH_AND_REVEAL],
@@ -218,7 +218,7 @@ export const lusha = provider({
 	refusals: {
 		// Where the answer has rows, each of them says what it lacks.
 		code: (body) =>
-			asRecords(valueAt(body, 'results')).length > 0 ? undefined : textAt(body, 'status'),
+			asRecords(valueAt(body, 'results')).length > 0 ? undefined : readTextAt(body, 'status'),
 		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
 		statuses: { 404: 'noEndpoint', 499: 'unknown' },
 	},

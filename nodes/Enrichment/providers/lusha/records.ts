@@ -1,17 +1,25 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
-import { always, companyBy, each, type FieldMap, inside, personBy, same } from '../build/fieldMap';
-import { found, NO_MATCH } from '../build/paidRequest';
+import {
+	constantText,
+	buildCompanyReader,
+	readEachRecord,
+	type FieldMap,
+	readInside,
+	buildPersonReader,
+	sameNames,
+} from '../build/fieldMap';
+import { foundReading, NO_MATCH } from '../build/paidRequest';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
-import { numberAt, textAt, balanceIn } from '../meaning';
+import { readNumberAt, readTextAt, readBalanceAt } from '../meaning';
 import { asRecord, asRecords } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
 	if (row.error !== undefined && row.error !== null) return readError(row);
-	return found(resultOf(row));
+	return foundReading(resultOf(row));
 }
 
 export const readContact = (row: unknown) => readRow(row, contactOf);
@@ -25,7 +33,7 @@ export function readPreview(row: unknown): RowReading {
 	const reading = readContact(row);
 	const { canReveal } = asRecord(row);
 	if (reading.kind !== 'found' || !Array.isArray(canReveal)) return reading;
-	const fields = asRecords(canReveal).map((each) => textAt(each, 'field'));
+	const fields = asRecords(canReveal).map((each) => readTextAt(each, 'field'));
 	const lacks = [
 		...(fields.includes('emails') ? [] : REVEALS.emails),
 		...(fields.includes('phones') ? [] : REVEALS.phones),
@@ -46,7 +54,9 @@ export function readRevealed(row: unknown, body: unknown): RowReading {
 	const hasSome = asRecords(emails).length + asRecords(phones).length > 0;
 	if (hasSome) return unpaid.length > 0 ? { ...reading, unpaid: unpaidWords(unpaid) } : reading;
 	const isUnpaid =
-		missing.length > 0 ? unpaid.length > 0 : SHORTAGES.includes(textAt(body, 'status') ?? '');
+		missing.length > 0
+			? unpaid.length > 0
+			: SHORTAGES.includes(readTextAt(body, 'status') ?? '');
 	return isUnpaid ? UNPAID : reading;
 }
 
@@ -57,7 +67,7 @@ const UNPAID: RowReading = {
 };
 
 function unpaidWords(missing: JsonRecord[]): string {
-	const types = missing.flatMap((each) => textAt(each, 'type') ?? []);
+	const types = missing.flatMap((each) => readTextAt(each, 'type') ?? []);
 	const what = types.length > 0 ? ` (${types.join(', ')})` : '';
 	return `Lusha did not have enough credits left to reveal all of this contact${what}`;
 }
@@ -67,32 +77,32 @@ const SHORTAGES = ['OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'];
 
 /** One record may fail in an answer that succeeded. */
 function readError(row: JsonRecord): RowReading {
-	const message = textAt(row, 'error.message');
-	const code = textAt(row, 'error.code') ?? '';
+	const message = readTextAt(row, 'error.message');
+	const code = readTextAt(row, 'error.code') ?? '';
 	if (code === 'COMPLIANCE_RESTRICTED') return { kind: 'optedOut', message };
 	if (code === 'NOT_FOUND' || code === 'NO_SCORE') return { kind: 'noMatch', message };
 	return { kind: 'rejected', message: message ?? `Lusha could not look up this record: ${code}` };
 }
 
 const PLACE: FieldMap<'place'> = {
-	...same('city', 'country'),
+	...sameNames('city', 'country'),
 	region: 'state',
 	countryCode: 'countryIso2',
 	postalCode: 'zipCode',
 	isEu: 'isEuContact',
 };
 
-export const contactOf = personBy({
-	...same('fullName', 'firstName', 'lastName'),
+export const contactOf = buildPersonReader({
+	...sameNames('fullName', 'firstName', 'lastName'),
 	emails: [
-		each('emails', {
-			...same('email', 'type', 'confidence'),
+		readEachRecord('emails', {
+			...sameNames('email', 'type', 'confidence'),
 			updatedAt: 'updateDate',
 		}),
 	],
 	phones: [
-		each('phones', {
-			...same('number', 'type', 'doNotCall'),
+		readEachRecord('phones', {
+			...sameNames('number', 'type', 'doNotCall'),
 			updatedAt: 'updateDate',
 		}),
 	],
@@ -105,11 +115,11 @@ export const contactOf = personBy({
 		industry: 'company.industry',
 		providerId: 'company.id',
 	},
-	location: inside('location', PLACE),
+	location: readInside('location', PLACE),
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.xUrl' },
 	experience: [
-		each('previousEmployment', {
+		readEachRecord('previousEmployment', {
 			jobTitle: 'jobTitle.title',
 			company: 'company.name',
 			companyDomain: 'company.domain',
@@ -120,9 +130,9 @@ export const contactOf = personBy({
 	providerId: 'id',
 });
 
-export const companyOf = companyBy({
-	...same('name', 'domain', 'description', 'logoUrl', 'industry', 'subIndustry', 'sicCodes'),
-	...same('naicsCodes', 'technologies'),
+export const companyOf = buildCompanyReader({
+	...sameNames('name', 'domain', 'description', 'logoUrl', 'industry', 'subIndustry', 'sicCodes'),
+	...sameNames('naicsCodes', 'technologies'),
 	legalName: 'alternativeName',
 	keywords: 'specialities',
 	employeeCount: 'employeeCount.exact',
@@ -130,12 +140,12 @@ export const companyOf = companyBy({
 	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },
 	foundedYear: 'yearFounded',
 	type: 'companyType',
-	location: inside('location', PLACE),
-	locations: [each('additionalLocations', PLACE)],
-	phones: [{ number: 'phone', type: always('hq'), isPrimary: () => true }],
+	location: readInside('location', PLACE),
+	locations: [readEachRecord('additionalLocations', PLACE)],
+	phones: [{ number: 'phone', type: constantText('hq'), isPrimary: () => true }],
 	emails: [
-		{ email: 'email', type: always('work') },
-		each('emails', { email: 'email', type: always('work') }),
+		{ email: 'email', type: constantText('work') },
+		readEachRecord('emails', { email: 'email', type: constantText('work') }),
 	],
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.x', facebook: 'socialLinks.facebook' },
@@ -150,7 +160,7 @@ export const companyOf = companyBy({
 
 /** With its prices: `revealEmail: {credits: 1, perQuantity: 1}`. */
 export const readBalance = ({ body }: ApiResponse): Balance => ({
-	...balanceIn(body, {
+	...readBalanceAt(body, {
 		remaining: 'credits.remaining',
 		used: 'credits.used',
 		total: 'credits.total',
@@ -173,8 +183,8 @@ export function readPrices(body: unknown): AccountPrices {
 	const pricing = Object.entries(asRecord(asRecord(body).pricing));
 	return new Map(
 		pricing.flatMap(([name, price]) => {
-			const credits = numberAt(price, 'credits') ?? 0;
-			const perQuantity = numberAt(price, 'perQuantity') ?? 1;
+			const credits = readNumberAt(price, 'credits') ?? 0;
+			const perQuantity = readNumberAt(price, 'perQuantity') ?? 1;
 			return credits > 0 && perQuantity > 0 ? [[name, { credits, perQuantity }]] : [];
 		}),
 	);

@@ -6,30 +6,37 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
 import { phrases, keepLetters } from '../../person/canonical/text';
 import { countryName } from '../../person/location';
-import { companiesAt, type Criterion, filled, listAt, sizesAt, under } from '../build/criteria';
-import type { ListSearches, LookUp } from '../build/listSearch';
-import { senioritiesAt, unknownWord, wordsAt } from '../build/words';
+import {
+	writeCompaniesAt,
+	type CriterionWriter,
+	omitEmpty,
+	writeListAt,
+	writeSizesAt,
+	nestValue,
+} from '../build/criteria';
+import type { SearchFacts, TermLookUp } from '../build/listSearch';
+import { writeSenioritiesAt, refuseUnknownTerm, writeTermsAt } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
-import { numberAt, textAt } from '../meaning';
-import { placesFrom } from '../places';
+import { readNumberAt, readTextAt } from '../meaning';
+import { parsePlaces } from '../places';
 import { freeRequest, pricePerRecords, asRecord, asRecords } from '../requests';
 import { companyOf, contactOf } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
-const countries: LookUp = async (places, ask, path) => {
+const countries: TermLookUp = async (places, ask, path) => {
 	const list = await allowedAt('/v3/contacts/prospecting/filters/countries', ask);
 	const names = list.ok && new Map(list.value.map(({ code, name }) => [code, name]));
 	const named: JsonRecord[] = [];
 	for (const place of asRecords(places)) {
-		const code = textAt(place, 'countryIso2') ?? '';
+		const code = readTextAt(place, 'countryIso2') ?? '';
 		// Where the list cannot be read, as they are called in English.
 		const country = names ? names.get(code) : countryName(code);
 		if (names && code !== '' && country === undefined) {
-			return unknownWord(code, [...names.values()].map(String), 'country', 'Lusha');
+			return refuseUnknownTerm(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
-		named.push(filled({ country, ...place }));
+		named.push(omitEmpty({ country, ...place }));
 	}
-	return success(under(path, named));
+	return success(nestValue(path, named));
 };
 
 /** Of a main industry with those inside it. */
@@ -39,13 +46,13 @@ interface Industry {
 	subs?: Industry[];
 }
 
-const industries: LookUp = async (labels, ask) => {
+const industries: TermLookUp = async (labels, ask) => {
 	const list = await allowedAt('/v3/companies/prospecting/filters/industriesLabels', ask);
 	if (!list.ok) return list;
 	const mains = list.value.map(industryOf);
 	const all = [...mains, ...mains.flatMap(({ subs = [] }) => subs)];
 	const meant = named(labels.map(String), all);
-	return mapped(meant, (each) => under('companies.include', idsOf(each)));
+	return mapped(meant, (each) => nestValue('companies.include', idsOf(each)));
 };
 
 /** A comma separates industries, and stands in many of their names: as many parts as have a name are one. */
@@ -58,7 +65,7 @@ function named(labels: readonly string[], all: readonly Industry[]): Result<Indu
 		return mapped(named(labels.slice(end), all), (others) => [...called, ...others]);
 	}
 	const names = all.map(({ label }) => label);
-	return unknownWord(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
+	return refuseUnknownTerm(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
 }
 
 const plain = (text: string) => keepLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
@@ -69,16 +76,16 @@ const plain = (text: string) => keepLetters(text).replace(/[^\p{L}\p{N}]/gu, '')
  */
 function idsOf(meant: readonly Industry[]): JsonRecord {
 	const ids = (list: readonly Industry[]) => [...new Set(list.map(({ id }) => id))];
-	if (meant.every(({ subs }) => subs)) return filled({ mainIndustriesIds: ids(meant) });
+	if (meant.every(({ subs }) => subs)) return omitEmpty({ mainIndustriesIds: ids(meant) });
 	return { subIndustriesIds: ids(meant.flatMap((each) => each.subs ?? each)) };
 }
 
 const industryOf = (main: JsonRecord): Industry => ({
-	label: textAt(main, 'main_industry') ?? '',
-	id: numberAt(main, 'main_industry_id') ?? 0,
+	label: readTextAt(main, 'main_industry') ?? '',
+	id: readNumberAt(main, 'main_industry_id') ?? 0,
 	subs: asRecords(main.sub_industries).map((sub) => ({
-		label: textAt(sub, 'value') ?? '',
-		id: numberAt(sub, 'id') ?? 0,
+		label: readTextAt(sub, 'value') ?? '',
+		id: readNumberAt(sub, 'id') ?? 0,
 	})),
 });
 
@@ -108,48 +115,48 @@ const DEPARTMENTS = phrases(`
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 
 const locationsAt =
-	(path: string): Criterion =>
+	(path: string): CriterionWriter =>
 	(values) =>
-		mapped(placesFrom(values), (places) =>
-			under(
+		mapped(parsePlaces(values), (places) =>
+			nestValue(
 				path,
 				places.map(({ city, state, country }) =>
-					filled({ city, state, countryIso2: country }),
+					omitEmpty({ city, state, countryIso2: country }),
 				),
 			),
 		);
 
-const company = companiesAt('companies.include.names', 'companies.include.domains');
-const industry = listAt('companies.include.industriesLabels');
-const companySize = sizesAt('companies.include.sizes');
+const company = writeCompaniesAt('companies.include.names', 'companies.include.domains');
+const industry = writeListAt('companies.include.industriesLabels');
+const companySize = writeSizesAt('companies.include.sizes');
 
 const priced = pricePerRecords(25);
 
-export const searches: ListSearches = {
+export const searches: SearchFacts = {
 	price: (records) => ({ ...priced(records), most: Math.max(1, priced(records).most) }),
 	// The published description allows pages of 100, Lusha's FAQ and its own node 50.
 	pageSize: { least: 10, most: 50 },
 	filtersAt: 'filters',
-	always: { options: { includePartialProfiles: false } },
-	lookUps: {
+	fixedFields: { options: { includePartialProfiles: false } },
+	termLookUps: {
 		'contacts.include.locations': countries,
 		'companies.include.locations': countries,
 		'companies.include.industriesLabels': industries,
 	},
-	paging: { ask: ({ index, size }) => ({ pagination: { page: index, size } }) },
+	paging: { placeOfPage: ({ index, size }) => ({ pagination: { page: index, size } }) },
 	totalAt: 'pagination.total',
 	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
-			jobTitle: listAt('contacts.include.jobTitles'),
+			jobTitle: writeListAt('contacts.include.jobTitles'),
 			company,
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: senioritiesAt('contacts.include.seniorityIds', SENIORITIES, (words) =>
+			seniority: writeSenioritiesAt('contacts.include.seniorityIds', SENIORITIES, (words) =>
 				words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
-			department: wordsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
+			department: writeTermsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
 		},
 		listAt: 'results',
 		row: contactOf,

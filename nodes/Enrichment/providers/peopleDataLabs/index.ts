@@ -12,16 +12,21 @@ import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
 import { phrases } from '../../person/canonical/text';
 import type { Entity } from '../../person/entities';
-import { type Criterion, inBrackets, namesAndDomains, sizesFrom } from '../build/criteria';
-import { snakeCase } from '../build/fieldMap';
-import { byCursor, type ListSearches } from '../build/listSearch';
-import { listedRows, oneOrMany, onlyRow } from '../build/paidRequest';
-import { provider } from '../build/provider';
-import { senioritiesAt, wordsAt } from '../build/words';
+import {
+	type CriterionWriter,
+	findBrackets,
+	splitNamesAndDomains,
+	parseSizes,
+} from '../build/criteria';
+import { snakeCaseNames } from '../build/fieldMap';
+import { pageByCursor, type SearchFacts } from '../build/listSearch';
+import { readRowList, oneOrMany, toSingleRow } from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
+import { writeSenioritiesAt, writeTermsAt } from '../build/words';
 import type { LookupWishes, PaidRequest, Reveal } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
-import { balanceIn, numberAt } from '../meaning';
-import { placeWords } from '../places';
+import { readBalanceAt, readNumberAt } from '../meaning';
+import { listPlaceWords } from '../places';
 import {
 	readDomains,
 	freeRequest,
@@ -47,7 +52,7 @@ const either = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
 
 const anyOf =
-	(clausesOf: (values: string[]) => JsonRecord[]): Criterion =>
+	(clausesOf: (values: string[]) => JsonRecord[]): CriterionWriter =>
 	(values) =>
 		success(either(clausesOf(values)));
 
@@ -60,7 +65,7 @@ const inAnyOf = (...fields: string[]) =>
 
 const companies = (name: string, website: string) =>
 	anyOf((values) => {
-		const { names, domains } = namesAndDomains(values);
+		const { names, domains } = splitNamesAndDomains(values);
 		const byName = names.length > 0 ? [terms(name, names)] : [];
 		return domains.length > 0 ? [...byName, terms(website, domains)] : byName;
 	});
@@ -69,7 +74,7 @@ const companies = (name: string, website: string) =>
 const places = (...fields: string[]) =>
 	anyOf((values) =>
 		values.map((value) => {
-			const [first, ...others] = placeWords(value).map((words) =>
+			const [first, ...others] = listPlaceWords(value).map((words) =>
 				either(
 					words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))),
 				),
@@ -92,12 +97,12 @@ function queryOf(written: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	return success({ query: { bool: { must: clauses } } });
 }
 
-const searches: ListSearches = {
+const searches: SearchFacts = {
 	price: pricePerRecord(1),
 	pageSize: { least: 1, most: 100 },
-	always: { titlecase: true },
+	fixedFields: { titlecase: true },
 	join: queryOf,
-	paging: byCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+	paging: pageByCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
 	totalAt: 'total',
 	contact: {
 		path: '/person/search',
@@ -109,9 +114,9 @@ const searches: ListSearches = {
 			location: places('location_locality', 'location_region', 'location_country'),
 			industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 			companySize: (values) =>
-				mapped(inBrackets(values), (brackets) => terms('job_company_size', brackets)),
-			seniority: senioritiesAt('terms.job_title_levels', LEVELS),
-			department: wordsAt('terms.job_title_role', ROLES),
+				mapped(findBrackets(values), (brackets) => terms('job_company_size', brackets)),
+			seniority: writeSenioritiesAt('terms.job_title_levels', LEVELS),
+			department: writeTermsAt('terms.job_title_role', ROLES),
 		},
 		listAt: 'data',
 		row: personOf,
@@ -123,7 +128,7 @@ const searches: ListSearches = {
 			location: places('location.locality', 'location.region', 'location.country'),
 			industry: inAnyOf('industry', 'industry_v2'),
 			companySize: anyOf((values) =>
-				sizesFrom(values).map(({ min, max }) => ({
+				parseSizes(values).map(({ min, max }) => ({
 					range: { employee_count: { gte: min, ...(max !== Infinity && { lte: max }) } },
 				})),
 			),
@@ -210,8 +215,8 @@ function enrichment(
 		),
 		read: ({ body }, asked) =>
 			asked.length === 1
-				? onlyRow(body, rowOf(body))
-				: listedRows(body, (raw) => ({
+				? toSingleRow(body, rowOf(body))
+				: readRowList(body, (raw) => ({
 						...rowOf(raw),
 						record: parseRecordNumber(valueAt(raw, 'metadata.record')),
 					})),
@@ -228,7 +233,7 @@ const WHOLE_PERSON: PaidRequest = {
 	fieldNames: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
-		...snakeCase('email', 'phone', 'firstName', 'lastName', 'company'),
+		...snakeCaseNames('email', 'phone', 'firstName', 'lastName', 'company'),
 		fullName: 'name',
 		// The field takes a name or a website; of both the website names one company.
 		companyDomain: 'company',
@@ -255,7 +260,7 @@ const COMPANY: PaidRequest = {
 	fieldNames: { providerId: 'pdl_id', linkedInUrl: 'profile', name: 'name', domain: 'website' },
 };
 
-export const peopleDataLabs = provider({
+export const peopleDataLabs = buildDialect({
 	name: 'peopleDataLabs',
 	baseUrl: 'https://api.peopledatalabs.com/v5',
 	key: { as: 'header', name: 'X-Api-Key' },
@@ -274,7 +279,7 @@ export const peopleDataLabs = provider({
 	account: {
 		path: '/person/enrich',
 		query: { pdl_id: '0000000000000000000000_0000' },
-		tells: ({ headers }) => balanceIn(headers, { remaining: LEFT, type: CREDIT_TYPE }),
+		balance: ({ headers }) => readBalanceAt(headers, { remaining: LEFT, type: CREDIT_TYPE }),
 	},
 	// The plan decides what is shown; the price is the same.
 	contact: { requests: [PERSON, WHOLE_PERSON], identity: ['email_hash', 'lid'] },
@@ -287,9 +292,9 @@ export const peopleDataLabs = provider({
 		statuses: { 404: 'noEndpoint' },
 	},
 	credits: ({ headers }) => ({
-		charged: numberAt(headers, 'x-call-credits-spent'),
+		charged: readNumberAt(headers, 'x-call-credits-spent'),
 		...(LOOKUP_CREDITS.includes(headers[CREDIT_TYPE] ?? 'enrich') && {
-			remaining: numberAt(headers, LEFT),
+			remaining: readNumberAt(headers, LEFT),
 		}),
 	}),
 });

@@ -1,17 +1,17 @@
 import { isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import {
-	always,
-	companyBy,
-	each,
-	eachValue,
+	constantText,
+	buildCompanyReader,
+	readEachRecord,
+	readEachValue,
 	type FieldMap,
-	personBy,
-	snakeCase,
+	buildPersonReader,
+	snakeCaseNames,
 } from '../build/fieldMap';
-import { found, NO_MATCH } from '../build/paidRequest';
+import { foundReading, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
-import { numberAt, textAt } from '../meaning';
+import { readNumberAt, readTextAt } from '../meaning';
 import { asRecords } from '../requests';
 
 /**
@@ -21,17 +21,17 @@ import { asRecords } from '../requests';
  */
 export function readRow(entity: Entity, row: unknown): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
-	const status = numberAt(row, 'status') ?? 200;
-	const message = textAt(row, 'error.message');
+	const status = readNumberAt(row, 'status') ?? 200;
+	const message = readTextAt(row, 'error.message');
 	if (status === 404) return { kind: 'noMatch', message };
 	if (status >= 300) {
 		return { kind: 'rejected', message: message ?? `Refused with status ${status}` };
 	}
 	// A person stands under `data`; a company beside its status, in a bulk answer perhaps under `data` too.
 	const data = isRecord(row.data) ? row.data : row;
-	const likelihood = numberAt(row, 'likelihood') ?? numberAt(data, 'likelihood');
+	const likelihood = readNumberAt(row, 'likelihood') ?? readNumberAt(data, 'likelihood');
 	const confidence = likelihood === undefined ? null : Math.min(100, likelihood * 10);
-	return found(entity === 'contact' ? personOf(data) : companyOf(data), confidence);
+	return foundReading(entity === 'contact' ? personOf(data) : companyOf(data), confidence);
 }
 
 const placeAt = (prefix: string): FieldMap<'place'> => ({
@@ -43,18 +43,18 @@ const placeAt = (prefix: string): FieldMap<'place'> => ({
 	postalCode: `${prefix}postal_code`,
 });
 
-export const personOf = personBy({
-	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'jobTitle', 'jobStartDate'),
-	...snakeCase('linkedInUrl', 'skills'),
+export const personOf = buildPersonReader({
+	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'jobTitle', 'jobStartDate'),
+	...snakeCaseNames('linkedInUrl', 'skills'),
 	emails: [
-		{ email: 'work_email', type: always('work'), isPrimary: () => true },
-		{ email: 'recommended_personal_email', type: always('personal') },
-		eachValue('personal_emails', (email) => ({ email, type: 'personal' })),
-		each('emails', { email: 'address', type: 'type' }),
+		{ email: 'work_email', type: constantText('work'), isPrimary: () => true },
+		{ email: 'recommended_personal_email', type: constantText('personal') },
+		readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+		readEachRecord('emails', { email: 'address', type: 'type' }),
 	],
 	phones: [
-		{ number: 'mobile_phone', type: always('mobile'), isPrimary: () => true },
-		eachValue('phone_numbers', (number) => ({ number })),
+		{ number: 'mobile_phone', type: constantText('mobile'), isPrimary: () => true },
+		readEachValue('phone_numbers', (number) => ({ number })),
 	],
 	seniority: 'job_title_levels',
 	departments: 'job_title_role',
@@ -71,20 +71,20 @@ export const personOf = personBy({
 	location: placeAt('location_'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
-		each('experience', {
+		readEachRecord('experience', {
 			jobTitle: 'title.name',
 			company: 'company.name',
 			companyDomain: 'company.website',
-			...snakeCase('startDate', 'endDate'),
+			...snakeCaseNames('startDate', 'endDate'),
 			isCurrent: 'is_primary',
 		}),
 	],
 	education: [
-		each('education', {
+		readEachRecord('education', {
 			school: 'school.name',
 			degree: 'degrees',
 			field: 'majors',
-			...snakeCase('startDate', 'endDate'),
+			...snakeCaseNames('startDate', 'endDate'),
 		}),
 	],
 	updatedAt: 'job_last_verified',
@@ -141,11 +141,11 @@ export const PERSON_FIELDS: readonly string[] = [
 	'job_last_verified',
 ];
 
-export const companyOf = companyBy({
+export const companyOf = buildCompanyReader({
 	// `name` is in lower case.
 	name: ['display_name', 'name'],
 	domain: 'website',
-	...snakeCase('website', 'industry', 'employeeCount', 'type', 'ticker', 'linkedInUrl'),
+	...snakeCaseNames('website', 'industry', 'employeeCount', 'type', 'ticker', 'linkedInUrl'),
 	description: ['summary', 'headline'],
 	subIndustry: 'industry_v2',
 	sicCodes: (data) => asRecords(data.sic).map(({ sic_code }) => sic_code),

@@ -7,12 +7,19 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
-import { snakeCase } from '../build/fieldMap';
-import { found, listedRows, NO_MATCH, onlyRow, oneOrMany, type Row } from '../build/paidRequest';
-import { provider } from '../build/provider';
+import { snakeCaseNames } from '../build/fieldMap';
+import {
+	foundReading,
+	readRowList,
+	NO_MATCH,
+	toSingleRow,
+	oneOrMany,
+	type DialectRow,
+} from '../build/paidRequest';
+import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
-import { numberAt } from '../meaning';
+import { readNumberAt } from '../meaning';
 import { pricePerRecord, paidPost, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
 import { companyOf, personOf } from './records';
 import { searches } from './search';
@@ -52,7 +59,7 @@ function enrichment(part: Part) {
 		read: ({ body }, asked) => {
 			if (asked.length > 1) return readMany(part, body);
 			const isKnown = isRecord(body) && Object.hasOwn(body, part);
-			return onlyRow(body, isKnown ? matched(part, body) : undefined);
+			return toSingleRow(body, isKnown ? matched(part, body) : undefined);
 		},
 	} satisfies Partial<PaidRequest>;
 }
@@ -65,7 +72,7 @@ const PERSON: PaidRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
 	fieldNames: {
-		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
+		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
 		companyDomain: 'company_website',
 		company: 'company_name',
@@ -99,20 +106,20 @@ function readMany(part: Part, body: unknown): AnswerRows {
 		record: parseRecordNumber(raw),
 	});
 	const lists = [
-		listedRows(hits, (raw) => ({
+		readRowList(hits, (raw) => ({
 			...matched(part, raw),
 			record: parseRecordNumber(valueAt(raw, 'identifier')),
 		})),
-		listedRows(missing, numbered(NO_MATCH)),
-		listedRows(invalid, numbered(INVALID)),
+		readRowList(missing, numbered(NO_MATCH)),
+		readRowList(invalid, numbered(INVALID)),
 	];
 	return { ordered: false, rows: lists.flatMap(({ rows }) => rows) };
 }
 
-function matched(part: Part, row: unknown): Row {
+function matched(part: Part, row: unknown): DialectRow {
 	if (!isRecord(row) || !isRecord(row[part])) return { reading: NO_MATCH };
 	const result = part === 'person' ? personOf(row) : companyOf(row);
-	return { reading: found(result), charged: chargeOf(row) };
+	return { reading: foundReading(result), charged: chargeOf(row) };
 }
 
 /** A row says whether it was free; what it cost else, its content says. */
@@ -123,7 +130,7 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	return valueAt(row, 'person.mobile.revealed') === true ? PRICE_WITH_MOBILE : PRICE;
 }
 
-export const prospeo = provider({
+export const prospeo = buildDialect({
 	name: 'prospeo',
 	baseUrl: 'https://api.prospeo.io',
 	key: { as: 'header', name: 'X-KEY' },
@@ -145,7 +152,7 @@ export const prospeo = provider({
 	],
 	account: {
 		path: '/account-information',
-		tells: {
+		balance: {
 			remaining: 'response.remaining_credits',
 			used: 'response.used_credits',
 			plan: 'response.current_plan',
@@ -181,7 +188,7 @@ export const prospeo = provider({
 		statuses: { 404: 'noEndpoint' },
 	},
 	credits: ({ body }) => {
-		const charged = numberAt(body, 'total_cost');
+		const charged = readNumberAt(body, 'total_cost');
 		return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
 	},
 });

@@ -1,7 +1,13 @@
 /** How Prospeo writes people and companies. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { companyFrom, personFrom, type Person } from '../../person';
-import { always, each, type FieldMap, partsBy, snakeCase } from '../build/fieldMap';
+import {
+	constantText,
+	readEachRecord,
+	type FieldMap,
+	partsBy,
+	snakeCaseNames,
+} from '../build/fieldMap';
 import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
@@ -23,20 +29,23 @@ const ifRevealed =
 	};
 
 const profile = partsBy<'person'>({
-	...snakeCase('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
+	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
 			email: ifRevealed('email', 'email'),
 			status: ifRevealed('email', 'status'),
-			type: always('work'),
+			type: constantText('work'),
 		},
 	],
 	phones: [
-		{ number: ifRevealed('mobile', 'mobile_international', 'mobile'), type: always('mobile') },
+		{
+			number: ifRevealed('mobile', 'mobile_international', 'mobile'),
+			type: constantText('mobile'),
+		},
 	],
 	location: PLACE,
 	experience: [
-		each('job_history', {
+		readEachRecord('job_history', {
 			jobTitle: 'title',
 			company: 'company_name',
 			startDate: startOf,
@@ -48,8 +57,23 @@ const profile = partsBy<'person'>({
 });
 
 const companyParts = partsBy<'company'>({
-	...snakeCase('name', 'domain', 'website', 'description', 'type', 'industry', 'employeeCount'),
-	...snakeCase('employeeRange', 'sicCodes', 'naicsCodes', 'linkedInUrl', 'keywords', 'logoUrl'),
+	...snakeCaseNames(
+		'name',
+		'domain',
+		'website',
+		'description',
+		'type',
+		'industry',
+		'employeeCount',
+	),
+	...snakeCaseNames(
+		'employeeRange',
+		'sicCodes',
+		'naicsCodes',
+		'linkedInUrl',
+		'keywords',
+		'logoUrl',
+	),
 	location: PLACE,
 	socialProfiles: {
 		x: 'twitter_url',
@@ -58,7 +82,7 @@ const companyParts = partsBy<'company'>({
 		instagram: 'instagram_url',
 		youTube: 'youtube_url',
 	},
-	phones: [{ number: 'phone_hq.phone_hq', type: always('hq') }],
+	phones: [{ number: 'phone_hq.phone_hq', type: constantText('hq') }],
 	foundedYear: 'founded',
 	revenue: { min: 'revenue_range.min', max: 'revenue_range.max' },
 	revenuePrinted: 'revenue_range_printed',

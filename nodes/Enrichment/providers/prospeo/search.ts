@@ -4,19 +4,26 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
 import { phrases, keepLetters } from '../../person/canonical/text';
 import { countryCode, countryName } from '../../person/location';
-import { bracketsAt, companiesAt, listAt, mergeFilters, oneSize, under } from '../build/criteria';
-import type { ListSearches, LookUp } from '../build/listSearch';
-import { senioritiesAt, wordsAt } from '../build/words';
+import {
+	writeBracketsAt,
+	writeCompaniesAt,
+	writeListAt,
+	mergeFilters,
+	writeOneSize,
+	nestValue,
+} from '../build/criteria';
+import type { SearchFacts, TermLookUp } from '../build/listSearch';
+import { writeSenioritiesAt, writeTermsAt } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
-import { numberAt } from '../meaning';
-import { countryOfState } from '../places';
+import { readNumberAt } from '../meaning';
+import { findCountryOfState } from '../places';
 import { freeRequest, pricePerPage, asRecord } from '../requests';
 import { companyOf, personOf } from './records';
 
 type Kind = 'location' | 'industry';
 
 const spelling =
-	(kind: Kind): LookUp =>
+	(kind: Kind): TermLookUp =>
 	async (values, ask, path) => {
 		const texts = new Set<string>();
 		for (const value of values) {
@@ -24,7 +31,7 @@ const spelling =
 			if (!spelt.ok) return spelt;
 			for (const text of spelt.value) texts.add(text);
 		}
-		return success(under(path, [...texts]));
+		return success(nestValue(path, [...texts]));
 	};
 
 /** By the whole text, and then by the town alone: "Lyon, France" is no part of Prospeo's text. */
@@ -77,7 +84,7 @@ function isSame(kind: Kind, written: string, suggested: string): boolean {
 /** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
 function plain(text: string): string {
 	const written = keepLetters(text.trim());
-	return (countryOfState(written) === 'GB' ? undefined : countryCode(written)) ?? written;
+	return (findCountryOfState(written) === 'GB' ? undefined : countryCode(written)) ?? written;
 }
 
 function unknown(kind: Kind, value: string, suggested: string[]) {
@@ -106,14 +113,16 @@ const HEADCOUNTS = phrases(`
 `);
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
-const companySize = oneSize(
+const companySize = writeOneSize(
 	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
 	// The last one begins with 10,001, whatever it is called.
-	bracketsAt('company_headcount_range', HEADCOUNTS, (each) => each.replace('10001+', '10000+')),
+	writeBracketsAt('company_headcount_range', HEADCOUNTS, (each) =>
+		each.replace('10001+', '10000+'),
+	),
 );
 
-const company = companiesAt('company.names.include', 'company.websites.include');
-const industry = listAt('company_industry.include');
+const company = writeCompaniesAt('company.names.include', 'company.websites.include');
+const industry = writeListAt('company_industry.include');
 
 function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const filters = [...parts, own].reduce(mergeFilters, {});
@@ -128,21 +137,21 @@ function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<Json
 
 const PER_PAGE = 25;
 
-export const searches: ListSearches = {
+export const searches: SearchFacts = {
 	price: pricePerPage,
 	pageSize: { least: PER_PAGE, most: PER_PAGE },
 	filtersAt: 'filters',
 	join: withoutContradiction,
-	lookUps: {
+	termLookUps: {
 		'person_location_search.include': spelling('location'),
 		'company_location_search.include': spelling('location'),
 		'company_industry.include': spelling('industry'),
 	},
 	paging: {
-		ask: ({ index }) => ({ page: index + 1 }),
-		next: (body) => {
-			const pages = numberAt(body, 'pagination.total_page');
-			const page = numberAt(body, 'pagination.current_page');
+		placeOfPage: ({ index }) => ({ page: index + 1 }),
+		readNextPage: (body) => {
+			const pages = readNumberAt(body, 'pagination.total_page');
+			const page = readNumberAt(body, 'pagination.current_page');
 			return pages === undefined || page === undefined ? {} : { more: page < pages };
 		},
 	},
@@ -150,13 +159,13 @@ export const searches: ListSearches = {
 	contact: {
 		path: '/search-person',
 		criteria: {
-			jobTitle: listAt('person_job_title.include'),
+			jobTitle: writeListAt('person_job_title.include'),
 			company,
-			location: listAt('person_location_search.include'),
+			location: writeListAt('person_location_search.include'),
 			industry,
 			companySize,
-			seniority: senioritiesAt('person_seniority.include', SENIORITIES),
-			department: wordsAt('person_department.include', DEPARTMENTS),
+			seniority: writeSenioritiesAt('person_seniority.include', SENIORITIES),
+			department: writeTermsAt('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
 		row: personOf,
@@ -166,7 +175,7 @@ export const searches: ListSearches = {
 		criteria: {
 			name: company,
 			industry,
-			location: listAt('company_location_search.include'),
+			location: writeListAt('company_location_search.include'),
 			companySize,
 		},
 		listAt: 'results',
