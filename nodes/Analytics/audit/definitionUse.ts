@@ -41,8 +41,8 @@ export function readMetricUse(
 	for (const spec of specs) {
 		const report = reportOf(spec);
 		if (!report.ok && !isRefusedAlone(report)) return report;
+		// The count of events is among them, and nobody asks for it.
 		for (const [at, name] of spec.metrics.entries())
-			// The count of events is among them, and nobody asks for it.
 			use.set(name, report.ok ? useOfMetric(report.value, at) : 'unknown');
 	}
 	return success(use);

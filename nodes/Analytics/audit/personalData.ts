@@ -4,9 +4,12 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 /** Texts are cut before they are searched: what is longer than any address of a page is no address. */
 const LONGEST_TEXT = 2_000;
 
-/** What comes before and after the sign, which may be percent-encoded once or twice. */
+/**
+ * What comes before and after the sign, which may be percent-encoded once or twice. Of what a mailbox may be called, only
+ * the characters are left out that separate parts of an address of a page.
+ */
 const EMAIL =
-	/[\p{L}\p{N}._+'-]{1,64}(?:@|%(?:25)?40)([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6})/giu;
+	/[\p{L}\p{N}._+'!#$*^`{|}~-]{1,64}(?:@|%(?:25)?40)([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6})/giu;
 
 /** `logo@2x.png` has the form of an address. */
 const FILE_ENDING =

@@ -99,7 +99,7 @@ function duplicatesOf(streams: DataStream[]): Verdict[] {
 				dataStreams: examplesOf(same).map(({ id, displayName }) => ({ id, displayName })),
 			},
 			instruction:
-				'Decide which measurement ID stays on the site, remove the tag with the other one, and delete its stream once it has no visits anymore.',
+				'Decide which measurement ID stays on the site, remove the tag with the other one, and delete its stream once it has no visits anymore: Admin > Data streams.',
 		}));
 }
 

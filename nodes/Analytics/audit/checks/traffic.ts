@@ -58,7 +58,7 @@ function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
 		finding,
 		evidence,
 		instruction:
-			'Tag the links of campaigns with utm_source and a utm_medium that Google knows (email, cpc, social, affiliate …), or define the channel in a channel group. Events that are sent from a server need the session ID of the visitor.',
+			"Tag the links of campaigns with utm_source and a utm_medium that Google knows (email, cpc, social, affiliate …), or define the channel with 'Channel Group: Create'. Events that are sent from a server need the session ID of the visitor.",
 	};
 }
 
