@@ -12,11 +12,11 @@ import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
-import { recordIn, recordsIn, textsIn } from './google/answer';
+import { recordIn, recordsIn, textsIn } from './google/jsonValues';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { searchProperties } from './google/summaries';
 import { chosenProperty, pickOf } from './pickers';
-import { realtimeFields } from './report/realtime';
+import { selectRealtimeFields } from './report/realtime';
 import { analyticsApi, baseUrlOf } from './service';
 
 /** The metadata of property 0 are the fields that every property has. */
@@ -151,13 +151,13 @@ export const loadOptions = {
 	/** What the rows of the report in the panel can be sorted by. */
 	getColumns: offered((known, context) => {
 		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
-		return sortableColumns(isRealtime ? realtimeFields(known) : known, context);
+		return sortableColumns(isRealtime ? selectRealtimeFields(known) : known, context);
 	}),
 	getComparisons: offered(({ comparisons }) =>
 		comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
 	),
-	getRealtimeDimensions: offered((known) => realtimeFields(known).dimensions.map(toOption)),
-	getRealtimeMetrics: offered((known) => realtimeFields(known).metrics.map(toOption)),
+	getRealtimeDimensions: offered((known) => selectRealtimeFields(known).dimensions.map(toOption)),
+	getRealtimeMetrics: offered((known) => selectRealtimeFields(known).metrics.map(toOption)),
 };
 
 export { listSearch } from './pickers';

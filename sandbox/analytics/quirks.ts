@@ -16,6 +16,10 @@ export class Switches {
 	restricted: string[] = [];
 	/** Rows after the first so many are merged into `(other)`. */
 	otherRow: { keep: number } | undefined = undefined;
+	/** Of every so many rows the last one is withheld without a word; totals have it. */
+	withholdEvery: number | undefined = undefined;
+	/** Days such as `2026-10-05` whose events are in totals, but in no row. */
+	collapsedDays: string[] = [];
 	/** What a refusal of events tells: every fault with its place, the first one only, or nothing. */
 	refusals: 'all' | 'firstOnly' | 'vague' = 'all';
 	/** How long an audience export is `CREATING`. */

@@ -1,11 +1,15 @@
-import { columnsOf, missingMetricValue, shaperOf } from '../../nodes/Analytics/report/columns';
+import {
+	readColumns,
+	valueOfMissingMetric,
+	createRowShaper,
+} from '../../nodes/Analytics/report/columns';
 
 const shape = (
 	dimensions: Record<string, string>,
 	metrics: Record<string, [type: string, value: string]>,
 ) =>
-	shaperOf(
-		columnsOf({
+	createRowShaper(
+		readColumns({
 			dimensions: Object.keys(dimensions),
 			metrics: Object.entries(metrics).map(([name, [type]]) => ({ name, type })),
 		}),
@@ -44,7 +48,7 @@ describe('a metric without a row', () => {
 		['active1DayUsers', 'TYPE_INTEGER', 0],
 		['active28DayUsers', 'TYPE_INTEGER', null],
 	])('%s of %s is %s: only what was not counted is 0', (name, type, value) => {
-		expect(missingMetricValue({ name, type })).toBe(value);
+		expect(valueOfMissingMetric({ name, type })).toBe(value);
 	});
 });
 

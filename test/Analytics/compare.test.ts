@@ -8,12 +8,16 @@ import {
 	weekdayOf,
 } from '../../nodes/shared/core/calendar';
 import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
-import { columnsOf, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
-import { compared, joinerOf, type Compared } from '../../nodes/Analytics/report/compare';
+import { readColumns, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
 import {
-	aligned,
-	lengthNote,
-	periodsOf,
+	compareValues,
+	createPeriodJoiner,
+	type Compared,
+} from '../../nodes/Analytics/report/compare';
+import {
+	alignPeriods,
+	periodLengthNotes,
+	buildPeriods,
 	type DateRange,
 	type Periods,
 } from '../../nodes/Analytics/report/periods';
@@ -41,7 +45,7 @@ describe('the period compared with', () => {
 		['previousPeriod', 'a part of a month', '2026-11-01/2026-11-20', '2026-10-12/2026-10-31'],
 	])('by %s of %s, %s, is %s', (mode, _what, now, before) => {
 		const [start = '', end = ''] = now.split('/');
-		const { previous } = periodsOf(mode, span(start, end));
+		const { previous } = buildPeriods(mode, span(start, end));
 		expect(`${previous.startDate}/${previous.endDate}`).toBe(before);
 	});
 
@@ -50,7 +54,7 @@ describe('the period compared with', () => {
 		['2026-06-01', '2026-08-31', 'The months of the periods differ in length'],
 		['2026-06-01', '2026-06-20', undefined],
 	])('that differs from %s to %s is told so in words that hold', (start, end, words) => {
-		const [said] = lengthNote(periodsOf('previousPeriod', span(start, end)));
+		const [said] = periodLengthNotes(buildPeriods('previousPeriod', span(start, end)));
 		expect(said?.startsWith(words ?? '-')).toBe(words && true);
 	});
 
@@ -65,7 +69,7 @@ describe('the period compared with', () => {
 				fc.constantFrom(...MODES),
 				(start, more, mode) => {
 					const range = span(start, addDays(start, more));
-					const { current, previous, pairs } = periodsOf(mode, range);
+					const { current, previous, pairs } = buildPeriods(mode, range);
 					const used = new Set(pairs.map((pair) => pair.previous));
 					expect(used.size).toBe(pairs.length);
 					const outside = pairs.filter(
@@ -118,14 +122,14 @@ describe('a dimension of the date in a comparison', () => {
 		['2026-07-01', '2026-09-30', false],
 	];
 	const ALL = MODES.flatMap((mode) =>
-		PRESETS.map(([start, end, isRolling]) => periodsOf(mode, span(start, end), isRolling)),
+		PRESETS.map(([start, end, isRolling]) => buildPeriods(mode, span(start, end), isRolling)),
 	);
 
 	it.each(TIMES)('%s moves with its days, or is listed apart', (dimension, inCommon) => {
 		for (const periods of ALL) {
 			const { current, previous, pairs } = periods;
-			const alone = aligned(periods, [dimension]);
-			const besideDate = aligned(periods, ['date', dimension]);
+			const alone = alignPeriods(periods, [dimension]);
+			const besideDate = alignPeriods(periods, ['date', dimension]);
 			const moves = pairs.every((pair) => inCommon(pair.current) === inCommon(pair.previous));
 			expect([alone.separate, besideDate.separate]).toEqual([moves ? [] : [dimension], []]);
 			const days = pairs.map((pair) => {
@@ -151,12 +155,12 @@ describe('a dimension of the date in a comparison', () => {
 
 describe('periods', () => {
 	const placeIn = (dimensions: string[], periods: Periods, values: Record<string, string>) =>
-		aligned(periods, dimensions).align(values, 1);
+		alignPeriods(periods, dimensions).align(values, 1);
 	const separateIn = (dimensions: string[], mode: Periods['mode'], start: string, end: string) =>
-		aligned(periodsOf(mode, span(start, end)), dimensions).separate;
+		alignPeriods(buildPeriods(mode, span(start, end)), dimensions).separate;
 
 	it('that are quarters are aligned by year and month together', () => {
-		const quarter = periodsOf('previousPeriod', span('2027-01-01', '2027-03-31'));
+		const quarter = buildPeriods('previousPeriod', span('2027-01-01', '2027-03-31'));
 		expect(placeIn(['year', 'month'], quarter, { year: '2026', month: '11' })).toMatchObject({
 			values: { year: '2027', month: '02' },
 			unpaired: false,
@@ -164,11 +168,11 @@ describe('periods', () => {
 	});
 
 	it('have no day beside 29 February where the other year has none', () => {
-		const february = periodsOf('previousYear', span('2028-02-01', '2028-02-29'));
-		const { align } = aligned(february, ['date']);
+		const february = buildPeriods('previousYear', span('2028-02-01', '2028-02-29'));
+		const { align } = alignPeriods(february, ['date']);
 		expect(align({ date: '2028-02-29' }, 0)).toMatchObject({ unpaired: true });
 		expect(align({ date: '2028-02-28' }, 0)).toMatchObject({ unpaired: false });
-		const after = periodsOf('previousYear', span('2029-02-01', '2029-02-28'));
+		const after = buildPeriods('previousYear', span('2029-02-01', '2029-02-28'));
 		expect(placeIn(['date'], after, { date: '2028-02-29' })).toMatchObject({
 			values: { date: '2028-02-29' },
 			unpaired: true,
@@ -183,20 +187,20 @@ describe('periods', () => {
 	});
 
 	it('across New Year are compared by ISO week, which New Year does not cut', () => {
-		const weeks = periodsOf('previousPeriod', span('2027-01-04', '2027-01-10'));
+		const weeks = buildPeriods('previousPeriod', span('2027-01-04', '2027-01-10'));
 		expect(placeIn(['isoYearIsoWeek'], weeks, { isoYearIsoWeek: '2026-W53' }).values).toEqual({
 			isoYearIsoWeek: '2027-W01',
 		});
 	});
 
 	it('of weeks that begin on Sunday are not compared by ISO weeks, which begin on Monday, unless each is cut alike', () => {
-		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
+		const week = buildPeriods('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['isoWeek'], week, { isoWeek: '44' }).values).toEqual({ isoWeek: '45' });
 		expect(placeIn(['isoWeek'], week, { isoWeek: '45' }).values).toEqual({ isoWeek: '46' });
 	});
 
 	it('have (other) and (not set) beside each other, whatever moves', () => {
-		const week = periodsOf('previousPeriod', span('2026-11-08', '2026-11-14'));
+		const week = buildPeriods('previousPeriod', span('2026-11-08', '2026-11-14'));
 		expect(placeIn(['date'], week, { date: '(other)' })).toMatchObject({
 			values: { date: '(other)' },
 			unpaired: false,
@@ -228,7 +232,7 @@ describe('a metric compared', () => {
 		['that hardly fell is 0 percent, not -0', 100_000, 100_001, -1, 0],
 		['that is the same in decimals has no change, not -0', 0.3, '0.30', 0, 0],
 	])('%s', (_claim, value, previous, change, changePercent) => {
-		expect(compared(value, previous)).toEqual({ value, previous, change, changePercent });
+		expect(compareValues(value, previous)).toEqual({ value, previous, change, changePercent });
 	});
 });
 
@@ -239,14 +243,14 @@ function join(
 	[current, previous]: [ShapedRow[], ShapedRow[]],
 	isWithheld = true,
 ): Compared[] {
-	const columns = columnsOf({
+	const columns = readColumns({
 		dimensions: names,
 		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
 	});
 	const side = { columns, isWithheld };
-	const join = joinerOf({
-		periods: aligned(periods, names),
-		sides: [side, side],
+	const join = createPeriodJoiner({
+		periods: alignPeriods(periods, names),
+		tables: [side, side],
 		query: { comparisonOutput: 'nested' },
 		quality: { timeZone: undefined },
 		now: undefined,
@@ -255,7 +259,7 @@ function join(
 }
 
 it('a row "(other)" that only one period has is compared with nothing: its values are not 0', () => {
-	const periods = periodsOf('previousPeriod', span('2026-11-14', '2026-11-20'));
+	const periods = buildPeriods('previousPeriod', span('2026-11-14', '2026-11-20'));
 	const rows = ['Oslo', '(other)'].map((city) => ({ city, sessions: 5 }));
 	const joined = join(periods, ['city'], [[], rows], false);
 	expect(joined.map(({ value, change }) => [value, change])).toEqual([
@@ -318,7 +322,7 @@ describe('whatever is compared with whatever', () => {
 				fc.constantFrom(...MODES),
 				fc.subarray(DIMENSIONS, { maxLength: 3 }),
 				({ start, length }, mode, dimensions) => {
-					const periods = periodsOf(mode, span(start, addDays(start, length - 1)));
+					const periods = buildPeriods(mode, span(start, addDays(start, length - 1)));
 					const now = rowsOf(periods.current, dimensions);
 					const before = rowsOf(periods.previous, dimensions);
 					const joined = join(periods, dimensions, [now, before]);

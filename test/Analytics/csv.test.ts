@@ -1,7 +1,7 @@
-import { csvLine, type CsvOptions } from '../../nodes/Analytics/report/file';
+import { toCsvLine, type CsvOptions } from '../../nodes/Analytics/report/csv';
 
 const line = (cells: unknown[], escapeFormulas = true, delimiter: CsvOptions['delimiter'] = ',') =>
-	csvLine(cells, { escapeFormulas, delimiter });
+	toCsvLine(cells, { escapeFormulas, delimiter });
 
 describe('a line of CSV', () => {
 	it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { addDays, dayIn, daysBetween, daysOf } from '../../nodes/shared/core/calendar';
-import { comparedPeriods, resolveRange } from '../../nodes/Analytics/report/dates';
+import { resolveComparedPeriods, resolveRange } from '../../nodes/Analytics/report/dates';
 import { readDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
@@ -29,7 +29,7 @@ const on = (day: string): Today => ({
 const days = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays('1990-01-01', count));
 
 const compared = async (today: string) => {
-	const periods = await comparedPeriods(choice('last12Months'), 'previousYear', on(today));
+	const periods = await resolveComparedPeriods(choice('last12Months'), 'previousYear', on(today));
 	if (!periods.ok) throw new Error('refused');
 	return periods.value;
 };

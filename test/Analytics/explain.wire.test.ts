@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { sentenceOf } from '../../nodes/Analytics/report/explain';
+import { describeChange } from '../../nodes/Analytics/report/explain';
 import { days } from '../../testing/asked';
 import { refusal } from '../../testing/failures';
 import { BLOG, openAnalytics, SHOP } from '../../testing/analytics';
@@ -59,7 +59,7 @@ describe('what explains a change', () => {
 			row('country', '(not shown)', 0.2),
 		];
 		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
-		expect(sentenceOf('sessions', { ...whole, rows })).toBe(
+		expect(describeChange('sessions', { ...whole, rows })).toBe(
 			'sessions rose from 10 to 20 (+100%). Largest parts: country Norway (60% of the change); browser Chrome (48% of the change).',
 		);
 	});

@@ -1,4 +1,4 @@
-import { addedColumn, columnsOf, type ShapedRow } from '../../nodes/Analytics/report/columns';
+import { addedColumn, readColumns, type ShapedRow } from '../../nodes/Analytics/report/columns';
 import { missingDays } from '../../nodes/Analytics/report/table';
 
 const nothing = {
@@ -16,7 +16,7 @@ const metrics = Object.keys(nothing).map((name) => ({
 
 function missing(dimensions: string[], rows: ShapedRow[], added: object = {}) {
 	const own = Object.entries(added).map(([name, value]) => addedColumn(name, String(value)));
-	const columns = [...own, ...columnsOf({ dimensions, metrics })];
+	const columns = [...own, ...readColumns({ dimensions, metrics })];
 	return missingDays(rows, { columns, isWithheld: false }, range, undefined);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
-import { currentNames } from '../../nodes/Analytics/google/metadata';
+import { createFieldRenamer } from '../../nodes/Analytics/google/metadata';
 import {
 	readExpression,
 	filterExpression,
@@ -21,7 +21,7 @@ const condition = (more: Partial<Condition>): Condition => ({
 
 const readJson = (expression: unknown) =>
 	readExpression(expression, {
-		names: currentNames(),
+		renamer: createFieldRenamer(),
 		fieldKind: 'dimension',
 		timeZone: 'Europe/Oslo',
 	});

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 
-import { PageReader, pageIn } from '../../nodes/Analytics/report/pageReader';
+import { PageReader, readPage } from '../../nodes/Analytics/report/pageReader';
 import { Blocks } from '../../nodes/shared/core/byteStore';
 import { isRecord, parseJson } from '../../nodes/shared/core/json';
 import type { Result } from '../../nodes/shared/core/result';
-import type { RawRow } from '../../nodes/Analytics/google/answer';
+import type { RowBatch, TextRow } from '../../nodes/Analytics/google/reportResponse';
+import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
 import type { RangeQuery } from '../../nodes/Analytics/report/rangeQuery';
 
 const cell = fc.record({
@@ -61,19 +62,19 @@ const QUERY: RangeQuery = {
 	extras: {},
 	rowsToRead: Infinity,
 	isStreamed: false,
-	usage: { requests: 0 },
+	meter: createRequestMeter(),
 };
 
 /** The page that a text is, its rows read. */
 function read(text: string, blocks?: Blocks) {
 	const body = parseReport(text, blocks);
-	const page = pageIn(isRecord(body) ? body : {}, QUERY);
+	const page = readPage(isRecord(body) ? body : {}, QUERY);
 	if (!page.ok) throw new Error(page.failure.message);
 	return { body: page.value.body, batches: [...page.value.batches] };
 }
 
 /** As texts in the order of the columns, whatever order they were sent in. */
-const textsOf = (sent: Sent[]): RawRow[] =>
+const textsOf = (sent: Sent[]): TextRow[] =>
 	sent.map(({ dimensionValues = [], metricValues }) =>
 		[...dimensionValues, ...metricValues].map(({ value = '' }) => value),
 	);
@@ -83,8 +84,10 @@ interface Sent {
 	metricValues: Array<{ value?: string }>;
 }
 
-function rowsIn(batches: Array<Result<RawRow[]>>): unknown[] {
-	return batches.flatMap<unknown>((batch) => (batch.ok ? batch.value : batch.failure.message));
+function rowsIn(batches: Array<Result<RowBatch>>): unknown[] {
+	return batches.flatMap<unknown>((batch) =>
+		batch.ok ? batch.value.rows : batch.failure.message,
+	);
 }
 
 describe('a report whose rows are parsed some at a time', () => {
@@ -141,7 +144,7 @@ describe('a report whose rows are parsed some at a time', () => {
 			const start = JSON.stringify(headers).slice(0, -1);
 			const { batches } = read(`${start},"rows":[${row},${bad}],"rowCount":1}`);
 			expect(batches).toMatchObject([
-				{ ok: true, value: [['1', '2', '3']] },
+				{ ok: true, value: { rows: [['1', '2', '3']] } },
 				{ ok: false, failure: { reason: 'unreadable' } },
 			]);
 		}

@@ -3,15 +3,16 @@ import fc from 'fast-check';
 import { Blocks } from '../../nodes/shared/core/byteStore';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
-import type { Report } from '../../nodes/Analytics/google/answer';
+import type { Report } from '../../nodes/Analytics/google/reportResponse';
 import type { RangeQuery, Window } from '../../nodes/Analytics/report/rangeQuery';
 import {
-	openReport,
-	openReports,
+	fetchFirstPage,
+	fetchFirstPages,
 	type RangeReport,
 	readPages,
 } from '../../nodes/Analytics/report/fetch';
-import { pageIn } from '../../nodes/Analytics/report/pageReader';
+import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
+import { readPage } from '../../nodes/Analytics/report/pageReader';
 import { answer as response, silence } from '../../testing/answers';
 import { fakeClock, NOON } from '../../testing/clock';
 import { openConnection } from '../../nodes/Analytics/google/connection';
@@ -54,10 +55,10 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 		extras: {},
 		rowsToRead: wanted,
 		isStreamed: false,
-		usage: { requests: 1 },
+		meter: createRequestMeter(),
 	};
 	const window = { offset: 0, limit };
-	const first = pageIn(bodyOf(distort(answer(window), window)), query);
+	const first = readPage(bodyOf(distort(answer(window), window)), query);
 	if (!first.ok) throw new Error(first.failure.message);
 	// So long that as many rows as in the first page fill a further one.
 	const rows = Math.max(1, Math.min(limit, total));
@@ -93,11 +94,11 @@ async function read({ query, first, send }: Fetched, signal?: AbortSignal) {
 	return await idsIn(readPages(connect(send, signal), query, first));
 }
 
-async function idsIn(pages: RangeReport['pages']) {
+async function idsIn(pages: RangeReport['batches']) {
 	const ids: string[] = [];
 	for await (const page of pages) {
 		if (!page.ok) return { ids, failure: page.failure };
-		for (const [id = ''] of page.value) ids.push(id);
+		for (const [id = ''] of page.value.rows) ids.push(id);
 	}
 	return { ids, failure: undefined };
 }
@@ -134,7 +135,7 @@ describe('a whole report', () => {
 	it('has nothing more asked for than the rows that are needed', async () => {
 		const { query, first, send, windows } = report(100);
 		for await (const batch of readPages(connect(send), query, first)) {
-			expect(batch).toMatchObject({ ok: true, value: { length: PAGE_SIZE } });
+			expect(batch).toMatchObject({ ok: true, value: { rows: { length: PAGE_SIZE } } });
 			break;
 		}
 		expect(windows).toEqual([]);
@@ -160,16 +161,16 @@ describe('a page that is too large for one response', () => {
 
 	it('is asked for again with fewer rows when it is the first', async () => {
 		const { query, send, windows } = report(5);
-		const opened = await openReport(connect(refusing(send)), { ...query, rowsToRead: 20 });
+		const opened = await fetchFirstPage(connect(refusing(send)), { ...query, rowsToRead: 20 });
 		expect(opened).toMatchObject({ ok: true, value: { rowCount: 5, isWhole: false } });
 		expect(windows.map(({ limit }) => limit)).toEqual([20, 3]);
-		if (opened.ok) expect((await idsIn(opened.value.pages)).ids).toEqual(sequence(5));
+		if (opened.ok) expect((await idsIn(opened.value.batches)).ids).toEqual(sequence(5));
 	});
 
 	it('is a failure that says what to do when even one row is too large', async () => {
 		const { query } = report(5);
 		const send: Send = async () => await Promise.resolve(silence('tooLarge'));
-		expect(await openReport(connect(send), query)).toMatchObject({
+		expect(await fetchFirstPage(connect(send), query)).toMatchObject({
 			failure: { description: expect.stringContaining('fewer rows') },
 		});
 	});
@@ -181,7 +182,7 @@ describe('a page that is too large for one response', () => {
 			methods.push(request.path.split(':')[1]!);
 			return methods.length === 1 ? silence('tooLarge') : await send(request);
 		};
-		const both = await openReports(connect(apart), [query, query]);
+		const both = await fetchFirstPages(connect(apart), [query, query]);
 		expect(both.map(({ ok }) => ok)).toEqual([true, true]);
 		expect(methods).toEqual(['batchRunReports', 'runReport', 'runReport']);
 		expect(windows).toHaveLength(2);

@@ -1,4 +1,9 @@
-import { cautions, degradations, qualityOf, remarks } from '../../nodes/Analytics/report/quality';
+import {
+	dataWarnings,
+	degradationWarnings,
+	readQuality,
+	emptyReportNotes,
+} from '../../nodes/Analytics/report/quality';
 import { answer, scripted } from '../../testing/answers';
 import { NOON } from '../../testing/clock';
 import { quotaLeft, withQuotaFloor } from '../../nodes/Analytics/google/connection';
@@ -7,8 +12,8 @@ const body = (metadata: object) => ({ metadata: { timeZone: 'Europe/Oslo', ...me
 const settled = [{ startDate: '2026-10-01', endDate: '2026-10-31' }];
 const words = (metadata: object, ranges = settled) => {
 	const rowCount = 'emptyReason' in metadata ? 0 : 1;
-	const quality = qualityOf([{ body: body(metadata), rowCount }], ranges, NOON);
-	return [...cautions([quality]), ...remarks([quality])];
+	const quality = readQuality([{ body: body(metadata), rowCount }], ranges, NOON);
+	return [...dataWarnings([quality]), ...emptyReportNotes([quality])];
 };
 
 describe('a report says of itself', () => {
@@ -25,7 +30,7 @@ describe('a report says of itself', () => {
 
 	it('which of its ranges it is about, unless it is about all', () => {
 		const range = (of: string, metadata: object, rowCount = 1) =>
-			qualityOf([{ body: body(metadata), rowCount }], settled, NOON, { of });
+			readQuality([{ body: body(metadata), rowCount }], settled, NOON, { of });
 		const sampled = (read: string) => ({
 			samplingMetadatas: [sample(read)],
 			subjectToThresholding: true,
@@ -34,12 +39,14 @@ describe('a report says of itself', () => {
 			range('The current period', sampled('9')),
 			range('The previous period', { ...sampled('4'), emptyReason: 'No data' }, 0),
 		];
-		expect(degradations(qualities)).toEqual([
+		expect(degradationWarnings(qualities)).toEqual([
 			expect.stringMatching(/^The current period: .* 90% of the events/),
 			expect.stringMatching(/^Google withholds/),
 			expect.stringMatching(/^The previous period: .* 40% of the events/),
 		]);
-		expect(remarks(qualities)).toEqual(['The previous period: The report is empty: No data']);
+		expect(emptyReportNotes(qualities)).toEqual([
+			'The previous period: The report is empty: No data',
+		]);
 	});
 
 	it.each([

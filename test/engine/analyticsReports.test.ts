@@ -346,7 +346,7 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 					),
 				},
 			},
-			"Set 'Output' to File and turn on 'Return All'",
+			"Set 'Output' to File, or set a 'Limit'",
 		],
 		[
 			'a single item',
@@ -373,6 +373,29 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 		},
 	);
 
+	it('comes as the first rows of a comparison in an order in which both periods are read side by side', async () => {
+		bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
+		const { items, error, hints } = await run({
+			...large,
+			compareWith: 'previousYear',
+			returnAll: false,
+			limit: 3,
+			orderBy: list({ field: 'transactionId', direction: 'ascending' }),
+		});
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject(
+			['T-0000001', 'T-0000002', 'T-0000003'].map((transactionId) => ({
+				transactionId,
+				purchaseRevenue_change: 0,
+			})),
+		);
+		expect(hints[0]!.message).toContain(
+			'3 of 600,000 rows of the current period were returned',
+		);
+		// The first pages of both periods hold them.
+		expect(sent()).toHaveLength(1);
+	});
+
 	it('comes as the first rows of a comparison by its largest numbers, which need no others', async () => {
 		bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
 		const { items, error } = await run({
@@ -384,6 +407,38 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 		});
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(3);
+	});
+});
+
+describe('A file of named date ranges that are larger than their first pages', () => {
+	const named = {
+		namedDateRanges: list(
+			{ name: 'a', startDate: '2026-01-01', endDate: '2026-03-31' },
+			{ name: 'b', startDate: '2026-04-01', endDate: '2026-06-30' },
+		),
+	};
+
+	it.each<[string, object, number]>([
+		['all of them', { returnAll: true }, 24_000],
+		['the first of them', { returnAll: false, limit: 11_001 }, 11_001],
+	])('has its rows in one order: %s', async (_which, more, count) => {
+		bench.sandbox.analytics.quirks.set({ largeRows: 12_000 });
+		const { outputs, error } = await run({
+			property: WAREHOUSE,
+			metrics: ['eventCount'],
+			dimensions: ['transactionId'],
+			orderBy: list({ field: 'transactionId', direction: 'ascending' }),
+			output: 'file',
+			options: named,
+			...more,
+		});
+		expect(error).toBeUndefined();
+		const file = (await bench.engine.readBinary(outputs[0]![0])).toString();
+		const [heading, ...lines] = file.trimEnd().split('\r\n');
+		expect(heading).toBe('transactionId,dateRange,eventCount');
+		expect(lines).toHaveLength(count);
+		expect(lines.slice(0, 3)).toEqual(['T-0000001,a,1', 'T-0000001,b,1', 'T-0000002,a,1']);
+		expect(lines).toEqual([...lines].sort());
 	});
 });
 
@@ -411,6 +466,31 @@ describe('The time zone of a property', () => {
 			path.split(':').at(-1),
 		);
 		expect(methods).toEqual(['runReport', ...ten.map(() => method)]);
+	});
+});
+
+describe('The time zone of a property, of items that retry in different ways,', () => {
+	it('is asked for once', async () => {
+		const { error } = await run(
+			{
+				metrics: ['sessions'],
+				dateRange: 'lastMonth',
+				operation: 'runPivot',
+				pivots: list({ fields: ['country'], limit: 2 }),
+				options: { maxRetries: '={{ $itemIndex }}' },
+			},
+			{ records: [{}, {}, {}] },
+		);
+		expect(error).toBeUndefined();
+		const methods = bench.sandbox.endpoints.data.requests.map(({ path }) =>
+			path.split(':').at(-1),
+		);
+		expect(methods).toEqual([
+			'runReport',
+			'runPivotReport',
+			'runPivotReport',
+			'runPivotReport',
+		]);
 	});
 });
 

@@ -1,7 +1,7 @@
 /** Services that answer every request of the right form, at once and within the process. */
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/google/answer';
+import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/google/jsonValues';
 
 import { SPELLINGS } from '../../testing/spellings';
 import type { Random } from './badNetwork';

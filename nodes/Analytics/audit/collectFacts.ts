@@ -3,7 +3,7 @@ import type { Send } from '../../shared/core/http';
 import { mapped, success, type Result } from '../../shared/core/result';
 import type { ReadFacts } from './facts';
 import { fetchReportFacts } from './reportFacts';
-import { fetchResource, fetchSettings, toPropertyFacts } from './settingFacts';
+import { fetchResource, fetchSettings, toPropertyDetails } from './settingFacts';
 import { chooseWebsites, fetchDataRedaction, fetchEnhancedMeasurement } from './websiteFacts';
 
 /** How an audit reaches Google. */
@@ -31,7 +31,7 @@ export async function collectFacts(
 	const websites = chooseWebsites(settings.dataStreams, reports.visits);
 	const facts: ReadFacts = {
 		moment: clock.now(),
-		property: mapped(details, toPropertyFacts),
+		property: mapped(details, toPropertyDetails),
 		...settings,
 		...reports,
 		enhancedMeasurement: await fetchEnhancedMeasurement(property, admin, websites),

@@ -3,7 +3,7 @@ import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn, recordIn, recordsIn, textIn } from '../google/answer';
+import { numberIn, recordIn, recordsIn, textIn } from '../google/jsonValues';
 import { NOT_SET, RECENT_DAYS, type Use } from './facts';
 import {
 	fetchReports,

@@ -2,7 +2,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 
-export interface PropertyFacts {
+export interface PropertyDetails {
 	timeZone: string;
 	currencyCode: string;
 	/** Analytics 360, which has higher limits. */
@@ -146,7 +146,7 @@ export const EVENT_DAYS = 90;
 export interface ReadFacts {
 	/** When it was read, in milliseconds. */
 	moment: number;
-	property: Result<PropertyFacts>;
+	property: Result<PropertyDetails>;
 	/** As Google calls it: `TWO_MONTHS`. */
 	eventDataRetention: Result<string>;
 	dataStreams: Result<DataStream[]>;

@@ -2,7 +2,8 @@
 import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success, type Result } from '../../shared/core/result';
-import { numberIn, type RawRow } from '../google/answer';
+import { numberIn } from '../google/jsonValues';
+import type { TextRow } from '../google/reportResponse';
 import { fetchDimensionUse, mergeUse, metricSpecs, readMetricUse } from './definitionUse';
 import {
 	EVENT_DAYS,
@@ -117,10 +118,10 @@ function usualReports(
 	return read.length === 0 && refused !== undefined ? refused : success(read);
 }
 
-const cellOf = (row: RawRow, at: number): string => row[at] ?? '';
-const countOf = (row: RawRow, at: number): number => numberIn(row[at]) ?? 0;
+const cellOf = (row: TextRow, at: number): string => row[at] ?? '';
+const countOf = (row: TextRow, at: number): number => numberIn(row[at]) ?? 0;
 
-function toCollectedEvent(row: RawRow): CollectedEvent {
+function toCollectedEvent(row: TextRow): CollectedEvent {
 	return { name: cellOf(row, 0), count: countOf(row, 1) };
 }
 
@@ -135,7 +136,7 @@ function toTraffic({ rows, totals, isComplete }: AuditReport): Traffic {
 	return { sources, sessions, revenue, isComplete };
 }
 
-function toPage(row: RawRow): RevealingPage {
+function toPage(row: TextRow): RevealingPage {
 	return { path: cellOf(row, 0), title: cellOf(row, 1), views: countOf(row, 2) };
 }
 
@@ -150,7 +151,7 @@ function isRevealing({ path, title }: RevealingPage): boolean {
 	);
 }
 
-function toVisit(row: RawRow): Visit {
+function toVisit(row: TextRow): Visit {
 	return {
 		streamId: cellOf(row, 0),
 		host: cellOf(row, 1).toLowerCase(),

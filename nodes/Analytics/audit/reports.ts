@@ -3,15 +3,8 @@ import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import {
-	numberIn,
-	readAggregates,
-	readReport,
-	recordIn,
-	recordsIn,
-	restrictionsIn,
-	type RawRow,
-} from '../google/answer';
+import { numberIn, recordIn, recordsIn } from '../google/jsonValues';
+import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
 import { ask, reportRequest } from '../google/client';
 import type { ReportQuality } from './facts';
 
@@ -102,7 +95,7 @@ export async function fetchAuditReports(
 
 /** A report as the checks read it. */
 export interface AuditReport {
-	rows: RawRow[];
+	rows: TextRow[];
 	/** Of each metric over all rows, also those that were not returned. */
 	totals: number[];
 	/** Whether every value that the property collected is in the rows. */
@@ -135,6 +128,7 @@ function buildReport({ dimensions, metrics, days, limit, ...more }: ReportSpec):
 	};
 }
 
+/** The values of the columns that were asked for, in their order, whatever else Google sends. */
 function readAuditReport(
 	body: JsonRecord,
 	{ dimensions, metrics }: ReportSpec,
@@ -142,11 +136,14 @@ function readAuditReport(
 	const report = readReport(body, { dimensions, metrics: metrics.map((name) => ({ name })) });
 	if (!report.ok) return report;
 	const { rows, rowCount, headers } = report.value;
-	const quality = readQuality(body.metadata);
+	const columns = [...headers.dimensions, ...headers.metrics.map(({ name }) => name)];
+	const select = (row: TextRow, names: string[]) =>
+		names.map((name) => row[columns.indexOf(name)] ?? '');
 	const [totals = []] = readAggregates(body.totals, headers);
+	const quality = readQuality(body.metadata);
 	return success({
-		rows,
-		totals: totals.slice(headers.dimensions.length).map((text) => numberIn(text) ?? 0),
+		rows: rows.map((row) => select(row, [...dimensions, ...metrics])),
+		totals: select(totals, metrics).map((text) => numberIn(text) ?? 0),
 		isComplete: rowCount <= rows.length && !quality.hasOtherRow && !quality.isThresholded,
 		hasHiddenMetrics: restrictionsIn(body.metadata).length > 0,
 		quality,

@@ -3,7 +3,7 @@ import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, type Result } from '../../shared/core/result';
 import { idOf } from '../google/addresses';
-import { recordIn, textIn } from '../google/answer';
+import { recordIn, textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import { list } from '../google/list';
 import type {
@@ -12,7 +12,7 @@ import type {
 	Definition,
 	DefinitionKind,
 	KeyEvent,
-	PropertyFacts,
+	PropertyDetails,
 	ReadFacts,
 	UserProvidedData,
 } from './facts';
@@ -91,11 +91,11 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 	};
 }
 
-export function toPropertyFacts({
+export function toPropertyDetails({
 	timeZone,
 	currencyCode,
 	serviceLevel,
-}: JsonRecord): PropertyFacts {
+}: JsonRecord): PropertyDetails {
 	return {
 		timeZone: textIn(timeZone),
 		currencyCode: textIn(currencyCode),

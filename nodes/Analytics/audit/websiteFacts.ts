@@ -1,7 +1,7 @@
 /** The settings of websites, each of which takes a request of its own. */
 import type { Send } from '../../shared/core/http';
 import { mapped, success, type Result } from '../../shared/core/result';
-import { textsIn } from '../google/answer';
+import { textsIn } from '../google/jsonValues';
 import type {
 	DataRedaction,
 	DataStream,

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
-import { withoutEmpty } from '../google/answer';
+import { withoutEmpty } from '../google/jsonValues';
 import { readClientId, readUserId } from '../google/ids';
 import type { Stream } from './streams';
 

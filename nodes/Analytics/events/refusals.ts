@@ -1,4 +1,4 @@
-import { recordIn, recordsIn, textIn } from '../google/answer';
+import { recordIn, recordsIn, textIn } from '../google/jsonValues';
 import { ownValue, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 

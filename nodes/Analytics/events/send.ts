@@ -1,6 +1,6 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn } from '../google/answer';
+import { recordIn, recordsIn, textIn } from '../google/jsonValues';
 import { inBatches, append } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';

@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/answer';
+import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { plural, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';

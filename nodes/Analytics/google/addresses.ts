@@ -1,4 +1,4 @@
-import { textIn } from './answer';
+import { textIn } from './jsonValues';
 import { readBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';

@@ -2,7 +2,7 @@ import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../sh
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { apiIn, apiOf, onlyReads, propertyIn } from './addresses';
-import { recordIn, recordsIn, textIn } from './answer';
+import { recordIn, recordsIn, textIn } from './jsonValues';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
 export async function ask(

@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, recordIn, recordsIn, textIn } from './answer';
+import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
 import type { JsonRecord } from '../../shared/core/json';
 import { keepSuccesses } from '../../shared/core/work';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';

@@ -5,9 +5,10 @@ import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import { propertyIn } from './addresses';
-import { numberIn, recordIn, recordsIn, textIn } from './answer';
+import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
 import { ask, reportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
+import type { RequestMeter } from './requestMeter';
 
 /** Which day it is for a property. */
 export interface Today {
@@ -24,8 +25,8 @@ export interface Connection {
 	/** How many requests may be under way at once. */
 	concurrency: number;
 	signal: AbortSignal | undefined;
-	/** Which day it is in the time zone of a property. The request for it counts for whoever asks first. */
-	todayAt: (property: string, usage?: { requests: number }) => Today;
+	/** Which day it is in the time zone of a property. The request for it is recorded by the meter of whoever asks first. */
+	todayAt: (property: string, meter?: RequestMeter) => Today;
 	metadataOf: (property: string) => Promise<Result<Metadata>>;
 }
 
@@ -38,13 +39,23 @@ export interface ConnectionOptions {
 /** Of an operation that asks one thing after the other. */
 const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 
+/** What Google has said of properties so far, so that nobody has to ask for it again. */
+export interface PropertyFacts {
+	days: ReturnType<typeof keepSuccesses<Day>>;
+	metadata: ReturnType<typeof keepSuccesses<Metadata>>;
+}
+
+export function createPropertyFacts(): PropertyFacts {
+	return { days: keepSuccesses<Day>(), metadata: keepSuccesses<Metadata>() };
+}
+
+/** Connections of one run that differ in how they retry share the `facts`. */
 export function openConnection(
 	connected: Send,
 	{ signal, clock }: { signal: AbortSignal | undefined; clock: Clock },
 	{ concurrency, quotaFloor } = ONE_AT_A_TIME,
+	facts = createPropertyFacts(),
 ): Connection {
-	const days = keepSuccesses<Day>();
-	const metadata = keepSuccesses<Metadata>();
 	// What the first answer says is left counts for those that waited for it.
 	const floored = withQuotaFloor(connected, quotaFloor);
 	const send = withGate(firstAlone(floored, clock), createGate(concurrency));
@@ -52,19 +63,18 @@ export function openConnection(
 		send,
 		concurrency,
 		signal,
-		todayAt: (property, usage) => ({
+		todayAt: (property, meter) => ({
 			resolve: async () =>
-				await days(property, async () => {
-					if (usage) usage.requests++;
-					return mapped(await fetchTimeZone(send, property), (zone) =>
+				await facts.days(property, async () =>
+					mapped(await fetchTimeZone(send, property, meter), (zone) =>
 						dayIn(zone, clock.now()),
-					);
-				}),
+					),
+				),
 			earliest: dayIn(LAST_ZONE, clock.now()),
 			latest: dayIn(FIRST_ZONE, clock.now()),
 		}),
 		metadataOf: async (property) =>
-			await metadata(property, async () => await fetchMetadata(send, property)),
+			await facts.metadata(property, async () => await fetchMetadata(send, property)),
 	};
 }
 
@@ -72,13 +82,18 @@ export function openConnection(
  * The time zone of a property. Every report names it, so the smallest report is asked for: that
  * needs no more access than the report to come, while settings would need the Admin API.
  */
-async function fetchTimeZone(send: Send, property: string): Promise<Result<string>> {
+async function fetchTimeZone(
+	send: Send,
+	property: string,
+	meter: RequestMeter | undefined,
+): Promise<Result<string>> {
 	const body = {
 		metrics: [{ name: 'activeUsers' }],
 		dateRanges: [{ startDate: 'today', endDate: 'today' }],
 		limit: 1,
 	};
 	const answer = await ask(send, reportRequest(property, 'runReport', body));
+	meter?.record(answer);
 	if (!answer.ok) return answer;
 	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);

@@ -1,6 +1,7 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { numberIn, PAGE_SIZE, recordsIn, textIn, without } from './answer';
+import { numberIn, recordsIn, textIn, without } from './jsonValues';
+import { PAGE_SIZE } from './reportResponse';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
 import { ask } from './client';

@@ -1,5 +1,5 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { recordsIn } from './answer';
+import { recordsIn } from './jsonValues';
 import type { JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { mapped, type Result } from '../../shared/core/result';

@@ -1,7 +1,7 @@
 import type { Send } from '../../shared/core/http';
 import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn, textsIn } from './answer';
+import { recordIn, recordsIn, textIn, textsIn } from './jsonValues';
 import { ask, reportRequest, type Expect } from './client';
 
 interface Named<Kind> {
@@ -103,22 +103,23 @@ const RENAMED: Record<string, string> = {
 	itemViews: 'itemViewEvents',
 };
 
-/** Names as users give them, brought up to date. */
-export interface Names {
-	current: (name: string) => string;
+/** Replaces names of fields that Google has renamed, and remembers which. */
+export interface FieldRenamer {
+	/** The name that Google uses for the field today. */
+	rename: (name: string) => string;
 	/** Those that Google has renamed. */
 	renamed: Set<string>;
 }
 
 /** `own` are names that the report itself gives, such as those of metric expressions. */
-export function currentNames(own: string[] = []): Names {
+export function createFieldRenamer(own: string[] = []): FieldRenamer {
 	const renamed = new Set<string>();
-	const current = (name: string) => {
+	const rename = (name: string) => {
 		const present = own.includes(name) ? name : currentName(name);
 		if (present !== name) renamed.add(name);
 		return present;
 	};
-	return { current, renamed };
+	return { rename, renamed };
 }
 
 /** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */

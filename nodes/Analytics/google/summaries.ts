@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import { recordsIn, textIn } from './answer';
+import { recordsIn, textIn } from './jsonValues';
 import type { JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { mapped, type Result } from '../../shared/core/result';

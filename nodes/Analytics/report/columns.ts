@@ -1,7 +1,7 @@
 import { setOwn } from '../../shared/core/json';
-import type { Headers, MetricHeader, RawRow } from '../google/answer';
+import type { Headers, MetricHeader, RowBatch, TextRow } from '../google/reportResponse';
 import { success, type Result } from '../../shared/core/result';
-import { asGoogleWrites, isoWriter } from './timeDimensions';
+import { toGoogleDateText, createIsoFormatter } from './timeDimensions';
 
 /** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
 export const OTHER = '(other)';
@@ -22,12 +22,13 @@ export interface Column {
 	/** `added` by the node, the same in every row. */
 	kind: 'dimension' | 'metric' | 'added';
 	/** What a row has in it. */
-	read: (row: RawRow) => Cell | null;
+	read: (row: TextRow) => Cell | null;
 	/** What a metric is where Google has no row. */
 	missing?: 0 | null;
 }
 
-export function columnsOf({ dimensions, metrics }: Headers): Column[] {
+/** The columns of Google's rows, each with how its values are typed: by its name, or by the type in its header. */
+export function readColumns({ dimensions, metrics }: Headers): Column[] {
 	return [
 		...dimensions.map(dimensionColumn),
 		...metrics.map((header, index) => metricColumn(header, dimensions.length + index)),
@@ -35,7 +36,7 @@ export function columnsOf({ dimensions, metrics }: Headers): Column[] {
 }
 
 function dimensionColumn(name: string, index: number): Column {
-	const parse = isoWriter(name);
+	const parse = createIsoFormatter(name);
 	return { name, kind: 'dimension', read: (row) => parse(row[index] ?? '') };
 }
 
@@ -47,7 +48,7 @@ function metricColumn(header: MetricHeader, index: number): Column {
 		name,
 		kind: 'metric',
 		read: (row) => parse(row[index] ?? ''),
-		missing: missingMetricValue(header),
+		missing: valueOfMissingMetric(header),
 	};
 }
 
@@ -57,7 +58,7 @@ export function addedColumn(name: string, value: string): Column {
 }
 
 /** Puts rows under the names of their columns. Copies of one row have all the same layout, which V8 is quickest with. */
-export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
+export function createRowShaper(columns: Column[]): (row: TextRow) => ShapedRow {
 	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
 	return (row) => {
 		const shaped = { ...empty };
@@ -66,27 +67,25 @@ export function shaperOf(columns: Column[]): (row: RawRow) => ShapedRow {
 	};
 }
 
-/** All rows in one list, each as it is made of what came; no more pages are read once there are `most` of them. */
-export async function collectRows<Sent, Row>(
-	pages: AsyncIterable<Result<Sent[]>>,
-	make: (sent: Sent) => Row,
-	most = Infinity,
+/** The rows of all batches in one list, each as it is made of its texts. */
+export async function collectRows<Row>(
+	batches: AsyncIterable<Result<RowBatch>>,
+	make: (texts: TextRow) => Row,
 ): Promise<Result<Row[]>> {
 	const all: Row[] = [];
-	for await (const page of pages) {
-		if (!page.ok) return page;
-		for (const sent of page.value) all.push(make(sent));
-		if (all.length >= most) break;
+	for await (const batch of batches) {
+		if (!batch.ok) return batch;
+		for (const texts of batch.value.rows) all.push(make(texts));
 	}
-	return success(all.length > most ? all.slice(0, most) : all);
+	return success(all);
 }
 
-export function namesOf(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
+export function columnNames(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
 	return columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 }
 
 /** What a row has under these names. */
-export function pick(row: ShapedRow, names: string[]): ShapedRow {
+export function pickValues(row: ShapedRow, names: string[]): ShapedRow {
 	const picked: ShapedRow = {};
 	for (const name of names) setOwn(picked, name, row[name] ?? '');
 	return picked;
@@ -136,14 +135,14 @@ const OF_MORE_DAYS = new Set(['active7DayUsers', 'active28DayUsers']);
  * What a metric is where Google has no row: 0 for what is counted or summed, and null for averages and
  * rates, which are undefined without events.
  */
-export function missingMetricValue({ name, type }: MetricHeader): 0 | null {
+export function valueOfMissingMetric({ name, type }: MetricHeader): 0 | null {
 	const [metric = ''] = name.split(':');
 	if (OF_MORE_DAYS.has(metric)) return null;
 	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
 }
 
 /** The metrics of a row that Google does not have, or may have withheld. */
-export function missingMetrics(columns: Column[], isWithheld = false): ShapedRow {
+export function valuesOfMissingMetrics(columns: Column[], isWithheld = false): ShapedRow {
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
 	return Object.fromEntries(
 		metrics.map(({ name, missing = null }) => [name, isWithheld ? null : missing]),
@@ -202,7 +201,7 @@ function compareAscending(one: Cell, other: Cell, { field, orderType }: Order): 
 
 /** As Google counts it, to which a date is 20260131. What is no number comes before all numbers. */
 function numeric(field: string, value: Cell): number {
-	const number = typeof value === 'number' ? value : Number(asGoogleWrites(field, value));
+	const number = typeof value === 'number' ? value : Number(toGoogleDateText(field, value));
 	return Number.isNaN(number) ? -Infinity : number;
 }
 

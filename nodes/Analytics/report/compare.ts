@@ -1,17 +1,27 @@
 import { setOwn } from '../../shared/core/json';
 import { hoursOf, type Day } from '../../shared/core/calendar';
-import { isOther, missingMetrics, namesOf, pick, type Cell, type ShapedRow } from './columns';
-import type { OpenQuery, Side } from './opened';
-import { lengthNote, type AlignedPeriods, type AlignedRow } from './periods';
-import { sayIf, type Quality } from './quality';
-import { isRaw, PARTS, type ReportQuery } from './query';
+import {
+	columnNames,
+	isOther,
+	pickValues,
+	valuesOfMissingMetrics,
+	type Cell,
+	type ShapedRow,
+} from './columns';
+import type { FetchedReport } from './fetchedReport';
+import { periodLengthNotes, type AlignedPeriods, type AlignedRow } from './periods';
+import { noteIf } from './notes';
+import type { Quality } from './quality';
+import type { RangeTable } from './rangeTable';
+import { returnsRawRows, PARTS, type ReportQuery } from './query';
 
 export type TableRow = Record<string, Cell | null | Compared>;
 
-/** What of an open query decides how its rows are joined. */
-interface Joining extends Pick<OpenQuery, 'now'> {
+/** What of a fetched report decides how its rows are joined. */
+interface Joining extends Pick<FetchedReport, 'now'> {
 	periods: AlignedPeriods;
-	sides: Array<Pick<Side, 'columns' | 'isWithheld'>>;
+	/** Of the current period and of the previous one. */
+	tables: Array<Pick<RangeTable, 'columns' | 'isWithheld'>>;
 	query: Pick<ReportQuery, 'metricFilter' | 'comparisonOutput'>;
 	quality: Pick<Quality, 'timeZone'>;
 }
@@ -20,16 +30,19 @@ interface Joining extends Pick<OpenQuery, 'now'> {
  * Joins the rows of two periods on their dimensions. Rows that only one period has are kept, with zeros on the other
  * side, or nulls where its numbers are unknown.
  */
-export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[] {
-	const { periods, sides, query, quality, now } = joining;
-	const { columns } = sides[0]!;
-	const metrics = namesOf(columns, 'metric');
-	const names = namesOf(columns, 'dimension', 'added');
-	const [zeros, unknown] = [missingMetrics(columns), missingMetrics(columns, true)];
+export function createPeriodJoiner(joining: Joining): (rows: ShapedRow[][]) => TableRow[] {
+	const { periods, tables, query, quality, now } = joining;
+	const { columns } = tables[0]!;
+	const metrics = columnNames(columns, 'metric');
+	const names = columnNames(columns, 'dimension', 'added');
+	const [zeros, unknown] = [
+		valuesOfMissingMetrics(columns),
+		valuesOfMissingMetrics(columns, true),
+	];
 	const isSkipped = skippedHours(quality.timeZone, periods);
 	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||
-		sides[side]!.isWithheld ||
+		tables[side]!.isWithheld ||
 		// The values in it stand in rows of their own on the other side.
 		isOther(pair.values) ||
 		isSkipped(pair, side === 1) ||
@@ -37,8 +50,8 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 			? unknown
 			: zeros;
 	const isSpread = query.comparisonOutput === 'columns';
-	return (tables) => {
-		const pairs = pairsIn(tables, names, periods);
+	return (rows) => {
+		const pairs = pairsIn(rows, names, periods);
 		// A metric filter chooses the rows of the current period, and with them those beside them.
 		const shown = query.metricFilter ? pairs.filter((pair) => pair.sides[0]) : pairs;
 		return shown.map((pair) => {
@@ -47,9 +60,9 @@ export function joinerOf(joining: Joining): (tables: ShapedRow[][]) => TableRow[
 				(side) => pair.sides[side] ?? missing(pair, side),
 			);
 			// Other values are in "(other)" in each period.
-			const partsOf = isOther(pair.values) ? uncompared : compared;
+			const compare = isOther(pair.values) ? withoutComparison : compareValues;
 			for (const name of metrics) {
-				const cell = partsOf(current![name] ?? null, previous![name] ?? null);
+				const cell = compare(current![name] ?? null, previous![name] ?? null);
 				if (!isSpread) setOwn(row, name, cell);
 				else for (const [part, ending] of PARTS) setOwn(row, name + ending, cell[part]);
 			}
@@ -63,11 +76,11 @@ interface Pair extends AlignedRow {
 	sides: ShapedRow[];
 }
 
-function pairsIn(tables: ShapedRow[][], names: string[], periods: AlignedPeriods): Pair[] {
+function pairsIn(ranges: ShapedRow[][], names: string[], periods: AlignedPeriods): Pair[] {
 	const found = new Map<string, Pair>();
-	for (const [side, rows] of tables.entries()) {
+	for (const [side, rows] of ranges.entries()) {
 		for (const row of rows) {
-			const aligned = periods.align(pick(row, names), side);
+			const aligned = periods.align(pickValues(row, names), side);
 			const values = JSON.stringify(Object.values(aligned.values));
 			// A row without a counterpart meets no other, even one of the same values.
 			const key = (aligned.unpaired ? side : '') + values;
@@ -117,9 +130,9 @@ export interface Compared {
 	changePercent: number | null;
 }
 
-export function compared(value: Cell | null, previous: Cell | null): Compared {
+export function compareValues(value: Cell | null, previous: Cell | null): Compared {
 	const noise = Number(value ?? NaN) - Number(previous ?? NaN);
-	if (!Number.isFinite(noise)) return uncompared(value, previous);
+	if (!Number.isFinite(noise)) return withoutComparison(value, previous);
 	// As people compute it: 1000000.01 - 1000000 is 0.01. Never -0.
 	const decimals = Math.max(decimalsOf(value), decimalsOf(previous));
 	const change =
@@ -135,7 +148,7 @@ function asCell(whole: bigint): Cell {
 }
 
 /** Both as they are, where one says nothing of the other. */
-function uncompared(value: Cell | null, previous: Cell | null): Compared {
+function withoutComparison(value: Cell | null, previous: Cell | null): Compared {
 	return { value, previous, change: null, changePercent: null };
 }
 
@@ -156,18 +169,18 @@ function percentOf(change: number, previous: number): number | null {
 }
 
 /** What a reader should know about how two periods were compared, or days without data added. */
-export function joiningNotes(open: OpenQuery): string[] {
-	const { query, periods, sides } = open;
-	if (isRaw(query) || !(periods || query.fillDates)) return [];
+export function joiningNotes(fetched: FetchedReport): string[] {
+	const { query, periods, tables } = fetched;
+	if (returnsRawRows(query) || !(periods || query.fillDates)) return [];
 	const separate = periods?.separate ?? [];
 	return [
-		...(periods ? lengthNote(periods) : []),
-		...sayIf(
+		...(periods ? periodLengthNotes(periods) : []),
+		...noteIf(
 			separate.length > 0,
 			`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date, or for weeks set 'Compare With' to Previous Period, Same Weekdays.`,
 		),
-		...sayIf(
-			sides.some(({ isWithheld }) => isWithheld),
+		...noteIf(
+			tables.some(({ isWithheld }) => isWithheld),
 			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
 		),
 	];

@@ -1,7 +1,7 @@
 import { ownValue } from '../../shared/core/json';
-import type { MetricHeader } from '../google/answer';
-import { missingMetricValue, OTHER } from './columns';
-import { compared } from './compare';
+import type { MetricHeader } from '../google/reportResponse';
+import { valueOfMissingMetric, OTHER } from './columns';
+import { compareValues } from './compare';
 
 /** A metric of one value, or of everything, in one period. */
 export interface Amount {
@@ -14,7 +14,7 @@ export interface Amount {
 }
 
 /** The values of one dimension in one period. */
-export interface Side {
+export interface PeriodValues {
 	total: Amount;
 	values: Map<string, Amount>;
 	/** There are values that are not among them: withheld, or beyond the rows that were read. */
@@ -43,14 +43,14 @@ export interface ExplainedRow extends Contribution {
 
 export const NOT_SHOWN = '(not shown)';
 export const OVERLAP = '(counted more than once)';
-export const NONE: Amount = { shown: null, sum: 0, base: 0 };
+export const NO_AMOUNT: Amount = { shown: null, sum: 0, base: 0 };
 
 /**
  * What each value adds to the change of the total, the most first; `rest` is what the values do not make up
  * of the total. Where Google may have withheld values, one that only one period shows belongs to the rest
  * in both, as does what Google puts together as "(other)": its change is unknown.
  */
-export function contributionsOf(current: Side, previous: Side, isRatio: boolean) {
+export function contributionsOf(current: PeriodValues, previous: PeriodValues, isRatio: boolean) {
 	const isPartial = current.isPartial || previous.isPartial;
 	const all = new Set([...current.values.keys(), ...previous.values.keys()]);
 	const isInBoth = (name: string) => current.values.has(name) && previous.values.has(name);
@@ -59,7 +59,7 @@ export function contributionsOf(current: Side, previous: Side, isRatio: boolean)
 	const judge = isRatio ? ofRatio(sides) : ofSum(sides);
 	const values = names
 		.map((name) => judge(name, current.values.get(name), previous.values.get(name)))
-		.sort((one, other) => sizeOf(other) - sizeOf(one));
+		.sort((one, other) => contributionSize(other) - contributionSize(one));
 	const [left, leftBefore] = [restOf(current, names), restOf(previous, names)];
 	const isOverlap = [left, leftBefore].some(({ sum, base }) => sum < 0 || base < 0);
 	const isExact = isNothing(left) && isNothing(leftBefore);
@@ -68,13 +68,19 @@ export function contributionsOf(current: Side, previous: Side, isRatio: boolean)
 }
 
 /** Where the whole did not change, or nobody knows how much, the largest value first. */
-export function sizeOf({ shareOfChange, mix, rate, change, current }: Contribution): number {
+export function contributionSize({
+	shareOfChange,
+	mix,
+	rate,
+	change,
+	current,
+}: Contribution): number {
 	const added = mix === undefined || rate === undefined ? change : (mix ?? 0) + (rate ?? 0);
 	return Math.abs(shareOfChange ?? added ?? current ?? 0);
 }
 
 /** So many values of each dimension, and what its values do not make up. */
-export function topRows(rows: ExplainedRow[], count: number): ExplainedRow[] {
+export function keepTopValues(rows: ExplainedRow[], count: number): ExplainedRow[] {
 	const kept = new Map<string, number>();
 	return rows.filter(({ dimension, value }) => {
 		if (value === NOT_SHOWN || value === OVERLAP) return true;
@@ -84,12 +90,12 @@ export function topRows(rows: ExplainedRow[], count: number): ExplainedRow[] {
 	});
 }
 
-type Sides = Record<'current' | 'previous', Side>;
+type Sides = Record<'current' | 'previous', PeriodValues>;
 type Judge = (value: string, now: Amount | undefined, before: Amount | undefined) => Contribution;
 
 function ofSum({ current, previous }: Sides): Judge {
 	const whole = changeOf(current.total.sum, previous.total.sum);
-	return (value, now = NONE, before = NONE) => {
+	return (value, now = NO_AMOUNT, before = NO_AMOUNT) => {
 		const change = changeOf(now.sum, before.sum);
 		return {
 			value,
@@ -110,7 +116,7 @@ function ofRatio({ current, previous }: Sides): Judge {
 	const [all, allBefore] = [current.total, previous.total];
 	const whole = changeOf(all.shown, allBefore.shown);
 	const mean = ((all.shown ?? 0) + (allBefore.shown ?? 0)) / 2;
-	return (value, now = NONE, before = NONE) => {
+	return (value, now = NO_AMOUNT, before = NO_AMOUNT) => {
 		const row = {
 			value,
 			current: now.shown,
@@ -128,7 +134,7 @@ function ofRatio({ current, previous }: Sides): Judge {
 }
 
 function changeOf(now: number | null, before: number | null): number | null {
-	const { change } = compared(now, before);
+	const { change } = compareValues(now, before);
 	return change === null ? null : Number(change);
 }
 
@@ -142,10 +148,10 @@ function tidy(number: number): number {
 }
 
 /** What is in the total and in none of these values. */
-function restOf({ total, values }: Side, names: string[]): Amount {
+function restOf({ total, values }: PeriodValues, names: string[]): Amount {
 	let { sum, base } = total;
 	for (const name of names) {
-		const { sum: part, base: partBase } = values.get(name) ?? NONE;
+		const { sum: part, base: partBase } = values.get(name) ?? NO_AMOUNT;
 		sum -= part;
 		base -= partBase;
 	}
@@ -192,7 +198,7 @@ const BASES: Record<string, string> = {
 };
 
 /** The metric that a ratio divides by; undefined of sums, and where that is not known. */
-export function baseOf(metric: string): string | undefined {
+export function findBaseMetric(metric: string): string | undefined {
 	const [name = '', ...event] = metric.split(':');
 	if (name === 'averageCustomEvent') return ['countCustomEvent', ...event].join(':');
 	return ownValue(BASES, name);
@@ -200,5 +206,5 @@ export function baseOf(metric: string): string | undefined {
 
 /** Whether a metric of several values is the sum of theirs, users counted more than once aside. */
 export function isSum(header: MetricHeader): boolean {
-	return header.type === 'TYPE_INTEGER' || missingMetricValue(header) === 0;
+	return header.type === 'TYPE_INTEGER' || valueOfMissingMetric(header) === 0;
 }

@@ -14,113 +14,34 @@ import {
 import { refuseReversedDates, daysAgo, readDate, refuseReversed } from '../../shared/node/times';
 import type { Today } from '../google/connection';
 import {
+	buildPeriods,
+	buildRange,
 	monthsBefore,
-	aligned,
-	areEven,
-	periodsOf,
-	span,
-	type AlignedPeriods,
 	type ComparisonMode,
 	type DateRange,
 	type Periods,
 } from './periods';
-import {
-	ascending,
-	finalOrders,
-	isRaw,
-	type DateChoice,
-	type Dates,
-	type ReportQuery,
-} from './query';
-import type { Order } from './columns';
-import { calendarDimension } from './timeDimensions';
-
-/** A query with its days worked out: a report at Google for each range. */
-export interface DatedQuery {
-	query: ReportQuery;
-	/**
-	 * None for cohorts, which bring their own; of a comparison the current and the previous one. In days of the
-	 * calendar where days are counted here, else in Google's words too.
-	 */
-	ranges: DateRange[];
-	periods?: AlignedPeriods;
-}
-
-/** What joins or adds rows has to see all of them. */
-export function needsAllRows({ query, periods }: DatedQuery): boolean {
-	return !isRaw(query) && (periods !== undefined || query.fillDates);
-}
-
-/** Every row has one place in it; of several named ranges, equal rows stand in the order of their names. */
-export function localOrders({ query, ranges, periods }: DatedQuery): Order[] {
-	const asked = periods
-		? query.orders.filter(({ field }) => field !== 'dateRange')
-		: query.orders;
-	const orders = finalOrders(query, asked);
-	const isNamed = ranges.length > 1 && !periods;
-	return isNamed && !orders.some(({ field }) => field === 'dateRange')
-		? [...orders, ascending('dateRange')]
-		: orders;
-}
-
-/** Dimensions whose values keep their order when they move to the other period. */
-const MOVING_IN_ORDER = ['date', 'dateHour', 'dateHourMinute'];
-
-export const isTimeless = (name: string) => calendarDimension(name) === undefined;
-
-/**
- * The dimensions by whose values the rows of all ranges can be read side by side, in their order; undefined where
- * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
- */
-export function groupingOf(dated: DatedQuery): Order[] | undefined {
-	const { query, periods } = dated;
-	// Google orders the rows of each comparison by themselves.
-	if (query.extras.comparisons?.length) return undefined;
-	// Surplus days of the previous period have no place among those of the current one.
-	const moves = !query.fillDates && (!periods || areEven(periods));
-	const orders = localOrders(dated);
-	const end = orders.findIndex(
-		({ field, orderType = 'alphanumeric' }) =>
-			orderType !== 'alphanumeric' ||
-			!query.dimensions.includes(field) ||
-			!(isTimeless(field) || (moves && MOVING_IN_ORDER.includes(field))),
-	);
-	const leading = end < 0 ? orders : orders.slice(0, end);
-	const names = leading.map(({ field }) => field);
-	const isFine =
-		MOVING_IN_ORDER.includes(names[0] ?? '') ||
-		query.dimensions.filter(isTimeless).every((name) => names.includes(name));
-	return leading.length > 0 && isFine ? leading : undefined;
-}
-
-export async function withDates(query: ReportQuery, today: Today): Promise<Result<DatedQuery>> {
-	const { compareWith, dates, fillDates } = query;
-	if (compareWith !== 'none' && !Array.isArray(dates)) {
-		const periods = await comparedPeriods(dates, compareWith, today);
-		if (!periods.ok) return periods;
-		const ranges = [periods.value.current, periods.value.previous];
-		return success({ query, ranges, periods: aligned(periods.value, query.dimensions) });
-	}
-	const ranges = await resolveRanges(dates, today);
-	const days = ranges.ok && fillDates ? await allInDays(ranges.value, today) : ranges;
-	return mapped(days, (known) => ({ query, ranges: known }));
-}
+import type { DateChoice, Dates } from './query';
 
 /** The periods of a comparison, in days of the calendar. */
-export async function comparedPeriods(
+export async function resolveComparedPeriods(
 	choice: DateChoice,
 	mode: ComparisonMode,
 	today: Today,
 ): Promise<Result<Periods>> {
 	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
-	const days = await allInDays([range.value], today);
-	return mapped(days, ([current]) => periodsOf(mode, current!, isRolling(choice)));
+	const days = await resolveCalendarDays([range.value], today);
+	return mapped(days, ([current]) => buildPeriods(mode, current!, isRolling(choice)));
 }
 
-async function allInDays(ranges: DateRange[], today: Today): Promise<Result<DateRange[]>> {
+/** The same ranges in days of the calendar. Asks which day it is for the property where a range has relative words. */
+export async function resolveCalendarDays(
+	ranges: DateRange[],
+	today: Today,
+): Promise<Result<DateRange[]>> {
 	const resolved = ranges.some(isRelative) ? await today.resolve() : success('');
-	return mapped(resolved, (day) => ranges.map((range) => inDays(range, day)));
+	return mapped(resolved, (day) => ranges.map((range) => toCalendarDays(range, day)));
 }
 
 /** Given the day it is in the property's time zone, and the first day that is left out: today, unless more are. */
@@ -131,18 +52,22 @@ type Preset = [name: string, value: string, range: DateRange | InCalendar];
 
 /** In the order in which people look for a range, not by name. */
 export const PRESETS: Preset[] = [
-	['Last 7 Days', 'last7Days', span('7daysAgo', 'yesterday')],
-	['Last 14 Days', 'last14Days', span('14daysAgo', 'yesterday')],
-	['Last 28 Days', 'last28Days', span('28daysAgo', 'yesterday')],
-	['Last 30 Days', 'last30Days', span('30daysAgo', 'yesterday')],
-	['Last 90 Days', 'last90Days', span('90daysAgo', 'yesterday')],
+	['Last 7 Days', 'last7Days', buildRange('7daysAgo', 'yesterday')],
+	['Last 14 Days', 'last14Days', buildRange('14daysAgo', 'yesterday')],
+	['Last 28 Days', 'last28Days', buildRange('28daysAgo', 'yesterday')],
+	['Last 30 Days', 'last30Days', buildRange('30daysAgo', 'yesterday')],
+	['Last 90 Days', 'last90Days', buildRange('90daysAgo', 'yesterday')],
 	['Last 12 Months', 'last12Months', yearUntil],
-	['Today', 'today', span('today', 'today')],
-	['Yesterday', 'yesterday', span('yesterday', 'yesterday')],
-	['This Week', 'thisWeek', (today, weekStart) => span(startOfWeek(today, weekStart), today)],
-	['This Month', 'thisMonth', (today) => span(startOfMonth(today), today)],
-	['This Quarter', 'thisQuarter', (today) => span(startOfQuarter(today), today)],
-	['This Year', 'thisYear', (today) => span(startOfYear(today), today)],
+	['Today', 'today', buildRange('today', 'today')],
+	['Yesterday', 'yesterday', buildRange('yesterday', 'yesterday')],
+	[
+		'This Week',
+		'thisWeek',
+		(today, weekStart) => buildRange(startOfWeek(today, weekStart), today),
+	],
+	['This Month', 'thisMonth', (today) => buildRange(startOfMonth(today), today)],
+	['This Quarter', 'thisQuarter', (today) => buildRange(startOfQuarter(today), today)],
+	['This Year', 'thisYear', (today) => buildRange(startOfYear(today), today)],
 	['Last Week', 'lastWeek', weekBefore],
 	['Last Month', 'lastMonth', (today) => monthsBefore(startOfMonth(today), 1)],
 	['Last Quarter', 'lastQuarter', (today) => monthsBefore(startOfQuarter(today), 3)],
@@ -151,7 +76,7 @@ export const PRESETS: Preset[] = [
 
 function weekBefore(today: Day, weekStart: WeekStart): DateRange {
 	const start = addDays(startOfWeek(today, weekStart), -7);
-	return span(start, addDays(start, 6));
+	return buildRange(start, addDays(start, 6));
 }
 
 function rangeOf(choice: DateChoice): Result<DateRange | InCalendar> {
@@ -163,7 +88,7 @@ function rangeOf(choice: DateChoice): Result<DateRange | InCalendar> {
 function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange {
 	const start = startOfMonth(leftOut);
 	const first = addDays(addMonths(start, -12), daysBetween(start, leftOut));
-	return span(first, addDays(leftOut, -1));
+	return buildRange(first, addDays(leftOut, -1));
 }
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
@@ -201,12 +126,12 @@ async function checkRangeOrder(range: DateRange, today: Today): Promise<Result<D
 	if (first && last) return refuseReversed(range.startDate, range.endDate);
 	const day = await today.resolve();
 	if (!day.ok) return day;
-	const { startDate, endDate } = inDays(range, day.value);
+	const { startDate, endDate } = toCalendarDays(range, day.value);
 	return startDate > endDate ? refuseReversed(startDate, endDate) : success(range);
 }
 
 function isReversed(range: DateRange, today: Day): boolean {
-	const { startDate, endDate } = inDays(range, today);
+	const { startDate, endDate } = toCalendarDays(range, today);
 	return startDate > endDate;
 }
 
@@ -218,7 +143,7 @@ function movedBack({ startDate, endDate }: DateRange, unprocessed: number): Date
 	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
 	if (first === undefined || last === undefined || first <= last) return undefined;
 	const days = Math.max(0, unprocessed + 1 - last);
-	return span(`${first + days}daysAgo`, `${last + days}daysAgo`);
+	return buildRange(`${first + days}daysAgo`, `${last + days}daysAgo`);
 }
 
 /**
@@ -236,13 +161,13 @@ export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Resu
 	if (!start.ok) return start;
 	const end = readDate(range.endDate, 'End Date');
 	if (!end.ok) return end;
-	const read = span(start.value, end.value);
+	const read = buildRange(start.value, end.value);
 	return mapped(refuseReversedDates(read.startDate, read.endDate), () => read);
 }
 
 function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
 	if (days === 0) return success(range);
-	const { startDate, endDate } = inDays(range, today);
+	const { startDate, endDate } = toCalendarDays(range, today);
 	const end = earlierOf(endDate, addDays(today, -1 - days));
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });
 	return failed(
@@ -252,7 +177,7 @@ function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<
 }
 
 /** The range in days of the calendar, given which day it is for the property. */
-export function inDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
+export function toCalendarDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
 	return { ...rest, startDate: toDay(startDate, today), endDate: toDay(endDate, today) };
 }
 

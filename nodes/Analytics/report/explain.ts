@@ -1,26 +1,29 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
-import { readAggregates, recordIn, recordsIn, textIn, type RawRow } from '../google/answer';
+import { recordIn, recordsIn, textIn } from '../google/jsonValues';
+import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
 import type { Connection } from '../google/connection';
-import type { RangeQuery, Usage } from './rangeQuery';
-import { columnsOf, type Column } from './columns';
-import { compared } from './compare';
+import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
+import type { RangeQuery } from './rangeQuery';
+import { readColumns, type Column } from './columns';
+import { compareValues } from './compare';
 import {
-	NONE,
+	NO_AMOUNT,
 	NOT_SHOWN,
 	OVERLAP,
 	contributionsOf,
 	isSum,
-	sizeOf,
+	contributionSize,
 	type Amount,
 	type ExplainedRow,
-	type Side,
+	type PeriodValues,
 } from './contribution';
-import { openReports, type RangeReport } from './fetch';
+import { fetchFirstPages, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
-import { finalOrders } from './query';
-import { qualityOf, sayIf, type Quality } from './quality';
+import { completeOrders } from './query';
+import { noteIf } from './notes';
+import { readQuality, type Quality } from './quality';
 import { isTime } from './timeDimensions';
 
 export interface ExplainSpec {
@@ -34,13 +37,20 @@ export interface ExplainSpec {
 }
 
 /** A change, and what adds to it: all values, those that add most first. */
-export interface Explanation {
+export interface ExplainedChange {
 	current: number | null;
 	previous: number | null;
 	change: number | null;
 	changePercent: number | null;
 	rows: ExplainedRow[];
+}
+
+/** The same with what Google says of it. */
+export interface Explanation extends ExplainedChange {
+	/** Of each dimension two, of the current period and of the previous one. */
 	reports: RangeReport[];
+	/** Google's `propertyQuota`. */
+	quota: unknown;
 }
 
 export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
@@ -68,24 +78,26 @@ export async function explain(
 	periods: Periods,
 	connection: Connection,
 ): Promise<Result<Explanation>> {
-	const usage: Usage = { requests: 0 };
+	const meter = createRequestMeter();
 	const queries = spec.dimensions.flatMap((dimension) =>
-		[periods.current, periods.previous].map((range) => queryFor(spec, dimension, range, usage)),
+		[periods.current, periods.previous].map((range) =>
+			buildDimensionQuery(spec, dimension, range, meter),
+		),
 	);
-	const opened = await openReports(connection, queries);
+	const opened = await fetchFirstPages(connection, queries);
 	const reports: RangeReport[] = [];
-	const sides: Side[] = [];
+	const sides: PeriodValues[] = [];
 	for (const [index, first] of opened.entries()) {
 		const report = await addRemedy(first, queries[index]!, connection);
 		if (!report.ok) return report;
-		const side = await readSide(report.value, spec);
+		const side = await readPeriodValues(report.value, spec);
 		if (!side.ok) return side;
 		reports.push(report.value);
 		sides.push(side.value);
 	}
 	const known = checkBase(spec, reports[0]!);
 	if (!known.ok) return known;
-	return success({ ...arranged(spec, sides), reports });
+	return success({ ...combineDimensions(spec, sides), reports, quota: meter.read().quota });
 }
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
@@ -101,11 +113,11 @@ function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Res
 	);
 }
 
-function queryFor(
+function buildDimensionQuery(
 	spec: ExplainSpec,
 	dimension: string,
 	range: Periods['current'],
-	usage: Usage,
+	meter: RequestMeter,
 ): RangeQuery {
 	const { property, metric, base, dimensionFilter, currencyCode } = spec;
 	const metrics = [metric, ...(base === undefined ? [] : [base])].map((name) => ({ name }));
@@ -115,22 +127,25 @@ function queryFor(
 		metrics,
 		dimensions: [dimension],
 		range,
-		orders: finalOrders({ metrics, dimensions: [dimension] }, [largestFirst]),
+		orders: completeOrders({ metrics, dimensions: [dimension] }, [largestFirst]),
 		dimensionFilter,
 		extras: { metricAggregations: ['TOTAL'], currencyCode },
 		rowsToRead: MOST_ROWS,
 		isStreamed: false,
-		usage,
+		meter,
 	};
 }
 
-async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Promise<Result<Side>> {
+async function readPeriodValues(
+	report: RangeReport,
+	{ metric, base }: ExplainSpec,
+): Promise<Result<PeriodValues>> {
 	if (isUnknown(report)) return success(UNKNOWN);
-	const columns = columnsOf(report.headers);
+	const columns = readColumns(report.headers);
 	const [dimension, ratio, below] = [report.query.dimensions[0], metric, base].map((name) =>
 		columns.find((column) => column.name === name),
 	);
-	const amountIn = (row: RawRow): Amount => {
+	const amountIn = (row: TextRow): Amount => {
 		const value = numberOf(ratio, row);
 		if (base === undefined) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
 		const divisor = numberOf(below, row) ?? 0;
@@ -138,9 +153,9 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 		return { shown, sum: (value ?? 0) * divisor, base: divisor };
 	};
 	const values = new Map<string, Amount>();
-	for await (const batch of report.pages) {
+	for await (const batch of report.batches) {
 		if (!batch.ok) return batch;
-		for (const row of batch.value) values.set(String(dimension?.read(row)), amountIn(row));
+		for (const row of batch.value.rows) values.set(String(dimension?.read(row)), amountIn(row));
 	}
 	const [sent] = recordsIn(report.body.totals);
 	const [total = []] = readAggregates([sent], report.headers);
@@ -150,11 +165,16 @@ async function readSide(report: RangeReport, { metric, base }: ExplainSpec): Pro
 	return success({
 		total: amountIn(total),
 		values,
-		isPartial: report.rowCount > values.size || qualityOf([report], [], 0).mayLackRows,
+		isPartial: report.rowCount > values.size || readQuality([report], [], 0).mayLackRows,
 	});
 }
 
-const UNKNOWN: Side = { total: NONE, values: new Map(), isPartial: true, isUnknown: true };
+const UNKNOWN: PeriodValues = {
+	total: NO_AMOUNT,
+	values: new Map(),
+	isPartial: true,
+	isUnknown: true,
+};
 
 /** The account may not see the metric, or Google says why there is nothing: that is no 0. */
 function isUnknown({ headers, body }: RangeReport): boolean {
@@ -162,12 +182,15 @@ function isUnknown({ headers, body }: RangeReport): boolean {
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }
 
-function numberOf(column: Column | undefined, row: RawRow): number | null {
+function numberOf(column: Column | undefined, row: TextRow): number | null {
 	const value = column?.read(row) ?? null;
 	return value === null ? null : Number(value);
 }
 
-function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
+function combineDimensions(
+	{ dimensions, base }: ExplainSpec,
+	sides: PeriodValues[],
+): ExplainedChange {
 	const rows: ExplainedRow[] = [];
 	const isKnown = !sides.some(({ isUnknown }) => isUnknown);
 	for (const [index, dimension] of (isKnown ? dimensions : []).entries()) {
@@ -175,9 +198,9 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 		const { values, rest } = contributionsOf(current, previous, base !== undefined);
 		for (const row of rest ? [...values, rest] : values) rows.push({ dimension, ...row });
 	}
-	rows.sort((one, other) => sizeOf(other) - sizeOf(one));
+	rows.sort((one, other) => contributionSize(other) - contributionSize(one));
 	const [current = null, previous = null] = sides.map((side) => side.total.shown);
-	const { change, changePercent } = compared(current, previous);
+	const { change, changePercent } = compareValues(current, previous);
 	return {
 		current,
 		previous,
@@ -188,17 +211,17 @@ function arranged({ dimensions, base }: ExplainSpec, sides: Side[]) {
 }
 
 /** Of both periods, whose reports take turns. */
-export function qualitiesOf(reports: RangeReport[], periods: Periods, now: number): Quality[] {
+export function readQualities(reports: RangeReport[], periods: Periods, now: number): Quality[] {
 	return [periods.current, periods.previous].map((range, period) => {
 		const own = reports.filter((_, index) => index % 2 === period);
-		return qualityOf(own, [range], now, { of: `The ${rangeName(range, period)} period` });
+		return readQuality(own, [range], now, { of: `The ${rangeName(range, period)} period` });
 	});
 }
 
 /** What changed, and the value of each dimension that added most to it. */
-export function sentenceOf(
+export function describeChange(
 	metric: string,
-	{ current, previous, change, changePercent, rows }: Explanation,
+	{ current, previous, change, changePercent, rows }: ExplainedChange,
 ): string {
 	const [now, before] = [current, previous].map(shown);
 	if (change === null || change === 0)
@@ -234,14 +257,14 @@ export const ESTIMATES =
 	'Google estimates users and sessions, so the values may not add up exactly to the total. A difference does not prove that rows were withheld.';
 
 /** What rows mean that are no values of Google's. */
-export function restNotes(rows: ExplainedRow[]): string[] {
+export function remainderNotes(rows: ExplainedRow[]): string[] {
 	const has = (rest: string) => rows.some(({ value }) => value === rest);
 	return [
-		...sayIf(
+		...noteIf(
 			has(NOT_SHOWN),
 			`"${NOT_SHOWN}" is what the total has beside the values: Google withholds rows with few users, and what only one period shows or comes after the first 10,000 rows is part of it. ${ESTIMATES}`,
 		),
-		...sayIf(
+		...noteIf(
 			has(OVERLAP),
 			`"${OVERLAP}" is what the values add up to beyond the total, because a user or session can have several of them. ${ESTIMATES}`,
 		),

@@ -3,50 +3,62 @@ import type { JsonRecord } from '../../shared/core/json';
 import { inBatches, append } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { pool } from '../../shared/core/work';
-import { changed, recordsIn, short, type Headers, type RawRow } from '../google/answer';
+import { recordsIn, without } from '../google/jsonValues';
+import {
+	changedReportFailure,
+	readAggregates,
+	shortPageFailure,
+	type Headers,
+	type RowBatch,
+	type TextRow,
+} from '../google/reportResponse';
 import { ask, reportRequest } from '../google/client';
 import type { Connection } from '../google/connection';
-import { pageIn, PageReader, rowsOf, type Page, type Seam } from './pageReader';
+import { createCompletenessMeter, type Completeness, type CompletenessMeter } from './completeness';
+import { PageReader, readPage, readRowsAfter, type Page, type PageBoundary } from './pageReader';
 import {
-	budgetOf,
+	addsTotal,
+	buildRunReportBody,
+	byteBudget,
 	firstPageSize,
 	nextPageSize,
-	reportBody,
 	smallerPage,
 	type RangeQuery,
 	type Window,
 } from './rangeQuery';
 
-/** A report of one range at Google, of which the first page has come. It never changes. */
+/** A report of one range at Google, of which the first page has come. */
 export interface RangeReport {
 	query: RangeQuery;
 	headers: Headers;
 	/** Of the whole report, however many are read. */
 	rowCount: number;
-	/** The first answer, without its rows. */
+	/** The first answer, without its rows, and without totals that only the node asked for. */
 	body: JsonRecord;
 	/** Whether all rows that are to be read came with it. */
 	isWhole: boolean;
 	/** All rows in order, some at a time, fetched as they are read. To be read once: nothing is kept of what was read. */
-	pages: AsyncIterable<Result<RawRow[]>>;
+	batches: AsyncGenerator<Result<RowBatch>>;
+	/** What the rows add up to; undefined before all of them were read, and where Google's total does not tell. */
+	completeness: () => Completeness | undefined;
 }
 
 /** The most reports Google takes in one call. */
 export const BATCH_SIZE = 5;
 
 /** The first pages of reports for one property, as many to a call as Google takes. */
-export async function openReports(
+export async function fetchFirstPages(
 	connection: Connection,
 	queries: RangeQuery[],
 ): Promise<Array<Result<RangeReport>>> {
-	const opened: Array<Result<RangeReport>> = [];
+	const reports: Array<Result<RangeReport>> = [];
 	for (const call of inBatches(queries, BATCH_SIZE)) {
-		append(opened, await openTogether(connection, call));
+		append(reports, await fetchFirstPagesOfCall(connection, call));
 	}
-	return opened;
+	return reports;
 }
 
-async function openTogether(
+async function fetchFirstPagesOfCall(
 	connection: Connection,
 	queries: RangeQuery[],
 ): Promise<Array<Result<RangeReport>>> {
@@ -54,17 +66,18 @@ async function openTogether(
 	const batch = together > 1 ? await fetchBatch(connection, queries) : undefined;
 	if (batch?.ok) return batch.value;
 	// Google refuses five reports for the sake of one. Asked singly, the others come, and it says why.
-	const isRefused = batch && batch.failure.status !== 400 && !isTooLarge(batch);
-	if (isRefused) return queries.map(() => batch);
+	const isFinal = batch && batch.failure.status !== 400 && !isTooLarge(batch);
+	if (isFinal) return queries.map(() => batch);
 	return await Promise.all(
 		queries.map(
-			async (query) => await openReport(connection, query, firstPageSize(query, together)),
+			async (query) =>
+				await fetchFirstPage(connection, query, firstPageSize(query, together)),
 		),
 	);
 }
 
 /** As many rows as may be fetched at once, and fewer where they turn out to be too large. */
-export async function openReport(
+export async function fetchFirstPage(
 	connection: Connection,
 	query: RangeQuery,
 	limit = firstPageSize(query, 1),
@@ -72,7 +85,7 @@ export async function openReport(
 	const blocks = new Blocks();
 	const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
 	const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
-	if (smaller !== undefined) return await openReport(connection, query, smaller);
+	if (smaller !== undefined) return await fetchFirstPage(connection, query, smaller);
 	return mapped(page, (first) => rangeReport(connection, query, { page: first, limit, blocks }));
 }
 
@@ -86,20 +99,21 @@ async function fetchBatch(
 ): Promise<Result<Array<Result<RangeReport>>>> {
 	const limits = queries.map((query) => firstPageSize(query, queries.length));
 	const requests = queries.map((query, index) =>
-		reportBody(query, { offset: 0, limit: limits[index]! }),
+		buildRunReportBody(query, { offset: 0, limit: limits[index]! }),
 	);
 	const request = reportRequest(queries[0]!.property, 'batchRunReports', { requests });
-	for (const usage of new Set(queries.map(({ usage }) => usage))) usage.requests++;
-	return mapped(await ask(connection.send, request), ({ reports }) =>
+	const answer = await ask(connection.send, request);
+	for (const meter of new Set(queries.map(({ meter }) => meter))) meter.record(answer);
+	return mapped(answer, ({ reports }) =>
 		queries.map((query, index) => {
 			const body = recordsIn(reports)[index] ?? {};
-			const page = pageIn(body, query);
+			const page = readPage(body, query);
 			if (!page.ok) return page;
 			const limit = limits[index]!;
 			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
 			// Whoever needs the first rows only does not read on to where that shows.
 			const count = recordsIn(body.rows).length;
-			if (count !== window.limit) return short(count, window);
+			if (count !== window.limit) return shortPageFailure(count, window);
 			const first = { page: page.value, limit, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));
 		}),
@@ -109,8 +123,57 @@ async function fetchBatch(
 function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage): RangeReport {
 	const { headers, rowCount, body } = first.page;
 	const isWhole = Math.min(rowCount, query.rowsToRead) <= first.limit;
-	const pages = readPages(connection, query, first);
-	return { query, headers, rowCount, body, isWhole, pages };
+	const totals = readAggregates(body.totals, headers);
+	const meter = query.measuresCompleteness
+		? createCompletenessMeter(query, { headers, totals, rowCount })
+		: undefined;
+	const batches = readPages(connection, query, first);
+	return {
+		query,
+		headers,
+		rowCount,
+		body: addsTotal(query) ? without(body, 'totals') : body,
+		isWhole,
+		batches: meter ? measureBatches(batches, meter) : batches,
+		completeness: () => meter?.read(),
+	};
+}
+
+/** The same batches, whose rows are added up on their way. */
+async function* measureBatches(
+	batches: RangeReport['batches'],
+	meter: CompletenessMeter,
+): RangeReport['batches'] {
+	for await (const batch of batches) {
+		if (batch.ok) meter.addRows(batch.value.rows);
+		yield batch;
+	}
+}
+
+/** The same report, of which at least so many rows were read, or all; its batches begin with them all the same. */
+export async function peekRows(
+	report: RangeReport,
+	count: number,
+): Promise<Result<{ rows: TextRow[]; report: RangeReport }>> {
+	const read: RowBatch[] = [];
+	const rows: TextRow[] = [];
+	while (rows.length < count) {
+		const next = await report.batches.next();
+		if (next.done) break;
+		if (!next.value.ok) return next.value;
+		read.push(next.value.value);
+		append(rows, next.value.value.rows);
+	}
+	const batches = prependBatches(read, report.batches);
+	return success({ rows: rows.slice(0, count), report: { ...report, batches } });
+}
+
+async function* prependBatches(
+	first: RowBatch[],
+	others: RangeReport['batches'],
+): RangeReport['batches'] {
+	for (const batch of first) yield success(batch);
+	yield* others;
 }
 
 interface FirstPage {
@@ -129,13 +192,13 @@ export async function* readPages(
 	connection: Connection,
 	query: RangeQuery,
 	{ page: first, limit, blocks }: FirstPage,
-): AsyncGenerator<Result<RawRow[]>> {
+): AsyncGenerator<Result<RowBatch>> {
 	const { concurrency, signal } = connection;
 	const { rowCount, bytes } = first;
 	const wanted = Math.min(rowCount, query.rowsToRead);
 	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
 	const size = nextPageSize(query, rowLength, concurrency);
-	const seam: Seam = {};
+	const boundary: PageBoundary = {};
 
 	const fetchOne = async (window: Window): Promise<Fetched> => ({
 		window,
@@ -145,7 +208,8 @@ export async function* readPages(
 
 	// Whoever needs no more than what came first must not have more asked for.
 	let next: ReturnType<typeof rest.next> | undefined;
-	for (const batch of rowsOf(first, { offset: 0, limit: Math.min(limit, rowCount) }, seam)) {
+	const firstWindow = { offset: 0, limit: Math.min(limit, rowCount) };
+	for (const batch of readRowsAfter(boundary, first, firstWindow)) {
 		yield batch;
 		if (!batch.ok) return;
 		next ??= rest.next();
@@ -155,15 +219,16 @@ export async function* readPages(
 		for await (const { window, page } of inParts(fetched.value, fetchOne)) {
 			if (!page.ok) return yield page;
 			const { value } = page;
-			if (value.rowCount !== rowCount) return yield changed(rowCount, value.rowCount);
-			for (const batch of rowsOf(value, window, seam)) {
+			if (value.rowCount !== rowCount)
+				return yield changedReportFailure(rowCount, value.rowCount);
+			for (const batch of readRowsAfter(boundary, value, window)) {
 				yield batch;
 				if (!batch.ok) return;
 			}
 			end = window.offset + window.limit;
 		}
 	}
-	if (end < wanted) yield stopped();
+	if (end < wanted) yield canceledFailure();
 }
 
 function* windowsAfter(first: number, wanted: number, size: number): Generator<Window> {
@@ -202,13 +267,13 @@ async function fetchPage(
 	window: Window,
 	blocks: Blocks,
 ): Promise<Result<Page>> {
-	query.usage.requests++;
-	const request = reportRequest(query.property, 'runReport', reportBody(query, window));
-	const reader = () => new PageReader(blocks, budgetOf(query));
+	const request = reportRequest(query.property, 'runReport', buildRunReportBody(query, window));
+	const reader = () => new PageReader(blocks, byteBudget(query));
 	const answer = await ask(send, { ...request, reader });
-	return answer.ok ? pageIn(answer.value, query) : answer;
+	query.meter.record(answer);
+	return answer.ok ? readPage(answer.value, query) : answer;
 }
 
-function stopped() {
+function canceledFailure(): Result<never> {
 	return failed('The run was canceled', 'Run it again when you need it.', { reason: 'aborted' });
 }

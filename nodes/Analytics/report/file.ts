@@ -13,16 +13,9 @@ import {
 import type { Input } from '../../shared/node/inputs';
 import type { Row, Run } from '../../shared/node/operation';
 import { choiceField, flagField, textField } from '../../shared/node/panel';
+import { toCsvLine, type CsvOptions, type Delimiter } from './csv';
 
 export type FileFormat = 'csv' | 'jsonLines';
-
-type Delimiter = ',' | ';' | '\t';
-
-export interface CsvOptions {
-	delimiter: Delimiter;
-	/** Puts an apostrophe before what a spreadsheet would run in a text. Numbers are harmless. */
-	escapeFormulas: boolean;
-}
 
 /** How rows are written into a file. */
 export interface FileChoice extends CsvOptions {
@@ -125,54 +118,6 @@ function readDelimiter(value: unknown): Result<Delimiter> {
 	);
 }
 
-/** A row, and what it is grouped by. */
-export interface KeyedRow<Row, Key> {
-	row: Row;
-	key: Key;
-}
-
-/** Rows to read at once; a few more where the last group is larger. */
-const CHUNK = 500;
-
-/**
- * The rows of lists that are all in the order of their keys, some whole groups of equal keys at a time. Fails where
- * a list is in another order: rows that belong together would not meet.
- */
-export async function* mergeInWholeGroups<Row, Key>(
-	lists: Array<AsyncGenerator<Result<KeyedRow<Row, Key>>, undefined>>,
-	compare: (one: Key, other: Key) => number,
-	outOfOrder: Result<never>,
-): AsyncGenerator<Result<Row[][]>> {
-	const heads: Array<KeyedRow<Row, Key> | undefined> = lists.map(() => undefined);
-	const isBefore = (one: number, than: KeyedRow<Row, Key> | undefined) =>
-		heads[one] !== undefined && (!than || compare(heads[one].key, than.key) < 0);
-	const places = [...lists.keys()];
-	let toRead = places;
-	let chunk: Row[][] = lists.map(() => []);
-	let last: KeyedRow<Row, Key> | undefined;
-	for (let size = 0; ; size++) {
-		for (const list of toRead) {
-			const { value: next } = await lists[list]!.next();
-			if (next && !next.ok) return yield next;
-			const before = heads[list];
-			heads[list] = next?.value;
-			if (before && isBefore(list, before)) return yield outOfOrder;
-		}
-		const list = places.reduce((first, each) => (isBefore(each, heads[first]) ? each : first));
-		const head = heads[list];
-		const isNext = head && last && compare(head.key, last.key) !== 0;
-		if (!head || (isNext && size >= CHUNK)) {
-			yield success(chunk);
-			chunk = lists.map(() => []);
-			size = 0;
-		}
-		if (!head) return;
-		last = head;
-		chunk[list]!.push(head.row);
-		toRead = [list];
-	}
-}
-
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 
@@ -188,14 +133,14 @@ export async function writeRows(
 	const mark = choice.byteOrderMark ? BYTE_ORDER_MARK : '';
 	const asCsv = (row: JsonRecord) => {
 		const cells = columns.map((name) => row[name]);
-		return csvLine(cells, choice);
+		return toCsvLine(cells, choice);
 	};
 	const line = isCsv ? asCsv : (row: JsonRecord) => `${JSON.stringify(row)}\n`;
 	let rowCount = 0;
 	let failure: Failure | undefined;
 
 	async function* content(): AsyncGenerator<Buffer> {
-		let text = isCsv ? `${mark}${csvLine(columns, choice)}` : '';
+		let text = isCsv ? `${mark}${toCsvLine(columns, choice)}` : '';
 		for await (const part of rows) {
 			if (!part.ok) failure = part.failure;
 			// A stream has no other way to say that it is not whole.
@@ -230,39 +175,3 @@ export async function writeRows(
 const TYPES: Record<FileFormat, string> = { csv: 'text/csv', jsonLines: 'application/x-ndjson' };
 
 const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * Where a spreadsheet may begin to read a formula: at the start of a cell, and behind any sign that separates cells in
- * the file or may do so in the spreadsheet that opens it. https://owasp.org/www-community/attacks/CSV_Injection
- */
-const FORMULA_STARTS = /(?<=^|[,;\t"\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
-
-/** What separates or quotes cells in a file of any delimiter. */
-const SEPARATORS = /[,;\t"\r\n]/;
-
-/** NUL and its like end the file for some readers; line breaks and tabs are fine in quotes. */
-const UNREADABLE = /[^\P{Cc}\t\r\n]/gu;
-
-/** As most cells are: nothing in it that has to be quoted, escaped or replaced. */
-const PLAIN = /^(?:[\w ./(][\w ./:()&?%#-]*)?$/;
-
-/**
- * A line of RFC 4180, its cells separated by the delimiter of the file. A cell is in quotes where it contains any usual
- * delimiter, because spreadsheets of some countries separate cells by another one than the file does.
- */
-export function csvLine(cells: unknown[], options: CsvOptions): string {
-	return `${cells.map((cell) => csvCell(cell, options)).join(options.delimiter)}\r\n`;
-}
-
-function csvCell(cell: unknown, { escapeFormulas }: CsvOptions): string {
-	if (cell === undefined || cell === null) return '';
-	// V8 keeps what `String` makes of a number until it collects everything.
-	if (typeof cell === 'number' || typeof cell === 'boolean') return JSON.stringify(cell);
-	if (typeof cell === 'string' && PLAIN.test(cell)) return cell;
-	const text = (typeof cell === 'string' ? cell : JSON.stringify(cell)).replace(
-		UNREADABLE,
-		'\uFFFD',
-	);
-	const harmless = escapeFormulas ? text.replace(FORMULA_STARTS, "'") : text;
-	return SEPARATORS.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

@@ -1,7 +1,7 @@
 import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { recordIn, textIn } from '../google/answer';
-import type { Names } from '../google/metadata';
+import { recordIn, textIn } from '../google/jsonValues';
+import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
 /** One row of the filter builder. */
@@ -227,7 +227,7 @@ export function filteredFields(expression: unknown): string[] {
 
 /** How what a user writes is understood. */
 interface Reading {
-	names: Names;
+	renamer: FieldRenamer;
 	fieldKind: FieldKind;
 	/** The workflow's, in which moments are meant. */
 	timeZone: string;
@@ -275,13 +275,13 @@ export function withFilters(expression: unknown, replace: Replace): JsonRecord |
 /** Undefined for a filter that says nothing. */
 function filterIn(
 	{ fieldName, ...condition }: JsonRecord,
-	{ names, fieldKind, timeZone }: Reading,
+	{ renamer, fieldKind, timeZone }: Reading,
 ): Result<JsonRecord> | undefined {
 	const conditions = Object.entries(condition);
 	const [given] = conditions;
 	if (typeof fieldName !== 'string' || given === undefined) return undefined;
 	if (!conditions.every(saysSomething)) return undefined;
-	const field = names.current(fieldName);
+	const field = renamer.rename(fieldName);
 	const ofDates = fieldKind === 'dimension' && isDateLike(field);
 	const read = ofDates ? readDateCondition(field, given, timeZone) : success(condition);
 	return mapped(read, (written) => ({ filter: { fieldName: field, ...written } }));

@@ -1,15 +1,9 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
-import {
-	readReport,
-	recordIn,
-	recordsIn,
-	textIn,
-	withoutEmpty,
-	type Report,
-} from '../google/answer';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { readReport, type Report } from '../google/reportResponse';
 import { reportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
 import { withFilters } from './filters';
@@ -39,7 +33,7 @@ export interface FunnelSpec {
 	dimensionFilter: JsonRecord | undefined;
 }
 
-export function checkSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
+export function checkFunnelSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 	if (steps.length === 0) return failed("'Steps' is empty", 'Add a step.');
 	for (const [index, step] of steps.entries()) {
 		const place = `Step ${index + 1}${step.name && ` "${step.name}"`}`;
@@ -72,7 +66,7 @@ function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): Js
 	});
 }
 
-export function funnelRequest(spec: FunnelSpec): ApiRequest {
+export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 	const { property, steps, isOpen, breakdown, breakdownLimit, range, dimensionFilter } = spec;
 	const body = withoutEmpty({
 		dateRanges: [{ startDate: range.startDate, endDate: range.endDate }],
@@ -95,25 +89,33 @@ const METRICS = [
 	'funnelStepAbandonmentRate',
 ];
 
+/** The table of a funnel, and the whole answer that it stands in. */
+export interface FunnelReport extends Report {
+	answer: JsonRecord;
+}
+
 /** Google sends the headers of the metrics twice, and the values once. Where nobody came, it may send neither. */
-export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<Report> {
+export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<FunnelReport> {
 	const { funnelTable, kind } = body;
 	const table = recordIn(funnelTable);
-	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
+	if (kind === KIND && Object.keys(table).length === 0) {
+		return success({ ...EMPTY, answer: body });
+	}
 	const headers = recordsIn(table.metricHeaders);
 	const names = headers.map(({ name }) => textIn(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
-	return readReport(
+	const report = readReport(
 		{ ...table, metricHeaders, kind },
 		{
 			dimensions: ['funnelStepName', ...(breakdown === '' ? [] : [breakdown])],
 			metrics: METRICS.map((name) => ({ name })),
 		},
 	);
+	return mapped(report, (read) => ({ ...read, answer: body }));
 }
 
 /** As of other reports, but without the day: funnels do not tell the time zone of the property. */
-export function recency({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
+export function recentDataWarnings({ rows }: Report, { range }: FunnelSpec, now: number): string[] {
 	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0
 		? []
@@ -124,6 +126,6 @@ const KIND = 'analyticsData#runFunnelReport';
 const EMPTY: Report = { headers: { dimensions: [], metrics: [] }, rows: [], rowCount: 0, body: {} };
 
 /** With a breakdown each step also has a row of all its users. */
-export function namingTotal(row: ShapedRow, breakdown: string): ShapedRow {
+export function nameTotalRow(row: ShapedRow, breakdown: string): ShapedRow {
 	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: '(total)' } : row;
 }

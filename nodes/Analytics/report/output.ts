@@ -1,19 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JsonRecord } from '../../shared/core/json';
+import { setOwn, type JsonRecord } from '../../shared/core/json';
 import { mapped, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn, without, withoutEmpty } from '../google/answer';
+import { textIn, without, withoutEmpty } from '../google/jsonValues';
 import { lowQuota, quotaLeft } from '../google/connection';
+import type { RequestMeter, RequestUsage } from '../google/requestMeter';
 import { writeRows } from './file';
-import { aggregatesOf, countRows, type OpenQuery } from './opened';
-import { unfinishedWarning } from './periods';
-import { checkQuality, remarks, renamedNotes, restHint, sayIf, type Returned } from './quality';
-import { collectRows } from './columns';
-import { isRaw, type ReportQuery } from './query';
-import { areWhole, arrangedRows, tableColumns, type Arranged } from './table';
+import { completenessWarnings, type Completeness } from './completeness';
+import { countRows, readTotals, type FetchedReport } from './fetchedReport';
+import { mergeNotes, noteIf, renamedNotes, truncationNote, type RowCounts } from './notes';
+import { rangeName, unfinishedPeriodWarnings } from './periods';
+import { checkQuality, degradedFailure, emptyReportNotes } from './quality';
+import { returnsRawRows, type ReportQuery } from './query';
+import { areWhole, buildTable, tableColumns } from './table';
 import { joiningNotes, type TableRow } from './compare';
 
 /** How the reports of a run are returned. */
@@ -33,34 +35,49 @@ export interface ReportResult {
 	warnings: string[];
 }
 
-type Made = Pick<ReportResult, 'rows' | 'others'> & { count: Returned };
+/** What was read of a report, in the form in which it is returned. */
+type ReadRows =
+	| { kind: 'table'; table: TableRow[]; count: RowCounts }
+	| { kind: 'file'; file: Row; count: RowCounts }
+	| { kind: 'responses'; responses: IDataObject[]; count: RowCounts };
 
 const DETAILS_OUTPUT = 1;
 
-/** Delivers a report, and tells how far it can be relied on. */
-export async function deliver(open: OpenQuery, delivery: Delivery): Promise<Result<ReportResult>> {
-	const { query, sides, periods, now } = open;
-	const qualities = sides.map(({ quality }) => quality);
-	const degraded = checkQuality(qualities, query.failOnDegradedData);
-	if (!degraded.ok) return degraded;
-	const notes = [...remarks(qualities), ...renamedNotes(query.renamed), ...joiningNotes(open)];
-	const unfinished = periods ? unfinishedWarning(periods, now?.slice(0, 10)) : [];
-	const warnings = [...degraded.value, ...unfinished];
-	const made = await make(open, delivery, [...warnings, ...notes]);
-	if (!made.ok) return made;
-	const { rows, others, count } = made.value;
-	// Of many reports, only what is particular to one is worth a line.
-	const isAlone = query.label === undefined && delivery.run.inputs.length === 1;
-	const summary = summaryOf(open, count, isAlone);
+/**
+ * Reads all rows of a report, and returns them in the shape that the user chose, with what there is to say of them.
+ * Fails where the numbers have to be exact and are not.
+ */
+export async function outputReport(
+	fetched: FetchedReport,
+	meter: RequestMeter,
+	delivery: Delivery,
+): Promise<Result<ReportResult>> {
+	const { query, tables } = fetched;
+	const qualities = tables.map(({ quality }) => quality);
+	const checked = checkQuality(qualities, query.failOnDegradedData);
+	if (!checked.ok) return checked;
+	const read = await readRows(fetched, delivery);
+	if (!read.ok) return read;
+	const { count } = read.value;
+	// All requests were made.
+	const usage = meter.read();
+	// What the rows add up to is known when all of them were read.
+	const incomplete = completenessWarningsOf(fetched);
+	if (query.failOnDegradedData && incomplete.length > 0) return degradedFailure(incomplete);
+	const notes = collectNotes(fetched);
+	const warnings = [...checked.value, ...incomplete, ...unfinishedWarningsOf(fetched)];
+	const { rows, others } = outputRows(fetched, read.value, [...warnings, ...notes]);
 	if (delivery.includeDetails) {
-		const details = { ...labelOf(query), ...detailsOf(open, count) };
+		const details = { ...labelOf(query), ...detailsOf(fetched, count, usage) };
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
 	}
+	// Of many reports, only what is particular to one is worth a line.
+	const isAlone = query.label === undefined && delivery.run.inputs.length === 1;
 	return success({
 		rows,
 		others,
-		notes: [...summary, ...notes],
-		warnings: [...warnings, ...lowQuota(sides[0]!.report.query.usage.quota)],
+		notes: [...summaryNotes(fetched, count, isAlone), ...notes],
+		warnings: [...warnings, ...lowQuota(usage.quota)],
 	});
 }
 
@@ -68,124 +85,193 @@ function labelOf({ label }: ReportQuery): { report?: string } {
 	return label === undefined ? {} : { report: label };
 }
 
-/** A report in the shape the user chose. `notes` tell a language model what the editor's hints tell people. */
-async function make(open: OpenQuery, delivery: Delivery, notes: string[]): Promise<Result<Made>> {
-	const { query } = open;
-	const { kind } = query.output;
-	if (isRaw(query)) return await asResponses(open);
-	const arranged = arrangedRows(open);
-	if (!arranged.ok) return arranged;
-	const { rows, count } = arranged.value;
-	const label = labelOf(query);
-	if (kind === 'file') {
-		const file = await writeFile(open, arranged.value, delivery);
-		return mapped(file, (row) => {
-			const others = [{ ...row, json: { ...label, ...row.json } }];
-			return { rows: [], others, count: count() };
-		});
+/** What a reader should know beside the rows, but for warnings. */
+function collectNotes(fetched: FetchedReport): string[] {
+	const qualities = fetched.tables.map(({ quality }) => quality);
+	return [
+		...emptyReportNotes(qualities),
+		...renamedNotes(fetched.query.renamed),
+		...joiningNotes(fetched),
+	];
+}
+
+function unfinishedWarningsOf({ periods, now }: FetchedReport): string[] {
+	return periods ? unfinishedPeriodWarnings(periods, now?.slice(0, 10)) : [];
+}
+
+/** Of each range by itself. Only when its rows were read is it known. */
+function completenessWarningsOf({ tables }: FetchedReport): string[] {
+	return mergeNotes(
+		tables.map(({ quality, completeness }) => ({
+			of: quality.of,
+			words: completenessWarnings(completeness()),
+		})),
+	);
+}
+
+/** Reads the rows of a report: into memory, or into the file that they are returned as. */
+async function readRows(fetched: FetchedReport, delivery: Delivery): Promise<Result<ReadRows>> {
+	const { query } = fetched;
+	if (returnsRawRows(query)) return await readResponses(fetched);
+	const { rows, count } = buildTable(fetched);
+	if (query.output.kind === 'file') {
+		const file = await writeFile(fetched, rows, delivery);
+		return mapped(file, (row) => ({ kind: 'file', file: row, count: count() }));
 	}
-	const table = await collectRows(rows, (row) => row);
-	return mapped(table, (all): Made => {
-		const made = { others: [], count: count() };
-		if (kind === 'items') return { ...made, rows: all as IDataObject[] };
-		const json = kind === 'answer' ? asAnswer : asSingleItem;
-		return {
-			...made,
-			rows: [{ ...label, ...json(open, all, made.count, notes) } as IDataObject],
-		};
-	});
+	const table: TableRow[] = [];
+	for await (const part of rows) {
+		if (!part.ok) return part;
+		for (const row of part.value) table.push(row);
+	}
+	return success({ kind: 'table', table, count: count() });
 }
 
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 async function writeFile(
-	open: OpenQuery,
-	{ rows }: Arranged,
+	fetched: FetchedReport,
+	rows: AsyncIterable<Result<TableRow[]>>,
 	{ run, fileGate }: Delivery,
 ): Promise<Result<Row>> {
-	const { limit, output } = open.query;
-	const expected = Math.min(countRows(open), limit);
-	const write = async () => await writeRows(tableColumns(open), rows, expected, output, run);
-	return areWhole(open) ? await write() : await fileGate(write);
+	const { limit, output } = fetched.query;
+	const expected = Math.min(countRows(fetched), limit);
+	const write = async () => await writeRows(tableColumns(fetched), rows, expected, output, run);
+	return areWhole(fetched) ? await write() : await fileGate(write);
 }
 
-function asSingleItem(open: OpenQuery, rows: TableRow[], count: Returned): object {
-	const { days, quality } = open;
+/** Google's own answers, with the rows of all pages in them: one for each range. */
+async function readResponses({ tables }: FetchedReport): Promise<Result<ReadRows>> {
+	const responses: IDataObject[] = [];
+	const count = { total: 0, returned: 0 };
+	for (const { report, batches } of tables) {
+		const rows: JsonRecord[] = [];
+		for await (const batch of batches) {
+			if (!batch.ok) return batch;
+			for (const row of batch.value.sent ?? []) rows.push(row);
+		}
+		count.total += report.rowCount;
+		count.returned += rows.length;
+		responses.push({ ...report.body, rows } as IDataObject);
+	}
+	return success({ kind: 'responses', responses, count });
+}
+
+/** The items of a report. `notes` tell a language model what the hints of the editor tell people. */
+function outputRows(
+	fetched: FetchedReport,
+	read: ReadRows,
+	notes: string[],
+): Pick<ReportResult, 'rows' | 'others'> {
+	const { query } = fetched;
+	const label = labelOf(query);
+	if (read.kind === 'file') {
+		const { file } = read;
+		return { rows: [], others: [{ ...file, json: { ...label, ...file.json } }] };
+	}
+	if (read.kind === 'responses') {
+		const { responses } = read;
+		const json = responses.length > 1 ? { reports: responses } : responses[0];
+		return { rows: [{ ...label, ...json }], others: [] };
+	}
+	const { table, count } = read;
+	if (query.output.kind === 'items') return { rows: table as IDataObject[], others: [] };
+	const json =
+		query.output.kind === 'answer'
+			? toolAnswerOf(fetched, table, count, notes)
+			: singleItemOf(fetched, table, count);
+	return { rows: [{ ...label, ...json } as IDataObject], others: [] };
+}
+
+function singleItemOf(fetched: FetchedReport, rows: TableRow[], count: RowCounts): object {
+	const { days, quality } = fetched;
 	const { metadata } = quality;
 	return {
 		rows,
 		rowCount: count.total,
 		...(days.length > 0 && { dateRanges: days }),
-		...aggregatesOf(open),
+		...readTotals(fetched),
+		...completenessOf(fetched),
 		...(Object.keys(metadata).length > 0 && { metadata }),
 	};
 }
 
 /** What is the same for all rows stands once: a language model pays for every character. */
-function asAnswer(open: OpenQuery, rows: TableRow[], count: Returned, notes: string[]): object {
-	const { query } = open;
-	const currencyCode = textIn(open.quality.metadata.currencyCode);
-	const columns = tableColumns(open);
+function toolAnswerOf(
+	fetched: FetchedReport,
+	rows: TableRow[],
+	count: RowCounts,
+	notes: string[],
+): object {
+	const { query } = fetched;
+	const currencyCode = textIn(fetched.quality.metadata.currencyCode);
+	const columns = tableColumns(fetched);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
-		...(open.days.length > 0 && { dateRanges: open.days }),
+		...(fetched.days.length > 0 && { dateRanges: fetched.days }),
 		...toolTable(columns, lists, count.total, notes),
-		...aggregatesOf(open),
+		...readTotals(fetched),
 		...(currencyCode && { currencyCode }),
 	};
 }
 
-/** Google's own answers, with the rows of all pages in them: one for each range. */
-async function asResponses(open: OpenQuery): Promise<Result<Made>> {
-	const responses: IDataObject[] = [];
-	const count = { total: 0, returned: 0 };
-	for (const { report } of open.sides) {
-		const rows = await collectRows(report.pages, ({ sent }) => sent);
-		if (!rows.ok) return rows;
-		count.total += report.rowCount;
-		count.returned += rows.value.length;
-		responses.push({ ...report.body, rows: rows.value } as IDataObject);
-	}
-	const [response] = responses;
-	const json = responses.length > 1 ? { reports: responses } : response;
-	return success({ rows: [{ ...labelOf(open.query), ...json }], others: [], count });
+/**
+ * What the returned rows add up to, as a share of Google's total: by metric, and of several ranges, as totals are, in
+ * a list. Nothing where no range tells it.
+ */
+function completenessOf(fetched: FetchedReport): { completeness?: object } {
+	const { tables, ranges } = fetched;
+	const isOfSeveral = ranges.length > 1;
+	const all = tables.flatMap(({ completeness }, index) => {
+		const shares = completeness();
+		if (shares === undefined) return [];
+		const range = isOfSeveral && { dateRange: rangeName(ranges[index]!, index) };
+		return [{ ...range, ...sharesByMetric(shares) }];
+	});
+	if (all.length === 0) return {};
+	return { completeness: isOfSeveral ? all : all[0]! };
+}
+
+function sharesByMetric(completeness: Completeness): Record<string, number> {
+	const shares: Record<string, number> = {};
+	for (const [metric, share] of completeness) setOwn(shares, metric, share);
+	return shares;
 }
 
 /** What is worth knowing about a report besides its rows. */
-function detailsOf(open: OpenQuery, count: Returned): JsonRecord {
-	const { query, sides, quality } = open;
+function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage): JsonRecord {
+	const { query, quality } = fetched;
 	const { metadata } = quality;
-	const { requests, quota } = sides[0]!.report.query.usage;
 	return withoutEmpty({
 		property: query.property,
-		dateRanges: open.days,
+		dateRanges: fetched.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
-		...aggregatesOf(open),
+		...readTotals(fetched),
+		...completenessOf(fetched),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
 		...without(quality, 'metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed'),
 		quotaLeft: Object.fromEntries(
-			quotaLeft(quota).map(({ name, remaining }) => [name, remaining]),
+			quotaLeft(usage.quota).map(({ name, remaining }) => [name, remaining]),
 		),
-		requests,
+		requests: usage.requests,
 	});
 }
 
 /** Which days a report is of, and what was cut off; n8n itself says how many items there are. */
-function summaryOf(open: OpenQuery, count: Returned, isAlone: boolean): string[] {
-	const days = daysWords(open);
+function summaryNotes(fetched: FetchedReport, count: RowCounts, isAlone: boolean): string[] {
+	const days = daysWords(fetched);
 	if (count.total === 0 && count.returned === 0)
 		return [
 			`No rows${days && ` for ${days}`}. Check the property, the filters, and whether data was collected on these days.`,
 		];
 	return [
-		...sayIf(isAlone && days !== '', `${days}.`),
-		...(count.returned < count.total ? [restHint(count)] : []),
+		...noteIf(isAlone && days !== '', `${days}.`),
+		...(count.returned < count.total ? [truncationNote(count)] : []),
 	];
 }
 
-function daysWords({ days, periods }: OpenQuery): string {
+function daysWords({ days, periods }: FetchedReport): string {
 	const words = days.map(({ startDate, endDate, name }) => {
 		const label = name === undefined || periods ? '' : `${name}: `;
 		return label + (startDate === endDate ? startDate : `${startDate} to ${endDate}`);

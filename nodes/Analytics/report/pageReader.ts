@@ -2,19 +2,19 @@ import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
+import { numberIn, recordsIn } from '../google/jsonValues';
 import {
-	numberIn,
 	readReport,
 	readRow,
 	readRows,
-	recordsIn,
-	repeated,
-	short,
-	unreadable,
+	repeatedRowsFailure,
+	shortPageFailure,
+	unreadableRowsFailure,
 	type Headers,
-	type RawRow,
 	type Report,
-} from '../google/answer';
+	type RowBatch,
+	type TextRow,
+} from '../google/reportResponse';
 import type { Budget, RangeQuery, Window } from './rangeQuery';
 
 /** Takes in a page of a report, whose rows stay bytes until they are asked for. */
@@ -90,17 +90,22 @@ class UnparsedRows {
 		return this.end - this.start;
 	}
 
-	/** Lists of rows. To be read once. */
-	*batches(headers: Headers): Generator<Result<RawRow[]>> {
+	/** The rows, some at a time; with `keepsSent` also as Google sent them. To be read once. */
+	*batches(headers: Headers, keepsSent: boolean): Generator<Result<RowBatch>> {
 		const pattern = rowPattern(headers);
 		let size = this.batch;
 		for (let at = this.start; at < this.end; ) {
 			const to = Math.min(at + size, this.end);
 			const text = this.store.text(at, to);
-			const { rows, length } = this.rowsIn(text, pattern, headers);
+			const found = keepsSent
+				? this.findSentRows(text, pattern, headers)
+				: this.findRows(text, pattern, headers);
+			const { batch, length } = found;
 			size *= 2;
 			if (length === 0 && to < this.end) continue;
-			yield length > 0 ? rows : readRows(this.parse(`[${bare(text)}]`), headers);
+			yield length > 0
+				? batch
+				: readRows(this.parse(`[${withoutComma(text)}]`), headers, keepsSent);
 			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
 			size = this.batch;
 			this.store.dropUntil(at);
@@ -109,34 +114,57 @@ class UnparsedRows {
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */
-	private rowsIn(text: string, pattern: RegExp, headers: Headers) {
-		const rows: Array<RawRow | undefined> = [];
+	private findRows(text: string, pattern: RegExp, headers: Headers): FoundRows {
+		const rows: Array<TextRow | undefined> = [];
 		let length = 0;
-		const hasSecret = this.parse.scrub(text) !== text;
 		pattern.lastIndex = 0;
-		for (let found = hasSecret ? null : pattern.exec(text); found; found = pattern.exec(text)) {
+		let found = this.hasSecret(text) ? null : pattern.exec(text);
+		for (; found; found = pattern.exec(text)) {
 			const [row] = found;
-			const isPlain = !headers.isRaw && !row.includes('\\');
-			rows.push(isPlain ? textsOf(found) : readRow(this.parse(bare(row)), headers));
+			const isPlain = !row.includes('\\');
+			rows.push(isPlain ? copyCells(found) : readRow(this.parse(withoutComma(row)), headers));
 			length = pattern.lastIndex;
 		}
 		const areRead = rows.every((row) => row !== undefined);
-		return { rows: areRead ? success(rows) : unreadable(), length };
+		return { batch: areRead ? success({ rows }) : unreadableRowsFailure(), length };
 	}
+
+	/** The same with each row parsed, because it is to leave the node as it came. */
+	private findSentRows(text: string, pattern: RegExp, headers: Headers): FoundRows {
+		const sent: unknown[] = [];
+		let length = 0;
+		pattern.lastIndex = 0;
+		let found = this.hasSecret(text) ? null : pattern.exec(text);
+		for (; found; found = pattern.exec(text)) {
+			sent.push(this.parse(withoutComma(found[0])));
+			length = pattern.lastIndex;
+		}
+		return { batch: readRows(sent, headers, true), length };
+	}
+
+	private hasSecret(text: string): boolean {
+		return this.parse.scrub(text) !== text;
+	}
+}
+
+/** Rows at the beginning of a text, and how many of its characters they take. */
+interface FoundRows {
+	batch: Result<RowBatch>;
+	length: number;
 }
 
 /**
  * What was found behind the whole row, where an empty value may be left out. A copy, because of lists that a literal
  * makes V8 learns how long they live: those of a small report do, and so it would keep those of a large file too.
  */
-function textsOf(found: RegExpExecArray): RawRow {
+function copyCells(found: RegExpExecArray): TextRow {
 	const texts = found.slice(1);
 	for (let index = 0; index < texts.length; index++) texts[index] ??= '';
 	return texts;
 }
 
-/** Rows without what stands between them and the one before. */
-function bare(rows: string): string {
+/** Rows without the comma between them and the one before. */
+function withoutComma(rows: string): string {
 	return rows.replace(/^\s*,?/, '');
 }
 
@@ -170,61 +198,70 @@ function listPattern(name: string, count: number): string {
 }
 
 /** A page of a report, whose rows come some at a time. */
-export interface Page extends Omit<Report, 'rows'> {
+export interface Page extends Omit<Report, 'rows' | 'sent'> {
 	/** To be read once: the memory of the rows is used again for those of the next page. */
-	batches: Iterable<Result<RawRow[]>>;
+	batches: Iterable<Result<RowBatch>>;
 	/** Bytes of JSON that the rows are, more or less. */
 	bytes: number;
 }
 
+type PageQuery = Pick<RangeQuery, 'dimensions' | 'metrics' | 'extras' | 'keepsSentRows'>;
+
 /** The page that an answer holds. Its rows are parsed when they are asked for, where they are not yet. */
-export function pageIn(body: JsonRecord, query: RangeQuery): Result<Page> {
-	const { dimensions, extras, usage } = query;
-	if (isRecord(body.propertyQuota)) usage.quota = body.propertyQuota;
+export function readPage(body: JsonRecord, query: PageQuery): Result<Page> {
+	const { dimensions, metrics, extras, keepsSentRows = false } = query;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
 	const { rows } = body;
 	const isUnparsed = rows instanceof UnparsedRows;
 	const report = readReport(isUnparsed ? { ...body, rows: [] } : body, {
-		...query,
 		dimensions: [...dimensions, ...added],
+		metrics,
+		keepsSentRows,
 	});
 	if (!report.ok) return report;
-	const { rows: parsed, ...page } = report.value;
-	if (isUnparsed)
-		return success({ ...page, bytes: rows.bytes, batches: rows.batches(page.headers) });
+	const { rows: parsed, sent, ...page } = report.value;
+	if (isUnparsed) {
+		const batches = rows.batches(page.headers, keepsSentRows);
+		return success({ ...page, bytes: rows.bytes, batches });
+	}
 	const bytes = JSON.stringify(recordsIn(rows)[0] ?? {}).length * parsed.length;
-	return success({ ...page, bytes, batches: [success(parsed)] });
+	const batch = sent ? { rows: parsed, sent } : { rows: parsed };
+	return success({ ...page, bytes, batches: [success(batch)] });
 }
 
-/** The last row of the pages so far: it cannot come again, as the dimensions of a report tell every row from every other. */
-export interface Seam {
-	last?: RawRow | undefined;
+/**
+ * Where the pages so far end: the last row cannot come again, as the dimensions of a report tell every row from every
+ * other.
+ */
+export interface PageBoundary {
+	lastRow?: TextRow | undefined;
 }
 
-/** The rows of a page, as long as they can be the next ones of the list. */
-export function* rowsOf(
+/** The rows of a page, as long as they can be the next ones of the list. Moves the boundary behind them. */
+export function* readRowsAfter(
+	boundary: PageBoundary,
 	{ batches, headers }: Page,
 	window: Window,
-	seam: Seam,
-): Generator<Result<RawRow[]>> {
+): Generator<Result<RowBatch>> {
 	const dimensions = headers.dimensions.length;
-	const { last } = seam;
+	const { lastRow } = boundary;
 	let count = 0;
 	for (const batch of batches) {
 		if (batch.ok) {
+			const { rows } = batch.value;
 			// Of a page that begins too early, or comes again.
-			if (last && batch.value.some((row) => isSame(row, last, dimensions)))
-				return yield repeated();
-			count += batch.value.length;
-			seam.last = batch.value.at(-1) ?? seam.last;
+			if (lastRow && rows.some((row) => haveSameDimensions(row, lastRow, dimensions)))
+				return yield repeatedRowsFailure();
+			count += rows.length;
+			boundary.lastRow = rows.at(-1) ?? boundary.lastRow;
 		}
 		yield batch;
 	}
-	if (count !== window.limit) yield short(count, window);
+	if (count !== window.limit) yield shortPageFailure(count, window);
 }
 
-/** In its dimensions, from the last one on: the first ones are those that many rows share. */
-function isSame(one: RawRow, other: RawRow, dimensions: number): boolean {
+/** Compared from the last dimension on: the first ones are those that many rows share. */
+function haveSameDimensions(one: TextRow, other: TextRow, dimensions: number): boolean {
 	for (let index = dimensions - 1; index >= 0; index--) {
 		if (one[index] !== other[index]) return false;
 	}

@@ -9,7 +9,13 @@ import {
 	type Day,
 } from '../../shared/core/calendar';
 import type { ShapedRow } from './columns';
-import { calendarIn, labelsOf, labelsOn, relabelled, type NamedCalendar } from './timeDimensions';
+import {
+	calendarDimensionsIn,
+	labelsOf,
+	labelsOn,
+	relabel,
+	type NamedCalendar,
+} from './timeDimensions';
 
 /** As Google takes it: both ends included, days or words such as `yesterday`. */
 export interface DateRange {
@@ -18,13 +24,13 @@ export interface DateRange {
 	name?: string;
 }
 
-export function span(startDate: Day, endDate: Day): DateRange {
+export function buildRange(startDate: Day, endDate: Day): DateRange {
 	return { startDate, endDate };
 }
 
 /** So many months that end the day before. */
 export function monthsBefore(start: Day, count: number): DateRange {
-	return span(addMonths(start, -count), addDays(start, -1));
+	return buildRange(addMonths(start, -count), addDays(start, -1));
 }
 
 export type ComparisonMode = 'previousPeriod' | 'previousPeriodSameWeekdays' | 'previousYear';
@@ -47,7 +53,7 @@ interface DayPair {
  * The periods of a comparison; `range` is in days of the calendar. Whole months are compared with as many before,
  * but "last 30 days" with as many days, even when they happen to be a whole month.
  */
-export function periodsOf(
+export function buildPeriods(
 	mode: ComparisonMode,
 	{ startDate, endDate }: DateRange,
 	isRolling = false,
@@ -92,12 +98,12 @@ function wholeMonths({ startDate, endDate }: DateRange): number | undefined {
 const daysIn = ({ startDate, endDate }: DateRange) => daysBetween(startDate, endDate) + 1;
 
 /** Whether each day of both has a counterpart. */
-export function areEven({ current, previous, pairs }: Periods): boolean {
+export function isFullyPaired({ current, previous, pairs }: Periods): boolean {
 	return daysIn(current) === pairs.length && daysIn(previous) === pairs.length;
 }
 
-export function lengthNote(periods: Periods): string[] {
-	if (areEven(periods)) return [];
+export function periodLengthNotes(periods: Periods): string[] {
+	if (isFullyPaired(periods)) return [];
 	const [days, daysBefore] = [periods.current, periods.previous].map(daysIn);
 	return days === daysBefore
 		? ['The months of the periods differ in length, so some days have no counterpart.']
@@ -105,7 +111,7 @@ export function lengthNote(periods: Periods): string[] {
 }
 
 /** What has not happened yet makes a whole period look like a fall. */
-export function unfinishedWarning({ current }: Periods, today = ''): string[] {
+export function unfinishedPeriodWarnings({ current }: Periods, today = ''): string[] {
 	if (today === '' || today > current.endDate) return [];
 	return [
 		`The period to ${current.endDate} is not over: what there is so far is compared with a whole one.`,
@@ -138,9 +144,9 @@ export interface AlignedPeriods extends Periods {
 }
 
 /** Finds the counterparts of rows: by their dimensions, those that follow from the date moved along. */
-export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods {
+export function alignPeriods(periods: Periods, dimensions: string[]): AlignedPeriods {
 	const { current, previous } = periods;
-	const calendar = calendarIn(dimensions);
+	const calendar = calendarDimensionsIn(dimensions);
 	const moves = movesOf(calendar, periods);
 	const days = [current, previous].map((range) => firstDaysIn(calendar, range));
 	const [ofCurrent, ofPrevious] = (['to', 'from'] as const).map(
@@ -153,7 +159,7 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 		align: (values, side) => {
 			const key = keyIn(values);
 			const move = (side > 0 ? ofPrevious : ofCurrent)!.get(key);
-			const moved = move && side > 0 ? relabelled(calendar, values, move.to) : values;
+			const moved = move && side > 0 ? relabel(calendar, values, move.to) : values;
 			return {
 				values: moved,
 				unpaired: !moves || (days[side]!.has(key) && !move),
@@ -162,7 +168,7 @@ export function aligned(periods: Periods, dimensions: string[]): AlignedPeriods 
 		},
 		counterpart: (values) => {
 			const move = ofCurrent!.get(keyIn(values));
-			return move && relabelled(calendar, values, move.from);
+			return move && relabel(calendar, values, move.from);
 		},
 	};
 }

@@ -1,18 +1,17 @@
 import { isKept } from '../../shared/node/itemFields';
 import { setOwn, type JsonRecord } from '../../shared/core/json';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
+import { numberIn, recordsIn, textIn, without, withoutEmpty } from '../google/jsonValues';
+import { readReport, type TextRow, type Report } from '../google/reportResponse';
 import {
-	numberIn,
-	readReport,
-	recordsIn,
-	textIn,
-	withoutEmpty,
-	type RawRow,
-	type Report,
-} from '../google/answer';
-import { bodyOf, orderBody } from './rangeQuery';
+	canMeasureCompleteness,
+	measureCompleteness,
+	type Completeness,
+	type MeasuredSpec,
+} from './completeness';
+import { buildReportBody, toOrderBy } from './rangeQuery';
 import type { DateRange } from './periods';
-import { columnsOf, shaperOf, type Cell, type Column, type Order } from './columns';
+import { readColumns, createRowShaper, type Cell, type Column, type Order } from './columns';
 import { filteredFields } from './filters';
 import type { Extras, ReportSpec } from './query';
 
@@ -36,7 +35,7 @@ export interface PivotSpec
  * The dimensions a pivot report requests. Google filters it by requested ones only, and shows none of
  * them that is in no pivot.
  */
-export function dimensionsOf({ pivots, dimensionFilter }: PivotSpec): string[] {
+export function requestedDimensions({ pivots, dimensionFilter }: PivotSpec): string[] {
 	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
 	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
 }
@@ -56,22 +55,40 @@ export function checkPivotSize(pivots: Pivot[]): Result<Pivot[]> {
 }
 
 /** The body of `runPivotReport`. */
-export function pivotBody(spec: PivotSpec): JsonRecord {
+export function buildPivotBody(spec: PivotSpec): JsonRecord {
 	const { pivots, metrics } = spec;
-	const asked = { ...spec, dimensions: dimensionsOf(spec) };
-	return bodyOf(asked, {
-		dateRanges: spec.dateRanges,
-		currencyCode: spec.currencyCode,
-		keepEmptyRows: spec.keepEmptyRows,
-		pivots: pivots.map(({ fields, limit, offset, orders }) =>
-			withoutEmpty({
-				fieldNames: fields,
-				limit,
-				offset: offset === 0 ? undefined : offset,
-				orderBys: orders.map((order) => orderBody(order, { metrics })),
-			}),
-		),
-	});
+	const metricAggregations = isMeasured(spec) ? ['TOTAL'] : undefined;
+	return buildReportBody(
+		{ ...spec, dimensions: requestedDimensions(spec) },
+		{
+			dateRanges: spec.dateRanges,
+			currencyCode: spec.currencyCode,
+			keepEmptyRows: spec.keepEmptyRows,
+			pivots: pivots.map(({ fields, limit, offset, orders }) =>
+				withoutEmpty({
+					fieldNames: fields,
+					limit,
+					offset: offset === 0 ? undefined : offset,
+					orderBys: orders.map((order) => toOrderBy(order, { metrics })),
+					metricAggregations,
+				}),
+			),
+		},
+	);
+}
+
+/** Several date ranges would have a total each. */
+function isMeasured(spec: PivotSpec): boolean {
+	return spec.dateRanges.length === 1 && canMeasureCompleteness(measuredSpec(spec));
+}
+
+function measuredSpec({ metrics, metricFilter, pivots }: PivotSpec): MeasuredSpec {
+	return {
+		metrics,
+		metricFilter,
+		dimensions: pivots.flatMap(({ fields }) => fields),
+		extras: {},
+	};
 }
 
 export interface PivotReport extends Report {
@@ -79,24 +96,56 @@ export interface PivotReport extends Report {
 	pivots: string[][][];
 	/** How many there are for each pivot, whatever its limit. */
 	lengths: number[];
+	/** Undefined where the limit or offset of a pivot leaves out cells. */
+	completeness: Completeness | undefined;
 }
 
+/** An answer without the totals that the node asked for. */
 export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<PivotReport> {
 	const { pivots: axes, metrics } = spec;
 	const dimensions = axes.flatMap(({ fields }) => fields);
-	const report = readReport(body, { dimensions, metrics, isRaw: true });
-	if (!report.ok) return report;
+	const read = readReport(body, { dimensions, metrics, keepsSentRows: true });
+	if (!read.ok) return read;
 	const pivots = recordsIn(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
 		recordsIn(pivotDimensionHeaders).map(({ dimensionValues }) =>
 			recordsIn(dimensionValues).map(({ value }) => textIn(value)),
 		),
 	);
 	const lengths = recordsIn(body.pivotHeaders).map(({ rowCount }) => numberIn(rowCount) ?? 0);
-	return success({ ...report.value, pivots, lengths });
+	const report = { ...read.value, body: without(read.value.body, 'aggregates') };
+	return success({
+		...report,
+		pivots,
+		lengths,
+		completeness:
+			isMeasured(spec) && showsAllCells({ pivots, lengths }, axes)
+				? measureCompleteness(measuredSpec(spec), report, grandTotalsIn(body.aggregates))
+				: undefined,
+	});
+}
+
+/** Whether neither a limit nor an offset leaves out values of a pivot. */
+function showsAllCells(
+	{ pivots: shown, lengths }: Pick<PivotReport, 'pivots' | 'lengths'>,
+	pivots: Pivot[],
+): boolean {
+	return pivots.every(
+		({ offset }, index) => offset === 0 && shown[index]?.length === lengths[index],
+	);
+}
+
+/** The totals over all values of all pivots, among those of single values. */
+function grandTotalsIn(aggregates: unknown): JsonRecord[] {
+	return recordsIn(aggregates).filter(({ dimensionValues }) =>
+		recordsIn(dimensionValues).every(({ value }) => value === 'RESERVED_TOTAL'),
+	);
 }
 
 /** Which pivots have more values than their limits let through. */
-export function pivotRests({ pivots: shown, lengths }: PivotReport, pivots: Pivot[]): string[] {
+export function pivotLimitNotes(
+	{ pivots: shown, lengths }: PivotReport,
+	pivots: Pivot[],
+): string[] {
 	return pivots.flatMap(({ fields, offset }, index) => {
 		const [count = 0, length = 0] = [shown[index]?.length, lengths[index]];
 		if (count === 0 || offset + count >= length) return [];
@@ -138,11 +187,11 @@ interface Found {
 }
 
 function findCells(report: PivotReport, pivots: Pivot[]): Found[] {
-	const columns = columnsOf(report.headers);
+	const columns = readColumns(report.headers);
 	const [down = [], ...across] = pivots.map(({ fields }) => fields);
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
-	const others = pick(columns, across.flat());
-	const shape = shaperOf(pick(columns, down));
+	const others = dimensionColumns(columns, across.flat());
+	const shape = createRowShaper(dimensionColumns(columns, down));
 	const placesOf = placesIn(report, pivots);
 	const nameOf = cellNames(down);
 	return report.rows.map((raw) => {
@@ -164,7 +213,7 @@ function inOrder(from: number, to?: number) {
 	};
 }
 
-function pick(columns: Column[], fields: string[]): Column[] {
+function dimensionColumns(columns: Column[], fields: string[]): Column[] {
 	return columns.filter(({ kind, name }) => kind === 'dimension' && fields.includes(name));
 }
 
@@ -177,7 +226,7 @@ function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 	const fields = pivots.map((pivot) =>
 		pivot.fields.map((name) => headers.dimensions.indexOf(name)),
 	);
-	return (row: RawRow): number[] =>
+	return (row: TextRow): number[] =>
 		fields.map((indexes, pivot) => {
 			const key = JSON.stringify(indexes.map((index) => row[index]?.trim() ?? ''));
 			return ranks[pivot]?.get(key) ?? Infinity;

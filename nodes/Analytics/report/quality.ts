@@ -1,21 +1,12 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { groupBy, lowestOf } from '../../shared/core/lists';
-import { failed, number, plural, success, type Result } from '../../shared/core/result';
+import { lowestOf } from '../../shared/core/lists';
+import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import {
-	numberIn,
-	recordIn,
-	recordsIn,
-	restrictionsIn,
-	textIn,
-	textsIn,
-	without,
-	type Report,
-} from '../google/answer';
-import type { Run } from '../../shared/node/operation';
-import { lowQuota } from '../google/connection';
+import { numberIn, recordIn, recordsIn, textIn, textsIn, without } from '../google/jsonValues';
+import { restrictionsIn, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
-import { inDays } from './dates';
+import { toCalendarDays } from './dates';
+import { mergeNotes, noteIf } from './notes';
 
 /** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {
@@ -46,14 +37,14 @@ export interface Quality {
 }
 
 /** What an answer of Google says of itself. */
-type Answered = Pick<Report, 'body' | 'rowCount'>;
+type DescribedAnswer = Pick<Report, 'body' | 'rowCount'>;
 
-const areEmpty = (reports: Answered[]) => reports.every(({ rowCount }) => rowCount === 0);
+const areEmpty = (reports: DescribedAnswer[]) => reports.every(({ rowCount }) => rowCount === 0);
 
 /** What several answers say together, in the form of one. */
-function metadataOf(reports: Answered[]): JsonRecord {
+function metadataOf(reports: DescribedAnswer[]): JsonRecord {
 	const merged = new Map<string, unknown>();
-	for (const { body } of new Set(reports)) {
+	for (const body of new Set(reports.map((report) => report.body))) {
 		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
 			const known = merged.get(name);
 			if (Array.isArray(known) && Array.isArray(value)) {
@@ -66,8 +57,8 @@ function metadataOf(reports: Answered[]): JsonRecord {
 }
 
 /** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */
-export function qualityOf(
-	reports: Answered[],
+export function readQuality(
+	reports: DescribedAnswer[],
 	ranges: DateRange[],
 	now: number,
 	{ of = '', metricFilter }: { of?: string; metricFilter?: unknown } = {},
@@ -142,26 +133,21 @@ export function provisionalSince(
 	const today = dayIn(timeZone, now);
 	const unsettled = dayIn(timeZone, now - UNSETTLED_MS);
 	const touched = ranges
-		.map((range) => inDays(range, today))
+		.map((range) => toCalendarDays(range, today))
 		.filter(({ endDate }) => endDate >= unsettled)
 		.map(({ startDate }) => (startDate > unsettled ? startDate : unsettled));
 	return touched.sort()[0];
 }
 
-/** A sentence where there is reason to say it. */
-export function sayIf(holds: boolean, words: string): string[] {
-	return holds ? [words] : [];
-}
-
 /** Why the numbers are not exact, in words; empty where they are. */
-export function degradations(qualities: Quality[]): string[] {
-	return ofEach(qualities, (quality) => [
-		...sayIf(
+export function degradationWarnings(qualities: Quality[]): string[] {
+	return mergeNotesOf(qualities, (quality) => [
+		...noteIf(
 			quality.sampledPercent !== undefined,
 			`The report is sampled: its numbers are based on ${Number(quality.sampledPercent?.toPrecision(3))}% of the events.`,
 		),
-		...sayIf(quality.thresholded, 'Google withholds rows with few users (thresholding).'),
-		...sayIf(quality.dataLossFromOtherRow, 'Rare values are grouped into a row "(other)".'),
+		...noteIf(quality.thresholded, 'Google withholds rows with few users (thresholding).'),
+		...noteIf(quality.dataLossFromOtherRow, 'Rare values are grouped into a row "(other)".'),
 		...quality.truncations.map((reason) => `Google left data out: ${reason}`),
 		...quality.restrictedMetrics.map(
 			(metric) =>
@@ -171,83 +157,44 @@ export function degradations(qualities: Quality[]): string[] {
 }
 
 /** The same, and that numbers are too young to be final: a report until yesterday has such, so it does not fail for them. */
-export function cautions(qualities: Quality[]): string[] {
+export function dataWarnings(qualities: Quality[]): string[] {
 	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
 	const isAttributed = qualities.some((quality) => quality.isAttributed);
 	const settlesLater = isAttributed ? ` ${ATTRIBUTED}` : '';
 	return [
-		...degradations(qualities),
-		...sayIf(
+		...degradationWarnings(qualities),
+		...noteIf(
 			since !== undefined,
 			`Google may still change figures from ${since} onward: they are less than 48 hours old.${settlesLater}`,
 		),
 	];
 }
 
-/** All of it, or a failure where the numbers have to be exact. */
+/** All warnings, or a failure where there are any and the numbers have to be exact. */
 export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {
-	const degraded = degradations(qualities);
-	if (!hasToBeExact || degraded.length === 0) return success(cautions(qualities));
+	const degraded = degradationWarnings(qualities);
+	if (hasToBeExact && degraded.length > 0) return degradedFailure(degraded);
+	return success(dataWarnings(qualities));
+}
+
+/** The failure that stands in for a report whose numbers have to be exact and are not. */
+export function degradedFailure(warnings: string[]): Result<never> {
 	return failed(
 		'The report is sampled or incomplete',
-		`${degraded.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
+		`${warnings.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
 		{ reason: 'degraded' },
 	);
 }
 
-/** What else a reader should know. */
-export function remarks(qualities: Quality[]): string[] {
-	return ofEach(qualities, ({ emptyReason }) =>
-		sayIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
+/** Why reports are empty, where Google says it. */
+export function emptyReportNotes(qualities: Quality[]): string[] {
+	return mergeNotesOf(qualities, ({ emptyReason }) =>
+		noteIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
 	);
 }
 
-function ofEach(qualities: Quality[], say: (quality: Quality) => string[]): string[] {
-	return saidOnce(qualities.map((quality) => ({ of: quality.of, words: say(quality) })));
-}
-
-/** What all of them say is said once, and anything else behind the names of those that say it. */
-export function saidOnce(all: Array<{ of: string; words: string[] }>): string[] {
-	const said = all.flatMap(({ of, words }) => words.map((each) => ({ of, words: each })));
-	return [...groupBy(said, ({ words }) => words)].map(([words, by]) => {
-		const names = [...new Set(by.map(({ of }) => of))].join(', ');
-		return by.length === all.length || names === '' ? words : `${names}: ${words}`;
-	});
-}
-
-interface Told {
-	notes?: string[];
-	warnings?: string[];
-	/** Google's `propertyQuota`, which is of no use to a language model. */
-	quota?: unknown;
-}
-
-/** In the editor: one summary, and one warning that lists all that is wrong. Both are notes for a language model. */
-export function tell(run: Pick<Run, 'hint'>, { notes = [], warnings = [], quota }: Told): string[] {
-	const all = [...warnings, ...lowQuota(quota)];
-	if (notes.length > 0) run.hint(notes.join(' '));
-	if (all.length > 0) run.hint(all.join(' '), 'warning');
-	return [...warnings, ...notes];
-}
-
-/** How many rows there are, and how many of them were returned. */
-export interface Returned {
-	total: number;
-	returned: number;
-	/** The total is of the rows of the current period: how many others there are is not known. */
-	isOfCurrent?: boolean;
-}
-
-/** Tells that the report has more rows than were returned. */
-export function restHint({ returned, total, isOfCurrent }: Returned): string {
-	const rows = `${plural(total, 'row')}${isOfCurrent ? ' of the current period' : ''}`;
-	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
-}
-
-export function renamedNotes(renamed: Iterable<string>): string[] {
-	return [...renamed].map(
-		(name) => `Google has renamed "${name}"; the report uses its new name.`,
-	);
+function mergeNotesOf(qualities: Quality[], notesOn: (quality: Quality) => string[]): string[] {
+	return mergeNotes(qualities.map((quality) => ({ of: quality.of, words: notesOn(quality) })));
 }
 
 /** In Google's own words where it sends any. */

@@ -78,7 +78,7 @@ export interface ReportQuery extends ReportSpec {
 }
 
 /** Whether rows are wanted as Google sends them, so that nothing is joined or added. */
-export function isRaw({ output }: ReportQuery): boolean {
+export function returnsRawRows({ output }: ReportQuery): boolean {
 	return output.kind !== 'file' && !output.simplify;
 }
 
@@ -99,7 +99,7 @@ export function comparedColumns(metric: string): string[] {
 }
 
 /** Which part of which metric a column holds, given the metrics there are; a metric of that name first. */
-export function comparedPart(column: string, metrics: string[]) {
+export function findComparedPart(column: string, metrics: string[]) {
 	for (const [part, ending] of PARTS) {
 		const metric = column.slice(0, column.length - ending.length);
 		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
@@ -108,10 +108,10 @@ export function comparedPart(column: string, metrics: string[]) {
 }
 
 /** The part of a comparison that a report is ordered by; Google knows none of them. */
-export function comparedOrder({ field }: Order, { metrics, dimensions }: Fields) {
+export function findComparedOrder({ field }: Order, { metrics, dimensions }: Fields) {
 	const names = metrics.map(({ name }) => name);
 	if (names.includes(field) || dimensions.includes(field)) return undefined;
-	return comparedPart(field, names);
+	return findComparedPart(field, names);
 }
 
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
@@ -134,9 +134,10 @@ export function checkColumns(columns: string[]): Result<void> {
 function columnsOf(query: ReportQuery): string[] {
 	const { dimensions, dates, extras, compareWith, comparisonOutput, label, output } = query;
 	const { comparisons = [] } = extras;
-	const hasRanges = Array.isArray(dates) && dates.length > 1 && !isRaw(query);
+	const hasRanges = Array.isArray(dates) && dates.length > 1 && !returnsRawRows(query);
 	const metrics = query.metrics.map(({ name }) => name);
-	const isSpread = compareWith !== 'none' && comparisonOutput === 'columns' && !isRaw(query);
+	const isSpread =
+		compareWith !== 'none' && comparisonOutput === 'columns' && !returnsRawRows(query);
 	return [
 		...(label === undefined ? [] : ['report']),
 		...(output.addPropertyColumn ? ['property'] : []),
@@ -162,8 +163,8 @@ function checkCombination(query: ReportQuery): Result<void> {
 			'Add the dimension, or remove the option; cohorts have dates of their own.',
 		);
 	}
-	const isJoined = compareWith !== 'none' && !isRaw(query);
-	const ofBoth = query.orders.find((order) => comparedOrder(order, query));
+	const isJoined = compareWith !== 'none' && !returnsRawRows(query);
+	const ofBoth = query.orders.find((order) => findComparedOrder(order, query));
 	if (!ofBoth || isJoined) return success(undefined);
 	return failed(
 		`'Order By' has "${ofBoth.field}", which only a comparison has`,
@@ -188,7 +189,7 @@ export function refuseDuplicateRanges<Range extends { name?: string }>(
  * The order asked for, or by time where the report has any and else by the first metric, down to
  * the last dimension: pages are pieces of one list only when every row has just one place in it.
  */
-export function finalOrders(fields: Fields, asked: Order[]): Order[] {
+export function completeOrders(fields: Fields, asked: Order[]): Order[] {
 	const orders = asked.length > 0 ? asked : defaultOrders(fields);
 	const named = new Set(orders.map(({ field }) => field));
 	return [...orders, ...fields.dimensions.filter((name) => !named.has(name)).map(ascending)];

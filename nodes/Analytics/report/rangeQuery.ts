@@ -1,9 +1,18 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { PAGE_SIZE, withoutEmpty } from '../google/answer';
+import { withoutEmpty } from '../google/jsonValues';
+import { PAGE_SIZE } from '../google/reportResponse';
+import type { RequestMeter } from '../google/requestMeter';
 import type { Order, OrderType } from './columns';
 import type { DateRange } from './periods';
-import { finalOrders, comparedOrder, isRaw, type MetricSpec, type ReportSpec } from './query';
-import { needsAllRows, type DatedQuery } from './dates';
+import { canMeasureCompleteness } from './completeness';
+import { joinsPeriodsOrFillsDates, type DatedQuery } from './datedQuery';
+import {
+	completeOrders,
+	findComparedOrder,
+	returnsRawRows,
+	type MetricSpec,
+	type ReportSpec,
+} from './query';
 import { bothOf } from './filters';
 
 /** What one report at Google is asked for: it has exactly one date range, or none where cohorts bring theirs. */
@@ -13,46 +22,42 @@ export interface RangeQuery extends ReportSpec {
 	rowsToRead: number;
 	/** Rows go into a file as they come. */
 	isStreamed: boolean;
-	/** Rows go out as they came. */
-	isRaw?: boolean;
+	/** Rows leave the node as Google sent them. */
+	keepsSentRows?: boolean;
+	/** Whether Google's total is asked for, against which the rows are held. */
+	measuresCompleteness?: boolean;
 	/** Counts the requests of the whole query. */
-	usage: Usage;
-}
-
-/** What a query took. Shared by the reports of all its ranges. */
-export interface Usage {
-	requests: number;
-	/** Google's `propertyQuota` after the last answer. */
-	quota?: JsonRecord;
+	meter: RequestMeter;
 }
 
 /** A report for each range of a query. */
-export function rangeQueries(dated: DatedQuery, usage: Usage): RangeQuery[] {
+export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): RangeQuery[] {
 	const { query, ranges } = dated;
-	const isCompared = dated.periods !== undefined && !isRaw(query);
+	const isCompared = dated.periods !== undefined && !returnsRawRows(query);
 	const asked = query.orders.filter(
-		(order) => order.field !== 'dateRange' && !(isCompared && comparedOrder(order, query)),
+		(order) => order.field !== 'dateRange' && !(isCompared && findComparedOrder(order, query)),
 	);
 	const all: Array<DateRange | undefined> = ranges.length > 0 ? ranges : [undefined];
 	return all.map((range, index) => ({
 		...query,
 		range,
-		orders: finalOrders(query, asked),
-		// Of a pair it is about the current period, and hides no number of the other one.
+		orders: completeOrders(query, asked),
+		// The metric filter chooses rows of the current period, and must not hide the number beside one of them.
 		metricFilter: isCompared && index > 0 ? undefined : query.metricFilter,
-		rowsToRead: needsAllRows(dated) ? Infinity : query.limit,
+		rowsToRead: joinsPeriodsOrFillsDates(dated) ? Infinity : query.limit,
 		// A few at a time keep memory flat.
 		isStreamed: query.output.kind === 'file',
-		isRaw: isRaw(query),
-		usage,
+		keepsSentRows: returnsRawRows(query),
+		measuresCompleteness: canMeasureCompleteness(query),
+		meter,
 	}));
 }
 
 /** The same report for some of its rows only. */
-export function narrowed(query: RangeQuery, filter: JsonRecord): RangeQuery {
+export function narrowRangeQuery(query: RangeQuery, filter: JsonRecord): RangeQuery {
 	const dimensionFilter = bothOf(query.dimensionFilter, filter);
 	const extras = { ...query.extras, metricAggregations: undefined };
-	return { ...query, dimensionFilter, extras };
+	return { ...query, dimensionFilter, extras, measuresCompleteness: false };
 }
 
 /** Rows of a report: where they begin, and how many at most. */
@@ -65,26 +70,38 @@ export interface Window {
  * The body of `runReport`. Offset and limit belong in it: in the query string Google does not see
  * them. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport
  */
-export function reportBody(query: RangeQuery, { offset, limit }: Window): JsonRecord {
+export function buildRunReportBody(query: RangeQuery, { offset, limit }: Window): JsonRecord {
 	const { range, extras } = query;
-	return bodyOf(query, {
+	return buildReportBody(query, {
 		dateRanges: range && [{ startDate: range.startDate, endDate: range.endDate }],
-		orderBys: query.orders.map((order) => orderBody(order, query)),
+		orderBys: query.orders.map((order) => toOrderBy(order, query)),
 		...extras,
+		metricAggregations: aggregationsToAsk(query, offset),
 		offset: offset === 0 ? undefined : offset,
 		limit,
 	});
 }
 
-type Asked = Pick<ReportSpec, 'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter'>;
+/** The user's, and with the first page the total against which the rows are held. */
+function aggregationsToAsk(query: RangeQuery, offset: number): string[] {
+	const asked = query.extras.metricAggregations ?? [];
+	return addsTotal(query) && offset === 0 ? [...asked, 'TOTAL'] : asked;
+}
 
-/** What reports of all kinds are asked by, and what only some are. */
-export function bodyOf(asked: Asked, more: JsonRecord): JsonRecord {
+/** Whether Google's total is asked for by the node alone, so that the user must not see it. */
+export function addsTotal({ measuresCompleteness, extras }: RangeQuery): boolean {
+	return measuresCompleteness === true && !extras.metricAggregations?.includes('TOTAL');
+}
+
+type Columns = Pick<ReportSpec, 'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter'>;
+
+/** The body of a request for a report of any kind: what all kinds have, and `more`, without what is empty. */
+export function buildReportBody(columns: Columns, more: JsonRecord): JsonRecord {
 	return withoutEmpty({
-		dimensions: asked.dimensions.map((name) => ({ name })),
-		metrics: asked.metrics,
-		dimensionFilter: asked.dimensionFilter,
-		metricFilter: asked.metricFilter,
+		dimensions: columns.dimensions.map((name) => ({ name })),
+		metrics: columns.metrics,
+		dimensionFilter: columns.dimensionFilter,
+		metricFilter: columns.metricFilter,
 		...more,
 		returnPropertyQuota: true,
 	});
@@ -97,7 +114,7 @@ const ORDER_TYPES: Record<OrderType, string> = {
 };
 
 /** As Google's `OrderBy`. */
-export function orderBody(
+export function toOrderBy(
 	{ field, descending, orderType }: Order,
 	{ metrics }: { metrics: MetricSpec[] },
 ): JsonRecord {
@@ -143,7 +160,7 @@ const ITEMS: Budget = {
 	parsed: 160_000,
 };
 
-export function budgetOf({ isStreamed }: RangeQuery): Budget {
+export function byteBudget({ isStreamed }: RangeQuery): Budget {
 	return isStreamed ? FILE : ITEMS;
 }
 
@@ -153,13 +170,13 @@ const MOST_TOGETHER = 10_000;
 /** Rows to ask for to begin with: all that are wanted, unless they may be too much at once. */
 export function firstPageSize(query: RangeQuery, reportsAtOnce: number): number {
 	const most = reportsAtOnce > 1 ? MOST_TOGETHER : PAGE_SIZE;
-	const rows = Math.floor(budgetOf(query).first / reportsAtOnce / estimatedRowLength(query));
+	const rows = Math.floor(byteBudget(query).first / reportsAtOnce / estimatedRowLength(query));
 	return Math.max(1, Math.min(query.rowsToRead, most, rows));
 }
 
 /** Rows of each further page, going by the bytes of a row in the first one. */
 export function nextPageSize(query: RangeQuery, rowLength: number, pagesAtOnce: number): number {
-	const rows = Math.floor(budgetOf(query).together / pagesAtOnce / rowLength);
+	const rows = Math.floor(byteBudget(query).together / pagesAtOnce / rowLength);
 	return Math.max(1, Math.min(rows, PAGE_SIZE));
 }
 

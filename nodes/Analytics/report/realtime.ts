@@ -1,9 +1,13 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { failed, type Failure, type Result } from '../../shared/core/result';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, mapped, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
-import { bodyOf, orderBody } from './rangeQuery';
-import { finalOrders, refuseDuplicateRanges, type ReportSpec } from './query';
+import { without } from '../google/jsonValues';
+import { readReport, type ExpectedColumns, type Report } from '../google/reportResponse';
+import { canMeasureCompleteness, measureCompleteness, type Completeness } from './completeness';
+import { buildReportBody, toOrderBy } from './rangeQuery';
+import { completeOrders, refuseDuplicateRanges, type ReportSpec } from './query';
 
 /**
  * What realtime reports know. Google has no list of it to ask for:
@@ -30,7 +34,7 @@ const DIMENSIONS = [
 const METRICS = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
 
 /** Those of the property that realtime reports know: users' own dimensions too, events' own ones not. */
-export function realtimeFields({ dimensions, metrics }: Metadata): Metadata {
+export function selectRealtimeFields({ dimensions, metrics }: Metadata): Metadata {
 	const own = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
 	return {
 		dimensions: [...own, ...known('dimension', DIMENSIONS, dimensions)],
@@ -48,12 +52,14 @@ function known(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
 	});
 }
 
-/** A refusal of a field with those that there are: they are fewer than in other reports. */
-export function withRealtimeFields(failure: Failure): Failure {
-	if (failure.reason !== 'unknownField') return failure;
+/** Names the fields of realtime reports where Google refuses another one: they are fewer than in other reports. */
+export function explainRealtimeRefusal<T>(answer: Result<T>): Result<T> {
+	if (answer.ok || answer.failure.reason !== 'unknownField') return answer;
+	const { failure } = answer;
 	const names = failure.message.includes('not a valid metric') ? METRICS : DIMENSIONS;
 	const own = names === DIMENSIONS ? ' and your user-scoped custom dimensions' : '';
-	return { ...failure, description: `Realtime reports have only ${names.join(', ')}${own}.` };
+	const description = `Realtime reports have only ${names.join(', ')}${own}.`;
+	return { ok: false, failure: { ...failure, description } };
 }
 
 /** Minutes back from now, both ends included; 0 is the current minute. */
@@ -87,20 +93,43 @@ export interface RealtimeSpec extends Omit<ReportSpec, 'extras'> {
 /** Several minute ranges are told apart by a column of Google's own. */
 const RANGE_COLUMN = 'dateRange';
 
-export function expectedOf({ metrics, dimensions, minuteRanges }: RealtimeSpec) {
+/** The columns of the answer. */
+function expectedColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec): ExpectedColumns {
 	return {
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics,
+		keepsSentRows: true,
 	};
 }
 
 /** Realtime reports come in one piece: they have no offset. */
-export function realtimeRequest(spec: RealtimeSpec): ApiRequest {
-	const columns = expectedOf(spec);
-	const body = bodyOf(spec, {
+export function buildRealtimeRequest(spec: RealtimeSpec): ApiRequest {
+	const columns = expectedColumns(spec);
+	const body = buildReportBody(spec, {
 		minuteRanges: spec.minuteRanges,
-		orderBys: finalOrders(columns, spec.orders).map((order) => orderBody(order, columns)),
+		orderBys: completeOrders(columns, spec.orders).map((order) => toOrderBy(order, columns)),
 		limit: spec.limit,
+		metricAggregations: isMeasured(spec) ? ['TOTAL'] : undefined,
 	});
 	return reportRequest(spec.property, 'runRealtimeReport', body);
+}
+
+/** The total of several minute ranges would be one of each. */
+function isMeasured(spec: RealtimeSpec): boolean {
+	return spec.minuteRanges.length < 2 && canMeasureCompleteness({ ...spec, extras: {} });
+}
+
+export interface RealtimeReport extends Report {
+	completeness: Completeness | undefined;
+}
+
+/** An answer without the total that the node asked for. */
+export function readRealtimeReport(body: JsonRecord, spec: RealtimeSpec): Result<RealtimeReport> {
+	return mapped(readReport(body, expectedColumns(spec)), (report) => ({
+		...report,
+		body: without(report.body, 'totals'),
+		completeness: isMeasured(spec)
+			? measureCompleteness({ ...spec, extras: {} }, report, report.body.totals)
+			: undefined,
+	}));
 }

@@ -8,13 +8,14 @@ import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { addRemedy } from '../google/metadata';
 import { openConnection, type Connection, type ConnectionOptions } from '../google/connection';
-import { rangeQueries, type Usage } from './rangeQuery';
-import { withDates, type DatedQuery } from './dates';
-import { BATCH_SIZE, openReports, type RangeReport } from './fetch';
-import { deliver, type Delivery, type ReportResult } from './output';
+import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
+import { resolveDates, type DatedQuery } from './datedQuery';
+import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
+import { describeQuery, fetchComparedRows } from './fetchedReport';
+import { mergeNotes, publishNotes, type NamedNotes } from './notes';
+import { outputReport, type Delivery, type ReportResult } from './output';
 import type { ReportQuery } from './query';
-import { openQuery } from './opened';
-import { saidOnce, tell } from './quality';
+import { buildRangeQueries } from './rangeQuery';
 
 /** What holds for all reports of a run. */
 export interface RunOptions extends ConnectionOptions {
@@ -56,17 +57,17 @@ export async function* runReports(
 	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
-	const said: Array<ReportResult & { of: string }> = [];
+	const results: Array<ReportResult & { of: string }> = [];
 	yield* inOrder(entries, answers, ({ property, label }, result) => {
 		const names = [
 			...(byProperty.size > 1 ? [`Property ${property}`] : []),
 			...(label === undefined ? [] : [`Report "${label}"`]),
 		];
-		said.push({ ...result, of: names.join(', ') });
+		results.push({ ...result, of: names.join(', ') });
 	});
-	const each = (kind: 'notes' | 'warnings') =>
-		saidOnce(said.map((result) => ({ of: result.of, words: result[kind] })));
-	tell(run, { notes: each('notes'), warnings: each('warnings') });
+	const collect = (kind: 'notes' | 'warnings') =>
+		mergeNotes(results.map((result): NamedNotes => ({ of: result.of, words: result[kind] })));
+	publishNotes(run, { notes: collect('notes'), warnings: collect('warnings') });
 }
 
 async function readItems(run: Run, read: (input: Input) => ItemQueries) {
@@ -138,48 +139,58 @@ async function runTogether(
 	connection: Connection,
 	delivery: Delivery,
 ): Promise<Answered[]> {
-	const usages = queries.map((): Usage => ({ requests: 0 }));
+	const meters = queries.map(() => createRequestMeter());
 	const dated = await Promise.all(
 		queries.map(
-			async (query, place) =>
-				await withDates(query, connection.todayAt(query.property, usages[place])),
+			async (query, index) =>
+				await resolveDates(query, connection.todayAt(query.property, meters[index])),
 		),
 	);
-	const asked = dated.map((each, place) =>
-		each.ok ? rangeQueries(each.value, usages[place]!) : [],
+	const rangeQueries = dated.map((each, index) =>
+		each.ok ? buildRangeQueries(each.value, meters[index]!) : [],
 	);
-	const reports = await openReports(connection, asked.flat());
-	const own = asked.map((ranges) => reports.splice(0, ranges.length));
+	const reports = await fetchFirstPages(connection, rangeQueries.flat());
+	const reportsOfQueries = rangeQueries.map(({ length }) => reports.splice(0, length));
 	return await Promise.all(
-		queries.map(async (query, place): Promise<Answered> => {
-			const each = dated[place]!;
+		queries.map(async (query, index): Promise<Answered> => {
+			const each = dated[index]!;
+			const meter = meters[index]!;
 			const result = each.ok
-				? await answer(each.value, own[place]!, connection, delivery)
+				? await finishReport(
+						each.value,
+						reportsOfQueries[index]!,
+						meter,
+						connection,
+						delivery,
+					)
 				: each;
-			return [query, result.ok ? result : named(result.failure, query)];
+			return [query, result.ok ? result : withReportName(result.failure, query)];
 		}),
 	);
 }
 
 /** The report of a query once the first pages of all its ranges have come, or why they have not. */
-async function answer(
+async function finishReport(
 	dated: DatedQuery,
-	ranges: Array<Result<RangeReport>>,
+	firstPages: Array<Result<RangeReport>>,
+	meter: RequestMeter,
 	connection: Connection,
 	delivery: Delivery,
 ): Promise<Result<ReportResult>> {
 	const reports: RangeReport[] = [];
-	for (const range of ranges) {
-		const report = await addRemedy(range, dated.query, connection);
+	for (const firstPage of firstPages) {
+		const report = await addRemedy(firstPage, dated.query, connection);
 		if (!report.ok) return report;
 		reports.push(report.value);
 	}
-	const open = await openQuery(dated, reports, connection, delivery.run.clock.now());
-	return open.ok ? await deliver(open.value, delivery) : open;
+	const rows = await fetchComparedRows(dated, reports, connection);
+	if (!rows.ok) return rows;
+	const fetched = describeQuery(dated, rows.value, delivery.run.clock.now());
+	return await outputReport(fetched, meter, delivery);
 }
 
-/** Which report of a batch failed, if it is of one. */
-function named(failure: Failure, { label }: ReportQuery): { ok: false; failure: Failure } {
+/** Says which report of a batch failed, if it is of one. */
+function withReportName(failure: Failure, { label }: ReportQuery): { ok: false; failure: Failure } {
 	const about = label === undefined ? '' : `Report "${label}": `;
 	return { ok: false, failure: { ...failure, message: about + failure.message } };
 }

@@ -112,13 +112,19 @@ export function calendarDimension(name: string): CalendarDimension | undefined {
 	return CALENDAR_DIMENSIONS.get(name);
 }
 
+/** Whether the values of a dimension have a time of day beside the date: hours and minutes do. */
+export function hasTimeOfDay(name: string): boolean {
+	const dimension = calendarDimension(name);
+	return dimension !== undefined && dimension.join('0', '1') !== '0';
+}
+
 /** What a row has under the names of its dimensions. */
 type Values = Record<string, string | number | null>;
 
 export type NamedCalendar = CalendarDimension & { name: string };
 
 /** The dimensions that follow from the date. */
-export function calendarIn(dimensions: string[]): NamedCalendar[] {
+export function calendarDimensionsIn(dimensions: string[]): NamedCalendar[] {
 	return dimensions.flatMap((name) => {
 		const dimension = calendarDimension(name);
 		return dimension ? { name, ...dimension } : [];
@@ -134,7 +140,7 @@ export function labelsOf(calendar: NamedCalendar[], values: Values): string[] {
 }
 
 /** The same at the same time of other days, those of the labels. */
-export function relabelled(calendar: NamedCalendar[], values: Values, labels: string[]): Values {
+export function relabel(calendar: NamedCalendar[], values: Values, labels: string[]): Values {
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
@@ -167,7 +173,7 @@ const FORMS = new Map<string, TimeForm>([
 ]);
 
 /** Writes Google's values of a dimension in ISO 8601; those of others, `(other)` and `(not set)` stay as they are. */
-export function isoWriter(dimension: string): (text: string) => string {
+export function createIsoFormatter(dimension: string): (text: string) => string {
 	const form = FORMS.get(dimension);
 	if (!form) return (text) => text;
 	return rememberLast((text) => text.replace(form.google, form.iso));
@@ -190,7 +196,7 @@ function rememberLast(write: (text: string) => string): (text: string) => string
 const SHOWN = /^\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:.]*(?:Z|[+-][\d:]*)?)?)?$/;
 
 /** Google compares `date` with 20260131, to which 2026-01-31 is nothing. */
-export function asGoogleWrites(dimension: string, text: string): string {
+export function toGoogleDateText(dimension: string, text: string): string {
 	const form = FORMS.get(dimension);
 	return form && SHOWN.test(text) ? text.replace(/\D/g, '').slice(0, form.digits) : text;
 }

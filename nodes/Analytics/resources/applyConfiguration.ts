@@ -10,7 +10,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { recordIn, without, withoutAny } from '../google/answer';
+import { recordIn, without, withoutAny } from '../google/jsonValues';
 import {
 	partsField,
 	PART_NAMES,

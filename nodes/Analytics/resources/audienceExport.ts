@@ -2,15 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapped, sentenceOf, success, type Result } from '../../shared/core/result';
 import { limitFields, numberField, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
-import {
-	namedValues,
-	numberIn,
-	recordIn,
-	recordsIn,
-	textIn,
-	textsIn,
-	without,
-} from '../google/answer';
+import { numberIn, recordIn, recordsIn, textIn, textsIn, without } from '../google/jsonValues';
+import { namedValues } from '../google/reportResponse';
 import { isResource } from '../google/client';
 import { choose, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
@@ -28,7 +21,7 @@ const DIMENSIONS = [
 	{ name: 'User ID', value: 'userId' },
 ];
 
-const dimensionsOf = (found: JsonRecord): string[] =>
+const requestedDimensions = (found: JsonRecord): string[] =>
 	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
 const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each user', {
@@ -36,7 +29,7 @@ const dimensions = choices('Dimensions', DIMENSIONS, 'What to export about each 
 	default: ['deviceId'],
 	unordered: false,
 	take: (names) => textsIn(names).map((dimensionName) => ({ dimensionName })),
-	show: (all) => dimensionsOf({ dimensions: all }),
+	show: (all) => requestedDimensions({ dimensions: all }),
 });
 
 /** Google answers with an operation, which holds the export; one that does not is looked for. */
@@ -205,7 +198,7 @@ async function usersOf(name: string, limit: number, item: Item): Promise<Result<
 			{ reason: 'notReady' },
 		);
 	}
-	const columns = dimensionsOf(found.value);
+	const columns = requestedDimensions(found.value);
 	const path = `${pathOf(audienceExport, name)}:query`;
 	const answer = await askRows(path, {}, limit, item);
 	return mapped(answer, ({ audienceRows }) =>

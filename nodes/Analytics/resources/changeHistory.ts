@@ -1,5 +1,5 @@
 import { optionsOf } from '../fields';
-import { recordIn, recordsIn, withoutEmpty } from '../google/answer';
+import { recordIn, recordsIn, withoutEmpty } from '../google/jsonValues';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';

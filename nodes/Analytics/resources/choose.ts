@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { idOf } from '../google/addresses';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import {
 	knownBy,

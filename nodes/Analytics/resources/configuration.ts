@@ -2,7 +2,7 @@
 import { isKept } from '../../shared/node/itemFields';
 import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { textIn, without, withoutAny } from '../google/answer';
+import { textIn, without, withoutAny } from '../google/jsonValues';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
 import { dataStream } from './dataStream';

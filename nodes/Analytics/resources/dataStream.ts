@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, textIn } from '../google/answer';
+import { recordIn, textIn } from '../google/jsonValues';
 import { defineResource } from './description';
 import { choice, REQUIRED, text } from './fields';
 

@@ -4,7 +4,7 @@ import { valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import { byUrl, propertyField, readProperty } from '../fields';
 import { readAccountId } from '../google/addresses';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { asked, choice, picked, REQUIRED, type Draft, type Fields } from './fields';

@@ -7,7 +7,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { withoutEmpty } from '../google/answer';
+import { withoutEmpty } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import { ownerOf } from './choose';
 import {

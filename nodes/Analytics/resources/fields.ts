@@ -5,7 +5,7 @@ import { isRecord, ownValue } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import { collectionField } from '../../shared/node/panel';
 import { pickerOf, type SearchedList } from '../fields';
-import { without } from '../google/answer';
+import { without } from '../google/jsonValues';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { flagField, numberField } from '../../shared/node/panel';
-import { numberIn, recordIn, textIn } from '../google/answer';
+import { numberIn, recordIn, textIn } from '../google/jsonValues';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyField } from './choices';
 import { defineResource, type BeforeCreate } from './description';

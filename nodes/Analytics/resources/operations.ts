@@ -5,7 +5,7 @@ import { mapped, number, success } from '../../shared/core/result';
 import type { Operation, Resource } from '../../shared/node/operation';
 import { choiceField, limitFields, readLimit } from '../../shared/node/panel';
 import { simplifyField } from '../fields';
-import { withoutEmpty } from '../google/answer';
+import { withoutEmpty } from '../google/jsonValues';
 import { list } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';

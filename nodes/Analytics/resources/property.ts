@@ -1,5 +1,5 @@
 import { idOf } from '../google/addresses';
-import { textIn, withoutEmpty } from '../google/answer';
+import { textIn, withoutEmpty } from '../google/jsonValues';
 import { currencyField, industryCode, industryPicker, timeZonePicker } from './choices';
 import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
 import { flag, picked, REQUIRED, text } from './fields';

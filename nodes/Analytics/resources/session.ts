@@ -9,7 +9,7 @@ import { perJob, type Job, type Operation, type Row, type Run } from '../../shar
 import { optionsField, readRetryOptions } from '../../shared/node/panel';
 import { RETRY_OPTIONS } from '../fields';
 import { onlyReads } from '../google/addresses';
-import { numberIn, recordsIn } from '../google/answer';
+import { numberIn, recordsIn } from '../google/jsonValues';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';

@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/node/operation';
 import { optionsAfter, optionsOf } from '../fields';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import { choose } from './choose';
 import { dataStream } from './dataStream';
 import {

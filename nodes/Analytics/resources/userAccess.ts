@@ -1,6 +1,6 @@
 import { mapped, success } from '../../shared/core/result';
 import { optionsAfter } from '../fields';
-import { textIn } from '../google/answer';
+import { textIn } from '../google/jsonValues';
 import { defineResource, listOf, ofEither } from './description';
 import { choices, FIXED, panelOf, readAll, REQUIRED, text } from './fields';
 import { end, operationFor } from './operations';

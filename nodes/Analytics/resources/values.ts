@@ -1,6 +1,6 @@
 import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { recordIn, withoutAny, withoutEmpty } from '../google/answer';
+import { recordIn, withoutAny, withoutEmpty } from '../google/jsonValues';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import { mapValues, type Draft, type Field } from './fields';

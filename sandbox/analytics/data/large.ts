@@ -33,22 +33,26 @@ export function largeReport(
 		isKnown && !request.metricFilter && query.slices.length === 1,
 		'Sandbox: the very large property takes one date range, no comparisons, and no filter but a list of values.',
 	);
-	const { largeAddressLength, largeRows } = quirks.now;
+	const { largeAddressLength, largeRows, withholdEvery } = quirks.now;
 	const grows = query.dimensions.some(({ name }) => name in PREFIXES);
 	const picked = filter && pickedRows(filter, largeRows);
-	const count = picked?.length ?? (grows ? largeRows : 1);
+	const every = grows && !picked ? withholdEvery : undefined;
+	const all = picked?.length ?? (grows ? largeRows : 1);
+	const count = every ? all - Math.floor(all / every) : all;
+	/** The place among all rows of a row that is not withheld. */
+	const placeOf = (shown: number) => (every ? shown + Math.floor(shown / (every - 1)) : shown);
 	const [start, end] = pageOf(request, count);
 	const textOf = rowsOf(query, largeRows, largeAddressLength);
 	const isBackwards = orderedBackwards(query, request);
 	const texts = Array.from({ length: end - start }, (_, index) => {
 		const place = isBackwards ? count - 1 - start - index : start + index;
-		return textOf(picked?.[place] ?? place);
+		return textOf(picked?.[place] ?? placeOf(place));
 	});
 	const [first] = texts;
 	const answer = {
 		...headers(query),
 		rows: first && new WrittenRows([JSON.parse(first)], texts.join()),
-		totals: request.metricAggregations?.includes('TOTAL') ? [total(query, count)] : [],
+		totals: request.metricAggregations?.includes('TOTAL') ? [total(query, all)] : [],
 		rowCount: count,
 		metadata: metadata(query, quirks, false),
 		kind: 'analyticsData#runReport',

@@ -2,10 +2,11 @@
 import type { Resource } from '../admin/store';
 import { demand } from '../wire/refusal';
 import { chargeFor, headers, LARGEST_LIMIT, metadata, written, type Finished } from './answers';
+import type { Warehouse } from '../events/warehouse';
 import type { Context } from './context';
 import { queryOf, type Query } from './query';
 import type { Pivot, RunPivotReportRequest } from './requests';
-import { isOfSlice, orderOf, rowsOf, type Row } from './rows';
+import { computeRows, isOfSlice, orderOf, rowsOf, type Row } from './rows';
 
 export function runPivotReport(
 	context: Context,
@@ -42,10 +43,47 @@ export function runPivotReport(
 		})),
 		...headers(query, fields),
 		rows: rows.map(written(query)),
+		aggregates: rows.length === 0 ? [] : totalsOfPivots(query, pivots, warehouse),
 		metadata: metadata(query, quirks, rows.length === 0),
 		kind: 'analyticsData#runPivotReport',
 	};
 	return { answer, charge: chargeFor(query, rows.length) };
+}
+
+/**
+ * A row for each choice of pivots that ask for totals, in which the fields of these are `RESERVED_TOTAL`, and each
+ * combination of values of the others. Users are counted once in each.
+ */
+function totalsOfPivots(query: Query, pivots: Pivot[], warehouse: Warehouse) {
+	const choices = pivots.reduce<boolean[][]>(
+		(all, { metricAggregations = [] }) =>
+			all.flatMap((choice) =>
+				metricAggregations.includes('TOTAL')
+					? [
+							[...choice, false],
+							[...choice, true],
+						]
+					: [[...choice, false]],
+			),
+		[[]],
+	);
+	return choices
+		.filter((choice) => choice.includes(true))
+		.flatMap((choice) => {
+			const names = (isTotal: boolean) =>
+				pivots.flatMap(({ fieldNames = [] }, at) =>
+					choice[at] === isTotal ? fieldNames : [],
+				);
+			const kept = names(false);
+			const columns = kept.map((name) => query.dimensions.find((one) => one.name === name)!);
+			const totals = computeRows({ ...query, dimensions: columns }, warehouse);
+			return totals.map(({ dimensions, metrics }) => {
+				const cells = pivots
+					.flatMap(({ fieldNames = [] }) => fieldNames)
+					.map((name) => dimensions[kept.indexOf(name)] ?? 'RESERVED_TOTAL');
+				return written(query)({ dimensions: cells, metrics });
+			});
+		});
 }
 
 function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: Query): void {
@@ -66,9 +104,10 @@ function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: Que
 		product > 0 && product <= LARGEST_LIMIT,
 		`Each pivot requires a limit, and their product must not exceed ${LARGEST_LIMIT}. It is ${product}.`,
 	);
+	const kinds = pivots.flatMap(({ metricAggregations = [] }) => metricAggregations);
 	demand(
-		pivots.every(({ metricAggregations }) => metricAggregations === undefined),
-		'The sandbox has no aggregates of pivots.',
+		kinds.every((kind) => kind === 'TOTAL'),
+		'The sandbox has no aggregates of pivots but totals.',
 	);
 }
 

@@ -1,5 +1,6 @@
 /** Computes a query in the warehouse, and puts its rows in order. */
 import type { Warehouse } from '../events/warehouse';
+import { dayOf } from '../events/zone';
 import type { Quirks } from '../quirks';
 import { demand } from '../wire/refusal';
 import type { Column, Query, Slice } from './query';
@@ -20,21 +21,32 @@ export function rowsOf(
 	warehouse: Warehouse,
 	{ now: quirks }: Pick<Quirks, 'now'>,
 ): Row[] {
-	const { thresholding, otherRow } = quirks;
-	const { dimensions, metrics, slices } = query;
+	const { thresholding, otherRow, withholdEvery, collapsedDays } = quirks;
+	const { dimensions, metrics } = query;
+	const collapsed = collapsedDays.map(dayOf).join();
 	const users = { ...metrics[0]!, sql: 'COUNT(DISTINCT user)' };
 	const computed = thresholding ? { ...query, metrics: [...metrics, users] } : query;
-	const rows = slices.flatMap((slice, index) =>
-		warehouse.ask(groupsOf(computed, slice)).map((values) => ({
+	const rows = computeRows(computed, warehouse, `day NOT IN (${collapsed})`);
+	const shown = thresholding
+		? rows.filter((row) => row.metrics.pop()! >= thresholding.minimumUsers)
+		: rows;
+	const merged =
+		otherRow && dimensions.length > 0 ? withOther(query, shown, otherRow.keep) : shown;
+	return withholdEvery === undefined
+		? merged
+		: merged.filter((_, index) => (index + 1) % withholdEvery !== 0);
+}
+
+/** The rows of the events that meet an SQL condition, whatever quirks there are. */
+export function computeRows(query: Query, warehouse: Warehouse, condition = '1'): Row[] {
+	const { dimensions, slices } = query;
+	return slices.flatMap((slice, index) =>
+		warehouse.ask(groupsOf(query, slice, condition)).map((values) => ({
 			slice: index,
 			dimensions: values.slice(0, dimensions.length).map(String),
 			metrics: values.slice(dimensions.length).map(Number),
 		})),
 	);
-	const shown = thresholding
-		? rows.filter((row) => row.metrics.pop()! >= thresholding.minimumUsers)
-		: rows;
-	return otherRow && dimensions.length > 0 ? withOther(query, shown, otherRow.keep) : shown;
 }
 
 /** Metrics of each slice over all its rows; users are counted once, not once per row. */
@@ -55,14 +67,15 @@ function present(query: Query, slice: Slice): string {
 	return `(${wanted}) IN (SELECT ${names} FROM (${groupsOf(query, slice)}))`;
 }
 
-function groupsOf(query: Query, slice: Slice): string {
+function groupsOf(query: Query, slice: Slice, condition = '1'): string {
 	const { dimensions, metrics, having, keepEmptyRows } = query;
 	const columns = [...named('d', dimensions), ...named('m', metrics)].join();
 	const groups = dimensions.map((_, at) => at + 1).join();
 	// Rows of nothing but zeros are dropped, unless asked for; rows without metrics always stay.
 	const isEmpty = metrics.map((_, at) => `m${at} = 0`).join(' AND ');
 	const kept = keepEmptyRows || metrics.length === 0 ? '1' : `NOT (${isEmpty})`;
-	const rows = select(query, slice, columns, groups === '' ? '1' : `1 GROUP BY ${groups}`);
+	const grouping = groups === '' ? '' : ` GROUP BY ${groups}`;
+	const rows = select(query, slice, columns, condition + grouping);
 	return `SELECT * FROM (${rows}) WHERE ${having} AND ${kept}`;
 }
 

@@ -8,7 +8,7 @@ import type { Finding } from '../../audit/check';
 import type { AuditConnection } from '../../audit/collectFacts';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { openConnection } from '../../google/connection';
-import { listRows } from '../report/listRows';
+import { toListItems } from '../../report/listItems';
 
 const quotaFloorOption = numberField(
 	'Stop Below Quota (%)',
@@ -39,12 +39,15 @@ export const audit: Operation = {
 	},
 };
 
+/** Google refuses an eleventh request at the same time. */
+const MOST_AT_ONCE = 10;
+
 /** Items with the same options share the quota that is left to others, and the pace. */
 function shareAuditConnections(run: Run): (input: Input) => AuditConnection {
 	const connections = new Map<string, AuditConnection>();
 	return (input) => {
 		const retry = readRetryOptions(input);
-		const concurrency = input.count('options.concurrency');
+		const concurrency = Math.min(input.count('options.concurrency'), MOST_AT_ONCE);
 		const quotaFloor = input.number('options.quotaFloor');
 		const key = JSON.stringify([retry, concurrency, quotaFloor]);
 		const connection =
@@ -77,8 +80,11 @@ async function auditItem(
 	run.hint(summary);
 	return success(
 		run.isTool
-			? listRows(findings.value.filter(isFault), run, TOOL_FIELDS, [summary])
-			: listRows(findings.value, run),
+			? toListItems(findings.value.filter(isFault), run, {
+					toolFields: TOOL_FIELDS,
+					notes: [summary],
+				})
+			: toListItems(findings.value, run),
 	);
 }
 

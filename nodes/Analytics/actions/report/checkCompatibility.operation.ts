@@ -1,17 +1,12 @@
 import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
-import { perItem, type Operation } from '../../../shared/node/operation';
-import { choiceField, optionsField, readRetryOptions } from '../../../shared/node/panel';
-import { recordIn, recordsIn, withoutEmpty } from '../../google/answer';
+import type { Operation } from '../../../shared/node/operation';
+import { choiceField, optionsField } from '../../../shared/node/panel';
+import { recordIn, recordsIn, withoutEmpty } from '../../google/jsonValues';
 import { ask, reportRequest, type Expect } from '../../google/client';
-import {
-	currentNames,
-	fetchMetadata,
-	readField,
-	type Field,
-	addRemedy,
-} from '../../google/metadata';
-import { renamedNotes, tell } from '../../report/quality';
+import { createFieldRenamer, readField, type Field, addRemedy } from '../../google/metadata';
+import { toListItems } from '../../report/listItems';
+import { publishNotes, renamedNotes } from '../../report/notes';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import { dimensionsField, metricsField, readFields } from './fields/query';
 import {
@@ -20,7 +15,7 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { listRows } from './listRows';
+import { perItemWithConnection } from './connections';
 
 const SHOWN = [
 	{ name: 'All Fields', value: 'all' },
@@ -46,11 +41,11 @@ export const checkCompatibility: Operation = {
 		...metricFilterFields,
 		optionsField(RETRY_OPTIONS, filterOptions),
 	],
-	execute: perItem(async (input, run) => {
-		const names = currentNames();
-		const { metrics, dimensions } = readFields(input, names);
+	execute: perItemWithConnection(async (input, run, connection) => {
+		const renamer = createFieldRenamer();
+		const { metrics, dimensions } = readFields(input, renamer);
 		const show = input.choice('compatibility');
-		const filters = readFilters(input, input, names);
+		const filters = readFilters(input, input, renamer);
 		const property = readProperty(input);
 		const asked = { property, dimensions, metrics: metrics.map((name) => ({ name })) };
 		const body = withoutEmpty({
@@ -59,14 +54,18 @@ export const checkCompatibility: Operation = {
 			...filters,
 			compatibilityFilter: show === 'all' ? undefined : show.toUpperCase(),
 		});
-		const send = run.connect(readRetryOptions(input));
 		const request = reportRequest(property, 'checkCompatibility', body);
-		const sent = await ask(send, request, show === 'incompatible' ? mayBeEmpty : hasFields);
-		const metadataOf = async () => await fetchMetadata(send, property);
-		const answer = await addRemedy(sent, asked, { send, metadataOf });
+		const sent = await ask(
+			connection.send,
+			request,
+			show === 'incompatible' ? mayBeEmpty : hasFields,
+		);
+		const answer = await addRemedy(sent, asked, connection);
 		if (!answer.ok) return answer;
-		tell(run, { notes: renamedNotes(names.renamed) });
-		return success(listRows(readCheckedFields(answer.value), run, TOOL_FIELDS));
+		publishNotes(run, { notes: renamedNotes(renamer.renamed) });
+		return success(
+			toListItems(readCheckedFields(answer.value), run, { toolFields: TOOL_FIELDS }),
+		);
 	}),
 };
 

@@ -3,31 +3,35 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { dayIn } from '../../../shared/core/calendar';
 import { success, type Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
 	choiceField,
 	loadedField,
 	numberField,
 	optionsField,
-	readRetryOptions,
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, toolTable, type ToolField } from '../../../shared/node/tool';
-import { currentNames, type Names } from '../../google/metadata';
+import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { lowQuota, type Connection } from '../../google/connection';
-import { comparedPeriods } from '../../report/dates';
+import { resolveComparedPeriods } from '../../report/dates';
 import {
 	checkExplained,
 	explain,
-	qualitiesOf,
-	restNotes,
-	sentenceOf,
+	describeChange,
+	readQualities,
+	remainderNotes,
 	type ExplainSpec,
 } from '../../report/explain';
-import { lengthNote, unfinishedWarning, type ComparisonMode } from '../../report/periods';
-import { checkQuality, remarks, renamedNotes, tell } from '../../report/quality';
+import {
+	periodLengthNotes,
+	unfinishedPeriodWarnings,
+	type ComparisonMode,
+} from '../../report/periods';
+import { publishNotes, renamedNotes } from '../../report/notes';
+import { checkQuality, emptyReportNotes } from '../../report/quality';
 import { checkColumns } from '../../report/query';
-import { baseOf, topRows, type ExplainedRow } from '../../report/contribution';
+import { findBaseMetric, keepTopValues, type ExplainedRow } from '../../report/contribution';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
 import {
 	dimensionsField,
@@ -39,8 +43,8 @@ import {
 } from './fields/query';
 import { dimensionFilterFields, dimensionFilterOption, readFilter } from './fields/filters';
 import { amountOptions, DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { shareConnections } from './connections';
-import { withAddedColumns, addedColumns } from './listRows';
+import { readAddedColumns, withAddedColumns } from './addedColumns';
+import { perItemWithConnection } from './connections';
 
 const metricField: INodeProperties = {
 	...withPurpose(
@@ -130,60 +134,54 @@ export const explainChange: Operation = {
 		],
 		EXPLAIN_TOOL,
 	),
-	execute: (run) => {
-		const connectionFor = shareConnections(run);
-		return perItem(
-			async (input) => await explainItem(input, run, connectionFor(readRetryOptions(input))),
-		)(run);
-	},
+	execute: perItemWithConnection(explainItem),
 };
 
-/** Items share a connection, so that what day it is for a property is asked once. */
 async function explainItem(input: Input, run: Run, connection: Connection): Promise<Result<Row[]>> {
-	const names = currentNames();
-	const spec = readSpec(input, names);
+	const renamer = createFieldRenamer();
+	const spec = readSpec(input, renamer);
 	const topN = input.count('topN');
 	const mode = input.choice<ComparisonMode>('compareWith');
 	const today = connection.todayAt(spec.property);
-	const periods = await comparedPeriods(readChoice(input, input), mode, today);
+	const periods = await resolveComparedPeriods(readChoice(input, input), mode, today);
 	if (!periods.ok) return periods;
 	const explained = await explain(spec, periods.value, connection);
 	if (!explained.ok) return explained;
-	const { reports, rows, ...change } = explained.value;
+	const { reports, rows, quota, ...change } = explained.value;
 	const moment = run.clock.now();
-	const quality = qualitiesOf(reports, periods.value, moment);
+	const quality = readQualities(reports, periods.value, moment);
 	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
 	if (!degraded.ok) return degraded;
 	const zone = quality[0]?.timeZone;
 	const notes = [
-		...remarks(quality),
-		...renamedNotes(names.renamed),
-		...lengthNote(periods.value),
-		...restNotes(rows),
+		...emptyReportNotes(quality),
+		...renamedNotes(renamer.renamed),
+		...periodLengthNotes(periods.value),
+		...remainderNotes(rows),
 	];
 	const warnings = [
 		...degraded.value,
-		...unfinishedWarning(periods.value, zone && dayIn(zone, moment)),
-		...lowQuota(reports[0]!.query.usage.quota),
+		...unfinishedPeriodWarnings(periods.value, zone && dayIn(zone, moment)),
+		...lowQuota(quota),
 	];
-	const sentence = sentenceOf(spec.metric, explained.value);
+	const sentence = describeChange(spec.metric, explained.value);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 	// One summary and one warning; both are the notes of a single item.
-	tell(run, { notes: [about + sentence, ...notes], warnings });
+	publishNotes(run, { notes: [about + sentence, ...notes], warnings });
 	const dateRanges = [periods.value.current, periods.value.previous];
 	const whole = { sentence, metric: spec.metric, ...change, dateRanges };
-	const shown = topRows(rows, topN);
+	const shown = keepTopValues(rows, topN);
 	return success(explainedRows(whole, shown, [...warnings, ...notes], input, run));
 }
 
-function readSpec(input: Input, names: Names): ExplainSpec {
-	const metric = names.current(input.requiredText('metric'));
+function readSpec(input: Input, renamer: FieldRenamer): ExplainSpec {
+	const metric = renamer.rename(input.requiredText('metric'));
 	const spec = {
 		property: readProperty(input),
 		metric,
-		base: names.current(input.text('options.baseMetric')) || baseOf(metric),
-		dimensions: input.list('dimensions').map(names.current),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
+		base: renamer.rename(input.text('options.baseMetric')) || findBaseMetric(metric),
+		dimensions: input.list('dimensions').map(renamer.rename),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter', renamer),
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
 	};
 	input.accept(checkColumns(spec.dimensions));
@@ -206,5 +204,5 @@ function explainedRows(
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };
-	return [{ json: { ...addedColumns(input), ...whole, ...table } as IDataObject }];
+	return [{ json: { ...readAddedColumns(input), ...whole, ...table } as IDataObject }];
 }

@@ -1,21 +1,11 @@
 import { success } from '../../../shared/core/result';
-import { perItem, type Operation } from '../../../shared/node/operation';
+import type { Operation } from '../../../shared/node/operation';
 import { forTools } from '../../../shared/node/tool';
-import {
-	fetchMetadata,
-	type Field,
-	type Metadata,
-	type SavedComparison,
-} from '../../google/metadata';
-import {
-	choiceField,
-	flagField,
-	optionsField,
-	readRetryOptions,
-	textField,
-} from '../../../shared/node/panel';
+import { type Field, type Metadata, type SavedComparison } from '../../google/metadata';
+import { choiceField, flagField, optionsField, textField } from '../../../shared/node/panel';
+import { toListItems } from '../../report/listItems';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { listRows } from './listRows';
+import { perItemWithConnection } from './connections';
 
 const METADATA_TOOL = {
 	search: {
@@ -56,16 +46,17 @@ export const getMetadata: Operation = {
 		],
 		METADATA_TOOL,
 	),
-	execute: perItem(async (input, run) => {
+	execute: perItemWithConnection(async (input, run, connection) => {
 		const property = readProperty(input);
 		const wanted = {
 			kind: input.choice<FieldKind>('kind'),
 			search: input.text('search'),
 			customOnly: input.flag('customOnly'),
 		};
-		const metadata = await fetchMetadata(run.connect(readRetryOptions(input)), property);
+		const metadata = await connection.metadataOf(property);
 		if (!metadata.ok) return metadata;
-		return success(listRows(searchFields(metadata.value, wanted), run, TOOL_FIELDS));
+		const found = searchFields(metadata.value, wanted);
+		return success(toListItems(found, run, { toolFields: TOOL_FIELDS }));
 	}),
 };
 

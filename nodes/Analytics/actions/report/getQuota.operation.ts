@@ -1,11 +1,13 @@
 import { success } from '../../../shared/core/result';
 import type { ApiRequest } from '../../../shared/core/http';
-import { perItem, type Operation } from '../../../shared/node/operation';
-import { optionsField, readRetryOptions } from '../../../shared/node/panel';
+import type { Operation } from '../../../shared/node/operation';
+import { optionsField } from '../../../shared/node/panel';
 import { ask, isResource } from '../../google/client';
 import { BUCKETS, quotaLeft } from '../../google/connection';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { listRows, withAddedColumns } from './listRows';
+import { toListItems } from '../../report/listItems';
+import { withAddedColumns } from './addedColumns';
+import { perItemWithConnection } from './connections';
 import { propertyColumnOption } from './fields/options';
 
 export const getQuota: Operation = {
@@ -16,11 +18,11 @@ export const getQuota: Operation = {
 		description: 'Get what is left of the quotas of a property, for one token of them',
 	},
 	properties: [propertyField, optionsField(RETRY_OPTIONS, [propertyColumnOption])],
-	execute: perItem(async (input, run) => {
+	execute: perItemWithConnection(async (input, run, connection) => {
 		const property = readProperty(input);
 		const path = `/v1alpha/properties/${property}/propertyQuotasSnapshot`;
 		const request: ApiRequest = { method: 'GET', path, repeatable: true };
-		const snapshot = await ask(run.connect(readRetryOptions(input)), request, isResource);
+		const snapshot = await ask(connection.send, request, isResource);
 		if (!snapshot.ok) return snapshot;
 		const quotas = CATEGORIES.flatMap((category) =>
 			quotaLeft(snapshot.value[`${category}PropertyQuota`], ALL).map(
@@ -32,7 +34,7 @@ export const getQuota: Operation = {
 				}),
 			),
 		);
-		return success(listRows(withAddedColumns(input, quotas), run));
+		return success(toListItems(withAddedColumns(input, quotas), run));
 	}),
 };
 

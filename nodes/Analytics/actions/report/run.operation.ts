@@ -9,7 +9,7 @@ import { propertyField, readProperty } from '../../fields';
 import {
 	readExpressions,
 	readFields,
-	readNames,
+	readFieldRenamer,
 	readOrders,
 	readComparison,
 	readDates,
@@ -72,8 +72,8 @@ export function readQuery(
 		...readOutput(settings, isTool),
 		...(inBatch && { fileName: inBatch.fileName }),
 	};
-	const names = readNames(settings);
-	const { metrics, dimensions } = readFields(fields, names);
+	const renamer = readFieldRenamer(settings);
+	const { metrics, dimensions } = readFields(fields, renamer);
 	const cohortSpec = settings.object('options.cohortSpec');
 	const limit = readLimit(fields);
 	const comparison = readComparison(fields);
@@ -82,14 +82,14 @@ export function readQuery(
 		output.kind === 'answer' || (output.kind === 'file' && output.fileFormat === 'csv');
 	const query: ReportQuery = {
 		property: readProperty(settings),
-		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, names)],
+		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(settings, renamer)],
 		dimensions,
 		// Cohorts bring their own.
 		dates: cohortSpec ? [] : readDates(fields, settings),
 		...comparison,
 		...(isFlat && { comparisonOutput: 'columns' }),
-		...readFilters(fields, settings, names),
-		orders: readOrders(fields, names),
+		...readFilters(fields, settings, renamer),
+		orders: readOrders(fields, renamer),
 		// More than a language model is shown need not be fetched.
 		limit: isTool && output.kind !== 'file' ? Math.min(limit, TOOL_ROWS) : limit,
 		fillDates: settings.flag('options.fillMissingDates'),
@@ -98,12 +98,12 @@ export function readQuery(
 			currencyCode: settings.text('options.currencyCode').toUpperCase(),
 			keepEmptyRows: settings.flag('options.keepEmptyRows') || undefined,
 			cohortSpec: cohortSpec as JsonRecord | undefined,
-			comparisons: readComparisons(settings, names),
+			comparisons: readComparisons(settings, renamer),
 		},
 		output,
 		failOnDegradedData: settings.flag('options.failOnDegradedData'),
 		...(inBatch && { label: inBatch.label }),
-		renamed: [...names.renamed],
+		renamed: [...renamer.renamed],
 	};
 	fields.accept(checkQuery(query));
 	return query;

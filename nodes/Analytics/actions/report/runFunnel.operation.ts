@@ -1,34 +1,32 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { success, type Result } from '../../../shared/core/result';
+import type { Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
 	flagField,
 	loadedField,
 	numberField,
 	optionsField,
-	readRetryOptions,
 	rowsField,
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, type ToolField } from '../../../shared/node/tool';
-import { ask } from '../../google/client';
-import { currentNames, type Names, addRemedy } from '../../google/metadata';
+import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
-import { columnsOf, shaperOf } from '../../report/columns';
+import type { TextRow } from '../../google/reportResponse';
+import { createRowShaper, readColumns } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
 import {
-	checkSteps,
-	funnelRequest,
-	namingTotal,
+	buildFunnelRequest,
+	checkFunnelSteps,
+	nameTotalRow,
 	readFunnel,
-	recency,
+	recentDataWarnings,
 	type FunnelSpec,
 	type FunnelStep,
 } from '../../report/funnel';
-import { renamedNotes, checkQuality, qualityOf, sayIf, tell } from '../../report/quality';
+import { noteIf, renamedNotes } from '../../report/notes';
+import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { withPurpose, choiceOptions, dateFields, readChoice } from './fields/query';
 import {
@@ -38,8 +36,8 @@ import {
 	readFilter,
 } from './fields/filters';
 import { DATES, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { shareConnections } from './connections';
-import { listRows, withAddedColumns } from './listRows';
+import { withAddedColumns } from './addedColumns';
+import { perItemWithConnection } from './connections';
 
 const [filters, ...combine] = dimensionFilterFields;
 
@@ -131,13 +129,7 @@ export const runFunnel: Operation = {
 		],
 		FUNNEL_TOOL,
 	),
-	execute: (run) => {
-		const connectionFor = shareConnections(run);
-		return perItem(
-			async (input) =>
-				await runFunnelItem(input, run, connectionFor(readRetryOptions(input))),
-		)(run);
-	},
+	execute: perItemWithConnection(runFunnelItem),
 };
 
 async function runFunnelItem(
@@ -145,58 +137,65 @@ async function runFunnelItem(
 	run: Run,
 	connection: Connection,
 ): Promise<Result<Row[]>> {
-	const names = currentNames();
-	const asked = readSpec(input, names);
+	const renamer = createFieldRenamer();
+	const asked = readSpec(input, renamer);
 	const today = connection.todayAt(asked.property);
 	const range = await resolveRange(readChoice(input, input), today);
 	if (!range.ok) return range;
 	const spec = { ...asked, range: range.value };
 	const fields = { ...spec, dimensions: fieldsOf(spec), metrics: [] };
-	const sent = await ask(connection.send, funnelRequest(spec));
-	const answer = await addRemedy(sent, fields, connection);
-	if (!answer.ok) return answer;
-	const report = readFunnel(answer.value, spec);
-	if (!report.ok) return report;
 	const now = run.clock.now();
-	const quality = [qualityOf([report.value], [spec.range], now)];
-	const degraded = checkQuality(quality, input.flag('options.failOnDegradedData'));
-	if (!degraded.ok) return degraded;
+	const fetched = await fetchSingleReport(
+		{
+			request: buildFunnelRequest(spec),
+			explainRefusal: async (answer) => await addRemedy(answer, fields, connection),
+			read: (body) => readFunnel(body, spec),
+			ranges: [spec.range],
+		},
+		connection,
+		now,
+	);
+	if (!fetched.ok) return fetched;
+	const { report } = fetched.value;
 	const isPlain = input.flag('simplify');
-	const { headers, rows } = report.value;
-	const said = tell(run, {
-		notes: [...sayIf(isPlain && rows.length === 0, NOBODY), ...renamedNotes(names.renamed)],
-		warnings: [...degraded.value, ...recency(report.value, spec, now)],
-		quota: answer.value.propertyQuota,
+	const shape = createRowShaper(readColumns(report.headers));
+	const shapeStep = (row: TextRow) => nameTotalRow(shape(row), spec.breakdown);
+	return outputSingleReport(run, fetched.value, {
+		rows: isPlain
+			? withAddedColumns(input, report.rows.map(shapeStep))
+			: { raw: report.answer },
+		notes: [
+			...noteIf(isPlain && report.rows.length === 0, NOBODY),
+			...renamedNotes(renamer.renamed),
+		],
+		warnings: recentDataWarnings(report, spec, now),
+		failOnDegradedData: input.flag('options.failOnDegradedData'),
 	});
-	if (!isPlain) return success([{ json: answer.value as IDataObject }]);
-	const shape = shaperOf(columnsOf(headers));
-	const shaped = rows.map((row) => namingTotal(shape(row), spec.breakdown));
-	return success(listRows(withAddedColumns(input, shaped), run, undefined, said));
 }
 
-function readSpec(input: Input, names: Names): Omit<FunnelSpec, 'range'> {
+function readSpec(input: Input, renamer: FieldRenamer): Omit<FunnelSpec, 'range'> {
 	return {
 		property: readProperty(input),
-		steps: readSteps(input, names),
+		steps: readSteps(input, renamer),
 		isOpen: input.flag('openFunnel'),
-		breakdown: names.current(input.text('breakdown')),
+		breakdown: renamer.rename(input.text('breakdown')),
 		breakdownLimit: input.count('options.breakdownLimit'),
-		dimensionFilter: readFilter(input, input, 'dimensionFilter', names),
+		dimensionFilter: readFilter(input, input, 'dimensionFilter', renamer),
 	};
 }
 
-function readSteps(input: Input, names: Names): FunnelStep[] {
+function readSteps(input: Input, renamer: FieldRenamer): FunnelStep[] {
 	const steps = input.rows('steps').map((row, index) => {
 		const step = row.named(`Step ${index + 1}`);
 		return {
 			name: step.text('name'),
 			eventName: step.text('event'),
-			filter: readBuilt(step, 'dimensionFilter', names),
+			filter: readBuilt(step, 'dimensionFilter', renamer),
 			isDirect: step.flag('isDirect'),
 			within: step.count('withinSeconds'),
 		};
 	});
-	return input.accept(checkSteps(steps));
+	return input.accept(checkFunnelSteps(steps));
 }
 
 /** The names that Google may not know. */

@@ -1,42 +1,48 @@
-import { success, type Result } from '../../../shared/core/result';
+import type { Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Row, type Run } from '../../../shared/node/operation';
+import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
 	choiceField,
 	loadedFields,
 	numberField,
 	optionsField,
-	readRetryOptions,
 	rowsField,
 	textField,
 } from '../../../shared/node/panel';
 import { forTools } from '../../../shared/node/tool';
-import { ask, reportRequest } from '../../google/client';
-import { addRemedy, type Names } from '../../google/metadata';
+import { reportRequest } from '../../google/client';
+import { addRemedy, type FieldRenamer } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
-import { columnsOf, shaperOf, type Order } from '../../report/columns';
+import { createRowShaper, readColumns, type Order } from '../../report/columns';
 import { resolveRanges } from '../../report/dates';
 import {
 	checkPivotSize,
-	dimensionsOf,
-	pivotBody,
-	pivotRests,
+	buildPivotBody,
+	requestedDimensions,
+	pivotLimitNotes,
 	readPivotReport,
 	wideRows,
 	type Pivot,
+	type PivotReport,
 } from '../../report/pivot';
-import { cautions, qualityOf, remarks, sayIf, tell, renamedNotes } from '../../report/quality';
+import { noteIf, renamedNotes } from '../../report/notes';
+import {
+	fetchSingleReport,
+	NO_ROWS,
+	outputSingleReport,
+	type SingleReportOutput,
+} from '../../report/singleReport';
 import { timeDimension } from '../../report/timeDimensions';
 import { propertyField, readProperty, RETRY_OPTIONS } from '../../fields';
-import { shareConnections } from './connections';
-import { asSent, listRows, withAddedColumns, NO_ROWS } from './listRows';
+import { withAddedColumns } from './addedColumns';
+import { perItemWithConnection } from './connections';
 import {
 	directionField,
 	expressionOption,
 	metricsField,
 	readExpressions,
 	readMetrics,
-	readNames,
+	readFieldRenamer,
 	dateFields,
 	dateOptions,
 	readDates,
@@ -101,12 +107,7 @@ export const runPivot: Operation = {
 		],
 		{ metrics: METRICS, ...DATES },
 	),
-	execute: (run) => {
-		const connectionFor = shareConnections(run);
-		return perItem(
-			async (input) => await runPivotItem(input, run, connectionFor(readRetryOptions(input))),
-		)(run);
-	},
+	execute: perItemWithConnection(runPivotItem),
 };
 
 async function runPivotItem(
@@ -114,67 +115,78 @@ async function runPivotItem(
 	run: Run,
 	connection: Connection,
 ): Promise<Result<Row[]>> {
-	const names = readNames(input);
-	const { dates, ...query } = readPivotQuery(input, names);
+	const renamer = readFieldRenamer(input);
+	const { dates, ...query } = readPivotQuery(input, renamer);
 	const output = input.choice('output');
 	const ranges = await resolveRanges(dates, connection.todayAt(query.property));
 	if (!ranges.ok) return ranges;
 	const spec = { ...query, dateRanges: ranges.value };
-	const request = reportRequest(spec.property, 'runPivotReport', pivotBody(spec));
-	const asked = { ...spec, dimensions: dimensionsOf(spec) };
-	const answer = await addRemedy(await ask(connection.send, request), asked, connection);
-	const report = answer.ok ? readPivotReport(answer.value, spec) : answer;
-	if (!report.ok) return report;
-	const { headers, rows, body } = report.value;
-	const count = { body, rowCount: rows.length };
-	const quality = qualityOf([count], spec.dateRanges, run.clock.now(), spec);
-	const { mayLackRows } = quality;
-	const said = tell(run, {
+	const asked = { ...spec, dimensions: requestedDimensions(spec) };
+	const fetched = await fetchSingleReport(
+		{
+			request: reportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
+			explainRefusal: async (answer) => await addRemedy(answer, asked, connection),
+			read: (body) => readPivotReport(body, spec),
+			ranges: spec.dateRanges,
+			metricFilter: spec.metricFilter,
+		},
+		connection,
+		run.clock.now(),
+	);
+	if (!fetched.ok) return fetched;
+	const { report, quality } = fetched.value;
+	const isWithheld = quality.mayLackRows;
+	return outputSingleReport(run, fetched.value, {
+		rows: outputTable(input, output, report, spec.pivots, isWithheld),
 		notes: [
-			...sayIf(rows.length === 0, NO_ROWS),
-			...remarks([quality]),
-			...pivotRests(report.value, spec.pivots),
-			...sayIf(output === 'wide' && mayLackRows, WITHHELD_CELLS),
-			...renamedNotes(names.renamed),
+			...noteIf(report.rows.length === 0, NO_ROWS),
+			...pivotLimitNotes(report, spec.pivots),
+			...noteIf(output === 'wide' && isWithheld, WITHHELD_CELLS),
+			...renamedNotes(renamer.renamed),
 		],
-		warnings: cautions([quality]),
-		quota: body.propertyQuota,
 	});
-	// One item even for a language model, which asked for it.
-	if (output === 'raw') return success([asSent(body, rows)]);
-	const table =
-		output === 'wide'
-			? wideRows(report.value, spec.pivots, mayLackRows)
-			: rows.map(shaperOf(columnsOf(headers)));
-	return success(listRows(withAddedColumns(input, table), run, undefined, said));
+}
+
+/** The table in the shape that the user chose. */
+function outputTable(
+	input: Input,
+	output: string,
+	report: PivotReport,
+	pivots: Pivot[],
+	isWithheld: boolean,
+): SingleReportOutput['rows'] {
+	const { headers, rows, sent, body } = report;
+	if (output === 'raw') return { raw: { ...body, rows: sent } };
+	if (output === 'wide') return withAddedColumns(input, wideRows(report, pivots, isWithheld));
+	return withAddedColumns(input, rows.map(createRowShaper(readColumns(headers))));
 }
 
 const WITHHELD_CELLS =
 	'A filter or Google may have left out cells, so those without a number are empty instead of 0.';
 
-function readPivotQuery(input: Input, names: Names) {
-	const named = readMetrics(input, names);
+function readPivotQuery(input: Input, renamer: FieldRenamer) {
+	const named = readMetrics(input, renamer);
 	return {
-		metrics: [...named.map((name) => ({ name })), ...readExpressions(input, names)],
+		metrics: [...named.map((name) => ({ name })), ...readExpressions(input, renamer)],
 		property: readProperty(input),
 		dates: readDates(input, input),
-		pivots: readPivots(input, named, names),
-		...readFilters(input, input, names),
+		pivots: readPivots(input, named, renamer),
+		...readFilters(input, input, renamer),
 		currencyCode: input.text('options.currencyCode').toUpperCase(),
 		keepEmptyRows: input.flag('options.keepEmptyRows') || undefined,
 	};
 }
 
-function readPivots(input: Input, metrics: string[], { current }: Names): Pivot[] {
+function readPivots(input: Input, metrics: string[], { rename }: FieldRenamer): Pivot[] {
 	const rows = input.rows('pivots');
 	if (rows.length === 0) return input.refuse("'Pivots' is empty", 'Add at least one.');
 	const pivots = rows.map((row) => {
-		const fields = row.list('fields').map(current);
+		const fields = row.list('fields').map(rename);
 		return {
 			fields,
 			limit: row.count('limit'),
 			offset: row.count('offset'),
-			orders: readOrder(row, current(row.text('orderField')), fields, metrics),
+			orders: readOrder(row, rename(row.text('orderField')), fields, metrics),
 		};
 	});
 	return input.accept(checkPivotSize(pivots));

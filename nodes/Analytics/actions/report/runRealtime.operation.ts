@@ -1,37 +1,38 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { success } from '../../../shared/core/result';
+import type { Result } from '../../../shared/core/result';
 import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Operation, type Run } from '../../../shared/node/operation';
+import type { Operation, Row, Run } from '../../../shared/node/operation';
 import {
 	limitFields,
 	loadedFields,
 	numberField,
 	optionsField,
 	readLimit,
-	readRetryOptions,
 	rowsField,
 	textField,
 } from '../../../shared/node/panel';
 import { forTools, TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
-import { ask } from '../../google/client';
-import { currentNames, type Names } from '../../google/metadata';
-import { PAGE_SIZE, readReport } from '../../google/answer';
-import { columnsOf, shaperOf } from '../../report/columns';
-import { renamedNotes, restHint, sayIf, tell } from '../../report/quality';
+import type { Connection } from '../../google/connection';
+import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
+import { PAGE_SIZE } from '../../google/reportResponse';
+import { createRowShaper, readColumns } from '../../report/columns';
+import { noteIf, renamedNotes } from '../../report/notes';
 import {
 	checkMinuteRanges,
-	expectedOf,
-	realtimeRequest,
-	withRealtimeFields,
+	buildRealtimeRequest,
+	explainRealtimeRefusal,
+	readRealtimeReport,
 	type MinuteRange,
 	type RealtimeSpec,
 } from '../../report/realtime';
+import { fetchSingleReport, NO_ROWS, outputSingleReport } from '../../report/singleReport';
 import { propertyField, readProperty, RETRY_OPTIONS, simplifyField } from '../../fields';
 import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
 import { orderField, readFields, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
-import { asSent, listRows, withAddedColumns, NO_ROWS } from './listRows';
+import { withAddedColumns } from './addedColumns';
+import { perItemWithConnection } from './connections';
 
 const realtimeMetricsField: INodeProperties = {
 	displayName: 'Metrics',
@@ -108,42 +109,50 @@ export const runRealtime: Operation = {
 		],
 		REALTIME_TOOL,
 	),
-	execute: perItem(async (input, run) => {
-		const names = currentNames();
-		const spec = readSpec(input, run, names);
-		const answer = await ask(run.connect(readRetryOptions(input)), realtimeRequest(spec));
-		if (!answer.ok) return { ok: false, failure: withRealtimeFields(answer.failure) };
-		const report = readReport(answer.value, { ...expectedOf(spec), isRaw: true });
-		if (!report.ok) return report;
-		const { rowCount, body, headers } = report.value;
-		// With two minute ranges Google may send a row of each for every one that the limit counts.
-		const rows = report.value.rows.slice(0, spec.limit);
-		const isCut = rows.length < rowCount;
-		const renamings = renamedNotes(names.renamed);
-		tell(run, {
-			notes: [
-				...sayIf(rowCount === 0, NO_ROWS),
-				...sayIf(isCut, restHint({ returned: rows.length, total: rowCount })),
-				...renamings,
-			],
-			quota: body.propertyQuota,
-		});
-		if (!input.flag('simplify')) return success([asSent(body, rows)]);
-		const shaped = rows.map(shaperOf(columnsOf(headers)));
-		const listed = withAddedColumns(input, shaped);
-		return success(listRows(listed, run, undefined, renamings, rowCount));
-	}),
+	execute: perItemWithConnection(runRealtimeItem),
 };
 
-function readSpec(input: Input, { isTool }: Run, names: Names): RealtimeSpec {
-	const { metrics, dimensions } = readFields(input, names);
+async function runRealtimeItem(
+	input: Input,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
+	const renamer = createFieldRenamer();
+	const spec = readSpec(input, run, renamer);
+	const fetched = await fetchSingleReport(
+		{
+			request: buildRealtimeRequest(spec),
+			explainRefusal: async (answer) => await Promise.resolve(explainRealtimeRefusal(answer)),
+			read: (body) => readRealtimeReport(body, spec),
+			ranges: [],
+			metricFilter: spec.metricFilter,
+		},
+		connection,
+		run.clock.now(),
+	);
+	if (!fetched.ok) return fetched;
+	const { rowCount, body, headers, sent = [], ...report } = fetched.value.report;
+	// With two minute ranges Google may send a row of each for every one that the limit counts.
+	const rows = report.rows.slice(0, spec.limit);
+	const shape = createRowShaper(readColumns(headers));
+	return outputSingleReport(run, fetched.value, {
+		rows: input.flag('simplify')
+			? withAddedColumns(input, rows.map(shape))
+			: { raw: { ...body, rows: sent.slice(0, spec.limit) } },
+		notes: [...noteIf(rowCount === 0, NO_ROWS), ...renamedNotes(renamer.renamed)],
+		count: { returned: rows.length, total: rowCount },
+	});
+}
+
+function readSpec(input: Input, { isTool }: Run, renamer: FieldRenamer): RealtimeSpec {
+	const { metrics, dimensions } = readFields(input, renamer);
 	return {
 		property: readProperty(input),
 		metrics: metrics.map((name) => ({ name })),
 		dimensions,
 		minuteRanges: input.accept(checkMinuteRanges(readMinuteRanges(input))),
-		orders: readOrders(input, names),
-		...readFilters(input, input, names),
+		orders: readOrders(input, renamer),
+		...readFilters(input, input, renamer),
 		limit: Math.min(readLimit(input), isTool ? TOOL_ROWS : PAGE_SIZE),
 	};
 }

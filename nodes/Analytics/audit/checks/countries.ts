@@ -1,5 +1,5 @@
 /** What is known of countries by their two letters (ISO 3166): their names, currencies and time zones. */
-import { textsIn } from '../../google/answer';
+import { textsIn } from '../../google/jsonValues';
 
 const EURO_COUNTRIES = [
 	'AT',

@@ -8,7 +8,7 @@ import {
 	RECENT_DAYS,
 	type Definition,
 	type DefinitionKind,
-	type PropertyFacts,
+	type PropertyDetails,
 	type ReadFacts,
 	type Use,
 } from '../facts';
@@ -190,7 +190,7 @@ interface Places {
 	most: number;
 }
 
-function countPlaces(definitions: Definition[], { isLarge }: PropertyFacts): Places[] {
+function countPlaces(definitions: Definition[], { isLarge }: PropertyDetails): Places[] {
 	return [...DESCRIPTIONS].flatMap(([kind, { limits = [] }]) =>
 		limits.map(({ where = {}, most, most360 = most }) => {
 			const scope = typeof where.scope === 'string' ? where.scope : '';

@@ -3,7 +3,7 @@ import { isTimeZone, minuteIn } from '../../../shared/core/calendar';
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
-import type { DataStream, PropertyFacts, ReadFacts, Visit } from '../facts';
+import type { DataStream, PropertyDetails, ReadFacts, Visit } from '../facts';
 import { currencyOf, nameOfCountry, timeZonesOf } from './countries';
 import { examplesOf, listNames, percentOf, roundedPercent, sumOf } from './words';
 
@@ -79,7 +79,7 @@ interface PlaceSetting {
 
 function judgePlace(
 	{ property, dataStreams, visits }: ReadFacts,
-	settingOf: (property: PropertyFacts) => PlaceSetting | undefined,
+	settingOf: (property: PropertyDetails) => PlaceSetting | undefined,
 ): Result<Verdict[]> {
 	if (!property.ok) return property;
 	if (!dataStreams.ok) return dataStreams;

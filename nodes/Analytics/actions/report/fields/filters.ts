@@ -11,7 +11,7 @@ import {
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
-import type { Names } from '../../../google/metadata';
+import type { FieldRenamer } from '../../../google/metadata';
 import {
 	readExpression,
 	bothOf,
@@ -145,20 +145,20 @@ export function readFilter(
 	fields: Input,
 	settings: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
-	names: Names,
+	renamer: FieldRenamer,
 ): JsonRecord | undefined {
-	return bothOf(readBuilt(fields, kind, names), readJson(settings, kind, names));
+	return bothOf(readBuilt(fields, kind, renamer), readJson(settings, kind, renamer));
 }
 
 /** What the builder alone says. */
 export function readBuilt(
 	fields: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
-	names: Names,
+	renamer: FieldRenamer,
 ): JsonRecord | undefined {
 	const combine = fields.choice<'and' | 'or'>(`${kind}sCombine`);
 	const fieldKind = FIELD_KINDS[kind];
-	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, fieldKind, names));
+	const conditions = fields.rows(`${kind}s`).map((row) => readCondition(row, fieldKind, renamer));
 	return fields.accept(filterExpression(combine, conditions));
 }
 
@@ -167,9 +167,9 @@ const FIELD_KINDS: Record<'dimensionFilter' | 'metricFilter', FieldKind> = {
 	metricFilter: 'metric',
 };
 
-function readCondition(row: Input, fieldKind: FieldKind, names: Names): Condition {
+function readCondition(row: Input, fieldKind: FieldKind, renamer: FieldRenamer): Condition {
 	return {
-		field: names.current(row.requiredText('field')),
+		field: renamer.rename(row.requiredText('field')),
 		condition: row.choice('condition'),
 		value: row.read('value'),
 		valueTo: row.read('valueTo'),
@@ -183,17 +183,17 @@ function readCondition(row: Input, fieldKind: FieldKind, names: Names): Conditio
 function readJson(
 	settings: Input,
 	kind: 'dimensionFilter' | 'metricFilter',
-	names: Names,
+	renamer: FieldRenamer,
 ): JsonRecord | undefined {
 	const name = `${kind}Json`;
 	if (!Object.hasOwn(settings.object('options') ?? {}, name)) return undefined;
-	const reading = { names, fieldKind: FIELD_KINDS[kind], timeZone: settings.timeZone };
+	const reading = { renamer, fieldKind: FIELD_KINDS[kind], timeZone: settings.timeZone };
 	return settings.accept(readExpression(settings.json(`options.${name}`), reading));
 }
 
-export function readFilters(fields: Input, settings: Input, names: Names) {
+export function readFilters(fields: Input, settings: Input, renamer: FieldRenamer) {
 	return {
-		dimensionFilter: readFilter(fields, settings, 'dimensionFilter', names),
-		metricFilter: readFilter(fields, settings, 'metricFilter', names),
+		dimensionFilter: readFilter(fields, settings, 'dimensionFilter', renamer),
+		metricFilter: readFilter(fields, settings, 'metricFilter', renamer),
 	};
 }

@@ -14,7 +14,7 @@ import {
 	textField,
 } from '../../../../shared/node/panel';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
-import type { Names } from '../../../google/metadata';
+import type { FieldRenamer } from '../../../google/metadata';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice, OutputKind } from '../../../report/query';
@@ -180,9 +180,9 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 	simplify: { fixed: true },
 };
 
-export function readComparisons(settings: Input, names: Names): JsonRecord[] {
+export function readComparisons(settings: Input, renamer: FieldRenamer): JsonRecord[] {
 	const fieldKind = 'dimension' as const;
-	const reading = { names, fieldKind, timeZone: settings.timeZone };
+	const reading = { renamer, fieldKind, timeZone: settings.timeZone };
 	return settings.rows('options.comparisons').map((row) => {
 		const saved = row.text('saved');
 		const filter = row.json('filter');

@@ -16,7 +16,7 @@ import {
 	rowsField,
 	textField,
 } from '../../../../shared/node/panel';
-import { currentNames, type Names } from '../../../google/metadata';
+import { createFieldRenamer, type FieldRenamer } from '../../../google/metadata';
 import type { Order, OrderType } from '../../../report/columns';
 import { PRESETS, readRange } from '../../../report/dates';
 import type { DateRange } from '../../../report/periods';
@@ -91,32 +91,32 @@ export const orderField = rowsField(
 	},
 );
 
-export function readOrders(input: Input, names: Names): Order[] {
+export function readOrders(input: Input, renamer: FieldRenamer): Order[] {
 	return input.rows('orderBy').map((row) => ({
-		field: currentColumn(row.requiredText('field'), names),
+		field: currentColumn(row.requiredText('field'), renamer),
 		descending: row.choice('direction') === 'descending',
 		orderType: row.choice<OrderType>('orderType'),
 	}));
 }
 
 /** A part of a compared metric goes by the present name of its metric. */
-function currentColumn(column: string, names: Names): string {
+function currentColumn(column: string, renamer: FieldRenamer): string {
 	const [, metric = column, ending = ''] =
 		/^(.+)(_previous|_change|_changePercent)$/.exec(column) ?? [];
-	return names.current(metric) + ending;
+	return renamer.rename(metric) + ending;
 }
 
 /** Metrics and dimensions under their present names. */
-export function readFields(fields: Input, names: Names) {
+export function readFields(fields: Input, renamer: FieldRenamer) {
 	return {
-		metrics: readMetrics(fields, names),
-		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(names.current),
+		metrics: readMetrics(fields, renamer),
+		dimensions: givenList(fields, 'dimensions', 'Dimensions').map(renamer.rename),
 	};
 }
 
 /** Metrics under their present names; an expression that finds none is refused. */
-export function readMetrics(fields: Input, { current }: Names): string[] {
-	return givenList(fields, 'metrics', 'Metrics').map(current);
+export function readMetrics(fields: Input, { rename }: FieldRenamer): string[] {
+	return givenList(fields, 'metrics', 'Metrics').map(rename);
 }
 
 /**
@@ -146,8 +146,8 @@ export const expressionOption = rowsField(
 );
 
 /** For reports with metric expressions. */
-export function readNames(settings: Input): Names {
-	return currentNames(
+export function readFieldRenamer(settings: Input): FieldRenamer {
+	return createFieldRenamer(
 		settings.rows('options.metricExpressions').map((row) => row.requiredText('name')),
 	);
 }
@@ -155,10 +155,10 @@ export function readNames(settings: Input): Names {
 /** `eventCount`, or of one event, `keyEvents:purchase`. */
 const NAME = /[a-z]\w*(?::\w+)?/gi;
 
-export function readExpressions(settings: Input, { current }: Names): MetricSpec[] {
+export function readExpressions(settings: Input, { rename }: FieldRenamer): MetricSpec[] {
 	return settings.rows('options.metricExpressions').map((row) => ({
 		name: row.accept(checkFieldName("'Name'", row.requiredText('name'))),
-		expression: row.requiredText('expression').replace(NAME, current),
+		expression: row.requiredText('expression').replace(NAME, rename),
 	}));
 }
 

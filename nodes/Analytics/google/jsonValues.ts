@@ -1,0 +1,50 @@
+import { isRecord, type JsonRecord } from '../../shared/core/json';
+
+/** Readers of what came over the network: a value of another kind than expected counts as missing. */
+export function recordsIn(value: unknown): JsonRecord[] {
+	return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+export function recordIn(value: unknown): JsonRecord {
+	return isRecord(value) ? value : {};
+}
+
+export function textIn(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+export function textsIn(value: unknown): string[] {
+	return Array.isArray(value) ? value.map(textIn) : [];
+}
+
+/** Google writes 64-bit integers as text. */
+export function numberIn(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Leaves out what is undefined, empty text and empty lists. */
+export function withoutEmpty(record: JsonRecord): JsonRecord {
+	const entries = Object.entries(record).filter(
+		([, value]) =>
+			value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+	);
+	return Object.fromEntries(entries);
+}
+
+/** All of a record but what these names stand for. */
+export function without<T extends object, Name extends keyof T & string>(
+	record: T,
+	...names: Name[]
+): Omit<T, Name> {
+	return withoutAny(record, names);
+}
+
+/** The same for a list of names. */
+export function withoutAny<T extends object, Name extends keyof T & string>(
+	record: T,
+	names: readonly Name[],
+): Omit<T, Name> {
+	const kept = Object.entries(record).filter(([name]) => !names.includes(name as Name));
+	return Object.fromEntries(kept) as Omit<T, Name>;
+}

@@ -1,0 +1,149 @@
+import { hourIn } from '../../shared/core/calendar';
+import { mapped, success, type Result } from '../../shared/core/result';
+import { readAggregates } from '../google/reportResponse';
+import type { Connection } from '../google/connection';
+import { createRowShaper, readColumns, type ShapedRow } from './columns';
+import { toCalendarDays } from './dates';
+import type { DatedQuery } from './datedQuery';
+import { fetchFirstPage, peekRows, type RangeReport } from './fetch';
+import { rangeName, type DateRange } from './periods';
+import { readQuality, type Quality } from './quality';
+import { describeRange, type RangeTable } from './rangeTable';
+import { narrowRangeQuery } from './rangeQuery';
+import { chooseStrategy, mayShowOnlyFirstRows, type FirstPage, type Strategy } from './strategy';
+
+/** A query whose first pages have come, what Google says with them, and how its rows are put together. */
+export interface FetchedReport extends DatedQuery {
+	strategy: ChosenStrategy;
+	/** One for each date range of the query. */
+	tables: RangeTable[];
+	/** What the answers for all ranges say together. */
+	quality: Quality;
+	/** The hour it is for the property, as `2026-01-31T23`. */
+	now: string | undefined;
+	/** The ranges in days, as the words in them were understood. */
+	days: DateRange[];
+}
+
+type ChosenStrategy = Exclude<Strategy, { kind: 'refuse' }>;
+
+/** The reports of a query as their rows are to be read. */
+export interface ComparedRows {
+	strategy: ChosenStrategy;
+	/** For each date range the report of all its rows. */
+	reports: RangeReport[];
+	/** For each date range the report of the rows to show, which are the same but for the top of a comparison. */
+	shown: RangeReport[];
+}
+
+/**
+ * Chooses the strategy by the first pages, and fetches what it needs besides: of a large comparison of which only the
+ * first rows are shown, what stands beside them. That is an answer of Google's like the others, and says as much of
+ * itself.
+ */
+export async function fetchComparedRows(
+	dated: DatedQuery,
+	reports: RangeReport[],
+	connection: Connection,
+): Promise<Result<ComparedRows>> {
+	const peeked = await peekFirstPages(dated, reports);
+	if (!peeked.ok) return peeked;
+	const { reports: again, firstPages } = peeked.value;
+	const strategy = chooseStrategy(dated, firstPages);
+	if (strategy.kind === 'refuse') return { ok: false, failure: strategy.why };
+	if (strategy.kind !== 'top') return success({ strategy, reports, shown: again });
+	const [current, previous] = again as [RangeReport, RangeReport];
+	const query = narrowRangeQuery(previous.query, strategy.filter);
+	const beside = await fetchFirstPage(connection, query);
+	return mapped(beside, (counterparts) => ({
+		strategy,
+		reports,
+		shown: [
+			{ ...current, batches: takeRows(current.batches, dated.query.limit) },
+			counterparts,
+		],
+	}));
+}
+
+/** What the strategy is chosen by, and the same reports: what was read of one comes again. */
+async function peekFirstPages(
+	dated: DatedQuery,
+	reports: RangeReport[],
+): Promise<Result<{ firstPages: FirstPage[]; reports: RangeReport[] }>> {
+	const firstPages = reports.map(
+		({ rowCount, query, isWhole }): FirstPage => ({
+			rowsToRead: Math.min(rowCount, query.rowsToRead),
+			isWhole,
+			leadingRows: [],
+		}),
+	);
+	const isWhole = firstPages.every((page) => page.isWhole);
+	const [current, ...others] = reports;
+	if (!current || !mayShowOnlyFirstRows(dated, isWhole)) return success({ firstPages, reports });
+	const peeked = await peekRows(current, dated.query.limit);
+	return mapped(peeked, ({ rows, report }) => {
+		const leadingRows = rows.map(createRowShaper(readColumns(current.headers)));
+		const [first, ...rest] = firstPages;
+		return { firstPages: [{ ...first!, leadingRows }, ...rest], reports: [report, ...others] };
+	});
+}
+
+/** The first rows of a report, after which no more are fetched. */
+async function* takeRows(batches: RangeReport['batches'], count: number): RangeReport['batches'] {
+	let left = count;
+	for await (const batch of batches) {
+		if (!batch.ok) return yield batch;
+		yield success({ rows: batch.value.rows.slice(0, left) });
+		left -= batch.value.rows.length;
+		if (left <= 0) return;
+	}
+}
+
+/** Describes a query by the answers of Google; `moment` is the time in milliseconds. */
+export function describeQuery(
+	dated: DatedQuery,
+	{ strategy, reports, shown }: ComparedRows,
+	moment: number,
+): FetchedReport {
+	const quality = readQuality([...reports, ...shown], dated.ranges, moment);
+	const now = quality.timeZone && hourIn(quality.timeZone, moment);
+	const today = now?.slice(0, 10);
+	return {
+		...dated,
+		strategy,
+		tables: reports.map((report, index) =>
+			describeRange(dated, report, shown[index]!, index, moment),
+		),
+		quality,
+		now,
+		days: today ? dated.ranges.map((range) => toCalendarDays(range, today)) : dated.ranges,
+	};
+}
+
+/** How many rows Google has: of a comparison those of the current period. */
+export function countRows({ periods, tables }: FetchedReport): number {
+	const counts = tables.map(({ report }) => report.rowCount);
+	return periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
+}
+
+const AGGREGATES = ['totals', 'minimums', 'maximums'];
+
+/** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
+export function readTotals(fetched: FetchedReport): Record<string, ShapedRow[]> {
+	const { query, periods, ranges, tables } = fetched;
+	// Without the filter of the current period, those of the previous one are of other rows.
+	const comparable = periods && query.metricFilter ? tables.slice(0, 1) : tables;
+	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
+		kind,
+		comparable.flatMap(({ report: { headers, body } }, index) => {
+			// Other dimensions say only that it is a total.
+			const columns = readColumns(headers).filter(
+				(column) => column.kind === 'metric' || column.name === 'comparison',
+			);
+			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
+			const shape = createRowShaper(columns);
+			return readAggregates(body[kind], headers).map((row) => ({ ...range, ...shape(row) }));
+		}),
+	]);
+	return Object.fromEntries(kinds.filter(([, rows]) => rows.length > 0));
+}
