@@ -19,6 +19,7 @@ export interface AuditExample {
 }
 
 const readOf = (name: string): RegExp => new RegExp(`^GET .*/${name}$`);
+const BIG_QUERY_LINKS = readOf('bigQueryLinks');
 const REPORTS = /^POST .*:batchRunReports$/;
 
 export const AUDIT_EXAMPLES: AuditExample[] = [
@@ -133,14 +134,14 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		faulty: NEGLECTED,
 		severity: 'warning',
 		finding: /^BigQuery is linked, but no export is on\.$/,
-		read: readOf('bigQueryLinks'),
+		read: BIG_QUERY_LINKS,
 	},
 	{
 		check: 'bigQueryLink',
 		faulty: SHOP_WITHOUT_LINKS,
 		severity: 'warning',
 		finding: /^Events are not exported to BigQuery\.$/,
-		read: readOf('bigQueryLinks'),
+		read: BIG_QUERY_LINKS,
 	},
 	{
 		check: 'unusedDefinitions',

@@ -1,6 +1,7 @@
 /** What a check is, and how its verdicts become the findings of an audit. */
 import type { JsonRecord } from '../../shared/core/json';
 import { sentence, type Failure, type Result } from '../../shared/core/result';
+import { withoutEmpty } from '../google/jsonValues';
 import type { ReadFacts } from './facts';
 import { maskPersonalData, maskTexts } from './personalData';
 
@@ -83,7 +84,7 @@ function uncheckedVerdict({ message, description, status, reason }: Failure): Ve
 	return {
 		severity: 'warning',
 		finding: sentence(`Could not be checked: ${message}`),
-		evidence: { couldNotBeChecked: true, reason: reason ?? null, httpStatus: status ?? null },
+		evidence: withoutEmpty({ couldNotBeChecked: true, reason, httpStatus: status }),
 		instruction: description ?? 'Run the audit again.',
 	};
 }

@@ -1,4 +1,7 @@
 /** Checks as pure functions, with facts that no prepared property has. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { judgeFacts, type Finding } from '../../../nodes/Analytics/audit/check';
 import { CHECKS } from '../../../nodes/Analytics/audit/checks';
 import type {
@@ -384,4 +387,15 @@ it('A JSON Web Token in a path is a problem that redaction cannot solve', () => 
 	const found = only(judge({ revealingPages: success([{ path, title: '', views: 1 }]) }));
 	expect(found).toMatchObject({ severity: 'problem', evidence: { paths: ['/login/[token]'] } });
 	expect(found.fix).not.toHaveProperty('operation');
+});
+
+it('The documentation lists every check with its question and why it matters', () => {
+	const usage = readFileSync(join(__dirname, '../../../docs/usage.md'), 'utf8');
+	const [, section = ''] = usage.split('\n## Audit\n');
+	const rows = [...section.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(
+		([, name, question, meaning]) => ({ name, question, meaning }),
+	);
+	expect(rows).toEqual(
+		CHECKS.map(({ name, question, meaning }) => ({ name, question, meaning })),
+	);
 });

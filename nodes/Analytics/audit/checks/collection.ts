@@ -96,7 +96,7 @@ function duplicatesOf(streams: DataStream[]): Verdict[] {
 			finding: `${same.length} data streams collect from ${address}: ${listNames(same.map(({ displayName }) => displayName))}.`,
 			evidence: {
 				address,
-				dataStreams: examplesOf(same).map(({ id, displayName }) => ({ id, displayName })),
+				streams: examplesOf(same).map(({ id, displayName }) => ({ id, displayName })),
 			},
 			instruction:
 				'Decide which measurement ID stays on the site, remove the tag with the other one, and delete its stream once it has no visits anymore: Admin > Data streams.',
@@ -157,7 +157,7 @@ function noneCollected(known: KeyEvent[], names: Set<string>): Verdict {
 	const verdict: Verdict = {
 		severity: 'problem',
 		finding: `The property has no key event that it collected in the last ${EVENT_DAYS} days.`,
-		evidence: { keyEvents: examplesOf(known.map((each) => each.eventName)) },
+		evidence: { keyEventNames: examplesOf(known.map((each) => each.eventName)) },
 		instruction:
 			"Mark the event that stands for success, such as purchase or generate_lead, with 'Key Event: Create'.",
 	};
@@ -191,7 +191,7 @@ export const eventNames: Check = {
 			if (verdicts.length > 0) return verdicts;
 			const finding =
 				'No two events differ only in case or separators, and no name has spaces.';
-			return [{ severity: 'ok', finding, evidence: { events: collected.length } }];
+			return [{ severity: 'ok', finding, evidence: { eventNames: collected.length } }];
 		}),
 };
 

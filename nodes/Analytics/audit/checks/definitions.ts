@@ -133,7 +133,7 @@ function sharedName(first: Definition, other: Definition): Verdict {
 	return {
 		severity: 'warning',
 		finding: `The ${wordsFor(kind)} "${displayName}" has the same name as a ${wordsFor(first.kind)}.`,
-		evidence: { definitions: [first, other].map(describeDefinition) },
+		evidence: { alike: [first, other].map(describeDefinition) },
 		instruction: `Rename it, for example to "${clearer}". Archive one of the two if both hold the same.`,
 		fixedBy: {
 			resource: kind,
@@ -155,7 +155,7 @@ function similarParameters(definitions: Definition[]): Verdict[] {
 		.map((same) => ({
 			severity: 'warning' as const,
 			finding: `These parameters differ only in case: ${listNames(same.map(({ parameterName }) => parameterName))}.`,
-			evidence: { definitions: examplesOf(same).map(describeDefinition) },
+			evidence: { alike: examplesOf(same).map(describeDefinition) },
 			instruction:
 				'Choose one spelling in the tags, and archive the definition of the other.',
 		}));

@@ -144,7 +144,7 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 	const { setting, words } = place;
 	const evidence = {
 		[place.field]: setting,
-		dataStreams: examplesOf(streams).map(describeVisitors),
+		streams: examplesOf(streams).map(describeVisitors),
 	};
 	if (streams.length === 0) {
 		const finding = `The ${words} is ${setting}; there are too few visits to compare it with.`;

@@ -1,4 +1,5 @@
 /** Checks of how exact the usual reports are. */
+import { lowestOf } from '../../../shared/core/lists';
 import { mapped, success } from '../../../shared/core/result';
 import type { Check, FixOperation, Verdict } from '../check';
 import type { ReportQuality, UsualReport } from '../facts';
@@ -15,13 +16,13 @@ export const sampling: Check = {
 				({ sampledPercent }) => sampledPercent !== undefined,
 			);
 			const shares = reports.flatMap(({ quality }) => quality.sampledPercent ?? []);
-			const evidence = { reports: sampled, lowestPercent: lowest(shares) };
+			const evidence = { reports: sampled, lowestPercent: lowestPercentOf(shares) };
 			if (sampled.length === 0)
 				return [{ severity: 'ok', finding: 'No usual report is sampled.', evidence }];
 			return [
 				{
 					severity: 'warning',
-					finding: `Google samples these reports: ${listNames(sampled)}. The lowest rests on ${lowest(shares)}% of the events.`,
+					finding: `Google samples these reports: ${listNames(sampled)}. The lowest rests on ${lowestPercentOf(shares)}% of the events.`,
 					evidence,
 					instruction:
 						"Ask for fewer days at a time, which 'Report: Run' can do in several items, leave out dimensions, or take the numbers from BigQuery.",
@@ -34,8 +35,8 @@ function namesWhere(reports: UsualReport[], holds: (quality: ReportQuality) => b
 	return reports.filter(({ quality }) => holds(quality)).map(({ name }) => name);
 }
 
-function lowest(shares: number[]): number | null {
-	return shares.length === 0 ? null : Math.min(...shares);
+function lowestPercentOf(shares: number[]): number | null {
+	return shares.length === 0 ? null : lowestOf(shares);
 }
 
 export const thresholding: Check = {
