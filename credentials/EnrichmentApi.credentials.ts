@@ -6,21 +6,10 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import type { KeyPlacement } from '../nodes/Enrichment/providers/dialect';
-import {
-	describeKeyPage,
-	GENERIC_PROVIDER,
-	PROVIDERS,
-} from '../nodes/Enrichment/providers/registry';
+import { GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
 import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
-import { withinAddresses } from './ownAddresses';
-
-const NAMED: INodePropertyOptions[] = PROVIDERS.map(({ label, value, keyPage }) => ({
-	name: label,
-	value,
-	description: `API key at ${describeKeyPage(keyPage)}`,
-}));
+import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
 /** Listed after the named providers. */
 const GENERIC_OPTION: INodePropertyOptions = {
@@ -46,7 +35,7 @@ export class EnrichmentApi implements ICredentialType {
 			displayName: 'Provider',
 			name: 'provider',
 			type: 'options',
-			options: [...NAMED, GENERIC_OPTION],
+			options: [...NAMED_PROVIDERS, GENERIC_OPTION],
 			default: 'apollo',
 			description: 'The provider this API key belongs to',
 		},
@@ -114,31 +103,7 @@ export class EnrichmentApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
-		const { baseUrlOf, dialectOf } = await import('../nodes/Enrichment/providers');
-		const secret = String(credentials.apiKey ?? '').trim();
-		const permitted = withinAddresses(request, [baseUrlOf(credentials)]);
-		return { ...permitted, ...signature(secret, dialectOf(credentials).key, request) };
+		const { signForProvider } = await import('./enrichment/signature');
+		return signForProvider(credentials, request);
 	};
-}
-
-function signature(
-	secret: string,
-	key: KeyPlacement,
-	{ headers, qs }: IHttpRequestOptions,
-): Partial<IHttpRequestOptions> {
-	switch (key.as) {
-		case 'query':
-			return { qs: { ...qs, [key.name]: secret } };
-		case 'basic':
-			return { auth: { username: secret, password: '' } };
-		case 'header':
-			return { headers: { ...headers, [key.name]: prefixed(key.prefix ?? '', secret) } };
-		case 'bearer':
-			return { headers: { ...headers, Authorization: `Bearer ${secret}` } };
-	}
-}
-
-/** A prefix that is a word, such as `Token`, stands apart from the key. */
-function prefixed(prefix: string, key: string): string {
-	return /\w$/.test(prefix) ? `${prefix} ${key}` : `${prefix}${key}`;
 }

@@ -1,7 +1,9 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from '../n8n/n8nRest';
 
-type PlainCredential = NewCredential & { data: Record<string, string | boolean> };
+type PlainCredential = NewCredential & {
+	data: Record<string, string | boolean | number | string[]>;
+};
 
 /** The names the example workflows refer to. */
 export function enrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
@@ -32,6 +34,31 @@ export function secondCredential({ providers }: SandboxDescription): PlainCreden
 		name: 'Second enrichment account',
 		type: 'enrichmentApi',
 		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
+	};
+}
+
+/** The keys of three providers, with what a credit of each costs. */
+export function keyRingCredential({ providers }: SandboxDescription): PlainCredential {
+	const { hunter, prospeo, fullEnrich } = providers;
+	return {
+		name: 'Enrichment waterfall',
+		type: 'enrichmentWaterfallApi',
+		data: {
+			providers: ['hunter', 'prospeo', 'fullEnrich'],
+			hunterApiKey: hunter.apiKey,
+			hunterCreditPrice: 0.05,
+			prospeoApiKey: prospeo.apiKey,
+			prospeoCreditPrice: 0.04,
+			fullEnrichApiKey: fullEnrich.apiKey,
+			fullEnrichCreditPrice: 0.06,
+			currency: 'USD',
+			useGateways: true,
+			baseUrls: JSON.stringify({
+				hunter: hunter.baseUrl,
+				prospeo: prospeo.baseUrl,
+				fullEnrich: fullEnrich.baseUrl,
+			}),
+		},
 	};
 }
 

@@ -4,6 +4,7 @@ import type { CleanUp } from '../n8n/cleanUp';
 import {
 	analyticsCredential,
 	enrichmentCredential,
+	keyRingCredential,
 	laterCredential,
 	secondCredential,
 } from './credentials';
@@ -81,11 +82,12 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 	// A new node takes the credential that was made last.
 	const later = await saved(rest, laterCredential(sandbox));
 	const second = await saved(rest, secondCredential(sandbox));
+	const keyRing = await saved(rest, keyRingCredential(sandbox));
 	const enrichment = await saved(rest, enrichmentCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
 	await rest.connectOAuth2(analytics.id);
 	return {
-		credentials: [enrichment, later, second, analytics],
+		credentials: [enrichment, later, second, keyRing, analytics],
 		propertyId: property.id,
 		accountId: property.account,
 		dataStreamId: STREAM_IDS.shop,

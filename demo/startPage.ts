@@ -124,6 +124,8 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 					`  ${name.padEnd(nameWidth)}  ${baseUrl.padEnd(addressWidth)}  ${apiKey}`,
 			),
 			'',
+			'Enrichment Waterfall API: "Enrichment waterfall" is ready, with Hunter, Prospeo, FullEnrich and prices',
+			'',
 			'Analytics (GA4) OAuth2 API, with the environment "Custom"',
 			...alignEntries(analyticsEntries).map((line) => `  ${line}`),
 		],

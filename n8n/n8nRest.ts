@@ -32,6 +32,11 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 		signIn: async ({ email, password }: Login) => {
 			await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 		},
+		/** A further user, signed in. */
+		addMember: async (login: Login) => await addMember(call, baseUrl, { line }, login),
+		/** The project that a user's own workflows and credentials are in. */
+		personalProject: async () =>
+			((await call('GET', '/rest/projects/personal')) as { id: string }).id,
 		versions: async () => {
 			const settings = await call('GET', '/rest/settings');
 			const { versionCli, nodeJsVersion } = settings as Record<string, string>;
@@ -44,6 +49,13 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 			),
 		createCredential: async (credential: NewCredential) =>
 			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
+		/** Moves it into another project: whose it was before cannot change it any more. */
+		moveCredential: async (id: string, destinationProjectId: string) =>
+			void (await call('PUT', `/rest/credentials/${id}/transfer`, { destinationProjectId })),
+		/** The fields of a saved credential as n8n hands them to the form: secrets are blanked. */
+		readCredential: async (id: string) =>
+			((await call('GET', `/rest/credentials/${id}?includeData=true`)) as SavedCredential)
+				.data,
 		/** What the test of a saved credential says. */
 		testCredential: async (id: string) => await testCredential(call, id),
 		/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
@@ -84,6 +96,34 @@ export function n8nRest(baseUrl: string, { line }: Pick<N8nVersion, 'line'> = n8
 		},
 	};
 }
+
+/** Invites somebody, who accepts. */
+async function addMember(
+	call: Call,
+	baseUrl: string,
+	{ line }: Pick<N8nVersion, 'line'>,
+	{ email, password }: Login,
+): Promise<N8nRest> {
+	const asked = [{ email, role: 'global:member' }];
+	const [invited] = (await call('POST', '/rest/invitations', asked)) as Invitation[];
+	const { id, inviteAcceptUrl } = invited!.user;
+	const address = new URL(inviteAcceptUrl).searchParams;
+	const member = n8nRest(baseUrl, { line });
+	const person = { firstName: 'Second', lastName: 'User', password };
+	const token = address.get('token');
+	// Before there was a token, the address named both users.
+	const accepted = token
+		? { path: '/rest/invitations/accept', by: { token } }
+		: {
+				path: `/rest/invitations/${id}/accept`,
+				by: { inviterId: address.get('inviterId') },
+			};
+	await caller(baseUrl, cookieJar())('POST', accepted.path, { ...accepted.by, ...person });
+	await member.signIn({ email, password });
+	return member;
+}
+
+type Invitation = { user: { id: string; inviteAcceptUrl: string } };
 
 /** The run of a trigger, as the editor sends it after a chat message. */
 function taskData(json: Record<string, unknown>) {

@@ -3,6 +3,7 @@ import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n
 import { AnalyticsOAuth2Api } from '../credentials/AnalyticsOAuth2Api.credentials';
 import { AnalyticsServiceAccountApi } from '../credentials/AnalyticsServiceAccountApi.credentials';
 import { EnrichmentApi } from '../credentials/EnrichmentApi.credentials';
+import { EnrichmentWaterfallApi } from '../credentials/EnrichmentWaterfallApi.credentials';
 import { Analytics } from '../nodes/Analytics/Analytics.node.ts';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node.ts';
 import { choicesOf } from './fields';
@@ -15,6 +16,7 @@ export const nodes: INodeTypeDescription[] = [
 
 export const credentials: ICredentialType[] = [
 	new EnrichmentApi(),
+	new EnrichmentWaterfallApi(),
 	new AnalyticsOAuth2Api(),
 	new AnalyticsServiceAccountApi(),
 ];

@@ -1,6 +1,7 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
+import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
+import { createEnrichment, type EnrichmentSandbox, type ProviderName } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, startEngine, type RunNodeOptions } from '../engine/engine';
 import type { Account } from './providers';
@@ -27,11 +28,31 @@ export async function startEnrichmentBench() {
 		const own = { provider: at, apiKey, baseUrl: `${endpoint.url}${basePath}` };
 		return { enrichmentApi: { ...own, ...(more as Record<string, string>) } };
 	};
+	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */
+	const keyRing = (providers: ProviderName[], more: IDataObject = {}) => {
+		const keys = providers.map((name) => [
+			nameApiKeyField(name),
+			sandbox.providers[name].apiKey,
+		]);
+		const addresses = providers.map((name) => [
+			name,
+			`${endpoint.url}${sandbox.providers[name].basePath}`,
+		]);
+		const baseUrls = JSON.stringify(Object.fromEntries(addresses));
+		const ring: IDataObject = {
+			providers,
+			...Object.fromEntries(keys),
+			useGateways: true,
+			baseUrls,
+		};
+		return { enrichmentWaterfallApi: { ...ring, ...more } as ICredentialDataDecryptedObject };
+	};
 	return {
 		engine,
 		sandbox,
 		endpoint,
 		credentials,
+		keyRing,
 		run: async (
 			parameters: INodeParameters,
 			records: IDataObject[],
@@ -66,10 +87,14 @@ export async function startEnrichmentBench() {
 
 let renewed = 0;
 
-/** So that what the process has learnt of an account's pace in one test slows no other. */
+/**
+ * So that what the process has learnt of an account's pace in one test slows no other. Each account has a key of its
+ * own, which no other account takes.
+ */
 function renewKeys(sandbox: EnrichmentSandbox): void {
 	renewed += 1;
-	for (const account of [sandbox, ...Object.values(sandbox.providers)]) {
-		account.apiKey = `sandbox-key-${renewed}`;
+	sandbox.apiKey = `sandbox-key-${renewed}`;
+	for (const [name, account] of Object.entries(sandbox.providers)) {
+		account.apiKey = `sandbox-key-${renewed}-${name}`;
 	}
 }

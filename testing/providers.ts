@@ -71,7 +71,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 			path: `${account.basePath}${request.path}`,
 			headers: keyIn(dialect, apiKey),
 		});
-		if (!isGeneric) wrong.push(...account.faults.slice(before));
+		wrong.push(...account.faults.slice(before));
 		return watch(request, asResponse(reply.status, reply.body, reply.headers));
 	};
 

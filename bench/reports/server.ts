@@ -75,6 +75,7 @@ interface Asked {
 	limit?: number;
 	dimensions?: Array<{ name: string }>;
 	metrics?: Array<{ name: string }>;
+	metricAggregations?: string[];
 }
 
 let total = 0;
@@ -92,7 +93,9 @@ function* pageOf(url: URL, body: Asked): Generator<string> {
 		dimensionHeaders: dimensions.map((name) => ({ name })),
 		metricHeaders: metrics.map((name) => ({ name, type: typeOf(name) })),
 	});
+	const isTotalAsked = body.metricAggregations?.includes('TOTAL') ?? false;
 	const tail = JSON.stringify({
+		...(isTotalAsked && { totals: [totalsOf(dimensions, metrics)] }),
 		rowCount: total,
 		metadata: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
 		kind: 'analyticsData#runReport',
@@ -100,6 +103,21 @@ function* pageOf(url: URL, body: Asked): Generator<string> {
 	yield `${head.slice(0, -1)},"rows":[`;
 	yield* rowsOf(blockOf(dimensions, metrics), offset, Math.min(total, offset + limit));
 	yield `],${tail.slice(1)}`;
+}
+
+/** As a row: what the values of all rows add up to. */
+function totalsOf(dimensions: string[], metrics: string[]) {
+	const sumTo = (name: string, count: number) =>
+		Array.from({ length: count }, (_, index) => Number(metricAt(name, index))).reduce(
+			(sum, value) => sum + value,
+			0,
+		);
+	const totalOf = (name: string) =>
+		Math.floor(total / BLOCK) * sumTo(name, BLOCK) + sumTo(name, total % BLOCK);
+	return {
+		dimensionValues: dimensions.map(() => ({ value: 'RESERVED_TOTAL' })),
+		metricValues: metrics.map((name) => ({ value: String(totalOf(name)) })),
+	};
 }
 
 /** Several reports in one answer. */

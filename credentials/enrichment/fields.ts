@@ -9,6 +9,7 @@ import {
 	option,
 	textField,
 } from '../../nodes/shared/node/panel';
+import { GENERIC_CONTRACT } from './genericContract';
 
 /** Shown for an API that no dialect of its own knows. */
 export const GENERIC = { provider: [GENERIC_PROVIDER] };
@@ -48,38 +49,80 @@ const KEY_AND_SEARCHES: INodeProperties[] = [
 		'Path below the base URL to search companies',
 		{ default: '/company/search' },
 	),
+	{
+		displayName: [
+			'What works without further settings:<ul>',
+			...GENERIC_CONTRACT.map((line) => `<li>${line}</li>`),
+			'</ul>',
+		].join(''),
+		name: 'contractNotice',
+		type: 'notice',
+		default: '',
+	},
 	flagField(
 		'Customize',
 		'customise',
-		'Whether to set your own paths, field names and batch size',
+		'Whether to set your own paths, field names, batch size, and places in responses',
 	),
 ];
 
-/** Where the API differs in detail. */
+/** Where the API differs in detail: what is sent, and where responses have what is read. */
 const DIFFERENCES: INodeProperties[] = [
 	textField('Contact Path', 'contactPath', 'Path below the base URL to look up one contact', {
 		default: '/person',
+		placeholder: 'e.g. /people/match',
 	}),
 	textField(
 		'Contact Bulk Path',
 		'contactBulkPath',
 		'Path below the base URL to look up several contacts',
-		{ default: '/person/bulk' },
+		{ default: '/person/bulk', placeholder: 'e.g. /people/bulk_match' },
 	),
 	textField('Company Path', 'companyPath', 'Path below the base URL to look up one company', {
 		default: '/company',
+		placeholder: 'e.g. /companies/match',
 	}),
 	textField(
 		'Company Bulk Path',
 		'companyBulkPath',
 		'Path below the base URL to look up several companies',
-		{ default: '/company/bulk' },
+		{ default: '/company/bulk', placeholder: 'e.g. /companies/bulk_match' },
 	),
 	textField(
 		'Bulk Wrapper',
 		'bulkWrapper',
 		'Property that holds the records of a bulk request. Leave empty if the API takes an array.',
 		{ placeholder: 'e.g. contacts' },
+	),
+	textField(
+		'Rows JSON Path',
+		'rowsJsonPath',
+		'JSON path from a bulk or search response to its list. Leave empty for the usual places.',
+		{ placeholder: 'e.g. payload.hits' },
+	),
+	textField(
+		'Person JSON Path',
+		'personJsonPath',
+		'JSON path to the person, from a row or from the response to one record. Leave empty for the usual places. If set, a person is read nowhere else.',
+		{ placeholder: 'e.g. match.profile' },
+	),
+	textField(
+		'Company JSON Path',
+		'companyJsonPath',
+		'JSON path to the company of a company lookup, from a row or from the response to one record. Leave empty for the usual places. If set, a company is read nowhere else.',
+		{ placeholder: 'e.g. match.firm' },
+	),
+	textField(
+		'Credits Charged JSON Path',
+		'chargedJsonPath',
+		'JSON path to the number of credits that a response or a row was charged. Leave empty for the usual names.',
+		{ placeholder: 'e.g. usage.units' },
+	),
+	textField(
+		'Credits Remaining JSON Path',
+		'remainingJsonPath',
+		'JSON path to the number of credits that are left. Leave empty for the usual names.',
+		{ placeholder: 'e.g. usage.left' },
 	),
 	textField(
 		'Record Tag',

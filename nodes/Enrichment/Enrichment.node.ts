@@ -13,6 +13,7 @@ import { describe, resourceField } from '../shared/node/fields';
 import { route } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
+import { authenticationField } from './actions/fields';
 import { LOOKUP_OUTPUTS } from './actions/outputs';
 
 export class Enrichment implements INodeType {
@@ -30,8 +31,21 @@ export class Enrichment implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		// Lookups have the outputs of "On No Match", everything else has one.
 		outputs: LOOKUP_OUTPUTS,
-		credentials: [{ name: 'enrichmentApi', required: true, testedBy: 'enrichmentApiTest' }],
-		properties: [resourceField(resources), ...describe(resources)],
+		credentials: [
+			{
+				name: 'enrichmentApi',
+				required: true,
+				displayOptions: { show: { authentication: ['singleProvider'] } },
+				testedBy: 'enrichmentApiTest',
+			},
+			{
+				name: 'enrichmentWaterfallApi',
+				required: true,
+				displayOptions: { show: { authentication: ['waterfall'] } },
+				testedBy: 'enrichmentWaterfallApiTest',
+			},
+		],
+		properties: [authenticationField, resourceField(resources), ...describe(resources)],
 	};
 
 	methods = {
@@ -50,6 +64,13 @@ export class Enrichment implements INodeType {
 			) {
 				const { enrichmentApiTest } = await import('./methods');
 				return await enrichmentApiTest.call(this, credential);
+			},
+			async enrichmentWaterfallApiTest(
+				this: ICredentialTestFunctions,
+				credential: ICredentialsDecrypted,
+			) {
+				const { enrichmentWaterfallApiTest } = await import('./methods');
+				return await enrichmentWaterfallApiTest.call(this, credential);
 			},
 		},
 	};

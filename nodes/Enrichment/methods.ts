@@ -5,15 +5,16 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
+import { signForProvider } from '../../credentials/enrichment/signature';
 import type { ApiRequest, ApiResponse } from '../shared/core/http';
 import { isRecord } from '../shared/core/json';
-import { sentenceOf } from '../shared/core/result';
+import { plural, sentence, sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { findMessage } from './providers/meaning';
 import { dialectOf } from './providers';
 import type { Meaning } from './providers/dialect';
+import { readKeyRing } from './providers/keyRing';
 import { addressOf, enrichmentService, keyRemedy } from './service';
 
 /** Tests a key by a free request: the account, or a lookup that matches nobody. */
@@ -21,25 +22,73 @@ export async function enrichmentApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const base = addressOf(data);
-	if (!base.ok) return refused(sentenceOf(base.failure));
-	const fetch = testFetch(this);
-	const { test } = dialectOf(data);
-	const scrub = scrubber(enrichmentService.secrets(data));
+	const { isAccepted, message = ACCEPTED } = await testKey(this, data);
+	return { status: isAccepted ? 'OK' : 'Error', message };
+}
+
+/** Tests the key of each provider, and names those that were refused or could not be tested. */
+export async function enrichmentWaterfallApiTest(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const ring = readKeyRing(data);
+	if (!ring.ok) return { status: 'Error', message: sentenceOf(ring.failure) };
+	const tested = await Promise.all(
+		ring.value.providers.map(async ({ credentials }) => ({
+			label: dialectOf(credentials).label,
+			verdict: await testKey(this, credentials),
+		})),
+	);
+	const refused = tested.filter(({ verdict }) => !verdict.isAccepted);
+	const named = refused.length > 0 ? refused : tested;
+	const words = named.flatMap(({ label, verdict: { message } }) =>
+		message === undefined ? [] : [`${label}: ${sentence(message)}`],
+	);
+	if (refused.length > 0) return { status: 'Error', message: words.join(' ') };
+	const accepted = `${plural(tested.length, 'provider')} accepted their keys. Nothing was looked up or charged.`;
+	return { status: 'OK', message: [accepted, ...words].join(' ') };
+}
+
+/** What the test of one key came to. */
+interface KeyVerdict {
+	isAccepted: boolean;
+	/** Why the key was refused or could not be tested; of an accepted one, what is worth knowing. */
+	message?: string;
+}
+
+const ACCEPTED = 'The provider accepted the key. Nothing was looked up or charged.';
+
+/**
+ * Asks a provider by a request that is free.
+ * @param credentials of one provider: `provider`, `apiKey`, `baseUrl`
+ */
+async function testKey(
+	context: ICredentialTestFunctions,
+	credentials: Credentials,
+): Promise<KeyVerdict> {
+	const base = addressOf(credentials);
+	if (!base.ok) return refuseKey(sentenceOf(base.failure));
+	const fetch = testFetch(context);
+	const { test } = dialectOf(credentials);
+	const scrub = scrubber(enrichmentService.secrets(credentials));
 	try {
-		const request = await signed(base.value, test, data);
-		return judge(await fetch(request, scrub), base.value, data);
+		const request = signTestRequest(base.value, test, credentials);
+		return judge(await fetch(request, scrub), base.value, credentials);
 	} catch (error) {
 		const said = scrub(isRecord(error) ? String(error.message) : String(error));
-		return refused(`'Base URL' ${base.value} could not be reached: ${said}`);
+		return refuseKey(`'Base URL' ${base.value} could not be reached: ${said}`);
 	}
 }
 
 /** The request that tests a key, with it. */
-async function signed(base: string, test: ApiRequest, credentials: Credentials) {
+function signTestRequest(
+	base: string,
+	test: ApiRequest,
+	credentials: Credentials,
+): IHttpRequestOptions {
 	const { method, path, query, body } = test;
 	const hasBody = body !== undefined;
-	return await new EnrichmentApi().authenticate(credentials, {
+	return signForProvider(credentials, {
 		method,
 		url: `${base}${path}`,
 		headers: {
@@ -51,11 +100,7 @@ async function signed(base: string, test: ApiRequest, credentials: Credentials) 
 	});
 }
 
-function judge(
-	response: ApiResponse,
-	base: string,
-	credentials: Credentials,
-): INodeCredentialTestResult {
+function judge(response: ApiResponse, base: string, credentials: Credentials): KeyVerdict {
 	const dialect = dialectOf(credentials);
 	const { status, body } = response;
 	const words = findMessage(body);
@@ -64,33 +109,40 @@ function judge(
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
 	if (meaning === 'badKey') {
-		return refused(sentenceOf({ message: said, description: keyRemedy(credentials) }));
+		return refuseKey(sentenceOf({ message: said, description: keyRemedy(credentials) }));
 	}
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
-		return refused(
+		return refuseKey(
 			`'Base URL' ${base} does not look like this provider's API (${answer}). It should be the address of the provider's API, with its path prefix.`,
 		);
 	}
 	if (LATER.has(meaning)) {
-		return refused(`The key could not be tested now (${answer}). Try again in a minute.`);
+		return refuseKey(`The key could not be tested now (${answer}). Try again in a minute.`);
 	}
-	return { status: 'OK', message: acceptedWith(meaning) };
+	return describeAcceptance(meaning);
 }
 
 /** Meanings that show that the provider's API is not at this address. */
 const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundStatus']);
 const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
 
-function acceptedWith(meaning: Meaning): string {
-	if (meaning === 'outOfCredits') return 'The key is valid, but the account has no credits left.';
-	if (meaning === 'forbidden') {
-		return 'The key is valid, but cannot read the account. Lookups may still work.';
+function describeAcceptance(meaning: Meaning): KeyVerdict {
+	switch (meaning) {
+		case 'outOfCredits':
+			return {
+				isAccepted: true,
+				message: 'The key is valid, but the account has no credits left.',
+			};
+		case 'forbidden':
+			return {
+				isAccepted: true,
+				message: 'The key is valid, but cannot read the account. Lookups may still work.',
+			};
+		default:
+			return { isAccepted: true };
 	}
-	return 'The provider accepted the key. Nothing was looked up or charged.';
 }
 
-function refused(message: string): INodeCredentialTestResult {
-	return { status: 'Error', message };
-}
+const refuseKey = (message: string): KeyVerdict => ({ isAccepted: false, message });

@@ -1,17 +1,21 @@
-import { readTarget } from '../shared/core/address';
 import type { ApiResponse } from '../shared/core/http';
-import { isRecord, parseJson } from '../shared/core/json';
 import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
 import { failed, type Result } from '../shared/core/result';
 import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
 import { baseUrlOf, dialectOf } from './providers';
+import { findSettingsFailure } from './providers/generic/settings';
 import { findLimits } from './providers/limits';
 import type { Dialect, KeyPlacement } from './providers/dialect';
+import { GENERIC_PROVIDER } from './providers/registry';
 
-/** The enrichment provider, whichever the credential names. */
+/**
+ * The enrichment provider, whichever the credential names. Of a credential with the keys of several providers,
+ * requests are sent with the part that is about one of them (`Run.withCredentials`).
+ */
 export const enrichmentService: Service = {
-	credentialType: () => 'enrichmentApi',
+	credentialType: (parameter) =>
+		parameter('authentication') === 'waterfall' ? 'enrichmentWaterfallApi' : 'enrichmentApi',
 	baseUrl: addressOf,
 	// As it is, and as the user name of Basic authentication.
 	secrets: (credentials) => {
@@ -36,8 +40,7 @@ const keyOf = ({ apiKey }: Credentials): string => String(apiKey ?? '').trim();
 export function addressOf(credentials: Credentials): Result<string> {
 	return (
 		defectOfKey(keyOf(credentials), dialectOf(credentials).key) ??
-		defectOfCustoms(credentials) ??
-		strayPath(credentials) ??
+		defectOfSettings(credentials) ??
 		baseUrlOf(credentials)
 	);
 }
@@ -74,50 +77,12 @@ function defectOfKey(key: string, placement: KeyPlacement): Defect {
 	);
 }
 
-/** Checks the fields of 'Customize', which count only while they are shown. */
-function defectOfCustoms(credentials: Credentials): Defect {
-	const { provider, customise, fieldNames, maxBatch } = credentials;
-	if (provider !== 'documented' || customise !== true) return undefined;
-	const names = typeof fieldNames === 'string' ? parseJson(fieldNames.trim()) : fieldNames;
-	if (names !== undefined && names !== '' && !isRecord(names)) {
-		return failed(
-			"'Field Names' in the credential is not a JSON object",
-			'Write the node\'s names with the API\'s names, such as { "linkedInUrl": "linkedin_url" }.',
-		);
-	}
-	if (maxBatch === undefined || Number(maxBatch) >= 1) return undefined;
-	return failed(
-		"'Max Batch' in the credential is less than 1",
-		'Enter a whole number of at least 1.',
-	);
+/** What the credential says of a Generic REST API. */
+function defectOfSettings(credentials: Credentials): Defect {
+	if (credentials.provider !== GENERIC_PROVIDER) return undefined;
+	const failure = findSettingsFailure(credentials);
+	return failure && { ok: false, failure };
 }
-
-/** Path fields of the credential with their display names. */
-const SEARCH_PATHS = {
-	contactSearchPath: 'Contact Search Path',
-	companySearchPath: 'Company Search Path',
-};
-const CUSTOM_PATHS = {
-	contactPath: 'Contact Path',
-	contactBulkPath: 'Contact Bulk Path',
-	companyPath: 'Company Path',
-	companyBulkPath: 'Company Bulk Path',
-};
-
-/** Refuses a path that would lead the request, and the key, away from the base address. */
-function strayPath(credentials: Credentials): Defect {
-	const { provider, customise } = credentials;
-	if (provider !== 'documented') return undefined;
-	const paths = { ...SEARCH_PATHS, ...(customise === true && CUSTOM_PATHS) };
-	for (const [name, label] of Object.entries(paths)) {
-		const path = String(credentials[name] ?? '').trim();
-		const target = path === '' ? undefined : readTarget(path, `'${label}' in the credential`);
-		if (target?.ok === false) return failed(target.failure.message, BELOW_THE_BASE);
-	}
-	return undefined;
-}
-
-const BELOW_THE_BASE = "Enter only the path below 'Base URL', such as /person.";
 
 /** Judged by the dialect: waiting does not refill an account, and some providers use 403 where others use 429. */
 function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {

@@ -1,6 +1,7 @@
 import type { SandboxClock, SandboxReply, SandboxRequest } from '../http/types';
+import { generic } from './generic';
+import { translateRequest } from './generic/foreignRequests';
 import { PROVIDERS, type ProviderAccounts } from './providers';
-import { generic } from './providers/generic';
 import { ProviderAccount } from './providers/frame/account';
 import { sharedWorld } from './providers/world/world';
 
@@ -23,7 +24,7 @@ const machineClock: SandboxClock = {
 	after: (milliseconds, work) => void setTimeout(work, milliseconds).unref(),
 };
 
-/** The generic provider, and under their own paths the real ones, each with its own account. */
+/** The generic API, and under their own paths the real ones, each with its own account. */
 export class EnrichmentSandbox extends ProviderAccount {
 	readonly people = sharedWorld().people;
 	readonly companies = sharedWorld().companies;
@@ -43,7 +44,9 @@ export class EnrichmentSandbox extends ProviderAccount {
 		const account = Object.values(this.providers).find(({ basePath }) =>
 			request.path.startsWith(`${basePath}/`),
 		);
-		return account ? account.answer(request) : super.answer(request);
+		if (account) return account.answer(request);
+		const translated = translateRequest(request, this.quirks);
+		return 'refusal' in translated ? translated.refusal : super.answer(translated.request);
 	}
 
 	override reset(): void {

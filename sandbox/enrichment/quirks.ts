@@ -1,9 +1,11 @@
+import { FORMS } from './generic/forms';
+
 /** What a quirk may be; each is the first of its list until it is set. */
 export const CHOICES = {
 	/**
 	 * What happens to the rows of a bulk answer: other order, the first row left out (though charged),
 	 * misses left out instead of told, `null` in place of the first row (though charged). At the generic
-	 * provider also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
+	 * API also `extra`: somebody nobody asked for comes first; `contradicting`: the first match is
 	 * another person's.
 	 */
 	rows: ['asAsked', 'shuffled', 'short', 'missesLeftOut', 'firstNull', 'extra', 'contradicting'],
@@ -15,36 +17,24 @@ export const CHOICES = {
 	/** Where the published sources describe two forms of the same answer: which of them. */
 	disputed: ['first', 'second'],
 
-	// What the document of the generic provider leaves open: `providers/generic/` has each form.
+	// Of the generic API alone, beside the six forms of its answers in `generic/forms.ts`.
 
 	/** The only way the key is accepted. `any`: Bearer, header, query and Basic all work. */
 	keyAs: ['any', 'bearer', 'header', 'query', 'basic'],
-	/** How "we do not know this one" looks: by status, as an empty record, or nothing at all. */
-	noMatch: ['status404', 'nullRecord', 'noContent'],
-	/** Somebody who asked to be forgotten: HTTP 451, an error object inside a 200, or no match. */
-	optedOut: ['status451', 'rowError', 'noMatch'],
+	/** Somebody who asked to be forgotten: HTTP 451, or no match. */
+	optedOut: ['status451', 'noMatch'],
 	/**
 	 * A malformed e-mail address, LinkedIn URL or domain. With a status the whole request is refused
 	 * with it, a bulk too, and the answer does not say which record was at fault. Nothing is charged.
 	 */
 	malformed: ['noMatch', 400, 413, 422],
-	/** What the record stands under: its own key, nothing at all, or another key. */
-	wrapper: ['own', 'none', 'data'],
-	/**
-	 * How the rows of a bulk answer are told apart: by the identifiers that were asked, by their place
-	 * alone, by the `externalID` that the record carried, or by the whole record under `input`.
-	 */
-	correlation: ['echo', 'position', 'idEcho', 'inputEcho'],
-	/** The bulk rows stand under this key of an object; a bare array when empty. */
-	bulkKey: ['', 'results', 'people'],
 	/** There is no bulk path: the status it answers with. */
 	noBulk: [false, 404, 405],
 	/** What a larger bulk is refused with. */
 	tooLarge: [413, 400, 422],
-	/** Where the charge and the balance are reported; beside a bare array there is no place for them. */
-	creditReport: ['documented', 'billing', 'headers', 'none'],
 	/** How search pages are asked for and announced. `stuckCursor`: a cursor that never advances. */
 	paging: ['page', 'offset', 'cursor', 'stuckCursor'],
+	...FORMS,
 } as const;
 
 type Chosen = {
@@ -53,8 +43,7 @@ type Chosen = {
 
 /**
  * How a service differs from what it usually does. Set any of them at any time; a reset puts all of them
- * back. One list for all providers: each has those that its API can have, and some only make sense at the
- * generic one, whose document leaves most forms open.
+ * back. One list for all providers: each has those that its API can have. Those of the generic API are apart in it.
  */
 export const usualQuirks = () => ({
 	...(Object.fromEntries(
@@ -62,7 +51,7 @@ export const usualQuirks = () => ({
 	) as Chosen),
 	/** A window of the sandbox's clock; wide open by default. */
 	rateLimit: { requests: 1_000_000, windowMs: 60_000 },
-	/** The generic provider does not say when to come back. */
+	/** The generic API does not say when to come back. */
 	silentRateLimit: false,
 	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
 	contactDataHidden: false,

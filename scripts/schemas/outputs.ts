@@ -1,6 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { connectedAnalytics, enrichmentCredential } from '../../demo/credentials';
+import {
+	connectedAnalytics,
+	enrichmentCredential,
+	keyRingCredential,
+} from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
@@ -102,7 +106,10 @@ function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {
 		scopes: ['analytics.readonly', 'analytics.edit', 'analytics.manage.users', 'datamanager'],
 	});
 	return {
-		enrichment: { enrichmentApi: enrichmentCredential(description).data },
+		enrichment: {
+			enrichmentApi: enrichmentCredential(description).data,
+			enrichmentWaterfallApi: keyRingCredential(description).data,
+		},
 		analytics: { analyticsOAuth2Api: connectedAnalytics(description, tokens) },
 	};
 }
@@ -184,10 +191,13 @@ async function lookUpCompanies({ run }: World): Promise<void> {
 	await run('enrichment/company/enrich', {}, found);
 }
 
-async function askTheProvider({ run }: World): Promise<void> {
+async function askTheProvider({ run, sandbox }: World): Promise<void> {
 	await run('enrichment/email/verify', { email: addressOf(ADA) }, [{}], 'hunter');
 	await run('enrichment/account/getBalance', {}, [{}], 'hunter');
 	await run('enrichment/account/getBalance', {}, [{}], 'peopleDataLabs');
+	// A balance of each provider, and what is wrong with one.
+	sandbox.enrichment.providers.prospeo.order({ failure: 'badKey' });
+	await run('enrichment/account/getBalance', { authentication: 'waterfall' });
 }
 
 const PROPERTY = '401000001';

@@ -13,6 +13,8 @@ import {
 } from '../../nodes/Analytics/report/fetch';
 import { createRequestMeter } from '../../nodes/Analytics/google/requestMeter';
 import { readPage } from '../../nodes/Analytics/report/pageReader';
+import { collectRows, createRowShaper } from '../../nodes/Analytics/report/columns';
+import { fetchRangeTable } from '../../nodes/Analytics/report/rangeTable';
 import { answer as response, silence } from '../../testing/answers';
 import { fakeClock, NOON } from '../../testing/clock';
 import { openConnection } from '../../nodes/Analytics/google/connection';
@@ -228,5 +230,45 @@ describe('a report that is not whole', () => {
 		const { query, first } = report(20);
 		const send: Send = async () => await Promise.resolve(response(400, {}, 'No'));
 		expect((await read({ query, first, send })).failure).toMatchObject({ message: 'No' });
+	});
+});
+
+describe('A whole range', () => {
+	const cells = (...values: string[]) => values.map((value) => ({ value }));
+	const answer = {
+		dimensionHeaders: [{ name: 'country' }],
+		metricHeaders: [{ name: 'eventCount', type: 'TYPE_INTEGER' }],
+		rows: [
+			{ dimensionValues: cells('Norway'), metricValues: cells('60') },
+			{ dimensionValues: cells('Fiji'), metricValues: cells('30') },
+		],
+		totals: [{ dimensionValues: cells('RESERVED_TOTAL'), metricValues: cells('100') }],
+		rowCount: 2,
+		metadata: { timeZone: 'Europe/Oslo', subjectToThresholding: true },
+	};
+
+	it('tells its columns and its quality at once, and what its rows add up to after the last one', async () => {
+		const { query } = report(0);
+		const send: Send = async () => await Promise.resolve(response(200, {}, answer));
+		const asked: RangeQuery = {
+			...query,
+			dimensions: ['country'],
+			metrics: [{ name: 'eventCount' }],
+			measuresCompleteness: true,
+		};
+		const table = await fetchRangeTable(connect(send), asked, NOON);
+		if (!table.ok) throw new Error(table.failure.message);
+		const { columns, quality, batches, completeness } = table.value;
+		expect(columns.map(({ name }) => name)).toEqual(['country', 'eventCount']);
+		expect(quality).toMatchObject({ thresholded: true, timeZone: 'Europe/Oslo' });
+		expect(completeness()).toBeUndefined();
+		const rows = await collectRows(batches, createRowShaper(columns));
+		expect(rows).toMatchObject({
+			value: [
+				{ country: 'Norway', eventCount: 60 },
+				{ country: 'Fiji', eventCount: 30 },
+			],
+		});
+		expect(completeness()).toEqual(new Map([['eventCount', 0.9]]));
 	});
 });

@@ -101,14 +101,15 @@ const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
 	optedOut: fc.constantFrom(...CHOICES.optedOut),
 	malformed: fc.constantFrom(...CHOICES.malformed),
 	contactDataHidden: fc.boolean(),
-	wrapper: fc.constantFrom(...CHOICES.wrapper),
+	wrapper: fc.constantFrom(...CHOICES.wrapper.filter((form) => form !== 'foreign')),
+	fieldNames: fc.constantFrom(...CHOICES.fieldNames.filter((form) => form !== 'foreign')),
 	numericIds: fc.boolean(),
 	correlation: fc.constantFrom(...CHOICES.correlation),
-	bulkKey: fc.constantFrom(...CHOICES.bulkKey),
+	bulkKey: fc.constantFrom(...CHOICES.bulkKey.filter((form) => form !== 'foreign')),
 	noBulk: fc.constantFrom<Quirks['noBulk']>(false, false, false, 404, 405),
 	maxBatch: fc.constantFrom<Quirks['maxBatch']>(100, 100, 10, 3),
 	tooLarge: fc.constantFrom(...CHOICES.tooLarge),
-	creditReport: fc.constantFrom(...CHOICES.creditReport),
+	creditReport: fc.constantFrom(...CHOICES.creditReport.filter((form) => form !== 'foreign')),
 });
 
 /** Rows as they were asked for, or shuffled where something in them says whose they are. */

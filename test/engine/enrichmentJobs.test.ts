@@ -427,7 +427,12 @@ it('a job that ended without credits is not handed in again by Retry On Fail', a
 	const body = { status: 'CREDITS_INSUFFICIENT', cost: { credits: 0 }, data: [] };
 	bench.endpoint.order({ match: /^GET/, times: Infinity, reply: { status: 402, body } });
 	const { context } = executeContext({
-		parameters: { resource: 'contact', operation: 'enrich', onNoMatch: 'flag' },
+		parameters: {
+			authentication: 'singleProvider',
+			resource: 'contact',
+			operation: 'enrich',
+			onNoMatch: 'flag',
+		},
 		items: PEOPLE.map((json) => ({ json })),
 		credentials: { ...credentials, apiKey },
 		http: n8nHelper((options) => ({

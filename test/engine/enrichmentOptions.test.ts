@@ -182,6 +182,7 @@ it.each([
 		});
 		const { context, told } = executeContext({
 			parameters: {
+				authentication: 'singleProvider',
 				resource: 'contact',
 				operation: 'enrich',
 				onNoMatch: 'flag',

@@ -50,7 +50,12 @@ describe('A wait for a rate limit', () => {
 			},
 		];
 		const { context, hints, told } = executeContext({
-			parameters: { resource: 'email', operation: 'verify', email: 'ada@example.com' },
+			parameters: {
+				authentication: 'singleProvider',
+				resource: 'email',
+				operation: 'verify',
+				email: 'ada@example.com',
+			},
 			credentials: { provider: 'hunter', apiKey: 'key' },
 			http: async () => await Promise.resolve(answers.shift()),
 		});

@@ -22,7 +22,7 @@ const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at
 async function runAtDropcontact(parameters: IDataObject, items: IDataObject[]) {
 	const { apiKey, ...credentials } = bench.credentials('dropcontact').enrichmentApi;
 	const { context } = executeContext({
-		parameters,
+		parameters: { authentication: 'singleProvider', ...parameters },
 		items: items.map((json) => ({ json })),
 		credentials: { ...credentials, apiKey },
 		http: n8nHelper((options) => ({

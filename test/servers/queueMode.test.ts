@@ -1,6 +1,7 @@
 import { cleanUp } from '../../n8n/cleanUp';
 import { n8n1 } from '../../n8n/n8nVersion';
 import { crmCalls, stoppedWorker } from './queue/crmCalls';
+import { describeKeyRing } from '../../testing/e2e/describeKeyRing';
 import { killedWorker } from './queue/killedWorker';
 import { storedReports } from './queue/storedReports';
 import { openQueueBench, type QueueBench } from '../../testing/servers/queueBench';
@@ -14,6 +15,7 @@ describe('in queue mode', () => {
 	beforeAll(async () => void (opened = await openQueueBench(everything)));
 	afterAll(async () => await everything.run());
 
+	describeKeyRing(() => withSandbox(bench()));
 	crmCalls(bench, 500);
 	storedReports(bench, 'in its database', /^database/);
 	stoppedWorker(bench);
@@ -28,5 +30,8 @@ describe('in queue mode of n8n 1.123', () => {
 	beforeAll(async () => void (opened = await openQueueBench(everything, n8n1)));
 	afterAll(async () => await everything.run());
 
+	describeKeyRing(() => withSandbox(bench()));
 	crmCalls(bench, 100);
 });
+
+const withSandbox = ({ demo }: QueueBench) => ({ ...demo, sandbox: demo.services });

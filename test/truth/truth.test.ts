@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { openAnalytics, SHOP, type AnalyticsBench } from '../../testing/analytics';
-import { DIMENSIONS, flatten, valuesOf, WINDOWS } from './events';
+import { DIMENSIONS, flatten, TIMELESS, valuesOf, WINDOWS } from './events';
 import { comparisons, filledQuestions, pivotQuestions, rangeQuestions } from './arbitraries';
-import { comparedField, comparisonSql } from './comparisons';
+import { comparedField, comparisonSql, periodBefore, type Mode } from './comparisons';
+import { lossyReports, quirksOf, sharesIn, sharesSql, type LossyReport } from './completeness';
 import { changes, explanationSql, type WhyChanged } from './explanations';
 import { filledSql, pivotSql, rangesSql } from './otherReports';
 import { parametersOf, questions, type Question } from './question';
@@ -173,6 +174,139 @@ it(
 		};
 		await fc.assert(fc.asyncProperty(changes(pools), check), { numRuns: RUNS });
 		expect(rows).toBeGreaterThan(RUNS);
+	},
+	timeout,
+);
+
+type Shares = Record<string, number>;
+
+/** What the raw events say that the rows of the days add up to. */
+function trueShares(
+	lossy: LossyReport,
+	days: { startDate: string; endDate: string } = lossy.question,
+): Shares | undefined {
+	return sharesIn(lossy.question, truthOf(sharesSql(lossy, days))[0]!);
+}
+
+/** As far as the node rounds. */
+function expectShares(found: unknown, truth: Shares | undefined): void {
+	const rounded = Object.entries(truth ?? {}).map(([name, share]) => [
+		name,
+		expect.closeTo(share, 4),
+	]);
+	expect(found).toEqual(truth && Object.fromEntries(rounded));
+}
+
+const withDetails = { includeDetails: true };
+
+/** Asks while Google keeps something back; what the Details of each report say of completeness, and the hints. */
+async function askLossy({ loss }: LossyReport, parameters: IDataObject) {
+	bench.sandbox.analytics.quirks.set(quirksOf(loss));
+	const { outputs, hints } = await bench.run({ property: SHOP, ...parameters });
+	bench.sandbox.analytics.quirks.reset();
+	return { completeness: (outputs[1] ?? []).map(({ json }) => json.completeness), hints };
+}
+
+const saysShort = (hints: string[]) => hints.some((hint) => hint.includes('add up to less'));
+
+it.each<[string, IDataObject]>([
+	['items', {}],
+	['a file', { output: 'file', fileFormat: 'jsonLines' }],
+	["Google's own response", { simplify: false }],
+])(
+	'completeness is the share of all raw events that the rows of a report add up to: %s',
+	async (_output, output) => {
+		let short = 0;
+		const check = async (lossy: LossyReport) => {
+			const { question } = lossy;
+			const asked = { ...parametersOf(question), ...output, options: withDetails };
+			const { completeness, hints } = await askLossy(lossy, asked);
+			const truth = trueShares(lossy);
+			expectShares(completeness[0], truth);
+			const lowest = Math.min(1, ...Object.values(truth ?? {}));
+			// To four decimals, as it is compared.
+			expect(saysShort(hints)).toBe(Number(lowest.toFixed(4)) < 0.98);
+			short += Number(saysShort(hints));
+		};
+		await fc.assert(fc.asyncProperty(lossyReports(pools), check), { numRuns: RUNS });
+		expect(short).toBeGreaterThan(0);
+	},
+	timeout,
+);
+
+it(
+	'completeness is told for each period of a comparison by its own events',
+	async () => {
+		const asked = fc.tuple(
+			lossyReports(pools, [...TIMELESS]),
+			fc.constantFrom<Mode>('previousPeriod', 'previousPeriodSameWeekdays'),
+		);
+		const check = async ([lossy, mode]: [LossyReport, Mode]) => {
+			const { completeness } = await askLossy(lossy, {
+				...parametersOf(lossy.question),
+				compareWith: mode,
+				options: withDetails,
+			});
+			const before = periodBefore(lossy.question, mode);
+			const truth = [trueShares(lossy), trueShares(lossy, before)];
+			const found = (completeness[0] ?? []) as Array<Shares & { dateRange: string }>;
+			for (const [index, name] of ['current', 'previous'].entries()) {
+				const own = found.find(({ dateRange }) => dateRange === name);
+				const { dateRange: _, ...shares } = own ?? { dateRange: name };
+				expectShares(own && shares, truth[index]);
+			}
+		};
+		await fc.assert(fc.asyncProperty(asked, check), { numRuns: RUNS });
+	},
+	timeout,
+);
+
+it(
+	'completeness is told for each report of a batch by its own events',
+	async () => {
+		const batches = fc.array(lossyReports(pools), { minLength: 2, maxLength: 4 });
+		const check = async (reports: LossyReport[]) => {
+			// What Google keeps back is the same for all.
+			const all = reports.map((report) => ({ ...report, loss: reports[0]!.loss }));
+			const values = all.map(({ question }, index) => ({
+				name: `report ${index}`,
+				...parametersOf(question),
+			}));
+			const { completeness } = await askLossy(all[0]!, {
+				operation: 'runBatch',
+				reports: { values },
+				options: withDetails,
+			});
+			for (const [index, lossy] of all.entries()) {
+				expectShares(completeness[index], trueShares(lossy));
+			}
+		};
+		const numRuns = Math.ceil(RUNS / 3);
+		await fc.assert(fc.asyncProperty(batches, check), { numRuns });
+	},
+	timeout,
+);
+
+it(
+	'a pivot that shows all its cells warns of what the raw events have beyond them',
+	async () => {
+		let short = 0;
+		const check = async (lossy: LossyReport) => {
+			const { question } = lossy;
+			const pivots = question.dimensions.map((name) => ({ fields: [name], limit: 60 }));
+			const { hints } = await askLossy(lossy, {
+				...parametersOf(question),
+				operation: 'runPivot',
+				pivots: { values: pivots },
+			});
+			const isCut = hints.some((hint) => /Pivot \d shows/.test(hint));
+			const lowest = Math.min(1, ...Object.values(trueShares(lossy) ?? {}));
+			expect(saysShort(hints)).toBe(!isCut && Number(lowest.toFixed(4)) < 0.98);
+			short += Number(saysShort(hints));
+		};
+		const small = ['country', 'deviceCategory', 'sessionMedium', 'platform', 'hour'];
+		await fc.assert(fc.asyncProperty(lossyReports(pools, small), check), { numRuns: RUNS });
+		expect(short).toBeGreaterThan(0);
 	},
 	timeout,
 );

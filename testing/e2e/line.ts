@@ -20,6 +20,7 @@ export function describeLine(n8nVersion: string, nodeVersion: string): void {
 		expect(await demo.rest.loadedTypes('credentials')).toEqual(
 			expect.arrayContaining([
 				'enrichmentApi',
+				'enrichmentWaterfallApi',
 				'analyticsOAuth2Api',
 				'analyticsServiceAccountApi',
 			]),

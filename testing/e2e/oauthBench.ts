@@ -6,7 +6,8 @@ import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { itemsOf } from '../../n8n/workflow';
 import { chain, node } from '../servers/workflows';
 import { startPlainN8n } from './plainN8n';
-import { openCredential, signIn } from './oauthPages';
+import { openCredential } from './credentialPages';
+import { signIn } from './oauthPages';
 
 export type OAuthBench = Awaited<ReturnType<typeof openOAuthBench>>;
 

@@ -1,14 +1,9 @@
 import type { Editor } from '../../n8n/browser';
-import { openPage, shown } from '../../n8n/nodePanel';
+import { shown } from '../../n8n/nodePanel';
 import { repeatUntil, until } from '../../n8n/until';
+import { credentialForm } from './credentialPages';
 
 type Page = Editor['page'];
-
-const form = (page: Page) => page.getByTestId('editCredential-modal');
-
-export async function openCredential(page: Page, baseUrl: string, id: string): Promise<void> {
-	await openPage(page, `${baseUrl}/home/credentials/${id}`, form(page));
-}
 
 /** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -28,7 +23,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** A click that was taken asks n8n for the address of the sign-in page; a second one would make the first address useless. */
 async function openConsent(page: Page): Promise<Page> {
-	const button = form(page)
+	const button = credentialForm(page)
 		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
 		.first();
 	let isAsked: true | undefined;

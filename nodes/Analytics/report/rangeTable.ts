@@ -1,12 +1,14 @@
 import type { Headers, RowBatch } from '../google/reportResponse';
-import type { Result } from '../../shared/core/result';
+import { mapped, type Result } from '../../shared/core/result';
+import type { Connection } from '../google/connection';
 import { addedColumn, readColumns, type Column } from './columns';
 import type { Completeness } from './completeness';
 import type { DatedQuery } from './datedQuery';
-import type { RangeReport } from './fetch';
+import { fetchFirstPage, type RangeReport } from './fetch';
 import { filteredFields } from './filters';
 import { rangeName } from './periods';
 import { readQuality, type Quality } from './quality';
+import type { RangeQuery } from './rangeQuery';
 import { calendarDimensionsIn } from './timeDimensions';
 
 /** The rows of one date range, and what Google says of them. */
@@ -57,6 +59,31 @@ export function describeRange(
 		quality,
 		completeness: shown.completeness,
 	};
+}
+
+/**
+ * Fetches the report of one whole range. Its columns and its quality are known at once; its rows are fetched as they
+ * are read, and what they add up to is known after the last one. `moment` is the time in milliseconds.
+ */
+export async function fetchRangeTable(
+	connection: Connection,
+	query: RangeQuery,
+	moment: number,
+): Promise<Result<RangeTable>> {
+	const report = await fetchFirstPage(connection, query);
+	return mapped(report, (fetched) => {
+		const quality = readQuality([fetched], query.range ? [query.range] : [], moment, {
+			metricFilter: query.metricFilter,
+		});
+		return {
+			report: fetched,
+			columns: readColumns(fetched.headers),
+			batches: fetched.batches,
+			isWithheld: quality.mayLackRows,
+			quality,
+			completeness: fetched.completeness,
+		};
+	});
 }
 
 /** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */

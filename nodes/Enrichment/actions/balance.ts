@@ -1,32 +1,70 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { failed, success, type Result } from '../../shared/core/result';
+import {
+	failed,
+	mapped,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { Execute, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
 import type { RetryOptions } from '../../shared/node/transport';
 import { answerIn, judgeAnswer } from '../run/judge';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
+import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import { explained, failAll } from './runFailures';
 
-/** The account is asked once, however many items there are. */
-export const balanceOnce: Execute = async function* (run) {
+/** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
+export const fetchBalances: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const balance = await first.attempt(async () => {
-		const { label, balance: dialect } = dialectOf(run.credentials);
+	const rows = await first.attempt(async () => {
 		const retryOptions = readRetryOptions(first);
-		if (dialect) return await fetchBalance(run, dialect, retryOptions);
-		return first.refuse(
+		return isKeyRing(run.credentials)
+			? await fetchRingBalances(run, retryOptions)
+			: mapped(await fetchBalanceRow(run, retryOptions), (row) => [row]);
+	});
+	if (!rows.ok) return yield* failAll(run, rows.failure);
+	const item = run.inputs.map((input) => input.item);
+	for (const json of rows.value) yield { item, json };
+};
+
+/** A row of each provider, in the order of the credential; what goes wrong with one is said in its own row. */
+async function fetchRingBalances(
+	run: Run,
+	retryOptions: RetryOptions,
+): Promise<Result<IDataObject[]>> {
+	const ring = readKeyRing(run.credentials);
+	if (!ring.ok) return ring;
+	const rows = ring.value.providers.map(async ({ name, credentials }) => {
+		const row = await fetchBalanceRow(run.withCredentials(credentials), retryOptions);
+		return row.ok ? row.value : describeMissingBalance(name, row.failure);
+	});
+	return success(await Promise.all(rows));
+}
+
+/** Without the property `error`, which would send the item to another output. */
+const describeMissingBalance = (provider: string, failure: Failure): IDataObject => ({
+	provider,
+	reason: failure.reason ?? 'noBalance',
+	message: sentenceOf(failure),
+});
+
+/** What the account of one provider has, as an item says it. */
+async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Result<IDataObject>> {
+	const { name: provider, label, balance } = dialectOf(run.credentials);
+	if (!balance) {
+		return failed(
 			`${label} does not report account balances`,
 			"Check your account settings at the provider, or use 'Provider API: Call'. Nothing was sent.",
 		);
-	});
-	if (!balance.ok) return yield* failAll(run, balance.failure);
-	const { name: provider } = dialectOf(run.credentials);
-	const json = { provider, ...balance.value } as IDataObject;
-	yield { item: run.inputs.map(({ item }) => item), json };
-};
+	}
+	const fetched = await fetchBalance(run, balance, retryOptions);
+	return mapped(fetched, (value) => ({ provider, ...value }) as IDataObject);
+}
 
 async function fetchBalance(
 	run: Run,

@@ -4,6 +4,18 @@ import { choiceField, flagField, option, textField } from '../../shared/node/pan
 import { notForTools } from '../../shared/node/tool';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 
+/** Which credential the node uses. `service.ts` knows the credential type of each. */
+export const authenticationField: INodeProperties = choiceField(
+	'Authentication',
+	'authentication',
+	[
+		{ name: 'Single Provider', value: 'singleProvider' },
+		{ name: 'Waterfall (Several Providers)', value: 'waterfall' },
+	],
+	'Whether the credential has the API key of one provider or of several',
+	{ noDataExpression: true },
+);
+
 /**
  * What the panel says of each identifier, with an example. They have no default: an untouched panel means "read the
  * item itself". Those in the collection are sorted as n8n's lint demands.

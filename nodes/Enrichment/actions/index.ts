@@ -66,10 +66,11 @@ const getBalance: Operation = {
 		name: 'Get Balance',
 		value: 'getBalance',
 		action: 'Get account balance',
-		description: "Return the account's credits, plan and prices; costs no credits",
+		description:
+			"Return the account's credits, plan and prices, for each provider of the credential; costs no credits",
 	},
 	properties: [requestOptions()],
-	execute: whenRun(async () => (await import('./balance')).balanceOnce),
+	execute: whenRun(async () => (await import('./balance')).fetchBalances),
 };
 
 /** Any request below the provider's base address, for what the node has no operation for. */
@@ -101,6 +102,12 @@ const call: Operation = {
 	execute: whenRun(async () => (await import('./api/callApi')).callApi),
 };
 
+/** Refuses an operation where the credential holds the keys of several providers. */
+const forOneProvider = (operation: Operation): Operation => ({
+	...operation,
+	execute: whenRun(async () => (await import('./oneProvider')).runUnlessKeyRing(operation)),
+});
+
 /** Loaded late: it imports every provider, which n8n does not need at startup. */
 const service = async () => (await import('../service')).enrichmentService;
 
@@ -111,19 +118,23 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			lookUp('contact', 'enrich'),
-			lookUp('contact', 'find'),
-			search('contact'),
-			getResult,
+			forOneProvider(lookUp('contact', 'enrich')),
+			forOneProvider(lookUp('contact', 'find')),
+			forOneProvider(search('contact')),
+			forOneProvider(getResult),
 		],
 	},
 	{
 		option: { name: 'Company', value: 'company' },
 		service,
 		firstForTools: 'find',
-		operations: [lookUp('company', 'enrich'), lookUp('company', 'find'), search('company')],
+		operations: [
+			forOneProvider(lookUp('company', 'enrich')),
+			forOneProvider(lookUp('company', 'find')),
+			forOneProvider(search('company')),
+		],
 	},
-	{ option: { name: 'Email', value: 'email' }, service, operations: [verify] },
+	{ option: { name: 'Email', value: 'email' }, service, operations: [forOneProvider(verify)] },
 	{ option: { name: 'Account', value: 'account' }, service, operations: [getBalance] },
-	{ option: { name: 'Provider API', value: 'api' }, service, operations: [call] },
+	{ option: { name: 'Provider API', value: 'api' }, service, operations: [forOneProvider(call)] },
 ];

@@ -33,6 +33,8 @@ export interface Dialect {
 	verify?: VerifyDialect | undefined;
 	/** The same for a provider that answers later. */
 	verifyJob?: VerifyJobDialect | undefined;
+	/** What the user can set where the rows of an answer are not found. */
+	unknownFormRemedy?: string;
 	/** What an answer means as a whole, before its rows are read. */
 	meaningOf(response: ApiResponse, scope: Scope): Meaning;
 	/** The job that an `accepted` answer names, whose result has to be fetched. */

@@ -118,6 +118,11 @@ export const LATER_PROVIDER_NAMES: readonly LaterProviderName[] = PROVIDERS.filt
 	(provider) => provider.answersLater,
 ).map(({ value }) => value);
 
+/** Whether a text names a provider of this list. */
+export function isProviderName(text: string): text is ProviderName {
+	return PROVIDERS.some(({ value }) => value === text);
+}
+
 /** The value of the Generic REST API in the credential, which is listed after the named providers. */
 export const GENERIC_PROVIDER = 'documented';
 

@@ -60,8 +60,10 @@ export function batchOf(attempts: readonly Attempt[], course: Course, dialect: D
 				(rows) => endingsOf(withMessage(rows, answer.open?.message), reader),
 				(answer.isPart && request.job?.part) || request,
 			);
-			if (!endings)
-				return unreadEndings(response.body, asked, prices.expected(attempts, true));
+			if (!endings) {
+				const charged = prices.expected(attempts, true);
+				return unreadEndings(response.body, asked, charged, dialect.unknownFormRemedy);
+			}
 			const ordered = prices.ordered(request);
 			const whole = endings.map((each) => withOrdered(each, ordered, jobId));
 			return numbered(whole, attempts, jobId);
@@ -157,14 +159,20 @@ function sharedEndings(
 }
 
 /** An unreadable answer may have been paid for, so its body is kept, once. */
-function unreadEndings(body: unknown, asked: readonly AskedRecord[], estimate: number): Ending[] {
+function unreadEndings(
+	body: unknown,
+	asked: readonly AskedRecord[],
+	estimate: number,
+	remedy?: string,
+): Ending[] {
 	const said = findMessage(body);
+	const advice = remedy === undefined ? '' : ` ${remedy}`;
 	return asked.map((_, index): Ending => {
 		const elsewhere =
 			index === 0 && body !== undefined ? '' : ' of another record of the batch';
 		return {
 			kind: 'unmatched',
-			message: `The provider's response has an unknown format${index === 0 && said ? `: "${said}"` : ''}. It may have been charged, so it is kept in raw${elsewhere}.`,
+			message: `The provider's response has an unknown format${index === 0 && said ? `: "${said}"` : ''}. It may have been charged, so it is kept in raw${elsewhere}.${advice}`,
 			credits: { charged: estimate, estimated: true },
 			...(index === 0 && body !== undefined && { raw: keepable(body) }),
 		};

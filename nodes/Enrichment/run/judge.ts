@@ -114,7 +114,7 @@ function judge(heard: Heard): Judgement {
 		case 'accepted':
 			return { kind: 'pending', jobId: dialect.jobIdOf?.(response), response };
 		case 'notFoundStatus':
-			return { kind: 'noMatch', message: PERHAPS_NO_ENDPOINT, failure };
+			return { kind: 'noMatch', message: explainNotFound(response), response, failure };
 		case 'rejected':
 			return { kind: meaning, message: sentenceOf(failure), failure };
 		case 'unknown':
@@ -124,8 +124,12 @@ function judge(heard: Heard): Judgement {
 	}
 }
 
-const PERHAPS_NO_ENDPOINT =
-	"Status 404: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.";
+/** What a 404 says that does not name what was not found. */
+function explainNotFound({ body }: ApiResponse): string {
+	const said = findMessage(body);
+	const quoted = said === undefined ? '' : ` ("${said}")`;
+	return `Status 404${quoted}: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
+}
 
 function judgeNoResponse({ kind, message, description }: NoResponse, dialect: Dialect): Judgement {
 	if (kind === 'timeout' || kind === 'lost' || kind === 'tooLarge') {

@@ -108,6 +108,8 @@ export interface Run {
 	credentials: Credentials;
 	/** Requests to the service, signed, retried and paced; `waits` measures how long that takes. */
 	connect(options: RetryOptions, waits?: LimitWaits): Send;
+	/** The same run with other credentials: the part of its own that is about one of several accounts. */
+	withCredentials(credentials: Credentials): Run;
 	/** Shown to the user in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
 	/** Tells at once, in the console of the editor's browser and in n8n's log. */

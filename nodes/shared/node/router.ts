@@ -115,13 +115,11 @@ async function prepare(
 	const signal = canceled ? AbortSignal.any([canceled, ended]) : ended;
 	const { service } = resource;
 	const opened = typeof service === 'function' ? await service() : service;
-	const { credentials, connect } = await openService(context, opened, clock, signal);
+	const access = await openService(context, opened, clock, signal);
 	const items = context.getInputData();
 	const inputs = items.map((_, item) => new Input(context, operation.properties, item));
-	return {
+	const work: RunWithoutAccount = {
 		inputs,
-		credentials,
-		connect,
 		hint: hintsOf(context),
 		log: (message) => writeLog(context, message),
 		progress: progressOf(context, clock),
@@ -133,6 +131,22 @@ async function prepare(
 		connected: connectedOutputs(context),
 		signal,
 		clock,
+	};
+	return buildRun(access, work);
+}
+
+/** What a run has to work with, whichever account its requests are for. */
+type RunWithoutAccount = Omit<Run, 'credentials' | 'connect' | 'withCredentials'>;
+
+function buildRun(
+	{ credentials, connect, withCredentials }: Awaited<ReturnType<typeof openService>>,
+	work: RunWithoutAccount,
+): Run {
+	return {
+		...work,
+		credentials,
+		connect,
+		withCredentials: (others) => buildRun(withCredentials(others), work),
 	};
 }
 

@@ -45,6 +45,17 @@ export interface RetryOptions {
 	timeoutSeconds: number;
 }
 
+/** A service with the credentials that its requests are signed with. */
+interface OpenedService {
+	credentials: Credentials;
+	connect: Connect;
+	/**
+	 * The same service with other credentials, which n8n hands to the credential type of the node to sign with: the part
+	 * about one of several accounts.
+	 */
+	withCredentials(credentials: Credentials): OpenedService;
+}
+
 /**
  * Reads the credentials once and gives back the way to send requests with them. Authentication,
  * proxies, SSRF protection and token refresh stay n8n's: every request goes through its helper.
@@ -54,15 +65,17 @@ export async function openService(
 	service: Service,
 	clock: Clock,
 	signal?: AbortSignal,
-): Promise<{ credentials: Credentials; connect: Connect }> {
-	const type = credentialTypeOf(context, service);
-	const credentials = await context.getCredentials(type);
-	const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
-	const connect: Connect = (options, waits) => {
-		const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
-		return retrying(sender(context, service, credentials, timeoutMs, signal), options, waits);
+): Promise<OpenedService> {
+	const withCredentials = (credentials: Credentials): OpenedService => {
+		const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
+		const connect: Connect = (options, waits) => {
+			const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
+			const once = sender(context, service, credentials, timeoutMs, signal);
+			return retrying(once, options, waits);
+		};
+		return { credentials, connect, withCredentials };
 	};
-	return { credentials, connect };
+	return withCredentials(await context.getCredentials(credentialTypeOf(context, service)));
 }
 
 /** Of the process: all of its executions share what an account is allowed. */

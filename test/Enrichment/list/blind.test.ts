@@ -9,11 +9,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { assignRows } from '../../../nodes/Enrichment/match/assignRows';
 import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
-import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { startEnrichmentBench } from '../../../testing/enrichment';
 import { shared } from '../../../testing/shared';
 import { BLIND_FAILURES } from './knownFailures';
+import { readRows } from '../../../testing/generic';
 
 interface Line {
 	id: number;
@@ -90,7 +90,7 @@ function judged({ entity, asked, ...line }: Line): string {
 	const { identifiers, unusable } = readIdentifiers(entity, texts);
 	if (unusable !== undefined) return 'unmatched';
 	const row = rowOf({ entity, asked, ...line });
-	const answer = readAnswer({ entity }, row, [{}]);
+	const answer = readRows(entity, row, [{}]);
 	if (answer.isUnknown) return 'unmatched';
 	const [assignment] = assignRows([describeAskedRecord(entity, identifiers)], answer);
 	if (assignment?.kind !== 'row') return 'unmatched';

@@ -1,9 +1,9 @@
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
-import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { said } from '../list/said';
+import { readRows } from '../../../testing/generic';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
 const BOB = { firstName: 'Bob', lastName: 'Babbage', email: 'bob@acme.example', id: 'B' };
@@ -17,7 +17,7 @@ const ADA_AT_ACME: Question = { ...NAMED, company: 'Acme' };
 function answers(body: unknown, questions: Question[] = QUESTIONS): Assignment[] {
 	const asked = questions.map(({ extra = {}, ...identifiers }) => ({ identifiers, extra }));
 	const sent = asked.map(({ extra }) => extra);
-	const answer = readAnswer({ entity: 'contact' }, body, sent);
+	const answer = readRows('contact', body, sent);
 	if (answer.isUnknown) return asked.map(() => ({ kind: 'unmatched', rows: [] }));
 	return assignRows(
 		asked.map(({ identifiers }) => describeAskedRecord('contact', identifiers)),
@@ -32,9 +32,15 @@ const put = (...given: Parameters<typeof answers>) =>
 		.join(' ');
 
 function putCompanies(identifiers: Identifiers[], rows: object[]): string {
-	const asked = identifiers.map((each) => ({ identifiers: each, extra: {} }));
 	const described = identifiers.map((each) => describeAskedRecord('company', each));
-	return assignRows(described, readAnswer({ entity: 'company' }, rows, asked))
+	return assignRows(
+		described,
+		readRows(
+			'company',
+			rows,
+			identifiers.map(() => ({})),
+		),
+	)
 		.map(short)
 		.join(' ');
 }

@@ -1,8 +1,8 @@
 /** 2,000 made-up pairs of a record and an answer that come as close to each other as people and companies do. */
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
-import { readAnswer } from '../../../nodes/Enrichment/providers/generic/answers';
 import { said, row } from '../list/said';
+import { readRows } from '../../../testing/generic';
 
 const SURNAMES = [
 	'Schmidt',
@@ -151,7 +151,7 @@ const ALWAYS_TAKEN: Record<string, Pair[]> = {
 function assignmentOf({ record, answer }: Pair): Assignment {
 	const asked = describeAskedRecord('contact', said(record));
 	const body = { person: row(answer) };
-	const read = readAnswer({ entity: 'contact' }, body, [{}]);
+	const read = readRows('contact', body, [{}]);
 	if (read.isUnknown) throw new Error(`Unread: ${answer}`);
 	return assignRows([asked], read)[0]!;
 }

@@ -1,25 +1,27 @@
 import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
-import { chargedIn, creditsOf } from '../../../nodes/Enrichment/providers/generic/words';
-import { withPlainNames } from '../../../nodes/Enrichment/providers/generic/plain';
+import {
+	readChargeOfRow,
+	readReportedCredits,
+} from '../../../nodes/Enrichment/providers/generic/credits';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { asResponse } from '../../../testing/lookups';
 
 const ESTIMATE = 2;
 
 const found = (row: JsonRecord = {}): Priced => ({
-	charged: chargedIn(withPlainNames(row)),
+	charged: readChargeOfRow(row, {}),
 	pays: 'yes',
 	estimate: ESTIMATE,
 });
 const missed = (row: JsonRecord = {}): Priced => ({
-	charged: chargedIn(withPlainNames(row)),
+	charged: readChargeOfRow(row, {}),
 	pays: 'no',
 	estimate: ESTIMATE,
 });
 const unmatched: Priced = { charged: undefined, pays: 'perhaps', estimate: ESTIMATE };
 
 const share = (parts: Priced[], body: unknown = [], headers: Record<string, string> = {}) =>
-	shareCredits(parts, creditsOf(asResponse(200, body, headers)));
+	shareCredits(parts, readReportedCredits(asResponse(200, body, headers), {}));
 
 const charged = (...values: Parameters<typeof share>) =>
 	share(...values).map((credits) => credits.charged);
@@ -27,7 +29,7 @@ const charged = (...values: Parameters<typeof share>) =>
 describe('what a record cost', () => {
 	it.each<[string, JsonRecord, number]>([
 		['creditsCharged', { creditsCharged: 3 }, 3],
-		['cost', { cost: 3 }, 3],
+		['credits_used', { credits_used: 3 }, 3],
 		['a number written as text', { creditsCharged: '3' }, 3],
 	])('is what its row reports as %s', (_field, row, credits) => {
 		expect(share([found(row)])).toEqual([{ charged: credits, estimated: false }]);

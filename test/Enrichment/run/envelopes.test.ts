@@ -31,7 +31,9 @@ describe('an envelope', () => {
 			{
 				status: 'notFound',
 				reason: 'noMatch',
-				message: 'Could not find data for the given identifiers',
+				message: expect.stringMatching(
+					/^Status 404 \("Could not find data for the given identifiers"\): .*'Base URL'/,
+				),
 				matchedBy: null,
 				matchScore: null,
 				confidence: null,

@@ -93,11 +93,12 @@ describe('without a bulk path', () => {
 		expect(sizes(bench.requests)).toEqual([3, 1, 1, 1, 1, 1, 1, 1]);
 	});
 
-	it('nor a single one the address is wrong', async () => {
+	it('nor a single one, every record says that the base URL may be wrong, and nothing is paid', async () => {
 		bench.useNetwork(response(404, { message: 'endpoint not found' }));
-		const { report } = await bench.run(records(7));
-		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'noEndpoint' } });
-		expect(bench.requests).toHaveLength(2);
+		const { envelopes, report } = await bench.run(records(7));
+		expect(report.nothingPaid).toBe(true);
+		expect(outcomes(envelopes)).toEqual(Array(7).fill('notFound/noMatch 0'));
+		for (const { message } of envelopes) expect(message).toContain("'Base URL'");
 	});
 
 	it('an API that refuses everything is noticed after a few dozen requests, and named', async () => {
@@ -131,42 +132,33 @@ describe('without a bulk path', () => {
 	});
 });
 
-describe('nobody known, said in words', () => {
+describe('a refusal in words', () => {
 	it.each([
-		'Person not found',
-		'No such person',
-		'Unknown person',
+		'Person not found in our database',
 		'Unable to find contact',
-		'Nothing found',
-		'No person found',
-		"We couldn't find this contact",
-		'Contact does not exist',
-		'No profile available',
-		'Email not in our database',
-	])('is no match, whatever the status: %s', async (error) => {
+		'You have insufficient credits left',
+		'API key not found',
+		'The person has opted out',
+	])('is quoted and never read, whatever its status: %s', async (error) => {
 		for (const status of [200, 400, 422]) {
 			bench.reset();
 			bench.useNetwork(response(status, { error }));
-			const { envelopes, report } = await bench.run(records(30));
+			const { envelopes, report } = await bench.run(records(2));
 			expect(report.stopped).toBeUndefined();
-			expect(outcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
+			expect(outcomes(envelopes)).toEqual(Array(2).fill('failed/rejected 0'));
+			expect(envelopes[0]!.message).toContain(error);
 		}
 	});
 
-	it.each(['No contact given', 'Unknown person field', 'Unknown contact type'])(
-		'is told from a complaint about the request: %s',
+	it.each(['not_found', 'NO_MATCH', 'Not found'])(
+		'that is no more than the word %s says that nobody was found',
 		async (error) => {
-			bench.useNetwork(response(422, { error }));
-			const { envelopes } = await bench.run(records(1));
-			expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'rejected' });
+			bench.useNetwork(response(200, { error }));
+			const { envelopes, report } = await bench.run(records(30));
+			expect(report.stopped).toBeUndefined();
+			expect(outcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
 		},
 	);
-
-	it.each([400, 422])('is told from a key that is not known: status %d', async (status) => {
-		bench.useNetwork(response(status, { error: 'API key not found' }));
-		const { report } = await bench.run(records(1));
-		expect(report.stopped).toMatchObject({ reason: 'badKey' });
-	});
 });
 
 describe('a rate limit', () => {

@@ -123,7 +123,7 @@ describe('a search', () => {
 
 	it.each<[string, Answer]>([
 		['no content', asResponse(204, '')],
-		['a 404 that says so', asResponse(404, { message: 'No results' })],
+		['a 404 that says so', asResponse(404, { found: false })],
 	])('is empty, not failed, with %s', async (_what, answer) => {
 		const { report } = await search(() => answer);
 		expect(report).toMatchObject({ rows: [], failure: undefined, warning: undefined });

@@ -68,7 +68,7 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		const bob = { payload: { user: { fullName: 'Bob Lee', email: 'bob@acme.example' } } };
 		const { envelopes } = await answeredBy([ada, bob]);
 		expect(envelopes[0]).toMatchObject({ status: 'found', credits: { charged: 2 } });
-		expect(envelopes[1]).toMatchObject(unread('unknown format', bob));
+		expect(envelopes[1]).toMatchObject(unread("'Person JSON Path'", bob));
 		const beside = await answeredBy([{ error: 'not found' }, bob]);
 		expect(beside.envelopes.map(({ reason }) => reason)).toEqual(['noMatch', 'unmatched']);
 	});

@@ -1,181 +1,193 @@
-/** What an answer means as a whole, and what each of its rows says of its record. */
-import type { ApiResponse } from '../../../shared/core/http';
+/** What an answer says of each of the records asked. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { ItemsByKeys } from '../../../shared/core/lists';
+import { onlyRepeats } from '../../match/question';
+import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { foundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
-import type { AnswerRows, Meaning, RowReading, Scope } from '../dialect';
-import { readJobIdAt, isMarkup, buildMeaningReader, findMessage } from '../meaning';
-import { asRecord } from '../requests';
-import { confidence } from './fields';
-import { withPlainNames, plainName } from './plain';
-import { addsToQuestion, describedIn, namedRowsIn, QUESTIONS, rowsIn, type Sought } from './rows';
-import { chargedIn, meaningIn, statementIn, textsIn, type Statement } from './words';
+import { foundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
+import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
+import { asRecord, UNKNOWN_FORM } from '../requests';
+import { readChargeOfRow } from './credits';
+import {
+	expectAnswer,
+	findDescribed,
+	tellsAny,
+	toResult,
+	type Described,
+	type ExpectedAnswer,
+} from './described';
+import { readConfidence } from './fields';
+import { valueAtJsonPath } from './jsonPath';
+import { plainName, withPlainNames } from './plainNames';
+import { findRows } from './rows';
+import type { GenericSettings } from './settings';
+import { QUESTIONS } from './spellings';
+import { readRowStatus, type RowStatus } from './status';
 
-/** The answer to so many records, with the rows' own tags where they are ones that were sent. */
-export function readAnswer(sought: Sought, body: unknown, sent: readonly JsonRecord[]): AnswerRows {
-	const read = (row: unknown) => readRow(sought, row);
-	if (sent.length === 1) return readRowList(candidatesIn(sought.entity, body), read);
+/** The rows of an answer, each with the tag that was sent where it came back. */
+export function readAnswer(
+	entity: Entity,
+	body: unknown,
+	asked: ReadonlyArray<Pick<AskedRecord, 'sent' | 'extra'>>,
+	settings: GenericSettings,
+): AnswerRows {
+	const tags = asked.map(({ extra }, index) =>
+		readTags(addTag(extra, index, settings), settings),
+	);
+	const expected: ExpectedAnswer = {
+		...expectAnswer(entity, settings),
+		tagNames: new Set(tags.flat().map(({ name }) => plainName(name))),
+		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeats(value, sent)),
+	};
+	if (asked.length === 1) return readSingleAnswer(body, expected);
+	const rows = findRows(body, settings.answerPaths.rows);
+	if (rows === undefined) {
+		const isOfNobody = readRowStatus(withPlainNames(body)).meaning === 'noMatch';
+		return isOfNobody ? { ordered: false, rows: [] } : UNKNOWN_FORM;
+	}
 	const records = new ItemsByKeys<number>();
-	sent.forEach((fields, record) => records.add(record, tagsOf(fields, sought.recordTag)));
-	return readRowList(rowsIn(body), (row) => {
-		const [record, another] = records.at(tagsOf(row, sought.recordTag));
-		return { ...read(row), record: another === undefined ? record : undefined };
+	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
+	return readRowList(rows, (row) => {
+		const [record, another] = records.at(readTags(row, settings).map(toTagKey));
+		return { ...readRow(row, expected), record: another === undefined ? record : undefined };
 	});
 }
 
-const MOST_CANDIDATES = 100;
+/** A record of a request with its number in the field 'Record Tag', where the credential names one. */
+export function addTag(
+	record: JsonRecord,
+	index: number,
+	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
+): JsonRecord {
+	return recordTag === '' ? record : { ...record, [recordTag]: String(index) };
+}
 
-/** The body is the row, or lists candidates: only where it does not describe the person or company itself. */
-function candidatesIn(entity: Entity, body: unknown): unknown[] {
-	if (Array.isArray(body)) return body.slice(0, MOST_CANDIDATES);
-	const list = namedRowsIn(body) ?? [];
-	const row = withPlainNames(body);
-	const isRow = list.length < 2 || describedIn({ entity }, row).data === row;
-	return isRow ? [body] : list.slice(0, MOST_CANDIDATES);
+/** A field by which a record may be recognized, and its value in one form. */
+interface Tag {
+	name: string;
+	value: string;
 }
 
 /**
  * The tags in a record or a row, the user's or ours, each with its field: a number that the API made up in a field of
  * its own is not the number that the user sent in another.
  */
-export const tagsOf = (record: unknown, recordTag = ''): string[] =>
-	Object.entries(asRecord(record)).flatMap(([key, value]) => {
-		const isTag = TAG_FIELDS.has(key) || key === recordTag;
+export const readTags = (
+	record: unknown,
+	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
+): Tag[] =>
+	Object.entries(asRecord(record)).flatMap(([name, value]) => {
+		const isTag = TAG_FIELDS.has(name) || name === recordTag;
 		if (!isTag || value === undefined || value === null) return [];
 		// A tag that was sent as a number may come back as text.
-		return `${key}:${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+		return [{ name, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }];
 	});
 
+const toTagKey = ({ name, value }: Tag): string => `${name}:${value}`;
+
+/** More candidates for one record than APIs list. */
+const MOST_CANDIDATES = 100;
+
+/** The answer to one record: the row itself, or a list of candidates of which one fits. */
+function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
+	const { rows: path } = expected.paths;
+	const atPath = path === undefined ? undefined : valueAtJsonPath(body, path);
+	const answer = atPath === undefined ? body : atPath;
+	const candidates = Array.isArray(answer) ? answer : findCandidates(answer, expected);
+	if (candidates.length > MOST_CANDIDATES) return UNKNOWN_FORM;
+	return readRowList(candidates, (row) => readRow(row, expected));
+}
+
+/** Several records in a list, or the answer alone: also where it describes somebody beside a list. */
+function findCandidates(answer: unknown, expected: ExpectedAnswer): unknown[] {
+	const list = isRecord(answer) ? (findRows(answer, undefined) ?? []) : [];
+	const isPathSet = expected.paths[expected.entity] !== undefined;
+	if (list.length < 2 || isPathSet || !isRecord(answer)) return [answer];
+	const row = withPlainNames(answer);
+	const described = findDescribed(answer, row, expected);
+	const isRow = described.kind === 'somebody' && described.record === row;
+	return isRow ? [answer] : list;
+}
+
 /** The person or company may be described in a form that is not known, and may have been paid for. */
-const UNKNOWN_FORMAT: RowReading = {
-	kind: 'unmatched',
-	message: 'The provider\'s result has an unknown format. It may have been charged; see "raw".',
+const UNKNOWN_ROW: Readonly<Record<Entity, RowReading>> = {
+	contact: explainUnknownRow('Person JSON Path', 'person'),
+	company: explainUnknownRow('Company JSON Path', 'company'),
 };
 
-/** One row of an answer, or the body of a single lookup. */
-export function readRow(sought: Sought, raw: unknown): DialectRow {
-	if (!isRecord(raw)) return { reading: raw === null ? NO_MATCH : UNKNOWN_FORMAT };
-	const row = withPlainNames(raw);
-	const described = describedIn(sought, row);
+function explainUnknownRow(setting: string, what: string): RowReading {
 	return {
-		reading: readingIn(sought, row, statementIn(row), described),
-		echo: echoOf(sought.entity, row, described.data),
-		charged: chargedIn(row),
+		kind: 'unmatched',
+		message: `The provider's result has a form that is not known. It may have been charged; see "raw". Turn on 'Customize' in the credential and set '${setting}' to where the result has the ${what}, or 'Field Names' to what its fields are called.`,
 	};
 }
 
-/** What a row says of its record: by the data in it, else by its status and words. */
-function readingIn(
-	sought: Sought,
-	row: JsonRecord,
-	{ isRefused, stated, spoken, message }: Statement,
-	{ data, result, isUnknown } = describedIn(sought, row),
-): RowReading {
-	// Words may be about a part of what was found, a status is not.
-	const isOptedOut = spoken === 'optedOut' && (isRefused || stated !== undefined);
-	// Beside an error or a job, a row may only repeat its question.
-	const mayRepeat = data === row && (isRefused || stated === 'accepted');
-	const isNobody = stated === 'noMatch' || isOptedOut;
-	if (result && !isNobody && (!mayRepeat || addsToQuestion(sought.entity, row))) {
-		return foundReading(result, confidence(data) ?? null);
-	}
-	if (spoken === 'accepted') return { kind: 'pending' };
-	if (!isRefused && stated === undefined && isUnknown) return UNKNOWN_FORMAT;
-	if (spoken === 'outOfCredits') {
-		const said = message ?? 'The account at the provider has no credits left';
-		return { kind: 'unanswered', reason: spoken, message: said };
-	}
-	if (isRefused && spoken !== 'optedOut' && spoken !== 'noMatch') {
-		return { kind: 'rejected', message: message ?? 'The provider refused this record' };
-	}
-	return { kind: spoken === 'optedOut' ? spoken : 'noMatch', message };
+/** One row of an answer, or the answer to one record. */
+export function readRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
+	const only: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
+	if (only === null || (Array.isArray(only) && only.length === 0)) return { reading: NO_MATCH };
+	if (!isRecord(only)) return { reading: UNKNOWN_ROW[expected.entity] };
+	const row = withPlainNames(only);
+	const described = findDescribed(only, row, expected);
+	return {
+		reading: toReading(row, described, readRowStatus(row), expected),
+		echo: readEcho(row, described, expected.entity),
+		charged: readChargeOfRow(only, expected.paths),
+	};
 }
 
-/** The identifiers that a row repeats of the record it answers, beside the data it found. */
-function echoOf(entity: Entity, row: JsonRecord, data?: JsonRecord): Identifiers | undefined {
+/** What a row says of its record: by its status, else by whom it describes. */
+function toReading(
+	row: JsonRecord,
+	described: Described,
+	{ meaning, isError, message }: RowStatus,
+	expected: ExpectedAnswer,
+): RowReading {
+	const { entity } = expected;
+	if (meaning === 'noMatch' || meaning === 'optedOut') return { kind: meaning, message };
+	if (described.kind === 'somebody') {
+		// Beside an error or a job, a row may only repeat its question.
+		const mayRepeat = described.record === row && (isError || meaning !== undefined);
+		if (!mayRepeat || addsToQuestion(row, expected)) {
+			return foundReading(described.result, readConfidence(described.record) ?? null);
+		}
+	}
+	if (meaning === 'accepted') return { kind: 'pending' };
+	if (meaning === 'outOfCredits') {
+		const reason = message ?? 'The account at the provider has no credits left';
+		return { kind: 'unanswered', reason: meaning, message: reason };
+	}
+	if (isError || meaning !== undefined) {
+		return { kind: 'rejected', message: message ?? 'The provider refused this record' };
+	}
+	return described.kind === 'unknown' ? UNKNOWN_ROW[entity] : { kind: 'noMatch', message };
+}
+
+/** What a question does not say, nor an error or a job of itself; but both may have a title. */
+const NEWS: Readonly<Record<Entity, readonly string[]>> = {
+	contact: ['phone', 'jobTitle', 'location', 'seniority'],
+	company: ['industry', 'employeeCount', 'employeeRange', 'revenue'],
+};
+
+/** Whether a row tells more than its question can have said, so that it was looked up and perhaps paid. */
+function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {
+	const result: Person | Company = toResult({ ...row, title: undefined }, expected);
+	return tellsAny(result, ['fullName', 'name']) && tellsAny(result, NEWS[expected.entity]);
+}
+
+/** The identifiers that a row repeats of the record it answers, beside the record it found. */
+function readEcho(row: JsonRecord, described: Described, entity: Entity): Identifiers | undefined {
 	// In a row that is the record itself, a field says what was found.
-	const places = [...QUESTIONS.map((name) => row[name]), ...(data === row ? [] : [row])];
-	for (const place of places.map(asRecord)) {
-		const said = IDENTIFIERS[entity].map((name) => [name, place[plainName(name)]] as const);
-		const texts = said.filter(([, value]) => typeof value === 'string');
+	const isRecordItself = described.kind === 'somebody' && described.record === row;
+	const questions = QUESTIONS.map((name) => row[name]);
+	for (const question of isRecordItself ? questions : questions.concat(row)) {
+		const fields = asRecord(question);
+		const texts = IDENTIFIERS[entity]
+			.map((name) => [name, fields[plainName(name)]] as const)
+			.filter(([, value]) => typeof value === 'string');
 		if (texts.length > 0) return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
 	}
 	return undefined;
-}
-
-const byStatus = buildMeaningReader({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
-
-/** They may have been paid for, or another service speaks: whatever the words are. */
-const NOT_ITS_WORDS = new Set<Meaning>(['unknown', 'notTheProvider', 'unavailable']);
-
-/** The document says nothing of refusals, so statuses are read first, then words; words never overrule rows. */
-export function meaningOf(response: ApiResponse, scope: Scope): Meaning {
-	const { status, body } = response;
-	const meaning = byStatus(response);
-	if (NOT_ITS_WORDS.has(meaning)) return meaning;
-	if (status >= 300) return meaningOfRefusal(response, meaning, scope);
-	return isRecord(body) ? meaningOfAnswer(status, body, scope) : meaning;
-}
-
-function meaningOfAnswer(status: number, body: JsonRecord, scope: Scope): Meaning {
-	if (rowsIn(body)?.some(isRecord)) return 'rows';
-	const row = withPlainNames(body);
-	const said = statementIn(row);
-	// 202 is a promise by its meaning; 201 is also how frameworks answer any POST, so there a job has to be named.
-	const isPromise = status === 202 || (status === 201 && jobIdOf(row) !== undefined);
-	const statement: Statement =
-		isPromise && !said.isRefused ? { ...said, stated: 'accepted', spoken: 'accepted' } : said;
-	const { isRefused, spoken } = statement;
-	const kindOf = (entity: Entity) => readingIn({ entity }, row, statement).kind;
-	if (kindOf('company') === 'found') return 'rows';
-	const kind = kindOf('contact');
-	const isOfAll =
-		['pending', 'unanswered', 'rejected'].includes(kind) ||
-		// Without a refusal, the words may be about one of many.
-		(kind === 'optedOut' && isRefused) ||
-		(kind === 'noMatch' && scope === 'many' && spoken === 'noMatch');
-	return isOfAll ? (spoken ?? 'rejected') : 'rows';
-}
-
-/** Which words of a refusal count beside its status. */
-const HEARD: Readonly<Record<number, readonly Meaning[]>> = {
-	400: ['noMatch', 'outOfCredits', 'badKey'],
-	403: ['outOfCredits', 'slowDown', 'badKey', 'forbidden', 'optedOut'],
-	422: ['noMatch', 'outOfCredits', 'badKey'],
-};
-
-function meaningOfRefusal({ status, body }: ApiResponse, meaning: Meaning, scope: Scope): Meaning {
-	const words = textsIn(body);
-	if (status === 404) return meaningOf404(body, words);
-	// A redirect, or in place of a reason a web page; one about its size is a gateway's before the API.
-	const isNoReason = body === '' || (typeof body === 'string' && isMarkup(body));
-	const isForeign = isNoReason && meaning === 'rejected' && status !== 413;
-	if (status < 400 || isForeign) return 'notTheProvider';
-	const said = meaningIn(words, HEARD[status] ?? ['outOfCredits']);
-	return said === undefined || (said === 'noMatch' && scope === 'many') ? meaning : said;
-}
-
-/** Not just the words: a message about a company may repeat its name, and it may be "Route 66". */
-const NO_ENDPOINT =
-	/\b(endpoint|route|path)\b.{0,20}\b(not found|not exist|unknown)|\b(no|unknown|invalid) (such )?(endpoint|route|path)\b|cannot (get|post) \//i;
-
-/** A whole message that only repeats the status. */
-const BARE_NOT_FOUND = /^\W*((404|not[\s_-]?found|404 not found|error)\W*)?$/i;
-
-/** A 404 that names what it did not find is about the person; one that only repeats its status may be about the path. */
-function meaningOf404(body: unknown, words: readonly string[]): Meaning {
-	if (words.some((each) => NO_ENDPOINT.test(each))) return 'noEndpoint';
-	return BARE_NOT_FOUND.test(findMessage(body) ?? '') ? 'notFoundStatus' : 'noMatch';
-}
-
-/** The last two may as well be those of the request or the person. */
-const JOB_IDS = ['jobid', 'enrichmentid', 'taskid', 'requestid', 'id'];
-
-/** The job that an answer names which promises a result for later. */
-export function jobIdOf(body: unknown): string | undefined {
-	const said = withPlainNames(body, 0);
-	return JOB_IDS.map((name) => readJobIdAt(said, name)).find((id) => id !== undefined);
 }

@@ -48,60 +48,42 @@ const words = (error: string) => ({ success: false, error });
 /** Of one record, and of many, unless a third part says what it means of many. */
 const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 	noMatch: [
-		[404, { message: 'Could not find data for ada@example.com' }],
-		// A company whose name sounds technical.
-		[404, { message: 'No match for Route 66 Endpoint Ltd' }],
-		[404, { message: 'LinkedIn URL not found' }],
-		[404, { message: 'Person not found. No credits were charged.' }],
-		[404, { message: "Company 'Insufficient Credits Ltd' not found" }],
-		[400, { error: true, error_code: 'NO_MATCH' }, 'rejected'],
-		[400, { message: 'The lookup matched no record' }, 'rejected'],
+		[404, { found: false }],
 		[204, undefined],
 		[200, undefined],
+		[400, { error: true, error_code: 'NO_MATCH' }, 'rejected'],
 	],
-	// Nobody, or no such path: it does not say which.
+	// Nobody, or no such path: no sentence is read that would tell.
 	notFoundStatus: [
 		[404, {}, 'noEndpoint'],
-		[404, { message: 'Not Found' }, 'noEndpoint'],
-		[404, { error: 'Not found', status: 404 }, 'noEndpoint'],
+		[404, { message: 'Could not find data for ada@example.com' }, 'noEndpoint'],
+		[404, { error: 'Cannot POST /v2/person' }, 'noEndpoint'],
+		[404, { error: 'Not Found', status: 404 }, 'noEndpoint'],
 	],
-	noEndpoint: [
-		[405, { message: 'Method not allowed' }],
-		[404, { message: 'The requested endpoint was not found' }],
-		[404, { error: 'Cannot POST /v2/person' }],
-	],
+	noEndpoint: [[405, { message: 'Method not allowed' }]],
 	outOfCredits: [
 		[402, {}],
-		[403, { detail: 'Not enough credits' }],
-		[400, { error: true, error_code: 'INSUFFICIENT_CREDITS' }],
-		[429, { errors: [{ id: 'usage_exceeded', details: 'Not enough credits' }] }],
+		[400, { error: true, error_code: 'INSUFFICIENT_CREDITS', status: 400 }],
+		[403, { code: 'out_of_credits' }],
+		[429, { error: { code: 'NOT_ENOUGH_CREDITS' } }],
 		[200, { error: { code: 'INSUFFICIENT_CREDITS' } }],
-		[200, { status: 'CREDITS_INSUFFICIENT' }],
-		[200, { error: 'Monthly quota exceeded' }],
-		[200, { error: 'Credit limit reached' }],
-		[200, { error: 'CREDITS_EXHAUSTED' }],
-		[200, { error: 'You have no credits' }],
+		[200, { statusCode: 402, message: 'No.' }],
 		// A refusal may repeat the question.
-		[200, { ...ASKED, error: 'Credits exhausted' }],
+		[200, { ...ASKED, error: 'Out of credits' }],
 	],
-	rateLimit: [
-		[429, { message: 'Too many requests' }],
-		[403, { message: 'You have reached the rate limit' }],
-		[200, { error: 'Rate limit exceeded' }],
-	],
+	rateLimit: [[429, { message: 'Too many requests' }]],
 	badKey: [
 		[401, { message: 'Invalid key' }],
 		[403, { message: 'Forbidden' }],
-		[200, { errors: [{ message: 'Invalid API key' }] }],
-		[200, { status: 'error', message: 'Your token has expired' }],
-		[200, { error: { code: '', message: 'Invalid API key' } }],
-		[201, words('Invalid API key')],
-		[200, { ...ASKED, ...words('Invalid API key') }],
+		[403, { message: 'You have reached the rate limit' }],
+		[200, { error: { code: '', message: 'No' }, error_code: 'INVALID_API_KEY' }],
+		[200, { ...ASKED, ...words('Unauthorized') }],
 	],
-	forbidden: [[200, { error: 'Subscription expired' }]],
+	forbidden: [[403, { error: 'insufficient_scope', message: 'Needs person:read' }]],
 	notTheProvider: [
 		[200, PAGE],
 		[404, PAGE],
+		[400, PAGE],
 		[302, ''],
 	],
 	// They may have been paid for, whatever they say.
@@ -118,18 +100,22 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 			status,
 			{ message: 'Bad input' },
 		]),
+		[400, ''],
+		// Sentences are not read, whatever they say.
+		[400, { message: 'The lookup matched no record' }],
+		[422, { error: 'You have run out of credits' }],
+		[200, words('Your API key is not valid')],
+		[200, words('Person has opted out')],
 		[200, { success: false, reason: 'Bad input' }],
-		[200, { success: false, message: 'Bad input. No credits were charged' }],
 		[200, { errors: ['Bad filter'], results: [] }],
 	],
 	optedOut: [
 		[451, { message: 'Opted out' }],
-		[200, words('Person has opted out')],
+		[400, { code: 'OPTED_OUT' }, 'rejected'],
 	],
 	pending: [
 		[202, { enrichment_id: 'x' }],
-		[200, { message: 'queued', job: { number: 7 } }],
-		[201, { success: true, id: 'abc123', message: 'Accepted' }],
+		[202, { ...ASKED, status: 'queued' }],
 		// It may repeat the question.
 		[200, { ...PROMISED, ...ASKED }],
 		[200, { ...JOB, email: 'ada@example.com' }],
@@ -137,8 +123,8 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 	rows: [
 		[200, { person: {} }],
 		[200, []],
-		[200, { contact: { error: { name: 'EMPTY_DATA' } } }, 'noMatch'],
-		[200, { success: false, reason: 'not found' }, 'noMatch'],
+		[200, { found: false }],
+		[200, { status: 'not_found' }],
 		[200, { results: [], message: 'Filtered under GDPR' }],
 		[202, [{ status: 'pending' }]],
 		[200, { status: 'pending', results: [{}] }],
@@ -146,17 +132,15 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[202, ADA],
 		[200, { status: 'pending', data: ACME }],
 		[201, { statusCode: 201, data: ADA }],
-		[201, { person: null }],
+		[201, { success: true, id: 'abc123', message: 'Accepted' }],
 		// A job that says it is done.
 		[200, { job_id: 'j1', person: null }],
 		[200, { job_id: 'j1', status: 'completed' }],
 		[200, { errors: [], results: [] }],
-		[200, { status: 404, error: { message: 'No records were found' } }, 'noMatch'],
 		[200, { errors: ['Phone is missing'], person: ADA }],
 		[200, { profileData: ADA, message: 'Out of credits' }],
 		// Words never overrule rows, nor are they read out of data.
-		[200, { message: '20 matched. No credits were charged for 5 misses.', results: [ADA] }],
-		[200, { message: 'You are out of credits', results: [ADA] }],
+		[200, { message: 'Out of credits', results: [ADA] }],
 		[200, { message: 'Found Insufficient Credits Ltd', company: CREDITS_LTD }],
 		[200, { person: { firstName: 'Ada', headline: 'Out of credits, out of mind' } }],
 	],
@@ -169,6 +153,12 @@ it.each(
 )('%s is what an answer means: %d %j', (meaning, status, body, ofMany) => {
 	expect(meaningOf(status, body)).toBe(meaning);
 	expect(meaningOf(status, body, 'many')).toBe(ofMany);
+});
+
+it('a 403 that names the lacking scope in its header, as RFC 6750 has it, is about a good key', () => {
+	const header = 'Bearer realm="api", error="insufficient_scope", scope="person:read"';
+	expect(meaningOf(403, {}, 'one', { 'www-authenticate': header })).toBe('forbidden');
+	expect(meaningOf(403, {}, 'one', { 'www-authenticate': 'Bearer realm="api"' })).toBe('badKey');
 });
 
 it('a busy server with a time to come back turns requests away', () => {

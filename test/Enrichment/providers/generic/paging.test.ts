@@ -1,17 +1,23 @@
-import { parameterOf, readSearchPage } from '../../../../nodes/Enrichment/providers/generic/rows';
+import { expectAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import {
+	readSearchPage,
+	toPageParameter,
+} from '../../../../nodes/Enrichment/providers/generic/search';
+import { readSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import { asResponse } from '../../../../testing/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
 
-const read = (body: unknown, start?: object, index = 0) => {
+const read = (body: unknown, start?: object, index = 0, credentials = {}) => {
+	const expected = expectAnswer('contact', readSettings(credentials));
 	const response = asResponse(200, body);
 	const cursor = start && JSON.stringify(start);
-	const page = readSearchPage({ entity: 'contact' }, response, { index, cursor, size: 2 });
+	const page = readSearchPage(response, { index, cursor, size: 2 }, expected);
 	return page.ok ? page.value : page.failure;
 };
 const next = (...asked: Parameters<typeof read>) => {
 	const page = read(...asked);
-	return 'rows' in page ? page.next && parameterOf(page.next) : page;
+	return 'rows' in page ? page.next && toPageParameter(page.next) : page;
 };
 
 describe('the matches of a page', () => {
@@ -24,6 +30,15 @@ describe('the matches of a page', () => {
 		const rows = [{ error: 'Hidden' }, { error: 'No phone', firstName: 'Ada' }, { id: 1 }];
 		expect(read({ results: rows })).toMatchObject({
 			rows: [{ raw: rows[1] }, { raw: rows[2] }],
+		});
+	});
+
+	it("are read where 'Rows JSON Path' leads", () => {
+		const credentials = { customise: true, rowsJsonPath: 'payload.hits' };
+		const body = { payload: { hits: ITEMS }, meta: { total: 9 } };
+		expect(read(body, undefined, 0, credentials)).toMatchObject({ rows: [{}, {}], total: 9 });
+		expect(read(body)).toMatchObject({
+			description: expect.stringContaining("'Rows JSON Path'"),
 		});
 	});
 

@@ -4,9 +4,9 @@ import { genericFields } from '../../../../credentials/enrichment/fields';
 import { lookupOptions } from '../../../../nodes/Enrichment/actions/options';
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
 import { dialectOf } from '../../../../nodes/Enrichment/providers';
-import { readSettings } from '../../../../nodes/Enrichment/providers/generic';
+import { readSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 
-it('an API that is said to differ is asked as any other until a field is changed', () => {
+it('Customize changes nothing until one of its fields is changed', () => {
 	const defaults = Object.fromEntries(genericFields.map((field) => [field.name, field.default]));
 	expect(readSettings({ ...defaults, customise: true })).toEqual(readSettings({}));
 });

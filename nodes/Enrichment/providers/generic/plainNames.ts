@@ -3,7 +3,8 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
-export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const plainName = (name: string): string =>
+	name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What describes somebody is never deeper, and an endless nesting would overflow. */
 const DEEPEST = 8;
@@ -17,28 +18,26 @@ export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
 	for (const [name, value] of Object.entries(asRecord(record))) {
 		const plain = plainName(name);
 		const isKnown = (fields.get(plain) ?? null) !== null;
-		if (!isKnown) fields.set(plain, value === '' ? undefined : plainValue(value, depth));
+		if (!isKnown)
+			fields.set(plain, value === '' ? undefined : withPlainNamesInside(value, depth));
 	}
 	return Object.fromEntries(fields);
 }
 
-function plainValue(value: unknown, depth: number): unknown {
+function withPlainNamesInside(value: unknown, depth: number): unknown {
 	if (depth === 0) return value;
-	if (Array.isArray(value)) return value.map((each) => plainValue(each, depth - 1));
+	if (Array.isArray(value)) return value.map((each) => withPlainNamesInside(each, depth - 1));
 	return isRecord(value) ? withPlainNames(value, depth - 1) : value;
 }
 
-/** Places in a record with plain names: `name name.full`. The first that has a value counts. */
-export const at = (places: string): readonly string[] => places.split(' ');
-
-/** The first of several places that has a value which can be read. */
-export function oneOf<Value>(
+/** A function that reads the first of several paths in a record with plain names that has a value it can read. */
+export function readFirst<Value>(
 	read: (value: unknown) => Value | undefined,
-	places: string,
+	paths: readonly string[],
 ): (row: JsonRecord) => Value | undefined {
-	const paths = at(places).map((path) => path.split('.'));
+	const parts = paths.map((path) => path.split('.'));
 	return (row) => {
-		for (const path of paths) {
+		for (const path of parts) {
 			const result = read(valueAt(row, path));
 			if (result !== undefined) return result;
 		}
@@ -46,4 +45,9 @@ export function oneOf<Value>(
 	};
 }
 
-export const numberOf = (value: unknown) => readNumberAt(value, []);
+/** A number, or the number in a text of digits. */
+export const readNumber = (value: unknown): number | undefined => readNumberAt(value, []);
+
+/** null, or a record or list without anything in it. */
+export const isEmpty = (value: unknown): boolean =>
+	value === null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,5 +1,6 @@
-/** How the generic provider writes down what it knows, and tells what became of each record. */
-import type { Quirks } from '../../quirks';
+/** How the generic API writes down what it knows, and tells what became of each record. */
+import type { Quirks } from '../quirks';
+import { FOREIGN_NAMES } from './forms';
 import {
 	type Company,
 	type JsonObject,
@@ -7,9 +8,9 @@ import {
 	locationName,
 	type Person,
 	sizeLabel,
-} from '../../records';
-import * as v from '../../wire/told';
-import type { Call } from '../frame/provider';
+} from '../records';
+import * as v from '../wire/told';
+import type { Call } from '../providers/frame/provider';
 
 const place = v.told(v.anything, ({ location }: Person | Company) => ({
 	name: locationName(location),
@@ -55,12 +56,39 @@ export function recordOf(kind: Kind, found: Person | Company, quirks: Quirks): J
 	};
 }
 
-/** The record under its key, or under another that is common. */
-function wrappedRecord(kind: Kind, found: Person | Company, quirks: Quirks): JsonObject {
-	const record = recordOf(kind, found, quirks);
-	if (quirks.wrapper === 'none') return record;
-	return { [quirks.wrapper === 'own' ? kind : quirks.wrapper]: record };
+/** The record under its key, or in another of the forms that are common. */
+function wrapRecord(kind: Kind, found: Person | Company, quirks: Quirks): JsonObject {
+	const record = spellNames(recordOf(kind, found, quirks), quirks);
+	const WRAPPED: Record<Quirks['wrapper'], () => JsonObject> = {
+		own: () => ({ [kind]: record }),
+		none: () => record,
+		data: () => ({ data: record }),
+		listOfOne: () => ({ data: [record] }),
+		foreign: () => ({ payload: { profile: record } }),
+	};
+	return WRAPPED[quirks.wrapper]();
 }
+
+/** A record, or the identifiers that are echoed, with its fields as the quirk calls them. */
+function spellNames(record: JsonObject, { fieldNames }: Quirks): JsonObject {
+	const SPELLED: Record<Quirks['fieldNames'], (name: string) => string | undefined> = {
+		ours: (name) => name,
+		snakeCase: toSnakeCase,
+		// What says the same under another usual name is not told.
+		foreign: (name) => (SAID_TWICE.has(name) ? undefined : (FOREIGN_NAMES.get(name) ?? name)),
+	};
+	return Object.fromEntries(
+		Object.entries(record).flatMap(([name, value]) => {
+			const spelled = SPELLED[fieldNames](name);
+			return spelled === undefined ? [] : [[spelled, value]];
+		}),
+	);
+}
+
+const SAID_TWICE = new Set(['emails', 'fullName']);
+
+const toSnakeCase = (name: string): string =>
+	name.replace('linkedIn', 'linkedin').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What a lookup came to, before it is written down. */
 export interface Told {
@@ -99,35 +127,36 @@ export function represent(
 	const inBulk = (fields: JsonObject) => (place === 'bulk' ? fields : {});
 	if (record && status === 'pending') return part({ status, id: record.id }, 202);
 	if (record) {
-		const found = wrappedRecord(kind, record, quirks);
+		const found = wrapRecord(kind, record, quirks);
 		return part({ ...inBulk({ status }), ...found, confidence, matchedBy });
 	}
 	if (status === 'optedOut' && quirks.optedOut === 'status451') {
 		return part({ ...inBulk({ status: 451 }), message: OPTED_OUT }, 451);
 	}
-	if (status === 'optedOut' && quirks.optedOut === 'rowError') {
-		return part({ error: { code: 'COMPLIANCE_RESTRICTED', message: OPTED_OUT } });
-	}
 	if (quirks.noMatch === 'noContent') return { status: 204, body: null };
 	if (quirks.noMatch === 'nullRecord') return part({ [kind]: null });
+	if (quirks.noMatch === 'foundFalse') return part({ found: false });
 	const message = 'Could not find data for the given identifiers';
 	return part({ ...inBulk({ status: 'not_found' }), message }, 404);
 }
 
 /** What a caller may put on a record to recognise it by. */
-export const taggedBy = ({ externalID }: JsonObject): JsonObject =>
-	externalID === undefined ? {} : { externalID };
+export const taggedBy = ({ externalID, ref }: JsonObject): JsonObject => ({
+	...(externalID !== undefined && { externalID }),
+	...(ref !== undefined && { ref }),
+});
 
 export const isMiss = ({ record }: Told) => record === undefined;
 
 /** Of a row whose part of the answer is written down; a null body is a hole. */
-type Correlate = (told: Told, body: JsonObject | null) => JsonObject | null;
+type Correlate = (told: Told, body: JsonObject | null, quirks: Quirks) => JsonObject | null;
 
 export const CORRELATE: Record<Quirks['correlation'], Correlate> = {
-	echo: ({ identifiers }, body) => body && { ...identifiers, ...body },
+	echo: ({ identifiers }, body, quirks) =>
+		body && { ...spellNames(identifiers, quirks), ...body },
 	position: (told, body) => (isMiss(told) ? null : body),
 	idEcho: ({ tag }, body) => body && { ...body, ...tag },
-	inputEcho: ({ asked }, body) => body && { input: asked, ...body },
+	inputEcho: ({ asked }, body, quirks) => body && { input: spellNames(asked, quirks), ...body },
 };
 
 interface Report {
@@ -157,4 +186,9 @@ export const CREDIT_REPORTS: Record<Quirks['creditReport'], Report> = {
 	},
 	headers: { ...REPORTS_NOTHING, headers: inHeaders },
 	none: REPORTS_NOTHING,
+	foreign: {
+		row: (units) => ({ usage: { units } }),
+		top: ({ spent, credits }) => ({ usage: { units: spent, left: credits } }),
+		headers: () => ({}),
+	},
 };

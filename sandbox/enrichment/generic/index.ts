@@ -1,16 +1,16 @@
 /**
- * The generic API, as the Generic REST API speaks it. Its document says what is sent, and that a record may
- * carry fields of the user's; of answers it says nothing, so that every form of one is a quirk, and none of
- * them is judged.
+ * The generic API, as the Generic REST API speaks it. The specification says what is sent, and that a record may
+ * carry fields of the user's; requests are held against that. Of answers it says nothing: `forms.ts` has six ways in
+ * which they differ, and none of them is judged.
  *
  * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
-import type { SandboxReply } from '../../../http/types';
-import { isDomain, isEmail, linkedInSlug } from '../../identity';
-import { pageToken, startAt } from '../../../http/pageToken';
-import type { Company, JsonObject, Kind, Person } from '../../records';
-import * as v from '../../wire/wire';
-import { arranged, type Call, ok, served } from '../frame/provider';
+import type { SandboxReply } from '../../http/types';
+import { isDomain, isEmail, linkedInSlug } from '../identity';
+import { pageToken, startAt } from '../../http/pageToken';
+import type { Company, JsonObject, Kind, Person } from '../records';
+import * as v from '../wire/wire';
+import { arranged, type Call, ok, served } from '../providers/frame/provider';
 import {
 	CORRELATE,
 	CREDIT_REPORTS,
@@ -21,13 +21,35 @@ import {
 	type Told,
 } from './answers';
 
-const TEXT = v.optional(v.nullable(v.anyText));
+/** As a careful client sends it: never empty, null, or with blanks around it. */
+const TEXT = v.optional(v.textLike(/^\S(?:.*\S)?$/s));
+const EMAIL = v.optional(v.textLike(/^[^\sA-Z@]+@[^\sA-Z@]+$/));
 
-const person = v.identifiers('email linkedInUrl firstName lastName company', TEXT);
-const company = v.identifiers('domain name', TEXT);
+const person = {
+	...v.identifiers('email', EMAIL),
+	...v.identifiers('linkedInUrl', v.optional(v.url)),
+	...v.identifiers('firstName lastName company', TEXT),
+};
+const company = {
+	...v.identifiers('domain', v.optional(v.domain)),
+	...v.identifiers('name', TEXT),
+};
 
 const namesPerson = v.needsOneOf('email', 'linkedInUrl', 'firstName + lastName + company');
 const namesCompany = v.needsOneOf('domain', 'name');
+
+/** A record may carry fields of the user's, but no identifier in another spelling than the specification's. */
+const spellsNames =
+	(...names: string[]): v.Rule =>
+	(fields) => {
+		const plain = new Set(names.map(toLetters));
+		const wrong = Object.keys(fields).find(
+			(name) => plain.has(toLetters(name)) && !names.includes(name),
+		);
+		return wrong === undefined ? undefined : `has ${wrong}, which is spelled otherwise`;
+	};
+
+const toLetters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
 const criteria = v.either(v.anyText, v.nothing, v.list(v.nullable(v.anyText)));
 
@@ -64,8 +86,8 @@ const ANY = { answer: v.anything, answers: { 202: v.anything, 204: v.anything } 
 const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, ...ANY });
 const many = <T extends v.Schema>(record: T) => one(v.several(record));
 
-const aPerson = v.open(person, namesPerson);
-const aCompany = v.open(company, namesCompany);
+const aPerson = v.open(person, namesPerson, spellsNames(...Object.keys(person)));
+const aCompany = v.open(company, namesCompany, spellsNames(...Object.keys(company)));
 
 const described = v.wire({
 	basePath: '/v1',
@@ -119,7 +141,7 @@ function basicUser(authorization = ''): string | undefined {
 	return encoded && Buffer.from(encoded, 'base64').toString().split(':')[0];
 }
 
-/** The generic provider: every form that its document leaves open is a quirk. */
+/** What answers at each endpoint. */
 export const generic = served(described, {
 	'POST /person': ({ body }, call) => single(call, 'person', body),
 	'POST /company': ({ body }, call) => single(call, 'company', body),
@@ -160,11 +182,21 @@ function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 		if (!each) return null;
 		const { body } = represent(kind, each, 'bulk', quirks);
 		const row = body && { ...body, ...report.row(each.credits) };
-		return CORRELATE[quirks.correlation](each, row);
+		return CORRELATE[quirks.correlation](each, row, quirks);
 	});
-	// Nothing may stand beside the rows of a bare array.
-	const body = quirks.bulkKey === '' ? rows : { [quirks.bulkKey]: rows, ...report.top(call) };
+	const body = listRows(rows, report.top(call), quirks);
 	return { status: 200, headers: report.headers(call), body };
+}
+
+/** Nothing may stand beside the rows of a bare array. */
+function listRows(
+	rows: Array<JsonObject | null>,
+	beside: JsonObject,
+	{ bulkKey }: Call['quirks'],
+): unknown {
+	if (bulkKey === '') return rows;
+	if (bulkKey === 'foreign') return { payload: { found: rows }, ...beside };
+	return { [bulkKey]: rows, ...beside };
 }
 
 const NO_BULK = { message: 'The requested endpoint was not found' };

@@ -1,0 +1,112 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import {
+	nameApiKeyField,
+	nameCreditPriceField,
+	isKeyRing,
+} from '../nodes/Enrichment/providers/keyRing';
+import {
+	describeKeyPage,
+	PROVIDERS,
+	type ProviderEntry,
+} from '../nodes/Enrichment/providers/registry';
+import { flagField, jsonField, textField } from '../nodes/shared/node/panel';
+import { NAMED_PROVIDERS } from './enrichment/namedProviders';
+
+/**
+ * Keys of several providers. Each has a field of its own name, because n8n hands out saved keys blanked and fills
+ * them in again by the name of their field; in rows it would do so by the number of the row.
+ */
+export class EnrichmentWaterfallApi implements ICredentialType {
+	name = 'enrichmentWaterfallApi';
+
+	displayName = 'Enrichment Waterfall API';
+
+	icon = {
+		light: 'file:../nodes/Enrichment/enrichment.svg',
+		dark: 'file:../nodes/Enrichment/enrichment.dark.svg',
+	} as const;
+
+	documentationUrl = 'https://repository.invalid/n8n-nodes-enrichment-analytics#credentials';
+
+	/** n8n would show domains for the HTTP Request node, which cannot use this credential. */
+	hideDomainRestrictionFields = true;
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Providers',
+			name: 'providers',
+			type: 'multiOptions',
+			options: NAMED_PROVIDERS,
+			required: true,
+			default: [],
+			description:
+				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again before you save; its key stays.',
+		},
+		...PROVIDERS.flatMap(keyFields),
+		textField('Currency', 'currency', 'The currency of all prices per credit', {
+			default: 'USD',
+			placeholder: 'e.g. EUR',
+		}),
+		flagField(
+			'Use Gateways',
+			'useGateways',
+			"Whether requests go to gateways or test servers instead of the providers' own addresses",
+		),
+		jsonField(
+			'Base URLs (JSON)',
+			'baseUrls',
+			'Addresses of the gateways by provider, as a JSON object. A provider that is left out is asked at its own address.',
+			{
+				default: '{}',
+				placeholder: 'e.g. { "hunter": "https://gateway.example.com/hunter" }',
+				displayOptions: { show: { useGateways: [true] } },
+			},
+		),
+	];
+
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		if (isKeyRing(credentials)) throw new Error(NOT_FOR_OTHER_NODES);
+		// Imported when the first request is sent: n8n loads every credential at its start, and the form needs no provider.
+		const { signForProvider } = await import('./enrichment/signature');
+		return signForProvider(credentials, request);
+	};
+}
+
+/** The Enrichment node says which provider a request is for: it hands in the credentials of that one alone. */
+const NOT_FOR_OTHER_NODES =
+	"Only the Enrichment node can use a credential with several providers. In other nodes, use an 'Enrichment API' credential with one provider.";
+
+/** Shown while the provider is chosen. */
+function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodeProperties[] {
+	const displayOptions = { show: { providers: [provider] } };
+	return [
+		{
+			displayName: `${label} API Key`,
+			name: nameApiKeyField(provider),
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: `Copy it from ${describeKeyPage(keyPage)}`,
+			displayOptions,
+		},
+		{
+			displayName: `${label} Price per Credit`,
+			name: nameCreditPriceField(provider),
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description: `What one credit of ${label} costs you. 0 means that you do not know it.`,
+			displayOptions,
+		},
+	];
+}

@@ -1,0 +1,42 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { baseUrlOf, dialectOf } from '../../nodes/Enrichment/providers';
+import type { KeyPlacement } from '../../nodes/Enrichment/providers/dialect';
+import type { JsonRecord } from '../../nodes/shared/core/json';
+import { withinAddresses } from '../ownAddresses';
+
+/**
+ * Puts the key of one provider into a request, where that provider wants it.
+ * @param credentials of one provider: `provider`, `apiKey`, `baseUrl`
+ * @throws where the request goes to another host than the provider's, or than the gateway's in its place
+ */
+export function signForProvider(
+	credentials: JsonRecord,
+	request: IHttpRequestOptions,
+): IHttpRequestOptions {
+	const secret = String(credentials.apiKey ?? '').trim();
+	const permitted = withinAddresses(request, [baseUrlOf(credentials)]);
+	return { ...permitted, ...signature(secret, dialectOf(credentials).key, request) };
+}
+
+function signature(
+	secret: string,
+	key: KeyPlacement,
+	{ headers, qs }: IHttpRequestOptions,
+): Partial<IHttpRequestOptions> {
+	switch (key.as) {
+		case 'query':
+			return { qs: { ...qs, [key.name]: secret } };
+		case 'basic':
+			return { auth: { username: secret, password: '' } };
+		case 'header':
+			return { headers: { ...headers, [key.name]: prefixed(key.prefix ?? '', secret) } };
+		case 'bearer':
+			return { headers: { ...headers, Authorization: `Bearer ${secret}` } };
+	}
+}
+
+/** A prefix that is a word, such as `Token`, stands apart from the key. */
+function prefixed(prefix: string, key: string): string {
+	return /\w$/.test(prefix) ? `${prefix} ${key}` : `${prefix}${key}`;
+}

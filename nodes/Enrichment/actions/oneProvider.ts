@@ -1,0 +1,15 @@
+import type { Execute, Operation } from '../../shared/node/operation';
+import { isKeyRing } from '../providers/keyRing';
+import { failAll } from './runFailures';
+
+/** Runs an operation that asks one provider; with the keys of several, it is refused before anything is sent. */
+export function runUnlessKeyRing({ option, execute }: Operation): Execute {
+	return async function* (run) {
+		if (!isKeyRing(run.credentials)) return yield* execute(run);
+		return yield* failAll(run, {
+			message: `'${option.name}' asks one provider, and the credential has the keys of several`,
+			description:
+				"Set 'Authentication' to 'Single Provider' and choose an 'Enrichment API' credential. Nothing was sent or charged.",
+		});
+	};
+}

@@ -1,0 +1,48 @@
+/** What an answer, or one row of it, says of credits. */
+import type { ApiResponse } from '../../../shared/core/http';
+import type { ReportedCredits } from '../dialect';
+import { valueAtJsonPath, type JsonPath } from './jsonPath';
+import { readFirst, readNumber, withPlainNames } from './plainNames';
+import type { AnswerPaths } from './settings';
+import { CHARGED, CHARGED_HEADERS, REMAINING, REMAINING_HEADERS } from './spellings';
+
+function readCredits(value: unknown): number | undefined {
+	const number = readNumber(value);
+	return number !== undefined && number >= 0 ? number : undefined;
+}
+
+const readCharged = readFirst(readCredits, CHARGED);
+const readRemaining = readFirst(readCredits, REMAINING);
+const readChargedHeader = readFirst(readCredits, CHARGED_HEADERS);
+const readRemainingHeader = readFirst(readCredits, REMAINING_HEADERS);
+
+/** How deep the names of `CHARGED` and `REMAINING` lie. */
+const DEPTH = 1;
+
+/** Credits that one row says it took: at the credential's path, or under a usual name where there is no path. */
+export function readChargeOfRow(row: unknown, { charged }: AnswerPaths): number | undefined {
+	return charged === undefined
+		? readCharged(withPlainNames(row, DEPTH))
+		: readCreditsAt(row, charged);
+}
+
+/** Credits that an answer says it took, and that it says are left. */
+export function readReportedCredits(
+	{ body, headers }: ApiResponse,
+	{ charged, remaining }: AnswerPaths,
+): ReportedCredits {
+	const fields = withPlainNames(body, DEPTH);
+	return {
+		charged:
+			charged === undefined
+				? (readCharged(fields) ?? readChargedHeader(headers))
+				: readCreditsAt(body, charged),
+		remaining:
+			remaining === undefined
+				? (readRemaining(fields) ?? readRemainingHeader(headers))
+				: readCreditsAt(body, remaining),
+	};
+}
+
+const readCreditsAt = (value: unknown, path: JsonPath): number | undefined =>
+	readCredits(valueAtJsonPath(value, path));

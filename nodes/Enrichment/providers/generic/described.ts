@@ -1,0 +1,240 @@
+/** Finds the record in a row that describes the person or company, under the names and wrappers of `spellings.ts`. */
+import { isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/core/json';
+import type { Company, Person } from '../../person';
+import type { Entity } from '../../person/entities';
+import { asList } from '../../person/values';
+import { asRecords } from '../requests';
+import { toCompany, toPerson } from './fields';
+import { valueAtJsonPath } from './jsonPath';
+import { isEmpty, plainName, withPlainNames } from './plainNames';
+import type { AnswerPaths, GenericSettings } from './settings';
+import * as spellings from './spellings';
+
+const { BELONGINGS, BESIDE, SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
+
+/** Whom an answer is read for, and what is known of its form. */
+export interface ExpectedAnswer {
+	entity: Entity;
+	paths: AnswerPaths;
+	/** Where records have our fields, by the credential's 'Field Names'. */
+	fieldPaths: readonly FieldPath[];
+	/** Fields that came back as they were sent, in plain names. */
+	tagNames: ReadonlySet<string>;
+	/** Whether a value only repeats what was asked of one of the records. */
+	repeatsQuestion: (value: unknown) => boolean;
+}
+
+interface FieldPath {
+	/** Our name of the field, in plain letters. */
+	ours: string;
+	/** Plain names. */
+	path: readonly string[];
+}
+
+/** The expectation of an answer of which nobody knows what was asked. */
+export const expectAnswer = (
+	entity: Entity,
+	{ answerPaths, fieldNames }: Pick<GenericSettings, 'answerPaths' | 'fieldNames'>,
+): ExpectedAnswer => ({
+	entity,
+	paths: answerPaths,
+	fieldPaths: [...fieldNames].map(([ours, theirs]) => ({
+		ours: plainName(ours),
+		path: theirs.split('.').map(plainName),
+	})),
+	tagNames: new Set(),
+	repeatsQuestion: () => false,
+});
+
+/** The record that describes somebody, in plain names, and what it says. */
+interface DescribedRecord {
+	kind: 'somebody';
+	record: JsonRecord;
+	result: Person | Company;
+}
+
+/** Unknown: it holds something that cannot be read, which may be who was paid for. */
+export type Described = DescribedRecord | { kind: 'nobody' | 'unknown' };
+
+const NOBODY: Described = { kind: 'nobody' };
+const UNKNOWN: Described = { kind: 'unknown' };
+
+/** Deeper wrappers are not looked into. */
+const DEEPEST = 5;
+
+/** Longer lists than APIs put around one record are not looked through. */
+const MOST_RECORDS = 100;
+
+/** Whom a row describes: at the credential's path, or without one in its wrappers, or in the row itself. */
+export function findDescribed(
+	raw: JsonRecord,
+	row: JsonRecord,
+	expected: ExpectedAnswer,
+): Described {
+	const path = expected.paths[expected.entity];
+	if (path === undefined) return describeRow(row, expected, DEEPEST);
+	const value = valueAtJsonPath(raw, path);
+	if (value === undefined) return hasContent(row, expected) ? UNKNOWN : NOBODY;
+	if (isEmpty(value)) return NOBODY;
+	const [record, ...others] = asList(value);
+	return isRecord(record) && others.length === 0
+		? describeRow(withPlainNames(record), expected, 1)
+		: UNKNOWN;
+}
+
+function describeRow(row: JsonRecord, expected: ExpectedAnswer, depth: number): Described {
+	if (depth === 0) return isEmpty(row) ? NOBODY : UNKNOWN;
+	const { entity } = expected;
+	const held = describeWrapped(row, WRAPPERS[entity], expected, depth);
+	if (held.kind === 'somebody') return held;
+	const heldByAny = describeWrapped(row, WRAPPERS.any, expected, depth);
+	if (heldByAny.kind === 'somebody') return heldByAny;
+	const result = toResult(row, expected);
+	if (hasSigns(row, result, expected)) {
+		const isUnread = onlyRepeatsQuestion(result, expected) && hasUnreadFields(row, expected);
+		return isUnread ? UNKNOWN : { kind: 'somebody', record: row, result };
+	}
+	if (held.kind === 'unknown' || heldByAny.kind === 'unknown') return UNKNOWN;
+	return isNobody(row, expected) ? NOBODY : UNKNOWN;
+}
+
+/** Whom the wrappers hold; two people in them are told apart by nobody. */
+function describeWrapped(
+	row: JsonRecord,
+	wrappers: readonly string[],
+	expected: ExpectedAnswer,
+	depth: number,
+): Described {
+	const records = wrappers.flatMap((name) => asRecords(asList(row[name])));
+	if (records.length > MOST_RECORDS) return UNKNOWN;
+	const inside = records.map((record) => describeRow(record, expected, depth - 1));
+	const [somebody, ...others] = inside.filter((each) => each.kind === 'somebody');
+	if (somebody === undefined) return inside.includes(UNKNOWN) ? UNKNOWN : NOBODY;
+	return others.length > 0 ? UNKNOWN : withBelongings(somebody, row, expected);
+}
+
+/** A record with what belongs to it and stands beside its wrapper. */
+function withBelongings(
+	{ record, result }: DescribedRecord,
+	row: JsonRecord,
+	expected: ExpectedAnswer,
+): DescribedRecord {
+	const lacking = BELONGINGS.filter(
+		(name) => (row[name] ?? null) !== null && (record[name] ?? null) === null,
+	);
+	if (lacking.length === 0) return { kind: 'somebody', record, result };
+	const whole = { ...record, ...Object.fromEntries(lacking.map((name) => [name, row[name]])) };
+	return { kind: 'somebody', record: whole, result: toResult(whole, expected) };
+}
+
+/** Where the record has no field of our name, the user's name for it counts before any usual one. */
+export function toResult(
+	record: JsonRecord,
+	{ entity, fieldPaths }: Pick<ExpectedAnswer, 'entity' | 'fieldPaths'>,
+): Person | Company {
+	const lacking = fieldPaths.filter(({ ours }) => (ownValue(record, ours) ?? null) === null);
+	const named = lacking.map(({ ours, path }) => [ours, valueAt(record, path)] as const);
+	const whole = named.length === 0 ? record : { ...record, ...Object.fromEntries(named) };
+	return entity === 'contact' ? toPerson(whole) : toCompany(whole);
+}
+
+/** What describes somebody. */
+const SIGNS: Readonly<Record<Entity, readonly string[]>> = {
+	contact: ['fullName', 'firstName', 'lastName', 'jobTitle', 'emails', 'phones', 'linkedInUrl'],
+	company: ['name', 'domain', 'industry', 'employeeCount', 'employeeRange', 'linkedInUrl'],
+};
+
+/** Whether a record describes somebody; beside an error, a name or a title may be the error's. */
+function hasSigns(row: JsonRecord, result: Person | Company, expected: ExpectedAnswer): boolean {
+	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
+	const certain = isError
+		? toResult({ ...row, name: undefined, title: undefined }, expected)
+		: result;
+	return tellsAny(certain, SIGNS[expected.entity]);
+}
+
+/** What nobody is asked by, so that a result with one of these is more than its question. */
+const NEVER_ASKED: Readonly<Record<Entity, readonly string[]>> = {
+	contact: ['jobTitle', 'location', 'seniority'],
+	company: ['industry', 'employeeCount', 'employeeRange', 'revenue'],
+};
+
+/** Whether a result says nothing but what was asked; the fields that settle it are looked at first. */
+const onlyRepeatsQuestion = (
+	result: Person | Company,
+	{ entity, repeatsQuestion }: ExpectedAnswer,
+): boolean => !tellsAny(result, NEVER_ASKED[entity]) && repeatsQuestion(result);
+
+/** Whether a result has a value in one of these fields. */
+export const tellsAny = (result: Person | Company, fields: readonly string[]): boolean =>
+	fields.some((name) => asList(valueAt(result, name)).length > 0);
+
+/** The first names of all paths of a table. */
+const firstNamesIn = (table: object): string[] =>
+	Object.values(table)
+		.flat()
+		.map((path) => String(path).split('.')[0]!);
+
+/** Names that are read of a person or company. */
+const READ_NAMES: ReadonlySet<string> = new Set([
+	'email',
+	'phone',
+	'emailstatus',
+	'phonestatus',
+	...firstNamesIn(spellings.PERSON),
+	...firstNamesIn(spellings.CAREER),
+	...firstNamesIn(spellings.COMPANY),
+	...firstNamesIn(spellings.FUNDING),
+	...firstNamesIn(spellings.EMPLOYER_BESIDE),
+	...firstNamesIn(spellings.LOCATION),
+	...firstNamesIn(spellings.PROFILES),
+	...firstNamesIn(spellings.EMAIL_FIELDS),
+	...firstNamesIn(spellings.PHONE_FIELDS),
+	...spellings.LOCATION_TEXTS,
+	...spellings.LOCATION_LISTS,
+	...spellings.PROFILE_RECORDS,
+]);
+
+/** Names that say nothing of a person or company. */
+const NAMES_OF_NO_CONTENT: ReadonlySet<string> = new Set([
+	...BESIDE,
+	...spellings.FOUND_FLAGS,
+	...spellings.STATUSES,
+	...spellings.CHARGED,
+	...spellings.REMAINING,
+]);
+
+/** Fields with a text, a record or a list that say more than the question did. */
+function findContentNames(
+	row: JsonRecord,
+	{ tagNames, repeatsQuestion }: ExpectedAnswer,
+): string[] {
+	return Object.entries(row).flatMap(([name, value]) => {
+		const isKnown = NAMES_OF_NO_CONTENT.has(name) || tagNames.has(name);
+		const isText = typeof value === 'string';
+		const isFilled = isText || (typeof value === 'object' && !isEmpty(value));
+		return isKnown || !isFilled || repeatsQuestion(value) ? [] : [name];
+	});
+}
+
+const hasContent = (row: JsonRecord, expected: ExpectedAnswer): boolean =>
+	findContentNames(row, expected).length > 0;
+
+/** Whether a record says more than the question under names that are not read. */
+function hasUnreadFields(row: JsonRecord, expected: ExpectedAnswer): boolean {
+	const own = new Set(expected.fieldPaths.map(({ path }) => path[0]));
+	return findContentNames(row, expected).some(
+		(name) => !READ_NAMES.has(name) && !SIGNS_OF_AN_ERROR.includes(name) && !own.has(name),
+	);
+}
+
+/** Whether a row says that nobody was found: by an empty wrapper, or by saying nothing at all. */
+function isNobody(row: JsonRecord, expected: ExpectedAnswer): boolean {
+	const content = findContentNames(row, expected);
+	const isUnread = content.some(
+		(name) => typeof row[name] === 'object' && !BELONGINGS.includes(name),
+	);
+	if (isUnread) return false;
+	const wrappers = [...WRAPPERS[expected.entity], ...WRAPPERS.any];
+	return content.length === 0 || wrappers.some((name) => isEmpty(row[name]));
+}

@@ -1,0 +1,79 @@
+/** What an answer means as a whole: by its status, and where it has no rows by what its body says of itself. */
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import type { Entity } from '../../person/entities';
+import type { Meaning, Scope } from '../dialect';
+import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
+import { readRow } from './answers';
+import { expectAnswer } from './described';
+import { withPlainNames } from './plainNames';
+import { findRows } from './rows';
+import type { GenericSettings } from './settings';
+import { FOUND_FLAGS, JOB_IDS } from './spellings';
+import { readRowStatus } from './status';
+
+const meaningByStatus = buildMeaningReader({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
+
+export function readMeaning(
+	response: ApiResponse,
+	scope: Scope,
+	settings: GenericSettings,
+): Meaning {
+	const { status, body } = response;
+	const isSuccess = status >= 200 && status < 300;
+	if (isSuccess && isRecord(body)) return readMeaningOfRecord(status, body, scope, settings);
+	const meaning = meaningByStatus(response);
+	return isSuccess ? meaning : readMeaningOfRefusal(response, meaning, scope);
+}
+
+/** Statuses beside which a code in the body may say more. */
+const EXPLAINED: ReadonlySet<Meaning> = new Set(['rejected', 'badKey', 'slowDown']);
+
+function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Scope): Meaning {
+	const { status, body, headers } = response;
+	if (status < 400) return 'notTheProvider';
+	// A web page in place of a reason; one about the size of a request is a gateway's before the API.
+	const isPage = typeof body === 'string' && isMarkup(body) && status !== 413;
+	if (meaning === 'rejected' && isPage) return 'notTheProvider';
+	const row = withPlainNames(body);
+	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
+	if (meaning === 'notFoundStatus') return isNobody ? 'noMatch' : meaning;
+	if (!EXPLAINED.has(meaning)) return meaning;
+	// A good key that may not do this, as RFC 6750 has it.
+	if (INSUFFICIENT_SCOPE.test(headers['www-authenticate'] ?? '')) return 'forbidden';
+	const code = readRowStatus(row).meaning ?? 'rejected';
+	const isOfOne = code === 'noMatch' || code === 'optedOut';
+	// A record among many that is not known has not been named.
+	if (code === 'rejected' || code === 'accepted' || (isOfOne && scope !== 'one')) return meaning;
+	return code;
+}
+
+const INSUFFICIENT_SCOPE = /\berror="?insufficient_scope\b/;
+
+const ENTITIES: readonly Entity[] = ['contact', 'company'];
+
+function readMeaningOfRecord(
+	status: number,
+	body: JsonRecord,
+	scope: Scope,
+	settings: GenericSettings,
+): Meaning {
+	if (findRows(body, settings.answerPaths.rows)?.some(isRecord)) return 'rows';
+	const isFound = ENTITIES.some(
+		(entity) => readRow(body, expectAnswer(entity, settings)).reading.kind === 'found',
+	);
+	if (isFound) return 'rows';
+	const { meaning, isError } = readRowStatus(withPlainNames(body));
+	if (meaning === 'noMatch') return 'rows';
+	// Somebody among many has opted out: whoever it is, the others have not.
+	if (meaning === 'optedOut') return scope === 'many' ? meaning : 'rows';
+	if (meaning !== undefined) return meaning;
+	if (isError) return 'rejected';
+	return status === 202 ? 'accepted' : 'rows';
+}
+
+/** The job that an answer names which promises a result for later. */
+export function readJobId(body: unknown): string | undefined {
+	const fields = withPlainNames(body, 0);
+	return JOB_IDS.map((name) => readJobIdAt(fields, name)).find((id) => id !== undefined);
+}

@@ -1,0 +1,118 @@
+/** Reads the pages of a search. The specification has no paging, so the answer itself shows its style. */
+import type { ApiResponse } from '../../../shared/core/http';
+import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
+import { failed, success, type Result } from '../../../shared/core/result';
+import type { PageToAsk, SearchPage } from '../dialect';
+import { findMessage } from '../meaning';
+import { asRecord } from '../requests';
+import { findDescribed, toResult, type ExpectedAnswer } from './described';
+import { isEmpty, plainName, readFirst, readNumber, withPlainNames } from './plainNames';
+import { findRows } from './rows';
+import { PAGES, ROW_LISTS } from './spellings';
+
+const asIs = (value: unknown): unknown => value;
+
+const readCursor = readFirst(asIs, PAGES.cursor);
+const readTotal = readFirst(readNumber, PAGES.total);
+const readSize = readFirst(readNumber, PAGES.size);
+const readOffset = readFirst(readNumber, PAGES.offset);
+const readPage = readFirst(readNumber, PAGES.page);
+const readPageCount = readFirst(readNumber, PAGES.pageCount);
+const readHasMore = readFirst(asIs, PAGES.hasMore);
+
+/** One page of search results: a cursor, an offset, or page numbers that begin with 0 or 1. */
+export function readSearchPage(
+	{ body, status }: ApiResponse,
+	asked: PageToAsk,
+	expected: ExpectedAnswer,
+): Result<SearchPage> {
+	const items = findSearchRows(body, expected);
+	if (items === undefined) {
+		return failed(
+			findMessage(body) ?? "The provider's search response is not a list",
+			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list stands in another place of the response, turn on 'Customize' and set 'Rows JSON Path'.",
+			{ status },
+		);
+	}
+	const facts = readPageFacts(body);
+	const total = readTotal(facts);
+	const size = readSize(facts);
+	const next = items.length === 0 ? undefined : findNextPage(facts, items.length, asked);
+	const more = next === undefined ? false : saysMore(facts);
+	// A first page shorter than was asked for is the last one, or one of an API that has pages of its own size and
+	// says nothing of them: they have round numbers of records.
+	const isTold = [total, size, more].some((fact) => fact !== undefined);
+	const isShort = asked.index === 0 && items.length < asked.size;
+	const mayBeCut = !isTold && isShort && items.length % ROUND === 0;
+	return success({
+		rows: items.filter(isRecord).flatMap((raw) => readSearchRow(raw, expected)),
+		total,
+		size,
+		more: mayBeCut || more,
+		next: next && JSON.stringify(next),
+		goesOnAtAnySize: next !== undefined && !('page' in next),
+		...(mayBeCut && {
+			limit: `The provider sent ${items.length} matches where ${asked.size} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`,
+		}),
+	});
+}
+
+const ROUND = 5;
+
+/** The list of a search. An empty object lists nobody in a bulk; a search has a list, be it null. */
+function findSearchRows(body: unknown, { paths }: ExpectedAnswer): unknown[] | undefined {
+	if (isEmpty(body ?? null) && !Array.isArray(body)) return undefined;
+	return findRows(body, paths.rows) ?? (hasNullList(body) ? [] : undefined);
+}
+
+/** Whether the list is null, as some write an empty one, beside a total of 0 or no message. */
+function hasNullList(body: unknown): boolean {
+	const fields = withPlainNames(body, 0);
+	const isNull = [fields, withPlainNames(fields.data, 0)].some((part) =>
+		ROW_LISTS.some((name) => part[name] === null),
+	);
+	return isNull && (readTotal(readPageFacts(body)) === 0 || findMessage(body) === undefined);
+}
+
+/** A row that is only an error is nobody. */
+function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['rows'] {
+	const row = withPlainNames(raw);
+	const described = findDescribed(raw, row, expected);
+	if (described.kind === 'somebody') return [{ raw, result: described.result }];
+	return row.error ? [] : [{ raw, result: toResult(row, expected) }];
+}
+
+/** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
+export const toPageParameter = (cursor = '{}'): JsonRecord => asRecord(parseJson(cursor));
+
+/** Where the next page begins; undefined where the answer says that this is the last one. */
+function findNextPage(facts: JsonRecord, count: number, asked: PageToAsk): JsonRecord | undefined {
+	const before = toPageParameter(asked.cursor);
+	const cursor = readCursor(facts);
+	if (typeof cursor === 'string' && cursor !== '') return { cursor };
+	const isEnd = cursor !== undefined || 'cursor' in before || readHasMore(facts) === false;
+	if (isEnd || asked.index + 1 >= (readPageCount(facts) ?? Infinity)) return undefined;
+	const offset = readOffset(facts);
+	if (offset !== undefined) return { offset: offset + count };
+	return { page: (readPage(facts) ?? readNumber(before.page) ?? 1) + 1 };
+}
+
+/** Undefined where only a total or a full page can tell. The last page may have a cursor too. */
+function saysMore(facts: JsonRecord): true | undefined {
+	const isSaid = readHasMore(facts) === true || readPageCount(facts) !== undefined;
+	const isLinked = typeof (readCursor(facts) ?? facts.next) === 'string';
+	return isSaid || (isLinked && readTotal(facts) === undefined) || undefined;
+}
+
+/** Paging facts stand beside the list, or together in an object of their own; null and an empty text are some, too. */
+function readPageFacts(body: unknown): JsonRecord {
+	const own = withPlainNamesOf(body);
+	const within = Object.values(own).flatMap((value) => Object.entries(withPlainNamesOf(value)));
+	return { ...Object.fromEntries(within), ...own };
+}
+
+/** One level of a record, with its null and empty values. */
+const withPlainNamesOf = (value: unknown): JsonRecord =>
+	Object.fromEntries(
+		Object.entries(asRecord(value)).map(([name, fact]) => [plainName(name), fact]),
+	);

@@ -1,0 +1,60 @@
+/** What an answer, or a row of it, says of itself by a status, a flag or an error; sentences are only quoted. */
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { findMessage } from '../meaning';
+import { plainName, readNumber } from './plainNames';
+import {
+	FOUND_FLAGS,
+	STATUS_NUMBERS,
+	STATUS_WORDS,
+	STATUSES,
+	type StatusMeaning,
+} from './spellings';
+
+export interface RowStatus {
+	/** By a number, a code or a flag; undefined where none of them says anything that counts. */
+	meaning: StatusMeaning | undefined;
+	/** Whether it speaks of an error, in whatever words. */
+	isError: boolean;
+	/** The provider's words, to be shown. */
+	message: string | undefined;
+}
+
+/** Of a row with plain names; an error may also stand in a wrapper, in place of the record. */
+export function readRowStatus(row: JsonRecord): RowStatus {
+	const { success, message } = row;
+	const errors = [row, ...Object.values(row).filter(isRecord)]
+		.flatMap(({ error, errors: list }) => [error, list])
+		.filter(isError);
+	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
+	return {
+		meaning: isNobody ? 'noMatch' : readStatusMeaning(row),
+		isError: errors.length > 0 || success === false,
+		message: findMessage({ error: errors.find((error) => error !== true), message }),
+	};
+}
+
+/** A number that only says that it is a refusal counts least: a code beside it may say why. */
+function readStatusMeaning(row: JsonRecord): StatusMeaning | undefined {
+	const meanings = STATUSES.map((path) => toMeaning(valueAt(row, path)));
+	const isRefused = meanings.includes('rejected');
+	const stated = meanings.find((meaning) => meaning !== undefined && meaning !== 'rejected');
+	return stated ?? (isRefused ? 'rejected' : undefined);
+}
+
+/** Longer than any of the words. */
+const LONGEST = 40;
+
+function toMeaning(status: unknown): StatusMeaning | undefined {
+	const number = readNumber(status);
+	if (number !== undefined) {
+		return STATUS_NUMBERS.get(number) ?? (isRefusal(number) ? 'rejected' : undefined);
+	}
+	if (typeof status !== 'string' || status.length > LONGEST) return undefined;
+	return STATUS_WORDS.get(plainName(status));
+}
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 600;
+
+/** An empty error says that there is none. */
+const isError = (value: unknown): boolean =>
+	typeof value === 'object' ? Object.values(value ?? {}).some(Boolean) : Boolean(value);

@@ -1,0 +1,304 @@
+/** What a row of an answer is read into: what the specification leaves open, as `spellings.ts` has it. */
+import type { Entity } from '../../../../nodes/Enrichment/person/entities';
+import { readRow, readTags } from '../../../../nodes/Enrichment/providers/generic/answers';
+import { expectAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import { readSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
+import * as spellings from '../../../../nodes/Enrichment/providers/generic/spellings';
+import { plainName } from '../../../../nodes/Enrichment/providers/generic/plainNames';
+import type { JsonRecord } from '../../../../nodes/shared/core/json';
+import { readRows } from '../../../../testing/generic';
+
+const read = (entity: Entity, row: unknown, custom: JsonRecord = {}) =>
+	readRow(row, expectAnswer(entity, readSettings({ customise: true, ...custom })));
+
+const kindOf = (...given: Parameters<typeof read>) => read(...given).reading.kind;
+
+const ACME = { name: 'Acme', domain: 'acme.example' };
+const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+
+it('every usual name is written as names are compared: in lower case, without signs', () => {
+	const names = JSON.stringify(Object.values(spellings)).match(/[^"[\]{}:,]+/g) ?? [];
+	const headers = new Set([...spellings.CHARGED_HEADERS, ...spellings.REMAINING_HEADERS]);
+	const paths = Object.values(spellings).flatMap((table) => textsIn(table));
+	expect(names.length).toBeGreaterThan(200);
+	for (const path of paths.filter((each) => !headers.has(each))) {
+		expect(path.split('.').map(plainName).join('.')).toBe(path);
+	}
+});
+
+function textsIn(table: unknown): string[] {
+	if (typeof table === 'string') return [table];
+	if (table instanceof Map) return [...table.keys()].filter((key) => typeof key === 'string');
+	return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsIn) : [];
+}
+
+describe('A row describes a person', () => {
+	it.each<[string, unknown]>([
+		['itself', PERSON],
+		['under person', { person: PERSON }],
+		['under contact.data', { contact: { error: null, isCreditCharged: true, data: PERSON } }],
+		['under matches, in a list of one', { matches: [PERSON] }],
+		['in a list of one under data', { data: [PERSON] }],
+		['in a list of one', [PERSON]],
+		['in a list of one in a wrapper', { results: [{ reference: '1', data: PERSON }] }],
+		['in names of any case', { Data: { PERSON } }],
+		['beside a message', { ...PERSON, message: 'GDPR compliant' }],
+		['beside an empty error', { error: {}, person: PERSON }],
+		['beside an error that is zero', { error: { code: 0, message: 'OK' }, person: PERSON }],
+		['beside an error of one field', { error: 'Phone not available', person: PERSON }],
+		['beside fields that are not read', { ...PERSON, jobTitle: 'CTO', horoscope: 'Aries' }],
+	])('%s', (_how, row) => {
+		expect(read('contact', row).reading).toMatchObject({
+			kind: 'found',
+			result: { firstName: 'Ada', email: 'ada@example.com' },
+		});
+	});
+});
+
+describe('A row says that nobody was found', () => {
+	it.each<[string, unknown]>([
+		['by null', null],
+		['by an empty object', {}],
+		['by an empty list', []],
+		['by an empty wrapper', { person: null, confidence: null }],
+		['by an empty wrapper, whatever it says beside', { person: {}, message: 'Nobody there' }],
+		['by an empty list in a wrapper', { data: [] }],
+		['by nothing but the question, repeated', { meta: { query: PERSON } }],
+		['beside the account', { person: null, account: PERSON }],
+		['by found: false', { found: false, message: 'We looked everywhere' }],
+		['by found: false, although the question is repeated', { ...PERSON, found: false }],
+		['by status 404', { status: 404, error: { type: 'missing' } }],
+		['by status 204', { statusCode: 204 }],
+		['by the word not_found', { status: 'not_found', message: 'Sorry' }],
+		['by the word NO_MATCH', { matchStatus: 'NO_MATCH', meta: {} }],
+		['by the code of an error', { error: { code: 'NOT_FOUND', message: 'No data' } }],
+		['by a word, although the question is repeated', { ...PERSON, status: 'not_found' }],
+	])('%s', (_how, row) => {
+		expect(kindOf('contact', row)).toBe('noMatch');
+	});
+});
+
+it.each([
+	{ status: 451, message: 'Asked not to be processed' },
+	{ status: 'opted_out', ...PERSON },
+])('A row says by its status that somebody has opted out: %j', (row) => {
+	expect(kindOf('contact', row)).toBe('optedOut');
+});
+
+it.each(['pending', 'processing', 'queued', 'IN_PROGRESS', 202])(
+	'A row says by its status that it comes later: %s',
+	(status) => expect(kindOf('contact', { status, id: 'x' })).toBe('pending'),
+);
+
+it.each<[string, unknown]>([
+	['status 412', { status: 412, message: 'Unusable name' }],
+	['status 500', { statusCode: '500' }],
+	['an error', { error: true, error_code: 'INVALID_DATAPOINTS' }],
+	['an error in words, which are not read', { error: 'The person was not found anywhere' }],
+	['an opt-out in words, which are not read', { error: 'The person has opted out' }],
+	['success: false', { success: false }],
+	['the word error', { state: 'error', reason: 'Unusable name' }],
+])('A row is the refusal of its record by %s', (_how, row) => {
+	expect(kindOf('contact', row)).toBe('rejected');
+});
+
+it('A row with status 402 was not answered, for want of credits', () => {
+	for (const row of [{ statusCode: 402 }, { status: 402, error: 'Out of credits' }]) {
+		expect(read('contact', row).reading).toMatchObject({
+			kind: 'unanswered',
+			reason: 'outOfCredits',
+			message: expect.any(String),
+		});
+	}
+});
+
+describe('A row whose form is not known is kept, and says which setting reads it', () => {
+	it.each<[string, unknown]>([
+		['an unknown wrapper', { profileData: PERSON }],
+		['an unknown wrapper beside an empty one', { person: null, profileData: PERSON }],
+		['an unknown wrapper beside an empty text', { person: '', profileData: PERSON }],
+		['an unknown wrapper within a known one', { person: { profileData: PERSON } }],
+		['wrappers without end', wrap(9)],
+		['foreign names', { nombre: 'Ada', correo: 'ada@example.com' }],
+		['foreign names in a known wrapper', { person: { nombre: 'Ada', puesto: 'CTO' } }],
+		['two people in one wrapper', { matches: [PERSON, { ...PERSON, firstName: 'Eve' }] }],
+		['two people in two wrappers', { data: PERSON, result: { ...PERSON, firstName: 'Eve' } }],
+		['a sentence alone', { message: 'Your request has been received' }],
+		['an ID alone', { id: 'abc123', success: true }],
+		['a word that is not known', { status: 'archived', ticket: 'T-1' }],
+		['a number', 7],
+		['a text', 'Ada Lovelace'],
+	])('%s', (_what, row) => {
+		const { reading } = read('contact', row);
+		expect(reading).toMatchObject({
+			kind: 'unmatched',
+			message: expect.stringContaining("'Person JSON Path'"),
+		});
+		expect(kindOf('company', row)).not.toBe('found');
+	});
+
+	it('a company', () => {
+		expect(read('company', { firm: ACME }).reading).toMatchObject({
+			kind: 'unmatched',
+			message: expect.stringContaining("'Company JSON Path'"),
+		});
+	});
+
+	it('an answer that is neither an object nor a list', () => {
+		expect(readRows('contact', 7, [{}]).rows).toMatchObject([
+			{ raw: 7, reading: { kind: 'unmatched' } },
+		]);
+	});
+});
+
+function wrap(depth: number): JsonRecord {
+	return depth === 0 ? PERSON : { data: wrap(depth - 1) };
+}
+
+it.each<[string, unknown]>([
+	['an error with a name', { name: 'NotFoundError', message: 'no data' }],
+	['a problem with a title', { title: 'Not found', detail: 'No such record', status: 404 }],
+	['blank fields', { person: { full_name: '', email: null, emails: [] } }],
+	['masked fields alone', { data: { emails: true, mobile_phone: false } }],
+])('Nobody and no company is found in %s', (_what, row) => {
+	const kinds = (['contact', 'company'] as const).map((entity) => kindOf(entity, row));
+	expect(kinds).not.toContain('found');
+});
+
+it('What belongs to the record is taken along, what merely repeats the question is not', () => {
+	const held = { score: 70, email: 'asked@acme.example', company: ACME };
+	const row = Object.freeze({ ...held, data: Object.freeze({ full_name: 'Ada' }) });
+	expect(read('contact', row).reading).toMatchObject({
+		kind: 'found',
+		result: { fullName: 'Ada', confidence: 70, company: ACME, emails: [] },
+	});
+});
+
+describe('A record that came in full', () => {
+	const FULL = { ...PERSON, phone: '+44 20 7946 0000', jobTitle: 'CTO' };
+
+	it.each<[string, unknown]>([
+		['an error', { ...FULL, error: 'phone lookup failed' }],
+		['the end of the credits', { ...FULL, status: 402, error: 'Out of credits' }],
+		['status pending', { ...FULL, status: 'pending' }],
+	])('is found beside %s', (_what, row) => {
+		const { kind, ...reading } = read('contact', row).reading;
+		expect([kind, reading]).toMatchObject(['found', { result: { jobTitle: 'CTO' } }]);
+	});
+
+	it('is none where an error only repeats the question', () => {
+		const asked = { ...PERSON, company: 'Acme', companyDomain: 'acme.example' };
+		expect(kindOf('contact', { ...asked, error: 'Unusable name' })).toBe('rejected');
+		expect(kindOf('contact', { ...asked, status: 'pending' })).toBe('pending');
+		expect(kindOf('company', { ...ACME, error: 'Try later' })).toBe('rejected');
+	});
+
+	it('is none where only the error has a title and a description', () => {
+		const problem = { status: 400, title: 'Bad Request', description: 'See the page' };
+		const asked = { ...problem, email: 'ada@example.com', url: 'https://docs.example/400' };
+		expect(kindOf('contact', asked)).toBe('rejected');
+		expect(kindOf('company', asked)).toBe('rejected');
+		const held = { error: 'phone lookup failed', person: { ...PERSON, title: 'CTO' } };
+		expect(kindOf('contact', held)).toBe('found');
+	});
+});
+
+describe('A JSON path of the credential', () => {
+	const EVE = { firstName: 'Eve', lastName: 'Else', email: 'eve@example.com' };
+
+	it('leads to the person, and nobody else in the row is read', () => {
+		const row = { person: EVE, hit: [{ 'the match': PERSON }] };
+		const at = { personJsonPath: '$.hit[0]["the match"]' };
+		expect(read('contact', row, at).reading).toMatchObject({
+			kind: 'found',
+			result: { firstName: 'Ada' },
+		});
+		expect(kindOf('contact', { person: EVE, hit: [] }, at)).toBe('unmatched');
+		expect(kindOf('contact', { person: EVE, hit: null }, at)).toBe('noMatch');
+		expect(kindOf('contact', {}, at)).toBe('noMatch');
+		expect(read('company', { company: ACME }, at).reading.kind).toBe('found');
+	});
+
+	it('leads to the company', () => {
+		const at = { companyJsonPath: 'firm' };
+		expect(
+			read('company', { company: { name: 'Else' }, firm: ACME }, at).reading,
+		).toMatchObject({ kind: 'found', result: ACME });
+	});
+
+	it('leads to what was charged, and no usual name is read beside it', () => {
+		const row = { ...PERSON, creditsUsed: 900, usage: { units: 3 } };
+		expect(read('contact', row, { chargedJsonPath: 'usage.units' }).charged).toBe(3);
+		expect(read('contact', row).charged).toBe(900);
+	});
+});
+
+it("'Field Names' count before any usual name, and lead into records", () => {
+	const names = { jobTitle: 'Rolle.Name', phone: 'Durchwahl' };
+	const row = {
+		person: { ...PERSON, title: 'Old', rolle: { name: 'CTO' }, durchwahl: '+49301234' },
+	};
+	expect(read('contact', row, { fieldNames: names }).reading).toMatchObject({
+		result: { jobTitle: 'CTO', phone: '+49301234', email: 'ada@example.com' },
+	});
+});
+
+it('A field under our own name is kept where requests call the identifier otherwise', () => {
+	const row = { person: { ...PERSON, company: 'Acme', company_id: 77 } };
+	const names = { fieldNames: { company: 'company_id' } };
+	expect(read('contact', row, names).reading).toMatchObject({
+		result: { company: { name: 'Acme', providerId: '77' } },
+	});
+});
+
+it('Tags are the same sent as a number and returned as a text, and count in their own field', () => {
+	const tags = (record: JsonRecord) => readTags(record, { recordTag: '' });
+	expect(tags({ contactId: 12345678 })).toEqual(tags({ contactId: '12345678' }));
+	expect(tags({ metadata: { crm: 1 } })).toEqual([{ name: 'metadata', value: '{"crm":1}' }]);
+	expect(tags({ contactId: 3 })).not.toEqual(tags({ id: 3 }));
+});
+
+describe('The rows of a batch', () => {
+	const EXTRAS = [{}, {}];
+	const rowsOf = (body: unknown, custom: JsonRecord = {}) => {
+		const { isUnknown, rows } = readRows('contact', body, EXTRAS, {
+			customise: true,
+			...custom,
+		});
+		return isUnknown ? 'unknown' : rows.map(({ reading }) => reading.kind);
+	};
+
+	it.each<[string, unknown]>([
+		['in a bare array', [PERSON, null]],
+		['under results', { results: [PERSON, null], total: 2 }],
+		['under data', { Data: [PERSON, null] }],
+		['under data.people', { data: { people: [PERSON, null] }, results: null }],
+		['beside an empty list', { matches: [PERSON, null], records: [] }],
+	])('are read %s', (_where, body) => {
+		expect(rowsOf(body)).toEqual(['found', 'noMatch']);
+	});
+
+	it.each<[string, unknown]>([
+		['null', null],
+		['an empty object', {}],
+		['an empty list', { results: [], message: 'Nobody' }],
+		['found: false', { found: false }],
+	])('are those of nobody in %s', (_where, body) => {
+		expect(rowsOf(body)).toEqual([]);
+	});
+
+	it.each<[string, unknown]>([
+		['a list under another name', { hits: [PERSON, null] }],
+		['two lists', { matches: [PERSON], records: [PERSON] }],
+		['one person', { person: PERSON }],
+		['rows by key', { 'ada@example.com': PERSON }],
+	])('are not guessed from %s', (_where, body) => {
+		expect(rowsOf(body)).toBe('unknown');
+	});
+
+	it("are read where 'Rows JSON Path' leads, and nowhere else", () => {
+		const body = { results: [null, null], payload: [{ hits: [PERSON, null] }] };
+		expect(rowsOf(body, { rowsJsonPath: 'payload[0].hits' })).toEqual(['found', 'noMatch']);
+		expect(rowsOf({ results: [PERSON, null] }, { rowsJsonPath: 'hits' })).toBe('unknown');
+	});
+});

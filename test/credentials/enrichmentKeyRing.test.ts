@@ -1,0 +1,180 @@
+/** The form of the credential with several providers, how it is read, and what it signs. */
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
+import { EnrichmentWaterfallApi } from '../../credentials/EnrichmentWaterfallApi.credentials';
+import { baseUrlOf, dialectOf } from '../../nodes/Enrichment/providers';
+import { readKeyRing } from '../../nodes/Enrichment/providers/keyRing';
+import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
+
+const type = new EnrichmentWaterfallApi();
+
+describe('the form of a credential with several providers', () => {
+	const { properties } = type;
+	const fieldNamed = (name: string) => properties.find((field) => field.name === name);
+
+	it('offers the providers of the credential with one, and none without a name', () => {
+		const single = new EnrichmentApi().properties.find(({ name }) => name === 'provider');
+		const named = single!.options!.filter(
+			(option) => 'value' in option && option.value !== 'documented',
+		);
+		expect(properties[0]).toMatchObject({
+			name: 'providers',
+			type: 'multiOptions',
+			default: [],
+		});
+		expect(properties[0]!.options).toEqual(named);
+	});
+
+	it.each(PROVIDER_NAMES)(
+		'asks for the key and the price of %s in fields of their own, while it is chosen',
+		(provider) => {
+			const displayOptions = { show: { providers: [provider] } };
+			const { label } = dialectOf({ provider });
+			expect(fieldNamed(`${provider}ApiKey`)).toMatchObject({
+				displayName: `${label} API Key`,
+				type: 'string',
+				typeOptions: { password: true },
+				displayOptions,
+			});
+			expect(fieldNamed(`${provider}CreditPrice`)).toMatchObject({
+				displayName: `${label} Price per Credit`,
+				type: 'number',
+				default: 0,
+				displayOptions,
+			});
+		},
+	);
+
+	it('has no list of rows, whose blanked keys n8n would fill in by their number', () => {
+		const kinds = new Set(properties.map((field) => field.type));
+		expect([...kinds].sort()).toEqual(['boolean', 'json', 'multiOptions', 'number', 'string']);
+		const secret = properties.filter(({ typeOptions }) => typeOptions?.password);
+		expect(secret.map(({ name }) => name).sort()).toEqual(
+			PROVIDER_NAMES.map((provider) => `${provider}ApiKey`).sort(),
+		);
+	});
+
+	it('asks for the addresses of gateways last, behind a switch that is off', () => {
+		expect(properties.slice(-3)).toMatchObject([
+			{ name: 'currency', default: 'USD' },
+			{ name: 'useGateways', default: false },
+			{ name: 'baseUrls', displayOptions: { show: { useGateways: [true] } } },
+		]);
+	});
+});
+
+const RING: IDataObject = {
+	providers: ['prospeo', 'hunter'],
+	hunterApiKey: ' hunter-key ',
+	prospeoApiKey: 'prospeo-key',
+	apolloApiKey: 'apollo-key',
+	hunterCreditPrice: 0.05,
+	prospeoCreditPrice: 0,
+	currency: 'EUR',
+	useGateways: false,
+	baseUrls: '{"hunter": "https://gateway.example.com/hunter"}',
+};
+
+const ringOf = (more: IDataObject = {}) => {
+	const ring = readKeyRing({ ...RING, ...more });
+	if (!ring.ok) throw new Error(ring.failure.message);
+	return ring.value;
+};
+
+describe('a credential with several providers', () => {
+	it('is read into what the credential of each provider alone would hold, in its order', () => {
+		expect(ringOf()).toEqual({
+			currency: 'EUR',
+			providers: [
+				{
+					name: 'prospeo',
+					credentials: { provider: 'prospeo', apiKey: 'prospeo-key', baseUrl: '' },
+					creditPrice: undefined,
+				},
+				{
+					name: 'hunter',
+					credentials: { provider: 'hunter', apiKey: 'hunter-key', baseUrl: '' },
+					creditPrice: 0.05,
+				},
+			],
+		});
+	});
+
+	it.each(PROVIDER_NAMES)('gives %s the address and dialect that it has alone', (provider) => {
+		const [only] = ringOf({ providers: [provider] }).providers;
+		expect(baseUrlOf(only!.credentials)).toEqual(baseUrlOf({ provider }));
+		expect(dialectOf(only!.credentials).name).toBe(dialectOf({ provider }).name);
+	});
+
+	it.each<[string, IDataObject, string]>([
+		['while the switch is off', { useGateways: false }, ''],
+		['while it is on', { useGateways: true }, 'https://gateway.example.com/hunter'],
+		[
+			'from an object',
+			{ useGateways: true, baseUrls: { hunter: 'https://a.b' } },
+			'https://a.b',
+		],
+		['where none is named', { useGateways: true, baseUrls: '' }, ''],
+		[
+			'for another provider alone',
+			{ useGateways: true, baseUrls: '{"prospeo":"https://a.b"}' },
+			'',
+		],
+	])('uses the gateway of a provider %s', (_when, more, baseUrl) => {
+		expect(ringOf(more).providers[1]!.credentials.baseUrl).toBe(baseUrl);
+	});
+
+	it.each([[-1], ['many'], [null], [0], [Infinity]])(
+		'knows no price where %p is written',
+		(hunterCreditPrice) => {
+			expect(ringOf({ hunterCreditPrice }).providers[1]!.creditPrice).toBeUndefined();
+		},
+	);
+
+	it('counts a provider once that an expression names twice', () => {
+		const { providers } = ringOf({ providers: 'hunter, prospeo, hunter' });
+		expect(providers.map(({ name }) => name)).toEqual(['hunter', 'prospeo']);
+	});
+
+	it.each([['__proto__'], ['constructor'], ['toString']])('takes %s for no provider', (name) => {
+		expect(readKeyRing({ ...RING, providers: [name] })).toMatchObject({ ok: false });
+		const baseUrls = `{"${name}": "https://a.b"}`;
+		expect(readKeyRing({ ...RING, useGateways: true, baseUrls })).toMatchObject({ ok: false });
+	});
+});
+
+describe('the signature of a credential with several providers', () => {
+	const sign = async (credentials: IDataObject, url: string) =>
+		await type.authenticate(credentials as never, { url } satisfies IHttpRequestOptions);
+	const addressOf = (provider: string) => `${dialectOf({ provider }).baseUrl}/account`;
+
+	it.each(PROVIDER_NAMES)('is that of the credential with %s alone', async (provider) => {
+		const alone = { provider, apiKey: 'the-key' };
+		const [only] = ringOf({
+			providers: [provider],
+			[`${provider}ApiKey`]: 'the-key',
+		}).providers;
+		const signed = await sign(only!.credentials, addressOf(provider));
+		expect(JSON.stringify(signed)).toContain('the-key');
+		expect(signed).toEqual(
+			await new EnrichmentApi().authenticate(alone, { url: addressOf(provider) }),
+		);
+	});
+
+	it.each(PROVIDER_NAMES)('of the key of %s is given to no other provider', async (provider) => {
+		const [only] = ringOf({ providers: [provider] }).providers;
+		const others = PROVIDER_NAMES.filter((name) => name !== provider);
+		for (const other of others) {
+			await expect(sign(only!.credentials, addressOf(other))).rejects.toThrow(
+				/signs no request to/,
+			);
+		}
+	});
+
+	it('is refused where nobody says which provider a request is for', async () => {
+		await expect(sign(RING, addressOf('hunter'))).rejects.toThrow(
+			/Only the Enrichment node can use a credential with several providers/,
+		);
+	});
+});

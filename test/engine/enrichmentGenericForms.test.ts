@@ -1,0 +1,191 @@
+/** The forms in which the answers of real APIs differ, each with no setting, or with the one that the docs name. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import {
+	ADA,
+	ANALYTICAL_ENGINES,
+	CHARLES,
+	FJORD_DATA,
+	SOREN,
+	UNKNOWN_DOMAIN,
+	UNKNOWN_EMAIL,
+	type Quirks,
+} from '../../sandbox/enrichment';
+import { FOREIGN_NAMES, FORMS } from '../../sandbox/enrichment/generic/forms';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { byEmail, byName, byPage, emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+const PEOPLE: IDataObject[] = [
+	{ ...byEmail(ADA), externalId: 'A' },
+	{ email: UNKNOWN_EMAIL, externalId: 'B' },
+	{ ...byPage(SOREN), externalId: 'C' },
+	{ ...byName(CHARLES), externalId: 'D' },
+];
+const COMPANIES: IDataObject[] = [
+	{ domain: ANALYTICAL_ENGINES.domain },
+	{ domain: UNKNOWN_DOMAIN },
+	{ name: FJORD_DATA.name },
+];
+
+/** The items of a run in one output, in batches or one by one, with what the provider charged for it. */
+async function enrich(
+	resource: 'contact' | 'company',
+	quirks: Partial<Quirks>,
+	settings: IDataObject = {},
+	options: INodeParameters = {},
+) {
+	bench.reset();
+	Object.assign(bench.sandbox.quirks, quirks);
+	const isCustomized = Object.keys(settings).length > 0;
+	const { envelopes } = await bench.run(
+		{ resource, onNoMatch: 'flag', reveal: [], options },
+		resource === 'contact' ? PEOPLE : COMPANIES,
+		{ credential: { ...(isCustomized && { customise: true }), ...settings } },
+	);
+	return { envelopes, charged: bench.sandbox.charged };
+}
+
+type Run = Awaited<ReturnType<typeof enrich>>;
+
+function expectPeople({ envelopes, charged }: Run): void {
+	expect(envelopes).toMatchObject([
+		{ status: 'found', person: { email: emailOf(ADA), jobTitle: ADA.jobTitle } },
+		{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+		{ status: 'found', person: { lastName: SOREN.lastName } },
+		{ status: 'found', person: { lastName: CHARLES.lastName } },
+	]);
+	expect(creditsIn({ envelopes })).toBe(charged);
+	expect(charged).toBe(5);
+}
+
+function expectCompanies({ envelopes, charged }: Run): void {
+	expect(envelopes).toMatchObject([
+		{ status: 'found', company: { domain: ANALYTICAL_ENGINES.domain } },
+		{ status: 'notFound', reason: 'noMatch', credits: { charged: 0 } },
+		{ status: 'found', company: { domain: FJORD_DATA.domain } },
+	]);
+	expect(charged).toBe(2);
+}
+
+const creditsIn = ({ envelopes }: Pick<Run, 'envelopes'>): number =>
+	envelopes.reduce((sum, { credits }) => sum + Number((credits as IDataObject).charged), 0);
+
+/** What the docs say to set for a foreign form. */
+const SETTINGS: Partial<Record<keyof typeof FORMS, IDataObject>> = {
+	wrapper: { personJsonPath: 'payload.profile', companyJsonPath: 'payload.profile' },
+	fieldNames: { fieldNames: JSON.stringify(Object.fromEntries(FOREIGN_NAMES)) },
+	bulkKey: { bulkWrapper: 'leads', rowsJsonPath: 'payload.found' },
+	creditReport: { chargedJsonPath: 'usage.units', remainingJsonPath: 'usage.left' },
+};
+
+const CASES = Object.entries(FORMS).flatMap(([quirk, forms]) =>
+	forms
+		// A charge that nobody tells is estimated.
+		.filter((form) => form !== 'none' || quirk !== 'creditReport')
+		.map((form) => ({
+			quirk,
+			form,
+			settings: form === 'foreign' ? SETTINGS[quirk as keyof typeof FORMS]! : {},
+		})),
+);
+
+it('six forms of answers differ in the sandbox, four of them with a foreign one', () => {
+	expect(Object.keys(FORMS)).toHaveLength(6);
+	expect(CASES.filter(({ form }) => form === 'foreign')).toHaveLength(4);
+});
+
+it.each(CASES)(
+	'Enrich reads people and companies where $quirk is "$form", in a batch and one by one',
+	async ({ quirk, form, settings }) => {
+		for (const batchSize of [25, 1]) {
+			// Beside a bare array there is no place for a charge.
+			const bulkKey = form === 'billing' ? 'results' : '';
+			const run = (resource: 'contact' | 'company') =>
+				enrich(resource, { bulkKey, [quirk]: form }, settings, { batchSize });
+			expectPeople(await run('contact'));
+			expectCompanies(await run('company'));
+			expect(bench.sandbox.faults).toEqual([]);
+		}
+	},
+);
+
+it("Enrich puts rows that are shuffled back by the number that 'Record Tag' sends", async () => {
+	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;
+	expectPeople(await enrich('contact', quirks, { recordTag: 'ref' }));
+	const [request] = bench.bodies() as IDataObject[][];
+	expect(request!.map(({ ref }) => ref)).toEqual(['0', '1', '2', '3']);
+});
+
+it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
+	const extraBody = '={{ { "externalID": $json.externalId } }}';
+	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;
+	expectPeople(await enrich('contact', quirks, {}, { extraBody }));
+});
+
+it('all foreign forms are read together, each by its setting', async () => {
+	const quirks: Partial<Quirks> = {};
+	for (const quirk of Object.keys(SETTINGS)) Object.assign(quirks, { [quirk]: 'foreign' });
+	Object.assign(quirks, { correlation: 'idEcho', rows: 'shuffled', noMatch: 'foundFalse' });
+	const settings = Object.assign({ recordTag: 'ref' }, ...Object.values(SETTINGS)) as IDataObject;
+	expectPeople(await enrich('contact', quirks, settings));
+	const { envelopes } = await enrich('company', quirks, settings);
+	expect(envelopes[0]).toMatchObject({ credits: { charged: 1, remaining: 99_998 } });
+});
+
+describe('Without the setting, a foreign form', () => {
+	it.each([25, 1])(
+		'of the wrapper loses nothing that was paid, and the message names the setting (batches of %d)',
+		async (batchSize) => {
+			const { envelopes } = await enrich(
+				'contact',
+				{ wrapper: 'foreign' },
+				{},
+				{ batchSize },
+			);
+			const unread = {
+				status: 'failed',
+				reason: 'unmatched',
+				message: expect.stringContaining("'Person JSON Path'"),
+			};
+			expect(envelopes[0]).toMatchObject({
+				...unread,
+				credits: { charged: 2, estimated: false },
+				raw: { payload: { profile: { email: emailOf(ADA) } } },
+			});
+			expect(envelopes[1]).toMatchObject({ status: 'notFound' });
+			expect(envelopes[2]).toMatchObject(unread);
+		},
+	);
+
+	it('of a bulk is kept once, and the message names the setting', async () => {
+		const settings = { bulkWrapper: 'leads' };
+		const { envelopes } = await enrich('contact', { bulkKey: 'foreign' }, settings);
+		for (const envelope of envelopes) {
+			expect(envelope).toMatchObject({
+				status: 'failed',
+				reason: 'unmatched',
+				message: expect.stringContaining("'Rows JSON Path'"),
+			});
+		}
+		expect(envelopes[0]).toMatchObject({ raw: { payload: { found: [{}, {}, {}, {}] } } });
+		expect(envelopes[1]).not.toHaveProperty('raw');
+	});
+
+	it('of the fields of a request is refused by the API, unpaid', async () => {
+		const { envelopes, charged } = await enrich('contact', { fieldNames: 'foreign' });
+		expect(envelopes[0]).toMatchObject({
+			status: 'failed',
+			reason: 'rejected',
+			message: expect.stringContaining('it is mail'),
+		});
+		expect(charged).toBe(0);
+	});
+
+	it('of the charge makes it an estimate', async () => {
+		const { envelopes } = await enrich('contact', { creditReport: 'foreign' });
+		expect(envelopes[0]).toMatchObject({ credits: { charged: 2, estimated: true } });
+	});
+});

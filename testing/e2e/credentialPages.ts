@@ -1,0 +1,110 @@
+import type { Locator } from 'playwright-core';
+import type { Editor } from '../../n8n/browser';
+import type { TestResult } from '../../n8n/n8nCredentials';
+import { openPage } from '../../n8n/nodePanel';
+import { repeatUntil } from '../../n8n/until';
+
+type Page = Editor['page'];
+
+export const credentialForm = (page: Page): Locator => page.getByTestId('editCredential-modal');
+
+export async function openCredential(page: Page, baseUrl: string, id: string): Promise<void> {
+	await openPage(page, `${baseUrl}/home/credentials/${id}`, credentialForm(page));
+}
+
+const field = (page: Page, name: string): Locator =>
+	credentialForm(page).getByTestId(`parameter-input-${name}`);
+
+export async function fillField(page: Page, name: string, value: string): Promise<void> {
+	const input = field(page, name).locator('input');
+	await repeatUntil({
+		what: `the field ${name} to be filled`,
+		act: async (timeout) => await input.fill(value, { timeout }),
+		effect: async () => (await input.inputValue()) === value || undefined,
+	});
+}
+
+/** The labels of what is chosen in a multi-select, in its order. */
+export async function readChosen(page: Page, name: string): Promise<string[]> {
+	return await field(page, name).locator('.el-tag .el-select__tags-text').allInnerTexts();
+}
+
+/** Chooses one more entry of a multi-select, and closes its list. */
+export async function choose(page: Page, name: string, label: string): Promise<void> {
+	// An entry may have a description below its label.
+	const entry = page
+		.locator('.el-select-dropdown__item')
+		.filter({ has: page.getByText(label, { exact: true }), visible: true });
+	await repeatUntil({
+		what: `${label} to be chosen`,
+		act: async (timeout) => {
+			// Of its two inputs, the first one only searches. A click on an open list would close it.
+			const input = field(page, name).locator('input').last();
+			if (!(await entry.isVisible())) await input.click({ timeout, force: true });
+			await entry.click({ timeout });
+		},
+		effect: async () => (await readChosen(page, name)).includes(label) || undefined,
+	});
+	await repeatUntil({
+		what: 'the list to close',
+		act: async (timeout) =>
+			await credentialForm(page)
+				.getByText('Enrichment Waterfall API')
+				.first()
+				.click({ timeout }),
+		effect: async () => !(await entry.isVisible()) || undefined,
+	});
+}
+
+/** Removes an entry of a multi-select by its cross. */
+export async function removeChosen(page: Page, name: string, label: string): Promise<void> {
+	const entry = field(page, name).locator('.el-tag').filter({ hasText: label });
+	await repeatUntil({
+		what: `${label} to be removed`,
+		act: async (timeout) => await entry.locator('.el-tag__close').click({ timeout }),
+		effect: async () => !(await readChosen(page, name)).includes(label) || undefined,
+	});
+}
+
+/** Saves the open credential, which n8n then tests. Returns what the form shows of the test. */
+export async function saveCredential(page: Page): Promise<TestResult> {
+	let isSaved: true | undefined;
+	let tested: TestResult | undefined;
+	const watch = async (response: Response) => {
+		const method = response.request().method();
+		if (method === 'PATCH' && response.ok()) isSaved = true;
+		if (!isSaved || !response.url().endsWith('/rest/credentials/test')) return;
+		tested = ((await response.json()) as { data: TestResult }).data;
+	};
+	page.on('response', watch);
+	try {
+		const button = credentialForm(page)
+			.getByTestId('credential-save-button')
+			.getByRole('button');
+		await repeatUntil({
+			what: 'the credential to be saved and tested',
+			act: async (timeout) => (isSaved ? undefined : await button.click({ timeout })),
+			effect: async () => await Promise.resolve(tested),
+		});
+	} finally {
+		page.off('response', watch);
+	}
+	const { status, message } = tested!;
+	await showsVerdict(page, { status, message });
+	return { status, message };
+}
+
+type Response = Awaited<ReturnType<Page['waitForResponse']>>;
+
+async function showsVerdict(page: Page, { status, message }: TestResult): Promise<void> {
+	const form = credentialForm(page);
+	if (status === 'OK') {
+		return await form.getByText('Connection tested successfully').first().waitFor();
+	}
+	await repeatUntil({
+		what: 'the form to show why the test failed',
+		act: async (timeout) => await form.getByText('More details').first().click({ timeout }),
+		effect: async () =>
+			(await form.getByText(message, { exact: true }).first().isVisible()) || undefined,
+	});
+}

@@ -1,0 +1,112 @@
+import { openEditor } from '../../n8n/browser';
+import type { CleanUp } from '../../n8n/cleanUp';
+import { withPicture } from '../../n8n/failurePicture';
+import type { N8nRest } from '../../n8n/n8nRest';
+import type { N8nServer } from '../../n8n/n8nServer';
+import { itemsOf } from '../../n8n/workflow';
+import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
+import type { RunningSandbox } from '../../sandbox/start';
+import { chain, node } from '../servers/workflows';
+import * as pages from './credentialPages';
+
+export type KeyRingBench = Awaited<ReturnType<typeof openKeyRingBench>>;
+
+/** An n8n with the package in it, its owner, and the sandbox that its requests go to. */
+export interface N8nWithSandbox {
+	n8n: N8nServer;
+	rest: N8nRest;
+	sandbox: RunningSandbox;
+}
+
+const PROVIDERS = 'providers';
+const TRIGGER = 'Start';
+const NODE = 'Get balance';
+
+/** The form of the credential with several providers in a browser, as its owner and as another user see it. */
+export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp) {
+	const { n8n, rest, sandbox } = opened;
+	const accounts = sandbox.enrichment.providers;
+	const { requests } = sandbox.endpoints.enrichment;
+	const addresses = PROVIDER_NAMES.map((name) => [
+		name,
+		`${sandbox.endpoints.enrichment.url}${accounts[name].basePath}`,
+	]);
+	const id = await rest.createCredential({
+		name: 'Key ring',
+		type: 'enrichmentWaterfallApi',
+		data: { useGateways: true, baseUrls: JSON.stringify(Object.fromEntries(addresses)) },
+	});
+
+	/** What a user who is signed in does in the browser, and by running a workflow of their own. */
+	const as = async (user: N8nRest) => {
+		const { page } = await openEditor({ n8n, rest: user, workflows: {} }, cleanUp);
+		const workflow = await user.importWorkflow(balanceWorkflow(id));
+		return {
+			...withPicture(page, {
+				open: async () => await pages.openCredential(page, n8n.baseUrl, id),
+				choose: async (label: string) => await pages.choose(page, PROVIDERS, label),
+				remove: async (label: string) => await pages.removeChosen(page, PROVIDERS, label),
+				chosen: async () => await pages.readChosen(page, PROVIDERS),
+				fill: async (field: string, value: string) =>
+					await pages.fillField(page, field, value),
+				save: async () => await pages.saveCredential(page),
+			}),
+			/** The fields of the credential as n8n hands them to this user. */
+			read: async () => await user.readCredential(id),
+			/** Runs Get Balance: its items, and which key each provider was asked with. */
+			getBalances: async () => {
+				requests.length = 0;
+				const execution = await user.runManually(workflow, TRIGGER);
+				const items = itemsOf(execution, NODE).map(({ json }) => json);
+				return { status: execution.status, items, keys: keysByProvider() };
+			},
+		};
+	};
+
+	/** By provider, in the order they were asked: whose key its requests carried; `none` where it was nobody's. */
+	const keysByProvider = (): Record<string, string[]> => {
+		const found = PROVIDER_NAMES.map((name) => {
+			const asked = requests.filter(({ path }) =>
+				path.startsWith(`${accounts[name].basePath}/`),
+			);
+			const owners = asked.map(({ headers, query }) => {
+				const sent = JSON.stringify([headers, [...query]]);
+				return PROVIDER_NAMES.find((other) => sent.includes(accounts[other].apiKey));
+			});
+			return { name, owners: [...new Set(owners.map((owner) => owner ?? 'none'))] };
+		});
+		return Object.fromEntries(
+			found
+				.filter(({ owners }) => owners.length > 0)
+				.map(({ name, owners }) => [name, owners]),
+		);
+	};
+
+	return {
+		keyOf: (name: ProviderName) => accounts[name].apiKey,
+		allKeys: () => PROVIDER_NAMES.map((name) => accounts[name].apiKey),
+		owner: await as(rest),
+		/** Gives the credential to another user, who opens n8n in a browser of their own. */
+		giveToAnotherUser: async () => {
+			const login = { email: 'second@example.com', password: 'Second-passw0rd' };
+			const second = await rest.addMember(login);
+			await rest.moveCredential(id, await second.personalProject());
+			return await as(second);
+		},
+	};
+}
+
+function balanceWorkflow(credentialId: string) {
+	return chain('Balances', [
+		node(TRIGGER, 'n8n-nodes-base.manualTrigger'),
+		{
+			...node(NODE, 'n8n-nodes-enrichment-analytics.enrichment'),
+			parameters: {
+				authentication: 'waterfall',
+				resource: 'account',
+				operation: 'getBalance',
+			},
+			credentials: { enrichmentWaterfallApi: { id: credentialId, name: 'Key ring' } },
+		},
+	]);
+}
