@@ -9,6 +9,7 @@ import {
 	tokenParametersIn,
 } from '../../../nodes/Analytics/audit/personalData';
 import '../../../testing/seed';
+import { HOSTILE_TEXTS } from '../../hostile/texts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P';
 
@@ -97,4 +98,16 @@ it('Masking takes no longer for a long text than for a short one', () => {
 it('Evidence is masked at every depth, under whatever names', () => {
 	const evidence = { list: [{ name: 'jane@customer.example' }], count: 1 };
 	expect(maskTexts(evidence)).toEqual({ list: [{ name: '[email]' }], count: 1 });
+});
+
+it.each(HOSTILE_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
+	const start = performance.now();
+	for (const path of [text, `/?${text}`, `/?token=${text}`]) {
+		hasEmail(path);
+		hasJsonWebToken(path);
+		tokenParametersIn(path);
+		maskPersonalData(path);
+		maskPath(path);
+	}
+	expect(performance.now() - start).toBeLessThan(500);
 });

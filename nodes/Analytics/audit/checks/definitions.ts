@@ -118,7 +118,7 @@ export const duplicateDefinitions: Check = {
 	},
 };
 
-/** The first of each name keeps it; the others get their scope and parameter into their names. */
+/** The first of each name keeps it; the others get their parameter and scope into their names. */
 function sharedNames(definitions: Definition[]): Verdict[] {
 	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
 		([, [first, ...others]]) =>
@@ -127,9 +127,8 @@ function sharedNames(definitions: Definition[]): Verdict[] {
 }
 
 function sharedName(first: Definition, other: Definition): Verdict {
-	const { kind, id, displayName, parameterName, scope } = other;
-	const own = parameterName === '' ? wordsFor(kind) : parameterName;
-	const clearer = `${displayName} (${own}, ${scope.toLowerCase()})`;
+	const { kind, id, displayName } = other;
+	const clearer = clearerName(other);
 	return {
 		severity: 'warning',
 		finding: `The ${wordsFor(kind)} "${displayName}" has the same name as a ${wordsFor(first.kind)}.`,
@@ -141,6 +140,18 @@ function sharedName(first: Definition, other: Definition): Verdict {
 			parameters: { ...namedBy(kind, id), updateFields: { displayName: clearer } },
 		},
 	};
+}
+
+/** Google takes letters, digits, spaces and underscores, a letter first (`CustomDimension.display_name` in its protos). */
+const LONGEST_NAME = 82;
+
+/** `Plan event` for a second definition "Plan" of the parameter plan; `Plan tier user` for one of the parameter tier. */
+function clearerName({ displayName, parameterName, scope }: Definition): string {
+	const isSaid = parameterName.toLowerCase() === displayName.toLowerCase();
+	const parts = [isSaid ? '' : parameterName, scope.toLowerCase()].filter((part) => part !== '');
+	const ending = ` ${parts.join(' ')}`;
+	const name = displayName.replace(/[^\p{L}\p{N}_ ]/gu, '');
+	return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
 }
 
 function describeDefinition({ kind, id, displayName, parameterName, scope }: Definition) {

@@ -44,8 +44,7 @@ export const enhancedMeasurement: Check = {
 		mapped(measured, ({ read, leftOut }) => {
 			const evidence = { websitesChecked: read.length, websitesNotChecked: leftOut };
 			const off = read.filter(({ isOn }) => !isOn);
-			if (off.length > 0)
-				return off.map((each) => ({ ...switchedOff(each), evidence: { ...evidence } }));
+			if (off.length > 0) return off.map((each) => ({ ...switchedOff(each), evidence }));
 			const finding =
 				read.length === 0
 					? 'The property has no website.'
