@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
 import { mapped, success, type Result } from '../../shared/core/result';
+import { createRequestMeter } from '../google/requestMeter';
 import type { ReadFacts } from './facts';
 import { fetchReportFacts } from './reportFacts';
 import { fetchResource, fetchSettings, toPropertyDetails } from './settingFacts';
@@ -27,10 +28,12 @@ export async function collectFacts(
 	const details = await fetchResource(admin, `v1beta/properties/${property}`);
 	if (!details.ok && !isRefusal(details)) return details;
 	const settings = await fetchSettings(property, admin);
-	const reports = await fetchReportFacts(property, data, settings);
+	const meter = createRequestMeter();
+	const reports = await fetchReportFacts({ property, send: data, meter }, settings);
 	const websites = chooseWebsites(settings.dataStreams, reports.visits);
 	const facts: ReadFacts = {
 		moment: clock.now(),
+		quota: meter.read().quota,
 		property: mapped(details, toPropertyDetails),
 		...settings,
 		...reports,

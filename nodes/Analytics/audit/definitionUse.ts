@@ -1,5 +1,4 @@
 /** Whether a property collects values of its custom dimensions and metrics. */
-import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
@@ -12,6 +11,7 @@ import {
 	PIVOT,
 	readQuality,
 	type AuditReport,
+	type ReportSource,
 	type ReportSpec,
 } from './reports';
 
@@ -61,13 +61,12 @@ function useOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): Use {
 
 /** Asks for custom dimensions of events and users, and returns their use by API name. */
 export async function fetchDimensionUse(
-	send: Send,
-	property: string,
+	source: ReportSource,
 	apiNames: string[],
 ): Promise<Result<Map<string, Use>>> {
 	const use = new Map<string, Use>();
 	const groups = groupDimensions(apiNames);
-	const answers = await fetchReports(send, property, PIVOT, groups, buildPivots);
+	const answers = await fetchReports(source, PIVOT, groups, buildPivots);
 	for (const { asked, answer } of answers) {
 		if (!answer.ok && !isRefusedAlone(answer)) return answer;
 		for (const [at, name] of asked.entries())

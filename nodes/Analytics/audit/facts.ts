@@ -146,6 +146,8 @@ export const EVENT_DAYS = 90;
 export interface ReadFacts {
 	/** When it was read, in milliseconds. */
 	moment: number;
+	/** Google's `propertyQuota` after the reports; undefined where none came. */
+	quota: JsonRecord | undefined;
 	property: Result<PropertyDetails>;
 	/** As Google calls it: `TWO_MONTHS`. */
 	eventDataRetention: Result<string>;

@@ -1,5 +1,4 @@
 /** The reports of an audit: which they are, and what the checks take from them. */
-import type { Send } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success, type Result } from '../../shared/core/result';
 import { numberIn } from '../google/jsonValues';
@@ -17,7 +16,7 @@ import {
 	type Visit,
 } from './facts';
 import { hasEmail, hasJsonWebToken, SUSPICIOUS_PATH, tokenParametersIn } from './personalData';
-import { fetchAuditReports, type AuditReport, type ReportSpec } from './reports';
+import { fetchAuditReports, type AuditReport, type ReportSource, type ReportSpec } from './reports';
 import type { SettingFacts } from './settingFacts';
 
 /** More than any tidy property has of events, sources, or hosts and countries. */
@@ -72,14 +71,13 @@ export type ReportFacts = Pick<
 >;
 
 export async function fetchReportFacts(
-	property: string,
-	send: Send,
+	source: ReportSource,
 	{ customDimensions, customMetrics }: SettingFacts,
 ): Promise<ReportFacts> {
 	const metrics = metricSpecs(apiNamesOf(customMetrics));
 	const specs = [EVENTS, TRAFFIC, PAGES, VISITS, ...metrics];
-	const reportOf = await fetchAuditReports(send, property, specs);
-	const dimensionUse = await fetchDimensionUse(send, property, apiNamesOf(customDimensions));
+	const reportOf = await fetchAuditReports(source, specs);
+	const dimensionUse = await fetchDimensionUse(source, apiNamesOf(customDimensions));
 	return {
 		events: mapped(reportOf(EVENTS), ({ rows, isComplete }) => ({
 			events: rows.map(toCollectedEvent),

@@ -6,6 +6,7 @@ import { failed, success, type Result } from '../../shared/core/result';
 import { numberIn, recordIn, recordsIn } from '../google/jsonValues';
 import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
 import { ask, reportRequest } from '../google/client';
+import type { RequestMeter } from '../google/requestMeter';
 import type { ReportQuality } from './facts';
 
 /** Google answers up to five reports in one request. */
@@ -34,6 +35,14 @@ export function lastDays(days: number): JsonRecord[] {
 	return [{ startDate: `${days}daysAgo`, endDate: 'yesterday' }];
 }
 
+/** Where reports come from. */
+export interface ReportSource {
+	property: string;
+	send: Send;
+	/** Keeps what Google says is left of the quota. */
+	meter: RequestMeter;
+}
+
 /** What was asked for, and Google's answer to it. */
 export interface Answered<Asked> {
 	asked: Asked;
@@ -45,8 +54,7 @@ export interface Answered<Asked> {
  * of that batch is then asked for alone.
  */
 export async function fetchReports<Asked>(
-	send: Send,
-	property: string,
+	source: ReportSource,
 	method: ReportMethod,
 	wanted: Asked[],
 	build: (asked: Asked) => JsonRecord,
@@ -54,16 +62,26 @@ export async function fetchReports<Asked>(
 	const answers: Array<Answered<Asked>> = [];
 	for (const batch of inBatches(wanted, MOST_IN_BATCH)) {
 		const requests = batch.map(build);
-		const whole = await ask(send, reportRequest(property, method.batch, { requests }));
+		const whole = await askReport(source, method.batch, { requests });
 		const isOneRefused = !whole.ok && whole.failure.status === 400;
 		for (const [at, asked] of batch.entries()) {
 			const answer = isOneRefused
-				? await ask(send, reportRequest(property, method.single, build(asked)))
+				? await askReport(source, method.single, build(asked))
 				: reportInBatch(whole, method, at);
 			answers.push({ asked, answer });
 		}
 	}
 	return answers;
+}
+
+async function askReport(
+	{ property, send, meter }: ReportSource,
+	method: string,
+	body: JsonRecord,
+): Promise<Result<JsonRecord>> {
+	const answer = await ask(send, reportRequest(property, method, body));
+	meter.record(answer);
+	return answer;
 }
 
 function reportInBatch(
@@ -83,12 +101,11 @@ function leftOut(): Result<never> {
 
 /** Fetches reports, and returns how to find the one that belongs to a specification. */
 export async function fetchAuditReports(
-	send: Send,
-	property: string,
+	source: ReportSource,
 	specs: ReportSpec[],
 ): Promise<(spec: ReportSpec) => Result<AuditReport>> {
 	const reports = new Map<ReportSpec, Result<AuditReport>>();
-	for (const { asked, answer } of await fetchReports(send, property, PLAIN, specs, buildReport))
+	for (const { asked, answer } of await fetchReports(source, PLAIN, specs, buildReport))
 		reports.set(asked, answer.ok ? readAuditReport(answer.value, asked) : answer);
 	return (spec) => reports.get(spec) ?? leftOut();
 }

@@ -263,6 +263,16 @@ describe('What an audit takes', () => {
 		expect(tokens).toBeLessThan(20);
 	});
 
+	it('is said to leave little of the quota where that is so, as of a report', async () => {
+		const property = `properties/${WELL_KEPT}`;
+		bench.sandbox.analytics.quirks.leaveQuota('tokensPerHour', 1_000, { property });
+		const { hints } = await audit(WELL_KEPT);
+		expect(hints).toEqual([
+			expect.stringMatching(/^Property 402000004: 0 problems/),
+			expect.stringMatching(/^The quota of the property is low: 9\d\d hourly tokens left/),
+		]);
+	});
+
 	it('is read-only requests alone, by whoever may only read', async () => {
 		bench.signIn({ email: 'viktor@fjord.example', scopes: ['analytics.readonly'] });
 		const { items, hints } = await audit(WELL_KEPT);

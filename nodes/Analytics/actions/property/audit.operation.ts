@@ -74,17 +74,19 @@ async function auditItem(
 	connection: AuditConnection,
 ): Promise<Result<Row[]>> {
 	const property = readProperty(input);
-	const findings = await auditProperty(property, connection);
-	if (!findings.ok) return findings;
-	const summary = summarizeFindings(property, findings.value);
+	const audited = await auditProperty(property, connection);
+	if (!audited.ok) return audited;
+	const { findings, warnings } = audited.value;
+	const summary = summarizeFindings(property, findings);
 	run.hint(summary);
+	for (const warning of warnings) run.hint(warning, 'warning');
 	return success(
 		run.isTool
-			? toListItems(findings.value.filter(isFault), run, {
+			? toListItems(findings.filter(isFault), run, {
 					toolFields: TOOL_FIELDS,
-					notes: [summary],
+					notes: [...warnings, summary],
 				})
-			: toListItems(findings.value, run),
+			: toListItems(findings, run),
 	);
 }
 
