@@ -17,6 +17,7 @@ import type { Row } from './measure';
 import { peers } from './peers';
 import { costPerRecord } from './records';
 import { reports } from './reports';
+import { soak } from './soak';
 
 /** `npm run bench -- reports` runs only that one. */
 const wanted = process.argv.slice(2);
@@ -31,6 +32,7 @@ function benches(engine: Engine): Bench[] {
 		['mappings', () => mappings(engine)],
 		['records', costPerRecord],
 		['pace', paces],
+		['soak', () => soak(engine)],
 	];
 }
 

@@ -6,7 +6,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
+import { ACCOUNT_EMAIL_PROVIDERS, GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
 import { flagField, textField } from '../nodes/shared/node/panel';
 import { GENERIC, genericFields } from './enrichment/fields';
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
@@ -49,6 +49,12 @@ export class EnrichmentApi implements ICredentialType {
 			description:
 				"Find it in your provider's account settings. The list of providers names the page.",
 		},
+		textField(
+			'Account Email',
+			'accountEmail',
+			'Email of your account at the provider, with which it reports your balance',
+			{ displayOptions: { show: { provider: [...ACCOUNT_EMAIL_PROVIDERS] } } },
+		),
 		textField(
 			'Base URL',
 			'baseUrl',

@@ -1,7 +1,6 @@
 import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { OUTCOMES } from '../nodes/Enrichment/records/envelope';
-import { WRAPPERS } from '../nodes/Enrichment/records/itemLevels';
 import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
 import { credentials, nodes, operationsOf, type Operation } from './descriptions';
 import { choicesOf, fieldsIn } from './fields';
@@ -33,12 +32,12 @@ function columnsPart(): string {
 		Object.entries(SPELLINGS[entity]).map(([column, others]) => [
 			entity,
 			code(column),
-			others.trim().split(/\s+/).join(', '),
+			others.join(', '),
 		]),
 	);
 	return [
 		'## Columns of a record',
-		`What _Enrich_ reads where no identifier is mapped, and what _Fill Empty Fields_ fills. Capitals, accents, blanks, signs and the \`__c\` of Salesforce do not count, nor what a question begins with ("Your", "What is your", "Contact"). Fields may stand in ${WRAPPERS.map(code).join(', ')}, and forms may list questions with their answers.`,
+		`What _Enrich_ reads where no identifier is mapped, and what _Fill Empty Fields_ fills. Capitals, accents, blanks, signs and the \`__c\` of Salesforce do not count, nor what a question begins with ("Your", "What is your", "Contact"). Where in an item the fields stand is in [behaviour.md](behaviour.md#layouts-of-items).`,
 		table(['Of', 'Column', 'Also called'], rows),
 	].join('\n\n');
 }

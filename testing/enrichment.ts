@@ -4,7 +4,7 @@ import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
 import { createEnrichment, type EnrichmentSandbox, type ProviderName } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
 import { asItems, startEngine, type RunNodeOptions } from '../engine/engine';
-import type { Account } from './providers';
+import { ACCOUNT_EMAIL, type Account } from './providers';
 
 export type { Account };
 
@@ -25,7 +25,12 @@ export async function startEnrichmentBench() {
 	const endpoint = await listen(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
 		const { apiKey, basePath } = at === 'documented' ? sandbox : sandbox.providers[at];
-		const own = { provider: at, apiKey, baseUrl: `${endpoint.url}${basePath}` };
+		const own = {
+			provider: at,
+			apiKey,
+			baseUrl: `${endpoint.url}${basePath}`,
+			accountEmail: ACCOUNT_EMAIL,
+		};
 		return { enrichmentApi: { ...own, ...(more as Record<string, string>) } };
 	};
 	/** A credential with the keys of these providers, in this order; `more` are fields that differ. */

@@ -20,6 +20,10 @@ interface JobFacts {
 	jobId: string;
 	/** What becomes of a job whose ID the provider no longer knows. */
 	lost: string;
+	/** The list of rows in a result. */
+	rowsAt: 'data' | 'items';
+	/** What asks for a result. */
+	fetches: RegExp;
 	/** A row with another tag, or without one. */
 	tagged(row: JsonRecord, tag: unknown): JsonRecord;
 }
@@ -35,18 +39,33 @@ const JOB_FACTS: Record<LaterProviderName, JobFacts> = {
 		jobId: 'request_id',
 		// Unknown looks like not ready there.
 		lost: 'pending/pending',
+		rowsAt: 'data',
+		fetches: /^GET/,
 		tagged: asObject('custom_fields'),
 	},
 	fullEnrich: {
 		batch: 100,
 		jobId: 'enrichment_id',
 		lost: 'failed/jobLost',
+		rowsAt: 'data',
+		fetches: /^GET/,
 		tagged: asObject('custom'),
+	},
+	icypeas: {
+		batch: 100,
+		jobId: 'file',
+		// It says so with status 200, which alone never ends a paid job.
+		lost: 'pending/pending',
+		rowsAt: 'items',
+		fetches: /^POST \/bulk-single-searchs\/read/,
+		tagged: (row, externalId) => ({ ...row, userData: { webhookUrl: '', externalId } }),
 	},
 	betterContact: {
 		batch: 100,
 		jobId: 'id',
 		lost: 'failed/jobLost',
+		rowsAt: 'data',
+		fetches: /^GET/,
 		tagged: (row, value) => ({
 			...row,
 			custom_fields: value === undefined ? [] : [{ name: 'record', value, position: 0 }],
@@ -78,8 +97,14 @@ export function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.toLowerCase();
 
 /** The jobs that were handed in. */
-export const handedIn = ({ requests }: { requests: ApiRequest[] }) =>
-	requests.filter(({ method }) => method === 'POST');
+export const handedIn = ({ requests, name }: Pick<ProviderBench, 'requests' | 'name'>) =>
+	requests.filter((request) => !isFetch(name, request));
+
+/** Whether a request asks for the result of a job. */
+export function isFetch(name: string, { method, path }: ApiRequest): boolean {
+	const facts = LATER_PROVIDER_NAMES.find((each) => each === name);
+	return facts !== undefined && JOB_FACTS[facts].fetches.test(`${method} ${path}`);
+}
 
 /** How many records each of them had. */
 export const jobSizes = (bench: ProviderBench) =>

@@ -13,41 +13,41 @@ function dialectText(name: string, label: string): string {
  * is inferred, and whether it was run against a live account.
  */
 import { isRecord } from '../../shared/core/json';
-import { always, personBy, snakeCase } from './build/fieldMap';
-import { found, NO_MATCH, oneRow, singly } from './build/paidRequest';
-import { provider } from './build/provider';
+import { buildPersonReader, constantText, snakeCaseNames } from './build/fieldMap';
+import { buildSingleRequest, foundReading, NO_MATCH, readSingleRow } from './build/paidRequest';
+import { buildDialect } from './build/provider';
 import { NAME_AT_COMPANY } from './lookupBy';
-import { numberAt } from './meaning';
-import { perRecordAtMost } from './requests';
+import { readNumberAt } from './meaning';
+import { priceUpToPerRecord } from './requests';
 
-const personOf = personBy({
-	emails: [{ email: 'email', type: always('work'), status: 'email_status' }],
+const personOf = buildPersonReader({
+	emails: [{ email: 'email', type: constantText('work'), status: 'email_status' }],
 });
 
-const PERSON = singly({
+const PERSON = buildSingleRequest({
 	path: '/people',
 	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
-	takesOne: true,
-	names: {
-		...snakeCase('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+	sendsOneSet: true,
+	fieldNames: {
+		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
-	price: perRecordAtMost(1),
-	read: oneRow((body) => {
+	price: priceUpToPerRecord(1),
+	read: readSingleRow((body) => {
 		// An answer of another form may have been paid, so it is never "no match".
 		if (!isRecord(body) || body.email === undefined) return undefined;
 		const person = personOf(body);
-		const reading = person.email === undefined ? NO_MATCH : found(person);
-		return { reading, charged: numberAt(body, 'credits_charged') };
+		const reading = person.email === undefined ? NO_MATCH : foundReading(person);
+		return { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),
 });
 
-export const ${name} = provider({
+export const ${name} = buildDialect({
 	name: '${name}',
 	baseUrl: 'https://api.${name.toLowerCase()}.invalid/v1',
 	key: { as: 'bearer' },
-	account: { path: '/account', tells: { remaining: 'credits_left' } },
+	account: { path: '/account', balance: { remaining: 'credits_left' } },
 	contact: { reveals: ['email'], requests: [PERSON] },
 	// Nobody found is an answer with status 200, so a 404 is about the address.
 	refusals: { code: 'error', statuses: { 404: 'noEndpoint' } },

@@ -13,7 +13,7 @@ export interface ListEntry {
 }
 
 /** The lists in the code that name every provider. */
-export function entriesOf(name: string, label: string): ListEntry[] {
+export function entriesOf(name: string, label: string, answersLater = false): ListEntry[] {
 	const importLine = `import { ${name} } from './${name}';`;
 	return [
 		{
@@ -49,7 +49,7 @@ export function entriesOf(name: string, label: string): ListEntry[] {
 			begins: 'export const PROVIDERS',
 			ends: ']',
 			entryBegins: '\t{',
-			text: registryText(name, label),
+			text: registryText(name, label, answersLater),
 			isSorted: true,
 		},
 		{
@@ -66,17 +66,38 @@ export function entriesOf(name: string, label: string): ListEntry[] {
 			text: `\t${name}: [],`,
 			isSorted: false,
 		},
+		...(answersLater ? [jobFactsEntry(name)] : []),
 	];
 }
 
-function registryText(name: string, label: string): string {
+/** What the tests of providers with jobs have to know of it. */
+function jobFactsEntry(name: string): ListEntry {
+	return {
+		file: 'testing/jobs.ts',
+		begins: 'const JOB_FACTS',
+		ends: '};',
+		text: [
+			`\t${name}: {`,
+			'\t\tbatch: 1,',
+			"\t\tjobId: 'id',",
+			"\t\tlost: 'failed/jobLost',",
+			"\t\trowsAt: 'data',",
+			'\t\tfetches: /^GET/,',
+			"\t\ttagged: asObject('custom'),",
+			'\t},',
+		].join('\n'),
+		isSorted: false,
+	};
+}
+
+function registryText(name: string, label: string, answersLater: boolean): string {
 	return [
 		'\t{',
 		`\t\tvalue: '${name}',`,
 		`\t\tlabel: '${label}',`,
 		'\t\taliases: [],',
 		`\t\tkeyPage: { url: 'https://app.${name.toLowerCase()}.invalid' },`,
-		'\t\tanswersLater: false,',
+		`\t\tanswersLater: ${answersLater},`,
 		'\t},',
 	].join('\n');
 }

@@ -72,7 +72,7 @@ function asksForCompanies(account: Account): boolean {
 	return company !== undefined && account !== 'dropcontact';
 }
 
-const LOOKUPS = ACCOUNTS.flatMap((account) => [
+const LOOKUPS = ACCOUNTS.filter((account) => account !== 'icypeas').flatMap((account) => [
 	[account, 'contact', ['email']] as const,
 	[account, 'contact', []] as const,
 	...(asksForCompanies(account) ? [[account, 'company', ['email']] as const] : []),
@@ -98,6 +98,14 @@ it.each(LOOKUPS)(
 		}
 	},
 );
+
+it('at Icypeas, whose rows have no names, an extra field is refused before anything is sent', async () => {
+	const options = { extraBody: JSON.stringify({ note: 'mine' }) };
+	const record = { ...NAME, companyDomain: DOMAIN };
+	const { error } = await bench.run({ options }, [record], { at: 'icypeas' });
+	expect(error?.message).toContain('takes no further fields of a record, such as "note"');
+	expect(bench.endpoint.requests).toEqual([]);
+});
 
 it('at FullEnrich an extra field never buys what was not asked for', async () => {
 	const extra = { enrich_fields: ['contact.phones'] };

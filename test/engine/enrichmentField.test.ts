@@ -65,6 +65,28 @@ describe('Result Format: Columns', () => {
 		expect(third).not.toHaveProperty('enrichment_previous_previous_provider');
 	});
 
+	it('goes on with what an earlier run left as an object in the result field', async () => {
+		const item = { crm: 7, email: UNKNOWN_EMAIL, phone: '', enrichment: EARLIER };
+		const out = await enriched({ ...COLUMNS, fillEmptyFields: true }, item);
+		expect(out).toMatchObject({
+			crm: 7,
+			phone: '+4930123456',
+			enrichment_status: 'notFound',
+			enrichment_fullName: 'Ada Lovelace',
+			enrichment_previous_provider: 'hunter',
+			enrichment_previous_credits: 2,
+		});
+		expect(out).not.toHaveProperty('enrichment');
+		const inPath = { crm: { id: 7, enrichment: EARLIER }, email };
+		const found = await enriched({ ...COLUMNS, outputField: 'crm.enrichment' }, inPath);
+		expect(found).toMatchObject({
+			crm: { id: 7 },
+			crm_enrichment_status: 'found',
+			crm_enrichment_previous_fullName: 'Ada Lovelace',
+		});
+		expect(found).not.toHaveProperty('crm.enrichment');
+	});
+
 	it('takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
 		const item = { email, enrichment_status: '', enrichment_jobTitle: null };
 		expect(await enriched(COLUMNS, item)).toMatchObject({ enrichment_status: 'found' });

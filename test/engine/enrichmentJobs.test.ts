@@ -180,7 +180,7 @@ it.each(['documented', 'hunter'] as const)(
 		for (const parameters of [{}, { jobId: '7' }]) {
 			const { error, outputs } = await getResult(provider, items, parameters);
 			expect(error?.message).toContain("'Get Result' does not apply to");
-			expect(error?.description).toContain('BetterContact, Dropcontact and FullEnrich');
+			expect(error?.description).toContain('Dropcontact, FullEnrich and Icypeas');
 			expect(outputs.flat()).toEqual([]);
 		}
 		expect(bench.endpoint.requests).toEqual([]);

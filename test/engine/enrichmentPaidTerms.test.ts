@@ -129,6 +129,31 @@ describe('Use Provider Waterfall', () => {
 		},
 	);
 
+	it.each([
+		[['email', 'phone'], 8, 9],
+		[['email'], 0.5, 1],
+	])(
+		'is refused at Apollo beside Max Credits, where %j are bought and an estimate of %d is below its own price of %d',
+		async (reveal, creditsPerContact, price) => {
+			const limited = { maxCredits: '40', reveal };
+			const options = { ...WATERFALL, creditsPerContact };
+			const { error, sent } = await run('apollo', { ...limited, options } as INodeParameters);
+			expect(error.message).toContain(
+				`'Credits per Contact' is ${creditsPerContact}, but Apollo itself charges up to ${price}`,
+			);
+			expect(error.description).toContain('Nothing was sent');
+			expect(sent).toEqual([]);
+		},
+	);
+
+	it('takes an estimate at Apollo that is its own price', async () => {
+		const options = { ...WATERFALL, creditsPerContact: 9, waitMode: 'dontWait' };
+		const limited = { maxCredits: '40', reveal: ['email', 'phone'] };
+		const { error, sent } = await run('apollo', { ...limited, options } as INodeParameters);
+		expect(error).toBeUndefined();
+		expect(sent).not.toEqual([]);
+	});
+
 	it('keeps Max Credits at Lusha by what a contact may cost, whatever third parties take', async () => {
 		const options = {
 			useProviderWaterfall: true,

@@ -18,16 +18,21 @@ const IN_ONE_OUTPUT = { onNoMatch: 'flag' };
 /** The last parts of the paths that were asked, in their order. */
 const asked = () => bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
 
-/** The items of an operation at Dropcontact by a clock that nobody waits for, over the same sockets. */
-async function runAtDropcontact(parameters: IDataObject, items: IDataObject[]) {
-	const { apiKey, ...credentials } = bench.credentials('dropcontact').enrichmentApi;
+/** The items of an operation at a provider with jobs by a clock that nobody waits for, over the same sockets. */
+async function runWithoutWaiting(
+	at: 'dropcontact' | 'icypeas',
+	parameters: IDataObject,
+	items: IDataObject[],
+) {
+	const { apiKey, ...credentials } = bench.credentials(at).enrichmentApi;
+	const keyHeader = at === 'dropcontact' ? 'x-access-token' : 'authorization';
 	const { context } = executeContext({
 		parameters: { authentication: 'singleProvider', ...parameters },
 		items: items.map((json) => ({ json })),
 		credentials: { ...credentials, apiKey },
 		http: n8nHelper((options) => ({
 			...options,
-			headers: { ...options.headers, 'x-access-token': apiKey },
+			headers: { ...options.headers, [keyHeader]: apiKey },
 		})),
 	});
 	const outputs = await route(context, resources, fakeClock());
@@ -376,12 +381,75 @@ describe('Dropcontact', () => {
 		account().quirks.jobSeconds = 0;
 		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
 		const items = [{ email: emailOf(ADA) }, { email: 'nobody@nowhere.example' }];
-		expect(await runAtDropcontact(parameters, items)).toMatchObject([
+		expect(await runWithoutWaiting(at, parameters, items)).toMatchObject([
 			{ email: emailOf(ADA), status: 'valid', credits: { charged: 1 } },
 			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 1 } },
 		]);
 		expect(bench.endpoint.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
 		expect(account().charged).toBe(2);
+	});
+});
+
+describe('Icypeas', () => {
+	const at = 'icypeas';
+	const account = () => bench.sandbox.providers.icypeas;
+	const PEOPLE = [byName(ADA), byName(SOREN)];
+
+	it('Enrich finds the work addresses of a list at Icypeas in one job', async () => {
+		account().quirks.jobSeconds = 0;
+		const parameters = { resource: 'contact', operation: 'enrich' };
+		expect(await runWithoutWaiting(at, parameters, PEOPLE)).toMatchObject([
+			{ enrichment: { status: 'found', provider: at, person: { email: emailOf(ADA) } } },
+			{ enrichment: { status: 'found', person: { email: emailOf(SOREN) } } },
+		]);
+		expect(asked()).toEqual(['bulk-search', 'read']);
+		expect(account().charged).toBe(2);
+	});
+
+	it('Get Result fetches a job of Icypeas that was not waited for, and buys nothing again', async () => {
+		account().quirks.jobSeconds = 0;
+		const options = { waitMode: 'dontWait' };
+		const handedIn = await bench.run({ options }, PEOPLE, { at });
+		const pending = handedIn.left[2]!;
+		expect(pending).toMatchObject([
+			{ enrichment: { status: 'pending', jobId: expect.any(String), recordTag: '0' } },
+			{ enrichment: { status: 'pending', recordTag: '1' } },
+		]);
+		const fetched = await bench.run({ operation: 'getResult' }, pending, { at });
+		expect(fetched.left[0]).toMatchObject([
+			{ enrichment: { status: 'found', person: { email: emailOf(ADA) } } },
+			{ enrichment: { status: 'found', person: { email: emailOf(SOREN) } } },
+		]);
+		expect(asked()).toEqual(['bulk-search', 'read']);
+		expect(account().charged).toBe(2);
+	});
+
+	it('Verify checks addresses at Icypeas in one job, for a tenth of a credit each', async () => {
+		account().quirks.jobSeconds = 0;
+		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
+		const items = [{ email: emailOf(ADA) }, { email: 'nobody@nowhere.example' }];
+		expect(await runWithoutWaiting(at, parameters, items)).toMatchObject([
+			{ email: emailOf(ADA), status: 'valid', score: 99, credits: { charged: 0.1 } },
+			{ email: 'nobody@nowhere.example', status: 'invalid', credits: { charged: 0.1 } },
+		]);
+		expect(asked()).toEqual(['bulk-search', 'read']);
+		expect(account().charged).toBeCloseTo(0.2, 6);
+	});
+
+	it('Get Balance reads the credits at Icypeas by the email of the account', async () => {
+		const parameters = { resource: 'account', operation: 'getBalance' };
+		const { items } = await bench.run(parameters, [{}], { at });
+		expect(items).toMatchObject([{ provider: at, credits: { remaining: account().credits } }]);
+		expect(bench.bodies()).toEqual([{ email: 'owner@example.test' }]);
+	});
+
+	it('Get Balance at Icypeas asks for the email of the account before anything is sent', async () => {
+		const parameters = { resource: 'account', operation: 'getBalance' };
+		const credential = { accountEmail: '' };
+		const { error } = await bench.run(parameters, [{}], { at, credential });
+		expect(error?.message).toContain('only with the email of the account');
+		expect(error?.description).toContain("'Account Email'");
+		expect(bench.endpoint.requests).toEqual([]);
 	});
 });
 

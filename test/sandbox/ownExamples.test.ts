@@ -23,6 +23,31 @@ const SWITCHES = { enrich_email_address: true, enrich_phone_number: false };
 const WORK = { enrich_fields: ['contact.work_emails'] };
 
 const TAKEN: Record<ProviderName, Example[]> = {
+	/** api-doc.icypeas.com: reference/bulk-search, reference/get-results, reference/subscription; read 2026-11-29. */
+	icypeas: [
+		...post(
+			'/bulk-search',
+			{
+				task: 'email-search',
+				name: 'Prospects March',
+				data: [
+					['John', 'Doe', 'icypeas.com'],
+					['Charline', 'Lestelle', 'Google'],
+					['', 'Avocado', 'yelp.fr'],
+					['Jeanine', '', 'Comodoro LLC'],
+				],
+			},
+			{
+				task: 'email-verification',
+				name: 'Newsletter clean-up',
+				data: [['john.doe@icypeas.com'], ['charline.lestelle@google.com']],
+				custom: { externalIds: ['my-row-1', 'my-row-2'] },
+			},
+		),
+		...post('/bulk-single-searchs/read', { mode: 'bulk', file: 'kMnquYkBTs8kZM9ND26h' }),
+		...post('/search-files/read', { limit: 2 }),
+		...post('/a/actions/subscription-information', { email: 'example@icypeas.com' }),
+	],
 	anymailFinder: [
 		...post('/find-email/person', { full_name: 'Ada Example', domain: 'example.test' }),
 		...post('/verify-email', { email: EMAIL }),
@@ -217,6 +242,30 @@ const pdlQuery = (query: object, more = {}) => ({ query, ...more });
 const found = (filters: object, more = {}) => ({ filters, limit: 10, ...more });
 
 const REFUSED: Partial<Record<ProviderName, Example[]>> = {
+	icypeas: [
+		...post(
+			'/bulk-search',
+			// "First name or last name can be empty, not both."
+			{ task: 'email-search', name: 'a', data: [['', '', 'icypeas.com']] },
+			{ task: 'email-search', name: 'a', data: [['John', 'Doe']] },
+			// "It has to be as long as data."
+			{
+				task: 'email-verification',
+				name: 'a',
+				data: [['a@b.example'], ['c@d.example']],
+				custom: { externalIds: ['1'] },
+			},
+			{ task: 'email-search', name: 'a', data: times(5001, ['A', 'B', 'c.example']) },
+			{ task: 'email-search', data: [['John', 'Doe', 'icypeas.com']] },
+		),
+		// "Up to 100 results per call."
+		...post('/bulk-single-searchs/read', {
+			mode: 'bulk',
+			file: 'kMnquYkBTs8kZM9ND26h',
+			limit: 101,
+		}),
+		...post('/a/actions/subscription-information', {}),
+	],
 	apollo: [
 		...post('/people/match?first_name=Ada&last_name=Example', { reveal_phone_number: true }),
 		...post('/people/match?email=ada@example.test&reveal_phone_number=true'),

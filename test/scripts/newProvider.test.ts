@@ -16,7 +16,7 @@ const isThere = (path: string) =>
 	['.ts', '/index.ts'].some((end) => existsSync(join(root, `${path}${end}`)));
 
 it('newProvider adds its line to every list, at its place in the alphabet', () => {
-	for (const entry of entriesOf(NAME, LABEL)) {
+	for (const entry of entriesOf(NAME, LABEL, true)) {
 		const before = textOf(entry.file);
 		const after = withEntry(before, entry);
 		expect(after.replace(`${entry.text}\n`, '')).toBe(before);

@@ -2,15 +2,22 @@ import { plural, sentenceOf, success, type Failure, type Result } from '../../sh
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Run } from '../../shared/node/operation';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
-import { envelope, sharedWith, type Frame, type RequiredField, type Shared } from './envelopes';
-import { Asker } from '../run/asker';
-import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
+import {
+	buildEnvelope,
+	toDuplicateOutcome,
+	type EnvelopeSettings,
+	type RequiredField,
+	type RecordOutcome,
+} from './envelopes';
+import { fetchJob, listJobKinds, pendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
+import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
 import { dialectOf } from '../providers';
-import { tell } from './hints';
+import { listLaterProviders } from '../providers/registry';
+import { publishNotes } from './hints';
 import { outputFor, readOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explained, failAll } from './runFailures';
+import { explainBadKey, failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { readMinimumConfidence, serviceFor } from './settings';
 
@@ -27,7 +34,7 @@ interface JobItems {
 export const getResults: Execute = async function* (run) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = first.attemptNow(() => success(prepare(first, run)));
+	const prepared = first.attemptNow(() => success(prepareFetch(first, run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, requiredFields, service, settings } = prepared.value;
 	const { dialect } = service;
@@ -35,11 +42,11 @@ export const getResults: Execute = async function* (run) {
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(input, run, dialect, outputField))),
 	);
-	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
-	const failure = stopped && explained(run.credentials, stopped);
+	const { results, stopped } = await fetchJobs(groupByJob(reads), settings, service);
+	const failure = stopped && explainBadKey(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	const notes = [summary(results), ...describeWaits(service.waits, dialect)];
-	tell(run, notes.join('. '), failure ? [sentenceOf(failure)] : []);
+	const notes = [describeResults(results), ...describeWaits(service.waits, dialect)];
+	publishNotes(run, notes.join('. '), failure ? [sentenceOf(failure)] : []);
 	for (const [index, { item, source }] of run.inputs.entries()) {
 		const read = reads[index]!;
 		if (!read.ok) {
@@ -47,7 +54,7 @@ export const getResults: Execute = async function* (run) {
 			continue;
 		}
 		const { binary } = source;
-		for (const row of rowsOf(read.value, results.get(index) ?? [], frame)) {
+		for (const row of toResultRows(read.value, results.get(index) ?? [], frame)) {
 			const output = outputFor(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
@@ -55,11 +62,11 @@ export const getResults: Execute = async function* (run) {
 	}
 };
 
-function prepare(input: Input, run: Run) {
-	if (jobKinds(dialectOf(run.credentials)).length === 0) {
+function prepareFetch(input: Input, run: Run) {
+	if (listJobKinds(dialectOf(run.credentials)).length === 0) {
 		return input.refuse(
 			"'Get Result' does not apply to the provider of this credential",
-			"It fetches the jobs of BetterContact, Dropcontact and FullEnrich, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.",
+			`It fetches the jobs of ${listLaterProviders()}, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.`,
 		);
 	}
 	return {
@@ -74,7 +81,7 @@ function prepare(input: Input, run: Run) {
 	};
 }
 
-function jobsOf(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
+function groupByJob(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	for (const [index, read] of reads.entries()) {
 		if (!read.ok || 'settled' in read.value) continue;
@@ -82,14 +89,14 @@ function jobsOf(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, records: record && [], waiting: [] };
 		jobs.set(key, job);
-		const place = record && job.records ? placeOf(record, job.records) : 0;
-		(job.waiting[place] ??= []).push(index);
+		const position = record && job.records ? findOrAddRecord(record, job.records) : 0;
+		(job.waiting[position] ??= []).push(index);
 	}
 	return [...jobs.values()];
 }
 
 /** Duplicates share one record of the job. */
-function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
+function findOrAddRecord(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
 	);
@@ -100,18 +107,18 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
  * The outcomes by item index. A failure to fetch one job ends the run, but a page with status 404 may be about
  * that one job only, so it is fetched again after the others.
  */
-async function fetchAll(
+async function fetchJobs(
 	jobs: JobItems[],
-	settings: ReturnType<typeof prepare>['settings'],
+	settings: ReturnType<typeof prepareFetch>['settings'],
 	service: LookupService,
 ) {
-	const asker = new Asker(service);
-	const results = new Map<number, Shared[]>();
+	const runner = new RequestRunner(service);
+	const results = new Map<number, RecordOutcome[]>();
 	const turns = [...jobs];
 	let stopped: Failure | undefined;
 	for (const [turn, job] of turns.entries()) {
 		const { jobId, records, waiting } = job;
-		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
+		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, runner));
 		const isFetched = Array.isArray(fetched);
 		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
@@ -120,10 +127,10 @@ async function fetchAll(
 		if (!isFetched) stopped = fetched;
 		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
-		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
+		const outcomes = isFetched ? fetched : pendingOutcomes(jobId, fetched, records);
 		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
 			const own = records ? [outcomes[record]!] : outcomes;
-			const shared = records ? own.map((each) => sharedWith(payer, each)) : [];
+			const shared = records ? own.map((each) => toDuplicateOutcome(payer, each)) : [];
 			results.set(payer, own);
 			for (const item of others) results.set(item, shared);
 		}
@@ -133,7 +140,7 @@ async function fetchAll(
 
 const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;
 
-function summary(results: Map<number, LookupOutcome[]>): string {
+function describeResults(results: Map<number, LookupOutcome[]>): string {
 	const outcomes = [...results.values()].flat();
 	const count = (which: string) => outcomes.filter(({ reason }) => reason === which).length;
 	const [pending, lost] = [count('pending'), count('jobLost')];
@@ -141,11 +148,15 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
-function rowsOf(read: PendingItem | SettledItem, outcomes: Shared[], frame: Frame) {
+function toResultRows(
+	read: PendingItem | SettledItem,
+	outcomes: RecordOutcome[],
+	frame: EnvelopeSettings,
+) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	const { put, record } = read;
 	return outcomes.map((outcome) => {
-		const own = envelope(outcome, record?.identifiers ?? {}, frame);
+		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
 		return { json: put(own), destination: destinationOf(own).output };
 	});
 }

@@ -12,11 +12,18 @@ import {
 	withoutColumns,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
-import { isEnvelope, readEarlier, withEarlier, type Envelope } from '../records/envelope';
-import { emptyFields } from '../records/fill';
-import { levelOf } from '../records/ownFields';
-import { hasValue, withValueAt } from '../records/itemLevels';
-import { asItem, shownIn } from './envelopes';
+import {
+	isEnvelope,
+	readEarlier,
+	RESULT_KEY,
+	addEarlierResult,
+	type EarlierResult,
+	type Envelope,
+} from '../records/envelope';
+import { fillEmptyFields, type FillingResult } from '../records/fill';
+import { findOwnLevel } from '../records/ownFields';
+import { hasValue, withoutValueAt, withValueAt } from '../records/itemLevels';
+import { toItemData, envelopeWriterFor } from './envelopes';
 
 /** Makes the output item of a record from its envelope. */
 export type Put = (envelope: Envelope) => IDataObject;
@@ -52,15 +59,33 @@ export function intoRecord({ record: data }: Input, run: Run, placement: Placeme
 	const inColumns = prefix !== undefined;
 	const taken = inColumns ? foreignColumn(entity, prefix, data) : overwritten(data, path);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
-	const before = inColumns ? envelopeInColumns(entity, prefix, data) : valueAt(data, path);
+	const inField: unknown = valueAt(data, path);
+	const columns = inColumns ? envelopeInColumns(entity, prefix, data) : undefined;
+	const before = columns ?? inField;
 	const earlier = readEarlier(entity, before);
 	return success((envelope) => {
 		const record = withoutError(data);
-		const filled = placement.fillEmptyFields ? fill(record, envelope, placement) : record;
-		const whole = withEarlier(entity, envelope, earlier, placement.goesOn);
-		if (!inColumns) return withValueAt(filled, path, shownIn(run)(whole));
-		return { ...withoutColumns(prefix, filled), ...(columnsOf(prefix, whole) as IDataObject) };
+		const best = findBestToFill(entity, envelope, before, earlier);
+		const filled = placement.fillEmptyFields ? fill(record, best, placement) : record;
+		const whole = addEarlierResult(entity, envelope, earlier, placement.goesOn);
+		if (!inColumns) return withValueAt(filled, path, envelopeWriterFor(run)(whole));
+		// An earlier result in one field goes on in the columns.
+		const isTakenOver = columns === undefined && isEnvelope(inField);
+		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
+		return { ...withoutColumns(prefix, others), ...(columnsOf(prefix, whole) as IDataObject) };
 	});
+}
+
+/** What fills empty fields: what this run found, and where it found nobody, what an earlier run did. */
+function findBestToFill(
+	entity: Entity,
+	envelope: Envelope,
+	before: unknown,
+	earlier: EarlierResult | undefined,
+): FillingResult {
+	const key = RESULT_KEY[entity];
+	const isUsed = envelope[key] === undefined && earlier?.isOwn === true && isEnvelope(before);
+	return isUsed ? { status: before.status, [key]: earlier.result } : envelope;
 }
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */
@@ -73,7 +98,7 @@ export function intoFreeField(input: Input, entity: Entity): Put {
 		withValueAt(
 			withoutError(input.record),
 			[free],
-			asItem(withEarlier(entity, envelope, earlier)),
+			toItemData(addEarlierResult(entity, envelope, earlier)),
 		);
 }
 
@@ -118,10 +143,14 @@ function overwrites(path: string[], taken: string, remedy: string) {
 	);
 }
 
-function fill(record: IDataObject, envelope: Envelope, { entity, isOwn }: Placement): IDataObject {
+function fill(
+	record: IDataObject,
+	result: FillingResult,
+	{ entity, isOwn }: Placement,
+): IDataObject {
 	const level = isOwn
-		? levelOf(entity, record)
+		? findOwnLevel(entity, record)
 		: { fields: record, put: (fields: IDataObject) => fields };
-	const filled = emptyFields(entity, level.fields, envelope);
+	const filled = fillEmptyFields(entity, level.fields, result);
 	return level.put({ ...(level.fields as IDataObject), ...filled });
 }

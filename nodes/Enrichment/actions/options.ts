@@ -11,6 +11,7 @@ import {
 	textField,
 } from '../../shared/node/panel';
 import type { Entity } from '../person/entities';
+import { listLaterProviders } from '../providers/registry';
 
 /** The `Options` of a lookup, sorted by name as n8n wants them. */
 export function lookupOptions(entity: Entity, operation: 'enrich' | 'find'): INodeProperties {
@@ -124,7 +125,7 @@ const OF_ENTITY: Record<Entity, INodeProperties[]> = {
 					"Ask at the provider's own pace until the job is done",
 				),
 			],
-			'For providers that answer later: BetterContact, Dropcontact and FullEnrich, and Apollo for phones',
+			`For providers that answer later: ${listLaterProviders()}, and Apollo for phones`,
 			{ default: 'poll' },
 		),
 		numberField(

@@ -6,7 +6,7 @@ import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import { columnPrefix, envelopeInColumns } from '../records/columns';
 import type { Person } from '../person';
-import { IDENTIFIERS, type Identifiers } from '../person/entities';
+import { GENERATIONS, IDENTIFIERS, type Identifiers } from '../person/entities';
 import {
 	type Credits,
 	type Destination,
@@ -15,14 +15,14 @@ import {
 	isEnvelope,
 	readEarlier,
 	UNPAID,
-	withEarlier,
+	addEarlierResult,
 	withoutResult,
 } from '../records/envelope';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
-import { envelope as envelopeOf, shownIn } from './envelopes';
+import { buildEnvelope as envelopeOf, envelopeWriterFor } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
 import { intoRecord, type Put, type ResultFormat } from './intoRecord';
 
@@ -48,7 +48,7 @@ export function readPendingItem(
 	outputField: string,
 ): PendingItem | SettledItem {
 	const given = input.text('jobId');
-	const asData = shownIn(run);
+	const asData = envelopeWriterFor(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
@@ -66,7 +66,7 @@ export function readPendingItem(
 	const put = (): Put => {
 		if (envelope === inField) return intoResultField(input, run, outputField, 'object');
 		if (envelope === inColumns) return intoResultField(input, run, outputField, 'columns');
-		return (own) => asData(withEarlier('contact', own, earlier, true));
+		return (own) => asData(addEarlierResult('contact', own, earlier, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: dialect.name, requiredFields: [] };
@@ -140,12 +140,14 @@ const NO_JOB = [
 
 function identifiersIn(input: unknown): Identifiers {
 	if (!isRecord(input)) return {};
-	return Object.fromEntries(
-		IDENTIFIERS.contact.flatMap((name) => {
-			const value = input[name];
-			return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-		}),
-	);
+	const identifiers: Identifiers = {};
+	for (const name of IDENTIFIERS.contact) {
+		const value = input[name];
+		if (typeof value === 'string' && value !== '') identifiers[name] = value;
+	}
+	const generation = GENERATIONS.find((each) => each === input.generation);
+	if (generation !== undefined) identifiers.generation = generation;
+	return identifiers;
 }
 
 function creditsIn(credits: unknown): Credits {

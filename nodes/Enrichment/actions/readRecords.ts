@@ -6,13 +6,13 @@ import type { Run } from '../../shared/node/operation';
 import { labelOf, type Entity, type IdentifierName } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
-import { levelOf, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import { findOwnLevel, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
 import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { rawIdentifiers } from '../records/rawIdentifiers';
-import { asItem, shownIn } from './envelopes';
+import { toItemData, envelopeWriterFor } from './envelopes';
 import { intoFreeField, intoRecord, USUAL_FIELD, type Put, type ResultFormat } from './intoRecord';
 import { identifierParameters } from './fields';
 
@@ -68,7 +68,7 @@ export const ITEM_TOO_DEEP = failed(
 
 /** Where the result of an item goes whose place for it cannot be read. */
 function putAside(input: Input, { entity, kind }: Asked): Put {
-	return kind === 'enrich' ? intoFreeField(input, entity) : asItem;
+	return kind === 'enrich' ? intoFreeField(input, entity) : toItemData;
 }
 
 function setAside(failure: Failure, put: Put): ItemToLookUp {
@@ -98,7 +98,7 @@ function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
 function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
 	if (kind === 'find' || !input.flag('fillEmptyFields')) return false;
 	const { record } = input;
-	const fields = source.isItem ? levelOf(entity, record).fields : record;
+	const fields = source.isItem ? findOwnLevel(entity, record).fields : record;
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
 	return hasNothingToFill(entity, fields, bought);
 }
@@ -116,7 +116,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
-	if (!input.flag('options.keepInput')) return success(shownIn(run));
+	if (!input.flag('options.keepInput')) return success(envelopeWriterFor(run));
 	return intoRecord(input, run, {
 		entity,
 		isOwn,

@@ -1,5 +1,6 @@
 import { isOnThisMachine } from '../../shared/core/address';
 import { LimitWaits } from '../../shared/core/limitWaits';
+import { highestOf } from '../../shared/core/lists';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/panel';
@@ -7,8 +8,8 @@ import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
-import type { Dialect, Reveal, Verified } from '../providers/dialect';
-import { describePause } from './paceNotes';
+import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
+import { describeForecast, describePause } from './paceNotes';
 
 /** Reads the options of the whole run from its first item. */
 export function readSettings(
@@ -52,10 +53,13 @@ export function serviceFor(input: Input, run: Run): LookupService {
 	});
 	return {
 		dialect,
-		send: run.connect(readRetryOptions(input), waits),
+		send: run.connectInterpreting(readRetryOptions(input), waits),
 		waits,
 		clock: run.clock,
 		signal: run.signal,
+		announce: (forecasts) => {
+			for (const note of describeForecast(forecasts, dialect)) run.log(note);
+		},
 	};
 }
 
@@ -205,11 +209,37 @@ function readUseProviderWaterfall(
 			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	const isLimited = readMaxCredits(input, inputs) > 0;
-	if (!isLimited || input.number('options.creditsPerContact') > 0) return true;
+	if (readMaxCredits(input, inputs) === 0) return true;
+	const estimate = input.number('options.creditsPerContact');
+	const least = lowestEstimate(lookups.contact?.requests ?? [], wanted);
+	if (estimate > 0 && estimate < least) {
+		return input.refuse(
+			`'Max Credits' cannot hold: 'Credits per Contact' is ${estimate}, but ${label} itself charges up to ${least} for a contact, and says so only afterwards`,
+			`Set 'Credits per Contact' under Options to the most that one contact may cost, which is ${least} or more, or clear 'Max Credits'. Nothing was sent.`,
+		);
+	}
+	if (estimate > 0) return true;
 	return input.refuse(
 		`'Max Credits' cannot hold: third parties set the prices of the waterfall of ${label}`,
 		"Enter the most that one contact may cost as 'Credits per Contact' under Options, or clear 'Max Credits'. Nothing was sent.",
+	);
+}
+
+/**
+ * The lowest estimate of a contact in the provider's own waterfall with which a limit holds: what the provider publishes
+ * for the same data without third parties. 0 where each answer says what was charged, so that a low estimate is found
+ * out at once; what is deferred is charged later, when many requests have been sent.
+ */
+function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Reveal[]): number {
+	const isDeferred = requests.some(({ deferred }) => deferred !== undefined);
+	if (!isDeferred) return 0;
+	const ownWishes: LookupWishes = { reveal };
+	const own = requests.filter(({ acceptsWishes }) => acceptsWishes?.(ownWishes) ?? true);
+	return highestOf(
+		own.map(
+			({ price, deferred }) =>
+				price(1, ownWishes).most + (deferred?.price(1, ownWishes).most ?? 0),
+		),
 	);
 }
 

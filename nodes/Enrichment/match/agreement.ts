@@ -24,6 +24,8 @@ export interface Agreement {
 	email: Level;
 	/** Of a company its name. `half`: one of first and last name agrees, as after a marriage. */
 	name: NameLevel;
+	/** Of a person: "Jr." and "Sr." are two of one name. */
+	generation: Level;
 	/** Of a person. */
 	employer: Level;
 	/** Of a company. */
@@ -59,6 +61,7 @@ function comparePeople(asked: Description, stated: Description): Agreement {
 		profile: compareProfiles(asked.profile, stated.profile),
 		email,
 		name,
+		generation: compareOnly(asked.generation, stated.generation),
 		employer: compareWorkplaces(asked, stated, email !== 'same'),
 		domain: 'silent',
 		handle: isHandleNews ? compareHandles(asked, stated) : 'silent',
@@ -79,6 +82,7 @@ function compareCompanies(asked: Description, stated: Description): Agreement {
 		profile: isSamePage ? 'same' : 'silent',
 		email: 'silent',
 		name: name === 'silent' && isPageOfAnother(asked, stated) ? 'conflict' : name,
+		generation: 'silent',
 		employer: 'silent',
 		domain: compareDomains(asked.company, stated.company),
 		handle: 'silent',

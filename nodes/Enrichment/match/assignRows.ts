@@ -1,7 +1,8 @@
 /** Whose record each row of an answer is about. */
 import { groupBy, ItemsByKeys } from '../../shared/core/lists';
+import type { Company, Person } from '../person';
 import { addPlace, compare, type Agreement } from './agreement';
-import { blocksOf, blocksToSearch, hasBlocks } from './blocks';
+import { readOwnBlocks, readSearchedBlocks } from './blocks';
 import { decide, isMoverOrNamesake, type Decision } from './decide';
 import {
 	describeAskedRecord,
@@ -15,12 +16,12 @@ import type { PersonName } from './names/compareNames';
 import type { AnswerRow, AnswerRows } from './rows';
 import { MARGIN, score, START, toMatchScore } from './score';
 
-/** What an answer holds for one record. */
-export type Assignment = AssignedRow | UnmatchedRows;
+/** What an answer holds for one record: the row that is its own and what proves that, or rows that may be. */
+export type Assignment<Found = Person | Company> = AssignedRow<Found> | UnmatchedRows<Found>;
 
-export interface AssignedRow {
+export interface AssignedRow<Found = Person | Company> {
 	kind: 'row';
-	row: AnswerRow;
+	row: AnswerRow<Found>;
 	/** The identifier that shows it to be the record's; null where none does, or nobody was found. */
 	matchedBy: string | null;
 	/** 0 to 100; null where nobody was found. */
@@ -32,13 +33,13 @@ export interface AssignedRow {
 }
 
 /** Rows came that may be its own, or a row that is somebody else's. */
-export interface UnmatchedRows {
+export interface UnmatchedRows<Found = Person | Company> {
 	kind: 'unmatched';
-	rows: AnswerRow[];
+	rows: Array<AnswerRow<Found>>;
 }
 
 /** The answer has no row for it: no match, and free. */
-const NO_ROW: AssignedRow = {
+export const NO_ROW: AssignedRow<never> = {
 	kind: 'row',
 	row: { reading: { kind: 'noMatch' }, raw: undefined },
 	matchedBy: null,
@@ -77,6 +78,8 @@ interface DescribedRow {
 interface Batch {
 	asked: readonly Description[];
 	rows: readonly DescribedRow[];
+	/** The first row in the place of each record, which its tag names, else the order. */
+	byPlace: ReadonlyMap<number, DescribedRow>;
 	/** Records by what is one person's or company's alone. */
 	byKey: ItemsByKeys<number>;
 	/** Records by what their names begin with; made when it is first needed. */
@@ -97,9 +100,18 @@ interface Pair {
 function describeBatch(asked: readonly Description[], answer: AnswerRows): Batch {
 	const byKey = new ItemsByKeys<number>();
 	asked.forEach(({ keys }, record) => byKey.add(record, keys));
-	const batch: Batch = { asked, rows: [], byKey, byBlock: {} };
+	const batch: Batch = { asked, rows: [], byPlace: new Map(), byKey, byBlock: {} };
 	const rows = answer.rows.map((row, position) => describeRow(row, position, batch));
-	return { ...batch, rows };
+	return { ...batch, rows, byPlace: placeRows(rows) };
+}
+
+function placeRows(rows: readonly DescribedRow[]): ReadonlyMap<number, DescribedRow> {
+	const byPlace = new Map<number, DescribedRow>();
+	for (const row of rows) {
+		const place = row.tag ?? row.position;
+		if (!byPlace.has(place)) byPlace.set(place, row);
+	}
+	return byPlace;
 }
 
 function describeRow(row: AnswerRow, position: number, batch: Batch): DescribedRow {
@@ -129,7 +141,7 @@ function echoedRecord(echo: Description, batch: Batch): number | undefined {
 	const keyed = batch.byKey.at(echo.keys);
 	// Most rows repeat no more than the address.
 	if (keyed.length === 1 && echo.keys.length === 1 && isKeyAlone(echo)) return keyed[0];
-	const likely = keyed.length > 0 ? keyed : recordsInBlocks(echo, batch);
+	const likely = keyed.length > 0 ? keyed : findNamedAlike(echo, batch);
 	const fitting = likely.filter((record) => {
 		const agreement = compare(batch.asked[record]!, echo);
 		return decide(score(agreement), agreement) === 'match';
@@ -146,14 +158,16 @@ const isNamed = (name: PersonName): boolean =>
 	Object.values(name).some((part) => part !== undefined);
 
 /** The records whose names may agree with a description's at all. */
-function recordsInBlocks(stated: Description, { asked, byBlock }: Batch): readonly number[] {
-	if (asked.length < SMALL || !hasBlocks(stated)) return [...asked.keys()];
+function findNamedAlike(stated: Description, { asked, byBlock }: Batch): readonly number[] {
+	if (asked.length < SMALL) return [...asked.keys()];
+	const searched = readSearchedBlocks(stated);
+	if (searched.length === 0) return [...asked.keys()];
 	if (byBlock.records === undefined) {
 		const records = new ItemsByKeys<number>();
-		asked.forEach((each, record) => records.add(record, blocksOf(each)));
+		asked.forEach((each, record) => records.add(record, readOwnBlocks(each)));
 		byBlock.records = records;
 	}
-	return byBlock.records.at(blocksToSearch(stated));
+	return byBlock.records.at(searched);
 }
 
 /** Fewer records are compared all. */
@@ -266,7 +280,7 @@ function speaksForAnother(row: DescribedRow, batch: Batch): boolean {
 	if (tag === position && isMatch && !isByNameAlone(here)) return false;
 	// Our tag, and the very name asked by, are outweighed only by what is one other person's alone.
 	const isSettled = tag === position || (isMatch && here.agreement.spelling === 1);
-	const others = isSettled ? batch.byKey.at(stated.keys) : recordsInBlocks(stated, batch);
+	const others = isSettled ? batch.byKey.at(stated.keys) : findNamedAlike(stated, batch);
 	const least = here.decision === 'conflict' ? START : Math.max(START, here.points);
 	return others.some((record) => {
 		if (record === position) return false;
@@ -278,7 +292,7 @@ function speaksForAnother(row: DescribedRow, batch: Batch): boolean {
 
 /** Whether the row in a record's own place fits it as well as another row does. */
 function isStandingAsClose({ record, points }: Pair, batch: Batch): boolean {
-	const standing = batch.rows.find(({ tag, position }) => (tag ?? position) === record);
+	const standing = batch.byPlace.get(record);
 	if (!standing?.isFound) return false;
 	const own = pairOf(record, standing, batch);
 	return own.decision !== 'conflict' && own.points >= points;
@@ -365,7 +379,7 @@ function findClaim(row: DescribedRow, batch: Batch): Pair | undefined {
 	// All who share a key with a row are one person: which of the records it is put on makes no difference.
 	const byKey = highest(keyed.filter((pair) => pair.sharesKey && pair.decision === 'match'));
 	if (byKey !== undefined) return byKey;
-	const possible = recordsInBlocks(stated, batch)
+	const possible = findNamedAlike(stated, batch)
 		.map(pairWith)
 		.filter(({ decision }) => decision !== 'conflict');
 	const best = highest(possible);
@@ -403,7 +417,7 @@ function addCopies(taken: Map<number, Pair>, batch: Batch): void {
 	const people = new Set([...used].filter(({ isFound }) => isFound).map(identityOf));
 	for (const row of batch.rows) {
 		if (!row.isFound || used.has(row) || !people.has(identityOf(row))) continue;
-		const pairs = recordsInBlocks(row.stated, batch)
+		const pairs = findNamedAlike(row.stated, batch)
 			.filter((record) => !taken.has(record))
 			.map((record) => pairOf(record, row, batch, { tag: tagLevel(record, row, batch) }));
 		const copy = highest(

@@ -3,36 +3,83 @@
  * not compared with itself.
  */
 import type { Description } from './description';
-import { soundKey } from './names/compareWords';
 import { splitNameWords } from './names/compareNames';
+import { soundKey } from './names/compareWords';
+import { nicknameGroups } from './names/nicknames';
+import { soundOf, type Word } from './names/words';
+
+/** In which a description is found, and in which others are to be searched that may agree with it. */
+interface Blocks {
+	own: readonly string[];
+	/** Empty where a description says too little to search by. */
+	searched: readonly string[];
+}
 
 /** Of those who have no name, or none in an alphabet: their names say nothing for or against anybody. */
 const WITHOUT_NAME = 'without a name';
 
-/** Whether a description can be compared by its blocks alone. */
-export const hasBlocks = (stated: Description): boolean => namedBlocks(stated).length > 0;
+/** Of all with a name, by each of its words; only half names are searched for there. */
+const ANY_WORD = 'any';
 
-/** The blocks of a description, and that of those without a name, who may be anybody. */
-export const blocksToSearch = (stated: Description): readonly string[] => [
-	...namedBlocks(stated),
-	WITHOUT_NAME,
-];
+/** Of half a name, such as the first name alone. */
+const HALF_NAME = 'half';
 
 /** The blocks in which a description is found. */
-export function blocksOf(stated: Description): readonly string[] {
-	const blocks = namedBlocks(stated);
-	return blocks.length > 0 ? blocks : [WITHOUT_NAME];
+export function readOwnBlocks(stated: Description): readonly string[] {
+	return readBlocks(stated).own;
 }
 
-/** The first letters of the words of a name, as they are written and as they sound. */
-function namedBlocks({ entity, name, company }: Description): readonly string[] {
-	if (entity === 'company') {
-		const [first] = company.name?.run ?? '';
-		return first === undefined ? [] : [first];
+/** The blocks of all descriptions whose names may agree with this one's; empty where these may be any. */
+export function readSearchedBlocks(stated: Description): readonly string[] {
+	return readBlocks(stated).searched;
+}
+
+function readBlocks(stated: Description): Blocks {
+	return stated.entity === 'company' ? readCompanyBlocks(stated) : readPersonBlocks(stated);
+}
+
+/** By the first letter of the name. */
+function readCompanyBlocks({ company }: Description): Blocks {
+	const [letter] = company.name?.run ?? '';
+	if (letter === undefined) return { own: [WITHOUT_NAME], searched: [] };
+	return { own: [letter], searched: [letter, WITHOUT_NAME] };
+}
+
+/** By two words of the name, since two names agree only where two words do; half a name by each of its words. */
+function readPersonBlocks({ name }: Description): Blocks {
+	const { all, script, isHalf } = splitNameWords(name);
+	if (script !== 'alphabet' || all.length > MOST_WORDS)
+		return { own: [WITHOUT_NAME], searched: [] };
+	const words = all.map(readBeginnings);
+	const any = blocksOfWords(ANY_WORD, words);
+	const half = blocksOfWords(HALF_NAME, words);
+	if (isHalf) return { own: [...any, ...half], searched: [...any, WITHOUT_NAME] };
+	const pairs = blocksOfPairs(words);
+	return { own: [...any, ...pairs], searched: [...half, ...pairs, WITHOUT_NAME] };
+}
+
+/** The few names with more are compared with all. */
+const MOST_WORDS = 8;
+
+/** What a word may begin with: its first letters, as it is written and as it sounds, and the names that it is short for. */
+function readBeginnings({ forms, plain }: Word): readonly string[] {
+	const letters = [...forms, soundKey(plain), soundOf(plain)].map((form) => form[0] ?? '');
+	const groups = nicknameGroups(plain).map(String);
+	return [...new Set([...letters, ...groups])];
+}
+
+const blocksOfWords = (kind: string, words: ReadonlyArray<readonly string[]>): string[] =>
+	words.flatMap((beginnings) => beginnings.map((beginning) => `${kind} ${beginning}`));
+
+function blocksOfPairs(words: ReadonlyArray<readonly string[]>): string[] {
+	const blocks = new Set<string>();
+	for (const [index, beginnings] of words.entries()) {
+		for (const others of words.slice(index + 1)) {
+			for (const one of beginnings) {
+				for (const other of others)
+					blocks.add(one < other ? `${one} ${other}` : `${other} ${one}`);
+			}
+		}
 	}
-	const { all, script } = splitNameWords(name);
-	if (script !== 'alphabet') return [];
-	return all.flatMap(({ forms, plain }) =>
-		[...forms, soundKey(plain)].map((form) => form[0] ?? ''),
-	);
+	return [...blocks];
 }

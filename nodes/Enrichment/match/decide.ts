@@ -12,7 +12,8 @@ export function decide(points: number, agreement: Agreement): Decision {
 
 /** What no score outweighs. */
 function isContradicted(agreement: Agreement): boolean {
-	if (agreement.tag === 'conflict') return true;
+	// Whatever else father and son have in common.
+	if (agreement.tag === 'conflict' || agreement.generation === 'conflict') return true;
 	if (agreement.providerId === 'same' || agreement.profile === 'same') return false;
 	return agreement.entity === 'contact'
 		? isAnotherPerson(agreement)

@@ -2,7 +2,12 @@
 import type { Company, Person } from '../person';
 import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
 import { domainInName } from '../person/canonical/web';
-import { identifyingKeys, type Entity, type Identifiers } from '../person/entities';
+import {
+	identifyingKeys,
+	type Entity,
+	type Generation,
+	type Identifiers,
+} from '../person/entities';
 import {
 	readCompanyName,
 	registeredDomains,
@@ -10,11 +15,14 @@ import {
 	type CompanyName,
 } from './companies';
 import type { PersonName } from './names/compareNames';
+import { readGeneration } from './names/generation';
 
 export interface Description {
 	entity: Entity;
 	/** Of a person; a company's is in `company`. */
 	name: PersonName;
+	/** Of a person: which of several of one name. */
+	generation: Generation | undefined;
 	/** The company itself, or the employer of a person. */
 	company: CompanyDescription;
 	/** Where a person worked before, or works as well. */
@@ -34,6 +42,7 @@ export interface Description {
 /** Values of which some may come several times. */
 interface Stated {
 	name: PersonName;
+	generation?: Generation | undefined;
 	companyName?: string | undefined;
 	companyHosts: readonly string[];
 	experience?: Person['experience'];
@@ -54,6 +63,7 @@ export function describeAskedRecord(
 	const isPerson = entity === 'contact';
 	return describe(entity, {
 		name: isPerson ? { firstName, lastName, fullName } : NO_NAME,
+		generation: identifiers.generation,
 		companyName: isPerson ? identifiers.company : identifiers.name,
 		companyHosts: listOf(isPerson ? identifiers.companyDomain : identifiers.domain),
 		emails: listOf(email),
@@ -105,6 +115,7 @@ function describe(entity: Entity, stated: Stated): Description {
 /** Employers are read when they are first looked at: most rows are decided by an address. */
 class StatedDescription implements Description {
 	readonly name: PersonName;
+	readonly generation: Generation | undefined;
 	readonly emails: readonly string[];
 	readonly profile: string | undefined;
 	readonly providerId: string | undefined;
@@ -121,6 +132,7 @@ class StatedDescription implements Description {
 		const { profile, providerId } = stated;
 		const hosts = allInAscii(stated.companyHosts);
 		this.name = stated.name;
+		this.generation = stated.generation ?? readGeneration(stated.name);
 		this.emails = allInAscii(stated.emails);
 		this.profile = profile;
 		this.providerId = providerId;

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<Told, string>> = {
 	email: 'address',
 	domain: 'domain',
 	name: 'name',
+	generation: 'generation (Jr., Sr.)',
 	handle: 'name in the address',
 	employer: 'employer',
 	phone: 'phone number',

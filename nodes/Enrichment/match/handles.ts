@@ -70,7 +70,7 @@ export function compareHandles(asked: Description, stated: Description): Level {
 
 /** What each handle says of a name; `conflict` only where none of them may be of that name. */
 export function rateHandlesAgainstName(stated: Addresses, name: PersonName): readonly Level[] {
-	const levels = handlesOf(stated).map((handle) => matchHandle(handle, name));
+	const levels = handlesOf(stated).map((handle) => rateHandleAgainstName(handle, name));
 	const isPossible = levels.some((level) => level === 'same' || level === 'similar');
 	return isPossible ? levels.filter((level) => level !== 'conflict') : levels;
 }
@@ -79,7 +79,7 @@ export function rateHandlesAgainstName(stated: Addresses, name: PersonName): rea
  * How much of a name is behind a handle: `same` all of it (`a.schmidt` and `schmidta` of Anna Schmidt), `similar` a
  * part (`anna`, `schmidt`, `as`), `conflict` the first name of somebody else (`anna.schmidt` for Peter Braun).
  */
-export function matchHandle(handle: Handle, name: PersonName): Level {
+export function rateHandleAgainstName(handle: Handle, name: PersonName): Level {
 	const { first, all, script } = splitNameWords(name);
 	if (handle.script !== script) return 'silent';
 	const level = partBehind(handle, first, all);

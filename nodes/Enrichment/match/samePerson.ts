@@ -27,8 +27,8 @@ export function canBeSamePerson(one: Description, other: Description): boolean {
 function isContradicted(one: Description, other: Description, agreement: Agreement): boolean {
 	if (areTwo(one.profile, other.profile) || areTwo(one.providerId, other.providerId)) return true;
 	if (one.entity === 'company') return false;
-	const { name, profile, providerId } = agreement;
-	if (name === 'conflict') return true;
+	const { name, generation, profile, providerId } = agreement;
+	if (name === 'conflict' || generation === 'conflict') return true;
 	// A family may share a mailbox, but not a page.
 	return name === 'half' && profile !== 'same' && providerId !== 'same';
 }
@@ -39,6 +39,8 @@ const areTwo = (one: string | undefined, other: string | undefined): boolean =>
 /** The whole name but for case, accents and punctuation, and the company, where one of them has nothing else. */
 function isSameByName(one: Description, other: Description): boolean {
 	if (one.keys.length > 0 && other.keys.length > 0) return false;
+	// A father may be written without "Sr.".
+	if (one.generation !== other.generation) return false;
 	if (!isSameWholeName(one.name, other.name)) return false;
 	const names = compareCompanyNames(one.company.name, other.company.name);
 	if (names !== 'silent') return names === 'same';

@@ -27,6 +27,8 @@ const OF_PERSON: Readonly<Partial<Record<Field, Weights>>> = {
 	email: { same: 80, similar: 40, conflict: -3 },
 	// Few share a whole name; sound and swapped parts are shared by more; another name is hardly ever the person's.
 	name: { same: 32, similar: 20, half: 0, conflict: -60 },
+	// Father and son; most providers do not say which.
+	generation: { same: 6 },
 	// Shared by colleagues only; "Acme" may be Acme Holding; a fifth of all people change it every year.
 	employer: { same: 15, similar: 5, conflict: -4 },
 	// "a.schmidt" is few people's, "anna" many people's; another first name in an address is somebody else's.

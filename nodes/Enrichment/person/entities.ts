@@ -27,8 +27,16 @@ export function labelOf(name: string): string {
 	return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/** Whether somebody is the first, second, third or fourth of one name; who is called "II" is a second one, too. */
+export type Generation = (typeof GENERATIONS)[number];
+
+export const GENERATIONS = ['Sr.', 'Jr.', 'III', 'IV'] as const;
+
 /** What names one person or company: only the identifiers that have a value. */
-export type Identifiers = Partial<Record<IdentifierName, string>>;
+export interface Identifiers extends Partial<Record<IdentifierName, string>> {
+	/** Tells two people of one name apart. No provider is asked by it. */
+	generation?: Generation;
+}
 
 /** Of these a person or company has only one: two that differ are of two. */
 export const ONLY_ONE = ['linkedInUrl', 'providerId'] as const satisfies readonly IdentifierName[];

@@ -6,9 +6,9 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { phrases } from '../person/canonical/text';
 import { isOneAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
+import { buildBatch, type Batch } from './build/batch';
 import {
 	constantText,
 	buildCompanyReader,
@@ -23,20 +23,17 @@ import {
 	NO_MATCH,
 	readTaggedRecord,
 	buildTag,
-	addTagAt,
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
+import type { VerificationJob, VerifiedAddress } from './build/verification';
 import type {
 	AskedRecord,
-	JobDialect,
 	JobPart,
 	Meaning,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 	VerificationStatus,
-	VerifiedAddress,
-	VerifyJobDialect,
 } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
@@ -114,33 +111,45 @@ function addressOf({ email, qualification }: JsonRecord) {
 }
 
 const PATH = '/v1/enrich/all';
-const JOB: JobDialect = buildJob(PATH, 30, 300);
+const JOB = buildJob(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
-const IDENTITY = phrases(`
-	email; linkedin; first_name; last_name; full_name; website; company;
-	company_linkedin; num_siren; siret
-`);
+const IDENTITY = [
+	'email',
+	'linkedin',
+	'first_name',
+	'last_name',
+	'full_name',
+	'website',
+	'company',
+	'company_linkedin',
+	'num_siren',
+	'siret',
+];
+
+const BATCH: Batch = {
+	many: { path: PATH, recordsAt: 'data' },
+	max: MOST_RECORDS,
+	tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
+	rowsAt: 'data',
+};
 
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		max: MOST_RECORDS,
-		isTagged: true,
-		price: priceUpToPerRecord(1),
-		request: (records, { callbackUrl }) =>
-			paidPost(PATH, {
-				data: records.map(addTagAt('custom_fields')),
+		...buildBatch(BATCH, {
+			conditions: ({ callbackUrl }) => ({
 				// Else the words for what an address is worth are French.
 				language: 'en',
 				...options,
 				...(callbackUrl && { custom_callback_url: callbackUrl }),
 			}),
+			readRow: (raw, asked) => rowOf(asRecord(raw), asked, readRow),
+		}),
+		price: priceUpToPerRecord(1),
 		job: JOB,
-		read: ({ body }, asked) =>
-			readRowList(valueAt(body, 'data'), (raw) => rowOf(asRecord(raw), asked, readRow)),
-	} satisfies Partial<PaidRequest>;
+	} satisfies Partial<LookupRequest>;
 }
 
 const PENDING: RowReading = { kind: 'pending' };
@@ -174,7 +183,7 @@ function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof r
 	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
 }
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...enrichment(readPerson),
 	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
@@ -187,7 +196,7 @@ const PERSON: PaidRequest = {
 	},
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment(readCompany, { siren: true }),
 	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
 	fieldNames: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
@@ -208,7 +217,7 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 }
 
 /** An address alone is verified; its credit is not given back, whatever the verdict is. */
-const VERIFY: VerifyJobDialect = {
+const VERIFY: VerificationJob = {
 	price: { least: 1, most: 1 },
 	max: MOST_RECORDS,
 	request: (emails) =>
@@ -231,7 +240,7 @@ const VERIFY: VerifyJobDialect = {
 			return {
 				record,
 				raw,
-				verification: { status: verdictOf(qualification), score: null },
+				verdict: { status: verdictOf(qualification), score: null },
 				isOptedOut: qualification.startsWith('do_not_contact@'),
 			};
 		});

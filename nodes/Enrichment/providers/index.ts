@@ -10,6 +10,7 @@ import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
+import { icypeas } from './icypeas';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
@@ -17,7 +18,7 @@ import { prospeo } from './prospeo';
 import { GENERIC_PROVIDER, type ProviderName } from './registry';
 
 /** The dialect of every provider of the registry; new for each run. */
-const DIALECTS: Readonly<Record<ProviderName, () => Dialect>> = {
+const DIALECTS: Readonly<Record<ProviderName, (credentials: JsonRecord) => Dialect>> = {
 	anymailFinder,
 	apollo,
 	betterContact,
@@ -25,13 +26,14 @@ const DIALECTS: Readonly<Record<ProviderName, () => Dialect>> = {
 	findymail,
 	fullEnrich,
 	hunter,
+	icypeas,
 	leadMagic,
 	lusha,
 	peopleDataLabs,
 	prospeo,
 };
 
-/** By the value in the credential. Only the Generic REST API depends on what else the credential says. */
+/** By the value in the credential. What else the credential says may decide, too. */
 const DIALECTS_BY_VALUE = new Map<string, (credentials: JsonRecord) => Dialect>([
 	...Object.entries(DIALECTS),
 	[GENERIC_PROVIDER, generic],

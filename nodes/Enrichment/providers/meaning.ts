@@ -1,6 +1,5 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt, ownValue } from '../../shared/core/json';
-import { phrases } from '../person/canonical/text';
 import { isoDate, known } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
@@ -111,10 +110,11 @@ export function readNumberAt(body: unknown, path: string | readonly string[]): n
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-type Places<Parts> = { readonly [Name in keyof Parts]?: string };
+type PathsOf<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-export type BalancePaths = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
+export type BalancePaths = PathsOf<Balance['credits']> &
+	PathsOf<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
 export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
@@ -150,10 +150,18 @@ export function readVerdictAt(body: unknown, path: string): VerificationStatus |
 }
 
 const LONGEST = 300;
-const TEXT_KEYS = phrases(`
-	message; error; errors; detail; details; error_message; msg; filter_error;
-	reason; error_description
-`);
+const TEXT_KEYS = [
+	'message',
+	'error',
+	'errors',
+	'detail',
+	'details',
+	'error_message',
+	'msg',
+	'filter_error',
+	'reason',
+	'error_description',
+];
 /** They say little, but more than nothing. */
 const CODE_KEYS = ['error_code', 'errorCode', 'code', 'error', 'errors'];
 

@@ -158,26 +158,43 @@ const US_STATES = new Map([
 	['WY', 'Wyoming'],
 ]);
 
-const STATES = {
-	US: [...US_STATES.values()].map((name) => name.toLowerCase()).concat('d.c.', 'puerto rico'),
-	CA: listOf(
-		`Alberta, British Columbia, Manitoba, New Brunswick, Newfoundland and Labrador, Nova Scotia, Ontario,
-		Prince Edward Island, Quebec, Québec, Saskatchewan`,
-	),
-	// Not Victoria, which is a town in Canada, too.
-	AU: listOf(
-		'New South Wales, Queensland, South Australia, Western Australia, Tasmania, Northern Territory',
-	),
-	GB: listOf('England, Scotland, Wales, Northern Ireland'),
-};
+/** In lower case. */
+const STATES: ReadonlyMap<string, readonly string[]> = new Map([
+	['US', [...US_STATES.values(), 'D.C.', 'Puerto Rico'].map((name) => name.toLowerCase())],
+	[
+		'CA',
+		[
+			'alberta',
+			'british columbia',
+			'manitoba',
+			'new brunswick',
+			'newfoundland and labrador',
+			'nova scotia',
+			'ontario',
+			'prince edward island',
+			'quebec',
+			'québec',
+			'saskatchewan',
+		],
+	],
+	[
+		'AU',
+		[
+			// Not Victoria, which is a town in Canada, too.
+			'new south wales',
+			'queensland',
+			'south australia',
+			'western australia',
+			'tasmania',
+			'northern territory',
+		],
+	],
+	['GB', ['england', 'scotland', 'wales', 'northern ireland']],
+]);
 
-function listOf(names: string): string[] {
-	return names.split(',').map((name) => name.trim().toLowerCase());
-}
-
-const COUNTRIES_OF_STATES = new Map(
-	(Object.keys(STATES) as Array<keyof typeof STATES>).flatMap((country) =>
-		STATES[country].map((state) => [state, country] as const),
+const COUNTRIES_OF_STATES: ReadonlyMap<string, string> = new Map(
+	[...STATES].flatMap(([country, states]) =>
+		states.map((state): [string, string] => [state, country]),
 	),
 );
 

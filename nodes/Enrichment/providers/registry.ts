@@ -15,6 +15,8 @@ export interface ProviderEntry {
 	keyPage: KeyPage;
 	/** It takes records now and answers later: its results are fetched. */
 	answersLater: boolean;
+	/** It reports the balance only with the email of the account, which the credential asks for. */
+	needsAccountEmail?: true;
 }
 
 /** The page on which a provider shows its users their API key. */
@@ -76,6 +78,14 @@ export const PROVIDERS = [
 		answersLater: false,
 	},
 	{
+		value: 'icypeas',
+		label: 'Icypeas',
+		aliases: [],
+		keyPage: { url: 'https://app.icypeas.com', hint: 'under API' },
+		answersLater: true,
+		needsAccountEmail: true,
+	},
+	{
 		value: 'leadMagic',
 		label: 'LeadMagic',
 		aliases: [],
@@ -116,6 +126,17 @@ export const PROVIDER_NAMES: readonly ProviderName[] = PROVIDERS.map(({ value })
 
 export const LATER_PROVIDER_NAMES: readonly LaterProviderName[] = PROVIDERS.filter(
 	(provider) => provider.answersLater,
+).map(({ value }) => value);
+
+/** "BetterContact, Dropcontact and FullEnrich": the providers that answer later, in a sentence. */
+export function listLaterProviders(): string {
+	const labels = LATER_PROVIDER_NAMES.map(providerLabel);
+	return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+}
+
+/** The providers whose credential asks for the email of the account. */
+export const ACCOUNT_EMAIL_PROVIDERS: readonly ProviderName[] = PROVIDERS.filter(
+	(provider) => 'needsAccountEmail' in provider,
 ).map(({ value }) => value);
 
 /** Whether a text names a provider of this list. */

@@ -7,7 +7,6 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
 import { hasValue, isFilled } from './itemLevels';
-import { set } from '../person/canonical/text';
 
 const SEPARATOR = '_';
 
@@ -162,7 +161,17 @@ export function foreignColumn(
 	return Object.keys(record).find((name) => isColumn(prefix, name) && isFilled(record[name]));
 }
 
-const LISTS = set(
-	`departments emails phones experience education skills industries keywords technologies sicCodes naicsCodes
-	locations`,
-);
+const LISTS = new Set([
+	'departments',
+	'emails',
+	'phones',
+	'experience',
+	'education',
+	'skills',
+	'industries',
+	'keywords',
+	'technologies',
+	'sicCodes',
+	'naicsCodes',
+	'locations',
+]);

@@ -1,5 +1,4 @@
 import { setOwn, type JsonRecord } from '../../shared/core/json';
-import { set } from '../person/canonical/text';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
@@ -9,18 +8,20 @@ import { isFilled } from './itemLevels';
 /** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
 const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
 
+/** A result with what it was at the time when it was found. */
+export type FillingResult = Pick<Envelope, 'status' | 'person' | 'company'>;
+
 /**
  * The columns of a record that have no value, with what was found for them; and what no column of it is for, under
  * our own name. The table that reads a record says what its columns are.
  */
-export function emptyFields(
+export function fillEmptyFields(
 	entity: Entity,
 	record: JsonRecord,
-	envelope: Envelope,
+	{ status, person, company }: FillingResult,
 ): Record<string, string | number> {
-	if (!FILLING.has(envelope.status)) return {};
-	const values =
-		entity === 'contact' ? personsValues(envelope.person) : companysValues(envelope.company);
+	if (!FILLING.has(status)) return {};
+	const values = entity === 'contact' ? personsValues(person) : companysValues(company);
 	const columns = columnsOf(entity, record);
 	const filled: Record<string, string | number> = {};
 	for (const { field, kind } of columns) {
@@ -51,12 +52,30 @@ export function hasNothingToFill(
 	return isMore && hasAll && columns.every(({ field }) => isFilled(record[field]));
 }
 
-const ASKED_BY = set('email firstName lastName fullName company domain name providerId');
+const ASKED_BY = new Set([
+	'email',
+	'firstName',
+	'lastName',
+	'fullName',
+	'company',
+	'domain',
+	'name',
+	'providerId',
+]);
 
 /** A place and an industry are told apart further than most records want. */
 const ONLY_IN_COLUMNS: Record<Entity, ReadonlySet<string>> = {
-	contact: set('city region country postalCode industry personalEmail workEmail mobile'),
-	company: set('city region country postalCode'),
+	contact: new Set([
+		'city',
+		'region',
+		'country',
+		'postalCode',
+		'industry',
+		'personalEmail',
+		'workEmail',
+		'mobile',
+	]),
+	company: new Set(['city', 'region', 'country', 'postalCode']),
 };
 
 /** A column that says which address or number it holds is filled with that kind alone. */
@@ -67,7 +86,7 @@ const KINDS: ReadonlyArray<readonly [name: string, says: RegExp, kind: string]> 
 ];
 
 /** Of these columns only some hold what they are read for. */
-const NOT_TO_FILL = set('from url profileurl orgid');
+const NOT_TO_FILL = new Set(['from', 'url', 'profileurl', 'orgid']);
 
 /** A field of a record, the name of what it is for, and the kind of that which it takes. */
 interface Column {

@@ -118,9 +118,9 @@ function mergeInto(group: Group, other: Group): void {
 }
 
 /** Equal for records of which all that tells people apart is written alike. */
-function signatureOf({ name, keys }: Description): string {
+function signatureOf({ name, generation, keys }: Description): string {
 	const { firstName = '', lastName = '', fullName = '' } = name;
-	return JSON.stringify([firstName, lastName, fullName, keys]);
+	return JSON.stringify([firstName, lastName, fullName, generation ?? '', keys]);
 }
 
 /** The groups that these are in now, each once. */

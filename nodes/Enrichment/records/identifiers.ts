@@ -3,6 +3,7 @@ import { isPrivate, mailDomain, roleMailbox } from '../person/canonical/mail';
 import { linkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
 import { compareNames, type PersonName } from '../match/names/compareNames';
+import { readGeneration } from '../match/names/generation';
 import { isNobody } from '../match/names/nobody';
 import { addressIn, NORMALISE, type Defect } from './normalise';
 import { isNull, isPlaceholder, visible } from '../person/canonical/text';
@@ -50,7 +51,14 @@ export function readIdentifiers(
 	}
 	if (entity === 'contact') dropSharedMailbox(identifiers, defects);
 	addImplied(entity, identifiers);
-	return judged(entity, only(identifiers, IDENTIFIERS[entity]), defects);
+	return judged(entity, onlyIdentifiers(identifiers, IDENTIFIERS[entity]), defects);
+}
+
+/** Some identifiers of a record, with the generation that belongs to all of them. */
+function onlyIdentifiers(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
+	const { generation } = identifiers;
+	const some = only(identifiers, names);
+	return generation === undefined ? some : { ...some, generation };
 }
 
 /** The same without one of them. */
@@ -61,7 +69,7 @@ export function withoutIdentifier(
 	{ identifiers, defects }: ReadIdentifiers,
 ): ReadIdentifiers {
 	const others = IDENTIFIERS[entity].filter((each) => each !== name);
-	return judged(entity, only(identifiers, others), [defect, ...defects]);
+	return judged(entity, onlyIdentifiers(identifiers, others), [defect, ...defects]);
 }
 
 function judged(entity: Entity, identifiers: Identifiers, defects: Defect[]): ReadIdentifiers {
@@ -122,13 +130,19 @@ function withPersonsName(texts: Identifiers): Identifiers {
 	const { firstName, lastName, fullName, ...others } = texts;
 	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
-	const isNamed = parts !== '' && !isNobody(parts, company);
-	const named = cleanName({
-		...(isNamed && { firstName, lastName }),
-		...(fullName !== undefined && !isNobody(fullName, company) && { fullName }),
-	});
-	if (isOfTwo(named)) delete named.fullName;
-	return { ...others, ...named };
+	const written: Pick<Identifiers, 'firstName' | 'lastName' | 'fullName'> = {};
+	if (parts !== '' && !isNobody(parts, company)) {
+		if (firstName !== undefined) written.firstName = firstName;
+		if (lastName !== undefined) written.lastName = lastName;
+	}
+	if (fullName !== undefined && !isNobody(fullName, company)) written.fullName = fullName;
+	const named = cleanName(written);
+	if (isOfTwo(named)) {
+		delete named.fullName;
+		delete written.fullName;
+	}
+	const generation = readGeneration(written);
+	return { ...others, ...named, ...(generation !== undefined && { generation }) };
 }
 
 /** The full name in a column of its own may be that of whoever looks after the account. */

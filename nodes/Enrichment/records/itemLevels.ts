@@ -1,214 +1,155 @@
-import { isRecord, parseJson, valueAt, type JsonRecord } from '../../shared/core/json';
-import { groupBy } from '../../shared/core/lists';
+/** Where in an item the fields of its record stand, and how to write there. */
+import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
 import { isPlaceholder } from '../person/canonical/text';
+import {
+	ITEM_LAYOUTS,
+	WEBHOOK_BODY,
+	type FieldPath,
+	type FormLayout,
+	type ItemLayout,
+} from './itemLayouts';
 import type { Defect } from './normalise';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
 export interface Level<Item extends JsonRecord> {
 	fields: JsonRecord;
-	/** The fields with the answers of the form that they belong to, which are read and never written. */
+	/** The fields with further ones and the answers of the form that they belong to, which are read and never written. */
 	read: JsonRecord;
 	/** The item with these fields at the level in place of the present ones. */
 	put(fields: JsonRecord): Item;
 }
 
-/**
- * Where the fields of a record stand: webhooks have a body, HubSpot properties, Airtable fields, Calendly and Webflow a
- * payload, Stripe a data.object, Slack and Eventbrite a profile, WooCommerce a billing address, Jotform a rawRequest.
- */
-export const WRAPPERS: readonly string[] = [
-	'body',
-	'properties',
-	'fields',
-	'payload',
-	'data',
-	'object',
-	'values',
-	'form_response',
-	'formResponse',
-	'contact',
-	'person',
-	'lead',
-	'customer',
-	'customer_details',
-	'billing',
-	'profile',
-	'attendee',
-	'attendees',
-	'user',
-	'requester',
-	'ticket',
-	'via',
-	'source',
-	'merge_fields',
-	'attributes',
-	'traits',
-	'event',
-	'registrant',
-	'contacts',
-	'leads',
-	'envelopeSummary',
-	'recipients',
-	'signers',
-	'rawRequest',
-];
-/** Levels of an item that are searched: what is a record's own stands no deeper in any of these services. */
-export const DEEPEST_LEVEL = 4;
-
-/** More fields of the same record: Mailchimp, Brevo, Segment, Supabase, Intercom, Shopify, Kommo. */
-export const ATTRIBUTES: readonly string[] = [
-	'merge_fields',
-	'merges',
-	'attributes',
-	'traits',
-	'user_metadata',
-	'custom_attributes',
-	'default_address',
-	'_embedded',
-];
-
-/** The item, and all that it wraps. */
-export function levelsOf<Item extends JsonRecord>(item: Item, depth = 0): Array<Level<Item>> {
-	const answers = answersIn(item);
-	const top: Level<Item> = {
-		fields: item,
-		read: { ...answers, ...withoutMerchant(item) },
-		put: (fields) => fields as Item,
-	};
-	if (depth === DEEPEST_LEVEL) return [top];
-	const encoded = unbracketed(item);
-	const inside = WRAPPERS.flatMap((name) => {
-		if (!Object.hasOwn(item, name) && encoded[name] === undefined) return [];
-		// Beside a contact, a user is who talked to them.
-		if (name === 'user' && Object.hasOwn(item, 'contact')) return [];
-		const copy = encoded[name] ?? jsonIn(item[name]);
-		// What the item holds in another form is read there, and written beside it.
-		const copies = isRecord(copy) ? levelsOf(copy, depth + 1) : [];
-		return [
-			...levelsIn(item, name, depth + 1),
-			...copies.map(({ read }) => ({ ...top, read })),
-		];
-	});
-	return [top, ...inside.map((level) => ({ ...level, read: { ...answers, ...level.read } }))];
+/** The item as it is. */
+export function wholeItem<Item extends JsonRecord>(item: Item): Level<Item> {
+	return { fields: item, read: item, put: (fields) => fields as Item };
 }
 
-/** Of a Stripe object, `account_name` is whose account it is, and not the customer's. */
-function withoutMerchant(item: JsonRecord): JsonRecord {
-	if (typeof item.object !== 'string' || !Object.hasOwn(item, 'account_name')) return item;
-	return { ...item, account_name: undefined };
+/** The levels of an item by the layouts of apps, in their order; its webhook body comes last. */
+export function* findLevels<Item extends JsonRecord>(item: Item): Generator<Level<Item>> {
+	for (const layout of ITEM_LAYOUTS) {
+		const level = levelBy(layout, item);
+		if (level !== undefined) yield level;
+	}
+	const body = onlyElement(item[WEBHOOK_BODY]);
+	if (!isRecord(body)) return;
+	for (const layout of ITEM_LAYOUTS) {
+		const level = levelBy(layout, body);
+		if (level === undefined) continue;
+		const { fields, read, put } = level;
+		yield { fields, read, put: (filled) => withElementAt(item, [WEBHOOK_BODY], put(filled)) };
+	}
 }
 
-function levelsIn<Item extends JsonRecord>(
+function levelBy<Item extends JsonRecord>(
+	{ record, sign, more, form }: ItemLayout,
 	item: Item,
-	name: string,
-	depth: number,
-): Array<Level<Item>> {
-	const inList = Array.isArray(item[name]) && item[name].length === 1;
-	const record = onlyElement(item[name]);
-	if (!isRecord(record) || answerOf(record).length > 0) return [];
-	return levelsOf(record, depth).map(({ fields, read, put }) => ({
+): Level<Item> | undefined {
+	if (sign !== undefined && elementAt(item, sign) === undefined) return undefined;
+	const fields = elementAt(item, record);
+	if (!isRecord(fields)) return undefined;
+	return {
 		fields,
-		read,
-		put: (filled) => ({ ...item, [name]: inList ? [put(filled)] : put(filled) }),
-	}));
+		read: readBeside(fields, more, form),
+		put: (filled) => withElementAt(item, record, filled),
+	};
 }
 
-/** A webhook may bring many records at once, which n8n passes on as one item. */
-export function listIn(item: JsonRecord): Defect[] {
-	const name = WRAPPERS.find((each) => Array.isArray(item[each]) && item[each].length > 1);
-	if (name === undefined) return [];
-	return [
-		{
-			reason: 'unreadable',
-			message: `'${name}' of the item is a list of several records. Put a 'Split Out' node before this one, so that each record is an item.`,
-		},
-	];
+/** The fields of a record with what is read beside them; the record's own come before the others. */
+function readBeside(
+	fields: JsonRecord,
+	more: FieldPath | undefined,
+	form: FormLayout | undefined,
+): JsonRecord {
+	const further = more === undefined ? undefined : elementAt(fields, more);
+	const beside = isRecord(further) ? { ...further, ...fields } : fields;
+	if (form === undefined) return beside;
+	const answers = readAnswers(fields, form);
+	return form.isAlone ? answers : { ...answers, ...beside };
+}
+
+/** The value at a path; a list of one on the way is its element. */
+function elementAt(item: JsonRecord, path: FieldPath): unknown {
+	let value: unknown = item;
+	for (const name of path) {
+		if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
+		value = onlyElement(value[name]);
+	}
+	return value;
+}
+
+/** The item with a record in place of that at the path, in a list of one where that was. */
+function withElementAt<Item extends JsonRecord>(
+	item: Item,
+	[name, ...rest]: FieldPath,
+	record: JsonRecord,
+): Item {
+	if (name === undefined) return record as Item;
+	const before = item[name];
+	const element = onlyElement(before);
+	const inner = withElementAt(isRecord(element) ? element : {}, rest, record);
+	return { ...item, [name]: Array.isArray(before) ? [inner] : inner };
 }
 
 /** The only element of a list, or what is no list. */
 export const onlyElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
-/** JSON in a text. */
-const jsonIn = (value: unknown): unknown =>
-	typeof value === 'string' && value.startsWith('{') ? parseJson(value) : undefined;
-
-/** The longest name of a field that is read as a path: each of its levels is a copy of it. */
-const LONGEST_PATH = 200;
-
-/** `data[merges][EMAIL]`, as Mailchimp and Elementor encode forms, are fields of fields. */
-function unbracketed(record: JsonRecord): JsonRecord {
-	const names = Object.keys(record).filter(
-		(name) => name.length <= LONGEST_PATH && /^[^[]+\[.+\]$/.test(name),
-	);
-	const groups = groupBy(names, (name) => name.slice(0, name.indexOf('[')));
-	return Object.fromEntries(
-		[...groups].map(([outer, inner]) => {
-			const fields = inner.map(
-				(name) => [name.replace(/^[^[]*\[([^\]]*)\]/, '$1'), record[name]] as const,
-			);
-			const inside = Object.fromEntries(fields);
-			return [outer, { ...inside, ...unbracketed(inside) }];
-		}),
-	);
-}
-
-/** Lists of questions and answers: Facebook, LinkedIn, Tally, Calendly, Typeform, Stripe, Kommo, monday.com. */
-const ANSWER_LISTS = [
-	'field_data',
-	'fields',
-	'questions_and_answers',
-	'answers',
-	'custom_fields',
-	'custom_fields_values',
-	'column_values',
-];
+/** Entries of a form that are read. */
 const MOST_ANSWERS = 200;
 
-function answersIn(record: JsonRecord): JsonRecord {
-	const lists = ANSWER_LISTS.map((name) => record[name]).filter((list) => Array.isArray(list));
-	if (lists.length === 0) return {};
-	const titles = titlesIn(record.definition);
-	return Object.fromEntries(
-		lists
-			.flatMap((list) => (list as unknown[]).slice(0, MOST_ANSWERS))
-			.flatMap((answer) => (isRecord(answer) ? answerOf(answer, titles) : [])),
-	);
+/** The answers of a form by their questions. */
+function readAnswers(record: JsonRecord, form: FormLayout): JsonRecord {
+	const titles = form.titles === undefined ? undefined : readTitles(record, form.titles);
+	const answers = new Map<string, unknown>();
+	for (const entry of recordsAt(record, form.list)) {
+		const asked = valueAt(entry, form.question);
+		const question = titles === undefined ? asked : titles.get(asked);
+		const answer = readAnswer(entry, form.answer);
+		if (typeof question === 'string' && answer !== undefined) answers.set(question, answer);
+	}
+	return Object.fromEntries(answers);
 }
 
-/** Typeform keeps the questions apart from the answers. */
-function titlesIn(definition: unknown): Map<unknown, unknown> {
-	const fields: unknown = isRecord(definition) ? definition.fields : undefined;
-	if (!Array.isArray(fields)) return new Map();
-	return new Map(fields.filter(isRecord).map(({ id, title }) => [id, title]));
+function readAnswer(entry: JsonRecord, place: FormLayout['answer']): unknown {
+	if (place !== 'byType') return valueAt(entry, place);
+	return typeof entry.type === 'string' ? valueAt(entry, [entry.type]) : undefined;
 }
 
-/** Under what a question stands in its answer. */
-const ASKED = [
-	'label',
-	'question',
-	'title',
-	'column.title',
-	'field_name',
-	'field_code',
-	'name',
-	'key',
-];
-
-function answerOf(answer: JsonRecord, titles?: Map<unknown, unknown>): Array<[string, unknown]> {
-	const { field, id, text, type, values, value = values } = answer;
-	const isText = typeof text === 'string';
-	const words = [...ASKED.map((path) => valueAt(answer, path)), isText ? id : undefined];
-	const asked = isRecord(field)
-		? titles?.get(field.id)
-		: words.find((word) => typeof word === 'string');
-	const given =
-		answer.answer ??
-		(isText ? text : value) ??
-		(typeof type === 'string' ? answer[type] : undefined) ??
-		valueAt(answer, 'answerDetails.textQuestionAnswer.answer');
-	return typeof asked === 'string' && given !== undefined ? [[asked, given]] : [];
+function readTitles(record: JsonRecord, path: FieldPath): ReadonlyMap<unknown, unknown> {
+	return new Map(recordsAt(record, path).map(({ id, title }) => [id, title]));
 }
+
+function recordsAt(record: JsonRecord, path: FieldPath): JsonRecord[] {
+	const list: unknown = valueAt(record, path);
+	return Array.isArray(list) ? list.slice(0, MOST_ANSWERS).filter(isRecord) : [];
+}
+
+/** Why an item has nobody who can be read: many records at once, or a layout that is not read. */
+export function findLayoutDefects(item: JsonRecord): Defect[] {
+	const list = Object.keys(item).find((name) => isListOfRecords(item[name]));
+	if (list !== undefined) {
+		return [
+			{
+				reason: 'unreadable',
+				message: `'${list}' of the item is a list of several records. If each is to be looked up, put a 'Split Out' node before this one. If not, map the fields that identify the record`,
+			},
+		];
+	}
+	const inner = Object.keys(item).filter((name) => isRecord(onlyElement(item[name])));
+	if (inner.length === 0) return [];
+	const shown = inner.slice(0, MOST_SHOWN).map((name) => `'${name}'`);
+	return [
+		{
+			reason: 'noIdentifier',
+			message: `No field at the top of the item identifies it, and what is in ${shown.join(', ')} is not in a layout that is read without a mapping. Map 'Email', 'LinkedIn URL', or the name and 'Company' to the fields of the item`,
+		},
+	];
+}
+
+const MOST_SHOWN = 5;
+
+const isListOfRecords = (value: unknown): boolean =>
+	Array.isArray(value) && value.length > 1 && value.every(isRecord);
 
 /**
  * Whether a field of a record says anything. Blanks and empty lists do not, nor does the `false` that Odoo
@@ -244,4 +185,15 @@ export function withValueAt<R extends JsonRecord>(
 	const member =
 		rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest, value);
 	return { [key]: undefined, ...record, [key]: member };
+}
+
+/** A copy of the record without the value at a path, and without objects on the way that are empty then. */
+export function withoutValueAt<R extends JsonRecord>(
+	record: R,
+	[key = '', ...rest]: readonly string[],
+): R {
+	const { [key]: value, ...others } = record;
+	if (rest.length === 0 || !isRecord(value)) return others as R;
+	const inner = withoutValueAt(value, rest);
+	return Object.keys(inner).length === 0 ? (others as R) : { ...record, [key]: inner };
 }

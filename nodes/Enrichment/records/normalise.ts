@@ -10,8 +10,8 @@ import { phoneDigits } from '../person/contacts';
 import { webDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names/compareNames';
-import { matchHandle, readMailHandle } from '../match/handles';
-import { isNull, isPlaceholder, set, unescaped, visible } from '../person/canonical/text';
+import { rateHandleAgainstName, readMailHandle } from '../match/handles';
+import { isNull, isPlaceholder, unescaped, visible } from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
@@ -73,10 +73,37 @@ function normaliseDomain(text: string, field: string): string | Defect {
 const LONGEST = 2_000;
 
 /** Of an address in a cell, what else may stand there. */
-const LABELS = set(
-	`work home private personal office business company primary secondary main other old new direct geschäftlich
-	privat email e-mail mail mailto or and oder und hyperlink tel phone a href`,
-);
+const LABELS = new Set([
+	'work',
+	'home',
+	'private',
+	'personal',
+	'office',
+	'business',
+	'company',
+	'primary',
+	'secondary',
+	'main',
+	'other',
+	'old',
+	'new',
+	'direct',
+	'geschäftlich',
+	'privat',
+	'email',
+	'e-mail',
+	'mail',
+	'mailto',
+	'or',
+	'and',
+	'oder',
+	'und',
+	'hyperlink',
+	'tel',
+	'phone',
+	'a',
+	'href',
+]);
 
 /**
  * The first address of a cell that is at work, one person's and nobody else's than the one named beside it; undefined
@@ -107,7 +134,9 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 	}
 	const own = found.filter((email) => !roleMailbox(email));
 	// The address of a colleague may stand beside one's own.
-	const theirs = own.filter((email) => matchHandle(readMailHandle(email), name) !== 'conflict');
+	const theirs = own.filter(
+		(email) => rateHandleAgainstName(readMailHandle(email), name) !== 'conflict',
+	);
 	const likely = theirs.length > 0 ? theirs : own;
 	const atWork = likely.filter((email) => !isPrivate(email));
 	return atWork[0] ?? likely[0] ?? found[0];
@@ -153,10 +182,34 @@ function goesOn(written: string, piece: string): boolean {
 }
 
 /** "Yes" and "Connected" are what people note of a contact, not how it is called. */
-const NOTES = set(
-	`yes no true false connected pending requested sent none unknown linkedin profile link todo done ja nein oui non
-	available missing check invited follower following private`,
-);
+const NOTES = new Set([
+	'yes',
+	'no',
+	'true',
+	'false',
+	'connected',
+	'pending',
+	'requested',
+	'sent',
+	'none',
+	'unknown',
+	'linkedin',
+	'profile',
+	'link',
+	'todo',
+	'done',
+	'ja',
+	'nein',
+	'oui',
+	'non',
+	'available',
+	'missing',
+	'check',
+	'invited',
+	'follower',
+	'following',
+	'private',
+]);
 
 function isHandle(text: string): boolean {
 	const plain = text.replace(/^@/, '').toLowerCase();

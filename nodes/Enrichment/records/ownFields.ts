@@ -3,18 +3,15 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isFirstName } from '../match/names/nicknames';
 import { isNobody } from '../match/names/nobody';
 import { roleMailbox } from '../person/canonical/mail';
-import { IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
+import { IDENTIFIERS, type Entity } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
 import {
-	ATTRIBUTES,
-	DEEPEST_LEVEL,
+	findLayoutDefects,
+	findLevels,
 	hasValue,
 	isFilled,
+	wholeItem,
 	type Level,
-	levelsOf,
-	listIn,
-	onlyElement,
-	WRAPPERS,
 } from './itemLevels';
 import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
 import { fieldsIn, GUESSED, type ColumnName, type Field } from './spellings';
@@ -30,17 +27,16 @@ export interface OwnIdentifiers extends ReadIdentifiers {
  * first that identifies somebody, else the first that has any.
  */
 export function ownIdentifiers(entity: Entity, item: JsonRecord): OwnIdentifiers {
-	const { level, fields, read } = bestLevel(entity, levelsOf(item));
-	const raw = completed(entity, level.read, fields.raw);
+	const { level, fields, read } = findBestLevel(entity, item);
 	const { provider } = level.read;
-	if (raw === fields.raw && hasAny(fields)) return { ...read, provider };
-	const unreadable = hasAny(fields) ? fields.unreadable : fields.unreadable.concat(listIn(item));
-	return { ...readIdentifiers(entity, raw, unreadable), provider };
+	if (hasAny(fields)) return { ...read, provider };
+	const defects = [...fields.unreadable, ...findLayoutDefects(item)];
+	return { ...readIdentifiers(entity, fields.raw, defects), provider };
 }
 
 /** The level of an item that `ownIdentifiers` reads. */
-export function levelOf<Item extends JsonRecord>(entity: Entity, item: Item): Level<Item> {
-	return bestLevel(entity, levelsOf(item)).level;
+export function findOwnLevel<Item extends JsonRecord>(entity: Entity, item: Item): Level<Item> {
+	return findBestLevel(entity, item).level;
 }
 
 interface LevelRead<Item extends JsonRecord> {
@@ -49,42 +45,22 @@ interface LevelRead<Item extends JsonRecord> {
 	read: ReadIdentifiers;
 }
 
-function bestLevel<Item extends JsonRecord>(
-	entity: Entity,
-	levels: ReadonlyArray<Level<Item>>,
-): LevelRead<Item> {
-	const all: Array<LevelRead<Item>> = [];
-	for (const level of levels) {
-		const fields = fieldsOfRecord(entity, level.read);
-		const read = readIdentifiers(entity, fields.raw, fields.unreadable);
-		if (read.unusable === undefined) return { level, fields, read };
-		all.push({ level, fields, read });
+function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): LevelRead<Item> {
+	let best: LevelRead<Item> | undefined;
+	for (const level of findLevels(item)) {
+		const each = readLevel(entity, level);
+		if (each.read.unusable === undefined) return each;
+		if (best === undefined && hasAny(each.fields)) best = each;
 	}
-	return all.find(({ fields }) => hasAny(fields)) ?? all[0]!;
+	return best ?? readLevel(entity, wholeItem(item));
+}
+
+function readLevel<Item extends JsonRecord>(entity: Entity, level: Level<Item>): LevelRead<Item> {
+	const fields = fieldsOfRecord(entity, level.read);
+	return { level, fields, read: readIdentifiers(entity, fields.raw, fields.unreadable) };
 }
 
 const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
-
-/** Each once: some attributes are wrappers, too, and reading them twice at every level would double the work each time. */
-const PARTS: ReadonlySet<string> = new Set([...ATTRIBUTES, ...WRAPPERS]);
-
-/** With what its attributes say, and those parts of it that repeat its address: a customer inside an order. */
-function completed(entity: Entity, record: JsonRecord, raw: Identifiers, depth = 0): Identifiers {
-	if (entity === 'company' || depth === DEEPEST_LEVEL) return raw;
-	let whole = raw;
-	for (const name of PARTS) {
-		const part = onlyElement(record[name]);
-		if (!isRecord(part)) continue;
-		const more = completed(entity, part, fieldsOfRecord(entity, part).raw, depth + 1);
-		const isTheirs = more.email && more.email.toLowerCase() === whole.email?.toLowerCase();
-		if (ATTRIBUTES.includes(name) || isTheirs) whole = { ...more, ...withValue(whole) };
-	}
-	return whole;
-}
-
-function withValue(raw: Identifiers): Identifiers {
-	return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
-}
 
 /** What the fields of one record say of whom it is. */
 function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { set, keepLetters } from '../person/canonical/text';
+import { keepLetters } from '../person/canonical/text';
 import {
 	hasAll,
 	IDENTIFIERS,
@@ -90,19 +90,31 @@ function apartKey(extra: JsonRecord): string {
 }
 
 /** Fields under which callers tag a record and APIs hand the tag back. */
-export const TAG_FIELDS = set(
-	`id contactId companyId clientReferenceId client_reference_id identifier externalID externalId external_id reference
-	requestId metadata custom`,
-);
+export const TAG_FIELDS = new Set([
+	'id',
+	'contactId',
+	'companyId',
+	'clientReferenceId',
+	'client_reference_id',
+	'identifier',
+	'externalID',
+	'externalId',
+	'external_id',
+	'reference',
+	'requestId',
+	'metadata',
+	'custom',
+]);
 
 /** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
 export function identityKey(identifiers: Identifiers): string {
-	const { firstName = '', lastName = '', fullName, company, name } = identifiers;
+	const { firstName = '', lastName = '', fullName, company, name, generation } = identifiers;
 	const isWhole = firstName !== '' && lastName !== '';
 	// No identifier has a line break or a tab in it.
 	const person = isWhole ? `${firstName} ${lastName}` : (fullName ?? `${firstName}\t${lastName}`);
 	const employer = company ?? name;
 	let key = keepLetters(person);
+	if (generation !== undefined) key += `\t${generation}`;
 	if (employer !== undefined) key += `\n${companyKey(employer)}`;
 	for (const exact of EXACT) {
 		if (identifiers[exact] !== undefined) key += `\n${exact} ${identifiers[exact]}`;
@@ -141,6 +153,8 @@ function merged(entity: Entity, same: readonly Lookup[]): Lookup {
 		const value = giver?.[name];
 		if (value !== undefined) identifiers[name] = value;
 	}
+	const { generation } = all.find((each) => each.generation !== undefined) ?? {};
+	if (generation !== undefined) identifiers.generation = generation;
 	const records = same.flatMap((each) => each.records).sort((one, other) => one - other);
 	return { identifiers, extra: same[0]!.extra, records };
 }

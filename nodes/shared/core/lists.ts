@@ -25,22 +25,27 @@ export function groupBy<Item, Key>(
 
 /** Items that have several keys each, at most so many under one key. */
 export class ItemsByKeys<Item> {
-	private readonly items = new Map<string, Item[]>();
+	private readonly items = new Map<string, Set<Item>>();
 
 	constructor(private readonly most = Infinity) {}
 
 	add(item: Item, keys: readonly string[]): void {
 		for (const key of keys) {
 			const known = this.items.get(key);
-			if (known === undefined) this.items.set(key, [item]);
-			else if (known.length < this.most && !known.includes(item)) known.push(item);
+			if (known === undefined) this.items.set(key, new Set([item]));
+			else if (known.size < this.most) known.add(item);
 		}
 	}
 
 	/** Those that have any of the keys, each once. */
 	at(keys: readonly string[]): readonly Item[] {
-		const found = keys.flatMap((key) => this.items.get(key) ?? []);
-		return found.length < 2 ? found : [...new Set(found)];
+		const [key, ...others] = keys;
+		if (key === undefined) return [];
+		const first = this.items.get(key);
+		if (others.length === 0) return first === undefined ? [] : [...first];
+		const found = new Set(first);
+		for (const other of others) for (const item of this.items.get(other) ?? []) found.add(item);
+		return [...found];
 	}
 }
 

@@ -7,6 +7,7 @@ import type { ProviderAccount } from './frame/account';
 import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
+import { icypeas } from './icypeas';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
@@ -27,6 +28,7 @@ export const PROVIDERS = {
 	findymail,
 	fullEnrich,
 	hunter,
+	icypeas,
 	leadMagic,
 	lusha,
 	peopleDataLabs,

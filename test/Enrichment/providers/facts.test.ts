@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
+import { PROVIDERS, type ProviderEntry } from '../../../nodes/Enrichment/providers/registry';
 import { root } from '../../../scripts/shared/paths';
 import { textOf } from '../../../scripts/shared/sources';
 
@@ -11,11 +11,14 @@ import { textOf } from '../../../scripts/shared/sources';
 const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;
 
 /** What is missing, in sentences that say what to write. */
-function missingFacts(provider: string): string[] {
+function missingFacts({ value: provider, keyPage }: ProviderEntry): string[] {
 	const { baseUrl } = dialectOf({ provider });
 	const missing: string[] = [];
 	if (baseUrl?.includes('.invalid')) {
 		missing.push(`${baseUrl} is made up: write the provider's own address.`);
+	}
+	if (keyPage.url.includes('.invalid')) {
+		missing.push(`${keyPage.url} is made up: write in registry.ts where users find their key.`);
 	}
 	for (const folder of ['nodes/Enrichment/providers', 'sandbox/enrichment/providers']) {
 		const alone = `${folder}/${provider}.ts`;
@@ -29,9 +32,9 @@ function missingFacts(provider: string): string[] {
 	return missing;
 }
 
-it.each(PROVIDER_NAMES)(
-	'the dialect and the sandbox of %s name their sources and its own address',
-	(name) => {
-		expect(missingFacts(name)).toEqual([]);
+it.each(PROVIDERS)(
+	'the dialect and the sandbox of $label ($value) name their sources and its own address',
+	(entry) => {
+		expect(missingFacts(entry)).toEqual([]);
 	},
 );

@@ -1,18 +1,15 @@
 /** What every dialect of a provider that answers later promises, each against its provider's sandbox. */
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { ADA, SOREN } from '../../../sandbox/enrichment';
-import { BY_LABEL, handedIn, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
+import { BY_LABEL, handedIn, isFetch, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
 import { asResponse, chargedIn } from '../../../testing/lookups';
 import { byName, statuses } from '../../../testing/people';
-import type { ProviderBench } from '../../../testing/providers';
 import { firstFor } from '../../../testing/requests';
 
 const names = (envelopes: Envelope[]) =>
 	envelopes.map(({ person }) => person?.fullName?.toLowerCase());
 
-const methods = ({ requests }: ProviderBench) => requests.map(({ method }) => method);
-
-describe.each(BY_LABEL)('%s', (_, { bench, batch, lost }) => {
+describe.each(BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
 	beforeEach(bench.reset);
 	afterEach(() => expect(bench.wrong).toEqual([]));
 
@@ -34,7 +31,11 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, lost }) => {
 		const people = peopleIn(bench, batch + 1);
 		const { envelopes } = await bench.run(people.map(byName));
 		expect(jobSizes(bench)).toEqual([batch, 1]);
-		expect(methods(bench).slice(0, 3)).toEqual(['POST', 'POST', 'GET']);
+		expect(bench.requests.slice(0, 3).map((each) => isFetch(bench.name, each))).toEqual([
+			false,
+			false,
+			true,
+		]);
 		expect(names(envelopes)).toEqual(people.map(nameOf));
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 		expect(bench.account.charged).toBe(bench.account.leastPossible);
@@ -76,19 +77,19 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, lost }) => {
 	});
 
 	it('goes on asking for a result when an answer was lost or came too soon', async () => {
-		bench.account.order({ failure: 'serverError', match: /^GET/, times: 4 });
-		bench.account.order({ failure: 'slowDown', match: /^GET/, times: 7 });
+		bench.account.order({ failure: 'serverError', match: fetches, times: 4 });
+		bench.account.order({ failure: 'slowDown', match: fetches, times: 7 });
 		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['found']);
 		expect(handedIn(bench)).toHaveLength(1);
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 	});
 
 	it('keeps a job whose result cannot be fetched because the key was withdrawn', async () => {
-		bench.account.order({ failure: 'badKey', match: /^GET/ });
+		bench.account.order({ failure: 'badKey', match: fetches });
 		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['pending/pending']);
-		expect(report.stopped).toMatchObject({ reason: 'badKey' });
+		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 	});
 
 	it('believes a refusal with status 200: it is unpaid, and told in its words', async () => {

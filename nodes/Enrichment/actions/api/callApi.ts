@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answer, ApiResponse } from '../../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import {
 	failed,
@@ -10,12 +10,13 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
+import type { Input } from '../../../shared/node/inputs';
 import { perJob, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/panel';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
-import { judgeAnswer, messageIn } from '../../run/judge';
+import { interpretAnswer, findMeaningMessage, type Interpretation } from '../../run/interpretation';
 import { dialectOf } from '../../providers';
-import { explained } from '../runFailures';
+import { explainBadKey } from '../runFailures';
 import { fetchPages, listOf, readPagination, type Pagination } from './pagination';
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
@@ -27,13 +28,12 @@ export const callApi = perJob(async (input, run) => {
 	const pagination = readPagination(input);
 	if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
 	const isFull = input.flag('options.fullResponse');
-	const send = run.connect(readRetryOptions(input));
-	const read = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
+	const ask = connectToProvider(input, run);
 	const work = async (): Promise<Result<Row[]>> => {
 		if (!pagination) {
-			return mapped(read(await send(request)), (response) => itemsOf(response, isFull));
+			return mapped(await ask(request), (response) => itemsOf(response, isFull));
 		}
-		const { responses, failure } = await fetchPages(send, request, pagination, read);
+		const { responses, failure } = await fetchPages(ask, request, pagination);
 		if (failure && responses.length === 0) return { ok: false, failure };
 		if (failure) {
 			const pages = plural(responses.length, 'page');
@@ -50,21 +50,41 @@ function keyNamesOf({ credentials }: Run): string[] {
 	return 'name' in key ? [key.name] : [];
 }
 
-function isGood(answer: Answer): answer is ApiResponse {
-	return answer.kind === 'response' && answer.status < 300;
+/** Sends requests; an answer whose status is no success is a failure. */
+function connectToProvider(
+	input: Input,
+	run: Run,
+): (request: ApiRequest) => Promise<Result<ApiResponse>> {
+	const send = run.connectInterpreting(readRetryOptions(input));
+	const dialect = dialectOf(run.credentials);
+	return async (request) => {
+		const answer = await send(request, (given) =>
+			interpretAnswer(given, { dialect, scope: 'search', now: run.clock.now() }),
+		);
+		const { response } = answer;
+		const isGood = response !== undefined && response.status < 300;
+		return isGood ? success(response) : explainFailure(answer, run);
+	};
 }
 
-function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {
-	const judgement = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
-	const { failure } = judgement;
+function explainFailure(answer: Interpretation, { credentials }: Run): ReturnType<typeof failed> {
+	const { failure, response } = answer;
 	if (failure) {
-		const { message, description = CHECK_REQUEST, ...more } = explained(credentials, failure);
+		const {
+			message,
+			description = CHECK_REQUEST,
+			...more
+		} = explainBadKey(credentials, failure);
 		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : description;
 		return failed(message, todo, more);
 	}
-	return failed(messageIn(judgement) ?? 'The provider refused the request', CHECK_ENDPOINT, {
-		status: answer.kind === 'response' ? answer.status : undefined,
-	});
+	return failed(
+		findMeaningMessage(answer) ?? 'The provider refused the request',
+		CHECK_ENDPOINT,
+		{
+			status: response?.status,
+		},
+	);
 }
 
 const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);

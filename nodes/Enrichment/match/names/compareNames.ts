@@ -9,9 +9,12 @@ import {
 	isSameRun,
 	isWhole,
 	lastNamesAgree,
+	readSpokenFirstName,
+	readSpokenLastName,
 	surnamesAlike,
 	wordsAgree,
 	type NameLevel,
+	type SpokenName,
 } from './compareWords';
 import { jaroWinkler } from './jaroWinkler';
 import { isRomanisationOf } from './romanise';
@@ -79,7 +82,13 @@ function compareReadNames(one: Name, other: Name): NameLevel {
 /** A full name with its last word as the last name, where nothing says which it is. */
 function inHalves(name: Name): Name {
 	if (isSplit(name)) return name;
-	return { ...name, first: name.whole.slice(0, -1), last: name.whole.slice(-1) };
+	name.halves ??= {
+		...name,
+		first: name.whole.slice(0, -1),
+		last: name.whole.slice(-1),
+		spoken: undefined,
+	};
+	return name.halves;
 }
 
 /** Most answers repeat the name to the letter, in its parts or as a whole: to read it takes 20 µs more a record. */
@@ -114,6 +123,16 @@ interface Name {
 	script: string;
 	/** The full name is given of its own, not put together from first and last name. */
 	isOwn: boolean;
+	/** Undefined until it is compared with a name that is written in another way. */
+	spoken: Spoken | undefined;
+	/** A full name as first and last name; undefined until it is compared. */
+	halves: Name | undefined;
+}
+
+interface Spoken {
+	first: SpokenName;
+	/** With particles and without. */
+	last: readonly SpokenName[];
 }
 
 const readNames = new WeakMap<PersonName, { name: Name | undefined }>();
@@ -137,6 +156,8 @@ function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Nam
 		whole,
 		script: scriptOf(inOneRun(whole)),
 		isOwn: Boolean(fullName) && full !== together,
+		spoken: undefined,
+		halves: undefined,
 	};
 }
 
@@ -178,14 +199,24 @@ function isSwapped(one: Name, other: Name): boolean {
 
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
-	const [first, otherFirst] = [inOneRun(one.first), inOneRun(other.first)];
-	if (!firstNamesAgree(one.first, other.first) && !firstNamesAlike(first, otherFirst))
+	const [spoken, others] = [readSpoken(one), readSpoken(other)];
+	if (!firstNamesAgree(one.first, other.first) && !firstNamesAlike(spoken.first, others.first))
 		return false;
-	return [one.last, withoutParticles(one.last)].some((last) =>
-		[other.last, withoutParticles(other.last)].some((otherLast) =>
-			surnamesAlike(inOneRun(last), inOneRun(otherLast)),
-		),
+	return spoken.last.some((last) =>
+		others.last.some((otherLast) => surnamesAlike(last, otherLast)),
 	);
+}
+
+/** The sounds of a name, which are worked out when they are first compared. */
+function readSpoken(name: Name): Spoken {
+	if (name.spoken === undefined) {
+		const last = [name.last, withoutParticles(name.last)].map(inOneRun);
+		name.spoken = {
+			first: readSpokenFirstName(inOneRun(name.first)),
+			last: [...new Set(last)].map(readSpokenLastName),
+		};
+	}
+	return name.spoken;
 }
 
 /** Whether all that a half name says ("Anna", "A.", the last name alone) may be of another name. */
@@ -213,14 +244,24 @@ export interface NameWords {
 	first: readonly Word[];
 	all: readonly Word[];
 	script: string;
+	/** There is a single word, or nothing but the first or the last name. */
+	isHalf: boolean;
 }
 
 /** First names and the others, of which a full name does not say where they begin. */
 export function splitNameWords(written: PersonName): NameWords {
-	const name: Partial<Name> = readName(written) ?? {};
-	const { first = [], whole = [], script = scriptOf('') } = name;
-	return { first: first.length > 0 ? first : whole.slice(0, 1), all: whole, script };
+	const name = readName(written);
+	if (name === undefined) return NO_WORDS;
+	const { first, whole, script } = name;
+	return {
+		first: first.length > 0 ? first : whole.slice(0, 1),
+		all: whole,
+		script,
+		isHalf: isHalf(name),
+	};
 }
+
+const NO_WORDS: NameWords = { first: [], all: [], script: scriptOf(''), isHalf: false };
 
 /** Whether of the first name there is only an initial. */
 export function isShortened(name: PersonName): boolean {

@@ -136,21 +136,72 @@ const RISING: readonly NameLevel[] = ['silent', 'conflict', 'half', 'similar', '
 export const closest = (...all: NameLevel[]): NameLevel =>
 	RISING.findLast((each) => all.includes(each))!;
 
-/**
- * Names that are often one person's, but not always: only beside the same employer or address do they count as
- * one. Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková have one stem. Daniel and Daniela have neither: they are two people.
- */
-export function soundAlike(one: string, other: string): boolean {
-	if (one === other) return true;
-	// "Li" and "Lee" are two names.
-	if (Math.min(one.length, other.length) < 4) return shortKey(one) === shortKey(other);
-	return soundKey(one) === soundKey(other) || (isLong(one) && soundOf(one) === soundOf(other));
+/** What is compared of a first or last name that is written in another way: worked out once for each name of a batch. */
+export interface SpokenName {
+	/** All words in one. */
+	run: string;
+	/** The run as it sounds in the spellings of several languages. */
+	soundKey: string;
+	/** How the run may be heard. */
+	heard: HeardName;
+	/** The run, and without the endings that differ between a man and a woman of one family. */
+	stems: readonly string[];
 }
 
-/** Of a long name its sound in another language is no coincidence. */
-const isLong = (name: string) => name.length > 6;
+/** The sound of a name, coarser and coarser. */
+interface HeardName {
+	run: string;
+	/** For short names: "Li" and "Lee" are two. */
+	shortKey: string;
+	soundKey: string;
+	/** As Russian and Greek names are written in several alphabets. */
+	transliterationKey: string;
+}
 
-const shortKey = (name: string) => name.replace(/y/g, 'i').replace(/w/g, 'v');
+/** Reads a first name. Hossein and Hussein are one, Möller and Müller are two. */
+export function readSpokenFirstName(run: string): SpokenName {
+	return {
+		run,
+		soundKey: soundKey(run),
+		heard: readHeardName(run.replaceAll('o', 'u')),
+		stems: [run],
+	};
+}
+
+/** Reads a last name. */
+export function readSpokenLastName(run: string): SpokenName {
+	const heard = readHeardName(run);
+	return { run, soundKey: heard.soundKey, heard, stems: stems(run) };
+}
+
+function readHeardName(run: string): HeardName {
+	return {
+		run,
+		shortKey: run.replace(/y/g, 'i').replace(/w/g, 'v'),
+		soundKey: soundKey(run),
+		transliterationKey: soundOf(run),
+	};
+}
+
+/**
+ * Names that are often one person's, but not always: only beside the same employer or address do they count as one.
+ * Khaled and Khalid, Aly and Ali, Djordje and Đorđe sound alike; Novák and Nováková have one stem. Daniel and Daniela
+ * have neither: they are two people.
+ */
+function soundAlike(one: HeardName, other: HeardName): boolean {
+	if (one.run === other.run) return true;
+	if (Math.min(one.run.length, other.run.length) < SHORTEST_SOUND)
+		return one.shortKey === other.shortKey;
+	if (one.soundKey === other.soundKey) return true;
+	// Of a long name its sound in another language is no coincidence.
+	return (
+		one.run.length >= SHORTEST_TRANSLITERATION &&
+		one.transliterationKey === other.transliterationKey
+	);
+}
+
+const SHORTEST_SOUND = 4;
+const SHORTEST_TRANSLITERATION = 7;
 
 /** A word as it sounds, in the spellings of several languages. */
 export function soundKey(name: string): string {
@@ -181,17 +232,15 @@ function vowel(group: string): string {
 }
 
 /** Whether two first names sound or are spelled alike. */
-export function firstNamesAlike(one: string, other: string): boolean {
-	// Hossein and Hussein are one name, Möller and Müller are two.
-	const [first, second] = [one, other].map((name) => name.replaceAll('o', 'u'));
-	return soundAlike(first!, second!) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
+export function firstNamesAlike(one: SpokenName, other: SpokenName): boolean {
+	return soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
 }
 
 /** Surnames of a man and a woman of one family, and endings that are written in two ways, too. */
-export function surnamesAlike(one: string, other: string): boolean {
-	if (soundAlike(one, other) || isMisspelling(one, other, SHORTEST_SURNAME)) return true;
-	const others = stems(other);
-	return stems(one).some((stem) => stem.length > 3 && others.includes(stem));
+export function surnamesAlike(one: SpokenName, other: SpokenName): boolean {
+	if (soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_SURNAME))
+		return true;
+	return one.stems.some((stem) => stem.length > 3 && other.stems.includes(stem));
 }
 
 /** Of short words one letter makes another name. */
@@ -203,10 +252,10 @@ const ALIKE = 0.94;
  * Long names that differ in a letter or two, as "Agrawalla" and "Agarwalla". What is only longer is another name
  * (Stein, Steiner), and the last letter tells a woman's from a man's (Alexander, Alexandra).
  */
-function isMisspelling(one: string, other: string, shortest: number): boolean {
-	if (Math.min(one.length, other.length) < shortest || one.at(-1) !== other.at(-1)) return false;
-	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-	return !long.startsWith(short) && jaroWinkler(soundKey(one), soundKey(other)) >= ALIKE;
+function isMisspelling(one: SpokenName, other: SpokenName, shortest: number): boolean {
+	const [short, long] = one.run.length <= other.run.length ? [one, other] : [other, one];
+	if (short.run.length < shortest || short.run.at(-1) !== long.run.at(-1)) return false;
+	return !long.run.startsWith(short.run) && jaroWinkler(one.soundKey, other.soundKey) >= ALIKE;
 }
 
 const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [

@@ -1,5 +1,5 @@
 import { roleMailbox } from '../../person/canonical/mail';
-import { set, keepLetters } from '../../person/canonical/text';
+import { keepLetters } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { isSameCompanyName } from '../companies';
 import { isFirstName } from './nicknames';
@@ -52,17 +52,130 @@ const SAME_LETTER = /^(\p{L})\1+$/u;
 const plainWords = (text: string): readonly string[] => keepLetters(text).match(/\p{L}+/gu) ?? [];
 
 /** With one of these, it is nobody's name, whatever else there is. */
-const TELLING = set(`
-	team department dept abteilung payable receivable renewal invoice opportunity subscription anonymous
-	gmbh inc llc ltd limited corp corporation incorporated unknown undefined tbd tba asdf qwerty
-	placeholder noname noreply unbekannt desconocido inconnu whom familie famille famiglia eheleute`);
+const TELLING = new Set([
+	'team',
+	'department',
+	'dept',
+	'abteilung',
+	'payable',
+	'receivable',
+	'renewal',
+	'invoice',
+	'opportunity',
+	'subscription',
+	'anonymous',
+	'gmbh',
+	'inc',
+	'llc',
+	'ltd',
+	'limited',
+	'corp',
+	'corporation',
+	'incorporated',
+	'unknown',
+	'undefined',
+	'tbd',
+	'tba',
+	'asdf',
+	'qwerty',
+	'placeholder',
+	'noname',
+	'noreply',
+	'unbekannt',
+	'desconocido',
+	'inconnu',
+	'whom',
+	'familie',
+	'famille',
+	'famiglia',
+	'eheleute',
+]);
 
 /** A family or a company, and surnames of people. */
-const SURNAMES_TOO = set('family familia company');
+const SURNAMES_TOO = new Set(['family', 'familia', 'company']);
 
 /** Of these alone, no name is made. */
-const FILLING = set(`
-	the a of to for with and no not na name first last full given family vorname nachname nom prenom nombre apellido
-	new lead contact visitor website web form guest user customer client member test tester demo example sample dummy
-	deal order quote ticket case number id ceo cto cfo coo cmo owner founder director manager president head officer
-	there confidential prueba chief human resources accounts purchasing service desk front main line mr mrs ms dr prof sir madam none null empty`);
+const FILLING = new Set([
+	'the',
+	'a',
+	'of',
+	'to',
+	'for',
+	'with',
+	'and',
+	'no',
+	'not',
+	'na',
+	'name',
+	'first',
+	'last',
+	'full',
+	'given',
+	'family',
+	'vorname',
+	'nachname',
+	'nom',
+	'prenom',
+	'nombre',
+	'apellido',
+	'new',
+	'lead',
+	'contact',
+	'visitor',
+	'website',
+	'web',
+	'form',
+	'guest',
+	'user',
+	'customer',
+	'client',
+	'member',
+	'test',
+	'tester',
+	'demo',
+	'example',
+	'sample',
+	'dummy',
+	'deal',
+	'order',
+	'quote',
+	'ticket',
+	'case',
+	'number',
+	'id',
+	'ceo',
+	'cto',
+	'cfo',
+	'coo',
+	'cmo',
+	'owner',
+	'founder',
+	'director',
+	'manager',
+	'president',
+	'head',
+	'officer',
+	'there',
+	'confidential',
+	'prueba',
+	'chief',
+	'human',
+	'resources',
+	'accounts',
+	'purchasing',
+	'service',
+	'desk',
+	'front',
+	'main',
+	'line',
+	'mr',
+	'mrs',
+	'ms',
+	'dr',
+	'prof',
+	'sir',
+	'madam',
+	'none',
+	'null',
+	'empty',
+]);

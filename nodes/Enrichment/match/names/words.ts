@@ -1,4 +1,4 @@
-import { keepAccents, keepBaseLetters, keepLetters, pairs, set } from '../../person/canonical/text';
+import { keepAccents, keepBaseLetters, keepLetters } from '../../person/canonical/text';
 
 /** One word of a name. */
 export interface Word {
@@ -16,24 +16,130 @@ export interface Word {
 	isTail: boolean;
 }
 
-const BEFORE = set(
-	`dr prof professor mr mrs ms miss mx sir dame herr frau mme mlle monsieur madame sra srta dott dssa dipl
-	rev capt sgt eng engr geom khun`,
-);
+const BEFORE = new Set([
+	'dr',
+	'prof',
+	'professor',
+	'mr',
+	'mrs',
+	'ms',
+	'miss',
+	'mx',
+	'sir',
+	'dame',
+	'herr',
+	'frau',
+	'mme',
+	'mlle',
+	'monsieur',
+	'madame',
+	'sra',
+	'srta',
+	'dott',
+	'dssa',
+	'dipl',
+	'rev',
+	'capt',
+	'sgt',
+	'eng',
+	'engr',
+	'geom',
+	'khun',
+]);
 /** Titles in front of two more words; else they are a first name or its initials. */
-const BEFORE_TWO = set('don doña fr hr ing mag col lt maj gen brig cmdr ca hon sr');
+const BEFORE_TWO = new Set([
+	'don',
+	'doña',
+	'fr',
+	'hr',
+	'ing',
+	'mag',
+	'col',
+	'lt',
+	'maj',
+	'gen',
+	'brig',
+	'cmdr',
+	'ca',
+	'hon',
+	'sr',
+]);
 /** Of these one follows the other: "Lt Col". */
-const RANKS = set('lt col maj gen brig cmdr capt sgt');
+const RANKS = new Set(['lt', 'col', 'maj', 'gen', 'brig', 'cmdr', 'capt', 'sgt']);
 /** With its period it is a title, also in front of a first name alone: "Col. Mike". */
 const WRITTEN_TITLES = /^(?:(?:lt|col|maj|gen|brig|cmdr|capt|sgt|hon|ing|geom)\.\s*)+(?=\p{L}{2})/u;
-const BEHIND = set(
-	`jr junior sr senior ii iii iv esq phd dphil dr mba msc bsc meng beng llm jd md dds rn cpa cfa pmp 様 氏`,
-);
+const BEHIND = new Set([
+	'jr',
+	'junior',
+	'sr',
+	'senior',
+	'ii',
+	'iii',
+	'iv',
+	'esq',
+	'phd',
+	'dphil',
+	'dr',
+	'mba',
+	'msc',
+	'bsc',
+	'meng',
+	'beng',
+	'llm',
+	'jd',
+	'md',
+	'dds',
+	'rn',
+	'cpa',
+	'cfa',
+	'pmp',
+	'様',
+	'氏',
+]);
 
-const PARTICLES = set(
-	`van von vom der den dem de del della dela di da do dos das du des la las le los zu zum zur ter ten te
-	op bin ibn bint ben al el ul ur af av und of vda`,
-);
+const PARTICLES = new Set([
+	'van',
+	'von',
+	'vom',
+	'der',
+	'den',
+	'dem',
+	'de',
+	'del',
+	'della',
+	'dela',
+	'di',
+	'da',
+	'do',
+	'dos',
+	'das',
+	'du',
+	'des',
+	'la',
+	'las',
+	'le',
+	'los',
+	'zu',
+	'zum',
+	'zur',
+	'ter',
+	'ten',
+	'te',
+	'op',
+	'bin',
+	'ibn',
+	'bint',
+	'ben',
+	'al',
+	'el',
+	'ul',
+	'ur',
+	'af',
+	'av',
+	'und',
+	'of',
+	'vda',
+]);
 
 /** The words of a name, without titles. */
 export function wordsOf(name: string): readonly Word[] {
@@ -121,15 +227,38 @@ export function isDegree(text: string, isBehindWholeName: boolean): boolean {
 }
 
 /** Degrees that stand for a first name as often: "Nguyen, MD", "Rahman, Md". */
-const INITIALS = set('md jd rn');
+const INITIALS = new Set(['md', 'jd', 'rn']);
 
 /** With small letters in them, as first names have: JoAnn, LaToya. */
-const MIXED_DEGREES = new Set(
-	(
-		'PsyD EdD PharmD MPhil MRes MEd BEd MPharm DSc BCom MCom MArch BArch MPAcc PgDip DipEd EdM ' +
-		'MTech BTech MBBCh MBChB AuD ThD DrPH'
-	).split(' '),
-);
+const MIXED_DEGREES = new Set([
+	'PsyD',
+	'EdD',
+	'PharmD',
+	'MPhil',
+	'MRes',
+	'MEd',
+	'BEd',
+	'MPharm',
+	'DSc',
+	'BCom',
+	'MCom',
+	'MArch',
+	'BArch',
+	'MPAcc',
+	'PgDip',
+	'DipEd',
+	'EdM',
+	'MTech',
+	'BTech',
+	'MBBCh',
+	'MBChB',
+	'AuD',
+	'ThD',
+	'DrPH',
+]);
+
+/** Whether a word (lower case, without accents and periods) stands behind a name as a title, degree or generation does. */
+export const isTitleBehind = (word: string): boolean => BEHIND.has(word);
 
 /** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
 export function withoutParticles(words: readonly Word[]): readonly Word[] {
@@ -144,17 +273,93 @@ export function withoutInnerParticles([first, ...rest]: readonly Word[]): readon
 }
 
 /** The second way to write a letter where there are two: "Müller" is "Muller" and "Mueller". */
-const WITH_E = pairs('ä ae ö oe ü ue ø oe å aa');
+const WITH_E = new Map([
+	['ä', 'ae'],
+	['ö', 'oe'],
+	['ü', 'ue'],
+	['ø', 'oe'],
+	['å', 'aa'],
+]);
 
-const CYRILLIC = pairs(
-	`а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f
-	х kh ц ts ч ch ш sh щ shch ы y э e ю yu я ya і i ї yi є ye ґ g ў u ј j љ lj њ nj ћ c ђ dj
-	џ dz`,
-);
-const GREEK = pairs(
-	`ου ou ει i οι i ευ ev αυ av γγ ng μπ b ντ d α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m
-	ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o`,
-);
+const CYRILLIC = new Map([
+	['а', 'a'],
+	['б', 'b'],
+	['в', 'v'],
+	['г', 'g'],
+	['д', 'd'],
+	['е', 'e'],
+	['ё', 'e'],
+	['ж', 'zh'],
+	['з', 'z'],
+	['и', 'i'],
+	['й', 'y'],
+	['к', 'k'],
+	['л', 'l'],
+	['м', 'm'],
+	['н', 'n'],
+	['о', 'o'],
+	['п', 'p'],
+	['р', 'r'],
+	['с', 's'],
+	['т', 't'],
+	['у', 'u'],
+	['ф', 'f'],
+	['х', 'kh'],
+	['ц', 'ts'],
+	['ч', 'ch'],
+	['ш', 'sh'],
+	['щ', 'shch'],
+	['ы', 'y'],
+	['э', 'e'],
+	['ю', 'yu'],
+	['я', 'ya'],
+	['і', 'i'],
+	['ї', 'yi'],
+	['є', 'ye'],
+	['ґ', 'g'],
+	['ў', 'u'],
+	['ј', 'j'],
+	['љ', 'lj'],
+	['њ', 'nj'],
+	['ћ', 'c'],
+	['ђ', 'dj'],
+	['џ', 'dz'],
+]);
+const GREEK = new Map([
+	['ου', 'ou'],
+	['ει', 'i'],
+	['οι', 'i'],
+	['ευ', 'ev'],
+	['αυ', 'av'],
+	['γγ', 'ng'],
+	['μπ', 'b'],
+	['ντ', 'd'],
+	['α', 'a'],
+	['β', 'v'],
+	['γ', 'g'],
+	['δ', 'd'],
+	['ε', 'e'],
+	['ζ', 'z'],
+	['η', 'i'],
+	['θ', 'th'],
+	['ι', 'i'],
+	['κ', 'k'],
+	['λ', 'l'],
+	['μ', 'm'],
+	['ν', 'n'],
+	['ξ', 'x'],
+	['ο', 'o'],
+	['π', 'p'],
+	['ρ', 'r'],
+	['σ', 's'],
+	['ς', 's'],
+	['τ', 't'],
+	['υ', 'y'],
+	['φ', 'f'],
+	['χ', 'ch'],
+	['ψ', 'ps'],
+	['ω', 'o'],
+]);
 
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const GREEK_SOUNDS = /^μπ|^ντ|ου|ει|οι|ευ|αυ|γγ|\p{Script=Greek}/gu;

@@ -11,20 +11,21 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
+import { buildBatch } from '../build/batch';
 import { snakeCaseNames } from '../build/fieldMap';
-import {
-	buildJob,
-	readRowList,
-	toSingleRow,
-	oneOrMany,
-	type DialectRow,
-} from '../build/paidRequest';
+import { buildJob, readRowList, toSingleRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
-import type { AskedRecord, SendFreeRequest, Dialect, LookupWishes, PaidRequest } from '../dialect';
+import type {
+	AskedRecord,
+	SendFreeRequest,
+	Dialect,
+	LookupWishes,
+	LookupRequest,
+} from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
-import { freeRequest, paidRequest, paidPost, asRecord, UNKNOWN_FORM } from '../requests';
+import { freeRequest, paidRequest, asRecord, UNKNOWN_FORM } from '../requests';
 import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
 
@@ -56,7 +57,7 @@ function revealed(wishes: LookupWishes): JsonRecord {
 	};
 }
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
 	fieldNames: {
@@ -67,33 +68,31 @@ const PERSON: PaidRequest = {
 		companyDomain: 'domain',
 	},
 	acceptsWishes: (wishes) => !isAnsweredLater(wishes),
-	max: MOST_RECORDS,
+	...buildBatch(
+		{
+			one: {
+				path: '/people/match',
+				sendIn: 'query',
+				rowAt: 'person',
+				knownBy: 'person',
+				isNoMatchIfEmpty: true,
+			},
+			many: { path: '/people/bulk_match', recordsAt: 'details', conditionsIn: 'query' },
+			max: MOST_RECORDS,
+			rowsAt: 'matches',
+		},
+		{ conditions: revealed, readRow: readPerson },
+	),
 	price: ONE_EACH,
 	// Of an empty row that does not say `none`, nobody says what it costs.
 	missPrice: ({ length }) => length,
-	request: oneOrMany(
-		(record, wishes) => {
-			const query = { ...record, ...revealed(wishes) };
-			return paidRequest({ method: 'POST', path: '/people/match', query });
-		},
-		(details, wishes) => {
-			const query = revealed(wishes);
-			return paidRequest({
-				method: 'POST',
-				path: '/people/bulk_match',
-				query,
-				body: { details },
-			});
-		},
-	),
-	read: ({ body }, asked) => readRows(body, asked, ['person', 'matches'], readPerson),
 };
 
 /** Apollo's own, for each person that has a number. */
 const PHONE_PRICE = 8;
 
 /** Phone numbers and addresses are looked for, and told later by the IDs of their people. */
-const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
+const LATER: LookupRequest & Required<Pick<LookupRequest, 'job'>> = {
 	needs: [],
 	fieldNames: {},
 	max: MOST_RECORDS,
@@ -154,7 +153,7 @@ function byId(
 }
 
 /** All else is told at once. */
-const PERSON_WITH_LATER: PaidRequest = {
+const PERSON_WITH_LATER: LookupRequest = {
 	...PERSON,
 	acceptsWishes: isAnsweredLater,
 	deferred: LATER,
@@ -182,23 +181,32 @@ async function checkResultScope(
 	);
 }
 
-const ORGANIZATION: PaidRequest = {
+const ORGANIZATION: LookupRequest = {
 	// A name is taken beside them only: alone it is refused.
 	needs: [['domain'], ['linkedInUrl']],
 	optional: ['name'],
 	fieldNames: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
-	max: MOST_RECORDS,
-	price: ONE_EACH,
-	request: oneOrMany(
-		(query) => paidRequest({ method: 'GET', path: '/organizations/enrich', query }),
-		(details) => paidPost('/organizations/bulk_enrich', { details }),
-	),
 	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
-	read: ({ body }, asked) =>
-		readRows(body, asked, ['organization', 'organizations'], readOrganization, 'unordered'),
+	...buildBatch(
+		{
+			one: {
+				path: '/organizations/enrich',
+				method: 'GET',
+				rowAt: 'organization',
+				knownBy: 'organization',
+				isNoMatchIfEmpty: true,
+			},
+			many: { path: '/organizations/bulk_enrich', recordsAt: 'details' },
+			max: MOST_RECORDS,
+			rowsAt: 'organizations',
+			isUnordered: true,
+		},
+		{ readRow: readOrganization },
+	),
+	price: ONE_EACH,
 };
 
-const ORGANIZATION_BY_ID: PaidRequest = {
+const ORGANIZATION_BY_ID: LookupRequest = {
 	needs: [['providerId']],
 	fieldNames: {},
 	max: 1,
@@ -207,21 +215,11 @@ const ORGANIZATION_BY_ID: PaidRequest = {
 		const id = encodeURIComponent(record?.identifiers.providerId ?? '');
 		return paidRequest({ method: 'GET', path: `/organizations/${id}` });
 	},
-	read: ({ body }, asked) => readRows(body, asked, ['organization', ''], readOrganization),
+	read: ({ body }) => {
+		if (!isRecord(body) || !('organization' in body)) return UNKNOWN_FORM;
+		return toSingleRow(body.organization ?? body, readOrganization(body.organization));
+	},
 };
-
-/** Of one record, or a list of them; a single answer with nothing in it says that there is nobody. */
-function readRows(
-	body: unknown,
-	asked: readonly AskedRecord[],
-	[one, many]: readonly [one: string, many: string],
-	read: (row: unknown, asked: readonly AskedRecord[]) => DialectRow,
-	order?: 'unordered',
-): AnswerRows {
-	if (asked.length > 1) return readRowList(valueAt(body, many), (row) => read(row, asked), order);
-	const isKnown = isRecord(body) && (Object.hasOwn(body, one) || Object.keys(body).length === 0);
-	return isKnown ? toSingleRow(body[one] ?? body, read(body[one], asked)) : UNKNOWN_FORM;
-}
 
 /** Not documented: of an empty account only the code of the web app is known. Names that are quoted stand further on. */
 const NO_CREDITS =

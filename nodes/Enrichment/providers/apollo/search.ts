@@ -4,7 +4,6 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import { phrases } from '../../person/canonical/text';
 import {
 	writeDomainsAt,
 	writeListAt,
@@ -17,10 +16,19 @@ import { priceFree, pricePerPage } from '../requests';
 import { writeSenioritiesAt } from '../build/words';
 import { organizationOf, personOf } from './records';
 
-const SENIORITIES = phrases(`
-	owner; founder; c_suite; partner; vp; head; director; manager; senior; entry;
-	intern
-`);
+const SENIORITIES = [
+	'owner',
+	'founder',
+	'c_suite',
+	'partner',
+	'vp',
+	'head',
+	'director',
+	'manager',
+	'senior',
+	'entry',
+	'intern',
+];
 
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;

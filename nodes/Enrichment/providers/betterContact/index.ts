@@ -6,6 +6,7 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
+import { buildBatchSender } from '../build/batch';
 import { snakeCaseNames } from '../build/fieldMap';
 import {
 	foundReading,
@@ -14,14 +15,13 @@ import {
 	NO_MATCH,
 	readSingleRow,
 	buildSingleRequest,
-	addTagAt,
 	addUnreachedRecords,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { Meaning, PaidRequest, RowReading } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import type { Meaning, LookupRequest, RowReading } from '../dialect';
+import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readTextAt } from '../meaning';
-import { priceFree, priceUpToPerRecord, paidPost } from '../requests';
+import { priceFree, priceUpToPerRecord } from '../requests';
 import { companyOf, personOf } from './records';
 import { searches } from './search';
 
@@ -39,27 +39,33 @@ const DONE = 'terminated';
 const ON_HOLD = 'on_hold';
 const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
-const LEADS: PaidRequest = {
-	needs: [...PARTS_AT_COMPANY, ['linkedInUrl']],
-	optional: PARTS_AND_COMPANY,
+const LEADS: LookupRequest = {
+	needs: [...NAME_PARTS_AT_COMPANY, ['linkedInUrl']],
+	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
-	max: 100,
-	isTagged: true,
 	price: (records, { reveal }) => {
 		const email = reveal.includes('email') ? EMAIL : 0;
 		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
 	},
-	request: (records, { reveal, callbackUrl, verifyCatchAll = false }) =>
-		paidPost('/async', {
-			data: records.map(addTagAt('custom_fields')).map((lead) => ({ ...UNNAMED, ...lead })),
-			enrich_email_address: reveal.includes('email'),
-			enrich_phone_number: reveal.includes('phone'),
-			// Of leads that are named by their page; no price is published for it within a job.
-			enrich_profile: records.some(({ fields }) => fields.linkedin_url !== undefined),
-			verify_catch_all: verifyCatchAll,
-			...(callbackUrl && { webhook: callbackUrl }),
-		}),
+	...buildBatchSender(
+		{
+			many: { path: '/async', recordsAt: 'data', fixedFields: UNNAMED },
+			max: 100,
+			tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields' },
+			rowsAt: 'data',
+		},
+		{
+			conditions: ({ reveal, callbackUrl, verifyCatchAll = false }, records) => ({
+				enrich_email_address: reveal.includes('email'),
+				enrich_phone_number: reveal.includes('phone'),
+				// Of leads that are named by their page; no price is published for it within a job.
+				enrich_profile: records.some(({ fields }) => fields.linkedin_url !== undefined),
+				verify_catch_all: verifyCatchAll,
+				...(callbackUrl && { webhook: callbackUrl }),
+			}),
+		},
+	),
 	job: {
 		...buildJob('/async', 10, 900),
 		isOnHold: ({ body }) => readTextAt(body, 'status') === ON_HOLD,

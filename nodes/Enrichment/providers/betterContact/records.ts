@@ -4,7 +4,7 @@ import {
 	constantText,
 	buildCompanyReader,
 	type FieldMap,
-	partsBy,
+	buildMapReader,
 	buildPersonReader,
 } from '../build/fieldMap';
 
@@ -49,7 +49,7 @@ export const personOf = buildPersonReader({
 	phones: [{ number: 'contact_phone_number', type: constantText('mobile') }],
 	jobTitle: 'contact_job_title',
 	seniority: 'contact_seniority',
-	company: partsBy<'employer'>(COMPANY),
+	company: buildMapReader<'employer'>(COMPANY),
 	location: {
 		city: 'contact_location_city',
 		region: 'contact_location_state',

@@ -4,7 +4,6 @@
  */
 import { failed } from '../../../shared/core/result';
 import { countryName } from '../../person';
-import { phrases } from '../../person/canonical/text';
 import { writeDomainsAt, omitEmpty, writeListAt, writeOneSize } from '../build/criteria';
 import { pageByOffset, type SearchFacts, readOffset } from '../build/listSearch';
 import { writeSenioritiesAt, writeTermsAt } from '../build/words';
@@ -14,49 +13,173 @@ import { priceFree } from '../requests';
 import { personOf } from './records';
 
 /** Words that BetterContact's search takes, capitals included; any other finds nobody. */
-const INDUSTRIES = phrases(`
-	Accounting; Airlines/Aviation; Alternative Medicine; Animation;
-	Apparel & Fashion; Architecture & Planning; Automotive; Aviation & Aerospace; Banking;
-	Biotechnology; Broadcast Media; Building Materials; Business Supplies & Equipment;
-	Capital Markets; Chemicals; Civic & Social Organization; Civil Engineering;
-	Commercial Real Estate; Computer & Network Security; Computer Games; Computer Hardware;
-	Computer Networking; Computer Software; Construction; Consumer Electronics; Consumer Goods;
-	Consumer Services; Cosmetics; Defense & Space; Design; E-Learning; Education Management;
-	Electrical & Electronic Manufacturing; Entertainment; Environmental Services; Events Services;
-	Executive Office; Facilities Services; Financial Services; Fine Art; Food & Beverages;
-	Food Production; Gambling & Casinos; Government Administration; Government Relations;
-	Graphic Design; Health, Wellness & Fitness; Higher Education; Hospital & Health Care;
-	Hospitality; Human Resources; Individual & Family Services; Industrial Automation;
-	Information Services; Information Technology & Services; Insurance; International Affairs;
-	International Trade & Development; Internet; Investment Banking; Investment Management;
-	Law Enforcement; Law Practice; Legal Services; Leisure, Travel & Tourism;
-	Logistics & Supply Chain; Luxury Goods & Jewelry; Management Consulting; Maritime;
-	Market Research; Marketing & Advertising; Mechanical or Industrial Engineering;
-	Media Production; Medical Device; Medical Practice; Mental Health Care; Military;
-	Mining & Metals; Motion Pictures & Film; Music; Nanotechnology;
-	Non-profit Organization Management; Oil & Energy; Online Media; Outsourcing/Offshoring;
-	Package/Freight Delivery; Performing Arts; Pharmaceuticals; Philanthropy; Photography;
-	Political Organization; Primary/Secondary Education; Professional Training & Coaching;
-	Program Development; Public Policy; Public Relations & Communications; Publishing; Real Estate;
-	Religious Institutions; Renewables & Environment; Research; Restaurants; Retail;
-	Security & Investigations; Semiconductors; Shipbuilding; Software Development; Sports;
-	Staffing & Recruiting; Telecommunications; Think Tanks; Translation & Localization;
-	Transportation/Trucking/Railroad; Utilities; Venture Capital & Private Equity; Veterinary;
-	Wholesale; Wine & Spirits; Wireless; Writing & Editing
-`);
+const INDUSTRIES = [
+	'Accounting',
+	'Airlines/Aviation',
+	'Alternative Medicine',
+	'Animation',
+	'Apparel & Fashion',
+	'Architecture & Planning',
+	'Automotive',
+	'Aviation & Aerospace',
+	'Banking',
+	'Biotechnology',
+	'Broadcast Media',
+	'Building Materials',
+	'Business Supplies & Equipment',
+	'Capital Markets',
+	'Chemicals',
+	'Civic & Social Organization',
+	'Civil Engineering',
+	'Commercial Real Estate',
+	'Computer & Network Security',
+	'Computer Games',
+	'Computer Hardware',
+	'Computer Networking',
+	'Computer Software',
+	'Construction',
+	'Consumer Electronics',
+	'Consumer Goods',
+	'Consumer Services',
+	'Cosmetics',
+	'Defense & Space',
+	'Design',
+	'E-Learning',
+	'Education Management',
+	'Electrical & Electronic Manufacturing',
+	'Entertainment',
+	'Environmental Services',
+	'Events Services',
+	'Executive Office',
+	'Facilities Services',
+	'Financial Services',
+	'Fine Art',
+	'Food & Beverages',
+	'Food Production',
+	'Gambling & Casinos',
+	'Government Administration',
+	'Government Relations',
+	'Graphic Design',
+	'Health, Wellness & Fitness',
+	'Higher Education',
+	'Hospital & Health Care',
+	'Hospitality',
+	'Human Resources',
+	'Individual & Family Services',
+	'Industrial Automation',
+	'Information Services',
+	'Information Technology & Services',
+	'Insurance',
+	'International Affairs',
+	'International Trade & Development',
+	'Internet',
+	'Investment Banking',
+	'Investment Management',
+	'Law Enforcement',
+	'Law Practice',
+	'Legal Services',
+	'Leisure, Travel & Tourism',
+	'Logistics & Supply Chain',
+	'Luxury Goods & Jewelry',
+	'Management Consulting',
+	'Maritime',
+	'Market Research',
+	'Marketing & Advertising',
+	'Mechanical or Industrial Engineering',
+	'Media Production',
+	'Medical Device',
+	'Medical Practice',
+	'Mental Health Care',
+	'Military',
+	'Mining & Metals',
+	'Motion Pictures & Film',
+	'Music',
+	'Nanotechnology',
+	'Non-profit Organization Management',
+	'Oil & Energy',
+	'Online Media',
+	'Outsourcing/Offshoring',
+	'Package/Freight Delivery',
+	'Performing Arts',
+	'Pharmaceuticals',
+	'Philanthropy',
+	'Photography',
+	'Political Organization',
+	'Primary/Secondary Education',
+	'Professional Training & Coaching',
+	'Program Development',
+	'Public Policy',
+	'Public Relations & Communications',
+	'Publishing',
+	'Real Estate',
+	'Religious Institutions',
+	'Renewables & Environment',
+	'Research',
+	'Restaurants',
+	'Retail',
+	'Security & Investigations',
+	'Semiconductors',
+	'Shipbuilding',
+	'Software Development',
+	'Sports',
+	'Staffing & Recruiting',
+	'Telecommunications',
+	'Think Tanks',
+	'Translation & Localization',
+	'Transportation/Trucking/Railroad',
+	'Utilities',
+	'Venture Capital & Private Equity',
+	'Veterinary',
+	'Wholesale',
+	'Wine & Spirits',
+	'Wireless',
+	'Writing & Editing',
+];
 
-const DEPARTMENTS = phrases(`
-	Engineering; Software Development; Sales; Marketing; Finance; Operations;
-	Human Resources; Product Management; Design; Customer Success; Legal; Information Technology;
-	Research & Development; Business Development; Communications; Data & Analytics; Consulting;
-	Healthcare; Education; Administrative; Accounting; Strategy; Procurement; Quality Assurance;
-	Recruiting; Public Relations; Media & Content
-`);
+const DEPARTMENTS = [
+	'Engineering',
+	'Software Development',
+	'Sales',
+	'Marketing',
+	'Finance',
+	'Operations',
+	'Human Resources',
+	'Product Management',
+	'Design',
+	'Customer Success',
+	'Legal',
+	'Information Technology',
+	'Research & Development',
+	'Business Development',
+	'Communications',
+	'Data & Analytics',
+	'Consulting',
+	'Healthcare',
+	'Education',
+	'Administrative',
+	'Accounting',
+	'Strategy',
+	'Procurement',
+	'Quality Assurance',
+	'Recruiting',
+	'Public Relations',
+	'Media & Content',
+];
 
-const SENIORITIES = phrases(`
-	c_suite; vp; director; head; manager; senior; mid-level; entry; founder; owner;
-	partner; intern
-`);
+const SENIORITIES = [
+	'c_suite',
+	'vp',
+	'director',
+	'head',
+	'manager',
+	'senior',
+	'mid-level',
+	'entry',
+	'founder',
+	'owner',
+	'partner',
+	'intern',
+];
 
 const PATH = '/lead_finder/async';
 

@@ -1,7 +1,6 @@
 /** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
 import { isRecord, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../../shared/core/result';
-import { phrases } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import { labelOf } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
@@ -154,10 +153,16 @@ function parseSize(written: string): Size {
 }
 
 /** The brackets in which LinkedIn, and many providers with it, count employees. */
-const BRACKETS = phrases(`
-	1-10; 11-50; 51-200; 201-500; 501-1000; 1001-5000; 5001-10000;
-	10001+
-`);
+const BRACKETS = [
+	'1-10',
+	'11-50',
+	'51-200',
+	'201-500',
+	'501-1000',
+	'1001-5000',
+	'5001-10000',
+	'10001+',
+];
 
 /** The brackets that together are exactly these ranges. */
 export function findBrackets(

@@ -9,10 +9,12 @@ import {
 	type EmailParts,
 	type EmployerParts,
 	type ExperienceParts,
+	type FundingParts,
 	type LocationParts,
 	type Person,
 	type PersonParts,
 	type PhoneParts,
+	type SocialParts,
 } from '../../person';
 import type { Identifiers } from '../../person/entities';
 import { asRecord, asRecords } from '../requests';
@@ -20,29 +22,41 @@ import { asRecord, asRecords } from '../requests';
 type Read<Value> = (row: JsonRecord) => Value;
 
 /** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
-type Place = string | readonly string[] | Range | Read<unknown>;
+type ValueSource = string | readonly string[] | Range | Read<unknown>;
 
 type Range = { readonly min: string; readonly max: string };
 
-type Places<Parts> = { readonly [Name in keyof Parts]?: Place };
+type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 
-/** Parts of any form are values, the others have parts of their own. */
+/** Where the parts of a record inside stand. */
+type RecordPlaces<Parts> = ValueSources<Parts> | Read<Parts>;
+
+/** A list has single entries, and functions that make lists of them, such as `readEachRecord`. */
+type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>;
+
+/** Our fields that have parts of their own. Every other one is a value. */
+interface NestedPlaces {
+	/** Of a person; of an earlier position it is a name. */
+	company: ValueSource | RecordPlaces<EmployerParts>;
+	education: ListPlaces<EducationParts>;
+	emails: ListPlaces<EmailParts>;
+	experience: ListPlaces<ExperienceParts>;
+	funding: RecordPlaces<FundingParts>;
+	location: RecordPlaces<LocationParts>;
+	locations: ListPlaces<LocationParts>;
+	phones: ListPlaces<PhoneParts>;
+	socialProfiles: RecordPlaces<SocialParts>;
+}
+
+/** Where our fields stand in a provider's row. */
 export type MapOf<Parts> = {
-	readonly [Name in keyof Parts]?: unknown extends Parts[Name]
-		? Place
-		: InnerMap<NonNullable<Parts[Name]>>;
+	readonly [Name in keyof Parts]?: Name extends keyof NestedPlaces
+		? NestedPlaces[Name]
+		: ValueSource;
 };
 
-/** A list has single entries, and functions that make lists of them, such as `each`. */
-type InnerMap<Part> =
-	Part extends ReadonlyArray<infer Entry>
-		? ReadonlyArray<Places<Entry> | Read<Entry[]>>
-		: Part extends object
-			? Places<Part> | Read<Part>
-			: Place;
-
 /** Any of these, as the maps hold them. */
-type Node = Place | readonly Node[] | { readonly [name: string]: Node };
+type Node = ValueSource | readonly Node[] | { readonly [name: string]: Node };
 
 interface Kinds {
 	person: PersonParts;
@@ -57,11 +71,11 @@ export type FieldMap<Kind extends keyof Kinds> = MapOf<Kinds[Kind]>;
 
 /** A function that reads by the map; paths are split once. */
 export function buildPartsReader<Parts extends object>(map: MapOf<Parts>): Read<Parts> {
-	return fieldsBy(map as Record<string, Node>) as Read<Parts>;
+	return buildFieldsReader(map as Record<string, Node>) as Read<Parts>;
 }
 
 /** What a map says, not yet made a person or company. */
-export const partsBy = <Kind extends keyof Kinds>(map: FieldMap<Kind>): Read<Kinds[Kind]> =>
+export const buildMapReader = <Kind extends keyof Kinds>(map: FieldMap<Kind>): Read<Kinds[Kind]> =>
 	buildPartsReader(map);
 
 export function buildPersonReader(map: MapOf<PersonParts>): Read<Person> {
@@ -79,7 +93,7 @@ export function readEachRecord<Parts extends object>(
 	path: string,
 	map: MapOf<Parts>,
 ): Read<Parts[]> {
-	const [list, parts] = [readBy(path), buildPartsReader(map)];
+	const [list, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => asRecords(list(row)).map(parts);
 }
 
@@ -88,7 +102,7 @@ export function readEachValue<Parts>(
 	path: string,
 	entry: (value: unknown) => Parts,
 ): Read<Parts[]> {
-	const list = readBy(path);
+	const list = buildNodeReader(path);
 	return (row) => {
 		const values = list(row);
 		return Array.isArray(values) ? values.map(entry) : [];
@@ -97,7 +111,7 @@ export function readEachValue<Parts>(
 
 /** What the map says of the record at a path. */
 export function readInside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
-	const [record, parts] = [readBy(path), buildPartsReader(map)];
+	const [record, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }
 
@@ -110,21 +124,23 @@ type FieldName =
 
 /** Fields that the provider calls as we do. */
 export const sameNames = <Name extends FieldName>(...names: Name[]) =>
-	namedBy(names, (name) => name);
+	nameEach(names, (name) => name);
 
 /** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
 export const snakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
-	namedBy(names, (name) =>
+	nameEach(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')
 			.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 	);
 
-const namedBy = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
+const nameEach = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
 	Object.fromEntries(names.map((name) => [name, nameOf(name)])) as Record<Name, string>;
 
-function fieldsBy(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
-	const fields = Object.entries(map).map(([name, node]) => [name, readBy(node)] as const);
+function buildFieldsReader(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
+	const fields = Object.entries(map).map(
+		([name, node]) => [name, buildNodeReader(node)] as const,
+	);
 	return (row) => {
 		const parts: JsonRecord = {};
 		for (const [name, read] of fields) setOwn(parts, name, read(row));
@@ -132,14 +148,14 @@ function fieldsBy(map: Readonly<Record<string, Node>>): Read<JsonRecord> {
 	};
 }
 
-function readBy(node: Node): Read<unknown> {
+function buildNodeReader(node: Node): Read<unknown> {
 	if (typeof node === 'function') return node;
 	if (typeof node === 'string') {
 		const path = node.split('.');
 		return (row) => valueAt(row, path);
 	}
-	if (!Array.isArray(node)) return fieldsBy(node as Readonly<Record<string, Node>>);
-	const reads = node.map(readBy);
+	if (!Array.isArray(node)) return buildFieldsReader(node as Readonly<Record<string, Node>>);
+	const reads = node.map(buildNodeReader);
 	return node.every((place) => typeof place === 'string')
 		? (row) => reads.reduce<unknown>((value, read) => value ?? read(row), undefined)
 		: (row) => reads.flatMap((read) => read(row));

@@ -1,15 +1,7 @@
 /** Paid requests, made of what is particular to a provider. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import type { ApiRequest } from '../../../shared/core/http';
 import type { Company, Person } from '../../person';
-import type {
-	AnswerRow,
-	AnswerRows,
-	AskedRecord,
-	LookupWishes,
-	PaidRequest,
-	RowReading,
-} from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord, LookupRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
 import {
 	freeRequest,
@@ -58,7 +50,7 @@ export function readRowList(
 export const readSingleRow =
 	(
 		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
-	): PaidRequest['read'] =>
+	): LookupRequest['read'] =>
 	({ body }, [asked]) =>
 		toSingleRow(body, readRow(body, asked));
 
@@ -79,7 +71,7 @@ export const readSingleResult =
 			return { reading: foundIfPresent(sign, result) };
 		});
 
-interface SingleRequestFacts extends Omit<PaidRequest, 'max' | 'request'> {
+interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {
 	path: string;
 	method?: 'GET';
 	/** Sent with every record. */
@@ -92,7 +84,7 @@ export function buildSingleRequest({
 	method,
 	fixedFields: always,
 	...particulars
-}: SingleRequestFacts): PaidRequest {
+}: SingleRequestFacts): LookupRequest {
 	return {
 		...particulars,
 		max: 1,
@@ -102,17 +94,6 @@ export function buildSingleRequest({
 		},
 	};
 }
-
-/** For a provider that has one request for a record, and another for several. */
-export const oneOrMany =
-	(
-		one: (record: JsonRecord, wishes: LookupWishes) => ApiRequest,
-		many: (records: JsonRecord[], wishes: LookupWishes) => ApiRequest,
-	): PaidRequest['request'] =>
-	(records, wishes) => {
-		const fields = records.map((record) => record.fields);
-		return fields.length === 1 ? one(fields[0]!, wishes) : many(fields, wishes);
-	};
 
 /** A job at the address of its list. */
 export const buildJob = (path: string, everySeconds: number, usualSeconds: number) => ({
@@ -124,14 +105,6 @@ export const buildJob = (path: string, everySeconds: number, usualSeconds: numbe
 
 /** The name of our tag among the fields that a provider hands back with each row. */
 const TAG = 'record';
-
-/** Records as a job takes them: with the user's own tags and ours, which says which record of the job this is. */
-export const addTagAt =
-	(field: string) =>
-	({ fields, extra }: AskedRecord, index: number): JsonRecord => ({
-		...fields,
-		[field]: { ...asRecord(extra[field]), ...buildTag(index) },
-	});
 
 /** Our tag of a record: its number in the job. */
 export const buildTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
@@ -148,11 +121,11 @@ export function readTaggedRecord(tags: unknown): number | undefined {
  * The rows of a job that has not come to all of its records, and one for each of the others, by their numbers in the
  * job: of records that are asked for again most places are empty. Rows without numbers are left as they are.
  */
-export function addUnreachedRecords(
-	answer: AnswerRows,
-	asked: readonly AskedRecord[],
-	reading: RowReading,
-): AnswerRows {
+export function addUnreachedRecords<Found>(
+	answer: AnswerRows<Found>,
+	asked: readonly unknown[],
+	reading: RowReading<Found>,
+): AnswerRows<Found> {
 	if (answer.isUnknown || answer.rows.some(({ record }) => record === undefined)) return answer;
 	const reached = new Set(answer.rows.map(({ record }) => record));
 	const unreached = Object.keys(asked)

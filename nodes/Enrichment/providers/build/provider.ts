@@ -1,6 +1,7 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import type { BalanceDialect, Dialect, VerifyDialect } from '../dialect';
+import type { JsonRecord } from '../../../shared/core/json';
+import type { BalanceDialect, Dialect, Problem, VerificationRequest } from '../dialect';
 import { buildLookup, type LookupFacts } from '../lookupBy';
 
 import {
@@ -12,8 +13,14 @@ import {
 	type Refusals,
 } from '../meaning';
 import { providerLabel, type ProviderName } from '../registry';
-import { freeRequest, paidRequest, paidPost } from '../requests';
+import { freeRequest } from '../requests';
 import { buildSearches, type SearchFacts } from './listSearch';
+import {
+	verifyInJobs,
+	verifySingly,
+	type SingleVerification,
+	type VerificationJob,
+} from './verification';
 
 type DerivedField =
 	| 'name'
@@ -36,7 +43,10 @@ interface ProviderFacts extends Omit<Dialect, DerivedField> {
 	contact: LookupFacts;
 	company?: LookupFacts;
 	searches?: SearchFacts;
-	verify?: VerifyFacts;
+	/** How addresses are verified one at a time. */
+	verify?: SingleVerification;
+	/** The same for a provider that answers later. */
+	verifyJob?: VerificationJob;
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
@@ -44,12 +54,13 @@ interface ProviderFacts extends Omit<Dialect, DerivedField> {
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
 
-type VerifyFacts = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
-
 interface BalanceFacts {
 	method?: 'GET' | 'POST';
 	path: string;
 	query?: ApiRequest['query'];
+	body?: JsonRecord;
+	/** Why it cannot be asked with this credential, and what to do. */
+	problem?: Problem;
 	/** Where its answer tells what is left, and what else it tells of the account. */
 	balance: BalancePaths | BalanceDialect['read'];
 	/** Another free question, asked where that answer may be out of date; it counts if the key may ask it. */
@@ -59,7 +70,7 @@ interface BalanceFacts {
 /** What a dialect is made of; new for each run. */
 export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 	const label = providerLabel(facts.name);
-	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
+	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
 	const balance = buildBalance(account);
 	return {
 		...facts,
@@ -71,7 +82,7 @@ export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 			...(company && { company: buildLookup(company) }),
 		},
 		searches: searches ? buildSearches(label, searches) : {},
-		verify: verify && buildVerify(verify),
+		verify: buildVerification(facts),
 		meaningOf: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
 		jobIdOf: jobIdAt && (({ body }) => findFirstAt(jobIdAt, (path) => readJobIdAt(body, path))),
 		creditsOf: typeof credits === 'function' ? credits : buildCreditsReader(credits),
@@ -82,24 +93,28 @@ function buildBalance({
 	method = 'GET',
 	path,
 	query,
-	balance: tells,
+	body,
+	balance,
+	problem,
 	recheck,
 }: BalanceFacts): BalanceDialect {
 	return {
-		request: freeRequest({ method, path, ...(query && { query }) }),
-		read: typeof tells === 'function' ? tells : ({ body }) => readBalanceAt(body, tells),
+		request: freeRequest({ method, path, ...(query && { query }), ...(body && { body }) }),
+		...(problem && { problem }),
+		read:
+			typeof balance === 'function'
+				? balance
+				: (response) => readBalanceAt(response.body, balance),
 		...(recheck && {
 			recheck: { ...buildBalance(recheck), isNeededAfter: recheck.isNeededAfter },
 		}),
 	};
 }
 
-const buildVerify = ({ path, method, price, read }: VerifyFacts): VerifyDialect => ({
-	price,
-	request: (email) =>
-		method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
-	read,
-});
+function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
+	if (verify) return verifySingly(verify);
+	return verifyJob && verifyInJobs(verifyJob);
+}
 
 const buildCreditsReader =
 	({ charged, remaining }: Exclude<ProviderFacts['credits'], Dialect['creditsOf']> = {}) =>

@@ -25,7 +25,7 @@ export const writeTermsAt = (
 			? success(nestValue(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
 			: refuseUnknownTerm(unknown, own, labelOf(name), provider);
 	};
-	return Object.assign(write, { words: own });
+	return Object.assign(write, { terms: own });
 };
 
 /** The provider's own words for levels; each is found by our name of it, and by what else it is called. */
@@ -41,7 +41,7 @@ export const writeSenioritiesAt = (
 	});
 	const named: CriterionWriter = (values, name, provider) =>
 		write(values.map(seniorityName), name, provider);
-	return Object.assign(named, { words: write.terms });
+	return Object.assign(named, { terms: write.terms });
 };
 
 /** People write these departments short. */

@@ -6,6 +6,7 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
+import { buildBatchSender } from '../build/batch';
 import { snakeCaseNames } from '../build/fieldMap';
 import {
 	foundReading,
@@ -13,7 +14,6 @@ import {
 	readJobRows,
 	readRowList,
 	buildSingleRequest,
-	addTagAt,
 	addUnreachedRecords,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
@@ -21,13 +21,13 @@ import type {
 	AnswerRows,
 	AskedRecord,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	Problem,
 	RowReading,
 } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readTextAt, type Refusals } from '../meaning';
-import { freeRequest, priceUpToPerRecord, asRecord, paidPost } from '../requests';
+import { freeRequest, priceUpToPerRecord, asRecord } from '../requests';
 import { companyOf, hasContact, personOf } from './records';
 import { searches } from './search';
 
@@ -103,30 +103,35 @@ const POLLING = { slowestMs: 300_000, apartMs: 2_000 };
 const inJobs = (
 	path: string,
 	chargeOf: (row: JsonRecord) => number,
-	moreOf?: (wishes: LookupWishes) => JsonRecord,
+	recordConditions?: (wishes: LookupWishes) => JsonRecord,
 ) =>
 	({
-		max: 100,
-		isTagged: true,
-		request: (asked, wishes) =>
-			paidPost(path, {
-				name: `n8n (${asked.length})`,
-				data: asked
-					.map(addTagAt('custom'))
-					.map((record) => ({ ...record, ...moreOf?.(wishes) })),
-				...(wishes.callbackUrl && { webhook_url: wishes.callbackUrl }),
-			}),
+		...buildBatchSender(
+			{
+				many: { path, recordsAt: 'data' },
+				max: 100,
+				tag: { sendAt: 'custom.record', readAt: 'custom.record' },
+				rowsAt: 'data',
+			},
+			{
+				conditions: ({ callbackUrl }, records) => ({
+					name: `n8n (${records.length})`,
+					...(callbackUrl && { webhook_url: callbackUrl }),
+				}),
+				recordConditions,
+			},
+		),
 		job: { ...buildJob(path, 30, 900), ...POLLING },
 		read: (response, asked) => readJob(response, asked, chargeOf),
-	}) satisfies Partial<PaidRequest>;
+	}) satisfies Partial<LookupRequest>;
 
 /** What was bought within three months is free. */
-const ENRICH: PaidRequest = {
+const ENRICH: LookupRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...PARTS_AT_COMPANY],
-	optional: PARTS_AND_COMPANY,
+	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY],
+	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: {
 		...snakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
@@ -140,7 +145,7 @@ const ENRICH: PaidRequest = {
 };
 
 /** Who has an address: the profile, which is all that an address leads to. */
-const REVERSE: PaidRequest = {
+const REVERSE: LookupRequest = {
 	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
 	needs: [['email']],
 	fieldNames: { email: 'email' },
@@ -151,7 +156,7 @@ const PROFILE_PRICE = 0.25;
 
 /** Where nobody was found the list is empty. */
 const readList =
-	(list: string, resultOf: (row: JsonRecord) => Person | Company): PaidRequest['read'] =>
+	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['read'] =>
 	({ body }) =>
 		readRowList(valueAt(body, list), (raw) => ({
 			reading: foundReading(resultOf(asRecord(raw))),

@@ -6,7 +6,7 @@ import {
 	readEachRecord,
 	type FieldMap,
 	readInside,
-	partsBy,
+	buildMapReader,
 	snakeCaseNames,
 } from '../build/fieldMap';
 import { readTextAt } from '../meaning';
@@ -33,7 +33,7 @@ const COMPANY: FieldMap<'company'> = {
 
 export const companyOf = buildCompanyReader(COMPANY);
 
-const profileParts = partsBy<'person'>({
+const profileParts = buildMapReader<'person'>({
 	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
 	location: readInside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
@@ -58,7 +58,7 @@ const profileParts = partsBy<'person'>({
 	providerId: 'id',
 });
 
-const positionParts = partsBy<'person'>({
+const positionParts = buildMapReader<'person'>({
 	jobTitle: 'title',
 	seniority: 'seniority',
 	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),

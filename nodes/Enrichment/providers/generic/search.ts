@@ -50,7 +50,7 @@ export function readSearchPage(
 		size,
 		more: mayBeCut || more,
 		next: next && JSON.stringify(next),
-		goesOnAtAnySize: next !== undefined && !('page' in next),
+		allowsOtherSizeNext: next !== undefined && !('page' in next),
 		...(mayBeCut && {
 			limit: `The provider sent ${items.length} matches where ${asked.size} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`,
 		}),

@@ -1,7 +1,6 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
-import { phrases } from '../../person/canonical/text';
 import { domainInName } from '../../person/canonical/web';
 import {
 	writeBracketsAt,
@@ -17,11 +16,27 @@ import { priceFree, pricePerRecords, asRecord } from '../requests';
 import { companyOfRow, personOfRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
-const DEPARTMENTS = phrases(`
-	administrative; communication; consulting; design; education; executive;
-	finance; health; hr; it; legal; management; marketing; operations; procurement; product;
-	research; sales; support
-`);
+const DEPARTMENTS = [
+	'administrative',
+	'communication',
+	'consulting',
+	'design',
+	'education',
+	'executive',
+	'finance',
+	'health',
+	'hr',
+	'it',
+	'legal',
+	'management',
+	'marketing',
+	'operations',
+	'procurement',
+	'product',
+	'research',
+	'sales',
+	'support',
+];
 
 const withCommas = (words: string[]) => words.join(',');
 

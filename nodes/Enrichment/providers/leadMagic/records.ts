@@ -8,7 +8,7 @@ import {
 	constantText,
 	readEachRecord,
 	type FieldMap,
-	partsBy,
+	buildMapReader,
 	buildPersonReader,
 	snakeCaseNames,
 } from '../build/fieldMap';
@@ -64,7 +64,7 @@ export const personOfAddress = buildPersonReader({
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
-const companyFields = partsBy<'company'>({
+const companyFields = buildMapReader<'company'>({
 	name: 'company_name',
 	domain: 'company_domain',
 	website: 'website_url',
@@ -104,13 +104,13 @@ function rangeOf({ employee_count_range: range, employee_range, company_size }: 
 		: (employee_range ?? company_size);
 }
 
-const seatInRow = partsBy<'place'>({
+const seatInRow = buildMapReader<'place'>({
 	city: 'hq_city',
 	region: 'hq_state',
 	country: 'hq_country_code',
 });
 
-const placeOf = partsBy<'place'>({
+const placeOf = buildMapReader<'place'>({
 	street: 'line1',
 	...snakeCaseNames('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],

@@ -13,8 +13,9 @@
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
 import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
+import { buildBatch } from '../build/batch';
 import { sameNames } from '../build/fieldMap';
-import { readRowList } from '../build/paidRequest';
+import { readRowList, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRows } from '../../match/rows';
 import { success, type Result } from '../../../shared/core/result';
@@ -23,34 +24,41 @@ import type {
 	AskedRecord,
 	SendFreeRequest,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 } from '../dialect';
-import { PARTS_AND_COMPANY, PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readNumberAt, readTextAt } from '../meaning';
-import { readDomains, freeRequest, parseRecordNumber, asRecords, paidPost } from '../requests';
+import { readDomains, freeRequest, asRecords, paidPost } from '../requests';
 import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
 
 const MOST_RECORDS = 100;
 
 /** Every record carries its number, which comes back with its row. */
-const numbered = (records: readonly AskedRecord[]): JsonRecord[] =>
-	records.map(({ fields }, index) => ({ ...fields, clientReferenceId: String(index) }));
+const NUMBER = { sendAt: 'clientReferenceId', readAt: 'clientReferenceId' };
 
-const numberOf = (row: unknown) => parseRecordNumber(valueAt(row, 'clientReferenceId'));
+/** Records of one kind, in a request with these conditions. */
+const askTogether = (
+	path: string,
+	recordsAt: 'contacts' | 'companies',
+	read: (row: unknown, body: unknown) => RowReading,
+	conditions: (wishes: LookupWishes) => JsonRecord = () => ({ options }),
+) =>
+	buildBatch(
+		{ many: { path, recordsAt }, max: MOST_RECORDS, tag: NUMBER, rowsAt: 'results' },
+		{ conditions, readRow: (raw, _, body) => readResult(raw, body, read) },
+	);
 
-const readResults = (
+const readResult = (
+	row: unknown,
 	body: unknown,
 	read: (row: unknown, body: unknown) => RowReading,
-	recordOfRow: (row: unknown) => number | undefined = numberOf,
-) =>
-	readRowList(valueAt(body, 'results'), (row) => ({
-		reading: read(row, body),
-		otherDomains: readDomains(row, 'alternativeDomains'),
-		record: recordOfRow(row),
-		charged: creditsOfRow(row),
-	}));
+): DialectRow => ({
+	reading: read(row, body),
+	otherDomains: readDomains(row, 'alternativeDomains'),
+	charged: creditsOfRow(row),
+});
 
 /** Rows of the waterfall may say what they cost: third parties have prices of their own. */
 function creditsOfRow(row: unknown): number | undefined {
@@ -113,7 +121,7 @@ const usesWaterfall = (wishes: LookupWishes): boolean =>
 	wishes.useProviderWaterfall === true && wantsContactData(wishes);
 
 /** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
-const REVEAL_BY_ID: PaidRequest = {
+const REVEAL_BY_ID: LookupRequest = {
 	needs: [['providerId']],
 	fieldNames: {},
 	acceptsWishes: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
@@ -129,7 +137,11 @@ const REVEAL_BY_ID: PaidRequest = {
 			// An account may have it on, and would ask other services too.
 			waterfallEnabled: false,
 		}),
-	read: ({ body }, asked) => onEachOfId(readResults(body, readRevealed), asked),
+	// Its rows say no number: `onEachOfId` finds their records.
+	read: ({ body }, asked) => {
+		const readRow = (row: unknown) => readResult(row, body, readRevealed);
+		return onEachOfId(readRowList(valueAt(body, 'results'), readRow), asked);
+	},
 };
 
 /** Each row on all records that have its ID: two may have been found to be one person. */
@@ -145,9 +157,9 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 }
 
 /** A preview: who was found, without contact data. */
-const SEARCH: PaidRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...PARTS_AT_COMPANY],
-	optional: PARTS_AND_COMPANY,
+const SEARCH: LookupRequest = {
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY],
+	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
@@ -156,19 +168,16 @@ const SEARCH: PaidRequest = {
 	},
 	acceptsWishes: (wishes) => !usesWaterfall(wishes),
 	mayReveal: ['providerId'],
-	max: MOST_RECORDS,
-	isTagged: true,
+	...askTogether('/v3/contacts/search', 'contacts', readPreview),
 	missPrice: ({ length }) => searchPrice(length),
 	price: (count, wishes) => {
 		const credits = searchPrice(count, wishes);
 		return { least: credits, most: credits };
 	},
-	request: (asked) => paidPost('/v3/contacts/search', { contacts: numbered(asked), options }),
-	read: ({ body }) => readResults(body, readPreview),
 };
 
 /** At what third parties take: the user's estimate, where there is one. */
-const SEARCH_AND_REVEAL: PaidRequest = {
+const SEARCH_AND_REVEAL: LookupRequest = {
 	...SEARCH,
 	acceptsWishes: usesWaterfall,
 	price: (count, wishes) => {
@@ -176,29 +185,22 @@ const SEARCH_AND_REVEAL: PaidRequest = {
 		const own = least + revealPrice(count, wishes);
 		return { least, most: Math.max(own, count * (wishes.estimate ?? 0)) };
 	},
-	request: (asked, wishes) =>
-		paidPost('/v3/contacts/search-and-enrich', {
-			contacts: numbered(asked),
-			reveal: revealed(wishes),
-			options,
-		}),
-	read: ({ body }) => readResults(body, readRevealed),
+	...askTogether('/v3/contacts/search-and-enrich', 'contacts', readRevealed, (wishes) => ({
+		reveal: revealed(wishes),
+		options,
+	})),
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	needs: [['providerId'], ['domain'], ['name']],
 	fieldNames: { providerId: 'id', name: 'name', domain: 'domain' },
-	max: MOST_RECORDS,
-	isTagged: true,
+	...askTogether('/v3/companies/search-and-enrich', 'companies', readCompany),
 	missPrice: ({ length }) => searchPrice(length),
 	// Who was bought before is free. A match was seen to cost two: one to search, one for the company.
 	price: (count, wishes) => ({
 		least: 0,
 		most: searchPrice(count, wishes) + priceOf('revealCompany', count, wishes),
 	}),
-	request: (asked) =>
-		paidPost('/v3/companies/search-and-enrich', { companies: numbered(asked), options }),
-	read: ({ body }) => readResults(body, readCompany),
 };
 
 export const lusha = buildDialect({

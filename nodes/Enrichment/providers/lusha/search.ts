@@ -4,7 +4,7 @@
  */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { phrases, keepLetters } from '../../person/canonical/text';
+import { keepLetters } from '../../person/canonical/text';
 import { countryName } from '../../person/location';
 import {
 	writeCompaniesAt,
@@ -101,16 +101,37 @@ async function allowedAt(path: string, ask: SendFreeRequest): Promise<Result<Jso
 }
 
 /** Lusha counts them, from the lowest up. */
-const SENIORITIES = phrases(`
-	Founder; C-Suite; Vice President; Partner; Director; Manager; Senior; Entry;
-	Intern; Other
-`);
+const SENIORITIES = [
+	'Founder',
+	'C-Suite',
+	'Vice President',
+	'Partner',
+	'Director',
+	'Manager',
+	'Senior',
+	'Entry',
+	'Intern',
+	'Other',
+];
 
-const DEPARTMENTS = phrases(`
-	Business Development; Consulting; Customer Service; Engineering & Technical;
-	Finance; General Management; Health Care & Medical; Human Resources; Information Technology;
-	Legal; Marketing; Operations; Other; Product; Research & Analytics; Sales
-`);
+const DEPARTMENTS = [
+	'Business Development',
+	'Consulting',
+	'Customer Service',
+	'Engineering & Technical',
+	'Finance',
+	'General Management',
+	'Health Care & Medical',
+	'Human Resources',
+	'Information Technology',
+	'Legal',
+	'Marketing',
+	'Operations',
+	'Other',
+	'Product',
+	'Research & Analytics',
+	'Sales',
+];
 
 const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 

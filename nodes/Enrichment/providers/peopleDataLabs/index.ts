@@ -7,11 +7,11 @@
  * 5.0, commit 65d3295 of 2024-10-30, read 2026-11-29); that a batch takes `required` beside its records: the
  * tests of its Python SDK. A record that does not meet them is a 404, which is free.
  */
-import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { phrases } from '../../person/canonical/text';
 import type { Entity } from '../../person/entities';
+import { buildBatch } from '../build/batch';
 import {
 	type CriterionWriter,
 	findBrackets,
@@ -20,33 +20,54 @@ import {
 } from '../build/criteria';
 import { snakeCaseNames } from '../build/fieldMap';
 import { pageByCursor, type SearchFacts } from '../build/listSearch';
-import { readRowList, oneOrMany, toSingleRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import { writeSenioritiesAt, writeTermsAt } from '../build/words';
-import type { LookupWishes, PaidRequest, Reveal } from '../dialect';
+import type { LookupWishes, LookupRequest, Reveal } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { readBalanceAt, readNumberAt } from '../meaning';
 import { listPlaceWords } from '../places';
-import {
-	readDomains,
-	freeRequest,
-	paidRequest,
-	pricePerRecord,
-	parseRecordNumber,
-} from '../requests';
+import { readDomains, freeRequest, pricePerRecord } from '../requests';
 import { companyOf, PERSON_FIELDS, personOf, readRow } from './records';
 
-const LEVELS = phrases(`
-	cxo; director; entry; manager; owner; partner; senior; training; unpaid;
-	vp
-`);
+const LEVELS = [
+	'cxo',
+	'director',
+	'entry',
+	'manager',
+	'owner',
+	'partner',
+	'senior',
+	'training',
+	'unpaid',
+	'vp',
+];
 
-const ROLES = phrases(`
-	advisory; analyst; creative; education; engineering; finance; fulfillment; health;
-	hospitality; human_resources; legal; manufacturing; marketing; operations; partnerships;
-	product; professional_service; public_service; research; sales; sales_engineering; support;
-	trade; unemployed
-`);
+const ROLES = [
+	'advisory',
+	'analyst',
+	'creative',
+	'education',
+	'engineering',
+	'finance',
+	'fulfillment',
+	'health',
+	'hospitality',
+	'human_resources',
+	'legal',
+	'manufacturing',
+	'marketing',
+	'operations',
+	'partnerships',
+	'product',
+	'professional_service',
+	'public_service',
+	'research',
+	'sales',
+	'sales_engineering',
+	'support',
+	'trade',
+	'unemployed',
+];
 
 const either = (clauses: JsonRecord[]): JsonRecord =>
 	clauses.length === 1 ? clauses[0]! : { bool: { should: clauses } };
@@ -190,42 +211,24 @@ function enrichment(
 		...(include !== undefined && { data_include: include }),
 	});
 	return {
-		max,
-		isTagged: true,
 		price: pricePerRecord(1),
-		// What the user adds to a record goes before what is sent for all.
-		request: oneOrMany(
-			(record, wishes) =>
-				paidRequest({
-					method: 'GET',
-					path: one,
-					query: { ...conditions(wishes), ...record },
-				}),
-			(records, wishes) => {
-				const requests = records.map((params, record) => ({
-					metadata: { record },
-					params,
-				}));
-				return paidRequest({
-					method: 'POST',
-					path: many,
-					body: { requests, ...conditions(wishes) },
-				});
+		...buildBatch(
+			{
+				// What the user adds to a record goes before what is sent for all.
+				one: { path: one, method: 'GET', mayReplaceConditions: true },
+				many: { path: many, recordsAt: 'requests', fieldsAt: 'params' },
+				max,
+				tag: { sendAt: 'metadata.record', readAt: 'metadata.record' },
+				rowsAt: '',
 			},
+			{ conditions, readRow: rowOf },
 		),
-		read: ({ body }, asked) =>
-			asked.length === 1
-				? toSingleRow(body, rowOf(body))
-				: readRowList(body, (raw) => ({
-						...rowOf(raw),
-						record: parseRecordNumber(valueAt(raw, 'metadata.record')),
-					})),
-	} satisfies Partial<PaidRequest>;
+	} satisfies Partial<LookupRequest>;
 }
 
 const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 
-const WHOLE_PERSON: PaidRequest = {
+const WHOLE_PERSON: LookupRequest = {
 	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
 	acceptsWishes: ({ includeRaw }) => includeRaw === true,
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
@@ -240,7 +243,7 @@ const WHOLE_PERSON: PaidRequest = {
 	},
 };
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...WHOLE_PERSON,
 	...enrichment('contact', {
 		...PERSON_PATHS,
@@ -250,7 +253,7 @@ const PERSON: PaidRequest = {
 	acceptsWishes: ({ includeRaw }) => includeRaw !== true,
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment('company', {
 		one: '/company/enrich',
 		many: '/company/enrich/bulk',

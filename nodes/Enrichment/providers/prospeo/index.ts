@@ -7,20 +7,14 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
+import { buildBatch } from '../build/batch';
 import { snakeCaseNames } from '../build/fieldMap';
-import {
-	foundReading,
-	readRowList,
-	NO_MATCH,
-	toSingleRow,
-	oneOrMany,
-	type DialectRow,
-} from '../build/paidRequest';
+import { foundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { readNumberAt } from '../meaning';
-import { pricePerRecord, paidPost, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
+import { pricePerRecord, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
 import { companyOf, personOf } from './records';
 import { searches } from './search';
 
@@ -39,35 +33,35 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 	...(onlyVerified.includes('phone') && { only_verified_mobile: true }),
 });
 
-/** Of one record and of many, which are told apart by the number that is sent with each. */
-function enrichment(part: Part) {
-	const asking = (path: string, wishes: LookupWishes, data: unknown) =>
-		paidPost(path, { ...(part === 'person' && switchesFor(wishes)), data });
-	return {
-		max: 50,
-		isTagged: true,
-		request: oneOrMany(
-			(record, wishes) => asking(`/enrich-${part}`, wishes, record),
-			(records, wishes) => {
-				const numbered = records.map((record, index) => ({
-					...record,
-					identifier: String(index),
-				}));
-				return asking(`/bulk-enrich-${part}`, wishes, numbered);
-			},
-		),
-		read: ({ body }, asked) => {
-			if (asked.length > 1) return readMany(part, body);
-			const isKnown = isRecord(body) && Object.hasOwn(body, part);
-			return toSingleRow(body, isKnown ? matched(part, body) : undefined);
+/** A person or a company, alone or in a batch of three lists. */
+function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'request' | 'read'> {
+	const batch = buildBatch(
+		{
+			one: { path: `/enrich-${part}`, recordAt: 'data', knownBy: part },
+			many: { path: `/bulk-enrich-${part}`, recordsAt: 'data' },
+			max: 50,
+			tag: NUMBER,
+			rowsAt: 'matched',
 		},
-	} satisfies Partial<PaidRequest>;
+		{
+			conditions: (wishes) => (part === 'person' ? switchesFor(wishes) : {}),
+			readRow: (raw) => matched(part, raw),
+		},
+	);
+	return {
+		...batch,
+		read: (response, asked) =>
+			asked.length > 1 ? readMany(part, response.body) : batch.read(response, asked),
+	};
 }
+
+/** A number that is sent with each record of a batch. */
+const NUMBER = { sendAt: 'identifier', readAt: 'identifier' };
 
 /** The part of a row that says who was found. */
 type Part = 'person' | 'company';
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...enrichment('person'),
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
@@ -80,7 +74,7 @@ const PERSON: PaidRequest = {
 	price: priceOf,
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment('company'),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: {

@@ -5,7 +5,7 @@ import {
 	constantText,
 	readEachRecord,
 	type FieldMap,
-	partsBy,
+	buildMapReader,
 	snakeCaseNames,
 } from '../build/fieldMap';
 import { asRecord, asRecords } from '../requests';
@@ -28,7 +28,7 @@ const ifRevealed =
 		return value.revealed === true ? (value[field] ?? value[other]) : undefined;
 	};
 
-const profile = partsBy<'person'>({
+const profile = buildMapReader<'person'>({
 	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
@@ -56,7 +56,7 @@ const profile = partsBy<'person'>({
 	providerId: 'person_id',
 });
 
-const companyParts = partsBy<'company'>({
+const companyParts = buildMapReader<'company'>({
 	...snakeCaseNames(
 		'name',
 		'domain',

@@ -2,7 +2,7 @@
 import { append } from '../../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
-import { phrases, keepLetters } from '../../person/canonical/text';
+import { keepLetters } from '../../person/canonical/text';
 import { countryCode, countryName } from '../../person/location';
 import {
 	writeBracketsAt,
@@ -97,20 +97,48 @@ function unknown(kind: Kind, value: string, suggested: string[]) {
 	);
 }
 
-const SENIORITIES = phrases(`
-	Founder/Owner; C-Suite; Partner; Vice President; Head; Director; Manager;
-	Senior; Entry; Intern
-`);
-const DEPARTMENTS = phrases(`
-	C-Suite; Consulting; Design; Education & Coaching; Engineering & Technical;
-	Finance; Human Resources; Information Technology; Legal; Marketing; Medical & Health;
-	Operations; Product; Sales
-`);
+const SENIORITIES = [
+	'Founder/Owner',
+	'C-Suite',
+	'Partner',
+	'Vice President',
+	'Head',
+	'Director',
+	'Manager',
+	'Senior',
+	'Entry',
+	'Intern',
+];
+const DEPARTMENTS = [
+	'C-Suite',
+	'Consulting',
+	'Design',
+	'Education & Coaching',
+	'Engineering & Technical',
+	'Finance',
+	'Human Resources',
+	'Information Technology',
+	'Legal',
+	'Marketing',
+	'Medical & Health',
+	'Operations',
+	'Product',
+	'Sales',
+];
 
-const HEADCOUNTS = phrases(`
-	1-10; 11-20; 21-50; 51-100; 101-200; 201-500; 501-1000; 1001-2000; 2001-5000;
-	5001-10000; 10001+
-`);
+const HEADCOUNTS = [
+	'1-10',
+	'11-20',
+	'21-50',
+	'51-100',
+	'101-200',
+	'201-500',
+	'501-1000',
+	'1001-2000',
+	'2001-5000',
+	'5001-10000',
+	'10001+',
+];
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
 const companySize = writeOneSize(

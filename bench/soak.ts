@@ -1,0 +1,46 @@
+/** A long list over real sockets with a bad network, beside one with a good network. */
+import type { Engine } from '../engine/engine';
+import { soakOverSockets, type SoakReport } from '../testing/socketSoak';
+import type { Row } from './measure';
+
+const RECORDS = Number(process.env.SOAK_RECORDS ?? 100_000);
+
+/** Looked up before, so that neither run is the first one of the process. */
+const OTHERS = 10_000;
+
+/** Numbers that are the same in every run. */
+function seededRandom(): () => number {
+	let state = 1;
+	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** Throws where a record is lost, mixed up or paid twice. */
+export async function soak(engine: Engine): Promise<Row[]> {
+	await soakOverSockets(engine, OTHERS);
+	const good = await soakOverSockets(engine, RECORDS);
+	const bad = await soakOverSockets(engine, RECORDS, seededRandom());
+	return [rowOf('a good network', good, good), rowOf('a bad network', bad, good)];
+}
+
+function rowOf(variant: string, report: SoakReport, good: SoakReport): Row {
+	const { lost, mixedUp, paidTwice } = report;
+	if (lost + mixedUp + paidTwice > 0)
+		throw new Error(`The soak broke a promise: ${JSON.stringify(report)}`);
+	return {
+		bench: `enrich ${RECORDS.toLocaleString('en')} contacts over sockets`,
+		variant,
+		figures: {
+			ms: Math.round(report.milliseconds),
+			'times the good network':
+				Math.round((report.milliseconds / good.milliseconds) * 100) / 100,
+			requests: report.requests,
+			faults: report.faults,
+			found: report.found,
+			'outcome unknown': report.unknown,
+			lost,
+			'mixed up': mixedUp,
+			'paid twice': paidTwice,
+			credits: report.charged,
+		},
+	};
+}

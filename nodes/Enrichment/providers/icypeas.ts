@@ -1,0 +1,265 @@
+/**
+ * Icypeas: built from its documentation (api-doc.icypeas.com, OpenAPI 1.16.0: bulk search, read search results, result
+ * statuses, certainties, rate limits, errors, subscription; and a copy of its reference of 2026-03-13), read 2026-11-29,
+ * and clients of it; not run against a live account. It finds work addresses by name and company, and verifies
+ * addresses, in jobs of many records. One read gives at most 100 results, so a job has 100 records.
+ *
+ * An address that is found costs 1 credit, a verification 0.1 whatever it says; answers state no charge. Inferred: that
+ * the name of an error stands in `error`, and that a job whose rows are not there yet is under way. Its profiles,
+ * companies and lead database have no published price in what could be read, and are left out.
+ */
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import { isRecord, ownValue, valueAt, type JsonRecord } from '../../shared/core/json';
+import { requestsPer } from '../../shared/core/rates';
+import { buildPersonReader, constantText, readEachRecord } from './build/fieldMap';
+import { foundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
+import { buildDialect } from './build/provider';
+import type { StatedVerdict, VerificationJob } from './build/verification';
+import type { Dialect, LookupRequest, Meaning, Problem, Verdict } from './dialect';
+import { NAME_PARTS_AT_COMPANY } from './lookupBy';
+import { readJobIdAt, readTextAt } from './meaning';
+import {
+	asRecord,
+	asRecords,
+	freeRequest,
+	paidPost,
+	parseRecordNumber,
+	priceUpToPerRecord,
+} from './requests';
+
+const MOST_RECORDS = 100;
+
+const SUBMIT_PATH = '/bulk-search';
+const READ_PATH = '/bulk-single-searchs/read';
+const LIST_JOBS_PATH = '/search-files/read';
+
+type Task = 'email-search' | 'email-verification';
+
+/** A job of rows without names: what a row holds depends on the task. Each carries its number as an ID of ours. */
+function submitJob(task: Task, rows: readonly string[][], callbackUrl?: string): ApiRequest {
+	return paidPost(SUBMIT_PATH, {
+		name: `n8n (${rows.length})`,
+		task,
+		data: rows,
+		custom: {
+			externalIds: rows.map((_, index) => String(index)),
+			...(callbackUrl && { webhookUrlBulkDone: callbackUrl }),
+		},
+	});
+}
+
+/**
+ * 30 reads a minute are for all jobs of an account, and at least 3 seconds lie between two. A search takes seconds;
+ * how long a list takes is not published.
+ */
+const JOB = {
+	fetch: (jobId: string): ApiRequest =>
+		freeRequest({
+			method: 'POST',
+			path: READ_PATH,
+			body: { mode: 'bulk', file: jobId, limit: MOST_RECORDS },
+		}),
+	everyMs: 5_000,
+	apartMs: 3_000,
+	usualMs: 300_000,
+};
+
+/** As Icypeas calls certainties, and as other providers call them. */
+const EMAIL_STATUSES: Readonly<Record<string, string>> = {
+	ultra_sure: 'valid',
+	very_sure: 'valid',
+	sure: 'valid',
+};
+
+/** The name is the one that was sent, or what Icypeas corrected in it. */
+const personOf = buildPersonReader({
+	firstName: 'results.firstname',
+	lastName: 'results.lastname',
+	emails: [
+		readEachRecord('results.emails', {
+			email: 'email',
+			type: constantText('work'),
+			status: ({ certainty }) => ownValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
+		}),
+	],
+});
+
+const UNDER_WAY = ['NONE', 'SCHEDULED', 'IN_PROGRESS'];
+const NOT_FOUND = ['NOT_FOUND', 'DEBITED_NOT_FOUND'];
+
+/** What a row says of a search that is over. */
+function readSearch(row: JsonRecord): DialectRow {
+	const status = readTextAt(row, 'status') ?? '';
+	if (NOT_FOUND.includes(status)) return { reading: NO_MATCH, charged: 0 };
+	const reading = readUnfinished(status);
+	if (reading !== undefined) return { reading, charged: 0 };
+	const person = personOf(row);
+	if (person.email !== undefined) return { reading: foundReading(person), charged: 1 };
+	const message = `Icypeas ended the search with "${status}", but without an address`;
+	return { reading: { kind: 'unmatched', message } };
+}
+
+/** Why a search was not carried out, unpaid; undefined for any other. */
+function readUnfinished(status: string): DialectRow['reading'] | undefined {
+	switch (status) {
+		case 'BAD_INPUT':
+			return {
+				kind: 'rejected',
+				message: 'Icypeas cannot search by the data of this record',
+			};
+		case 'INSUFFICIENT_FUNDS':
+			return {
+				kind: 'unanswered',
+				reason: 'outOfCredits',
+				message: 'Icypeas did not have enough credits left for this record',
+			};
+		case 'ABORTED':
+			return {
+				kind: 'unanswered',
+				reason: 'canceled',
+				message: 'The search was canceled at Icypeas before this record',
+			};
+		default:
+			return undefined;
+	}
+}
+
+/** The number of a record, which it carried as an ID of ours; without that, its place in the list that was sent. */
+const readRecord = (row: JsonRecord): number | undefined =>
+	parseRecordNumber(valueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
+
+const EMAIL: LookupRequest = {
+	needs: NAME_PARTS_AT_COMPANY,
+	sendsOneSet: true,
+	fieldNames: {
+		firstName: 'firstname',
+		lastName: 'lastname',
+		companyDomain: 'domainOrCompany',
+		company: 'domainOrCompany',
+	},
+	max: MOST_RECORDS,
+	isTagged: true,
+	price: priceUpToPerRecord(1),
+	request: (records, { callbackUrl }) => {
+		const rows = records.map(({ sent }) => [
+			sent.firstName ?? '',
+			sent.lastName ?? '',
+			sent.companyDomain ?? sent.company ?? '',
+		]);
+		return submitJob('email-search', rows, callbackUrl);
+	},
+	job: JOB,
+	read: ({ body }) =>
+		readRowList(valueAt(body, 'items'), (raw) => {
+			const row = asRecord(raw);
+			return { ...readSearch(row), record: readRecord(row) };
+		}),
+};
+
+/** The rows of a job have places, not names. */
+function refuseExtraFields(extra: JsonRecord): Problem | undefined {
+	const [name] = Object.keys(extra);
+	if (name === undefined) return undefined;
+	return {
+		message: `Icypeas takes no further fields of a record, such as "${name}"`,
+		remedy: "Clear 'Extra Request Fields'.",
+	};
+}
+
+/** What Icypeas expects of 100 messages to such an address, where it says so. */
+const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
+	['ultra_sure', { status: 'valid', score: 99 }],
+	['very_sure', { status: 'valid', score: 99 }],
+	['sure', { status: 'valid', score: 97 }],
+	['probable', { status: 'valid', score: 95 }],
+	['undeliverable', { status: 'invalid', score: 0 }],
+	// Such as a server that accepts everything.
+	['not_found', { status: 'unknown', score: null }],
+]);
+
+/** A verification that was not carried out is free. */
+function readVerdict(row: JsonRecord): StatedVerdict {
+	const [email] = asRecords(valueAt(row, 'results.emails'));
+	const certainty = readTextAt(email, 'certainty') ?? '';
+	const isFree = readUnfinished(readTextAt(row, 'status') ?? '') !== undefined;
+	const verdict = VERDICTS.get(certainty) ?? UNCERTAIN;
+	return { ...verdict, credits: isFree ? 0 : VERIFICATION_PRICE };
+}
+
+const UNCERTAIN: Verdict = { status: 'unknown', score: null };
+
+const VERIFICATION_PRICE = 0.1;
+
+const VERIFY: VerificationJob = {
+	price: { least: 0, most: VERIFICATION_PRICE },
+	max: MOST_RECORDS,
+	request: (emails) =>
+		submitJob(
+			'email-verification',
+			emails.map((email) => [email]),
+		),
+	job: JOB,
+	read: ({ body }) => {
+		const rows = valueAt(body, 'items');
+		if (!Array.isArray(rows)) return undefined;
+		return asRecords(rows).map((row) => ({
+			record: readRecord(row),
+			verdict: readVerdict(row),
+			isOptedOut: false,
+			raw: row,
+		}));
+	},
+};
+
+/** A job that was taken has the ID of its file; one whose rows are read is done when none of them is under way. */
+function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
+	if (status !== 200 || !isRecord(body) || body.success === false) return undefined;
+	if (readJobIdAt(body, 'file') !== undefined) return 'accepted';
+	if (!Array.isArray(body.items)) return undefined;
+	const isUnderWay = asRecords(body.items).some((row) =>
+		UNDER_WAY.includes(readTextAt(row, 'status') ?? ''),
+	);
+	return isUnderWay || body.items.length === 0 ? 'accepted' : undefined;
+}
+
+/** The balance is told only to who names the account by its email. */
+export function icypeas(credentials: JsonRecord): Dialect {
+	const email = String(credentials.accountEmail ?? '').trim();
+	return buildDialect({
+		name: 'icypeas',
+		baseUrl: 'https://app.icypeas.com/api',
+		key: { as: 'header', name: 'Authorization' },
+		// As published (read 2026-11-29).
+		limits: [
+			{ paths: [SUBMIT_PATH], rates: [requestsPer('second', 1)] },
+			{ paths: [READ_PATH], rates: [requestsPer('minute', 30)] },
+			{ paths: [LIST_JOBS_PATH], rates: [requestsPer('minute', 15)] },
+		],
+		test: freeRequest({ method: 'POST', path: LIST_JOBS_PATH, body: { limit: 1 } }),
+		account: {
+			method: 'POST',
+			path: '/a/actions/subscription-information',
+			body: { email },
+			balance: { remaining: 'credits' },
+			...(email === '' && {
+				problem: {
+					message: 'Icypeas reports the balance only with the email of the account',
+					remedy: "Enter 'Account Email' in the credential. Nothing was sent.",
+				},
+			}),
+		},
+		contact: {
+			reveals: ['email'],
+			requests: [EMAIL],
+			checkExtraFields: refuseExtraFields,
+		},
+		verifyJob: VERIFY,
+		refusals: {
+			readFirst: meaningOfJob,
+			code: 'error',
+			codes: { SearchNotFoundError: 'noMatch', UnpaidSubscriptionError: 'forbidden' },
+			statuses: { 404: 'noEndpoint' },
+		},
+		jobIdAt: ['file'],
+	})();
+}

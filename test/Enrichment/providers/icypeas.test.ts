@@ -1,0 +1,86 @@
+import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
+import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { asResponse } from '../../../testing/lookups';
+import { byName, emailOf, statuses } from '../../../testing/people';
+import { sharedBench } from '../../../testing/providers';
+import { firstFor } from '../../../testing/requests';
+
+const bench = sharedBench('icypeas');
+
+it('Icypeas is asked for names at companies in one job, whose rows carry numbers of ours', async () => {
+	const nobody = { firstName: 'No', lastName: 'Body', companyDomain: 'nowhere.example' };
+	const { envelopes } = await bench.run([byName(ADA), nobody, byName(SOREN)]);
+	expect(statuses(envelopes)).toEqual(['found', 'notFound/noMatch', 'found']);
+	expect(envelopes[0]).toMatchObject({
+		person: { fullName: 'Ada Lovelace', emails: [{ type: 'work', status: 'verified' }] },
+		credits: { charged: 1, estimated: false },
+	});
+	expect(bench.requests[0]!.body).toEqual({
+		name: 'n8n (3)',
+		task: 'email-search',
+		data: [
+			['Ada', 'Lovelace', ADA.company.domain],
+			['No', 'Body', 'nowhere.example'],
+			[SOREN.firstName, SOREN.lastName, SOREN.company.domain],
+		],
+		custom: { externalIds: ['0', '1', '2'] },
+	});
+	expect(bench.account.charged).toBe(2);
+});
+
+it('Icypeas records that the credits did not suffice for are unanswered, and free', async () => {
+	bench.account.credits = 1;
+	const { envelopes } = await bench.run([byName(ADA), byName(SOREN)]);
+	expect(statuses(envelopes)).toEqual(['found', 'skipped/outOfCredits']);
+	expect([envelopes[1]!.credits.charged, bench.account.charged]).toEqual([0, 1]);
+});
+
+it.each([
+	['BAD_INPUT', { kind: 'rejected' }],
+	['ABORTED', { kind: 'unanswered', reason: 'canceled' }],
+	['NOT_FOUND', { kind: 'noMatch' }],
+	['DEBITED_NOT_FOUND', { kind: 'noMatch' }],
+	['FOUND', { kind: 'unmatched' }],
+	['A_STATUS_OF_TOMORROW', { kind: 'unmatched' }],
+])('an Icypeas row that ended with %s, without an address, is read as %j', (status, reading) => {
+	const { request, record } = firstFor(bench.dialect, 'contact', byName(ADA));
+	const items = [{ status, results: {}, userData: { externalId: '0' } }];
+	const { rows } = request.read(asResponse(200, { success: true, items }), [record]);
+	expect(rows).toMatchObject([{ reading, record: 0 }]);
+});
+
+it('a job of Icypeas is under way while a row is, and while there are no rows yet', () => {
+	const meaningOf = (...states: string[]) =>
+		bench.dialect.meaningOf(
+			asResponse(200, { success: true, items: states.map((status) => ({ status })) }),
+			'many',
+		);
+	expect(meaningOf()).toBe('accepted');
+	for (const status of ['NONE', 'SCHEDULED', 'IN_PROGRESS'])
+		expect(meaningOf('DEBITED', status)).toBe('accepted');
+	expect(meaningOf('DEBITED', 'NOT_FOUND')).toBe('rows');
+});
+
+it('Icypeas verifies addresses in one job, each for a tenth of a credit', async () => {
+	const emails = [emailOf(ADA), UNKNOWN_EMAIL, emailOf(LUCJA), emailOf(CHARLES)];
+	const { verifications } = await bench.verify(emails);
+	expect(emails.map((email) => verifications.get(email))).toMatchObject([
+		{ status: 'valid', score: 99, credits: { charged: 0.1 } },
+		{ status: 'invalid', score: 0, credits: { charged: 0.1 } },
+		{ status: 'unknown', credits: { charged: 0.1 } },
+		{ status: 'valid', score: 95, credits: { charged: 0.1 } },
+	]);
+	expect(bench.account.charged).toBeCloseTo(0.4, 6);
+});
+
+it('Icypeas reports the balance only if the credential names the email of the account', () => {
+	const balanceFor = (accountEmail?: string) =>
+		dialectOf({ provider: 'icypeas', accountEmail }).balance;
+	expect(balanceFor()!.problem).toMatchObject({
+		remedy: expect.stringContaining("'Account Email'"),
+	});
+	expect(balanceFor('owner@example.test')).toMatchObject({
+		request: { body: { email: 'owner@example.test' } },
+	});
+	expect(balanceFor('owner@example.test')!.problem).toBeUndefined();
+});

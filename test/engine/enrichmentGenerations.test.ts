@@ -1,0 +1,114 @@
+/** Father and son of one name at one company: how many lookups they are, and whose an answer is. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+const john = (lastName: string, more: IDataObject = {}): IDataObject => ({
+	firstName: 'John',
+	lastName,
+	company: 'Acme',
+	...more,
+});
+
+/** Everybody asked is answered with this person. */
+function answerWith(person: IDataObject): void {
+	bench.sandbox.answer = ({ text }) => {
+		const asked = JSON.parse(text) as unknown;
+		const row = { person: { jobTitle: 'Director', company: { name: 'Acme' }, ...person } };
+		return { status: 200, body: Array.isArray(asked) ? asked.map(() => row) : row };
+	};
+}
+
+async function enrich(records: IDataObject[]) {
+	const { error, envelopes } = await bench.run({ onNoMatch: 'flag' }, records);
+	expect(error).toBeUndefined();
+	return envelopes;
+}
+
+const asked = () => bench.bodies().flat();
+
+describe('Enrich looks father and son of one name up apart', () => {
+	it.each([
+		['Smith Jr.', 'Smith Sr.'],
+		['Smith, Jr', 'Smith, Senior'],
+		['Smith III', 'Smith Junior'],
+		['Smith Jr.', 'Smith'],
+	])('where one is a %s and the other a %s at one company', async (one, other) => {
+		answerWith({ fullName: 'John Smith' });
+		const envelopes = await enrich([john(one), john(other)]);
+		expect(asked()).toHaveLength(2);
+		expect(envelopes.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, undefined]);
+	});
+
+	it('where they share an address, too', async () => {
+		answerWith({ fullName: 'John Smith' });
+		const email = 'john@smith-family.example';
+		await enrich([john('Smith Jr.', { email }), john('Smith Sr.', { email })]);
+		expect(asked()).toHaveLength(2);
+	});
+});
+
+describe('Enrich looks one person up once', () => {
+	it.each([
+		['Smith Jr.', 'SMITH, JR'],
+		['Smith Junior', 'Smith II'],
+	])('who is written %s and %s', async (one, other) => {
+		answerWith({ fullName: 'John Smith' });
+		const envelopes = await enrich([john(one), john(other)]);
+		expect(asked()).toHaveLength(1);
+		expect(envelopes[1]).toMatchObject({ duplicateOf: 0 });
+	});
+
+	it('who is written with the generation and without under one address', async () => {
+		answerWith({ fullName: 'John Smith' });
+		const email = 'john@acme.example';
+		await enrich([john('Smith', { email }), john('Smith Jr.', { email })]);
+		expect(asked()).toHaveLength(1);
+	});
+});
+
+it('the generation is never sent, and the envelope names it beside what was sent', async () => {
+	answerWith({ fullName: 'John Smith' });
+	const [envelope] = await enrich([john('Smith, Jr.')]);
+	expect(asked()).toEqual([john('Smith')]);
+	expect(envelope?.input).toEqual(john('Smith', { generation: 'Jr.' }));
+});
+
+describe('an answer about John Smith Jr. at the same company', () => {
+	const JUNIOR = { firstName: 'John', lastName: 'Smith Jr.', linkedInUrl: '/in/john-smith-jr' };
+
+	it.each(['Smith Jr.', 'Smith'])('is found for John %s', async (lastName) => {
+		answerWith(JUNIOR);
+		expect(await enrich([john(lastName)])).toMatchObject([{ status: 'found' }]);
+	});
+
+	it.each<[string, IDataObject]>([
+		['nothing else', {}],
+		['the same address', { email: 'john@acme.example' }],
+	])('is nobody’s for John Smith Sr. with %s in common', async (_what, more) => {
+		answerWith({ ...JUNIOR, ...more });
+		expect(await enrich([john('Smith Sr.', more)])).toMatchObject([
+			{ status: 'failed', reason: 'unmatched' },
+		]);
+	});
+
+	it('goes to the son where father and son were asked for in one request', async () => {
+		bench.sandbox.answer = () => ({
+			status: 200,
+			body: [
+				{ person: { fullName: 'John Smith Jr.', email: 'jr@acme.example' } },
+				{ person: { fullName: 'John Smith Sr.', email: 'sr@acme.example' } },
+			],
+		});
+		const page = 'https://www.linkedin.com/in/john-';
+		const envelopes = await enrich([
+			john('Smith Sr.', { linkedInUrl: `${page}old` }),
+			john('Smith Jr.', { linkedInUrl: `${page}young` }),
+		]);
+		const emails = envelopes.map(({ person }) => (person as IDataObject | undefined)?.email);
+		expect(emails).toEqual(['sr@acme.example', 'jr@acme.example']);
+	});
+});

@@ -1,0 +1,369 @@
+/** Items as apps send them, and as which identifiers Enrich reads each where nothing is mapped. */
+import type { IDataObject } from 'n8n-workflow';
+
+export interface AppItem {
+	/** As in the table of layouts. */
+	app: string;
+	what: string;
+	item: IDataObject;
+	identifiers: IDataObject;
+}
+
+const EMAIL = 'ada@engines.example';
+const PAGE = 'https://www.linkedin.com/in/ada-lovelace';
+const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
+const FULL_NAME = { fullName: 'Ada Lovelace' };
+const COMPANY = { company: 'Engines' };
+const FLAT = 'Google Sheets, Salesforce, Pipedrive, and whatever has its fields at the top';
+
+export const APP_ITEMS: readonly AppItem[] = [
+	{
+		app: 'Shopify (order)',
+		what: 'an order of the webhook orders/create',
+		item: {
+			id: 5,
+			email: EMAIL,
+			name: '#1001',
+			total_price: '99.00',
+			customer: {
+				id: 11,
+				email: EMAIL,
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				default_address: { company: 'Engines', city: 'London' },
+			},
+			line_items: [{ name: 'Rod - Blue', vendor: 'Angler Co' }],
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: 'Shopify (customer)',
+		what: 'a customer of the webhook customers/create',
+		item: {
+			id: 11,
+			email: EMAIL,
+			first_name: 'Ada',
+			last_name: 'Lovelace',
+			default_address: { company: 'Engines', city: 'London' },
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: 'Mailchimp (member)',
+		what: 'a member of a list',
+		item: {
+			id: '62eeb292278cc15f5817cb78f7790b08',
+			email_address: EMAIL,
+			status: 'subscribed',
+			merge_fields: { FNAME: 'Ada', LNAME: 'Lovelace', PHONE: '' },
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+	{
+		app: 'Brevo (contact)',
+		what: 'a contact with German attributes',
+		item: {
+			email: EMAIL,
+			id: 42,
+			emailBlacklisted: false,
+			attributes: { VORNAME: 'Ada', NACHNAME: 'Lovelace', FIRMA: 'Engines' },
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: 'Facebook Lead Ads',
+		what: 'a lead with lists of values',
+		item: {
+			id: '444444444',
+			created_time: '2026-03-28T17:45:18+0000',
+			form_id: '111',
+			field_data: [
+				{ name: 'full_name', values: ['Ada Lovelace'] },
+				{ name: 'work_email', values: [EMAIL] },
+				{ name: 'company_name', values: ['Engines'] },
+			],
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: 'LinkedIn Lead Gen Forms',
+		what: 'a response to a form',
+		item: {
+			id: 'lead-1',
+			leadType: 'SPONSORED',
+			formResponse: {
+				answers: [
+					{
+						questionId: 1,
+						name: 'firstName',
+						answerDetails: { textQuestionAnswer: { answer: 'Ada' } },
+					},
+					{
+						questionId: 2,
+						name: 'lastName',
+						answerDetails: { textQuestionAnswer: { answer: 'Lovelace' } },
+					},
+					{
+						questionId: 3,
+						name: 'workEmail',
+						answerDetails: { textQuestionAnswer: { answer: EMAIL } },
+					},
+				],
+			},
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+	{
+		app: 'Typeform',
+		what: 'a response, whose answers have the ID of their question',
+		item: {
+			event_id: '01H',
+			event_type: 'form_response',
+			form_response: {
+				form_id: 'lT4Z3j',
+				definition: {
+					fields: [
+						{ id: 'A', title: 'What is your name?', type: 'short_text' },
+						{ id: 'B', title: 'Your email', type: 'email' },
+						{ id: 'C', title: 'Company', type: 'short_text' },
+					],
+				},
+				answers: [
+					{ type: 'text', text: 'Ada Lovelace', field: { id: 'A' } },
+					{ type: 'email', email: EMAIL, field: { id: 'B' } },
+					{ type: 'text', text: 'Engines', field: { id: 'C' } },
+				],
+			},
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: 'Tally',
+		what: 'a response with labeled fields',
+		item: {
+			eventType: 'FORM_RESPONSE',
+			data: {
+				responseId: '2wgx4n',
+				formName: 'Ask for a demo',
+				fields: [
+					{ key: 'q1', label: 'First name', type: 'INPUT_TEXT', value: 'Ada' },
+					{ key: 'q2', label: 'Last name', type: 'INPUT_TEXT', value: 'Lovelace' },
+					{ key: 'q3', label: 'Work email', type: 'INPUT_EMAIL', value: EMAIL },
+				],
+			},
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+	{
+		app: 'Webflow (form)',
+		what: 'a form, whose own name is beside what was entered',
+		item: {
+			triggerType: 'form_submission',
+			payload: {
+				name: 'Demo form',
+				siteId: '65427cf4',
+				data: { 'First Name': 'Ada', 'Last Name': 'Lovelace', 'Work Email': EMAIL },
+			},
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+	{
+		app: 'Calendly',
+		what: 'an invitee with an answer beside',
+		item: {
+			event: 'invitee.created',
+			payload: {
+				email: EMAIL,
+				name: 'Ada Lovelace',
+				questions_and_answers: [{ question: 'Company', answer: 'Engines', position: 0 }],
+				scheduled_event: { name: 'Intro call' },
+			},
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: FLAT,
+		what: 'a row of Google Sheets',
+		item: {
+			row_number: 2,
+			'First Name': 'Ada',
+			'Last Name': 'Lovelace',
+			Company: 'Engines',
+			'E-mail': EMAIL,
+			LinkedIn: PAGE,
+		},
+		identifiers: { email: EMAIL, linkedInUrl: PAGE, ...NAME, ...COMPANY },
+	},
+	{
+		app: FLAT,
+		what: 'a contact of Salesforce with its account',
+		item: {
+			attributes: { type: 'Contact', url: '/services/data/v58.0/sobjects/Contact/003' },
+			Id: '003',
+			FirstName: 'Ada',
+			LastName: 'Lovelace',
+			Email: EMAIL,
+			Account: { attributes: { type: 'Account' }, Name: 'Engines' },
+			Owner: { Name: 'Our Rep' },
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: FLAT,
+		what: 'a person of Pipedrive, one of whose addresses is the primary one',
+		item: {
+			id: 7,
+			first_name: 'Ada',
+			last_name: 'Lovelace',
+			org_id: { name: 'Engines', value: 12 },
+			owner_id: { id: 1, name: 'Our Rep', email: 'rep@ours.example' },
+			email: [
+				{ label: 'home', value: 'ada@home.example', primary: false },
+				{ label: 'work', value: EMAIL, primary: true },
+			],
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: FLAT,
+		what: 'a page of Notion as n8n simplifies it',
+		item: { id: 'x', name: 'Ada Lovelace', property_email: EMAIL, property_company: 'Engines' },
+		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: 'HubSpot, Notion',
+		what: 'a contact of HubSpot',
+		item: {
+			id: '51',
+			properties: {
+				email: EMAIL,
+				firstname: 'Ada',
+				lastname: 'Lovelace',
+				company: 'Engines',
+				hs_object_id: '51',
+			},
+			createdAt: '2026-03-01T09:12:00.123Z',
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: 'HubSpot, Notion',
+		what: 'a contact of HubSpot with versions of its values',
+		item: {
+			vid: 204727,
+			properties: {
+				firstname: { value: 'Ada', versions: [{ value: 'Ada' }] },
+				lastname: { value: 'Lovelace', versions: [] },
+				email: { value: EMAIL, versions: [] },
+			},
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+	{
+		app: 'HubSpot, Notion',
+		what: 'a page of Notion with the types of its values',
+		item: {
+			object: 'page',
+			id: 'be633',
+			created_by: { object: 'user', name: 'Our Editor' },
+			properties: {
+				Name: { type: 'title', title: [{ plain_text: 'Ada Lovelace' }] },
+				'E-mail': { type: 'email', email: EMAIL },
+				Company: { type: 'rich_text', rich_text: [{ plain_text: 'Engines' }] },
+				LinkedIn: { type: 'url', url: PAGE },
+			},
+		},
+		identifiers: { email: EMAIL, linkedInUrl: PAGE, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: 'Airtable',
+		what: 'a record with a lookup field, which is a list',
+		item: {
+			id: 'rec1',
+			createdTime: '2026-01-01T00:00:00.000Z',
+			fields: { 'First Name': 'Ada', 'Last Name': 'Lovelace', Company: ['Engines'] },
+		},
+		identifiers: { ...NAME, ...COMPANY },
+	},
+	{
+		app: 'Pipedrive (webhook)',
+		what: 'a person who was changed, and not as they were before',
+		item: {
+			meta: { version: '2.0', action: 'change', entity: 'person' },
+			data: {
+				id: 7,
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				emails: [{ label: 'work', value: EMAIL, primary: true }],
+				org_id: 12,
+			},
+			previous: { last_name: 'Byron' },
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+	{
+		app: 'Stripe (checkout)',
+		what: 'a session that was completed',
+		item: {
+			type: 'checkout.session.completed',
+			data: {
+				object: {
+					id: 'cs_1',
+					object: 'checkout.session',
+					customer_details: { email: EMAIL, name: 'Ada Lovelace', phone: null },
+				},
+			},
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME },
+	},
+	{
+		app: 'Stripe (customer)',
+		what: 'a customer who was created',
+		item: {
+			type: 'customer.created',
+			data: { object: { id: 'cus', object: 'customer', email: EMAIL, name: 'Ada Lovelace' } },
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME },
+	},
+	{
+		app: 'WooCommerce',
+		what: 'an order that goes to somebody else',
+		item: {
+			id: 727,
+			status: 'processing',
+			billing: {
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				company: 'Engines',
+				email: EMAIL,
+			},
+			shipping: { first_name: 'Bob', last_name: 'Brown', company: '' },
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: 'Klaviyo',
+		what: 'a profile',
+		item: {
+			type: 'profile',
+			id: '01GDDKASAP8TKDDA2GRZDSVP4H',
+			attributes: {
+				email: EMAIL,
+				first_name: 'Ada',
+				last_name: 'Lovelace',
+				organization: 'Engines',
+			},
+			links: { self: 'https://a.klaviyo.com/api/profiles/01G/' },
+		},
+		identifiers: { email: EMAIL, ...NAME, ...COMPANY },
+	},
+	{
+		app: 'ActiveCampaign, Freshsales',
+		what: 'a contact in a field of its own',
+		item: {
+			type: 'subscribe',
+			contact: { id: '1', email: EMAIL, first_name: 'Ada', last_name: 'Lovelace' },
+		},
+		identifiers: { email: EMAIL, ...NAME },
+	},
+];
