@@ -69,18 +69,18 @@ export function judgeFacts(
 ): Finding[] {
 	return checks
 		.flatMap((check) =>
-			verdictsOf(check, facts).map((verdict) => toFinding(property, check, verdict)),
+			collectVerdicts(check, facts).map((verdict) => toFinding(property, check, verdict)),
 		)
 		.sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
 }
 
-function verdictsOf({ judge }: Check, facts: ReadFacts): Verdict[] {
+function collectVerdicts({ judge }: Check, facts: ReadFacts): Verdict[] {
 	const verdicts = judge(facts);
-	return verdicts.ok ? verdicts.value : [uncheckedVerdict(verdicts.failure)];
+	return verdicts.ok ? verdicts.value : [flagUnchecked(verdicts.failure)];
 }
 
 /** A fact that cannot be read is itself worth knowing: it neither ends the audit nor counts as good. */
-function uncheckedVerdict({ message, description, status, reason }: Failure): Verdict {
+function flagUnchecked({ message, description, status, reason }: Failure): Verdict {
 	return {
 		severity: 'warning',
 		finding: sentence(`Could not be checked: ${message}`),
@@ -98,11 +98,11 @@ function toFinding(property: string, { name, meaning }: Check, verdict: Verdict)
 		finding: maskPersonalData(finding),
 		meaning,
 		evidence: maskTexts(evidence),
-		fix: fixOf(property, verdict),
+		fix: buildFix(property, verdict),
 	};
 }
 
-function fixOf(property: string, { instruction, fixedBy }: Verdict): Fix | null {
+function buildFix(property: string, { instruction, fixedBy }: Verdict): Fix | null {
 	if (instruction === undefined) return null;
 	const masked = maskPersonalData(instruction);
 	if (fixedBy === undefined) return { instruction: masked };

@@ -43,7 +43,7 @@ export function readMetricUse(
 		if (!report.ok && !isRefusedAlone(report)) return report;
 		// The count of events is among them, and nobody asks for it.
 		for (const [at, name] of spec.metrics.entries())
-			use.set(name, report.ok ? useOfMetric(report.value, at) : 'unknown');
+			use.set(name, report.ok ? readUseOfMetric(report.value, at) : 'unknown');
 	}
 	return success(use);
 }
@@ -53,7 +53,7 @@ function isRefusedAlone({ failure }: Extract<Result<unknown>, { ok: false }>): b
 	return failure.status === 400;
 }
 
-function useOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): Use {
+function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): Use {
 	const [row] = rows;
 	if (row === undefined || hasHiddenMetrics) return 'unknown';
 	return (numberIn(row[at]) ?? 0) === 0 ? 'unused' : 'used';
@@ -70,7 +70,7 @@ export async function fetchDimensionUse(
 	for (const { asked, answer } of answers) {
 		if (!answer.ok && !isRefusedAlone(answer)) return answer;
 		for (const [at, name] of asked.entries())
-			use.set(name, answer.ok ? useOfDimension(answer.value, at) : 'unknown');
+			use.set(name, answer.ok ? readUseOfDimension(answer.value, at) : 'unknown');
 	}
 	return success(use);
 }
@@ -96,7 +96,7 @@ function buildPivots(apiNames: string[]): JsonRecord {
 }
 
 /** Of the dimension whose pivot stands at a place of the answer. */
-function useOfDimension(body: JsonRecord, at: number): Use {
+function readUseOfDimension(body: JsonRecord, at: number): Use {
 	const header = recordIn(recordsIn(body.pivotHeaders)[at]);
 	const count = numberIn(header.rowCount) ?? 0;
 	if (count > 1) return 'used';

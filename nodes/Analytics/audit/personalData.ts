@@ -63,7 +63,7 @@ function isDomain(text: string): boolean {
 
 /** The names of the parameters in a path that hold a token, in lower case. */
 export function tokenParametersIn(path: string): string[] {
-	return parametersIn(path)
+	return parseParameters(path)
 		.filter(({ name, value }) => isTokenParameter(name) && value !== '' && value !== REDACTED)
 		.map(({ name }) => name.toLowerCase());
 }
@@ -76,7 +76,7 @@ function isTokenParameter(name: string): boolean {
 	return TOKEN_PARAMETERS.includes(name.toLowerCase());
 }
 
-function parametersIn(path: string): Array<{ name: string; value: string }> {
+function parseParameters(path: string): Array<{ name: string; value: string }> {
 	const [, query = ''] = splitAddress(path);
 	return query
 		.split(/[&;]/)
@@ -107,7 +107,7 @@ export function maskPersonalData(text: string): string {
 /** A path of which nothing is left that may belong to a person: addresses, tokens, and the values of all parameters. */
 export function maskPath(path: string): string {
 	const [place] = splitAddress(path);
-	const names = parametersIn(path).map(({ name }) => `${maskPersonalData(name)}=…`);
+	const names = parseParameters(path).map(({ name }) => `${maskPersonalData(name)}=…`);
 	const query = names.length > 0 ? `?${names.join('&')}` : '';
 	return `${maskPersonalData(place)}${query}`;
 }

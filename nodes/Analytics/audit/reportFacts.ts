@@ -37,7 +37,7 @@ const TRAFFIC: ReportSpec = {
 	limit: MOST_ROWS,
 };
 
-const matches = (fieldName: string, value: string): JsonRecord => ({
+const buildRegexFilter = (fieldName: string, value: string): JsonRecord => ({
 	filter: { fieldName, stringFilter: { matchType: 'PARTIAL_REGEXP', value } },
 });
 
@@ -50,8 +50,8 @@ const PAGES: ReportSpec = {
 	dimensionFilter: {
 		orGroup: {
 			expressions: [
-				matches('pagePathPlusQueryString', SUSPICIOUS_PATH),
-				matches('pageTitle', '@|eyJ'),
+				buildRegexFilter('pagePathPlusQueryString', SUSPICIOUS_PATH),
+				buildRegexFilter('pageTitle', '@|eyJ'),
 			],
 		},
 	},
@@ -74,10 +74,10 @@ export async function fetchReportFacts(
 	source: ReportSource,
 	{ customDimensions, customMetrics }: SettingFacts,
 ): Promise<ReportFacts> {
-	const metrics = metricSpecs(apiNamesOf(customMetrics));
+	const metrics = metricSpecs(collectApiNames(customMetrics));
 	const specs = [EVENTS, TRAFFIC, PAGES, VISITS, ...metrics];
 	const reportOf = await fetchAuditReports(source, specs);
-	const dimensionUse = await fetchDimensionUse(source, apiNamesOf(customDimensions));
+	const dimensionUse = await fetchDimensionUse(source, collectApiNames(customDimensions));
 	return {
 		events: mapped(reportOf(EVENTS), ({ rows, isComplete }) => ({
 			events: rows.map(toCollectedEvent),
@@ -98,7 +98,7 @@ export async function fetchReportFacts(
 	};
 }
 
-function apiNamesOf(definitions: Result<Definition[]>): string[] {
+function collectApiNames(definitions: Result<Definition[]>): string[] {
 	if (!definitions.ok) return [];
 	return definitions.value.map(({ apiName }) => apiName).filter((name) => name !== '');
 }
@@ -116,26 +116,26 @@ function usualReports(
 	return read.length === 0 && refused !== undefined ? refused : success(read);
 }
 
-const cellOf = (row: TextRow, at: number): string => row[at] ?? '';
-const countOf = (row: TextRow, at: number): number => numberIn(row[at]) ?? 0;
+const readCell = (row: TextRow, at: number): string => row[at] ?? '';
+const readCount = (row: TextRow, at: number): number => numberIn(row[at]) ?? 0;
 
 function toCollectedEvent(row: TextRow): CollectedEvent {
-	return { name: cellOf(row, 0), count: countOf(row, 1) };
+	return { name: readCell(row, 0), count: readCount(row, 1) };
 }
 
 function toTraffic({ rows, totals, isComplete }: AuditReport): Traffic {
 	const [sessions = 0, revenue = 0] = totals;
 	const sources = rows.map((row) => ({
-		source: cellOf(row, 0),
-		medium: cellOf(row, 1),
-		channel: cellOf(row, 2),
-		sessions: countOf(row, 3),
+		source: readCell(row, 0),
+		medium: readCell(row, 1),
+		channel: readCell(row, 2),
+		sessions: readCount(row, 3),
 	}));
 	return { sources, sessions, revenue, isComplete };
 }
 
 function toPage(row: TextRow): RevealingPage {
-	return { path: cellOf(row, 0), title: cellOf(row, 1), views: countOf(row, 2) };
+	return { path: readCell(row, 0), title: readCell(row, 1), views: readCount(row, 2) };
 }
 
 /** Google's filter lets more through than it should, such as `logo@2x.png`. */
@@ -151,10 +151,10 @@ function isRevealing({ path, title }: RevealingPage): boolean {
 
 function toVisit(row: TextRow): Visit {
 	return {
-		streamId: cellOf(row, 0),
-		host: cellOf(row, 1).toLowerCase(),
-		countryId: cellOf(row, 2),
-		dataFilter: cellOf(row, 3),
-		sessions: countOf(row, 4),
+		streamId: readCell(row, 0),
+		host: readCell(row, 1).toLowerCase(),
+		countryId: readCell(row, 2),
+		dataFilter: readCell(row, 3),
+		sessions: readCount(row, 4),
 	};
 }

@@ -91,10 +91,10 @@ function reportInBatch(
 ): Result<JsonRecord> {
 	if (!whole.ok) return whole;
 	const report = recordsIn(whole.value[key])[at];
-	return report === undefined ? leftOut() : success(report);
+	return report === undefined ? missingReportFailure() : success(report);
 }
 
-function leftOut(): Result<never> {
+function missingReportFailure(): Result<never> {
 	const message = 'Google left out a report of the batch';
 	return failed(message, 'Run the audit again.', { reason: 'unreadable' });
 }
@@ -107,7 +107,7 @@ export async function fetchAuditReports(
 	const reports = new Map<ReportSpec, Result<AuditReport>>();
 	for (const { asked, answer } of await fetchReports(source, PLAIN, specs, buildReport))
 		reports.set(asked, answer.ok ? readAuditReport(answer.value, asked) : answer);
-	return (spec) => reports.get(spec) ?? leftOut();
+	return (spec) => reports.get(spec) ?? missingReportFailure();
 }
 
 /** A report as the checks read it. */

@@ -108,13 +108,13 @@ function toDataStream(stream: JsonRecord): DataStream {
 		id: idOf(stream),
 		displayName: textIn(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
-		address: addressOf(textIn(recordIn(stream.webStreamData).defaultUri)),
-		createdAt: momentOf(stream.createTime),
+		address: normalizeAddress(textIn(recordIn(stream.webStreamData).defaultUri)),
+		createdAt: parseMoment(stream.createTime),
 	};
 }
 
 /** `https://www.Shop.example/` and `shop.example` are the same site. */
-function addressOf(uri: string): string {
+function normalizeAddress(uri: string): string {
 	return uri
 		.toLowerCase()
 		.replace(/^https?:\/\//, '')
@@ -122,7 +122,7 @@ function addressOf(uri: string): string {
 		.replace(/\/$/, '');
 }
 
-function momentOf(time: unknown): number {
+function parseMoment(time: unknown): number {
 	const moment = Date.parse(textIn(time));
 	return Number.isNaN(moment) ? 0 : moment;
 }
@@ -132,7 +132,7 @@ function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 		id: idOf(keyEvent),
 		eventName: textIn(keyEvent.eventName),
 		isDeletable: keyEvent.deletable === true,
-		createdAt: momentOf(keyEvent.createTime),
+		createdAt: parseMoment(keyEvent.createTime),
 	};
 }
 

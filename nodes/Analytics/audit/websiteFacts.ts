@@ -60,7 +60,7 @@ export async function fetchEnhancedMeasurement(
 	return await fetchOfWebsites<EnhancedMeasurement>(websites, async (stream) => {
 		const settings = await fetchResource(
 			send,
-			`${pathOf(property, stream)}/enhancedMeasurementSettings`,
+			`${buildStreamPath(property, stream)}/enhancedMeasurementSettings`,
 		);
 		return mapped(settings, ({ streamEnabled }) => ({ stream, isOn: streamEnabled === true }));
 	});
@@ -78,7 +78,7 @@ export async function fetchDataRedaction(
 	return await fetchOfWebsites<DataRedaction>(websites, async (stream) => {
 		const settings = await fetchResource(
 			send,
-			`${pathOf(property, stream)}/dataRedactionSettings`,
+			`${buildStreamPath(property, stream)}/dataRedactionSettings`,
 		);
 		return mapped(settings, (redaction) => {
 			const listedParameters = textsIn(redaction.queryParameterKeys);
@@ -93,6 +93,6 @@ export async function fetchDataRedaction(
 	});
 }
 
-function pathOf(property: string, { id }: DataStream): string {
+function buildStreamPath(property: string, { id }: DataStream): string {
 	return `v1alpha/properties/${property}/dataStreams/${id}`;
 }

@@ -13,7 +13,7 @@ import {
 	type Visit,
 	type Visits,
 } from '../facts';
-import { examplesOf, listNames, sumOf } from './words';
+import { takeExamples, listNames, sumBy } from './words';
 
 const DAY_MS = 86_400_000;
 
@@ -46,11 +46,11 @@ function judgeStreams(
 	const collecting = new Set(visits.map(({ streamId }) => streamId));
 	const isOld = ({ createdAt }: DataStream) => moment - createdAt > RECENT_DAYS * DAY_MS;
 	const silent = streams.filter((stream) => !collecting.has(stream.id) && isOld(stream));
-	if (silent.length > 0 && !isComplete) return rareValuesHidden('a stream with few visits');
-	if (silent.length === streams.length) return success([nothingCollected(streams)]);
+	if (silent.length > 0 && !isComplete) return rareValuesFailure('a stream with few visits');
+	if (silent.length === streams.length) return success([flagNothingCollected(streams)]);
 	const verdicts = [
-		...silent.map(silentStream),
-		...duplicatesOf(streams.filter(({ id }) => collecting.has(id))),
+		...silent.map(flagSilentStream),
+		...findDuplicateStreams(streams.filter(({ id }) => collecting.has(id))),
 	];
 	if (verdicts.length > 0) return success(verdicts);
 	const finding = 'Every data stream collects, each from a site or app of its own.';
@@ -58,7 +58,7 @@ function judgeStreams(
 }
 
 /** What cannot be told from a report that lacks rare values. */
-function rareValuesHidden(what: string): Result<never> {
+function rareValuesFailure(what: string): Result<never> {
 	return failed(
 		`Google withholds or groups rare values in this report, so that ${what} may be missing from it`,
 		'See what the checks "thresholding" and "otherRow" say.',
@@ -66,7 +66,7 @@ function rareValuesHidden(what: string): Result<never> {
 	);
 }
 
-function nothingCollected(streams: DataStream[]): Verdict {
+function flagNothingCollected(streams: DataStream[]): Verdict {
 	return {
 		severity: 'problem',
 		finding: `No data stream has collected anything in the last ${RECENT_DAYS} days.`,
@@ -76,7 +76,7 @@ function nothingCollected(streams: DataStream[]): Verdict {
 	};
 }
 
-function silentStream({ id, displayName, address }: DataStream): Verdict {
+function flagSilentStream({ id, displayName, address }: DataStream): Verdict {
 	return {
 		severity: 'warning',
 		finding: `The data stream "${displayName}" has collected nothing in the last ${RECENT_DAYS} days.`,
@@ -87,7 +87,7 @@ function silentStream({ id, displayName, address }: DataStream): Verdict {
 	};
 }
 
-function duplicatesOf(streams: DataStream[]): Verdict[] {
+function findDuplicateStreams(streams: DataStream[]): Verdict[] {
 	const websites = streams.filter(({ isWebsite, address }) => isWebsite && address !== '');
 	return [...groupBy(websites, ({ address }) => address)]
 		.filter(([, same]) => same.length > 1)
@@ -96,7 +96,7 @@ function duplicatesOf(streams: DataStream[]): Verdict[] {
 			finding: `${same.length} data streams collect from ${address}: ${listNames(same.map(({ displayName }) => displayName))}.`,
 			evidence: {
 				address,
-				streams: examplesOf(same).map(({ id, displayName }) => ({ id, displayName })),
+				streams: takeExamples(same).map(({ id, displayName }) => ({ id, displayName })),
 			},
 			instruction:
 				'Decide which measurement ID stays on the site, remove the tag with the other one, and delete its stream once it has no visits anymore: Admin > Data streams.',
@@ -132,10 +132,10 @@ function judgeKeyEvents(
 	const uncollected = missing.filter(isJudged);
 	const count = known.length - missing.length;
 	if (!isComplete && (uncollected.length > 0 || count === 0))
-		return rareValuesHidden('a rare key event');
+		return rareValuesFailure('a rare key event');
 	if (count === 0)
-		return success([noneCollected(known, names), ...uncollected.map(notCollected)]);
-	if (uncollected.length > 0) return success(uncollected.map(notCollected));
+		return success([flagNoneCollected(known, names), ...uncollected.map(flagUncollected)]);
+	if (uncollected.length > 0) return success(uncollected.map(flagUncollected));
 	const finding = `${plural(count, 'key event')} collected in the last ${EVENT_DAYS} days.`;
 	return success([{ severity: 'ok', finding, evidence: { keyEvents: count } }]);
 }
@@ -151,13 +151,13 @@ const RECOMMENDED = [
 	'add_to_cart',
 ];
 
-function noneCollected(known: KeyEvent[], names: Set<string>): Verdict {
+function flagNoneCollected(known: KeyEvent[], names: Set<string>): Verdict {
 	const marked = new Set(known.map(({ eventName }) => eventName));
 	const eventName = RECOMMENDED.find((name) => names.has(name) && !marked.has(name));
 	const verdict: Verdict = {
 		severity: 'problem',
 		finding: `The property has no key event that it collected in the last ${EVENT_DAYS} days.`,
-		evidence: { keyEventNames: examplesOf(known.map((each) => each.eventName)) },
+		evidence: { keyEventNames: takeExamples(known.map((each) => each.eventName)) },
 		instruction:
 			"Mark the event that stands for success, such as purchase or generate_lead, with 'Key Event: Create'.",
 	};
@@ -169,7 +169,7 @@ function noneCollected(known: KeyEvent[], names: Set<string>): Verdict {
 	};
 }
 
-function notCollected({ id, eventName }: KeyEvent): Verdict {
+function flagUncollected({ id, eventName }: KeyEvent): Verdict {
 	return {
 		severity: 'warning',
 		finding: `The key event "${eventName}" was not collected in the last ${EVENT_DAYS} days.`,
@@ -187,7 +187,10 @@ export const eventNames: Check = {
 		'Google counts Sign_Up and sign_up as two events, so that each of them is too low, and names with spaces are hard to filter.',
 	judge: ({ events }) =>
 		mapped(events, ({ events: collected }) => {
-			const verdicts = [...conflictsIn(collected), ...namesWithSpaces(collected)];
+			const verdicts = [
+				...findConflictingNames(collected),
+				...findNamesWithSpaces(collected),
+			];
 			if (verdicts.length > 0) return verdicts;
 			const finding =
 				'No two events differ only in case or separators, and no name has spaces.';
@@ -196,32 +199,32 @@ export const eventNames: Check = {
 };
 
 /** Without capitals and separators. */
-function bareName(name: string): string {
+function toBareName(name: string): string {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const RENAME =
 	'Correct the name in the tags, or rename the event with a rule: Admin > Data display > Events > Modify event. Past data keeps its names.';
 
-function conflictsIn(collected: CollectedEvent[]): Verdict[] {
-	return [...groupBy(collected, ({ name }) => bareName(name))]
+function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
+	return [...groupBy(collected, ({ name }) => toBareName(name))]
 		.filter(([bare, same]) => bare !== '' && same.length > 1)
 		.map(([, same]) => ({
 			severity: 'warning' as const,
 			finding: `These events are probably the same: ${listNames(same.map(({ name }) => name))}.`,
-			evidence: { events: examplesOf(same).map(({ name, count }) => ({ name, count })) },
+			evidence: { events: takeExamples(same).map(({ name, count }) => ({ name, count })) },
 			instruction: RENAME,
 		}));
 }
 
-function namesWithSpaces(collected: CollectedEvent[]): Verdict[] {
+function findNamesWithSpaces(collected: CollectedEvent[]): Verdict[] {
 	const spaced = collected.filter(({ name }) => /\s/.test(name));
 	if (spaced.length === 0) return [];
 	return [
 		{
 			severity: 'warning',
 			finding: `The names of ${plural(spaced.length, 'event')} have spaces: ${listNames(spaced.map(({ name }) => name))}.`,
-			evidence: { events: examplesOf(spaced).map(({ name, count }) => ({ name, count })) },
+			evidence: { events: takeExamples(spaced).map(({ name, count }) => ({ name, count })) },
 			instruction: RENAME,
 		},
 	];
@@ -234,7 +237,7 @@ export const internalTraffic: Check = {
 		'Visits of those who build and test the site count like those of customers, until a data filter leaves them out.',
 	judge: ({ visits }) =>
 		mapped(visits, ({ visits: known }) => {
-			const verdicts = [...developmentVisits(known), ...filtersInTesting(known)];
+			const verdicts = [...findDevelopmentVisits(known), ...findFiltersInTesting(known)];
 			if (verdicts.length > 0) return verdicts;
 			const finding = 'No visits to test sites, and no data filter that is only in testing.';
 			return [{ severity: 'ok', finding }];
@@ -245,19 +248,19 @@ export const internalTraffic: Check = {
 const DEVELOPMENT_HOST =
 	/^(localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|.*\.(local|localhost|test|internal))$|(^|[.-])(dev|develop|staging|stage|test|testing|qa|uat|preprod|sandbox)([.-]|\d*\.)/i;
 
-function developmentVisits(visits: Visit[]): Verdict[] {
+function findDevelopmentVisits(visits: Visit[]): Verdict[] {
 	const found = visits.filter(({ host }) => DEVELOPMENT_HOST.test(host));
 	if (found.length === 0) return [];
 	const hosts = [...groupBy(found, ({ host }) => host)].map(([host, of]) => ({
 		host,
-		sessions: sumOf(of, ({ sessions }) => sessions),
+		sessions: sumBy(of, ({ sessions }) => sessions),
 	}));
 	const counted = hosts.map(({ host, sessions }) => `${host} (${plural(sessions, 'session')})`);
 	return [
 		{
 			severity: 'warning',
 			finding: `Visits of test sites are counted: ${listNames(counted)}.`,
-			evidence: { hosts: examplesOf(hosts) },
+			evidence: { hosts: takeExamples(hosts) },
 			instruction:
 				'Give test sites a data stream in a property of their own, or send traffic_type=internal there and set the data filter "Internal Traffic" to Active: Admin > Data collection and modification > Data filters.',
 		},
@@ -267,10 +270,10 @@ function developmentVisits(visits: Visit[]): Verdict[] {
 /** What Google shows in the place of a name. */
 const NO_FILTER = ['', NOT_SET, OTHER];
 
-function filtersInTesting(visits: Visit[]): Verdict[] {
+function findFiltersInTesting(visits: Visit[]): Verdict[] {
 	const marked = visits.filter(({ dataFilter }) => !NO_FILTER.includes(dataFilter));
 	return [...groupBy(marked, ({ dataFilter }) => dataFilter)].map(([dataFilter, of]) => {
-		const sessions = sumOf(of, (visit) => visit.sessions);
+		const sessions = sumBy(of, (visit) => visit.sessions);
 		return {
 			severity: 'warning' as const,
 			finding: `The data filter "${dataFilter}" is in testing: it marks ${plural(sessions, 'session')} and leaves none out.`,

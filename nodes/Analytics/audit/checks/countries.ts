@@ -73,7 +73,7 @@ const CURRENCIES = new Map([
 ]);
 
 /** In English; the letters themselves where they are no country. */
-export function nameOfCountry(country: string): string {
+export function formatCountry(country: string): string {
 	if (!isCountry(country)) return country;
 	return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country;
 }
@@ -82,7 +82,7 @@ function isCountry(country: string): boolean {
 	return /^[A-Z]{2}$/.test(country);
 }
 
-export function currencyOf(country: string): string | undefined {
+export function findCurrency(country: string): string | undefined {
 	return EURO_COUNTRIES.includes(country) ? 'EUR' : CURRENCIES.get(country);
 }
 
@@ -90,15 +90,15 @@ export function currencyOf(country: string): string | undefined {
 const zones = new Map<string, string[]>();
 
 /** The time zones of a country; none where the runtime knows none. */
-export function timeZonesOf(country: string): string[] {
+export function findTimeZones(country: string): string[] {
 	if (!isCountry(country)) return [];
-	const known = zones.get(country) ?? askTimeZones(country);
+	const known = zones.get(country) ?? loadTimeZones(country);
 	zones.set(country, known);
 	return known;
 }
 
 /** A method in newer versions of Node.js, and a property in older ones. */
-function askTimeZones(country: string): string[] {
+function loadTimeZones(country: string): string[] {
 	const locale: object = new Intl.Locale(`und-${country}`);
 	if ('getTimeZones' in locale && typeof locale.getTimeZones === 'function')
 		return textsIn(locale.getTimeZones());

@@ -12,7 +12,7 @@ import {
 	type ReadFacts,
 	type Use,
 } from '../facts';
-import { examplesOf, listNames } from './words';
+import { takeExamples, listNames } from './words';
 
 const DESCRIPTIONS = new Map<DefinitionKind, Description>([
 	['customDimension', customDimension],
@@ -21,12 +21,12 @@ const DESCRIPTIONS = new Map<DefinitionKind, Description>([
 ]);
 
 /** `custom dimension` */
-function wordsFor(kind: DefinitionKind): string {
+function describeKind(kind: DefinitionKind): string {
 	return DESCRIPTIONS.get(kind)?.one ?? kind;
 }
 
 /** `archive`, as Google has it for most. */
-function endOf(kind: DefinitionKind): string {
+function findRemoval(kind: DefinitionKind): string {
 	return DESCRIPTIONS.get(kind)?.ends ?? 'archive';
 }
 
@@ -60,14 +60,14 @@ function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<Verd
 	const having = (wanted: Use) =>
 		asked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
 	const [unused, unknown] = [having('unused'), having('unknown')];
-	if (asked.length > 0 && unknown.length === asked.length) return nothingKnown();
+	if (asked.length > 0 && unknown.length === asked.length) return unknownUseFailure();
 	const evidence = {
 		definitions: definitions.length,
 		used: having('used').length,
 		notTold: unknown.length,
 		itemScoped: definitions.length - asked.length,
 	};
-	if (unused.length > 0) return success(unused.map(unusedVerdict));
+	if (unused.length > 0) return success(unused.map(flagUnused));
 	const finding =
 		asked.length === 0
 			? 'There is no custom definition whose use could be checked.'
@@ -75,7 +75,7 @@ function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<Verd
 	return success([{ severity: 'ok', finding, evidence }]);
 }
 
-function nothingKnown(): Result<never> {
+function unknownUseFailure(): Result<never> {
 	return failed(
 		'Google returned no values of custom definitions, because there is no data, or because it withholds or groups rare values',
 		'Run the audit again when the property has data. See also what the checks "thresholding" and "otherRow" say.',
@@ -83,18 +83,22 @@ function nothingKnown(): Result<never> {
 	);
 }
 
-function unusedVerdict({ kind, id, displayName, parameterName, scope }: Definition): Verdict {
+function flagUnused({ kind, id, displayName, parameterName, scope }: Definition): Verdict {
 	return {
 		severity: 'warning',
-		finding: `The ${wordsFor(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
+		finding: `The ${describeKind(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
 		evidence: { kind, id, displayName, parameterName, scope },
-		instruction: `Check that the tags send ${parameterName} in exactly this spelling. Archive the ${wordsFor(kind)} if nobody sends it anymore.`,
-		fixedBy: { resource: kind, operation: endOf(kind), parameters: namedBy(kind, id) },
+		instruction: `Check that the tags send ${parameterName} in exactly this spelling. Archive the ${describeKind(kind)} if nobody sends it anymore.`,
+		fixedBy: {
+			resource: kind,
+			operation: findRemoval(kind),
+			parameters: buildChooser(kind, id),
+		},
 	};
 }
 
 /** The parameter that chooses one has the name of the resource. */
-function namedBy(kind: DefinitionKind, id: string): { [kind: string]: string } {
+function buildChooser(kind: DefinitionKind, id: string): { [kind: string]: string } {
 	return Object.fromEntries([[kind, id]]);
 }
 
@@ -107,8 +111,8 @@ export const duplicateDefinitions: Check = {
 		const definitions = allDefinitions(facts);
 		if (!definitions.ok) return definitions;
 		const verdicts = [
-			...sharedNames(definitions.value),
-			...similarParameters(definitions.value),
+			...findSharedNames(definitions.value),
+			...findSimilarParameters(definitions.value),
 		];
 		if (verdicts.length > 0) return success(verdicts);
 		const finding =
@@ -119,25 +123,25 @@ export const duplicateDefinitions: Check = {
 };
 
 /** The first of each name keeps it; the others get their parameter and scope into their names. */
-function sharedNames(definitions: Definition[]): Verdict[] {
+function findSharedNames(definitions: Definition[]): Verdict[] {
 	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
 		([, [first, ...others]]) =>
-			first === undefined ? [] : others.map((other) => sharedName(first, other)),
+			first === undefined ? [] : others.map((other) => flagSharedName(first, other)),
 	);
 }
 
-function sharedName(first: Definition, other: Definition): Verdict {
+function flagSharedName(first: Definition, other: Definition): Verdict {
 	const { kind, id, displayName } = other;
-	const clearer = clearerName(other);
+	const clearer = toClearerName(other);
 	return {
 		severity: 'warning',
-		finding: `The ${wordsFor(kind)} "${displayName}" has the same name as a ${wordsFor(first.kind)}.`,
+		finding: `The ${describeKind(kind)} "${displayName}" has the same name as a ${describeKind(first.kind)}.`,
 		evidence: { alike: [first, other].map(describeDefinition) },
 		instruction: `Rename it, for example to "${clearer}". Archive one of the two if both hold the same.`,
 		fixedBy: {
 			resource: kind,
 			operation: 'update',
-			parameters: { ...namedBy(kind, id), updateFields: { displayName: clearer } },
+			parameters: { ...buildChooser(kind, id), updateFields: { displayName: clearer } },
 		},
 	};
 }
@@ -146,7 +150,7 @@ function sharedName(first: Definition, other: Definition): Verdict {
 const LONGEST_NAME = 82;
 
 /** `Plan event` for a second definition "Plan" of the parameter plan; `Plan tier user` for one of the parameter tier. */
-function clearerName({ displayName, parameterName, scope }: Definition): string {
+function toClearerName({ displayName, parameterName, scope }: Definition): string {
 	const isSaid = parameterName.toLowerCase() === displayName.toLowerCase();
 	const parts = [isSaid ? '' : parameterName, scope.toLowerCase()].filter((part) => part !== '');
 	const ending = ` ${parts.join(' ')}`;
@@ -158,7 +162,7 @@ function describeDefinition({ kind, id, displayName, parameterName, scope }: Def
 	return { kind, id, displayName, parameterName, scope };
 }
 
-function similarParameters(definitions: Definition[]): Verdict[] {
+function findSimilarParameters(definitions: Definition[]): Verdict[] {
 	const named = definitions.filter(({ parameterName }) => parameterName !== '');
 	return [...groupBy(named, ({ parameterName }) => parameterName.toLowerCase())]
 		.map(([, same]) => same)
@@ -166,7 +170,7 @@ function similarParameters(definitions: Definition[]): Verdict[] {
 		.map((same) => ({
 			severity: 'warning' as const,
 			finding: `These parameters differ only in case: ${listNames(same.map(({ parameterName }) => parameterName))}.`,
-			evidence: { alike: examplesOf(same).map(describeDefinition) },
+			evidence: { alike: takeExamples(same).map(describeDefinition) },
 			instruction:
 				'Choose one spelling in the tags, and archive the definition of the other.',
 		}));
@@ -183,7 +187,7 @@ export const definitionLimits: Check = {
 		if (!definitions.ok) return definitions;
 		if (!property.ok) return property;
 		const counts = countPlaces(definitions.value, property.value);
-		const verdicts = counts.filter(isNearLimit).map(nearLimit);
+		const verdicts = counts.filter(isNearLimit).map(flagNearLimit);
 		if (verdicts.length > 0) return success(verdicts);
 		const finding = 'All kinds of custom definitions are well below their limits.';
 		return success([
@@ -224,13 +228,13 @@ function describePlaces({ kind, scope, used, most }: Places) {
 	return { kind, scope, used, limit: most };
 }
 
-function nearLimit(places: Places): Verdict {
+function flagNearLimit(places: Places): Verdict {
 	const { kind, scope, used, most } = places;
 	const of = scope === '' ? '' : ` of scope ${scope.toLowerCase()}`;
 	return {
 		severity: used >= most ? 'problem' : 'warning',
-		finding: `${used} of ${most} ${wordsFor(kind)}s${of} are taken.`,
+		finding: `${used} of ${most} ${describeKind(kind)}s${of} are taken.`,
 		evidence: describePlaces(places),
-		instruction: `Archive what nobody needs with '${titleOf(wordsFor(kind))}: ${titleOf(endOf(kind))}'.`,
+		instruction: `Archive what nobody needs with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
 	};
 }

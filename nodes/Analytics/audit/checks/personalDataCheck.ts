@@ -4,7 +4,7 @@ import { plural, success } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import { RECENT_DAYS, type DataRedaction, type ReadFacts, type RevealingPage } from '../facts';
 import { hasEmail, maskPath, tokenParametersIn } from '../personalData';
-import { examplesOf, listNames, sumOf } from './words';
+import { takeExamples, listNames, sumBy } from './words';
 
 export const personalData: Check = {
 	name: 'personalData',
@@ -47,10 +47,10 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 		sentence: `There are ${what} in the addresses or titles of ${plural(pages.length, 'page')} of the last ${RECENT_DAYS} days`,
 		evidence: {
 			pages: pages.length,
-			views: sumOf(pages, ({ views }) => views),
+			views: sumBy(pages, ({ views }) => views),
 			titles: pages.filter(({ title }) => hasEmail(title)).length,
-			paths: examplesOf([...new Set(pages.map(({ path }) => maskPath(path)))]),
-			parameters: examplesOf(parameters),
+			paths: takeExamples([...new Set(pages.map(({ path }) => maskPath(path)))]),
+			parameters: takeExamples(parameters),
 		},
 	};
 }
@@ -58,15 +58,15 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 function judgePages(revealed: Revealed, dataRedaction: ReadFacts['dataRedaction']): Verdict[] {
 	const { hasEmails, parameters } = revealed;
 	if (!hasEmails && parameters.length === 0)
-		return [notRedacted(revealed, 'problem', 'where redaction does not reach them')];
+		return [flagRevealed(revealed, 'problem', 'where redaction does not reach them')];
 	if (!dataRedaction.ok)
 		return [
-			notRedacted(revealed, 'problem', 'and whether they are redacted could not be read'),
+			flagRevealed(revealed, 'problem', 'and whether they are redacted could not be read'),
 		];
 	const unprotected = dataRedaction.value.read.filter((each) => !isRedacted(each, revealed));
 	if (unprotected.length === 0)
-		return [notRedacted(revealed, 'warning', 'although redaction is on, perhaps since then')];
-	return unprotected.map((redaction) => redactedBy(redaction, revealed));
+		return [flagRevealed(revealed, 'warning', 'although redaction is on, perhaps since then')];
+	return unprotected.map((redaction) => flagMissingRedaction(redaction, revealed));
 }
 
 function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: Revealed): boolean {
@@ -80,7 +80,7 @@ function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: Reveale
 const BEST =
 	'Best, stop the website from putting them into addresses and titles. What was collected stays until you have it deleted: Admin > Data collection and modification > Data deletion requests.';
 
-function notRedacted(
+function flagRevealed(
 	{ sentence, evidence }: Revealed,
 	severity: 'problem' | 'warning',
 	state: string,
@@ -89,7 +89,7 @@ function notRedacted(
 }
 
 /** https://support.google.com/analytics/answer/13544947 */
-function redactedBy(redaction: DataRedaction, revealed: Revealed): Verdict {
+function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Verdict {
 	const { stream, listedParameters } = redaction;
 	const { hasEmails, parameters, sentence, evidence } = revealed;
 	const listed = new Set(listedParameters.map((name) => name.toLowerCase()));

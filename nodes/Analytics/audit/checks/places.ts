@@ -4,8 +4,8 @@ import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import type { DataStream, PropertyDetails, ReadFacts, Visit } from '../facts';
-import { currencyOf, nameOfCountry, timeZonesOf } from './countries';
-import { examplesOf, listNames, percentOf, roundedPercent, sumOf } from './words';
+import { findCurrency, formatCountry, findTimeZones } from './countries';
+import { takeExamples, listNames, formatPercent, toPercent, sumBy } from './words';
 
 /** Fewer sessions tell nothing of where the visitors of a stream are. */
 const FEWEST_SESSIONS = 100;
@@ -27,7 +27,7 @@ export const timeZone: Check = {
 				setting: zone,
 				words: 'time zone',
 				field: 'timeZone',
-				valuesIn: (country) => timeZonesOf(country),
+				valuesIn: (country) => findTimeZones(country),
 				fits: (other) => minuteIn(other, moment) === here,
 				areSame: (one, other) => minuteIn(one, moment) === minuteIn(other, moment),
 			};
@@ -52,7 +52,7 @@ export const currency: Check = {
 			words: 'currency',
 			field: 'currencyCode',
 			valuesIn: (country) => {
-				const value = currencyOf(country);
+				const value = findCurrency(country);
 				return value === undefined ? [] : [value];
 			},
 			fits: (other) => other === currencyCode,
@@ -85,15 +85,15 @@ function judgePlace(
 	if (!dataStreams.ok) return dataStreams;
 	if (!visits.ok) return visits;
 	const place = settingOf(property.value);
-	if (place === undefined) return unknownZone(property.value.timeZone);
-	const countries = knownCountries(visits.value.visits, place);
+	if (place === undefined) return unknownZoneFailure(property.value.timeZone);
+	const countries = compareCountries(visits.value.visits, place);
 	const streams = dataStreams.value
 		.map((stream) => countVisitors(stream, visits.value.visits, countries))
 		.filter(({ sessions }) => sessions >= FEWEST_SESSIONS);
 	return success([judgeStreams(streams, place)]);
 }
 
-function unknownZone(zone: string): Result<never> {
+function unknownZoneFailure(zone: string): Result<never> {
 	return failed(
 		`the time zone of the property, "${zone}", is not known here`,
 		'Look at it in Google Analytics under Admin > Property details.',
@@ -101,7 +101,7 @@ function unknownZone(zone: string): Result<never> {
 }
 
 /** By country whether its value fits that of the property; countries without a known value are not there. */
-function knownCountries(visits: Visit[], { valuesIn, fits }: PlaceSetting): Map<string, boolean> {
+function compareCountries(visits: Visit[], { valuesIn, fits }: PlaceSetting): Map<string, boolean> {
 	const countries = new Map<string, boolean>();
 	for (const country of new Set(visits.map(({ countryId }) => countryId))) {
 		const values = valuesIn(country);
@@ -130,12 +130,12 @@ function countVisitors(
 	);
 	const fitting = known.filter(({ countryId }) => countries.get(countryId) === true);
 	const [main] = [...groupBy(known, ({ countryId }) => countryId)]
-		.map(([country, of]) => ({ country, sessions: sumOf(of, (each) => each.sessions) }))
+		.map(([country, of]) => ({ country, sessions: sumBy(of, (each) => each.sessions) }))
 		.sort((one, other) => other.sessions - one.sessions);
 	return {
 		stream,
-		sessions: sumOf(known, ({ sessions }) => sessions),
-		fitting: sumOf(fitting, ({ sessions }) => sessions),
+		sessions: sumBy(known, ({ sessions }) => sessions),
+		fitting: sumBy(fitting, ({ sessions }) => sessions),
 		mainCountry: main?.country ?? '',
 	};
 }
@@ -144,14 +144,14 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 	const { setting, words } = place;
 	const evidence = {
 		[place.field]: setting,
-		streams: examplesOf(streams).map(describeVisitors),
+		streams: takeExamples(streams).map(describeVisitors),
 	};
 	if (streams.length === 0) {
 		const finding = `The ${words} is ${setting}; there are too few visits to compare it with.`;
 		return { severity: 'ok', finding, evidence };
 	}
 	const foreign = streams.filter(
-		({ fitting, sessions }) => roundedPercent(fitting, sessions) < FEWEST_PERCENT,
+		({ fitting, sessions }) => toPercent(fitting, sessions) < FEWEST_PERCENT,
 	);
 	const [first] = foreign;
 	if (first === undefined)
@@ -161,14 +161,14 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 			evidence,
 		};
 	const names = listNames(foreign.map(({ stream }) => `"${stream.displayName}"`));
-	const share = percentOf(first.fitting, first.sessions);
+	const share = formatPercent(first.fitting, first.sessions);
 	const verdict: Verdict = {
 		severity: 'warning',
-		finding: `The ${words} is ${setting}, but only ${share} of the sessions of ${names} come from where it is used. Most come from ${nameOfCountry(first.mainCountry)}.`,
+		finding: `The ${words} is ${setting}, but only ${share} of the sessions of ${names} come from where it is used. Most come from ${formatCountry(first.mainCountry)}.`,
 		evidence,
 		instruction: `Change the ${words} of the property if its reports are not meant for ${setting}. It holds for data from now on.`,
 	};
-	const better = foreign.length === streams.length ? betterValue(foreign, place) : undefined;
+	const better = foreign.length === streams.length ? proposeValue(foreign, place) : undefined;
 	if (better === undefined) return verdict;
 	return {
 		...verdict,
@@ -182,12 +182,12 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 }
 
 function describeVisitors({ stream, sessions, fitting, mainCountry }: StreamVisitors) {
-	const percent = roundedPercent(fitting, sessions);
+	const percent = toPercent(fitting, sessions);
 	return { displayName: stream.displayName, sessions, fittingPercent: percent, mainCountry };
 }
 
 /** The value of the country that is the main one of all streams; undefined where they or its values differ. */
-function betterValue(streams: StreamVisitors[], place: PlaceSetting): string | undefined {
+function proposeValue(streams: StreamVisitors[], place: PlaceSetting): string | undefined {
 	const countries = [...new Set(streams.map(({ mainCountry }) => mainCountry))];
 	const [country, ...others] = countries;
 	if (country === undefined || others.length > 0) return undefined;

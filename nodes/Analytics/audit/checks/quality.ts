@@ -11,18 +11,18 @@ export const sampling: Check = {
 	meaning: 'A sampled report is an estimate: small rows may be far off, or missing.',
 	judge: ({ usualReports }) =>
 		mapped(usualReports, (reports) => {
-			const sampled = namesWhere(
+			const sampled = selectNames(
 				reports,
 				({ sampledPercent }) => sampledPercent !== undefined,
 			);
 			const shares = reports.flatMap(({ quality }) => quality.sampledPercent ?? []);
-			const evidence = { reports: sampled, lowestPercent: lowestPercentOf(shares) };
+			const evidence = { reports: sampled, lowestPercent: findLowest(shares) };
 			if (sampled.length === 0)
 				return [{ severity: 'ok', finding: 'No usual report is sampled.', evidence }];
 			return [
 				{
 					severity: 'warning',
-					finding: `Google samples these reports: ${listNames(sampled)}. The lowest rests on ${lowestPercentOf(shares)}% of the events.`,
+					finding: `Google samples these reports: ${listNames(sampled)}. The lowest rests on ${findLowest(shares)}% of the events.`,
 					evidence,
 					instruction:
 						"Ask for fewer days at a time, which 'Report: Run' can do in several items, leave out dimensions, or take the numbers from BigQuery.",
@@ -31,11 +31,11 @@ export const sampling: Check = {
 		}),
 };
 
-function namesWhere(reports: UsualReport[], holds: (quality: ReportQuality) => boolean): string[] {
+function selectNames(reports: UsualReport[], holds: (quality: ReportQuality) => boolean): string[] {
 	return reports.filter(({ quality }) => holds(quality)).map(({ name }) => name);
 }
 
-function lowestPercentOf(shares: number[]): number | null {
+function findLowest(shares: number[]): number | null {
 	return shares.length === 0 ? null : lowestOf(shares);
 }
 
@@ -46,17 +46,17 @@ export const thresholding: Check = {
 		'Google withholds rows from which somebody might recognize a person, so that rows do not add up to the totals.',
 	judge: ({ usualReports, reportingIdentity }) => {
 		if (!usualReports.ok) return usualReports;
-		const withheld = namesWhere(usualReports.value, ({ isThresholded }) => isThresholded);
+		const withheld = selectNames(usualReports.value, ({ isThresholded }) => isThresholded);
 		if (withheld.length === 0)
 			return success([{ severity: 'ok', finding: 'Google withholds no rows.' }]);
 		const identity = reportingIdentity.ok ? reportingIdentity.value : '';
-		return success([withheldRows(withheld, identity)]);
+		return success([flagWithheldRows(withheld, identity)]);
 	},
 };
 
 const DEVICE_BASED = 'DEVICE_BASED';
 
-function withheldRows(reports: string[], reportingIdentity: string): Verdict {
+function flagWithheldRows(reports: string[], reportingIdentity: string): Verdict {
 	const verdict: Verdict = {
 		severity: 'warning',
 		finding: `Google withholds rows with few users in these reports: ${listNames(reports)}.`,
@@ -71,11 +71,11 @@ function withheldRows(reports: string[], reportingIdentity: string): Verdict {
 		...verdict,
 		instruction:
 			'Set the reporting identity to Device-based. It changes how users are counted in reports, and can be changed back at any time.',
-		fixedBy: deviceBased(),
+		fixedBy: buildIdentityFix(),
 	};
 }
 
-function deviceBased(): FixOperation {
+function buildIdentityFix(): FixOperation {
 	return {
 		resource: 'settings',
 		operation: 'update',
@@ -93,7 +93,7 @@ export const otherRow: Check = {
 		'Everything in the row "(other)" is lost to whoever looks for a single page or source.',
 	judge: ({ usualReports }) =>
 		mapped(usualReports, (reports) => {
-			const grouped = namesWhere(reports, ({ hasOtherRow }) => hasOtherRow);
+			const grouped = selectNames(reports, ({ hasOtherRow }) => hasOtherRow);
 			if (grouped.length === 0)
 				return [{ severity: 'ok', finding: 'No usual report has a row "(other)".' }];
 			return [

@@ -2,7 +2,7 @@
 import { mapped, plural, success } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import type { BigQueryLink, EnhancedMeasurement, Traffic } from '../facts';
-import { sumOf } from './words';
+import { sumBy } from './words';
 
 export const dataRetention: Check = {
 	name: 'dataRetention',
@@ -44,7 +44,7 @@ export const enhancedMeasurement: Check = {
 		mapped(measured, ({ read, leftOut }) => {
 			const evidence = { websitesChecked: read.length, websitesNotChecked: leftOut };
 			const off = read.filter(({ isOn }) => !isOn);
-			if (off.length > 0) return off.map((each) => ({ ...switchedOff(each), evidence }));
+			if (off.length > 0) return off.map((each) => ({ ...flagSwitchedOff(each), evidence }));
 			const finding =
 				read.length === 0
 					? 'The property has no website.'
@@ -53,7 +53,7 @@ export const enhancedMeasurement: Check = {
 		}),
 };
 
-function switchedOff({ stream }: EnhancedMeasurement): Verdict {
+function flagSwitchedOff({ stream }: EnhancedMeasurement): Verdict {
 	return {
 		severity: 'warning',
 		finding: `Enhanced measurement is off for "${stream.displayName}".`,
@@ -83,17 +83,17 @@ export const googleAdsLink: Check = {
 			const finding = `${plural(links, 'Google Ads account')} linked.`;
 			return success([{ severity: 'ok', finding, evidence: { links } }]);
 		}
-		return mapped(traffic, (known) => [unlinkedAds(known)]);
+		return mapped(traffic, (known) => [judgeUnlinkedAds(known)]);
 	},
 };
 
 const PAID_MEDIUM = /^(cpc|ppc|paid|paidsearch|cpm|display|retargeting)$/i;
 
-function unlinkedAds({ sources }: Traffic): Verdict {
+function judgeUnlinkedAds({ sources }: Traffic): Verdict {
 	const paid = sources.filter(
 		({ source, medium }) => source.toLowerCase() === 'google' && PAID_MEDIUM.test(medium),
 	);
-	const sessions = sumOf(paid, (each) => each.sessions);
+	const sessions = sumBy(paid, (each) => each.sessions);
 	const evidence = { links: 0, sessionsFromGoogleAds: sessions };
 	if (sessions === 0) {
 		const finding = 'Google Ads is not linked, and no visitors come from its ads.';
@@ -123,13 +123,13 @@ export const bigQueryLink: Check = {
 				return [{ severity: 'warning', finding, evidence, instruction }];
 			}
 			const idle = links.filter(({ exportsAnything }) => !exportsAnything);
-			if (idle.length > 0) return idle.map((link) => ({ ...idleLink(link), evidence }));
+			if (idle.length > 0) return idle.map((link) => ({ ...flagIdleLink(link), evidence }));
 			const finding = `Events are exported to ${plural(links.length, 'BigQuery project')}.`;
 			return [{ severity: 'ok', finding, evidence }];
 		}),
 };
 
-function idleLink({ id }: BigQueryLink): Verdict {
+function flagIdleLink({ id }: BigQueryLink): Verdict {
 	return {
 		severity: 'warning',
 		finding: 'BigQuery is linked, but no export is on.',

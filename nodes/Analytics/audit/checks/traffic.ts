@@ -5,7 +5,7 @@ import type { Check, Severity, Verdict } from '../check';
 import type { DataStream, Traffic, TrafficSource, Visit } from '../facts';
 import { NOT_SET } from '../facts';
 import { PAYMENT_DOMAINS } from './paymentDomains';
-import { examplesOf, listNames, percentOf, roundedPercent, sumOf } from './words';
+import { takeExamples, listNames, formatPercent, toPercent, sumBy } from './words';
 
 /** From which share of all sessions on a fault is worth telling, and from which on it is a problem. In percent. */
 interface Threshold {
@@ -18,13 +18,13 @@ const SELF_REFERRAL: Threshold = { warning: 1, problem: 5 };
 /** A customer who comes back from paying loses the channel of a purchase, so that few are too many. */
 const PAYMENT: Threshold = { warning: 0.1, problem: 5 };
 
-function severityOf(sessions: number, all: number, { warning, problem }: Threshold): Severity {
-	const percent = roundedPercent(sessions, all);
+function rateShare(sessions: number, all: number, { warning, problem }: Threshold): Severity {
+	const percent = toPercent(sessions, all);
 	if (sessions === 0 || percent < warning) return 'ok';
 	return percent < problem ? 'warning' : 'problem';
 }
 
-const sessionsOf = (sources: TrafficSource[]): number => sumOf(sources, (each) => each.sessions);
+const sumSessions = (sources: TrafficSource[]): number => sumBy(sources, (each) => each.sessions);
 
 export const unassignedTraffic: Check = {
 	name: 'unassignedTraffic',
@@ -40,18 +40,18 @@ function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
 	const found = sources.filter(
 		({ source, channel }) => WITHOUT_CHANNEL.includes(channel) || source === NOT_SET,
 	);
-	const count = sessionsOf(found);
-	const severity = severityOf(count, sessions, UNASSIGNED);
+	const count = sumSessions(found);
+	const severity = rateShare(count, sessions, UNASSIGNED);
 	const evidence = {
 		sessions,
 		withoutChannel: count,
-		percent: roundedPercent(count, sessions),
-		sources: shownSources(found),
+		percent: toPercent(count, sessions),
+		sources: describeSources(found),
 	};
 	const finding =
 		sessions === 0
 			? 'There were no sessions.'
-			: `${percentOf(count, sessions)} of the sessions have no channel.`;
+			: `${formatPercent(count, sessions)} of the sessions have no channel.`;
 	if (severity === 'ok') return { severity, finding, evidence };
 	return {
 		severity,
@@ -62,8 +62,8 @@ function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
 	};
 }
 
-function shownSources(sources: TrafficSource[]) {
-	return examplesOf(sources).map(({ source, medium, sessions }) => ({
+function describeSources(sources: TrafficSource[]) {
+	return takeExamples(sources).map(({ source, medium, sessions }) => ({
 		source,
 		medium,
 		sessions,
@@ -79,8 +79,8 @@ export const selfReferrals: Check = {
 		if (!traffic.ok) return traffic;
 		if (!dataStreams.ok) return dataStreams;
 		if (!visits.ok) return visits;
-		const hosts = ownHosts(dataStreams.value, visits.value.visits);
-		const found = referrers(traffic.value).filter(({ source }) =>
+		const hosts = findOwnHosts(dataStreams.value, visits.value.visits);
+		const found = selectReferrals(traffic.value).filter(({ source }) =>
 			hosts.some((host) => isSameSite(source.toLowerCase(), host)),
 		);
 		return success([
@@ -97,13 +97,13 @@ export const selfReferrals: Check = {
 /** From one percent of the sessions on, a host is one of the site's own; proxies and copies of the site have fewer. */
 const OWN_HOST_PERCENT = 1;
 
-function ownHosts(streams: DataStream[], visits: Visit[]): string[] {
-	const all = sumOf(visits, ({ sessions }) => sessions);
-	const visited = [...groupBy(visits, ({ host }) => withoutWww(host))]
+function findOwnHosts(streams: DataStream[], visits: Visit[]): string[] {
+	const all = sumBy(visits, ({ sessions }) => sessions);
+	const visited = [...groupBy(visits, ({ host }) => removeWww(host))]
 		.filter(
 			([, of]) =>
-				roundedPercent(
-					sumOf(of, (each) => each.sessions),
+				toPercent(
+					sumBy(of, (each) => each.sessions),
 					all,
 				) >= OWN_HOST_PERCENT,
 		)
@@ -112,13 +112,13 @@ function ownHosts(streams: DataStream[], visits: Visit[]): string[] {
 	return [...new Set([...visited, ...declared])].filter((host) => host.includes('.'));
 }
 
-function withoutWww(host: string): string {
+function removeWww(host: string): string {
 	return host.replace(/^www\./, '');
 }
 
 /** `shop.example` and `pay.shop.example` */
 function isSameSite(source: string, host: string): boolean {
-	const site = withoutWww(source);
+	const site = removeWww(source);
 	return (
 		site === host ||
 		site.endsWith(`.${host}`) ||
@@ -126,7 +126,7 @@ function isSameSite(source: string, host: string): boolean {
 	);
 }
 
-function referrers({ sources }: Traffic): TrafficSource[] {
+function selectReferrals({ sources }: Traffic): TrafficSource[] {
 	return sources.filter(({ medium }) => medium.toLowerCase() === 'referral');
 }
 
@@ -137,7 +137,7 @@ export const paymentReferrals: Check = {
 		'A payment provider that counts as the source of a session gets the credit for the purchase in place of the campaign.',
 	judge: ({ traffic }) =>
 		mapped(traffic, (known) => {
-			const found = referrers(known).filter(({ source }) =>
+			const found = selectReferrals(known).filter(({ source }) =>
 				PAYMENT_DOMAINS.some((domain) => isWithin(source.toLowerCase(), domain)),
 			);
 			return [
@@ -167,17 +167,17 @@ function judgeReferrals(
 	threshold: Threshold,
 	{ none, some, instruction }: ReferralWords,
 ): Verdict {
-	const count = sessionsOf(found);
-	const severity = severityOf(count, sessions, threshold);
+	const count = sumSessions(found);
+	const severity = rateShare(count, sessions, threshold);
 	const evidence = {
 		sessions,
 		found: count,
-		percent: roundedPercent(count, sessions),
-		sources: shownSources(found),
+		percent: toPercent(count, sessions),
+		sources: describeSources(found),
 	};
 	if (count === 0) return { severity, finding: none, evidence };
 	const names = listNames([...new Set(found.map(({ source }) => source))]);
-	const finding = `${plural(count, 'session')} (${percentOf(count, sessions)}) ${some}: ${names}.`;
+	const finding = `${plural(count, 'session')} (${formatPercent(count, sessions)}) ${some}: ${names}.`;
 	return severity === 'ok'
 		? { severity, finding, evidence }
 		: { severity, finding, evidence, instruction };

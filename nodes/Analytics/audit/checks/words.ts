@@ -2,12 +2,12 @@
 import { number } from '../../../shared/core/result';
 
 /** `6.3%`; `0%` of nothing. */
-export function percentOf(part: number, whole: number): string {
-	return `${number(roundedPercent(part, whole))}%`;
+export function formatPercent(part: number, whole: number): string {
+	return `${number(toPercent(part, whole))}%`;
 }
 
 /** One digit after the point; 0 of nothing. */
-export function roundedPercent(part: number, whole: number): number {
+export function toPercent(part: number, whole: number): number {
 	return whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10;
 }
 
@@ -15,7 +15,7 @@ export function roundedPercent(part: number, whole: number): number {
 export const MOST_EXAMPLES = 10;
 
 /** The first of a list, for evidence. */
-export function examplesOf<Item>(items: Item[]): Item[] {
+export function takeExamples<Item>(items: Item[]): Item[] {
 	return items.slice(0, MOST_EXAMPLES);
 }
 
@@ -29,6 +29,6 @@ export function listNames(names: string[]): string {
 	return `${names.slice(0, MOST_NAMES).join(', ')} and ${more}`;
 }
 
-export function sumOf<Item>(items: Item[], count: (item: Item) => number): number {
+export function sumBy<Item>(items: Item[], count: (item: Item) => number): number {
 	return items.reduce((sum, item) => sum + count(item), 0);
 }
