@@ -184,6 +184,50 @@ it.each([{ status: 429 }, { error: { code: 'rate_limit_exceeded' } }])(
 	},
 );
 
+/** Looks up people by address, in one request; `answer` is given the records of each. */
+async function enrichByAddress(
+	emails: readonly string[],
+	answer: (asked: IDataObject[]) => { status: number; body: IDataObject | IDataObject[] },
+	credential: IDataObject = {},
+) {
+	bench.reset();
+	jest.spyOn(bench.sandbox, 'answer').mockImplementation(({ text }) => {
+		const asked = JSON.parse(text) as IDataObject | IDataObject[];
+		return answer(Array.isArray(asked) ? asked : [asked]);
+	});
+	const people = emails.map((email) => ({ email }));
+	const { envelopes } = await bench.run({ onNoMatch: 'flag', reveal: [] }, people, {
+		credential,
+	});
+	return envelopes;
+}
+
+const TWO_ADDRESSES = ['a@one.example', 'b@two.example'];
+
+const toPersonRow = ({ email }: IDataObject): IDataObject => ({ email, jobTitle: 'CTO' });
+
+it.each([
+	['rateLimit', { status: 429 }],
+	['unavailable', { status: 500 }],
+])(
+	'Enrich skips the record of a row that was refused for now, as %s, and keeps the others: %j',
+	async (reason, refusal) => {
+		const envelopes = await enrichByAddress(TWO_ADDRESSES, ([first]) => ({
+			status: 200,
+			body: [toPersonRow(first!), refusal],
+		}));
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { jobTitle: 'CTO' } },
+			{
+				status: 'skipped',
+				reason,
+				message: expect.stringContaining('Run it again.'),
+				credits: { charged: 0 },
+			},
+		]);
+	},
+);
+
 it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;

@@ -39,10 +39,13 @@ export type RowReading<Result = Person | Company> =
 			message?: string | undefined;
 	  }
 	/** The provider stopped before this record came to its turn, unpaid. The message does not say what to do. */
-	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
+	| { kind: 'unanswered'; reason: UnansweredReason; message: string }
 	| { kind: 'rejected'; message: string }
 	/** Rows came that may be its own, one that is somebody else's, or one in a form that is not known. */
 	| { kind: 'unmatched'; message: string };
+
+/** Why a provider did not come to a record. */
+export type UnansweredReason = 'outOfCredits' | 'rateLimit' | 'unavailable' | 'canceled';
 
 export interface Found<Result = Person | Company> {
 	kind: 'found';

@@ -278,7 +278,7 @@ const NOT_ANSWERED = {
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
 		"The provider is rate limiting for longer than 'Max Retry Delay' or 'Max Retries' under Options allow",
-	unavailable: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, or its firewall refuses this server`,
+	unavailable: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, its firewall refuses this server, or it had an error of its own at this record`,
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',

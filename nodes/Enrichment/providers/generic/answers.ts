@@ -2,6 +2,7 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { ItemsByKeys } from '../../../shared/core/lists';
 import { onlyRepeats } from '../../match/question';
+import type { UnansweredReason } from '../../match/rows';
 import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
@@ -23,7 +24,7 @@ import { valueAtJsonPath } from './jsonPath';
 import { plainName, withPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
-import { QUESTIONS } from './spellings';
+import { QUESTIONS, type StatusMeaning } from './spellings';
 import { readRowStatus, type RowStatus } from './status';
 
 /** The rows of an answer, each with the tag that was sent where it came back. */
@@ -142,6 +143,32 @@ export function readRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
 	};
 }
 
+/** Why a provider may not have come to the record of a row; the message is for a row without one. */
+const UNANSWERED: ReadonlyMap<StatusMeaning, { reason: UnansweredReason; message: string }> =
+	new Map([
+		[
+			'outOfCredits',
+			{
+				reason: 'outOfCredits',
+				message: 'The account at the provider has no credits left',
+			},
+		],
+		[
+			'slowDown',
+			{
+				reason: 'rateLimit',
+				message: 'The provider left this record out for its rate limit',
+			},
+		],
+		[
+			'unavailable',
+			{
+				reason: 'unavailable',
+				message: 'The provider had an error of its own at this record',
+			},
+		],
+	]);
+
 /** What a row says of its record: by its status, else by whom it describes. */
 function toReading(
 	row: JsonRecord,
@@ -159,9 +186,9 @@ function toReading(
 		}
 	}
 	if (meaning === 'accepted') return { kind: 'pending' };
-	if (meaning === 'outOfCredits') {
-		const reason = message ?? 'The account at the provider has no credits left';
-		return { kind: 'unanswered', reason: meaning, message: reason };
+	const unanswered = meaning === undefined ? undefined : UNANSWERED.get(meaning);
+	if (unanswered !== undefined) {
+		return { kind: 'unanswered', ...unanswered, message: message ?? unanswered.message };
 	}
 	if (isError || meaning !== undefined) {
 		return { kind: 'rejected', message: message ?? 'The provider refused this record' };

@@ -26,6 +26,9 @@ export function readMeaning(
 	return isSuccess ? meaning : readMeaningOfRefusal(response, meaning, scope);
 }
 
+/** Codes that say no more than the status of a refusal. */
+const SAYING_NO_MORE: ReadonlySet<Meaning> = new Set(['rejected', 'accepted', 'unavailable']);
+
 /** Statuses beside which a code in the body may say more. */
 const EXPLAINED: ReadonlySet<Meaning> = new Set(['rejected', 'badKey', 'slowDown']);
 
@@ -44,7 +47,7 @@ function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Sc
 	const code = readRowStatus(row).meaning ?? 'rejected';
 	const isOfOne = code === 'noMatch' || code === 'optedOut';
 	// A record among many that is not known has not been named.
-	if (code === 'rejected' || code === 'accepted' || (isOfOne && scope !== 'one')) return meaning;
+	if (SAYING_NO_MORE.has(code) || (isOfOne && scope !== 'one')) return meaning;
 	return code;
 }
 
@@ -67,6 +70,8 @@ function readMeaningOfRecord(
 	if (meaning === 'noMatch') return 'rows';
 	// Somebody among many has opted out: whoever it is, the others have not.
 	if (meaning === 'optedOut') return scope === 'many' ? meaning : 'rows';
+	// An error at one record is read from its row; at a batch, one record may have caused it for the others.
+	if (meaning === 'unavailable') return scope === 'one' ? 'rows' : 'rejected';
 	if (meaning !== undefined) return meaning;
 	if (isError) return 'rejected';
 	return status === 202 ? 'accepted' : 'rows';

@@ -269,12 +269,13 @@ export type StatusMeaning = Extract<
 	| 'accepted'
 	| 'outOfCredits'
 	| 'slowDown'
+	| 'unavailable'
 	| 'badKey'
 	| 'forbidden'
 	| 'rejected'
 >;
 
-/** Numbers from 400 on that are not listed are refusals. */
+/** Of those that are not listed, numbers from 400 on are refusals, and from 500 on errors of the provider's own. */
 export const STATUS_NUMBERS: ReadonlyMap<number, StatusMeaning> = new Map([
 	[202, 'accepted'],
 	[204, 'noMatch'],

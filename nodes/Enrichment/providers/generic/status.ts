@@ -33,13 +33,14 @@ export function readRowStatus(row: JsonRecord): RowStatus {
 	};
 }
 
-/** A number that only says that it is a refusal counts least: a code beside it may say why. */
+/** A number that only says that it is a refusal, or an error, counts least: a code beside it may say why. */
 function readStatusMeaning(row: JsonRecord): StatusMeaning | undefined {
 	const meanings = STATUSES.map((path) => toMeaning(valueAt(row, path)));
-	const isRefused = meanings.includes('rejected');
-	const stated = meanings.find((meaning) => meaning !== undefined && meaning !== 'rejected');
-	return stated ?? (isRefused ? 'rejected' : undefined);
+	const stated = meanings.find((meaning) => meaning !== undefined && !UNEXPLAINED.has(meaning));
+	return stated ?? meanings.find((meaning) => meaning !== undefined);
 }
+
+const UNEXPLAINED: ReadonlySet<StatusMeaning> = new Set(['rejected', 'unavailable']);
 
 /** Longer than any of the words. */
 const LONGEST = 40;
@@ -47,13 +48,16 @@ const LONGEST = 40;
 function toMeaning(status: unknown): StatusMeaning | undefined {
 	const number = readNumber(status);
 	if (number !== undefined) {
-		return STATUS_NUMBERS.get(number) ?? (isRefusal(number) ? 'rejected' : undefined);
+		return STATUS_NUMBERS.get(number) ?? toUnlistedMeaning(number);
 	}
 	if (typeof status !== 'string' || status.length > LONGEST) return undefined;
 	return STATUS_WORDS.get(plainName(status));
 }
 
-const isRefusal = (status: number): boolean => status >= 400 && status < 600;
+function toUnlistedMeaning(status: number): StatusMeaning | undefined {
+	if (status < 400 || status >= 600) return undefined;
+	return status >= 500 ? 'unavailable' : 'rejected';
+}
 
 /** An empty error says that there is none. */
 const isError = (value: unknown): boolean =>

@@ -92,7 +92,6 @@ it.each(['pending', 'processing', 'queued', 'IN_PROGRESS', 202])(
 
 it.each<[string, unknown]>([
 	['status 412', { status: 412, message: 'Unusable name' }],
-	['status 500', { statusCode: '500' }],
 	['an error', { error: true, error_code: 'INVALID_DATAPOINTS' }],
 	['an error in words, which are not read', { error: 'The person was not found anywhere' }],
 	['an opt-out in words, which are not read', { error: 'The person has opted out' }],
@@ -110,6 +109,16 @@ it('A row with status 402 was not answered, for want of credits', () => {
 			message: expect.any(String),
 		});
 	}
+});
+
+it.each<[string, unknown]>([
+	['rateLimit', { status: 429, message: 'Slow down' }],
+	['rateLimit', { error: { code: 'rate_limit_exceeded' } }],
+	['unavailable', { statusCode: '500' }],
+	['unavailable', { status: 503, error: 'Try later' }],
+])('A row was not answered, for %s, by its status: %j', (reason, row) => {
+	const message: unknown = expect.any(String);
+	expect(read('contact', row).reading).toMatchObject({ kind: 'unanswered', reason, message });
 });
 
 describe('A row whose form is not known is kept, and says which setting reads it', () => {
