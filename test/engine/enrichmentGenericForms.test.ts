@@ -228,6 +228,28 @@ it.each([
 	},
 );
 
+it.each([{ found: false }, { status: 404 }, { status: 'not_found' }])(
+	'Enrich keeps a person who is described beside the word that nobody was found: %j',
+	async (word) => {
+		const person = { fullName: 'Ada Lovelace', jobTitle: 'CTO', phone: '+442079460000' };
+		const envelopes = await enrichByAddress(['ada.lovelace@one.example'], () => ({
+			status: 200,
+			body: { ...word, person },
+		}));
+		expect(envelopes).toMatchObject([
+			{ status: 'found', person: { jobTitle: 'CTO' }, credits: { charged: 2 } },
+		]);
+	},
+);
+
+it('Enrich finds nobody where the word that nobody was found stands beside the question alone', async () => {
+	const envelopes = await enrichByAddress(['ada.lovelace@one.example'], ([first]) => ({
+		status: 200,
+		body: { found: false, person: first! },
+	}));
+	expect(envelopes).toMatchObject([{ status: 'notFound', credits: { charged: 0 } }]);
+});
+
 it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;

@@ -17,6 +17,7 @@ import {
 	tellsAny,
 	toResult,
 	type Described,
+	type DescribedRecord,
 	type ExpectedAnswer,
 } from './described';
 import { readConfidence } from './fields';
@@ -177,7 +178,12 @@ function toReading(
 	expected: ExpectedAnswer,
 ): RowReading {
 	const { entity } = expected;
-	if (meaning === 'noMatch' || meaning === 'optedOut') return { kind: meaning, message };
+	if (meaning === 'optedOut') return { kind: meaning, message };
+	if (meaning === 'noMatch') {
+		return contradictsNoMatch(row, described, expected)
+			? foundReading(described.result, readConfidence(described.record) ?? null)
+			: { kind: meaning, message };
+	}
 	if (described.kind === 'somebody') {
 		// Beside an error or a job, a row may only repeat its question.
 		const mayRepeat = described.record === row && (isError || meaning !== undefined);
@@ -201,6 +207,21 @@ const NEWS: Readonly<Record<Entity, readonly string[]>> = {
 	contact: ['phone', 'jobTitle', 'location', 'seniority'],
 	company: ['industry', 'employeeCount', 'employeeRange', 'revenue'],
 };
+
+/** What is nobody's but a person's or company's; a title or a status may be the answer's own. */
+const CERTAIN_SIGNS = ['fullName', 'name', 'emails', 'phones', 'linkedInUrl', 'domain'];
+
+/** Whether somebody is described beside the word that nobody was found: who was paid for must not be lost to a word. */
+function contradictsNoMatch(
+	row: JsonRecord,
+	described: Described,
+	expected: ExpectedAnswer,
+): described is DescribedRecord {
+	if (described.kind !== 'somebody') return false;
+	const { record, result } = described;
+	if (record === row) return addsToQuestion(row, expected);
+	return tellsAny(result, CERTAIN_SIGNS) && !expected.repeatsQuestion(result);
+}
 
 /** Whether a row tells more than its question can have said, so that it was looked up and perhaps paid. */
 function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {

@@ -47,7 +47,7 @@ export const expectAnswer = (
 });
 
 /** The record that describes somebody, in plain names, and what it says. */
-interface DescribedRecord {
+export interface DescribedRecord {
 	kind: 'somebody';
 	record: JsonRecord;
 	result: Person | Company;

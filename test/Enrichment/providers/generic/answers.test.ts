@@ -190,6 +190,10 @@ describe('A record that came in full', () => {
 		['an error', { ...FULL, error: 'phone lookup failed' }],
 		['the end of the credits', { ...FULL, status: 402, error: 'Out of credits' }],
 		['status pending', { ...FULL, status: 'pending' }],
+		['found: false', { ...FULL, found: false }],
+		['found: false, in a wrapper', { found: false, person: FULL }],
+		['status 404, in a wrapper', { status: 404, person: FULL }],
+		['the word not_found, in a wrapper', { status: 'not_found', data: FULL }],
 	])('is found beside %s', (_what, row) => {
 		const { kind, ...reading } = read('contact', row).reading;
 		expect([kind, reading]).toMatchObject(['found', { result: { jobTitle: 'CTO' } }]);
