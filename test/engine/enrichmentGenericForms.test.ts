@@ -250,6 +250,20 @@ it('Enrich finds nobody where the word that nobody was found stands beside the q
 	expect(envelopes).toMatchObject([{ status: 'notFound', credits: { charged: 0 } }]);
 });
 
+it("Enrich reads the rows of a bulk under the name that 'Bulk Wrapper' sends", async () => {
+	bench.reset();
+	jest.spyOn(bench.sandbox, 'answer').mockImplementation(({ text }) => {
+		const { leads } = JSON.parse(text) as { leads: IDataObject[] };
+		return { status: 200, body: { leads: leads.map(toPersonRow) } };
+	});
+	const { envelopes } = await bench.run(
+		{ onNoMatch: 'flag', reveal: [] },
+		TWO_ADDRESSES.map((email) => ({ email })),
+		{ credential: { customise: true, bulkWrapper: 'leads' } },
+	);
+	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
+});
+
 it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;

@@ -44,7 +44,7 @@ export function readAnswer(
 		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeats(value, sent)),
 	};
 	if (asked.length === 1) return readSingleAnswer(body, expected);
-	const rows = findRows(body, settings.answerPaths.rows);
+	const rows = findRows(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows === undefined) {
 		const isOfNobody = readRowStatus(withPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { ordered: false, rows: [] } : UNKNOWN_FORM;
@@ -126,7 +126,7 @@ const UNKNOWN_ROW: Readonly<Record<Entity, RowReading>> = {
 function explainUnknownRow(setting: string, what: string): RowReading {
 	return {
 		kind: 'unmatched',
-		message: `The provider's result has a form that is not known. It may have been charged; see "raw". Turn on 'Customize' in the credential and set '${setting}' to where the result has the ${what}, or 'Field Names' to what its fields are called.`,
+		message: `The provider's result has a form that is not known. It may have been charged; see "raw". Under 'Customize' in the credential, set '${setting}' to where the result has the ${what}, or 'Field Names' to what its fields are called.`,
 	};
 }
 

@@ -34,7 +34,7 @@ export function generic(credentials: JsonRecord): Dialect {
 			company: searchDialect('company', settings),
 		},
 		unknownFormRemedy:
-			"Turn on 'Customize' in the credential and set 'Rows JSON Path' to where the answer has its list.",
+			"Set 'Rows JSON Path', under 'Customize' in the credential, to where the answer has its list.",
 		meaningOf: (response, scope) => readMeaning(response, scope, settings),
 		jobIdOf: ({ body }) => readJobId(body),
 		creditsOf: (response) => readReportedCredits(response, settings.answerPaths),

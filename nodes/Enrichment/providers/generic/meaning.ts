@@ -61,7 +61,8 @@ function readMeaningOfRecord(
 	scope: Scope,
 	settings: GenericSettings,
 ): Meaning {
-	if (findRows(body, settings.answerPaths.rows)?.some(isRecord)) return 'rows';
+	const rows = findRows(body, settings.answerPaths.rows, settings.bulkWrapper);
+	if (rows?.some(isRecord)) return 'rows';
 	const isFound = ENTITIES.some(
 		(entity) => readRow(body, expectAnswer(entity, settings)).reading.kind === 'found',
 	);

@@ -30,7 +30,7 @@ export function readSearchPage(
 	if (items === undefined) {
 		return failed(
 			findMessage(body) ?? "The provider's search response is not a list",
-			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list stands in another place of the response, turn on 'Customize' and set 'Rows JSON Path'.",
+			"Check 'Contact Search Path' and 'Company Search Path' in the credential. If the list stands in another place of the response, set 'Rows JSON Path', under 'Customize'.",
 			{ status },
 		);
 	}
