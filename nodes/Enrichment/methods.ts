@@ -125,7 +125,12 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 }
 
 /** Meanings that show that the provider's API is not at this address. */
-const ELSEWHERE = new Set<Meaning>(['notTheProvider', 'noEndpoint', 'notFoundStatus']);
+const ELSEWHERE = new Set<Meaning>([
+	'notTheProvider',
+	'noEndpoint',
+	'notFoundStatus',
+	'notFoundCode',
+]);
 const LATER = new Set<Meaning>(['slowDown', 'unavailable', 'unknown']);
 
 function describeAcceptance(meaning: Meaning): KeyVerdict {

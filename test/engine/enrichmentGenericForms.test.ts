@@ -264,6 +264,25 @@ it("Enrich reads the rows of a bulk under the name that 'Bulk Wrapper' sends", a
 	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
 });
 
+it('Enrich takes a bulk 404 with the code not_found as no match for its batch, says so, and sends no record again', async () => {
+	let requests = 0;
+	const emails = Array.from({ length: 60 }, (_, index) => `p${index}@one.example`);
+	const envelopes = await enrichByAddress(emails, () => {
+		requests += 1;
+		return { status: 404, body: { error: { code: 'not_found' } } };
+	});
+	expect(requests).toBe(3);
+	expect(envelopes).toHaveLength(60);
+	for (const envelope of envelopes) {
+		expect(envelope).toMatchObject({
+			status: 'notFound',
+			reason: 'noMatch',
+			message: expect.stringContaining('none of the records of this request'),
+			credits: { charged: 0 },
+		});
+	}
+});
+
 it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;

@@ -63,6 +63,7 @@ export type Scope = 'one' | 'many' | 'search';
  * - `rows`: read it. `noMatch`, `optedOut`: the outcome of every record asked.
  * - `rejected`: the input was refused, unpaid; in a batch one record may have spoilt it for the others.
  * - `notFoundStatus`: a 404 that does not say what was not found: the person, or the address.
+ * - `notFoundCode`: a 404 with a code that says so, too: of all records asked, though an unknown path may have it.
  * - `slowDown`: too many requests; the same again later. `notReady`: still looking; the same request
  *   again later is free.
  * - `accepted`: a job was taken, or is still under way; its result has to be fetched.
@@ -77,6 +78,7 @@ export type Meaning =
 	| 'optedOut'
 	| 'rejected'
 	| 'notFoundStatus'
+	| 'notFoundCode'
 	| 'slowDown'
 	| 'notReady'
 	| 'accepted'

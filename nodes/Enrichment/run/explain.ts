@@ -39,6 +39,7 @@ const REASONS: Partial<Record<Meaning, string>> = {
 	slowDown: 'rateLimit',
 	unknown: 'outcomeUnknown',
 	notFoundStatus: 'noEndpoint',
+	notFoundCode: 'noEndpoint',
 };
 
 /** What a response says went wrong, and what to do; `reason` is its meaning in a word. */
@@ -74,6 +75,7 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 	slowDown: adviseOnRate,
 	noEndpoint: adviseOnAddress,
 	notFoundStatus: adviseOnAddress,
+	notFoundCode: adviseOnAddress,
 	notTheProvider: adviseOnAddress,
 	forbidden: () =>
 		'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.',

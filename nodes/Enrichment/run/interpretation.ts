@@ -95,6 +95,7 @@ const STATING_CREDITS: ReadonlySet<Meaning> = new Set([
 	'noMatch',
 	'optedOut',
 	'notFoundStatus',
+	'notFoundCode',
 	'notReady',
 	'unknown',
 ]);
@@ -129,7 +130,7 @@ function interpretForBatch(
 function interpretForEach(
 	meaning: Meaning,
 	facts: AnswerFacts,
-	{ dialect, namesJob = false }: InterpretationContext,
+	{ dialect, scope, namesJob = false }: InterpretationContext,
 	explain: () => Failure,
 ): Interpretation {
 	const response = facts.response!;
@@ -146,10 +147,11 @@ function interpretForEach(
 		case 'accepted':
 			return { ...facts, kind: 'pending', jobId: dialect.jobIdOf?.(response) };
 		case 'notFoundStatus':
+		case 'notFoundCode':
 			return {
 				...facts,
 				kind: 'noMatch',
-				message: explainNotFound(response),
+				message: explainNotFound(response, scope),
 				failure: explain(),
 			};
 		case 'rejected':
@@ -163,10 +165,12 @@ function interpretForEach(
 }
 
 /** What a 404 means that does not name what was not found. */
-function explainNotFound({ body }: ApiResponse): string {
+function explainNotFound({ body }: ApiResponse, scope: Scope): string {
 	const words = findMessage(body);
 	const quote = words === undefined ? '' : ` ("${words}")`;
-	return `Status 404${quote}: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
+	return scope === 'many'
+		? `Status 404${quote}: the provider knows none of the records of this request, or it has no bulk requests at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`
+		: `Status 404${quote}: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
 }
 
 const LOST: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);

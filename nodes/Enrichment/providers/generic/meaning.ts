@@ -1,15 +1,15 @@
 /** What an answer means as a whole: by its status, and where it has no rows by what its body says of itself. */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import type { Meaning, Scope } from '../dialect';
 import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
 import { readRow } from './answers';
 import { expectAnswer } from './described';
-import { withPlainNames } from './plainNames';
+import { plainName, withPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
-import { FOUND_FLAGS, JOB_IDS } from './spellings';
+import { FOUND_FLAGS, JOB_IDS, STATUS_WORDS, STATUSES } from './spellings';
 import { readRowStatus } from './status';
 
 const meaningByStatus = buildMeaningReader({ statuses: { 403: 'badKey', 404: 'notFoundStatus' } });
@@ -40,7 +40,8 @@ function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Sc
 	if (meaning === 'rejected' && isPage) return 'notTheProvider';
 	const row = withPlainNames(body);
 	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
-	if (meaning === 'notFoundStatus') return isNobody ? 'noMatch' : meaning;
+	if (isNobody && meaning === 'notFoundStatus') return 'noMatch';
+	if (meaning === 'notFoundStatus') return hasNoMatchCode(row) ? 'notFoundCode' : meaning;
 	if (!EXPLAINED.has(meaning)) return meaning;
 	// A good key that may not do this, as RFC 6750 has it.
 	if (INSUFFICIENT_SCOPE.test(headers['www-authenticate'] ?? '')) return 'forbidden';
@@ -50,6 +51,18 @@ function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Sc
 	if (SAYING_NO_MORE.has(code) || (isOfOne && scope !== 'one')) return meaning;
 	return code;
 }
+
+/**
+ * Whether a 404 has a code of no match, such as `not_found`. Its own number says nothing more, nor does its usual
+ * phrase "Not Found", which servers write of an unknown path.
+ */
+const hasNoMatchCode = (row: JsonRecord): boolean =>
+	STATUSES.map((path) => valueAt(row, path)).some(
+		(code) =>
+			typeof code === 'string' &&
+			!/\s/.test(code.trim()) &&
+			STATUS_WORDS.get(plainName(code)) === 'noMatch',
+	);
 
 const INSUFFICIENT_SCOPE = /\berror="?insufficient_scope\b/;
 

@@ -63,6 +63,10 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[404, { message: 'Could not find data for ada@example.com' }, 'noEndpoint'],
 		[404, { error: 'Cannot POST /v2/person' }, 'noEndpoint'],
 		[404, { error: 'Not Found', status: 404 }, 'noEndpoint'],
+		[404, { code: 'route_not_found' }, 'noEndpoint'],
+		// A code that says so, too, is of all records asked.
+		[404, { error: { code: 'not_found' } }],
+		[404, { status: 'NO_MATCH', message: 'None of them' }],
 	],
 	noEndpoint: [[405, { message: 'Method not allowed' }]],
 	outOfCredits: [
