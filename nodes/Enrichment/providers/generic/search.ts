@@ -74,12 +74,13 @@ function hasNullList(body: unknown): boolean {
 	return isNull && (readTotal(readPageFacts(body)) === 0 || findMessage(body) === undefined);
 }
 
-/** A row that is only an error is nobody. */
+/** A row without any value, or that is only an error, is nobody. */
 function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['rows'] {
 	const row = withPlainNames(raw);
 	const described = findDescribed(raw, row, expected);
 	if (described.kind === 'somebody') return [{ raw, result: described.result }];
-	return row.error ? [] : [{ raw, result: toResult(row, expected) }];
+	const isBlank = Object.values(row).every((value) => value === undefined || isEmpty(value));
+	return isBlank || row.error ? [] : [{ raw, result: toResult(row, expected) }];
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
