@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { readLookup } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
-import { readSettings } from '../../nodes/Enrichment/actions/settings';
+import { readLookupSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
 import { route } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/retryFields';
@@ -27,7 +27,7 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const values = readLookup(new Input(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
-	expect(readSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
+	expect(readLookupSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 

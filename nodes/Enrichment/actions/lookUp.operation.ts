@@ -1,7 +1,7 @@
 import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
 import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import { lookupFieldsOf, type LookupKind } from './fields';
+import { buildLookupFields, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
@@ -19,16 +19,16 @@ const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 };
 
 /** Looks contacts or companies up. */
-export const lookUp = (entity: Entity, kind: LookupKind): Operation =>
+export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operation =>
 	defineOperation({
 		name: NAMES[kind],
 		value: kind,
 		action: `${NAMES[kind]} ${entity}`,
 		description: DESCRIPTIONS[kind][entity],
-		fields: lookupFieldsOf(entity, kind),
+		fields: buildLookupFields(entity, kind),
 		toolFields: LOOKUP_TOOL,
 		outputs: (values) => countOutputs(values.onNoMatch),
-		execute: whenRun(async () => (await import('./lookUp')).lookUp(entity, kind)),
+		execute: whenRun(async () => (await import('./lookUp')).createLookupExecute(entity, kind)),
 	});
 
 /** The fields that an AI agent fills. */

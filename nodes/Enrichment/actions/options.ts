@@ -14,7 +14,7 @@ import {
 } from '../../shared/node/field';
 import { retryFields } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
-import { listLaterProviders } from '../providers/registry';
+import { describeLaterProviders } from '../providers/registry';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -150,7 +150,7 @@ const contactOptions = {
 				description: "Ask at the provider's own pace until the job is done",
 			},
 		},
-		`For providers that answer later: ${listLaterProviders()}, and Apollo for phones`,
+		`For providers that answer later: ${describeLaterProviders()}, and Apollo for phones`,
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(
@@ -193,7 +193,7 @@ export const lookupOptions = {
 };
 
 /** The options that one lookup has. */
-export function lookupOptionsOf(entity: Entity, kind: 'enrich' | 'find'): Fields {
+export function buildLookupOptions(entity: Entity, kind: 'enrich' | 'find'): Fields {
 	return {
 		...providerRetryFields,
 		...commonOptions,

@@ -6,19 +6,19 @@ import type { Run } from '../../shared/node/operation';
 import type { Credentials, RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
-import { dialectOf } from '../providers';
+import { selectDialect } from '../providers';
 import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
 import type { LookupValues } from './fields';
 import { describeForecast, describePause } from './paceNotes';
 
 /** Reads the settings of the whole run from the values of its first item. */
-export function readSettings(
+export function readLookupSettings(
 	values: LookupValues,
 	entity: Entity,
 	credentials: Credentials,
 	bulk: boolean,
 ): LookupSettings {
-	const dialect = dialectOf(credentials);
+	const dialect = selectDialect(credentials);
 	const chosen = values.options;
 	return {
 		entity,
@@ -43,8 +43,8 @@ export function readSettings(
 }
 
 /** The provider and how this run reaches it. */
-export function serviceFor(retry: RetryOptions, run: Run): LookupService {
-	const dialect = dialectOf(run.credentials);
+export function createLookupService(retry: RetryOptions, run: Run): LookupService {
+	const dialect = selectDialect(run.credentials);
 	const waits = new LimitWaits(run.clock, (pauseMs) => {
 		const note = describePause(pauseMs, dialect);
 		if (note !== undefined) run.log(note);

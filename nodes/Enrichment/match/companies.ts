@@ -1,10 +1,10 @@
 /** Whether two companies are one: by the words of their names, and by the domains that they registered. */
 import { highestOf } from '../../shared/core/lists';
-import { registeredLabel, registrableDomain } from '../person/canonical/registrableDomain';
-import { keepBaseLetters } from '../person/canonical/text';
+import { toRegisteredLabel, toRegistrableDomain } from '../person/canonical/registrableDomain';
+import { foldUmlauts } from '../person/canonical/text';
 import { LEGAL_FORMS, UNSPECIFIC_FORM, type LegalForm } from './data/legalForms';
 import type { Level } from './levels';
-import { soundKey } from './names/compareWords';
+import { toSoundKey } from './names/compareWords';
 import { transliterate } from './names/words';
 
 /** A company as somebody states it. */
@@ -51,7 +51,7 @@ export function readCompanyName(written: string): CompanyName {
 
 /** Chinese, Japanese and Korean forms are written without a space before or behind the name. */
 function wordsOf(written: string): string[] {
-	return keepBaseLetters(written)
+	return foldUmlauts(written)
 		.replace(/&amp;|[&+]/g, ' and ')
 		.replace(/['’.]/g, '')
 		.replace(ATTACHED_FORM, ' $& ')
@@ -102,7 +102,7 @@ function formInFront(words: readonly string[]): FormInName | undefined {
 function formsByText(forms: readonly LegalForm[]): ReadonlyMap<string, string> {
 	return new Map(
 		forms.flatMap(({ name, written }) =>
-			written.map((form): [string, string] => [keepBaseLetters(form), name]),
+			written.map((form): [string, string] => [foldUmlauts(form), name]),
 		),
 	);
 }
@@ -163,7 +163,7 @@ const SCRIPTS: readonly RegExp[] = [
 
 /** Вектра is Vektra letter by letter; that トヨタ自動車 is Toyota, its letters do not say. */
 function compareScripts(one: CompanyName, other: CompanyName): Level {
-	const [run, otherRun] = [one.run, other.run].map((text) => soundKey(transliterate(text)));
+	const [run, otherRun] = [one.run, other.run].map((text) => toSoundKey(transliterate(text)));
 	if (run === otherRun) return 'same';
 	const isBilingual = isIn(latinWords(one), other) || isIn(latinWords(other), one);
 	return isBilingual ? 'similar' : 'silent';
@@ -252,8 +252,8 @@ function compareRegistered(
 	other: CompanyDescription,
 ): Level {
 	if (all.some((domain) => theirs.includes(domain))) return 'same';
-	const labels = theirs.map(registeredLabel);
-	const isOneLabel = all.some((domain) => labels.includes(registeredLabel(domain)));
+	const labels = theirs.map(toRegisteredLabel);
+	const isOneLabel = all.some((domain) => labels.includes(toRegisteredLabel(domain)));
 	if (isOneLabel || isNamedBy(all, other) || isNamedBy(theirs, one)) return 'similar';
 	return one.domains.length > 0 && other.domains.length > 0 ? 'conflict' : 'silent';
 }
@@ -271,7 +271,7 @@ function isNamedBy(hosts: readonly string[], { name, domains }: CompanyDescripti
 	const names = [name.run, initialsOf(name)];
 	if (domains.length === 0) names.push(name.words[0] ?? '');
 	return hosts.some((host) => {
-		const label = registeredLabel(host).replaceAll('-', '');
+		const label = toRegisteredLabel(host).replaceAll('-', '');
 		return label.length > 1 && names.includes(label);
 	});
 }
@@ -295,8 +295,8 @@ export function compareEmployers(
 }
 
 /** The domains of a company, as they were registered. */
-export const registeredDomains = (hosts: readonly string[]): readonly string[] =>
-	hosts.length === 0 ? hosts : [...new Set(hosts.map(registrableDomain))];
+export const toRegistrableDomains = (hosts: readonly string[]): readonly string[] =>
+	hosts.length === 0 ? hosts : [...new Set(hosts.map(toRegistrableDomain))];
 
 /** Whether two names are one company's and no sister companies'. */
 export const isSameCompanyName = (one: string, other: string): boolean =>

@@ -1,10 +1,10 @@
 /** What the first part of an address, or the end of a LinkedIn page, says of whose it is. */
-import { keepBaseLetters, keepLetters } from '../person/canonical/text';
+import { foldUmlauts, foldAccents } from '../person/canonical/text';
 import type { Description } from './description';
 import { closestLevel, type Level } from './levels';
 import { splitNameWords, type PersonName } from './names/compareNames';
-import { isFirstName, isNickname } from './names/nicknames';
-import { scriptOf, type Word } from './names/words';
+import { isKnownFirstName, areNicknames } from './names/nicknames';
+import { detectScript, type Word } from './names/words';
 
 /** The part of an address before the `@`, or the end of a page. */
 export interface Handle {
@@ -42,11 +42,11 @@ export function readMailHandle(email: string): Handle {
 }
 
 function readHandle(written: string): Handle {
-	const text = keepLetters(written);
-	const words: string[] = keepBaseLetters(text).match(/\p{L}+/gu) ?? [];
+	const text = foldAccents(written);
+	const words: string[] = foldUmlauts(text).match(/\p{L}+/gu) ?? [];
 	const run = words.join('');
-	const firstNames = [...words, longestFirstName(run)].filter(isFirstName);
-	return { text, words, run, firstNames, script: scriptOf(written) };
+	const firstNames = [...words, longestFirstName(run)].filter(isKnownFirstName);
+	return { text, words, run, firstNames, script: detectScript(written) };
 }
 
 /** A page by the number that LinkedIn gave; it does not say whose it is. */
@@ -84,7 +84,7 @@ export function rateHandleAgainstName(handle: Handle, name: PersonName): Level {
 	if (handle.script !== script) return 'silent';
 	const level = partBehind(handle, first, all);
 	if (level !== 'silent') return level;
-	return handle.words.length > 1 && handle.words.some(isFirstName) ? 'conflict' : 'silent';
+	return handle.words.length > 1 && handle.words.some(isKnownFirstName) ? 'conflict' : 'silent';
 }
 
 function partBehind(handle: Handle, first: readonly Word[], all: readonly Word[]): Level {
@@ -152,7 +152,7 @@ function isShortFor({ run }: Handle, first: readonly Word[], all: readonly Word[
 /** The longest first name that is known at the beginning of a run. */
 function longestFirstName(run: string): string {
 	for (let length = Math.min(run.length, LONGEST_FIRST_NAME); length > 3; length--) {
-		if (isFirstName(run.slice(0, length))) return run.slice(0, length);
+		if (isKnownFirstName(run.slice(0, length))) return run.slice(0, length);
 	}
 	return '';
 }
@@ -165,8 +165,8 @@ const formsOf = (words: readonly Word[]) => words.flatMap(({ forms }) => forms);
 function isOneOf(word: string, names: readonly Word[]): boolean {
 	if (word.length < 2) return false;
 	// "daniel" is not "daniela" cut off.
-	const mayBeCut = word.length > 2 && !isFirstName(word);
+	const mayBeCut = word.length > 2 && !isKnownFirstName(word);
 	return formsOf(names).some(
-		(form) => form === word || (mayBeCut && form.startsWith(word)) || isNickname(word, form),
+		(form) => form === word || (mayBeCut && form.startsWith(word)) || areNicknames(word, form),
 	);
 }

@@ -11,8 +11,8 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { isRecord, ownValue, valueAt, type JsonRecord } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { buildPersonReader, constantText, readEachRecord } from './build/fieldMap';
-import { foundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
+import { buildPersonReader, alwaysReadText, readEachRecord } from './build/fieldMap';
+import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import type { StatedVerdict, VerificationJob } from './build/verification';
 import type { Dialect, LookupRequest, Meaning, Problem, Verdict } from './dialect';
@@ -78,7 +78,7 @@ const personOf = buildPersonReader({
 	emails: [
 		readEachRecord('results.emails', {
 			email: 'email',
-			type: constantText('work'),
+			type: alwaysReadText('work'),
 			status: ({ certainty }) => ownValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
 		}),
 	],
@@ -94,7 +94,7 @@ function readSearch(row: JsonRecord): DialectRow {
 	const reading = readUnfinished(status);
 	if (reading !== undefined) return { reading, charged: 0 };
 	const person = personOf(row);
-	if (person.email !== undefined) return { reading: foundReading(person), charged: 1 };
+	if (person.email !== undefined) return { reading: buildFoundReading(person), charged: 1 };
 	const message = `Icypeas ended the search with "${status}", but without an address`;
 	return { reading: { kind: 'unmatched', message } };
 }
@@ -223,7 +223,7 @@ function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
 }
 
 /** The balance is told only to who names the account by its email. */
-export function icypeas(credentials: JsonRecord): Dialect {
+export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 	const email = String(credentials.accountEmail ?? '').trim();
 	return buildDialect({
 		name: 'icypeas',

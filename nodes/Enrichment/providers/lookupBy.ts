@@ -2,8 +2,13 @@ import { append } from '../../shared/core/lists';
 import type { JsonRecord } from '../../shared/core/json';
 import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
-import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
-import { known } from '../person/values';
+import {
+	hasAllIdentifiers,
+	pickIdentifiers,
+	type IdentifierName,
+	type Identifiers,
+} from '../person/entities';
+import { omitUndefined } from '../person/values';
 import type { LookupDialect, LookupRequest, AskedRecord, Reveal } from './dialect';
 import type { LookupWishes, IdentifierSet } from './lookupDialect';
 import { renameIdentifiers } from './requests';
@@ -71,7 +76,7 @@ export function mergeFoundIdentifiers(
 	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
 	const isEmployed = company?.domain !== undefined || company?.name !== undefined;
-	return known<Identifiers>({
+	return omitUndefined<Identifiers>({
 		...identifiers,
 		email: identifiers.email ?? person.email,
 		linkedInUrl: linkedInUrl ?? identifiers.linkedInUrl,
@@ -92,16 +97,16 @@ export function selectIdentifiersToSend(
 	const { needs, optional = [], sendsOneSet, formatIdentifiers } = request;
 	const given = formatIdentifiers ? formatIdentifiers(identifiers) : identifiers;
 	const asGiven = splitOrJoinNames(given, needs, optional);
-	const isEnough = optional.length === 0 || needs.some((way) => hasAll(asGiven, way));
+	const isEnough = optional.length === 0 || needs.some((way) => hasAllIdentifiers(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
 	const usable = isEnough ? asGiven : splitOrJoinNames(given, needs);
 	const sent: IdentifierName[] = [];
 	for (const way of needs) {
-		if (!hasAll(usable, way)) continue;
-		if (sendsOneSet) return only(usable, way);
+		if (!hasAllIdentifiers(usable, way)) continue;
+		if (sendsOneSet) return pickIdentifiers(usable, way);
 		append(sent, way);
 	}
-	return sent.length > 0 ? only(usable, sent.concat(optional)) : undefined;
+	return sent.length > 0 ? pickIdentifiers(usable, sent.concat(optional)) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What is said where 'Max Credits' kept a request from being sent, or was passed. */
 import { number, plural } from '../../shared/core/result';
-import { labelInSentence } from './explain';
+import { lowercaseLeadingThe } from './explain';
 
 /** What kept a request from being sent. */
 export interface CreditLimit {
@@ -19,7 +19,7 @@ export function explainLimitReached(
 	label: string,
 ): string {
 	const cost = plural(price, 'credit');
-	return `${subject} can cost ${cost} at ${labelInSentence(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
+	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
 }
 
 /** How far a limit was passed. */

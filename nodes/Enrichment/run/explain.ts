@@ -103,14 +103,14 @@ function describeDuration(milliseconds: number): string {
 }
 
 /** The label of the Generic REST API is "The provider", which is lower case within a sentence. */
-export const labelInSentence = (label: string) => label.replace(/^The /, 'the ');
+export const lowercaseLeadingThe = (label: string) => label.replace(/^The /, 'the ');
 
 function describeStatus({
 	response: { status },
 	meaning,
 	dialect: { label },
 }: RefusedAnswer): string {
-	const provider = labelInSentence(label);
+	const provider = lowercaseLeadingThe(label);
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
 	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
 	if (status >= 300) return `${label} answered with status ${status}`;

@@ -11,7 +11,7 @@ import {
 } from './interpretation';
 
 /** How the result of a job is read. */
-export interface JobReader<Content> {
+export interface AnswerReader<Content> {
 	/**
 	 * What the result holds so far; undefined, or thrown, where its form is not known. `waiting` says why the records
 	 * wait that the job has not come to.
@@ -29,7 +29,7 @@ export function interpretJobAnswer<Content>(
 	job: JobDialect<never, unknown>,
 	jobId: string,
 	dialect: Dialect,
-	reader: JobReader<Content>,
+	reader: AnswerReader<Content>,
 ): Interpretation<Content> {
 	const { retry, credits, response } = answer;
 	const pollAfterMs = response && job.retryAfterMs?.(response);
@@ -105,7 +105,7 @@ function explainOnHold(jobId: string, dialect: Dialect) {
  */
 export function interpretSubmission<Content>(
 	answer: SettledAnswer<Content>,
-	reader: JobReader<Content>,
+	reader: AnswerReader<Content>,
 	dialect: Dialect,
 ): SettledAnswer<Content> {
 	if (answer.kind !== 'pending') return answer;

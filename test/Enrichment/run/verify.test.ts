@@ -1,5 +1,5 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
-import { generic } from '../../../nodes/Enrichment/providers/generic';
+import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
 import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
 import {
 	verifyInJobs,
@@ -24,7 +24,7 @@ const verify = verifySingly({
 });
 
 const dialect: Dialect = {
-	...generic({}),
+	...buildGenericDialect({}),
 	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
 	creditsOf: chargedIn,
 };

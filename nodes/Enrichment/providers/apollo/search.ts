@@ -14,7 +14,7 @@ import {
 import type { SearchFacts } from '../build/listSearch';
 import { priceFree, pricePerPage } from '../requests';
 import { writeSenioritiesAt } from '../build/words';
-import { organizationOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 
 const SENIORITIES = [
 	'owner',
@@ -85,7 +85,7 @@ export const searches: SearchFacts = {
 			seniority: writeSenioritiesAt('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		row: personOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/mixed_companies/search',
@@ -101,6 +101,6 @@ export const searches: SearchFacts = {
 		// Companies that the account has saved stand in a list of their own.
 		alsoAt: 'accounts',
 		totalAt: 'pagination.total_entries',
-		row: organizationOf,
+		row: toCompany,
 	},
 };

@@ -3,14 +3,14 @@
  * contacts are searched.
  */
 import { failed } from '../../../shared/core/result';
-import { countryName } from '../../person';
+import { findCountryName } from '../../person';
 import { writeDomainsAt, omitEmpty, writeListAt, writeOneSize } from '../build/criteria';
 import { pageByOffset, type SearchFacts, readOffset } from '../build/listSearch';
 import { writeSenioritiesAt, writeTermsAt } from '../build/words';
 import { findCountryOfState } from '../places';
 import { buildJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
-import { personOf } from './records';
+import { toPerson } from './records';
 
 /** Words that BetterContact's search takes, capitals included; any other finds nobody. */
 const INDUSTRIES = [
@@ -204,7 +204,7 @@ function placeName(place: string): string {
 
 /** England is a part of the kingdom, not all of it. */
 const wholeCountry = (part: string): string | undefined =>
-	findCountryOfState(part) === 'GB' ? undefined : countryName(part);
+	findCountryOfState(part) === 'GB' ? undefined : findCountryName(part);
 
 /** "new york" is New York; what has a capital is kept as it is written. */
 const capitalised = (name: string) =>
@@ -254,7 +254,7 @@ export const searches: SearchFacts = {
 		},
 		job: buildJob(PATH, 5, 300),
 		listAt: 'leads',
-		row: personOf,
+		row: toPerson,
 		whenEmpty: ({ lead_department: department }) =>
 			department === undefined ? undefined : FEW_DEPARTMENTS,
 	},

@@ -1,8 +1,8 @@
 /** People and companies as providers write them: a map of our fields to the places where theirs stand. */
 import { valueAt, type JsonRecord, setOwn } from '../../../shared/core/json';
 import {
-	companyFrom,
-	personFrom,
+	buildCompany,
+	buildPerson,
 	type Company,
 	type CompanyParts,
 	type EducationParts,
@@ -80,12 +80,12 @@ export const buildMapReader = <Kind extends keyof Kinds>(map: FieldMap<Kind>): R
 
 export function buildPersonReader(map: MapOf<PersonParts>): Read<Person> {
 	const parts = buildPartsReader(map);
-	return (row) => personFrom(parts(row));
+	return (row) => buildPerson(parts(row));
 }
 
 export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
 	const parts = buildPartsReader(map);
-	return (row) => companyFrom(parts(row));
+	return (row) => buildCompany(parts(row));
 }
 
 /** One entry for each record of the list at a path. */
@@ -116,18 +116,18 @@ export function readInside<Parts extends object>(path: string, map: MapOf<Parts>
 }
 
 /** A word of ours, whatever the row says. */
-export const constantText = (word: string) => () => word;
+export const alwaysReadText = (word: string) => () => word;
 
 type FieldName =
 	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
 	| keyof (EmailParts & PhoneParts & Identifiers);
 
 /** Fields that the provider calls as we do. */
-export const sameNames = <Name extends FieldName>(...names: Name[]) =>
+export const mapSameNames = <Name extends FieldName>(...names: Name[]) =>
 	nameEach(names, (name) => name);
 
 /** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
-export const snakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
+export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
 	nameEach(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')

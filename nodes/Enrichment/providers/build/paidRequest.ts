@@ -16,7 +16,7 @@ import {
 /** A row as a dialect reads it. */
 export type DialectRow = Omit<AnswerRow, 'raw'> & { raw?: unknown };
 
-export const foundReading = (
+export const buildFoundReading = (
 	result: Person | Company,
 	confidence: number | null = null,
 ): DialectRow['reading'] => ({
@@ -28,8 +28,10 @@ export const foundReading = (
 export const NO_MATCH: DialectRow['reading'] = { kind: 'noMatch' };
 
 /** Found, if the answer has what makes it a result. */
-export const foundIfPresent = (sign: unknown, result: Person | Company): DialectRow['reading'] =>
-	sign === undefined ? NO_MATCH : foundReading(result);
+export const buildFoundReadingIfPresent = (
+	sign: unknown,
+	result: Person | Company,
+): DialectRow['reading'] => (sign === undefined ? NO_MATCH : buildFoundReading(result));
 
 /** The answer to one record; without a row its form is not known. */
 export const toSingleRow = (raw: unknown, row: DialectRow | undefined): AnswerRows =>
@@ -68,7 +70,7 @@ export const readSingleResult =
 			const result = resultOf(asRecord(body), asked);
 			const sign = signOf(result);
 			if (sign === undefined && !isKnown(body)) return undefined;
-			return { reading: foundIfPresent(sign, result) };
+			return { reading: buildFoundReadingIfPresent(sign, result) };
 		});
 
 interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {

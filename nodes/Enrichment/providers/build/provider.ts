@@ -12,7 +12,7 @@ import {
 	type BalancePaths,
 	type Refusals,
 } from '../meaning';
-import { providerLabel, type ProviderName } from '../registry';
+import { toProviderLabel, type ProviderName } from '../registry';
 import { freeRequest } from '../requests';
 import { buildSearches, type SearchFacts } from './listSearch';
 import {
@@ -69,7 +69,7 @@ interface BalanceFacts {
 
 /** What a dialect is made of; new for each run. */
 export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
-	const label = providerLabel(facts.name);
+	const label = toProviderLabel(facts.name);
 	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
 	const balance = buildBalance(account);
 	return {

@@ -1,9 +1,9 @@
 /** Criteria for which a provider has a list of words. */
 import { ownValue } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import { keepLetters } from '../../person/canonical/text';
-import { labelOf } from '../../person/entities';
-import { seniorityName } from '../../person';
+import { foldAccents } from '../../person/canonical/text';
+import { toFieldLabel } from '../../person/entities';
+import { toSeniorityName } from '../../person';
 import { nestValue, type CriterionWriter } from './criteria';
 
 /** The provider's own words; `others` are further words that mean exactly the same as one of these. */
@@ -23,7 +23,7 @@ export const writeTermsAt = (
 		const unknown = values[meant.indexOf(undefined)];
 		return unknown === undefined
 			? success(nestValue(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
-			: refuseUnknownTerm(unknown, own, labelOf(name), provider);
+			: refuseUnknownTerm(unknown, own, toFieldLabel(name), provider);
 	};
 	return Object.assign(write, { terms: own });
 };
@@ -34,13 +34,13 @@ export const writeSenioritiesAt = (
 	own: readonly string[],
 	form?: (words: string[]) => unknown,
 ): CriterionWriter => {
-	const byName = new Map(own.map((word) => [seniorityName(word), word]));
+	const byName = new Map(own.map((word) => [toSeniorityName(word), word]));
 	const write = writeTermsAt(path, [...byName.keys()], {}, (names) => {
 		const words = names.flatMap((name) => byName.get(name) ?? []);
 		return form ? form(words) : words;
 	});
 	const named: CriterionWriter = (values, name, provider) =>
-		write(values.map(seniorityName), name, provider);
+		write(values.map(toSeniorityName), name, provider);
 	return Object.assign(named, { terms: write.terms });
 };
 
@@ -75,4 +75,4 @@ export function refuseUnknownTerm(
 	);
 }
 
-const partsOf = (text: string): string[] => keepLetters(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const partsOf = (text: string): string[] => foldAccents(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -1,24 +1,24 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import { personFrom, type Person } from '../../person';
+import { buildPerson, type Person } from '../../person';
 import {
 	buildCompanyReader,
 	readEachRecord,
 	type FieldMap,
 	readInside,
 	buildMapReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
 import { readTextAt } from '../meaning';
 import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	street: 'line1',
-	...snakeCaseNames('city', 'region', 'country', 'countryCode'),
+	...mapSnakeCaseNames('city', 'region', 'country', 'countryCode'),
 };
 
 const COMPANY: FieldMap<'company'> = {
-	...snakeCaseNames('name', 'domain', 'website', 'description', 'logoUrl'),
+	...mapSnakeCaseNames('name', 'domain', 'website', 'description', 'logoUrl'),
 	type: 'company_type',
 	industry: 'industry.main_industry',
 	employeeCount: 'headcount',
@@ -31,10 +31,10 @@ const COMPANY: FieldMap<'company'> = {
 	providerId: 'id',
 };
 
-export const companyOf = buildCompanyReader(COMPANY);
+export const toCompany = buildCompanyReader(COMPANY);
 
 const profileParts = buildMapReader<'person'>({
-	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
+	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
 	location: readInside('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
@@ -67,9 +67,9 @@ const positionParts = buildMapReader<'person'>({
 });
 
 /** A profile, with the contact data that stands beside it. */
-export function personOf(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
+export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
 	const contact = asRecord(contactInfo);
-	return personFrom({
+	return buildPerson({
 		...profileParts(profile),
 		...positionParts(positionOf(profile)),
 		emails: [
@@ -108,5 +108,5 @@ const addresses = (contact: JsonRecord, type: 'work' | 'personal') =>
 		type,
 	}));
 
-export const hasContact = (contactInfo: unknown): boolean =>
+export const hasContactDetails = (contactInfo: unknown): boolean =>
 	KINDS.some((kind) => mostProbableFirst(asRecord(contactInfo), kind).length > 0);

@@ -13,7 +13,7 @@ import type { SearchFacts, Paging } from '../build/listSearch';
 import { priceUpToPerRecord } from '../requests';
 import { writeSenioritiesAt } from '../build/words';
 import { readTextAt } from '../meaning';
-import { companyOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 
 /** Those that its schema names; it has more. */
 const SENIORITIES = [
@@ -85,7 +85,7 @@ export const searches: SearchFacts = {
 			department: texts('current_position_job_functions'),
 		},
 		listAt: 'people',
-		row: (row) => personOf(row),
+		row: (row) => toPerson(row),
 	},
 	company: {
 		path: '/company/search',
@@ -96,6 +96,6 @@ export const searches: SearchFacts = {
 			companySize: writeSizesAt('headcounts'),
 		},
 		listAt: 'companies',
-		row: companyOf,
+		row: toCompany,
 	},
 };

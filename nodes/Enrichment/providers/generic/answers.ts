@@ -1,29 +1,29 @@
 /** What an answer says of each of the records asked. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { ItemsByKeys } from '../../../shared/core/lists';
-import { onlyRepeats } from '../../match/question';
+import { onlyRepeatsQuestion } from '../../match/question';
 import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { foundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
+import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
 import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
 import { asRecord, UNKNOWN_FORM } from '../requests';
 import { readChargeOfRow } from './credits';
 import {
-	expectAnswer,
-	findDescribed,
-	tellsAny,
+	buildExpectedAnswer,
+	findDescribedRecord,
+	hasAnyField,
 	toResult,
 	type Described,
 	type ExpectedAnswer,
 } from './described';
 import { readConfidence } from './fields';
 import { valueAtJsonPath } from './jsonPath';
-import { plainName, withPlainNames } from './plainNames';
+import { toPlainName, renameToPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
-import { QUESTIONS } from './spellings';
+import { ECHO_RECORDS } from './spellings';
 import { readRowStatus, type RowStatus } from './status';
 
 /** The rows of an answer, each with the tag that was sent where it came back. */
@@ -37,21 +37,24 @@ export function readAnswer(
 		readTags(addTag(extra, index, settings), settings),
 	);
 	const expected: ExpectedAnswer = {
-		...expectAnswer(entity, settings),
-		tagNames: new Set(tags.flat().map(({ name }) => plainName(name))),
-		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeats(value, sent)),
+		...buildExpectedAnswer(entity, settings),
+		tagNames: new Set(tags.flat().map(({ name }) => toPlainName(name))),
+		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeatsQuestion(value, sent)),
 	};
 	if (asked.length === 1) return readSingleAnswer(body, expected);
 	const rows = findRows(body, settings.answerPaths.rows);
 	if (rows === undefined) {
-		const isOfNobody = readRowStatus(withPlainNames(body)).meaning === 'noMatch';
+		const isOfNobody = readRowStatus(renameToPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { ordered: false, rows: [] } : UNKNOWN_FORM;
 	}
 	const records = new ItemsByKeys<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
 	return readRowList(rows, (row) => {
 		const [record, another] = records.at(readTags(row, settings).map(toTagKey));
-		return { ...readRow(row, expected), record: another === undefined ? record : undefined };
+		return {
+			...readDescribedRow(row, expected),
+			record: another === undefined ? record : undefined,
+		};
 	});
 }
 
@@ -97,7 +100,7 @@ function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
 	const answer = atPath === undefined ? body : atPath;
 	const candidates = Array.isArray(answer) ? answer : findCandidates(answer, expected);
 	if (candidates.length > MOST_CANDIDATES) return UNKNOWN_FORM;
-	return readRowList(candidates, (row) => readRow(row, expected));
+	return readRowList(candidates, (row) => readDescribedRow(row, expected));
 }
 
 /** Several records in a list, or the answer alone: also where it describes somebody beside a list. */
@@ -105,8 +108,8 @@ function findCandidates(answer: unknown, expected: ExpectedAnswer): unknown[] {
 	const list = isRecord(answer) ? (findRows(answer, undefined) ?? []) : [];
 	const isPathSet = expected.paths[expected.entity] !== undefined;
 	if (list.length < 2 || isPathSet || !isRecord(answer)) return [answer];
-	const row = withPlainNames(answer);
-	const described = findDescribed(answer, row, expected);
+	const row = renameToPlainNames(answer);
+	const described = findDescribedRecord(answer, row, expected);
 	const isRow = described.kind === 'somebody' && described.record === row;
 	return isRow ? [answer] : list;
 }
@@ -125,12 +128,12 @@ function explainUnknownRow(setting: string, what: string): RowReading {
 }
 
 /** One row of an answer, or the answer to one record. */
-export function readRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
+export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
 	const only: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 	if (only === null || (Array.isArray(only) && only.length === 0)) return { reading: NO_MATCH };
 	if (!isRecord(only)) return { reading: UNKNOWN_ROW[expected.entity] };
-	const row = withPlainNames(only);
-	const described = findDescribed(only, row, expected);
+	const row = renameToPlainNames(only);
+	const described = findDescribedRecord(only, row, expected);
 	return {
 		reading: toReading(row, described, readRowStatus(row), expected),
 		echo: readEcho(row, described, expected.entity),
@@ -151,7 +154,7 @@ function toReading(
 		// Beside an error or a job, a row may only repeat its question.
 		const mayRepeat = described.record === row && (isError || meaning !== undefined);
 		if (!mayRepeat || addsToQuestion(row, expected)) {
-			return foundReading(described.result, readConfidence(described.record) ?? null);
+			return buildFoundReading(described.result, readConfidence(described.record) ?? null);
 		}
 	}
 	if (meaning === 'accepted') return { kind: 'pending' };
@@ -174,18 +177,18 @@ const NEWS: Readonly<Record<Entity, readonly string[]>> = {
 /** Whether a row tells more than its question can have said, so that it was looked up and perhaps paid. */
 function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {
 	const result: Person | Company = toResult({ ...row, title: undefined }, expected);
-	return tellsAny(result, ['fullName', 'name']) && tellsAny(result, NEWS[expected.entity]);
+	return hasAnyField(result, ['fullName', 'name']) && hasAnyField(result, NEWS[expected.entity]);
 }
 
 /** The identifiers that a row repeats of the record it answers, beside the record it found. */
 function readEcho(row: JsonRecord, described: Described, entity: Entity): Identifiers | undefined {
 	// In a row that is the record itself, a field says what was found.
 	const isRecordItself = described.kind === 'somebody' && described.record === row;
-	const questions = QUESTIONS.map((name) => row[name]);
+	const questions = ECHO_RECORDS.map((name) => row[name]);
 	for (const question of isRecordItself ? questions : questions.concat(row)) {
 		const fields = asRecord(question);
 		const texts = IDENTIFIERS[entity]
-			.map((name) => [name, fields[plainName(name)]] as const)
+			.map((name) => [name, fields[toPlainName(name)]] as const)
 			.filter(([, value]) => typeof value === 'string');
 		if (texts.length > 0) return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
 	}

@@ -2,15 +2,15 @@
 import { isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
-import { asList } from '../../person/values';
+import { toList } from '../../person/values';
 import { asRecords } from '../requests';
 import { toCompany, toPerson } from './fields';
 import { valueAtJsonPath } from './jsonPath';
-import { isEmpty, plainName, withPlainNames } from './plainNames';
+import { isNullOrEmpty, toPlainName, renameToPlainNames } from './plainNames';
 import type { AnswerPaths, GenericSettings } from './settings';
 import * as spellings from './spellings';
 
-const { BELONGINGS, BESIDE, SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
+const { BELONGINGS, BESIDE, ERROR_FIELDS: SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
 
 /** Whom an answer is read for, and what is known of its form. */
 export interface ExpectedAnswer {
@@ -32,15 +32,15 @@ interface FieldPath {
 }
 
 /** The expectation of an answer of which nobody knows what was asked. */
-export const expectAnswer = (
+export const buildExpectedAnswer = (
 	entity: Entity,
 	{ answerPaths, fieldNames }: Pick<GenericSettings, 'answerPaths' | 'fieldNames'>,
 ): ExpectedAnswer => ({
 	entity,
 	paths: answerPaths,
 	fieldPaths: [...fieldNames].map(([ours, theirs]) => ({
-		ours: plainName(ours),
-		path: theirs.split('.').map(plainName),
+		ours: toPlainName(ours),
+		path: theirs.split('.').map(toPlainName),
 	})),
 	tagNames: new Set(),
 	repeatsQuestion: () => false,
@@ -66,7 +66,7 @@ const DEEPEST = 5;
 const MOST_RECORDS = 100;
 
 /** Whom a row describes: at the credential's path, or without one in its wrappers, or in the row itself. */
-export function findDescribed(
+export function findDescribedRecord(
 	raw: JsonRecord,
 	row: JsonRecord,
 	expected: ExpectedAnswer,
@@ -75,15 +75,15 @@ export function findDescribed(
 	if (path === undefined) return describeRow(row, expected, DEEPEST);
 	const value = valueAtJsonPath(raw, path);
 	if (value === undefined) return hasContent(row, expected) ? UNKNOWN : NOBODY;
-	if (isEmpty(value)) return NOBODY;
-	const [record, ...others] = asList(value);
+	if (isNullOrEmpty(value)) return NOBODY;
+	const [record, ...others] = toList(value);
 	return isRecord(record) && others.length === 0
-		? describeRow(withPlainNames(record), expected, 1)
+		? describeRow(renameToPlainNames(record), expected, 1)
 		: UNKNOWN;
 }
 
 function describeRow(row: JsonRecord, expected: ExpectedAnswer, depth: number): Described {
-	if (depth === 0) return isEmpty(row) ? NOBODY : UNKNOWN;
+	if (depth === 0) return isNullOrEmpty(row) ? NOBODY : UNKNOWN;
 	const { entity } = expected;
 	const held = describeWrapped(row, WRAPPERS[entity], expected, depth);
 	if (held.kind === 'somebody') return held;
@@ -105,7 +105,7 @@ function describeWrapped(
 	expected: ExpectedAnswer,
 	depth: number,
 ): Described {
-	const records = wrappers.flatMap((name) => asRecords(asList(row[name])));
+	const records = wrappers.flatMap((name) => asRecords(toList(row[name])));
 	if (records.length > MOST_RECORDS) return UNKNOWN;
 	const inside = records.map((record) => describeRow(record, expected, depth - 1));
 	const [somebody, ...others] = inside.filter((each) => each.kind === 'somebody');
@@ -150,7 +150,7 @@ function hasSigns(row: JsonRecord, result: Person | Company, expected: ExpectedA
 	const certain = isError
 		? toResult({ ...row, name: undefined, title: undefined }, expected)
 		: result;
-	return tellsAny(certain, SIGNS[expected.entity]);
+	return hasAnyField(certain, SIGNS[expected.entity]);
 }
 
 /** What nobody is asked by, so that a result with one of these is more than its question. */
@@ -163,11 +163,11 @@ const NEVER_ASKED: Readonly<Record<Entity, readonly string[]>> = {
 const onlyRepeatsQuestion = (
 	result: Person | Company,
 	{ entity, repeatsQuestion }: ExpectedAnswer,
-): boolean => !tellsAny(result, NEVER_ASKED[entity]) && repeatsQuestion(result);
+): boolean => !hasAnyField(result, NEVER_ASKED[entity]) && repeatsQuestion(result);
 
 /** Whether a result has a value in one of these fields. */
-export const tellsAny = (result: Person | Company, fields: readonly string[]): boolean =>
-	fields.some((name) => asList(valueAt(result, name)).length > 0);
+export const hasAnyField = (result: Person | Company, fields: readonly string[]): boolean =>
+	fields.some((name) => toList(valueAt(result, name)).length > 0);
 
 /** The first names of all paths of a table. */
 const firstNamesIn = (table: object): string[] =>
@@ -212,7 +212,7 @@ function findContentNames(
 	return Object.entries(row).flatMap(([name, value]) => {
 		const isKnown = NAMES_OF_NO_CONTENT.has(name) || tagNames.has(name);
 		const isText = typeof value === 'string';
-		const isFilled = isText || (typeof value === 'object' && !isEmpty(value));
+		const isFilled = isText || (typeof value === 'object' && !isNullOrEmpty(value));
 		return isKnown || !isFilled || repeatsQuestion(value) ? [] : [name];
 	});
 }
@@ -236,5 +236,5 @@ function isNobody(row: JsonRecord, expected: ExpectedAnswer): boolean {
 	);
 	if (isUnread) return false;
 	const wrappers = [...WRAPPERS[expected.entity], ...WRAPPERS.any];
-	return content.length === 0 || wrappers.some((name) => isEmpty(row[name]));
+	return content.length === 0 || wrappers.some((name) => isNullOrEmpty(row[name]));
 }

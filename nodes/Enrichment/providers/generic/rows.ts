@@ -1,7 +1,7 @@
 /** Finds the list of rows in an answer. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { valueAtJsonPath, type JsonPath } from './jsonPath';
-import { withPlainNames } from './plainNames';
+import { renameToPlainNames } from './plainNames';
 import { LIST_WRAPPERS, ROW_LISTS } from './spellings';
 
 /**
@@ -16,8 +16,8 @@ export function findRows(body: unknown, path: JsonPath | undefined): unknown[] |
 }
 
 function findUsualList(body: JsonRecord): unknown[] | undefined {
-	const fields = withPlainNames(body, 0);
-	const parts = [fields, ...LIST_WRAPPERS.map((name) => withPlainNames(fields[name], 0))];
+	const fields = renameToPlainNames(body, 0);
+	const parts = [fields, ...LIST_WRAPPERS.map((name) => renameToPlainNames(fields[name], 0))];
 	const lists = parts.flatMap((part) =>
 		ROW_LISTS.map((name) => part[name]).filter((list) => Array.isArray(list)),
 	);

@@ -1,7 +1,7 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
-import { domainInName } from '../../person/canonical/web';
+import { findDomainInName } from '../../person/canonical/web';
 import {
 	writeBracketsAt,
 	writeCompaniesAt,
@@ -13,7 +13,7 @@ import { pageByOffset, type SearchFacts } from '../build/listSearch';
 import { writeSenioritiesAt, writeTermsAt } from '../build/words';
 import { parsePlaces, type Place } from '../places';
 import { priceFree, pricePerRecords, asRecord } from '../requests';
-import { companyOfRow, personOfRow } from './records';
+import { toCompanyFromRow, toPersonFromRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
 const DEPARTMENTS = [
@@ -42,7 +42,7 @@ const withCommas = (words: string[]) => words.join(',');
 
 function oneCompany([company = '', ...others]: string[]): Result<JsonRecord> {
 	if (others.length > 0) return TOO_MANY;
-	const domain = domainInName(company);
+	const domain = findDomainInName(company);
 	return success(domain === undefined ? { company } : { domain });
 }
 
@@ -98,7 +98,7 @@ export const searches: SearchFacts = {
 		join: ofOneCompany,
 		paging: pageByOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
-		row: (row, body) => personOfRow(row, asRecord(valueAt(body, 'data'))),
+		row: (row, body) => toPersonFromRow(row, asRecord(valueAt(body, 'data'))),
 	},
 	/**
 	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which
@@ -114,6 +114,6 @@ export const searches: SearchFacts = {
 			companySize: writeBracketsAt('headcount'),
 		},
 		listAt: 'data',
-		row: companyOfRow,
+		row: toCompanyFromRow,
 	},
 };

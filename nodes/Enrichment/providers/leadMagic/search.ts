@@ -1,7 +1,7 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { seniorityName } from '../../person';
+import { toSeniorityName } from '../../person';
 import {
 	writeBracketsAt,
 	writeCompaniesAt,
@@ -13,11 +13,11 @@ import { pageByCursor, type SearchFacts } from '../build/listSearch';
 import { readNumberAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { priceUpToPerRecord } from '../requests';
-import { companyOf, personOfRow } from './records';
+import { toCompany, toPersonFromRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
 const levelOf = (value: string) => {
-	const level = seniorityName(value);
+	const level = toSeniorityName(value);
 	return level === 'C-Suite' ? 'C-Team' : level;
 };
 
@@ -95,12 +95,12 @@ export const searches: SearchFacts = {
 			department: writeListAt('people_filters.contact_job_function'),
 		},
 		listAt: rowsAt('people'),
-		row: personOfRow,
+		row: toPersonFromRow,
 	},
 	company: {
 		path: '/v3/companies/search',
 		criteria: { name: company, industry, location: seats, companySize },
 		listAt: rowsAt('companies'),
-		row: companyOf,
+		row: toCompany,
 	},
 };

@@ -13,8 +13,8 @@
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
 import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
-import { buildBatch } from '../build/batch';
-import { sameNames } from '../build/fieldMap';
+import { buildBatchRequestAndReader } from '../build/batch';
+import { mapSameNames } from '../build/fieldMap';
 import { readRowList, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRows } from '../../match/rows';
@@ -45,7 +45,7 @@ const askTogether = (
 	read: (row: unknown, body: unknown) => RowReading,
 	conditions: (wishes: LookupWishes) => JsonRecord = () => ({ options }),
 ) =>
-	buildBatch(
+	buildBatchRequestAndReader(
 		{ many: { path, recordsAt }, max: MOST_RECORDS, tag: NUMBER, rowsAt: 'results' },
 		{ conditions, readRow: (raw, _, body) => readResult(raw, body, read) },
 	);
@@ -163,7 +163,7 @@ const SEARCH: LookupRequest = {
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
-		...sameNames('email', 'firstName', 'lastName', 'companyDomain'),
+		...mapSameNames('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
 	},
 	acceptsWishes: (wishes) => !usesWaterfall(wishes),

@@ -4,8 +4,8 @@
  */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { keepLetters } from '../../person/canonical/text';
-import { countryName } from '../../person/location';
+import { foldAccents } from '../../person/canonical/text';
+import { findCountryName } from '../../person/location';
 import {
 	writeCompaniesAt,
 	type CriterionWriter,
@@ -20,7 +20,7 @@ import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { freeRequest, pricePerRecords, asRecord, asRecords } from '../requests';
-import { companyOf, contactOf } from './records';
+import { toCompany, toPerson } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
 const countries: TermLookUp = async (places, ask, path) => {
@@ -30,7 +30,7 @@ const countries: TermLookUp = async (places, ask, path) => {
 	for (const place of asRecords(places)) {
 		const code = readTextAt(place, 'countryIso2') ?? '';
 		// Where the list cannot be read, as they are called in English.
-		const country = names ? names.get(code) : countryName(code);
+		const country = names ? names.get(code) : findCountryName(code);
 		if (names && code !== '' && country === undefined) {
 			return refuseUnknownTerm(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
@@ -68,7 +68,7 @@ function named(labels: readonly string[], all: readonly Industry[]): Result<Indu
 	return refuseUnknownTerm(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
 }
 
-const plain = (text: string) => keepLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * One kind of number alone: nobody says whether mains and subs beside each other widen or narrow a search,
@@ -180,7 +180,7 @@ export const searches: SearchFacts = {
 			department: writeTermsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
 		},
 		listAt: 'results',
-		row: contactOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/v3/companies/prospecting',
@@ -191,6 +191,6 @@ export const searches: SearchFacts = {
 			companySize,
 		},
 		listAt: 'results',
-		row: companyOf,
+		row: toCompany,
 	},
 };

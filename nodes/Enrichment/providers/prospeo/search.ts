@@ -2,8 +2,8 @@
 import { append } from '../../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
-import { keepLetters } from '../../person/canonical/text';
-import { countryCode, countryName } from '../../person/location';
+import { foldAccents } from '../../person/canonical/text';
+import { findCountryCode, findCountryName } from '../../person/location';
 import {
 	writeBracketsAt,
 	writeCompaniesAt,
@@ -18,7 +18,7 @@ import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryOfState } from '../places';
 import { freeRequest, pricePerPage, asRecord } from '../requests';
-import { companyOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 
 type Kind = 'location' | 'industry';
 
@@ -38,7 +38,7 @@ const spelling =
 async function spell(kind: Kind, value: string, ask: SendFreeRequest): Promise<Result<string[]>> {
 	const seen: string[] = [];
 	for (const query of new Set([
-		/^[a-z]{2}$/i.test(value) ? (countryName(value) ?? value) : value,
+		/^[a-z]{2}$/i.test(value) ? (findCountryName(value) ?? value) : value,
 		value.replace(/,.*$/s, ''),
 	])) {
 		const suggested = await suggestions(kind, query, ask);
@@ -83,8 +83,8 @@ function isSame(kind: Kind, written: string, suggested: string): boolean {
 
 /** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
 function plain(text: string): string {
-	const written = keepLetters(text.trim());
-	return (findCountryOfState(written) === 'GB' ? undefined : countryCode(written)) ?? written;
+	const written = foldAccents(text.trim());
+	return (findCountryOfState(written) === 'GB' ? undefined : findCountryCode(written)) ?? written;
 }
 
 function unknown(kind: Kind, value: string, suggested: string[]) {
@@ -196,7 +196,7 @@ export const searches: SearchFacts = {
 			department: writeTermsAt('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
-		row: personOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/search-company',
@@ -207,6 +207,6 @@ export const searches: SearchFacts = {
 			companySize,
 		},
 		listAt: 'results',
-		row: companyOf,
+		row: toCompany,
 	},
 };
