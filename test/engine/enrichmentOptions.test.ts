@@ -213,7 +213,9 @@ describe('hints', () => {
 			{ 'Reach at': '' },
 		]);
 		expect(said[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
-		expect(said[1]).toContain('The items have: Reach at, Email 1. Map those');
+		expect(said[1]).toContain(
+			'The items have these fields: Reach at, Email 1. Map every field',
+		);
 	});
 
 	it('say of records that are filled already no more than that', async () => {
@@ -224,7 +226,7 @@ describe('hints', () => {
 	it('say that nothing else is read of the items where something is mapped', async () => {
 		const items = [{ email: emailOf(ADA), Firm: 'Acme' }];
 		const { said } = await bench.run({ company: '={{ $json.Firm }}' }, items);
-		expect(said[1]).toContain("Only what is mapped is read: 'Company'.");
+		expect(said[1]).toContain("Only mapped fields are read: 'Company'.");
 	});
 
 	it('count the records that On No Match dropped', async () => {

@@ -193,7 +193,7 @@ describe('credits', () => {
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
 		expect(said).toEqual([
-			'2 contacts found (1 request; the provider does not state a charge)',
+			'2 contacts found (1 request; the provider does not report a charge)',
 			expect.stringContaining("each contact counts as 2 credits toward 'Max Credits'"),
 		]);
 	});

@@ -256,7 +256,7 @@ function readMaxCredits(parameter: Parameter): number {
 	if (credits > 0 || parameter.written !== 'expression') return credits;
 	return parameter.refuse(
 		"'Max Credits' is empty or 0, so nothing was sent",
-		'Have the expression return how many credits may be spent, or clear the field for no limit.',
+		'Make sure the expression returns the maximum number of credits to spend, or clear the field for no limit.',
 	);
 }
 

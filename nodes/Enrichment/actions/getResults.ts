@@ -67,7 +67,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 	if (listJobKinds(selectDialect(run.credentials)).length === 0) {
 		return inputOf(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
-			`It fetches the jobs of ${describeLaterProviders()}, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.`,
+			`'Get Result' fetches jobs from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential the job was submitted with. For jobs at other APIs, use 'Provider API: Call'.`,
 		);
 	}
 	return {

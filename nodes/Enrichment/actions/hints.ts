@@ -157,7 +157,7 @@ function limitNotes(
 ): string[] {
 	if (passed === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
-	const remedy = `Set '${option}' under Options to the most that one can cost at ${lowercaseLeadingThe(label)}.`;
+	const remedy = `Set '${option}' under Options to the maximum cost of one lookup at ${lowercaseLeadingThe(label)}.`;
 	return [`${explainLimitPassed(passed, `one ${entity}`)} ${remedy}`];
 }
 
@@ -207,14 +207,14 @@ function unidentified(
 	if (mapped.length > 0) {
 		const names = mapped.map((name) => `'${name}'`).join(', ');
 		return [
-			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+			`Only mapped fields are read: ${names}. Map the other identifiers too, or clear all of them to read the items' own fields.`,
 		];
 	}
 	const fields = isItem ? listUnrecognizedFields(entity, inputs[record]?.record) : [];
 	if (fields.length === 0) return [];
 	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [
-		`The items have: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map those that identify the ${entity}, with all others that do: what is not mapped is then not read.`,
+		`The items have these fields: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map every field that identifies the ${entity}. Once you map one, unmapped fields are ignored.`,
 	];
 }
 

@@ -81,7 +81,7 @@ export function readPendingItem(
 	if (provider !== dialect.name) {
 		return input.refuse(
 			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
-			'Use the credential that the job was submitted with.',
+			'Use the credential the job was submitted with.',
 		);
 	}
 	const record = {
@@ -100,7 +100,7 @@ export function readPendingItem(
 const NOT_FETCHED = buildOutcomeWithoutResult(
 	'skipped',
 	'alreadyFilled',
-	'The item has an earlier result and no job, so nothing was fetched. What was known before is kept.',
+	'The item has an earlier result and no job, so nothing was fetched. The earlier result is kept.',
 );
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
@@ -118,7 +118,7 @@ function isNonblank(value: unknown): boolean {
 function unusableJobId(what: string): [message: string, description: string] {
 	return [
 		`${what} is not the ID of a job`,
-		'Use it as the provider gave it: one word without spaces, slashes, question marks and percent signs.',
+		'Enter the ID exactly as the provider gave it: one word without spaces, slashes, question marks or percent signs.',
 	];
 }
 

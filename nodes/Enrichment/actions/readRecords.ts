@@ -208,9 +208,9 @@ function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`
-			: "is of an unknown provider: there is no 'provider' beside it";
+			: "is from an unknown provider: the item has no 'provider' field";
 	return {
 		reason: 'noIdentifier',
-		message: `The 'providerId' of the record ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
+		message: `The record's 'providerId' ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
 	};
 }

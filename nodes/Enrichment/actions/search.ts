@@ -207,7 +207,7 @@ function costOf(searches: SearchRunner | undefined): string {
 	const { runner, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
 	const requests = runner?.requests ?? 0;
 	if (assumedPrice === undefined) return describeCosts(requests, creditsSpent, isEstimated);
-	return `${plural(requests, 'request')}; the provider does not state a charge`;
+	return `${plural(requests, 'request')}; the provider does not report a charge`;
 }
 
 /** Everything that went wrong, each reason once. */

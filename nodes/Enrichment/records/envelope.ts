@@ -277,17 +277,17 @@ const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
-		"The provider is rate limiting for longer than 'Max Retry Delay' or 'Max Retries' under Options allow",
-	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, or its firewall refuses this server`,
+		"The provider limits requests for longer than 'Max Retry Delay' or 'Max Retries' under Options allows",
+	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, or its firewall blocked this server`,
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
 	badKey: 'The provider refused the key, after other records had been paid for',
-	forbidden: 'The plan or the permissions of the key do not cover this',
-	refused: `The first ${MAX_REFUSED_BEFORE_ANSWER} requests were all refused, or the provider refuses for good`,
-	unreachable: 'The address of the provider could not be reached',
+	forbidden: "The key's plan or permissions do not cover this",
+	refused: `The first ${MAX_REFUSED_BEFORE_ANSWER} requests were all refused, or the provider refuses permanently`,
+	unreachable: "The provider's address could not be reached",
 	noEndpoint: 'The API has no such path',
-	notTheProvider: 'Something else answers at the address of the provider',
+	notTheProvider: 'Something other than the provider answers at its address',
 };
 
 const UNUSABLE = {
@@ -295,8 +295,7 @@ const UNUSABLE = {
 		'No email, LinkedIn URL, provider ID, or name with a company; or no domain or name',
 	invalidEmail: 'The email is not an address, and nothing else identifies the record',
 	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
-	invalidDomain:
-		"Not a domain, or that of a mail service or social network instead of the company's",
+	invalidDomain: 'Not a domain, or the domain of a mail service or social network',
 	unreadable: 'A field of the item cannot be read as text',
 };
 
@@ -324,7 +323,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
-		optedOut: "The person asked not to be in the provider's data",
+		optedOut: "The person opted out of the provider's database",
 	}),
 	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
 	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),

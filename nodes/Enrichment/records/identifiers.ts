@@ -196,7 +196,7 @@ function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
 		identifiers.companyDomain ??= readEmailDomain(email);
 	defects.push({
 		reason: 'noIdentifier',
-		message: `'Email' is a mailbox that several people read: "${email}". Add the name of the person, or their LinkedIn URL`,
+		message: `'Email' is a shared mailbox: "${email}". Add the person's name or LinkedIn URL`,
 	});
 }
 

@@ -135,7 +135,7 @@ export function findLayoutDefects(item: JsonRecord): Defect[] {
 		return [
 			{
 				reason: 'unreadable',
-				message: `'${list}' of the item is a list of several records. If each is to be looked up, put a 'Split Out' node before this one. If not, map the fields that identify the record`,
+				message: `'${list}' of the item is a list of several records. To look up each one, put a 'Split Out' node before this one. Otherwise map the fields that identify the record`,
 			},
 		];
 	}
@@ -145,7 +145,7 @@ export function findLayoutDefects(item: JsonRecord): Defect[] {
 	return [
 		{
 			reason: 'noIdentifier',
-			message: `No field at the top of the item identifies it, and what is in ${shown.join(', ')} is not in a layout that is read without a mapping. Map 'Email', 'LinkedIn URL', or the name and 'Company' to the fields of the item`,
+			message: `No top-level field identifies the item, and the data in ${shown.join(', ')} isn't in a recognized layout. Map 'Email', 'LinkedIn URL', or the name and 'Company'`,
 		},
 	];
 }

@@ -241,7 +241,7 @@ function explainUnmatched(rows: number): string {
 			? 'The provider returned someone else, or a result that could not be matched to this record'
 			: 'The results could not be matched to this record';
 	const where = rows > 0 ? '"raw"' : '"raw" of another record of the batch';
-	return `${what}. See ${where}: if the right one is there, take it; if not, correct the record or add an identifier.`;
+	return `${what}. See ${where}: if the right one is there, use it. If not, correct the record or add an identifier.`;
 }
 
 /** Raw answers must fit into n8n's database. */

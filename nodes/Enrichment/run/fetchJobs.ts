@@ -122,7 +122,7 @@ export function buildPendingOutcomes(
 	return shareOutcome({ kind: 'pending', message, retry: 'final', credits: {} }, jobId, awaited);
 }
 
-const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
+const FETCH_AGAIN = "Fetch the result again later with 'Get Result'.";
 
 /** What cannot be read may be there later. */
 const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;

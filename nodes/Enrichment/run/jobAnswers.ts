@@ -78,7 +78,7 @@ function isUnknownJob({ kind, response, failure }: Interpretation): boolean {
 	return (response?.status ?? 0) >= 300;
 }
 
-const FETCH = "Fetch it later with the operation 'Get Result'.";
+const FETCH = "Fetch the result later with 'Get Result'.";
 
 const nameJob = (jobId: string, { label }: Dialect): string => `Job ${jobId} at ${label}`;
 
@@ -90,10 +90,10 @@ export const explainNotDone = (jobId: string, dialect: Dialect): string =>
 function explainOnHold(jobId: string, dialect: Dialect) {
 	const job = nameJob(jobId, dialect);
 	return {
-		message: `${job} is on hold until the account has credits again; then it goes on by itself. ${FETCH}`,
+		message: `${job} is on hold because the account is out of credits. It resumes automatically once you add credits. Then fetch the result with 'Get Result'.`,
 		failure: {
 			message: `The account at ${dialect.label} has no credits left`,
-			description: `Add credits there: ${job} then goes on by itself.`,
+			description: `Add credits at the provider. ${job} then resumes automatically.`,
 			reason: 'outOfCredits',
 		},
 	};

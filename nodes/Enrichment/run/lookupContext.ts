@@ -29,7 +29,7 @@ export function createLookupContext(
 ): LookupContext {
 	const { entity } = settings;
 	const dialect = dialects[entity] ?? NO_LOOKUP;
-	const refusal = `${label} looks a ${entity} up by ${dialect.describeIdentifiers(settings)}; this record has none of them.`;
+	const refusal = `${label} looks up a ${entity} by ${dialect.describeIdentifiers(settings)}. This record has none of them.`;
 	return { settings, dialect, lookups, refusal };
 }
 

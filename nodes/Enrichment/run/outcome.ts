@@ -97,7 +97,7 @@ export function explainEnding(
 }
 
 const EMPLOYER_DIFFERS =
-	'The provider states another company for this name: the person moved, or it is a namesake. Check the result, or add an email or LinkedIn URL.';
+	'The provider lists a different company for this person. They may have changed jobs, or this may be someone else with the same name. Check the result, or add an email or LinkedIn URL.';
 
 const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
 	sentenceOf({ message, description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.' });
@@ -115,14 +115,14 @@ const explainLost = (
 ): string => (retryUnknownOutcome === false ? `${message} ${ALLOW_AGAIN}` : message);
 
 const ALLOW_AGAIN =
-	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
+	"To repeat such lookups, turn on 'Retry After Timeout' under Options. They may be charged twice.";
 const PENDING =
-	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
+	'The provider is still working on this lookup. The result will be available later. Looking up the record again now may be charged again.';
 
 /** What an ending is called in the envelope, and what is said of it where the provider says nothing. */
 const WITHOUT_RESULT = {
 	noMatch: ['notFound', 'noMatch'],
-	optedOut: ['skipped', 'optedOut', "This person asked not to be in the provider's data."],
+	optedOut: ['skipped', 'optedOut', "This person opted out of the provider's database."],
 	pending: ['pending', 'pending', PENDING],
 	unknown: ['failed', 'outcomeUnknown'],
 	rejected: ['failed', 'rejected'],

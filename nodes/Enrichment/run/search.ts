@@ -347,6 +347,6 @@ export function translateCriteria(
 	const criteriaList = search.criteria.map(toFieldLabel).join(', ');
 	return failed(
 		`${label} cannot search ${many} by '${toFieldLabel(unknown)}'`,
-		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${criteriaList}; use the provider's own filters under Options, 'Filters (JSON)'.`,
+		`Clear the field: ignoring it could return, and charge for, too many results. ${label} accepts ${criteriaList}. For other filters, use 'Filters (JSON)' under Options.`,
 	);
 }

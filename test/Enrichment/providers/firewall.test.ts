@@ -40,7 +40,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 			kind: 'stop',
 			failure: {
 				message: expect.stringContaining('Just a moment'),
-				description: expect.stringContaining('not the key, and nothing was charged'),
+				description: expect.stringContaining('not the problem, and nothing was charged'),
 			},
 		});
 	});
