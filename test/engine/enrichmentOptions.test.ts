@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { readLookup } from '../../nodes/Enrichment/actions/fields';
+import { readLookupValues } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
 import { readLookupSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
@@ -25,7 +25,7 @@ const MIXED = [
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const values = readLookup(new Input(executeContext().context, 0));
+	const values = readLookupValues(new Input(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
 	expect(readLookupSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });

@@ -336,7 +336,7 @@ export const lookupFields = {
 
 export type LookupValues = Values<typeof lookupFields>;
 
-export const readLookup = readerOf(lookupFields);
+export const readLookupValues = readerOf(lookupFields);
 
 /** The fields of one lookup, in the order of the panel. */
 export function buildLookupFields(

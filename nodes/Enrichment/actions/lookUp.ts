@@ -11,7 +11,7 @@ import { runLookups } from '../run/lookupRun';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { buildEnvelopes } from './envelopes';
-import { readLookup, type LookupKind, type OnNoMatch } from './fields';
+import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
 import { publishLookupNotes } from './hints';
 import { describeForecast } from './paceNotes';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
@@ -85,7 +85,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 }
 
 function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
-	const values = readLookup(input);
+	const values = readLookupValues(input);
 	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
 		service,

@@ -17,7 +17,7 @@ import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
-import { listIdentifierEntries, readLookup, type IdentifierEntry, type LookupKind } from './fields';
+import { listIdentifierEntries, readLookupValues, type IdentifierEntry, type LookupKind } from './fields';
 import {
 	createFreeFieldWriter,
 	createItemWriter,
@@ -86,7 +86,7 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 }
 
 function candidateOf(input: Input, asked: Asked): Candidate {
-	const field = readLookup(input).options.skipIfFieldHasValue;
+	const field = readLookupValues(input).options.skipIfFieldHasValue;
 	return {
 		...asked.readIdentifiers(input),
 		extra: extraFields(input, asked),
@@ -97,14 +97,14 @@ function candidateOf(input: Input, asked: Asked): Candidate {
 }
 
 function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
-	const extra = readLookup(input).options.extraBody ?? {};
+	const extra = readLookupValues(input).options.extraBody ?? {};
 	const problem = checkExtraFields?.(extra);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */
 function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
-	if (kind === 'find' || !readLookup(input).fillEmptyFields) return false;
+	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
@@ -114,7 +114,7 @@ function isComplete(input: Input, { entity, kind, source, reveal }: Asked): bool
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<ItemWriter> {
 	const isOwn = source.isItem;
-	const values = readLookup(input);
+	const values = readLookupValues(input);
 	if (kind === 'enrich') {
 		return createItemWriter(input, run, {
 			entity,

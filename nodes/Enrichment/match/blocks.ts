@@ -40,7 +40,7 @@ function readBlocks(stated: Description): Blocks {
 
 /** By the first letter of the name. */
 function readCompanyBlocks({ company }: Description): Blocks {
-	const [letter] = company.name?.run ?? '';
+	const [letter] = company.name?.joined ?? '';
 	if (letter === undefined) return { own: [WITHOUT_NAME], searched: [] };
 	return { own: [letter], searched: [letter, WITHOUT_NAME] };
 }

@@ -21,7 +21,7 @@ export interface CompanyName {
 	/** Without "and" between them. */
 	words: readonly string[];
 	/** All words in one, as in a domain. */
-	run: string;
+	joined: string;
 	/** "GmbH", "Inc", by the name of the legal form. */
 	legalForm: string | undefined;
 }
@@ -46,7 +46,7 @@ export function readCompanyName(written: string): CompanyName {
 	const named = words.filter(
 		(word, index) => index === 0 || index === words.length - 1 || !isConjunction(word),
 	);
-	return { words: named, run: named.join(''), legalForm };
+	return { words: named, joined: named.join(''), legalForm };
 }
 
 /** Chinese, Japanese and Korean forms are written without a space before or behind the name. */
@@ -129,12 +129,12 @@ export function compareCompanyNames(
 	other: CompanyName | undefined,
 ): Level {
 	if (one === undefined || other === undefined) return 'silent';
-	if (one.run === '' || other.run === '') return 'silent';
-	if (one.run === other.run) {
+	if (one.joined === '' || other.joined === '') return 'silent';
+	if (one.joined === other.joined) {
 		const areSisters = one.legalForm && other.legalForm && one.legalForm !== other.legalForm;
 		return areSisters ? 'similar' : 'same';
 	}
-	if (areInTwoScripts(one.run, other.run)) return compareScripts(one, other);
+	if (areInTwoScripts(one.joined, other.joined)) return compareScripts(one, other);
 	const isSimilar = isShortFor(one, other) || isShortFor(other, one) || isMisspelled(one, other);
 	return isSimilar ? 'similar' : 'conflict';
 }
@@ -163,7 +163,7 @@ const SCRIPTS: readonly RegExp[] = [
 
 /** Вектра is Vektra letter by letter; that トヨタ自動車 is Toyota, its letters do not say. */
 function compareScripts(one: CompanyName, other: CompanyName): Level {
-	const [run, otherRun] = [one.run, other.run].map((text) => toSoundKey(transliterate(text)));
+	const [run, otherRun] = [one.joined, other.joined].map((text) => toSoundKey(transliterate(text)));
 	if (run === otherRun) return 'same';
 	const isBilingual = isIn(latinWords(one), other) || isIn(latinWords(other), one);
 	return isBilingual ? 'similar' : 'silent';
@@ -173,7 +173,7 @@ function compareScripts(one: CompanyName, other: CompanyName): Level {
 const latinWords = ({ words }: CompanyName): readonly string[] =>
 	words.filter((word) => /^[\p{Script=Latin}\p{N}]+$/u.test(word));
 
-const isIn = (words: readonly string[], { run }: CompanyName): boolean =>
+const isIn = (words: readonly string[], { joined: run }: CompanyName): boolean =>
 	words.length > 0 && words.join('') === run;
 
 /** Words that say how a company is built, not how it is called. */
@@ -217,8 +217,8 @@ const SHORTEST_MISSPELLED = 8;
 /** Letters that are doubled or changed places: "Agrawalla" and "Agarwalla". Bridge is not Ridge, Möller not Müller. */
 function isMisspelled(one: CompanyName, other: CompanyName): boolean {
 	if (one.words.length !== other.words.length) return false;
-	if (Math.min(one.run.length, other.run.length) < SHORTEST_MISSPELLED) return false;
-	const [first, second] = [one.run, other.run].map((run) => run.replace(/(.)\1+/g, '$1'));
+	if (Math.min(one.joined.length, other.joined.length) < SHORTEST_MISSPELLED) return false;
+	const [first, second] = [one.joined, other.joined].map((run) => run.replace(/(.)\1+/g, '$1'));
 	return first === second || isOneSwap(first!, second!);
 }
 
@@ -268,7 +268,7 @@ function allDomains({ domains, mailDomains }: CompanyDescription): readonly stri
  */
 function isNamedBy(hosts: readonly string[], { name, domains }: CompanyDescription): boolean {
 	if (name === undefined || hosts.length === 0) return false;
-	const names = [name.run, initialsOf(name)];
+	const names = [name.joined, initialsOf(name)];
 	if (domains.length === 0) names.push(name.words[0] ?? '');
 	return hosts.some((host) => {
 		const label = toRegisteredLabel(host).replaceAll('-', '');

@@ -13,7 +13,7 @@ export interface Handle {
 	/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
 	words: readonly string[];
 	/** All words together. */
-	run: string;
+	joined: string;
 	/** First names that are known, also at the beginning of "annaschmidt". */
 	firstNames: readonly string[];
 	script: string;
@@ -46,7 +46,7 @@ function readHandle(written: string): Handle {
 	const words: string[] = foldUmlauts(text).match(/\p{L}+/gu) ?? [];
 	const run = words.join('');
 	const firstNames = [...words, longestFirstName(run)].filter(isKnownFirstName);
-	return { text, words, run, firstNames, script: detectScript(written) };
+	return { text, words, joined: run, firstNames, script: detectScript(written) };
 }
 
 /** A page by the number that LinkedIn gave; it does not say whose it is. */
@@ -116,7 +116,7 @@ function isInitialOf(letters: string, first: readonly Word[]): boolean {
 
 /** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */
 function firstNameIn(
-	{ words, run, firstNames }: Handle,
+	{ words, joined: run, firstNames }: Handle,
 	first: readonly Word[],
 	all: readonly Word[],
 ): 'stated' | 'another' | 'unstated' {
@@ -129,7 +129,7 @@ function firstNameIn(
 }
 
 /** What stands beside a surname, in one run; undefined where there is no surname. */
-function besideSurname({ words, run }: Handle, all: readonly Word[]): string | undefined {
+function besideSurname({ words, joined: run }: Handle, all: readonly Word[]): string | undefined {
 	for (const form of formsOf(all.slice(1).reverse())) {
 		if (words.includes(form)) return words.filter((word) => word !== form).join('');
 		if (form.length > 2 && run.includes(form)) return run.replace(form, '');
@@ -138,7 +138,7 @@ function besideSurname({ words, run }: Handle, all: readonly Word[]): string | u
 }
 
 /** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
-function isShortFor({ run }: Handle, first: readonly Word[], all: readonly Word[]): boolean {
+function isShortFor({ joined: run }: Handle, first: readonly Word[], all: readonly Word[]): boolean {
 	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
 	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
 		return true;

@@ -16,7 +16,7 @@ export function buildConflictKeys(identifiers: Identifiers): string[] {
 	const keys = buildIdentifyingKeys(identifiers);
 	const person = personKey(identifiers);
 	if (person !== undefined) keys.push(`person ${person}`);
-	if (name !== undefined) keys.push(`company ${readCompanyName(name).run}`);
+	if (name !== undefined) keys.push(`company ${readCompanyName(name).joined}`);
 	// Colleagues share a switchboard, and are told apart by their names.
 	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
 	return keys;

@@ -9,12 +9,12 @@ import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fi
 import {
 	buildFoundReading,
 	NO_MATCH,
-	readSingleRow,
+	buildSingleRowReader,
 	buildSingleRequest,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import type { RowReading } from './dialect';
-import { NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
 import { priceUpToPerRecord } from './requests';
 
@@ -28,7 +28,7 @@ const personOf = buildPersonReader({
 
 const PERSON = buildSingleRequest({
 	path: '/find-email/person',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
@@ -37,7 +37,7 @@ const PERSON = buildSingleRequest({
 	},
 	// An address that is risky is shown, and free, as is one that was asked for lately.
 	price: priceUpToPerRecord(1),
-	read: readSingleRow((body) => {
+	read: buildSingleRowReader((body) => {
 		const reading = readPerson(body);
 		return reading && { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),

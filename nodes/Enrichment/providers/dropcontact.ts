@@ -22,7 +22,7 @@ import {
 	readRowList,
 	NO_MATCH,
 	readTaggedRecord,
-	buildTag,
+	buildRecordTag,
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
@@ -35,7 +35,7 @@ import type {
 	RowReading,
 	VerificationStatus,
 } from './dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import { freeRequest, priceUpToPerRecord, paidPost, asRecord, asRecords } from './requests';
 
@@ -187,8 +187,8 @@ const PERSON: LookupRequest = {
 	...enrichment(readPerson),
 	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
-	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
-	optional: NAME_AND_COMPANY,
+	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
@@ -222,7 +222,7 @@ const VERIFY: VerificationJob = {
 	max: MOST_RECORDS,
 	request: (emails) =>
 		paidPost(PATH, {
-			data: emails.map((email, index) => ({ email, custom_fields: buildTag(index) })),
+			data: emails.map((email, index) => ({ email, custom_fields: buildRecordTag(index) })),
 			language: 'en',
 		}),
 	job: JOB,

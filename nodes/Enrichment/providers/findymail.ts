@@ -26,7 +26,7 @@ import {
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from './build/fieldMap';
-import { readSingleResult, buildSingleRequest } from './build/paidRequest';
+import { buildSingleResultReader, buildSingleRequest } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import { readTextAt } from './meaning';
 import { pricePerRecord, asRecord } from './requests';
@@ -73,7 +73,7 @@ function saysNothing(body: unknown): boolean {
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const reads = readSingleResult(saysNothing);
+const reads = buildSingleResultReader(saysNothing);
 
 const readContact = reads(
 	({ contact }) => personOfContact(asRecord(contact)),

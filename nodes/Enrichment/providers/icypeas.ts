@@ -11,12 +11,12 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { isRecord, ownValue, valueAt, type JsonRecord } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { buildPersonReader, alwaysReadText, readEachRecord } from './build/fieldMap';
+import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import type { StatedVerdict, VerificationJob } from './build/verification';
 import type { Dialect, LookupRequest, Meaning, Problem, Verdict } from './dialect';
-import { NAME_PARTS_AT_COMPANY } from './lookupBy';
+import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import {
 	asRecord,
@@ -76,7 +76,7 @@ const personOf = buildPersonReader({
 	firstName: 'results.firstname',
 	lastName: 'results.lastname',
 	emails: [
-		readEachRecord('results.emails', {
+		buildRecordListReader('results.emails', {
 			email: 'email',
 			type: alwaysReadText('work'),
 			status: ({ certainty }) => ownValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
@@ -129,7 +129,7 @@ const readRecord = (row: JsonRecord): number | undefined =>
 	parseRecordNumber(valueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
 const EMAIL: LookupRequest = {
-	needs: NAME_PARTS_AT_COMPANY,
+	needs: NAME_PARTS_AT_COMPANY_SETS,
 	sendsOneSet: true,
 	fieldNames: {
 		firstName: 'firstname',

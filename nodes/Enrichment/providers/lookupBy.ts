@@ -59,7 +59,7 @@ export function acceptsWishes(request: LookupRequest, wishes: LookupWishes): boo
 export type FoundResult = Person | Company;
 
 /** The person among what was found: companies are never looked up further. */
-export function asPerson(found: FoundResult | undefined): Person | undefined {
+export function keepIfPerson(found: FoundResult | undefined): Person | undefined {
 	return found && 'experience' in found ? found : undefined;
 }
 
@@ -71,7 +71,7 @@ export function mergeFoundIdentifiers(
 	identifiers: Identifiers,
 	found: FoundResult | undefined,
 ): Identifiers {
-	const person = asPerson(found);
+	const person = keepIfPerson(found);
 	if (person === undefined) return identifiers;
 	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
@@ -163,13 +163,13 @@ function describeNameSets(ways: readonly IdentifierSet[]): string[] {
 }
 
 /** A person by name and employer, for providers that take the name in parts only. */
-export const NAME_PARTS_AT_COMPANY: readonly IdentifierSet[] = [
+export const NAME_PARTS_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
 ];
 
 /** The same for those that take a full name too. The domain comes first: it names one company. */
-export const NAME_AT_COMPANY: readonly IdentifierSet[] = [
+export const NAME_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['fullName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
@@ -177,13 +177,13 @@ export const NAME_AT_COMPANY: readonly IdentifierSet[] = [
 ];
 
 /** No way in themselves, but a help beside another one. */
-export const NAME_PARTS_AND_COMPANY = [
+export const NAME_PARTS_AND_COMPANY_FIELDS = [
 	'firstName',
 	'lastName',
 	'company',
 	'companyDomain',
 ] as const;
-export const NAME_AND_COMPANY: readonly IdentifierName[] = [...NAME_PARTS_AND_COMPANY, 'fullName'];
+export const NAME_AND_COMPANY_FIELDS: readonly IdentifierName[] = [...NAME_PARTS_AND_COMPANY_FIELDS, 'fullName'];
 
 /**
  * A full name for a provider that takes no parts of it, and the parts of a full name;

@@ -36,7 +36,7 @@ export function buildMeaningReader({
 	code: codeAt,
 	codes = {},
 	statuses = {},
-}: Refusals) {
+}: Refusals): (response: ApiResponse) => Meaning {
 	const codeOf =
 		typeof codeAt === 'string' ? (body: unknown) => readTextAt(body, codeAt) : codeAt;
 	return (response: ApiResponse): Meaning => {

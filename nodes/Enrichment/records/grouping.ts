@@ -140,6 +140,6 @@ function nameKeys(description: Description): string[] {
 	if (name === undefined) return [];
 	const { name: company, domains, mailDomains } = description.company;
 	const employers = [...domains, ...mailDomains].map((domain) => `domain ${domain}`);
-	if (company !== undefined && company.run !== '') employers.push(`name ${company.run}`);
+	if (company !== undefined && company.joined !== '') employers.push(`name ${company.joined}`);
 	return [...new Set(employers)].map((employer) => `${name}\t${employer}`);
 }

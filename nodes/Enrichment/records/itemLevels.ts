@@ -25,7 +25,7 @@ export function toWholeItemLevel<Item extends JsonRecord>(item: Item): ItemLevel
 }
 
 /** The levels of an item by the layouts of apps, in their order; its webhook body comes last. */
-export function* findLevels<Item extends JsonRecord>(item: Item): Generator<ItemLevel<Item>> {
+export function* listItemLevels<Item extends JsonRecord>(item: Item): Generator<ItemLevel<Item>> {
 	for (const layout of ITEM_LAYOUTS) {
 		const level = levelBy(layout, item);
 		if (level !== undefined) yield level;

@@ -7,7 +7,7 @@ import { IDENTIFIERS, type Entity } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
 import {
 	findLayoutDefects,
-	findLevels,
+	listItemLevels,
 	hasValue,
 	isBlankOrPlaceholder,
 	toWholeItemLevel,
@@ -50,7 +50,7 @@ interface LevelRead<Item extends JsonRecord> {
 
 function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): LevelRead<Item> {
 	let best: LevelRead<Item> | undefined;
-	for (const level of findLevels(item)) {
+	for (const level of listItemLevels(item)) {
 		const each = readLevel(entity, level);
 		if (each.read.unusable === undefined) return each;
 		if (best === undefined && hasAny(each.fields)) best = each;

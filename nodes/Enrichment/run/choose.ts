@@ -11,7 +11,7 @@ import type {
 import {
 	acceptsWishes,
 	mergeFoundIdentifiers,
-	asPerson,
+	keepIfPerson,
 	selectIdentifiersToSend,
 	type FoundResult,
 } from '../providers/lookupBy';
@@ -129,7 +129,7 @@ function providesMissingPage(
 
 /** What is not missing. As long as nobody was found, the profile does not count as missing. */
 function findPresent(question: Identifiers, found: FoundResult | undefined): Set<ProvidedData> {
-	const person = asPerson(found);
+	const person = keepIfPerson(found);
 	const { emails = [], phones = [] } = person ?? {};
 	const { email, linkedInUrl } = question;
 	const isNamed = (person?.fullName ?? person?.firstName ?? person?.lastName) !== undefined;

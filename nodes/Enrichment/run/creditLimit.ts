@@ -29,12 +29,12 @@ export interface LimitPassed {
 	/** 'Max Credits'. */
 	limit: number;
 	/** The most that one record, or one page of a search, was charged. */
-	dearest: number;
+	highestCharge: number;
 }
 
 /** Says that the limit was passed, and how that can be; `subject` is what has a price, such as "one contact". */
 export function explainLimitPassed(
-	{ spent, limit, dearest }: LimitPassed,
+	{ spent, limit, highestCharge: dearest }: LimitPassed,
 	subject: string,
 ): string {
 	const beyond = plural(spent - limit, 'credit');

@@ -66,7 +66,7 @@ export interface InterpretationContext {
 	namesJob?: boolean;
 }
 
-/** What an answer means; its rows are still to be read, by `withContent`. Never throws. */
+/** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
 export function interpretAnswer(
 	answer: Answer,
 	interpreting: InterpretationContext,

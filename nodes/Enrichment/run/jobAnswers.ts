@@ -42,7 +42,7 @@ export function interpretJobAnswer<Content>(
 		return readAnswerRows(result, (given) => reader.read(given, onHold?.message));
 	}
 	if (answer.kind === 'pending') {
-		const message = explainNotDone(jobId, dialect);
+		const message = explainUnfinishedJob(jobId, dialect);
 		return { ...facts, kind: 'pending', message, ...onHold };
 	}
 	if (isUnknownJob(answer)) {
@@ -55,11 +55,11 @@ export function interpretJobAnswer<Content>(
 	// Polling is free, so the failure's advice about paying twice does not apply.
 	const { failure } = answer;
 	const why = failure ? sentence(failure.message) : wordsOf(answer);
-	return { ...facts, ...explainUnfetched(why, jobId, dialect) };
+	return { ...facts, ...explainUnfetchedJob(why, jobId, dialect) };
 }
 
 /** The records of a job that cannot be fetched now wait; `why` is a sentence. */
-export function explainUnfetched(
+export function explainUnfetchedJob(
 	why: string,
 	jobId: string,
 	dialect: Dialect,
@@ -83,7 +83,7 @@ const FETCH = "Fetch the result later with 'Get Result'.";
 const nameJob = (jobId: string, { label }: Dialect): string => `Job ${jobId} at ${label}`;
 
 /** Why the records of a job wait that is still under way. */
-export const explainNotDone = (jobId: string, dialect: Dialect): string =>
+export const explainUnfinishedJob = (jobId: string, dialect: Dialect): string =>
 	`${nameJob(jobId, dialect)} is not done yet. ${FETCH}`;
 
 /** A job that waits for credits. Submitting it again would pay for it twice. */
@@ -111,7 +111,7 @@ export function interpretSubmission<Content>(
 	if (answer.kind !== 'pending') return answer;
 	const { jobId, retry, credits, response } = answer;
 	if (jobId !== undefined) {
-		const message = explainNotDone(jobId, dialect);
+		const message = explainUnfinishedJob(jobId, dialect);
 		return { kind: 'pending', jobId, message, retry, credits: {} };
 	}
 	return readAnswerRows({ retry, credits, response }, reader.read);

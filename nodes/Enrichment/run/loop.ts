@@ -159,7 +159,7 @@ class Loop<Types extends PurchaseTypes> {
 
 	private get limitPassed(): LimitPassed | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, dearest: this.prices.mostCharged } : undefined;
+		return spent > limit ? { spent, limit, highestCharge: this.prices.mostCharged } : undefined;
 	}
 
 	private get isBusy(): boolean {

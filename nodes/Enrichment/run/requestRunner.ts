@@ -12,8 +12,8 @@ import {
 	type SettledAnswer,
 } from './interpretation';
 import {
-	explainNotDone,
-	explainUnfetched,
+	explainUnfinishedJob,
+	explainUnfetchedJob,
 	interpretJobAnswer,
 	type AnswerReader,
 } from './jobAnswers';
@@ -157,7 +157,7 @@ export class RequestRunner {
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
 			const why = failure ? sentenceOf(failure) : '';
-			return { retry, credits, ...explainUnfetched(why, id, dialect) };
+			return { retry, credits, ...explainUnfetchedJob(why, id, dialect) };
 		}
 		return undefined;
 	}
@@ -169,7 +169,7 @@ export class RequestRunner {
 		{ readPart }: AnswerReader<Content>,
 	): Promise<SettledAnswer<Content>> {
 		const { dialect, signal } = this.service;
-		const message = explainNotDone(jobId, dialect);
+		const message = explainUnfinishedJob(jobId, dialect);
 		const waiting: SettledAnswer<Content> = {
 			kind: 'pending',
 			message,

@@ -101,7 +101,7 @@ export class SearchRunner {
 	/** Set if more than 'Max Credits' was spent. */
 	get limitPassed(): LimitPassed | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, dearest: this.dearestPage } : undefined;
+		return spent > limit ? { spent, limit, highestCharge: this.dearestPage } : undefined;
 	}
 
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */

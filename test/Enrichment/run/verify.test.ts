@@ -2,8 +2,8 @@ import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
 import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
 import {
-	verifyInJobs,
-	verifySingly,
+	buildJobVerification,
+	buildSingleVerification,
 	type VerifiedAddress,
 } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
@@ -12,7 +12,7 @@ import { paidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
-const verify = verifySingly({
+const verify = buildSingleVerification({
 	method: 'GET',
 	path: '/verify',
 	price: { least: 0, most: 1 },
@@ -123,7 +123,7 @@ describe('verifying emails', () => {
 });
 
 describe('A job of verifications', () => {
-	const inJobs = verifyInJobs({
+	const inJobs = buildJobVerification({
 		price: { least: 1, most: 1 },
 		max: 10,
 		job: buildJob('/jobs', 1, 60),

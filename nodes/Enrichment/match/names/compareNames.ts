@@ -16,7 +16,7 @@ import {
 	type NameLevel,
 	type SpokenName,
 } from './compareWords';
-import { jaroWinkler } from './jaroWinkler';
+import { computeJaroWinkler } from './jaroWinkler';
 import { isRomanisationOf } from './romanise';
 import { detectScript, removeParticles, parseNameWords, type Word } from './words';
 
@@ -54,7 +54,7 @@ export function compareSpelling(one: PersonName, other: PersonName): number {
 	if (isRepeated(one, other)) return 1;
 	const [first, second] = [readName(one), readName(other)];
 	if (first === undefined || second === undefined) return 0;
-	return jaroWinkler(joinWords(first.whole), joinWords(second.whole));
+	return computeJaroWinkler(joinWords(first.whole), joinWords(second.whole));
 }
 
 /** Whether two whole names are the same but for case, accents and punctuation: no nickname, initial or other order. */

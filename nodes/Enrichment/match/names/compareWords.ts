@@ -1,5 +1,5 @@
 /** Whether the words of two names can be those of one person. */
-import { jaroWinkler } from './jaroWinkler';
+import { computeJaroWinkler } from './jaroWinkler';
 import { areNicknames } from './nicknames';
 import {
 	toTransliterationKey,
@@ -152,7 +152,7 @@ export const closestNameLevel = (...all: NameLevel[]): NameLevel =>
 /** What is compared of a first or last name that is written in another way: worked out once for each name of a batch. */
 export interface SpokenName {
 	/** All words in one. */
-	run: string;
+	joined: string;
 	/** The run as it sounds in the spellings of several languages. */
 	soundKey: string;
 	/** How the run may be heard. */
@@ -174,7 +174,7 @@ interface HeardName {
 /** Reads a first name. Hossein and Hussein are one, Möller and Müller are two. */
 export function readSpokenFirstName(run: string): SpokenName {
 	return {
-		run,
+		joined: run,
 		soundKey: toSoundKey(run),
 		heard: readHeardName(run.replaceAll('o', 'u')),
 		stems: [run],
@@ -184,7 +184,7 @@ export function readSpokenFirstName(run: string): SpokenName {
 /** Reads a last name. */
 export function readSpokenLastName(run: string): SpokenName {
 	const heard = readHeardName(run);
-	return { run, soundKey: heard.soundKey, heard, stems: stems(run) };
+	return { joined: run, soundKey: heard.soundKey, heard, stems: stems(run) };
 }
 
 function readHeardName(run: string): HeardName {
@@ -266,9 +266,9 @@ const ALIKE = 0.94;
  * (Stein, Steiner), and the last letter tells a woman's from a man's (Alexander, Alexandra).
  */
 function isMisspelling(one: SpokenName, other: SpokenName, shortest: number): boolean {
-	const [short, long] = one.run.length <= other.run.length ? [one, other] : [other, one];
-	if (short.run.length < shortest || short.run.at(-1) !== long.run.at(-1)) return false;
-	return !long.run.startsWith(short.run) && jaroWinkler(one.soundKey, other.soundKey) >= ALIKE;
+	const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one];
+	if (short.joined.length < shortest || short.joined.at(-1) !== long.joined.at(-1)) return false;
+	return !long.joined.startsWith(short.joined) && computeJaroWinkler(one.soundKey, other.soundKey) >= ALIKE;
 }
 
 const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [

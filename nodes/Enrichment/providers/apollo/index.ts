@@ -23,7 +23,7 @@ import type {
 	LookupWishes,
 	LookupRequest,
 } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
 import { freeRequest, paidRequest, asRecord, UNKNOWN_FORM } from '../requests';
 import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
@@ -58,8 +58,8 @@ function revealed(wishes: LookupWishes): JsonRecord {
 }
 
 const PERSON: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
-	optional: NAME_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		...mapSnakeCaseNames('email', 'linkedInUrl', 'firstName', 'lastName'),

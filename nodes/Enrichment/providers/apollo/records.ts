@@ -10,8 +10,8 @@ import { readTextOrFlag, readText, toComparisonKey } from '../../person/values';
 import {
 	alwaysReadText,
 	buildCompanyReader,
-	readEachRecord,
-	readEachValue,
+	buildRecordListReader,
+	buildValueListReader,
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
@@ -26,7 +26,7 @@ import { readBalanceAt, readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
 const phonesAt = (path: string) =>
-	readEachRecord<PhoneParts>(path, {
+	buildRecordListReader<PhoneParts>(path, {
 		number: ['sanitized_number', 'raw_number'],
 		type: ['type', 'type_cd'],
 		doNotCall: isOnDoNotCallList,
@@ -76,7 +76,7 @@ export const toPerson = buildPersonReader({
 			confidence: 'extrapolated_email_confidence',
 			isPrimary: () => true,
 		},
-		readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 	],
 	// Numbers that the account has already: beside the person, or with the contact of a single answer.
 	phones: [phones, phonesAt('contact.phone_numbers')],
@@ -93,7 +93,7 @@ export const toPerson = buildPersonReader({
 	location: { city: 'city', region: 'state', country: 'country' },
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
-		readEachRecord('employment_history', {
+		buildRecordListReader('employment_history', {
 			jobTitle: 'title',
 			company: 'organization_name',
 			...mapSnakeCaseNames('startDate', 'endDate'),
@@ -163,7 +163,7 @@ export function readPerson(row: unknown, asked: readonly AskedRecord[]): Dialect
 }
 
 /** What the waterfall found of addresses. */
-const laterEmails = readEachRecord<EmailParts>('emails', {
+const laterEmails = buildRecordListReader<EmailParts>('emails', {
 	email: 'email',
 	type: alwaysReadText('work'),
 	status: 'email_status_cd',

@@ -13,13 +13,13 @@ import {
 	buildJob,
 	readJobRows,
 	NO_MATCH,
-	readSingleRow,
+	buildSingleRowReader,
 	buildSingleRequest,
 	addUnreachedRecords,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { Meaning, LookupRequest, RowReading } from '../dialect';
-import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readTextAt } from '../meaning';
 import { priceFree, priceUpToPerRecord } from '../requests';
 import { toCompany, toPerson } from './records';
@@ -40,8 +40,8 @@ const ON_HOLD = 'on_hold';
 const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: LookupRequest = {
-	needs: [...NAME_PARTS_AT_COMPANY, ['linkedInUrl']],
-	optional: NAME_PARTS_AND_COMPANY,
+	needs: [...NAME_PARTS_AT_COMPANY_SETS, ['linkedInUrl']],
+	optional: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => {
@@ -101,7 +101,7 @@ function chargeOf(row: JsonRecord): number {
 
 /** What was found stands under `data`; for nobody the answer is 404. */
 const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
-	readSingleRow((body) => {
+	buildSingleRowReader((body) => {
 		const raw = valueAt(body, 'data');
 		return isRecord(raw)
 			? { reading: buildFoundReading(resultOf(raw)), raw, charged }

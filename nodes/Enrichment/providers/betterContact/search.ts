@@ -4,9 +4,9 @@
  */
 import { failed } from '../../../shared/core/result';
 import { findCountryName } from '../../person';
-import { writeDomainsAt, omitEmpty, writeListAt, writeOneSize } from '../build/criteria';
-import { pageByOffset, type SearchFacts, readOffset } from '../build/listSearch';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildDomainsWriter, omitEmpty, buildListWriter, buildSingleSizeWriter } from '../build/criteria';
+import { buildOffsetPaging, type SearchFacts, readOffset } from '../build/listSearch';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import { findCountryOfState } from '../places';
 import { buildJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
@@ -183,7 +183,7 @@ const SENIORITIES = [
 
 const PATH = '/lead_finder/async';
 
-const companySize = writeOneSize(
+const companySize = buildSingleSizeWriter(
 	({ min, max }) => omitEmpty({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
@@ -224,7 +224,7 @@ const MANY =
 const FEW_DEPARTMENTS =
 	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";
 
-const paging = pageByOffset(({ size }, offset) => ({ limit: size, offset }));
+const paging = buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }));
 
 export const searches: SearchFacts = {
 	price: priceFree,
@@ -244,13 +244,13 @@ export const searches: SearchFacts = {
 	contact: {
 		path: PATH,
 		criteria: {
-			jobTitle: writeListAt('lead_job_title.include'),
-			company: writeDomainsAt('company.include'),
-			location: writeListAt('lead_location.include', placeName),
-			industry: writeTermsAt('company_industry.include', INDUSTRIES),
+			jobTitle: buildListWriter('lead_job_title.include'),
+			company: buildDomainsWriter('company.include'),
+			location: buildListWriter('lead_location.include', placeName),
+			industry: buildTermsWriter('company_industry.include', INDUSTRIES),
 			companySize,
-			seniority: writeSenioritiesAt('lead_seniority.include', SENIORITIES),
-			department: writeTermsAt('lead_department.include', DEPARTMENTS),
+			seniority: buildSenioritiesWriter('lead_seniority.include', SENIORITIES),
+			department: buildTermsWriter('lead_department.include', DEPARTMENTS),
 		},
 		job: buildJob(PATH, 5, 300),
 		listAt: 'leads',

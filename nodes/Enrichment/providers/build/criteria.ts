@@ -38,7 +38,7 @@ export function nestValue(path: string, value: unknown): JsonRecord {
 }
 
 /** As they are written, or each in a form of its own. */
-export const writeListAt =
+export const buildListWriter =
 	(path: string, form: (value: string) => unknown = (value) => value): CriterionWriter =>
 	(values) =>
 		success(nestValue(path, values.map(form)));
@@ -53,7 +53,7 @@ export function splitNamesAndDomains(values: readonly string[]): {
 }
 
 /** For a provider that takes names and domains side by side. */
-export const writeCompaniesAt =
+export const buildCompaniesWriter =
 	(namesPath: string, domainsPath: string): CriterionWriter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
@@ -63,7 +63,7 @@ export const writeCompaniesAt =
 	};
 
 /** For a provider that takes domains alone. */
-export const writeDomainsAt =
+export const buildDomainsWriter =
 	(path: string): CriterionWriter =>
 	(values, name, provider) => {
 		const { names, domains } = splitNamesAndDomains(values);
@@ -80,13 +80,13 @@ export const toRange = ({ min, max }: SizeRange): JsonRecord => ({
 	...(Number.isFinite(max) && { max }),
 });
 
-export const writeSizesAt =
+export const buildSizesWriter =
 	(path: string, form: (size: SizeRange) => unknown = toRange): CriterionWriter =>
 	(values) =>
 		success(nestValue(path, parseSizes(values).map(form)));
 
 /** The provider's own ranges, or several of them that meet. */
-export const writeBracketsAt =
+export const buildBracketsWriter =
 	(
 		path: string,
 		brackets?: readonly string[],
@@ -98,7 +98,7 @@ export const writeBracketsAt =
 	};
 
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
-export const writeOneSize =
+export const buildSingleSizeWriter =
 	(form: (size: JsonRecord) => JsonRecord, several: CriterionWriter): CriterionWriter =>
 	(values, name, provider) => {
 		const [size, ...others] = parseSizes(values);

@@ -31,7 +31,7 @@ type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 /** Where the parts of a record inside stand. */
 type RecordPlaces<Parts> = ValueSources<Parts> | Read<Parts>;
 
-/** A list has single entries, and functions that make lists of them, such as `readEachRecord`. */
+/** A list has single entries, and functions that make lists of them, such as `buildRecordListReader`. */
 type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>;
 
 /** Our fields that have parts of their own. Every other one is a value. */
@@ -89,7 +89,7 @@ export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
 }
 
 /** One entry for each record of the list at a path. */
-export function readEachRecord<Parts extends object>(
+export function buildRecordListReader<Parts extends object>(
 	path: string,
 	map: MapOf<Parts>,
 ): Read<Parts[]> {
@@ -98,7 +98,7 @@ export function readEachRecord<Parts extends object>(
 }
 
 /** One entry for each value of the list at a path. */
-export function readEachValue<Parts>(
+export function buildValueListReader<Parts>(
 	path: string,
 	entry: (value: unknown) => Parts,
 ): Read<Parts[]> {
@@ -110,7 +110,7 @@ export function readEachValue<Parts>(
 }
 
 /** What the map says of the record at a path. */
-export function readInside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
+export function buildInnerReader<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
 	const [record, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }

@@ -49,7 +49,7 @@ export function readRowList(
 }
 
 /** Reads the answer to one record; undefined is a form that is not known. */
-export const readSingleRow =
+export const buildSingleRowReader =
 	(
 		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
 	): LookupRequest['read'] =>
@@ -60,13 +60,13 @@ export const readSingleRow =
  * Reads answers in which one thing makes somebody a result. Without it nobody was found, where the answer has a form
  * that is known.
  */
-export const readSingleResult =
+export const buildSingleResultReader =
 	(isKnown: (body: unknown) => boolean) =>
 	<Result extends Person | Company>(
 		resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
 		signOf: (result: Result) => unknown,
 	) =>
-		readSingleRow((body, asked) => {
+		buildSingleRowReader((body, asked) => {
 			const result = resultOf(asRecord(body), asked);
 			const sign = signOf(result);
 			if (sign === undefined && !isKnown(body)) return undefined;
@@ -109,7 +109,7 @@ export const buildJob = (path: string, everySeconds: number, usualSeconds: numbe
 const TAG = 'record';
 
 /** Our tag of a record: its number in the job. */
-export const buildTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
+export const buildRecordTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
 
 /** The number in our tag: in an object as it was sent, or in a list of names and values. */
 export function readTaggedRecord(tags: unknown): number | undefined {

@@ -16,8 +16,8 @@ import { toProviderLabel, type ProviderName } from '../registry';
 import { freeRequest } from '../requests';
 import { buildSearches, type SearchFacts } from './listSearch';
 import {
-	verifyInJobs,
-	verifySingly,
+	buildJobVerification,
+	buildSingleVerification,
 	type SingleVerification,
 	type VerificationJob,
 } from './verification';
@@ -112,8 +112,8 @@ function buildBalance({
 }
 
 function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
-	if (verify) return verifySingly(verify);
-	return verifyJob && verifyInJobs(verifyJob);
+	if (verify) return buildSingleVerification(verify);
+	return verifyJob && buildJobVerification(verifyJob);
 }
 
 const buildCreditsReader =

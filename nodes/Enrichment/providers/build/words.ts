@@ -7,7 +7,7 @@ import { toSeniorityName } from '../../person';
 import { nestValue, type CriterionWriter } from './criteria';
 
 /** The provider's own words; `others` are further words that mean exactly the same as one of these. */
-export const writeTermsAt = (
+export const buildTermsWriter = (
 	path: string,
 	own: readonly string[],
 	others: Readonly<Record<string, string>> = {},
@@ -29,13 +29,13 @@ export const writeTermsAt = (
 };
 
 /** The provider's own words for levels; each is found by our name of it, and by what else it is called. */
-export const writeSenioritiesAt = (
+export const buildSenioritiesWriter = (
 	path: string,
 	own: readonly string[],
 	form?: (words: string[]) => unknown,
 ): CriterionWriter => {
 	const byName = new Map(own.map((word) => [toSeniorityName(word), word]));
-	const write = writeTermsAt(path, [...byName.keys()], {}, (names) => {
+	const write = buildTermsWriter(path, [...byName.keys()], {}, (names) => {
 		const words = names.flatMap((name) => byName.get(name) ?? []);
 		return form ? form(words) : words;
 	});
@@ -65,7 +65,7 @@ export function refuseUnknownTerm(
 	own: readonly string[],
 	what: string,
 	provider: string,
-) {
+): ReturnType<typeof failed> {
 	const parts = partsOf(word);
 	const near = own.filter((each) => partsOf(each).some((part) => parts.includes(part)));
 	const told = own.length > MANY && near.length > 0 ? near : own;

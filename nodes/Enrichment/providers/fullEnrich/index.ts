@@ -25,7 +25,7 @@ import type {
 	Problem,
 	RowReading,
 } from '../dialect';
-import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readTextAt, type Refusals } from '../meaning';
 import { freeRequest, priceUpToPerRecord, asRecord } from '../requests';
 import { toCompany, hasContactDetails, toPerson } from './records';
@@ -130,8 +130,8 @@ const ENRICH: LookupRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY],
-	optional: NAME_PARTS_AND_COMPANY,
+	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optional: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',

@@ -3,9 +3,9 @@ import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { buildPerson, type Person } from '../../person';
 import {
 	buildCompanyReader,
-	readEachRecord,
+	buildRecordListReader,
 	type FieldMap,
-	readInside,
+	buildInnerReader,
 	buildMapReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
@@ -25,8 +25,8 @@ const COMPANY: FieldMap<'company'> = {
 	employeeRange: 'headcount_range',
 	foundedYear: 'year_founded',
 	keywords: 'specialties',
-	location: readInside('locations.headquarters', PLACE),
-	locations: [readEachRecord('locations.offices', PLACE)],
+	location: buildInnerReader('locations.headquarters', PLACE),
+	locations: [buildRecordListReader('locations.offices', PLACE)],
 	linkedInUrl: 'social_profiles.professional_network.url',
 	providerId: 'id',
 };
@@ -35,10 +35,10 @@ export const toCompany = buildCompanyReader(COMPANY);
 
 const profileParts = buildMapReader<'person'>({
 	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
-	location: readInside('location', PLACE),
+	location: buildInnerReader('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
-		readEachRecord('employment.all', {
+		buildRecordListReader('employment.all', {
 			jobTitle: 'title',
 			company: 'company.name',
 			companyDomain: 'company.domain',
@@ -48,7 +48,7 @@ const profileParts = buildMapReader<'person'>({
 		}),
 	],
 	education: [
-		readEachRecord('educations', {
+		buildRecordListReader('educations', {
 			school: 'school_name',
 			degree: 'degree',
 			startDate: 'start_at',
@@ -63,7 +63,7 @@ const positionParts = buildMapReader<'person'>({
 	seniority: 'seniority',
 	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
-	company: readInside('company', COMPANY),
+	company: buildInnerReader('company', COMPANY),
 });
 
 /** A profile, with the contact data that stands beside it. */

@@ -9,17 +9,17 @@ import { TAG_FIELDS } from '../../records/plan';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
 import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
 import { asRecord, UNKNOWN_FORM } from '../requests';
-import { readChargeOfRow } from './credits';
+import { readRowCharge } from './credits';
 import {
 	buildExpectedAnswer,
 	findDescribedRecord,
 	hasAnyField,
-	toResult,
+	toPersonOrCompany,
 	type Described,
 	type ExpectedAnswer,
 } from './described';
 import { readConfidence } from './fields';
-import { valueAtJsonPath } from './jsonPath';
+import { readAtJsonPath } from './jsonPath';
 import { toPlainName, renameToPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
@@ -96,7 +96,7 @@ const MOST_CANDIDATES = 100;
 /** The answer to one record: the row itself, or a list of candidates of which one fits. */
 function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
 	const { rows: path } = expected.paths;
-	const atPath = path === undefined ? undefined : valueAtJsonPath(body, path);
+	const atPath = path === undefined ? undefined : readAtJsonPath(body, path);
 	const answer = atPath === undefined ? body : atPath;
 	const candidates = Array.isArray(answer) ? answer : findCandidates(answer, expected);
 	if (candidates.length > MOST_CANDIDATES) return UNKNOWN_FORM;
@@ -137,7 +137,7 @@ export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): Dialec
 	return {
 		reading: toReading(row, described, readRowStatus(row), expected),
 		echo: readEcho(row, described, expected.entity),
-		charged: readChargeOfRow(only, expected.paths),
+		charged: readRowCharge(only, expected.paths),
 	};
 }
 
@@ -176,7 +176,7 @@ const NEWS: Readonly<Record<Entity, readonly string[]>> = {
 
 /** Whether a row tells more than its question can have said, so that it was looked up and perhaps paid. */
 function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {
-	const result: Person | Company = toResult({ ...row, title: undefined }, expected);
+	const result: Person | Company = toPersonOrCompany({ ...row, title: undefined }, expected);
 	return hasAnyField(result, ['fullName', 'name']) && hasAnyField(result, NEWS[expected.entity]);
 }
 

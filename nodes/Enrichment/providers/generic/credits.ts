@@ -1,7 +1,7 @@
 /** What an answer, or one row of it, says of credits. */
 import type { ApiResponse } from '../../../shared/core/http';
 import type { ReportedCredits } from '../dialect';
-import { valueAtJsonPath, type JsonPath } from './jsonPath';
+import { readAtJsonPath, type JsonPath } from './jsonPath';
 import { buildFirstValueReader, readNumber, renameToPlainNames } from './plainNames';
 import type { AnswerPaths } from './settings';
 import { CHARGED, CHARGED_HEADERS, REMAINING, REMAINING_HEADERS } from './spellings';
@@ -20,7 +20,7 @@ const readRemainingHeader = buildFirstValueReader(readCredits, REMAINING_HEADERS
 const DEPTH = 1;
 
 /** Credits that one row says it took: at the credential's path, or under a usual name where there is no path. */
-export function readChargeOfRow(row: unknown, { charged }: AnswerPaths): number | undefined {
+export function readRowCharge(row: unknown, { charged }: AnswerPaths): number | undefined {
 	return charged === undefined
 		? readCharged(renameToPlainNames(row, DEPTH))
 		: readCreditsAt(row, charged);
@@ -45,4 +45,4 @@ export function readReportedCredits(
 }
 
 const readCreditsAt = (value: unknown, path: JsonPath): number | undefined =>
-	readCredits(valueAtJsonPath(value, path));
+	readCredits(readAtJsonPath(value, path));

@@ -5,12 +5,12 @@ import type { Entity } from '../../person/entities';
 import { toList } from '../../person/values';
 import { asRecords } from '../requests';
 import { toCompany, toPerson } from './fields';
-import { valueAtJsonPath } from './jsonPath';
+import { readAtJsonPath } from './jsonPath';
 import { isNullOrEmpty, toPlainName, renameToPlainNames } from './plainNames';
 import type { AnswerPaths, GenericSettings } from './settings';
 import * as spellings from './spellings';
 
-const { BELONGINGS, BESIDE, ERROR_FIELDS: SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
+const { FIELDS_BESIDE_WRAPPER: BELONGINGS, METADATA_FIELDS: BESIDE, ERROR_FIELDS: SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
 
 /** Whom an answer is read for, and what is known of its form. */
 export interface ExpectedAnswer {
@@ -73,7 +73,7 @@ export function findDescribedRecord(
 ): Described {
 	const path = expected.paths[expected.entity];
 	if (path === undefined) return describeRow(row, expected, DEEPEST);
-	const value = valueAtJsonPath(raw, path);
+	const value = readAtJsonPath(raw, path);
 	if (value === undefined) return hasContent(row, expected) ? UNKNOWN : NOBODY;
 	if (isNullOrEmpty(value)) return NOBODY;
 	const [record, ...others] = toList(value);
@@ -89,7 +89,7 @@ function describeRow(row: JsonRecord, expected: ExpectedAnswer, depth: number): 
 	if (held.kind === 'somebody') return held;
 	const heldByAny = describeWrapped(row, WRAPPERS.any, expected, depth);
 	if (heldByAny.kind === 'somebody') return heldByAny;
-	const result = toResult(row, expected);
+	const result = toPersonOrCompany(row, expected);
 	if (hasSigns(row, result, expected)) {
 		const isUnread = onlyRepeatsQuestion(result, expected) && hasUnreadFields(row, expected);
 		return isUnread ? UNKNOWN : { kind: 'somebody', record: row, result };
@@ -124,11 +124,11 @@ function withBelongings(
 	);
 	if (lacking.length === 0) return { kind: 'somebody', record, result };
 	const whole = { ...record, ...Object.fromEntries(lacking.map((name) => [name, row[name]])) };
-	return { kind: 'somebody', record: whole, result: toResult(whole, expected) };
+	return { kind: 'somebody', record: whole, result: toPersonOrCompany(whole, expected) };
 }
 
 /** Where the record has no field of our name, the user's name for it counts before any usual one. */
-export function toResult(
+export function toPersonOrCompany(
 	record: JsonRecord,
 	{ entity, fieldPaths }: Pick<ExpectedAnswer, 'entity' | 'fieldPaths'>,
 ): Person | Company {
@@ -148,7 +148,7 @@ const SIGNS: Readonly<Record<Entity, readonly string[]>> = {
 function hasSigns(row: JsonRecord, result: Person | Company, expected: ExpectedAnswer): boolean {
 	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
 	const certain = isError
-		? toResult({ ...row, name: undefined, title: undefined }, expected)
+		? toPersonOrCompany({ ...row, name: undefined, title: undefined }, expected)
 		: result;
 	return hasAnyField(certain, SIGNS[expected.entity]);
 }
@@ -185,7 +185,7 @@ const READ_NAMES: ReadonlySet<string> = new Set([
 	...firstNamesIn(spellings.CAREER),
 	...firstNamesIn(spellings.COMPANY),
 	...firstNamesIn(spellings.FUNDING),
-	...firstNamesIn(spellings.EMPLOYER_BESIDE),
+	...firstNamesIn(spellings.EMPLOYER_IN_PERSON),
 	...firstNamesIn(spellings.LOCATION),
 	...firstNamesIn(spellings.PROFILES),
 	...firstNamesIn(spellings.EMAIL_FIELDS),

@@ -13,7 +13,7 @@ import { toList, omitUndefined, readText, toPercent } from '../../person/values'
 import {
 	buildCompanyReader,
 	buildPersonReader,
-	readEachRecord,
+	buildRecordListReader,
 	buildPartsReader,
 	type MapOf,
 } from '../build/fieldMap';
@@ -25,7 +25,7 @@ import {
 	EMAIL,
 	EMAIL_FIELDS,
 	EMPLOYER,
-	EMPLOYER_BESIDE,
+	EMPLOYER_IN_PERSON,
 	EMPLOYER_RECORDS,
 	FUNDING,
 	LOCATION,
@@ -79,7 +79,7 @@ const EMPLOYER_MAP = { ...EMPLOYER, linkedInUrl: readLinkedInUrl };
 const readEmployer = readRecordOrBeside<EmployerParts>(
 	EMPLOYER_RECORDS,
 	EMPLOYER_MAP,
-	EMPLOYER_BESIDE,
+	EMPLOYER_IN_PERSON,
 );
 
 /**
@@ -131,8 +131,8 @@ export const toPerson: (record: JsonRecord) => Person = buildPersonReader({
 	...PERSON,
 	...COMMON,
 	company: readEmployer,
-	experience: CAREER.positions.map((list) => readEachRecord(list, POSITION)),
-	education: CAREER.schools.map((list) => readEachRecord(list, SCHOOL)),
+	experience: CAREER.positions.map((list) => buildRecordListReader(list, POSITION)),
+	education: CAREER.schools.map((list) => buildRecordListReader(list, SCHOOL)),
 });
 
 const readPlace = buildPartsReader<LocationParts>(LOCATION);

@@ -1,6 +1,6 @@
 /** Finds the list of rows in an answer. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { valueAtJsonPath, type JsonPath } from './jsonPath';
+import { readAtJsonPath, type JsonPath } from './jsonPath';
 import { renameToPlainNames } from './plainNames';
 import { LIST_WRAPPERS, ROW_LISTS } from './spellings';
 
@@ -9,7 +9,7 @@ import { LIST_WRAPPERS, ROW_LISTS } from './spellings';
  * name. No body, null and an empty object are lists of nobody; undefined is a form that is not known.
  */
 export function findRows(body: unknown, path: JsonPath | undefined): unknown[] | undefined {
-	const list = path === undefined ? body : valueAtJsonPath(body, path);
+	const list = path === undefined ? body : readAtJsonPath(body, path);
 	if (Array.isArray(list)) return list;
 	if (list === null || body === undefined) return [];
 	return path === undefined && isRecord(body) ? findUsualList(body) : undefined;

@@ -5,7 +5,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { findMessage } from '../meaning';
 import { asRecord } from '../requests';
-import { findDescribedRecord, toResult, type ExpectedAnswer } from './described';
+import { findDescribedRecord, toPersonOrCompany, type ExpectedAnswer } from './described';
 import {
 	isNullOrEmpty,
 	toPlainName,
@@ -85,7 +85,7 @@ function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['r
 	const row = renameToPlainNames(raw);
 	const described = findDescribedRecord(raw, row, expected);
 	if (described.kind === 'somebody') return [{ raw, result: described.result }];
-	return row.error ? [] : [{ raw, result: toResult(row, expected) }];
+	return row.error ? [] : [{ raw, result: toPersonOrCompany(row, expected) }];
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */

@@ -64,7 +64,7 @@ export const EMPLOYER = {
 };
 
 /** In the person's record. */
-export const EMPLOYER_BESIDE = {
+export const EMPLOYER_IN_PERSON = {
 	name: ['companyname', 'organizationname', ...EMPLOYER_RECORDS],
 	domain: ['companydomain'],
 	website: ['companywebsite'],
@@ -214,10 +214,10 @@ export const LIST_WRAPPERS = ['data', 'result', 'response'];
 export const ECHO_RECORDS = ['input', 'request', 'query', 'params', 'parameters'];
 
 /** What belongs to the record that stands in a wrapper, and stands beside the wrapper. */
-export const BELONGINGS = ['company', 'organization', 'emails', 'phones', ...CONFIDENCE];
+export const FIELDS_BESIDE_WRAPPER = ['company', 'organization', 'emails', 'phones', ...CONFIDENCE];
 
 /** What describes nobody: the question, an error, the account, the charge. */
-export const BESIDE = [
+export const METADATA_FIELDS = [
 	...ECHO_RECORDS,
 	...CONFIDENCE,
 	'error',

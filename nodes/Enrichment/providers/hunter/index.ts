@@ -25,7 +25,7 @@ import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
 	buildFoundReading,
 	NO_MATCH,
-	readSingleRow,
+	buildSingleRowReader,
 	buildSingleRequest,
 	type DialectRow,
 } from '../build/paidRequest';
@@ -47,7 +47,7 @@ function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
 
 /** What was found stands under `data`, which is empty where there is nobody. */
 const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => DialectRow) =>
-	readSingleRow((body, asked) => {
+	buildSingleRowReader((body, asked) => {
 		if (!isRecord(body) || !Object.hasOwn(body, 'data')) return undefined;
 		return isRecord(body.data) ? read(body.data, asked) : { reading: NO_MATCH };
 	});

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import {
 	alwaysReadText,
 	buildCompanyReader,
-	readEachValue,
+	buildValueListReader,
 	type FieldMap,
 	buildPersonReader,
 	mapSnakeCaseNames,
@@ -94,7 +94,7 @@ export const toCompany = buildCompanyReader({
 		instagram: 'instagram.handle',
 	},
 	phones: [{ number: 'phone', isPrimary: () => true }, { number: 'site.phoneNumbers' }],
-	emails: [readEachValue('site.emailAddresses', (email) => ({ email }))],
+	emails: [buildValueListReader('site.emailAddresses', (email) => ({ email }))],
 	funding: { total: 'metrics.raised' },
 	providerId: 'id',
 });

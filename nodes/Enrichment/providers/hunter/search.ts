@@ -3,14 +3,14 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { findDomainInName } from '../../person/canonical/web';
 import {
-	writeBracketsAt,
-	writeCompaniesAt,
+	buildBracketsWriter,
+	buildCompaniesWriter,
 	omitEmpty,
-	writeListAt,
+	buildListWriter,
 	mergeFilters,
 } from '../build/criteria';
-import { pageByOffset, type SearchFacts } from '../build/listSearch';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildOffsetPaging, type SearchFacts } from '../build/listSearch';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import { parsePlaces, type Place } from '../places';
 import { priceFree, pricePerRecords, asRecord } from '../requests';
 import { toCompanyFromRow, toPersonFromRow } from './records';
@@ -79,7 +79,7 @@ function isKnown({ city, state, country }: Place): boolean {
 export const searches: SearchFacts = {
 	price: priceFree,
 	pageSize: { least: 100, most: 100 },
-	paging: pageByOffset(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
+	paging: buildOffsetPaging(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
 	totalAt: 'meta.results',
 	/**
 	 * Addresses of one company, a credit for ten of them, rounded up. Without `type=personal` there would be
@@ -92,11 +92,11 @@ export const searches: SearchFacts = {
 		pageSize: { least: 1, most: 100 },
 		criteria: {
 			company: oneCompany,
-			seniority: writeSenioritiesAt('seniority', SENIORITIES, withCommas),
-			department: writeTermsAt('department', DEPARTMENTS, {}, withCommas),
+			seniority: buildSenioritiesWriter('seniority', SENIORITIES, withCommas),
+			department: buildTermsWriter('department', DEPARTMENTS, {}, withCommas),
 		},
 		join: ofOneCompany,
-		paging: pageByOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
+		paging: buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
 		row: (row, body) => toPersonFromRow(row, asRecord(valueAt(body, 'data'))),
 	},
@@ -107,11 +107,11 @@ export const searches: SearchFacts = {
 	company: {
 		path: '/discover',
 		criteria: {
-			name: writeCompaniesAt('organization.name', 'organization.domain'),
+			name: buildCompaniesWriter('organization.name', 'organization.domain'),
 			// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
-			industry: writeListAt('industry.include'),
+			industry: buildListWriter('industry.include'),
 			location,
-			companySize: writeBracketsAt('headcount'),
+			companySize: buildBracketsWriter('headcount'),
 		},
 		listAt: 'data',
 		row: toCompanyFromRow,

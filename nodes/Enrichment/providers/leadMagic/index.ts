@@ -27,22 +27,22 @@ import { isFreeMailAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
 import {
 	alwaysReadText,
-	readEachValue,
+	buildValueListReader,
 	buildPersonReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { readSingleResult, buildSingleRequest } from '../build/paidRequest';
+import { buildSingleResultReader, buildSingleRequest } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { StatedVerdict } from '../build/verification';
 import type { LookupRequest } from '../dialect';
-import { NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 
 /** Every answer says what it cost, or says something. */
-const fact = readSingleResult(
+const fact = buildSingleResultReader(
 	(body) => isRecord(body) && ('credits_consumed' in body || 'message' in body),
 );
 
@@ -124,7 +124,7 @@ function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
 	return email === undefined || isFreeMailAddress(email) ? identifiers : {};
 }
 
-const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
+const emailOfName = emailFinder({ needs: NAME_AT_COMPANY_SETS });
 
 const emailOfProfile = buildSingleRequest({
 	...BY_PROFILE,
@@ -150,7 +150,7 @@ const personalEmail = buildSingleRequest({
 			emails: [
 				{ email: 'personal_email', type: alwaysReadText('personal') },
 				{ email: 'first_personal_email', type: alwaysReadText('personal') },
-				readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+				buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 			],
 		}),
 		anAddress,

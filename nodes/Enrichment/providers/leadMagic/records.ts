@@ -6,7 +6,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildCompany, type Company } from '../../person';
 import {
 	alwaysReadText,
-	readEachRecord,
+	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
 	buildPersonReader,
@@ -38,7 +38,7 @@ export const toPerson = buildPersonReader({
 	location: { name: 'location', country: 'country' },
 	linkedInUrl: ['profile_url', 'public_identifier'],
 	experience: [(body) => positionsIn(body).map(positionOf)],
-	education: [readEachRecord('education', SCHOOL), readEachRecord('educations', SCHOOL)],
+	education: [buildRecordListReader('education', SCHOOL), buildRecordListReader('educations', SCHOOL)],
 });
 
 const positionsIn = ({ work_experience, experiences }: JsonRecord) =>

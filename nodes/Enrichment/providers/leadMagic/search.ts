@@ -3,13 +3,13 @@ import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { toSeniorityName } from '../../person';
 import {
-	writeBracketsAt,
-	writeCompaniesAt,
+	buildBracketsWriter,
+	buildCompaniesWriter,
 	omitEmpty,
-	writeListAt,
-	writeOneSize,
+	buildListWriter,
+	buildSingleSizeWriter,
 } from '../build/criteria';
-import { pageByCursor, type SearchFacts } from '../build/listSearch';
+import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
 import { readNumberAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { priceUpToPerRecord } from '../requests';
@@ -21,16 +21,16 @@ const levelOf = (value: string) => {
 	return level === 'C-Suite' ? 'C-Team' : level;
 };
 
-const company = writeCompaniesAt(
+const company = buildCompaniesWriter(
 	'company_filters.company_names',
 	'company_filters.company_domains',
 );
-const industry = writeListAt('company_filters.industries');
+const industry = buildListWriter('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
-const companySize = writeOneSize(
+const companySize = buildSingleSizeWriter(
 	({ min, max }) => ({ company_filters: omitEmpty({ min_employees: min, max_employees: max }) }),
-	writeBracketsAt('company_filters.employee_ranges'),
+	buildBracketsWriter('company_filters.employee_ranges'),
 );
 
 function countries(values: readonly string[]): Result<JsonRecord> {
@@ -79,20 +79,20 @@ const rowsAt = (list: string) => (body: unknown) =>
 export const searches: SearchFacts = {
 	price: priceUpToPerRecord(1),
 	pageSize: { least: 1, most: 50 },
-	paging: pageByCursor('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
+	paging: buildCursorPaging('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
 	totalAt: 'total',
 	contact: {
 		path: '/v3/people/search',
 		// They would cost a credit for each address and five for each number.
 		fixedFields: { include_contact_details: false },
 		criteria: {
-			jobTitle: writeListAt('people_filters.contact_job_title'),
+			jobTitle: buildListWriter('people_filters.contact_job_title'),
 			company,
 			location: countries,
 			industry,
 			companySize,
-			seniority: writeListAt('people_filters.contact_job_level', levelOf),
-			department: writeListAt('people_filters.contact_job_function'),
+			seniority: buildListWriter('people_filters.contact_job_level', levelOf),
+			department: buildListWriter('people_filters.contact_job_function'),
 		},
 		listAt: rowsAt('people'),
 		row: toPersonFromRow,

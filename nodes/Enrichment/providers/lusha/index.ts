@@ -27,7 +27,7 @@ import type {
 	LookupRequest,
 	RowReading,
 } from '../dialect';
-import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt } from '../meaning';
 import { readDomains, freeRequest, asRecords, paidPost } from '../requests';
 import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
@@ -158,8 +158,8 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 
 /** A preview: who was found, without contact data. */
 const SEARCH: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY],
-	optional: NAME_PARTS_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optional: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',

@@ -4,9 +4,9 @@ import type { Company, Person } from '../../person';
 import {
 	alwaysReadText,
 	buildCompanyReader,
-	readEachRecord,
+	buildRecordListReader,
 	type FieldMap,
-	readInside,
+	buildInnerReader,
 	buildPersonReader,
 	mapSameNames,
 } from '../build/fieldMap';
@@ -95,13 +95,13 @@ const PLACE: FieldMap<'place'> = {
 export const toPerson = buildPersonReader({
 	...mapSameNames('fullName', 'firstName', 'lastName'),
 	emails: [
-		readEachRecord('emails', {
+		buildRecordListReader('emails', {
 			...mapSameNames('email', 'type', 'confidence'),
 			updatedAt: 'updateDate',
 		}),
 	],
 	phones: [
-		readEachRecord('phones', {
+		buildRecordListReader('phones', {
 			...mapSameNames('number', 'type', 'doNotCall'),
 			updatedAt: 'updateDate',
 		}),
@@ -115,11 +115,11 @@ export const toPerson = buildPersonReader({
 		industry: 'company.industry',
 		providerId: 'company.id',
 	},
-	location: readInside('location', PLACE),
+	location: buildInnerReader('location', PLACE),
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.xUrl' },
 	experience: [
-		readEachRecord('previousEmployment', {
+		buildRecordListReader('previousEmployment', {
 			jobTitle: 'jobTitle.title',
 			company: 'company.name',
 			companyDomain: 'company.domain',
@@ -148,12 +148,12 @@ export const toCompany = buildCompanyReader({
 	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },
 	foundedYear: 'yearFounded',
 	type: 'companyType',
-	location: readInside('location', PLACE),
-	locations: [readEachRecord('additionalLocations', PLACE)],
+	location: buildInnerReader('location', PLACE),
+	locations: [buildRecordListReader('additionalLocations', PLACE)],
 	phones: [{ number: 'phone', type: alwaysReadText('hq'), isPrimary: () => true }],
 	emails: [
 		{ email: 'email', type: alwaysReadText('work') },
-		readEachRecord('emails', { email: 'email', type: alwaysReadText('work') }),
+		buildRecordListReader('emails', { email: 'email', type: alwaysReadText('work') }),
 	],
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.x', facebook: 'socialLinks.facebook' },

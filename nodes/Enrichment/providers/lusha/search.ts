@@ -7,15 +7,15 @@ import { failed, mapped, type Result, success } from '../../../shared/core/resul
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryName } from '../../person/location';
 import {
-	writeCompaniesAt,
+	buildCompaniesWriter,
 	type CriterionWriter,
 	omitEmpty,
-	writeListAt,
-	writeSizesAt,
+	buildListWriter,
+	buildSizesWriter,
 	nestValue,
 } from '../build/criteria';
 import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { writeSenioritiesAt, refuseUnknownTerm, writeTermsAt } from '../build/words';
+import { buildSenioritiesWriter, refuseUnknownTerm, buildTermsWriter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { parsePlaces } from '../places';
@@ -147,9 +147,9 @@ const locationsAt =
 			),
 		);
 
-const company = writeCompaniesAt('companies.include.names', 'companies.include.domains');
-const industry = writeListAt('companies.include.industriesLabels');
-const companySize = writeSizesAt('companies.include.sizes');
+const company = buildCompaniesWriter('companies.include.names', 'companies.include.domains');
+const industry = buildListWriter('companies.include.industriesLabels');
+const companySize = buildSizesWriter('companies.include.sizes');
 
 const priced = pricePerRecords(25);
 
@@ -169,15 +169,15 @@ export const searches: SearchFacts = {
 	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
-			jobTitle: writeListAt('contacts.include.jobTitles'),
+			jobTitle: buildListWriter('contacts.include.jobTitles'),
 			company,
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: writeSenioritiesAt('contacts.include.seniorityIds', SENIORITIES, (words) =>
+			seniority: buildSenioritiesWriter('contacts.include.seniorityIds', SENIORITIES, (words) =>
 				words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
-			department: writeTermsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
+			department: buildTermsWriter('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
 		},
 		listAt: 'results',
 		row: toPerson,

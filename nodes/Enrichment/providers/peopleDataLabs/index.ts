@@ -19,11 +19,11 @@ import {
 	parseSizes,
 } from '../build/criteria';
 import { mapSnakeCaseNames } from '../build/fieldMap';
-import { pageByCursor, type SearchFacts } from '../build/listSearch';
+import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
 import { buildDialect } from '../build/provider';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import type { LookupWishes, LookupRequest, Reveal } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readBalanceAt, readNumberAt } from '../meaning';
 import { expandPlaceParts } from '../places';
 import { readDomains, freeRequest, pricePerRecord } from '../requests';
@@ -123,7 +123,7 @@ const searches: SearchFacts = {
 	pageSize: { least: 1, most: 100 },
 	fixedFields: { titlecase: true },
 	join: queryOf,
-	paging: pageByCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+	paging: buildCursorPaging('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
 	totalAt: 'total',
 	contact: {
 		path: '/person/search',
@@ -138,8 +138,8 @@ const searches: SearchFacts = {
 				mapped(splitSizesIntoBrackets(values), (brackets) =>
 					terms('job_company_size', brackets),
 				),
-			seniority: writeSenioritiesAt('terms.job_title_levels', LEVELS),
-			department: writeTermsAt('terms.job_title_role', ROLES),
+			seniority: buildSenioritiesWriter('terms.job_title_levels', LEVELS),
+			department: buildTermsWriter('terms.job_title_role', ROLES),
 		},
 		listAt: 'data',
 		row: toPerson,
@@ -233,8 +233,8 @@ const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 const WHOLE_PERSON: LookupRequest = {
 	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
 	acceptsWishes: ({ includeRaw }) => includeRaw === true,
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
-	optional: NAME_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS, ['phone']],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',

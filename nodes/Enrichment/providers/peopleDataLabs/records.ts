@@ -3,8 +3,8 @@ import type { Entity } from '../../person/entities';
 import {
 	alwaysReadText,
 	buildCompanyReader,
-	readEachRecord,
-	readEachValue,
+	buildRecordListReader,
+	buildValueListReader,
 	type FieldMap,
 	buildPersonReader,
 	mapSnakeCaseNames,
@@ -56,12 +56,12 @@ export const toPerson = buildPersonReader({
 	emails: [
 		{ email: 'work_email', type: alwaysReadText('work'), isPrimary: () => true },
 		{ email: 'recommended_personal_email', type: alwaysReadText('personal') },
-		readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
-		readEachRecord('emails', { email: 'address', type: 'type' }),
+		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
+		buildRecordListReader('emails', { email: 'address', type: 'type' }),
 	],
 	phones: [
 		{ number: 'mobile_phone', type: alwaysReadText('mobile'), isPrimary: () => true },
-		readEachValue('phone_numbers', (number) => ({ number })),
+		buildValueListReader('phone_numbers', (number) => ({ number })),
 	],
 	seniority: 'job_title_levels',
 	departments: 'job_title_role',
@@ -78,7 +78,7 @@ export const toPerson = buildPersonReader({
 	location: placeAt('location_'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
-		readEachRecord('experience', {
+		buildRecordListReader('experience', {
 			jobTitle: 'title.name',
 			company: 'company.name',
 			companyDomain: 'company.website',
@@ -87,7 +87,7 @@ export const toPerson = buildPersonReader({
 		}),
 	],
 	education: [
-		readEachRecord('education', {
+		buildRecordListReader('education', {
 			school: 'school.name',
 			degree: 'degrees',
 			field: 'majors',

@@ -12,7 +12,7 @@ import { mapSnakeCaseNames } from '../build/fieldMap';
 import { buildFoundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt } from '../meaning';
 import { pricePerRecord, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
 import { toCompany, toPerson } from './records';
@@ -63,8 +63,8 @@ type Part = 'person' | 'company';
 
 const PERSON: LookupRequest = {
 	...enrichment('person'),
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
-	optional: NAME_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',

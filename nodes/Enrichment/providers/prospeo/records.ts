@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildCompany, buildPerson, type Person } from '../../person';
 import {
 	alwaysReadText,
-	readEachRecord,
+	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
 	mapSnakeCaseNames,
@@ -45,7 +45,7 @@ const profile = buildMapReader<'person'>({
 	],
 	location: PLACE,
 	experience: [
-		readEachRecord('job_history', {
+		buildRecordListReader('job_history', {
 			jobTitle: 'title',
 			company: 'company_name',
 			startDate: startOf,

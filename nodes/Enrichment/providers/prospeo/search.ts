@@ -5,15 +5,15 @@ import { failed, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryCode, findCountryName } from '../../person/location';
 import {
-	writeBracketsAt,
-	writeCompaniesAt,
-	writeListAt,
+	buildBracketsWriter,
+	buildCompaniesWriter,
+	buildListWriter,
 	mergeFilters,
-	writeOneSize,
+	buildSingleSizeWriter,
 	nestValue,
 } from '../build/criteria';
 import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryOfState } from '../places';
@@ -141,16 +141,16 @@ const HEADCOUNTS = [
 ];
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
-const companySize = writeOneSize(
+const companySize = buildSingleSizeWriter(
 	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
 	// The last one begins with 10,001, whatever it is called.
-	writeBracketsAt('company_headcount_range', HEADCOUNTS, (each) =>
+	buildBracketsWriter('company_headcount_range', HEADCOUNTS, (each) =>
 		each.replace('10001+', '10000+'),
 	),
 );
 
-const company = writeCompaniesAt('company.names.include', 'company.websites.include');
-const industry = writeListAt('company_industry.include');
+const company = buildCompaniesWriter('company.names.include', 'company.websites.include');
+const industry = buildListWriter('company_industry.include');
 
 function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const filters = [...parts, own].reduce(mergeFilters, {});
@@ -187,13 +187,13 @@ export const searches: SearchFacts = {
 	contact: {
 		path: '/search-person',
 		criteria: {
-			jobTitle: writeListAt('person_job_title.include'),
+			jobTitle: buildListWriter('person_job_title.include'),
 			company,
-			location: writeListAt('person_location_search.include'),
+			location: buildListWriter('person_location_search.include'),
 			industry,
 			companySize,
-			seniority: writeSenioritiesAt('person_seniority.include', SENIORITIES),
-			department: writeTermsAt('person_department.include', DEPARTMENTS),
+			seniority: buildSenioritiesWriter('person_seniority.include', SENIORITIES),
+			department: buildTermsWriter('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
 		row: toPerson,
@@ -203,7 +203,7 @@ export const searches: SearchFacts = {
 		criteria: {
 			name: company,
 			industry,
-			location: writeListAt('company_location_search.include'),
+			location: buildListWriter('company_location_search.include'),
 			companySize,
 		},
 		listAt: 'results',
