@@ -17,7 +17,12 @@ import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
-import { listIdentifierEntries, readLookupValues, type IdentifierEntry, type LookupKind } from './fields';
+import {
+	listIdentifierEntries,
+	readLookupValues,
+	type IdentifierEntry,
+	type LookupKind,
+} from './fields';
 import {
 	createFreeFieldWriter,
 	createItemWriter,

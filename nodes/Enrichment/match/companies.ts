@@ -163,7 +163,9 @@ const SCRIPTS: readonly RegExp[] = [
 
 /** Вектра is Vektra letter by letter; that トヨタ自動車 is Toyota, its letters do not say. */
 function compareScripts(one: CompanyName, other: CompanyName): Level {
-	const [run, otherRun] = [one.joined, other.joined].map((text) => toSoundKey(transliterate(text)));
+	const [run, otherRun] = [one.joined, other.joined].map((text) =>
+		toSoundKey(transliterate(text)),
+	);
 	if (run === otherRun) return 'same';
 	const isBilingual = isIn(latinWords(one), other) || isIn(latinWords(other), one);
 	return isBilingual ? 'similar' : 'silent';

@@ -138,7 +138,11 @@ function besideSurname({ words, joined: run }: Handle, all: readonly Word[]): st
 }
 
 /** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
-function isShortFor({ joined: run }: Handle, first: readonly Word[], all: readonly Word[]): boolean {
+function isShortFor(
+	{ joined: run }: Handle,
+	first: readonly Word[],
+	all: readonly Word[],
+): boolean {
 	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
 	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
 		return true;

@@ -183,7 +183,10 @@ export const NAME_PARTS_AND_COMPANY_FIELDS = [
 	'company',
 	'companyDomain',
 ] as const;
-export const NAME_AND_COMPANY_FIELDS: readonly IdentifierName[] = [...NAME_PARTS_AND_COMPANY_FIELDS, 'fullName'];
+export const NAME_AND_COMPANY_FIELDS: readonly IdentifierName[] = [
+	...NAME_PARTS_AND_COMPANY_FIELDS,
+	'fullName',
+];
 
 /**
  * A full name for a provider that takes no parts of it, and the parts of a full name;

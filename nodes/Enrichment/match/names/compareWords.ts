@@ -268,7 +268,10 @@ const ALIKE = 0.94;
 function isMisspelling(one: SpokenName, other: SpokenName, shortest: number): boolean {
 	const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one];
 	if (short.joined.length < shortest || short.joined.at(-1) !== long.joined.at(-1)) return false;
-	return !long.joined.startsWith(short.joined) && computeJaroWinkler(one.soundKey, other.soundKey) >= ALIKE;
+	return (
+		!long.joined.startsWith(short.joined) &&
+		computeJaroWinkler(one.soundKey, other.soundKey) >= ALIKE
+	);
 }
 
 const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [

@@ -4,7 +4,12 @@
  */
 import { failed } from '../../../shared/core/result';
 import { findCountryName } from '../../person';
-import { buildDomainsWriter, omitEmpty, buildListWriter, buildSingleSizeWriter } from '../build/criteria';
+import {
+	buildDomainsWriter,
+	omitEmpty,
+	buildListWriter,
+	buildSingleSizeWriter,
+} from '../build/criteria';
 import { buildOffsetPaging, type SearchFacts, readOffset } from '../build/listSearch';
 import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import { findCountryOfState } from '../places';

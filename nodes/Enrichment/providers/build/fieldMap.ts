@@ -110,7 +110,10 @@ export function buildValueListReader<Parts>(
 }
 
 /** What the map says of the record at a path. */
-export function buildInnerReader<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
+export function buildInnerReader<Parts extends object>(
+	path: string,
+	map: MapOf<Parts>,
+): Read<Parts> {
 	const [record, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }

@@ -51,7 +51,10 @@ export type SearchFacts = SharedSearchFacts & Partial<Record<Entity, EntitySearc
 /** With the provider's name, as it writes itself. */
 type LabeledSearchFacts = SharedSearchFacts & EntitySearchFacts & { label: string };
 
-export function buildSearches(label: string, { contact, company, ...alike }: SearchFacts): Dialect['searches'] {
+export function buildSearches(
+	label: string,
+	{ contact, company, ...alike }: SearchFacts,
+): Partial<Record<Entity, SearchDialect>> {
 	return {
 		...(contact && { contact: buildSearch({ label, ...alike, ...contact }) }),
 		...(company && { company: buildSearch({ label, ...alike, ...company }) }),

@@ -10,7 +10,12 @@ import { isNullOrEmpty, toPlainName, renameToPlainNames } from './plainNames';
 import type { AnswerPaths, GenericSettings } from './settings';
 import * as spellings from './spellings';
 
-const { FIELDS_BESIDE_WRAPPER: BELONGINGS, METADATA_FIELDS: BESIDE, ERROR_FIELDS: SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
+const {
+	FIELDS_BESIDE_WRAPPER: BELONGINGS,
+	METADATA_FIELDS: BESIDE,
+	ERROR_FIELDS: SIGNS_OF_AN_ERROR,
+	WRAPPERS,
+} = spellings;
 
 /** Whom an answer is read for, and what is known of its form. */
 export interface ExpectedAnswer {

@@ -38,7 +38,10 @@ export const toPerson = buildPersonReader({
 	location: { name: 'location', country: 'country' },
 	linkedInUrl: ['profile_url', 'public_identifier'],
 	experience: [(body) => positionsIn(body).map(positionOf)],
-	education: [buildRecordListReader('education', SCHOOL), buildRecordListReader('educations', SCHOOL)],
+	education: [
+		buildRecordListReader('education', SCHOOL),
+		buildRecordListReader('educations', SCHOOL),
+	],
 });
 
 const positionsIn = ({ work_experience, experiences }: JsonRecord) =>

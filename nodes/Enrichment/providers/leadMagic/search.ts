@@ -79,7 +79,11 @@ const rowsAt = (list: string) => (body: unknown) =>
 export const searches: SearchFacts = {
 	price: priceUpToPerRecord(1),
 	pageSize: { least: 1, most: 50 },
-	paging: buildCursorPaging('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
+	paging: buildCursorPaging('cursor', {
+		size: 'limit',
+		nextAt: 'next_cursor',
+		moreAt: 'has_more',
+	}),
 	totalAt: 'total',
 	contact: {
 		path: '/v3/people/search',

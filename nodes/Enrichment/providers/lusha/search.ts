@@ -174,10 +174,16 @@ export const searches: SearchFacts = {
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: buildSenioritiesWriter('contacts.include.seniorityIds', SENIORITIES, (words) =>
-				words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
+			seniority: buildSenioritiesWriter(
+				'contacts.include.seniorityIds',
+				SENIORITIES,
+				(words) => words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
-			department: buildTermsWriter('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
+			department: buildTermsWriter(
+				'contacts.include.departments',
+				DEPARTMENTS,
+				SAME_DEPARTMENTS,
+			),
 		},
 		listAt: 'results',
 		row: toPerson,
