@@ -1,10 +1,18 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
 import { choice, moment, text, withReader, type Parameter } from '../../shared/node/field';
 import { readDayText } from '../../shared/node/times';
 import { choicesOfWords } from '../fields';
 import { defineResource } from './description';
-import { inMainPanel, REQUIRED, resourceGroup, withGoogle, type ResourceField } from './fields';
+import {
+	inMainPanel,
+	REQUIRED,
+	resourceGroup,
+	withGoogle,
+	type Draft,
+	type ResourceField,
+} from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
@@ -44,6 +52,29 @@ const annotationDateRange = resourceGroup(
 	"The days to mark, instead of a single 'Date'",
 );
 
+/** Google marks either a day or a range, which ends no earlier than it begins. */
+function checkDays({ annotationDate, annotationDateRange }: Draft): Result<void> {
+	const range = isRecord(annotationDateRange) ? annotationDateRange : undefined;
+	if ((annotationDate === undefined) === (range === undefined)) {
+		return failed(
+			range === undefined
+				? "'Date' and 'Date Range' are both empty"
+				: "'Date' and 'Date Range' are both filled in",
+			"Fill in 'Date' for a single day, or 'Date Range' for several days.",
+		);
+	}
+	if (range === undefined) return success(undefined);
+	const [start, end] = [toDay(range.startDate), toDay(range.endDate)];
+	if (start === undefined || end === undefined) {
+		return failed("'Date Range' has no first or no last day", 'Fill in both.');
+	}
+	if (start <= end) return success(undefined);
+	return failed(
+		`'Date Range' ends on ${end}, before it begins on ${start}`,
+		"Swap 'Start Date' and 'End Date'.",
+	);
+}
+
 const COLORS = choicesOfWords(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED']);
 
 export const annotation = defineResource({
@@ -75,6 +106,7 @@ export const annotation = defineResource({
 	rules: {
 		identity: ['title', 'annotationDate', 'annotationDateRange'],
 		allowsDuplicates: true,
+		checkTogether: checkDays,
 		immutableReason: ({ systemGenerated }) =>
 			systemGenerated === true
 				? 'Google made this annotation itself: it can be neither changed nor deleted.'

@@ -21,7 +21,7 @@ import {
 	type Entry,
 } from './configuration';
 import { ofProperty } from './description';
-import { change, changesOf, ensure, limitOf } from './ensure';
+import { change, changesOf, checkCreation, ensure, limitOf } from './ensure';
 import { fromGoogle } from './fields';
 import { defineResourceOperation, type Item } from './session';
 import { attribution } from './settings';
@@ -172,6 +172,8 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
+	const checked = checkCreation(kind, draft);
+	if (!checked.ok) return checked;
 	// Another entry has what is there of it, or has made it.
 	if (!kind.rules.allowsDuplicates && all.some((each) => isSame(kind, draft, each)))
 		return failed('The configuration has it twice.');

@@ -25,8 +25,9 @@ import {
 	type Description,
 	type Verb,
 } from './description';
-import { change, ensure, type IfExists } from './ensure';
+import { change, checkCreation, ensure, type IfExists } from './ensure';
 import {
+	checkValues,
 	creationFields,
 	readChanges,
 	readDraft,
@@ -172,6 +173,7 @@ function readIfExists(kind: Description, { input }: Item): IfExists {
 async function create(kind: Description, item: Item): Prepared {
 	const parent = await kind.panel.parent.read(item);
 	const draft = readDraft(kind.fields, item.input);
+	item.input.accept(checkCreation(kind, draft));
 	const ifExists = readIfExists(kind, item);
 	const { createdHint } = kind.panel;
 	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
@@ -219,6 +221,7 @@ async function getMany(kind: Description, item: Item): Prepared {
 
 async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
+	item.input.accept(checkValues(kind.fields, draft));
 	const show = shownBy(kind, item);
 	return mapped(await choose(kind, item), (name) => ({
 		work: async () => {
