@@ -53,7 +53,10 @@ const annotationDateRange = resourceGroup(
 );
 
 /** Google marks either a day or a range, which ends no earlier than it begins. */
-function checkDays({ annotationDate, annotationDateRange }: Draft): Result<void> {
+function checkDays(draft: Draft, present: Draft): Result<void> {
+	// The one that is set takes the place of the other.
+	const isSet = draft.annotationDate !== undefined || draft.annotationDateRange !== undefined;
+	const { annotationDate, annotationDateRange } = isSet ? draft : { ...present, ...draft };
 	const range = isRecord(annotationDateRange) ? annotationDateRange : undefined;
 	if ((annotationDate === undefined) === (range === undefined)) {
 		return failed(

@@ -45,14 +45,13 @@ const definitionDescription = withRule(
 
 const parameterName = (what: string): ResourceField =>
 	withRule(
-		createOnly(
-			text('Parameter Name', what, { ...REQUIRED, placeholder: 'e.g. pricing_plan' }),
-		),
+		createOnly(text('Parameter Name', what, { ...REQUIRED, placeholder: 'e.g. pricing_plan' })),
 		parameterNameRule,
 	);
 
 /** Google takes longer names of event parameters than of user properties. */
-function checkDimension({ scope, parameterName, disallowAdsPersonalization }: Draft): Result<void> {
+function checkDimension(draft: Draft, present: Draft): Result<void> {
+	const { scope, parameterName, disallowAdsPersonalization }: Draft = { ...present, ...draft };
 	const isOfUser = scope === 'USER';
 	if (isOfUser && parameterName !== undefined) {
 		const checked = atMost(24)(parameterName, 'Parameter Name');
@@ -66,7 +65,8 @@ function checkDimension({ scope, parameterName, disallowAdsPersonalization }: Dr
 	);
 }
 
-function checkMetric({ measurementUnit, restrictedMetricType }: Draft): Result<void> {
+function checkMetric(draft: Draft, present: Draft): Result<void> {
+	const { measurementUnit, restrictedMetricType }: Draft = { ...present, ...draft };
 	const isCurrency = measurementUnit === 'CURRENCY';
 	const isRestricted = Array.isArray(restrictedMetricType) && restrictedMetricType.length > 0;
 	if (measurementUnit === undefined || isCurrency === isRestricted) return success(undefined);
@@ -85,7 +85,9 @@ function checkMetric({ measurementUnit, restrictedMetricType }: Draft): Result<v
 export const customDimension = defineResource({
 	name: 'customDimension',
 	fields: {
-		parameterName: parameterName('Name of the event parameter, user property or item parameter, exactly as it is sent'),
+		parameterName: parameterName(
+			'Name of the event parameter, user property or item parameter, exactly as it is sent',
+		),
 		displayName: definitionName,
 		scope: createOnly(
 			choice(
@@ -129,11 +131,23 @@ const UNITS = choicesOfWords([
 export const customMetric = defineResource({
 	name: 'customMetric',
 	fields: {
-		parameterName: parameterName('Name of the event parameter that holds the number, exactly as it is sent'),
+		parameterName: parameterName(
+			'Name of the event parameter that holds the number, exactly as it is sent',
+		),
 		displayName: definitionName,
-		measurementUnit: choice('Unit of Measurement', UNITS, 'Unit in which the number is sent', REQUIRED),
+		measurementUnit: choice(
+			'Unit of Measurement',
+			UNITS,
+			'Unit in which the number is sent',
+			REQUIRED,
+		),
 		scope: createOnly(
-			choice('Scope', choicesOfWords(['EVENT']), 'Custom metrics always describe an event', REQUIRED),
+			choice(
+				'Scope',
+				choicesOfWords(['EVENT']),
+				'Custom metrics always describe an event',
+				REQUIRED,
+			),
 		),
 		description: definitionDescription,
 		restrictedMetricType: withGoogle(
@@ -157,10 +171,14 @@ export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	fields: {
 		calculatedMetricId: withGoogle(
-			text('API Name', 'Name in the API, after calcMetric: letters a to z, digits and underscores (up to 80 characters)', {
-				...REQUIRED,
-				placeholder: 'e.g. revenue_per_lead',
-			}),
+			text(
+				'API Name',
+				'Name in the API, after calcMetric: letters a to z, digits and underscores (up to 80 characters)',
+				{
+					...REQUIRED,
+					placeholder: 'e.g. revenue_per_lead',
+				},
+			),
 			{ createOnly: true, inAddress: true, rule: calculatedMetricIdRule },
 		),
 		displayName: withRule(displayName, atMost(82)),
@@ -223,9 +241,13 @@ export const audience = defineResource({
 				`How long excluded users stay out. ${FINAL}.`,
 			),
 		),
-		eventTrigger: jsonObject('Event Trigger (JSON)', 'Event to log when a user joins the audience', {
-			default: '{}',
-		}),
+		eventTrigger: jsonObject(
+			'Event Trigger (JSON)',
+			'Event to log when a user joins the audience',
+			{
+				default: '{}',
+			},
+		),
 	},
 	google: { api: 'v1alpha' },
 	output: {

@@ -155,8 +155,8 @@ interface RulesDescription {
 	/** How one ends: what Google archives cannot be deleted. */
 	removal: 'archive' | 'delete';
 	limits?: Limit[];
-	/** Why Google would refuse a resource whose fields do not go together; given all of its fields, as it is to be. */
-	checkTogether?: (draft: Draft) => Result<void>;
+	/** Why Google would refuse fields that do not go together. `present` has the fields of a resource that is to change. */
+	checkTogether?: (draft: Draft, present: Draft) => Result<void>;
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	immutableReason?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** What is to be asked right before one is made. */

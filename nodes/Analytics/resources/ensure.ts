@@ -82,7 +82,7 @@ export async function change(kind: Description, resource: JsonRecord, draft: Dra
 /** Why Google would refuse a new resource; undefined values count as left out. */
 export function checkCreation(kind: Description, draft: Draft): Result<void> {
 	const checked = checkValues(kind.fields, draft);
-	return checked.ok ? (kind.rules.checkTogether?.(draft) ?? checked) : checked;
+	return checked.ok ? (kind.rules.checkTogether?.(draft, {}) ?? checked) : checked;
 }
 
 /** Why Google would refuse the new values of those fields. What is there already may be older than a rule. */
@@ -95,7 +95,7 @@ function checkChange(
 	const checked = checkValues(kind.fields, draft, names);
 	if (!checked.ok || names.length === 0) return checked;
 	const present = mapValues(kind.fields, (field, name) => valueOf(resource, name, field));
-	return kind.rules.checkTogether?.({ ...present, ...draft }) ?? checked;
+	return kind.rules.checkTogether?.(draft, present) ?? checked;
 }
 
 /** The fields in which a resource is to change, or why Google will not change them. */

@@ -1,7 +1,13 @@
 import { flag, picked, text } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/jsonValues';
-import { currencyField, industryCode, industryPicker, industryRule, timeZonePicker } from './choices';
+import {
+	currencyField,
+	industryCode,
+	industryPicker,
+	industryRule,
+	timeZonePicker,
+} from './choices';
 import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
 import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
 import { atMost, timeZoneRule } from './valueRules';
