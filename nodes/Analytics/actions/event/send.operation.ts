@@ -75,7 +75,7 @@ const SEND_TOOL: Record<string, ToolField> = {
 export const send = defineOperation({
 	name: 'Send',
 	value: 'send',
-	action: 'Send event',
+	action: 'Send an event',
 	description:
 		'Send events that happened outside of your website or app, such as deals won in a CRM',
 	fields: sendFields,
@@ -168,7 +168,7 @@ async function sendAll(run: Run, read: ReadSend, ready: Ready[]): Promise<Map<nu
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
 	const kept = keepRun(results);
-	tellRefused(run, [...kept.values()]);
+	publishSummary(run, [...kept.values()], ready[0]!.target.validateOnly);
 	return kept;
 }
 
@@ -189,13 +189,26 @@ function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResul
 	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
 }
 
-/** Two counts: who sends an event of unknown outcome again may count it twice. */
-function tellRefused({ hint }: Run, all: Sent[]): void {
+/**
+ * Says what became of the events, with a warning for each kind of failure: who sends an event of unknown outcome again may
+ * count it twice.
+ */
+function publishSummary({ hint }: Run, all: Sent[], isValidation: boolean): void {
 	const count = (status: EventResult['status']) =>
 		all.filter((sent) => 'status' in sent && sent.status === status).length;
 	const [refused, unknown] = [count('refused'), count('outcomeUnknown')];
+	const accepted = count('accepted');
 	const events = plural(all.length, 'event');
-	if (refused > 0) hint(`${number(refused)} of ${events} refused. Check 'message'.`, 'warning');
+	if (accepted > 0) {
+		const counted = accepted === all.length ? events : `${number(accepted)} of ${events}`;
+		hint(
+			isValidation
+				? `Google found ${counted} valid. Nothing was recorded: turn off 'Validate Only' to send.`
+				: `Google accepted ${counted}. Use 'Get Status' half an hour later to see how many it processed.`,
+		);
+	}
+	if (refused > 0)
+		hint(`Google refused ${number(refused)} of ${events}. Check 'message'.`, 'warning');
 	if (unknown > 0)
 		hint(
 			`The outcome of ${number(unknown)} of ${events} is unknown: Google may have taken them, so do not send them again. Check 'message'.`,

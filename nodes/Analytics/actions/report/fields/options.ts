@@ -195,11 +195,21 @@ export const DATES_FOR_TOOLS: Record<string, ToolField> = {
 	},
 };
 
+/** The earlier period for Explain Change, which always compares. */
+export const COMPARISON_FOR_TOOLS: ToolField = {
+	told: 'Earlier period to compare with: previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
+	otherwise: 'previousPeriod',
+};
+
 /** Reports as an AI agent sees them: one compact table, never a file. */
 export const REPORT_TOOL: Record<string, ToolField> = {
 	metrics: METRICS_FOR_TOOLS,
 	dimensions: { ...DIMENSIONS_FOR_TOOLS, otherwise: 'date' },
 	...DATES_FOR_TOOLS,
+	compareWith: {
+		told: 'Earlier period to compare with: none, previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
+		otherwise: 'none',
+	},
 	output: { fixed: 'items' },
 	returnAll: { fixed: false },
 	simplify: { fixed: true },

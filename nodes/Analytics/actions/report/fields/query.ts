@@ -202,6 +202,7 @@ export function readComparison(
 }
 
 const onlyCustom = { displayOptions: { show: { dateRange: ['custom'] } } };
+const onlyWeeks = { displayOptions: { show: { dateRange: ['thisWeek', 'lastWeek'] } } };
 const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
 const DATE_RANGES: Array<Choice<string>> = [
@@ -242,6 +243,15 @@ export const dateFields = {
 		readDayText,
 	),
 	toDate: withReader(calendarDay('End Date', 'Last day of the report', onlyBetween), readDayText),
+	weekStartsOn: choice(
+		'Week Starts On',
+		{
+			monday: 'Monday',
+			sunday: 'Sunday',
+		},
+		'First day of the week',
+		{ default: 'sunday', ...onlyWeeks },
+	),
 };
 
 type DateValues = Values<typeof dateFields>;
@@ -250,17 +260,8 @@ type DateValues = Values<typeof dateFields>;
 export const singleRangeOptions = {
 	excludeUnprocessedDays: wholeNumber(
 		'Exclude Unprocessed Days',
-		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days; what is attributed to sources and campaigns may change for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are cut short.',
+		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days, and may change attribution to sources and campaigns for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are shortened.',
 		{ default: 0, min: 0 },
-	),
-	weekStartsOn: choice(
-		'Week Starts On',
-		{
-			monday: 'Monday',
-			sunday: 'Sunday',
-		},
-		'First day of the week for This Week and Last Week',
-		{ default: 'sunday' },
 	),
 };
 
@@ -322,7 +323,7 @@ export function readDateChoice(
 		preset: isBetween ? 'custom' : preset,
 		startDate,
 		endDate,
-		weekStart: chosen.weekStartsOn,
+		weekStart: fields.weekStartsOn,
 		unprocessedDays: chosen.excludeUnprocessedDays,
 	};
 }
