@@ -84,7 +84,7 @@ function checkDefinition(definition: Values): void {
 	checkLength(definition, 'parameterName', PARAMETER_LENGTHS[String(scope)] ?? 40);
 	const title = String(displayName);
 	const isTitle = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u.test(title);
-	demand(isTitle, `${title} is an invalid display_name.`);
+	demand(isTitle, `The field display_name is not valid: ${title}`);
 	checkLength(definition, 'displayName', 82);
 	checkLength(definition, 'description', 150);
 }
@@ -302,4 +302,5 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	dataRedactionSettings: { defaults: { emailRedactionEnabled: true } },
+	userProvidedDataSettings: { defaults: {} },
 };
