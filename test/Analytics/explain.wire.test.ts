@@ -258,7 +258,7 @@ describe('what explains a change', () => {
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });
 		expect(items[0]).toHaveProperty('mix');
 		const based = { ...autumn, options: { baseMetric: 'activeUsers' } };
-		await expect(explain(based)).rejects.toThrow(/^The metric "sessions" is no ratio$/);
+		await expect(explain(based)).rejects.toThrow(/^The metric "sessions" is not a ratio$/);
 	});
 
 	const TIMES = ['date', 'yearMonth', 'month', 'isoWeek', 'day', 'nthDay', 'firstSessionDate'];

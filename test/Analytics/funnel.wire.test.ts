@@ -152,7 +152,12 @@ describe('a funnel', () => {
 		]);
 		const steps = JSON.stringify(STEPS);
 		const { items } = await funnel({ steps, dateRange: 'last7Days' }, { isTool: true });
-		expect(items[0]!.notes).toEqual([said]);
+		expect(items[0]!.notes).toEqual([
+			said,
+			expect.stringMatching(
+				/% completed all steps; .*7 days ago – yesterday, property time zone\.$/,
+			),
+		]);
 	});
 
 	it('is a compact table for an agent, with what it should know', async () => {

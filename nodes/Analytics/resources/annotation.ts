@@ -83,13 +83,15 @@ const COLORS = choicesOfWords(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED'
 export const annotation = defineResource({
 	name: 'annotation',
 	fields: {
-		title: text('Title', 'What happened, such as New checkout', REQUIRED),
+		title: text('Title', 'What happened', { ...REQUIRED, placeholder: 'e.g. New checkout' }),
 		annotationDate: inMainPanel(
-			dayField('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
+			dayField('Date', "The day to mark. Leave empty to mark a 'Date Range' instead."),
 		),
-		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
+		color: choice('Color', COLORS, 'Color of the annotation in reports', REQUIRED),
 		annotationDateRange,
-		description: text('Description'),
+		description: text('Description', 'More about what happened', {
+			placeholder: 'e.g. Rolled out to all customers',
+		}),
 	},
 	google: {
 		api: 'v1alpha',
@@ -100,9 +102,13 @@ export const annotation = defineResource({
 			create: 'Mark a day or a range of days in reports, such as a deployment or a campaign',
 		},
 		listOptions: {
-			filter: text('Filter', "Only annotations that match, in Google's own filter language", {
-				placeholder: 'e.g. title:"Sale" AND color=RED',
-			}),
+			filter: text(
+				'Filter',
+				"Return only annotations that match this filter, in Google's filter language",
+				{
+					placeholder: 'e.g. title:"Sale" AND color=RED',
+				},
+			),
 		},
 	},
 	output: { flags: ['systemGenerated'] },

@@ -84,7 +84,7 @@ const listed = (search: string, what: string, displayName: string, example: stri
 export const timeZonePicker = {
 	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
 	description:
-		'Time zone that sets when a day in reports begins. A change applies only to new data.',
+		'Time zone in which a day begins and ends in reports. A change applies only to new data.',
 };
 export const industryPicker = {
 	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),

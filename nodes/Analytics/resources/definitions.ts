@@ -29,7 +29,10 @@ import {
 	parameterNameRule,
 } from './valueRules';
 
-const displayName = text('Display Name', 'Name in reports', REQUIRED);
+const displayName = text('Display Name', 'Name in reports', {
+	...REQUIRED,
+	placeholder: 'e.g. Returning buyers',
+});
 const definitionName = withRule(
 	text(
 		'Display Name',
@@ -39,7 +42,9 @@ const definitionName = withRule(
 	definitionNameRule,
 );
 const definitionDescription = withRule(
-	text('Description', 'What it is for (up to 150 characters)'),
+	text('Description', 'What it is for (up to 150 characters)', {
+		placeholder: 'e.g. Plan that the customer pays for',
+	}),
 	atMost(150),
 );
 
@@ -190,9 +195,16 @@ export const calculatedMetric = defineResource({
 			),
 			formulaRule,
 		),
-		metricUnit: choice('Unit of Measurement', UNITS, 'Unit of the result', REQUIRED),
+		metricUnit: choice(
+			'Unit of Measurement',
+			UNITS,
+			'Unit in which reports show the result',
+			REQUIRED,
+		),
 		description: withRule(
-			text('Description', 'What it is for (up to 4,096 characters)'),
+			text('Description', 'What it is for (up to 4,096 characters)', {
+				placeholder: 'e.g. Revenue per lead',
+			}),
 			atMost(4096),
 		),
 	},
@@ -210,7 +222,10 @@ export const audience = defineResource({
 	name: 'audience',
 	fields: {
 		displayName,
-		description: text('Description', 'What the audience is for', REQUIRED),
+		description: text('Description', 'What the audience is for', {
+			...REQUIRED,
+			placeholder: 'e.g. Customers who bought twice',
+		}),
 		membershipDurationDays: withRule(
 			createOnly(
 				wholeNumber(
@@ -274,7 +289,9 @@ export const channelGroup = defineResource({
 			atMostEntries(50),
 		),
 		description: withRule(
-			text('Description', 'What it is for (up to 256 characters)'),
+			text('Description', 'What it is for (up to 256 characters)', {
+				placeholder: 'e.g. Paid and owned channels',
+			}),
 			atMost(256),
 		),
 		primary: flag('Primary', 'Whether reports use this group by default'),

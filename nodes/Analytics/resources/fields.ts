@@ -182,7 +182,10 @@ const mainOf = (fields: ResourceFields) => filterFields(fields, isMain);
 const furtherOf = (fields: ResourceFields) => filterFields(fields, (field) => !isMain(field));
 
 const additionalFields = (fields: ResourceFields) =>
-	collection('Additional Fields', furtherOf(fields));
+	collection('Additional Fields', furtherOf(fields), undefined, ADD_FIELD);
+
+/** What the button of a collection of fields says. */
+const ADD_FIELD = { placeholder: 'Add Field' } as const;
 
 /** What a new resource is asked for, in the order of the description: what must be filled in comes first. */
 export function creationFields(fields: ResourceFields): Fields {
@@ -224,7 +227,8 @@ export function updateFields(fields: ResourceFields): Field<Readonly<Record<stri
 	return collection(
 		'Update Fields',
 		changeableFields(fields),
-		'Fields to change. Everything else stays unchanged.',
+		'Fields to change. The others stay unchanged.',
+		ADD_FIELD,
 	);
 }
 

@@ -59,10 +59,10 @@ const VERBS: Record<Verb, VerbDefinition> = {
 			...(letsUserChooseIfExists(kind) && { ifExists: ifExistsField(kind) }),
 			...kind.panel.createOptions,
 		}),
-		prepare: create,
+		prepare: async (kind, item) => await create(kind, item),
 	},
 	get: {
-		words: (one) => `Retrieve ${one}`,
+		words: (one) => `Get ${one}`,
 		fields: (kind) => ({ ...choosingFields(kind), simplify }),
 		prepare: get,
 	},
@@ -73,7 +73,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		prepare: getMany,
 	},
 	update: {
-		words: (one) => `Change some fields of ${one}; the others stay unchanged`,
+		words: (one) => `Change some fields of ${one}. The others stay unchanged.`,
 		fields: (kind) => ({
 			...choosingFields(kind),
 			updateFields: updateFields(kind.fields),
@@ -87,7 +87,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		prepare: remove,
 	},
 	archive: {
-		words: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
+		words: (one) => `Archive ${one}. Google cannot restore it.`,
 		fields: choosingFields,
 		prepare: remove,
 	},
@@ -105,7 +105,7 @@ export function operationFor(
 	return defineResourceOperation({
 		name,
 		value: verb,
-		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`,
+		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${withArticle(one)}`,
 		description: texts[verb] ?? definition.words(withArticle(one), many),
 		...words,
 		fields: definition.fields(kind),
@@ -114,8 +114,26 @@ export function operationFor(
 	});
 }
 
+/** Creates one, or updates the one with the same key. */
+function createOrUpdateOperation(kind: Description): Operation {
+	const { one } = kind.panel;
+	const same = keyInSentence(kind);
+	return defineResourceOperation({
+		name: 'Create or Update',
+		value: 'upsert',
+		action: `Create or update ${withArticle(one)}`,
+		description: `Add ${withArticle(one)}, or update the one with the same ${same} (upsert)`,
+		fields: VERBS.create.fields(kind),
+		optionFields: kind.panel.createOptions ?? {},
+		prepare: async (item) => await create(kind, item, 'update'),
+	});
+}
+
 export function operationsOf(kind: Description): Operation[] {
-	return kind.panel.verbs.map((verb) => operationFor(kind, verb));
+	const { verbs } = kind.panel;
+	const operations = verbs.map((verb) => operationFor(kind, verb));
+	if (!verbs.includes('create') || !letsUserChooseIfExists(kind)) return operations;
+	return [...operations, createOrUpdateOperation(kind)];
 }
 
 /** Makes of a description what the node offers, the first operation chosen at the start. */
@@ -147,9 +165,14 @@ function letsUserChooseIfExists({ rules }: Description): boolean {
 	return rules.identity !== undefined && rules.ifExists === undefined;
 }
 
-function ifExistsField({ panel, rules, fields }: Description): Field<IfExists> {
+/** The fields that tell one of a kind from another: `parameter name and scope`. */
+function keyInSentence({ rules, fields }: Description): string {
 	const { identity = [] } = rules;
-	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	return inSentence(identity.map((name) => fields[name]!.panel.displayName));
+}
+
+function ifExistsField(kind: Description): Field<IfExists> {
+	const same = keyInSentence(kind);
 	return choice(
 		'If Exists',
 		{
@@ -157,7 +180,7 @@ function ifExistsField({ panel, rules, fields }: Description): Field<IfExists> {
 			return: { name: 'Return It', description: 'Return the existing one, unchanged' },
 			update: { name: 'Update It', description: 'Update the fields that differ' },
 		},
-		`What to do if there is ${withArticle(panel.one)} with the same ${same}`,
+		`What to do if there is ${withArticle(kind.panel.one)} with the same ${same}`,
 	);
 }
 
@@ -170,11 +193,14 @@ function readIfExists(kind: Description, { input }: Item): IfExists {
 	return chosen(input).options.ifExists;
 }
 
-async function create(kind: Description, item: Item): Prepared {
+async function create(
+	kind: Description,
+	item: Item,
+	ifExists = readIfExists(kind, item),
+): Prepared {
 	const parent = await kind.panel.parent.read(item);
 	const draft = readDraft(kind.fields, item.input);
 	item.input.accept(checkCreation(kind, draft));
-	const ifExists = readIfExists(kind, item);
 	const { createdHint } = kind.panel;
 	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
 	const show = shownBy(kind, item);

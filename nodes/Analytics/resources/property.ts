@@ -12,7 +12,7 @@ import { defineResource, ofAccount, ofNothing, ofProperty } from './description'
 import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
 import { atMost, timeZoneRule } from './valueRules';
 
-const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
+const showDeleted = flag('Show Deleted', 'Whether to include what is in the trash');
 
 export const account = defineResource({
 	name: 'account',
@@ -24,7 +24,7 @@ export const account = defineResource({
 	panel: {
 		parent: ofNothing,
 		verbs: ['getMany'],
-		texts: { getMany: 'Get many accounts that the credentials can access' },
+		texts: { getMany: 'Get many accounts that the credential can access' },
 		listOptions: { showDeleted },
 	},
 	output: { fields: ['createTime', 'updateTime', 'deleted'] },
@@ -41,7 +41,7 @@ export const property = defineResource({
 			atMost(100),
 		),
 		timeZone: withRule(picked('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
-		currencyCode: currencyField('Currency in which revenue is reported', REQUIRED),
+		currencyCode: currencyField('Currency of revenue in reports', REQUIRED),
 		industryCategory: withGoogle(inMainPanel(picked('Industry Category', industryPicker)), {
 			toGoogle: (name) => industryCode(String(name)),
 			rule: industryRule,

@@ -23,7 +23,7 @@ export const lookUp = (entity: Entity, kind: LookupKind): Operation =>
 	defineOperation({
 		name: NAMES[kind],
 		value: kind,
-		action: `${NAMES[kind]} ${entity}`,
+		action: `${NAMES[kind]} a ${entity}`,
 		description: DESCRIPTIONS[kind][entity],
 		fields: lookupFieldsOf(entity, kind),
 		toolFields: LOOKUP_TOOL,

@@ -42,7 +42,7 @@ export const sendFields = {
 	dataStream: picked(
 		'Data Stream',
 		{
-			description: 'Website or app whose visitors the events belong to',
+			description: 'Website or app that the events belong to',
 			search: 'searchEventStreams',
 			placeholder: 'Select a data stream...',
 			byId: { displayName: 'By ID', placeholder: 'e.g. G-ABC123, 1:123:ios:abc or 2001' },
@@ -53,13 +53,17 @@ export const sendFields = {
 	options: options({
 		...googleRetryFields,
 		outputField: withReader(
-			text('Result Field', 'Name of the item field for the result', { default: 'event' }),
+			text('Result Field', 'Name of the item field to put the result in', {
+				default: 'event',
+				placeholder: 'e.g. event',
+				requiresDataPath: 'single',
+			}),
 			(parameter) =>
 				parameter.accept(checkFieldName(parameter.label, parameter.requiredText())),
 		),
 		validateOnly: flag(
 			'Validate Only',
-			'Whether Google only checks the events and records none of them',
+			'Whether to only check the events, without recording any of them',
 		),
 	}),
 };

@@ -125,7 +125,7 @@ const EXPLAIN_TOOL: Record<string, ToolField> = {
 export const explainChange = defineOperation({
 	name: 'Explain Change',
 	value: 'explainChange',
-	action: 'Explain a change of a metric',
+	action: 'Explain a change in a metric',
 	description: 'Find out which channels, countries, pages and so on made a metric rise or fall',
 	fields,
 	toolFields: EXPLAIN_TOOL,

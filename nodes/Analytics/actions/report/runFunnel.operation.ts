@@ -43,10 +43,10 @@ import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
-	name: text('Name', "Defaults to the event. Google puts the step's number before it.", {
+	name: text('Name', 'Defaults to the event. Google adds the number of the step.', {
 		placeholder: 'e.g. Cart',
 	}),
-	event: text('Event', 'Name of the event. Leave empty to go by the filters alone.', {
+	event: text('Event', 'Name of the event. Leave empty to use only the filters.', {
 		placeholder: 'e.g. add_to_cart',
 	}),
 	isDirect: flag(
@@ -66,10 +66,11 @@ const stepFields = {
 
 const fields = {
 	property: propertyId,
-	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after the other', {
+	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after another', {
 		typeOptions: { sortable: true },
 		required: true,
 		rowName: (_, index) => `Step ${index + 1}`,
+		itemTitle: '={{ $collection.item.value.name || $collection.item.value.event || "Step" }}',
 	}),
 	openFunnel: flag(
 		'Open Funnel',

@@ -104,7 +104,7 @@ export const runRealtime = defineOperation({
 	name: 'Run Realtime',
 	value: 'runRealtime',
 	action: 'Run a realtime report',
-	description: 'Get activity on a property in the last 30 minutes',
+	description: 'Get the activity on a property in the last 30 minutes',
 	fields,
 	toolFields: REALTIME_TOOL,
 	execute: perItemWithConnection(runRealtimeItem),

@@ -46,10 +46,10 @@ const comparisonsOption = {
 			saved: optionalName('Saved Comparison Name or ID', 'getComparisons'),
 			filter: jsonValue(
 				'Filter (JSON)',
-				'A FilterExpression on dimensions, unless you use a saved comparison',
+				'A FilterExpression of the Data API on dimensions, unless you use a saved comparison',
 			),
 		},
-		"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
+		"Subsets of the data to compare. The column 'comparison' names the subset of each row.",
 	),
 };
 
@@ -76,7 +76,7 @@ export const amountOptions = {
 	...currencyOption,
 	keepEmptyRows: flag(
 		'Keep Empty Rows',
-		'Whether to also return rows whose metrics are all zero',
+		'Whether to also return rows in which all metrics are zero',
 	),
 };
 
@@ -144,7 +144,7 @@ export const runOptions = options({
 				MINIMUM: 'Minimum',
 				TOTAL: 'Total',
 			},
-			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
+			'Totals that Google computes over all rows, returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
 		),
 		(parameter) => parameter.list(),
 	),

@@ -78,9 +78,10 @@ export const orderFields = {
 				'How dimension values are sorted',
 			),
 		},
-		'Defaults to the date, if the report has one, and then the first metric',
+		'Defaults to the date, if the report has one, then to the first metric',
 		{
 			typeOptions: { sortable: true },
+			itemTitle: '={{ $collection.item.value.field || "Order" }}',
 			builderHint: {
 				propertyHint:
 					'Fields are API names of the report; in a comparison also sessions_change',
@@ -128,7 +129,8 @@ export const expressionOption = {
 				(parameter) => parameter.requiredText(),
 			),
 		},
-		'Metrics computed from other metrics',
+		'Metrics calculated from other metrics',
+		{ itemTitle: '={{ $collection.item.value.name || "Expression" }}' },
 	),
 };
 
@@ -207,11 +209,11 @@ const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
 const DATE_RANGES: Array<Choice<string>> = [
 	...PRESETS.map(([name, value]) => ({ name, value })),
-	{ name: 'Between Two Dates', value: 'between', description: 'Chosen in a calendar' },
+	{ name: 'Between Two Dates', value: 'between', description: 'Dates from a calendar' },
 	{
 		name: 'Custom',
 		value: 'custom',
-		description: 'Written as text, such as 30daysAgo or yesterday',
+		description: 'Dates as text, such as 30daysAgo or yesterday',
 	},
 ];
 
@@ -289,8 +291,11 @@ export const dateOptions = {
 		'Named Date Ranges',
 		'Date Range',
 		namedRange,
-		"Up to four ranges instead of one. The column 'dateRange' says which range a row belongs to.",
-		{ typeOptions: { maxAllowedFields: 4 } },
+		"Up to four date ranges instead of one. The column 'dateRange' names the range of each row.",
+		{
+			typeOptions: { maxAllowedFields: 4 },
+			itemTitle: '={{ $collection.item.value.name || "Date Range" }}',
+		},
 	),
 };
 
