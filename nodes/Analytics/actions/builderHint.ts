@@ -26,7 +26,7 @@ A report with a second output for row counts, totals and data quality:
 			displayOptions: { show: { resource: ['property'], operation: ['applyConfiguration'] } },
 			content: `<patterns>
 Copy definitions to another property: 'Export Configuration' of one, then 'Apply Configuration' of the other:
-  { resource: 'property', operation: 'applyConfiguration', configuration: '={{ $json }}', mode: 'preview' }
+  { resource: 'property', operation: 'applyConfiguration', configuration: expr('{{ $json }}'), mode: 'preview' }
   The mode 'preview' changes nothing; 'apply' creates and updates. One row for each entry, with its action.
 </patterns>`,
 		},

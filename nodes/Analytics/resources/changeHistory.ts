@@ -91,6 +91,7 @@ export const changeHistory = defineResource({
 			actorEmail: textList(
 				'Changed By',
 				'Return only changes by these users, given by their email addresses',
+				{ placeholder: 'e.g. ada@example.com' },
 			),
 			earliestChangeTime: withReader(
 				moment('From', 'Return only changes at this time or later'),
@@ -102,7 +103,9 @@ export const changeHistory = defineResource({
 			),
 			resourceType: choices('Resources', TYPES, 'Return only changes to these resources'),
 			property: withReader(
-				text('Property ID', 'Return only changes to this property'),
+				text('Property ID', 'Return only changes to this property', {
+					placeholder: 'e.g. 123456789',
+				}),
 				readPropertyName,
 			),
 		},

@@ -117,12 +117,11 @@ export function operationFor(
 /** Creates one, or updates the one with the same key. */
 function createOrUpdateOperation(kind: Description): Operation {
 	const { one } = kind.panel;
-	const same = keyInSentence(kind);
 	return defineResourceOperation({
 		name: 'Create or Update',
 		value: 'upsert',
 		action: `Create or update ${withArticle(one)}`,
-		description: `Add ${withArticle(one)}, or update the one with the same ${same} (upsert)`,
+		description: 'Create a new record, or update the current one if it already exists (upsert)',
 		fields: VERBS.create.fields(kind),
 		optionFields: kind.panel.createOptions ?? {},
 		prepare: async (item) => await create(kind, item, 'update'),
