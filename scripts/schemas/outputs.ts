@@ -260,6 +260,11 @@ async function manageKeyEvents(run: World['run']): Promise<void> {
 		defaultValue,
 	});
 	const keyEvent = { ...property, keyEvent: String(made?.id) };
+	await run('analytics/keyEvent/upsert', {
+		...property,
+		eventName: 'page_view',
+		defaultValue,
+	});
 	await run('analytics/keyEvent/get', keyEvent);
 	await run('analytics/keyEvent/getMany', property);
 	const updateFields = { countingMethod: 'ONCE_PER_SESSION' };
@@ -292,11 +297,12 @@ const ARCHIVED = new Set(['customDimension', 'customMetric', 'audience']);
 
 /** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
 async function manageEverythingElse(run: World['run']): Promise<void> {
-	for (const { resource, create, change: updateFields } of EXAMPLES) {
+	for (const { resource, create, change: updateFields, hasNoKey } of EXAMPLES) {
 		if (resource === 'keyEvent') continue;
 		const place = (operation: string) => `analytics/${resource}/${operation}`;
 		const [made] = await run(place('create'), { ...property, ...asSaved(create) });
 		const chosen = { ...property, [resource]: String(made?.id) };
+		if (!hasNoKey) await run(place('upsert'), { ...property, ...asSaved(create) });
 		if (resource === 'audience') await exportAudience(run, chosen);
 		if (updateFields) {
 			await run(place('update'), { ...chosen, updateFields: asSaved(updateFields) });

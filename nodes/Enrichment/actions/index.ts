@@ -15,7 +15,7 @@ import { buildSearchOperation } from './search.operation';
 const getResult = defineOperation({
 	name: 'Get Result',
 	value: 'getResult',
-	action: 'Get contact result',
+	action: 'Get the result of a contact',
 	description: 'Fetch the results of contacts that were left pending',
 	fields: resultFields,
 	toolFields: LOOKUP_TOOL,
@@ -27,7 +27,7 @@ const getResult = defineOperation({
 const verify = defineOperation({
 	name: 'Verify',
 	value: 'verify',
-	action: 'Verify email',
+	action: 'Verify an email',
 	description: 'Check whether an email address can receive messages',
 	fields: verifyFields,
 	toolFields: { email: { told: 'Email address to verify' } },
@@ -38,7 +38,7 @@ const verify = defineOperation({
 const getBalance = defineOperation({
 	name: 'Get Balance',
 	value: 'getBalance',
-	action: 'Get account balance',
+	action: 'Get the account balance',
 	description:
 		"Return the account's credits, plan and prices, for each provider of the credential; costs no credits",
 	fields: balanceFields,
@@ -49,7 +49,7 @@ const getBalance = defineOperation({
 const call = defineOperation({
 	name: 'Call',
 	value: 'call',
-	action: 'Call provider API',
+	action: 'Call a provider API',
 	description: "Send a custom request to any endpoint of the provider's API",
 	fields: callFields,
 	execute: whenRun(async () => (await import('./api/callApi')).callApi),

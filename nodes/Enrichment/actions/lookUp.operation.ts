@@ -23,7 +23,7 @@ export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operatio
 	defineOperation({
 		name: NAMES[kind],
 		value: kind,
-		action: `${NAMES[kind]} ${entity}`,
+		action: `${NAMES[kind]} a ${entity}`,
 		description: DESCRIPTIONS[kind][entity],
 		fields: buildLookupFields(entity, kind),
 		toolFields: LOOKUP_TOOL,
