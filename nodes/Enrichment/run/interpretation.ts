@@ -66,7 +66,7 @@ export interface InterpretationContext {
 	namesJob?: boolean;
 }
 
-/** What an answer means; its rows are still to be read, by `withContent`. Never throws. */
+/** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
 export function interpretAnswer(
 	answer: Answer,
 	interpreting: InterpretationContext,
@@ -169,8 +169,8 @@ function explainNotFound({ body }: ApiResponse, scope: Scope): string {
 	const words = findMessage(body);
 	const quote = words === undefined ? '' : ` ("${words}")`;
 	return scope === 'many'
-		? `Status 404${quote}: the provider knows none of the records of this request, or it has no bulk requests at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`
-		: `Status 404${quote}: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
+		? `Status 404${quote}: the provider has none of the records of this request, or it has no bulk requests at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`
+		: `Status 404${quote}: the provider has no such record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
 }
 
 const LOST: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);

@@ -4,9 +4,9 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import type { Meaning, Scope } from '../dialect';
 import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
-import { readRow } from './answers';
-import { expectAnswer } from './described';
-import { plainName, withPlainNames } from './plainNames';
+import { readDescribedRow } from './answers';
+import { buildExpectedAnswer } from './described';
+import { toPlainName, renameToPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
 import { FOUND_FLAGS, JOB_IDS, STATUS_WORDS, STATUSES } from './spellings';
@@ -38,7 +38,7 @@ function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Sc
 	// A web page in place of a reason; one about the size of a request is a gateway's before the API.
 	const isPage = typeof body === 'string' && isMarkup(body) && status !== 413;
 	if (meaning === 'rejected' && isPage) return 'notTheProvider';
-	const row = withPlainNames(body);
+	const row = renameToPlainNames(body);
 	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
 	if (isNobody && meaning === 'notFoundStatus') return 'noMatch';
 	if (meaning === 'notFoundStatus') return hasNoMatchCode(row) ? 'notFoundCode' : meaning;
@@ -61,7 +61,7 @@ const hasNoMatchCode = (row: JsonRecord): boolean =>
 		(code) =>
 			typeof code === 'string' &&
 			!/\s/.test(code.trim()) &&
-			STATUS_WORDS.get(plainName(code)) === 'noMatch',
+			STATUS_WORDS.get(toPlainName(code)) === 'noMatch',
 	);
 
 const INSUFFICIENT_SCOPE = /\berror="?insufficient_scope\b/;
@@ -77,10 +77,11 @@ function readMeaningOfRecord(
 	const rows = findRows(body, settings.answerPaths.rows, settings.bulkWrapper);
 	if (rows?.some(isRecord)) return 'rows';
 	const isFound = ENTITIES.some(
-		(entity) => readRow(body, expectAnswer(entity, settings)).reading.kind === 'found',
+		(entity) =>
+			readDescribedRow(body, buildExpectedAnswer(entity, settings)).reading.kind === 'found',
 	);
 	if (isFound) return 'rows';
-	const { meaning, isError } = readRowStatus(withPlainNames(body));
+	const { meaning, isError } = readRowStatus(renameToPlainNames(body));
 	if (meaning === 'noMatch') return 'rows';
 	// Somebody among many has opted out: whoever it is, the others have not.
 	if (meaning === 'optedOut') return scope === 'many' ? meaning : 'rows';
@@ -92,7 +93,7 @@ function readMeaningOfRecord(
 }
 
 /** The job that an answer names which promises a result for later. */
-export function readJobId(body: unknown): string | undefined {
-	const fields = withPlainNames(body, 0);
+export function findJobId(body: unknown): string | undefined {
+	const fields = renameToPlainNames(body, 0);
 	return JOB_IDS.map((name) => readJobIdAt(fields, name)).find((id) => id !== undefined);
 }
