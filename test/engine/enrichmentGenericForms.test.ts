@@ -283,6 +283,21 @@ it('Enrich takes a bulk 404 with the code not_found as no match for its batch, s
 	}
 });
 
+it("Enrich reads a name that 'Field Names' gives to a field as that field, and not in its usual meaning", async () => {
+	const fieldNames = '{"firstName": "name", "lastName": "surname"}';
+	const envelopes = await enrichByAddress(
+		['ada.lovelace@one.example'],
+		() => ({ status: 200, body: { name: 'Ada', surname: 'Lovelace' } }),
+		{ customise: true, fieldNames },
+	);
+	expect(envelopes).toMatchObject([
+		{
+			status: 'found',
+			person: { fullName: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace' },
+		},
+	]);
+});
+
 it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';
 	const quirks = { correlation: 'idEcho', rows: 'shuffled' } as const;

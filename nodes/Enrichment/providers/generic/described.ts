@@ -43,13 +43,21 @@ export const buildExpectedAnswer = (
 ): ExpectedAnswer => ({
 	entity,
 	paths: answerPaths,
-	fieldPaths: [...fieldNames].map(([ours, theirs]) => ({
-		ours: toPlainName(ours),
-		path: theirs.split('.').map(toPlainName),
-	})),
+	fieldPaths: [...fieldNames]
+		.filter(([ours]) => !IDENTIFIERS_OF_OTHERS[entity].has(ours))
+		.map(([ours, theirs]) => ({
+			ours: toPlainName(ours),
+			path: theirs.split('.').map(toPlainName),
+		})),
 	tagNames: new Set(),
 	repeatsQuestion: () => false,
 });
+
+/** What only the other kind of record is asked by: in a person, `name` would be the person's. */
+const IDENTIFIERS_OF_OTHERS: Readonly<Record<Entity, ReadonlySet<string>>> = {
+	contact: new Set(['name', 'domain']),
+	company: new Set(['firstName', 'lastName', 'fullName', 'company', 'companyDomain']),
+};
 
 /** The record that describes somebody, in plain names, and what it says. */
 export interface DescribedRecord {
@@ -132,14 +140,21 @@ function withBelongings(
 	return { kind: 'somebody', record: whole, result: toPersonOrCompany(whole, expected) };
 }
 
-/** Where the record has no field of our name, the user's name for it counts before any usual one. */
+/**
+ * Where the record has no field of our name, the user's name for it counts before any usual one, and is not read in its
+ * usual meaning as well.
+ */
 export function toPersonOrCompany(
 	record: JsonRecord,
 	{ entity, fieldPaths }: Pick<ExpectedAnswer, 'entity' | 'fieldPaths'>,
 ): Person | Company {
 	const lacking = fieldPaths.filter(({ ours }) => (ownValue(record, ours) ?? null) === null);
-	const named = lacking.map(({ ours, path }) => [ours, valueAt(record, path)] as const);
-	const whole = named.length === 0 ? record : { ...record, ...Object.fromEntries(named) };
+	const named = lacking.map(({ ours, path }) => ({ ours, path, value: valueAt(record, path) }));
+	const moved = named.filter(({ path, value }) => path.length === 1 && !isRecord(value));
+	const movedNames = new Set(moved.map(({ path }) => path[0]));
+	const left = Object.entries(record).filter(([name]) => !movedNames.has(name));
+	const found = named.map(({ ours, value }) => [ours, value] as const);
+	const whole = named.length === 0 ? record : Object.fromEntries([...left, ...found]);
 	return entity === 'contact' ? toPerson(whole) : toCompany(whole);
 }
 
