@@ -209,6 +209,7 @@ describe('an API that differs in detail', () => {
 		['names that are no JSON', { fieldNames: 'email = mail' }, "'Field Names'"],
 		['names that are a list', { fieldNames: '["mail"]' }, "'Field Names'"],
 		['a name that is no text', { fieldNames: '{"email": 5}' }, "'Field Names'"],
+		['a name that the node does not have', { fieldNames: '{"emial": "mail"}' }, 'emial'],
 		['a batch of nobody', { maxBatch: 0 }, "'Max Batch'"],
 		['a batch of less than nobody', { maxBatch: -5 }, "'Max Batch'"],
 		['a JSON path with a wildcard', { rowsJsonPath: '$.data[*]' }, "'Rows JSON Path'"],

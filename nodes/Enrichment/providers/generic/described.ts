@@ -196,7 +196,7 @@ const firstNamesIn = (table: object): string[] =>
 		.map((path) => String(path).split('.')[0]!);
 
 /** Names that are read of a person or company. */
-const READ_NAMES: ReadonlySet<string> = new Set([
+export const READ_NAMES: ReadonlySet<string> = new Set([
 	'email',
 	'phone',
 	'emailstatus',

@@ -85,7 +85,9 @@ function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['r
 	const row = renameToPlainNames(raw);
 	const described = findDescribedRecord(raw, row, expected);
 	if (described.kind === 'somebody') return [{ raw, result: described.result }];
-	const isBlank = Object.values(row).every((value) => value === undefined || isNullOrEmpty(value));
+	const isBlank = Object.values(row).every(
+		(value) => value === undefined || isNullOrEmpty(value),
+	);
 	return isBlank || row.error ? [] : [{ raw, result: toPersonOrCompany(row, expected) }];
 }
 

@@ -4,8 +4,10 @@ import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json'
 import type { Failure } from '../../../shared/core/result';
 import { IDENTIFIERS, type Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
+import { READ_NAMES } from './described';
 import { parseJsonPath, type JsonPath } from './jsonPath';
 import { toPlainName } from './plainNames';
+import { COMPANY, CONFIDENCE, PERSON } from './spellings';
 
 /** Where an answer has what the node reads, as far as the credential says so. */
 export interface AnswerPaths {
@@ -100,7 +102,13 @@ function readFieldNames(value: unknown): ReadonlyMap<string, string> | undefined
 		theirs: trimText(theirs),
 	}));
 	if (entries.some(({ theirs }) => theirs === '')) return undefined;
-	return new Map(entries.map(({ ours, theirs }) => [ours, theirs]));
+	// Requests look an identifier up by its own spelling.
+	return new Map(
+		entries.map(({ ours, theirs }) => [
+			IDENTIFIER_NAMES.get(toPlainName(ours)) ?? ours,
+			theirs,
+		]),
+	);
 }
 
 interface Setting {
@@ -161,11 +169,37 @@ function findCustomFailures(credentials: JsonRecord): Array<Failure | undefined>
 }
 
 function findFieldNamesFailure({ fieldNames }: JsonRecord): Failure | undefined {
-	if (readFieldNames(fieldNames) !== undefined) return undefined;
+	const names = readFieldNames(fieldNames);
+	if (names !== undefined) return findUnknownNameFailure(names);
 	return {
 		message: "'Field Names' in the credential is not a JSON object of names",
 		description:
 			'Write the node\'s names with the API\'s names, such as { "linkedInUrl": "linkedin_url" }.',
+	};
+}
+
+/** The names of identifiers by their plain names. */
+const IDENTIFIER_NAMES: ReadonlyMap<string, string> = new Map(
+	Object.values(IDENTIFIERS)
+		.flat()
+		.map((name) => [toPlainName(name), name]),
+);
+
+/** Whether the node has a field of this name, in any spelling that it reads. */
+function isFieldName(name: string): boolean {
+	const plain = toPlainName(name);
+	return IDENTIFIER_NAMES.has(plain) || READ_NAMES.has(plain) || CONFIDENCE.includes(plain);
+}
+
+function findUnknownNameFailure(names: ReadonlyMap<string, string>): Failure | undefined {
+	const unknown = [...names.keys()].find((name) => !isFieldName(name));
+	if (unknown === undefined) return undefined;
+	const identifiers = [...IDENTIFIER_NAMES.values()];
+	const fields = new Set([...Object.keys(PERSON), ...Object.keys(COMPANY)].filter(isFieldName));
+	const others = [...fields].filter((name) => !identifiers.includes(name));
+	return {
+		message: `'Field Names' in the credential has a name that is not one of the node's: ${unknown}`,
+		description: `On the left, write the node's name. Identifiers: ${identifiers.join(', ')}. Fields of a result: ${others.join(', ')}.`,
 	};
 }
 
