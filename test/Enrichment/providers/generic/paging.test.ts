@@ -33,6 +33,11 @@ describe('the matches of a page', () => {
 		});
 	});
 
+	it('do not count a row without any value', () => {
+		const rows = [{}, { firstName: null, emails: [] }, { id: 1 }];
+		expect(read({ results: rows })).toMatchObject({ rows: [{ raw: rows[2] }] });
+	});
+
 	it("are read where 'Rows JSON Path' leads", () => {
 		const credentials = { customise: true, rowsJsonPath: 'payload.hits' };
 		const body = { payload: { hits: ITEMS }, meta: { total: 9 } };
