@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/node/field';
 import { limitFields } from '../../../../shared/node/limitFields';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
+import type { ConnectionOptions } from '../../../google/connection';
 import type { FieldRenamer } from '../../../google/metadata';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
@@ -92,10 +93,9 @@ export const propertyColumnOption = {
 	),
 };
 
-/** What the requests of a run have in common. */
-const runWideOptions = markSameForAllItems({
+/** How the requests of a run are sent. */
+export const requestOptions = markSameForAllItems({
 	...googleRetryFields,
-	includeDetails: detailsFlag(),
 	quotaFloor: decimalNumber(
 		'Stop Below Quota (%)',
 		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
@@ -107,6 +107,22 @@ const runWideOptions = markSameForAllItems({
 		{ default: 4, min: 1, max: 10 },
 	),
 });
+
+const MOST_AT_ONCE = 10;
+
+/** How many requests may be under way at once, and how much of a quota is left to others. */
+export function readConnectionOptions({
+	concurrency,
+	quotaFloor,
+}: Values<typeof requestOptions>): ConnectionOptions {
+	return { concurrency: Math.min(concurrency, MOST_AT_ONCE), quotaFloor };
+}
+
+/** What the reports of a run have in common. */
+const runWideOptions = {
+	...requestOptions,
+	...markSameForAllItems({ includeDetails: detailsFlag() }),
+};
 
 function detailsFlag(): Field<boolean> {
 	const details = flag(
