@@ -1,19 +1,16 @@
 /** A table that is kept by daily syncs is what SQL says of the raw events, whatever happens in between. */
-import type { DatabaseSync } from 'node:sqlite';
-
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { openNode, SHOP, type AnalyticsBench } from '../../testing/analytics';
-import { flatten, METRICS } from './events';
+import { DAY_MS, eventsOf, truthOf, type Change, type DatedChange } from './changedEvents';
+import { METRICS } from './events';
 import { day } from './question';
-import { named, rowsOf } from './sql';
 
 /** A few with every run of the tests; `TRUTH_RUNS=3000 SEED=$RANDOM npx jest test/truth` for more. */
 const RUNS = Math.ceil(Number(process.env.TRUTH_RUNS ?? 12) / 4);
 const timeout = 120_000 + RUNS * 20_000;
 
-const DAY_MS = 86_400_000;
 const DAYS_OF_RUNS = 5;
 const RESTATED_DAYS = 5;
 
@@ -35,16 +32,6 @@ async function openBench(): Promise<AnalyticsBench> {
 		return isLost ? lost : await answer(request);
 	};
 	return opened;
-}
-
-/** Something that happens to the events of a day long after it. */
-interface Change {
-	/** Days before the run after which it happens. */
-	age: number;
-	/** Whether events vanish, or come late. */
-	kind: 'vanish' | 'arrive' | 'vanishWholly';
-	/** Which events: of every so many one. */
-	every: number;
 }
 
 interface Story {
@@ -141,62 +128,6 @@ async function sync({ dimensions, metrics }: Story, more: IDataObject = {}): Pro
 	return { rows: rows as TableRow[], days: days as Run['days'] };
 }
 
-/** The events as they are today: those of the sandbox with all that has happened to them. */
-function eventsOf(first: string, last: string, happened: Array<Change & { day: string }>) {
-	const db = bench.sandbox.analytics.events(SHOP, first, last);
-	db.exec('CREATE TEMP TABLE IF NOT EXISTS happened (number INTEGER PRIMARY KEY)');
-	for (const [number, change] of happened.entries()) {
-		const isNew =
-			db.prepare('INSERT OR IGNORE INTO happened VALUES (?)').run(number).changes > 0;
-		if (isNew) applyChange(db, change, number);
-	}
-	return db;
-}
-
-/** Beyond the IDs of all events, so that those that arrive have the same IDs whenever the events are made anew. */
-const LATE_IDS = 2 ** 40;
-
-function applyChange(
-	db: DatabaseSync,
-	{ kind, every, day: date }: Change & { day: string },
-	number: number,
-): void {
-	const where = `day = ${Date.parse(`${date}T00:00:00Z`) / DAY_MS}`;
-	if (kind === 'vanishWholly') db.exec(`DELETE FROM events WHERE ${where}`);
-	if (kind === 'vanish') db.exec(`DELETE FROM events WHERE ${where} AND id % ${every} = 0`);
-	if (kind !== 'arrive') return;
-	const columns = 'ts, day, minute, name, session, user, page, engagement, gap, value, detail';
-	db.exec(`INSERT INTO events (id, ${columns}) SELECT id + ${(number + 1) * LATE_IDS}, ${columns}
-		FROM events WHERE ${where} AND id % ${every} = 1`);
-}
-
-function truthOf(
-	db: DatabaseSync,
-	{ dimensions, metrics }: Story,
-	first: string,
-	last: string,
-): IDataObject[] {
-	db.exec('DROP TABLE IF EXISTS temp.truth');
-	flatten(db);
-	const question = {
-		dimensions: ['date', ...dimensions],
-		metrics,
-		startDate: first,
-		endDate: last,
-		conditions: [],
-		combine: 'and' as const,
-		metricConditions: [],
-		metricCombine: 'and' as const,
-		orders: [],
-		limit: undefined,
-	};
-	const order = question.dimensions.map(named).join(', ');
-	return db
-		.prepare(`${rowsOf(question, question)} ORDER BY ${order}`)
-		.all()
-		.map((row) => ({ ...row })) as IDataObject[];
-}
-
 /** The rows of the table as SQL has them. */
 function rowsOfTable(table: Table, { dimensions, metrics }: Story): IDataObject[] {
 	const columns = [...dimensions, ...metrics];
@@ -240,8 +171,8 @@ it(
 			await beginStory();
 			const table = new Table();
 			const first = day(today(), -20);
-			const happened: Array<Change & { day: string }> = [];
-			eventsOf(first, today(), happened);
+			const happened: DatedChange[] = [];
+			eventsOf(bench, first, today(), happened);
 			table.apply(await sync(story, { period: 'from', fromDate: first }));
 			for (let run = 0; run < DAYS_OF_RUNS; run++) {
 				if (run > 0) bench.clock.advance(DAY_MS);
@@ -249,7 +180,7 @@ it(
 				for (const change of story.changes[run - 1] ?? []) {
 					happened.push({ ...change, day: day(today(), -change.age) });
 				}
-				const db = eventsOf(first, today(), happened);
+				const db = eventsOf(bench, first, today(), happened);
 				const before = table.rows.size;
 				failingDay = run === story.failedRun ? day(today(), -story.failedAge) : undefined;
 				bench.sandbox.analytics.quirks.set({
