@@ -85,8 +85,8 @@ function pagePrice({ searches }: Dialect, entity: 'contact' | 'company'): string
 	return search ? written(search.price(25)) : NONE;
 }
 
-function verificationPrice({ verify, verifyJob }: Dialect): string {
-	const { price } = verify ?? verifyJob ?? {};
+function verificationPrice({ verify }: Dialect): string {
+	const price = verify?.price(1, { reveal: [] });
 	return price ? written(price) : NONE;
 }
 

@@ -111,13 +111,13 @@ export function replaceGenerated(page: string, place: string, text: string): str
 
 /** The cells from Contacts to Records per request. */
 function abilitiesOf(dialect: Dialect): string[] {
-	const { lookups, searches, verify, verifyJob } = dialect;
+	const { lookups, searches, verify } = dialect;
 	const requests = lookups.contact?.requests ?? [];
 	return [
 		yesOrNo(lookups.contact),
 		yesOrNo(lookups.company),
 		searchesOf(searches),
-		yesOrNo(verify ?? verifyJob),
+		yesOrNo(verify),
 		String(Math.max(...requests.map(({ max }) => max))),
 	];
 }

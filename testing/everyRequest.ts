@@ -12,10 +12,10 @@ import type {
 	LookupDialect,
 	LookupWishes,
 	PageToAsk,
-	PaidRequest,
+	LookupRequest,
 	Reveal,
 	SearchDialect,
-	VerifyJobDialect,
+	VerificationRequest,
 } from '../nodes/Enrichment/providers/dialect';
 import type { ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
@@ -93,23 +93,24 @@ export type Send = (request: ApiRequest) => ApiResponse;
  * the criteria that it always needs. `failures` are the values of criteria that it has no words for.
  */
 export async function everyExchange(dialect: Dialect, send: Send, needed: Criteria = {}) {
-	const { test, balance, verify, verifyJob, searches } = dialect;
+	const { test, balance, verify, searches } = dialect;
 	const { asked, failures } = await everySearch(searches, send, needed);
 	const exchanges: Exchange[] = [
 		{ request: test, read: () => undefined, isPaid: false },
 		...questionsOf(balance).map(({ request, read }) => ({ request, read, isPaid: false })),
-		...(verify ? [{ request: verify.request('ada@example.test'), read: verify.read }] : []),
-		...(verifyJob ? verificationJobs(verifyJob) : []),
+		...(verify ? verifications(verify) : []),
 		...everyLookup(dialect),
 		...asked,
 	];
 	return { exchanges, failures };
 }
 
-function verificationJobs({ request, job, read }: VerifyJobDialect): Exchange[] {
-	const emails = ['ada@example.test', 'soren@example.test'];
+function verifications({ max, request, job, read }: VerificationRequest): Exchange[] {
+	const emails = ['ada@example.test', 'soren@example.test'].slice(0, max);
+	const asked = request(emails, { reveal: [] });
+	if (!job) return [{ request: asked, read: (response) => read(response, emails) }];
 	return [
-		{ request: request(emails), read: () => undefined, isPaid: true },
+		{ request: asked, read: () => undefined, isPaid: true },
 		{ request: job.fetch(NO_JOB), read: (response) => read(response, emails), isPaid: false },
 	];
 }
@@ -144,7 +145,7 @@ function wishesFor({ reveals, waterfallReveals }: LookupDialect): LookupWishes[]
 }
 
 function exchangesOf(
-	paid: PaidRequest,
+	paid: LookupRequest,
 	lookup: LookupDialect,
 	identifiers: Identifiers,
 	wishes: LookupWishes,

@@ -2,8 +2,8 @@ import type { Entity, IdentifierName } from '../nodes/Enrichment/person/entities
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../nodes/Enrichment/records/plan';
-import { envelopesOf, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
-import { runLookups } from '../nodes/Enrichment/run/loop';
+import { buildEnvelopes, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
+import { runLookups } from '../nodes/Enrichment/run/lookupRun';
 import type { LookupReport, LookupService, LookupSettings } from '../nodes/Enrichment/run/settings';
 import { dialectOf } from '../nodes/Enrichment/providers';
 import type { Dialect } from '../nodes/Enrichment/providers/dialect';
@@ -12,6 +12,7 @@ import type { Clock } from '../nodes/shared/core/clock';
 import type { ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../nodes/shared/core/json';
 import type { Paces } from '../nodes/shared/core/pace';
+import type { InterpretingSend } from '../nodes/shared/core/retry';
 import { retryingSender, type RetryOptions } from '../nodes/shared/node/transport';
 import type { EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock } from './clock';
@@ -55,6 +56,12 @@ export function sending(
 	return { dialect, clock, send, signal };
 }
 
+/** Sends each request once, at once: without retries and pace. */
+export const withoutRetries =
+	(once: Send): InterpretingSend =>
+	async (request, interpret) =>
+		interpret(await once(request));
+
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(
 	records: Raw[],
@@ -72,7 +79,7 @@ export async function lookUp(
 	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
 	const frame = { provider: service.dialect.name, requiredFields };
-	return { plan, report, envelopes: envelopesOf(plan, report.outcomes, frame) };
+	return { plan, report, envelopes: buildEnvelopes(plan, report.outcomes, frame) };
 }
 
 /** What the panel says before anybody changes it, which `enrichmentOptions.test.ts` makes sure of. */

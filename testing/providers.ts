@@ -1,8 +1,9 @@
 import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../nodes/Enrichment/person/entities';
-import { searchFilters, Searches, type FoundList } from '../nodes/Enrichment/run/search';
+import { translateCriteria, Searches, type FoundList } from '../nodes/Enrichment/run/search';
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
 import { dialectOf } from '../nodes/Enrichment/providers';
+import type { Dialect, Verdict } from '../nodes/Enrichment/providers/dialect';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
@@ -147,12 +148,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		envelopeOf: async (record: Raw, options?: LookupOptions) =>
 			(await run([record], options)).envelopes[0]!,
 		verify: async (emails: string[], maxCredits = 0) =>
-			await verifyEmails(
-				emails,
-				dialect.verify ?? dialect.verifyJob!,
-				{ concurrency: 1, maxCredits },
-				service(),
-			),
+			await verifyEmails(emails, dialect.verify!, { concurrency: 1, maxCredits }, service()),
 		search: async (
 			entity: Entity,
 			raw: RawCriteria,
@@ -160,10 +156,10 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		): Promise<SearchReport> => {
 			const criteria = readCriteria(raw);
 			if (!criteria.ok) return ended(criteria.failure);
-			const own = searchFilters(entity, criteria.value, filters, dialect);
+			const own = translateCriteria(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
 			const searches = new Searches(dialect.searches[entity]!, maxCredits, service());
-			return reportOf(searches, await searches.list(own.value, limit));
+			return reportOf(searches, await searches.fetchList(own.value, limit));
 		},
 		reset: () => {
 			sandbox.reset();
@@ -175,6 +171,20 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 		},
 	};
 }
+
+/** What a dialect reads in the answer about an address; undefined where it reads no verdict. */
+export function verdictIn(
+	{ verify }: Dialect,
+	email: string,
+	response: ApiResponse,
+): Verdict | undefined {
+	const [row] = verify!.read(response, [email]).rows;
+	return row?.reading.kind === 'found' ? row.reading.result : undefined;
+}
+
+/** The request that asks about an address. */
+export const verifying = ({ verify }: Dialect, email: string): ApiRequest =>
+	verify!.request([email], { reveal: [] });
 
 /** The bench of a file's tests: as new before each, and after it nothing may have been sent or read wrongly. */
 export function sharedBench(name: Account): ProviderBench {
@@ -190,14 +200,14 @@ const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
 export type SearchReport = FoundList & ReturnType<typeof reportOf>;
 
 export const reportOf = (
-	{ asker, creditsSpent, isEstimated }: Partial<Searches>,
+	{ runner, creditsSpent, isEstimated }: Partial<Searches>,
 	list: FoundList,
 ) => ({
 	...list,
-	requests: asker?.requests ?? 0,
+	requests: runner?.requests ?? 0,
 	creditsSpent,
 	estimated: isEstimated,
-	stopped: asker?.stopped,
+	stopReason: runner?.stopReason,
 });
 
 const ended = (failure: Failure): SearchReport =>

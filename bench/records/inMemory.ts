@@ -1,10 +1,10 @@
-import type { ApiRequest, Answer } from '../../nodes/shared/core/http';
+import type { Answer } from '../../nodes/shared/core/http';
 import { systemClock } from '../../nodes/shared/node/transport';
 import type { Identifiers } from '../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups } from '../../nodes/Enrichment/records/plan';
-import { envelopesOf } from '../../nodes/Enrichment/actions/envelopes';
-import { runLookups } from '../../nodes/Enrichment/run/loop';
+import { buildEnvelopes } from '../../nodes/Enrichment/actions/envelopes';
+import { runLookups } from '../../nodes/Enrichment/run/lookupRun';
 import { dialectOf } from '../../nodes/Enrichment/providers';
 
 const BATCH = 100;
@@ -67,10 +67,13 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	};
 	const { outcomes } = await runLookups(plan.lookups, settings, {
 		dialect,
-		send: async ({ body }: ApiRequest) => answerTo(body),
+		send: async ({ body }, interpret) => interpret(answerTo(body)),
 		clock: systemClock,
 	});
-	const envelopes = envelopesOf(plan, outcomes, { provider: dialect.name, requiredFields: [] });
+	const envelopes = buildEnvelopes(plan, outcomes, {
+		provider: dialect.name,
+		requiredFields: [],
+	});
 	const found = envelopes.filter(({ status }) => status === 'found').length;
 	const isWhole = found === candidates.length - Math.ceil(candidates.length / MISSED);
 	if (envelopes.length !== candidates.length || !isWhole) {

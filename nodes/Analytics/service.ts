@@ -38,7 +38,7 @@ export const analyticsApi: Service = {
 		valueAt(oauthTokenData, 'id_token'),
 	],
 	renewsToken: true,
-	judge: () => judge,
+	judge,
 	// The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed.
 	account: ({ email, clientId, oauthTokenData }, request) =>
 		apiIn(request) === 'data'

@@ -1,12 +1,10 @@
-import type { ApiResponse } from '../shared/core/http';
 import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
 import { failed, type Result } from '../shared/core/result';
-import { judgeByStatus, type RetryDecision } from '../shared/core/retry';
 import type { Credentials, Service } from '../shared/node/transport';
 import { baseUrlOf, dialectOf } from './providers';
 import { findSettingsFailure } from './providers/generic/settings';
 import { findLimits } from './providers/limits';
-import type { Dialect, KeyPlacement } from './providers/dialect';
+import type { KeyPlacement } from './providers/dialect';
 import { GENERIC_PROVIDER } from './providers/registry';
 
 /**
@@ -23,10 +21,6 @@ export const enrichmentService: Service = {
 		return [key, Buffer.from(`${key}:`).toString('base64')];
 	},
 	renewsToken: false,
-	judge: (credentials) => {
-		const dialect = dialectOf(credentials);
-		return (response) => judgeRefusal(dialect, response);
-	},
 	account: (credentials) => [keyOf(credentials)],
 	limits: (credentials, { path }) => findLimits(dialectOf(credentials).limits, path),
 	// With five doubling retries, a provider that is still looking has more than a minute.
@@ -82,15 +76,6 @@ function defectOfSettings(credentials: Credentials): Defect {
 	if (credentials.provider !== GENERIC_PROVIDER) return undefined;
 	const failure = findSettingsFailure(credentials);
 	return failure && { ok: false, failure };
-}
-
-/** Judged by the dialect: waiting does not refill an account, and some providers use 403 where others use 429. */
-function judgeRefusal(dialect: Dialect, response: ApiResponse): RetryDecision {
-	const meaning = dialect.meaningOf(response, 'one');
-	if (meaning === 'slowDown') return 'refused';
-	// Asking again is free.
-	if (meaning === 'notReady') return 'later';
-	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
 }
 
 /** Says how the refused key was sent and what to change. */

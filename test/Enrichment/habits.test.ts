@@ -138,7 +138,7 @@ describe('a price for up to 25 records', () => {
 		const priced: Habits = { ...PLAIN, price: { per25: 1 }, report: 'total' };
 		const limits = { maxCredits: 30, estimate: 0.04 };
 		const run = await runWithHabits(people, records, priced, limits);
-		expect(run.report.stopped).toBeUndefined();
+		expect(run.report.stopReason).toBeUndefined();
 		expect(run.ledger).toBeLessThanOrEqual(30);
 	});
 });

@@ -1,21 +1,35 @@
-import type { Answer, ApiRequest } from '../../nodes/shared/core/http';
+import type { Answer, ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
 import { Pace } from '../../nodes/shared/core/pace';
-import { withRetry, type RetryPolicy } from '../../nodes/shared/core/retry';
+import {
+	sendJudged,
+	withRetry,
+	type RetryDecision,
+	type RetryPolicy,
+} from '../../nodes/shared/core/retry';
 import { answer, charge, reading, scripted, silence } from '../../testing/answers';
 import { fakeClock, NOON } from '../../testing/clock';
+
+type Judge = (response: ApiResponse) => RetryDecision;
 
 const policy: RetryPolicy = { maxRetries: 3, maxBrokenRetries: 3, maxWaitMs: 120_000 };
 
 async function retrying(
 	request: ApiRequest,
 	answers: Answer[],
-	{ chance = 0, ...changes }: Partial<RetryPolicy> & { chance?: number } = {},
+	{
+		chance = 0,
+		judge,
+		...changes
+	}: Partial<RetryPolicy> & { chance?: number; judge?: Judge } = {},
 ) {
 	const clock = fakeClock();
 	clock.chance = chance;
 	const service = scripted(...answers);
 	const pace = new Pace(undefined, clock);
-	const send = withRetry(service.send, { ...policy, ...changes }, clock, () => pace);
+	const send = sendJudged(
+		withRetry(service.send, { ...policy, ...changes }, clock, () => pace),
+		judge,
+	);
 	const last = await send(request);
 	return { last, slept: clock.slept, requests: service.requests };
 }
@@ -84,7 +98,14 @@ describe('withRetry', () => {
 		const pace = new Pace({}, clock);
 		const refusal = answer(429, { 'retry-after': '1' });
 		const sendBy = (...answers: Answer[]) =>
-			withRetry(scripted(...answers).send, { ...policy, maxRetries: 1 }, clock, () => pace);
+			sendJudged(
+				withRetry(
+					scripted(...answers).send,
+					{ ...policy, maxRetries: 1 },
+					clock,
+					() => pace,
+				),
+			);
 		const answers = [
 			sendBy(refusal, answer(200))(reading),
 			sendBy(refusal, refusal, answer(200))(reading),
@@ -94,7 +115,7 @@ describe('withRetry', () => {
 });
 
 describe('what is not ready', () => {
-	const judge: RetryPolicy['judge'] = ({ status }) => (status === 202 ? 'later' : 'final');
+	const judge: Judge = ({ status }) => (status === 202 ? 'later' : 'final');
 
 	it('is asked for again with growing, jittered waits of its own', async () => {
 		const waits = async (chance: number) =>
@@ -107,7 +128,10 @@ describe('what is not ready', () => {
 		const clock = fakeClock();
 		const pace = new Pace({}, clock);
 		const sendBy = (service: ReturnType<typeof scripted>) =>
-			withRetry(service.send, { ...policy, judge }, clock, () => pace);
+			sendJudged(
+				withRetry(service.send, policy, clock, () => pace),
+				judge,
+			);
 		const slow = sendBy(scripted(answer(202), answer(200)))(charge);
 		const startedAt = clock.now();
 		await sendBy(scripted(answer(200)))(charge);

@@ -72,7 +72,9 @@ it.each<[string, INodeParameters]>([
 ])("so is 'Max Credits' or 'Preview Only' of %s", async (_of, parameters) => {
 	const records = [MIXED[0]!, { ...MIXED[0], crm: 7 }];
 	const { error } = await bench.run(parameters, records, { at: 'hunter' });
-	expect(error?.message).toMatch(/'(Max Credits|Preview Only)'( under Options)? is not the same for all items/);
+	expect(error?.message).toMatch(
+		/'(Max Credits|Preview Only)'( under Options)? is not the same for all items/,
+	);
 	expect(bench.bodies()).toEqual([]);
 });
 

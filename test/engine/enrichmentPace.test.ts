@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
 import { resources } from '../../nodes/Enrichment/actions';
 import { route } from '../../nodes/shared/node/router';
 import { fakeClock } from '../../testing/clock';
@@ -35,6 +37,67 @@ describe('The estimate', () => {
 	it('says nothing of time where the list takes less than a minute', async () => {
 		const said = await estimate('prospeo', 250);
 		expect(said).not.toContain('minute');
+	});
+});
+
+/** Runs an operation on a clock of its own, with what it said meanwhile and in its hints. */
+async function runAtOnce(
+	parameters: IDataObject,
+	items: IDataObject[],
+	answer: (options: IHttpRequestOptions) => unknown,
+) {
+	const { context, hints, told } = executeContext({
+		parameters: { authentication: 'singleProvider', ...parameters },
+		perItem: items,
+		credentials: { provider: parameters.provider, apiKey: 'key' },
+		http: async (_, options) => {
+			const body = bodyOf(JSON.stringify(answer(options)));
+			return await Promise.resolve({ statusCode: 200, headers: {}, body });
+		},
+	});
+	await route(context, resources, fakeClock());
+	return { told: told.join(), hint: hints.map(({ message }) => message).join() };
+}
+
+describe('A run that takes longer than a minute at the published rate', () => {
+	const DURATION = "This takes about 2 minutes at Hunter's 300 requests a minute";
+
+	it('of verifications says so in the log at its beginning, and in the hint', async () => {
+		const verdict = { data: { status: 'valid', score: 95 } };
+		const parameters = { resource: 'email', operation: 'verify', provider: 'hunter' };
+		const { told, hint } = await runAtOnce(parameters, addresses(600), () => verdict);
+		expect(told).toContain(DURATION);
+		expect(hint).toContain(`600 addresses (600 requests, about 300 credits). ${DURATION}`);
+	});
+
+	it('of a search says so in the log after the first page, which states how many there are, and in the hint', async () => {
+		const pages = 40;
+		const pageOf = ({ body }: IHttpRequestOptions) => {
+			const { page } = JSON.parse(String(body)) as { page: number };
+			const results = Array.from({ length: 25 }, (_, index) => ({
+				person: { person_id: `${page}-${index}`, full_name: 'Ada Lovelace' },
+			}));
+			const pagination = { current_page: page, total_page: pages, total_count: pages * 25 };
+			return { results, pagination };
+		};
+		const parameters = {
+			resource: 'contact',
+			operation: 'search',
+			provider: 'prospeo',
+			jobTitle: 'Engineer',
+			returnAll: true,
+		};
+		const { told, hint } = await runAtOnce(parameters, [{}], pageOf);
+		const duration = "This takes about 80 seconds at Prospeo's 30 requests a minute";
+		expect(told).toContain(duration);
+		expect(hint).toContain(duration);
+	});
+
+	it('says nothing of time where it takes less', async () => {
+		const verdict = { data: { status: 'valid', score: 95 } };
+		const parameters = { resource: 'email', operation: 'verify', provider: 'hunter' };
+		const { told, hint } = await runAtOnce(parameters, addresses(20), () => verdict);
+		expect([told, hint].join()).not.toContain('This takes');
 	});
 });
 

@@ -76,7 +76,9 @@ describe('Retry On Fail never pays twice', () => {
 		orderAt(2, answers(422, { message: 'Bad record' }));
 		const { error, executions } = await bench.run(STOP, RECORDS);
 		expect(error?.message).toBe('Bad record');
-		expect(error?.description).toMatch(/'On Failure' under Options.*run what is left again/);
+		expect(error?.description).toMatch(
+			/'On Failure' under Options.*run the remaining items again/,
+		);
 		expect(executions).toBe(1);
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});

@@ -2,7 +2,7 @@ import type { Clock } from '../../nodes/shared/core/clock';
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import type { Limits } from '../../nodes/shared/core/limit';
 import { Pace } from '../../nodes/shared/core/pace';
-import { withRetry } from '../../nodes/shared/core/retry';
+import { sendJudged, withRetry } from '../../nodes/shared/core/retry';
 import { fakeClock } from '../clock';
 import type { Model } from './models';
 import { serve, serveAtOnce, type Refusing } from './service';
@@ -59,7 +59,7 @@ export async function simulate(scenario: Scenario, seed: number): Promise<Figure
 	const requests = executions * Math.ceil(scenario.records / scenario.batch);
 	let accepted = 0;
 	const runs = Array.from({ length: executions }, async () => {
-		const send = withRetry(service.send, POLICY, clock, () => pace);
+		const send = sendJudged(withRetry(service.send, POLICY, clock, () => pace));
 		return await timeOf(scenario, clock, async (request) => {
 			const answer = await send(request);
 			const isAccepted = answer.kind === 'response' && answer.status === 200;

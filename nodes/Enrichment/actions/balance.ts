@@ -11,12 +11,12 @@ import {
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
-import { answerIn, judgeAnswer } from '../run/judge';
+import { interpretAnswer, findAnsweredResponse } from '../run/interpretation';
 import { dialectOf } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import type { balanceFields } from './options';
-import { explained, failAll } from './runFailures';
+import { explainBadKey, failAll } from './runFailures';
 
 /** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
 export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* (run, read) {
@@ -75,10 +75,12 @@ async function fetchBalance(
 	{ request, read, recheck }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
-	const answer = await run.connect(retryOptions)(request);
-	const judgement = judgeAnswer(answer, 'one', dialectOf(run.credentials), run.clock.now());
+	const provider = dialectOf(run.credentials);
+	const answer = await run.connectInterpreting(retryOptions)(request, (given) =>
+		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
+	);
 	// People Data Labs has no balance endpoint; the headers of a free miss state it.
-	const response = answerIn(judgement);
+	const response = findAnsweredResponse(answer);
 	if (response) {
 		try {
 			const balance = read(response);
@@ -92,9 +94,9 @@ async function fetchBalance(
 		}
 	}
 	// Asking for a balance is free, so the advice about paying twice does not apply.
-	const { failure } = judgement;
+	const { failure } = answer;
 	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
-	return failure ? { ok: false, failure: explained(run.credentials, failure) } : NO_BALANCE;
+	return failure ? { ok: false, failure: explainBadKey(run.credentials, failure) } : NO_BALANCE;
 }
 
 const NO_BALANCE = failed(

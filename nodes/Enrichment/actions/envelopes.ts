@@ -7,39 +7,43 @@ import type { Identifiers } from '../person/entities';
 import { known, withoutEmptyLists } from '../person/values';
 import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
-import { keepable } from '../run/endings';
+import { truncateRaw } from '../run/endings';
 
 export type RequiredField = 'email' | 'phone';
 
 /** What the envelopes of a run have in common. */
-export interface Frame {
+export interface EnvelopeSettings {
 	provider: string;
 	/** Without these fields a match is `incomplete` instead of `found`. */
 	requiredFields: readonly RequiredField[];
 }
 
 /** The envelope of every record, in the order of the input. */
-export function envelopesOf(plan: Plan, outcomes: LookupOutcome[], frame: Frame): Envelope[] {
+export function buildEnvelopes(
+	plan: Plan,
+	outcomes: LookupOutcome[],
+	frame: EnvelopeSettings,
+): Envelope[] {
 	const envelopes: Envelope[] = new Array<Envelope>(plan.inputs.length);
 	plan.lookups.forEach(({ records }, lookup) => {
 		const [payer = 0] = records;
 		for (const record of records) {
 			const outcome = outcomes[lookup]!;
-			const own = record === payer ? outcome : sharedWith(payer, outcome);
-			envelopes[record] = envelope(own, plan.inputs[record] ?? {}, frame);
+			const own = record === payer ? outcome : toDuplicateOutcome(payer, outcome);
+			envelopes[record] = buildEnvelope(own, plan.inputs[record] ?? {}, frame);
 		}
 	});
 	for (const [record, outcome] of plan.skipped) {
-		envelopes[record] = envelope(outcome, plan.inputs[record] ?? {}, frame);
+		envelopes[record] = buildEnvelope(outcome, plan.inputs[record] ?? {}, frame);
 	}
 	return envelopes;
 }
 
-export type Shared = LookupOutcome & { duplicateOf?: number };
+export type RecordOutcome = LookupOutcome & { duplicateOf?: number };
 
 /** The outcome for a duplicate: no charge, and no second copy of `raw`. */
-export function sharedWith(payer: number, outcome: LookupOutcome): Shared {
-	const shared: Shared = {
+export function toDuplicateOutcome(payer: number, outcome: LookupOutcome): RecordOutcome {
+	const shared: RecordOutcome = {
 		...outcome,
 		credits: { ...outcome.credits, ...UNPAID },
 		duplicateOf: payer,
@@ -49,7 +53,11 @@ export function sharedWith(payer: number, outcome: LookupOutcome): Shared {
 }
 
 /** Applies 'Required Fields' to one record: of two of one person, only one may have been asked by the address. */
-function complete(outcome: Shared, { email }: Identifiers, required: Frame['requiredFields']) {
+function applyRequiredFields(
+	outcome: RecordOutcome,
+	{ email }: Identifiers,
+	required: EnvelopeSettings['requiredFields'],
+) {
 	const { status, message } = outcome;
 	const result = outcome.person ?? outcome.company;
 	if (result === undefined || status !== 'found') return outcome;
@@ -63,12 +71,12 @@ function complete(outcome: Shared, { email }: Identifiers, required: Frame['requ
 }
 
 /** The keys stand in the order in which people read them. */
-export function envelope(
-	shared: Shared,
+export function buildEnvelope(
+	shared: RecordOutcome,
 	input: Identifiers,
-	{ provider, requiredFields }: Frame,
+	{ provider, requiredFields }: EnvelopeSettings,
 ): Envelope {
-	const outcome = complete(shared, input, requiredFields);
+	const outcome = applyRequiredFields(shared, input, requiredFields);
 	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
 	const { reason, message, credits, jobId, recordTag, duplicateOf, why, raw } = outcome;
 	return known<Envelope>({
@@ -93,7 +101,7 @@ export function envelope(
 }
 
 /** An envelope as item data, without empty lists. */
-export function asItem(envelope: Envelope): IDataObject {
+export function toItemData(envelope: Envelope): IDataObject {
 	const { person, company } = envelope;
 	const found = {
 		...(person && { person: withoutEmptyLists(person) }),
@@ -106,28 +114,30 @@ export function asItem(envelope: Envelope): IDataObject {
 const LONGEST_RAW = 2000;
 
 /** AI agents pay for every word: no empty values, no echo of the input, of long raw answers the beginning. */
-function forModel({ raw, input, ...envelope }: Envelope): IDataObject {
-	return compact({
-		...asItem({ ...envelope, input: envelope.status === 'found' ? {} : input }),
-		raw: keepable(raw, LONGEST_RAW),
+function toModelData({ raw, input, ...envelope }: Envelope): IDataObject {
+	return dropEmptyValues({
+		...toItemData({ ...envelope, input: envelope.status === 'found' ? {} : input }),
+		raw: truncateRaw(raw, LONGEST_RAW),
 	});
 }
 
 /** How envelopes of a run are shown. */
-export const shownIn = ({ isTool }: Pick<Run, 'isTool'>) => (isTool ? forModel : asItem);
+export const envelopeWriterFor = ({ isTool }: Pick<Run, 'isTool'>) =>
+	isTool ? toModelData : toItemData;
 
 /** The same data without nulls, empty texts, empty lists and empty objects. */
-export function compact(record: object): IDataObject {
-	const entries = Object.entries(record).map(([name, value]) => [name, compactValue(value)]);
-	return Object.fromEntries(entries.filter(([, value]) => !isNothing(value))) as IDataObject;
+export function dropEmptyValues(record: object): IDataObject {
+	const entries = Object.entries(record).map(([name, value]) => [name, dropEmptyWithin(value)]);
+	return Object.fromEntries(entries.filter(([, value]) => !isEmptyValue(value))) as IDataObject;
 }
 
-function compactValue(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(compactValue).filter((each) => !isNothing(each));
-	return isRecord(value) ? compact(value) : value;
+function dropEmptyWithin(value: unknown): unknown {
+	if (Array.isArray(value))
+		return value.map(dropEmptyWithin).filter((each) => !isEmptyValue(each));
+	return isRecord(value) ? dropEmptyValues(value) : value;
 }
 
-function isNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
 	if (Array.isArray(value)) return value.length === 0;
 	if (isRecord(value)) return Object.keys(value).length === 0;
 	return value === undefined || value === null || value === '';

@@ -3,17 +3,22 @@ import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { destinationOf, type LookupOutcome } from '../records/envelope';
-import { envelope, sharedWith, type Frame, type Shared } from './envelopes';
-import { Asker } from '../run/asker';
-import { fetchJob, jobKinds, leftPending, type AwaitedRecord } from '../run/fetchJobs';
+import {
+	buildEnvelope,
+	toDuplicateOutcome,
+	type EnvelopeSettings,
+	type RecordOutcome,
+} from './envelopes';
+import { fetchJob, listJobKinds, pendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
+import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
 import { dialectOf } from '../providers';
 import { listLaterProviders } from '../providers/registry';
 import type { resultFields } from './fields';
-import { tell } from './hints';
+import { publishNotes } from './hints';
 import { outputFor, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explained, failAll } from './runFailures';
+import { explainBadKey, failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { serviceFor } from './settings';
 
@@ -30,7 +35,7 @@ interface JobItems {
 export const getResults: ExecuteWith<typeof resultFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = first.attemptNow(() => success(prepare(read(first), run)));
+	const prepared = first.attemptNow(() => success(prepareFetch(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const { onNoMatch, outputField, requiredFields, service, settings } = prepared.value;
 	const { dialect } = service;
@@ -38,11 +43,11 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(read(input), run, dialect, outputField))),
 	);
-	const { results, stopped } = await fetchAll(jobsOf(reads), settings, service);
-	const failure = stopped && explained(run.credentials, stopped);
+	const { results, stopped } = await fetchJobs(groupByJob(reads), settings, service);
+	const failure = stopped && explainBadKey(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	const notes = [summary(results), ...describeWaits(service.waits, dialect)];
-	tell(run, notes.join('. '), failure ? [sentenceOf(failure)] : []);
+	const notes = [describeResults(results), ...describeWaits(service.waits, dialect)];
+	publishNotes(run, notes.join('. '), failure ? [sentenceOf(failure)] : []);
 	for (const [index, { item, source }] of run.inputs.entries()) {
 		const read = reads[index]!;
 		if (!read.ok) {
@@ -50,7 +55,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 			continue;
 		}
 		const { binary } = source;
-		for (const row of rowsOf(read.value, results.get(index) ?? [], frame)) {
+		for (const row of toResultRows(read.value, results.get(index) ?? [], frame)) {
 			const output = outputFor(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
@@ -58,8 +63,8 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	}
 };
 
-function prepare(values: Values<typeof resultFields>, run: Run) {
-	if (jobKinds(dialectOf(run.credentials)).length === 0) {
+function prepareFetch(values: Values<typeof resultFields>, run: Run) {
+	if (listJobKinds(dialectOf(run.credentials)).length === 0) {
 		return inputOf(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
 			`It fetches the jobs of ${listLaterProviders()}, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.`,
@@ -77,7 +82,7 @@ function prepare(values: Values<typeof resultFields>, run: Run) {
 	};
 }
 
-function jobsOf(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
+function groupByJob(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	for (const [index, read] of reads.entries()) {
 		if (!read.ok || 'settled' in read.value) continue;
@@ -85,14 +90,14 @@ function jobsOf(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, records: record && [], waiting: [] };
 		jobs.set(key, job);
-		const place = record && job.records ? placeOf(record, job.records) : 0;
-		(job.waiting[place] ??= []).push(index);
+		const position = record && job.records ? findOrAddRecord(record, job.records) : 0;
+		(job.waiting[position] ??= []).push(index);
 	}
 	return [...jobs.values()];
 }
 
 /** Duplicates share one record of the job. */
-function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
+function findOrAddRecord(record: AwaitedRecord, records: AwaitedRecord[]): number {
 	const same = records.findIndex(
 		({ recordTag }) => recordTag !== undefined && recordTag === record.recordTag,
 	);
@@ -103,18 +108,18 @@ function placeOf(record: AwaitedRecord, records: AwaitedRecord[]): number {
  * The outcomes by item index. A failure to fetch one job ends the run, but a page with status 404 may be about
  * that one job only, so it is fetched again after the others.
  */
-async function fetchAll(
+async function fetchJobs(
 	jobs: JobItems[],
-	settings: ReturnType<typeof prepare>['settings'],
+	settings: ReturnType<typeof prepareFetch>['settings'],
 	service: LookupService,
 ) {
-	const asker = new Asker(service);
-	const results = new Map<number, Shared[]>();
+	const runner = new RequestRunner(service);
+	const results = new Map<number, RecordOutcome[]>();
 	const turns = [...jobs];
 	let stopped: Failure | undefined;
 	for (const [turn, job] of turns.entries()) {
 		const { jobId, records, waiting } = job;
-		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, asker));
+		const fetched = stopped ?? (await fetchJob(jobId, records, settings, service, runner));
 		const isFetched = Array.isArray(fetched);
 		if (!isFetched && isPage404(fetched) && turn < jobs.length) {
 			turns.push(job);
@@ -123,10 +128,10 @@ async function fetchAll(
 		if (!isFetched) stopped = fetched;
 		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
-		const outcomes = isFetched ? fetched : leftPending(jobId, fetched, records);
+		const outcomes = isFetched ? fetched : pendingOutcomes(jobId, fetched, records);
 		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
 			const own = records ? [outcomes[record]!] : outcomes;
-			const shared = records ? own.map((each) => sharedWith(payer, each)) : [];
+			const shared = records ? own.map((each) => toDuplicateOutcome(payer, each)) : [];
 			results.set(payer, own);
 			for (const item of others) results.set(item, shared);
 		}
@@ -136,7 +141,7 @@ async function fetchAll(
 
 const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;
 
-function summary(results: Map<number, LookupOutcome[]>): string {
+function describeResults(results: Map<number, LookupOutcome[]>): string {
 	const outcomes = [...results.values()].flat();
 	const count = (which: string) => outcomes.filter(({ reason }) => reason === which).length;
 	const [pending, lost] = [count('pending'), count('jobLost')];
@@ -144,11 +149,15 @@ function summary(results: Map<number, LookupOutcome[]>): string {
 	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
 }
 
-function rowsOf(read: PendingItem | SettledItem, outcomes: Shared[], frame: Frame) {
+function toResultRows(
+	read: PendingItem | SettledItem,
+	outcomes: RecordOutcome[],
+	frame: EnvelopeSettings,
+) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	const { put, record } = read;
 	return outcomes.map((outcome) => {
-		const own = envelope(outcome, record?.identifiers ?? {}, frame);
+		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
 		return { json: put(own), destination: destinationOf(own).output };
 	});
 }

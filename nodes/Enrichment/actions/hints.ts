@@ -5,8 +5,8 @@ import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { destinationOf, type Envelope, type Status } from '../records/envelope';
 import { unreadFields } from '../records/spellings';
-import { limitPassed, limitReached } from '../run/creditLimit';
-import { inSentence } from '../run/judge';
+import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
+import { labelInSentence } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
@@ -14,7 +14,7 @@ import { leftUnconnected, outputFor } from './outputs';
 import type { IdentifierSource } from './readRecords';
 
 /** One summary, and one warning that lists everything that went wrong. */
-export function tell({ hint }: Run, summary: string, warnings: readonly string[]): void {
+export function publishNotes({ hint }: Run, summary: string, warnings: readonly string[]): void {
 	hint(summary, 'info');
 	if (warnings.length > 0) hint(warnings.join(' '), 'warning');
 }
@@ -42,7 +42,7 @@ interface HintContext {
 }
 
 /** Tells what came of a run. */
-export function tellLookups(
+export function publishLookupNotes(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
 	context: HintContext,
@@ -54,7 +54,7 @@ export function tellLookups(
 		...describeWaits(waits, dialect),
 		...withoutPhones(envelopes, context),
 	];
-	tell(context.run, notes.join('. '), warningsOf(envelopes, report, context));
+	publishNotes(context.run, notes.join('. '), warningsOf(envelopes, report, context));
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
@@ -90,7 +90,7 @@ function summary(
 		];
 	});
 	const records = plural(envelopes.length, 'record');
-	return `${records} at ${inSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
+	return `${records} at ${labelInSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
 }
 
 /** Each reason once, in words, with its count if there are several. */
@@ -108,7 +108,7 @@ function reasonsOf(envelopes: readonly Envelope[]): string[] {
 const inWords = (reason: string) =>
 	reason.replace(/[A-Z]/g, ' $&').toLowerCase().replace('linked in url', 'LinkedIn URL');
 
-export const costs = (requests: number, credits: number, isEstimated: boolean): string =>
+export const describeCosts = (requests: number, credits: number, isEstimated: boolean): string =>
 	`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(credits, 'credit')}`;
 
 function spent(
@@ -119,7 +119,7 @@ function spent(
 	const duplicates = envelopes.filter(({ duplicateOf }) => duplicateOf !== undefined).length;
 	const left = envelopes.flatMap(({ credits: { remaining } }) => remaining ?? []);
 	return [
-		costs(requests, creditsSpent, isEstimated),
+		describeCosts(requests, creditsSpent, isEstimated),
 		...(left.length > 0 ? [`${number(lowestOf(left))} left`] : []),
 		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
 	].join('; ');
@@ -156,22 +156,22 @@ function limitNotes(
 ): string[] {
 	if (passed === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
-	const remedy = `Set '${option}' under Options to the most that one can cost at ${inSentence(label)}.`;
-	return [`${limitPassed(passed, `one ${entity}`)} ${remedy}`];
+	const remedy = `Set '${option}' under Options to the most that one can cost at ${labelInSentence(label)}.`;
+	return [`${explainLimitPassed(passed, `one ${entity}`)} ${remedy}`];
 }
 
 function ending(
-	{ stopped, creditLimit }: LookupReport,
+	{ stopReason, creditLimit }: LookupReport,
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	{ label }: Dialect,
 ): string[] {
-	if (!stopped) return [];
-	const { message, description, reason = 'aborted' } = stopped;
+	if (!stopReason) return [];
+	const { message, description, reason = 'aborted' } = stopReason;
 	const isLeft = (each: Envelope) => each.status === 'skipped' && each.reason === reason;
 	const left = envelopes.filter(isLeft).length;
 	if (creditLimit) {
-		const why = limitReached('one', creditLimit, label);
+		const why = explainLimitReached('one', creditLimit, label);
 		return [`${plural(left, entity)} not looked up: ${why}. ${description}`];
 	}
 	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;

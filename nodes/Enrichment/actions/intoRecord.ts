@@ -16,14 +16,14 @@ import {
 	isEnvelope,
 	readEarlier,
 	RESULT_KEY,
-	withEarlier,
+	addEarlierResult,
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
 import { fillEmptyFields, type FillingResult } from '../records/fill';
 import { findOwnLevel } from '../records/ownFields';
 import { hasValue, withoutValueAt, withValueAt } from '../records/itemLevels';
-import { asItem, shownIn } from './envelopes';
+import { toItemData, envelopeWriterFor } from './envelopes';
 import type { ResultFormat } from './fields';
 
 /** Makes the output item of a record from its envelope. */
@@ -66,8 +66,8 @@ export function intoRecord({ record: data }: Input, run: Run, placement: Placeme
 		const record = withoutError(data);
 		const best = findBestToFill(entity, envelope, before, earlier);
 		const filled = placement.fillEmptyFields ? fill(record, best, placement) : record;
-		const whole = withEarlier(entity, envelope, earlier, placement.goesOn);
-		if (!inColumns) return withValueAt(filled, path, shownIn(run)(whole));
+		const whole = addEarlierResult(entity, envelope, earlier, placement.goesOn);
+		if (!inColumns) return withValueAt(filled, path, envelopeWriterFor(run)(whole));
 		// An earlier result in one field goes on in the columns.
 		const isTakenOver = columns === undefined && isEnvelope(inField);
 		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
@@ -97,7 +97,7 @@ export function intoFreeField(input: Input, entity: Entity): Put {
 		withValueAt(
 			withoutError(input.record),
 			[free],
-			asItem(withEarlier(entity, envelope, earlier)),
+			toItemData(addEarlierResult(entity, envelope, earlier)),
 		);
 }
 

@@ -5,18 +5,18 @@ import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import { destinationOf, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
-import { previewOf } from '../run/preview';
-import { inSentence } from '../run/judge';
-import { runLookups } from '../run/loop';
+import { buildPreview } from '../run/preview';
+import { labelInSentence } from '../run/explain';
+import { runLookups } from '../run/lookupRun';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
-import { envelopesOf } from './envelopes';
+import { buildEnvelopes } from './envelopes';
 import { readLookup, type LookupKind, type OnNoMatch } from './fields';
-import { tellLookups } from './hints';
+import { publishLookupNotes } from './hints';
 import { describeForecast } from './paceNotes';
 import { outputFor, resolveOnNoMatch } from './outputs';
 import { identifierSource, readRecords, type ItemToLookUp } from './readRecords';
-import { explained, failAll, failsWhole, isFailure } from './runFailures';
+import { explainBadKey, failAll, failedUnpaid, wasStoppedByFailure } from './runFailures';
 import { readSettings, serviceFor } from './settings';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
@@ -29,51 +29,50 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		if (!first) return;
 		const earlier = failedFor.get(first.source);
 		if (earlier) return yield* failAll(run, earlier);
-		const prepared = first.attemptNow(() => success(prepare(first, entity, kind, run)));
+		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const { service, settings, source, dedupe, onNoMatch, requiredFields } = prepared.value;
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
 		const { reveal } = settings;
 		const items = await readRecords(run, { entity, kind, source, reveal, checkExtraFields });
-		const refused = refusalOf(items);
+		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
 		const plan = planLookups(entity, candidates, dedupe);
 		// A value typed into the panel is the same for every item, so its defect fails the run.
-		const typed = source.isTyped && kind === 'find' ? typedDefect(plan) : undefined;
+		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
 		const { dialect } = service;
 		if (prepared.value.previewOnly) {
-			return yield previewRow(run, plan, settings, dialect, onNoMatch);
+			return yield buildPreviewRow(run, plan, settings, dialect, onNoMatch);
 		}
 		const report = await runLookups(plan.lookups, settings, {
 			...service,
-			announce: (forecasts) => {
-				for (const note of describeForecast(forecasts, dialect)) run.log(note);
-			},
-			progress: (sofar) => run.progress(() => progressWords(sofar, plan.lookups.length)),
+			progress: (progress) =>
+				run.progress(() => describeProgress(progress, plan.lookups.length)),
 		});
-		const { stopped = { message: 'The lookups failed' } } = report;
-		const failure = explained(run.credentials, stopped);
-		const isStopped = settings.stopAtFailure && isFailure(report) && !run.continuesOnFail;
-		const mayBeCharged = !report.nothingPaid || report.handedIn;
+		const { stopReason = { message: 'The lookups failed' } } = report;
+		const failure = explainBadKey(run.credentials, stopReason);
+		const isStopped =
+			settings.stopAtFailure && wasStoppedByFailure(report) && !run.continuesOnFail;
+		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
-		if ((failsWhole(report) || isStopped) && !isAnswered) {
+		if ((failedUnpaid(report) || isStopped) && !isAnswered) {
 			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
-		const envelopes = envelopesOf(plan, report.outcomes, {
+		const envelopes = buildEnvelopes(plan, report.outcomes, {
 			provider: dialect.name,
 			requiredFields,
 		});
-		tellLookups(envelopes, report, { run, service, settings, source, onNoMatch });
-		yield itemsOfEnvelopes(run, items, envelopes, onNoMatch);
+		publishLookupNotes(envelopes, report, { run, service, settings, source, onNoMatch });
+		yield toLookUpItems(run, items, envelopes, onNoMatch);
 	};
 }
 
-function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
+function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 	const values = readLookup(input);
 	const service = serviceFor(readRetryOptions(values.options), run);
 	return {
@@ -88,13 +87,13 @@ function prepare(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 }
 
 /** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
-function refusalOf(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
+function findRefusal(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
 	const failures = items.flatMap(({ failure }, item) => (failure ? [{ item, failure }] : []));
 	const overwriting = failures.find(({ failure: { reason } }) => reason === 'overwrites');
 	return overwriting ?? (failures.length === items.length ? failures[0] : undefined);
 }
 
-function typedDefect({ lookups, skipped }: Plan): Failure | undefined {
+function findTypedDefect({ lookups, skipped }: Plan): Failure | undefined {
 	const [first] = skipped.values();
 	if (lookups.length > 0 || !first || first.reason === 'alreadyFilled') return undefined;
 	const { message = 'The record cannot be looked up' } = first;
@@ -108,23 +107,23 @@ const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';
 
-function progressWords({ outcomes, credits }: Progress, lookups: number): string {
+function describeProgress({ outcomes, credits }: Progress, lookups: number): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
 	return `${done}, ${number(found)} found, ${plural(credits, 'credit')}`;
 }
 
-function previewRow(
+function buildPreviewRow(
 	run: Run,
 	plan: Plan,
 	settings: LookupSettings,
 	dialect: Dialect,
 	onNoMatch: OnNoMatch,
 ): Outcome {
-	const { forecasts, ...preview } = previewOf(plan, settings, dialect);
+	const { forecasts, ...preview } = buildPreview(plan, settings, dialect);
 	const { records, usable, duplicates, requests, maximumCredits } = preview;
 	const lookups = plural(usable - duplicates, 'lookup');
-	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${inSentence(dialect.label)}`;
+	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${labelInSentence(dialect.label)}`;
 	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
 	const notes = [figures, ...describeForecast(forecasts, dialect), PREVIEWED];
 	run.hint(notes.join('. '), 'warning');
@@ -138,7 +137,7 @@ function previewRow(
 const PREVIEWED =
 	"'Preview Only' is on, so nothing was sent or charged. Turn it off under Options to run the lookups.";
 
-function itemsOfEnvelopes(
+function toLookUpItems(
 	run: Run,
 	items: ItemToLookUp[],
 	envelopes: Envelope[],

@@ -2,7 +2,7 @@ import type { LimitWaits } from '../../shared/core/limitWaits';
 import type { Rate } from '../../shared/core/rates';
 import { number, plural } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
-import { inSentence } from '../run/judge';
+import { labelInSentence } from '../run/explain';
 import type { PaceForecasts } from '../run/settings';
 
 const SECOND = 1000;
@@ -15,7 +15,7 @@ const SHORTEST_WAIT_MS = 5 * SECOND;
 /** Sentences about a run that takes more than a minute at the published rates, or passes a daily limit. */
 export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
 	const notes: string[] = [];
-	const provider = possessive(inSentence(label));
+	const provider = possessive(labelInSentence(label));
 	if (duration && duration.ms > MINUTE) {
 		notes.push(
 			`This takes about ${inUnits(duration.ms)} at ${provider} ${describeRate(duration.rate)}`,
@@ -34,13 +34,13 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 export function describeWaits(waits: LimitWaits | undefined, { label }: Dialect): string[] {
 	const waitedMs = waits?.totalMs ?? 0;
 	if (waitedMs < SHORTEST_WAIT_MS) return [];
-	return [`Waited ${inUnits(waitedMs)} for ${possessive(inSentence(label))} rate limit`];
+	return [`Waited ${inUnits(waitedMs)} for ${possessive(labelInSentence(label))} rate limit`];
 }
 
 /** For the log, while the wait lasts; undefined where it is hardly one. */
 export function describePause(pauseMs: number, { label }: Dialect): string | undefined {
 	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
-	return `Waiting ${inUnits(pauseMs)} for ${possessive(inSentence(label))} rate limit`;
+	return `Waiting ${inUnits(pauseMs)} for ${possessive(labelInSentence(label))} rate limit`;
 }
 
 const describeRate = ({ count, unit, per }: Rate): string => `${number(count)} ${unit} a ${per}`;

@@ -16,14 +16,14 @@ import {
 	isEnvelope,
 	readEarlier,
 	UNPAID,
-	withEarlier,
+	addEarlierResult,
 	withoutResult,
 } from '../records/envelope';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
-import { envelope as envelopeOf, shownIn } from './envelopes';
+import { buildEnvelope as envelopeOf, envelopeWriterFor } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
 import type { ResultFormat, resultFields } from './fields';
 import { intoRecord, type Put } from './intoRecord';
@@ -51,7 +51,7 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
 	const given = values.jobId;
-	const asData = shownIn(run);
+	const asData = envelopeWriterFor(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
@@ -69,7 +69,7 @@ export function readPendingItem(
 	const put = (): Put => {
 		if (envelope === inField) return intoResultField(values, run, outputField, 'object');
 		if (envelope === inColumns) return intoResultField(values, run, outputField, 'columns');
-		return (own) => asData(withEarlier('contact', own, earlier, true));
+		return (own) => asData(addEarlierResult('contact', own, earlier, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: dialect.name, requiredFields: [] };

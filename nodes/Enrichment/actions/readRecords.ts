@@ -12,7 +12,7 @@ import { fieldOf, isFilled } from '../records/itemLevels';
 import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { rawIdentifiers } from '../records/rawIdentifiers';
-import { asItem, shownIn } from './envelopes';
+import { toItemData, envelopeWriterFor } from './envelopes';
 import { identifierEntries, readLookup, type IdentifierEntry, type LookupKind } from './fields';
 import { intoFreeField, intoRecord, USUAL_FIELD, type Put } from './intoRecord';
 
@@ -65,7 +65,7 @@ export const ITEM_TOO_DEEP = failed(
 
 /** Where the result of an item goes whose place for it cannot be read. */
 function putAside(input: Input, { entity, kind }: Asked): Put {
-	return kind === 'enrich' ? intoFreeField(input, entity) : asItem;
+	return kind === 'enrich' ? intoFreeField(input, entity) : toItemData;
 }
 
 function setAside(failure: Failure, put: Put): ItemToLookUp {
@@ -114,7 +114,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
-	if (!values.options.keepInput) return success(shownIn(run));
+	if (!values.options.keepInput) return success(envelopeWriterFor(run));
 	return intoRecord(input, run, {
 		entity,
 		isOwn,

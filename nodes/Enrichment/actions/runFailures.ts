@@ -16,10 +16,10 @@ const CONFIGURATION = new Set([
 ]);
 
 /** Whether the whole run failed: nothing was paid and no record was served. */
-export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): boolean {
+export function failedUnpaid({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
 	if (!nothingPaid) return false;
 	return (
-		CONFIGURATION.has(stopped?.reason ?? '') ||
+		CONFIGURATION.has(stopReason?.reason ?? '') ||
 		(outcomes.length > 0 && outcomes.every(({ reason }) => UNSERVED.has(reason ?? '')))
 	);
 }
@@ -28,8 +28,8 @@ export function failsWhole({ nothingPaid, stopped, outcomes }: LookupReport): bo
 const UNSERVED = new Set(['outOfCredits', 'rateLimit', 'unavailable']);
 
 /** Whether the run was stopped by a failure rather than by a limit. */
-export function isFailure({ stopped }: LookupReport): boolean {
-	const reason = stopped?.reason ?? '';
+export function wasStoppedByFailure({ stopReason }: LookupReport): boolean {
+	const reason = stopReason?.reason ?? '';
 	return CONFIGURATION.has(reason) || LOST.has(reason);
 }
 
@@ -42,7 +42,7 @@ export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<O
 }
 
 /** Adds what to do about a refused key. */
-export function explained(credentials: Credentials, failure: Failure): Failure {
+export function explainBadKey(credentials: Credentials, failure: Failure): Failure {
 	if (failure.reason !== 'badKey') return failure;
 	return { ...failure, description: keyRemedy(credentials) };
 }

@@ -20,15 +20,15 @@ import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { withoutEmptyLists } from '../person/values';
 import { inColumns } from '../records/columns';
-import { limitPassed } from '../run/creditLimit';
-import { endingOf, searchFilters, Searches, type FoundList } from '../run/search';
+import { explainLimitPassed } from '../run/creditLimit';
+import { describeEnd, translateCriteria, Searches, type FoundList } from '../run/search';
 import { dialectOf } from '../providers';
 import type { SearchRow } from '../providers/dialect';
-import { compact } from './envelopes';
-import { costs, tell } from './hints';
+import { dropEmptyValues } from './envelopes';
+import { describeCosts, publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { explained } from './runFailures';
-import { describeWaits } from './paceNotes';
+import { explainBadKey } from './runFailures';
+import { describeForecast, describeWaits } from './paceNotes';
 import { criteriaFields, type searchFields } from './searchFields';
 import { serviceFor } from './settings';
 
@@ -83,9 +83,8 @@ export function search(entity: Entity): ExecuteWith<typeof searchFields> {
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
 			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
-			const { service } = asked.searches ?? {};
-			const waits = service ? describeWaits(service.waits, service.dialect) : [];
-			tell(run, [summary, ...waits].join('. '), warnings);
+			const paceNotes = asked.searches ? describePace(asked.searches) : [];
+			publishNotes(run, [summary, ...paceNotes].join('. '), warnings);
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.
@@ -112,7 +111,7 @@ function readQuestion(
 ): Question {
 	const criteria = input.accept(readCriteria(raw));
 	const own = values.options.filters ?? {};
-	const filters = input.accept(searchFilters(entity, criteria, own, dialectOf(credentials)));
+	const filters = input.accept(translateCriteria(entity, criteria, own, dialectOf(credentials)));
 	return {
 		filters,
 		limit: readLimit(values),
@@ -145,10 +144,10 @@ async function matchesFor(
 	let list = asked.lists.get(key);
 	if (list === undefined) {
 		// Any other search would fail, too.
-		const stopped = asked.searches?.asker.stopped;
+		const stopped = asked.searches?.runner.stopReason;
 		if (stopped) return { ok: false, failure: withPath(stopped, run) };
 		asked.searches ??= openSearches(values, run, entity);
-		list = await asked.searches.list(filters, asked.limits.get(key) ?? limit);
+		list = await asked.searches.fetchList(filters, asked.limits.get(key) ?? limit);
 		asked.lists.set(key, list);
 	}
 	const { rows, failure } = list;
@@ -170,7 +169,7 @@ const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0
 
 function withPath(failure: Failure, { credentials }: Run): Failure {
 	const isPathKnown = dialectOf(credentials).baseUrl !== undefined;
-	if (failure.reason !== 'noEndpoint' || isPathKnown) return explained(credentials, failure);
+	if (failure.reason !== 'noEndpoint' || isPathKnown) return explainBadKey(credentials, failure);
 	return {
 		...failure,
 		description:
@@ -186,7 +185,7 @@ function rowOf(
 ): IDataObject {
 	const row = { ...result, provider: dialectOf(credentials).name };
 	if (format === 'columns') return inColumns(row) as IDataObject;
-	return isTool ? compact(row) : (withoutEmptyLists(row) as IDataObject);
+	return isTool ? dropEmptyValues(row) : (withoutEmptyLists(row) as IDataObject);
 }
 
 function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): string {
@@ -197,10 +196,15 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
+const describePace = ({ forecasts, service: { dialect, waits } }: Searches): string[] => [
+	...describeForecast(forecasts, dialect),
+	...describeWaits(waits, dialect),
+];
+
 function costOf(searches: Searches | undefined): string {
-	const { asker, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
-	const requests = asker?.requests ?? 0;
-	if (assumedPrice === undefined) return costs(requests, creditsSpent, isEstimated);
+	const { runner, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
+	const requests = runner?.requests ?? 0;
+	if (assumedPrice === undefined) return describeCosts(requests, creditsSpent, isEstimated);
 	return `${plural(requests, 'request')}; the provider does not state a charge`;
 }
 
@@ -213,8 +217,8 @@ function warningsOf(
 ): string[] {
 	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
-		...(passed ? [limitPassed(passed, 'one page')] : []),
-		...answered.flatMap((list) => endingOf(list) ?? []),
+		...(passed ? [explainLimitPassed(passed, 'one page')] : []),
+		...answered.flatMap((list) => describeEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),
 	]);

@@ -7,9 +7,9 @@ import type { Credentials, RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { dialectOf } from '../providers';
-import type { Dialect, LookupWishes, PaidRequest, Reveal, Verified } from '../providers/dialect';
+import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
 import type { LookupValues } from './fields';
-import { describePause } from './paceNotes';
+import { describeForecast, describePause } from './paceNotes';
 
 /** Reads the settings of the whole run from the values of its first item. */
 export function readSettings(
@@ -51,10 +51,13 @@ export function serviceFor(retry: RetryOptions, run: Run): LookupService {
 	});
 	return {
 		dialect,
-		send: run.connect(retry, waits),
+		send: run.connectInterpreting(retry, waits),
 		waits,
 		clock: run.clock,
 		signal: run.signal,
+		announce: (forecasts) => {
+			for (const note of describeForecast(forecasts, dialect)) run.log(note);
+		},
 	};
 }
 
@@ -204,7 +207,7 @@ function readUseProviderWaterfall(values: LookupValues, { label, lookups }: Dial
  * for the same data without third parties. 0 where each answer says what was charged, so that a low estimate is found
  * out at once; what is deferred is charged later, when many requests have been sent.
  */
-function lowestEstimate(requests: readonly PaidRequest[], reveal: readonly Reveal[]): number {
+function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Reveal[]): number {
 	const isDeferred = requests.some(({ deferred }) => deferred !== undefined);
 	if (!isDeferred) return 0;
 	const ownWishes: LookupWishes = { reveal };

@@ -7,21 +7,26 @@ import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { emailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
-import { unverified, verifyEmails, type Verification, type VerifyReport } from '../run/verify';
-import { limitPassed, limitReached } from '../run/creditLimit';
+import {
+	createUnverified,
+	verifyEmails,
+	type Verification,
+	type VerifyReport,
+} from '../run/verify';
+import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { dialectOf } from '../providers';
-import { compact } from './envelopes';
+import { dropEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
-import { costs, tell } from './hints';
-import { explained, failAll } from './runFailures';
+import { describeCosts, publishNotes } from './hints';
+import { explainBadKey, failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describeWaits } from './paceNotes';
+import { describeForecast, describeWaits } from './paceNotes';
 import { serviceFor } from './settings';
 
 export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
-	const prepared = first.attemptNow(() => success(prepare(read(first), run)));
+	const prepared = first.attemptNow(() => success(prepareVerification(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
 	const addresses = run.inputs.map((input) => readAddress(input, read(input)));
 	const blank = addresses.every(({ email, problem }) => email === undefined && problem === BLANK);
@@ -29,19 +34,19 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 	const { verify, settings, service } = prepared.value;
 	const emails = addresses.flatMap(({ email }) => email ?? []);
 	const report = await verifyEmails(emails, verify, settings, service);
-	const { stopped, nothingPaid } = report;
-	if (stopped && nothingPaid && stopped.reason !== 'creditLimit') {
-		return yield* failAll(run, explained(run.credentials, stopped));
+	const { stopReason, nothingPaid } = report;
+	if (stopReason && nothingPaid && stopReason.reason !== 'creditLimit') {
+		return yield* failAll(run, explainBadKey(run.credentials, stopReason));
 	}
-	tellVerifications(run, service, addresses.length, report);
-	yield* itemsOfVerifications(run, addresses, report);
+	publishVerificationNotes(run, service, addresses.length, report);
+	yield* toVerificationItems(run, addresses, report);
 };
 
 type VerifyValues = Values<typeof verifyFields>;
 
-function prepare(values: VerifyValues, run: Run) {
+function prepareVerification(values: VerifyValues, run: Run) {
 	const service = serviceFor(readRetryOptions(values.options), run);
-	const { label, verify = service.dialect.verifyJob } = service.dialect;
+	const { label, verify } = service.dialect;
 	if (!verify) {
 		return inputOf(values).refuse(
 			`${label} cannot verify email addresses`,
@@ -81,12 +86,12 @@ function readAddress(input: Input, values: VerifyValues): Address {
 }
 
 /** A text that is no address is `invalid` without asking the provider. */
-function withoutRequest({ problem }: Address): Verification {
+function verifyWithoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return unverified(problem);
+	return createUnverified(problem);
 }
 
-function* itemsOfVerifications(
+function* toVerificationItems(
 	run: Run,
 	addresses: Address[],
 	report: VerifyReport,
@@ -96,7 +101,7 @@ function* itemsOfVerifications(
 	for (const [index, address] of addresses.entries()) {
 		const { email, text } = address;
 		const verified = email === undefined ? undefined : report.verifications.get(email);
-		const { raw, message, status, score, credits } = verified ?? withoutRequest(address);
+		const { raw, message, status, score, credits } = verified ?? verifyWithoutRequest(address);
 		const isDuplicate = email !== undefined && seen.has(email);
 		if (email !== undefined) seen.add(email);
 		const row = {
@@ -107,39 +112,47 @@ function* itemsOfVerifications(
 			credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
 			provider,
 		};
-		const json = run.isTool ? compact(row) : { ...row, ...(raw !== undefined && { raw }) };
+		const json = run.isTool
+			? dropEmptyValues(row)
+			: { ...row, ...(raw !== undefined && { raw }) };
 		yield { item: run.inputs[index]!.item, json: json as IDataObject };
 	}
 }
 
-function tellVerifications(
+function publishVerificationNotes(
 	run: Run,
 	{ dialect, waits }: LookupService,
 	addresses: number,
 	report: VerifyReport,
 ): void {
 	const { requests, creditsSpent, estimated } = report;
-	const cost = costs(requests, creditsSpent, estimated);
-	const notes = [`${plural(addresses, 'address')} (${cost})`, ...describeWaits(waits, dialect)];
-	tell(run, notes.join('. '), warningsOf(run, report));
+	const cost = describeCosts(requests, creditsSpent, estimated);
+	const notes = [
+		`${plural(addresses, 'address')} (${cost})`,
+		...describeForecast(report.forecasts, dialect),
+		...describeWaits(waits, dialect),
+	];
+	publishNotes(run, notes.join('. '), collectWarnings(run, report));
 }
 
-function warningsOf({ credentials }: Run, report: VerifyReport): string[] {
-	const { stopped, limitPassed: passed } = report;
+function collectWarnings({ credentials }: Run, report: VerifyReport): string[] {
+	const { stopReason, limitPassed: passed } = report;
 	return [
-		...(passed ? [limitPassed(passed, 'one address')] : []),
-		...(stopped ? [leftBy(stopped, report, dialectOf(credentials).label)] : []),
+		...(passed ? [explainLimitPassed(passed, 'one address')] : []),
+		...(stopReason
+			? [explainUnverified(stopReason, report, dialectOf(credentials).label)]
+			: []),
 	];
 }
 
 /** How many addresses were not verified, and why. */
-function leftBy(stopped: Failure, report: VerifyReport, label: string): string {
-	const { message, description = '' } = stopped;
+function explainUnverified(stopReason: Failure, report: VerifyReport, label: string): string {
+	const { message, description = '' } = stopReason;
 	const { creditLimit, verifications } = report;
 	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
 	const unverified = `${plural(left.length, 'address')} not verified`;
 	const what = creditLimit
-		? `${unverified}: ${limitReached('one', creditLimit, label)}`
+		? `${unverified}: ${explainLimitReached('one', creditLimit, label)}`
 		: `${message.replace(/\.$/, '')}: ${unverified}`;
 	return `${what}. ${description}`.trim();
 }

@@ -1,5 +1,6 @@
 /** Whose record each row of an answer is about. */
 import { groupBy, ItemsByKeys } from '../../shared/core/lists';
+import type { Company, Person } from '../person';
 import { addPlace, compare, type Agreement } from './agreement';
 import { readOwnBlocks, readSearchedBlocks } from './blocks';
 import { decide, isMoverOrNamesake, type Decision } from './decide';
@@ -15,12 +16,12 @@ import type { PersonName } from './names/compareNames';
 import type { AnswerRow, AnswerRows } from './rows';
 import { MARGIN, score, START, toMatchScore } from './score';
 
-/** What an answer holds for one record. */
-export type Assignment = AssignedRow | UnmatchedRows;
+/** What an answer holds for one record: the row that is its own and what proves that, or rows that may be. */
+export type Assignment<Found = Person | Company> = AssignedRow<Found> | UnmatchedRows<Found>;
 
-export interface AssignedRow {
+export interface AssignedRow<Found = Person | Company> {
 	kind: 'row';
-	row: AnswerRow;
+	row: AnswerRow<Found>;
 	/** The identifier that shows it to be the record's; null where none does, or nobody was found. */
 	matchedBy: string | null;
 	/** 0 to 100; null where nobody was found. */
@@ -32,13 +33,13 @@ export interface AssignedRow {
 }
 
 /** Rows came that may be its own, or a row that is somebody else's. */
-export interface UnmatchedRows {
+export interface UnmatchedRows<Found = Person | Company> {
 	kind: 'unmatched';
-	rows: AnswerRow[];
+	rows: Array<AnswerRow<Found>>;
 }
 
 /** The answer has no row for it: no match, and free. */
-const NO_ROW: AssignedRow = {
+export const NO_ROW: AssignedRow<never> = {
 	kind: 'row',
 	row: { reading: { kind: 'noMatch' }, raw: undefined },
 	matchedBy: null,

@@ -2,8 +2,8 @@ import type { Identifiers } from '../person/entities';
 import type { Company, Person } from '../person';
 
 /** The rows of an answer, and how they can be told apart. */
-export interface AnswerRows {
-	rows: AnswerRow[];
+export interface AnswerRows<Found = Person | Company> {
+	rows: Array<AnswerRow<Found>>;
 	/** Whether the order of the rows is that of the records asked. */
 	ordered: boolean;
 	/** The answer has a form that the dialect does not know: what it says of the records is not known either. */
@@ -12,8 +12,9 @@ export interface AnswerRows {
 	isPart?: boolean;
 }
 
-export interface AnswerRow {
-	reading: RowReading;
+/** One row of an answer: what it says of its record, which record that is as far as it says so, and its charge. */
+export interface AnswerRow<Found = Person | Company> {
+	reading: RowReading<Found>;
 	/** As the provider sent it. */
 	raw: unknown;
 	/** Index of the record whose own tag, which we sent, came back with the row. */
@@ -31,7 +32,12 @@ export type RowReading<Result = Person | Company> =
 	| Found<Result>
 	| { kind: 'noMatch'; message?: string | undefined }
 	| { kind: 'optedOut'; message?: string | undefined }
-	| { kind: 'pending'; jobId?: string | undefined; recordTag?: string; message?: string }
+	| {
+			kind: 'pending';
+			jobId?: string | undefined;
+			recordTag?: string;
+			message?: string | undefined;
+	  }
 	/** The provider stopped before this record came to its turn, unpaid. The message does not say what to do. */
 	| { kind: 'unanswered'; reason: 'outOfCredits' | 'canceled'; message: string }
 	| { kind: 'rejected'; message: string }

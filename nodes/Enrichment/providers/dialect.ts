@@ -5,7 +5,14 @@ import type { Entity } from '../person/entities';
 import type { Criteria, CriterionName } from '../records/searchCriteria';
 import type { Company, Person } from '../person';
 import type { EndpointLimits } from './limits';
-import type { JobDialect, LookupDialect, Price, Problem, SendFreeRequest } from './lookupDialect';
+import type {
+	JobDialect,
+	LookupDialect,
+	PaidRequest,
+	Price,
+	Problem,
+	SendFreeRequest,
+} from './lookupDialect';
 
 export type * from '../match/rows';
 export type * from './lookupDialect';
@@ -30,9 +37,7 @@ export interface Dialect {
 	balance?: BalanceDialect;
 	lookups: Partial<Record<Entity, LookupDialect>>;
 	searches: Partial<Record<Entity, SearchDialect>>;
-	verify?: VerifyDialect | undefined;
-	/** The same for a provider that answers later. */
-	verifyJob?: VerifyJobDialect | undefined;
+	verify?: VerificationRequest | undefined;
 	/** What the user can set where the rows of an answer are not found. */
 	unknownFormRemedy?: string;
 	/** What an answer means as a whole, before its rows are read. */
@@ -125,41 +130,15 @@ export type VerificationStatus =
 	| 'role'
 	| 'unknown';
 
-export interface Verification {
+/** What a provider says of an address. */
+export interface Verdict {
 	status: VerificationStatus;
+	/** 0 to 100, or null if the provider gives no score. */
 	score: number | null;
-	/** Where no charge is reported: what the verdict costs by the provider's prices. */
-	credits?: number;
 }
 
-export interface VerifyDialect {
-	price: Price;
-	request(email: string): ApiRequest;
-	read(response: ApiResponse): Verification;
-}
-
-/** How addresses are verified by a provider that takes several together and answers later. */
-export interface VerifyJobDialect {
-	/** Of one address. */
-	price: Price;
-	/** The most addresses of a job. */
-	max: number;
-	request(emails: readonly string[]): ApiRequest;
-	job: JobDialect;
-	/** Undefined where the answer has a form that is not known. */
-	read(response: ApiResponse, emails: readonly string[]): VerifiedAddress[] | undefined;
-}
-
-/** What a job says of one address. */
-export interface VerifiedAddress {
-	/** The number of the address in the job. */
-	record: number | undefined;
-	verification: Verification;
-	/** Its owner asked not to be contacted. */
-	isOptedOut: boolean;
-	/** As the provider sent it. */
-	raw: unknown;
-}
+/** Verifies addresses: one at a time, or several as a job. */
+export type VerificationRequest = PaidRequest<string, Verdict>;
 
 /** How contacts or companies are searched. */
 export interface SearchDialect {

@@ -26,16 +26,14 @@ import {
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
+import type { VerificationJob, VerifiedAddress } from './build/verification';
 import type {
 	AskedRecord,
-	JobDialect,
 	JobPart,
 	Meaning,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 	VerificationStatus,
-	VerifiedAddress,
-	VerifyJobDialect,
 } from './dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
@@ -113,7 +111,7 @@ function addressOf({ email, qualification }: JsonRecord) {
 }
 
 const PATH = '/v1/enrich/all';
-const JOB: JobDialect = buildJob(PATH, 30, 300);
+const JOB = buildJob(PATH, 30, 300);
 const MOST_RECORDS = 250;
 
 /** The fields that say who is meant, of people and companies. */
@@ -151,7 +149,7 @@ function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 		}),
 		price: priceUpToPerRecord(1),
 		job: JOB,
-	} satisfies Partial<PaidRequest>;
+	} satisfies Partial<LookupRequest>;
 }
 
 const PENDING: RowReading = { kind: 'pending' };
@@ -185,7 +183,7 @@ function rowOf(row: JsonRecord, asked: readonly AskedRecord[], readRow: typeof r
 	return { reading: readRow(row, names), record, charged: isCharged ? 1 : 0 };
 }
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...enrichment(readPerson),
 	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
@@ -198,7 +196,7 @@ const PERSON: PaidRequest = {
 	},
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment(readCompany, { siren: true }),
 	needs: [['domain'], ['linkedInUrl'], ['name'], ['providerId']],
 	fieldNames: { domain: 'website', name: 'company', linkedInUrl: 'company_linkedin' },
@@ -219,7 +217,7 @@ function withRegistered({ providerId, ...others }: Identifiers): Identifiers {
 }
 
 /** An address alone is verified; its credit is not given back, whatever the verdict is. */
-const VERIFY: VerifyJobDialect = {
+const VERIFY: VerificationJob = {
 	price: { least: 1, most: 1 },
 	max: MOST_RECORDS,
 	request: (emails) =>
@@ -242,7 +240,7 @@ const VERIFY: VerifyJobDialect = {
 			return {
 				record,
 				raw,
-				verification: { status: verdictOf(qualification), score: null },
+				verdict: { status: verdictOf(qualification), score: null },
 				isOptedOut: qualification.startsWith('do_not_contact@'),
 			};
 		});

@@ -14,16 +14,8 @@ import { requestsPer } from '../../shared/core/rates';
 import { buildPersonReader, constantText, readEachRecord } from './build/fieldMap';
 import { foundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import type {
-	Dialect,
-	JobDialect,
-	Meaning,
-	PaidRequest,
-	Problem,
-	Verification,
-	VerificationStatus,
-	VerifyJobDialect,
-} from './dialect';
+import type { StatedVerdict, VerificationJob } from './build/verification';
+import type { Dialect, LookupRequest, Meaning, Problem, Verdict } from './dialect';
 import { NAME_PARTS_AT_COMPANY } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import {
@@ -60,8 +52,8 @@ function submitJob(task: Task, rows: readonly string[][], callbackUrl?: string):
  * 30 reads a minute are for all jobs of an account, and at least 3 seconds lie between two. A search takes seconds;
  * how long a list takes is not published.
  */
-const JOB: JobDialect = {
-	fetch: (jobId) =>
+const JOB = {
+	fetch: (jobId: string): ApiRequest =>
 		freeRequest({
 			method: 'POST',
 			path: READ_PATH,
@@ -136,7 +128,7 @@ function readUnfinished(status: string): DialectRow['reading'] | undefined {
 const readRecord = (row: JsonRecord): number | undefined =>
 	parseRecordNumber(valueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
-const EMAIL: PaidRequest = {
+const EMAIL: LookupRequest = {
 	needs: NAME_PARTS_AT_COMPANY,
 	sendsOneSet: true,
 	fieldNames: {
@@ -174,11 +166,6 @@ function refuseExtraFields(extra: JsonRecord): Problem | undefined {
 	};
 }
 
-interface Verdict {
-	status: VerificationStatus;
-	score: number | null;
-}
-
 /** What Icypeas expects of 100 messages to such an address, where it says so. */
 const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
 	['ultra_sure', { status: 'valid', score: 99 }],
@@ -191,17 +178,19 @@ const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
 ]);
 
 /** A verification that was not carried out is free. */
-function readVerification(row: JsonRecord): Verification {
+function readVerdict(row: JsonRecord): StatedVerdict {
 	const [email] = asRecords(valueAt(row, 'results.emails'));
 	const certainty = readTextAt(email, 'certainty') ?? '';
 	const isFree = readUnfinished(readTextAt(row, 'status') ?? '') !== undefined;
-	const verdict = VERDICTS.get(certainty) ?? { status: 'unknown', score: null };
+	const verdict = VERDICTS.get(certainty) ?? UNCERTAIN;
 	return { ...verdict, credits: isFree ? 0 : VERIFICATION_PRICE };
 }
 
+const UNCERTAIN: Verdict = { status: 'unknown', score: null };
+
 const VERIFICATION_PRICE = 0.1;
 
-const VERIFY: VerifyJobDialect = {
+const VERIFY: VerificationJob = {
 	price: { least: 0, most: VERIFICATION_PRICE },
 	max: MOST_RECORDS,
 	request: (emails) =>
@@ -215,7 +204,7 @@ const VERIFY: VerifyJobDialect = {
 		if (!Array.isArray(rows)) return undefined;
 		return asRecords(rows).map((row) => ({
 			record: readRecord(row),
-			verification: readVerification(row),
+			verdict: readVerdict(row),
 			isOptedOut: false,
 			raw: row,
 		}));

@@ -4,7 +4,7 @@ import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
 import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
 import { known } from '../person/values';
-import type { LookupDialect, PaidRequest, AskedRecord, Reveal } from './dialect';
+import type { LookupDialect, LookupRequest, AskedRecord, Reveal } from './dialect';
 import type { LookupWishes, IdentifierSet } from './lookupDialect';
 import { renameIdentifiers } from './requests';
 
@@ -47,7 +47,7 @@ export function buildLookup({
 }
 
 /** Whether a request is one to bring what is wished. */
-export function acceptsWishes(request: PaidRequest, wishes: LookupWishes): boolean {
+export function acceptsWishes(request: LookupRequest, wishes: LookupWishes): boolean {
 	return request.acceptsWishes?.(wishes) !== false;
 }
 
@@ -86,7 +86,7 @@ export function mergeFoundIdentifiers(
  * those that only help; or of the first complete way alone. Undefined where no way is complete.
  */
 export function selectIdentifiersToSend(
-	request: PaidRequest,
+	request: LookupRequest,
 	identifiers: Identifiers,
 ): Identifiers | undefined {
 	const { needs, optional = [], sendsOneSet, formatIdentifiers } = request;
@@ -109,7 +109,7 @@ export function selectIdentifiersToSend(
  * meant.
  */
 export function buildAskedRecord(
-	request: PaidRequest,
+	request: LookupRequest,
 	{ identifyingFields: identity }: LookupDialect,
 	asked: Identifiers,
 	extra: JsonRecord,

@@ -77,7 +77,7 @@ export interface LookupDialect {
 	 */
 	prepare?: (wishes: LookupWishes, ask: SendFreeRequest) => Promise<Result<PreparedWishes>>;
 	/** The kinds of paid requests, in the order in which they are tried. */
-	requests: readonly PaidRequest[];
+	requests: readonly LookupRequest[];
 	/** What it looks somebody up by to bring what is wished, for the message about a record that has none of it. */
 	describeIdentifiers: (wishes: LookupWishes) => string;
 	/** The fields in which the provider is told who is meant. */
@@ -96,10 +96,34 @@ export interface Problem {
 export type ProvidedData = Reveal | 'profile' | 'linkedInUrl';
 
 /**
- * One kind of paid request. A lookup begins with the first kind that enough is known for; afterwards each
+ * One kind of request that may cost credits, whatever it is about: `Subject` is what one of its parts asks about (a
+ * record, an address), `Found` what a row of its answer is read into (a person, a company, a verdict).
+ */
+export interface PaidRequest<Subject, Found> {
+	/** The most subjects in one request. */
+	max: number;
+	/** Whether the provider hands back with each row which subject of the request it answers: a number of ours. */
+	isTagged?: true;
+	/** Credits of a request for so many subjects that are all found. */
+	price(subjects: number, wishes: LookupWishes): Price;
+	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
+	missPrice?(asked: readonly Identifiers[]): number;
+	request(subjects: Subject[], wishes: LookupWishes): ApiRequest;
+	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
+	formerPath?: string;
+	/** Only asked where `meaningOf` said `rows`. */
+	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
+	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
+	job?: JobDialect<Subject, Found>;
+	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
+	deferred?: PaidRequest<Subject, Found> & { job: JobDialect<Subject, Found> };
+}
+
+/**
+ * One kind of request of a lookup. A lookup begins with the first kind that enough is known for; afterwards each
  * that brings what is wanted and lacking is sent once. Records whose next request is of one kind may share it.
  */
-export interface PaidRequest {
+export interface LookupRequest extends PaidRequest<AskedRecord, Person | Company> {
 	/** Identifiers that are enough: one complete way, of what was asked by or found before. */
 	needs: readonly IdentifierSet[];
 	/** Sent beside a complete way, because more of them match better. */
@@ -125,23 +149,7 @@ export interface PaidRequest {
 	notAfter?: readonly IdentifierName[];
 	/** Identifiers that its answer may tell and a further request may need: they decide the highest price. */
 	mayReveal?: readonly IdentifierName[];
-	/** The most records in one request. */
-	max: number;
-	/** Whether the provider hands back with each row which record of the request it answers: a number of ours. */
-	isTagged?: true;
-	/** Credits of a request for so many records that are all found. */
-	price(records: number, wishes: LookupWishes): Price;
-	/** Credits that a request may cost which finds none of the records asked for by these, where misses are not free. */
-	missPrice?(asked: readonly Identifiers[]): number;
-	request(records: AskedRecord[], wishes: LookupWishes): ApiRequest;
-	/** An older name of its path, to which the same is sent where the provider says that the newer one does not exist. */
-	formerPath?: string;
-	/** Only asked where `meaningOf` said `rows`. */
-	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
-	/** Where the request hands in a job: how its result, which `read` is given, is fetched. */
-	job?: JobDialect;
-	/** Where its answer tells a part at once and names a job for the rest: that rest, which is only fetched. */
-	deferred?: PaidRequest & { job: JobDialect };
+	deferred?: LookupRequest & { job: JobDialect };
 }
 
 /** Credits a request takes at least and at most. */
@@ -156,7 +164,7 @@ export interface Price {
  * For a provider that takes records now and answers later. `request` hands a job in; the answer to `fetch` is
  * what `read` is given. While a job is under way `meaningOf` says `accepted`.
  */
-export interface JobDialect {
+export interface JobDialect<Subject = AskedRecord, Found = Person | Company> {
 	/** Costs nothing, however often. */
 	fetch(jobId: string): ApiRequest;
 	/** How often the provider wants to be asked for one job, unless an answer says otherwise. */
@@ -172,13 +180,13 @@ export interface JobDialect {
 	/** Why a job under way does not go on by itself: the account has no credits left. */
 	isOnHold?(response: ApiResponse): boolean;
 	/** Where the provider hands out the records that are done while others are not. */
-	part?: JobPart;
+	part?: JobPart<Subject, Found>;
 }
 
 /** The records of a job that are done, asked for once, when the time to wait for all of them is up. */
-export interface JobPart {
+export interface JobPart<Subject = AskedRecord, Found = Person | Company> {
 	/** Costs nothing. */
 	fetch(jobId: string): ApiRequest;
 	/** Records that the job has not come to are pending. */
-	read(response: ApiResponse, asked: AskedRecord[]): AnswerRows;
+	read(response: ApiResponse, asked: Subject[]): AnswerRows<Found>;
 }

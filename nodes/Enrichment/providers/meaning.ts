@@ -110,10 +110,11 @@ export function readNumberAt(body: unknown, path: string | readonly string[]): n
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-type Places<Parts> = { readonly [Name in keyof Parts]?: string };
+type PathsOf<Parts> = { readonly [Name in keyof Parts]?: string };
 
 /** Where an answer tells what is left, and what else it tells of the account. */
-export type BalancePaths = Places<Balance['credits']> & Places<Pick<Balance, 'plan' | 'renewsAt'>>;
+export type BalancePaths = PathsOf<Balance['credits']> &
+	PathsOf<Pick<Balance, 'plan' | 'renewsAt'>>;
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
 export function readBalanceAt(said: unknown, places: BalancePaths): Balance {

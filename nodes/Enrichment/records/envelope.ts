@@ -122,14 +122,14 @@ interface Previous {
 export function readEarlier(entity: Entity, value: unknown): EarlierResult | undefined {
 	if (!isEnvelope(value)) return undefined;
 	const before = isRecord(value.previous) ? value.previous : undefined;
-	const own = resultIn(entity, value);
-	const kept = before && resultIn(entity, before);
+	const own = readResult(entity, value);
+	const kept = before && readResult(entity, before);
 	if (own === undefined && kept === undefined) return undefined;
 	if (before !== undefined && (own === undefined || isOnlyId(kept))) {
 		const result = { ...kept, ...own } as Person | Company;
 		return { result, ...readOrigin(before), isOwn: false, previous: undefined };
 	}
-	const previous = before && kept && previousOf(entity, kept, readOrigin(before));
+	const previous = before && kept && toPrevious(entity, kept, readOrigin(before));
 	return { result: own!, ...readOrigin(value), isOwn: true, previous };
 }
 
@@ -139,7 +139,7 @@ export function readEarlier(entity: Entity, value: unknown): EarlierResult | und
  * the run goes on with the earlier lookup, what that had found is in the result already. The status stays: what
  * an item brings is never found by it.
  */
-export function withEarlier(
+export function addEarlierResult(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
@@ -149,7 +149,7 @@ export function withEarlier(
 	const key = RESULT_KEY[entity];
 	const { status, person, company, why, raw, ...others } = envelope;
 	const found = person ?? company;
-	const { result, previous } = bestKnown(entity, envelope, earlier, goesOn);
+	const { result, previous } = chooseResult(entity, envelope, earlier, goesOn);
 	return {
 		status,
 		[key]: found ?? result,
@@ -160,7 +160,7 @@ export function withEarlier(
 	};
 }
 
-function bestKnown(
+function chooseResult(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult,
@@ -168,16 +168,16 @@ function bestKnown(
 ): { result?: Person | Company; previous?: Previous | undefined } {
 	const isFound = envelope[RESULT_KEY[entity]] !== undefined;
 	if (isFound && goesOn && earlier.isOwn) return { previous: earlier.previous };
-	if (isFound) return { previous: previousOf(entity, earlier.result, earlier) };
+	if (isFound) return { previous: toPrevious(entity, earlier.result, earlier) };
 	if (earlier.provider === envelope.provider)
-		return { result: earlier.result, previous: previousOf(entity, undefined, earlier) };
+		return { result: earlier.result, previous: toPrevious(entity, undefined, earlier) };
 	// Beside another provider's name its ID would be taken for one of theirs.
 	const { providerId, ...result } = earlier.result;
 	const id = providerId === undefined ? undefined : { providerId };
-	return { result: result as Person | Company, previous: previousOf(entity, id, earlier) };
+	return { result: result as Person | Company, previous: toPrevious(entity, id, earlier) };
 }
 
-function previousOf(
+function toPrevious(
 	entity: Entity,
 	result: object | undefined,
 	{ provider, credits }: Pick<EarlierResult, 'provider' | 'credits'>,
@@ -213,32 +213,32 @@ const LONGEST_TEXT = 10_000;
 const DEEPEST_RESULT = 8;
 
 /** The result of an envelope that came back as data of an item. Columns have no lists: of each the first. */
-function resultIn(entity: Entity, envelope?: JsonRecord): Person | Company | undefined {
+function readResult(entity: Entity, envelope?: JsonRecord): Person | Company | undefined {
 	const written = withinBounds(envelope?.[RESULT_KEY[entity]], DEEPEST_RESULT);
 	if (!isRecord(written)) return undefined;
 	const parts: JsonRecord = {
 		...written,
-		emails: withBest('email', written.email, recordsIn(written.emails)),
-		phones: withBest('number', written.phone, recordsIn(written.phones)),
-		experience: recordsIn(written.experience),
-		education: recordsIn(written.education),
-		locations: recordsIn(written.locations),
-		company: recordIn(written.company),
-		location: recordIn(written.location),
-		socialProfiles: recordIn(written.socialProfiles),
-		funding: recordIn(written.funding),
+		emails: markPrimary('email', written.email, asRecords(written.emails)),
+		phones: markPrimary('number', written.phone, asRecords(written.phones)),
+		experience: asRecords(written.experience),
+		education: asRecords(written.education),
+		locations: asRecords(written.locations),
+		company: asRecord(written.company),
+		location: asRecord(written.location),
+		socialProfiles: asRecord(written.socialProfiles),
+		funding: asRecord(written.funding),
 	};
 	const result = entity === 'contact' ? personFrom(parts) : companyFrom(parts);
 	return Object.keys(withoutEmptyLists(result)).length > 0 ? result : undefined;
 }
 
 /** The one that was chosen stays the chosen one. */
-const withBest = (field: string, best: unknown, all: JsonRecord[] = [{ [field]: best }]) =>
+const markPrimary = (field: string, best: unknown, all: JsonRecord[] = [{ [field]: best }]) =>
 	all.map((each) => ({ ...each, isPrimary: best !== undefined && each[field] === best }));
 
-const recordIn = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
+const asRecord = (value: unknown): JsonRecord | undefined => (isRecord(value) ? value : undefined);
 
-const recordsIn = (value: unknown): JsonRecord[] | undefined =>
+const asRecords = (value: unknown): JsonRecord[] | undefined =>
 	Array.isArray(value) ? value.filter(isRecord) : undefined;
 
 function withinBounds(value: unknown, levels: number): unknown {
@@ -261,7 +261,7 @@ export interface Destination {
 	httpStatus: number;
 }
 
-interface Outcome extends Destination {
+interface OutcomeRule extends Destination {
 	status: Status;
 	/** The reasons that it holds for, with what each means; the last row of a status holds for any other. */
 	reasons: Readonly<Record<string, string>>;
@@ -305,47 +305,47 @@ const UNUSABLE = {
  * worth asking. Unresolved is what was not answered, or must not be asked elsewhere (opted out, capped,
  * possibly charged).
  */
-export const OUTCOMES: readonly Outcome[] = [
-	outcome('found', 'found', 200, { none: 'The provider knows this person or company' }),
-	outcome('skipped', 'found', 200, {
+export const OUTCOMES: readonly OutcomeRule[] = [
+	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
+	outcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
 			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
-	outcome('notFound', 'notFound', 404, {
+	outcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',
 		identifierNotSupported: 'The provider takes none of the identifiers',
 	}),
-	outcome('lowConfidence', 'notFound', 404, {
+	outcomeRule('lowConfidence', 'notFound', 404, {
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
 		employerDiffers:
 			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
-	outcome('incomplete', 'notFound', 404, {
+	outcomeRule('incomplete', 'notFound', 404, {
 		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",
 	}),
-	outcome('skipped', 'unresolved', 404, {
+	outcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person asked not to be in the provider's data",
 	}),
-	outcome('skipped', 'unresolved', 400, UNUSABLE),
-	outcome('skipped', 'unresolved', 503, NOT_ANSWERED),
-	outcome('failed', 'unresolved', 400, { rejected: 'The provider refused this record' }),
-	outcome('failed', 'unresolved', 502, {
+	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
+	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),
+	outcomeRule('failed', 'unresolved', 400, { rejected: 'The provider refused this record' }),
+	outcomeRule('failed', 'unresolved', 502, {
 		unmatched: 'A result that could not be matched to this record; it is in `raw`',
 		outcomeUnknown: 'The answer was lost; the lookup may have been charged',
 		jobLost: 'The provider no longer has the job, or the job has no row for this record',
 	}),
-	outcome('pending', 'unresolved', 202, {
+	outcomeRule('pending', 'unresolved', 202, {
 		pending:
 			'The provider is still looking; Get Result fetches it later, except from a Generic REST API',
 	}),
 ];
 
-function outcome(
+function outcomeRule(
 	status: Status,
 	output: Destination['output'],
 	httpStatus: number,
-	reasons: Outcome['reasons'],
-): Outcome {
+	reasons: OutcomeRule['reasons'],
+): OutcomeRule {
 	return { status, reasons, output, httpStatus };
 }
 

@@ -1,6 +1,6 @@
 /** What is said where 'Max Credits' kept a request from being sent, or was passed. */
 import { number, plural } from '../../shared/core/result';
-import { inSentence } from './judge';
+import { labelInSentence } from './explain';
 
 /** What kept a request from being sent. */
 export interface CreditLimit {
@@ -13,13 +13,13 @@ export interface CreditLimit {
 }
 
 /** "One lookup can cost 10 credits at Prospeo, and 9 of your 10 remain": a part of a sentence about `subject`. */
-export function limitReached(
+export function explainLimitReached(
 	subject: string,
 	{ price, remaining, limit }: CreditLimit,
 	label: string,
 ): string {
 	const cost = plural(price, 'credit');
-	return `${subject} can cost ${cost} at ${inSentence(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
+	return `${subject} can cost ${cost} at ${labelInSentence(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
 }
 
 /** How far a limit was passed. */
@@ -33,7 +33,10 @@ export interface LimitPassed {
 }
 
 /** Says that the limit was passed, and how that can be; `subject` is what has a price, such as "one contact". */
-export function limitPassed({ spent, limit, dearest }: LimitPassed, subject: string): string {
+export function explainLimitPassed(
+	{ spent, limit, dearest }: LimitPassed,
+	subject: string,
+): string {
 	const beyond = plural(spent - limit, 'credit');
 	const passed = `'Max Credits' was passed by ${beyond} (${number(spent)} of ${number(limit)} spent)`;
 	return `${passed}: ${subject} cost ${plural(dearest, 'credit')}, more than was known when the last requests were sent.`;

@@ -1,6 +1,6 @@
 import type { AnswerRow, ReportedCredits } from '../providers/dialect';
 import type { Credits } from '../records/envelope';
-import type { Attempt } from './attempt';
+import type { AnyAttempt } from './attempt';
 
 /** Tolerance for floating-point sums of fractions of credits. */
 const ROUNDING = 1e-9;
@@ -30,7 +30,7 @@ export class Budget {
 
 	/** What is not spent yet. */
 	get remaining(): number {
-		return Math.max(0, rounded(this.limit - this.spent));
+		return Math.max(0, roundCredits(this.limit - this.spent));
 	}
 
 	/** Reserves an amount; false if that could exceed the limit. */
@@ -41,42 +41,39 @@ export class Budget {
 	}
 
 	/** Reserves an amount for attempts in place of what they hold; false if that could exceed the limit. */
-	hold(attempts: readonly Attempt[], credits: number): boolean {
-		const before = attempts.reduce(
-			(sum, { lookup }) => sum + (this.heldFor.get(lookup) ?? 0),
-			0,
-		);
+	hold(attempts: readonly AnyAttempt[], credits: number): boolean {
+		const before = attempts.reduce((sum, { index }) => sum + (this.heldFor.get(index) ?? 0), 0);
 		if (!this.reserve(Math.max(0, credits - before))) return false;
-		this.letGo(attempts);
+		this.release(attempts);
 		// All on one of them: the credits of a request are released together.
-		this.heldFor.set(attempts[0]!.lookup, Math.max(credits, before));
+		this.heldFor.set(attempts[0]!.index, Math.max(credits, before));
 		return true;
 	}
 
 	/** Reserves for each of several requests in place of the one that was to hold them all; they may cost more. */
-	holdParts(parts: Attempt[][], priceOf: (part: Attempt[]) => number): boolean {
+	holdParts(parts: readonly AnyAttempt[][], priceOf: (part: AnyAttempt[]) => number): boolean {
 		const all = parts.flat();
 		const prices = parts.map(priceOf);
 		const sum = prices.reduce((total, price) => total + price, 0);
 		if (!this.hold(all, sum)) return false;
-		const more = this.letGo(all) - sum;
-		for (const [index, [first]] of parts.entries())
-			this.heldFor.set(first!.lookup, prices[index]! + (index === 0 ? more : 0));
+		const more = this.release(all) - sum;
+		for (const [position, [first]] of parts.entries())
+			this.heldFor.set(first!.index, prices[position]! + (position === 0 ? more : 0));
 		return true;
 	}
 
 	/** The reservation of attempts, which they hold no longer. */
-	letGo(attempts: readonly Attempt[]): number {
+	release(attempts: readonly AnyAttempt[]): number {
 		let held = 0;
-		for (const { lookup } of attempts) {
-			held += this.heldFor.get(lookup) ?? 0;
-			this.heldFor.delete(lookup);
+		for (const { index } of attempts) {
+			held += this.heldFor.get(index) ?? 0;
+			this.heldFor.delete(index);
 		}
 		return held;
 	}
 
 	/** Lets go of all reservations; false if there were none. */
-	letAllGo(): boolean {
+	releaseAll(): boolean {
 		const hadAny = this.held > 0;
 		this.held = 0;
 		this.heldFor.clear();
@@ -85,8 +82,8 @@ export class Budget {
 
 	/** Replaces a reservation by the actual charge. */
 	book(reserved: number, charged: number): void {
-		this.held = Math.max(0, rounded(this.held - reserved));
-		this.spent = rounded(this.spent + charged);
+		this.held = Math.max(0, roundCredits(this.held - reserved));
+		this.spent = roundCredits(this.spent + charged);
 	}
 }
 
@@ -106,7 +103,7 @@ const MOST_CREDITS = 1e9;
 const isCharge = (credits: number): boolean => credits >= 0 && credits <= MOST_CREDITS;
 
 /** The charge an answer states; a number that can be no charge is ignored. */
-export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
+export const readCharge = ({ charged }: ReportedCredits): number | undefined =>
 	charged !== undefined && isCharge(charged) ? charged : undefined;
 
 /**
@@ -114,27 +111,27 @@ export const chargeIn = ({ charged }: ReportedCredits): number | undefined =>
  * estimate. What may have been charged counts as charged; otherwise a limit could be exceeded.
  */
 export function shareCredits(parts: Priced[], reported: ReportedCredits): Credits[] {
-	const total = chargeIn(reported);
+	const total = readCharge(reported);
 	const { remaining } = reported;
-	const stated = statedIn(parts);
-	const rest = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
-	const sharing = sharingRest(parts, stated);
-	const share = sharesOf(rest ?? 0, sharing.filter(Boolean).length);
+	const stated = readStated(parts);
+	const unassigned = total === undefined ? undefined : Math.max(0, total - sumOf(stated));
+	const sharing = findSharers(parts, stated);
+	const share = divideIntoShares(unassigned ?? 0, sharing.filter(Boolean).length);
 	return parts.map(({ estimate }, index) => {
-		const own = stated[index];
+		const ownCharge = stated[index];
 		return {
 			charged:
-				rest === undefined
-					? (own ?? estimate)
-					: rounded((own ?? 0) + (sharing[index] ? share() : 0)),
-			estimated: rest === undefined && own === undefined && estimate > 0,
+				unassigned === undefined
+					? (ownCharge ?? estimate)
+					: roundCredits((ownCharge ?? 0) + (sharing[index] ? share() : 0)),
+			estimated: unassigned === undefined && ownCharge === undefined && estimate > 0,
 			...(remaining !== undefined && { remaining }),
 		};
 	});
 }
 
 /** What each record cost by its own row; undefined if only the answer as a whole may state it. */
-function statedIn(parts: Priced[]): Array<number | undefined> {
+function readStated(parts: Priced[]): Array<number | undefined> {
 	const charges = parts.map(({ charged }) =>
 		typeof charged === 'number' && !isCharge(charged) ? undefined : charged,
 	);
@@ -152,35 +149,35 @@ function statedIn(parts: Priced[]): Array<number | undefined> {
  * Who shares the rest: records of unknown cost, else those found whose rows state none, else those found,
  * else those whose rows state none, else all.
  */
-function sharingRest(parts: Priced[], stated: Array<number | undefined>): boolean[] {
+function findSharers(parts: Priced[], stated: Array<number | undefined>): boolean[] {
 	const unknown = stated.map((own) => own === undefined);
 	const found = parts.map(({ pays }) => pays === 'yes');
-	const untold = parts.map(({ charged }) => charged === undefined);
-	const foundUntold = found.map((isFound, index) => isFound && untold[index] === true);
+	const unstated = parts.map(({ charged }) => charged === undefined);
+	const foundUnstated = found.map((isFound, index) => isFound && unstated[index] === true);
 	const all = parts.map(() => true);
-	return [unknown, foundUntold, found, untold].find((some) => some.includes(true)) ?? all;
+	return [unknown, foundUnstated, found, unstated].find((some) => some.includes(true)) ?? all;
 }
 
 const sumOf = (amounts: Array<number | undefined>): number =>
 	amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
 /** Returns one share per call, to four decimals, that add up: 3.3333, 3.3334, 3.3333 of 10. */
-function sharesOf(total: number, count: number): () => number {
-	let taken = 0;
+function divideIntoShares(total: number, count: number): () => number {
+	let sharesGiven = 0;
 	const until = (shares: number) => Math.round((total / count) * shares * 1e4) / 1e4;
-	return () => rounded(until(++taken) - until(taken - 1));
+	return () => roundCredits(until(++sharesGiven) - until(sharesGiven - 1));
 }
 
-export function totalOf(costs: readonly Credits[]): Credits {
+export function addCredits(costs: readonly Credits[]): Credits {
 	const [only, ...others] = costs;
 	if (only && others.length === 0) return only;
 	const remaining = costs.findLast((each) => each.remaining !== undefined)?.remaining;
 	return {
-		charged: rounded(costs.reduce((sum, { charged }) => sum + charged, 0)),
+		charged: roundCredits(costs.reduce((sum, { charged }) => sum + charged, 0)),
 		estimated: costs.some(({ estimated }) => estimated),
 		...(remaining !== undefined && { remaining }),
 	};
 }
 
 /** Without rounding, shares add up to numbers such as 107.99999999999997. */
-export const rounded = (credits: number) => Math.round(credits * 1e6) / 1e6;
+export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;

@@ -1,22 +1,30 @@
-import { totalOf } from './credits';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Assignment } from '../match/assignRows';
-import type { AnswerRow } from '../match/rows';
-import type { Identifiers } from '../person/entities';
+import type { AnswerRow, AnswerRows } from '../match/rows';
+import { onlyRepeats } from '../match/question';
 import type { Person } from '../person';
-import type { AskedRecord, Dialect, JobDialect, PaidRequest, Reveal } from '../providers/dialect';
+import type { Identifiers } from '../person/entities';
+import type { AskedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
 import { buildAskedRecord } from '../providers/lookupBy';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
-import { Asker, newsOf } from './asker';
 import type { Ending, Step } from './attempt';
-import { revealsIn } from './choose';
-import { keepable, endingsOf, withMessage } from './endings';
-import { endingIn, type Answered, type SharedAnswer } from './judge';
-import { comesTo, outcomeOf } from './outcome';
+import { createJobReader } from './batch';
+import { findReveals } from './choose';
+import { addCredits } from './credits';
+import { buildEndings, truncateRaw, selectReportedCredits } from './endings';
+import {
+	isRefusal,
+	toSharedMeaning,
+	type Interpretation,
+	type SharedAnswer,
+} from './interpretation';
+import { matchRowsToRecords } from './lookupRun';
+import { resolveOutcome, toOutcome } from './outcome';
+import { RequestRunner } from './requestRunner';
 import type { LookupService, LookupSettings } from './settings';
 
-/** A record of a job that was handed in by an earlier run. */
+/** A record of a job that was submitted by an earlier run. */
 export interface AwaitedRecord {
 	recordTag?: string | undefined;
 	identifiers: Identifiers;
@@ -36,14 +44,14 @@ type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
 /** A kind of job, and the request whose answer told a part at once. */
 interface JobKind {
-	request: PaidRequest & { job: JobDialect };
-	begunBy?: PaidRequest;
+	request: LookupRequest & { job: JobDialect };
+	submittedBy?: LookupRequest;
 }
 
 /** The kinds of jobs that a provider takes for contacts. */
-export const jobKinds = ({ lookups }: Dialect): JobKind[] =>
+export const listJobKinds = ({ lookups }: Dialect): JobKind[] =>
 	(lookups.contact?.requests ?? []).flatMap((request) => {
-		if (request.deferred) return [{ request: request.deferred, begunBy: request }];
+		if (request.deferred) return [{ request: request.deferred, submittedBy: request }];
 		const { job } = request;
 		return job ? [{ request: { ...request, job } }] : [];
 	});
@@ -57,36 +65,62 @@ export async function fetchJob(
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	service: LookupService,
-	asker = new Asker(service),
+	runner = new RequestRunner(service),
 ): Promise<LookupOutcome[] | Failure> {
 	const { dialect } = service;
 	const awaited = records ?? ANYBODY;
 	let lost: SharedAnswer | undefined;
 	// A job may be of any kind that the provider has: an ID of one kind is unknown to the others.
-	for (const kind of jobKinds(dialect)) {
-		const { job } = kind.request;
-		const judgement = await asker.askFree(job.fetch(jobId), 'one');
-		const answer = newsOf(judgement, job, jobId, dialect);
-		const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
-		const news = isUnderWay ? await asker.openJob(job, jobId) : answer;
-		if (news.kind === 'rows') {
-			const { response } = news;
-			const outcomes = read(kind, news, records, settings, dialect);
-			return outcomes
-				? withJob(outcomes, jobId, awaited)
-				: allAs({ kind: 'pending', message: UNREADABLE, response }, jobId, awaited);
+	for (const kind of listJobKinds(dialect)) {
+		const answer = await fetchState(jobId, kind, records, runner, dialect);
+		if (isRefusal(answer)) return answer.failure!;
+		switch (answer.kind) {
+			case 'rows': {
+				const outcomes = resolveRows(kind, answer, records, settings, dialect);
+				return addJob(outcomes, jobId, awaited);
+			}
+			case 'unreadable': {
+				const pending: SharedAnswer = { ...answer, kind: 'pending', message: UNREADABLE };
+				return shareOutcome(pending, jobId, awaited);
+			}
+			case 'jobLost':
+				lost = answer;
+				break;
+			default:
+				return shareOutcome(answer, jobId, awaited);
 		}
-		if (news.kind !== 'jobLost') {
-			return judgement.kind === 'stop' ? judgement.failure : allAs(news, jobId, awaited);
-		}
-		lost = news;
 	}
-	return allAs(lost!, jobId, awaited);
+	return shareOutcome(lost!, jobId, awaited);
+}
+
+/** What there is of a job by now. */
+async function fetchState(
+	jobId: string,
+	{ request, submittedBy }: JobKind,
+	records: readonly AwaitedRecord[] | undefined,
+	runner: RequestRunner,
+	dialect: Dialect,
+): Promise<Interpretation<AnswerRows>> {
+	const subjects: AskedRecord[] = [];
+	for (const [position, record] of records?.entries() ?? []) {
+		const number = numberInJob(record, position, submittedBy);
+		if (number !== undefined) subjects[number] = buildAwaitedRecord(record, request, dialect);
+	}
+	const reader = createJobReader(request, subjects);
+	const answer = await runner.fetchJob(request.job, jobId, reader);
+	const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
+	return isUnderWay ? await runner.fetchUnfinishedJob(request.job, jobId, reader) : answer;
 }
 
 /** The outcomes of a job that was not asked for, because of a failure of another kind. */
-export const leftPending = (jobId: string, failure: Failure, awaited = ANYBODY): LookupOutcome[] =>
-	allAs({ kind: 'pending', message: `${sentenceOf(failure)} ${FETCH_AGAIN}` }, jobId, awaited);
+export function pendingOutcomes(
+	jobId: string,
+	failure: Failure,
+	awaited = ANYBODY,
+): LookupOutcome[] {
+	const message = `${sentenceOf(failure)} ${FETCH_AGAIN}`;
+	return shareOutcome({ kind: 'pending', message, retry: 'final', credits: {} }, jobId, awaited);
+}
 
 const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
 
@@ -94,17 +128,21 @@ const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
 const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
 
 /** The same for all; they count as they did. What the provider said is kept once. */
-function allAs(answer: SharedAnswer, jobId: string, awaited: readonly AwaitedRecord[]) {
+function shareOutcome(
+	answer: SharedAnswer,
+	jobId: string,
+	awaited: readonly AwaitedRecord[],
+): LookupOutcome[] {
 	const body = answer.response?.body;
 	const outcomes = awaited.map(({ credits = UNPAID }, index) => {
-		const kept = index === 0 && body !== undefined ? { raw: keepable(body) } : {};
-		return outcomeOf({ ...endingIn(answer), ...kept, credits }, { entity: 'contact' });
+		const raw = index === 0 && body !== undefined ? { raw: truncateRaw(body) } : {};
+		return toOutcome({ ...toSharedMeaning(answer), ...raw, credits }, { entity: 'contact' });
 	});
-	return withJob(outcomes, jobId, awaited);
+	return addJob(outcomes, jobId, awaited);
 }
 
 /** What is not settled keeps what finds it again. */
-function withJob(
+function addJob(
 	outcomes: LookupOutcome[],
 	jobId: string,
 	awaited: readonly AwaitedRecord[],
@@ -119,82 +157,92 @@ function withJob(
 	});
 }
 
-/** Undefined if the answer has an unknown format. */
-function read(
+function buildAwaitedRecord(
+	{ identifiers, found }: AwaitedRecord,
+	request: LookupRequest,
+	{ lookups }: Dialect,
+): AskedRecord {
+	return buildAskedRecord(request, lookups.contact!, identifiers, {}, found);
+}
+
+/** As the job was submitted: by the number in the tag. What was begun before names whom that had found. */
+const numberInJob = (
+	{ recordTag }: AwaitedRecord,
+	position: number,
+	submittedBy: LookupRequest | undefined,
+): number | undefined => (submittedBy ? position : parseRecordNumber(recordTag));
+
+/** The outcome of each record that is asked for, or of each person in the job. */
+function resolveRows(
 	kind: JobKind,
-	{ response, open, isPart: isOpen }: Extract<Answered, { kind: 'rows' }>,
+	{ rows: answer, credits }: Extract<Interpretation<AnswerRows>, { kind: 'rows' }>,
 	records: readonly AwaitedRecord[] | undefined,
 	settings: FetchSettings,
 	dialect: Dialect,
-): LookupOutcome[] | undefined {
-	const { request, begunBy } = kind;
-	const askedOf = ({ identifiers, found }: AwaitedRecord) =>
-		buildAskedRecord(request, dialect.lookups.contact!, identifiers, {}, found);
-	// As the job was handed in: by the number in the tag. What was begun before names whom that had found.
-	const numberOf = ({ recordTag }: AwaitedRecord, place: number) =>
-		begunBy ? place : parseRecordNumber(recordTag);
-	const byNumber: AskedRecord[] = [];
-	for (const [place, record] of records?.entries() ?? []) {
-		const number = numberOf(record, place);
-		if (number !== undefined) byNumber[number] = askedOf(record);
-	}
-	const { read: readRows } = (isOpen && request.job.part) || request;
-	const answer = withMessage(readRows(response, byNumber), open?.message);
-	if (answer.isUnknown) return undefined;
-	const rows = rowsFor(answer.rows, records?.map(numberOf));
+): LookupOutcome[] {
+	const { request, submittedBy } = kind;
+	const numbers = records?.map((record, position) => numberInJob(record, position, submittedBy));
+	const rows = selectRows(answer.rows, numbers);
 	// Without our tags a row may as well be about a record of the job that nobody asks for now.
 	const isUntagged = records !== undefined && rows.some(({ record }) => record === undefined);
-	const asked = records ?? rows.map(() => NOBODY);
+	const awaited = records ?? rows.map(() => NOBODY);
+	const subjects = (isUntagged ? [...awaited, NOBODY] : awaited).map((record) =>
+		buildAwaitedRecord(record, request, dialect),
+	);
 	// What the whole job cost is not what some of its records cost.
 	const isPart = answer.isPart || rows.length < answer.rows.length || isUntagged;
-	const endings = endingsOf(
-		{ rows, ordered: records === undefined, isPart },
-		{
-			entity: 'contact',
-			asked: (isUntagged ? [...asked, NOBODY] : asked).map(askedOf),
-			reported: dialect.creditsOf(response),
-			estimateOf: (assignment, record) => estimateOf(kind, assignment, asked[record]),
-			includeRaw: settings.includeRaw,
-		},
+	const matches = matchRowsToRecords(
+		{ rows, ordered: records === undefined },
+		subjects,
+		'contact',
 	);
-	return asked.map((record, index) => ended(record, endings[index]!, kind, settings));
+	const endings = buildEndings(matches, {
+		subjects,
+		reported: selectReportedCredits({ isPart }, credits),
+		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),
+		includeRaw: settings.includeRaw,
+		onlyRepeatsQuestion: (found, { sent }) => onlyRepeats(found, sent),
+	});
+	return awaited.map((record, index) => resolveAwaited(record, endings[index]!, kind, settings));
 }
 
 /** The price of what was found, which shows what was asked for; what is still open counts as it did. */
-function estimateOf(
-	{ request, begunBy }: JobKind,
-	assignment: Assignment,
+function estimateCharge(
+	{ request, submittedBy }: JobKind,
+	match: Assignment,
 	awaited = NOBODY,
 ): number {
-	const reading = assignment.kind === 'row' ? assignment.row.reading : undefined;
-	if (reading?.kind === 'found') return priceOf(request, revealsIn(reading.result));
+	const reading = match.kind === 'row' ? match.row.reading : undefined;
+	if (reading?.kind === 'found') return highestPriceOf(request, findReveals(reading.result));
 	const counted = awaited.credits?.charged ?? 0;
-	return Math.max(0, counted - priceOf(begunBy)) || priceOf(request);
+	return Math.max(0, counted - highestPriceOf(submittedBy)) || highestPriceOf(request);
 }
 
-const priceOf = (request: PaidRequest | undefined, reveal: readonly Reveal[] = ['email']) =>
-	request?.price(1, { reveal }).most ?? 0;
+const highestPriceOf = (
+	request: LookupRequest | undefined,
+	reveal: readonly Reveal[] = ['email'],
+) => request?.price(1, { reveal }).most ?? 0;
 
 /**
  * What a record comes to, with what was found when its job was begun, at the price of that. Only where the job shows
  * something is it found: who was found before is what an item says.
  */
-function ended(
+function resolveAwaited(
 	{ identifiers, found, matchedBy = null, matchScore = null }: AwaitedRecord,
 	ending: Ending,
-	{ request, begunBy }: JobKind,
+	{ request, submittedBy }: JobKind,
 	settings: FetchSettings,
 ): LookupOutcome {
-	const step: Step = { request, identifiers, ending };
-	const demands = { ...settings, entity: 'contact' } as const;
-	if (!found || !begunBy) return comesTo([step], demands);
-	const cost: Credits = { charged: priceOf(begunBy), estimated: true };
+	const step: Step = { request, question: identifiers, ending };
+	const outcomeSettings = { ...settings, entity: 'contact' } as const;
+	if (!found || !submittedBy) return resolveOutcome([step], outcomeSettings);
+	const cost: Credits = { charged: highestPriceOf(submittedBy), estimated: true };
 	if (ending.kind !== 'found') {
-		const outcome = comesTo([step], demands);
-		return { ...outcome, credits: totalOf([cost, outcome.credits]) };
+		const outcome = resolveOutcome([step], outcomeSettings);
+		return { ...outcome, credits: addCredits([cost, outcome.credits]) };
 	}
 	const confidence = found.confidence ?? null;
-	const told: Ending = {
+	const earlier: Ending = {
 		kind: 'found',
 		result: found,
 		matchedBy,
@@ -202,19 +250,20 @@ function ended(
 		confidence,
 		credits: cost,
 	};
-	return comesTo([{ request: begunBy, identifiers, ending: told }, step], demands);
+	const submission: Step = { request: submittedBy, question: identifiers, ending: earlier };
+	return resolveOutcome([submission, step], outcomeSettings);
 }
 
-/** The rows of the records of these numbers, with their place among them; where one is missing, people are compared. */
-function rowsFor(
+/** The rows of the records of these numbers, with their position among them; where one is missing, people are compared. */
+function selectRows(
 	rows: readonly AnswerRow[],
 	numbers: ReadonlyArray<number | undefined> = [undefined],
 ): AnswerRow[] {
 	if (numbers.includes(undefined)) return rows.map((row) => ({ ...row, record: undefined }));
-	const places = new Map(numbers.map((number, place) => [number, place]));
+	const positions = new Map(numbers.map((number, position) => [number, position]));
 	return rows.flatMap((row) => {
 		if (row.record === undefined) return [row];
-		const record = places.get(row.record);
+		const record = positions.get(row.record);
 		return record === undefined ? [] : [{ ...row, record }];
 	});
 }

@@ -1,34 +1,37 @@
 import { groupBy, lowestOf } from '../../shared/core/lists';
 import { backoff } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
-import type { LookupOutcome } from '../records/envelope';
-import type { Lookup } from '../records/plan';
-import { Asker } from './asker';
-import { isAttempt, isFurther, isPaid, lossesOf, type Attempt } from './attempt';
-import { Budget, rounded } from './credits';
-import { limitReached, type CreditLimit, type LimitPassed } from './creditLimit';
-import { begin, createCourse, type Course } from './choose';
-import { batchOf, type Batch } from './endings';
-import { isRefusal, type Answered, type Refusal } from './judge';
-import { next, unsent, type Ended } from './next';
+import type { AnswerRows } from '../match/rows';
+import {
+	countLosses,
+	followsAnother,
+	isAttempt,
+	isPaidOrFound,
+	type Attempt,
+	type PurchaseTypes,
+} from './attempt';
+import { buildRequest, createBatch, createJobReader, type Batch } from './batch';
+import { Budget, roundCredits } from './credits';
+import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
+import { prepareEndings } from './endings';
+import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';
+import { interpretSubmission } from './jobAnswers';
+import { next, type EndedAttempt } from './next';
 import { forecastPace } from './paceForecast';
-import { prepareLookups } from './prepare';
 import { Prices } from './prices';
 import { Queue, type Lane } from './queue';
-import type { LookupReport, LookupService, LookupSettings } from './settings';
+import type { RequestRunner } from './requestRunner';
+import type { RunContext } from './runContext';
+import type { LookupService, RunReport } from './settings';
 import { Splitter } from './splitter';
 
-/** Sends the lookups of a plan and returns the outcome of each. */
-export async function runLookups(
-	lookups: readonly Lookup[],
-	settings: LookupSettings,
+/** Sends the attempts of a run and all that follow them, and returns one outcome for each lookup or verification. */
+export async function runAttempts<Types extends PurchaseTypes>(
+	context: RunContext<Types>,
 	service: LookupService,
-): Promise<LookupReport> {
-	const asker = new Asker(service);
-	const prepared =
-		lookups.length > 0 ? await prepareLookups(settings, service.dialect, asker) : settings;
-	const course = createCourse(prepared, service.dialect, lookups);
-	return await new Loop(course, service, asker).run();
+	runner: RequestRunner,
+): Promise<RunReport<Types['outcome']>> {
+	return await new Loop(context, service, runner).run();
 }
 
 const RAISE_LIMIT = "Raise 'Max Credits', then run the remaining items again.";
@@ -40,111 +43,115 @@ const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
  * send, read, book, and ask what is next. Never throws: once a credit is spent, every failure
  * becomes the ending of the records it concerns.
  */
-class Loop {
-	private readonly queue = new Queue();
+class Loop<Types extends PurchaseTypes> {
+	private readonly queue: Queue<Types>;
 	private readonly budget: Budget;
 	private readonly prices: Prices;
-	private readonly splitter: Splitter;
-	private readonly outcomes = new Map<number, LookupOutcome>();
+	private readonly splitter: Splitter<Types>;
+	private readonly outcomes = new Map<number, Types['outcome']>();
 	/** Jobs being polled, and requests waiting to be repeated. */
 	private readonly background = new Set<Promise<void>>();
-	private readonly waiting: Array<() => void> = [];
-	private underWay = 0;
+	private readonly sleepers: Array<() => void> = [];
+	private requestsUnderWay = 0;
 	private nothingPaid = true;
-	private handedIn = false;
+	private jobSubmitted = false;
 	/** Whether any charge that was booked is not stated by an answer. */
 	private hasEstimates = false;
 	/** Set where the limit ended the run. */
 	private creditLimit: CreditLimit | undefined;
 
 	constructor(
-		private readonly course: Course,
+		private readonly context: RunContext<Types>,
 		private readonly service: LookupService,
-		private readonly asker: Asker,
+		private readonly runner: RequestRunner,
 	) {
-		const { settings, lookups } = course;
+		const { settings, count } = context;
+		this.queue = new Queue<Types>((attempt) => context.conflictKeysOf(attempt));
 		this.budget = new Budget(settings.maxCredits);
 		this.prices = new Prices(settings);
-		this.splitter = new Splitter(
+		this.splitter = new Splitter<Types>(
 			settings,
-			(batch) => this.sendOne(batch),
-			() => this.asker.stopped !== undefined,
-			(parts) => this.budget.holdParts(parts, (part) => this.prices.most(part)),
+			async (attempts) => await this.sendBatch(attempts),
+			() => this.runner.stopReason !== undefined,
+			(parts) => this.budget.holdParts(parts, (part) => this.prices.highestCost(part)),
 		);
-		for (const lookup of lookups.keys()) {
-			const first = begin(lookup, course);
+		for (let index = 0; index < count; index++) {
+			const first = context.firstAttempt(index);
 			if (isAttempt(first)) this.queue.add(first);
-			else this.outcomes.set(lookup, first);
+			else this.outcomes.set(index, first);
 		}
 	}
 
-	async run(): Promise<LookupReport> {
-		const { lookups, settings } = this.course;
-		const forecasts = forecastPace(this.queue, this.course, this.service.dialect);
+	async run(): Promise<RunReport<Types['outcome']>> {
+		const { count, settings } = this.context;
+		const forecasts = forecastPace(this.queue, this.context, this.service.dialect);
 		this.service.announce?.(forecasts);
 		// The first request goes alone, so that a wrong key or address fails once and not in every worker.
 		await this.sendNext();
 		const worker = async () => {
 			while (await this.sendNext());
 		};
-		const workers = Math.min(settings.concurrency, lookups.length);
+		const workers = Math.min(settings.concurrency, count);
 		await Promise.all(Array.from({ length: workers }, worker));
 		// A run that stopped early still waits for the jobs it has submitted.
 		while (this.background.size > 0) await Promise.all(this.background);
-		this.leaveOpen();
-		const creditsSpent = this.budget.spent;
+		this.resolveUnsent();
 		return {
-			outcomes: lookups.map((_, lookup) => this.outcomes.get(lookup)!),
-			requests: this.asker.requests,
-			creditsSpent,
+			outcomes: Array.from({ length: count }, (_, index) => this.outcomes.get(index)!),
+			requests: this.runner.requests,
+			creditsSpent: this.budget.spent,
 			estimated: this.hasEstimates,
 			isPriceAssumed: this.hasEstimates && this.prices.isUsual,
 			creditLimit: this.creditLimit,
 			limitPassed: this.limitPassed,
-			stopped: this.asker.stopped,
+			stopReason: this.runner.stopReason,
 			nothingPaid: this.nothingPaid,
-			handedIn: this.handedIn,
+			jobSubmitted: this.jobSubmitted,
 			forecasts,
 			withoutBulk: this.splitter.withoutBulk,
 		};
 	}
 
 	private async sendNext(): Promise<boolean> {
-		const batch = await this.take();
-		if (batch === undefined) return false;
-		const { ended } = await this.splitter.send(batch);
-		this.settle(batch, ended);
-		this.underWay--;
-		this.wake();
+		const attempts = await this.takeAttempts();
+		if (attempts === undefined) return false;
+		const { ended } = await this.splitter.send(attempts);
+		this.settle(attempts, ended);
+		this.requestsUnderWay--;
+		this.wakeSleepers();
 		return true;
 	}
 
 	/** The next attempts to send, with their credits reserved; undefined at the end of the run. */
-	private async take(): Promise<Attempt[] | undefined> {
-		while (!this.asker.stopped && !this.service.signal?.aborted) {
+	private async takeAttempts(): Promise<Array<Attempt<Types>> | undefined> {
+		while (!this.runner.stopReason && !this.service.signal?.aborted) {
 			const { lanes } = this.queue;
 			// If one kind of request is too expensive now, a cheaper kind may not be.
 			for (const lane of lanes) {
-				const batch = this.takeFrom(lane);
-				if (batch) return batch;
+				const attempts = this.takeFrom(lane);
+				if (attempts) return attempts;
 			}
 			// Requests under way may cost less than was reserved, or lead to further attempts.
 			if (this.isBusy) {
-				await new Promise<void>((wake) => this.waiting.push(wake));
+				await new Promise<void>((wake) => this.sleepers.push(wake));
 			} else if (lanes.length === 0) return undefined;
 			// What waiting lookups hold only keeps them from one another.
-			else if (!this.budget.letAllGo()) this.stopAtLimit(lanes);
+			else if (!this.budget.releaseAll()) this.stopAtLimit(lanes);
 		}
 		return undefined;
 	}
 
 	/** Nothing that is left can be afforded, and nothing under way can change that. */
-	private stopAtLimit(lanes: readonly Lane[]): void {
-		const prices = lanes.map((lane) => this.prices.most(lane.peek()));
+	private stopAtLimit(lanes: ReadonlyArray<Lane<Types>>): void {
+		const prices = lanes.map((lane) => this.prices.highestCost(lane.peek()));
 		const { limit, remaining } = this.budget;
-		this.creditLimit = { price: rounded(lowestOf(prices)), remaining, limit };
-		this.asker.stop({
-			message: limitReached('One lookup', this.creditLimit, this.service.dialect.label),
+		this.creditLimit = { price: roundCredits(lowestOf(prices)), remaining, limit };
+		this.runner.stop({
+			message: explainLimitReached(
+				'One lookup',
+				this.creditLimit,
+				this.service.dialect.label,
+			),
 			description: RAISE_LIMIT,
 			reason: 'creditLimit',
 		});
@@ -156,128 +163,145 @@ class Loop {
 	}
 
 	private get isBusy(): boolean {
-		return this.underWay > 0 || this.background.size > 0;
+		return this.requestsUnderWay > 0 || this.background.size > 0;
 	}
 
-	private wake(): void {
-		for (const wake of this.waiting.splice(0)) wake();
+	private wakeSleepers(): void {
+		for (const wake of this.sleepers.splice(0)) wake();
 	}
 
 	/** As many attempts of one kind as can be afforded at their highest price. */
-	private takeFrom(lane: Lane): Attempt[] | undefined {
+	private takeFrom(lane: Lane<Types>): Array<Attempt<Types>> | undefined {
 		const { request } = lane;
 		// As long as a price is only assumed, records go one at a time: a dearer one then passes the limit by itself.
 		const isTrial = this.budget.isLimited && this.prices.isUnstated(request);
 		if (isTrial && this.isBusy) return undefined;
 		const attempts = lane.take(isTrial ? 1 : this.splitter.sizeFor(request));
 		for (let count = attempts.length; count > 0; count--) {
-			const batch = attempts.slice(0, count);
-			if (!this.budget.hold(batch, this.prices.most(batch))) continue;
+			const affordable = attempts.slice(0, count);
+			if (!this.budget.hold(affordable, this.prices.highestCost(affordable))) continue;
 			lane.putBack(attempts.slice(count));
-			this.underWay++;
-			return batch;
+			this.requestsUnderWay++;
+			return affordable;
 		}
 		lane.putBack(attempts);
 		return undefined;
 	}
 
-	/** Sends one request. */
-	private async sendOne(attempts: readonly Attempt[]): Promise<Ended[] | Refusal> {
-		const batch = batchOf(attempts, this.course, this.service.dialect);
-		const scope = attempts.length > 1 ? 'many' : 'one';
-		const { formerPath } = attempts[0]!.request;
-		const request = { ...batch.request(), records: attempts.length };
-		const answer = await this.asker.ask(request, scope, formerPath);
+	/** Sends attempts in one request. */
+	private async sendBatch(
+		attempts: ReadonlyArray<Attempt<Types>>,
+	): Promise<Array<EndedAttempt<Types>> | Refusal> {
+		const batch = createBatch(attempts, this.context);
+		const { request, subjects } = batch;
+		const reader = createJobReader<Types['subject'], Types['found']>(request, subjects);
+		const answer = await this.runner.sendPaid({
+			request: buildRequest(batch, this.context),
+			scope: attempts.length > 1 ? 'many' : 'one',
+			read: reader.read,
+			formerPath: request.formerPath,
+			namesJob: request.deferred !== undefined,
+		});
 		if (isRefusal(answer)) return answer;
-		return this.read(attempts, batch, answer);
+		if (!request.job) return this.endAttempts(batch, answer);
+		return this.endAttempts(batch, interpretSubmission(answer, reader, this.service.dialect));
 	}
 
 	/** How each attempt ended, and what follows. */
-	private read(attempts: readonly Attempt[], batch: Batch, answer: Answered): Ended[] {
-		const { dialect, clock } = this.service;
-		const left = answer.response && dialect.creditsOf(answer.response).remaining;
-		const expected = this.prices.expected(attempts);
-		let endings = batch.endings(answer, this.prices);
-		this.prices.learn(attempts, endings, left);
+	private endAttempts(
+		batch: Batch<Types>,
+		settled: SettledAnswer<AnswerRows<Types['found']>>,
+	): Array<EndedAttempt<Types>> {
+		const { attempts } = batch;
+		const expected = this.prices.expectedCharge(attempts);
+		const endingsAt = prepareEndings(settled, batch, this.context);
+		let endings = endingsAt(this.prices);
+		this.prices.learn(attempts, endings, settled.credits.remaining);
 		// The answer itself may reveal another price.
-		const learnt = this.prices.expected(attempts);
-		if (learnt !== expected) endings = batch.endings(answer, this.prices);
+		if (this.prices.expectedCharge(attempts) !== expected) endings = endingsAt(this.prices);
+		const now = this.service.clock.now();
 		return attempts.map((attempt, index) => {
-			const ended = next(attempt, endings[index]!, this.course, clock.now());
-			if (ended.stop) this.asker.stop(ended.stop);
+			const ended = next(attempt, endings[index]!, this.context, now);
+			if (ended.stopReason) this.runner.stop(ended.stopReason);
 			return ended;
 		});
 	}
 
 	/** Books the cost of attempts, keeps outcomes and queues what follows. */
-	private settle(batch: readonly Attempt[], ended: Ended[]): void {
-		const open: Attempt[] = [];
+	private settle(
+		attempts: ReadonlyArray<Attempt<Types>>,
+		ended: ReadonlyArray<EndedAttempt<Types>>,
+	): void {
+		const further: Array<Attempt<Types>> = [];
 		let charged = 0;
-		for (const { attempt, ending, then } of ended) {
+		for (const { attempt, ending, following } of ended) {
 			const isPending = ending.kind === 'pending';
-			this.handedIn ||= isPending;
-			if (isAttempt(then)) open.push(then);
-			else this.outcomes.set(attempt.lookup, then);
+			this.jobSubmitted ||= isPending;
+			if (isAttempt(following)) further.push(following);
+			else this.outcomes.set(attempt.index, following);
 			// A job under way is booked when its result was fetched.
-			if (isPending && isAttempt(then) && then.job) continue;
-			if (isPaid(ending)) this.nothingPaid = false;
+			if (isPending && isAttempt(following) && following.job) continue;
+			if (isPaidOrFound(ending)) this.nothingPaid = false;
 			charged += ending.credits.charged;
 			this.hasEstimates ||= ending.credits.estimated && ending.credits.charged > 0;
 		}
-		this.budget.book(this.budget.letGo(batch), charged);
+		this.budget.book(this.budget.release(attempts), charged);
 		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
 		// The others were not sent, and therefore not charged.
-		if (ended.length < batch.length) {
+		if (ended.length < attempts.length) {
 			const sent = new Set(ended.map(({ attempt }) => attempt));
-			this.queue.putBack(batch.filter((each) => !sent.has(each)));
+			this.queue.putBack(attempts.filter((each) => !sent.has(each)));
 		}
-		this.carryOn(open);
+		this.queueFurther(further);
 	}
 
-	private carryOn(open: readonly Attempt[]): void {
-		const lost: Attempt[] = [];
-		const inJobs: Attempt[] = [];
-		for (const each of open) {
+	private queueFurther(further: ReadonlyArray<Attempt<Types>>): void {
+		const lost: Array<Attempt<Types>> = [];
+		const inJobs: Array<Attempt<Types>> = [];
+		for (const each of further) {
 			// A lookup that has begun reserves what it may still need before any other lookup can.
-			if (each.job || isFurther(each)) this.budget.hold([each], this.prices.most([each]));
+			if (each.job || followsAnother(each))
+				this.budget.hold([each], this.prices.highestCost([each]));
 			if (each.job) inJobs.push(each);
-			else if (lossesOf(each) > 0) lost.push(each);
+			else if (countLosses(each) > 0) lost.push(each);
 			else this.queue.add(each);
 		}
-		if (lost.length > 0) this.inBackground(this.sendAgain(lost));
-		for (const batch of groupBy(inJobs, ({ job }) => job?.id).values()) {
-			this.inBackground(this.fetch(batch));
+		if (lost.length > 0) this.runInBackground(this.repeatLater(lost));
+		for (const attempts of groupBy(inJobs, ({ job }) => job?.id).values()) {
+			this.runInBackground(this.awaitJob(attempts));
 		}
 	}
 
 	/** Other requests may be sent in the meantime. */
-	private inBackground(work: Promise<void>): void {
+	private runInBackground(work: Promise<void>): void {
 		const done = work.then(() => {
 			this.background.delete(done);
-			this.wake();
+			this.wakeSleepers();
 		});
 		this.background.add(done);
 	}
 
 	/** They are sent together again, after a pause. */
-	private async sendAgain(lost: readonly Attempt[]): Promise<void> {
+	private async repeatLater(lost: ReadonlyArray<Attempt<Types>>): Promise<void> {
 		const { clock, signal } = this.service;
-		await clock.sleep(backoff(lossesOf(lost[0]!), clock), signal);
+		await clock.sleep(backoff(countLosses(lost[0]!), clock), signal);
 		for (const attempt of lost) this.queue.add(attempt);
 	}
 
-	private async fetch(attempts: readonly Attempt[]): Promise<void> {
-		const [{ request, job }] = attempts as [Attempt];
-		const batch = batchOf(attempts, this.course, this.service.dialect);
-		const answer = await this.asker.result(request.job!, job!, batch.isWhole);
-		this.settle(attempts, this.read(attempts, batch, answer));
+	private async awaitJob(attempts: ReadonlyArray<Attempt<Types>>): Promise<void> {
+		const { job } = attempts[0]!;
+		const batch = createBatch(attempts, this.context);
+		const { request, subjects } = batch;
+		const reader = createJobReader<Types['subject'], Types['found']>(request, subjects);
+		const answer = await this.runner.awaitJob(request.job!, job!, reader);
+		this.settle(attempts, this.endAttempts(batch, answer));
 	}
 
 	/** Lookups that were never sent end for the reason that ended the run. */
-	private leaveOpen(): void {
-		const failure = this.asker.stopped ?? ABORTED;
+	private resolveUnsent(): void {
+		const failure = this.runner.stopReason ?? ABORTED;
 		for (const attempt of this.queue.drain()) {
-			this.outcomes.set(attempt.lookup, unsent(attempt, failure, this.course));
+			this.outcomes.set(attempt.index, this.context.outcomeOfUnsent(attempt, failure));
 		}
 	}
 }

@@ -7,48 +7,49 @@ import {
 	type Credits,
 	type LookupOutcome,
 } from '../records/envelope';
-import { stepsBefore, type Ending, type Step } from './attempt';
-import { totalOf } from './credits';
+import { stepsBefore, type Ending, type LookupTypes, type Step } from './attempt';
+import { addCredits } from './credits';
 import type { LookupSettings } from './settings';
 
 type EndingOf<Kind extends Ending['kind']> = Extract<Ending, { kind: Kind }>;
-type Of = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
-type Demands = Of & Pick<LookupSettings, 'minimumConfidence'>;
+type OutcomeSettings = Pick<LookupSettings, 'entity' | 'retryUnknownOutcome'>;
+type FinalSettings = OutcomeSettings & Pick<LookupSettings, 'minimumConfidence'>;
 
 /** The outcome of a lookup after all its requests. `message` replaces what the answers say. */
-export function comesTo(
+export function resolveOutcome(
 	history: readonly Step[],
-	demands: Demands,
+	settings: FinalSettings,
 	message?: string,
 ): LookupOutcome {
 	// Other identifiers are tried only after no match, so only the steps with the last ones count.
 	const last = history.at(-1)!;
-	const { identifiers } = last;
-	const before = stepsBefore({ history: history.slice(0, -1), identifiers });
-	const outcome = answersOf([...before, last], demands);
-	const said = message === undefined ? outcome : { ...outcome, message };
-	return judged({ ...said, credits: costOfAll(history) }, demands);
+	const { question } = last;
+	const before = stepsBefore<LookupTypes>({ history: history.slice(0, -1), question });
+	const outcome = combineSteps([...before, last], settings);
+	const explained = message === undefined ? outcome : { ...outcome, message };
+	return applyMinimumConfidence({ ...explained, credits: sumCredits(history) }, settings);
 }
 
-export const costOfAll = (history: readonly Step[]): Credits =>
-	history.length === 0 ? UNPAID : totalOf(history.map(({ ending }) => ending.credits));
+/** What all requests of a lookup cost. */
+export const sumCredits = (history: readonly Step[]): Credits =>
+	history.length === 0 ? UNPAID : addCredits(history.map(({ ending }) => ending.credits));
 
 /** The combined result of requests with the same identifiers. */
-export function answersOf(steps: readonly Step[], settings: Of): LookupOutcome {
+export function combineSteps(steps: readonly Step[], settings: OutcomeSettings): LookupOutcome {
 	let outcome: LookupOutcome | undefined;
 	for (const { ending } of steps) {
-		outcome = outcome ? joined(outcome, ending, settings) : outcomeOf(ending, settings);
+		outcome = outcome ? addEnding(outcome, ending, settings) : toOutcome(ending, settings);
 	}
 	return outcome!;
 }
 
 /** One ending as the outcome of its record. */
-export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
+export function toOutcome(ending: Ending, settings: OutcomeSettings): LookupOutcome {
 	const { kind, raw, why, jobId, recordTag } = ending;
 	// What finds the result of a job is kept only as long as that is open.
 	const isOpen = kind === 'pending' || kind === 'jobLost';
 	return {
-		...plainOutcome(ending, settings),
+		...outcomeWithoutRaw(ending, settings),
 		...(isOpen && jobId !== undefined && { jobId }),
 		...(isOpen && recordTag !== undefined && { recordTag }),
 		...(why !== undefined && { why }),
@@ -56,7 +57,7 @@ export function outcomeOf(ending: Ending, settings: Of): LookupOutcome {
 	};
 }
 
-function plainOutcome(ending: Ending, settings: Of): LookupOutcome {
+function outcomeWithoutRaw(ending: Ending, settings: OutcomeSettings): LookupOutcome {
 	const { kind, credits } = ending;
 	if (kind === 'found') {
 		const { result, matchedBy = null, matchScore = null, confidence, doubt } = ending;
@@ -67,33 +68,50 @@ function plainOutcome(ending: Ending, settings: Of): LookupOutcome {
 			confidence,
 		};
 		if (doubt === undefined)
-			return { status: 'found', ...found, reason: null, ...toldOfCredits(ending), credits };
+			return { status: 'found', ...found, reason: null, ...explainUnpaid(ending), credits };
 		const message = EMPLOYER_DIFFERS;
 		return { status: 'lowConfidence', ...found, reason: doubt, message, credits };
 	}
-	if (kind === 'unanswered') {
-		return withoutResult('skipped', ending.reason, unansweredMessage(ending), credits);
+	const message = explainEnding(ending, settings);
+	if (kind === 'unanswered') return withoutResult('skipped', ending.reason, message, credits);
+	const [status, reason] = WITHOUT_RESULT[kind];
+	return withoutResult(status, reason, message, credits);
+}
+
+/** Why an attempt found nothing, in the provider's words where it has some, and what to do. */
+export function explainEnding(
+	ending: Exclude<Ending<unknown>, { kind: 'found' }>,
+	settings: Pick<OutcomeSettings, 'retryUnknownOutcome'>,
+): string | undefined {
+	switch (ending.kind) {
+		case 'unanswered':
+			return explainUnanswered(ending);
+		case 'unknown':
+			return explainLost(ending, settings);
+		default: {
+			const [, , usual] = WITHOUT_RESULT[ending.kind];
+			return ending.message ?? usual;
+		}
 	}
-	const [status, reason, usual] = WITHOUT_RESULT[kind];
-	const said = kind === 'unknown' ? lostMessage(ending, settings) : ending.message;
-	return withoutResult(status, reason, said ?? usual, credits);
 }
 
 const EMPLOYER_DIFFERS =
 	'The provider states another company for this name: the person moved, or it is a namesake. Check the result, or add an email or LinkedIn URL.';
 
-const unansweredMessage = ({ reason, message }: EndingOf<'unanswered'>) =>
+const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
 	sentenceOf({ message, description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.' });
 
-const toldOfCredits = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
+const explainUnpaid = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
 	unpaid === undefined
 		? {}
 		: { message: sentenceOf({ message: unpaid, description: ADD_CREDITS }) };
 
 const ADD_CREDITS = 'Add credits, then run it again.';
 
-const lostMessage = ({ message }: EndingOf<'unknown'>, { retryUnknownOutcome }: Of) =>
-	retryUnknownOutcome === false ? `${message} ${ALLOW_AGAIN}` : message;
+const explainLost = (
+	{ message }: EndingOf<'unknown'>,
+	{ retryUnknownOutcome }: Pick<OutcomeSettings, 'retryUnknownOutcome'>,
+): string => (retryUnknownOutcome === false ? `${message} ${ALLOW_AGAIN}` : message);
 
 const ALLOW_AGAIN =
 	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
@@ -115,37 +133,37 @@ const WITHOUT_RESULT = {
  * Combines two requests of one record. What was found stays found; otherwise an open or lost answer
  * outweighs one that found nothing. A further request that the provider refuses, unpaid, changes nothing.
  */
-function joined(first: LookupOutcome, ending: Ending, settings: Of): LookupOutcome {
+function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettings): LookupOutcome {
 	const key = RESULT_KEY[settings.entity];
-	const one = first[key];
-	if (one === undefined) {
+	const result = first[key];
+	if (result === undefined) {
 		const isRefusedInVain = first.reason === 'noMatch' && ending.kind === 'rejected';
-		return isRefusedInVain ? first : outcomeOf(ending, settings);
+		return isRefusedInVain ? first : toOutcome(ending, settings);
 	}
 	switch (ending.kind) {
 		case 'found':
 			// Whoever may be a namesake adds nothing to somebody who was found.
 			if (ending.doubt !== undefined)
-				return besideFailure(first, { ...ending, message: EMPLOYER_DIFFERS });
+				return addFailure(first, { ...ending, message: EMPLOYER_DIFFERS });
 			return {
 				...first,
-				[key]: mergeFound(settings.entity, one, ending.result),
+				[key]: mergeFound(settings.entity, result, ending.result),
 				matchedBy: first.matchedBy ?? ending.matchedBy ?? null,
-				confidence: lower(first.confidence, ending.confidence),
-				...toldOfCredits(ending),
+				confidence: lowerConfidence(first.confidence, ending.confidence),
+				...explainUnpaid(ending),
 			};
 		case 'noMatch':
 		case 'optedOut':
 			return first;
 		case 'pending':
-			return stillPending(first, ending);
+			return addPending(first, ending);
 		default:
-			return besideFailure(first, ending);
+			return addFailure(first, ending);
 	}
 }
 
 /** Somebody was found, and a job looks for more. Without a job ID nothing could be fetched later. */
-function stillPending(
+function addPending(
 	first: LookupOutcome,
 	{ jobId, recordTag, message = PENDING }: EndingOf<'pending'>,
 ): LookupOutcome {
@@ -163,7 +181,7 @@ function stillPending(
 }
 
 /** Data that was paid for but may not belong to this record is kept in `raw`. */
-function besideFailure(
+function addFailure(
 	first: LookupOutcome,
 	{ raw, message = '' }: { raw?: unknown; message?: string | undefined },
 ): LookupOutcome {
@@ -175,12 +193,15 @@ function besideFailure(
 	};
 }
 
-function lower(one: number | null, other: number | null): number | null {
+function lowerConfidence(one: number | null, other: number | null): number | null {
 	return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /** Applies 'Minimum Confidence', once, to all that was found. */
-function judged(outcome: LookupOutcome, { minimumConfidence }: Demands): LookupOutcome {
+function applyMinimumConfidence(
+	outcome: LookupOutcome,
+	{ minimumConfidence }: FinalSettings,
+): LookupOutcome {
 	const { status, confidence } = outcome;
 	const isLow = status === 'found' && confidence !== null && confidence < minimumConfidence;
 	return isLow ? { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' } : outcome;

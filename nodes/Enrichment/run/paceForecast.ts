@@ -1,16 +1,27 @@
+import type { ApiRequest } from '../../shared/core/http';
 import { durationAtRate, type Rate, type Usage } from '../../shared/core/rates';
 import type { Dialect } from '../providers/dialect';
 import { findLimits } from '../providers/limits';
-import type { Course } from './choose';
-import { batchOf } from './endings';
+import type { PurchaseTypes } from './attempt';
+import { buildRequest, createBatch } from './batch';
 import type { Queue } from './queue';
+import type { RunContext } from './runContext';
 import type { PaceForecasts } from './settings';
 import { batchSizeOf } from './splitter';
 
 /** Calculated from the first requests of the lookups that wait in the queue; what may follow them is not counted. */
-export function forecastPace(queue: Queue, course: Course, dialect: Dialect): PaceForecasts {
+export function forecastPace<Types extends PurchaseTypes>(
+	queue: Queue<Types>,
+	context: RunContext<Types>,
+	dialect: Dialect,
+): PaceForecasts {
+	return forecastUsage(usageByRate(queue, context, dialect));
+}
+
+/** What so much usage of published rates takes. */
+export function forecastUsage(usages: ReadonlyMap<Rate, Usage>): PaceForecasts {
 	const forecasts: PaceForecasts = {};
-	for (const [rate, usage] of usageByRate(queue, course, dialect)) {
+	for (const [rate, usage] of usages) {
 		const amount = usage[rate.unit];
 		if (rate.per === 'day') {
 			if (amount > rate.count) forecasts.day ??= { rate, amount };
@@ -23,19 +34,33 @@ export function forecastPace(queue: Queue, course: Course, dialect: Dialect): Pa
 }
 
 /** All that counts against each published rate. */
-function usageByRate(queue: Queue, course: Course, dialect: Dialect): Map<Rate, Usage> {
+function usageByRate<Types extends PurchaseTypes>(
+	queue: Queue<Types>,
+	context: RunContext<Types>,
+	dialect: Dialect,
+): Map<Rate, Usage> {
 	const usages = new Map<Rate, Usage>();
 	for (const lane of queue.lanes) {
-		const { path } = batchOf(lane.peek(), course, dialect).request();
+		const request = buildRequest(createBatch(lane.peek(), context), context);
 		const records = lane.size;
-		const requests = Math.ceil(records / batchSizeOf(course.settings, lane.request));
-		for (const rate of findLimits(dialect.limits, path)?.rates ?? []) {
-			const before = usages.get(rate) ?? { requests: 0, records: 0 };
-			usages.set(rate, {
-				requests: before.requests + requests,
-				records: before.records + records,
-			});
-		}
+		const requests = Math.ceil(records / batchSizeOf(context.settings, lane.request));
+		addUsage(usages, { requests, records }, request, dialect);
 	}
 	return usages;
+}
+
+/** Adds what so many requests like this one take to what counts against each published rate. */
+export function addUsage(
+	usages: Map<Rate, Usage>,
+	{ requests, records }: Usage,
+	{ path }: Pick<ApiRequest, 'path'>,
+	{ limits }: Dialect,
+): void {
+	for (const rate of findLimits(limits, path)?.rates ?? []) {
+		const before = usages.get(rate) ?? { requests: 0, records: 0 };
+		usages.set(rate, {
+			requests: before.requests + requests,
+			records: before.records + records,
+		});
+	}
 }

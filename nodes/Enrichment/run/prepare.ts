@@ -1,29 +1,29 @@
 import type { Failure } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
-import type { Asker } from './asker';
+import type { RequestRunner } from './requestRunner';
 import type { LookupSettings } from './settings';
 
 /**
  * Asks what the provider has to be asked before anything is paid. Returns the settings with what was learnt; a failure
- * stops `asker`, so that nothing is sent.
+ * stops the runner, so that nothing is sent.
  */
 export async function prepareLookups(
 	settings: LookupSettings,
 	{ lookups }: Dialect,
-	asker: Asker,
+	runner: RequestRunner,
 ): Promise<LookupSettings> {
 	const lookup = lookups[settings.entity];
 	const learnt = await lookup?.prepare?.(settings, async (request) =>
-		asker.answerTo(request, 'one'),
+		runner.fetchFreeAnswer(request, 'one'),
 	);
 	if (learnt === undefined) return settings;
 	if (learnt.ok) return { ...settings, ...learnt.value };
-	asker.stop(unpaid(learnt.failure));
+	runner.stop(explainUnpaid(learnt.failure));
 	return settings;
 }
 
 /** The answer to a paid request may have been lost after it was charged; to a free one it is merely missing. */
-function unpaid(failure: Failure): Failure {
+function explainUnpaid(failure: Failure): Failure {
 	if (failure.reason !== 'outcomeUnknown') return failure;
 	return {
 		...failure,

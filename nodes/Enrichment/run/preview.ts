@@ -1,16 +1,22 @@
 import { groupBy, highestOf } from '../../shared/core/lists';
-import { only } from '../person/entities';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
-import { isAttempt, type Attempt } from './attempt';
-import { attemptBy, begin, createCourse, type Course } from './choose';
-import { rounded } from './credits';
-import { textOf } from './next';
+import { isAttempt, type Attempt, type LookupTypes } from './attempt';
+import { roundCredits } from './credits';
+import {
+	createAttempt,
+	createLookupContext,
+	firstAttempt,
+	serializeRequest,
+	type LookupContext,
+} from './lookupContext';
+import { createLookupRun } from './lookupRun';
 import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
 import { Queue } from './queue';
 import { batchSizeOf } from './splitter';
-import type { LookupSettings, PaceForecasts } from './settings';
+import type { RunContext } from './runContext';
+import type { LookupSettings, PaceForecasts, RunSettings } from './settings';
 
 export interface Preview {
 	records: number;
@@ -32,20 +38,23 @@ export interface TimedPreview extends Preview {
  * What a run would send and cost at most, calculated with the queue and prices of a real run. Nothing is
  * sent. The minimum is 0, since a lookup without a match is free.
  */
-export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect): TimedPreview {
+export function buildPreview(plan: Plan, settings: LookupSettings, dialect: Dialect): TimedPreview {
 	const { lookups, inputs } = plan;
-	const course = createCourse(settings, dialect, lookups);
-	const attempts = lookups.map((_, lookup) => begin(lookup, course)).filter(isAttempt);
-	const waysOf = attempts.map((first) => [first, ...otherTries(first, course)]);
-	const single = waysOf.filter(({ length }) => length === 1).flat();
-	const several = waysOf.filter(({ length }) => length > 1);
+	const context = createLookupContext(settings, dialect, lookups);
+	const run = createLookupRun(context);
+	const attempts = lookups
+		.map((_, index) => firstAttempt(index, context))
+		.filter(isLookupAttempt);
+	const triesOfEach = attempts.map((first) => [first, ...createAlternatives(first, context)]);
+	const single = triesOfEach.filter(({ length }) => length === 1).flat();
+	const several = triesOfEach.filter(({ length }) => length > 1);
 	const prices = new Prices(settings);
-	const drained = (each: Attempt[]) => drain(each, settings, prices);
-	const first = drained(attempts);
-	const tries = inTurn(several).map(drained);
-	const most = several.reduce(
-		(sum, ways) => sum + dearest(ways, prices),
-		(several.length > 0 ? drained(single) : first).credits + sumOf(tries, 'misses'),
+	const costOf = (each: Attempt[]) => drainQueue(each, run, prices);
+	const first = costOf(attempts);
+	const turns = groupByTurn(several).map(costOf);
+	const highestCost = several.reduce(
+		(sum, tries) => sum + highestCostBeyondMiss(tries, prices),
+		(several.length > 0 ? costOf(single) : first).credits + sumOf(turns, 'misses'),
 	);
 	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
 	const { maxCredits } = settings;
@@ -54,49 +63,67 @@ export function previewOf(plan: Plan, settings: LookupSettings, dialect: Dialect
 		usable,
 		unusable: inputs.length - usable,
 		duplicates: usable - lookups.length,
-		requests: first.requests + sumOf(tries.slice(1), 'requests'),
+		requests: first.requests + sumOf(turns.slice(1), 'requests'),
 		minimumCredits: 0,
-		maximumCredits: rounded(maxCredits > 0 ? Math.min(most, maxCredits) : most),
-		forecasts: forecastPace(new Queue(attempts), course, dialect),
+		maximumCredits: roundCredits(
+			maxCredits > 0 ? Math.min(highestCost, maxCredits) : highestCost,
+		),
+		forecasts: forecastPace(createQueue(run, attempts), run, dialect),
 	};
 }
 
 /** The tries of a lookup with only some of its identifiers. */
-function otherTries(first: Attempt, course: Course): Attempt[] {
-	const { lookup, identifiers, others } = first;
-	if (others.length === 0) return [];
-	const sent = textOf(first, course);
-	return others.flatMap(({ names }) => {
-		const other = attemptBy(lookup, only(identifiers, names), [], course);
-		return other && textOf(other, course) !== sent ? other : [];
+function createAlternatives(first: Attempt, context: LookupContext): Attempt[] {
+	const { index, alternatives } = first;
+	if (alternatives.length === 0) return [];
+	const sent = serializeRequest(first, context);
+	return alternatives.flatMap((question) => {
+		const attempt = createAttempt(question, index, [], context);
+		return attempt && serializeRequest(attempt, context) !== sent ? attempt : [];
 	});
 }
 
-/** The first ways of all records, then the second ones, as each is only sent after the one before it. */
-function inTurn(several: readonly Attempt[][]): Attempt[][] {
+/** The first tries of all records, then the second ones, as each is only sent after the one before it. */
+function groupByTurn(several: readonly Attempt[][]): Attempt[][] {
 	const turns = several.reduce((most, { length }) => Math.max(most, length), 0);
-	return Array.from({ length: turns }, (_, turn) => several.flatMap((ways) => ways[turn] ?? []));
+	return Array.from({ length: turns }, (_, turn) =>
+		several.flatMap((tries) => tries[turn] ?? []),
+	);
 }
 
-/** What finding a record costs more than missing it. Of the ways to look it up only one finds it. */
-function dearest(ways: readonly Attempt[], prices: Prices): number {
-	return highestOf(ways.map((way) => prices.most([way]) - missed([way], prices)));
+/** What finding a record costs more than missing it. Of its tries only one finds it. */
+function highestCostBeyondMiss(tries: readonly Attempt[], prices: Prices): number {
+	return highestOf(
+		tries.map((attempt) => prices.highestCost([attempt]) - costOfMiss([attempt], prices)),
+	);
 }
 
-/** What a request may cost though it finds nobody, with what it orders besides. */
-function missed(batch: readonly Attempt[], prices: Prices): number {
+/** What a request may cost though it finds nobody, with what it defers. */
+function costOfMiss(batch: readonly Attempt[], prices: Prices): number {
 	const [{ request }] = batch as [Attempt];
-	const price = request.missPrice?.(batch.map(({ identifiers }) => identifiers)) ?? 0;
-	return price > 0 ? price + batch.length * prices.ordered(request) : 0;
+	const price = request.missPrice?.(batch.map(({ question }) => question)) ?? 0;
+	return price > 0 ? price + batch.length * prices.deferredPrice(request) : 0;
 }
 
-type Drained = ReturnType<typeof drain>;
+const isLookupAttempt = isAttempt<LookupTypes>;
 
-const sumOf = (drained: readonly Drained[], name: keyof Drained) =>
-	drained.reduce((sum, each) => sum + each[name], 0);
+const createQueue = (run: RunContext, attempts: readonly Attempt[]): Queue<LookupTypes> =>
+	new Queue((attempt) => run.conflictKeysOf(attempt), attempts);
+
+/** What it takes to send all attempts of a queue. */
+interface QueueCost {
+	requests: number;
+	/** Where everybody is found. */
+	credits: number;
+	/** Where nobody is. */
+	misses: number;
+}
+
+const sumOf = (costs: readonly QueueCost[], name: keyof QueueCost): number =>
+	costs.reduce((sum, each) => sum + each[name], 0);
 
 /** The most requests that follow one: those of one kind are sent together again. */
-function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings): number {
+function requestsAfterBatch(batch: readonly Attempt[], settings: RunSettings): number {
 	// What comes later of a partial answer is fetched for free.
 	const following = batch.flatMap(({ request, mayFollow }) =>
 		request.deferred ? [] : mayFollow,
@@ -108,16 +135,17 @@ function requestsAfterBatch(batch: readonly Attempt[], settings: LookupSettings)
 	return requests;
 }
 
-function drain(attempts: Attempt[], settings: LookupSettings, prices: Prices) {
-	const queue = new Queue(attempts);
+function drainQueue(attempts: Attempt[], run: RunContext, prices: Prices): QueueCost {
+	const { settings } = run;
+	const queue = createQueue(run, attempts);
 	let requests = 0;
 	let credits = 0;
 	let misses = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
 		const batch = lane.take(batchSizeOf(settings, lane.request));
 		requests += 1 + requestsAfterBatch(batch, settings);
-		credits += prices.most(batch);
-		misses += missed(batch, prices);
+		credits += prices.highestCost(batch);
+		misses += costOfMiss(batch, prices);
 	}
 	return { requests, credits, misses };
 }

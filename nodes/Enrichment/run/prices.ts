@@ -8,8 +8,8 @@
  * least an equal share, and nothing shows that any cost more; so the equal share counts as what a record was charged.
  */
 import { highestOf } from '../../shared/core/lists';
-import type { LookupWishes, PaidRequest, Price } from '../providers/dialect';
-import { chargedBy, stepsBefore, type Attempt, type Ending } from './attempt';
+import type { LookupWishes, Price, PaidRequest } from '../providers/dialect';
+import { stepsBefore, sumCharges, type AnyAttempt, type Ending } from './attempt';
 
 interface PriceSettings extends LookupWishes {
 	/** What a record costs at most by the user's own estimate, in credits; 0 means the provider's price. */
@@ -18,9 +18,12 @@ interface PriceSettings extends LookupWishes {
 	maxCredits: number;
 }
 
+/** What the prices of a run have to know of a kind of request. */
+type Priced = Pick<PaidRequest<unknown, unknown>, 'price' | 'missPrice' | 'deferred'>;
+
 /** The prices of a run. */
 export class Prices {
-	private readonly lists = new Map<PaidRequest, PriceList>();
+	private readonly lists = new Map<Priced, PriceList>();
 
 	/** The most that a record was charged for all its requests together, as far as answers state it. */
 	mostCharged = 0;
@@ -31,17 +34,17 @@ export class Prices {
 	constructor(private readonly settings: PriceSettings) {}
 
 	/** The price of one kind of request, as published and as charged. */
-	of(request: PaidRequest): PriceList {
-		const known = this.lists.get(request);
-		if (known) return known;
+	priceListOf(request: Priced): PriceList {
+		const existing = this.lists.get(request);
+		if (existing) return existing;
 		const list = new PriceList((records) => request.price(records, this.settings));
 		this.lists.set(request, list);
 		return list;
 	}
 
 	/** Whether nobody has said what a record costs: neither the provider, nor the user, nor any answer of the run. */
-	isUnstated(request: PaidRequest): boolean {
-		return this.settings.estimate === 0 && this.of(request).isUnstated;
+	isUnstated(request: Priced): boolean {
+		return this.settings.estimate === 0 && this.priceListOf(request).isUnstated;
 	}
 
 	/** Whether some price is neither published nor estimated by the user, but only what is usual. */
@@ -55,18 +58,22 @@ export class Prices {
 	 * Learns from the endings of one request what records were charged; `balance` is what its answer says is left.
 	 * What the node itself assumed teaches nothing.
 	 */
-	learn(attempts: readonly Attempt[], endings: readonly Ending[], balance?: number): void {
+	learn(
+		attempts: readonly AnyAttempt[],
+		endings: ReadonlyArray<Ending<unknown>>,
+		balance?: number,
+	): void {
 		const { request } = attempts[0]!;
-		const list = this.of(request);
-		const charges = statedCharges(request, endings);
+		const list = this.priceListOf(request);
+		const charges = readStatedCharges(request, endings);
 		for (const [index, charged] of charges.entries()) {
 			const stated = stepsBefore(attempts[index]!).filter(
 				({ ending }) => !ending.credits.estimated,
 			);
-			const before = chargedBy(stated);
+			const before = sumCharges(stated);
 			if (charged > 0) this.mostCharged = Math.max(this.mostCharged, before + charged);
 		}
-		const total = endings.reduce((sum, ending) => sum + statedCharge(ending), 0);
+		const total = endings.reduce((sum, ending) => sum + readStatedCharge(ending), 0);
 		if (total > 0) {
 			if (request.missPrice) list.learn(endings.length, total);
 			for (const charged of charges) list.learn(1, charged);
@@ -90,63 +97,67 @@ export class Prices {
 	}
 
 	/** With a limit and no price, requests go alone: what an answer without a charge took shows in the balance. */
-	private isMeasured(request: PaidRequest): boolean {
+	private isMeasured(request: Priced): boolean {
 		return this.settings.maxCredits > 0 && this.isUnstated(request);
 	}
 
 	/** The most that the attempts of one request can still cost, including everything that may follow. */
-	most(attempts: readonly Attempt[]): number {
+	highestCost(attempts: readonly AnyAttempt[]): number {
 		const [first] = attempts;
 		if (!first) return 0;
 		if (this.settings.estimate > 0) {
-			return attempts.reduce((sum, attempt) => sum + this.leftOfEstimate(attempt), 0);
+			return attempts.reduce((sum, attempt) => sum + this.remainingEstimate(attempt), 0);
 		}
-		let sum = this.of(first.request).highest(attempts.length);
+		let sum = this.priceListOf(first.request).highestPrice(attempts.length);
 		for (const { mayFollow } of attempts) {
-			for (const request of mayFollow) sum += this.of(request).highest(1);
+			for (const request of mayFollow) sum += this.priceListOf(request).highestPrice(1);
 		}
 		return sum;
 	}
 
 	/** Credits booked for a match whose charge is not stated; or for each record of an answer that is lost. */
-	expected(attempts: readonly Attempt[], isLost = false): number {
+	expectedCharge(attempts: readonly AnyAttempt[], isLost = false): number {
 		const { request } = attempts[0]!;
-		const ordered = this.ordered(request);
-		const published = this.of(request).ofEach(attempts.length, isLost);
+		const deferredPrice = this.deferredPrice(request);
+		const published = this.priceListOf(request).expectedPerRecord(attempts.length, isLost);
 		const each =
 			this.settings.estimate > 0
-				? highestOf(attempts.map((attempt) => this.partOfEstimate(attempt, published)))
+				? highestOf(attempts.map((attempt) => this.shareOfEstimate(attempt, published)))
 				: published;
-		return isLost ? each + ordered : each;
+		return isLost ? each + deferredPrice : each;
 	}
 
-	/** For each record, what a request orders besides, to be told and charged later. */
-	ordered({ deferred }: PaidRequest): number {
-		return deferred ? this.of(deferred).highest(1) : 0;
+	/** For each record, what a request defers: it is answered and charged later. */
+	deferredPrice({ deferred }: Priced): number {
+		return deferred ? this.priceListOf(deferred).highestPrice(1) : 0;
 	}
 
-	/** What of the user's estimate is for this request, beside what it orders: its own price at least. */
-	private partOfEstimate(attempt: Attempt, published: number): number {
-		const left = this.leftOfEstimate(attempt);
-		return Math.max(left - this.ordered(attempt.request), Math.min(left, published));
+	/** What of the user's estimate is for this request, beside what it defers: its own price at least. */
+	private shareOfEstimate(attempt: AnyAttempt, published: number): number {
+		const left = this.remainingEstimate(attempt);
+		return Math.max(left - this.deferredPrice(attempt.request), Math.min(left, published));
 	}
 
 	/** The user's estimate is for a record, however many requests it takes; a record that cost more replaces it. */
-	private leftOfEstimate(attempt: Attempt): number {
+	private remainingEstimate(attempt: AnyAttempt): number {
 		const highest = Math.max(this.settings.estimate, this.mostCharged);
-		return Math.max(0, highest - chargedBy(stepsBefore(attempt)));
+		return Math.max(0, highest - sumCharges(stepsBefore(attempt)));
 	}
 }
 
 /** What a record was charged as the answer states it; 0 where it states nothing. */
-const statedCharge = ({ credits }: Ending): number => (credits.estimated ? 0 : credits.charged);
+const readStatedCharge = ({ credits }: Ending<unknown>): number =>
+	credits.estimated ? 0 : credits.charged;
 
 /**
  * What is known that each record was charged at least, in the order of the records; 0 where the answer states nothing.
  * Where misses are charged, too, that is an equal share, or what the record's own row states.
  */
-function statedCharges({ missPrice }: PaidRequest, endings: readonly Ending[]): number[] {
-	const charges = endings.map(statedCharge);
+function readStatedCharges(
+	{ missPrice }: Priced,
+	endings: ReadonlyArray<Ending<unknown>>,
+): number[] {
+	const charges = endings.map(readStatedCharge);
 	if (!missPrice) return charges;
 	const share = charges.reduce((sum, each) => sum + each, 0) / charges.length;
 	return endings.map(({ ownCharge = 0 }) => Math.max(share, ownCharge));
@@ -172,7 +183,7 @@ export class PriceList {
 	}
 
 	/** The most credits that a request for so many records can cost. */
-	highest(records: number): number {
+	highestPrice(records: number): number {
 		return Math.max(this.price(records).most, this.dearest * records);
 	}
 
@@ -180,9 +191,9 @@ export class PriceList {
 	 * What each of so many records is taken to cost where nothing states it: its share of the dearest request, and
 	 * what one alone can cost, as it may be the only one that was charged. If the answer is lost, all were.
 	 */
-	ofEach(records: number, isLost: boolean): number {
-		const share = this.highest(records) / records;
-		return isLost ? share : Math.max(this.highest(1), share);
+	expectedPerRecord(records: number, isLost: boolean): number {
+		const share = this.highestPrice(records) / records;
+		return isLost ? share : Math.max(this.highestPrice(1), share);
 	}
 
 	/** So many records, all of which could have been charged, were charged this together. */

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { followPages } from '../../shared/core/paging';
+import type { Rate, Usage } from '../../shared/core/rates';
 import {
 	failed,
 	OUTCOME_UNKNOWN,
@@ -18,13 +19,14 @@ import type {
 } from '../providers/dialect';
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { labelOf, type Entity } from '../person/entities';
-import { Asker, explainMissingAnswer } from './asker';
-import { isPerhapsPaid } from './attempt';
-import { Budget, chargeIn, rounded } from './credits';
-import { limitReached, type LimitPassed } from './creditLimit';
-import { answerIn, type Judgement } from './judge';
+import { mayBeCharged } from './attempt';
+import { Budget, readCharge, roundCredits } from './credits';
+import { explainLimitReached, type LimitPassed } from './creditLimit';
+import { findAnsweredResponse, type Interpretation } from './interpretation';
+import { addUsage, forecastUsage } from './paceForecast';
 import { PriceList } from './prices';
-import type { LookupService } from './settings';
+import { explainMissingAnswer, RequestRunner } from './requestRunner';
+import type { LookupService, PaceForecasts } from './settings';
 
 /** The result of a search. */
 export interface FoundList {
@@ -36,7 +38,8 @@ export interface FoundList {
 	failure: Failure | undefined;
 }
 
-interface Received {
+/** What the pages of a search have brought so far. */
+interface ReceivedMatches {
 	rows: SearchRow[];
 	/** How often each row came on one page, at most: a page repeats what another one had, but never itself. */
 	counts: Map<string, number>;
@@ -46,7 +49,7 @@ interface Received {
 }
 
 /** Why a list ends, if the user should know. */
-interface End {
+interface SearchEnd {
 	warning?: string | undefined;
 	failure?: Failure;
 }
@@ -54,7 +57,7 @@ interface End {
 /** The searches of a run, which share one limit and one price. */
 export class Searches {
 	/** Sends all requests; it knows why any other search would fail, too. */
-	readonly asker: Asker;
+	readonly runner: RequestRunner;
 	/** Some of the credits spent are our estimate: their answers state no charge. */
 	isEstimated = false;
 	private readonly budget: Budget;
@@ -63,6 +66,8 @@ export class Searches {
 	private ownPageSize = 0;
 	/** The most that a page was charged. */
 	private dearestPage = 0;
+	/** What the pages take of each published rate, as far as answers state how many there are. */
+	private readonly usages = new Map<Rate, Usage>();
 
 	/** `maxCredits`: 0 means no limit. */
 	constructor(
@@ -70,7 +75,7 @@ export class Searches {
 		maxCredits: number,
 		readonly service: LookupService,
 	) {
-		this.asker = new Asker(service);
+		this.runner = new RequestRunner(service);
 		this.budget = new Budget(maxCredits);
 		this.prices = new PriceList((records) => search.price(records));
 	}
@@ -81,11 +86,16 @@ export class Searches {
 
 	/** Credits that a record counts as, where neither the provider's documents nor its answers say what it costs. */
 	get assumedPrice(): number | undefined {
-		return this.isEstimated && this.prices.isUsual ? this.prices.highest(1) : undefined;
+		return this.isEstimated && this.prices.isUsual ? this.prices.highestPrice(1) : undefined;
 	}
 
 	get isLimited(): boolean {
 		return this.budget.isLimited;
+	}
+
+	/** How long all pages take at the published rates, as far as answers state how many there are. */
+	get forecasts(): PaceForecasts {
+		return { duration: forecastUsage(this.usages).duration };
 	}
 
 	/** Set if more than 'Max Credits' was spent. */
@@ -95,40 +105,50 @@ export class Searches {
 	}
 
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
-	async list(given: JsonRecord, limit: number): Promise<FoundList> {
+	async fetchList(given: JsonRecord, limit: number): Promise<FoundList> {
 		const { search } = this;
-		const found: Received = { rows: [], counts: new Map(), received: 0, total: undefined };
-		const spelt =
-			(await search.resolveTerms?.(given, (request) => this.askFree(request))) ??
+		const found: ReceivedMatches = {
+			rows: [],
+			counts: new Map(),
+			received: 0,
+			total: undefined,
+		};
+		const resolution =
+			(await search.resolveTerms?.(given, (request) => this.sendFreeQuestion(request))) ??
 			success(given);
-		const filters = spelt.ok ? spelt.value : given;
-		const end: End = spelt.ok
+		const filters = resolution.ok ? resolution.value : given;
+		const end: SearchEnd = resolution.ok
 			? await this.readPages(filters, limit, found)
-			: { failure: spelt.failure };
+			: { failure: resolution.failure };
 		const rows = found.rows.slice(0, limit);
 		const { failure } = end;
 		const advice = rows.length === 0 && !failure ? search.whenEmpty?.(filters) : undefined;
 		return { rows, warning: end.warning ?? advice, failure };
 	}
 
-	private async askFree(request: ApiRequest): Promise<Result<ApiResponse>> {
-		const judgement = await this.asker.askFree(request, 'search');
-		if (judgement.kind === 'stop') this.asker.stop(judgement.failure);
-		const response = answerIn(judgement);
+	private async sendFreeQuestion(request: ApiRequest): Promise<Result<ApiResponse>> {
+		const answer = await this.runner.sendFree(request, 'search');
+		if (answer.kind === 'stop') this.runner.stop(answer.failure);
+		const response = findAnsweredResponse(answer);
 		if (response) return success(response);
-		const { failure } = explainMissingAnswer(judgement);
+		const { failure } = explainMissingAnswer(answer);
 		// Nothing was charged, so that it can be sent again.
 		if (failure.reason === OUTCOME_UNKNOWN) return failed(failure.message, 'Try again later.');
 		return { ok: false, failure };
 	}
 
-	private async readPages(filters: JsonRecord, limit: number, found: Received): Promise<End> {
-		let page: PageToAsk = { index: 0, size: this.affordable(limit) };
-		let end: End = {};
+	private async readPages(
+		filters: JsonRecord,
+		limit: number,
+		found: ReceivedMatches,
+	): Promise<SearchEnd> {
+		let page: PageToAsk = { index: 0, size: this.affordablePageSize(limit) };
+		let end: SearchEnd = {};
 		const followed = await followPages<string | number>(async () => {
-			const answer = await this.askPage(filters, page);
+			const answer = await this.fetchPageWithinLimit(filters, page);
 			if (!answer.ok) return answer;
-			const ending = endWith(answer.value, page, found, limit);
+			if (page.index === 0) this.forecastPages(filters, page, answer.value, limit);
+			const ending = addPage(answer.value, page, found, limit);
 			if (ending) {
 				end = ending;
 				return success(undefined);
@@ -136,7 +156,7 @@ export class Searches {
 			const { next, allowsOtherSizeNext = false } = answer.value;
 			// The number of a page only has a meaning for pages of one size.
 			const size = allowsOtherSizeNext
-				? this.affordable(limit - found.rows.length)
+				? this.affordablePageSize(limit - found.rows.length)
 				: page.size;
 			page = { index: page.index + 1, size, cursor: next };
 			return success(next ?? page.index);
@@ -144,40 +164,61 @@ export class Searches {
 		return followed.ok ? end : followed;
 	}
 
+	/** Announces how long the pages of a list take, once its first page states how many matches there are. */
+	private forecastPages(
+		filters: JsonRecord,
+		page: PageToAsk,
+		{ total, size = page.size }: SearchPage,
+		limit: number,
+	): void {
+		if (total === undefined) return;
+		const records = Math.min(total, limit);
+		const usage = { requests: Math.ceil(records / size), records };
+		const { dialect, announce } = this.service;
+		const request = this.search.request(filters, page);
+		const ofList = new Map<Rate, Usage>();
+		for (const usages of [ofList, this.usages]) addUsage(usages, usage, request, dialect);
+		announce?.({ duration: forecastUsage(ofList).duration });
+	}
+
 	/** The page size for this many records, reduced until a page is sure to stay within the limit. */
-	private affordable(records: number): number {
+	private affordablePageSize(records: number): number {
 		const { least, most } = this.search.pageSize;
 		// No larger than needed: 101 records are two pages of 51, not two of 100.
 		const pages = Math.max(1, Math.ceil(records / most));
 		let size = records < Infinity ? Math.max(least, Math.ceil(records / pages)) : most;
-		while (size > least && this.prices.highest(size) > this.budget.available) size--;
+		while (size > least && this.prices.highestPrice(size) > this.budget.available) size--;
 		return size;
 	}
 
-	private async askPage(filters: JsonRecord, page: PageToAsk): Promise<Result<SearchPage>> {
-		const { search, budget, prices } = this;
-		const reserved = prices.highest(Math.max(page.size, this.ownPageSize));
-		if (!budget.reserve(reserved)) return this.limitEnd(reserved);
-		const taken = await this.asker.ask(search.request(filters, page), 'search');
-		const judgement = await this.resultOf(taken);
-		const read = readPage(judgement, page, search);
-		this.book(judgement, reserved, read.ok ? read.value.rows.length : undefined, page.size);
-		return read;
+	private async fetchPageWithinLimit(
+		filters: JsonRecord,
+		page: PageToAsk,
+	): Promise<Result<SearchPage>> {
+		const { budget, prices } = this;
+		const reserved = prices.highestPrice(Math.max(page.size, this.ownPageSize));
+		if (!budget.reserve(reserved)) return this.explainLimitEnd(reserved);
+		const answer = await this.sendPageRequest(filters, page);
+		const result = readPageAnswer(answer);
+		this.book(answer, reserved, result.ok ? result.value.rows.length : undefined, page.size);
+		return result;
 	}
 
 	/** Books what a page cost; `rows` is undefined if it has none that can be read. */
 	private book(
-		judgement: Judgement,
+		answer: PageAnswer,
 		reserved: number,
 		rows: number | undefined,
 		size: number,
 	): void {
 		const { budget, prices } = this;
-		const { kind } = judgement;
+		const { kind } = answer;
 		// An unreadable page may have been charged as a full one.
-		const matches = rows ?? (kind === 'rows' ? size : 0);
-		const stated = this.chargeOf(judgement);
-		const charged = stated ?? (isPerhapsPaid(kind) ? reserved : prices.highest(matches));
+		const hasPage = kind === 'rows' || kind === 'unreadable';
+		const matches = rows ?? (hasPage ? size : 0);
+		const isAnswered = hasPage || findAnsweredResponse(answer) !== undefined;
+		const stated = isAnswered ? readCharge(answer.credits) : undefined;
+		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highestPrice(matches));
 		budget.book(reserved, charged);
 		this.isEstimated ||= stated === undefined && charged > 0;
 		if (matches > size) this.ownPageSize = Math.max(this.ownPageSize, matches);
@@ -186,40 +227,49 @@ export class Searches {
 		if (stated !== undefined) prices.learn(matches > 0 ? matches : size, stated);
 	}
 
-	/** What the answer to a page says it was charged. */
-	private chargeOf(judgement: Judgement): number | undefined {
-		const response = answerIn(judgement);
-		return response && chargeIn(this.service.dialect.creditsOf(response));
-	}
-
-	private limitEnd(price: number): { ok: false; failure: Failure } {
+	private explainLimitEnd(price: number): { ok: false; failure: Failure } {
 		const { remaining, limit } = this.budget;
 		const { label } = this.service.dialect;
 		return failed(
-			limitReached('The next page', { price: rounded(price), remaining, limit }, label),
+			explainLimitReached(
+				'The next page',
+				{ price: roundCredits(price), remaining, limit },
+				label,
+			),
 			"Raise 'Max Credits', or lower 'Limit'.",
 			{ reason: 'creditLimit' },
 		);
 	}
 
 	/** Some providers run a search as a job, whose result has to be fetched. */
-	private async resultOf(taken: Judgement): Promise<Judgement> {
-		const { job } = this.search;
-		if (!job || taken.kind !== 'pending' || taken.jobId === undefined) return taken;
+	private async sendPageRequest(filters: JsonRecord, page: PageToAsk): Promise<PageAnswer> {
+		const { search, runner } = this;
+		const { job } = search;
+		const read = (response: ApiResponse) => search.read(response, page);
+		const answer = await runner.sendPaid({
+			request: search.request(filters, page),
+			scope: 'search',
+			read,
+		});
+		if (!job || answer.kind !== 'pending' || answer.jobId === undefined) return answer;
 		const until = this.service.clock.now() + job.usualMs;
-		return await this.asker.result(job, { id: taken.jobId, until }, () => true);
+		return await runner.awaitJob(
+			job,
+			{ id: answer.jobId, until },
+			{ read, isWhole: () => true },
+		);
 	}
 }
 
 /** Keeps the new rows of a page; why the list ends with it, or undefined if another page should be fetched. */
-function endWith(
+function addPage(
 	{ rows, more, size, total, limit: farthest }: SearchPage,
 	page: PageToAsk,
-	found: Received,
+	found: ReceivedMatches,
 	limit: number,
-): End | undefined {
+): SearchEnd | undefined {
 	const before = found.rows.length;
-	keepNew(rows, found);
+	addNewRows(rows, found);
 	found.received += rows.length;
 	found.total = total ?? found.total;
 	if (found.rows.length >= limit) return {};
@@ -238,7 +288,7 @@ function endWith(
  * Adds the rows of a page that no page before it had. Whoever has no ID is the same one if all that is known of them
  * is: the provider's own row may hold the time of the answer, and would be another one on every page.
  */
-function keepNew(rows: readonly SearchRow[], { rows: kept, counts }: Received): void {
+function addNewRows(rows: readonly SearchRow[], { rows: kept, counts }: ReceivedMatches): void {
 	const onPage = new Map<string, number>();
 	for (const row of rows) {
 		const { result } = row;
@@ -258,28 +308,25 @@ const NOTHING_NEW =
 
 const NO_MATCHES: SearchPage = { rows: [], total: 0 };
 
-function readPage(
-	judgement: Judgement,
-	page: PageToAsk,
-	search: SearchDialect,
-): Result<SearchPage> {
-	const response = answerIn(judgement);
-	if (response === undefined) return explainMissingAnswer(judgement);
-	if (judgement.kind !== 'rows') return success(NO_MATCHES);
-	try {
-		return search.read(response, page);
-	} catch {
-		return failed("The provider's response could not be read");
-	}
+/** The answer to the question for a page. */
+type PageAnswer = Interpretation<Result<SearchPage>>;
+
+function readPageAnswer(answer: PageAnswer): Result<SearchPage> {
+	if (answer.kind === 'rows') return answer.rows;
+	if (answer.kind === 'unreadable') return failed("The provider's response could not be read");
+	return findAnsweredResponse(answer) === undefined
+		? explainMissingAnswer(answer)
+		: success(NO_MATCHES);
 }
 
-export function endingOf({ rows, warning, failure }: FoundList): string | undefined {
+/** Why a list may be incomplete, in words; undefined where it is not. */
+export function describeEnd({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
 }
 
 /** Translates criteria to the provider's own filters, or says why that is impossible. Sends nothing. */
-export function searchFilters(
+export function translateCriteria(
 	entity: Entity,
 	criteria: Criteria,
 	filters: JsonRecord,
@@ -297,9 +344,9 @@ export function searchFilters(
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
-	const taken = search.criteria.map(labelOf).join(', ');
+	const criteriaList = search.criteria.map(labelOf).join(', ');
 	return failed(
 		`${label} cannot search ${many} by '${labelOf(unknown)}'`,
-		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${taken}; use the provider's own filters under Options, 'Filters (JSON)'.`,
+		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${criteriaList}; use the provider's own filters under Options, 'Filters (JSON)'.`,
 	);
 }

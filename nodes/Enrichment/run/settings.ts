@@ -1,15 +1,15 @@
 import type { Clock } from '../../shared/core/clock';
-import type { Send } from '../../shared/core/http';
 import type { LimitWaits } from '../../shared/core/limitWaits';
 import type { Rate } from '../../shared/core/rates';
+import type { InterpretingSend } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { AccountPrices, Dialect, Reveal, Verified } from '../providers/dialect';
+import type { Dialect, LookupWishes, Verified } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
 import type { CreditLimit, LimitPassed } from './creditLimit';
 
-export interface LookupSettings {
-	entity: Entity;
+/** What holds for a whole run, whatever it buys. */
+export interface RunSettings extends LookupWishes {
 	/** Records in one request; 0 means as many as the provider takes. */
 	batchSize: number;
 	/** One record per request, except for jobs, which take minutes anyway. */
@@ -19,13 +19,6 @@ export interface LookupSettings {
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
-	reveal: readonly Reveal[];
-	onlyVerified: readonly Verified[];
-	minimumConfidence: number;
-	/** Verify addresses at catch-all domains further, before they are charged. Undefined for companies. */
-	verifyCatchAll?: boolean;
-	includeRaw: boolean;
-	retryWithOtherIdentifiers: boolean;
 	/** Send nothing more after the first failed lookup. */
 	stopAtFailure: boolean;
 	/** Repeat a lookup after a lost answer; each try counts as paid. Undefined if the operation has no such option. */
@@ -34,25 +27,29 @@ export interface LookupSettings {
 	dontWait?: boolean;
 	/** How long to wait for a job; 0 means the usual time of the provider. */
 	maxJobWaitMs?: number;
-	callbackUrl?: string | undefined;
-	/** Whether the provider may ask third parties, at their rates. */
-	useProviderWaterfall?: boolean;
-	/** What the account pays, as the provider told before the first paid request. */
-	accountPrices?: AccountPrices | undefined;
+}
+
+/** What holds for a whole run of lookups. */
+export interface LookupSettings extends RunSettings {
+	entity: Entity;
+	onlyVerified: readonly Verified[];
+	minimumConfidence: number;
+	includeRaw: boolean;
+	retryWithOtherIdentifiers: boolean;
 }
 
 /** How lookups are sent. */
 export interface LookupService {
 	dialect: Dialect;
-	send: Send;
+	send: InterpretingSend;
 	clock: Clock;
 	signal?: AbortSignal | undefined;
 	/** How long the run stood still for the provider's rate limit. */
 	waits?: LimitWaits;
-	/** Called before the first request, with what the published limits mean for the list. */
+	/** Called before the requests of a list, with what the published limits mean for it. */
 	announce?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */
-	progress?: ((sofar: Progress) => void) | undefined;
+	progress?: ((progress: Progress) => void) | undefined;
 }
 
 /** The progress of a run. */
@@ -61,10 +58,13 @@ export interface Progress {
 	credits: number;
 }
 
+/** The result of a run of lookups. */
+export type LookupReport = RunReport<LookupOutcome>;
+
 /** The result of a run. */
-export interface LookupReport {
-	/** One for each lookup of the plan. */
-	outcomes: LookupOutcome[];
+export interface RunReport<Outcome> {
+	/** One for each lookup or verification, in their order. */
+	outcomes: Outcome[];
 	requests: number;
 	creditsSpent: number;
 	/** Some of the credits spent are our estimate: their answers state no charge. */
@@ -76,11 +76,11 @@ export interface LookupReport {
 	/** Set if more than 'Max Credits' was spent. */
 	limitPassed: LimitPassed | undefined;
 	/** Why the run ended early. */
-	stopped: Failure | undefined;
+	stopReason: Failure | undefined;
 	/** It is certain that nothing was charged. */
 	nothingPaid: boolean;
 	/** A job was submitted, whatever became of it. */
-	handedIn: boolean;
+	jobSubmitted: boolean;
 	/** What the published limits mean for the list. */
 	forecasts: PaceForecasts;
 	/** The bulk endpoint does not exist, so every record was sent by itself. */

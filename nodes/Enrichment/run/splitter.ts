@@ -1,16 +1,19 @@
 import { inBatches, append } from '../../shared/core/lists';
 import type { PaidRequest } from '../providers/dialect';
-import type { Attempt, Ending } from './attempt';
-import type { Refusal } from './judge';
-import type { Ended } from './next';
-import type { LookupSettings } from './settings';
+import type { Attempt, Ending, PurchaseTypes, RequestOf } from './attempt';
+import type { Refusal } from './interpretation';
+import type { EndedAttempt } from './next';
+import type { RunSettings } from './settings';
 
 /** Sends attempts in one request; returns how each ended, or why the request was refused. */
-type SendOne = (attempts: readonly Attempt[]) => Promise<Ended[] | Refusal>;
+type SendOne<Types extends PurchaseTypes> = (
+	attempts: ReadonlyArray<Attempt<Types>>,
+) => Promise<Array<EndedAttempt<Types>> | Refusal>;
 
-interface Sent {
+/** What came of attempts that were sent in one request or in several. */
+interface SplitResult<Types extends PurchaseTypes> {
 	/** Only of those that were sent. */
-	ended: Ended[];
+	ended: Array<EndedAttempt<Types>>;
 	/** All were sent, and the provider took every request as it was: none was refused, none was lost. */
 	isAccepted: boolean;
 }
@@ -20,37 +23,37 @@ const NOT_ACCEPTED: ReadonlySet<Ending['kind']> = new Set(['rejected', 'optedOut
 
 /** The most records in one request, as the user and the provider allow. */
 export function batchSizeOf(
-	{ batchSize, singly = false }: LookupSettings,
-	{ max, job }: PaidRequest,
+	{ batchSize, singly = false }: RunSettings,
+	{ max, job }: Pick<PaidRequest<unknown, unknown>, 'max' | 'job'>,
 ): number {
 	if (singly && job) return max;
 	return batchSize > 0 ? Math.min(batchSize, max) : max;
 }
 
 /** Sends attempts of one kind together, and in smaller requests if they are refused. */
-export class Splitter {
+export class Splitter<Types extends PurchaseTypes> {
 	/** Largest number of records per request, for kinds of which the provider has refused more. */
-	private readonly limits = new Map<PaidRequest, number>();
+	private readonly limits = new Map<RequestOf<Types>, number>();
 	/** Kinds of requests whose bulk endpoint has answered. */
-	private readonly bulkAnswered = new Set<PaidRequest>();
+	private readonly bulkAnswered = new Set<RequestOf<Types>>();
 	/** The bulk endpoint does not exist, so every record was sent by itself. */
 	withoutBulk = false;
 
 	constructor(
-		private readonly settings: LookupSettings,
-		private readonly sendOne: SendOne,
+		private readonly settings: RunSettings,
+		private readonly sendOne: SendOne<Types>,
 		private readonly hasEnded: () => boolean,
 		/** Whether the credits suffice for requests of these parts. */
-		private readonly affords: (parts: Attempt[][]) => boolean,
+		private readonly affords: (parts: Array<Array<Attempt<Types>>>) => boolean,
 	) {}
 
-	sizeFor(request: PaidRequest): number {
-		const wanted = batchSizeOf(this.settings, request);
-		return Math.min(wanted, this.limits.get(request) ?? wanted);
+	sizeFor(request: RequestOf<Types>): number {
+		const size = batchSizeOf(this.settings, request);
+		return Math.min(size, this.limits.get(request) ?? size);
 	}
 
 	/** Sends attempts in one request, or in several if necessary; sends nothing once the run has ended. */
-	async send(attempts: readonly Attempt[]): Promise<Sent> {
+	async send(attempts: ReadonlyArray<Attempt<Types>>): Promise<SplitResult<Types>> {
 		const [first] = attempts;
 		if (!first || this.hasEnded()) return { ended: [], isAccepted: false };
 		const { request } = first;
@@ -79,8 +82,11 @@ export class Splitter {
 		return { ended, isAccepted: false };
 	}
 
-	private async sendInParts(attempts: readonly Attempt[], size: number): Promise<Sent> {
-		const all: Sent = { ended: [], isAccepted: true };
+	private async sendInParts(
+		attempts: ReadonlyArray<Attempt<Types>>,
+		size: number,
+	): Promise<SplitResult<Types>> {
+		const all: SplitResult<Types> = { ended: [], isAccepted: true };
 		const parts = inBatches(attempts, size);
 		if (!this.affords(parts)) {
 			// None is sent: they are taken again, as many as can be afforded.

@@ -1,19 +1,15 @@
-import { personFrom } from '../person';
-import { addUnreachedRecords } from '../providers/build/paidRequest';
-import type {
-	AnswerRow,
-	AskedRecord,
-	PaidRequest,
-	RowReading,
-	VerificationStatus,
-	VerifyDialect,
-	VerifyJobDialect,
-} from '../providers/dialect';
-import { buildLookup } from '../providers/lookupBy';
-import { UNKNOWN_FORM } from '../providers/requests';
-import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
-import { runLookups } from './loop';
-import type { LookupReport, LookupService, LookupSettings } from './settings';
+import { sentenceOf, type Failure } from '../../shared/core/result';
+import { NO_ROW, type Assignment } from '../match/assignRows';
+import type { AnswerRows } from '../match/rows';
+import type { Verdict, VerificationRequest, VerificationStatus } from '../providers/dialect';
+import { UNPAID, type Credits } from '../records/envelope';
+import type { Ending, Step } from './attempt';
+import { addCredits } from './credits';
+import { runAttempts } from './loop';
+import { explainEnding } from './outcome';
+import { RequestRunner } from './requestRunner';
+import type { RunContext } from './runContext';
+import type { LookupService, RunReport, RunSettings } from './settings';
 
 /** The verification of one address. */
 export interface Verification {
@@ -26,128 +22,112 @@ export interface Verification {
 	raw?: unknown;
 }
 
-type VerifySettings = Pick<LookupSettings, 'concurrency' | 'maxCredits'>;
+/** A run of verifications: an address is asked about, and a verdict is found. */
+interface VerificationTypes {
+	request: VerificationRequest;
+	question: string;
+	subject: string;
+	found: Verdict;
+	outcome: Verification;
+}
 
-export interface VerifyReport extends LookupReport {
+type VerifySettings = Pick<RunSettings, 'concurrency' | 'maxCredits'>;
+
+export interface VerifyReport extends RunReport<Verification> {
 	/** By address, as given. */
 	verifications: Map<string, Verification>;
 }
 
-type Verdict = Pick<Verification, 'status' | 'score'>;
-
-/** Settings of a lookup that do not apply to verification. */
-const UNASKED: Omit<LookupSettings, keyof VerifySettings> = {
-	entity: 'contact',
-	batchSize: 0,
-	estimate: 0,
-	reveal: [],
-	onlyVerified: [],
-	minimumConfidence: 0,
-	includeRaw: true,
-	retryWithOtherIdentifiers: false,
-	stopAtFailure: false,
-};
-
-/** Verifies each address once. Never throws once an address was paid for: the rest are `unknown`. */
+/** Verifies each address once. Never throws once an address was paid for: those that are left are `unknown`. */
 export async function verifyEmails(
 	emails: readonly string[],
-	verify: VerifyDialect | VerifyJobDialect,
+	request: VerificationRequest,
 	settings: VerifySettings,
 	service: LookupService,
 ): Promise<VerifyReport> {
 	const distinct = [...new Set(emails)];
-	const verdicts = new Map<string, Verdict>();
-	const request = 'job' in verify ? jobRequest(verify, verdicts) : paidRequest(verify, verdicts);
-	const contact = buildLookup({ requests: [request] });
-	const report = await runLookups(
-		distinct.map((email, record) => ({ identifiers: { email }, extra: {}, records: [record] })),
-		{ ...UNASKED, ...settings },
-		{ ...service, dialect: { ...service.dialect, lookups: { contact } } },
-	);
+	const context = createVerificationRun(distinct, request, settings);
+	const report = await runAttempts(context, service, new RequestRunner(service));
 	const verifications = distinct.map((email, index): [string, Verification] => [
 		email,
-		verificationOf(report.outcomes[index]!, verdicts.get(email)),
+		report.outcomes[index]!,
 	]);
 	return { ...report, verifications: new Map(verifications) };
 }
 
-/** A verification is sent like a lookup of a person. The address is the subject, so an answer may repeat it alone. */
-const SUBJECT = { needs: [[]], sendsOneSet: true, fieldNames: {} } as const;
-
-function paidRequest(
-	{ price, request, read }: VerifyDialect,
-	verdicts: Map<string, Verdict>,
-): PaidRequest {
+/** Each address takes one request, and nothing follows it. */
+function createVerificationRun(
+	emails: readonly string[],
+	request: VerificationRequest,
+	{ concurrency, maxCredits }: VerifySettings,
+): RunContext<VerificationTypes> {
 	return {
-		...SUBJECT,
-		max: 1,
-		price: () => price,
-		request: ([record]) => request(record?.identifiers.email ?? ''),
-		read: (response, [record]) => {
-			const { email = '' } = record?.identifiers ?? {};
-			const { credits, ...verdict } = read(response);
-			verdicts.set(email, verdict);
-			const result = personFrom({ emails: [{ email }] });
-			const reading = { kind: 'found' as const, result, confidence: verdict.score };
-			const charged = credits === 0 ? 0 : undefined;
-			return { rows: [{ reading, raw: response.body, charged }], ordered: true };
+		settings: {
+			concurrency,
+			maxCredits,
+			batchSize: 0,
+			estimate: 0,
+			reveal: [],
+			includeRaw: true,
+			stopAtFailure: false,
 		},
+		count: emails.length,
+		firstAttempt: (index) => ({
+			index,
+			request,
+			question: emails[index]!,
+			mayFollow: [],
+			alternatives: [],
+			history: [],
+		}),
+		subjectOf: ({ question }) => question,
+		// Each address is asked about once.
+		conflictKeysOf: ({ question }) => [question],
+		matchRows: matchRowsToAddresses,
+		// The address is known; what is asked is whether it works.
+		onlyRepeatsQuestion: () => false,
+		followUp: () => undefined,
+		resolveOutcome: resolveVerification,
+		outcomeOfUnsent: (_, failure: Failure) => createUnverified(sentenceOf(failure)),
 	};
 }
 
-/** The same for several addresses, of which each row says by its number which it is about. */
-function jobRequest(
-	{ price, max, job, request, read }: VerifyJobDialect,
-	verdicts: Map<string, Verdict>,
-): PaidRequest {
-	const emailsOf = (records: AskedRecord[]) =>
-		records.map(({ identifiers }) => identifiers.email ?? '');
-	return {
-		...SUBJECT,
-		max,
-		job,
-		isTagged: true,
-		price: (records) => ({ least: price.least * records, most: price.most * records }),
-		request: (records) => request(emailsOf(records)),
-		read: (response, records) => {
-			const emails = emailsOf(records);
-			const addresses = read(response, emails);
-			if (addresses === undefined) return UNKNOWN_FORM;
-			const rows = addresses.map((address): AnswerRow => {
-				const { record, raw, verification, isOptedOut } = address;
-				if (isOptedOut)
-					return { reading: { kind: 'optedOut' }, record, raw, charged: price.most };
-				const email = emails[record ?? -1] ?? '';
-				const { credits = price.most, ...verdict } = verification;
-				verdicts.set(email, verdict);
-				const result = personFrom({ emails: [{ email }] });
-				const reading = { kind: 'found' as const, result, confidence: verdict.score };
-				return { reading, record, raw, charged: credits };
-			});
-			return addUnreachedRecords({ rows, ordered: false }, records, NO_ROW);
-		},
-	};
+/** By the number in each row, or by the order of the rows; where neither tells, any row may be about any address. */
+function matchRowsToAddresses(
+	{ rows, ordered }: AnswerRows<Verdict>,
+	emails: readonly string[],
+): Array<Assignment<Verdict>> {
+	const unnumbered = rows.filter(({ record }) => record === undefined);
+	const isInOrder = ordered && unnumbered.length === rows.length && rows.length <= emails.length;
+	return emails.map((_, index): Assignment<Verdict> => {
+		const row = isInOrder ? rows[index] : rows.find(({ record }) => record === index);
+		if (row) return { kind: 'row', row, matchedBy: null, matchScore: null };
+		return isInOrder || unnumbered.length === 0
+			? NO_ROW
+			: { kind: 'unmatched', rows: unnumbered };
+	});
 }
 
-const NO_ROW: RowReading = {
-	kind: 'unmatched',
-	message: "The provider's answer does not mention this address. It may have been charged.",
-};
+function resolveVerification(history: ReadonlyArray<Step<VerificationTypes>>): Verification {
+	const { ending } = history.at(-1)!;
+	const { raw } = ending;
+	const credits = addCredits(history.map((step) => step.ending.credits));
+	const verification =
+		ending.kind === 'found' ? ending.result : createUnverified(explainUnverified(ending));
+	return { ...verification, credits, ...(raw !== undefined && { raw }) };
+}
 
-function verificationOf(
-	{ status, credits, message = UNKNOWN_ADDRESS, raw, jobId }: LookupOutcome,
-	verdict: Verdict | undefined,
-): Verification {
-	// A job is paid when it is handed in, so its result is to be fetched.
-	const why = status === 'pending' && jobId === undefined ? UNFINISHED : message;
-	return { ...(verdict ?? unverified(why)), credits, ...(raw !== undefined && { raw }) };
+function explainUnverified(ending: Exclude<Ending<Verdict>, { kind: 'found' }>): string {
+	// A job is paid when it is submitted, so its result is to be fetched.
+	if (ending.kind === 'pending' && ending.jobId === undefined) return UNFINISHED;
+	return explainEnding(ending, {}) ?? UNKNOWN_ADDRESS;
 }
 
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 const UNFINISHED = 'The provider is still checking this address. Verify it again later.';
 
 /** An address without a verdict. */
-export const unverified = (message?: string): Verification => ({
+export const createUnverified = (message?: string): Verification => ({
 	status: 'unknown',
 	score: null,
 	credits: UNPAID,

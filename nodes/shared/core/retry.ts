@@ -19,10 +19,18 @@ export interface RetryPolicy {
 	maxBrokenRetries: number;
 	/** The longest single wait, in milliseconds. A service asking for more gets no retry. */
 	maxWaitMs: number;
-	judge?: ((response: ApiResponse) => RetryDecision) | undefined;
 	/** The first wait of a request by itself; each further one is twice as long. */
 	firstDelayMs?: number | undefined;
 }
+
+/**
+ * Sends a request, and again as long as `interpret` says of its answer that this is safe and promises anything. Every
+ * answer is interpreted once; the interpretation of the last one is handed back.
+ */
+export type InterpretingSend = <Interpretation extends { retry: RetryDecision }>(
+	request: ApiRequest,
+	interpret: (answer: Answer) => Interpretation,
+) => Promise<Interpretation>;
 
 const FIRST_DELAY_MS = 1000;
 const LONGEST_BACKOFF_MS = 60_000;
@@ -38,6 +46,25 @@ export function judgeByStatus({ status, headers }: ApiResponse): RetryDecision {
 	return BROKEN.has(status) ? 'broken' : 'final';
 }
 
+const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
+
+/** What an answer means for sending its request again; `judge` decides where a response came. */
+export function judgeAnswer(answer: Answer, judge = judgeByStatus): RetryDecision {
+	if (answer.kind === 'response') return judge(answer);
+	return FINAL.has(answer.kind) ? 'final' : 'broken';
+}
+
+/** Hands back the answers themselves, for callers that interpret nothing but whether to send again. */
+export function sendJudged(send: InterpretingSend, judge = judgeByStatus): Send {
+	return async (request) => {
+		const { answer } = await send(request, (given) => ({
+			answer: given,
+			retry: judgeAnswer(given, judge),
+		}));
+		return answer;
+	};
+}
+
 const CANCELED: Answer = { kind: 'aborted', message: 'The run was canceled' };
 
 /**
@@ -51,30 +78,35 @@ export function withRetry(
 	paceOf: (request: ApiRequest) => Pace,
 	signal?: AbortSignal,
 	waits?: LimitWaits,
-): Send {
+): InterpretingSend {
 	const longestMs = policy.maxWaitMs;
 	const list = Symbol('All that is sent by this');
-	return async (request) => {
+	return async (request, interpret) => {
 		const pace = paceOf(request);
 		const attempts = new Attempts(policy, clock);
 		const ticket = pace.ticket();
 		const { records } = request;
 		const onPause = waits && ((pauseMs: number) => waits.notePause(pauseMs));
-		for (let last = CANCELED; ; ) {
+		const sendOnce = async () => {
+			const answer = await send(request);
+			const interpretation = interpret(answer);
+			const told = toldBy(answer, interpretation.retry, longestMs, clock.now());
+			return { answer, interpretation, told };
+		};
+		for (let last: ReturnType<typeof interpret> | undefined; ; ) {
 			const wait = waits?.begin();
 			const work = async () => {
 				wait?.admit();
-				const answer = await send(request);
-				return { answer, told: toldBy(answer, policy, clock.now()) };
+				return await sendOnce();
 			};
 			const turn = { list, ticket, work, records, longestMs, onPause, signal };
 			const done = await pace.turn(turn).finally(() => wait?.end());
-			if (done === undefined) return last;
-			last = done.answer;
-			const isRefused = done.told.kind === 'refused';
-			const delay = isRefused
-				? attempts.delayAfterRefusal(pace.through)
-				: attempts.delayAlone(last, request);
+			if (done === undefined) return last ?? interpret(CANCELED);
+			last = done.interpretation;
+			const delay =
+				done.told.kind === 'refused'
+					? attempts.delayAfterRefusal(pace.through)
+					: attempts.delayAlone(done.answer, last.retry, request);
 			if (delay === undefined) return last;
 			if (delay > 0) await clock.sleep(delay, signal);
 		}
@@ -82,10 +114,8 @@ export function withRetry(
 }
 
 /** What the pace learns from an answer. A wait that nobody waits for is a quota, which has no pace. */
-function toldBy(answer: Answer, policy: RetryPolicy, now: number): Told {
+function toldBy(answer: Answer, decision: RetryDecision, longestMs: number, now: number): Told {
 	if (answer.kind !== 'response') return { kind: 'nothing' };
-	const longestMs = policy.maxWaitMs;
-	const decision = judgeAnswer(answer, policy);
 	if (decision !== 'refused') {
 		const kind = decision === 'final' ? 'accepted' : 'nothing';
 		return { kind, left: requestsLeft(answer, now, longestMs), rates: planRates(answer) };
@@ -114,9 +144,12 @@ class Attempts {
 		return ++this.refused <= this.policy.maxRetries ? 0 : undefined;
 	}
 
-	delayAlone(answer: Answer, { repeatable }: ApiRequest): number | undefined {
+	delayAlone(
+		answer: Answer,
+		decision: RetryDecision,
+		{ repeatable }: ApiRequest,
+	): number | undefined {
 		const { maxRetries, maxBrokenRetries, maxWaitMs } = this.policy;
-		const decision = judgeAnswer(answer, this.policy);
 		const mayRepeat = decision === 'later' || (decision === 'broken' && repeatable);
 		if (!mayRepeat && answer.kind !== 'unreachable') return undefined;
 		const most = decision === 'later' ? maxRetries : Math.min(maxRetries, maxBrokenRetries);
@@ -125,13 +158,6 @@ class Attempts {
 		const delay = told ?? backoff(this.broken, this.clock, this.policy);
 		return delay <= maxWaitMs ? delay : undefined;
 	}
-}
-
-const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
-
-function judgeAnswer(answer: Answer, { judge = judgeByStatus }: RetryPolicy): RetryDecision {
-	if (answer.kind === 'response') return judge(answer);
-	return FINAL.has(answer.kind) ? 'final' : 'broken';
 }
 
 /**

@@ -54,18 +54,22 @@ interface Source {
 	collection?: Parameter;
 	/** The labels around the fields, for messages. */
 	within: string;
+	fields: Fields;
 }
 
-/** By an object of values: what it reads, and where from. Beside it, because a field may have any name. */
-const sources = new WeakMap<object, Source & { fields: Fields }>();
+/** What values are read from stands beside them under a symbol, because a field may have any name. */
+const SOURCE = Symbol('source');
 
-function sourceOf(values: object): Source & { fields: Fields } {
-	const source = sources.get(values);
-	if (source === undefined) throw new Error('These values were not read from fields');
-	return source;
+function hasSource(values: object): values is { [SOURCE]: Source } {
+	return Object.hasOwn(values, SOURCE);
 }
 
-function parameterIn(source: Source, name: string, panel: Panel): Parameter {
+function sourceOf(values: object): Source {
+	if (hasSource(values)) return values[SOURCE];
+	throw new Error('These values were not read from fields');
+}
+
+function parameterIn(source: Omit<Source, 'fields'>, name: string, panel: Panel): Parameter {
 	const path = source.collection ? `${source.collection.path}.${name}` : name;
 	return new Parameter(source.input, path, panel, source.within);
 }
@@ -88,9 +92,8 @@ function prototypeOf(fields: Fields): object {
 }
 
 function readChecked<Value>(field: Field<Value>, parameter: Parameter): Value {
-	const value = field.read(parameter);
 	if (field.sameForAllItems) checkSameForAllItems(parameter);
-	return value;
+	return field.read(parameter);
 }
 
 /** Items of a run share requests and settings, so that an expression has to give the same value for each. */
@@ -102,11 +105,13 @@ function checkSameForAllItems(parameter: Parameter): void {
 	);
 }
 
-function valuesFrom<Declared extends Fields>(fields: Declared, source: Source): Values<Declared> {
+function valuesFrom<Declared extends Fields>(
+	fields: Declared,
+	{ input, collection, within }: Omit<Source, 'fields'>,
+): Values<Declared> {
+	const source: Source = { input, within, fields, ...(collection && { collection }) };
 	// The type of getters made of a record cannot be worked out by the compiler.
-	const values = Object.create(prototypeOf(fields)) as Values<Declared>;
-	sources.set(values, { ...source, fields });
-	return values;
+	return Object.create(prototypeOf(fields), { [SOURCE]: { value: source } }) as Values<Declared>;
 }
 
 /** Reads the values of one item. */

@@ -1,13 +1,11 @@
 import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import type { Send } from '../core/http';
-import type { LimitWaits } from '../core/limitWaits';
 import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
 import { propertiesOf, readerOf, type Fields, type Reader, type Values } from './field';
 import type { Input } from './inputs';
 import { forTools, type ToolField } from './tool';
-import type { Credentials, RetryOptions, Service } from './transport';
+import type { Connection, Credentials, Service } from './transport';
 
 /** What a user picks: one operation as a value, its fields beside its behaviour. */
 export interface Operation {
@@ -97,13 +95,11 @@ export interface Resource {
 }
 
 /** What an operation has to work with. */
-export interface Run {
+export interface Run extends Connection {
 	/** One per input item, in their order. */
 	inputs: Input[];
 	/** For choices that depend on the account; requests are signed by `connect`. */
 	credentials: Credentials;
-	/** Requests to the service, signed, retried and paced; `waits` measures how long that takes. */
-	connect(options: RetryOptions, waits?: LimitWaits): Send;
 	/** The same run with other credentials: the part of its own that is about one of several accounts. */
 	withCredentials(credentials: Credentials): Run;
 	/** Shown to the user in the output panel. */

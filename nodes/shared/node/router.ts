@@ -135,16 +135,25 @@ async function prepare(
 }
 
 /** What a run has to work with, whichever account its requests are for. */
-type RunWithoutAccount = Omit<Run, 'credentials' | 'connect' | 'withCredentials'>;
+type RunWithoutAccount = Omit<
+	Run,
+	'credentials' | 'connect' | 'connectInterpreting' | 'withCredentials'
+>;
 
 function buildRun(
-	{ credentials, connect, withCredentials }: Awaited<ReturnType<typeof openService>>,
+	{
+		credentials,
+		connect,
+		connectInterpreting,
+		withCredentials,
+	}: Awaited<ReturnType<typeof openService>>,
 	work: RunWithoutAccount,
 ): Run {
 	return {
 		...work,
 		credentials,
 		connect,
+		connectInterpreting,
 		withCredentials: (others) => buildRun(withCredentials(others), work),
 	};
 }

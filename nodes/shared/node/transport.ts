@@ -13,7 +13,7 @@ import type { Limits } from '../core/limit';
 import type { LimitWaits } from '../core/limitWaits';
 import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
-import { withRetry, type RetryPolicy } from '../core/retry';
+import { sendJudged, withRetry, type InterpretingSend, type RetryDecision } from '../core/retry';
 import type { Scrub } from '../core/secrets';
 import { jsonWithout, readResponse } from './answers';
 import { refusal } from './errors';
@@ -24,8 +24,8 @@ export type { Credentials };
 
 /** What the shared transport has to know about one API. */
 export interface Service extends Reached {
-	/** What an answer means for sending again; by its status where left out. */
-	judge?: (credentials: Credentials) => NonNullable<RetryPolicy['judge']>;
+	/** What a response means for sending again where its caller does not interpret it; by its status where left out. */
+	judge?: (response: ApiResponse) => RetryDecision;
 	/** The first wait of a request by itself, in milliseconds. */
 	firstDelayMs?: number;
 	maxBrokenRetries: number;
@@ -35,8 +35,13 @@ export interface Service extends Reached {
 	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
 }
 
-/** Opens the way to send requests; `waits` measures how long they wait for the pace. */
-type Connect = (options: RetryOptions, waits?: LimitWaits) => Send;
+/** The ways to send requests, which differ in who says what an answer means for sending again. */
+export interface Connection {
+	/** The service says it. */
+	connect(options: RetryOptions): Send;
+	/** The caller says it with each request; `waits` measures how long they wait for the pace. */
+	connectInterpreting(options: RetryOptions, waits?: LimitWaits): InterpretingSend;
+}
 
 /** How much waiting the user allows. */
 export interface RetryOptions {
@@ -46,9 +51,8 @@ export interface RetryOptions {
 }
 
 /** A service with the credentials that its requests are signed with. */
-interface OpenedService {
+interface OpenedService extends Connection {
 	credentials: Credentials;
-	connect: Connect;
 	/**
 	 * The same service with other credentials, which n8n hands to the credential type of the node to sign with: the part
 	 * about one of several accounts.
@@ -68,12 +72,14 @@ export async function openService(
 ): Promise<OpenedService> {
 	const withCredentials = (credentials: Credentials): OpenedService => {
 		const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
-		const connect: Connect = (options, waits) => {
+		const connectInterpreting: Connection['connectInterpreting'] = (options, waits) => {
 			const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
 			const once = sender(context, service, credentials, timeoutMs, signal);
 			return retrying(once, options, waits);
 		};
-		return { credentials, connect, withCredentials };
+		const connect = (options: RetryOptions) =>
+			sendJudged(connectInterpreting(options), service.judge);
+		return { credentials, connect, connectInterpreting, withCredentials };
 	};
 	return withCredentials(await context.getCredentials(credentialTypeOf(context, service)));
 }
@@ -88,7 +94,7 @@ export function retryingSender(
 	clock: Clock,
 	signal?: AbortSignal,
 	paces = new Paces(),
-): (once: Send, options: RetryOptions, waits?: LimitWaits) => Send {
+): (once: Send, options: RetryOptions, waits?: LimitWaits) => InterpretingSend {
 	const paceOf = (request: ApiRequest) => {
 		const account = fingerprint(service.account(credentials, request));
 		const address = service.baseUrl(credentials, request);
@@ -98,10 +104,9 @@ export function retryingSender(
 		return paces.of(name, limits, clock);
 	};
 	const { maxBrokenRetries, firstDelayMs } = service;
-	const judge = service.judge?.(credentials);
 	return (once, { maxRetries, maxWaitSeconds }, waits) => {
 		const maxWaitMs = maxWaitSeconds * 1000;
-		const policy = { maxRetries, maxBrokenRetries, maxWaitMs, judge, firstDelayMs };
+		const policy = { maxRetries, maxBrokenRetries, maxWaitMs, firstDelayMs };
 		return withRetry(once, policy, clock, paceOf, signal, waits);
 	};
 }

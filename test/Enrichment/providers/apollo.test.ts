@@ -238,7 +238,7 @@ describe('phones', () => {
 		expect(statuses(envelopes)).toEqual(['skipped/forbidden']);
 		expect(report).toMatchObject({
 			nothingPaid: true,
-			stopped: {
+			stopReason: {
 				message:
 					'This API key has no permission to fetch what Apollo finds later, such as phone numbers',
 				description: expect.stringContaining('api/v1/webhook_result/show') as string,
@@ -252,7 +252,7 @@ describe('phones', () => {
 		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
 		expect(calls().filter((call) => call !== SCOPE_CHECK)).toEqual([]);
 		expect(statuses(envelopes)).toEqual(['skipped/unavailable']);
-		expect(report.stopped!.description).toBe(
+		expect(report.stopReason!.description).toBe(
 			'Nothing was charged. Run the records again later.',
 		);
 	});
@@ -514,7 +514,7 @@ describe('answers', () => {
 		bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: failed }));
 		const many = Array.from({ length: 40 }, () => byEmail(ADA));
 		const { envelopes, report } = await bench.run(many, { dedupe: false, concurrency: 1 });
-		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
 		expect([report.creditsSpent, bench.requests]).toEqual([0, [expect.anything()]]);
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
 	});
@@ -528,7 +528,7 @@ describe('answers', () => {
 	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
 		bench.useKey('wrong');
 		const { report } = await bench.run([byEmail(ADA)]);
-		expect(report.stopped).toMatchObject({
+		expect(report.stopReason).toMatchObject({
 			reason: 'badKey',
 			message: 'Invalid API key. Check how to authenticate in the API reference.',
 		});

@@ -57,7 +57,7 @@ describe('BetterContact', () => {
 		expect(envelopes[1]!.message).toMatch(/on hold until the account has credits/);
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
-		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
 		expect(chargedIn(envelopes.slice(0, 2))).toBe(1);
 	});
 

@@ -243,8 +243,8 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	it('says that the key is good but the plan does not cover the request', async () => {
 		bench.account.order({ failure: 'forbidden' });
 		const { report } = await bench.run([named(provider, ADA)]);
-		expect(report.stopped).toMatchObject({ reason: 'forbidden' });
-		expect(report.stopped!.description).toContain('The key is valid');
+		expect(report.stopReason).toMatchObject({ reason: 'forbidden' });
+		expect(report.stopReason!.description).toContain('The key is valid');
 	});
 
 	it('tells the credits that are left', async () => {
@@ -315,7 +315,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 				const records = entity === 'contact' ? people : companies;
 				const { envelopes, report } = await bench.run(records, { entity, batchSize: 1 });
 				expect(new Set(statuses(envelopes))).toEqual(new Set(['notFound/noMatch']));
-				expect(report.stopped).toBeUndefined();
+				expect(report.stopReason).toBeUndefined();
 				charged += chargedIn(envelopes);
 			}
 			expect(charged).toBeCloseTo(bench.account.charged, 6);
@@ -325,7 +325,7 @@ describe.each(byLabel([...PROMPT, ...LATER]))('%s', (_, provider) => {
 	it('stops at the first request with a wrong key', async () => {
 		bench.useKey('wrong-key');
 		const { envelopes, report } = await bench.run(mixed(provider, batch + 1));
-		expect(report.stopped).toMatchObject({ reason: 'badKey' });
+		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 		expect(bench.requests).toHaveLength(1);
 		expect([chargedIn(envelopes), report.nothingPaid]).toEqual([0, true]);
 	});
@@ -401,7 +401,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		bench.account.credits = price;
 		const { envelopes, report } = await bench.run(records, { concurrency: 1 });
 		expect(foundIn(envelopes)).toBe(batch);
-		expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
 		const others = envelopes.filter(({ status }) => status !== 'found');
 		expect(new Set(statuses(others))).toEqual(new Set(['skipped/outOfCredits']));
 		expect(bench.account.charged).toBe(report.creditsSpent);
@@ -420,7 +420,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		});
 		expect(bench.account.charged).toBeLessThanOrEqual(limit);
 		expect(chargedIn(envelopes)).toBeCloseTo(bench.account.charged, 6);
-		expect(report.stopped).toMatchObject({ reason: 'creditLimit' });
+		expect(report.stopReason).toMatchObject({ reason: 'creditLimit' });
 		expect(foundIn(envelopes)).toBeGreaterThan(2);
 	});
 
@@ -437,7 +437,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 			bench.account.order({ failure: 'unknownPath', times: Infinity });
 			const { report } = await bench.run(mixed(provider, 3));
 			const { asksSingly } = provider;
-			expect(report.stopped?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
+			expect(report.stopReason?.reason).toBe(asksSingly ? undefined : 'noEndpoint');
 			expect(report.withoutBulk).toBe(batch > 1);
 			expect(report.creditsSpent).toBe(0);
 		});

@@ -42,7 +42,7 @@ describe('Dropcontact', () => {
 		bench.account.credits = 1;
 		const { envelopes, report } = await bench.run([byName(ADA), byName(SOREN)]);
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));
-		expect(report).toMatchObject({ stopped: { reason: 'outOfCredits' }, creditsSpent: 0 });
+		expect(report).toMatchObject({ stopReason: { reason: 'outOfCredits' }, creditsSpent: 0 });
 	});
 
 	it('gives the number of the company as the switchboard of a person', async () => {
@@ -85,7 +85,7 @@ describe('Dropcontact', () => {
 	it('reads "Unknown account" by its status: 401 is badKey', async () => {
 		bench.useNetwork(() => asResponse(401, { error: true, reason: 'Unknown account' }));
 		const { report } = await bench.run([byName(ADA)]);
-		expect(report.stopped).toMatchObject({ reason: 'badKey' });
+		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 	});
 
 	it('waits for a job that was taken although some of its records were told to be wrong', async () => {
@@ -180,8 +180,8 @@ describe('Dropcontact', () => {
 
 	it('verifies no more addresses than Max Credits allow', async () => {
 		const emails = [emailOf(ADA), emailOf(SOREN), emailOf(LUCJA)];
-		const { creditsSpent, stopped } = await bench.verify(emails, 2);
+		const { creditsSpent, stopReason } = await bench.verify(emails, 2);
 		expect([creditsSpent, bench.account.charged]).toEqual([2, 2]);
-		expect(stopped).toMatchObject({ reason: 'creditLimit' });
+		expect(stopReason).toMatchObject({ reason: 'creditLimit' });
 	});
 });

@@ -1,7 +1,7 @@
 import { ADA, ANALYTICAL_ENGINES, MARY, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
 import { byEmail, byName, byPage, emailOf, nobodies, outcomes } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { sharedBench, verdictIn, verifying } from '../../../testing/providers';
 import { firstFor, requestsFor } from '../../../testing/requests';
 
 const bench = sharedBench('findymail');
@@ -93,7 +93,7 @@ describe('no match', () => {
 	])('may be a 404 with %s for every record of a long list, too', async (_what, body) => {
 		bench.useNetwork(() => asResponse(404, body));
 		const { envelopes, report } = await bench.run(nobodies(30));
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 		expect(envelopes.map(({ reason }) => reason)).toEqual(Array(30).fill('noMatch'));
 	});
 
@@ -124,11 +124,11 @@ it('a company is found by its domain alone, for one credit', async () => {
 
 it('an empty account may be told with status 200', () => {
 	account.order({ failure: 'outOfCredits' });
-	const answer = bench.send(dialect.verify!.request(EMAIL));
+	const answer = bench.send(verifying(dialect, EMAIL));
 	expect([answer.status, dialect.meaningOf(answer, 'one')]).toEqual([200, 'outOfCredits']);
 });
 
 it('verification without a verdict is unknown', () => {
 	const response = asResponse(200, { email: EMAIL });
-	expect(dialect.verify!.read(response)).toEqual({ status: 'unknown', score: null });
+	expect(verdictIn(dialect, EMAIL, response)).toEqual({ status: 'unknown', score: null });
 });

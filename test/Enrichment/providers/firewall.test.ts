@@ -1,5 +1,5 @@
 import { dialectOf } from '../../../nodes/Enrichment/providers';
-import { judgeAnswer } from '../../../nodes/Enrichment/run/judge';
+import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
 import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { statuses } from '../../../testing/people';
 import { asResponse } from '../../../testing/lookups';
@@ -35,8 +35,8 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 
 	it('is told as what it is', () => {
 		const blocked = asResponse(403, JUST_A_MOMENT);
-		const judgement = judgeAnswer(blocked, 'one', dialect, 0);
-		expect(judgement).toMatchObject({
+		const interpretation = interpretAnswer(blocked, { dialect, scope: 'one', now: 0 });
+		expect(interpretation).toMatchObject({
 			kind: 'stop',
 			failure: {
 				message: expect.stringContaining('Just a moment'),
@@ -53,7 +53,7 @@ it('ends a run in its middle, and keeps what was paid', async () => {
 	bench.useNetwork(() => blocked);
 	const people = ['ada', 'soren', 'mary'].map((name) => ({ email: `${name}@nowhere.example` }));
 	const { envelopes, report } = await bench.run(people, { batchSize: 1, concurrency: 1 });
-	expect(report.stopped).toMatchObject({ reason: 'unavailable', status: 503 });
+	expect(report.stopReason).toMatchObject({ reason: 'unavailable', status: 503 });
 	expect(statuses(envelopes)).toEqual([
 		'notFound/noMatch',
 		'skipped/unavailable',

@@ -17,7 +17,7 @@ import {
 	outcomes,
 	statuses,
 } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { sharedBench, verifying } from '../../../testing/providers';
 import { firstFor } from '../../../testing/requests';
 
 const bench = sharedBench('hunter');
@@ -159,7 +159,7 @@ describe('refusals', () => {
 	])('%i %s "%s" is %s, after %i requests', async (status, id, details, reason, requests) => {
 		bench.useNetwork(() => refusal(status, id, details));
 		const { report } = await bench.run([byEmail(ADA)]);
-		expect(report).toMatchObject({ stopped: { reason }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason }, nothingPaid: true });
 		expect(bench.requests).toHaveLength(requests);
 	});
 
@@ -253,11 +253,12 @@ describe('verification', () => {
 
 	it('is not ready at 202, and says nothing at 222', () => {
 		account.quirks.pending = 'always';
-		const answer = bench.send(dialect.verify!.request(emailOf(ADA)));
+		const answer = bench.send(verifying(dialect, emailOf(ADA)));
 		expect(dialect.meaningOf(answer, 'one')).toBe('notReady');
 		const silent = { ...answer, status: 222, body: { data: {} } };
-		const unknown = { status: 'unknown', score: null, credits: 0 };
-		expect(dialect.verify!.read(silent)).toEqual(unknown);
+		expect(dialect.verify!.read(silent, [emailOf(ADA)]).rows).toMatchObject([
+			{ reading: { result: { status: 'unknown', score: null } }, charged: 0 },
+		]);
 	});
 });
 

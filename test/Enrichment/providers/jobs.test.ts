@@ -82,14 +82,14 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, lost, fetches }) => {
 		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['found']);
 		expect(handedIn(bench)).toHaveLength(1);
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 	});
 
 	it('keeps a job whose result cannot be fetched because the key was withdrawn', async () => {
 		bench.account.order({ failure: 'badKey', match: fetches });
 		const { envelopes, report } = await bench.run([byName(ADA)]);
 		expect(statuses(envelopes)).toEqual(['pending/pending']);
-		expect(report.stopped).toMatchObject({ reason: 'badKey' });
+		expect(report.stopReason).toMatchObject({ reason: 'badKey' });
 	});
 
 	it('believes a refusal with status 200: it is unpaid, and told in its words', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
 import { byEmail, byName, byPage, emailOf, foundIn } from '../../../testing/people';
-import { sharedBench } from '../../../testing/providers';
+import { sharedBench, verdictIn, verifying } from '../../../testing/providers';
 import { firstFor, requestsFor } from '../../../testing/requests';
 
 const bench = sharedBench('leadMagic');
@@ -169,7 +169,7 @@ describe('which facts are bought', () => {
 		'%s: the whole chain is reserved before anything is sent',
 		async (_name, record, reveal, most) => {
 			const less = await bench.run([record], { reveal, maxCredits: most - 0.5 });
-			expect(less.report.stopped?.reason).toBe('creditLimit');
+			expect(less.report.stopReason?.reason).toBe('creditLimit');
 			expect(bench.requests).toEqual([]);
 			const enough = await bench.run([record], { reveal, maxCredits: most });
 			expect(enough.envelopes[0]?.status).toBe('found');
@@ -341,6 +341,6 @@ it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobo
 
 it('verification calls a domain that takes everything so in its older form too', () => {
 	account.quirks.disputed = 'second';
-	const response = bench.send(dialect.verify!.request(emailOf(LUCJA)));
-	expect(dialect.verify!.read(response).status).toBe('catchAll');
+	const response = bench.send(verifying(dialect, emailOf(LUCJA)));
+	expect(verdictIn(dialect, emailOf(LUCJA), response)?.status).toBe('catchAll');
 });

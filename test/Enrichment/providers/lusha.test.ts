@@ -310,7 +310,7 @@ describe('answers', () => {
 			expect(envelopes.map(({ status, message }) => [status, message])).toEqual(
 				expected.map((message) => ['found', message]),
 			);
-			expect(report.stopped).toMatchObject({ reason: 'outOfCredits' });
+			expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
 			expect(chargedIn(envelopes)).toBe(bench.account.charged);
 		},
 	);
@@ -349,9 +349,9 @@ describe('answers', () => {
 			message:
 				'Lusha did not have enough credits left to reveal all of this contact (phone). Add credits, then run it again.',
 		});
-		expect(report.stopped).toMatchObject({
+		expect(report.stopReason).toMatchObject({
 			reason: 'outOfCredits',
-			description: 'Add credits at the provider, then run what is left again.',
+			description: 'Add credits at the provider, then run the remaining items again.',
 		});
 	});
 

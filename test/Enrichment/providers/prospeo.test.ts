@@ -70,7 +70,7 @@ describe('the price', () => {
 
 	it('of a mobile number is reserved before it is asked for', async () => {
 		const { report } = await bench.run([byPage(ADA)], { reveal: ['phone'], maxCredits: 9 });
-		expect(report.stopped?.reason).toBe('creditLimit');
+		expect(report.stopReason?.reason).toBe('creditLimit');
 		expect(bench.requests).toEqual([]);
 	});
 

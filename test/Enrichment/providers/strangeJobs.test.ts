@@ -7,7 +7,7 @@ import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
-import { asResponse, chargedIn } from '../../../testing/lookups';
+import { asResponse, chargedIn, withoutRetries } from '../../../testing/lookups';
 import { byName, emailOf, foundIn } from '../../../testing/people';
 import type { ProviderBench } from '../../../testing/providers';
 
@@ -72,7 +72,7 @@ describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged, fetches, rowsAt
 		const results = await fetchJob(id, records, FETCH, {
 			dialect,
 			clock,
-			send,
+			send: withoutRetries(send),
 			signal: undefined,
 		});
 		if (!Array.isArray(results)) throw new Error('nothing was fetched');

@@ -7,7 +7,13 @@ import fc from 'fast-check';
 import type { ApiRequest } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { fakeClock } from '../../../testing/clock';
-import { asResponse, GENERIC, lookUp, type LookupOptions } from '../../../testing/lookups';
+import {
+	asResponse,
+	GENERIC,
+	lookUp,
+	type LookupOptions,
+	withoutRetries,
+} from '../../../testing/lookups';
 import '../../../testing/seed';
 
 /** How the API states what it charged. */
@@ -89,7 +95,7 @@ async function run({ prices, delays, statement, options }: Case): Promise<Ran> {
 	// Without retries and pace, so that a request is sent as soon as its credits are reserved.
 	const { report } = await lookUp(records, options, {
 		dialect: GENERIC,
-		send,
+		send: withoutRetries(send),
 		clock: fakeClock(),
 	});
 	return { ledger, sent, inFlight, sentAfterwards, report };

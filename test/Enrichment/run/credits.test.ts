@@ -26,7 +26,7 @@ describe("'Max Credits'", () => {
 			});
 
 			expect(bench.account.charged).toBe(maxCredits - (maxCredits % 2));
-			expect(report.stopped?.reason).toBe('creditLimit');
+			expect(report.stopReason?.reason).toBe('creditLimit');
 			expect(envelopes.filter(({ reason }) => reason === 'creditLimit')).toHaveLength(
 				30 - Math.floor(maxCredits / 2),
 			);
@@ -43,7 +43,7 @@ describe("'Max Credits'", () => {
 			maxCredits: 6,
 			batchSize: 5,
 		});
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 		expect(bench.account.charged).toBe(6);
 	});
 
@@ -108,7 +108,7 @@ describe('out of credits', () => {
 				concurrency: 1,
 			});
 
-			expect(report.stopped?.reason).toBe('outOfCredits');
+			expect(report.stopReason?.reason).toBe('outOfCredits');
 			expect(envelopes.map(({ status }) => status)).toEqual([
 				...Array<string>(4).fill('found'),
 				...Array<string>(8).fill('skipped'),
@@ -137,7 +137,7 @@ describe('out of credits', () => {
 			batchSize: 10,
 			concurrency: 1,
 		});
-		expect(report.stopped?.reason).toBe('outOfCredits');
+		expect(report.stopReason?.reason).toBe('outOfCredits');
 		expect(bench.requests).toHaveLength(1);
 		expect([report.creditsSpent, report.nothingPaid]).toEqual([0, true]);
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['skipped/outOfCredits']));

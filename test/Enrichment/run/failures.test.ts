@@ -107,7 +107,7 @@ describe('without a bulk path', () => {
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(report).toMatchObject({
 			nothingPaid: true,
-			stopped: {
+			stopReason: {
 				reason: 'refused',
 				message: expect.stringContaining('Unknown field email'),
 			},
@@ -120,7 +120,7 @@ describe('without a bulk path', () => {
 		expect(bench.requests.length).toBeLessThanOrEqual(30);
 		expect(report).toMatchObject({
 			nothingPaid: true,
-			stopped: { description: expect.stringContaining("'Base URL'") },
+			stopReason: { description: expect.stringContaining("'Base URL'") },
 		});
 	});
 
@@ -128,7 +128,7 @@ describe('without a bulk path', () => {
 		bench.meet(undefined, undefined, response(404, ''));
 		const { envelopes, report } = await bench.run(records(6), ONE_BY_ONE);
 		expect(statuses(envelopes).sort()).toEqual([...Array(5).fill('found'), 'notFound']);
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 	});
 });
 
@@ -144,7 +144,7 @@ describe('a refusal in words', () => {
 			bench.reset();
 			bench.useNetwork(response(status, { error }));
 			const { envelopes, report } = await bench.run(records(2));
-			expect(report.stopped).toBeUndefined();
+			expect(report.stopReason).toBeUndefined();
 			expect(outcomes(envelopes)).toEqual(Array(2).fill('failed/rejected 0'));
 			expect(envelopes[0]!.message).toContain(error);
 		}
@@ -155,7 +155,7 @@ describe('a refusal in words', () => {
 		async (error) => {
 			bench.useNetwork(response(200, { error }));
 			const { envelopes, report } = await bench.run(records(30));
-			expect(report.stopped).toBeUndefined();
+			expect(report.stopReason).toBeUndefined();
 			expect(outcomes(envelopes)).toEqual(Array(30).fill('notFound/noMatch 0'));
 		},
 	);
@@ -192,7 +192,7 @@ describe('a rate limit', () => {
 			...Array(2).fill('found'),
 			...Array(4).fill('skipped'),
 		]);
-		expect(report.stopped?.reason).toBe('rateLimit');
+		expect(report.stopReason?.reason).toBe('rateLimit');
 		expect(outcomes(envelopes).at(-1)).toBe('skipped/rateLimit 0');
 		expect(bench.clock.slept).toEqual([]);
 		expect(bench.requests).toHaveLength(3);
@@ -241,7 +241,7 @@ describe('a lost answer', () => {
 		bench.useNetwork(response(500));
 		const { envelopes, report } = await bench.run(records(100), ONE_BY_ONE);
 		expect(bench.requests).toHaveLength(5);
-		expect(report.stopped).toMatchObject({ reason: 'unavailable' });
+		expect(report.stopReason).toMatchObject({ reason: 'unavailable' });
 		expect(outcomes(envelopes).at(-1)).toBe('skipped/unavailable 0');
 	});
 });
@@ -251,7 +251,7 @@ describe('an unreachable provider', () => {
 		bench.useNetwork(answering({ kind: 'unreachable', message: 'ECONNREFUSED' }));
 		const { report } = await bench.run(records(10), { batchSize: 1 });
 		expect(bench.requests).toHaveLength(3);
-		expect(report).toMatchObject({ nothingPaid: true, stopped: { reason: 'unreachable' } });
+		expect(report).toMatchObject({ nothingPaid: true, stopReason: { reason: 'unreachable' } });
 	});
 
 	it('in the middle of a run keeps what was paid', async () => {
@@ -267,7 +267,7 @@ describe("'On Failure: Stop'", () => {
 	it('does not take no match for a failure', async () => {
 		const list = [{ email: 'no@nowhere.example' }, ...records(1)];
 		const { report } = await bench.run(list, { batchSize: 1, stopAtFailure: true });
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 	});
 });
 

@@ -34,7 +34,7 @@ describe('two hundred records one by one, ten in flight', () => {
 		const startedAt = bench.clock.now();
 		const { envelopes, report } = await bench.run(records(200), ONE_BY_ONE);
 		expect(foundIn(envelopes)).toBe(200);
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 		expect(bench.requests.length - 200).toBeLessThanOrEqual(50);
 		expect(bench.clock.now() - startedAt).toBeLessThan(seconds * 1000);
 	});

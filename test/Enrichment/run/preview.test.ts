@@ -1,5 +1,5 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
-import { previewOf } from '../../../nodes/Enrichment/run/preview';
+import { buildPreview } from '../../../nodes/Enrichment/run/preview';
 import { dialectOf } from '../../../nodes/Enrichment/providers';
 import { SOREN } from '../../../sandbox/enrichment';
 import {
@@ -27,7 +27,7 @@ const RECORDS: Raw[] = [
 
 function preview(more: LookupOptions = {}, records = RECORDS) {
 	const plan = planLookups('contact', records.map(candidate), true);
-	return previewOf(
+	return buildPreview(
 		plan,
 		{ ...SETTINGS, batchSize: 2, ...more },
 		dialectOf({ provider: 'documented' }),
@@ -39,7 +39,7 @@ describe('a preview', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 		const plan = planLookups('contact', records.map(candidate), true);
 		const settings = { ...SETTINGS, estimate: 0 };
-		const { maximumCredits } = previewOf(plan, settings, bench.dialect);
+		const { maximumCredits } = buildPreview(plan, settings, bench.dialect);
 		expect(maximumCredits).toBe(0.6);
 	});
 
@@ -54,7 +54,7 @@ describe('a preview', () => {
 		const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'L', company: 'Acme' };
 		const plan = planLookups('contact', [page, eve].map(candidate), true);
 		const settings = { ...SETTINGS, retryWithOtherIdentifiers: true };
-		const { maximumCredits } = previewOf(plan, settings, bench.dialect);
+		const { maximumCredits } = buildPreview(plan, settings, bench.dialect);
 		// 0.2 for the page and 1 for an address; 0.2 for an address of which no more is known, and 1 for the name.
 		expect(maximumCredits).toBe(2.4);
 	});
@@ -64,7 +64,7 @@ describe('a preview', () => {
 		bench.answerAt(/people.find/, () => asResponse(200, { data: { email } }));
 		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 		const { plan, report } = await bench.run([{ email, ...byName(SOREN) }], options);
-		const { maximumCredits } = previewOf(plan, { ...SETTINGS, ...options }, bench.dialect);
+		const { maximumCredits } = buildPreview(plan, { ...SETTINGS, ...options }, bench.dialect);
 		expect([report.creditsSpent, maximumCredits]).toEqual([1.2, 1.2]);
 	});
 
@@ -78,7 +78,7 @@ describe('a preview', () => {
 			const stranger = { ...nobodies(1)[0], linkedInUrl: PAGE, ...NOBODY };
 			const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 			const { plan, report } = await run([stranger], options);
-			const { requests, maximumCredits } = previewOf(
+			const { requests, maximumCredits } = buildPreview(
 				plan,
 				{ ...SETTINGS, ...options },
 				dialect,
@@ -99,7 +99,7 @@ describe('a preview', () => {
 		const plan = planLookups('contact', strangers.map(candidate), false);
 		const lusha = dialectOf({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.
-		expect(previewOf(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
+		expect(buildPreview(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
 	});
 
 	it('counts what a run will really send: namesakes travel alone', () => {

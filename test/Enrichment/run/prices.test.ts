@@ -1,6 +1,6 @@
 import { PriceList, Prices } from '../../../nodes/Enrichment/run/prices';
 import type { Attempt, Ending } from '../../../nodes/Enrichment/run/attempt';
-import type { PaidRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
+import type { LookupRequest, Price } from '../../../nodes/Enrichment/providers/dialect';
 import { SETTINGS } from '../../../testing/lookups';
 
 type PriceOf = (records: number) => Price;
@@ -15,7 +15,7 @@ const revealing: PriceOf = (records) => ({
 });
 const page: PriceOf = () => ({ least: 0, most: 1 });
 
-const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest => ({
+const requestAt = (price: PriceOf, more: Partial<LookupRequest> = {}): LookupRequest => ({
 	needs: [['email']],
 	fieldNames: {},
 	max: 100,
@@ -25,16 +25,16 @@ const requestAt = (price: PriceOf, more: Partial<PaidRequest> = {}): PaidRequest
 	...more,
 });
 
-const attemptOf = (request: PaidRequest, mayFollow: PaidRequest[] = []): Attempt => ({
-	lookup: 0,
+const attemptOf = (request: LookupRequest, mayFollow: LookupRequest[] = []): Attempt => ({
+	index: 0,
 	request,
-	identifiers: {},
+	question: {},
 	mayFollow,
-	others: [],
+	alternatives: [],
 	history: [],
 });
 
-const attemptsOf = (count: number, request: PaidRequest): Attempt[] =>
+const attemptsOf = (count: number, request: LookupRequest): Attempt[] =>
 	Array.from({ length: count }, () => attemptOf(request));
 
 const ended = (charged: number, estimated = false): Ending => ({
@@ -65,7 +65,7 @@ describe('The highest price of a request', () => {
 		const list = new PriceList(price);
 		for (const charge of charges) list.learn(...charge);
 		for (const [records, most] of Object.entries(expected)) {
-			expect(list.highest(Number(records))).toBeCloseTo(most, 9);
+			expect(list.highestPrice(Number(records))).toBeCloseTo(most, 9);
 		}
 	});
 
@@ -82,7 +82,10 @@ describe('The price of a run', () => {
 	it("is the user's estimate in place of what is published, higher or lower", () => {
 		for (const estimate of [0.04, 5]) {
 			const prices = new Prices({ ...SETTINGS, estimate });
-			expect(prices.most(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(25 * estimate, 9);
+			expect(prices.highestCost(attemptsOf(25, requestAt(revealing)))).toBeCloseTo(
+				25 * estimate,
+				9,
+			);
 		}
 	});
 
@@ -90,28 +93,28 @@ describe('The price of a run', () => {
 		const prices = new Prices({ ...SETTINGS, estimate: 1 });
 		const batch = attemptsOf(3, requestAt(each));
 		prices.learn(batch, [ended(0), ended(3), ended(0)]);
-		expect(prices.most(batch)).toBe(9);
+		expect(prices.highestCost(batch)).toBe(9);
 		prices.learn(batch, [ended(1), ended(1), ended(1)]);
-		expect(prices.most(batch)).toBe(9);
+		expect(prices.highestCost(batch)).toBe(9);
 	});
 
 	it("counts all requests of a record against the user's estimate", () => {
 		const further = requestAt(each);
 		const first = attemptOf(requestAt(each), [further]);
 		const prices = new Prices({ ...SETTINGS, estimate: 6 });
-		expect(prices.most([first])).toBe(6);
-		const step = { request: first.request, identifiers: first.identifiers, ending: ended(4) };
+		expect(prices.highestCost([first])).toBe(6);
+		const step = { request: first.request, question: first.question, ending: ended(4) };
 		const second: Attempt = { ...first, request: further, history: [step] };
-		expect(prices.most([second])).toBe(2);
+		expect(prices.highestCost([second])).toBe(2);
 		prices.learn([second], [ended(5)]);
-		expect(prices.most([first])).toBe(9);
+		expect(prices.highestCost([first])).toBe(9);
 	});
 
 	it('takes what the node itself assumed for no charge', () => {
 		const prices = new Prices(SETTINGS);
 		const batch = attemptsOf(1, requestAt(each));
 		prices.learn(batch, [ended(9, true)]);
-		expect(prices.most(batch)).toBe(1);
+		expect(prices.highestCost(batch)).toBe(1);
 	});
 
 	it('shares a charge among all records where misses are charged, too', () => {
@@ -119,6 +122,6 @@ describe('The price of a run', () => {
 		const batch = attemptsOf(100, requestAt(revealing, { missPrice: () => 4 }));
 		const charges = [ended(5), ...Array.from({ length: 99 }, () => ended(0))];
 		prices.learn(batch, charges);
-		expect(prices.most(batch)).toBe(104);
+		expect(prices.highestCost(batch)).toBe(104);
 	});
 });

@@ -1,19 +1,27 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
 import { generic } from '../../../nodes/Enrichment/providers/generic';
-import type { Dialect, VerifyDialect } from '../../../nodes/Enrichment/providers/dialect';
+import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
+import {
+	verifyInJobs,
+	verifySingly,
+	type VerifiedAddress,
+} from '../../../nodes/Enrichment/providers/build/verification';
+import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
 import { buildMeaningReader } from '../../../nodes/Enrichment/providers/meaning';
+import { paidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
-const verify: VerifyDialect = {
+const verify = verifySingly({
+	method: 'GET',
+	path: '/verify',
 	price: { least: 0, most: 1 },
-	request: (email) => ({ method: 'GET', path: '/verify', query: { email }, repeatable: false }),
 	read: ({ body }) => {
 		const { status } = body as { status?: 'valid' | 'invalid' };
 		if (!status) throw new Error('no status');
 		return { status, score: 90 };
 	},
-};
+});
 
 const dialect: Dialect = {
 	...generic({}),
@@ -53,9 +61,9 @@ describe('verifying emails', () => {
 		const answer = (email: string) => (email === B ? page : VALID);
 		const { statuses, report } = await run([A, B, C], answer, { concurrency: 1 });
 		expect(statuses).toEqual(['valid', 'unknown', 'valid']);
-		expect(report.stopped).toBeUndefined();
+		expect(report.stopReason).toBeUndefined();
 		const first = await run([A, B, C], () => page, { concurrency: 1 });
-		expect([first.asked, first.report.stopped?.reason]).toEqual([[A], 'notTheProvider']);
+		expect([first.asked, first.report.stopReason?.reason]).toEqual([[A], 'notTheProvider']);
 	});
 
 	it('asks for each address once and keeps what the provider answered', async () => {
@@ -72,7 +80,7 @@ describe('verifying emails', () => {
 		const { asked, report, statuses } = await run([A, B, C, D], () => VALID, { maxCredits: 2 });
 		expect(asked).toHaveLength(2);
 		expect(statuses).toEqual(['valid', 'valid', 'unknown', 'unknown']);
-		expect(report).toMatchObject({ stopped: { reason: 'creditLimit' }, creditsSpent: 2 });
+		expect(report).toMatchObject({ stopReason: { reason: 'creditLimit' }, creditsSpent: 2 });
 	});
 
 	it('takes a charge of less than nothing for none that is told', async () => {
@@ -110,6 +118,58 @@ describe('verifying emails', () => {
 	it('ends with a wrong key after one request, before anything was paid', async () => {
 		const { asked, report } = await run([A, B, C], () => asResponse(401, { message: 'No' }));
 		expect(asked).toEqual([A]);
-		expect(report).toMatchObject({ stopped: { reason: 'badKey' }, nothingPaid: true });
+		expect(report).toMatchObject({ stopReason: { reason: 'badKey' }, nothingPaid: true });
+	});
+});
+
+describe('A job of verifications', () => {
+	const inJobs = verifyInJobs({
+		price: { least: 1, most: 1 },
+		max: 10,
+		job: buildJob('/jobs', 1, 60),
+		request: (emails) => paidPost('/jobs', { emails }),
+		read: ({ body }) => (body as { rows?: VerifiedAddress[] }).rows,
+	});
+	const rowOf = (record: number | undefined, raw: string): VerifiedAddress => ({
+		record,
+		verdict: { status: 'valid', score: null },
+		isOptedOut: false,
+		raw,
+	});
+
+	async function verifyInOneJob(rows: VerifiedAddress[]) {
+		const send = async ({ method }: ApiRequest) =>
+			method === 'POST' ? asResponse(202, { jobid: 'job1' }) : ok({ rows });
+		const named: Dialect = {
+			...dialect,
+			meaningOf: buildMeaningReader({ statuses: { 202: 'accepted' } }),
+			jobIdOf: () => 'job1',
+		};
+		const settings = { maxCredits: 0, concurrency: 1 };
+		return await verifyEmails([A, B], inJobs, settings, sending(send, { dialect: named }));
+	}
+
+	it('puts each verdict on the address whose number its row has, in whatever order', async () => {
+		const { verifications, requests } = await verifyInOneJob([
+			rowOf(1, 'second'),
+			{ ...rowOf(0, 'first'), verdict: { status: 'invalid', score: 10 } },
+		]);
+		expect(requests).toBe(2);
+		expect(verifications.get(A)).toMatchObject({ status: 'invalid', score: 10, raw: 'first' });
+		expect(verifications.get(B)).toMatchObject({ status: 'valid', raw: 'second' });
+	});
+
+	it('leaves an address unknown, with the rows that may be its own, where a row has no number', async () => {
+		const { verifications, creditsSpent } = await verifyInOneJob([
+			rowOf(0, 'first'),
+			rowOf(undefined, 'whose?'),
+		]);
+		expect(verifications.get(A)).toMatchObject({ status: 'valid' });
+		expect(verifications.get(B)).toMatchObject({
+			status: 'unknown',
+			raw: ['whose?'],
+			message: expect.stringContaining('raw'),
+		});
+		expect(creditsSpent).toBe(2);
 	});
 });

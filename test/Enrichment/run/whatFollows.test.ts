@@ -50,7 +50,7 @@ describe('at LeadMagic', () => {
 			concurrency: 2,
 		});
 		expect(charged).toBeLessThanOrEqual(40);
-		expect(report).toMatchObject({ creditsSpent: 22, stopped: { reason: 'creditLimit' } });
+		expect(report).toMatchObject({ creditsSpent: 22, stopReason: { reason: 'creditLimit' } });
 		expect(envelopes[1]).toMatchObject({
 			status: 'found',
 			message: expect.stringContaining('was not made') as string,
@@ -127,7 +127,7 @@ describe('at Hunter', () => {
 			stopAtFailure: true,
 			concurrency: 1,
 		});
-		expect(report.stopped).toMatchObject({ reason: 'outcomeUnknown' });
+		expect(report.stopReason).toMatchObject({ reason: 'outcomeUnknown' });
 		expect(envelopes.map(({ status }) => status)).toEqual(['failed', 'skipped', 'skipped']);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Answer, ApiResponse } from '../../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import {
 	failed,
@@ -10,14 +10,17 @@ import {
 	success,
 	type Result,
 } from '../../../shared/core/result';
+import type { Values } from '../../../shared/node/field';
 import { perJob, type ExecuteWith, type Row, type Run } from '../../../shared/node/operation';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { judgeAnswer, messageIn } from '../../run/judge';
+import { interpretAnswer, findMeaningMessage, type Interpretation } from '../../run/interpretation';
 import { dialectOf } from '../../providers';
-import { explained } from '../runFailures';
+import { explainBadKey } from '../runFailures';
 import type { callFields } from './callFields';
 import { fetchPages, listOf, type Pagination } from './pagination';
+
+type CallValues = Values<typeof callFields>;
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
@@ -30,15 +33,12 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 		const request = { ...rawCall, repeatable: false };
 		const { pagination, fullResponse } = values.options;
 		if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
-		const send = run.connect(readRetryOptions(values.options));
-		const judge = (answer: Answer) => (isGood(answer) ? success(answer) : refused(answer, run));
+		const ask = connectToProvider(values, run);
 		const work = async (): Promise<Result<Row[]>> => {
 			if (!pagination) {
-				return mapped(judge(await send(request)), (response) =>
-					itemsOf(response, fullResponse),
-				);
+				return mapped(await ask(request), (response) => itemsOf(response, fullResponse));
 			}
-			const { responses, failure } = await fetchPages(send, request, pagination, judge);
+			const { responses, failure } = await fetchPages(ask, request, pagination);
 			if (failure && responses.length === 0) return { ok: false, failure };
 			if (failure) {
 				const pages = plural(responses.length, 'page');
@@ -55,21 +55,41 @@ function keyNamesOf({ credentials }: Run): string[] {
 	return 'name' in key ? [key.name] : [];
 }
 
-function isGood(answer: Answer): answer is ApiResponse {
-	return answer.kind === 'response' && answer.status < 300;
+/** Sends requests; an answer whose status is no success is a failure. */
+function connectToProvider(
+	{ options: chosen }: CallValues,
+	run: Run,
+): (request: ApiRequest) => Promise<Result<ApiResponse>> {
+	const send = run.connectInterpreting(readRetryOptions(chosen));
+	const dialect = dialectOf(run.credentials);
+	return async (request) => {
+		const answer = await send(request, (given) =>
+			interpretAnswer(given, { dialect, scope: 'search', now: run.clock.now() }),
+		);
+		const { response } = answer;
+		const isGood = response !== undefined && response.status < 300;
+		return isGood ? success(response) : explainFailure(answer, run);
+	};
 }
 
-function refused(answer: Answer, { credentials, clock }: Run): ReturnType<typeof failed> {
-	const judgement = judgeAnswer(answer, 'search', dialectOf(credentials), clock.now());
-	const { failure } = judgement;
+function explainFailure(answer: Interpretation, { credentials }: Run): ReturnType<typeof failed> {
+	const { failure, response } = answer;
 	if (failure) {
-		const { message, description = CHECK_REQUEST, ...more } = explained(credentials, failure);
+		const {
+			message,
+			description = CHECK_REQUEST,
+			...more
+		} = explainBadKey(credentials, failure);
 		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : description;
 		return failed(message, todo, more);
 	}
-	return failed(messageIn(judgement) ?? 'The provider refused the request', CHECK_ENDPOINT, {
-		status: answer.kind === 'response' ? answer.status : undefined,
-	});
+	return failed(
+		findMeaningMessage(answer) ?? 'The provider refused the request',
+		CHECK_ENDPOINT,
+		{
+			status: response?.status,
+		},
+	);
 }
 
 const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);

@@ -1,4 +1,4 @@
-import type { Answer, ApiRequest, ApiResponse, Send } from '../../../shared/core/http';
+import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt } from '../../../shared/core/json';
 import { followPages } from '../../../shared/core/paging';
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
@@ -16,16 +16,15 @@ export interface Pagination {
 
 /** Fetches pages until one is the last, brings nothing new, or fails: what came, and why it may be incomplete. */
 export async function fetchPages(
-	send: Send,
+	ask: (request: ApiRequest) => Promise<Result<ApiResponse>>,
 	request: ApiRequest,
 	pagination: Pagination,
-	read: (answer: Answer) => Result<ApiResponse>,
 ): Promise<{ responses: ApiResponse[]; failure: Failure | undefined }> {
 	const responses: ApiResponse[] = [];
 	const contents = new Set<string>();
 	const first = pagination.mode === 'page' ? pagination.firstPage : undefined;
 	const followed = await followPages<string | number>(async (start = first) => {
-		const response = read(await send(pageRequest(request, pagination, start)));
+		const response = await ask(pageRequest(request, pagination, start));
 		if (!response.ok) return response;
 		const list = listOf(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);

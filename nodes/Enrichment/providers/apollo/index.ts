@@ -16,7 +16,13 @@ import { snakeCaseNames } from '../build/fieldMap';
 import { buildJob, readRowList, toSingleRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
-import type { AskedRecord, SendFreeRequest, Dialect, LookupWishes, PaidRequest } from '../dialect';
+import type {
+	AskedRecord,
+	SendFreeRequest,
+	Dialect,
+	LookupWishes,
+	LookupRequest,
+} from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
 import { freeRequest, paidRequest, asRecord, UNKNOWN_FORM } from '../requests';
@@ -51,7 +57,7 @@ function revealed(wishes: LookupWishes): JsonRecord {
 	};
 }
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
 	fieldNames: {
@@ -86,7 +92,7 @@ const PERSON: PaidRequest = {
 const PHONE_PRICE = 8;
 
 /** Phone numbers and addresses are looked for, and told later by the IDs of their people. */
-const LATER: PaidRequest & Required<Pick<PaidRequest, 'job'>> = {
+const LATER: LookupRequest & Required<Pick<LookupRequest, 'job'>> = {
 	needs: [],
 	fieldNames: {},
 	max: MOST_RECORDS,
@@ -147,7 +153,7 @@ function byId(
 }
 
 /** All else is told at once. */
-const PERSON_WITH_LATER: PaidRequest = {
+const PERSON_WITH_LATER: LookupRequest = {
 	...PERSON,
 	acceptsWishes: isAnsweredLater,
 	deferred: LATER,
@@ -175,7 +181,7 @@ async function checkResultScope(
 	);
 }
 
-const ORGANIZATION: PaidRequest = {
+const ORGANIZATION: LookupRequest = {
 	// A name is taken beside them only: alone it is refused.
 	needs: [['domain'], ['linkedInUrl']],
 	optional: ['name'],
@@ -200,7 +206,7 @@ const ORGANIZATION: PaidRequest = {
 	price: ONE_EACH,
 };
 
-const ORGANIZATION_BY_ID: PaidRequest = {
+const ORGANIZATION_BY_ID: LookupRequest = {
 	needs: [['providerId']],
 	fieldNames: {},
 	max: 1,

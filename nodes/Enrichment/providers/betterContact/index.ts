@@ -18,7 +18,7 @@ import {
 	addUnreachedRecords,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { Meaning, PaidRequest, RowReading } from '../dialect';
+import type { Meaning, LookupRequest, RowReading } from '../dialect';
 import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
 import { readTextAt } from '../meaning';
 import { priceFree, priceUpToPerRecord } from '../requests';
@@ -39,7 +39,7 @@ const DONE = 'terminated';
 const ON_HOLD = 'on_hold';
 const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
-const LEADS: PaidRequest = {
+const LEADS: LookupRequest = {
 	needs: [...NAME_PARTS_AT_COMPANY, ['linkedInUrl']],
 	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: NAMES,

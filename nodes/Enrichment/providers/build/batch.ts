@@ -1,7 +1,7 @@
 /** Requests for several records, described by data: where records, their numbers and their rows stand. */
 import type { ApiRequest } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
-import type { AnswerRows, AskedRecord, LookupWishes, PaidRequest } from '../dialect';
+import type { AnswerRows, AskedRecord, LookupWishes, LookupRequest } from '../dialect';
 import { paidRequest, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { mergeFilters, nestValue } from './criteria';
 import { readRowList, toSingleRow, type DialectRow } from './paidRequest';
@@ -69,7 +69,7 @@ interface BatchReaders {
 /** Where the rows of an answer are read in a way of their own. */
 type SenderOnly = Omit<BatchReaders, 'readRow'>;
 
-type BatchRequest = Pick<PaidRequest, 'max' | 'request' | 'read'> & { isTagged?: true };
+type BatchRequest = Pick<LookupRequest, 'max' | 'request' | 'read'> & { isTagged?: true };
 
 /** The parts of a paid request that follow from how a provider takes records together. */
 export function buildBatch(batch: Batch, readers: BatchReaders): BatchRequest {

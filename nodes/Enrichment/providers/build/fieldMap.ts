@@ -22,22 +22,22 @@ import { asRecord, asRecords } from '../requests';
 type Read<Value> = (row: JsonRecord) => Value;
 
 /** A path in the row (`name.full`), several of which the first that has a value counts, a range, or a function. */
-type Place = string | readonly string[] | Range | Read<unknown>;
+type ValueSource = string | readonly string[] | Range | Read<unknown>;
 
 type Range = { readonly min: string; readonly max: string };
 
-type Places<Parts> = { readonly [Name in keyof Parts]?: Place };
+type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 
 /** Where the parts of a record inside stand. */
-type RecordPlaces<Parts> = Places<Parts> | Read<Parts>;
+type RecordPlaces<Parts> = ValueSources<Parts> | Read<Parts>;
 
 /** A list has single entries, and functions that make lists of them, such as `readEachRecord`. */
-type ListPlaces<Entry> = ReadonlyArray<Places<Entry> | Read<Entry[]>>;
+type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>;
 
 /** Our fields that have parts of their own. Every other one is a value. */
 interface NestedPlaces {
 	/** Of a person; of an earlier position it is a name. */
-	company: Place | RecordPlaces<EmployerParts>;
+	company: ValueSource | RecordPlaces<EmployerParts>;
 	education: ListPlaces<EducationParts>;
 	emails: ListPlaces<EmailParts>;
 	experience: ListPlaces<ExperienceParts>;
@@ -50,11 +50,13 @@ interface NestedPlaces {
 
 /** Where our fields stand in a provider's row. */
 export type MapOf<Parts> = {
-	readonly [Name in keyof Parts]?: Name extends keyof NestedPlaces ? NestedPlaces[Name] : Place;
+	readonly [Name in keyof Parts]?: Name extends keyof NestedPlaces
+		? NestedPlaces[Name]
+		: ValueSource;
 };
 
 /** Any of these, as the maps hold them. */
-type Node = Place | readonly Node[] | { readonly [name: string]: Node };
+type Node = ValueSource | readonly Node[] | { readonly [name: string]: Node };
 
 interface Kinds {
 	person: PersonParts;

@@ -1,7 +1,7 @@
 /** Paid requests, made of what is particular to a provider. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
-import type { AnswerRow, AnswerRows, AskedRecord, PaidRequest, RowReading } from '../dialect';
+import type { AnswerRow, AnswerRows, AskedRecord, LookupRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
 import {
 	freeRequest,
@@ -50,7 +50,7 @@ export function readRowList(
 export const readSingleRow =
 	(
 		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
-	): PaidRequest['read'] =>
+	): LookupRequest['read'] =>
 	({ body }, [asked]) =>
 		toSingleRow(body, readRow(body, asked));
 
@@ -71,7 +71,7 @@ export const readSingleResult =
 			return { reading: foundIfPresent(sign, result) };
 		});
 
-interface SingleRequestFacts extends Omit<PaidRequest, 'max' | 'request'> {
+interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {
 	path: string;
 	method?: 'GET';
 	/** Sent with every record. */
@@ -84,7 +84,7 @@ export function buildSingleRequest({
 	method,
 	fixedFields: always,
 	...particulars
-}: SingleRequestFacts): PaidRequest {
+}: SingleRequestFacts): LookupRequest {
 	return {
 		...particulars,
 		max: 1,
@@ -121,11 +121,11 @@ export function readTaggedRecord(tags: unknown): number | undefined {
  * The rows of a job that has not come to all of its records, and one for each of the others, by their numbers in the
  * job: of records that are asked for again most places are empty. Rows without numbers are left as they are.
  */
-export function addUnreachedRecords(
-	answer: AnswerRows,
-	asked: readonly AskedRecord[],
-	reading: RowReading,
-): AnswerRows {
+export function addUnreachedRecords<Found>(
+	answer: AnswerRows<Found>,
+	asked: readonly unknown[],
+	reading: RowReading<Found>,
+): AnswerRows<Found> {
 	if (answer.isUnknown || answer.rows.some(({ record }) => record === undefined)) return answer;
 	const reached = new Set(answer.rows.map(({ record }) => record));
 	const unreached = Object.keys(asked)

@@ -1,7 +1,7 @@
 /** A provider's dialect, made of facts. */
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
-import type { BalanceDialect, Dialect, Problem, VerifyDialect } from '../dialect';
+import type { BalanceDialect, Dialect, Problem, VerificationRequest } from '../dialect';
 import { buildLookup, type LookupFacts } from '../lookupBy';
 
 import {
@@ -13,8 +13,14 @@ import {
 	type Refusals,
 } from '../meaning';
 import { providerLabel, type ProviderName } from '../registry';
-import { freeRequest, paidRequest, paidPost } from '../requests';
+import { freeRequest } from '../requests';
 import { buildSearches, type SearchFacts } from './listSearch';
+import {
+	verifyInJobs,
+	verifySingly,
+	type SingleVerification,
+	type VerificationJob,
+} from './verification';
 
 type DerivedField =
 	| 'name'
@@ -37,15 +43,16 @@ interface ProviderFacts extends Omit<Dialect, DerivedField> {
 	contact: LookupFacts;
 	company?: LookupFacts;
 	searches?: SearchFacts;
-	verify?: VerifyFacts;
+	/** How addresses are verified one at a time. */
+	verify?: SingleVerification;
+	/** The same for a provider that answers later. */
+	verifyJob?: VerificationJob;
 	refusals: Refusals | Dialect['meaningOf'];
 	/** Where the answer to a job that was taken has its ID: the first of these places that has one. */
 	jobIdAt?: readonly string[];
 	/** Where answers tell what they took, and what is left; nothing if left out. */
 	credits?: { charged?: readonly string[]; remaining?: string } | Dialect['creditsOf'];
 }
-
-type VerifyFacts = Pick<VerifyDialect, 'price' | 'read'> & { path: string; method?: 'GET' };
 
 interface BalanceFacts {
 	method?: 'GET' | 'POST';
@@ -63,7 +70,7 @@ interface BalanceFacts {
 /** What a dialect is made of; new for each run. */
 export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 	const label = providerLabel(facts.name);
-	const { account, contact, company, searches, verify, refusals, jobIdAt, credits } = facts;
+	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
 	const balance = buildBalance(account);
 	return {
 		...facts,
@@ -75,7 +82,7 @@ export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
 			...(company && { company: buildLookup(company) }),
 		},
 		searches: searches ? buildSearches(label, searches) : {},
-		verify: verify && buildVerify(verify),
+		verify: buildVerification(facts),
 		meaningOf: typeof refusals === 'function' ? refusals : buildMeaningReader(refusals),
 		jobIdOf: jobIdAt && (({ body }) => findFirstAt(jobIdAt, (path) => readJobIdAt(body, path))),
 		creditsOf: typeof credits === 'function' ? credits : buildCreditsReader(credits),
@@ -104,12 +111,10 @@ function buildBalance({
 	};
 }
 
-const buildVerify = ({ path, method, price, read }: VerifyFacts): VerifyDialect => ({
-	price,
-	request: (email) =>
-		method ? paidRequest({ method, path, query: { email } }) : paidPost(path, { email }),
-	read,
-});
+function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
+	if (verify) return verifySingly(verify);
+	return verifyJob && verifyInJobs(verifyJob);
+}
 
 const buildCreditsReader =
 	({ charged, remaining }: Exclude<ProviderFacts['credits'], Dialect['creditsOf']> = {}) =>

@@ -21,7 +21,7 @@ import type {
 	AnswerRows,
 	AskedRecord,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	Problem,
 	RowReading,
 } from '../dialect';
@@ -123,10 +123,10 @@ const inJobs = (
 		),
 		job: { ...buildJob(path, 30, 900), ...POLLING },
 		read: (response, asked) => readJob(response, asked, chargeOf),
-	}) satisfies Partial<PaidRequest>;
+	}) satisfies Partial<LookupRequest>;
 
 /** What was bought within three months is free. */
-const ENRICH: PaidRequest = {
+const ENRICH: LookupRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
@@ -145,7 +145,7 @@ const ENRICH: PaidRequest = {
 };
 
 /** Who has an address: the profile, which is all that an address leads to. */
-const REVERSE: PaidRequest = {
+const REVERSE: LookupRequest = {
 	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
 	needs: [['email']],
 	fieldNames: { email: 'email' },
@@ -156,7 +156,7 @@ const PROFILE_PRICE = 0.25;
 
 /** Where nobody was found the list is empty. */
 const readList =
-	(list: string, resultOf: (row: JsonRecord) => Person | Company): PaidRequest['read'] =>
+	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['read'] =>
 	({ body }) =>
 		readRowList(valueAt(body, list), (raw) => ({
 			reading: foundReading(resultOf(asRecord(raw))),

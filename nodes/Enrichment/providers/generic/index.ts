@@ -7,7 +7,7 @@ import type { JsonRecord } from '../../../shared/core/json';
 import { success } from '../../../shared/core/result';
 import type { Entity, IdentifierName } from '../../person/entities';
 import { CRITERIA } from '../../records/searchCriteria';
-import type { Dialect, LookupDialect, PaidRequest, Price, SearchDialect } from '../dialect';
+import type { Dialect, LookupDialect, LookupRequest, Price, SearchDialect } from '../dialect';
 import { buildLookup } from '../lookupBy';
 import { freeRequest, paidPost } from '../requests';
 import { addTag, readAnswer } from './answers';
@@ -42,7 +42,7 @@ export function generic(credentials: JsonRecord): Dialect {
 }
 
 /** What the specification identifies somebody by. */
-const NEEDS: Readonly<Record<Entity, PaidRequest['needs']>> = {
+const NEEDS: Readonly<Record<Entity, LookupRequest['needs']>> = {
 	contact: [['linkedInUrl'], ['email'], ['firstName', 'lastName', 'company']],
 	company: [['domain'], ['name']],
 };
@@ -71,9 +71,9 @@ function lookupDialect(entity: Entity, settings: GenericSettings): LookupDialect
 	const alone = NAMED[entity].alone.filter(isNamed).map((name) => [name]);
 	const needs = NEEDS[entity].concat(alone);
 	const optional = NAMED[entity].beside.filter(isNamed);
-	const names: PaidRequest['fieldNames'] = {};
+	const names: LookupRequest['fieldNames'] = {};
 	for (const name of needs.flat().concat(optional)) names[name] = fieldNames.get(name) ?? name;
-	const request: PaidRequest = {
+	const request: LookupRequest = {
 		needs,
 		optional,
 		fieldNames: names,

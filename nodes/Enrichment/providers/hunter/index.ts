@@ -30,7 +30,8 @@ import {
 	type DialectRow,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { AskedRecord, Balance, RowReading, Verification } from '../dialect';
+import type { StatedVerdict } from '../build/verification';
+import type { AskedRecord, Balance, RowReading } from '../dialect';
 import { readBalanceAt, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
 import { companyOf, personOf, personOfAddress } from './records';
@@ -150,7 +151,7 @@ const PAID_VERDICTS = new Set(['valid', 'invalid', 'accept_all', 'webmail']);
 const VERIFICATION = 0.5;
 
 /** 222, an answer without a verdict, means that the mail server could not be asked. */
-function readVerification({ body }: ApiResponse): Verification {
+function readVerification({ body }: ApiResponse): StatedVerdict {
 	const status = readTextAt(body, 'data.status') ?? '';
 	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
 	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;

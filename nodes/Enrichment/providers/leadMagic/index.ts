@@ -28,7 +28,8 @@ import type { Identifiers } from '../../person/entities';
 import { constantText, readEachValue, buildPersonReader, snakeCaseNames } from '../build/fieldMap';
 import { readSingleResult, buildSingleRequest } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { PaidRequest, Verification } from '../dialect';
+import type { StatedVerdict } from '../build/verification';
+import type { LookupRequest } from '../dialect';
 import { NAME_AT_COMPANY } from '../lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
@@ -78,7 +79,7 @@ const profileOfEmail = buildSingleRequest({
 
 /** One of the two ways in which the finder is told who is meant, beside the company. */
 const emailFinder = (
-	ways: Pick<PaidRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
+	ways: Pick<LookupRequest, 'needs' | 'acceptsWishes' | 'formatIdentifiers' | 'notAfter'>,
 ) =>
 	buildSingleRequest({
 		...ways,
@@ -171,7 +172,7 @@ const company = buildSingleRequest({
 });
 
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
-function readVerification({ body }: ApiResponse): Verification {
+function readVerification({ body }: ApiResponse): StatedVerdict {
 	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
 	return { status: readVerdictAt(body, 'email_status') ?? otherwise, score: null };
 }

@@ -24,7 +24,7 @@ import type {
 	AskedRecord,
 	SendFreeRequest,
 	LookupWishes,
-	PaidRequest,
+	LookupRequest,
 	RowReading,
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
@@ -121,7 +121,7 @@ const usesWaterfall = (wishes: LookupWishes): boolean =>
 	wishes.useProviderWaterfall === true && wantsContactData(wishes);
 
 /** By the IDs of a search: nothing is searched, so only what is revealed is charged. */
-const REVEAL_BY_ID: PaidRequest = {
+const REVEAL_BY_ID: LookupRequest = {
 	needs: [['providerId']],
 	fieldNames: {},
 	acceptsWishes: (wishes) => wantsContactData(wishes) && !usesWaterfall(wishes),
@@ -157,7 +157,7 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 }
 
 /** A preview: who was found, without contact data. */
-const SEARCH: PaidRequest = {
+const SEARCH: LookupRequest = {
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY],
 	optional: NAME_PARTS_AND_COMPANY,
 	fieldNames: {
@@ -177,7 +177,7 @@ const SEARCH: PaidRequest = {
 };
 
 /** At what third parties take: the user's estimate, where there is one. */
-const SEARCH_AND_REVEAL: PaidRequest = {
+const SEARCH_AND_REVEAL: LookupRequest = {
 	...SEARCH,
 	acceptsWishes: usesWaterfall,
 	price: (count, wishes) => {
@@ -191,7 +191,7 @@ const SEARCH_AND_REVEAL: PaidRequest = {
 	})),
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	needs: [['providerId'], ['domain'], ['name']],
 	fieldNames: { providerId: 'id', name: 'name', domain: 'domain' },
 	...askTogether('/v3/companies/search-and-enrich', 'companies', readCompany),

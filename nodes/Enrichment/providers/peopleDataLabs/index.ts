@@ -22,7 +22,7 @@ import { snakeCaseNames } from '../build/fieldMap';
 import { pageByCursor, type SearchFacts } from '../build/listSearch';
 import { buildDialect } from '../build/provider';
 import { writeSenioritiesAt, writeTermsAt } from '../build/words';
-import type { LookupWishes, PaidRequest, Reveal } from '../dialect';
+import type { LookupWishes, LookupRequest, Reveal } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { readBalanceAt, readNumberAt } from '../meaning';
 import { listPlaceWords } from '../places';
@@ -223,12 +223,12 @@ function enrichment(
 			},
 			{ conditions, readRow: rowOf },
 		),
-	} satisfies Partial<PaidRequest>;
+	} satisfies Partial<LookupRequest>;
 }
 
 const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 
-const WHOLE_PERSON: PaidRequest = {
+const WHOLE_PERSON: LookupRequest = {
 	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
 	acceptsWishes: ({ includeRaw }) => includeRaw === true,
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
@@ -243,7 +243,7 @@ const WHOLE_PERSON: PaidRequest = {
 	},
 };
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...WHOLE_PERSON,
 	...enrichment('contact', {
 		...PERSON_PATHS,
@@ -253,7 +253,7 @@ const PERSON: PaidRequest = {
 	acceptsWishes: ({ includeRaw }) => includeRaw !== true,
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment('company', {
 		one: '/company/enrich',
 		many: '/company/enrich/bulk',

@@ -11,7 +11,7 @@ import { buildBatch } from '../build/batch';
 import { snakeCaseNames } from '../build/fieldMap';
 import { foundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { AnswerRow, AnswerRows, LookupWishes, PaidRequest, RowReading } from '../dialect';
+import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
 import { readNumberAt } from '../meaning';
 import { pricePerRecord, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
@@ -34,7 +34,7 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 });
 
 /** A person or a company, alone or in a batch of three lists. */
-function enrichment(part: Part): Pick<PaidRequest, 'max' | 'isTagged' | 'request' | 'read'> {
+function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'request' | 'read'> {
 	const batch = buildBatch(
 		{
 			one: { path: `/enrich-${part}`, recordAt: 'data', knownBy: part },
@@ -61,7 +61,7 @@ const NUMBER = { sendAt: 'identifier', readAt: 'identifier' };
 /** The part of a row that says who was found. */
 type Part = 'person' | 'company';
 
-const PERSON: PaidRequest = {
+const PERSON: LookupRequest = {
 	...enrichment('person'),
 	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
 	optional: NAME_AND_COMPANY,
@@ -74,7 +74,7 @@ const PERSON: PaidRequest = {
 	price: priceOf,
 };
 
-const COMPANY: PaidRequest = {
+const COMPANY: LookupRequest = {
 	...enrichment('company'),
 	needs: [['providerId'], ['domain'], ['linkedInUrl'], ['name']],
 	fieldNames: {

@@ -1,10 +1,10 @@
 /** What an answer of an API that nobody has documented means: the table of its status and what it says. */
 import {
+	interpretAnswer,
 	isRefusal,
-	judgeAnswer,
-	messageIn,
-	type Judgement,
-} from '../../../../nodes/Enrichment/run/judge';
+	findMeaningMessage,
+	type Interpretation,
+} from '../../../../nodes/Enrichment/run/interpretation';
 import type { Answer } from '../../../../nodes/shared/core/http';
 import { silence } from '../../../../testing/answers';
 import { NOON } from '../../../../testing/clock';
@@ -14,17 +14,21 @@ type Scope = 'one' | 'many';
 
 /** What an answer means, in one word, whether it is of each record or of the whole request. */
 const judgeLookup = (answer: Answer, scope: Scope = 'one') => {
-	const judgement = judgeAnswer(answer, scope, GENERIC, NOON);
-	const { failure } = judgement;
-	const message = messageIn(judgement);
-	return { kind: kindOf(judgement), ...(failure && { failure }), ...(message && { message }) };
+	const interpretation = interpretAnswer(answer, { dialect: GENERIC, scope, now: NOON });
+	const { failure } = interpretation;
+	const message = findMeaningMessage(interpretation);
+	return {
+		kind: kindOf(interpretation),
+		...(failure && { failure }),
+		...(message && { message }),
+	};
 };
 
-function kindOf(judgement: Judgement): string {
-	const isOfPath = judgement.failure?.reason === 'noEndpoint';
-	if (judgement.kind === 'split') return judgement.failure ? 'rejected' : 'optedOut';
-	if (!isOfPath) return judgement.kind;
-	return isRefusal(judgement) ? 'noEndpoint' : 'notFoundStatus';
+function kindOf(interpretation: Interpretation): string {
+	const isOfPath = interpretation.failure?.reason === 'noEndpoint';
+	if (interpretation.kind === 'split') return interpretation.failure ? 'rejected' : 'optedOut';
+	if (!isOfPath) return interpretation.kind;
+	return isRefusal(interpretation) ? 'noEndpoint' : 'notFoundStatus';
 }
 
 const judge = (status: number, body: unknown, scope: Scope = 'one', headers = {}) =>
@@ -187,13 +191,13 @@ describe('the user is told', () => {
 			[429, {}, 'one', { 'retry-after': '7500' }],
 			{
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run what is left again then.",
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run the remaining items again then.",
 			},
 		],
 		[
 			'to come back later, where nothing says when',
 			[429, {}],
-			{ description: expect.stringMatching(/Run what is left again later\.$/) },
+			{ description: expect.stringMatching(/Run the remaining items again later\.$/) },
 		],
 		[
 			'of a page by its title only',

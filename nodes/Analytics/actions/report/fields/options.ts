@@ -93,9 +93,8 @@ export const propertyColumnOption = {
 	),
 };
 
-/** How the requests of a run are sent. */
-export const requestOptions = markSameForAllItems({
-	...googleRetryFields,
+/** How fast a run may ask, and how much of the quota it leaves to others. */
+export const paceFields = {
 	quotaFloor: decimalNumber(
 		'Stop Below Quota (%)',
 		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
@@ -106,6 +105,12 @@ export const requestOptions = markSameForAllItems({
 		'How many requests to send at the same time. Google allows 10 per property.',
 		{ default: 4, min: 1, max: 10 },
 	),
+};
+
+/** How the requests of a run are sent. */
+export const requestOptions = markSameForAllItems({
+	...googleRetryFields,
+	...paceFields,
 });
 
 const MOST_AT_ONCE = 10;
@@ -114,7 +119,7 @@ const MOST_AT_ONCE = 10;
 export function readConnectionOptions({
 	concurrency,
 	quotaFloor,
-}: Values<typeof requestOptions>): ConnectionOptions {
+}: Values<typeof paceFields>): ConnectionOptions {
 	return { concurrency: Math.min(concurrency, MOST_AT_ONCE), quotaFloor };
 }
 

@@ -1,0 +1,62 @@
+import type { ApiRequest, ApiResponse } from '../../shared/core/http';
+import type { AnswerRows } from '../match/rows';
+import type { PaidRequest } from '../providers/dialect';
+import type { Attempt, PurchaseTypes, RequestOf } from './attempt';
+import type { JobReader } from './jobAnswers';
+import type { RunContext } from './runContext';
+
+/** Attempts that share one request. */
+export interface Batch<Types extends PurchaseTypes> {
+	attempts: ReadonlyArray<Attempt<Types>>;
+	request: RequestOf<Types>;
+	/** What the request is given of each attempt, in their order. */
+	subjects: Array<Types['subject']>;
+}
+
+/** Puts attempts whose requests are of one kind into one; there is at least one. */
+export function createBatch<Types extends PurchaseTypes>(
+	attempts: ReadonlyArray<Attempt<Types>>,
+	context: RunContext<Types>,
+): Batch<Types> {
+	const { request } = attempts[0]!;
+	return { attempts, request, subjects: attempts.map((each) => context.subjectOf(each)) };
+}
+
+/** The request of a batch, as it is sent. */
+export function buildRequest<Types extends PurchaseTypes>(
+	{ request, subjects }: Batch<Types>,
+	{ settings }: RunContext<Types>,
+): ApiRequest {
+	return { ...request.request(subjects, settings), records: subjects.length };
+}
+
+/** Reads the answers to a kind of request, or to the job that it hands in, about these subjects. */
+export function createJobReader<Subject, Found>(
+	request: PaidRequest<Subject, Found>,
+	subjects: Subject[],
+): JobReader<AnswerRows<Found>> {
+	const readWith =
+		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
+		(response: ApiResponse, waiting?: string): AnswerRows<Found> | undefined => {
+			const answer = source.read(response, subjects);
+			return answer.isUnknown ? undefined : explainWaiting(answer, waiting);
+		};
+	const part = request.job?.part;
+	return {
+		read: readWith(request),
+		...(part && { readPart: readWith(part) }),
+		isWhole: ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending'),
+	};
+}
+
+/** Says of the records that a job has not come to why they wait. */
+function explainWaiting<Found>(
+	answer: AnswerRows<Found>,
+	message: string | undefined,
+): AnswerRows<Found> {
+	if (message === undefined) return answer;
+	const rows = answer.rows.map((row) =>
+		row.reading.kind === 'pending' ? { ...row, reading: { ...row.reading, message } } : row,
+	);
+	return { ...answer, rows };
+}

@@ -1,0 +1,253 @@
+import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
+import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import type { JobDialect, Scope } from '../providers/dialect';
+import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
+import type { JobUnderWay } from './attempt';
+import {
+	interpretAnswer,
+	isRefusal,
+	findAnsweredResponse,
+	interpretRows,
+	type Interpretation,
+	type SettledAnswer,
+} from './interpretation';
+import { explainNotDone, explainUnfetched, interpretJobAnswer, type JobReader } from './jobAnswers';
+import type { LookupService } from './settings';
+
+/** A request that may cost credits, and how its answer is read. */
+interface PaidQuestion<Content> {
+	request: ApiRequest;
+	scope: Scope;
+	/** What the rows of the answer hold; undefined, or thrown, where their form is not known. */
+	read(response: ApiResponse): Content | undefined;
+	/** An older name of the path. */
+	formerPath?: string | undefined;
+	/** Whether rows come with the ID of a job that brings more. */
+	namesJob?: boolean;
+}
+
+/** Sends the requests of a run, has their answers interpreted, and stops the run where going on is useless or costly. */
+export class RequestRunner {
+	/** How many requests were sent. */
+	requests = 0;
+	/** Why the run ended early. The first reason wins. */
+	stopReason: Failure | undefined;
+
+	/** Whether any answer was JSON, which proves that the address is the provider's. */
+	private hasReceivedJson = false;
+	/** Whether any request was answered rather than refused. */
+	private hasAnswer = false;
+	/** Paths that the provider does not have, which have a former name. */
+	private readonly missingPaths = new Set<string>();
+	private refusals = 0;
+	private jobsUnderWay = 0;
+	private lostInARow = 0;
+
+	constructor(private readonly service: LookupService) {}
+
+	/**
+	 * Sends a request that may cost credits. One that the provider has no path for was not charged, so it is sent to
+	 * the former path, where there is one; what a run has learnt of that holds until its end.
+	 */
+	async sendPaid<Content>(question: PaidQuestion<Content>): Promise<Interpretation<Content>> {
+		const interpretation = await this.sendToKnownPath(question);
+		const { kind, failure } = interpretation;
+		this.hasAnswer ||= failure === undefined;
+		// This refusal may be about the record, or about a wrong base URL or path.
+		if (failure && kind !== 'unknown' && kind !== 'stop') this.refusals++;
+		this.lostInARow = kind === 'unknown' ? this.lostInARow + 1 : 0;
+		this.stopIfFatal(interpretation);
+		return interpretation;
+	}
+
+	private async sendToKnownPath<Content>(
+		question: PaidQuestion<Content>,
+	): Promise<Interpretation<Content>> {
+		const { request, formerPath } = question;
+		if (formerPath === undefined) return await this.sendOnce(request, question);
+		if (!this.missingPaths.has(request.path)) {
+			const interpretation = await this.sendOnce(request, question);
+			const isMissing =
+				interpretation.kind === 'stop' && interpretation.failure.reason === 'noEndpoint';
+			if (!isMissing) return interpretation;
+			this.missingPaths.add(request.path);
+		}
+		return await this.sendOnce({ ...request, path: formerPath }, question);
+	}
+
+	private async sendOnce<Content>(
+		request: ApiRequest,
+		{ scope, read, namesJob = false }: Omit<PaidQuestion<Content>, 'request'>,
+	): Promise<Interpretation<Content>> {
+		return await this.sendInterpreting(request, (answer) =>
+			interpretRows(this.interpret(answer, scope, namesJob), read),
+		);
+	}
+
+	/** Sends a request that costs nothing. Lost answers are not counted: they do no harm. */
+	async sendFree(request: ApiRequest, scope: Scope): Promise<Interpretation> {
+		return await this.sendInterpreting(request, (answer) => this.interpret(answer, scope));
+	}
+
+	private async sendInterpreting<Reading extends Interpretation<unknown>>(
+		request: ApiRequest,
+		interpret: (answer: Answer) => Reading,
+	): Promise<Reading> {
+		this.requests++;
+		const interpretation = await this.service.send(request, interpret);
+		this.hasReceivedJson ||= isJson(interpretation.response);
+		return interpretation;
+	}
+
+	private interpret(answer: Answer, scope: Scope, namesJob = false): Interpretation {
+		const { dialect, clock } = this.service;
+		const isProvider = this.hasReceivedJson;
+		return interpretAnswer(answer, { dialect, scope, now: clock.now(), isProvider, namesJob });
+	}
+
+	/** Asks for the state of a job once. */
+	async fetchJob<Content>(
+		job: JobDialect<never, unknown>,
+		jobId: string,
+		reader: JobReader<Content>,
+	): Promise<Interpretation<Content>> {
+		const { dialect } = this.service;
+		return await this.sendInterpreting(job.fetch(jobId), (answer) =>
+			interpretJobAnswer(this.interpret(answer, 'one'), job, jobId, dialect, reader),
+		);
+	}
+
+	/** Polls a job at its provider's pace until it is done, its time is up, or the run is canceled. */
+	async awaitJob<Content>(
+		job: JobDialect<never, unknown>,
+		jobUnderWay: Pick<JobUnderWay, 'id' | 'until'>,
+		reader: JobReader<Content>,
+	): Promise<SettledAnswer<Content>> {
+		this.jobsUnderWay++;
+		const result = await this.pollJob(job, jobUnderWay, reader);
+		this.jobsUnderWay--;
+		return result ?? (await this.fetchUnfinishedJob(job, jobUnderWay.id, reader));
+	}
+
+	/** Undefined where the job is not done in time. */
+	private async pollJob<Content>(
+		job: JobDialect<never, unknown>,
+		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
+		reader: JobReader<Content>,
+	): Promise<SettledAnswer<Content> | undefined> {
+		const { clock, signal, dialect } = this.service;
+		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
+		for (let polls = 1; clock.now() < until; polls++) {
+			await clock.sleep(Math.min(waitMs, until - clock.now()), signal);
+			if (signal?.aborted) return undefined;
+			const answer = await this.fetchJob(job, id, reader);
+			waitMs = answer.pollAfterMs ?? pollingWait(job, polls, this.jobsUnderWay);
+			if (answer.kind === 'rows') {
+				if (answer.failure) this.stop(answer.failure);
+				if (answer.failure || reader.isWhole(answer.rows)) return answer;
+				continue;
+			}
+			if (isWorthPolling(answer)) continue;
+			this.stopIfFatal(answer);
+			if (!isRefusal(answer)) return answer;
+			const { retry, credits, failure } = answer;
+			const why = failure ? sentenceOf(failure) : '';
+			return { retry, credits, ...explainUnfetched(why, id, dialect) };
+		}
+		return undefined;
+	}
+
+	/** What there is of a job that is not done: its rows so far, where the provider hands them out. */
+	async fetchUnfinishedJob<Content>(
+		{ part }: JobDialect<never, unknown>,
+		jobId: string,
+		{ readPart }: JobReader<Content>,
+	): Promise<SettledAnswer<Content>> {
+		const { dialect, signal } = this.service;
+		const message = explainNotDone(jobId, dialect);
+		const waiting: SettledAnswer<Content> = {
+			kind: 'pending',
+			message,
+			retry: 'final',
+			credits: {},
+		};
+		if (part === undefined || readPart === undefined || signal?.aborted) return waiting;
+		const answer = await this.sendInterpreting(part.fetch(jobId), (given) =>
+			interpretRows(this.interpret(given, 'one'), (response) => readPart(response, message)),
+		);
+		return answer.kind === 'rows' ? answer : waiting;
+	}
+
+	/** The response to a free question, or why there is none. */
+	async fetchFreeAnswer(request: ApiRequest, scope: Scope): Promise<Result<ApiResponse>> {
+		const interpretation = await this.sendFree(request, scope);
+		const response = findAnsweredResponse(interpretation);
+		return response ? success(response) : explainMissingAnswer(interpretation);
+	}
+
+	stop(failure: Failure): void {
+		this.stopReason ??= failure;
+	}
+
+	/** Stops the run if an answer shows that going on is useless or costly. */
+	private stopIfFatal({ kind, failure }: Interpretation<unknown>): void {
+		if (failure === undefined) return;
+		// A job with a failure cannot be fetched now, or waits for credits.
+		const isOfJob = kind === 'pending' || kind === 'unreadable';
+		if (kind === 'stop' || isOfJob) return this.stop(failure);
+		// A provider that is down may charge for requests it does not answer.
+		if (kind === 'unknown') {
+			if (this.lostInARow >= LOST_IN_A_ROW) this.stop(explainUnavailable(failure));
+			return;
+		}
+		// When nothing was ever answered, the cause is hardly the records.
+		const isAllRefused = !this.hasAnswer && this.refusals >= REFUSED_AT_FIRST;
+		if (isAllRefused) this.stop(explainAllRefused(failure, this.refusals));
+	}
+}
+
+const explainUnavailable = ({ message }: Failure): Failure => ({
+	message,
+	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
+	reason: 'unavailable',
+});
+
+const explainAllRefused = (
+	{ message, description, status }: Failure,
+	refusals: number,
+): Failure => ({
+	message: `All of the first ${refusals} requests were refused: ${message}`,
+	description:
+		description ??
+		"Check 'Base URL', the paths and the fields that the provider expects in the credential.",
+	reason: 'refused',
+	status,
+});
+
+/** Why a free question has no answer. */
+export function explainMissingAnswer(interpretation: Interpretation<unknown>): {
+	ok: false;
+	failure: Failure;
+} {
+	const { kind, failure } = interpretation;
+	if (failure) return { ok: false, failure };
+	if (kind === 'jobLost') return failed(interpretation.message);
+	return failed('The provider has not finished the search', 'Run it again later.');
+}
+
+function isJson(response: ApiResponse | undefined): boolean {
+	return typeof response?.body === 'object' && response.body !== null;
+}
+
+/** Milliseconds until a job is asked for again, after so many questions and beside so many jobs. */
+function pollingWait(
+	{ everyMs, slowestMs = everyMs, apartMs = 0 }: JobDialect<never, unknown>,
+	polls: number,
+	jobsUnderWay: number,
+): number {
+	return Math.max(Math.min(everyMs * 2 ** polls, slowestMs), apartMs * jobsUnderWay);
+}
+
+/** Whether the job may be done later: it is not lost, and nothing says that polling it again now is pointless. */
+const isWorthPolling = ({ kind, failure }: Interpretation<unknown>): boolean =>
+	kind !== 'jobLost' && (failure === undefined || failure.reason === 'rateLimit');
