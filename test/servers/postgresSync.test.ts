@@ -111,7 +111,7 @@ async function rowsOfTable(): Promise<IDataObject[]> {
 		`SELECT to_char(_day, 'YYYY-MM-DD') AS date, session_default_channel_group AS "sessionDefaultChannelGroup",
 			country, sessions::int, active_users::int AS "activeUsers",
 			screen_page_views::int AS "screenPageViews", ecommerce_purchases::int AS "ecommercePurchases"
-		FROM ga4_daily ORDER BY 1, 2 COLLATE "C", 3 COLLATE "C"`,
+		FROM ga4_daily ORDER BY _day, session_default_channel_group COLLATE "C", country COLLATE "C"`,
 	);
 	return rows;
 }

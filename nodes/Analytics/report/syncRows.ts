@@ -1,9 +1,8 @@
 /** What a row of a synced table consists of, and the key that it keeps. */
-import { createHash } from 'node:crypto';
-
 import { setOwn } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
+import { sha256Hex } from '../../shared/node/hash';
 import type { Headers, TextRow } from '../google/reportResponse';
 import { OTHER, readColumns, type ShapedRow } from './columns';
 
@@ -50,9 +49,7 @@ export function checkSyncColumns(fields: string[], naming: ColumnNaming): Result
  * other dimension values as Google sent them, in the order of the dimensions. Tables rely on it: it never changes.
  */
 export function hashRowKey(property: string, day: string, values: string[]): string {
-	return createHash('sha256')
-		.update(JSON.stringify([property, day, ...values]))
-		.digest('hex');
+	return sha256Hex(JSON.stringify([property, day, ...values]));
 }
 
 /** What is the same in all rows of a property. */
