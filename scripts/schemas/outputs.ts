@@ -6,7 +6,7 @@ import {
 	keyRingCredential,
 } from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
-import { dialectOf } from '../../nodes/Enrichment/providers';
+import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
@@ -177,7 +177,7 @@ async function askEveryProvider({ run }: World): Promise<void> {
 	for (const { value: provider } of PROMPT_PROVIDERS) {
 		await run('enrichment/contact/enrich', {}, people, provider);
 		await run('enrichment/contact/find', IDENTIFIERS, people, provider);
-		if (dialectOf({ provider }).lookups.company === undefined) continue;
+		if (selectDialect({ provider }).lookups.company === undefined) continue;
 		await run('enrichment/company/enrich', {}, companies, provider);
 		await run(
 			'enrichment/company/find',

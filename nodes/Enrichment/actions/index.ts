@@ -6,10 +6,10 @@ import {
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
 import { resultFields, verifyFields } from './fields';
-import { LOOKUP_TOOL, lookUp } from './lookUp.operation';
+import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
-import { search } from './search.operation';
+import { buildSearchOperation } from './search.operation';
 
 /** Fetches the results of jobs. Free: jobs are paid for when they are submitted. */
 const getResult = defineOperation({
@@ -74,9 +74,9 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(lookUp('contact', 'enrich')),
-			forOneProvider(lookUp('contact', 'find')),
-			forOneProvider(search('contact')),
+			forOneProvider(buildLookupOperation('contact', 'enrich')),
+			forOneProvider(buildLookupOperation('contact', 'find')),
+			forOneProvider(buildSearchOperation('contact')),
 			forOneProvider(getResult),
 		],
 	},
@@ -85,9 +85,9 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(lookUp('company', 'enrich')),
-			forOneProvider(lookUp('company', 'find')),
-			forOneProvider(search('company')),
+			forOneProvider(buildLookupOperation('company', 'enrich')),
+			forOneProvider(buildLookupOperation('company', 'find')),
+			forOneProvider(buildSearchOperation('company')),
 		],
 	},
 	{ option: { name: 'Email', value: 'email' }, service, operations: [forOneProvider(verify)] },
