@@ -47,7 +47,7 @@ export function leftUnconnected(
 		const left = envelopes.filter((envelope) => destinationOf(envelope).output === destination);
 		if (left.length === 0) return [];
 		const items = plural(left.length, 'item');
-		return [`${items} left by ${NAMES[destination]}, which is not connected.`];
+		return [`${items} went to ${NAMES[destination]}, which is not connected.`];
 	});
 }
 

@@ -15,19 +15,27 @@ const SHORTEST_WAIT_MS = 5 * SECOND;
 /** Sentences about a run that takes more than a minute at the published rates, or passes a daily limit. */
 export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
 	const notes: string[] = [];
-	const provider = possessive(labelInSentence(label));
 	if (duration && duration.ms > MINUTE) {
 		notes.push(
-			`This takes about ${inUnits(duration.ms)} at ${provider} ${describeRate(duration.rate)}`,
+			`This takes about ${inUnits(duration.ms)} at ${describeLimit(label, duration.rate)}`,
 		);
 	}
 	if (day) {
 		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
-			`${amount} are more than ${provider} ${describeRate(day.rate)}, unless your plan allows more; what is left then is skipped as 'rateLimit' and can be run the next day`,
+			`${amount} are more than ${describeLimit(label, day.rate)}, unless your plan allows more. The rest is skipped with the reason 'rateLimit'; run it again the next day`,
 		);
 	}
 	return notes;
+}
+
+/** The same of an estimate, which says so, too, where it is quicker. */
+export function describeEstimatedTime(forecasts: PaceForecasts, dialect: Dialect): string[] {
+	const { duration } = forecasts;
+	const notes = describeForecast(forecasts, dialect);
+	if (!duration || duration.ms > MINUTE) return notes;
+	const limit = describeLimit(dialect.label, duration.rate);
+	return [`This takes less than a minute at ${limit}`].concat(notes);
 }
 
 /** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
@@ -43,7 +51,9 @@ export function describePause(pauseMs: number, { label }: Dialect): string | und
 	return `Waiting ${inUnits(pauseMs)} for ${possessive(labelInSentence(label))} rate limit`;
 }
 
-const describeRate = ({ count, unit, per }: Rate): string => `${number(count)} ${unit} a ${per}`;
+/** "Hunter's limit of 500 requests per minute". */
+const describeLimit = (label: string, { count, unit, per }: Rate): string =>
+	`${possessive(labelInSentence(label))} limit of ${number(count)} ${unit} per ${per}`;
 
 const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 

@@ -306,6 +306,16 @@ export function flag(
 	);
 }
 
+/** A member of a collection that is off where it is not added. Adding it turns it on: nobody adds an option to leave it off. */
+export function flagWhenAdded(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<boolean> {
+	const field = flag(title, description, { ...particulars, default: true });
+	return withReader(field, (parameter) => parameter.flag(false));
+}
+
 /** Where a number begins, and between what it must be. */
 interface NumberParticulars extends Particulars {
 	default: number;
