@@ -109,13 +109,6 @@ describe('An option that is turned on or off', () => {
 		expect(await added(true)).toHaveProperty('raw');
 		expect(await added(false)).not.toHaveProperty('raw');
 	});
-
-	it('is read of options that an expression gives as a whole', async () => {
-		const given = async (options: string) =>
-			(await bench.run({ onNoMatch: 'flag', options }, [MIXED[0]!])).envelopes[0];
-		expect(await given('={{ { includeRaw: true } }}')).toHaveProperty('raw');
-		expect(await given('={{ { concurrency: 1 } }}')).not.toHaveProperty('raw');
-	});
 });
 
 describe('Include Raw Response and Extra Request Fields', () => {
