@@ -3,7 +3,7 @@ import type { Bucket, Category, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
 import type { Api } from './wire/schema';
 
-class Switches {
+export class Switches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
 	disabled: Partial<Record<Api, boolean>> = {};
 	/** Milliseconds a Data API request stays in flight. */

@@ -9,6 +9,7 @@ import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../en
 import { dialectOf } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
+import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { EXAMPLES } from '../../testing/resourceExamples';
 
@@ -338,6 +339,8 @@ async function manageTheProperty(run: World['run']): Promise<void> {
 		settings: 'dataRetention',
 		updateFields,
 	});
+	for (const audited of [MAIN_PROPERTIES.neglected, MAIN_PROPERTIES.degraded])
+		await run('analytics/property/audit', { property: audited.id });
 	const [configuration] = await run('analytics/property/exportConfiguration', property);
 	await run('analytics/property/applyConfiguration', {
 		property: '401000003',

@@ -184,7 +184,7 @@ export function withQuotaFloor(send: Send, floor: number): Send {
 
 function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
 	if (!isRecord(body)) return undefined;
-	return [body, ...recordsIn(body.reports)]
+	return [body, ...recordsIn(body.reports), ...recordsIn(body.pivotReports)]
 		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
 		.sort((one, other) => one.percent - other.percent)[0];
 }

@@ -30,6 +30,6 @@ export function createRequestMeter(): RequestMeter {
 
 /** The quota after an answer; of several reports in one answer, after the last of them. */
 function quotaIn(body: JsonRecord): JsonRecord | undefined {
-	const reports = [body, ...recordsIn(body.reports)];
+	const reports = [body, ...recordsIn(body.reports), ...recordsIn(body.pivotReports)];
 	return reports.map(({ propertyQuota }) => propertyQuota).findLast(isRecord);
 }

@@ -32,6 +32,9 @@ export const MAIN_PROPERTIES = {
 	fresh: named('401000003', 'Fjord Fresh (no data yet)', RETAIL, 'Europe/Oslo', 'EUR'),
 	warehouse: named('401000004', 'Fjord Warehouse (very large)', RETAIL, 'Etc/UTC', 'USD', B2B),
 	blog: named('402000001', 'Northwind Blog', MEDIA, 'Pacific/Auckland', 'NZD', 'NEWS'),
+	neglected: named('402000003', 'Harbor Outlet (neglected)', MEDIA, 'Asia/Tokyo', 'JPY'),
+	wellKept: named('402000004', 'Harbor Club (well kept)', MEDIA, 'Europe/Oslo', 'EUR'),
+	degraded: named('402000005', 'Harbor Archive (degraded reports)', MEDIA, 'Etc/UTC', 'EUR'),
 };
 
 const OTHERS = [
@@ -53,11 +56,24 @@ const ACCOUNTS: Array<[name: string, displayName: string]> = [
 const CLIENT_ACCOUNTS = 210;
 const MANY_SITES = 120;
 
-export const STREAM_IDS = { shop: '2001', blog: '2002', ios: '2003', android: '2004' } as const;
+export const STREAM_IDS = {
+	shop: '2001',
+	blog: '2002',
+	ios: '2003',
+	android: '2004',
+	outlet: '2005',
+	outletTwin: '2006',
+	outletUnused: '2007',
+	club: '2008',
+	archive: '2009',
+} as const;
 
 const SHOP = `properties/${MAIN_PROPERTIES.shop.id}`;
 const BLOG = `properties/${MAIN_PROPERTIES.blog.id}`;
 const APP = `properties/${MAIN_PROPERTIES.app.id}`;
+const NEGLECTED = `properties/${MAIN_PROPERTIES.neglected.id}`;
+const WELL_KEPT = `properties/${MAIN_PROPERTIES.wellKept.id}`;
+const DEGRADED = `properties/${MAIN_PROPERTIES.degraded.id}`;
 
 /** By name. */
 const RESOURCES: Record<string, Values> = {
@@ -119,6 +135,117 @@ const RESOURCES: Record<string, Values> = {
 	},
 };
 
+/** Item parameters of the neglected property: one fewer than Google allows. */
+const ITEM_PARAMETERS = [
+	'item_color',
+	'item_depth',
+	'item_fabric',
+	'item_gender',
+	'item_height',
+	'item_origin',
+	'item_season',
+	'item_supplier',
+	'item_weight',
+];
+
+/** A property in which everything is wrong that the settings of a property can have wrong. */
+const NEGLECTED_RESOURCES: Record<string, Values> = {
+	[`${NEGLECTED}/keyEvents/556000`]: keyEvent('sign_up'),
+	[`${NEGLECTED}/keyEvents/556001`]: keyEvent('trial_started'),
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outlet}`]: website(
+		'Outlet website',
+		'G-OUTLET0001',
+		'https://outlet.harbor.example',
+	),
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outletTwin}`]: website(
+		'Outlet website (second tag)',
+		'G-OUTLET0002',
+		'https://www.outlet.harbor.example/',
+	),
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outletUnused}`]: website(
+		'Pop-up shop 2024',
+		'G-OUTLET0003',
+		'https://popup.harbor.example',
+	),
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outlet}/enhancedMeasurementSettings`]: {
+		searchQueryParameter: 'q',
+	},
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outlet}/dataRedactionSettings`]: {
+		queryParameterRedactionEnabled: true,
+		queryParameterKeys: ['voucher'],
+	},
+	[`${NEGLECTED}/bigQueryLinks/1`]: { project: 'projects/100200300', datasetLocation: 'EU' },
+	[`${NEGLECTED}/userProvidedDataSettings`]: {
+		automaticallyDetectedDataCollectionEnabled: true,
+	},
+	[`${NEGLECTED}/customDimensions/778000`]: dimension('author', 'Author', 'EVENT'),
+	[`${NEGLECTED}/customDimensions/778001`]: dimension('plan', 'Plan', 'USER'),
+	[`${NEGLECTED}/customDimensions/778002`]: dimension('plan', 'Plan', 'EVENT'),
+	[`${NEGLECTED}/customDimensions/778003`]: dimension('color', 'Color', 'EVENT'),
+	[`${NEGLECTED}/customDimensions/778004`]: dimension('loyalty_tier', 'Loyalty tier', 'USER'),
+	[`${NEGLECTED}/customMetrics/889000`]: {
+		parameterName: 'shipping_weight',
+		displayName: 'Shipping weight',
+		measurementUnit: 'STANDARD',
+		scope: 'EVENT',
+	},
+};
+
+for (const [index, parameter] of ITEM_PARAMETERS.entries()) {
+	const name = `${NEGLECTED}/customDimensions/${778_100 + index}`;
+	NEGLECTED_RESOURCES[name] = dimension(parameter, parameter.replace('_', ' '), 'ITEM');
+}
+
+/** A property without a fault. */
+const WELL_KEPT_RESOURCES: Record<string, Values> = {
+	[`${WELL_KEPT}/keyEvents/557000`]: keyEvent('sign_up'),
+	[`${WELL_KEPT}/keyEvents/557001`]: keyEvent('generate_lead'),
+	[`${WELL_KEPT}/dataRetentionSettings`]: {
+		eventDataRetention: 'FOURTEEN_MONTHS',
+		userDataRetention: 'FOURTEEN_MONTHS',
+	},
+	[`${WELL_KEPT}/dataStreams/${STREAM_IDS.club}`]: website(
+		'Club website',
+		'G-CLUB000001',
+		'https://club.harbor.example',
+	),
+	[`${WELL_KEPT}/googleAdsLinks/1`]: {
+		customerId: '1234567890',
+		adsPersonalizationEnabled: true,
+	},
+	[`${WELL_KEPT}/bigQueryLinks/1`]: {
+		project: 'projects/100200300',
+		datasetLocation: 'EU',
+		dailyExportEnabled: true,
+	},
+	[`${WELL_KEPT}/customDimensions/779000`]: dimension('author', 'Author', 'EVENT'),
+	[`${WELL_KEPT}/customDimensions/779001`]: dimension('plan', 'Plan', 'USER'),
+	[`${WELL_KEPT}/customMetrics/890000`]: {
+		parameterName: 'read_time',
+		displayName: 'Read time',
+		measurementUnit: 'SECONDS',
+		scope: 'EVENT',
+	},
+};
+
+/** Its settings are in order; `profiles.ts` has what its reports suffer from. */
+const DEGRADED_RESOURCES: Record<string, Values> = {
+	[`${DEGRADED}/dataStreams/${STREAM_IDS.archive}`]: website(
+		'Archive',
+		'G-ARCHIVE001',
+		'https://archive.harbor.example',
+	),
+};
+
+function website(displayName: string, measurementId: string, defaultUri: string): Values {
+	return {
+		...TIMES,
+		type: 'WEB_DATA_STREAM',
+		displayName,
+		webStreamData: { measurementId, defaultUri },
+	};
+}
+
 function keyEvent(eventName: string): Values {
 	const countingMethod = 'ONCE_PER_EVENT';
 	return { eventName, ...CREATED, deletable: true, custom: true, countingMethod };
@@ -140,7 +267,10 @@ export function seed(store: Store): void {
 		putAccount(store, account, client);
 		putWebsite(store, 410_000_000 + index, `${client} website`, account);
 	}
-	for (const [name, resource] of Object.entries(RESOURCES)) store.put({ name, ...resource });
+	const prepared = { ...NEGLECTED_RESOURCES, ...WELL_KEPT_RESOURCES, ...DEGRADED_RESOURCES };
+	for (const [name, resource] of Object.entries({ ...RESOURCES, ...prepared })) {
+		store.put({ name, ...resource });
+	}
 }
 
 const padded = (index: number) => String(index).padStart(3, '0');

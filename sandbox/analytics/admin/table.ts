@@ -69,6 +69,16 @@ function checkParameter({ parameterName: name }: Values): void {
 	demand(isFree, `${String(name)} is a reserved parameter_name and cannot be used.`);
 }
 
+/** "Max length of 82 characters, alphanumeric plus space and underscore starting with a letter." */
+function checkDefinition(definition: Values): void {
+	checkParameter(definition);
+	const name = String(definition['displayName']);
+	demand(
+		/^\p{L}[\p{L}\p{N}_ ]{0,81}$/u.test(name),
+		`The field display_name is not valid: ${name}`,
+	);
+}
+
 function checkZone({ timeZone }: Values): void {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: String(timeZone) });
@@ -146,13 +156,13 @@ export const RULES: Partial<Record<string, Rules>> = {
 		key: ['scope', 'parameterName'],
 		most: ({ scope }) => DIMENSIONS_PER_SCOPE[String(scope)]!,
 		isAlike: (other, { scope }) => other['scope'] === scope,
-		check: checkParameter,
+		check: checkDefinition,
 	},
 	customMetrics: {
 		key: ['parameterName'],
 		most: () => 50,
 		check({ measurementUnit, restrictedMetricType, ...metric }) {
-			checkParameter(metric);
+			checkDefinition(metric);
 			demand(
 				(measurementUnit === 'CURRENCY') === (restrictedMetricType !== undefined),
 				'The field restricted_metric_type is required for CURRENCY and must be empty otherwise.',
@@ -250,4 +260,5 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	dataRedactionSettings: { defaults: { emailRedactionEnabled: true } },
+	userProvidedDataSettings: { defaults: {} },
 };

@@ -78,7 +78,7 @@ export function aggregates(
 
 export function metadata(
 	{ currencyCode, timeZone, slices, metrics }: Query,
-	{ now: quirks }: Quirks,
+	{ now: quirks }: Pick<Quirks, 'now'>,
 	isEmpty: boolean,
 ) {
 	const { thresholding, otherRow, restricted } = quirks;

@@ -58,6 +58,14 @@ export class Context {
 		};
 	}
 
+	/** What is ordered, and what the property's reports suffer from without; a device-based one needs no thresholds. */
+	quirksOf(property: Resource): Pick<Quirks, 'now'> {
+		const now = { ...this.quirks.now, ...PROFILES[idOf(property)]?.quality };
+		const settings = this.store.get(`${property.name}/reportingIdentitySettings`);
+		const isDeviceBased = settings?.['reportingIdentity'] === 'DEVICE_BASED';
+		return { now: isDeviceBased ? { ...now, thresholding: undefined } : now };
+	}
+
 	/** The property's events, those of the given local days at least. */
 	warehouse(property: Resource, spans: Array<{ first: number; last: number }>): Warehouse {
 		const warehouse = warehouseOf(property, this.store.clock.now());

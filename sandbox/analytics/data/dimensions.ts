@@ -10,6 +10,13 @@ const MINUTE = "printf('%02d', minute % 60)";
 /** A civil date out of a day number, for the one column that has no row in the calendar. */
 const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
 
+const HOST = 'COALESCE(host, $host)';
+
+/** ISO 3166 codes of the countries that visitors come from. */
+const COUNTRY_ID = `CASE country WHEN 'Norway' THEN 'NO' WHEN 'Sweden' THEN 'SE' WHEN 'Germany' THEN 'DE'
+	WHEN 'United Kingdom' THEN 'GB' WHEN 'France' THEN 'FR' WHEN 'United States' THEN 'US'
+	WHEN 'Brazil' THEN 'BR' WHEN 'Japan' THEN 'JP' WHEN 'New Zealand' THEN 'NZ' END`;
+
 export const DIMENSIONS: readonly Field[] = [
 	...fieldsOf('Time', [
 		['date', 'Date', 'date'],
@@ -40,8 +47,10 @@ export const DIMENSIONS: readonly Field[] = [
 	...fieldsOf('Page / Screen', [
 		['pagePath', 'Page path', 'path'],
 		['pageTitle', 'Page title', "NULLIF(title, '')"],
-		['pageLocation', 'Page location', "'https://' || $host || path || query"],
-		['fullPageUrl', 'Full page URL', '$host || path || query'],
+		['pagePathPlusQueryString', 'Page path + query string', 'path || query'],
+		['hostName', 'Hostname', HOST],
+		['pageLocation', 'Page location', `'https://' || ${HOST} || path || query`],
+		['fullPageUrl', 'Full page URL', `${HOST} || path || query`],
 		['landingPage', 'Landing page', 'landing_path'],
 		[
 			'landingPagePlusQueryString',
@@ -51,6 +60,7 @@ export const DIMENSIONS: readonly Field[] = [
 	]),
 	...fieldsOf('Geography', [
 		['country', 'Country', 'country'],
+		['countryId', 'Country ID', COUNTRY_ID],
 		['region', 'Region', 'region'],
 		['city', 'City', 'city'],
 	]),
@@ -59,6 +69,7 @@ export const DIMENSIONS: readonly Field[] = [
 		['browser', 'Browser', 'browser'],
 		['operatingSystem', 'Operating system', 'os'],
 		['platform', 'Platform', 'platform'],
+		['streamId', 'Stream ID', 'CAST(stream AS TEXT)'],
 		['language', 'Language', 'language'],
 	]),
 	...fieldsOf('Traffic Source', [
@@ -67,6 +78,7 @@ export const DIMENSIONS: readonly Field[] = [
 		['sessionCampaignName', 'Session campaign', 'campaign'],
 		['sessionDefaultChannelGroup', 'Session default channel group', 'channel'],
 	]),
+	...fieldsOf('General', [['testDataFilterName', 'Test data filter name', 'data_filter']]),
 	...fieldsOf('User', [
 		['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
 		['firstSessionDate', 'First session date', FIRST_SESSION_DATE],

@@ -22,7 +22,11 @@ const PREFIXES: Record<string, string> = {
 const ID_DIGITS = 7;
 const MONEY = 'TYPE_CURRENCY';
 
-export function largeReport(query: Query, request: RunReportRequest, quirks: Quirks): Finished {
+export function largeReport(
+	query: Query,
+	request: RunReportRequest,
+	quirks: Pick<Quirks, 'now'>,
+): Finished {
 	const { filter } = request.dimensionFilter ?? {};
 	const isKnown = !request.dimensionFilter || filter?.inListFilter;
 	demand(

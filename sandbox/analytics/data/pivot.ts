@@ -13,7 +13,7 @@ export function runPivotReport(
 	property: Resource,
 	request: RunPivotReportRequest,
 ): Finished {
-	const { quirks } = context;
+	const quirks = context.quirksOf(property);
 	const { pivots = [] } = request;
 	const dimensions = (request.dimensions ?? []).filter(({ name = '' }) => !isOfSlice(name));
 	const query = queryOf({ ...request, dimensions }, context.setting(property));

@@ -13,9 +13,11 @@ import {
 import { conflict, demandCompatible, isOfCohorts } from './compatibility';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
+import { runPivotReport } from './pivot';
 import { fieldsAsked, partsOf, queryOf } from './query';
 import { minuteRangesOf } from './ranges';
 import type {
+	BatchRunPivotReportsRequest,
 	BatchRunReportsRequest,
 	CheckCompatibilityRequest,
 	RunRealtimeReportRequest,
@@ -32,7 +34,7 @@ export function runReport(
 	request: RunReportRequest,
 	query = queryOf(request, context.setting(property)),
 ): Finished {
-	const { quirks } = context;
+	const quirks = context.quirksOf(property);
 	demand(
 		!request.metricAggregations?.includes('COUNT'),
 		'Metric aggregation Count is not supported in ReportRequest.',
@@ -72,6 +74,26 @@ export function batchRunReports(
 	property: Resource,
 	{ requests = [] }: BatchRunReportsRequest,
 ): Finished {
+	checkBatch(property, requests);
+	return inBatch(
+		'reports',
+		'batchRunReports',
+		requests.map((one) => runReport(context, property, one)),
+	);
+}
+
+/** The same for pivot reports. */
+export function batchRunPivotReports(
+	context: Context,
+	property: Resource,
+	{ requests = [] }: BatchRunPivotReportsRequest,
+): Finished {
+	checkBatch(property, requests);
+	const finished = requests.map((one) => runPivotReport(context, property, one));
+	return inBatch('pivotReports', 'batchRunPivotReports', finished);
+}
+
+function checkBatch(property: Resource, requests: Array<{ property?: string }>): void {
 	demand(
 		requests.length > 0 && requests.length <= MOST_REQUESTS,
 		`Batch requests are limited to ${MOST_REQUESTS} requests.\n  This batch request contains ${requests.length} requests.`,
@@ -81,12 +103,11 @@ export function batchRunReports(
 		stranger === undefined,
 		`The property of each request must be unspecified or ${property.name}, not ${stranger?.property}.`,
 	);
-	const finished = requests.map((request) => runReport(context, property, request));
+}
+
+function inBatch(key: string, kind: string, finished: Finished[]): Finished {
 	return {
-		answer: {
-			reports: finished.map(({ answer }) => answer),
-			kind: 'analyticsData#batchRunReports',
-		},
+		answer: { [key]: finished.map(({ answer }) => answer), kind: `analyticsData#${kind}` },
 		charge: finished.reduce((total, { charge }) => total + charge, 0),
 	};
 }

@@ -15,6 +15,8 @@ export type Comparison = Received<google.analytics.data.v1beta.IComparison>;
 export type Pivot = Received<google.analytics.data.v1beta.IPivot>;
 export type RunReportRequest = Received<google.analytics.data.v1beta.IRunReportRequest>;
 export type BatchRunReportsRequest = Received<google.analytics.data.v1beta.IBatchRunReportsRequest>;
+export type BatchRunPivotReportsRequest =
+	Received<google.analytics.data.v1beta.IBatchRunPivotReportsRequest>;
 export type RunPivotReportRequest = Received<google.analytics.data.v1beta.IRunPivotReportRequest>;
 export type RunRealtimeReportRequest =
 	Received<google.analytics.data.v1beta.IRunRealtimeReportRequest>;

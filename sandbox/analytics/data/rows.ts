@@ -16,7 +16,11 @@ export interface Row {
 }
 
 /** All rows, but for those that quirks lose or merge. */
-export function rowsOf(query: Query, warehouse: Warehouse, { now: quirks }: Quirks): Row[] {
+export function rowsOf(
+	query: Query,
+	warehouse: Warehouse,
+	{ now: quirks }: Pick<Quirks, 'now'>,
+): Row[] {
 	const { thresholding, otherRow, withholdEvery, collapsedDays } = quirks;
 	const { dimensions, metrics } = query;
 	const collapsed = collapsedDays.map(dayOf).join();

@@ -8,7 +8,13 @@ import type { Context } from './context';
 import { runFunnelReport } from './funnel';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
-import { batchRunReports, checkCompatibility, runRealtimeReport, runReport } from './report';
+import {
+	batchRunPivotReports,
+	batchRunReports,
+	checkCompatibility,
+	runRealtimeReport,
+	runReport,
+} from './report';
 import { metadataOf } from './schema';
 
 /** The assistant has a scope of its own, and takes no other. */
@@ -25,6 +31,7 @@ const WORKS: Partial<Record<Version, Partial<Record<string, Work>>>> = {
 		RunPivotReport: runPivotReport,
 		RunRealtimeReport: runRealtimeReport,
 		BatchRunReports: batchRunReports,
+		BatchRunPivotReports: batchRunPivotReports,
 		CheckCompatibility: checkCompatibility,
 		GetMetadata: (context, property) => ({
 			answer: metadataOf(context.schema(property), property),
@@ -83,8 +90,9 @@ function withQuota(answer: Answer, request: Request, propertyQuota: QuotaStatus)
 	if (requests === undefined) {
 		return returnPropertyQuota ? { ...answer, propertyQuota } : answer;
 	}
-	const reports = (answer['reports'] as Answer[]).map((report, index) =>
+	const key = answer['pivotReports'] === undefined ? 'reports' : 'pivotReports';
+	const reports = (answer[key] as Answer[]).map((report, index) =>
 		withQuota(report, requests[index]!, propertyQuota),
 	);
-	return { ...answer, reports };
+	return { ...answer, [key]: reports };
 }

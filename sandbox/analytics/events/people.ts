@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../random';
 const UNKNOWN = '(not set)';
 
 /** Rows of the warehouse's lists without their ids, each with how often it comes. */
-type Weighted = ReadonlyArray<readonly [row: readonly string[], weight: number]>;
+export type Weighted = ReadonlyArray<readonly [row: readonly string[], weight: number]>;
 
 const rowsOf = (weighted: Weighted) => weighted.map(([row]) => row);
 
@@ -39,6 +39,14 @@ const TRAFFIC: Weighted = [
 	[['partner.example', 'referral', '(referral)', 'Referral'], 3],
 ];
 
+/** Where visitors of a shop come from that nobody has set up: no channel, its own pages, and the page where they pay. */
+export const NEGLECTED_TRAFFIC: Weighted = [
+	...TRAFFIC,
+	[['partner-feed', '(not set)', '(not set)', 'Unassigned'], 9],
+	[['outlet.harbor.example', 'referral', '(referral)', 'Referral'], 7],
+	[['paypal.com', 'referral', '(referral)', 'Referral'], 5],
+];
+
 /** Category, browser, operating system. */
 const WEB_DEVICES: Weighted = [
 	[['desktop', 'Chrome', 'Windows'], 24],
@@ -59,7 +67,7 @@ const APP_DEVICES = {
 /** The warehouse's lists; a row is known by its place. */
 export const LISTS = {
 	places: rowsOf(PLACES),
-	traffic: rowsOf(TRAFFIC),
+	traffic: rowsOf(NEGLECTED_TRAFFIC),
 	devices: [...rowsOf(WEB_DEVICES), APP_DEVICES.iOS, APP_DEVICES.Android],
 };
 
@@ -70,17 +78,18 @@ const PLANS: Array<[string, number]> = [
 ];
 
 /** By their places in the lists. */
-export function visitor(property: number, id: number) {
+export function visitor(property: number, id: number, traffic?: Weighted) {
 	const chance = createRandom(property, id, 77);
 	return {
 		place: LISTS.places.indexOf(chance.weighted(PLACES)),
-		traffic: pickTraffic(chance),
+		traffic: pickTraffic(chance, traffic),
 		device: LISTS.devices.indexOf(chance.weighted(WEB_DEVICES)),
 		plan: chance.weighted(PLANS),
 	};
 }
 
-export const pickTraffic = (chance: Random) => LISTS.traffic.indexOf(chance.weighted(TRAFFIC));
+export const pickTraffic = (chance: Random, traffic = TRAFFIC) =>
+	LISTS.traffic.indexOf(chance.weighted(traffic));
 
 export const appDevice = (platform: 'iOS' | 'Android') =>
 	LISTS.devices.indexOf(APP_DEVICES[platform]);

@@ -1,5 +1,7 @@
 /** What the visitors of each property with data look like. */
 import { MAIN_PROPERTIES, STREAM_IDS } from '../admin/seed';
+import type { Switches } from '../quirks';
+import { NEGLECTED_TRAFFIC, type Weighted as WeightedRows } from './people';
 
 export interface Page {
 	id: number;
@@ -8,6 +10,10 @@ export interface Page {
 	group: string;
 	query?: string;
 	author?: string;
+	/** Where it is, if not where the others are. */
+	host?: string;
+	/** The data filter in testing that marks its events. */
+	dataFilter?: string;
 }
 
 export interface Stream {
@@ -25,6 +31,12 @@ export interface Profile {
 	items: typeof ITEMS;
 	/** Custom parameters are sent by this property's site. */
 	customParameters: boolean;
+	/** Where visitors come from, if not from where those of the others do. */
+	traffic?: WeightedRows;
+	/** Further events, each with the share of visits that have it. */
+	strayEvents?: ReadonlyArray<readonly [name: string, share: number]>;
+	/** What its reports always suffer from. */
+	quality?: Partial<Switches>;
 }
 
 type Weighted = ReadonlyArray<readonly [page: Omit<Page, 'id'>, weight: number]>;
@@ -72,6 +84,51 @@ const APP_PAGES: Weighted = [
 	[{ path: '/deals', title: 'Deals', group: 'listing' }, 10],
 ];
 
+const CLUB_PAGES: Weighted = [
+	[{ path: '/', title: 'Harbor Club', group: 'home' }, 30],
+	[{ path: '/events', title: 'Events', group: 'listing', query: '?month=11' }, 20],
+	[{ path: '/stories/pier', title: 'The pier', group: 'guide', author: 'Ida Moe' }, 10],
+	[{ path: '/icons/anchor@2x.png', title: 'Anchor', group: 'media' }, 1],
+	[{ path: '/@harborclub', title: 'Follow @harborclub', group: 'about' }, 2],
+];
+
+/** Some of them tell who reads them. */
+const OUTLET_PAGES: Weighted = [
+	[{ path: '/', title: 'Harbor Outlet', group: 'home' }, 30],
+	[{ path: '/knots', title: 'Knots', group: 'guide', author: 'Lars Vik' }, 10],
+	[{ path: '/account/jane.roe@customer.example', title: 'Your account', group: 'account' }, 4],
+	[
+		{
+			path: '/newsletter',
+			title: 'Thank you',
+			group: 'about',
+			query: '?email=sam%40customer.example&city=Bergen',
+		},
+		3,
+	],
+	[{ path: '/orders', title: 'Orders of kim@customer.example', group: 'account' }, 3],
+	[
+		{
+			path: '/password',
+			title: 'New password',
+			group: 'account',
+			query: '?reset_token=s3cr3t-0f-jane&step=2',
+		},
+		3,
+	],
+	[{ path: '/preview', title: 'Preview', group: 'home', host: 'localhost' }, 2],
+	[
+		{
+			path: '/try',
+			title: 'Try',
+			group: 'home',
+			host: 'staging.outlet.harbor.example',
+			dataFilter: 'Office',
+		},
+		2,
+	],
+];
+
 const numbered = (pages: Weighted) =>
 	pages.map(([page, weight], id) => [{ id, ...page }, weight] as const);
 
@@ -105,5 +162,45 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		pages: numbered(APP_PAGES),
 		items: ITEMS,
 		customParameters: false,
+	},
+	[MAIN_PROPERTIES.neglected.id]: {
+		key: 14,
+		sessionsPerDay: 50,
+		host: 'outlet.harbor.example',
+		streams: [
+			[{ id: STREAM_IDS.outlet, platform: 'web' }, 3],
+			[{ id: STREAM_IDS.outletTwin, platform: 'web' }, 1],
+		],
+		pages: numbered(OUTLET_PAGES),
+		items: ITEMS,
+		customParameters: true,
+		traffic: NEGLECTED_TRAFFIC,
+		strayEvents: [
+			['Sign_Up', 0.02],
+			['open map', 0.03],
+		],
+	},
+	[MAIN_PROPERTIES.wellKept.id]: {
+		key: 15,
+		sessionsPerDay: 50,
+		host: 'club.harbor.example',
+		streams: [[{ id: STREAM_IDS.club, platform: 'web' }, 1]],
+		pages: numbered(CLUB_PAGES),
+		items: ITEMS,
+		customParameters: true,
+	},
+	[MAIN_PROPERTIES.degraded.id]: {
+		key: 16,
+		sessionsPerDay: 20,
+		host: 'archive.harbor.example',
+		streams: [[{ id: STREAM_IDS.archive, platform: 'web' }, 1]],
+		pages: numbered(BLOG_PAGES),
+		items: [],
+		customParameters: true,
+		quality: {
+			sampling: { samplesReadCount: 400_000, samplingSpaceSize: 1_000_000 },
+			thresholding: { minimumUsers: 3 },
+			otherRow: { keep: 8 },
+		},
 	},
 };

@@ -5,7 +5,8 @@ const COLUMNS = {
 	traffic: 'id INTEGER PRIMARY KEY, source TEXT, medium TEXT, campaign TEXT, channel TEXT',
 	devices: 'id INTEGER PRIMARY KEY, category TEXT, browser TEXT, os TEXT',
 	streams: 'id INTEGER PRIMARY KEY, platform TEXT',
-	pages: 'id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, author TEXT',
+	pages: `id INTEGER PRIMARY KEY, path TEXT, query TEXT, title TEXT, author TEXT, host TEXT,
+		data_filter TEXT`,
 	calendar: `day INTEGER PRIMARY KEY, date TEXT, year TEXT, month TEXT, day_of_month TEXT,
 		week TEXT, day_of_week TEXT, day_of_week_name TEXT, iso_week TEXT, iso_year TEXT`,
 	users: 'id INTEGER PRIMARY KEY, first_day INTEGER, place INTEGER, plan TEXT',
@@ -53,8 +54,8 @@ const SHARED = `
 	u.first_day, u.plan,
 	g.country, g.region, g.city, g.language,
 	d.category AS device, d.browser, d.os,
-	m.platform,
-	p.path, p.query, p.title, p.author,
+	m.id AS stream, m.platform,
+	p.path, p.query, p.title, p.author, p.host, p.data_filter,
 	l.path AS landing_path, l.query AS landing_query`;
 
 /** LEFT joins throughout: SQLite then skips every table a report does not mention. */

@@ -39,7 +39,7 @@ function visit(profile: Profile, day: number, index: number, isNew: boolean) {
 	const firstDay = isNew ? day : earlierDay(chance, day);
 	const seat = isNew ? index : chance.below(Math.max(1, newcomersOn(profile, firstDay)));
 	const user = firstDay * USERS_PER_DAY + seat;
-	const { device, ...who } = visitor(profile.key, user);
+	const { device, ...who } = visitor(profile.key, user, profile.traffic);
 	const stream = createRandom(profile.key, user, 3).weighted(profile.streams);
 	const events = doings(profile, chance, isNew, mix(profile.key, day, index));
 	return {
@@ -48,7 +48,8 @@ function visit(profile: Profile, day: number, index: number, isNew: boolean) {
 			user,
 			is_new: Number(isNew),
 			engaged: Number(events.reduce((sum, { engagement }) => sum + engagement, 0) >= 10),
-			traffic: isNew || chance.chance(0.3) ? who.traffic : pickTraffic(chance),
+			traffic:
+				isNew || chance.chance(0.3) ? who.traffic : pickTraffic(chance, profile.traffic),
 			device: stream.platform === 'web' ? device : appDevice(stream.platform),
 			stream: Number(stream.id),
 			landing: events[0]!.page,
@@ -81,6 +82,9 @@ function doings(profile: Profile, chance: Random, isNew: boolean, serial: number
 	if (!bounces && profile.items.length > 0) shop(profile, chance, landing, serial, add);
 	if (isNew && chance.chance(0.06)) add('sign_up', landing, { gap: 8 });
 	if (chance.chance(0.03)) add('generate_lead', landing, { gap: 12, value: 25 });
+	for (const [name, share] of profile.strayEvents ?? []) {
+		if (chance.chance(share)) add(name, landing, { gap: 2 });
+	}
 	return events;
 }
 

@@ -84,7 +84,9 @@ export class Warehouse {
 		for (const [{ id, ...stream }] of streams) {
 			this.insert('streams', { ...stream, id: Number(id) });
 		}
-		for (const [page] of pages) this.insert('pages', { query: '', ...page });
+		for (const [{ dataFilter, ...page }] of pages) {
+			this.insert('pages', { query: '', ...page, data_filter: dataFilter });
+		}
 	}
 
 	private fillDay(profile: Profile, day: number): void {

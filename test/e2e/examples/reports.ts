@@ -4,6 +4,7 @@ import {
 	importExample,
 	saveCredential,
 } from '../../../testing/e2e/exampleBench';
+import { NEGLECTED, WELL_KEPT } from '../../../testing/audits';
 import { type Mailbox, openMailbox, tableOf } from '../../../testing/e2e/mailbox';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
@@ -91,6 +92,31 @@ describe('the examples that send email', () => {
 		expect(users).toEqual([...users].sort((one, other) => other - one));
 		expect(Number(rows[0]![2])).toBeCloseTo((users[1]! / users[0]!) * 100, 0);
 	});
+
+	test('the audit has a row for each fault of a neglected property, with what to do', async () => {
+		const { run } = await imported('property-audit-email', auditing(NEGLECTED));
+		const result = await run('Every month');
+		const [mail] = mailbox.mails;
+		const [head, ...rows] = tableOf(mail!);
+		expect(mail?.subject).toBe(`Google Analytics audit: ${rows.length} findings`);
+		expect(head).toEqual(['Severity', 'Check', 'Finding', 'Why it matters', 'What to do']);
+		expect(rows.length).toBeGreaterThan(20);
+		expect(rows[0]?.slice(0, 3)).toEqual([
+			'problem',
+			'dataRetention',
+			'Events are deleted after two months.',
+		]);
+		expect(rows.map(([severity]) => severity)).not.toContain('ok');
+		const faults = result.rows('Audit property').filter(({ severity }) => severity !== 'ok');
+		expect(rows.map(([, check]) => check)).toEqual(faults.map(({ check }) => check));
+	});
+
+	test('the audit sends nothing where nothing is wrong', async () => {
+		const { run } = await imported('property-audit-email', auditing(WELL_KEPT));
+		const result = await run('Every month');
+		expect(result.rows('Audit property').length).toBeGreaterThan(20);
+		expect(mailbox.mails).toEqual([]);
+	});
 });
 
 function asCells(row: Record<string, unknown>): string[] {
@@ -110,6 +136,17 @@ function onlyRow(run: ExampleRun): Record<string, unknown> {
 	const rows = run.rows('Run report');
 	expect(rows).toHaveLength(1);
 	return rows[0]!;
+}
+
+/** The audit of another property. */
+function auditing(property: string) {
+	const parameters = {
+		authentication: 'oAuth2',
+		resource: 'property',
+		operation: 'audit',
+		property: { __rl: true, mode: 'id', value: property },
+	};
+	return { 'Audit property': { parameters } };
 }
 
 /** The alert with another threshold. */

@@ -92,10 +92,8 @@ export const propertyColumnOption = {
 	),
 };
 
-/** What the requests of a run have in common. */
-const runWideOptions = markSameForAllItems({
-	...googleRetryFields,
-	includeDetails: detailsFlag(),
+/** How fast a run may ask, and how much of the quota it leaves to others. */
+export const paceFields = {
 	quotaFloor: decimalNumber(
 		'Stop Below Quota (%)',
 		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
@@ -106,6 +104,13 @@ const runWideOptions = markSameForAllItems({
 		'How many requests to send at the same time. Google allows 10 per property.',
 		{ default: 4, min: 1, max: 10 },
 	),
+};
+
+/** What the requests of a run have in common. */
+const runWideOptions = markSameForAllItems({
+	...googleRetryFields,
+	includeDetails: detailsFlag(),
+	...paceFields,
 });
 
 function detailsFlag(): Field<boolean> {

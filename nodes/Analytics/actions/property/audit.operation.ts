@@ -1,0 +1,88 @@
+import { success, type Result } from '../../../shared/core/result';
+import { options, type Values } from '../../../shared/node/field';
+import { defineOperation, perItem, type Row, type Run } from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/retryFields';
+import { auditProperty, summarizeFindings } from '../../audit/audit';
+import type { Finding } from '../../audit/check';
+import type { AuditConnection } from '../../audit/collectFacts';
+import { googleRetryFields, propertyId } from '../../fields';
+import { openConnection } from '../../google/connection';
+import { toListItems } from '../../report/listItems';
+import { paceFields } from '../report/fields/options';
+
+const fields = {
+	property: propertyId,
+	options: options({ ...googleRetryFields, ...paceFields }),
+};
+
+type AuditValues = Values<typeof fields>;
+
+export const audit = defineOperation({
+	name: 'Audit',
+	value: 'audit',
+	action: 'Audit a property',
+	description:
+		'Check the settings, definitions and data of a property, and get what is wrong and how to fix it',
+	fields,
+	execute: (run, read) => {
+		const connectionFor = createConnections(run);
+		return perItem(async (input) => {
+			const values = read(input);
+			return await auditItem(values, run, connectionFor(values));
+		})(run);
+	},
+});
+
+/** Google refuses an eleventh request at the same time. */
+const MOST_AT_ONCE = 10;
+
+/** Items with the same options share a connection, and with it the quota that is left to others. */
+function createConnections(run: Run): (values: AuditValues) => AuditConnection {
+	const connections = new Map<string, AuditConnection>();
+	return (values) => {
+		const pace = readPace(values);
+		const key = JSON.stringify(pace);
+		const connection = connections.get(key) ?? openAuditConnection(run, pace);
+		connections.set(key, connection);
+		return connection;
+	};
+}
+
+function readPace({ options: chosen }: AuditValues) {
+	return {
+		retry: readRetryOptions(chosen),
+		concurrency: Math.min(chosen.concurrency, MOST_AT_ONCE),
+		quotaFloor: chosen.quotaFloor,
+	};
+}
+
+/** Settings cost no tokens, so that they are read whatever is left of them. */
+function openAuditConnection(
+	run: Run,
+	{ retry, concurrency, quotaFloor }: ReturnType<typeof readPace>,
+): AuditConnection {
+	const open = (floor: number) =>
+		openConnection(run.connect(retry), run, { concurrency, quotaFloor: floor }).send;
+	return { admin: open(0), data: open(quotaFloor), clock: run.clock };
+}
+
+async function auditItem(
+	{ property }: AuditValues,
+	run: Run,
+	connection: AuditConnection,
+): Promise<Result<Row[]>> {
+	const audited = await auditProperty(property, connection);
+	if (!audited.ok) return audited;
+	const { findings, warnings } = audited.value;
+	const summary = summarizeFindings(property, findings);
+	run.hint(summary);
+	for (const warning of warnings) run.hint(warning, 'warning');
+	if (!run.isTool) return success(toListItems(findings, run));
+	const faults = findings.filter(({ severity }) => severity !== 'ok');
+	return success(
+		toListItems(faults, run, { toolFields: TOOL_FIELDS, notes: [...warnings, summary] }),
+	);
+}
+
+/** What a language model needs to tell somebody what is wrong and what to do. */
+const TOOL_FIELDS: Array<keyof Finding> = ['check', 'severity', 'finding', 'meaning', 'fix'];

@@ -1,0 +1,111 @@
+/** What a check is, and how its verdicts become the findings of an audit. */
+import type { JsonRecord } from '../../shared/core/json';
+import { sentence, type Failure, type Result } from '../../shared/core/result';
+import { withoutEmpty } from '../google/jsonValues';
+import type { ReadFacts } from './facts';
+import { maskPersonalData, maskTexts } from './personalData';
+
+/** `problem`: data is being lost or must not be there. `warning`: numbers mislead, or could not be checked. */
+export type Severity = 'problem' | 'warning' | 'ok';
+
+/** An operation of this node that mends the fault, with its parameters as the panel calls them. */
+export interface FixOperation {
+	resource: string;
+	operation: string;
+	/** Without the property, which is that of the audit. */
+	parameters: JsonRecord;
+}
+
+/** What a check concludes about the property, or about one thing in it. */
+export interface Verdict {
+	severity: Severity;
+	/** One sentence. */
+	finding: string;
+	/** The figures and names behind it. */
+	evidence?: JsonRecord;
+	/** What to do in words; left out where nothing has to be done. */
+	instruction?: string;
+	/** What this node can do about it; left out where only a person can. */
+	fixedBy?: FixOperation;
+}
+
+/** One question about a property, answered from facts alone. */
+export interface Check {
+	name: string;
+	/** What is checked, as a question that "yes" is the good answer to. */
+	question: string;
+	/** Why it matters, in one sentence. */
+	meaning: string;
+	/** At least one verdict; a failure where a fact that it needs could not be read. */
+	judge: (facts: ReadFacts) => Result<Verdict[]>;
+}
+
+/** What an audit returns about a property. */
+export interface Finding {
+	property: string;
+	check: string;
+	severity: Severity;
+	finding: string;
+	meaning: string;
+	evidence: JsonRecord;
+	fix: Fix | null;
+}
+
+/** What to do about a finding. The last three are there where this node can do it. */
+export interface Fix {
+	instruction: string;
+	resource?: string;
+	operation?: string;
+	parameters?: JsonRecord;
+}
+
+const ORDER: Severity[] = ['problem', 'warning', 'ok'];
+
+/** The findings of all checks, problems first. Email addresses and tokens in names that people gave are masked. */
+export function judgeFacts(
+	property: string,
+	facts: ReadFacts,
+	checks: readonly Check[],
+): Finding[] {
+	return checks
+		.flatMap((check) =>
+			collectVerdicts(check, facts).map((verdict) => toFinding(property, check, verdict)),
+		)
+		.sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+}
+
+function collectVerdicts({ judge }: Check, facts: ReadFacts): Verdict[] {
+	const verdicts = judge(facts);
+	return verdicts.ok ? verdicts.value : [flagUnchecked(verdicts.failure)];
+}
+
+/** A fact that cannot be read is itself worth knowing: it neither ends the audit nor counts as good. */
+function flagUnchecked({ message, description, status, reason }: Failure): Verdict {
+	return {
+		severity: 'warning',
+		finding: sentence(`Could not be checked: ${message}`),
+		evidence: withoutEmpty({ couldNotBeChecked: true, reason, httpStatus: status }),
+		instruction: description ?? 'Run the audit again.',
+	};
+}
+
+function toFinding(property: string, { name, meaning }: Check, verdict: Verdict): Finding {
+	const { severity, finding, evidence = {} } = verdict;
+	return {
+		property,
+		check: name,
+		severity,
+		finding: maskPersonalData(finding),
+		meaning,
+		evidence: maskTexts(evidence),
+		fix: buildFix(property, verdict),
+	};
+}
+
+function buildFix(property: string, { instruction, fixedBy }: Verdict): Fix | null {
+	if (instruction === undefined) return null;
+	const masked = maskPersonalData(instruction);
+	if (fixedBy === undefined) return { instruction: masked };
+	const { resource, operation, parameters } = fixedBy;
+	return { instruction: masked, resource, operation, parameters: { property, ...parameters } };
+}

@@ -1,0 +1,285 @@
+/** Checks of what the property collects: streams, key events, names of events, and visits that are no visits. */
+import { groupBy } from '../../../shared/core/lists';
+import { failed, mapped, plural, success, type Result } from '../../../shared/core/result';
+import type { Check, Verdict } from '../check';
+import {
+	EVENT_DAYS,
+	NOT_SET,
+	OTHER,
+	RECENT_DAYS,
+	type CollectedEvent,
+	type DataStream,
+	type KeyEvent,
+	type Visit,
+	type Visits,
+} from '../facts';
+import { takeExamples, listNames, sumBy } from './words';
+
+const DAY_MS = 86_400_000;
+
+export const dataStreams: Check = {
+	name: 'dataStreams',
+	question: 'Does every data stream collect visits, and is there one for each website?',
+	meaning:
+		'A stream without data is often a tag that broke, and a website with two streams may count its visitors twice.',
+	judge: (facts) => {
+		const { dataStreams: streams, visits, moment } = facts;
+		if (!streams.ok) return streams;
+		if (streams.value.length === 0) return success([NO_STREAM]);
+		if (!visits.ok) return visits;
+		return judgeStreams(streams.value, visits.value, moment);
+	},
+};
+
+const NO_STREAM: Verdict = {
+	severity: 'problem',
+	finding: 'The property has no data stream, so it collects nothing.',
+	evidence: { dataStreams: 0 },
+	instruction: "Add the website or app with 'Data Stream: Create', and put its tag on the site.",
+};
+
+function judgeStreams(
+	streams: DataStream[],
+	{ visits, isComplete }: Visits,
+	moment: number,
+): Result<Verdict[]> {
+	const collecting = new Set(visits.map(({ streamId }) => streamId));
+	const isOld = ({ createdAt }: DataStream) => moment - createdAt > RECENT_DAYS * DAY_MS;
+	const silent = streams.filter((stream) => !collecting.has(stream.id) && isOld(stream));
+	if (silent.length > 0 && !isComplete) return rareValuesFailure('a stream with few visits');
+	if (silent.length === streams.length) return success([flagNothingCollected(streams)]);
+	const verdicts = [
+		...silent.map(flagSilentStream),
+		...findDuplicateStreams(streams.filter(({ id }) => collecting.has(id))),
+	];
+	if (verdicts.length > 0) return success(verdicts);
+	const finding = 'Every data stream collects, each from a site or app of its own.';
+	return success([{ severity: 'ok', finding, evidence: { dataStreams: streams.length } }]);
+}
+
+/** What cannot be told from a report that lacks rare values. */
+function rareValuesFailure(what: string): Result<never> {
+	return failed(
+		`Google withholds or groups rare values in this report, so that ${what} may be missing from it`,
+		'See what the checks "thresholding" and "otherRow" say.',
+		{ reason: 'incomplete' },
+	);
+}
+
+function flagNothingCollected(streams: DataStream[]): Verdict {
+	return {
+		severity: 'problem',
+		finding: `No data stream has collected anything in the last ${RECENT_DAYS} days.`,
+		evidence: { dataStreams: streams.length },
+		instruction:
+			'Check that the Google tag is on the site with the measurement ID of the stream: Admin > Data streams > the stream > View tag instructions.',
+	};
+}
+
+function flagSilentStream({ id, displayName, address }: DataStream): Verdict {
+	return {
+		severity: 'warning',
+		finding: `The data stream "${displayName}" has collected nothing in the last ${RECENT_DAYS} days.`,
+		evidence: { dataStreamId: id, displayName, address },
+		instruction:
+			'Check its tag if the site or app still exists. Delete the stream if it does not; what it collected stays in reports.',
+		fixedBy: { resource: 'dataStream', operation: 'delete', parameters: { dataStream: id } },
+	};
+}
+
+function findDuplicateStreams(streams: DataStream[]): Verdict[] {
+	const websites = streams.filter(({ isWebsite, address }) => isWebsite && address !== '');
+	return [...groupBy(websites, ({ address }) => address)]
+		.filter(([, same]) => same.length > 1)
+		.map(([address, same]) => ({
+			severity: 'warning' as const,
+			finding: `${same.length} data streams collect from ${address}: ${listNames(same.map(({ displayName }) => displayName))}.`,
+			evidence: {
+				address,
+				streams: takeExamples(same).map(({ id, displayName }) => ({ id, displayName })),
+			},
+			instruction:
+				'Decide which measurement ID stays on the site, remove the tag with the other one, and delete its stream once it has no visits anymore: Admin > Data streams.',
+		}));
+}
+
+export const keyEvents: Check = {
+	name: 'keyEvents',
+	question: 'Are there key events, and are all of them collected?',
+	meaning:
+		'Key events are what reports and ads count as success; one that never comes counts nothing, often because of a misspelled name.',
+	judge: ({ keyEvents: known, events, moment }) => {
+		if (!known.ok) return known;
+		if (!events.ok) return events;
+		const { events: collected, isComplete } = events.value;
+		return judgeKeyEvents(known.value, collected, isComplete, moment);
+	},
+};
+
+/** A key event that began this week may not have come yet. */
+const PATIENCE_DAYS = 7;
+
+function judgeKeyEvents(
+	known: KeyEvent[],
+	collected: CollectedEvent[],
+	isComplete: boolean,
+	moment: number,
+): Result<Verdict[]> {
+	const names = new Set(collected.map(({ name }) => name));
+	const missing = known.filter(({ eventName }) => !names.has(eventName));
+	const isJudged = ({ isDeletable, createdAt }: KeyEvent) =>
+		isDeletable && moment - createdAt > PATIENCE_DAYS * DAY_MS;
+	const uncollected = missing.filter(isJudged);
+	const count = known.length - missing.length;
+	if (!isComplete && (uncollected.length > 0 || count === 0))
+		return rareValuesFailure('a rare key event');
+	if (count === 0)
+		return success([flagNoneCollected(known, names), ...uncollected.map(flagUncollected)]);
+	if (uncollected.length > 0) return success(uncollected.map(flagUncollected));
+	const finding = `${plural(count, 'key event')} collected in the last ${EVENT_DAYS} days.`;
+	return success([{ severity: 'ok', finding, evidence: { keyEvents: count } }]);
+}
+
+/** What Google recommends to count, the most valuable first. */
+const RECOMMENDED = [
+	'purchase',
+	'close_convert_lead',
+	'qualify_lead',
+	'generate_lead',
+	'sign_up',
+	'begin_checkout',
+	'add_to_cart',
+];
+
+function flagNoneCollected(known: KeyEvent[], names: Set<string>): Verdict {
+	const marked = new Set(known.map(({ eventName }) => eventName));
+	const eventName = RECOMMENDED.find((name) => names.has(name) && !marked.has(name));
+	const verdict: Verdict = {
+		severity: 'problem',
+		finding: `The property has no key event that it collected in the last ${EVENT_DAYS} days.`,
+		evidence: { keyEventNames: takeExamples(known.map((each) => each.eventName)) },
+		instruction:
+			"Mark the event that stands for success, such as purchase or generate_lead, with 'Key Event: Create'.",
+	};
+	if (eventName === undefined) return verdict;
+	return {
+		...verdict,
+		instruction: `Mark ${eventName}, which the property collects, as a key event.`,
+		fixedBy: { resource: 'keyEvent', operation: 'create', parameters: { eventName } },
+	};
+}
+
+function flagUncollected({ id, eventName }: KeyEvent): Verdict {
+	return {
+		severity: 'warning',
+		finding: `The key event "${eventName}" was not collected in the last ${EVENT_DAYS} days.`,
+		evidence: { keyEventId: id, eventName },
+		instruction:
+			'Check the spelling in the tags, where capital letters count. Delete the key event if nobody sends it anymore.',
+		fixedBy: { resource: 'keyEvent', operation: 'delete', parameters: { keyEvent: id } },
+	};
+}
+
+export const eventNames: Check = {
+	name: 'eventNames',
+	question: 'Does every event have one name, without spaces?',
+	meaning:
+		'Google counts Sign_Up and sign_up as two events, so that each of them is too low, and names with spaces are hard to filter.',
+	judge: ({ events }) =>
+		mapped(events, ({ events: collected }) => {
+			const verdicts = [
+				...findConflictingNames(collected),
+				...findNamesWithSpaces(collected),
+			];
+			if (verdicts.length > 0) return verdicts;
+			const finding =
+				'No two events differ only in case or separators, and no name has spaces.';
+			return [{ severity: 'ok', finding, evidence: { eventNames: collected.length } }];
+		}),
+};
+
+/** Without capitals and separators. */
+function toBareName(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const RENAME =
+	'Correct the name in the tags, or rename the event with a rule: Admin > Data display > Events > Modify event. Past data keeps its names.';
+
+function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
+	return [...groupBy(collected, ({ name }) => toBareName(name))]
+		.filter(([bare, same]) => bare !== '' && same.length > 1)
+		.map(([, same]) => ({
+			severity: 'warning' as const,
+			finding: `These events are probably the same: ${listNames(same.map(({ name }) => name))}.`,
+			evidence: { events: takeExamples(same).map(({ name, count }) => ({ name, count })) },
+			instruction: RENAME,
+		}));
+}
+
+function findNamesWithSpaces(collected: CollectedEvent[]): Verdict[] {
+	const spaced = collected.filter(({ name }) => /\s/.test(name));
+	if (spaced.length === 0) return [];
+	return [
+		{
+			severity: 'warning',
+			finding: `The names of ${plural(spaced.length, 'event')} have spaces: ${listNames(spaced.map(({ name }) => name))}.`,
+			evidence: { events: takeExamples(spaced).map(({ name, count }) => ({ name, count })) },
+			instruction: RENAME,
+		},
+	];
+}
+
+export const internalTraffic: Check = {
+	name: 'internalTraffic',
+	question: "Are developers' and colleagues' visits kept out of the reports?",
+	meaning:
+		'Visits of those who build and test the site count like those of customers, until a data filter leaves them out.',
+	judge: ({ visits }) =>
+		mapped(visits, ({ visits: known }) => {
+			const verdicts = [...findDevelopmentVisits(known), ...findFiltersInTesting(known)];
+			if (verdicts.length > 0) return verdicts;
+			const finding = 'No visits to test sites, and no data filter that is only in testing.';
+			return [{ severity: 'ok', finding }];
+		}),
+};
+
+/** Hostnames of a developer's machine or network, and of sites that are not public yet. */
+const DEVELOPMENT_HOST =
+	/^(localhost|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|.*\.(local|localhost|test|internal))$|(^|[.-])(dev|develop|staging|stage|test|testing|qa|uat|preprod|sandbox)([.-]|\d*\.)/i;
+
+function findDevelopmentVisits(visits: Visit[]): Verdict[] {
+	const found = visits.filter(({ host }) => DEVELOPMENT_HOST.test(host));
+	if (found.length === 0) return [];
+	const hosts = [...groupBy(found, ({ host }) => host)].map(([host, of]) => ({
+		host,
+		sessions: sumBy(of, ({ sessions }) => sessions),
+	}));
+	const counted = hosts.map(({ host, sessions }) => `${host} (${plural(sessions, 'session')})`);
+	return [
+		{
+			severity: 'warning',
+			finding: `Visits of test sites are counted: ${listNames(counted)}.`,
+			evidence: { hosts: takeExamples(hosts) },
+			instruction:
+				'Give test sites a data stream in a property of their own, or send traffic_type=internal there and set the data filter "Internal Traffic" to Active: Admin > Data collection and modification > Data filters.',
+		},
+	];
+}
+
+/** What Google shows in the place of a name. */
+const NO_FILTER = ['', NOT_SET, OTHER];
+
+function findFiltersInTesting(visits: Visit[]): Verdict[] {
+	const marked = visits.filter(({ dataFilter }) => !NO_FILTER.includes(dataFilter));
+	return [...groupBy(marked, ({ dataFilter }) => dataFilter)].map(([dataFilter, of]) => {
+		const sessions = sumBy(of, (visit) => visit.sessions);
+		return {
+			severity: 'warning' as const,
+			finding: `The data filter "${dataFilter}" is in testing: it marks ${plural(sessions, 'session')} and leaves none out.`,
+			evidence: { dataFilter, sessions },
+			instruction:
+				'Set the filter to Active once it marks the right visits: Admin > Data collection and modification > Data filters. What an active filter leaves out cannot be restored.',
+		};
+	});
+}

@@ -1,0 +1,240 @@
+/** Checks of custom dimensions and metrics. */
+import { groupBy } from '../../../shared/core/lists';
+import { failed, success, type Result } from '../../../shared/core/result';
+import { calculatedMetric, customDimension, customMetric } from '../../resources/definitions';
+import { titleOf, type Description } from '../../resources/description';
+import type { Check, Verdict } from '../check';
+import {
+	RECENT_DAYS,
+	type Definition,
+	type DefinitionKind,
+	type PropertyDetails,
+	type ReadFacts,
+	type Use,
+} from '../facts';
+import { takeExamples, listNames } from './words';
+
+const DESCRIPTIONS = new Map<DefinitionKind, Description>([
+	['customDimension', customDimension],
+	['customMetric', customMetric],
+	['calculatedMetric', calculatedMetric],
+]);
+
+/** `custom dimension` */
+function describeKind(kind: DefinitionKind): string {
+	return DESCRIPTIONS.get(kind)?.panel.one ?? kind;
+}
+
+/** `archive`, as Google has it for most. */
+function findRemoval(kind: DefinitionKind): string {
+	return DESCRIPTIONS.get(kind)?.rules.removal ?? 'archive';
+}
+
+/** All definitions; the first failure where one of the lists could not be read. */
+function allDefinitions(facts: ReadFacts): Result<Definition[]> {
+	const all: Definition[] = [];
+	for (const list of [facts.customDimensions, facts.customMetrics, facts.calculatedMetrics]) {
+		if (!list.ok) return list;
+		for (const definition of list.value) all.push(definition);
+	}
+	return success(all);
+}
+
+export const unusedDefinitions: Check = {
+	name: 'unusedDefinitions',
+	question: 'Do all custom dimensions and metrics collect values?',
+	meaning:
+		'A definition without values takes one of the few places, and is often a parameter that the tags spell otherwise.',
+	judge: (facts) => {
+		const { customDimensions, customMetrics, definitionUse } = facts;
+		if (!customDimensions.ok) return customDimensions;
+		if (!customMetrics.ok) return customMetrics;
+		if (!definitionUse.ok) return definitionUse;
+		const definitions = [...customDimensions.value, ...customMetrics.value];
+		return judgeUse(definitions, definitionUse.value);
+	},
+};
+
+function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<Verdict[]> {
+	const asked = definitions.filter(({ apiName }) => apiName !== '');
+	const having = (wanted: Use) =>
+		asked.filter(({ apiName }) => (use.get(apiName) ?? 'unknown') === wanted);
+	const [unused, unknown] = [having('unused'), having('unknown')];
+	if (asked.length > 0 && unknown.length === asked.length) return unknownUseFailure();
+	const evidence = {
+		definitions: definitions.length,
+		used: having('used').length,
+		notTold: unknown.length,
+		itemScoped: definitions.length - asked.length,
+	};
+	if (unused.length > 0) return success(unused.map(flagUnused));
+	const finding =
+		asked.length === 0
+			? 'There is no custom definition whose use could be checked.'
+			: `No custom definition went without values in the last ${RECENT_DAYS} days.`;
+	return success([{ severity: 'ok', finding, evidence }]);
+}
+
+function unknownUseFailure(): Result<never> {
+	return failed(
+		'Google returned no values of custom definitions, because there is no data, or because it withholds or groups rare values',
+		'Run the audit again when the property has data. See also what the checks "thresholding" and "otherRow" say.',
+		{ reason: 'incomplete' },
+	);
+}
+
+function flagUnused({ kind, id, displayName, parameterName, scope }: Definition): Verdict {
+	return {
+		severity: 'warning',
+		finding: `The ${describeKind(kind)} "${displayName}" (${parameterName}) had no value in the last ${RECENT_DAYS} days.`,
+		evidence: { kind, id, displayName, parameterName, scope },
+		instruction: `Check that the tags send ${parameterName} in exactly this spelling. Archive the ${describeKind(kind)} if nobody sends it anymore.`,
+		fixedBy: {
+			resource: kind,
+			operation: findRemoval(kind),
+			parameters: buildChooser(kind, id),
+		},
+	};
+}
+
+/** The parameter that chooses one has the name of the resource. */
+function buildChooser(kind: DefinitionKind, id: string): { [kind: string]: string } {
+	return Object.fromEntries([[kind, id]]);
+}
+
+export const duplicateDefinitions: Check = {
+	name: 'duplicateDefinitions',
+	question: 'Does every custom definition have a name and a parameter of its own?',
+	meaning:
+		'Two definitions of one name cannot be told apart in reports, and parameters that differ only in case split their values.',
+	judge: (facts) => {
+		const definitions = allDefinitions(facts);
+		if (!definitions.ok) return definitions;
+		const verdicts = [
+			...findSharedNames(definitions.value),
+			...findSimilarParameters(definitions.value),
+		];
+		if (verdicts.length > 0) return success(verdicts);
+		const finding =
+			'No two custom definitions have the same name, or nearly the same parameter.';
+		const evidence = { definitions: definitions.value.length };
+		return success([{ severity: 'ok', finding, evidence }]);
+	},
+};
+
+/** The first of each name keeps it; the others get their parameter and scope into their names. */
+function findSharedNames(definitions: Definition[]): Verdict[] {
+	return [...groupBy(definitions, ({ displayName }) => displayName.toLowerCase())].flatMap(
+		([, [first, ...others]]) =>
+			first === undefined ? [] : others.map((other) => flagSharedName(first, other)),
+	);
+}
+
+function flagSharedName(first: Definition, other: Definition): Verdict {
+	const { kind, id, displayName } = other;
+	const clearer = toClearerName(other);
+	return {
+		severity: 'warning',
+		finding: `The ${describeKind(kind)} "${displayName}" has the same name as a ${describeKind(first.kind)}.`,
+		evidence: { alike: [first, other].map(describeDefinition) },
+		instruction: `Rename it, for example to "${clearer}". Archive one of the two if both hold the same.`,
+		fixedBy: {
+			resource: kind,
+			operation: 'update',
+			parameters: { ...buildChooser(kind, id), updateFields: { displayName: clearer } },
+		},
+	};
+}
+
+/** Google takes letters, digits, spaces and underscores, a letter first (`CustomDimension.display_name` in its protos). */
+const LONGEST_NAME = 82;
+
+/** `Plan event` for a second definition "Plan" of the parameter plan; `Plan tier user` for one of the parameter tier. */
+function toClearerName({ displayName, parameterName, scope }: Definition): string {
+	const isSaid = parameterName.toLowerCase() === displayName.toLowerCase();
+	const parts = [isSaid ? '' : parameterName, scope.toLowerCase()].filter((part) => part !== '');
+	const ending = ` ${parts.join(' ')}`;
+	const name = displayName.replace(/[^\p{L}\p{N}_ ]/gu, '');
+	return `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
+}
+
+function describeDefinition({ kind, id, displayName, parameterName, scope }: Definition) {
+	return { kind, id, displayName, parameterName, scope };
+}
+
+function findSimilarParameters(definitions: Definition[]): Verdict[] {
+	const named = definitions.filter(({ parameterName }) => parameterName !== '');
+	return [...groupBy(named, ({ parameterName }) => parameterName.toLowerCase())]
+		.map(([, same]) => same)
+		.filter((same) => new Set(same.map(({ parameterName }) => parameterName)).size > 1)
+		.map((same) => ({
+			severity: 'warning' as const,
+			finding: `These parameters differ only in case: ${listNames(same.map(({ parameterName }) => parameterName))}.`,
+			evidence: { alike: takeExamples(same).map(describeDefinition) },
+			instruction:
+				'Choose one spelling in the tags, and archive the definition of the other.',
+		}));
+}
+
+export const definitionLimits: Check = {
+	name: 'definitionLimits',
+	question: 'Is there room for more custom definitions?',
+	meaning:
+		'Google refuses a new definition once its limit is reached, and archived ones free a place.',
+	judge: (facts) => {
+		const { property } = facts;
+		const definitions = allDefinitions(facts);
+		if (!definitions.ok) return definitions;
+		if (!property.ok) return property;
+		const counts = countPlaces(definitions.value, property.value);
+		const verdicts = counts.filter(isNearLimit).map(flagNearLimit);
+		if (verdicts.length > 0) return success(verdicts);
+		const finding = 'All kinds of custom definitions are well below their limits.';
+		return success([
+			{ severity: 'ok', finding, evidence: { places: counts.map(describePlaces) } },
+		]);
+	},
+};
+
+/** How many of a kind and scope there are, and how many there may be. */
+interface Places {
+	kind: DefinitionKind;
+	/** Empty where the limit is one for all scopes. */
+	scope: string;
+	used: number;
+	most: number;
+}
+
+function countPlaces(definitions: Definition[], { isLarge }: PropertyDetails): Places[] {
+	return [...DESCRIPTIONS].flatMap(([kind, { rules }]) =>
+		(rules.limits ?? []).map(({ where = {}, most, most360 = most }) => {
+			const scope = typeof where.scope === 'string' ? where.scope : '';
+			const alike = definitions.filter(
+				(each) => each.kind === kind && (scope === '' || each.scope === scope),
+			);
+			return { kind, scope, used: alike.length, most: isLarge ? most360 : most };
+		}),
+	);
+}
+
+/** Nine tenths. */
+const NEARLY = 0.9;
+
+function isNearLimit({ used, most }: Places): boolean {
+	return used >= most * NEARLY;
+}
+
+function describePlaces({ kind, scope, used, most }: Places) {
+	return { kind, scope, used, limit: most };
+}
+
+function flagNearLimit(places: Places): Verdict {
+	const { kind, scope, used, most } = places;
+	const of = scope === '' ? '' : ` of scope ${scope.toLowerCase()}`;
+	return {
+		severity: used >= most ? 'problem' : 'warning',
+		finding: `${used} of ${most} ${describeKind(kind)}s${of} are taken.`,
+		evidence: describePlaces(places),
+		instruction: `Archive what nobody needs with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
+	};
+}

@@ -1,0 +1,121 @@
+/** The check for email addresses and tokens in what the website sends. Its evidence never repeats them. */
+import type { JsonRecord } from '../../../shared/core/json';
+import { plural, success } from '../../../shared/core/result';
+import type { Check, Verdict } from '../check';
+import { RECENT_DAYS, type DataRedaction, type ReadFacts, type RevealingPage } from '../facts';
+import { hasEmail, maskPath, tokenParametersIn } from '../personalData';
+import { takeExamples, listNames, sumBy } from './words';
+
+export const personalData: Check = {
+	name: 'personalData',
+	question: 'Are page addresses and titles free of email addresses and tokens?',
+	meaning:
+		"Google forbids data that identifies a person, and may delete a property's data for it; a token in an address lets its readers in.",
+	judge: ({ revealingPages, dataRedaction }) => {
+		if (!revealingPages.ok) return revealingPages;
+		const pages = revealingPages.value;
+		if (pages.length === 0) {
+			const finding = `No email addresses or tokens in page addresses and titles of the last ${RECENT_DAYS} days.`;
+			return success([{ severity: 'ok', finding }]);
+		}
+		return success(judgePages(describeRevealed(pages), dataRedaction));
+	},
+};
+
+/** What pages reveal, without any of it. */
+interface Revealed {
+	/** Anywhere: Google redacts email addresses in all parameters of events, titles among them. */
+	hasEmails: boolean;
+	/** Names of parameters with tokens, in lower case: Google redacts those that are listed. */
+	parameters: string[];
+	/** `There are email addresses in 2 pages of the last 28 days` */
+	sentence: string;
+	evidence: JsonRecord;
+}
+
+function describeRevealed(pages: RevealingPage[]): Revealed {
+	const hasEmails = pages.some(({ path, title }) => hasEmail(path) || hasEmail(title));
+	const parameters = [...new Set(pages.flatMap(({ path }) => tokenParametersIn(path)))];
+	const kinds = [
+		...(hasEmails ? ['email addresses'] : []),
+		...(parameters.length > 0 ? [`tokens (${listNames(parameters)})`] : []),
+	];
+	const what = kinds.length > 0 ? kinds.join(' and ') : 'tokens';
+	return {
+		hasEmails,
+		parameters,
+		sentence: `There are ${what} in the addresses or titles of ${plural(pages.length, 'page')} of the last ${RECENT_DAYS} days`,
+		evidence: {
+			pages: pages.length,
+			views: sumBy(pages, ({ views }) => views),
+			titles: pages.filter(({ title }) => hasEmail(title)).length,
+			paths: takeExamples([...new Set(pages.map(({ path }) => maskPath(path)))]),
+			parameters: takeExamples(parameters),
+		},
+	};
+}
+
+function judgePages(revealed: Revealed, dataRedaction: ReadFacts['dataRedaction']): Verdict[] {
+	const { hasEmails, parameters } = revealed;
+	if (!hasEmails && parameters.length === 0)
+		return [flagRevealed(revealed, 'problem', 'where redaction does not reach them')];
+	if (!dataRedaction.ok)
+		return [
+			flagRevealed(revealed, 'problem', 'and whether they are redacted could not be read'),
+		];
+	const unprotected = dataRedaction.value.read.filter((each) => !isRedacted(each, revealed));
+	if (unprotected.length === 0)
+		return [flagRevealed(revealed, 'warning', 'although redaction is on, perhaps since then')];
+	return unprotected.map((redaction) => flagMissingRedaction(redaction, revealed));
+}
+
+function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: Revealed): boolean {
+	const { redactsEmails, redactedParameters } = redaction;
+	return (
+		(redactsEmails || !hasEmails) &&
+		parameters.every((parameter) => redactedParameters.includes(parameter))
+	);
+}
+
+const BEST =
+	'Best, stop the website from putting them into addresses and titles. What was collected stays until you have it deleted: Admin > Data collection and modification > Data deletion requests.';
+
+function flagRevealed(
+	{ sentence, evidence }: Revealed,
+	severity: 'problem' | 'warning',
+	state: string,
+): Verdict {
+	return { severity, finding: `${sentence}, ${state}.`, evidence, instruction: BEST };
+}
+
+/** https://support.google.com/analytics/answer/13544947 */
+function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Verdict {
+	const { stream, listedParameters } = redaction;
+	const { hasEmails, parameters, sentence, evidence } = revealed;
+	const listed = new Set(listedParameters.map((name) => name.toLowerCase()));
+	const queryParameterKeys = [
+		...listedParameters,
+		...parameters.filter((name) => !listed.has(name)),
+	];
+	return {
+		severity: 'problem',
+		finding: `${sentence}, and "${stream.displayName}" does not redact them.`,
+		evidence,
+		instruction: `Turn on data redaction for the website, which removes them from now on. ${BEST}`,
+		fixedBy: {
+			resource: 'settings',
+			operation: 'update',
+			parameters: {
+				settings: 'dataRedaction',
+				dataStream: stream.id,
+				updateFields: {
+					...(hasEmails && { emailRedactionEnabled: true }),
+					...(parameters.length > 0 && {
+						queryParameterRedactionEnabled: true,
+						queryParameterKeys,
+					}),
+				},
+			},
+		},
+	};
+}

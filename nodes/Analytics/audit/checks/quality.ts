@@ -1,0 +1,109 @@
+/** Checks of how exact the usual reports are. */
+import { lowestOf } from '../../../shared/core/lists';
+import { mapped, success } from '../../../shared/core/result';
+import type { Check, FixOperation, Verdict } from '../check';
+import type { ReportQuality, UsualReport } from '../facts';
+import { listNames } from './words';
+
+export const sampling: Check = {
+	name: 'sampling',
+	question: 'Do the usual reports rest on all events?',
+	meaning: 'A sampled report is an estimate: small rows may be far off, or missing.',
+	judge: ({ usualReports }) =>
+		mapped(usualReports, (reports) => {
+			const sampled = selectNames(
+				reports,
+				({ sampledPercent }) => sampledPercent !== undefined,
+			);
+			const shares = reports.flatMap(({ quality }) => quality.sampledPercent ?? []);
+			const evidence = { reports: sampled, lowestPercent: findLowest(shares) };
+			if (sampled.length === 0)
+				return [{ severity: 'ok', finding: 'No usual report is sampled.', evidence }];
+			return [
+				{
+					severity: 'warning',
+					finding: `Google samples these reports: ${listNames(sampled)}. The lowest rests on ${findLowest(shares)}% of the events.`,
+					evidence,
+					instruction:
+						"Ask for fewer days at a time, which 'Report: Run' can do in several items, leave out dimensions, or take the numbers from BigQuery.",
+				},
+			];
+		}),
+};
+
+function selectNames(reports: UsualReport[], holds: (quality: ReportQuality) => boolean): string[] {
+	return reports.filter(({ quality }) => holds(quality)).map(({ name }) => name);
+}
+
+function findLowest(shares: number[]): number | null {
+	return shares.length === 0 ? null : lowestOf(shares);
+}
+
+export const thresholding: Check = {
+	name: 'thresholding',
+	question: 'Do the usual reports show rows with few users?',
+	meaning:
+		'Google withholds rows from which somebody might recognize a person, so that rows do not add up to the totals.',
+	judge: ({ usualReports, reportingIdentity }) => {
+		if (!usualReports.ok) return usualReports;
+		const withheld = selectNames(usualReports.value, ({ isThresholded }) => isThresholded);
+		if (withheld.length === 0)
+			return success([{ severity: 'ok', finding: 'Google withholds no rows.' }]);
+		const identity = reportingIdentity.ok ? reportingIdentity.value : '';
+		return success([flagWithheldRows(withheld, identity)]);
+	},
+};
+
+const DEVICE_BASED = 'DEVICE_BASED';
+
+function flagWithheldRows(reports: string[], reportingIdentity: string): Verdict {
+	const verdict: Verdict = {
+		severity: 'warning',
+		finding: `Google withholds rows with few users in these reports: ${listNames(reports)}.`,
+		evidence: { reports, reportingIdentity },
+	};
+	if (reportingIdentity === DEVICE_BASED) {
+		const instruction =
+			'Leave out age, gender, interests and audiences, and ask for more days at a time.';
+		return { ...verdict, instruction };
+	}
+	return {
+		...verdict,
+		instruction:
+			'Set the reporting identity to Device-based. It changes how users are counted in reports, and can be changed back at any time.',
+		fixedBy: buildIdentityFix(),
+	};
+}
+
+function buildIdentityFix(): FixOperation {
+	return {
+		resource: 'settings',
+		operation: 'update',
+		parameters: {
+			settings: 'reportingIdentity',
+			updateFields: { reportingIdentity: DEVICE_BASED },
+		},
+	};
+}
+
+export const otherRow: Check = {
+	name: 'otherRow',
+	question: 'Do the usual reports show rare values by their names?',
+	meaning:
+		'Everything in the row "(other)" is lost to whoever looks for a single page or source.',
+	judge: ({ usualReports }) =>
+		mapped(usualReports, (reports) => {
+			const grouped = selectNames(reports, ({ hasOtherRow }) => hasOtherRow);
+			if (grouped.length === 0)
+				return [{ severity: 'ok', finding: 'No usual report has a row "(other)".' }];
+			return [
+				{
+					severity: 'warning',
+					finding: `Google groups rare values into "(other)" in these reports: ${listNames(grouped)}.`,
+					evidence: { reports: grouped },
+					instruction:
+						'Find the parameter or address that has a new value in nearly every event, such as a session or user ID in page addresses, and stop sending it. Until then ask for single days or fewer dimensions, or use BigQuery.',
+				},
+			];
+		}),
+};

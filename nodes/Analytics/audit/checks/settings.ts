@@ -1,0 +1,168 @@
+/** Checks of settings and links. */
+import { mapped, plural, success } from '../../../shared/core/result';
+import type { Check, Verdict } from '../check';
+import type { BigQueryLink, EnhancedMeasurement, Traffic } from '../facts';
+import { sumBy } from './words';
+
+export const dataRetention: Check = {
+	name: 'dataRetention',
+	question: 'Are events kept longer than two months?',
+	meaning:
+		'Explorations and funnels reach back only as far as events are kept, and deleted events never return.',
+	judge: ({ eventDataRetention }) =>
+		mapped(eventDataRetention, (retention) => {
+			const evidence = { eventDataRetention: retention };
+			if (retention !== 'TWO_MONTHS') {
+				const kept = retention.toLowerCase().replaceAll('_', ' ');
+				return [{ severity: 'ok', finding: `Events are kept for ${kept}.`, evidence }];
+			}
+			return [
+				{
+					severity: 'problem',
+					finding: 'Events are deleted after two months.',
+					evidence,
+					instruction: 'Keep events for 14 months. It holds for events from now on.',
+					fixedBy: {
+						resource: 'settings',
+						operation: 'update',
+						parameters: {
+							settings: 'dataRetention',
+							updateFields: { eventDataRetention: 'FOURTEEN_MONTHS' },
+						},
+					},
+				},
+			];
+		}),
+};
+
+export const enhancedMeasurement: Check = {
+	name: 'enhancedMeasurement',
+	question: 'Is enhanced measurement on for every website?',
+	meaning:
+		'Without it scrolls, outbound clicks, site searches, downloads and page changes are counted only where somebody has programmed it.',
+	judge: ({ enhancedMeasurement: measured }) =>
+		mapped(measured, ({ read, leftOut }) => {
+			const evidence = { websitesChecked: read.length, websitesNotChecked: leftOut };
+			const off = read.filter(({ isOn }) => !isOn);
+			if (off.length > 0) return off.map((each) => ({ ...flagSwitchedOff(each), evidence }));
+			const finding =
+				read.length === 0
+					? 'The property has no website.'
+					: `Enhanced measurement is on for ${plural(read.length, 'website')}.`;
+			return [{ severity: 'ok', finding, evidence }];
+		}),
+};
+
+function flagSwitchedOff({ stream }: EnhancedMeasurement): Verdict {
+	return {
+		severity: 'warning',
+		finding: `Enhanced measurement is off for "${stream.displayName}".`,
+		instruction:
+			'Turn it on, unless the tags of this website already send scrolls, clicks and downloads themselves.',
+		fixedBy: {
+			resource: 'settings',
+			operation: 'update',
+			parameters: {
+				settings: 'enhancedMeasurement',
+				dataStream: stream.id,
+				updateFields: { streamEnabled: true },
+			},
+		},
+	};
+}
+
+export const googleAdsLink: Check = {
+	name: 'googleAdsLink',
+	question: 'Is Google Ads linked where visitors come from its ads?',
+	meaning:
+		'Without the link reports lack campaigns, cost and clicks of Google Ads, and Google Ads cannot bid for key events.',
+	judge: ({ googleAdsLinks, traffic }) => {
+		if (!googleAdsLinks.ok) return googleAdsLinks;
+		const links = googleAdsLinks.value.length;
+		if (links > 0) {
+			const finding = `${plural(links, 'Google Ads account')} linked.`;
+			return success([{ severity: 'ok', finding, evidence: { links } }]);
+		}
+		return mapped(traffic, (known) => [judgeUnlinkedAds(known)]);
+	},
+};
+
+const PAID_MEDIUM = /^(cpc|ppc|paid|paidsearch|cpm|display|retargeting)$/i;
+
+function judgeUnlinkedAds({ sources }: Traffic): Verdict {
+	const paid = sources.filter(
+		({ source, medium }) => source.toLowerCase() === 'google' && PAID_MEDIUM.test(medium),
+	);
+	const sessions = sumBy(paid, (each) => each.sessions);
+	const evidence = { links: 0, sessionsFromGoogleAds: sessions };
+	if (sessions === 0) {
+		const finding = 'Google Ads is not linked, and no visitors come from its ads.';
+		return { severity: 'ok', finding, evidence };
+	}
+	return {
+		severity: 'warning',
+		finding: `${plural(sessions, 'session')} came from ads on Google, and Google Ads is not linked.`,
+		evidence,
+		instruction:
+			"Link the account with 'Google Ads Link: Create' and its customer ID, or in Google Analytics under Admin > Product links > Google Ads links.",
+	};
+}
+
+export const bigQueryLink: Check = {
+	name: 'bigQueryLink',
+	question: 'Does an export to BigQuery keep the events?',
+	meaning:
+		'BigQuery has every event without sampling, thresholds and "(other)", but only from the day on which the export began.',
+	judge: ({ bigQueryLinks }) =>
+		mapped(bigQueryLinks, (links) => {
+			const evidence = { links: links.length };
+			if (links.length === 0) {
+				const instruction =
+					"Link a Google Cloud project with 'BigQuery Link: Create', or in Google Analytics under Admin > Product links > BigQuery links.";
+				const finding = 'Events are not exported to BigQuery.';
+				return [{ severity: 'warning', finding, evidence, instruction }];
+			}
+			const idle = links.filter(({ exportsAnything }) => !exportsAnything);
+			if (idle.length > 0) return idle.map((link) => ({ ...flagIdleLink(link), evidence }));
+			const finding = `Events are exported to ${plural(links.length, 'BigQuery project')}.`;
+			return [{ severity: 'ok', finding, evidence }];
+		}),
+};
+
+function flagIdleLink({ id }: BigQueryLink): Verdict {
+	return {
+		severity: 'warning',
+		finding: 'BigQuery is linked, but no export is on.',
+		instruction: 'Turn on the daily export.',
+		fixedBy: {
+			resource: 'bigQueryLink',
+			operation: 'update',
+			parameters: { bigQueryLink: id, updateFields: { dailyExportEnabled: true } },
+		},
+	};
+}
+
+export const userProvidedData: Check = {
+	name: 'userProvidedData',
+	question: 'Do the settings for user-provided data agree with each other?',
+	meaning:
+		'Google tags read email addresses and phone numbers from forms only if the collection of user-provided data is on, too. Whether its terms were acknowledged cannot be read through the API.',
+	judge: ({ userProvidedData: known }) =>
+		mapped(known, ({ isCollected, isDetectedAutomatically }) => {
+			const evidence = { isCollected, isDetectedAutomatically };
+			if (isDetectedAutomatically && !isCollected) {
+				return [
+					{
+						severity: 'warning',
+						finding:
+							'User-provided data is to be detected automatically, but its collection is off, so nothing is collected.',
+						evidence,
+						instruction:
+							'Decide about it in Google Analytics under Admin > Data collection and modification > Data collection. Google offers no way to change it through the API.',
+					},
+				];
+			}
+			const state = isCollected ? 'collected' : 'not collected';
+			return [{ severity: 'ok', finding: `User-provided data is ${state}.`, evidence }];
+		}),
+};

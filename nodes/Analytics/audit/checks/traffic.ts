@@ -1,0 +1,184 @@
+/** Checks of where visitors seem to come from. */
+import { groupBy } from '../../../shared/core/lists';
+import { mapped, plural, success } from '../../../shared/core/result';
+import type { Check, Severity, Verdict } from '../check';
+import type { DataStream, Traffic, TrafficSource, Visit } from '../facts';
+import { NOT_SET } from '../facts';
+import { PAYMENT_DOMAINS } from './paymentDomains';
+import { takeExamples, listNames, formatPercent, toPercent, sumBy } from './words';
+
+/** From which share of all sessions on a fault is worth telling, and from which on it is a problem. In percent. */
+interface Threshold {
+	warning: number;
+	problem: number;
+}
+
+const UNASSIGNED: Threshold = { warning: 5, problem: 20 };
+const SELF_REFERRAL: Threshold = { warning: 1, problem: 5 };
+/** A customer who comes back from paying loses the channel of a purchase, so that few are too many. */
+const PAYMENT: Threshold = { warning: 0.1, problem: 5 };
+
+function rateShare(sessions: number, all: number, { warning, problem }: Threshold): Severity {
+	const percent = toPercent(sessions, all);
+	if (sessions === 0 || percent < warning) return 'ok';
+	return percent < problem ? 'warning' : 'problem';
+}
+
+const sumSessions = (sources: TrafficSource[]): number => sumBy(sources, (each) => each.sessions);
+
+export const unassignedTraffic: Check = {
+	name: 'unassignedTraffic',
+	question: 'Does nearly every session have a channel?',
+	meaning:
+		'Sessions in "Unassigned" and "(not set)" belong to a campaign or partner that gets no credit for them.',
+	judge: ({ traffic }) => mapped(traffic, (known) => [judgeUnassigned(known)]),
+};
+
+const WITHOUT_CHANNEL = ['Unassigned', NOT_SET, ''];
+
+function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
+	const found = sources.filter(
+		({ source, channel }) => WITHOUT_CHANNEL.includes(channel) || source === NOT_SET,
+	);
+	const count = sumSessions(found);
+	const severity = rateShare(count, sessions, UNASSIGNED);
+	const evidence = {
+		sessions,
+		withoutChannel: count,
+		percent: toPercent(count, sessions),
+		sources: describeSources(found),
+	};
+	const finding =
+		sessions === 0
+			? 'There were no sessions.'
+			: `${formatPercent(count, sessions)} of the sessions have no channel.`;
+	if (severity === 'ok') return { severity, finding, evidence };
+	return {
+		severity,
+		finding,
+		evidence,
+		instruction:
+			"Tag the links of campaigns with utm_source and a utm_medium that Google knows (email, cpc, social, affiliate …), or define the channel with 'Channel Group: Create'. Events that are sent from a server need the session ID of the visitor.",
+	};
+}
+
+function describeSources(sources: TrafficSource[]) {
+	return takeExamples(sources).map(({ source, medium, sessions }) => ({
+		source,
+		medium,
+		sessions,
+	}));
+}
+
+export const selfReferrals: Check = {
+	name: 'selfReferrals',
+	question: 'Do visitors never seem to come from the site itself?',
+	meaning:
+		'A visitor who moves between two of your hosts counts as a new session from "referral", and the first source loses the credit.',
+	judge: ({ traffic, dataStreams, visits }) => {
+		if (!traffic.ok) return traffic;
+		if (!dataStreams.ok) return dataStreams;
+		if (!visits.ok) return visits;
+		const hosts = findOwnHosts(dataStreams.value, visits.value.visits);
+		const found = selectReferrals(traffic.value).filter(({ source }) =>
+			hosts.some((host) => isSameSite(source.toLowerCase(), host)),
+		);
+		return success([
+			judgeReferrals(traffic.value, found, SELF_REFERRAL, {
+				none: 'No visitors seem to come from the site itself.',
+				some: 'come from the site itself',
+				instruction:
+					'Name all your domains under Admin > Data streams > the stream > Configure tag settings > Configure your domains, and check that every page has the tag.',
+			}),
+		]);
+	},
+};
+
+/** From one percent of the sessions on, a host is one of the site's own; proxies and copies of the site have fewer. */
+const OWN_HOST_PERCENT = 1;
+
+function findOwnHosts(streams: DataStream[], visits: Visit[]): string[] {
+	const all = sumBy(visits, ({ sessions }) => sessions);
+	const visited = [...groupBy(visits, ({ host }) => removeWww(host))]
+		.filter(
+			([, of]) =>
+				toPercent(
+					sumBy(of, (each) => each.sessions),
+					all,
+				) >= OWN_HOST_PERCENT,
+		)
+		.map(([host]) => host);
+	const declared = streams.map(({ address }) => address.split('/')[0] ?? '');
+	return [...new Set([...visited, ...declared])].filter((host) => host.includes('.'));
+}
+
+function removeWww(host: string): string {
+	return host.replace(/^www\./, '');
+}
+
+/** `shop.example` and `pay.shop.example` */
+function isSameSite(source: string, host: string): boolean {
+	const site = removeWww(source);
+	return (
+		site === host ||
+		site.endsWith(`.${host}`) ||
+		(site.includes('.') && host.endsWith(`.${site}`))
+	);
+}
+
+function selectReferrals({ sources }: Traffic): TrafficSource[] {
+	return sources.filter(({ medium }) => medium.toLowerCase() === 'referral');
+}
+
+export const paymentReferrals: Check = {
+	name: 'paymentReferrals',
+	question: 'Do customers who return from paying keep their source?',
+	meaning:
+		'A payment provider that counts as the source of a session gets the credit for the purchase in place of the campaign.',
+	judge: ({ traffic }) =>
+		mapped(traffic, (known) => {
+			const found = selectReferrals(known).filter(({ source }) =>
+				PAYMENT_DOMAINS.some((domain) => isWithin(source.toLowerCase(), domain)),
+			);
+			return [
+				judgeReferrals(known, found, PAYMENT, {
+					none: 'No sessions are credited to a payment provider.',
+					some: 'are credited to payment providers',
+					instruction:
+						'List their domains under Admin > Data streams > the stream > Configure tag settings > List unwanted referrals.',
+				}),
+			];
+		}),
+};
+
+function isWithin(host: string, domain: string): boolean {
+	return host === domain || host.endsWith(`.${domain}`);
+}
+
+interface ReferralWords {
+	none: string;
+	some: string;
+	instruction: string;
+}
+
+function judgeReferrals(
+	{ sessions }: Traffic,
+	found: TrafficSource[],
+	threshold: Threshold,
+	{ none, some, instruction }: ReferralWords,
+): Verdict {
+	const count = sumSessions(found);
+	const severity = rateShare(count, sessions, threshold);
+	const evidence = {
+		sessions,
+		found: count,
+		percent: toPercent(count, sessions),
+		sources: describeSources(found),
+	};
+	if (count === 0) return { severity, finding: none, evidence };
+	const names = listNames([...new Set(found.map(({ source }) => source))]);
+	const finding = `${plural(count, 'session')} (${formatPercent(count, sessions)}) ${some}: ${names}.`;
+	return severity === 'ok'
+		? { severity, finding, evidence }
+		: { severity, finding, evidence, instruction };
+}

@@ -1,0 +1,118 @@
+/** Whether a property collects values of its custom dimensions and metrics. */
+import type { JsonRecord } from '../../shared/core/json';
+import { inBatches } from '../../shared/core/lists';
+import { success, type Result } from '../../shared/core/result';
+import { numberIn, recordIn, recordsIn, textIn } from '../google/jsonValues';
+import { NOT_SET, RECENT_DAYS, type Use } from './facts';
+import {
+	fetchReports,
+	lastDays,
+	MOST_IN_BATCH,
+	PIVOT,
+	readQuality,
+	type AuditReport,
+	type ReportSource,
+	type ReportSpec,
+} from './reports';
+
+/** Google takes ten metrics to a report. */
+const MOST_CUSTOM_METRICS = 9;
+const MOST_PIVOTS = 9;
+
+/**
+ * Reports of custom metrics over all events. Google leaves out a row of zeros; the count of events in front of them keeps it
+ * where there is any data.
+ */
+export function metricSpecs(apiNames: string[]): ReportSpec[] {
+	return inBatches(apiNames, MOST_CUSTOM_METRICS).map((customMetrics) => ({
+		dimensions: [],
+		metrics: ['eventCount', ...customMetrics],
+		days: RECENT_DAYS,
+		limit: 1,
+	}));
+}
+
+/** By API name; a metric that adds up to nothing is not collected. */
+export function readMetricUse(
+	specs: ReportSpec[],
+	reportOf: (spec: ReportSpec) => Result<AuditReport>,
+): Result<Map<string, Use>> {
+	const use = new Map<string, Use>();
+	for (const spec of specs) {
+		const report = reportOf(spec);
+		if (!report.ok && !isRefusedAlone(report)) return report;
+		// The count of events is among them, and nobody asks for it.
+		for (const [at, name] of spec.metrics.entries())
+			use.set(name, report.ok ? readUseOfMetric(report.value, at) : 'unknown');
+	}
+	return success(use);
+}
+
+/** One report that Google refuses, such as for a definition of today, leaves only its own definitions unknown. */
+function isRefusedAlone({ failure }: Extract<Result<unknown>, { ok: false }>): boolean {
+	return failure.status === 400;
+}
+
+function readUseOfMetric({ rows, hasHiddenMetrics }: AuditReport, at: number): Use {
+	const [row] = rows;
+	if (row === undefined || hasHiddenMetrics) return 'unknown';
+	return (numberIn(row[at]) ?? 0) === 0 ? 'unused' : 'used';
+}
+
+/** Asks for custom dimensions of events and users, and returns their use by API name. */
+export async function fetchDimensionUse(
+	source: ReportSource,
+	apiNames: string[],
+): Promise<Result<Map<string, Use>>> {
+	const use = new Map<string, Use>();
+	const groups = groupDimensions(apiNames);
+	const answers = await fetchReports(source, PIVOT, groups, buildPivots);
+	for (const { asked, answer } of answers) {
+		if (!answer.ok && !isRefusedAlone(answer)) return answer;
+		for (const [at, name] of asked.entries())
+			use.set(name, answer.ok ? readUseOfDimension(answer.value, at) : 'unknown');
+	}
+	return success(use);
+}
+
+/** As few dimensions to a report as one batch allows: the more there are, the more Google groups into "(other)". */
+function groupDimensions(apiNames: string[]): string[][] {
+	const perReport = Math.ceil(apiNames.length / MOST_IN_BATCH);
+	return inBatches(apiNames, Math.min(MOST_PIVOTS, perReport));
+}
+
+/**
+ * A pivot for each dimension. Google counts the values of each pivot by itself, so that one row tells of up to nine
+ * dimensions whether they have any (`PivotHeader.row_count` in the protos of the Data API).
+ */
+function buildPivots(apiNames: string[]): JsonRecord {
+	return {
+		dimensions: apiNames.map((name) => ({ name })),
+		metrics: [{ name: 'eventCount' }],
+		dateRanges: lastDays(RECENT_DAYS),
+		pivots: apiNames.map((name) => ({ fieldNames: [name], limit: 1 })),
+		returnPropertyQuota: true,
+	};
+}
+
+/** Of the dimension whose pivot stands at a place of the answer. */
+function readUseOfDimension(body: JsonRecord, at: number): Use {
+	const header = recordIn(recordsIn(body.pivotHeaders)[at]);
+	const count = numberIn(header.rowCount) ?? 0;
+	if (count > 1) return 'used';
+	const [first] = recordsIn(header.pivotDimensionHeaders);
+	const [value] = recordsIn(first?.dimensionValues);
+	if (count === 0 || value === undefined) return 'unknown';
+	if (textIn(value.value) !== NOT_SET) return 'used';
+	const { hasOtherRow, isThresholded } = readQuality(body.metadata);
+	return hasOtherRow || isThresholded ? 'unknown' : 'unused';
+}
+
+export function mergeUse(
+	metrics: Result<Map<string, Use>>,
+	dimensions: Result<Map<string, Use>>,
+): Result<Map<string, Use>> {
+	if (!metrics.ok) return metrics;
+	if (!dimensions.ok) return dimensions;
+	return success(new Map([...metrics.value, ...dimensions.value]));
+}

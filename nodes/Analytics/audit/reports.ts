@@ -1,0 +1,184 @@
+/** The reports of an audit: asked for in batches, each with what Google says of its quality. */
+import type { Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { inBatches } from '../../shared/core/lists';
+import { failed, success, type Result } from '../../shared/core/result';
+import { numberIn, recordIn, recordsIn } from '../google/jsonValues';
+import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
+import { ask, reportRequest } from '../google/client';
+import type { RequestMeter } from '../google/requestMeter';
+import type { ReportQuality } from './facts';
+
+/** Google answers up to five reports in one request. */
+export const MOST_IN_BATCH = 5;
+
+/** Which method answers several reports at once, which one alone, and where the answer has them. */
+export interface ReportMethod {
+	single: string;
+	batch: string;
+	key: string;
+}
+
+export const PLAIN: ReportMethod = {
+	single: 'runReport',
+	batch: 'batchRunReports',
+	key: 'reports',
+};
+export const PIVOT: ReportMethod = {
+	single: 'runPivotReport',
+	batch: 'batchRunPivotReports',
+	key: 'pivotReports',
+};
+
+/** The last days until yesterday, in the time zone of the property. */
+export function lastDays(days: number): JsonRecord[] {
+	return [{ startDate: `${days}daysAgo`, endDate: 'yesterday' }];
+}
+
+/** Where reports come from. */
+export interface ReportSource {
+	property: string;
+	send: Send;
+	/** Keeps what Google says is left of the quota. */
+	meter: RequestMeter;
+}
+
+/** What was asked for, and Google's answer to it. */
+export interface Answered<Asked> {
+	asked: Asked;
+	answer: Result<JsonRecord>;
+}
+
+/**
+ * Google's answers, in the order of what was asked. One report that it refuses makes it refuse the whole batch, so that each
+ * of that batch is then asked for alone.
+ */
+export async function fetchReports<Asked>(
+	source: ReportSource,
+	method: ReportMethod,
+	wanted: Asked[],
+	build: (asked: Asked) => JsonRecord,
+): Promise<Array<Answered<Asked>>> {
+	const answers: Array<Answered<Asked>> = [];
+	for (const batch of inBatches(wanted, MOST_IN_BATCH)) {
+		const requests = batch.map(build);
+		const whole = await askReport(source, method.batch, { requests });
+		const isOneRefused = !whole.ok && whole.failure.status === 400;
+		for (const [at, asked] of batch.entries()) {
+			const answer = isOneRefused
+				? await askReport(source, method.single, build(asked))
+				: reportInBatch(whole, method, at);
+			answers.push({ asked, answer });
+		}
+	}
+	return answers;
+}
+
+async function askReport(
+	{ property, send, meter }: ReportSource,
+	method: string,
+	body: JsonRecord,
+): Promise<Result<JsonRecord>> {
+	const answer = await ask(send, reportRequest(property, method, body));
+	meter.record(answer);
+	return answer;
+}
+
+function reportInBatch(
+	whole: Result<JsonRecord>,
+	{ key }: ReportMethod,
+	at: number,
+): Result<JsonRecord> {
+	if (!whole.ok) return whole;
+	const report = recordsIn(whole.value[key])[at];
+	return report === undefined ? missingReportFailure() : success(report);
+}
+
+function missingReportFailure(): Result<never> {
+	const message = 'Google left out a report of the batch';
+	return failed(message, 'Run the audit again.', { reason: 'unreadable' });
+}
+
+/** Fetches reports, and returns how to find the one that belongs to a specification. */
+export async function fetchAuditReports(
+	source: ReportSource,
+	specs: ReportSpec[],
+): Promise<(spec: ReportSpec) => Result<AuditReport>> {
+	const reports = new Map<ReportSpec, Result<AuditReport>>();
+	for (const { asked, answer } of await fetchReports(source, PLAIN, specs, buildReport))
+		reports.set(asked, answer.ok ? readAuditReport(answer.value, asked) : answer);
+	return (spec) => reports.get(spec) ?? missingReportFailure();
+}
+
+/** A report as the checks read it. */
+export interface AuditReport {
+	rows: TextRow[];
+	/** Of each metric over all rows, also those that were not returned. */
+	totals: number[];
+	/** Whether every value that the property collected is in the rows. */
+	isComplete: boolean;
+	/** Metrics that are 0 because the account may not see them. */
+	hasHiddenMetrics: boolean;
+	quality: ReportQuality;
+}
+
+/** A report to ask for, by the API names of its fields. */
+export interface ReportSpec {
+	dimensions: string[];
+	metrics: string[];
+	days: number;
+	limit: number;
+	dimensionFilter?: JsonRecord;
+}
+
+/** The rows that count most come first: Google orders by the first metric. */
+function buildReport({ dimensions, metrics, days, limit, ...more }: ReportSpec): JsonRecord {
+	return {
+		...(dimensions.length > 0 && { dimensions: dimensions.map((name) => ({ name })) }),
+		metrics: metrics.map((name) => ({ name })),
+		dateRanges: lastDays(days),
+		orderBys: metrics.slice(0, 1).map((metricName) => ({ metric: { metricName }, desc: true })),
+		metricAggregations: ['TOTAL'],
+		limit,
+		returnPropertyQuota: true,
+		...more,
+	};
+}
+
+/** The values of the columns that were asked for, in their order, whatever else Google sends. */
+function readAuditReport(
+	body: JsonRecord,
+	{ dimensions, metrics }: ReportSpec,
+): Result<AuditReport> {
+	const report = readReport(body, { dimensions, metrics: metrics.map((name) => ({ name })) });
+	if (!report.ok) return report;
+	const { rows, rowCount, headers } = report.value;
+	const columns = [...headers.dimensions, ...headers.metrics.map(({ name }) => name)];
+	const select = (row: TextRow, names: string[]) =>
+		names.map((name) => row[columns.indexOf(name)] ?? '');
+	const [totals = []] = readAggregates(body.totals, headers);
+	const quality = readQuality(body.metadata);
+	return success({
+		rows: rows.map((row) => select(row, [...dimensions, ...metrics])),
+		totals: select(totals, metrics).map((text) => numberIn(text) ?? 0),
+		isComplete: rowCount <= rows.length && !quality.hasOtherRow && !quality.isThresholded,
+		hasHiddenMetrics: restrictionsIn(body.metadata).length > 0,
+		quality,
+	});
+}
+
+export function readQuality(metadata: unknown): ReportQuality {
+	const { samplingMetadatas, subjectToThresholding, dataLossFromOtherRow } = recordIn(metadata);
+	const shares = recordsIn(samplingMetadatas).map(samplingPercent);
+	return {
+		sampledPercent: shares.find((share) => share !== undefined),
+		isThresholded: subjectToThresholding === true,
+		hasOtherRow: dataLossFromOtherRow === true,
+	};
+}
+
+function samplingPercent({ samplesReadCount, samplingSpaceSize }: JsonRecord): number | undefined {
+	const [read, size] = [numberIn(samplesReadCount), numberIn(samplingSpaceSize)];
+	if (read === undefined || size === undefined || size === 0) return undefined;
+	return Math.round((read / size) * 1000) / 10;
+}

@@ -1,0 +1,187 @@
+/** The settings and lists of a property, from the Admin API. They cost no tokens. */
+import type { Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import { mapped, type Result } from '../../shared/core/result';
+import { idOf } from '../google/addresses';
+import { recordIn, textIn } from '../google/jsonValues';
+import { ask, isResource } from '../google/client';
+import { list } from '../google/list';
+import type {
+	BigQueryLink,
+	DataStream,
+	Definition,
+	DefinitionKind,
+	KeyEvent,
+	PropertyDetails,
+	ReadFacts,
+	UserProvidedData,
+} from './facts';
+
+/** One resource, by its version and name, such as `v1beta/properties/1/dataRetentionSettings`. */
+export async function fetchResource(send: Send, name: string): Promise<Result<JsonRecord>> {
+	return await ask(send, { method: 'GET', path: `/${name}`, repeatable: true }, isResource);
+}
+
+async function fetchList<T>(
+	send: Send,
+	path: string,
+	key: string,
+	read: (resource: JsonRecord) => T,
+): Promise<Result<T[]>> {
+	const listing = await list(send, { path: `/${path}`, key });
+	return mapped(listing, ({ items }) => items.map(read));
+}
+
+/** What is read of the Admin API, whatever the reports say. */
+export type SettingFacts = Pick<
+	ReadFacts,
+	| 'eventDataRetention'
+	| 'dataStreams'
+	| 'keyEvents'
+	| 'customDimensions'
+	| 'customMetrics'
+	| 'calculatedMetrics'
+	| 'googleAdsLinks'
+	| 'bigQueryLinks'
+	| 'reportingIdentity'
+	| 'userProvidedData'
+>;
+
+export async function fetchSettings(property: string, send: Send): Promise<SettingFacts> {
+	const beta = `v1beta/properties/${property}`;
+	const alpha = `v1alpha/properties/${property}`;
+	const [
+		eventDataRetention,
+		dataStreams,
+		keyEvents,
+		customDimensions,
+		customMetrics,
+		calculatedMetrics,
+		googleAdsLinks,
+		bigQueryLinks,
+		reportingIdentity,
+		userProvidedData,
+	] = await Promise.all([
+		fetchResource(send, `${beta}/dataRetentionSettings`),
+		fetchList(send, `${beta}/dataStreams`, 'dataStreams', toDataStream),
+		fetchList(send, `${beta}/keyEvents`, 'keyEvents', toKeyEvent),
+		fetchList(send, `${beta}/customDimensions`, 'customDimensions', toCustomDimension),
+		fetchList(send, `${beta}/customMetrics`, 'customMetrics', toCustomMetric),
+		fetchList(send, `${alpha}/calculatedMetrics`, 'calculatedMetrics', toCalculatedMetric),
+		fetchList(send, `${beta}/googleAdsLinks`, 'googleAdsLinks', (link) => link),
+		fetchList(send, `${alpha}/bigQueryLinks`, 'bigqueryLinks', toBigQueryLink),
+		fetchResource(send, `${alpha}/reportingIdentitySettings`),
+		fetchResource(send, `${alpha}/userProvidedDataSettings`),
+	]);
+	return {
+		eventDataRetention: mapped(eventDataRetention, (settings) =>
+			textIn(settings.eventDataRetention),
+		),
+		dataStreams,
+		keyEvents,
+		customDimensions,
+		customMetrics,
+		calculatedMetrics,
+		googleAdsLinks,
+		bigQueryLinks,
+		reportingIdentity: mapped(reportingIdentity, (settings) =>
+			textIn(settings.reportingIdentity),
+		),
+		userProvidedData: mapped(userProvidedData, toUserProvidedData),
+	};
+}
+
+export function toPropertyDetails({
+	timeZone,
+	currencyCode,
+	serviceLevel,
+}: JsonRecord): PropertyDetails {
+	return {
+		timeZone: textIn(timeZone),
+		currencyCode: textIn(currencyCode),
+		isLarge: textIn(serviceLevel) === 'GOOGLE_ANALYTICS_360',
+	};
+}
+
+function toDataStream(stream: JsonRecord): DataStream {
+	return {
+		id: idOf(stream),
+		displayName: textIn(stream.displayName),
+		isWebsite: stream.type === 'WEB_DATA_STREAM',
+		address: normalizeAddress(textIn(recordIn(stream.webStreamData).defaultUri)),
+		createdAt: parseMoment(stream.createTime),
+	};
+}
+
+/** `https://www.Shop.example/` and `shop.example` are the same site. */
+function normalizeAddress(uri: string): string {
+	return uri
+		.toLowerCase()
+		.replace(/^https?:\/\//, '')
+		.replace(/^www\./, '')
+		.replace(/\/$/, '');
+}
+
+function parseMoment(time: unknown): number {
+	const moment = Date.parse(textIn(time));
+	return Number.isNaN(moment) ? 0 : moment;
+}
+
+function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
+	return {
+		id: idOf(keyEvent),
+		eventName: textIn(keyEvent.eventName),
+		isDeletable: keyEvent.deletable === true,
+		createdAt: parseMoment(keyEvent.createTime),
+	};
+}
+
+/** Reports of items have other metrics than those of events: whether an item parameter is used is not asked. */
+const PREFIXES = new Map([
+	['EVENT', 'customEvent:'],
+	['USER', 'customUser:'],
+]);
+
+function toCustomDimension(resource: JsonRecord): Definition {
+	const parameterName = textIn(resource.parameterName);
+	const scope = textIn(resource.scope);
+	const prefix = PREFIXES.get(scope);
+	const apiName = prefix === undefined ? '' : `${prefix}${parameterName}`;
+	return toDefinition('customDimension', resource, { parameterName, scope, apiName });
+}
+
+function toCustomMetric(resource: JsonRecord): Definition {
+	const parameterName = textIn(resource.parameterName);
+	const apiName = `customEvent:${parameterName}`;
+	return toDefinition('customMetric', resource, { parameterName, scope: 'EVENT', apiName });
+}
+
+function toCalculatedMetric(resource: JsonRecord): Definition {
+	const names = { parameterName: '', scope: 'EVENT', apiName: '' };
+	return toDefinition('calculatedMetric', resource, names);
+}
+
+function toDefinition(
+	kind: DefinitionKind,
+	resource: JsonRecord,
+	names: Pick<Definition, 'parameterName' | 'scope' | 'apiName'>,
+): Definition {
+	return { kind, id: idOf(resource), displayName: textIn(resource.displayName), ...names };
+}
+
+/** Google leaves out what is false. */
+function toBigQueryLink(link: JsonRecord): BigQueryLink {
+	const exports = [
+		link.dailyExportEnabled,
+		link.streamingExportEnabled,
+		link.freshDailyExportEnabled,
+	];
+	return { id: idOf(link), exportsAnything: exports.includes(true) };
+}
+
+function toUserProvidedData(settings: JsonRecord): UserProvidedData {
+	return {
+		isCollected: settings.userProvidedDataCollectionEnabled === true,
+		isDetectedAutomatically: settings.automaticallyDetectedDataCollectionEnabled === true,
+	};
+}

@@ -1,0 +1,402 @@
+/** Checks as pure functions, with facts that no prepared property has. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { judgeFacts, type Finding } from '../../../nodes/Analytics/audit/check';
+import { CHECKS } from '../../../nodes/Analytics/audit/checks';
+import type {
+	DataStream,
+	Definition,
+	KeyEvent,
+	ReadFacts,
+	Visit,
+} from '../../../nodes/Analytics/audit/facts';
+import { failed, success } from '../../../nodes/shared/core/result';
+
+const MOMENT = Date.UTC(2026, 10, 21, 12);
+
+const stream = (id: string, more: Partial<DataStream> = {}): DataStream => ({
+	id,
+	displayName: `Site ${id}`,
+	isWebsite: true,
+	address: `site-${id}.example`,
+	createdAt: 0,
+	...more,
+});
+
+const visit = (streamId: string, more: Partial<Visit> = {}): Visit => ({
+	streamId,
+	host: `site-${streamId}.example`,
+	countryId: 'NO',
+	dataFilter: '(not set)',
+	sessions: 500,
+	...more,
+});
+
+const keyEvent = (eventName: string, more: Partial<KeyEvent> = {}): KeyEvent => ({
+	id: eventName,
+	eventName,
+	isDeletable: true,
+	createdAt: 0,
+	...more,
+});
+
+const dimension = (parameterName: string, more: Partial<Definition> = {}): Definition => ({
+	kind: 'customDimension',
+	id: parameterName,
+	displayName: parameterName,
+	parameterName,
+	scope: 'EVENT',
+	apiName: `customEvent:${parameterName}`,
+	...more,
+});
+
+/** Facts of a property in which everything is in order. */
+function goodFacts(): ReadFacts {
+	return {
+		moment: MOMENT,
+		quota: undefined,
+		property: success({ timeZone: 'Europe/Oslo', currencyCode: 'NOK', isLarge: false }),
+		eventDataRetention: success('FOURTEEN_MONTHS'),
+		dataStreams: success([stream('1')]),
+		keyEvents: success([keyEvent('sign_up')]),
+		customDimensions: success([]),
+		customMetrics: success([]),
+		calculatedMetrics: success([]),
+		googleAdsLinks: success([]),
+		bigQueryLinks: success([{ id: '1', exportsAnything: true }]),
+		reportingIdentity: success('BLENDED'),
+		userProvidedData: success({ isCollected: false, isDetectedAutomatically: false }),
+		enhancedMeasurement: success({ read: [{ stream: stream('1'), isOn: true }], leftOut: 0 }),
+		dataRedaction: success({ read: [], leftOut: 0 }),
+		events: success({ events: [{ name: 'sign_up', count: 9 }], isComplete: true }),
+		traffic: success({ sources: [], sessions: 1000, revenue: 10, isComplete: true }),
+		revealingPages: success([]),
+		visits: success({ visits: [visit('1')], isComplete: true }),
+		usualReports: success([]),
+		definitionUse: success(new Map()),
+	};
+}
+
+const judge = (facts: Partial<ReadFacts>) =>
+	judgeFacts('1', { ...goodFacts(), ...facts }, CHECKS).filter(
+		({ severity }) => severity !== 'ok',
+	);
+const only = (found: Finding[]) => {
+	expect(found).toHaveLength(1);
+	return found[0]!;
+};
+
+it('Facts in order have no findings', () => {
+	expect(judge({})).toEqual([]);
+});
+
+it('Every check says so when any fact is missing that it needs, and none throws', () => {
+	const missing = failed('Refused', 'Ask for access.', { reason: 'noAccess', status: 403 });
+	for (const name of Object.keys(goodFacts())) {
+		if (name === 'moment' || name === 'quota') continue;
+		const found = judge({ [name]: missing });
+		const isNeededByNone = ['reportingIdentity', 'dataRedaction'].includes(name);
+		expect(found.length > 0).toBe(!isNeededByNone);
+		for (const { finding, fix } of found) {
+			expect(finding).toBe('Could not be checked: Refused.');
+			expect(fix).toEqual({ instruction: 'Ask for access.' });
+		}
+	}
+});
+
+describe('Names that are those of objects', () => {
+	const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+	it('are names like others: of events, definitions, sources, hosts and streams', () => {
+		const found = judge({
+			dataStreams: success(NAMES.map((name) => stream(name, { address: 'constructor' }))),
+			customDimensions: success(NAMES.map((name) => dimension(name))),
+			keyEvents: success(NAMES.map((name) => keyEvent(name))),
+			events: success({
+				events: NAMES.map((name) => ({ name, count: 1 })),
+				isComplete: true,
+			}),
+			traffic: success({
+				sources: NAMES.map((name) => ({
+					source: name,
+					medium: 'referral',
+					channel: name,
+					sessions: 1,
+				})),
+				sessions: 4,
+				revenue: 1,
+				isComplete: true,
+			}),
+			visits: success({
+				visits: NAMES.map((name) => visit(name, { host: name, countryId: name })),
+				isComplete: true,
+			}),
+			definitionUse: success(
+				new Map(NAMES.map((name) => [`customEvent:${name}`, 'unused' as const])),
+			),
+		});
+		expect(found.map(({ check }) => check)).toEqual([
+			'dataStreams',
+			...NAMES.map(() => 'unusedDefinitions'),
+		]);
+		expect(found[1]!.fix?.parameters).toEqual({
+			property: '1',
+			customDimension: '__proto__',
+		});
+		expect(found[1]!.evidence.parameterName).toBe('__proto__');
+	});
+});
+
+describe('A stream without visits', () => {
+	it('is not dead while it is younger than the days that were looked at', () => {
+		const createdAt = MOMENT - 5 * 86_400_000;
+		expect(judge({ dataStreams: success([stream('1'), stream('2', { createdAt })]) })).toEqual(
+			[],
+		);
+	});
+
+	it('is not called dead where Google leaves rare values out', () => {
+		const found = judge({
+			dataStreams: success([stream('1'), stream('2')]),
+			visits: success({ visits: [visit('1')], isComplete: false }),
+		});
+		expect(only(found).finding).toMatch(/^Could not be checked: Google withholds or groups/);
+	});
+
+	it('is never offered for deletion when no stream has any', () => {
+		const found = judge({
+			dataStreams: success([stream('1'), stream('2')]),
+			visits: success({ visits: [], isComplete: true }),
+		});
+		expect(only(found)).toMatchObject({ check: 'dataStreams', severity: 'problem' });
+		expect(only(found).fix).not.toHaveProperty('operation');
+	});
+});
+
+describe('A key event that was not collected', () => {
+	it("is left alone while it is new, and where it is Google's own", () => {
+		const createdAt = MOMENT - 86_400_000;
+		const keyEvents = [
+			keyEvent('sign_up'),
+			keyEvent('brand_new', { createdAt }),
+			keyEvent('purchase', { isDeletable: false }),
+		];
+		expect(judge({ keyEvents: success(keyEvents) })).toEqual([]);
+	});
+
+	it('is not missed where Google leaves rare events out', () => {
+		const found = judge({
+			keyEvents: success([keyEvent('sign_up'), keyEvent('rare')]),
+			events: success({ events: [{ name: 'sign_up', count: 9 }], isComplete: false }),
+		});
+		expect(only(found).finding).toMatch(/^Could not be checked: /);
+	});
+
+	it('is replaced by the most valuable event that the property collects', () => {
+		const found = judge({
+			keyEvents: success([]),
+			events: success({
+				events: ['scroll', 'add_to_cart', 'generate_lead'].map((name) => ({
+					name,
+					count: 1,
+				})),
+				isComplete: true,
+			}),
+		});
+		expect(only(found).fix).toMatchObject({
+			resource: 'keyEvent',
+			operation: 'create',
+			parameters: { eventName: 'generate_lead' },
+		});
+	});
+});
+
+describe('Custom definitions', () => {
+	it('whose use Google does not tell are not called unused', () => {
+		const customDimensions = success([dimension('a'), dimension('b')]);
+		const definitionUse = success(
+			new Map([
+				['customEvent:a', 'used' as const],
+				['customEvent:b', 'unknown' as const],
+			]),
+		);
+		expect(judge({ customDimensions, definitionUse })).toEqual([]);
+		const found = judge({ customDimensions });
+		expect(only(found).finding).toMatch(/^Could not be checked: Google returned no values/);
+	});
+
+	it('of which parameters differ only in case are told together', () => {
+		const found = judge({
+			customDimensions: success([dimension('planName'), dimension('PlanName')]),
+			definitionUse: success(
+				new Map([
+					['customEvent:planName', 'used' as const],
+					['customEvent:PlanName', 'used' as const],
+				]),
+			),
+		});
+		expect(found.map(({ finding }) => finding)).toContain(
+			'These parameters differ only in case: planName, PlanName.',
+		);
+	});
+
+	it('have more room in Analytics 360', () => {
+		const metrics = Array.from({ length: 5 }, (_, index) =>
+			dimension(`m${index}`, { kind: 'calculatedMetric', parameterName: '', apiName: '' }),
+		);
+		const property = { timeZone: 'Europe/Oslo', currencyCode: 'NOK' };
+		const calculatedMetrics = success(metrics);
+		expect(only(judge({ calculatedMetrics }))).toMatchObject({
+			check: 'definitionLimits',
+			severity: 'problem',
+			fix: { instruction: "Archive what nobody needs with 'Calculated Metric: Delete'." },
+		});
+		expect(
+			judge({ calculatedMetrics, property: success({ ...property, isLarge: true }) }),
+		).toEqual([]);
+	});
+});
+
+describe('Visitors of other countries', () => {
+	const visits = (countryId: string) =>
+		success({ visits: [visit('1', { countryId })], isComplete: true });
+	const property = (timeZone: string, currencyCode: string) =>
+		success({ timeZone, currencyCode, isLarge: false });
+
+	it('who live by the same clock and money are no reason to change anything', () => {
+		expect(judge({ property: property('Europe/Berlin', 'EUR'), visits: visits('AT') })).toEqual(
+			[],
+		);
+	});
+
+	it('have no one time zone in a large country, so that none is proposed', () => {
+		const found = judge({ property: property('Europe/Oslo', 'USD'), visits: visits('US') });
+		expect(only(found)).toMatchObject({ check: 'timeZone', severity: 'warning' });
+		expect(only(found).fix).not.toHaveProperty('operation');
+	});
+
+	it('tell nothing where they are few, or of an unknown country', () => {
+		const few = success({
+			visits: [visit('1', { countryId: 'JP', sessions: 99 })],
+			isComplete: true,
+		});
+		expect(judge({ visits: few })).toEqual([]);
+		expect(judge({ visits: visits('(not set)') })).toEqual([]);
+		expect(judge({ visits: visits('ZZ') })).toEqual([]);
+	});
+});
+
+describe('Referrers', () => {
+	const traffic = (source: string, sessions: number) =>
+		success({
+			sources: [{ source, medium: 'referral', channel: 'Referral', sessions }],
+			sessions: 1000,
+			revenue: 1,
+			isComplete: true,
+		});
+
+	it.each([
+		['site-1.example', 'selfReferrals'],
+		['www.site-1.example', 'selfReferrals'],
+		['pay.site-1.example', 'selfReferrals'],
+		['checkout.stripe.com', 'paymentReferrals'],
+		['PayPal.com', 'paymentReferrals'],
+	])('such as %s are found by %s', (source, check) => {
+		expect(only(judge({ traffic: traffic(source, 30) }))).toMatchObject({ check });
+	});
+
+	it.each(['other-site-1.example', 'example', 'notpaypal.com', 'paypal.com.evil.example'])(
+		'such as %s are those of others',
+		(source) => {
+			expect(judge({ traffic: traffic(source, 500) })).toEqual([]);
+		},
+	);
+
+	it('are no fault while they are a few in a thousand', () => {
+		expect(judge({ traffic: traffic('site-1.example', 9) })).toEqual([]);
+	});
+});
+
+it('A host is a test site by a whole word of its name', () => {
+	const hosts = [
+		'dev.shop.example',
+		'shop-staging.example',
+		'127.0.0.1',
+		'shop.local',
+		'devices.example',
+		'latest.example',
+		'protest.example',
+	];
+	const visits = hosts.map((host) => visit('1', { host, sessions: 1 }));
+	const found = judge({ visits: success({ visits, isComplete: true }) });
+	expect(only(found).evidence.hosts).toEqual(
+		hosts.slice(0, 4).map((host) => ({ host, sessions: 1 })),
+	);
+});
+
+it('A finding stays short, however many names there are', () => {
+	const events = Array.from({ length: 5000 }, (_, index) => ({
+		name: `an event ${index}`,
+		count: 1,
+	}));
+	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
+	const [spaces] = found.filter(({ check }) => check === 'eventNames');
+	expect(spaces!.finding).toMatch(
+		/^The names of 5,000 events have spaces: .* and 4,995 others\.$/,
+	);
+	expect(spaces!.evidence.events).toHaveLength(10);
+});
+
+it('A fault found in a name that holds an email address masks it', () => {
+	const events = [{ name: 'jane@customer.example clicked', count: 1 }];
+	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
+	const text = JSON.stringify(found);
+	expect(text).toContain('[email] clicked');
+	expect(text).not.toContain('jane@');
+});
+
+it('Redaction of one website that lacks it is the fix, and only what it lacks is asked for', () => {
+	const revealingPages = success([{ path: '/a?token=x', title: 'A', views: 2 }]);
+	const redaction = (redactedParameters: string[]) =>
+		success({
+			read: [
+				{
+					stream: stream('1'),
+					redactsEmails: false,
+					redactedParameters,
+					listedParameters: redactedParameters,
+				},
+			],
+			leftOut: 0,
+		});
+	expect(only(judge({ revealingPages, dataRedaction: redaction(['a']) })).fix).toMatchObject({
+		parameters: {
+			updateFields: {
+				queryParameterRedactionEnabled: true,
+				queryParameterKeys: ['a', 'token'],
+			},
+		},
+	});
+	const protectedPages = only(judge({ revealingPages, dataRedaction: redaction(['token']) }));
+	expect(protectedPages).toMatchObject({ severity: 'warning' });
+	expect(protectedPages.fix).not.toHaveProperty('operation');
+});
+
+it('A JSON Web Token in a path is a problem that redaction cannot solve', () => {
+	const path = '/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
+	const found = only(judge({ revealingPages: success([{ path, title: '', views: 1 }]) }));
+	expect(found).toMatchObject({ severity: 'problem', evidence: { paths: ['/login/[token]'] } });
+	expect(found.fix).not.toHaveProperty('operation');
+});
+
+it('The documentation lists every check with its question and why it matters', () => {
+	const usage = readFileSync(join(__dirname, '../../../docs/usage.md'), 'utf8');
+	const [, section = ''] = usage.split('\n## Audit\n');
+	const rows = [...section.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(
+		([, name, question, meaning]) => ({ name, question, meaning }),
+	);
+	expect(rows).toEqual(
+		CHECKS.map(({ name, question, meaning }) => ({ name, question, meaning })),
+	);
+});

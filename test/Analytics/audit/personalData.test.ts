@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+
+import {
+	hasEmail,
+	hasJsonWebToken,
+	maskPath,
+	maskPersonalData,
+	maskTexts,
+	tokenParametersIn,
+} from '../../../nodes/Analytics/audit/personalData';
+import '../../../testing/seed';
+import { HOSTILE_TEXTS } from '../../hostile/texts';
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P';
+
+describe('An email address in a text', () => {
+	it.each([
+		'/account/jane.roe@customer.example/orders',
+		'/thanks?email=jane%40customer.example',
+		'/thanks?email=jane%2540customer.example',
+		'Orders of Jane <jane+shop@mail.customer.example>',
+		'/konto/åse@kunde.example',
+		'/a?x=o%27neil.jane@customer.example',
+	])('is found, and masked: %s', (text) => {
+		expect(hasEmail(text)).toBe(true);
+		expect(maskPersonalData(text)).toContain('[email]');
+		expect(hasEmail(maskPersonalData(text))).toBe(false);
+	});
+
+	it.each([
+		'/icons/anchor@2x.png',
+		'/@harborclub',
+		'Follow @harborclub',
+		'/npm/package@1.2.3/readme',
+		'/maps/@59.91,10.75,15z',
+		'/a@b',
+		'/styles@dark.min.css',
+	])('is not seen in %s', (text) => {
+		expect(hasEmail(text)).toBe(false);
+		expect(maskPersonalData(text)).toBe(text);
+	});
+
+	it('is masked wherever it stands, whoever it belongs to', () => {
+		const address = fc
+			.emailAddress({ size: 'small' })
+			.filter((email) => hasEmail(email) && !/[/?&=%]/.test(email));
+		fc.assert(
+			fc.property(address, fc.webPath(), fc.boolean(), (email, path, isEncoded) => {
+				const written = isEncoded ? email.replace('@', '%40') : email;
+				const [local = ''] = written.split(/@|%40/);
+				const masked = [
+					maskPersonalData(`${path}/${written}/x`),
+					maskPath(`${path}/${written}/x?mail=${written}`),
+				];
+				for (const text of masked) {
+					expect(text).toContain('[email]');
+					expect(text).not.toContain(`${local}@`);
+					expect(text).not.toContain(`${local}%40`);
+				}
+			}),
+		);
+	});
+});
+
+describe('A token in a path', () => {
+	it.each([
+		['/reset?token=abc', ['token']],
+		['/reset?Access_Token=abc&b=1', ['access_token']],
+		['/a?b=1;password=x', ['password']],
+		['/reset?token=', []],
+		['/reset?token=(redacted)', []],
+		['/tokens?page=2', []],
+		['/a?tokenized=1', []],
+		['/token=1', []],
+	])('is told by the name of its parameter: %s', (path, names) => {
+		expect(tokenParametersIn(path)).toEqual(names);
+	});
+
+	it('is masked where it is a JSON Web Token, also in the path itself', () => {
+		expect(hasJsonWebToken(`/login/${JWT}`)).toBe(true);
+		expect(maskPersonalData(`/login/${JWT}`)).toBe('/login/[token]');
+		expect(hasJsonWebToken('/eyJ')).toBe(false);
+	});
+
+	it('leaves no value of any parameter in an example', () => {
+		expect(maskPath('/a?token=s3cr3t&name=Jane&plain')).toBe('/a?token=…&name=…&plain=…');
+	});
+});
+
+it('Masking takes no longer for a long text than for a short one', () => {
+	const long = `${'a.'.repeat(200_000)}@${'b-'.repeat(200_000)}`;
+	const start = performance.now();
+	maskPersonalData(long);
+	maskPath(`/?${'token=x&'.repeat(100_000)}`);
+	expect(performance.now() - start).toBeLessThan(500);
+});
+
+it('Evidence is masked at every depth, under whatever names', () => {
+	const evidence = { list: [{ name: 'jane@customer.example' }], count: 1 };
+	expect(maskTexts(evidence)).toEqual({ list: [{ name: '[email]' }], count: 1 });
+});
+
+it.each(HOSTILE_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
+	const start = performance.now();
+	for (const path of [text, `/?${text}`, `/?token=${text}`]) {
+		hasEmail(path);
+		hasJsonWebToken(path);
+		tokenParametersIn(path);
+		maskPersonalData(path);
+		maskPath(path);
+	}
+	expect(performance.now() - start).toBeLessThan(500);
+});
