@@ -97,11 +97,19 @@ function rowsOfField(field: INodeProperties): Row[] {
 		where: '',
 		field: property.displayName,
 		path: code(path),
-		standard: standardOf(property),
+		standard: isOnWhenAdded(field, property) ? '`true` once added' : standardOf(property),
 		meaning: [sentence(property.description ?? ''), valuesOf(property)]
 			.filter(Boolean)
 			.join(' '),
 	}));
+}
+
+/** A flag in a collection that starts with `true` there: it is off where it is not added, unless its description says otherwise. */
+function isOnWhenAdded({ type, options = [] }: INodeProperties, member: INodeProperties): boolean {
+	const isMember = options.some((each) => each === member);
+	return (
+		type === 'collection' && isMember && member.type === 'boolean' && member.default === true
+	);
 }
 
 /** Groups of fields have no default of their own. */
