@@ -6,7 +6,7 @@ export const GENERIC_CONTRACT: readonly string[] = [
 	'Sent: POST /person with email, linkedInUrl, firstName, lastName and company; POST /company with domain and name; several records as an array to /person/bulk and /company/bulk.',
 	'One record: the answer itself, or the object under person, contact, company, data, result, match or profile, also as a list of one.',
 	'Several records: an array, alone or under results, data, people, contacts, companies, matches, records or items.',
-	'A row goes to the record whose tag it returns, whose place it has in a list of the same length, or whom it describes. If it could be two records, it goes to none.',
+	'A row goes to the record whose tag it returns, whose place it has in a list of the same length (not with _Record Tag_), or whom it describes. If it could be two records, it goes to none.',
 	'Fields: email, phone, full_name, job_title, linkedin_url, company, domain, location and other usual names, in any case, with or without underscores.',
 	'No match: status 404 or 204, null, an empty object or list, found: false, or the code not_found or no_match.',
 	'Refused: 401 and 403 (key), 402 (credits), 429 (rate limit), 451 (opted out), and any other status from 400 on. Messages are shown, never interpreted.',

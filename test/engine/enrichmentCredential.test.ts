@@ -210,6 +210,7 @@ describe('an API that differs in detail', () => {
 		['names that are a list', { fieldNames: '["mail"]' }, "'Field Names'"],
 		['a name that is no text', { fieldNames: '{"email": 5}' }, "'Field Names'"],
 		['a batch of nobody', { maxBatch: 0 }, "'Max Batch'"],
+		['a batch of less than nobody', { maxBatch: -5 }, "'Max Batch'"],
 		['a JSON path with a wildcard', { rowsJsonPath: '$.data[*]' }, "'Rows JSON Path'"],
 		['a JSON path with a filter', { personJsonPath: 'a[?(@.b)]' }, "'Person JSON Path'"],
 		['a JSON path that ends in a point', { companyJsonPath: 'a.' }, "'Company JSON Path'"],

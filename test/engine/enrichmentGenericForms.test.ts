@@ -18,6 +18,8 @@ import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 
+afterEach(() => jest.restoreAllMocks());
+
 const PEOPLE: IDataObject[] = [
 	{ ...byEmail(ADA), externalId: 'A' },
 	{ email: UNKNOWN_EMAIL, externalId: 'B' },
@@ -118,6 +120,69 @@ it("Enrich puts rows that are shuffled back by the number that 'Record Tag' send
 	const [request] = bench.bodies() as IDataObject[][];
 	expect(request!.map(({ ref }) => ref)).toEqual(['0', '1', '2', '3']);
 });
+
+/** An API that knows everybody by a job title that says whom, in reverse order; the number is returned as `tagOf` has it. */
+async function enrichReversed(tagOf: (number: unknown) => IDataObject) {
+	bench.reset();
+	jest.spyOn(bench.sandbox, 'answer').mockImplementation(({ text }) => {
+		const asked = JSON.parse(text) as IDataObject[];
+		const rows = asked.map(({ email, externalId }) => ({
+			fullName: 'Kim Lee',
+			jobTitle: `Owner of ${email as string}`,
+			...tagOf(externalId),
+		}));
+		return { status: 200, body: rows.reverse() };
+	});
+	const people = ['a@one.example', 'b@two.example', 'c@three.example'];
+	const { envelopes } = await bench.run(
+		{ onNoMatch: 'flag', reveal: [] },
+		people.map((email) => ({ email })),
+		{ credential: { customise: true, recordTag: 'externalId' } },
+	);
+	return envelopes;
+}
+
+it("Enrich finds the number that 'Record Tag' sends under the same name in another case", async () => {
+	const envelopes = await enrichReversed((number) => ({ external_id: number }));
+	expect(envelopes).toMatchObject([
+		{ status: 'found', person: { jobTitle: 'Owner of a@one.example' } },
+		{ status: 'found', person: { jobTitle: 'Owner of b@two.example' } },
+		{ status: 'found', person: { jobTitle: 'Owner of c@three.example' } },
+	]);
+});
+
+it.each<[string, (number: unknown) => IDataObject]>([
+	['is not returned', () => ({})],
+	['is returned in another place', (number) => ({ metadata: { externalId: number } })],
+	['is replaced by another one', () => ({ externalId: 'x' })],
+])(
+	"Enrich gives nobody the row in their place where the number that 'Record Tag' sends %s, and keeps the rows",
+	async (_how, tagOf) => {
+		const envelopes = await enrichReversed(tagOf);
+		expect(envelopes).toMatchObject(
+			Array(3).fill({ status: 'failed', reason: 'unmatched', credits: { charged: 2 } }),
+		);
+		expect(envelopes[0]!.raw).toHaveLength(3);
+	},
+);
+
+it.each([{ status: 429 }, { error: { code: 'rate_limit_exceeded' } }])(
+	'Enrich waits and sends the same batch again after a rate limit in an answer with status 200: %j',
+	async (refusal) => {
+		bench.reset();
+		let requests = 0;
+		jest.spyOn(bench.sandbox, 'answer').mockImplementation(({ text }) => {
+			requests += 1;
+			if (requests === 1) return { status: 200, body: refusal };
+			const asked = JSON.parse(text) as IDataObject[];
+			return { status: 200, body: asked.map(({ email }) => ({ email, jobTitle: 'CTO' })) };
+		});
+		const people = [{ email: 'a@one.example' }, { email: 'b@two.example' }];
+		const { envelopes } = await bench.run({ onNoMatch: 'flag', reveal: [] }, people);
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
+		expect(requests).toBe(2);
+	},
+);
 
 it('Enrich puts rows that are shuffled back by a tag of the user', async () => {
 	const extraBody = '={{ { "externalID": $json.externalId } }}';

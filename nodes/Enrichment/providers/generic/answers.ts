@@ -49,10 +49,12 @@ export function readAnswer(
 	}
 	const records = new ItemsByKeys<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
-	return readRowList(rows, (row) => {
+	const read = (row: unknown): DialectRow => {
 		const [record, another] = records.at(readTags(row, settings).map(toTagKey));
 		return { ...readRow(row, expected), record: another === undefined ? record : undefined };
-	});
+	};
+	// Who names a 'Record Tag' does so because the API returns the rows in another order.
+	return readRowList(rows, read, settings.recordTag === '' ? undefined : 'unordered');
 }
 
 /** A record of a request with its number in the field 'Record Tag', where the credential names one. */
@@ -78,8 +80,10 @@ export const readTags = (
 	record: unknown,
 	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
 ): Tag[] =>
-	Object.entries(asRecord(record)).flatMap(([name, value]) => {
-		const isTag = TAG_FIELDS.has(name) || name === recordTag;
+	Object.entries(asRecord(record)).flatMap(([field, value]) => {
+		const isOurs = recordTag !== '' && plainName(field) === plainName(recordTag);
+		const name = isOurs ? recordTag : field;
+		const isTag = isOurs || TAG_FIELDS.has(name);
 		if (!isTag || value === undefined || value === null) return [];
 		// A tag that was sent as a number may come back as text.
 		return [{ name, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }];

@@ -57,7 +57,7 @@ export function readSettings(credentials: JsonRecord): GenericSettings {
 		},
 		bulkWrapper: trimText(custom.bulkWrapper),
 		recordTag: trimText(custom.recordTag),
-		maxBatch: Math.floor(Number(custom.maxBatch)) || USUAL_MAX_BATCH,
+		maxBatch: Math.max(1, Math.floor(Number(custom.maxBatch)) || USUAL_MAX_BATCH),
 		fieldNames: readFieldNames(custom.fieldNames) ?? new Map(),
 		answerPaths: {
 			rows: readJsonPath(custom.rowsJsonPath),

@@ -264,15 +264,24 @@ export const STATUSES = [
 /** What a status can mean. */
 export type StatusMeaning = Extract<
 	Meaning,
-	'noMatch' | 'optedOut' | 'accepted' | 'outOfCredits' | 'badKey' | 'forbidden' | 'rejected'
+	| 'noMatch'
+	| 'optedOut'
+	| 'accepted'
+	| 'outOfCredits'
+	| 'slowDown'
+	| 'badKey'
+	| 'forbidden'
+	| 'rejected'
 >;
 
 /** Numbers from 400 on that are not listed are refusals. */
 export const STATUS_NUMBERS: ReadonlyMap<number, StatusMeaning> = new Map([
 	[202, 'accepted'],
 	[204, 'noMatch'],
+	[401, 'badKey'],
 	[402, 'outOfCredits'],
 	[404, 'noMatch'],
+	[429, 'slowDown'],
 	[451, 'optedOut'],
 ]);
 
@@ -290,6 +299,9 @@ export const STATUS_WORDS: ReadonlyMap<string, StatusMeaning> = new Map([
 	['insufficientcredits', 'outOfCredits'],
 	['notenoughcredits', 'outOfCredits'],
 	['outofcredits', 'outOfCredits'],
+	['ratelimited', 'slowDown'],
+	['ratelimitexceeded', 'slowDown'],
+	['toomanyrequests', 'slowDown'],
 	['invalidapikey', 'badKey'],
 	['unauthorized', 'badKey'],
 	['insufficientscope', 'forbidden'],
