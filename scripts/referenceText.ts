@@ -2,6 +2,7 @@ import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n
 
 import { OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
+import { OFF_UNLESS_ADDED } from '../nodes/shared/node/field';
 import { credentials, nodes, operationsOf, type Operation } from './descriptions';
 import { choicesOf, fieldsIn } from './fields';
 
@@ -97,23 +98,16 @@ function rowsOfField(field: INodeProperties): Row[] {
 		where: '',
 		field: property.displayName,
 		path: code(path),
-		standard: isOnWhenAdded(field, property) ? '`true` once added' : standardOf(property),
+		standard: standardOf(property),
 		meaning: [sentence(property.description ?? ''), valuesOf(property)]
 			.filter(Boolean)
 			.join(' '),
 	}));
 }
 
-/** A flag in a collection that starts with `true` there: it is off where it is not added, unless its description says otherwise. */
-function isOnWhenAdded({ type, options = [] }: INodeProperties, member: INodeProperties): boolean {
-	const isMember = options.some((each) => each === member);
-	return (
-		type === 'collection' && isMember && member.type === 'boolean' && member.default === true
-	);
-}
-
 /** Groups of fields have no default of their own. */
-function standardOf({ type, default: standard }: INodeProperties): string {
+function standardOf({ type, default: standard, builderHint }: INodeProperties): string {
+	if (builderHint?.propertyHint === OFF_UNLESS_ADDED) return '`true` once added, else `false`';
 	if (type === 'collection' || type === 'fixedCollection' || type === 'resourceLocator')
 		return '';
 	return standard === '' || standard === undefined ? '' : code(JSON.stringify(standard));

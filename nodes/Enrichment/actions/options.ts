@@ -75,13 +75,9 @@ const creditsField = (title: string, usual: number): Field<number> =>
 /** The options of lookups of either kind. */
 const commonOptions = {
 	concurrency,
-	dedupe: flag(
-		'Deduplicate',
-		'Whether to look up duplicate records only once. On, unless you turn it off here.',
-		{
-			default: true,
-		},
-	),
+	dedupe: flag('Deduplicate', 'Whether to look up duplicate records only once', {
+		default: true,
+	}),
 	extraBody: jsonObject(
 		'Extra Request Fields (JSON)',
 		'Extra fields to add to each record of the request. They cannot say who is looked up: identifiers always win.',

@@ -306,13 +306,17 @@ export function flag(
 	);
 }
 
+/** What a default does not tell: the value where the member is not there. */
+export const OFF_UNLESS_ADDED = 'Off where it is left out';
+
 /** A member of a collection that is off where it is not added. Adding it turns it on: nobody adds an option to leave it off. */
 export function flagWhenAdded(
 	title: string,
 	description: string,
 	particulars: Particulars = {},
 ): Field<boolean> {
-	const field = flag(title, description, { ...particulars, default: true });
+	const builderHint = { propertyHint: OFF_UNLESS_ADDED };
+	const field = flag(title, description, { builderHint, ...particulars, default: true });
 	return withReader(field, (parameter) => parameter.flag(false));
 }
 
