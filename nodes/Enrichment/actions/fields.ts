@@ -29,7 +29,7 @@ import {
 	minimumConfidence,
 	providerRetryFields,
 	requiredFields,
-	lookupOptionsOf,
+	buildLookupOptions,
 } from './options';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
@@ -57,7 +57,7 @@ function identifier(
 	placeholder?: string,
 ): Field<unknown> {
 	const particulars = placeholder === undefined ? {} : { placeholder };
-	return withReader(text(labelOf(name), description, particulars), ({ value }) => value);
+	return withReader(text(toFieldLabel(name), description, particulars), ({ value }) => value);
 }
 
 /** Identifiers, those in the panel itself and those in the collection below. */
@@ -172,7 +172,7 @@ export interface IdentifierEntry {
 }
 
 /** Every identifier of the panel, by the names that records have of them. */
-export function identifierEntries(entity: Entity): IdentifierEntry[] {
+export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = readerOf(main);
 	const readMore = readerOf({ moreIdentifiers: moreIdentifiers(entity) });
@@ -256,7 +256,7 @@ function readMaxCredits(parameter: Parameter): number {
 	if (credits > 0 || parameter.written !== 'expression') return credits;
 	return parameter.refuse(
 		"'Max Credits' is empty or 0, so nothing was sent",
-		'Have the expression return how many credits may be spent, or clear the field for no limit.',
+		'Make sure the expression returns the maximum number of credits to spend, or clear the field for no limit.',
 	);
 }
 
@@ -322,7 +322,7 @@ const ENRICH_FORMATS: FormatTexts = {
 	description: 'How the result is put into the item',
 };
 
-export function resultFormatField({
+export function buildResultFormatField({
 	columns,
 	object,
 	description,
@@ -338,7 +338,7 @@ export function resultFormatField({
 	);
 }
 
-const resultFormat = resultFormatField();
+const resultFormat = buildResultFormatField();
 
 /**
  * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
@@ -357,10 +357,10 @@ export const lookupFields = {
 
 export type LookupValues = Values<typeof lookupFields>;
 
-export const readLookup = readerOf(lookupFields);
+export const readLookupValues = readerOf(lookupFields);
 
 /** The fields of one lookup, in the order of the panel. */
-export function lookupFieldsOf(
+export function buildLookupFields(
 	entity: Entity,
 	kind: LookupKind,
 ): Fields & { onNoMatch: Field<OnNoMatch> } {
@@ -375,7 +375,7 @@ export function lookupFieldsOf(
 		mode,
 		maxCredits,
 		...(isEnrich && { fillEmptyFields }),
-		options: options(lookupOptionsOf(entity, kind)),
+		options: options(buildLookupOptions(entity, kind)),
 	};
 }
 

@@ -5,11 +5,11 @@ import type { Dialect } from '../providers/dialect';
 import { destinationOf, type Envelope } from '../records/envelope';
 import { unreadFields } from '../records/spellings';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
-import { labelInSentence } from '../run/explain';
+import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
-import { leftUnconnected, outputFor } from './outputs';
+import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
 import { countByStatus, describeCounts, describeCredits } from './runSummary';
 
@@ -100,7 +100,7 @@ function warningsOf(
 		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes, entity) : []),
 		...unidentified(envelopes, settings.entity, source, run),
-		...leftUnconnected(envelopes, onNoMatch, run.connected),
+		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 	];
 }
 
@@ -117,7 +117,7 @@ function limitNotes(
 ): string[] {
 	if (passed === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
-	const remedy = `Set '${option}' under Options to the most that one can cost at ${labelInSentence(label)}.`;
+	const remedy = `Set '${option}' under Options to the maximum cost of one lookup at ${lowercaseLeadingThe(label)}.`;
 	return [`${explainLimitPassed(passed, `one ${entity}`)} ${remedy}`];
 }
 
@@ -169,14 +169,14 @@ function unidentified(
 	if (mapped.length > 0) {
 		const names = mapped.map((name) => `'${name}'`).join(', ');
 		return [
-			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+			`Only mapped fields are read: ${names}. Map the other identifiers too, or clear all of them to read the items' own fields.`,
 		];
 	}
-	const fields = isItem ? unreadFields(entity, inputs[record]?.record) : [];
+	const fields = isItem ? listUnrecognizedFields(entity, inputs[record]?.record) : [];
 	if (fields.length === 0) return [];
 	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [
-		`The items have: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map those that identify the ${entity}, with all others that do: what is not mapped is then not read.`,
+		`The items have these fields: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map every field that identifies the ${entity}. Once you map one, unmapped fields are ignored.`,
 	];
 }
 

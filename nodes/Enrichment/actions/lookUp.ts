@@ -3,7 +3,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
-import { destinationOf, type Envelope } from '../records/envelope';
+import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
 import { runLookups } from '../run/lookupRun';
 import type { Progress } from '../run/settings';
@@ -20,7 +20,7 @@ import { readSettings, serviceFor } from './settings';
 const failedFor = new WeakMap<object, Failure>();
 
 /** Looks up all input items together and yields an outcome for each, in order. */
-export function lookUp(entity: Entity, kind: LookupKind): Execute {
+export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
@@ -32,7 +32,14 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
 		const { reveal } = settings;
-		const items = await readRecords(run, { entity, kind, source, reveal, checkExtraFields });
+		const items = await readRecords(run, {
+			entity,
+			kind,
+			source,
+			readIdentifiers: createIdentifierReader(source, entity, service.dialect),
+			reveal,
+			checkExtraFields,
+		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -56,7 +63,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
-		if ((failedUnpaid(report) || isStopped) && !isAnswered) {
+		if ((failedBeforePayment(report) || isStopped) && !isAnswered) {
 			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
@@ -70,12 +77,12 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 }
 
 function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
-	const values = readLookup(input);
-	const service = serviceFor(readRetryOptions(values.options), run);
+	const values = readLookupValues(input);
+	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
 		service,
-		settings: readSettings(values, entity, run.credentials, kind === 'enrich'),
-		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
+		settings: readLookupSettings(values, entity, run.credentials, kind === 'enrich'),
+		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
 		mode: values.mode,
@@ -119,13 +126,13 @@ function toLookUpItems(
 	const outcomes: Outcome[] = [];
 	const failures: Outcome[] = [];
 	envelopes.forEach((envelope, index) => {
-		const { put, failure } = items[index]!;
+		const { toItem: put, failure } = items[index]!;
 		const { item, source } = run.inputs[index]!;
 		const { binary } = source;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
 			return void failures.push({ item, failure });
 		}
-		const output = outputFor(onNoMatch, destinationOf(envelope).output);
+		const output = findOutputIndex(onNoMatch, findDestination(envelope).output);
 		if (output === undefined) return;
 		outcomes.push({ item, json: put(envelope), output, ...(binary && { binary }) });
 	});

@@ -2,7 +2,7 @@ import type { LimitWaits } from '../../shared/core/limitWaits';
 import type { Rate } from '../../shared/core/rates';
 import { number, plural } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
-import { labelInSentence } from '../run/explain';
+import { lowercaseLeadingThe, toPossessive } from '../run/explain';
 import type { PaceForecasts } from '../run/settings';
 
 const SECOND = 1000;
@@ -42,20 +42,20 @@ export function describeEstimatedTime(forecasts: PaceForecasts, dialect: Dialect
 export function describeWaits(waits: LimitWaits | undefined, { label }: Dialect): string[] {
 	const waitedMs = waits?.totalMs ?? 0;
 	if (waitedMs < SHORTEST_WAIT_MS) return [];
-	return [`Waited ${inUnits(waitedMs)} for ${possessive(labelInSentence(label))} rate limit`];
+	return [
+		`Waited ${inUnits(waitedMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`,
+	];
 }
 
 /** For the log, while the wait lasts; undefined where it is hardly one. */
 export function describePause(pauseMs: number, { label }: Dialect): string | undefined {
 	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
-	return `Waiting ${inUnits(pauseMs)} for ${possessive(labelInSentence(label))} rate limit`;
+	return `Waiting ${inUnits(pauseMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`;
 }
 
 /** "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
 	`${possessive(labelInSentence(label))} limit of ${number(count)} ${unit} per ${per}`;
-
-const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 
 /** Rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {

@@ -16,14 +16,14 @@ const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>>
 	},
 };
 
-export const search = (entity: Entity): Operation =>
+export const buildSearchOperation = (entity: Entity): Operation =>
 	defineOperation({
 		name: 'Search',
 		value: 'search',
 		...ABOUT[entity],
-		fields: searchFieldsOf(entity),
+		fields: buildSearchFields(entity),
 		toolFields: SEARCH_TOOL,
-		execute: whenRun(async () => (await import('./search')).search(entity)),
+		execute: whenRun(async () => (await import('./search')).createSearchExecute(entity)),
 	});
 
 /** The fields that an AI agent fills; each may be empty. */

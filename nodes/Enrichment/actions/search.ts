@@ -19,11 +19,11 @@ import type { ExecuteWith, OutcomeFailure, Run } from '../../shared/node/operati
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
-import { withoutEmptyLists } from '../person/values';
-import { inColumns } from '../records/columns';
+import { omitEmptyLists } from '../person/values';
+import { toColumns } from '../records/columns';
 import { explainLimitPassed } from '../run/creditLimit';
-import { describeEnd, translateCriteria, Searches, type FoundList } from '../run/search';
-import { dialectOf } from '../providers';
+import { describeSearchEnd, translateCriteria, SearchRunner, type FoundList } from '../run/search';
+import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
@@ -55,7 +55,7 @@ interface SharedSearches {
 const unknownFor = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
-export function search(entity: Entity): ExecuteWith<typeof searchFields> {
+export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFields> {
 	const readEntityCriteria = criteriaReader(entity);
 	return async function* (run, read) {
 		const questions = run.inputs.map((input) =>
@@ -98,7 +98,7 @@ type SearchValues = Values<typeof searchFields>;
 
 /** The criteria of an item, as n8n gives them. */
 function criteriaReader(entity: Entity): (input: Input) => Record<string, unknown> {
-	const fields = criteriaFields(entity);
+	const fields = buildCriteriaFields(entity);
 	const read = readerOf(fields);
 	return (input) => readAll(fields, read(input));
 }
@@ -113,7 +113,9 @@ function readQuestion(
 ): Question {
 	const criteria = input.accept(readCriteria(raw));
 	const own = values.options.filters ?? {};
-	const filters = input.accept(translateCriteria(entity, criteria, own, dialectOf(credentials)));
+	const filters = input.accept(
+		translateCriteria(entity, criteria, own, selectDialect(credentials)),
+	);
 	return {
 		filters,
 		limit: readLimit(values),
@@ -161,16 +163,16 @@ async function matchesFor(
 }
 
 /** All searches of the run share the limit of the first. */
-function openSearches(values: SearchValues, run: Run, entity: Entity): Searches {
-	const service = serviceFor(readRetryOptions(values.options), run);
+function openSearches(values: SearchValues, run: Run, entity: Entity): SearchRunner {
+	const service = createLookupService(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
-	return new Searches(dialect, values.maxCredits, service);
+	return new SearchRunner(dialect, values.maxCredits, service);
 }
 
 const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
 
 function withPath(failure: Failure, { credentials }: Run): Failure {
-	const isPathKnown = dialectOf(credentials).baseUrl !== undefined;
+	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
 	if (failure.reason !== 'noEndpoint' || isPathKnown) return explainBadKey(credentials, failure);
 	return {
 		...failure,
@@ -185,9 +187,9 @@ function rowOf(
 	{ result }: SearchRow,
 	format: ResultFormat,
 ): IDataObject {
-	const row = { ...result, provider: dialectOf(credentials).name };
-	if (format === 'columns') return inColumns(row) as IDataObject;
-	return isTool ? dropEmptyValues(row) : (withoutEmptyLists(row) as IDataObject);
+	const row = { ...result, provider: selectDialect(credentials).name };
+	if (format === 'columns') return toColumns(row) as IDataObject;
+	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
 
 /** "5 of 25 contacts found: the provider has no more", and what that cost. */
@@ -225,7 +227,7 @@ const describeShortage = (searches: number): string =>
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
-const describePace = ({ forecasts, service: { dialect, waits } }: Searches): string[] => [
+const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
 	...describeForecast(forecasts, dialect),
 	...describeWaits(waits, dialect),
 ];
@@ -244,13 +246,13 @@ function describeSpending(searches: Searches | undefined): string {
 function warningsOf(
 	entity: Entity,
 	answered: FoundList[],
-	searches: Searches | undefined,
+	searches: SearchRunner | undefined,
 	failures: OutcomeFailure[],
 ): string[] {
 	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
 		...(passed ? [explainLimitPassed(passed, 'one page')] : []),
-		...answered.flatMap((list) => describeEnd(list) ?? []),
+		...answered.flatMap((list) => describeSearchEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),
 	]);

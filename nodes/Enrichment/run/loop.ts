@@ -4,13 +4,13 @@ import type { Failure } from '../../shared/core/result';
 import type { AnswerRows } from '../match/rows';
 import {
 	countLosses,
-	followsAnother,
+	hasEarlierSteps,
 	isAttempt,
 	isPaidOrFound,
 	type Attempt,
 	type PurchaseTypes,
 } from './attempt';
-import { buildRequest, createBatch, createJobReader, type Batch } from './batch';
+import { buildBatchRequest, createBatch, createAnswerReader, type Batch } from './batch';
 import { Budget, roundCredits } from './credits';
 import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { prepareEndings } from './endings';
@@ -159,7 +159,7 @@ class Loop<Types extends PurchaseTypes> {
 
 	private get limitPassed(): LimitPassed | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, dearest: this.prices.mostCharged } : undefined;
+		return spent > limit ? { spent, limit, highestCharge: this.prices.mostCharged } : undefined;
 	}
 
 	private get isBusy(): boolean {
@@ -194,9 +194,9 @@ class Loop<Types extends PurchaseTypes> {
 	): Promise<Array<EndedAttempt<Types>> | Refusal> {
 		const batch = createBatch(attempts, this.context);
 		const { request, subjects } = batch;
-		const reader = createJobReader<Types['subject'], Types['found']>(request, subjects);
+		const reader = createAnswerReader<Types['subject'], Types['found']>(request, subjects);
 		const answer = await this.runner.sendPaid({
-			request: buildRequest(batch, this.context),
+			request: buildBatchRequest(batch, this.context),
 			scope: attempts.length > 1 ? 'many' : 'one',
 			read: reader.read,
 			formerPath: request.formerPath,
@@ -260,7 +260,7 @@ class Loop<Types extends PurchaseTypes> {
 		const inJobs: Array<Attempt<Types>> = [];
 		for (const each of further) {
 			// A lookup that has begun reserves what it may still need before any other lookup can.
-			if (each.job || followsAnother(each))
+			if (each.job || hasEarlierSteps(each))
 				this.budget.hold([each], this.prices.highestCost([each]));
 			if (each.job) inJobs.push(each);
 			else if (countLosses(each) > 0) lost.push(each);
@@ -292,7 +292,7 @@ class Loop<Types extends PurchaseTypes> {
 		const { job } = attempts[0]!;
 		const batch = createBatch(attempts, this.context);
 		const { request, subjects } = batch;
-		const reader = createJobReader<Types['subject'], Types['found']>(request, subjects);
+		const reader = createAnswerReader<Types['subject'], Types['found']>(request, subjects);
 		const answer = await this.runner.awaitJob(request.job!, job!, reader);
 		this.settle(attempts, this.endAttempts(batch, answer));
 	}

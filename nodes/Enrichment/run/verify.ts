@@ -88,7 +88,7 @@ function createVerificationRun(
 		onlyRepeatsQuestion: () => false,
 		followUp: () => undefined,
 		resolveOutcome: resolveVerification,
-		outcomeOfUnsent: (_, failure: Failure) => createUnverified(sentenceOf(failure)),
+		outcomeOfUnsent: (_, failure: Failure) => createUnverifiedResult(sentenceOf(failure)),
 	};
 }
 
@@ -113,7 +113,7 @@ function resolveVerification(history: ReadonlyArray<Step<VerificationTypes>>): V
 	const { raw } = ending;
 	const credits = addCredits(history.map((step) => step.ending.credits));
 	const verification =
-		ending.kind === 'found' ? ending.result : createUnverified(explainUnverified(ending));
+		ending.kind === 'found' ? ending.result : createUnverifiedResult(explainUnverified(ending));
 	return { ...verification, credits, ...(raw !== undefined && { raw }) };
 }
 
@@ -127,7 +127,7 @@ const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 const UNFINISHED = 'The provider is still checking this address. Verify it again later.';
 
 /** An address without a verdict. */
-export const createUnverified = (message?: string): Verification => ({
+export const createUnverifiedResult = (message?: string): Verification => ({
 	status: 'unknown',
 	score: null,
 	credits: UNPAID,

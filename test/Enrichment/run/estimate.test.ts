@@ -30,7 +30,7 @@ function estimate(more: LookupOptions = {}, records = RECORDS) {
 	return estimateLookups(
 		plan,
 		{ ...SETTINGS, batchSize: 2, ...more },
-		dialectOf({ provider: 'documented' }),
+		selectDialect({ provider: 'documented' }),
 	);
 }
 
@@ -101,7 +101,7 @@ describe('an estimate', () => {
 		const strangers = nobodies(100).map(({ email }) => ({ email, ...NOBODY }));
 		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 		const plan = planLookups('contact', strangers.map(candidate), false);
-		const lusha = dialectOf({ provider: 'lusha' });
+		const lusha = selectDialect({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.
 		expect(estimateLookups(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
 	});

@@ -1,9 +1,9 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
-import { generic } from '../../../nodes/Enrichment/providers/generic';
+import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
 import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
 import {
-	verifyInJobs,
-	verifySingly,
+	buildJobVerification,
+	buildSingleVerification,
 	type VerifiedAddress,
 } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
@@ -12,7 +12,7 @@ import { paidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
-const verify = verifySingly({
+const verify = buildSingleVerification({
 	method: 'GET',
 	path: '/verify',
 	price: { least: 0, most: 1 },
@@ -24,7 +24,7 @@ const verify = verifySingly({
 });
 
 const dialect: Dialect = {
-	...generic({}),
+	...buildGenericDialect({}),
 	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
 	creditsOf: chargedIn,
 };
@@ -123,7 +123,7 @@ describe('verifying emails', () => {
 });
 
 describe('A job of verifications', () => {
-	const inJobs = verifyInJobs({
+	const inJobs = buildJobVerification({
 		price: { least: 1, most: 1 },
 		max: 10,
 		job: buildJob('/jobs', 1, 60),
