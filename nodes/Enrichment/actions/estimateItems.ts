@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { number, plural } from '../../shared/core/result';
 import type { Outcome, Run } from '../../shared/node/operation';
-import { known } from '../person/values';
+import { omitUndefined } from '../person/values';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { estimateLookups, type RecordEstimate, type RunEstimate } from '../run/estimate';
@@ -11,7 +11,7 @@ import type { LookupSettings } from '../run/settings';
 import { dropEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
-import { outputFor } from './outputs';
+import { findOutputIndex } from './outputs';
 import { describeEstimatedTime } from './paceNotes';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
@@ -25,7 +25,7 @@ export function estimateItems(
 ): Outcome[] {
 	const estimate = estimateLookups(plan, settings, dialect);
 	publishNotes(run, describeEstimate(estimate, settings, dialect), []);
-	const output = outputFor(onNoMatch, 'unresolved') ?? 0;
+	const output = findOutputIndex(onNoMatch, 'unresolved') ?? 0;
 	const total = sumUp(estimate, settings);
 	return estimate.records.map((record, index) => {
 		const row: IDataObject = {
@@ -43,7 +43,7 @@ export function estimateItems(
 /** The same keys in the same order, whatever would be done. */
 function toEstimateRow(record: RecordEstimate): IDataObject {
 	const { action } = record;
-	return known<IDataObject>({
+	return omitUndefined<IDataObject>({
 		action,
 		maximumCredits: action === 'lookUp' ? record.maximumCredits : 0,
 		reason: action === 'skip' ? record.reason : null,

@@ -21,7 +21,7 @@ import {
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { notForTools, type ToolField } from '../../shared/node/tool';
-import { IDENTIFIERS, labelOf, type Entity, type IdentifierName } from '../person/entities';
+import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
 	includeRaw,

@@ -4,7 +4,7 @@ import { mapped, sentenceOf, success, type Failure, type Result } from '../../sh
 import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { destinationOf, type Destination, type Envelope } from '../records/envelope';
+import { findDestination, type Destination, type Envelope } from '../records/envelope';
 import {
 	buildEnvelope,
 	toDuplicateOutcome,
@@ -23,7 +23,7 @@ import { readPendingItem, type PendingItem, type SettledItem } from './pendingIt
 import { explainBadKey, failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
-import { serviceFor } from './settings';
+import { createLookupService } from './settings';
 
 /** The items of one job. */
 interface JobItems {
@@ -62,7 +62,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		}
 		const { binary } = source;
 		for (const row of own.value) {
-			const output = outputFor(onNoMatch, row.destination);
+			const output = findOutputIndex(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
 		}
@@ -172,6 +172,6 @@ function toResultRows(
 	const { toItem: put, record } = read;
 	return outcomes.map((outcome) => {
 		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
-		return { json: put(own), destination: destinationOf(own).output, envelope: own };
+		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

@@ -2,8 +2,8 @@ import { plural, sentence } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
-import { destinationOf, type Envelope } from '../records/envelope';
-import { unreadFields } from '../records/spellings';
+import { findDestination, type Envelope } from '../records/envelope';
+import { listUnrecognizedFields } from '../records/spellings';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
@@ -71,7 +71,7 @@ function describeOutcomes(
 	{ settings: { entity }, onNoMatch }: HintContext,
 ): string {
 	const isDropped = (outcome: Pick<Envelope, 'status' | 'reason'>) =>
-		outputFor(onNoMatch, destinationOf(outcome).output) === undefined;
+		findOutputIndex(onNoMatch, findDestination(outcome).output) === undefined;
 	return describeCounts(envelopes.length, entity, countByStatus(envelopes, isDropped));
 }
 

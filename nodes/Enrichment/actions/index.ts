@@ -6,7 +6,7 @@ import {
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
 import { resultFields, TOOL_LIMIT, verifyFields } from './fields';
-import { LOOKUP_TOOL, lookUp } from './lookUp.operation';
+import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
 import { buildSearchOperation } from './search.operation';

@@ -1,7 +1,7 @@
 import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
 import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import { lookupFieldsOf, TOOL_LIMIT, type LookupKind } from './fields';
+import { buildLookupFields, TOOL_LIMIT, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };

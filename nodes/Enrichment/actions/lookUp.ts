@@ -9,12 +9,17 @@ import { runLookups } from '../run/lookupRun';
 import type { Progress } from '../run/settings';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
-import { readLookup, type LookupKind, type OnNoMatch } from './fields';
+import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
 import { publishLookupNotes } from './hints';
-import { outputFor, resolveOnNoMatch } from './outputs';
-import { identifierSource, readRecords, type ItemToLookUp } from './readRecords';
-import { explainBadKey, failAll, failedUnpaid, wasStoppedByFailure } from './runFailures';
-import { readSettings, serviceFor } from './settings';
+import { findOutputIndex, resolveOnNoMatch } from './outputs';
+import {
+	chooseIdentifierSource,
+	createIdentifierReader,
+	readRecords,
+	type ItemToLookUp,
+} from './readRecords';
+import { explainBadKey, failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
+import { readLookupSettings, createLookupService } from './settings';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();

@@ -68,7 +68,7 @@ export const requiredFields = choices(
 const creditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
-		`The most that one can cost: 'Max Credits' and 'Estimate Cost' use it, and so do records whose charge the provider does not report. 0 means the provider's published price, or ${usual} if it has none.`,
+		`Maximum cost of one lookup. Used for 'Max Credits', 'Estimate Cost', and records with no reported charge. 0 uses the provider's published price, or ${usual} if there is none.`,
 		{ default: 0, min: 0 },
 	);
 

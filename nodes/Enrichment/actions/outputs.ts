@@ -49,7 +49,7 @@ export function describeUnconnectedOutputs(
 		);
 		if (left.length === 0) return [];
 		const items = plural(left.length, 'item');
-		return [`${items} went to ${NAMES[destination]}, which is not connected.`];
+		return [`${items} went to the ${NAMES[destination]} output, which is not connected.`];
 	});
 }
 

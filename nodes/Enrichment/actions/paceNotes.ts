@@ -23,7 +23,7 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 	if (day) {
 		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
-			`${amount} are more than ${describeLimit(label, day.rate)}, unless your plan allows more. The rest is skipped with the reason 'rateLimit'; run it again the next day`,
+			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
 		);
 	}
 	return notes;
@@ -55,7 +55,7 @@ export function describePause(pauseMs: number, { label }: Dialect): string | und
 
 /** "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
-	`${possessive(labelInSentence(label))} limit of ${number(count)} ${unit} per ${per}`;
+	`${toPossessive(lowercaseLeadingThe(label))} limit of ${number(count)} ${unit} per ${per}`;
 
 /** Rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {

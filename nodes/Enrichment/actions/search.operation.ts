@@ -3,7 +3,7 @@ import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import type { CriterionName } from '../records/searchCriteria';
 import { TOOL_LIMIT } from './fields';
-import { searchFieldsOf } from './searchFields';
+import { buildSearchFields } from './searchFields';
 
 const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
 	contact: {

@@ -31,8 +31,8 @@ import type { ResultFormat } from './fields';
 import { explainBadKey } from './runFailures';
 import { describeForecast, describeWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
-import { criteriaFields, type searchFields } from './searchFields';
-import { serviceFor } from './settings';
+import { buildCriteriaFields, type searchFields } from './searchFields';
+import { createLookupService } from './settings';
 
 /** What an item asks for. */
 interface Question {
@@ -45,13 +45,13 @@ interface Question {
 
 /** The searches of a run and their results: items that differ only in the limit share pages. */
 interface SharedSearches {
-	searches?: Searches;
+	searches?: SearchRunner;
 	/** The highest limit of the items with this key. */
 	limits: ReadonlyMap<string, number>;
 	lists: Map<string, FoundList>;
 }
 
-/** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
+/** SearchRunner that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
 const unknownFor = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
@@ -232,7 +232,7 @@ const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner):
 	...describeWaits(waits, dialect),
 ];
 
-function describeSpending(searches: Searches | undefined): string {
+function describeSpending(searches: SearchRunner | undefined): string {
 	const { creditsSpent = 0, isEstimated = false, assumedPrice, creditsLeft } = searches ?? {};
 	if (assumedPrice !== undefined) return 'The provider does not state what the search cost';
 	return describeCredits({

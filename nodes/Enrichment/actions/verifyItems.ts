@@ -14,7 +14,7 @@ import {
 	type VerifyReport,
 } from '../run/verify';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
-import { dialectOf } from '../providers';
+import { selectDialect } from '../providers';
 import type { VerificationStatus } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
@@ -23,7 +23,7 @@ import { explainBadKey, failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
-import { serviceFor } from './settings';
+import { createLookupService } from './settings';
 
 export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
@@ -133,7 +133,7 @@ function toVerificationItem(
 		score,
 		...(message !== undefined && { message }),
 		credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
-		provider: dialectOf(run.credentials).name,
+		provider: selectDialect(run.credentials).name,
 	};
 	const json = run.isTool ? dropEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
 	return { item: run.inputs[index]!.item, json: json as IDataObject };

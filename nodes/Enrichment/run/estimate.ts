@@ -59,7 +59,7 @@ export function estimateLookups(
 	const { lookups } = plan;
 	const context = createLookupContext(settings, dialect, lookups);
 	const run = createLookupRun(context);
-	const firstOfEach = lookups.map((_, index) => firstAttempt(index, context));
+	const firstOfEach = lookups.map((_, index) => createFirstAttempt(index, context));
 	const attempts = firstOfEach.filter(isLookupAttempt);
 	const triesOfEach = attempts.map((first) => [first, ...createAlternatives(first, context)]);
 	const single = triesOfEach.filter(({ length }) => length === 1).flat();

@@ -1,6 +1,6 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
 import { estimateLookups } from '../../../nodes/Enrichment/run/estimate';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { SOREN } from '../../../sandbox/enrichment';
 import {
 	asResponse,
