@@ -51,7 +51,7 @@ interface SharedSearches {
 	lists: Map<string, FoundList>;
 }
 
-/** SearchRunner that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
+/** Searches that may have been charged without an answer, by input item: 'Retry On Fail' sends none of them again. */
 const unknownFor = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
