@@ -80,6 +80,8 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 	unavailable: ({ dialect: { label } }) =>
 		`A firewall before ${label} refused this server, not the key, and nothing was charged. Ask ${label} to let the address of your server through, or run n8n in another network, then run the remaining items again.`,
 	unknown: () => UNKNOWN_REMEDY,
+	optedOut: ({ dialect: { label } }) =>
+		`Status 451 can mean that a person asked not to be in the data, and also that ${labelInSentence(label)} may not serve this account, server or region for legal reasons. Ask ${labelInSentence(label)} whether it does.`,
 };
 
 /** Says when to try again: "until 14:05 UTC (in 12 minutes)". */
