@@ -10,6 +10,7 @@ import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelo
 import type { Lookup } from '../records/plan';
 import { stepsBefore, type Attempt, type Ending } from './attempt';
 import { furtherRequest } from './choose';
+import { FETCH_LATER } from './jobAnswers';
 import {
 	createAttempt,
 	buildRecordToAsk,
@@ -52,6 +53,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		firstAttempt: (index) => firstAttempt(index, context),
 		subjectOf: (attempt) => buildRecordToAsk(attempt, context),
 		conflictKeysOf: ({ question }) => conflictKeys(question),
+		jobRemedy: FETCH_LATER,
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
 			// Without their numbers, their order alone does not tell apart records that could be confused.

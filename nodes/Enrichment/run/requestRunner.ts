@@ -152,7 +152,7 @@ export class RequestRunner {
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
 			const why = failure ? sentenceOf(failure) : '';
-			return { retry, credits, ...explainUnfetched(why, id, dialect) };
+			return { retry, credits, ...explainUnfetched(why, id, dialect, reader.remedy) };
 		}
 		return undefined;
 	}
@@ -161,10 +161,10 @@ export class RequestRunner {
 	async fetchUnfinishedJob<Content>(
 		{ part }: JobDialect<never, unknown>,
 		jobId: string,
-		{ readPart }: JobReader<Content>,
+		{ readPart, remedy }: JobReader<Content>,
 	): Promise<SettledAnswer<Content>> {
 		const { dialect, signal } = this.service;
-		const message = explainNotDone(jobId, dialect);
+		const message = explainNotDone(jobId, dialect, remedy);
 		const waiting: SettledAnswer<Content> = {
 			kind: 'pending',
 			message,
