@@ -1,4 +1,4 @@
-import { dialectOf } from '../nodes/Enrichment/providers';
+import { selectDialect } from '../nodes/Enrichment/providers';
 import { PROVIDERS } from '../nodes/Enrichment/providers/registry';
 import { credentials } from './descriptions';
 import { readOwner } from './project';
@@ -19,7 +19,7 @@ const SHOWN = {
 /** The hosts that may be named in what is published: where requests go, and what is only shown. */
 export function declaredHosts(): Set<string> {
 	const providers = PROVIDERS.flatMap(({ value, keyPage }) => [
-		dialectOf({ provider: value }).baseUrl ?? '',
+		selectDialect({ provider: value }).baseUrl ?? '',
 		keyPage.url,
 	]);
 	return new Set([

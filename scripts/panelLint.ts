@@ -17,6 +17,7 @@ const UNSORTED_MULTI = 'n8n-nodes-base/node-param-multi-options-type-unsorted-it
 const UNSORTED_VALUES = 'n8n-nodes-base/node-param-fixed-collection-type-unsorted-items';
 const MISCASED = 'n8n-nodes-base/node-param-operation-option-action-miscased';
 const NO_ARRAY = 'n8n-nodes-base/node-param-default-wrong-for-multi-options';
+const NO_CHOICE = 'n8n-nodes-base/node-param-default-wrong-for-options';
 const LITERAL = '@n8n/community-nodes/node-connection-type-literal';
 
 const EXCEPTIONS: Exception[] = [
@@ -54,6 +55,11 @@ const EXCEPTIONS: Exception[] = [
 		rule: NO_ARRAY,
 		near: /\$fromAI/,
 		why: 'What a model fills in is an expression that returns a list.',
+	},
+	{
+		rule: NO_CHOICE,
+		near: /\$fromAI/,
+		why: 'What a model fills in is an expression that returns one of the choices.',
 	},
 	{
 		rule: LITERAL,

@@ -1,9 +1,9 @@
 /** What lookups, searches and verifications cost at most, as a table made of the dialects themselves. */
 import type { Identifiers } from '../nodes/Enrichment/person/entities';
-import { dialectOf } from '../nodes/Enrichment/providers';
+import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
 import { PROVIDER_NAMES } from '../nodes/Enrichment/providers/registry';
-import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
+import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 import { replaceGenerated } from './providerLists';
 import { table } from './referenceText';
 
@@ -26,7 +26,7 @@ export function withPrices(page: string): string {
 }
 
 function pricesTable(): string {
-	const dialects = PROVIDER_NAMES.map((provider) => dialectOf({ provider }));
+	const dialects = PROVIDER_NAMES.map((provider) => selectDialect({ provider }));
 	return table(
 		[
 			'Provider',
@@ -73,9 +73,9 @@ function lookupPrice(
 	reveal: readonly Reveal[],
 ): number | undefined {
 	const lookup = dialect.lookups[entity];
-	const first = lookup && firstRequest(lookup, identifiers, { reveal });
+	const first = lookup && chooseFirstRequest(lookup, identifiers, { reveal });
 	if (first === undefined) return undefined;
-	const requests = [first, ...requestsAfter(lookup!, first, identifiers, { reveal })];
+	const requests = [first, ...listPossibleRequestsAfter(lookup!, first, identifiers, { reveal })];
 	const most = requests.reduce((sum, each) => sum + each.price(1, { reveal }).most, 0);
 	return Number(most.toFixed(2));
 }

@@ -1,5 +1,5 @@
 /** The lists of providers outside the code, made of the registry and the dialects. */
-import { dialectOf } from '../nodes/Enrichment/providers';
+import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect } from '../nodes/Enrichment/providers/dialect';
 import {
 	GENERIC_PROVIDER,
@@ -61,11 +61,11 @@ function replaceJsonList(json: string, key: string, entries: readonly string[]):
 export function withProviderTable(readme: string): string {
 	const rows = PROVIDERS.map(({ value, label, keyPage, answersLater }) => [
 		answersLater ? `${label} (answers later)` : label,
-		...abilitiesOf(dialectOf({ provider: value })),
+		...abilitiesOf(selectDialect({ provider: value })),
 		linkToKeyPage(keyPage),
 	]);
 	const [records = '', ...abilities] = abilitiesOf(
-		dialectOf({ provider: GENERIC_PROVIDER }),
+		selectDialect({ provider: GENERIC_PROVIDER }),
 	).toReversed();
 	const generic = ['Generic REST API', ...abilities.toReversed(), `${records}, or as set`, ''];
 	return replaceGenerated(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { Analytics } from '../nodes/Analytics/Analytics.node';
-import { destinationOf, OUTCOMES } from '../nodes/Enrichment/records/envelope';
+import { findDestination, OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node';
 
 interface ExampleNode {
@@ -149,7 +149,7 @@ describe('the CRM webhook example', () => {
 			Object.keys(reasons).map((reason) => [status, reason] as const),
 		),
 	)('answers %s / %s with the status of the table', (status, reason) => {
-		const { output, httpStatus } = destinationOf({ status, reason });
+		const { output, httpStatus } = findDestination({ status, reason });
 		const node = output === 'notFound' ? 'Respond not found' : 'Respond unresolved';
 		expect(answerOf(node, { status, reason })).toBe(httpStatus);
 	});

@@ -3,14 +3,17 @@ import type { Company, Person } from '../nodes/Enrichment/person';
 import type { Entity } from '../nodes/Enrichment/person/entities';
 import type { AnswerRows } from '../nodes/Enrichment/match/rows';
 import { readAnswer } from '../nodes/Enrichment/providers/generic/answers';
-import { expectAnswer, findDescribed } from '../nodes/Enrichment/providers/generic/described';
+import {
+	buildExpectedAnswer,
+	findDescribedRecord,
+} from '../nodes/Enrichment/providers/generic/described';
 import { readConfidence, toCompany, toPerson } from '../nodes/Enrichment/providers/generic/fields';
-import { withPlainNames } from '../nodes/Enrichment/providers/generic/plainNames';
-import { readSettings } from '../nodes/Enrichment/providers/generic/settings';
+import { renameToPlainNames } from '../nodes/Enrichment/providers/generic/plainNames';
+import { readGenericSettings } from '../nodes/Enrichment/providers/generic/settings';
 import { isRecord, type JsonRecord } from '../nodes/shared/core/json';
 
-export const normalisePerson = (data: JsonRecord): Person => toPerson(withPlainNames(data));
-export const normaliseCompany = (data: JsonRecord): Company => toCompany(withPlainNames(data));
+export const normalisePerson = (data: JsonRecord): Person => toPerson(renameToPlainNames(data));
+export const normaliseCompany = (data: JsonRecord): Company => toCompany(renameToPlainNames(data));
 
 /** The rows of an answer to records with these extra fields. */
 export const readRows = (
@@ -23,7 +26,7 @@ export const readRows = (
 		entity,
 		body,
 		extras.map((extra) => ({ sent: {}, extra })),
-		readSettings(credentials),
+		readGenericSettings(credentials),
 	);
 
 /** From an answer to the person or company, as a lookup does it. */
@@ -37,10 +40,10 @@ export function readCompany(body: unknown): Company | undefined {
 
 function readDescribed(entity: Entity, body: unknown): Person | Company | undefined {
 	if (!isRecord(body)) return undefined;
-	const expected = expectAnswer(entity, readSettings({}));
-	const described = findDescribed(body, withPlainNames(body), expected);
+	const expected = buildExpectedAnswer(entity, readGenericSettings({}));
+	const described = findDescribedRecord(body, renameToPlainNames(body), expected);
 	return described.kind === 'somebody' ? described.result : undefined;
 }
 
 export const confidenceOf = (data: JsonRecord): number | null =>
-	readConfidence(withPlainNames(data)) ?? null;
+	readConfidence(renameToPlainNames(data)) ?? null;

@@ -1,6 +1,6 @@
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import type { LookupReport } from '../nodes/Enrichment/run/settings';
-import { dialectOf } from '../nodes/Enrichment/providers';
+import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import type { JsonRecord } from '../nodes/shared/core/json';
 import { lookUp, sending, type LookupOptions, type Raw } from './lookups';
@@ -63,7 +63,7 @@ export async function runWithHabits(
 	options: LookupOptions = {},
 ): Promise<HabitRun> {
 	const byEmail = new Map(people.map((person) => [person.asked.email, person]));
-	const dialect = dialectOf({
+	const dialect = selectDialect({
 		provider: 'documented',
 		customise: true,
 		...(habits.shuffled && { recordTag: 'ref' }),

@@ -5,7 +5,7 @@ import { planLookups, type Candidate, type Plan } from '../nodes/Enrichment/reco
 import { buildEnvelopes, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../nodes/Enrichment/run/lookupRun';
 import type { LookupReport, LookupService, LookupSettings } from '../nodes/Enrichment/run/settings';
-import { dialectOf } from '../nodes/Enrichment/providers';
+import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect } from '../nodes/Enrichment/providers/dialect';
 import { enrichmentService } from '../nodes/Enrichment/service';
 import type { Clock } from '../nodes/shared/core/clock';
@@ -35,7 +35,7 @@ export interface LookupResult {
 	envelopes: Envelope[];
 }
 
-export const GENERIC = dialectOf({ provider: 'documented' });
+export const GENERIC = selectDialect({ provider: 'documented' });
 
 /** As the node sends, with its retries and pace; `once` stands for n8n's helper and the network. */
 export function sending(

@@ -1,8 +1,8 @@
 import { readCriteria, type CriterionName } from '../nodes/Enrichment/records/searchCriteria';
 import type { Entity } from '../nodes/Enrichment/person/entities';
-import { translateCriteria, Searches, type FoundList } from '../nodes/Enrichment/run/search';
+import { translateCriteria, SearchRunner, type FoundList } from '../nodes/Enrichment/run/search';
 import { verifyEmails } from '../nodes/Enrichment/run/verify';
-import { dialectOf } from '../nodes/Enrichment/providers';
+import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect, Verdict } from '../nodes/Enrichment/providers/dialect';
 import type { ProviderName } from '../nodes/Enrichment/providers/registry';
 import type { Answer, ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
@@ -54,7 +54,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const sandbox = createEnrichment({ clock });
 	const isGeneric = name === 'documented';
 	const account = isGeneric ? sandbox : sandbox.providers[name];
-	const given = dialectOf({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });
+	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });
 	// Nobody has published what a generic API takes and answers.
 	const { dialect, watch, unknown } = isGeneric
 		? { dialect: given, watch: unwatched, unknown: new Set<string>() }
@@ -158,7 +158,7 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 			if (!criteria.ok) return ended(criteria.failure);
 			const own = translateCriteria(entity, criteria.value, filters, dialect);
 			if (!own.ok) return ended(own.failure);
-			const searches = new Searches(dialect.searches[entity]!, maxCredits, service());
+			const searches = new SearchRunner(dialect.searches[entity]!, maxCredits, service());
 			return reportOf(searches, await searches.fetchList(own.value, limit));
 		},
 		reset: () => {
@@ -200,7 +200,7 @@ const unwatched = (_: ApiRequest, answer: ApiResponse) => answer;
 export type SearchReport = FoundList & ReturnType<typeof reportOf>;
 
 export const reportOf = (
-	{ runner, creditsSpent, isEstimated }: Partial<Searches>,
+	{ runner, creditsSpent, isEstimated }: Partial<SearchRunner>,
 	list: FoundList,
 ) => ({
 	...list,

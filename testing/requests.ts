@@ -1,7 +1,7 @@
 import type { Entity, Identifiers } from '../nodes/Enrichment/person/entities';
 import type { Dialect, LookupWishes } from '../nodes/Enrichment/providers/dialect';
 import { buildAskedRecord } from '../nodes/Enrichment/providers/lookupBy';
-import { firstRequest, requestsAfter } from '../nodes/Enrichment/run/choose';
+import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
 
 /** The request that a lookup begins with, and those that may follow it. */
 export function requestsFor(
@@ -11,8 +11,8 @@ export function requestsFor(
 	wishes: LookupWishes,
 ) {
 	const lookup = lookups[entity]!;
-	const first = firstRequest(lookup, identifiers, wishes);
-	return first ? [first, ...requestsAfter(lookup, first, identifiers, wishes)] : [];
+	const first = chooseFirstRequest(lookup, identifiers, wishes);
+	return first ? [first, ...listPossibleRequestsAfter(lookup, first, identifiers, wishes)] : [];
 }
 
 /** A record as the first request for it sends it. */

@@ -5,7 +5,7 @@ import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import { planLookups } from '../../nodes/Enrichment/records/plan';
 import { buildEnvelopes } from '../../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../../nodes/Enrichment/run/lookupRun';
-import { dialectOf } from '../../nodes/Enrichment/providers';
+import { selectDialect } from '../../nodes/Enrichment/providers';
 
 const BATCH = 100;
 
@@ -50,7 +50,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		return { identifiers, unusable, extra: {}, alreadyFilled: false };
 	});
 	const plan = planLookups('contact', candidates, true);
-	const dialect = dialectOf({ provider: 'documented', customise: true, maxBatch: BATCH });
+	const dialect = selectDialect({ provider: 'documented', customise: true, maxBatch: BATCH });
 	const settings = {
 		entity: 'contact' as const,
 		batchSize: BATCH,

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { baseUrlOf, dialectOf } from '../../nodes/Enrichment/providers';
+import { baseUrlOf, selectDialect } from '../../nodes/Enrichment/providers';
 import type { KeyPlacement } from '../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../nodes/shared/core/json';
 import { withinAddresses } from '../ownAddresses';
@@ -16,7 +16,7 @@ export function signForProvider(
 ): IHttpRequestOptions {
 	const secret = String(credentials.apiKey ?? '').trim();
 	const permitted = withinAddresses(request, [baseUrlOf(credentials)]);
-	return { ...permitted, ...signature(secret, dialectOf(credentials).key, request) };
+	return { ...permitted, ...signature(secret, selectDialect(credentials).key, request) };
 }
 
 function signature(

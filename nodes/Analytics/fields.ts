@@ -1,5 +1,5 @@
 /** Fields that operations of reports, of resources and of the raw API call have in common. */
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 
 import {
 	choice,
@@ -27,20 +27,48 @@ export const authenticationProperties: INodeProperties[] = propertiesOf({
 	),
 });
 
-/** The mode 'By URL': the address of the page in Google Analytics. */
-export const byUrl = (path: string) => ({
-	name: 'url',
-	type: 'string' as const,
-	displayName: 'By URL',
-	placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
-});
+type ModeValidation = NonNullable<INodePropertyMode['validation']>;
+
+/** What the panel says where a value has another form; n8n matches the whole value. */
+export function formValidation(regex: string, errorMessage: string): ModeValidation {
+	return [{ type: 'regex', properties: { regex, errorMessage } }];
+}
+
+const WEB_APP =
+	'https:\\/\\/(?:analytics\\.google\\.com|www\\.google\\.com)\\/analytics\\/[^#]*#\\/';
+
+/**
+ * The mode 'By URL': the address of the page in Google Analytics, from which n8n takes the ID.
+ * @param idPattern a regular expression for the part of the path with the ID, in its one group
+ */
+export const byUrl = (path: string, idPattern: string): INodePropertyMode => {
+	const regex = `${WEB_APP}(?:[\\w-]+\\/)*?${idPattern}(?:[\\/?].*)?`;
+	return {
+		name: 'url',
+		type: 'string',
+		displayName: 'By URL',
+		placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
+		extractValue: { type: 'regex', regex: `^${regex}$` },
+		validation: formValidation(
+			regex,
+			'Copy the address of a page in Google Analytics, with #/ and the ID in it',
+		),
+	};
+};
 
 const PROPERTIES: SearchedList = {
-	description: 'The Google Analytics property',
+	description: 'The Google Analytics property to work on',
 	search: 'searchProperties',
 	placeholder: 'Select a property...',
-	byId: { displayName: 'By ID', placeholder: 'e.g. 123456789' },
-	modes: [byUrl('/p123456789/reports')],
+	byId: {
+		displayName: 'By ID',
+		placeholder: 'e.g. 123456789',
+		validation: formValidation(
+			'\\s*(?:properties\\/)?\\d+\\s*',
+			'A property ID is a number such as 123456789, not G-…, UA-… or GT-…',
+		),
+	},
+	modes: [byUrl('/p123456789/reports', '(?:a\\d+)?p(\\d+)')],
 };
 
 /** The property that an operation works on; its value is the ID, such as `123456789`. */

@@ -148,6 +148,9 @@ function offered(
 	};
 }
 
+/** The entry of an optional list that was left empty: n8n marks a value without an entry as not supported. */
+const NONE: INodePropertyOptions = { name: 'None', value: '' };
+
 export const loadOptions = {
 	getMetrics: offered(({ metrics }) => mostUsedFirst(metrics).map(toOption)),
 	getDimensions: offered(({ dimensions }) => mostUsedFirst(dimensions).map(toOption)),
@@ -156,9 +159,12 @@ export const loadOptions = {
 		const isRealtime = context.getCurrentNodeParameter('operation') === 'runRealtime';
 		return sortableColumns(isRealtime ? selectRealtimeFields(known) : known, context);
 	}),
-	getComparisons: offered(({ comparisons }) =>
-		comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
-	),
+	/** Dimensions, or none to split by. */
+	getBreakdowns: offered(({ dimensions }) => [NONE, ...mostUsedFirst(dimensions).map(toOption)]),
+	getComparisons: offered(({ comparisons }) => [
+		NONE,
+		...comparisons.map(({ uiName, apiName }) => ({ name: uiName, value: apiName })),
+	]),
 	getRealtimeDimensions: offered((known) => selectRealtimeFields(known).dimensions.map(toOption)),
 	getRealtimeMetrics: offered((known) => selectRealtimeFields(known).metrics.map(toOption)),
 };

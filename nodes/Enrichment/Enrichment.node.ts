@@ -51,10 +51,12 @@ export class Enrichment implements INodeType {
 	methods = {
 		loadOptions: {
 			async getSeniorities(this: ILoadOptionsFunctions) {
-				return await (await import('./knownWords')).knownWords(this, 'seniority');
+				return await (await import('./knownWords')).listCriterionOptions(this, 'seniority');
 			},
 			async getDepartments(this: ILoadOptionsFunctions) {
-				return await (await import('./knownWords')).knownWords(this, 'department');
+				return await (
+					await import('./knownWords')
+				).listCriterionOptions(this, 'department');
 			},
 		},
 		credentialTest: {

@@ -2,8 +2,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { SENIORITIES } from './person';
-import { phrases } from './person/canonical/text';
-import { dialectOf } from './providers';
+import { parsePhrases } from './person/canonical/text';
+import { selectDialect } from './providers';
 import type { Dialect } from './providers/dialect';
 
 type Criterion = 'seniority' | 'department';
@@ -11,14 +11,14 @@ type Criterion = 'seniority' | 'department';
 /** For providers that take any word, and as long as no provider is chosen. */
 const USUAL: Record<Criterion, readonly string[]> = {
 	seniority: SENIORITIES,
-	department: phrases(
+	department: parsePhrases(
 		`Customer Success; Engineering; Finance; Human Resources; Information Technology; Legal;
 		Marketing; Operations; Product; Sales`,
 	),
 };
 
 /** The provider's words. Sends nothing. */
-export async function knownWords(
+export async function listCriterionOptions(
 	context: ILoadOptionsFunctions,
 	name: Criterion,
 ): Promise<INodePropertyOptions[]> {
@@ -34,7 +34,7 @@ export async function knownWords(
 /** A new node has no credential yet. */
 async function chosenProvider(context: ILoadOptionsFunctions): Promise<Dialect | undefined> {
 	try {
-		return dialectOf(await context.getCredentials('enrichmentApi'));
+		return selectDialect(await context.getCredentials('enrichmentApi'));
 	} catch {
 		return undefined;
 	}

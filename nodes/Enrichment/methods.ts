@@ -12,10 +12,10 @@ import { plural, sentence, sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { findMessage } from './providers/meaning';
-import { dialectOf } from './providers';
+import { selectDialect } from './providers';
 import type { Meaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
-import { addressOf, enrichmentService, keyRemedy } from './service';
+import { enrichmentService, describeKeyRemedy } from './service';
 
 /** Tests a key by a free request: the account, or a lookup that matches nobody. */
 export async function enrichmentApiTest(
@@ -35,7 +35,7 @@ export async function enrichmentWaterfallApiTest(
 	if (!ring.ok) return { status: 'Error', message: sentenceOf(ring.failure) };
 	const tested = await Promise.all(
 		ring.value.providers.map(async ({ credentials }) => ({
-			label: dialectOf(credentials).label,
+			label: selectDialect(credentials).label,
 			verdict: await testKey(this, credentials),
 		})),
 	);
@@ -66,10 +66,10 @@ async function testKey(
 	context: ICredentialTestFunctions,
 	credentials: Credentials,
 ): Promise<KeyVerdict> {
-	const base = addressOf(credentials);
+	const base = enrichmentService.baseUrl(credentials, selectDialect(credentials).test);
 	if (!base.ok) return refuseKey(sentenceOf(base.failure));
 	const fetch = testFetch(context);
-	const { test } = dialectOf(credentials);
+	const { test } = selectDialect(credentials);
 	const scrub = scrubber(enrichmentService.secrets(credentials));
 	try {
 		const request = signTestRequest(base.value, test, credentials);
@@ -101,7 +101,7 @@ function signTestRequest(
 }
 
 function judge(response: ApiResponse, base: string, credentials: Credentials): KeyVerdict {
-	const dialect = dialectOf(credentials);
+	const dialect = selectDialect(credentials);
 	const { status, body } = response;
 	const words = findMessage(body);
 	const said = words ?? `status ${status}`;
@@ -109,7 +109,9 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
 	if (meaning === 'badKey') {
-		return refuseKey(sentenceOf({ message: said, description: keyRemedy(credentials) }));
+		return refuseKey(
+			sentenceOf({ message: said, description: describeKeyRemedy(credentials) }),
+		);
 	}
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;

@@ -1,7 +1,7 @@
 import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
-import { failed, type Result } from '../shared/core/result';
+import { failed, success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { baseUrlOf, dialectOf } from './providers';
+import { baseUrlOf, selectDialect } from './providers';
 import { findSettingsFailure } from './providers/generic/settings';
 import { findLimits } from './providers/limits';
 import type { KeyPlacement } from './providers/dialect';
@@ -14,7 +14,10 @@ import { GENERIC_PROVIDER } from './providers/registry';
 export const enrichmentService: Service = {
 	credentialType: (parameter) =>
 		parameter('authentication') === 'waterfall' ? 'enrichmentWaterfallApi' : 'enrichmentApi',
-	baseUrl: addressOf,
+	baseUrl: (credentials) => {
+		const defect = checkCredential(credentials);
+		return defect.ok ? baseUrlOf(credentials) : defect;
+	},
 	// As it is, and as the user name of Basic authentication.
 	secrets: (credentials) => {
 		const key = keyOf(credentials);
@@ -22,7 +25,7 @@ export const enrichmentService: Service = {
 	},
 	renewsToken: false,
 	account: (credentials) => [keyOf(credentials)],
-	limits: (credentials, { path }) => findLimits(dialectOf(credentials).limits, path),
+	limits: (credentials, { path }) => findLimits(selectDialect(credentials).limits, path),
 	// With five doubling retries, a provider that is still looking has more than a minute.
 	firstDelayMs: 2500,
 	maxBrokenRetries: 2,
@@ -30,12 +33,12 @@ export const enrichmentService: Service = {
 
 const keyOf = ({ apiKey }: Credentials): string => String(apiKey ?? '').trim();
 
-/** The base URL, or why the credential cannot be used. */
-export function addressOf(credentials: Credentials): Result<string> {
+/** Whether requests can be signed with the key and built by the settings of a credential. */
+export function checkCredential(credentials: Credentials): Result<undefined> {
 	return (
-		defectOfKey(keyOf(credentials), dialectOf(credentials).key) ??
+		defectOfKey(keyOf(credentials), selectDialect(credentials).key) ??
 		defectOfSettings(credentials) ??
-		baseUrlOf(credentials)
+		success(undefined)
 	);
 }
 
@@ -79,8 +82,8 @@ function defectOfSettings(credentials: Credentials): Defect {
 }
 
 /** Says how the refused key was sent and what to change. */
-export function keyRemedy(credentials: Credentials): string {
-	const { key, baseUrl, label } = dialectOf(credentials);
+export function describeKeyRemedy(credentials: Credentials): string {
+	const { key, baseUrl, label } = selectDialect(credentials);
 	if (baseUrl !== undefined) {
 		return `Check 'API Key' in the credential: copy it again from your account settings at ${label}.`;
 	}

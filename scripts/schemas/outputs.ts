@@ -6,7 +6,7 @@ import {
 	keyRingCredential,
 } from '../../demo/credentials';
 import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
-import { dialectOf } from '../../nodes/Enrichment/providers';
+import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
@@ -171,7 +171,7 @@ async function askEveryProvider({ run }: World): Promise<void> {
 	for (const { value: provider } of PROMPT_PROVIDERS) {
 		await run('enrichment/contact/enrich', {}, people, provider);
 		await run('enrichment/contact/find', IDENTIFIERS, people, provider);
-		if (dialectOf({ provider }).lookups.company === undefined) continue;
+		if (selectDialect({ provider }).lookups.company === undefined) continue;
 		await run('enrichment/company/enrich', {}, companies, provider);
 		await run(
 			'enrichment/company/find',
@@ -260,6 +260,11 @@ async function manageKeyEvents(run: World['run']): Promise<void> {
 		defaultValue,
 	});
 	const keyEvent = { ...property, keyEvent: String(made?.id) };
+	await run('analytics/keyEvent/upsert', {
+		...property,
+		eventName: 'page_view',
+		defaultValue,
+	});
 	await run('analytics/keyEvent/get', keyEvent);
 	await run('analytics/keyEvent/getMany', property);
 	const updateFields = { countingMethod: 'ONCE_PER_SESSION' };
@@ -292,11 +297,12 @@ const ARCHIVED = new Set(['customDimension', 'customMetric', 'audience']);
 
 /** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
 async function manageEverythingElse(run: World['run']): Promise<void> {
-	for (const { resource, create, change: updateFields } of EXAMPLES) {
+	for (const { resource, create, change: updateFields, hasNoKey } of EXAMPLES) {
 		if (resource === 'keyEvent') continue;
 		const place = (operation: string) => `analytics/${resource}/${operation}`;
 		const [made] = await run(place('create'), { ...property, ...asSaved(create) });
 		const chosen = { ...property, [resource]: String(made?.id) };
+		if (!hasNoKey) await run(place('upsert'), { ...property, ...asSaved(create) });
 		if (resource === 'audience') await exportAudience(run, chosen);
 		if (updateFields) {
 			await run(place('update'), { ...chosen, updateFields: asSaved(updateFields) });

@@ -54,13 +54,13 @@ describe('what explains a change', () => {
 			change: 5,
 		});
 		const rows = [
-			row('country', 'Norway', 0.6),
-			row('browser', 'Chrome', 0.48),
-			row('country', '(not shown)', 0.2),
+			row('country', 'Norway', 60),
+			row('browser', 'Chrome', 48),
+			row('country', '(not shown)', 20),
 		];
 		const whole = { current: 20, previous: 10, change: 10, changePercent: 100, reports: [] };
-		expect(describeChange('sessions', { ...whole, rows })).toBe(
-			'sessions rose from 10 to 20 (+100%). Largest parts: country Norway (60% of the change); browser Chrome (48% of the change).',
+		expect(describeChange('sessions', { ...whole, rows }, 'Sun 22 – Sat 28 Nov')).toBe(
+			'sessions rose from 10 to 20 (+100%), Sun 22 – Sat 28 Nov. Biggest drivers: country Norway (60% of the change); browser Chrome (48% of the change).',
 		);
 	});
 
@@ -71,14 +71,23 @@ describe('what explains a change', () => {
 		expect(notes.join()).toContain('The quota of the property is low');
 	});
 
-	it('is a row for each value, the most first, and a sentence that says what changed where', async () => {
+	it('is a row for each value, those first whose change goes most beyond their share of the total, and a sentence that says what changed when and where', async () => {
 		const { items, hints } = await explain({ ...autumn, topN: 2 });
 		const columns = ['dimension', 'value', 'current', 'previous', 'change', 'shareOfChange'];
 		expect(Object.keys(items[0]!)).toEqual(columns);
 		expect(new Set(items.map(({ dimension }) => dimension)).size).toBe(5);
-		const shares = items.map(({ shareOfChange }) => Math.abs(Number(shareOfChange)));
-		expect(shares).toEqual([...shares].sort((one, other) => other - one));
-		const { current, previous } = await single(autumn);
+		const { current, previous, period } = await single(autumn);
+		const total = { change: Number(current) - Number(previous), previous: Number(previous) };
+		const excess = items.map((row) =>
+			Math.abs(Number(row.change) - (Number(row.previous) / total.previous) * total.change),
+		);
+		expect(excess).toEqual([...excess].sort((one, other) => other - one));
+		for (const { change, shareOfChange } of items)
+			expect(shareOfChange).toBeCloseTo((100 * Number(change)) / total.change, 1);
+		expect(period).toBe(
+			'Thu 1 – Wed 14 Oct, compared with Thu 17 – Wed 30 Sep, property time zone',
+		);
+		expect(hints[0]).toContain(`, ${String(period)}. Biggest drivers: `);
 		const words = Number(current) < Number(previous) ? 'fell' : 'rose';
 		expect(hints[0]).toContain(
 			`sessions ${words} from ${Number(previous).toLocaleString('en')} to ${Number(current).toLocaleString('en')} (`,
@@ -108,7 +117,7 @@ describe('what explains a change', () => {
 		expect(Number(hidden.current)).toBeGreaterThan(0);
 		expect(Number(hidden.previous)).toBeGreaterThan(0);
 		expect(sum(rows, 'change')).toBe(change);
-		expect(notes.join(' ')).toMatch(/withholds rows.*"\(not shown\)" is what/);
+		expect(notes.join(' ')).toMatch(/withholds rows.*"\(not shown\)" is the part of the total/);
 	});
 
 	it('puts together what only one period shows where Google withholds some', async () => {
@@ -201,7 +210,7 @@ describe('what explains a change', () => {
 		const { items } = await explain(autumn, { isTool: true });
 		expect(items).toHaveLength(1);
 		expect(Object.keys(items[0]!).join(' ')).toBe(
-			'sentence metric current previous change changePercent dateRanges columns rows rowsShown notes',
+			'sentence metric current previous change changePercent period dateRanges columns rows rowsShown notes',
 		);
 		expect(JSON.stringify(items[0]).length).toBeLessThan(4000);
 	});
@@ -210,7 +219,7 @@ describe('what explains a change', () => {
 		const nothing = await single({ property: BLOG, metric: 'ecommercePurchases', ...autumn });
 		expect(nothing).toMatchObject({ change: 0, rows: [] });
 		expect(nothing.sentence).toBe(
-			'ecommercePurchases was 0 before and is 0 now, so there is no change to explain.',
+			'ecommercePurchases was 0 before and is 0 now, so there is no change to explain (Thu 1 – Wed 14 Oct, compared with Thu 17 – Wed 30 Sep, property time zone).',
 		);
 		const metric = 'averagePurchaseRevenue';
 		const unknown = await single({ property: BLOG, metric, ...autumn });
@@ -242,13 +251,14 @@ describe('what explains a change', () => {
 	it('of a metric that nobody knows the base of asks for it', async () => {
 		const own = { ...autumn, metric: 'cartToViewRate', dimensions: ['country'] };
 		await expect(explain(own)).rejects.toMatchObject({
-			message: 'The metric "cartToViewRate" is a ratio, and it is not known of what',
+			message:
+				'The metric "cartToViewRate" is a ratio, and what it is divided by is not known',
 			description: expect.stringMatching(/'Base Metric' under Options/),
 		});
 		const { items } = await explain({ ...own, options: { baseMetric: 'itemsViewed' } });
 		expect(items[0]).toHaveProperty('mix');
 		const based = { ...autumn, options: { baseMetric: 'activeUsers' } };
-		await expect(explain(based)).rejects.toThrow(/^The metric "sessions" is no ratio$/);
+		await expect(explain(based)).rejects.toThrow(/^The metric "sessions" is not a ratio$/);
 	});
 
 	const TIMES = ['date', 'yearMonth', 'month', 'isoWeek', 'day', 'nthDay', 'firstSessionDate'];

@@ -132,6 +132,7 @@ describe('a funnel', () => {
 		bench.sandbox.analytics.quirks.set({ sampling: QUARTER });
 		const { hints } = await funnel({ dateRange: 'lastMonth' });
 		expect(hints).toEqual([
+			'4.6% completed all steps; biggest drop: view_item → Bought, 91%. Thu 1 – Sat 31 Oct, property time zone.',
 			'The report is sampled: its numbers are based on 25% of the events.',
 		]);
 		await expect(funnel({ options: { failOnDegradedData: true } })).rejects.toThrow(
@@ -142,11 +143,21 @@ describe('a funnel', () => {
 	it('says where figures are less than 48 hours old, and may change', async () => {
 		const said =
 			'Google may still change figures of the last 48 hours, which are part of the range.';
-		expect((await funnel({ dateRange: 'today' })).hints).toEqual([said]);
-		expect((await funnel({ dateRange: 'lastMonth' })).hints).toEqual([]);
+		expect((await funnel({ dateRange: 'today' })).hints).toEqual([
+			expect.stringMatching(/ completed all steps; .*%\. Today, property time zone\.$/),
+			said,
+		]);
+		expect((await funnel({ dateRange: 'lastMonth' })).hints).toEqual([
+			expect.stringContaining(' completed all steps; '),
+		]);
 		const steps = JSON.stringify(STEPS);
 		const { items } = await funnel({ steps, dateRange: 'last7Days' }, { isTool: true });
-		expect(items[0]!.notes).toEqual([said]);
+		expect(items[0]!.notes).toEqual([
+			said,
+			expect.stringMatching(
+				/% completed all steps; .*7 days ago – yesterday, property time zone\.$/,
+			),
+		]);
 	});
 
 	it('is a compact table for an agent, with what it should know', async () => {
@@ -164,7 +175,10 @@ describe('a funnel', () => {
 				],
 				rows: [expect.any(Array), expect.any(Array), expect.any(Array)],
 				rowsShown: '3 of 3',
-				notes: [expect.stringMatching(/^The report is sampled/)],
+				notes: [
+					expect.stringMatching(/^The report is sampled/),
+					expect.stringMatching(/completed all steps; .* Oct, property time zone\.$/),
+				],
 			},
 		]);
 	});

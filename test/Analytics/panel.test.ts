@@ -61,3 +61,101 @@ describe('how filters are combined', () => {
 		expect(JSON.stringify(read)).toContain('"dimensionFiltersCombine":"or"');
 	});
 });
+
+/** Every field of a panel, those of collections and rows included. */
+function allFields(properties: INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => {
+		const members = (property.options ?? []).flatMap((option) => {
+			if ('values' in option) return option.values;
+			return 'displayName' in option ? [option] : [];
+		});
+		return [property, ...allFields(members)];
+	});
+}
+
+describe('the panels look like those of n8n', () => {
+	const fields = allFields(analytics);
+
+	it('Every text field shows an example', () => {
+		const texts = fields.filter(
+			({ type, typeOptions, default: initial, displayOptions }) =>
+				type === 'string' &&
+				typeOptions?.password !== true &&
+				!String(initial).startsWith('={{') &&
+				displayOptions?.show?.['@tool'] === undefined,
+		);
+		const without = texts.filter(({ placeholder = '' }) => !placeholder.startsWith('e.g. '));
+		expect(without.map(({ displayName }) => displayName)).toEqual([]);
+	});
+
+	it('Every way to enter an ID, a name or a URL shows an example', () => {
+		const modes = fields.flatMap(({ modes: all = [] }) =>
+			all.filter(({ type }) => type === 'string'),
+		);
+		expect(modes.length).toBeGreaterThan(10);
+		const without = modes.filter(({ placeholder = '' }) => !placeholder.startsWith('e.g. '));
+		expect(without.map(({ placeholder }) => placeholder)).toEqual([]);
+	});
+
+	it("Collections of fields say 'Add Field'", () => {
+		const collections = fields.filter(({ displayName }) => / Fields$/.test(displayName));
+		expect(collections.length).toBeGreaterThan(5);
+		for (const { placeholder } of collections) expect(placeholder).toBe('Add Field');
+	});
+
+	it('Actions read like sentences, with articles, and include Create or update where there is a key', () => {
+		const actions = analytics
+			.filter(({ name }) => name === 'operation')
+			.flatMap(({ options = [] }) => options)
+			.map((option) => ('action' in option ? option.action : undefined));
+		expect(actions).toEqual(
+			expect.arrayContaining([
+				'Run a report',
+				'Create a key event',
+				'Get many key events',
+				'Create or update a custom dimension',
+				'Archive an audience',
+				'Apply a configuration to a property',
+			]),
+		);
+	});
+
+	const property = analytics.find(({ name }) => name === 'property')!;
+	const issuesOf = (mode: string, value: string) =>
+		NodeHelpers.getParameterIssues(
+			{ ...property, displayOptions: {} },
+			{ property: { __rl: true, mode, value } },
+			'',
+			node,
+			description,
+		).parameters?.property;
+
+	it.each([
+		['id', '123456789'],
+		['id', 'properties/123456789'],
+		['id', '={{ $json.property }}'],
+		['url', 'https://analytics.google.com/analytics/web/#/p123456789/reports/intelligenthome'],
+		['url', 'https://analytics.google.com/analytics/web/?authuser=1#/a45p123456789/admin'],
+	])('A property given by %s as %s has no issue in the panel', (mode, value) => {
+		expect(issuesOf(mode, value)).toBeUndefined();
+	});
+
+	it.each([
+		['id', 'G-ABC1234', /not G-…/],
+		['url', 'https://example.com/#/p123456789', /Copy the address/],
+	])('A property given by %s as %s is marked in the panel before a run', (mode, value, words) => {
+		expect(issuesOf(mode, value)?.join()).toMatch(words);
+	});
+
+	it('n8n takes the ID out of the address of a property', () => {
+		const url = property.modes?.find(({ name }) => name === 'url');
+		const regex = url?.extractValue?.type === 'regex' ? String(url.extractValue.regex) : '';
+		const address = 'https://analytics.google.com/analytics/web/#/a45p123456789/reports';
+		expect(new RegExp(regex).exec(address)?.[1]).toBe('123456789');
+	});
+
+	it('Week Starts On stands beside the ranges that depend on it', () => {
+		const week = analytics.find(({ name }) => name === 'weekStartsOn')!;
+		expect(week.displayOptions?.show?.dateRange).toEqual(['thisWeek', 'lastWeek']);
+	});
+});

@@ -58,7 +58,7 @@ describe('a comparison of periods', () => {
 		expect(first!.sessions_change).toBe(first!.sessions! - first!.sessions_previous!);
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^2026-10-01 to 2026-10-31, compared with 2026-09-01 to 2026-09-30\. 2 of \d+ rows .* The previous period has 30 days, and this one 31\.$/,
+				/^Thu 1 – Sat 31 Oct, compared with Tue 1 – Wed 30 Sep, property time zone\. 2 of \d+ rows .* The previous period has 30 days, and this one 31\.$/,
 			),
 		]);
 	});
@@ -230,7 +230,7 @@ describe('how far a report can be relied on', () => {
 		degraded();
 		const { hints } = await bench.run(byCountry);
 		expect(hints).toEqual([
-			'2026-10-01 to 2026-10-31.',
+			'Thu 1 – Sat 31 Oct, property time zone.',
 			'The report is sampled: its numbers are based on 25% of the events. Rare values are grouped into a row "(other)".',
 		]);
 	});

@@ -27,7 +27,7 @@ describe('a report', () => {
 		const json = { date: '2026-11-14', activeUsers: 53, engagementRate: 0.7377049180327869 };
 		expect(outputs[0]![0]).toEqual({ json, pairedItem: { item: 0 } });
 		expect(hints).toEqual([
-			'2026-11-14 to 2026-11-20.',
+			'Sat 14 – Fri 20 Nov, property time zone.',
 			'Google may still change figures from 2026-11-19 onward: they are less than 48 hours old.',
 		]);
 		expect(bench.asked()).toEqual<Asked[]>([
@@ -67,7 +67,7 @@ describe('a report', () => {
 		expect({ items, hints }).toEqual({
 			items: [],
 			hints: [
-				'No rows for 2026-10-24 to 2026-11-20. Check the property, the filters, and whether data was collected on these days.',
+				'No rows for Sat 24 Oct – Fri 20 Nov, property time zone. Check the property, the filters, and whether data was collected on these days.',
 			],
 		});
 	});

@@ -2,10 +2,10 @@
  * What must hold whatever a provider's habits are and whatever has become of the people on a list. A
  * failure prints the seed and the smallest case that shows it.
  */
-import { keepLetters } from '../../nodes/Enrichment/person/canonical/text';
+import { foldAccents } from '../../nodes/Enrichment/person/canonical/text';
 import fc from 'fast-check';
 
-import { destinationOf } from '../../nodes/Enrichment/records/envelope';
+import { findDestination } from '../../nodes/Enrichment/records/envelope';
 import { asResponse, chargedIn, type Raw } from '../../testing/lookups';
 import { foundIn, statuses } from '../../testing/people';
 import { providerBench } from '../../testing/providers';
@@ -25,7 +25,7 @@ function personAt(index: number, change: Change = 'none'): KnownPerson {
 	const firstName = FIRST[index % FIRST.length]!;
 	const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${letters(index)}`;
 	// People are called so in their addresses, which shows whose a new one is.
-	const mailbox = keepLetters(lastName).replace(/[^a-z]/g, '');
+	const mailbox = foldAccents(lastName).replace(/[^a-z]/g, '');
 	const email = `${mailbox}${index}@company${index % 7}.example`;
 	return { asked: { email, firstName, lastName, company: `Company ${index % 7}` }, change };
 }
@@ -163,7 +163,7 @@ describe('rows of which nobody knows whose they are', () => {
 		const { envelopes } = await bench.run(asked);
 		expect(new Set(statuses(envelopes))).toEqual(new Set(['failed/unmatched']));
 		expect(JSON.stringify(envelopes).length).toBeLessThan(4_000_000);
-		const outputs = envelopes.map((envelope) => destinationOf(envelope).output);
+		const outputs = envelopes.map((envelope) => findDestination(envelope).output);
 		expect(new Set(outputs)).toEqual(new Set(['unresolved']));
 	});
 });

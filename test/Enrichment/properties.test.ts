@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 
 import type { Entity } from '../../nodes/Enrichment/person/entities';
-import { scriptOf } from '../../nodes/Enrichment/match/names/words';
+import { detectScript } from '../../nodes/Enrichment/match/names/words';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
 import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
@@ -230,7 +230,7 @@ function isTakenFor(
 		const areColleagues = found.company.id === wanted.company.id;
 		return how === 'contradicting' || Boolean(isByName && dedupe && areColleagues);
 	}
-	return how === 'contradicting' && isByName && scriptOf(name!) !== scriptOf(wantedName!);
+	return how === 'contradicting' && isByName && detectScript(name!) !== detectScript(wantedName!);
 }
 
 const REPORTS = new Set(['documented', 'headers']);

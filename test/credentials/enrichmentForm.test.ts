@@ -13,7 +13,7 @@ import {
 	STATUS_WORDS,
 	WRAPPERS,
 } from '../../nodes/Enrichment/providers/generic/spellings';
-import { plainName } from '../../nodes/Enrichment/providers/generic/plainNames';
+import { toPlainName } from '../../nodes/Enrichment/providers/generic/plainNames';
 
 const { properties } = new EnrichmentApi();
 const field = (name: string) => properties.find((each) => each.name === name);
@@ -35,7 +35,7 @@ it('The names in the ten lines are names that are read', () => {
 	const words = (line: string) =>
 		line
 			.split(/[^A-Za-z0-9_-]+/)
-			.map((word) => plainName(word))
+			.map((word) => toPlainName(word))
 			.filter((word) => word !== '');
 	const [, one, several, , , noMatch, refused, later, credits] = GENERIC_CONTRACT.map(words);
 	const wrappers = [...WRAPPERS.contact, ...WRAPPERS.company, ...WRAPPERS.any];
@@ -59,7 +59,7 @@ it('The names in the ten lines are names that are read', () => {
 	}
 	expect(credits!.filter((word) => CHARGED.includes(word))).toHaveLength(3);
 	expect(credits).toContain(REMAINING[0]);
-	expect(credits).toContain(plainName(CHARGED_HEADERS[1]!));
+	expect(credits).toContain(toPlainName(CHARGED_HEADERS[1]!));
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { EnrichmentWaterfallApi } from '../../credentials/EnrichmentWaterfallApi.credentials';
-import { baseUrlOf, dialectOf } from '../../nodes/Enrichment/providers';
+import { baseUrlOf, selectDialect } from '../../nodes/Enrichment/providers';
 import { readKeyRing } from '../../nodes/Enrichment/providers/keyRing';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 
@@ -30,7 +30,7 @@ describe('the form of a credential with several providers', () => {
 		'asks for the key and the price of %s in fields of their own, while it is chosen',
 		(provider) => {
 			const displayOptions = { show: { providers: [provider] } };
-			const { label } = dialectOf({ provider });
+			const { label } = selectDialect({ provider });
 			expect(fieldNamed(`${provider}ApiKey`)).toMatchObject({
 				displayName: `${label} API Key`,
 				type: 'string',
@@ -104,7 +104,7 @@ describe('a credential with several providers', () => {
 	it.each(PROVIDER_NAMES)('gives %s the address and dialect that it has alone', (provider) => {
 		const [only] = ringOf({ providers: [provider] }).providers;
 		expect(baseUrlOf(only!.credentials)).toEqual(baseUrlOf({ provider }));
-		expect(dialectOf(only!.credentials).name).toBe(dialectOf({ provider }).name);
+		expect(selectDialect(only!.credentials).name).toBe(selectDialect({ provider }).name);
 	});
 
 	it.each<[string, IDataObject, string]>([
@@ -147,7 +147,7 @@ describe('a credential with several providers', () => {
 describe('the signature of a credential with several providers', () => {
 	const sign = async (credentials: IDataObject, url: string) =>
 		await type.authenticate(credentials as never, { url } satisfies IHttpRequestOptions);
-	const addressOf = (provider: string) => `${dialectOf({ provider }).baseUrl}/account`;
+	const addressOf = (provider: string) => `${selectDialect({ provider }).baseUrl}/account`;
 
 	it.each(PROVIDER_NAMES)('is that of the credential with %s alone', async (provider) => {
 		const alone = { provider, apiKey: 'the-key' };

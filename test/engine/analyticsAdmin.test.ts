@@ -57,6 +57,20 @@ describe('in n8n', () => {
 		expect(items).toMatchObject([{ timeZone: 'Asia/Tokyo', displayName: 'Tokyo' }]);
 	});
 
+	it('Apply Configuration takes the configuration from its item, and only previews it by default', async () => {
+		const dimension = { parameterName: 'tier', displayName: 'Tier', scope: 'EVENT' };
+		const { items, hints, error } = await run(
+			{ resource: 'property', operation: 'applyConfiguration' },
+			{ records: [{ customDimensions: [dimension] }] },
+		);
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ action: 'create', name: 'tier' }]);
+		expect(hints.map(({ message }) => message)).toEqual([
+			"1 to create. Nothing was changed yet: set 'Mode' to 'Apply' to apply this plan.",
+		]);
+		expect(new Set(verbs())).toEqual(new Set(['GET']));
+	});
+
 	it.each([
 		['userAccess', 'grant'],
 		['userAccess', 'revoke'],

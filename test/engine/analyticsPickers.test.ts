@@ -20,6 +20,14 @@ const LISTS = ['getMetrics', 'getDimensions', 'getRealtimeDimensions', 'getCompa
 const paths = () => bench.sandbox.endpoints.data.requests.map(({ path }) => path);
 
 describe('the field lists of a panel', () => {
+	it.each(['getBreakdowns', 'getComparisons'])(
+		'have the entry None where a field may stay empty, so that n8n does not mark it (%s)',
+		async (method) => {
+			const [first] = await bench.engine.loadOptions(await panel(), method);
+			expect(first).toEqual({ name: 'None', value: '' });
+		},
+	);
+
 	it.each([
 		['no property is chosen', chosen('')],
 		['the property is an expression', { ...chosen('={{ $json.property }}'), mode: 'id' }],
@@ -35,7 +43,7 @@ describe('the field lists of a panel', () => {
 	it.each(LISTS)('open without a credential (%s)', async (method) => {
 		const node = { ...(await panel()), credentials: {} };
 		const options = await bench.engine.loadOptions(node, method);
-		expect(options.length > 0).toBe(method !== 'getComparisons');
+		expect(options.length > 1).toBe(method !== 'getComparisons');
 		expect(paths()).toEqual([]);
 	});
 

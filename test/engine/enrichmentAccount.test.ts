@@ -92,7 +92,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			'verified phone numbers that are not to be revealed',
 			'prospeo',
 			verified('phone'),
-			/asks for phone numbers, which 'Data to Get' leaves out/,
+			/asks for phone numbers, but 'Data to Get' doesn't include them/,
 		],
 		[
 			'a search of companies',

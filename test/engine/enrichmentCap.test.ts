@@ -98,7 +98,7 @@ describe("'Max Credits'", () => {
 		expect(api.charged).toBe(46);
 		expect(said).toContain("'Max Credits' was passed by 26 credits (46 of 20 spent)");
 		expect(said).toContain('one contact cost 5 credits, more than was known');
-		expect(said).toContain("Set 'Credits per Contact' under Options to the most that one can");
+		expect(said).toContain("Set 'Credits per Contact' under Options to the maximum cost");
 	});
 
 	it('goes by the price of the dearest contact so far, whatever the others cost', async () => {

@@ -1,7 +1,7 @@
 /** Extra request fields go along with a record, and never say who it is. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { dialectOf } from '../../nodes/Enrichment/providers';
+import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { startEnrichmentBench, type Account } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
@@ -68,7 +68,7 @@ function identityFields({ query, text }: Sent): string[] {
 
 /** Dropcontact takes companies as jobs of their own. */
 function asksForCompanies(account: Account): boolean {
-	const { company } = dialectOf({ provider: account }).lookups;
+	const { company } = selectDialect({ provider: account }).lookups;
 	return company !== undefined && account !== 'dropcontact';
 }
 

@@ -122,7 +122,7 @@ it("Enrich puts rows that are shuffled back by the number that 'Record Tag' send
 });
 
 /** An API that knows everybody by a job title that says whom, in reverse order; the number is returned as `tagOf` has it. */
-async function enrichReversed(tagOf: (number: unknown) => IDataObject) {
+async function enrichReversed(tagOf: (number: IDataObject[string]) => IDataObject) {
 	bench.reset();
 	jest.spyOn(bench.sandbox, 'answer').mockImplementation(({ text }) => {
 		const asked = JSON.parse(text) as IDataObject[];
@@ -151,7 +151,7 @@ it("Enrich finds the number that 'Record Tag' sends under the same name in anoth
 	]);
 });
 
-it.each<[string, (number: unknown) => IDataObject]>([
+it.each<[string, (number: IDataObject[string]) => IDataObject]>([
 	['is not returned', () => ({})],
 	['is returned in another place', (number) => ({ metadata: { externalId: number } })],
 	['is replaced by another one', () => ({ externalId: 'x' })],

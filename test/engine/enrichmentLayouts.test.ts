@@ -41,7 +41,9 @@ it('Enrich says to map the fields of an item in another layout, and asks for nob
 	expect(enrichment).toMatchObject({
 		status: 'skipped',
 		reason: 'noIdentifier',
-		message: expect.stringMatching(/'attendees' is not in a layout .* Map 'Email'/) as string,
+		message: expect.stringMatching(
+			/'attendees' isn't in a recognized layout\. Map 'Email'/,
+		) as string,
 	});
 	expect(bench.endpoint.requests).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { readLookup } from '../../nodes/Enrichment/actions/fields';
+import { readLookupValues } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
-import { readSettings } from '../../nodes/Enrichment/actions/settings';
+import { readLookupSettings } from '../../nodes/Enrichment/actions/settings';
 import { Input } from '../../nodes/shared/node/inputs';
 import { route } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/retryFields';
@@ -25,9 +25,9 @@ const MIXED = [
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const values = readLookup(new Input(executeContext().context, 0));
+	const values = readLookupValues(new Input(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
-	expect(readSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
+	expect(readLookupSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 
@@ -213,7 +213,9 @@ describe('hints', () => {
 			{ 'Reach at': '' },
 		]);
 		expect(said[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
-		expect(said[1]).toContain('The items have: Reach at, Email 1. Map those');
+		expect(said[1]).toContain(
+			'The items have these fields: Reach at, Email 1. Map every field',
+		);
 	});
 
 	it('say of records that are filled already no more than that', async () => {
@@ -224,7 +226,7 @@ describe('hints', () => {
 	it('say that nothing else is read of the items where something is mapped', async () => {
 		const items = [{ email: emailOf(ADA), Firm: 'Acme' }];
 		const { said } = await bench.run({ company: '={{ $json.Firm }}' }, items);
-		expect(said[1]).toContain("Only what is mapped is read: 'Company'.");
+		expect(said[1]).toContain("Only mapped fields are read: 'Company'.");
 	});
 
 	it('count the records that On No Match dropped', async () => {

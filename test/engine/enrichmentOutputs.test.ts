@@ -97,7 +97,9 @@ describe('outputs that are not connected', () => {
 	};
 
 	it('are named with what left by them, where another one is', async () => {
-		expect(await warnings([0])).toEqual(['1 item left by Unresolved, which is not connected.']);
+		expect(await warnings([0])).toEqual([
+			'1 item went to the Unresolved output, which is not connected.',
+		]);
 	});
 
 	it.each([[[0, 2]], [[]]])('are no matter where %j are connected', async (outputs) => {

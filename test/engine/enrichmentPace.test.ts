@@ -26,7 +26,9 @@ describe('The estimate', () => {
 	it("says how long the list takes at the provider's own rate, and that it passes the daily limit", async () => {
 		const said = await estimate('prospeo', 3600);
 		expect(said).toContain("This takes about 12 minutes at Prospeo's 300 records a minute");
-		expect(said).toContain("3,600 records are more than Prospeo's 2,000 records a day");
+		expect(said).toContain(
+			"This run needs 3,600 records, but Prospeo's published limit is 2,000 records per day",
+		);
 	});
 
 	it('goes by the slowest of several rates', async () => {

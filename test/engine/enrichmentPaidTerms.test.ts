@@ -110,7 +110,7 @@ describe('Use Provider Waterfall', () => {
 			options: WATERFALL,
 		} as INodeParameters);
 		expect(error.message).toBe(
-			"The waterfall of Apollo looks for work email addresses and phone numbers, which 'Data to Get' leaves out",
+			"Apollo's waterfall only looks up work email addresses and phone numbers, and 'Data to Get' doesn't include them",
 		);
 		expect(sent).toEqual([]);
 	});
@@ -123,7 +123,7 @@ describe('Use Provider Waterfall', () => {
 				...limited,
 				options: WATERFALL,
 			} as INodeParameters);
-			expect(error.message).toContain("'Max Credits' cannot hold");
+			expect(error.message).toContain("'Max Credits' can't be guaranteed");
 			expect(error.description).toContain("'Credits per Contact'");
 			expect(sent).toEqual([]);
 		},

@@ -278,7 +278,9 @@ describe('BetterContact', () => {
 					enrichment: {
 						status: 'pending',
 						recordTag: '1',
-						message: expect.stringContaining('on hold until the account has credits'),
+						message: expect.stringContaining(
+							'on hold because the account is out of credits',
+						),
 					},
 				},
 			],
@@ -327,7 +329,12 @@ describe('BetterContact', () => {
 
 	it.each([
 		['of another provider', 'hunter' as const, {}, "Hunter has no 'Verify Catch-All Emails'"],
-		['without email', at as 'betterContact', { reveal: ['phone'] }, "'Data to Get' leaves out"],
+		[
+			'without email',
+			at as 'betterContact',
+			{ reveal: ['phone'] },
+			"'Data to Get' doesn't include them",
+		],
 	])(
 		"Enrich refuses 'Verify Catch-All Emails' %s before anything is sent",
 		async (_what, provider, more, message) => {

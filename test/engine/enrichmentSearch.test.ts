@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { dialectOf } from '../../nodes/Enrichment/providers';
+import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 import { RETRYING, startEnrichmentBench, type Account } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
@@ -193,7 +193,7 @@ describe('credits', () => {
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
 		expect(said).toEqual([
-			'2 contacts found (1 request; the provider does not state a charge)',
+			'2 contacts found (1 request; the provider does not report a charge)',
 			expect.stringContaining("each contact counts as 2 credits toward 'Max Credits'"),
 		]);
 	});
@@ -315,7 +315,7 @@ describe('failures', () => {
 describe('a place', () => {
 	const SEARCHES = (['documented', ...PROVIDER_NAMES] as const).flatMap((account) =>
 		(['contact', 'company'] as const).flatMap((resource) => {
-			const { criteria = [] } = dialectOf({ provider: account }).searches[resource] ?? {};
+			const { criteria = [] } = selectDialect({ provider: account }).searches[resource] ?? {};
 			return criteria.includes('location') ? [[account, resource] as const] : [];
 		}),
 	);
@@ -356,7 +356,7 @@ describe('the lists of seniorities and departments', () => {
 	);
 	it.each(LISTS)('hold what %s takes as %s, without a request', async (provider, name) => {
 		const options = await load(name, bench.credentials(provider));
-		const { contact } = dialectOf({ provider }).searches;
+		const { contact } = selectDialect({ provider }).searches;
 		if (contact?.criteria.includes(name)) {
 			const all = { [name]: options.map(({ value }) => String(value)) };
 			expect(options.length).toBeGreaterThan(2);

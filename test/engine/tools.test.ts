@@ -164,7 +164,7 @@ describe('an Analytics tool with nothing but a property', () => {
 			{ asTool, records },
 		);
 		expect(error).toBeUndefined();
-		const said = /^engagementRate (fell|rose) from .* Largest parts: \w+ .* of the change\)/;
+		const said = /^engagementRate (fell|rose) from .* Biggest drivers: \w+ .* of the change\)/;
 		expect(items).toEqual([expect.objectContaining({ sentence: expect.stringMatching(said) })]);
 	});
 });

@@ -27,7 +27,7 @@ function resourcesOf(execute: Execute, outputs?: Operation['outputs']): Resource
 		option: {
 			name: 'Enrich',
 			value: 'enrich',
-			action: 'Enrich contact',
+			action: 'Enrich a contact',
 			description: 'Does it',
 		},
 		properties: [{ displayName: 'Email', name: 'email', type: 'string', default: '' }],

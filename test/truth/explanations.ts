@@ -55,11 +55,11 @@ function dimensionSql(question: Question, mode: Mode, dimension: string): string
 }
 
 const SUMS = `n1 AS current, n0 AS previous, n1 - n0 AS change,
-	(n1 - n0) * 1.0 / NULLIF(t1.n - t0.n, 0) AS shareOfChange FROM every, t1, t0`;
+	(n1 - n0) * 100.0 / NULLIF(t1.n - t0.n, 0) AS shareOfChange FROM every, t1, t0`;
 
 /** Weights are parts of all sessions; the mean ratio of the whole is neither here nor there. */
 const RATES = `now AS current, before AS previous, now - before AS change,
-	(added + 0.0) / NULLIF(whole, 0) AS shareOfChange, added - own AS mix, own AS rate
+	(added + 0.0) * 100 / NULLIF(whole, 0) AS shareOfChange, added - own AS mix, own AS rate
 	FROM (SELECT *, n1 / NULLIF(all1, 0) - n0 / NULLIF(all0, 0) - mean * (w1 - w0) AS added,
 		(w1 + w0) / 2 * COALESCE(now - before, 0) AS own
 		FROM (SELECT every.*, n1 * 1.0 / NULLIF(b1, 0) AS now, n0 * 1.0 / NULLIF(b0, 0) AS before,

@@ -3,7 +3,34 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 /** For n8n's AI workflow builder: what it cannot see in the panels. */
 export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
 	searchHint:
-		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric. With compareWith each metric also has _previous, _change and _changePercent. For a CSV file set output to 'file' and returnAll to true. Several properties or reports: one input item each. 'Explain Change' tells why a number rose or fell, 'Run Funnel' how many users go from step to step. Property 'Audit' lists what is wrong with a property's settings and data, and how to fix it. Event 'Send' records what happened in a CRM; it needs the client ID of the visitor's _ga cookie.",
+		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric. With compareWith each metric also has _previous, _change and _changePercent. For a CSV file set output to 'file' and returnAll to true. Several properties or reports: one input item each. 'Explain Change' tells why a number rose or fell, 'Run Funnel' how many users move from step to step. Property 'Audit' lists what is wrong with a property's settings and data, and how to fix it. Event 'Send' records what happened in a CRM; it needs the client ID of the visitor's _ga cookie.",
+	extraTypeDefContent: [
+		{
+			displayOptions: { show: { resource: ['report'], operation: ['run', 'runBatch'] } },
+			content: `<patterns>
+A report compared with the period before, largest rise first:
+  { resource: 'report', operation: 'run', metrics: ['sessions'], dimensions: ['sessionDefaultChannelGroup'],
+    dateRange: 'lastWeek', weekStartsOn: 'monday', compareWith: 'previousPeriod',
+    orderBy: { values: [{ field: 'sessions_change', direction: 'descending' }] }, returnAll: true }
+  Each row: sessions, sessions_previous, sessions_change, sessions_changePercent.
+A report as a CSV file, for example to attach to an email:
+  { resource: 'report', operation: 'run', returnAll: true, output: 'file', fileFormat: 'csv', fileName: 'report.csv' }
+  One item with the file in its binary field 'data'.
+A report with a second output for row counts, totals and data quality:
+  { resource: 'report', operation: 'run', options: { includeDetails: true } }
+  Output 0 has the rows, output 1 one item of details for each report. With onError 'continueErrorOutput' failed items
+  leave by a third output, after these two.
+</patterns>`,
+		},
+		{
+			displayOptions: { show: { resource: ['property'], operation: ['applyConfiguration'] } },
+			content: `<patterns>
+Copy definitions to another property: 'Export Configuration' of one, then 'Apply Configuration' of the other:
+  { resource: 'property', operation: 'applyConfiguration', configuration: expr('{{ $json }}'), mode: 'preview' }
+  The mode 'preview' changes nothing; 'apply' creates and updates. One row for each entry, with its action.
+</patterns>`,
+		},
+	],
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-base.html',

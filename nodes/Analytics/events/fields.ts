@@ -25,8 +25,10 @@ const readPlainValue = (parameter: Parameter): unknown => plainValue(parameter.v
 
 /** Names and values, as Google takes what it has no field for. */
 const pair = {
-	name: withReader(text('Name'), (parameter) => parameter.requiredText()),
-	value: withReader(text('Value'), readPlainValue),
+	name: withReader(text('Name', undefined, { placeholder: 'e.g. plan' }), (parameter) =>
+		parameter.requiredText(),
+	),
+	value: withReader(text('Value', undefined, { placeholder: 'e.g. pro' }), readPlainValue),
 };
 
 const ANSWERS = choicesAfter('CONSENT_', ['DENIED', 'GRANTED']);
@@ -36,7 +38,7 @@ export const eventFields = {
 	eventName: picked(
 		'Event Name',
 		{
-			description: 'What happened: an event that Google recommends, or one of your own',
+			description: 'What happened: an event that Google recommends, or your own',
 			search: 'searchEventNames',
 			placeholder: 'Select an event...',
 			needsNoCredentials: true,
@@ -47,21 +49,21 @@ export const eventFields = {
 	clientId: withReader(
 		text(
 			'Client ID',
-			'The ID of the visitor from the cookie _ga of your website, as your CRM keeps it. The whole value of the cookie will do.',
+			"The visitor's ID from the _ga cookie of your website, as stored in your CRM. You can also use the whole value of the cookie.",
 			{ placeholder: 'e.g. 1234567890.1700000000', ...hiddenFor(IS_APP) },
 		),
 		(parameter) => parameter.value,
 	),
 	appInstanceId: text(
 		'App Instance ID',
-		'The ID that Firebase gave the installation of the app',
-		hiddenFor(IS_WEB),
+		'The ID that Firebase assigned to the installation of the app',
+		{ placeholder: 'e.g. 0123456789abcdef0123456789abcdef', ...hiddenFor(IS_WEB) },
 	),
-	userId: text('User ID', 'Your own ID of the user, if your site sets it too', {
+	userId: text('User ID', 'Your own ID for the user, if your site sets it as well', {
 		placeholder: 'e.g. 42',
 	}),
 	timestamp: withReader(
-		moment('Event Time', 'When it happened, at most 72 hours ago. Now if empty.'),
+		moment('Event Time', 'When it happened, at most 72 hours ago. Defaults to now.'),
 		readPlainValue,
 	),
 	value: withReader(
@@ -74,7 +76,7 @@ export const eventFields = {
 	),
 	transactionId: text(
 		'Transaction ID',
-		"Your number for the deal or order. An event that Google's tag sends under the same number is combined with it only in properties that Google has invited.",
+		'Your number for the deal or order. Google merges it with an event that its tag sends under the same number only in properties that it has invited.',
 		{ placeholder: 'e.g. deal-9001' },
 	),
 	eventSource: choice(
@@ -83,8 +85,18 @@ export const eventFields = {
 		'Where it happened',
 		{ default: 'OTHER' },
 	),
-	parameters: rows('Parameters', 'Parameter', pair, 'Further parameters of the event'),
-	userProperties: rows('User Properties', 'User Property', pair, 'Properties of the user'),
+	parameters: rows('Parameters', 'Parameter', pair, 'Additional parameters of the event', {
+		itemTitle: '={{ $collection.item.value.name || "Parameter" }}',
+	}),
+	userProperties: rows(
+		'User Properties',
+		'User Property',
+		pair,
+		'Properties of the user to set',
+		{
+			itemTitle: '={{ $collection.item.value.name || "User Property" }}',
+		},
+	),
 	items: jsonValue('Items (JSON)', "What was bought, in the format of Google's tag", {
 		default: '[]',
 		placeholder:

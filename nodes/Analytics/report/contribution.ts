@@ -29,7 +29,7 @@ export interface Contribution {
 	current: number | null;
 	previous: number | null;
 	change: number | null;
-	/** Of the whole change: 0.5 is half of it. The shares of all values make 1. */
+	/** In percent of the whole change: 50 is half of it. The shares of all values make 100. */
 	shareOfChange: number | null;
 	/** Of a ratio: by having become a larger or smaller part of the whole. */
 	mix?: number | null;
@@ -41,13 +41,18 @@ export interface ExplainedRow extends Contribution {
 	dimension: string;
 }
 
+/** A contribution, and what it is ranked by. */
+export interface RankedContribution extends Contribution {
+	/** How far the change of the value goes beyond its share of the total; in units of the metric, always positive. */
+	excess: number;
+}
+
 export const NOT_SHOWN = '(not shown)';
 export const OVERLAP = '(counted more than once)';
 export const NO_AMOUNT: Amount = { shown: null, sum: 0, base: 0 };
 
 /**
- * What each value adds to the change of the total, the most first; `rest` is what the values do not make up
- * of the total. Where Google may have withheld values, one that only one period shows belongs to the rest
+ * What each value adds to the change of the total; `rest` is what the values do not make up of the total. Where Google may have withheld values, one that only one period shows belongs to the rest
  * in both, as does what Google puts together as "(other)": its change is unknown.
  */
 export function contributionsOf(current: PeriodValues, previous: PeriodValues, isRatio: boolean) {
@@ -57,26 +62,14 @@ export function contributionsOf(current: PeriodValues, previous: PeriodValues, i
 	const names = [...all].filter((name) => !isPartial || (name !== OTHER && isInBoth(name)));
 	const sides = { current, previous };
 	const judge = isRatio ? ofRatio(sides) : ofSum(sides);
-	const values = names
-		.map((name) => judge(name, current.values.get(name), previous.values.get(name)))
-		.sort((one, other) => contributionSize(other) - contributionSize(one));
+	const values = names.map((name) =>
+		judge(name, current.values.get(name), previous.values.get(name)),
+	);
 	const [left, leftBefore] = [restOf(current, names), restOf(previous, names)];
 	const isOverlap = [left, leftBefore].some(({ sum, base }) => sum < 0 || base < 0);
 	const isExact = isNothing(left) && isNothing(leftBefore);
 	const rest = isExact ? undefined : judge(isOverlap ? OVERLAP : NOT_SHOWN, left, leftBefore);
 	return { values, rest };
-}
-
-/** Where the whole did not change, or nobody knows how much, the largest value first. */
-export function contributionSize({
-	shareOfChange,
-	mix,
-	rate,
-	change,
-	current,
-}: Contribution): number {
-	const added = mix === undefined || rate === undefined ? change : (mix ?? 0) + (rate ?? 0);
-	return Math.abs(shareOfChange ?? added ?? current ?? 0);
 }
 
 /** So many values of each dimension, and what its values do not make up. */
@@ -91,18 +84,24 @@ export function keepTopValues(rows: ExplainedRow[], count: number): ExplainedRow
 }
 
 type Sides = Record<'current' | 'previous', PeriodValues>;
-type Judge = (value: string, now: Amount | undefined, before: Amount | undefined) => Contribution;
+type Judge = (
+	value: string,
+	now: Amount | undefined,
+	before: Amount | undefined,
+) => RankedContribution;
 
 function ofSum({ current, previous }: Sides): Judge {
 	const whole = changeOf(current.total.sum, previous.total.sum);
 	return (value, now = NO_AMOUNT, before = NO_AMOUNT) => {
 		const change = changeOf(now.sum, before.sum);
+		const shareBefore = previous.total.sum === 0 ? 0 : before.sum / previous.total.sum;
 		return {
 			value,
 			current: now.sum,
 			previous: before.sum,
 			change,
 			shareOfChange: shareOf(change, whole),
+			excess: Math.abs((change ?? 0) - shareBefore * (whole ?? 0)),
 		};
 	};
 }
@@ -123,13 +122,15 @@ function ofRatio({ current, previous }: Sides): Judge {
 			previous: before.shown,
 			change: changeOf(now.shown, before.shown),
 		};
-		if (whole === null) return { ...row, shareOfChange: null, mix: null, rate: null };
+		if (whole === null)
+			return { ...row, shareOfChange: null, mix: null, rate: null, excess: now.shown ?? 0 };
 		const [weight, weightBefore] = [now.base / all.base, before.base / allBefore.base];
 		const added =
 			now.sum / all.base - before.sum / allBefore.base - mean * (weight - weightBefore);
 		const rate = ((weight + weightBefore) / 2) * (row.change ?? 0);
 		const shareOfChange = shareOf(added, whole);
-		return { ...row, shareOfChange, mix: tidy(added - rate), rate: tidy(rate) };
+		const excess = Math.abs(added - weightBefore * whole);
+		return { ...row, shareOfChange, mix: tidy(added - rate), rate: tidy(rate), excess };
 	};
 }
 
@@ -138,8 +139,9 @@ function changeOf(now: number | null, before: number | null): number | null {
 	return change === null ? null : Number(change);
 }
 
+/** In percent, with two decimals. */
 function shareOf(change: number | null, whole: number | null): number | null {
-	return change === null || !whole ? null : Number((change / whole).toFixed(4));
+	return change === null || !whole ? null : Number(((100 * change) / whole).toFixed(2));
 }
 
 /** Without the digits that only come of computing with fractions. */

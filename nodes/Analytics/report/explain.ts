@@ -14,15 +14,16 @@ import {
 	OVERLAP,
 	contributionsOf,
 	isSum,
-	contributionSize,
 	type Amount,
 	type ExplainedRow,
 	type PeriodValues,
+	type RankedContribution,
 } from './contribution';
 import { fetchFirstPages, type RangeReport } from './fetch';
 import { rangeName, type Periods } from './periods';
 import { completeOrders } from './query';
 import { noteIf } from './notes';
+import { roundForReading, roundPercent } from './readableNumbers';
 import { readQuality, type Quality } from './quality';
 import { isTime } from './timeDimensions';
 
@@ -61,7 +62,7 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 	const time = dimensions.find((name) => isTime(name) && !OF_ANY_PERIOD.has(name));
 	if (time === undefined) return success(undefined);
 	return failed(
-		`The dimension "${time}" stands for other days in each period, so it explains nothing`,
+		`The dimension "${time}" has different values in each period, so it explains nothing`,
 		"Remove it; dayOfWeek and hour are possible. To compare day by day, use 'Run' with 'Compare With'.",
 	);
 }
@@ -105,10 +106,13 @@ function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Res
 	const isRatio = header !== undefined && !isSum(header);
 	if (isRatio === (base !== undefined)) return success(undefined);
 	if (!isRatio) {
-		return failed(`The metric "${metric}" is no ratio`, "Remove 'Base Metric' under Options.");
+		return failed(
+			`The metric "${metric}" is not a ratio`,
+			"Remove 'Base Metric' under Options.",
+		);
 	}
 	return failed(
-		`The metric "${metric}" is a ratio, and it is not known of what`,
+		`The metric "${metric}" is a ratio, and what it is divided by is not known`,
 		"Add 'Base Metric' under Options: what it is divided by, such as sessions.",
 	);
 }
@@ -191,14 +195,15 @@ function combineDimensions(
 	{ dimensions, base }: ExplainSpec,
 	sides: PeriodValues[],
 ): ExplainedChange {
-	const rows: ExplainedRow[] = [];
+	const ranked: Array<RankedContribution & { dimension: string }> = [];
 	const isKnown = !sides.some(({ isUnknown }) => isUnknown);
 	for (const [index, dimension] of (isKnown ? dimensions : []).entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
 		const { values, rest } = contributionsOf(current, previous, base !== undefined);
-		for (const row of rest ? [...values, rest] : values) rows.push({ dimension, ...row });
+		for (const row of rest ? [...values, rest] : values) ranked.push({ dimension, ...row });
 	}
-	rows.sort((one, other) => contributionSize(other) - contributionSize(one));
+	ranked.sort((one, other) => other.excess - one.excess);
+	const rows = ranked.map(({ excess: _, ...row }): ExplainedRow => row);
 	const [current = null, previous = null] = sides.map((side) => side.total.shown);
 	const { change, changePercent } = compareValues(current, previous);
 	return {
@@ -218,38 +223,35 @@ export function readQualities(reports: RangeReport[], periods: Periods, now: num
 	});
 }
 
-/** What changed, and the value of each dimension that added most to it. */
+/**
+ * What changed, when, and the value of each dimension that explains most of it: `sessions fell from 1,234 to 1,000 (-19%),
+ * Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Biggest drivers: country Norway (60% of
+ * the change).`
+ * @param period the days of both periods in words
+ */
 export function describeChange(
 	metric: string,
 	{ current, previous, change, changePercent, rows }: ExplainedChange,
+	period: string,
 ): string {
-	const [now, before] = [current, previous].map(shown);
+	const [now, before] = [current, previous].map(roundForReading);
 	if (change === null || change === 0)
-		return `${metric} was ${before} before and is ${now} now, so there is no change to explain.`;
-	const percent =
-		changePercent === null ? '' : ` (${changePercent > 0 ? '+' : ''}${digits(changePercent)}%)`;
-	const whole = `${metric} ${change < 0 ? 'fell' : 'rose'} from ${before} to ${now}${percent}.`;
-	const most = rows.filter(
+		return `${metric} was ${before} before and is ${now} now, so there is no change to explain (${period}).`;
+	const sign = (changePercent ?? 0) > 0 ? '+' : '';
+	const percent = changePercent === null ? '' : ` (${sign}${roundPercent(changePercent)})`;
+	const direction = change < 0 ? 'fell' : 'rose';
+	const whole = `${metric} ${direction} from ${before} to ${now}${percent}, ${period}.`;
+	const drivers = rows.filter(
 		({ shareOfChange, value }) => (shareOfChange ?? 0) > 0 && value !== OVERLAP,
 	);
-	const isLargest = ({ dimension }: ExplainedRow, place: number) =>
-		most.findIndex((other) => other.dimension === dimension) === place;
-	const parts = most.filter(isLargest).map(partWords);
-	return parts.length === 0 ? whole : `${whole} Largest parts: ${parts.join('; ')}.`;
+	const isFirstOfDimension = ({ dimension }: ExplainedRow, place: number) =>
+		drivers.findIndex((other) => other.dimension === dimension) === place;
+	const parts = drivers.filter(isFirstOfDimension).map(describeDriver);
+	return parts.length === 0 ? whole : `${whole} Biggest drivers: ${parts.join('; ')}.`;
 }
 
-function partWords({ dimension, value, shareOfChange }: ExplainedRow): string {
-	return `${dimension} ${value} (${Math.round((shareOfChange ?? 0) * 100)}% of the change)`;
-}
-
-function shown(value: number | null): string {
-	return value === null ? 'unknown' : digits(value);
-}
-
-function digits(value: number): string {
-	const format =
-		Math.abs(value) < 10 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
-	return value.toLocaleString('en', format);
+function describeDriver({ dimension, value, shareOfChange }: ExplainedRow): string {
+	return `${dimension} ${value} (${roundPercent(shareOfChange ?? 0)} of the change)`;
 }
 
 /** HyperLogLog++ counts users and sessions. https://developers.google.com/analytics/blog/2022/hll */
@@ -262,11 +264,11 @@ export function remainderNotes(rows: ExplainedRow[]): string[] {
 	return [
 		...noteIf(
 			has(NOT_SHOWN),
-			`"${NOT_SHOWN}" is what the total has beside the values: Google withholds rows with few users, and what only one period shows or comes after the first 10,000 rows is part of it. ${ESTIMATES}`,
+			`"${NOT_SHOWN}" is the part of the total that is not in the values: Google withholds rows with few users, and values that only one period shows or that come after the first 10,000 rows are part of it. ${ESTIMATES}`,
 		),
 		...noteIf(
 			has(OVERLAP),
-			`"${OVERLAP}" is what the values add up to beyond the total, because a user or session can have several of them. ${ESTIMATES}`,
+			`"${OVERLAP}" is how far the values exceed the total, because a user or session can have several values. ${ESTIMATES}`,
 		),
 	];
 }

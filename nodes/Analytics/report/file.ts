@@ -62,6 +62,8 @@ export const fileFields = {
 		text('Output Data Field Name', 'Item field that holds the file', {
 			...onlyFile,
 			default: 'data',
+			placeholder: 'e.g. data',
+			requiresDataPath: 'single',
 		}),
 		(parameter) =>
 			parameter.accept(checkFieldName(parameter.label, parameter.text() || 'data')),

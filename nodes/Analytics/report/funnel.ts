@@ -1,7 +1,7 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { capitalized, failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
 import { reportRequest } from '../google/client';
@@ -9,6 +9,7 @@ import type { ShapedRow } from './columns';
 import { withFilters } from './filters';
 import type { DateRange } from './periods';
 import { provisionalSince } from './quality';
+import { roundPercent } from './readableNumbers';
 
 /** What users do in one step: an event, or whatever the filter finds. */
 export interface FunnelStep {
@@ -125,7 +126,58 @@ export function recentDataWarnings({ rows }: Report, { range }: FunnelSpec, now:
 const KIND = 'analyticsData#runFunnelReport';
 const EMPTY: Report = { headers: { dimensions: [], metrics: [] }, rows: [], rowCount: 0, body: {} };
 
+/** A step of a funnel as its table has it. */
+interface FunnelStepResult {
+	/** With the number that Google puts before it: `1. Visit`. */
+	name: string;
+	users: number;
+	/** Of its users how many do not go on to the next step, from 0 to 1. */
+	abandonmentRate: number;
+}
+
+/**
+ * Says how many users completed the funnel, and where most left: `4.5% completed all steps; biggest drop: Visit → Add to
+ * cart, 82%.` Of an open funnel, whose users may begin anywhere, only where most left. Empty where nobody is in it.
+ * @param rows the shaped rows of the table, those of a breakdown with a total for each step
+ */
+export function describeFunnel(
+	rows: ShapedRow[],
+	{ breakdown, isOpen }: Pick<FunnelSpec, 'breakdown' | 'isOpen'>,
+): string {
+	const totals = rows.filter(
+		(row) => breakdown === '' || nameTotalRow(row, breakdown)[breakdown] === TOTAL,
+	);
+	const steps = totals.map(readStepResult);
+	const first = steps[0];
+	const last = steps.at(-1);
+	if (!first || !last || first.users === 0 || steps.length < 2) return '';
+	const completed = `${roundPercent((100 * last.users) / first.users)} completed all steps`;
+	const drop = describeBiggestDrop(steps);
+	const sentence = isOpen ? drop : `${completed}; ${drop}`;
+	return `${capitalized(sentence)}.`;
+}
+
+function describeBiggestDrop(steps: FunnelStepResult[]): string {
+	const before = steps.slice(0, -1);
+	const rates = before.map(({ abandonmentRate }) => abandonmentRate);
+	const place = rates.indexOf(Math.max(...rates));
+	const [from, to] = [steps[place]!, steps[place + 1]!].map(({ name }) =>
+		name.replace(/^\d+\.\s*/, ''),
+	);
+	return `biggest drop: ${from} → ${to}, ${roundPercent(100 * (rates[place] ?? 0))}`;
+}
+
+function readStepResult(row: ShapedRow): FunnelStepResult {
+	return {
+		name: String(row.funnelStepName ?? ''),
+		users: Number(row.activeUsers ?? 0),
+		abandonmentRate: Number(row.funnelStepAbandonmentRate ?? 0),
+	};
+}
+
+const TOTAL = '(total)';
+
 /** With a breakdown each step also has a row of all its users. */
 export function nameTotalRow(row: ShapedRow, breakdown: string): ShapedRow {
-	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: '(total)' } : row;
+	return row[breakdown] === 'RESERVED_TOTAL' ? { ...row, [breakdown]: TOTAL } : row;
 }

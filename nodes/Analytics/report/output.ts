@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { setOwn, type JsonRecord } from '../../shared/core/json';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { capitalized, mapped, success, type Result } from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
@@ -13,6 +13,7 @@ import { completenessWarnings, type Completeness } from './completeness';
 import { countRows, readTotals, type FetchedReport } from './fetchedReport';
 import { mergeNotes, noteIf, renamedNotes, truncationNote, type RowCounts } from './notes';
 import { rangeName, unfinishedPeriodWarnings } from './periods';
+import { describePeriods } from './periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from './quality';
 import { returnsRawRows, type ReportQuery } from './query';
 import { areWhole, buildTable, tableColumns } from './table';
@@ -207,7 +208,10 @@ function toolAnswerOf(
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
 		...(query.output.addPropertyColumn && { property: query.property }),
-		...(fetched.days.length > 0 && { dateRanges: fetched.days }),
+		...(fetched.days.length > 0 && {
+			period: describeDays(fetched),
+			dateRanges: fetched.days,
+		}),
 		...toolTable(columns, lists, count.total, notes),
 		...readTotals(fetched),
 		...(currencyCode && { currencyCode }),
@@ -243,6 +247,7 @@ function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage
 	const { metadata } = quality;
 	return withoutEmpty({
 		property: query.property,
+		period: describeDays(fetched),
 		dateRanges: fetched.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
@@ -260,21 +265,22 @@ function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage
 
 /** Which days a report is of, and what was cut off; n8n itself says how many items there are. */
 function summaryNotes(fetched: FetchedReport, count: RowCounts, isAlone: boolean): string[] {
-	const days = daysWords(fetched);
+	const days = describeDays(fetched);
 	if (count.total === 0 && count.returned === 0)
 		return [
 			`No rows${days && ` for ${days}`}. Check the property, the filters, and whether data was collected on these days.`,
 		];
 	return [
-		...noteIf(isAlone && days !== '', `${days}.`),
+		...noteIf(isAlone && days !== '', `${capitalized(days)}.`),
 		...(count.returned < count.total ? [truncationNote(count)] : []),
 	];
 }
 
-function daysWords({ days, periods }: FetchedReport): string {
-	const words = days.map(({ startDate, endDate, name }) => {
-		const label = name === undefined || periods ? '' : `${name}: `;
-		return label + (startDate === endDate ? startDate : `${startDate} to ${endDate}`);
+/** The days of a report in words; empty for cohorts, which bring their own. */
+function describeDays({ days, periods, now }: FetchedReport): string {
+	return describePeriods({
+		ranges: days,
+		isComparison: periods !== undefined,
+		today: now?.slice(0, 10),
 	});
-	return words.join(periods ? ', compared with ' : '; ');
 }

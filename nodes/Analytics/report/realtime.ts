@@ -1,12 +1,14 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, type Result } from '../../shared/core/result';
+import { failed, mapped, plural, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
 import { without } from '../google/jsonValues';
 import { readReport, type ExpectedColumns, type Report } from '../google/reportResponse';
 import { canMeasureCompleteness, measureCompleteness, type Completeness } from './completeness';
+import type { ShapedRow } from './columns';
 import { buildReportBody, toOrderBy } from './rangeQuery';
+import { roundForReading } from './readableNumbers';
 import { completeOrders, refuseDuplicateRanges, type ReportSpec } from './query';
 
 /**
@@ -83,6 +85,36 @@ export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> 
 		`The minute range from ${wrong.startMinutesAgo} to ${wrong.endMinutesAgo} minutes ago does not exist`,
 		'Start at most 29 minutes ago (59 with Google Analytics 360), and no later than the end.',
 	);
+}
+
+/**
+ * Sums up a report of the last minutes: `12 activeUsers and 34 eventCount in the last 30 minutes.` Where there are several
+ * rows, whose users cannot be added up, the first one: `8 rows for the last 30 minutes; first: Norway, 12 activeUsers.`
+ * Empty where there are no rows.
+ * @param rows the shaped rows in their order
+ */
+export function describeRealtime(
+	rows: ShapedRow[],
+	{ metrics, dimensions, minuteRanges }: RealtimeSpec,
+): string {
+	const [first] = rows;
+	if (first === undefined) return '';
+	const minutes = describeMinutes(minuteRanges);
+	const amounts = metrics.map(
+		({ name }) => `${roundForReading(Number(first[name] ?? 0))} ${name}`,
+	);
+	const shown = amounts.length === 0 ? 'no metrics' : new Intl.ListFormat('en').format(amounts);
+	if (dimensions.length === 0 && rows.length === 1) return `${shown} in ${minutes}.`;
+	const values = dimensions.map((name) => String(first[name] ?? ''));
+	return `${plural(rows.length, 'row')} for ${minutes}; first: ${[...values, shown].join(', ')}.`;
+}
+
+function describeMinutes(ranges: MinuteRange[]): string {
+	const [range] = ranges;
+	if (range === undefined) return 'the last 30 minutes';
+	if (ranges.length > 1) return `${ranges.length} minute ranges`;
+	const { startMinutesAgo: start, endMinutesAgo: end } = range;
+	return end === 0 ? `the last ${plural(start + 1, 'minute')}` : `${start} to ${end} minutes ago`;
 }
 
 export interface RealtimeSpec extends Omit<ReportSpec, 'extras'> {

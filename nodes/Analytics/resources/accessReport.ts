@@ -14,10 +14,15 @@ import { ofEither } from './description';
 
 const dayField = (title: string, initial: string): Field<string> =>
 	withReader(
-		text(title, 'A day such as 2026-12-31, or 30daysAgo, yesterday, today', {
-			...REQUIRED,
-			default: initial,
-		}),
+		text(
+			title,
+			'A date such as 2026-12-31, a number of days such as 30daysAgo, yesterday, or today',
+			{
+				...REQUIRED,
+				default: initial,
+				placeholder: 'e.g. 2026-12-31',
+			},
+		),
 		(parameter) => parameter.accept(readDate(readDayText(parameter), title)),
 	);
 
@@ -25,10 +30,18 @@ const fields = {
 	...ofEither.fields,
 	dimensions: textList(
 		'Dimensions',
-		'What to group by, such as accessorEmail or accessDateHour',
-		{ ...REQUIRED, default: 'accessedPropertyName,accessorAppName' },
+		'API names of what to group by, separated by commas, such as accessorEmail or accessDateHour',
+		{
+			...REQUIRED,
+			default: 'accessedPropertyName,accessorAppName',
+			placeholder: 'e.g. accessorEmail',
+		},
 	),
-	metrics: textList('Metrics', 'What to count', { ...REQUIRED, default: 'accessCount' }),
+	metrics: textList('Metrics', 'API names of what to count, separated by commas', {
+		...REQUIRED,
+		default: 'accessCount',
+		placeholder: 'e.g. accessCount',
+	}),
 	startDate: dayField('Start Date', '30daysAgo'),
 	endDate: dayField('End Date', 'yesterday'),
 	...limitFields,
@@ -36,8 +49,15 @@ const fields = {
 };
 
 const optionFields = {
-	dimensionFilter: jsonObject('Filter (JSON)', "As Google's dimensionFilter", { default: '{}' }),
-	includeAllUsers: flag('Include All Users', 'Whether to include users who read nothing'),
+	dimensionFilter: jsonObject(
+		'Filter (JSON)',
+		'Conditions on dimensions, as dimensionFilter of the Admin API',
+		{ default: '{}' },
+	),
+	includeAllUsers: flag(
+		'Include All Users',
+		'Whether to include users who did not read any data',
+	),
 };
 
 /** One object for each row: the access report has no types, and its metrics are counts. */
@@ -53,8 +73,9 @@ function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonReco
 const run = defineResourceOperation({
 	name: 'Run',
 	value: 'run',
-	action: 'Run access report',
-	description: 'Report who read data, how often and with which application. Administrators only.',
+	action: 'Run an access report',
+	description:
+		'Get who read data, how often and with which application. For administrators only.',
 	fields,
 	optionFields,
 	prepare: async (item, values, optional) => {

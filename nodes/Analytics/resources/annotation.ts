@@ -1,10 +1,18 @@
 import { isDay } from '../../shared/core/calendar';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
 import { choice, moment, text, withReader, type Parameter } from '../../shared/node/field';
 import { readDayText } from '../../shared/node/times';
 import { choicesOfWords } from '../fields';
 import { defineResource } from './description';
-import { inMainPanel, REQUIRED, resourceGroup, withGoogle, type ResourceField } from './fields';
+import {
+	inMainPanel,
+	REQUIRED,
+	resourceGroup,
+	withGoogle,
+	type Draft,
+	type ResourceField,
+} from './fields';
 
 /** Google has days in parts. */
 function toDate(text: unknown): JsonRecord | undefined {
@@ -44,18 +52,46 @@ const annotationDateRange = resourceGroup(
 	"The days to mark, instead of a single 'Date'",
 );
 
+/** Google marks either a day or a range, which ends no earlier than it begins. */
+function checkDays(draft: Draft, present: Draft): Result<void> {
+	// The one that is set takes the place of the other.
+	const isSet = draft.annotationDate !== undefined || draft.annotationDateRange !== undefined;
+	const { annotationDate, annotationDateRange } = isSet ? draft : { ...present, ...draft };
+	const range = isRecord(annotationDateRange) ? annotationDateRange : undefined;
+	if ((annotationDate === undefined) === (range === undefined)) {
+		return failed(
+			range === undefined
+				? "'Date' and 'Date Range' are both empty"
+				: "'Date' and 'Date Range' are both filled in",
+			"Fill in 'Date' for a single day, or 'Date Range' for several days.",
+		);
+	}
+	if (range === undefined) return success(undefined);
+	const [start, end] = [toDay(range.startDate), toDay(range.endDate)];
+	if (start === undefined || end === undefined) {
+		return failed("'Date Range' has no first or no last day", 'Fill in both.');
+	}
+	if (start <= end) return success(undefined);
+	return failed(
+		`'Date Range' ends on ${end}, before it begins on ${start}`,
+		"Swap 'Start Date' and 'End Date'.",
+	);
+}
+
 const COLORS = choicesOfWords(['BLUE', 'BROWN', 'CYAN', 'GREEN', 'PURPLE', 'RED']);
 
 export const annotation = defineResource({
 	name: 'annotation',
 	fields: {
-		title: text('Title', 'What happened, such as New checkout', REQUIRED),
+		title: text('Title', 'What happened', { ...REQUIRED, placeholder: 'e.g. New checkout' }),
 		annotationDate: inMainPanel(
-			dayField('Date', "The day to mark. Leave it empty to mark a 'Date Range' instead."),
+			dayField('Date', "The day to mark. Leave empty to mark a 'Date Range' instead."),
 		),
-		color: choice('Color', COLORS, 'Color in reports', REQUIRED),
+		color: choice('Color', COLORS, 'Color of the annotation in reports', REQUIRED),
 		annotationDateRange,
-		description: text('Description'),
+		description: text('Description', 'More about what happened', {
+			placeholder: 'e.g. Rolled out to all customers',
+		}),
 	},
 	google: {
 		api: 'v1alpha',
@@ -66,15 +102,20 @@ export const annotation = defineResource({
 			create: 'Mark a day or a range of days in reports, such as a deployment or a campaign',
 		},
 		listOptions: {
-			filter: text('Filter', "Only annotations that match, in Google's own filter language", {
-				placeholder: 'e.g. title:"Sale" AND color=RED',
-			}),
+			filter: text(
+				'Filter',
+				"Return only annotations that match this filter, in Google's filter language",
+				{
+					placeholder: 'e.g. title:"Sale" AND color=RED',
+				},
+			),
 		},
 	},
 	output: { flags: ['systemGenerated'] },
 	rules: {
 		identity: ['title', 'annotationDate', 'annotationDateRange'],
 		allowsDuplicates: true,
+		checkTogether: checkDays,
 		immutableReason: ({ systemGenerated }) =>
 			systemGenerated === true
 				? 'Google made this annotation itself: it can be neither changed nor deleted.'

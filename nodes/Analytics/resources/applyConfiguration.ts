@@ -10,7 +10,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { flag, jsonObject } from '../../shared/node/field';
+import { choice, jsonObject } from '../../shared/node/field';
 import { recordIn, without, withoutAny } from '../google/jsonValues';
 import {
 	partsField,
@@ -21,7 +21,7 @@ import {
 	type Entry,
 } from './configuration';
 import { ofProperty } from './description';
-import { change, changesOf, ensure, limitOf } from './ensure';
+import { change, changesOf, checkCreation, ensure, limitOf } from './ensure';
 import { fromGoogle } from './fields';
 import { defineResourceOperation, type Item } from './session';
 import { attribution } from './settings';
@@ -29,39 +29,52 @@ import { bodyOf, differing, isSame, valueOf } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
 
-const PLAN_ONLY = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+const PLAN_ONLY = "Nothing was changed yet: set 'Mode' to 'Apply' to apply this plan.";
 
 export const applyConfiguration = defineResourceOperation({
 	name: 'Apply Configuration (Preview)',
 	value: 'applyConfiguration',
-	action: 'Apply configuration to property',
-	description: 'Create and update what a configuration contains. Nothing is deleted.',
+	action: 'Apply a configuration to a property',
+	description:
+		'Create and update what a configuration contains, or preview it. Nothing is deleted.',
 	notForTools: true,
 	fields: {
 		...ofProperty.fields,
 		configuration: jsonObject(
 			'Configuration (JSON)',
-			"What 'Export Configuration' returned, of this or another property",
-			{ required: true, default: '{}' },
+			"What 'Export Configuration' returned for this or another property",
+			{ required: true, default: '={{ $json }}' },
 		),
 		parts: partsField(
 			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-			'Which parts to apply. A change of the attribution rewrites past reports.',
+			'Which parts to apply. Changing the attribution rewrites past reports.',
 		),
-		previewOnly: flag('Preview Only', 'Whether to return the plan without changing anything'),
+		mode: choice(
+			'Mode',
+			{
+				preview: {
+					name: 'Preview',
+					description: 'Return what would be created and updated, and change nothing',
+				},
+				apply: { name: 'Apply', description: 'Create and update it' },
+			},
+			'Whether to change the property',
+		),
 	},
 	optionFields: {},
-	prepare: async (item, { configuration, parts, previewOnly }) => {
+	prepare: async (item, { configuration, parts, mode }) => {
 		const { input, hint } = item;
 		const property = await ofProperty.read(item);
 		const read = readConfiguration(recordIn(configuration), parts);
 		const { entries, leftOut } = input.accept(read);
 		if (leftOut.length > 0)
 			hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);
+		const isPreview = mode === 'preview';
 		const work = async () => {
-			const rows = await applyAll(entries, property, previewOnly, item);
+			const rows = await applyAll(entries, property, isPreview, item);
 			if (!rows.ok) return rows;
-			if (previewOnly) hint(PLAN_ONLY);
+			const summary = summarize(rows.value, isPreview);
+			hint(isPreview ? `${summary} ${PLAN_ONLY}` : summary);
 			const count = rows.value.filter(({ action }) => action === 'cannot').length;
 			const all = `${number(count)} of ${number(entries.length)}`;
 			if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
@@ -70,6 +83,23 @@ export const applyConfiguration = defineResourceOperation({
 		return success({ work });
 	},
 });
+
+/** What each action is called in a summary: before it is done, and after. */
+const ACTION_WORDS: ReadonlyArray<readonly [action: Done['action'], plan: string, done: string]> = [
+	['create', 'to create', 'created'],
+	['update', 'to update', 'updated'],
+	['same', 'unchanged', 'unchanged'],
+	['cannot', 'cannot be applied', 'not applied'],
+];
+
+/** `7 to create, 1 unchanged.` */
+function summarize(rows: JsonRecord[], isPreview: boolean): string {
+	const parts = ACTION_WORDS.flatMap(([action, plan, done]) => {
+		const count = rows.filter((row) => row.action === action).length;
+		return count === 0 ? [] : [`${number(count)} ${isPreview ? plan : done}`];
+	});
+	return parts.length === 0 ? 'The configuration has no entries.' : `${parts.join(', ')}.`;
+}
 
 /** One row for each entry. What was done stays done, and a second run finds it. */
 async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
@@ -143,7 +173,7 @@ const isChange = ({ action }: { action?: unknown }): boolean =>
 const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: sentenceOf(failure) });
 
 const withoutPlace = ({ stream }: Entry): Done =>
-	cannot({ message: `The property has not one web data stream named "${stream}".` });
+	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
 /** `all` are those of its kind, with those that entries before it have made, or would. */
 function planOf(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
@@ -172,9 +202,11 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const required = Object.keys(kind.fields).filter((name) => kind.fields[name]!.panel.required);
 	const missing = required.filter((name) => draft[name] === undefined);
 	if (missing.length > 0) return failed(`It has no ${missing.join(' and no ')}.`);
+	const checked = checkCreation(kind, draft);
+	if (!checked.ok) return checked;
 	// Another entry has what is there of it, or has made it.
 	if (!kind.rules.allowsDuplicates && all.some((each) => isSame(kind, draft, each)))
-		return failed('The configuration has it twice.');
+		return failed('The configuration contains it twice.');
 	const limit = limitOf(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.

@@ -122,26 +122,30 @@ function notExported({ errorMessage, name }: JsonRecord): Result<never> {
 export const createExport = defineResourceOperation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create audience export',
-	description: 'Export the users who are in an audience now. A recent export is used again.',
+	action: 'Create an audience export',
+	description: 'Export the users who are in an audience now. A recent export is reused.',
 	fields: { ...ofProperty.fields, audience: chooserOf(audience), dimensions, simplify },
 	optionFields: {
 		waitMode: choice(
 			'Wait for Export',
 			{
 				dontWait: { name: "Don't Wait", description: 'Return the export as it is now' },
-				poll: { name: 'Wait Until Ready', description: 'Ask Google until it is ready' },
+				poll: { name: 'Wait Until Ready', description: 'Check until the export is ready' },
 			},
-			'Google takes some minutes. To keep n8n free meanwhile, wait in a Wait node instead: the same export is returned.',
+			'An export takes Google some minutes. To free n8n in the meantime, use a Wait node and run this operation again: it returns the same export.',
 			{ default: 'poll' },
 		),
-		maxWaitMinutes: decimalNumber('Max Wait for Export (Minutes)', 'How long to wait at most', {
-			default: 20,
-			min: 0,
-		}),
+		maxWaitMinutes: decimalNumber(
+			'Max Wait for Export (Minutes)',
+			'How long to wait for the export at most',
+			{
+				default: 20,
+				min: 0,
+			},
+		),
 		reuseHours: decimalNumber(
 			'Reuse (Hours)',
-			'Return an equal export that is younger than this. With 0 a new one is created.',
+			'Return an existing export with the same dimensions that is younger than this. 0 always creates a new one.',
 			{ default: 24, min: 0 },
 		),
 	},
@@ -175,7 +179,7 @@ export const createExport = defineResourceOperation({
 export const getUsers = defineResourceOperation({
 	name: 'Get Users',
 	value: 'getUsers',
-	action: 'Get users of audience export',
+	action: 'Get the users of an audience export',
 	description: 'List the users who were in an audience when it was exported',
 	fields: {
 		...ofProperty.fields,

@@ -87,22 +87,25 @@ export const changeHistory = defineResource({
 		verbs: ['getMany'],
 		texts: { getMany: 'List the changes in an account and who made them, newest first' },
 		listOptions: {
-			action: choices('Actions', ACTIONS, 'Only changes of these kinds'),
+			action: choices('Actions', ACTIONS, 'Return only changes of these kinds'),
 			actorEmail: textList(
 				'Changed By',
-				'Only changes by these users, by their email addresses',
+				'Return only changes by these users, given by their email addresses',
+				{ placeholder: 'e.g. ada@example.com' },
 			),
 			earliestChangeTime: withReader(
-				moment('From', 'Only changes at this time or later'),
+				moment('From', 'Return only changes at this time or later'),
 				readTime,
 			),
 			latestChangeTime: withReader(
-				moment('Until', 'Only changes at this time or earlier'),
+				moment('Until', 'Return only changes at this time or earlier'),
 				readTime,
 			),
-			resourceType: choices('Resources', TYPES, 'Only changes to these'),
+			resourceType: choices('Resources', TYPES, 'Return only changes to these resources'),
 			property: withReader(
-				text('Property ID', 'Only changes to this property'),
+				text('Property ID', 'Return only changes to this property', {
+					placeholder: 'e.g. 123456789',
+				}),
 				readPropertyName,
 			),
 		},

@@ -1,6 +1,8 @@
 /** Values that Google takes from fixed lists, as pickers show them. */
 import { picked, type Choice, type Particulars } from '../../shared/node/field';
-import { withGoogle, type ResourceField } from './fields';
+import { failed, success } from '../../shared/core/result';
+import { withGoogle, type ResourceField, type ValueRule } from './fields';
+import { currencyRule } from './valueRules';
 
 /** From `IndustryCategory` of the Admin API, v1beta. */
 const INDUSTRY_NAMES = [
@@ -39,6 +41,12 @@ export function industryCode(text: string): string {
 	return text.trim().toUpperCase().replace(/\W+/g, '_');
 }
 
+/** A name that is none of Google's industries. */
+export const industryRule: ValueRule = (value, title) => {
+	if (INDUSTRIES.some((industry) => industry.value === value)) return success(undefined);
+	return failed(`'${title}' cannot be "${String(value)}"`, 'Choose one from the list.');
+};
+
 export function timeZones(): Array<Choice<string>> {
 	// Not among the canonical zones, but the one to take for no place in particular.
 	const zones = new Set(['Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
@@ -76,7 +84,7 @@ const listed = (search: string, what: string, displayName: string, example: stri
 export const timeZonePicker = {
 	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
 	description:
-		'Time zone that sets when a day in reports begins. A change applies only to new data.',
+		'Time zone in which a day begins and ends in reports. A change applies only to new data.',
 };
 export const industryPicker = {
 	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),
@@ -88,5 +96,6 @@ export function currencyField(description: string, particulars: Particulars = {}
 	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
 	return withGoogle(picked('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),
+		rule: currencyRule,
 	});
 }

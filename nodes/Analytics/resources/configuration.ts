@@ -78,9 +78,9 @@ const EXPORTED = PART_NAMES.filter((name) => name !== 'annotations');
 export const exportConfiguration = defineResourceOperation({
 	name: 'Export Configuration (Preview)',
 	value: 'exportConfiguration',
-	action: 'Export configuration of property',
+	action: 'Export the configuration of a property',
 	description:
-		'Return what people set up in a property as JSON, to keep or to apply to another property',
+		'Get the definitions and settings of a property as JSON, to back up or to apply to another property',
 	fields: {
 		...ofProperty.fields,
 		parts: partsField(EXPORTED, 'Which parts to export'),

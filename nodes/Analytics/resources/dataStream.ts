@@ -2,7 +2,8 @@ import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { defineResource } from './description';
-import { inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
+import { inMainPanel, REQUIRED, withGoogle, withRule, type ResourceField } from './fields';
+import { atMost } from './valueRules';
 
 /** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {
@@ -70,10 +71,13 @@ export const dataStream = defineResource({
 	fields: {
 		streamType,
 		displayName: inMainPanel(
-			text(
-				'Display Name',
-				'Name of the data stream. If it is empty, an app gets its own name.',
-				{ placeholder: 'e.g. Web shop' },
+			withRule(
+				text(
+					'Display Name',
+					'Name of the data stream (up to 255 characters). If it is empty, an app gets its own name.',
+					{ placeholder: 'e.g. Web shop' },
+				),
+				atMost(255),
 			),
 		),
 		defaultUri: sourceField('Website URL', 'Web streams only', {

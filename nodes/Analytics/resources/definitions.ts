@@ -1,4 +1,5 @@
 /** What people define in a property, which reports use like what Google has defined itself. */
+import { failed, success, type Result } from '../../shared/core/result';
 import {
 	choice,
 	choices,
@@ -7,50 +8,109 @@ import {
 	jsonValue,
 	text,
 	wholeNumber,
-	withReader,
-	type Parameter,
 } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
 import { defineResource } from './description';
-import { createOnly, REQUIRED, withGoogle, type ResourceField } from './fields';
+import {
+	createOnly,
+	REQUIRED,
+	withGoogle,
+	withRule,
+	type Draft,
+	type ResourceField,
+} from './fields';
+import {
+	atMost,
+	atMostEntries,
+	between,
+	calculatedMetricIdRule,
+	definitionNameRule,
+	formulaRule,
+	parameterNameRule,
+} from './valueRules';
 
-const displayName = text('Display Name', 'Name in reports', REQUIRED);
-const description = text('Description');
+const displayName = text('Display Name', 'Name in reports', {
+	...REQUIRED,
+	placeholder: 'e.g. Returning buyers',
+});
+const definitionName = withRule(
+	text(
+		'Display Name',
+		'Name in reports: letters, digits, spaces and underscores (up to 82 characters)',
+		{ ...REQUIRED, placeholder: 'e.g. Pricing plan' },
+	),
+	definitionNameRule,
+);
+const definitionDescription = withRule(
+	text('Description', 'What it is for (up to 150 characters)', {
+		placeholder: 'e.g. Plan that the customer pays for',
+	}),
+	atMost(150),
+);
 
-/** Google says of another form that it is wrong, but not what to do. */
-function readParameterName(parameter: Parameter): string {
-	const given = parameter.requiredText();
-	if (/^\p{L}[\p{L}\p{N}_]*$/u.test(given)) return given;
-	return parameter.refuse(
-		`'Parameter Name' cannot be "${given}"`,
-		'Use letters, digits and underscores, a letter first. Send it under the same name.',
+const parameterName = (what: string): ResourceField =>
+	withRule(
+		createOnly(text('Parameter Name', what, { ...REQUIRED, placeholder: 'e.g. pricing_plan' })),
+		parameterNameRule,
+	);
+
+/** Google takes longer names of event parameters than of user properties. */
+function checkDimension(draft: Draft, present: Draft): Result<void> {
+	const { scope, parameterName, disallowAdsPersonalization }: Draft = { ...present, ...draft };
+	const isOfUser = scope === 'USER';
+	if (isOfUser && parameterName !== undefined) {
+		const checked = atMost(24)(parameterName, 'Parameter Name');
+		if (!checked.ok) return checked;
+	}
+	if (isOfUser || scope === undefined || disallowAdsPersonalization !== true)
+		return success(undefined);
+	return failed(
+		"'Disallow Ads Personalization' applies only to dimensions with the scope User",
+		'Turn it off, or choose the scope User.',
 	);
 }
 
-const parameterName = (what: string): ResourceField =>
-	createOnly(withReader(text('Parameter Name', what, REQUIRED), readParameterName));
+function checkMetric(draft: Draft, present: Draft): Result<void> {
+	const { measurementUnit, restrictedMetricType }: Draft = { ...present, ...draft };
+	const isCurrency = measurementUnit === 'CURRENCY';
+	const isRestricted = Array.isArray(restrictedMetricType) && restrictedMetricType.length > 0;
+	if (measurementUnit === undefined || isCurrency === isRestricted) return success(undefined);
+	if (isCurrency) {
+		return failed(
+			"A metric in Currency needs 'Restricted Data'",
+			"Add 'Restricted Data' and choose whether it is cost or revenue data.",
+		);
+	}
+	return failed(
+		"'Restricted Data' applies only to metrics with the unit Currency",
+		"Leave 'Restricted Data' empty, or choose Currency as the unit of measurement.",
+	);
+}
 
 export const customDimension = defineResource({
 	name: 'customDimension',
 	fields: {
-		parameterName: parameterName('Event parameter or user property'),
-		displayName,
+		parameterName: parameterName(
+			'Name of the event parameter, user property or item parameter, exactly as it is sent',
+		),
+		displayName: definitionName,
 		scope: createOnly(
 			choice(
 				'Scope',
 				choicesOfWords(['EVENT', 'ITEM', 'USER']),
-				'What it describes',
+				'Whether it describes an event, an item or a user',
 				REQUIRED,
 			),
 		),
-		description,
+		description: definitionDescription,
 		disallowAdsPersonalization: flag(
 			'Disallow Ads Personalization',
-			'Whether ads must not use it. User scope only.',
+			'Whether to keep it out of ads personalization. User scope only.',
 		),
 	},
 	rules: {
 		identity: ['parameterName', 'scope'],
+		checkTogether: checkDimension,
 		removal: 'archive',
 		limits: [
 			{ where: { scope: 'EVENT' }, most: 50, most360: 125 },
@@ -76,24 +136,37 @@ const UNITS = choicesOfWords([
 export const customMetric = defineResource({
 	name: 'customMetric',
 	fields: {
-		parameterName: parameterName('Event parameter that holds the number'),
-		displayName,
-		measurementUnit: choice('Unit of Measurement', UNITS, 'Unit of the number', REQUIRED),
-		scope: createOnly(
-			choice('Scope', choicesOfWords(['EVENT']), 'What it describes', REQUIRED),
+		parameterName: parameterName(
+			'Name of the event parameter that holds the number, exactly as it is sent',
 		),
-		description,
+		displayName: definitionName,
+		measurementUnit: choice(
+			'Unit of Measurement',
+			UNITS,
+			'Unit in which the number is sent',
+			REQUIRED,
+		),
+		scope: createOnly(
+			choice(
+				'Scope',
+				choicesOfWords(['EVENT']),
+				'Custom metrics always describe an event',
+				REQUIRED,
+			),
+		),
+		description: definitionDescription,
 		restrictedMetricType: withGoogle(
 			choices(
 				'Restricted Data',
 				choicesOfWords(['COST_DATA', 'REVENUE_DATA']),
-				'Required for Currency only',
+				'Which kind of confidential data it is. Required if the unit is Currency, else leave it empty.',
 			),
 			{ unordered: true },
 		),
 	},
 	rules: {
 		identity: ['parameterName'],
+		checkTogether: checkMetric,
 		removal: 'archive',
 		limits: [{ most: 50, most360: 125 }],
 	},
@@ -103,19 +176,37 @@ export const calculatedMetric = defineResource({
 	name: 'calculatedMetric',
 	fields: {
 		calculatedMetricId: withGoogle(
-			text('API Name', 'Letters, digits and underscores', {
-				...REQUIRED,
-				placeholder: 'e.g. revenue_per_lead',
-			}),
-			{ createOnly: true, inAddress: true },
+			text(
+				'API Name',
+				'Name in the API, after calcMetric: letters a to z, digits and underscores (up to 80 characters)',
+				{
+					...REQUIRED,
+					placeholder: 'e.g. revenue_per_lead',
+				},
+			),
+			{ createOnly: true, inAddress: true, rule: calculatedMetricIdRule },
 		),
-		displayName,
-		formula: text('Formula', 'Metrics combined with + - * / and parentheses', {
-			...REQUIRED,
-			placeholder: 'e.g. totalRevenue / customEvent:leads',
-		}),
-		metricUnit: choice('Unit of Measurement', UNITS, 'Unit of the result', REQUIRED),
-		description,
+		displayName: withRule(displayName, atMost(82)),
+		formula: withRule(
+			text(
+				'Formula',
+				'Metrics combined with + - * / and parentheses, with at most five custom metrics',
+				{ ...REQUIRED, placeholder: 'e.g. totalRevenue / customEvent:leads' },
+			),
+			formulaRule,
+		),
+		metricUnit: choice(
+			'Unit of Measurement',
+			UNITS,
+			'Unit in which reports show the result',
+			REQUIRED,
+		),
+		description: withRule(
+			text('Description', 'What it is for (up to 4,096 characters)', {
+				placeholder: 'e.g. Revenue per lead',
+			}),
+			atMost(4096),
+		),
 	},
 	google: { api: 'v1alpha' },
 	output: { flags: ['invalidMetricReference'] },
@@ -131,19 +222,29 @@ export const audience = defineResource({
 	name: 'audience',
 	fields: {
 		displayName,
-		description: text('Description', 'What the audience is for', REQUIRED),
-		membershipDurationDays: createOnly(
-			wholeNumber('Membership Duration (Days)', FINAL, {
-				...REQUIRED,
-				default: 30,
-				min: 1,
-				max: 540,
-			}),
+		description: text('Description', 'What the audience is for', {
+			...REQUIRED,
+			placeholder: 'e.g. Customers who bought twice',
+		}),
+		membershipDurationDays: withRule(
+			createOnly(
+				wholeNumber(
+					'Membership Duration (Days)',
+					`How long a user stays in the audience. ${FINAL}.`,
+					{
+						...REQUIRED,
+						default: 30,
+						min: 1,
+						max: 540,
+					},
+				),
+			),
+			between(1, 540),
 		),
 		filterClauses: withGoogle(
 			jsonValue(
 				'Filter Clauses (JSON)',
-				`Who belongs to it, as Get shows it of an audience. ${FINAL}.`,
+				`Which users belong to the audience, in the format that 'Audience: Get' returns. ${FINAL}.`,
 				{ ...REQUIRED, default: '[]' },
 			),
 			{ createOnly: true, unordered: true },
@@ -152,12 +253,16 @@ export const audience = defineResource({
 			choice(
 				'Exclusion',
 				choicesOfWords(['EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY']),
-				'How long excluded users stay out',
+				`How long excluded users stay out. ${FINAL}.`,
 			),
 		),
-		eventTrigger: jsonObject('Event Trigger (JSON)', 'Event to log when a user joins', {
-			default: '{}',
-		}),
+		eventTrigger: jsonObject(
+			'Event Trigger (JSON)',
+			'Event to log when a user joins the audience',
+			{
+				default: '{}',
+			},
+		),
 	},
 	google: { api: 'v1alpha' },
 	output: {
@@ -174,13 +279,21 @@ export const audience = defineResource({
 export const channelGroup = defineResource({
 	name: 'channelGroup',
 	fields: {
-		displayName,
-		groupingRule: jsonValue(
-			'Grouping Rules (JSON)',
-			'The channels in their order, as Get shows them of a group',
-			{ ...REQUIRED, default: '[]' },
+		displayName: withRule(displayName, atMost(80)),
+		groupingRule: withRule(
+			jsonValue(
+				'Grouping Rules (JSON)',
+				"Channels in the order in which they are matched, in the format that 'Channel Group: Get' returns",
+				{ ...REQUIRED, default: '[]' },
+			),
+			atMostEntries(50),
 		),
-		description,
+		description: withRule(
+			text('Description', 'What it is for (up to 256 characters)', {
+				placeholder: 'e.g. Paid and owned channels',
+			}),
+			atMost(256),
+		),
 		primary: flag('Primary', 'Whether reports use this group by default'),
 	},
 	google: { api: 'v1alpha' },

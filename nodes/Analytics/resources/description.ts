@@ -12,7 +12,7 @@ import {
 	type Fields,
 	type Values,
 } from '../../shared/node/field';
-import { byUrl, propertyId } from '../fields';
+import { byUrl, formValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
@@ -43,11 +43,18 @@ export const ofProperty = defineParent(
 );
 
 const ACCOUNTS = {
-	description: 'The Google Analytics account',
+	description: 'The Google Analytics account to work on',
 	search: 'searchAccounts',
 	placeholder: 'Select an account...',
-	byId: { displayName: 'By ID', placeholder: 'e.g. 123456' },
-	modes: [byUrl('/a123456p789/admin')],
+	byId: {
+		displayName: 'By ID',
+		placeholder: 'e.g. 123456',
+		validation: formValidation(
+			'\\s*(?:accounts\\/)?\\d+\\s*',
+			'An account ID is a number such as 123456',
+		),
+	},
+	modes: [byUrl('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?')],
 };
 
 /** The account that an operation works on; its value is the ID. */
@@ -73,7 +80,7 @@ export const ofEither = defineParent(
 				account: 'Account',
 				property: 'Property',
 			},
-			'Whether to choose a whole account or one property',
+			'Whether to work on a whole account or on one property',
 			{ default: 'property' },
 		),
 		property: withPanel(propertyId, shownAt('property')),
@@ -155,6 +162,8 @@ interface RulesDescription {
 	/** How one ends: what Google archives cannot be deleted. */
 	removal: 'archive' | 'delete';
 	limits?: Limit[];
+	/** Why Google would refuse fields that do not go together. `present` has the fields of a resource that is to change. */
+	checkTogether?: (draft: Draft, present: Draft) => Result<void>;
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	immutableReason?: (resource: JsonRecord, names?: string[]) => string | undefined;
 	/** What is to be asked right before one is made. */
@@ -219,8 +228,9 @@ export function titleOf(one: string): string {
 	return one.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** `an audience`, `a key event` */
+/** `an audience`, `a key event`; `settings` are many. */
 export function withArticle(one: string): string {
+	if (one.endsWith('settings')) return one;
 	return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 }
 
@@ -258,7 +268,7 @@ export function chooserOf({ google, panel }: Description): Field<string> {
 		description: `Choose the ${one} from the list, or enter its ID or name`,
 		search: `search${titleOf(google.collection)}`,
 		placeholder: `Select ${withArticle(one)}...`,
-		byId: { displayName: 'By ID or Name', placeholder: `ID or name of the ${one}` },
+		byId: { displayName: 'By ID or Name', placeholder: `e.g. 4567, or the name of the ${one}` },
 		modes,
 	};
 	return withReader(picked(titleOf(one), list, REQUIRED), (parameter) => parameter.locator());

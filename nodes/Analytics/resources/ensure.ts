@@ -18,9 +18,9 @@ import {
 	type BeforeCreate,
 	type Description,
 } from './description';
-import type { Draft } from './fields';
+import { checkValues, mapValues, type Draft } from './fields';
 import type { Item } from './session';
-import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf } from './values';
+import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf, valueOf } from './values';
 
 export type IfExists = 'error' | 'return' | 'update';
 
@@ -79,9 +79,30 @@ export async function change(kind: Description, resource: JsonRecord, draft: Dra
 	return mapped(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
+/** Why Google would refuse a new resource; undefined values count as left out. */
+export function checkCreation(kind: Description, draft: Draft): Result<void> {
+	const checked = checkValues(kind.fields, draft);
+	return checked.ok ? (kind.rules.checkTogether?.(draft, {}) ?? checked) : checked;
+}
+
+/** Why Google would refuse the new values of those fields. What is there already may be older than a rule. */
+function checkChange(
+	kind: Description,
+	resource: JsonRecord,
+	draft: Draft,
+	names: string[],
+): Result<void> {
+	const checked = checkValues(kind.fields, draft, names);
+	if (!checked.ok || names.length === 0) return checked;
+	const present = mapValues(kind.fields, (field, name) => valueOf(resource, name, field));
+	return kind.rules.checkTogether?.(draft, present) ?? checked;
+}
+
 /** The fields in which a resource is to change, or why Google will not change them. */
 export function changesOf(kind: Description, resource: JsonRecord, draft: Draft): Result<string[]> {
 	const names = differing(kind, draft, resource);
+	const checked = checkChange(kind, resource, draft, names);
+	if (!checked.ok) return checked;
 	const label = `The ${kind.panel.one} "${labelOf(kind, resource)}"`;
 	const locked = names.length > 0 ? kind.rules.immutableReason?.(resource, names) : undefined;
 	if (locked !== undefined)

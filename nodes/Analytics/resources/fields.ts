@@ -1,5 +1,6 @@
 /** Fields of resources: what the panel asks for, how it is read, and what Google has of it. */
 import { isRecord, ownValue } from '../../shared/core/json';
+import { success, type Result } from '../../shared/core/result';
 import {
 	collection,
 	group,
@@ -17,6 +18,9 @@ import { without } from '../google/jsonValues';
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
 
+/** Why Google would refuse a value of a field, given its title; values are Google's, such as `EUR`. */
+export type ValueRule = (value: unknown, title: string) => Result<void>;
+
 /** What Google has of a field. What is left out is usual: its own name, the value as it is, to be changed at any time. */
 export interface GoogleForm {
 	/** Where Google has it, such as `webStreamData.defaultUri`. */
@@ -32,6 +36,8 @@ export interface GoogleForm {
 	unordered?: boolean;
 	/** A text in which capital letters say nothing. */
 	ignoresCase?: boolean;
+	/** What Google allows of a value. */
+	rule?: ValueRule;
 	/** What Google has until somebody chooses; it can never be set again. */
 	untilChosen?: string;
 }
@@ -47,12 +53,37 @@ export interface ResourceField extends Field<unknown> {
 
 export type ResourceFields = Readonly<Record<string, ResourceField>>;
 
+/**
+ * Checks the values of a draft against the rules of its fields. What is empty is left to `required`.
+ * @param names the fields to check; by default all that the draft has
+ */
+export function checkValues(
+	fields: ResourceFields,
+	draft: Draft,
+	names = Object.keys(draft),
+): Result<void> {
+	for (const name of names) {
+		const value = draft[name];
+		const field = fields[name];
+		const rule = field?.google?.rule;
+		if (!field || !rule || value === undefined || value === null || value === '') continue;
+		const checked = rule(value, field.panel.displayName);
+		if (!checked.ok) return checked;
+	}
+	return success(undefined);
+}
+
 /** What must be filled in. */
 export const REQUIRED = { required: true } as const;
 
 /** A field of the panel with what Google has of it. */
 export function withGoogle(field: ResourceField, google: GoogleForm): ResourceField {
 	return { ...field, google: { ...field.google, ...google } };
+}
+
+/** A field whose values have to follow a rule of Google's. */
+export function withRule(field: ResourceField, rule: ValueRule): ResourceField {
+	return withGoogle(field, { rule });
 }
 
 /** A field that Google never changes. */
@@ -87,7 +118,11 @@ export function resourceGroup(
 			const values = asGroup.read(parameter);
 			return values && readAll(fields, values);
 		}),
-		{ toGoogle: convertEach(toGoogle), fromGoogle: convertEach(fromGoogle) },
+		{
+			toGoogle: convertEach(toGoogle),
+			fromGoogle: convertEach(fromGoogle),
+			rule: (value) => (isRecord(value) ? checkValues(fields, value) : success(undefined)),
+		},
 	);
 }
 
@@ -147,7 +182,10 @@ const mainOf = (fields: ResourceFields) => filterFields(fields, isMain);
 const furtherOf = (fields: ResourceFields) => filterFields(fields, (field) => !isMain(field));
 
 const additionalFields = (fields: ResourceFields) =>
-	collection('Additional Fields', furtherOf(fields));
+	collection('Additional Fields', furtherOf(fields), undefined, ADD_FIELD);
+
+/** What the button of a collection of fields says. */
+const ADD_FIELD = { placeholder: 'Add Field' } as const;
 
 /** What a new resource is asked for, in the order of the description: what must be filled in comes first. */
 export function creationFields(fields: ResourceFields): Fields {
@@ -189,7 +227,8 @@ export function updateFields(fields: ResourceFields): Field<Readonly<Record<stri
 	return collection(
 		'Update Fields',
 		changeableFields(fields),
-		'Fields to change. Everything else stays unchanged.',
+		'Fields to change. The others stay unchanged.',
+		ADD_FIELD,
 	);
 }
 

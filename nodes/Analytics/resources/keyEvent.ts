@@ -32,18 +32,18 @@ const defaultValue = inMainPanel(
 				},
 			},
 		},
-		'Value of the key event if the event itself has none. Leave empty in an update to remove the value.',
+		'Value of the key event if the event has none. To remove it in an update, leave this empty.',
 	),
 );
 
 const createOptions = {
-	lookbackDays: wholeNumber('Lookback Days', "How far 'Verify Collected' looks back", {
+	lookbackDays: wholeNumber('Lookback Days', "How many days 'Verify Collected' looks back", {
 		default: 90,
 		min: 1,
 	}),
 	verifyCollected: flag(
 		'Verify Collected',
-		'Whether to reject an event that the property has not collected recently, such as a misspelled one',
+		'Whether to reject an event that the property has not collected recently, for example because of a typo',
 		{ default: true },
 	),
 };
@@ -83,13 +83,13 @@ export const keyEvent = defineResource({
 		countingMethod: choice(
 			'Counting Method',
 			{
-				ONCE_PER_EVENT: { name: 'Once per Event', description: 'Count it every time' },
+				ONCE_PER_EVENT: { name: 'Once per Event', description: 'Count every event' },
 				ONCE_PER_SESSION: {
 					name: 'Once per Session',
-					description: 'Count it once a session',
+					description: 'Count at most one event per session',
 				},
 			},
-			'How often the event counts',
+			'How often the event counts as a key event',
 			REQUIRED,
 		),
 		defaultValue,
@@ -97,7 +97,7 @@ export const keyEvent = defineResource({
 	panel: {
 		texts: {
 			create: 'Mark an event as a key event (formerly conversion)',
-			delete: 'Stop counting an event as a key event. The event itself is collected as before, and past counts stay.',
+			delete: 'Stop counting an event as a key event. Google keeps collecting the event, and past counts stay.',
 		},
 		modes: [{ ...BY_EVENT_NAME, displayName: 'By Event Name', placeholder: 'e.g. sign_up' }],
 		createOptions,

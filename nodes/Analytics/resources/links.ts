@@ -13,22 +13,41 @@ const projectField = (description: string): ResourceField =>
 export const bigQueryLink = defineResource({
 	name: 'bigQueryLink',
 	fields: {
-		project: projectField('The Google Cloud project, by its ID or number'),
+		project: projectField('ID or number of the Google Cloud project'),
 		datasetLocation: createOnly(
-			text('Dataset Location', 'Where the data is stored, such as EU', REQUIRED),
+			text('Dataset Location', 'Where BigQuery stores the data', {
+				...REQUIRED,
+				placeholder: 'e.g. EU',
+			}),
 		),
 		dailyExportEnabled: inMainPanel(
-			flag('Daily Export', 'Whether to export complete days', { default: true }),
+			flag('Daily Export', 'Whether to export each day once it is complete', {
+				default: true,
+			}),
 		),
 		streamingExportEnabled: flag('Streaming Export', 'Whether to export events as they arrive'),
-		freshDailyExportEnabled: flag('Fresh Daily Export', 'Whether to export days early (360)'),
-		includeAdvertisingId: flag('Advertising IDs', 'Whether to export advertising IDs of apps'),
+		freshDailyExportEnabled: flag(
+			'Fresh Daily Export',
+			'Whether to export each day early (Analytics 360 only)',
+		),
+		includeAdvertisingId: flag(
+			'Advertising IDs',
+			'Whether to include the advertising IDs of app users',
+		),
 		exportStreams: withGoogle(
-			textList('Data Streams', 'Only these, such as properties/1/dataStreams/2'),
+			textList(
+				'Data Streams',
+				'Data streams to export, separated by commas. Leave empty for all.',
+				{
+					placeholder: 'e.g. properties/1/dataStreams/2',
+				},
+			),
 			{ unordered: true },
 		),
 		excludedEvents: withGoogle(
-			textList('Excluded Events', 'Events to leave out, separated by commas'),
+			textList('Excluded Events', 'Events to leave out, separated by commas', {
+				placeholder: 'e.g. scroll,user_engagement',
+			}),
 			{ unordered: true },
 		),
 	},
@@ -43,7 +62,7 @@ export const bigQueryLink = defineResource({
 
 export const firebaseLink = defineResource({
 	name: 'firebaseLink',
-	fields: { project: projectField('The Firebase project, by its ID or number') },
+	fields: { project: projectField('ID or number of the Firebase project') },
 	panel: {
 		one: 'Firebase link',
 		verbs: ['create', 'getMany', 'delete'],
@@ -68,9 +87,13 @@ export const googleAdsLink = defineResource({
 				toGoogle: (id) => String(id).replaceAll('-', ''),
 			},
 		),
-		adsPersonalizationEnabled: flag('Ads Personalization', 'Whether ads may use the data', {
-			default: true,
-		}),
+		adsPersonalizationEnabled: flag(
+			'Ads Personalization',
+			'Whether ads may use the data for personalization',
+			{
+				default: true,
+			},
+		),
 	},
 	panel: {
 		one: 'Google Ads link',

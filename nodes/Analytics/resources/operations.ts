@@ -25,8 +25,9 @@ import {
 	type Description,
 	type Verb,
 } from './description';
-import { change, ensure, type IfExists } from './ensure';
+import { change, checkCreation, ensure, type IfExists } from './ensure';
 import {
+	checkValues,
 	creationFields,
 	readChanges,
 	readDraft,
@@ -58,10 +59,10 @@ const VERBS: Record<Verb, VerbDefinition> = {
 			...(letsUserChooseIfExists(kind) && { ifExists: ifExistsField(kind) }),
 			...kind.panel.createOptions,
 		}),
-		prepare: create,
+		prepare: async (kind, item) => await create(kind, item),
 	},
 	get: {
-		words: (one) => `Retrieve ${one}`,
+		words: (one) => `Get ${one}`,
 		fields: (kind) => ({ ...choosingFields(kind), simplify }),
 		prepare: get,
 	},
@@ -72,7 +73,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		prepare: getMany,
 	},
 	update: {
-		words: (one) => `Change some fields of ${one}; the others stay unchanged`,
+		words: (one) => `Change some fields of ${one}. The others stay unchanged.`,
 		fields: (kind) => ({
 			...choosingFields(kind),
 			updateFields: updateFields(kind.fields),
@@ -86,7 +87,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		prepare: remove,
 	},
 	archive: {
-		words: (one) => `Archive ${one}. Google has no way to delete or restore one.`,
+		words: (one) => `Archive ${one}. Google cannot restore it.`,
 		fields: choosingFields,
 		prepare: remove,
 	},
@@ -104,7 +105,7 @@ export function operationFor(
 	return defineResourceOperation({
 		name,
 		value: verb,
-		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${one}`,
+		action: verb === 'getMany' ? `Get many ${many}` : `${name} ${withArticle(one)}`,
 		description: texts[verb] ?? definition.words(withArticle(one), many),
 		...words,
 		fields: definition.fields(kind),
@@ -113,8 +114,25 @@ export function operationFor(
 	});
 }
 
+/** Creates one, or updates the one with the same key. */
+function createOrUpdateOperation(kind: Description): Operation {
+	const { one } = kind.panel;
+	return defineResourceOperation({
+		name: 'Create or Update',
+		value: 'upsert',
+		action: `Create or update ${withArticle(one)}`,
+		description: 'Create a new record, or update the current one if it already exists (upsert)',
+		fields: VERBS.create.fields(kind),
+		optionFields: kind.panel.createOptions ?? {},
+		prepare: async (item) => await create(kind, item, 'update'),
+	});
+}
+
 export function operationsOf(kind: Description): Operation[] {
-	return kind.panel.verbs.map((verb) => operationFor(kind, verb));
+	const { verbs } = kind.panel;
+	const operations = verbs.map((verb) => operationFor(kind, verb));
+	if (!verbs.includes('create') || !letsUserChooseIfExists(kind)) return operations;
+	return [...operations, createOrUpdateOperation(kind)];
 }
 
 /** Makes of a description what the node offers, the first operation chosen at the start. */
@@ -146,9 +164,14 @@ function letsUserChooseIfExists({ rules }: Description): boolean {
 	return rules.identity !== undefined && rules.ifExists === undefined;
 }
 
-function ifExistsField({ panel, rules, fields }: Description): Field<IfExists> {
+/** The fields that tell one of a kind from another: `parameter name and scope`. */
+function keyInSentence({ rules, fields }: Description): string {
 	const { identity = [] } = rules;
-	const same = inSentence(identity.map((name) => fields[name]!.panel.displayName));
+	return inSentence(identity.map((name) => fields[name]!.panel.displayName));
+}
+
+function ifExistsField(kind: Description): Field<IfExists> {
+	const same = keyInSentence(kind);
 	return choice(
 		'If Exists',
 		{
@@ -156,7 +179,7 @@ function ifExistsField({ panel, rules, fields }: Description): Field<IfExists> {
 			return: { name: 'Return It', description: 'Return the existing one, unchanged' },
 			update: { name: 'Update It', description: 'Update the fields that differ' },
 		},
-		`What to do if there is ${withArticle(panel.one)} with the same ${same}`,
+		`What to do if there is ${withArticle(kind.panel.one)} with the same ${same}`,
 	);
 }
 
@@ -169,10 +192,14 @@ function readIfExists(kind: Description, { input }: Item): IfExists {
 	return chosen(input).options.ifExists;
 }
 
-async function create(kind: Description, item: Item): Prepared {
+async function create(
+	kind: Description,
+	item: Item,
+	ifExists = readIfExists(kind, item),
+): Prepared {
 	const parent = await kind.panel.parent.read(item);
 	const draft = readDraft(kind.fields, item.input);
-	const ifExists = readIfExists(kind, item);
+	item.input.accept(checkCreation(kind, draft));
 	const { createdHint } = kind.panel;
 	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
 	const show = shownBy(kind, item);
@@ -219,6 +246,7 @@ async function getMany(kind: Description, item: Item): Prepared {
 
 async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
+	item.input.accept(checkValues(kind.fields, draft));
 	const show = shownBy(kind, item);
 	return mapped(await choose(kind, item), (name) => ({
 		work: async () => {

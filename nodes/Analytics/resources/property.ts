@@ -1,11 +1,18 @@
 import { flag, picked, text } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/jsonValues';
-import { currencyField, industryCode, industryPicker, timeZonePicker } from './choices';
+import {
+	currencyField,
+	industryCode,
+	industryPicker,
+	industryRule,
+	timeZonePicker,
+} from './choices';
 import { defineResource, ofAccount, ofNothing, ofProperty } from './description';
-import { inMainPanel, REQUIRED, withGoogle } from './fields';
+import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
+import { atMost, timeZoneRule } from './valueRules';
 
-const showDeleted = flag('Show Deleted', 'Whether to include properties in the trash');
+const showDeleted = flag('Show Deleted', 'Whether to include what is in the trash');
 
 export const account = defineResource({
 	name: 'account',
@@ -17,7 +24,7 @@ export const account = defineResource({
 	panel: {
 		parent: ofNothing,
 		verbs: ['getMany'],
-		texts: { getMany: 'Get many accounts that the credentials can access' },
+		texts: { getMany: 'Get many accounts that the credential can access' },
 		listOptions: { showDeleted },
 	},
 	output: { fields: ['createTime', 'updateTime', 'deleted'] },
@@ -26,11 +33,18 @@ export const account = defineResource({
 export const property = defineResource({
 	name: 'property',
 	fields: {
-		displayName: text('Display Name', 'Name of the property (up to 100 characters)', REQUIRED),
-		timeZone: picked('Time Zone', timeZonePicker, REQUIRED),
-		currencyCode: currencyField('Currency in which revenue is reported', REQUIRED),
+		displayName: withRule(
+			text('Display Name', 'Name of the property (up to 100 characters)', {
+				...REQUIRED,
+				placeholder: 'e.g. Web shop',
+			}),
+			atMost(100),
+		),
+		timeZone: withRule(picked('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
+		currencyCode: currencyField('Currency of revenue in reports', REQUIRED),
 		industryCategory: withGoogle(inMainPanel(picked('Industry Category', industryPicker)), {
 			toGoogle: (name) => industryCode(String(name)),
+			rule: industryRule,
 		}),
 	},
 	google: {

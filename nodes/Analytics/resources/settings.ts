@@ -70,9 +70,20 @@ const OF_USERS = monthsOf(['TWO_MONTHS', 'FOURTEEN_MONTHS']);
 export const dataRetention = defineSettings(ofProperty, {
 	name: 'dataRetention',
 	fields: {
-		eventDataRetention: choice('Event Data Retention', OF_EVENTS, 'How long events are kept'),
-		userDataRetention: choice('User Data Retention', OF_USERS, 'How long user data is kept'),
-		resetUserDataOnNewActivity: flag('Reset on New Activity', 'Whether it starts anew'),
+		eventDataRetention: choice(
+			'Event Data Retention',
+			OF_EVENTS,
+			'How long Google keeps event data',
+		),
+		userDataRetention: choice(
+			'User Data Retention',
+			OF_USERS,
+			'How long Google keeps user data',
+		),
+		resetUserDataOnNewActivity: flag(
+			'Reset on New Activity',
+			'Whether the retention period of a user starts over with each new event',
+		),
 	},
 	google: { api: 'v1beta' },
 	output: {
@@ -93,7 +104,7 @@ export const attribution = defineSettings(ofProperty, {
 				'PAID_AND_ORGANIC_CHANNELS_LAST_CLICK',
 				'GOOGLE_PAID_CHANNELS_LAST_CLICK',
 			]),
-			'How credit is given to channels. A change rewrites past reports.',
+			'How credit is assigned to channels. A change also rewrites past reports.',
 		),
 		acquisitionConversionEventLookbackWindow: choice(
 			'Lookback for Acquisition',
@@ -132,7 +143,7 @@ export const reportingIdentity = defineSettings(ofProperty, {
 		reportingIdentity: choice(
 			'Reporting Identity',
 			choicesOfWords(['BLENDED', 'OBSERVED', 'DEVICE_BASED']),
-			'How users are identified',
+			'How Google identifies users in reports',
 		),
 	},
 });
@@ -140,32 +151,62 @@ export const reportingIdentity = defineSettings(ofProperty, {
 export const enhancedMeasurement = defineSettings(ofStream, {
 	name: 'enhancedMeasurement',
 	fields: {
-		streamEnabled: flag('Enhanced Measurement', 'Whether any of this is measured'),
-		scrollsEnabled: flag('Scrolls', 'Whether to measure scrolls to the end of a page'),
-		outboundClicksEnabled: flag('Outbound Clicks', 'Whether to measure clicks to other sites'),
+		streamEnabled: flag(
+			'Enhanced Measurement',
+			'Whether to collect any of the events of enhanced measurement',
+		),
+		scrollsEnabled: flag(
+			'Scrolls',
+			'Whether to measure when a user scrolls to the bottom of a page',
+		),
+		outboundClicksEnabled: flag(
+			'Outbound Clicks',
+			'Whether to measure clicks that lead to other sites',
+		),
 		siteSearchEnabled: flag('Site Search', 'Whether to measure searches on the site'),
 		videoEngagementEnabled: flag('Video Engagement', 'Whether to measure embedded videos'),
-		fileDownloadsEnabled: flag('File Downloads', 'Whether to measure downloads'),
+		fileDownloadsEnabled: flag('File Downloads', 'Whether to measure file downloads'),
 		pageChangesEnabled: flag(
 			'Page Changes',
-			'Whether to measure changes of the browser history',
+			'Whether to measure page views when the browser history changes',
 		),
-		formInteractionsEnabled: flag('Form Interactions', 'Whether to measure forms'),
-		searchQueryParameter: text('Search Query Parameters', 'Such as q,s,search', REQUIRED),
-		uriQueryParameter: text('Additional Query Parameters'),
+		formInteractionsEnabled: flag(
+			'Form Interactions',
+			'Whether to measure when users start and submit forms',
+		),
+		searchQueryParameter: text(
+			'Search Query Parameters',
+			'URL parameters that hold the search term',
+			{
+				...REQUIRED,
+				placeholder: 'e.g. q,s,search',
+			},
+		),
+		uriQueryParameter: text(
+			'Additional Query Parameters',
+			'URL parameters to collect with a site search',
+			{
+				placeholder: 'e.g. category',
+			},
+		),
 	},
 });
 
 export const dataRedaction = defineSettings(ofStream, {
 	name: 'dataRedaction',
 	fields: {
-		emailRedactionEnabled: flag('Redact Emails', 'Whether to remove what looks like an email'),
+		emailRedactionEnabled: flag(
+			'Redact Emails',
+			'Whether to remove text that looks like an email address',
+		),
 		queryParameterRedactionEnabled: flag(
 			'Redact Queries',
-			'Whether to remove query parameters',
+			'Whether to remove query parameters from URLs',
 		),
 		queryParameterKeys: withGoogle(
-			textList('Query Parameters', 'Those to remove, separated by commas'),
+			textList('Query Parameters', 'Query parameters to remove, separated by commas', {
+				placeholder: 'e.g. email,name',
+			}),
 			{ unordered: true },
 		),
 	},
@@ -194,7 +235,7 @@ const variantFields = {
 	settings: choice(
 		'Settings',
 		SETTINGS.map(({ name, panel }) => ({ name: titleOf(panel.one), value: name })),
-		'Which settings of the property or of one of its data streams',
+		'Which settings of the property, or of one of its data streams',
 	),
 	dataStream: withPanel(chooserOf(dataStream), shownFor(OF_STREAMS, 'settings')),
 };
@@ -209,8 +250,8 @@ export const settings = defineResource({
 	panel: {
 		verbs: ['get', 'update'],
 		texts: {
-			get: 'Retrieve settings of a property or data stream',
-			update: 'Change settings of a property or data stream; the others stay unchanged',
+			get: 'Get settings of a property or data stream',
+			update: 'Change settings of a property or data stream. The others stay unchanged.',
 		},
 		variants: {
 			fields: variantFields,
@@ -224,6 +265,6 @@ export const settings = defineResource({
 export const getDataRetentionSettings: Operation = operationFor(dataRetention, 'get', {
 	name: 'Get Data Retention Settings',
 	value: 'getDataRetentionSettings',
-	action: 'Get data retention settings of property',
-	description: 'Retrieve how many months Google keeps event and user data',
+	action: 'Get the data retention settings of a property',
+	description: 'Get how many months Google keeps event and user data',
 });

@@ -60,15 +60,15 @@ export const userAccess = defineResource({
 export const grant = operationFor(userAccess, 'create', {
 	name: 'Grant',
 	value: 'grant',
-	action: 'Grant user access',
-	description: 'Give a user roles, or replace the roles that the user has',
+	action: 'Grant access to a user',
+	description: 'Give a user roles, or replace the current ones',
 });
 
 export const revoke = defineResourceOperation({
 	name: 'Revoke',
 	value: 'revoke',
-	action: 'Revoke user access',
-	description: 'Remove all roles of a user. Roles granted at a higher level stay.',
+	action: 'Revoke the access of a user',
+	description: 'Remove all roles of a user. Roles granted at a higher level stay in place.',
 	fields: { ...ofEither.fields, email },
 	optionFields: {},
 	prepare: async (item) => {

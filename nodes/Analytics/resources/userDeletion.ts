@@ -16,12 +16,12 @@ const fields = {
 		'Identified By',
 		{
 			appInstanceId: { name: 'App Instance ID', description: 'From Firebase, for apps' },
-			clientId: { name: 'Client ID', description: 'From the cookie _ga, for websites' },
+			clientId: { name: 'Client ID', description: 'From the _ga cookie, for websites' },
 			userProvidedData: {
 				name: 'Email or Phone Number',
-				description: 'One of the two, if the property collects user-provided data',
+				description: 'Either one, if the property collects user-provided data',
 			},
-			userId: { name: 'User ID', description: 'The ID that you set yourself' },
+			userId: { name: 'User ID', description: 'The ID that your site or app sets' },
 		},
 		'How the user is identified',
 		{ default: 'userId' },
@@ -31,15 +31,16 @@ const fields = {
 		text(
 			'Identifier',
 			'The ID, the email address, or the phone number of the user with its country code, such as +49 30 1234567',
-			{ required: true },
+			{ required: true, placeholder: 'e.g. user-42' },
 		),
 		(parameter) => ({ text: parameter.requiredText(), value: parameter.value }),
 	),
 	// Typed by a person, so that no expression confirms what nobody has read.
 	confirmProperty: withReader(
-		text('Confirm Property ID', 'Type the ID of the property again', {
+		text('Confirm Property ID', 'Type the ID of the property again to confirm', {
 			required: true,
 			noDataExpression: true,
+			placeholder: 'e.g. 123456789',
 		}),
 		(parameter) => parameter.text(),
 	),
@@ -104,8 +105,9 @@ const isRequested = (answer: JsonRecord) => typeof answer.deletionRequestTime ==
 const request = defineResourceOperation({
 	name: 'Request',
 	value: 'request',
-	action: 'Request user deletion',
-	description: 'Delete all data of one user, for example for the GDPR. It cannot be undone.',
+	action: 'Request a user deletion',
+	description:
+		'Delete all data of one user, for example to comply with the GDPR. This cannot be undone.',
 	fields,
 	optionFields: {},
 	prepare: async ({ input, send }, values) => {

@@ -12,7 +12,7 @@ import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
 import { interpretAnswer, findAnsweredResponse } from '../run/interpretation';
-import { dialectOf } from '../providers';
+import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import type { balanceFields } from './options';
@@ -56,7 +56,7 @@ const describeMissingBalance = (provider: string, failure: Failure): IDataObject
 
 /** What the account of one provider has, as an item says it. */
 async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Result<IDataObject>> {
-	const { name: provider, label, balance } = dialectOf(run.credentials);
+	const { name: provider, label, balance } = selectDialect(run.credentials);
 	if (balance?.problem) {
 		return failed(balance.problem.message, balance.problem.remedy);
 	}
@@ -75,7 +75,7 @@ async function fetchBalance(
 	{ request, read, recheck }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {
-	const provider = dialectOf(run.credentials);
+	const provider = selectDialect(run.credentials);
 	const answer = await run.connectInterpreting(retryOptions)(request, (given) =>
 		interpretAnswer(given, { dialect: provider, scope: 'one', now: run.clock.now() }),
 	);

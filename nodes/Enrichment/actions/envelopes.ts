@@ -4,7 +4,7 @@ import { isRecord } from '../../shared/core/json';
 import { sentence } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Identifiers } from '../person/entities';
-import { known, withoutEmptyLists } from '../person/values';
+import { omitUndefined, omitEmptyLists } from '../person/values';
 import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import { truncateRaw } from '../run/endings';
@@ -79,7 +79,7 @@ export function buildEnvelope(
 	const outcome = applyRequiredFields(shared, input, requiredFields);
 	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
 	const { reason, message, credits, jobId, recordTag, duplicateOf, why, raw } = outcome;
-	return known<Envelope>({
+	return omitUndefined<Envelope>({
 		status,
 		person,
 		company,
@@ -104,8 +104,8 @@ export function buildEnvelope(
 export function toItemData(envelope: Envelope): IDataObject {
 	const { person, company } = envelope;
 	const found = {
-		...(person && { person: withoutEmptyLists(person) }),
-		...(company && { company: withoutEmptyLists(company) }),
+		...(person && { person: omitEmptyLists(person) }),
+		...(company && { company: omitEmptyLists(company) }),
 	};
 	return { ...envelope, ...found } as IDataObject;
 }
@@ -122,7 +122,7 @@ function toModelData({ raw, input, ...envelope }: Envelope): IDataObject {
 }
 
 /** How envelopes of a run are shown. */
-export const envelopeWriterFor = ({ isTool }: Pick<Run, 'isTool'>) =>
+export const chooseEnvelopeConverter = ({ isTool }: Pick<Run, 'isTool'>) =>
 	isTool ? toModelData : toItemData;
 
 /** The same data without nulls, empty texts, empty lists and empty objects. */

@@ -22,7 +22,7 @@ import {
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { notForTools } from '../../shared/node/tool';
-import { IDENTIFIERS, labelOf, type Entity, type IdentifierName } from '../person/entities';
+import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
 	includeRaw,
@@ -30,7 +30,7 @@ import {
 	minimumConfidence,
 	providerRetryFields,
 	requiredFields,
-	lookupOptionsOf,
+	buildLookupOptions,
 } from './options';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
@@ -58,7 +58,7 @@ function identifier(
 	placeholder?: string,
 ): Field<unknown> {
 	const particulars = placeholder === undefined ? {} : { placeholder };
-	return withReader(text(labelOf(name), description, particulars), ({ value }) => value);
+	return withReader(text(toFieldLabel(name), description, particulars), ({ value }) => value);
 }
 
 /** Identifiers, those in the panel itself and those in the collection below. */
@@ -173,7 +173,7 @@ export interface IdentifierEntry {
 }
 
 /** Every identifier of the panel, by the names that records have of them. */
-export function identifierEntries(entity: Entity): IdentifierEntry[] {
+export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
 	const readMain = readerOf(main);
 	const readMore = readerOf({ moreIdentifiers: moreIdentifiers(entity) });
@@ -257,7 +257,7 @@ function readMaxCredits(parameter: Parameter): number {
 	if (credits > 0 || parameter.written !== 'expression') return credits;
 	return parameter.refuse(
 		"'Max Credits' is empty or 0, so nothing was sent",
-		'Have the expression return how many credits may be spent, or clear the field for no limit.',
+		'Make sure the expression returns the maximum number of credits to spend, or clear the field for no limit.',
 	);
 }
 
@@ -303,7 +303,7 @@ const ENRICH_FORMATS: FormatTexts = {
 	description: 'How the result is put into the item',
 };
 
-export function resultFormatField({
+export function buildResultFormatField({
 	columns,
 	object,
 	description,
@@ -319,7 +319,7 @@ export function resultFormatField({
 	);
 }
 
-const resultFormat = resultFormatField();
+const resultFormat = buildResultFormatField();
 
 /**
  * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
@@ -337,10 +337,10 @@ export const lookupFields = {
 
 export type LookupValues = Values<typeof lookupFields>;
 
-export const readLookup = readerOf(lookupFields);
+export const readLookupValues = readerOf(lookupFields);
 
 /** The fields of one lookup, in the order of the panel. */
-export function lookupFieldsOf(
+export function buildLookupFields(
 	entity: Entity,
 	kind: LookupKind,
 ): Fields & { onNoMatch: Field<OnNoMatch> } {
@@ -354,7 +354,7 @@ export function lookupFieldsOf(
 		onNoMatch,
 		maxCredits,
 		...(isEnrich && { fillEmptyFields }),
-		options: options(lookupOptionsOf(entity, kind)),
+		options: options(buildLookupOptions(entity, kind)),
 	};
 }
 

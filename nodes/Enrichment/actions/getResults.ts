@@ -2,25 +2,25 @@ import { plural, sentenceOf, success, type Failure, type Result } from '../../sh
 import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { destinationOf, type LookupOutcome } from '../records/envelope';
+import { findDestination, type LookupOutcome } from '../records/envelope';
 import {
 	buildEnvelope,
 	toDuplicateOutcome,
 	type EnvelopeSettings,
 	type RecordOutcome,
 } from './envelopes';
-import { fetchJob, listJobKinds, pendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
+import { fetchJob, listJobKinds, buildPendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
 import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
-import { dialectOf } from '../providers';
-import { listLaterProviders } from '../providers/registry';
+import { selectDialect } from '../providers';
+import { describeLaterProviders } from '../providers/registry';
 import type { resultFields } from './fields';
 import { publishNotes } from './hints';
-import { outputFor, resolveOnNoMatch } from './outputs';
+import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explainBadKey, failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
-import { serviceFor } from './settings';
+import { createLookupService } from './settings';
 
 /** The items of one job. */
 interface JobItems {
@@ -56,7 +56,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		}
 		const { binary } = source;
 		for (const row of toResultRows(read.value, results.get(index) ?? [], frame)) {
-			const output = outputFor(onNoMatch, row.destination);
+			const output = findOutputIndex(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
 		}
@@ -64,16 +64,16 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 };
 
 function prepareFetch(values: Values<typeof resultFields>, run: Run) {
-	if (listJobKinds(dialectOf(run.credentials)).length === 0) {
+	if (listJobKinds(selectDialect(run.credentials)).length === 0) {
 		return inputOf(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
-			`It fetches the jobs of ${listLaterProviders()}, and the phone numbers that Apollo looks for. Use the credential that the job was submitted with. A job of another API can be asked for with 'Provider API: Call'.`,
+			`'Get Result' fetches jobs from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential the job was submitted with. For jobs at other APIs, use 'Provider API: Call'.`,
 		);
 	}
 	return {
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 		outputField: values.outputField,
-		service: serviceFor(readRetryOptions(values.options), run),
+		service: createLookupService(readRetryOptions(values.options), run),
 		requiredFields: values.options.requiredFields,
 		settings: {
 			minimumConfidence: values.options.minimumConfidence,
@@ -128,7 +128,7 @@ async function fetchJobs(
 		if (!isFetched) stopped = fetched;
 		// Nothing was fetched at all: the whole run fails.
 		if (!isFetched && results.size === 0) break;
-		const outcomes = isFetched ? fetched : pendingOutcomes(jobId, fetched, records);
+		const outcomes = isFetched ? fetched : buildPendingOutcomes(jobId, fetched, records);
 		for (const [record, [payer = 0, ...others]] of waiting.entries()) {
 			const own = records ? [outcomes[record]!] : outcomes;
 			const shared = records ? own.map((each) => toDuplicateOutcome(payer, each)) : [];
@@ -155,9 +155,9 @@ function toResultRows(
 	frame: EnvelopeSettings,
 ) {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { put, record } = read;
+	const { toItem: put, record } = read;
 	return outcomes.map((outcome) => {
 		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
-		return { json: put(own), destination: destinationOf(own).output };
+		return { json: put(own), destination: findDestination(own).output };
 	});
 }

@@ -3,14 +3,14 @@ import { number, plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
-import { destinationOf, type Envelope, type Status } from '../records/envelope';
-import { unreadFields } from '../records/spellings';
+import { findDestination, type Envelope, type Status } from '../records/envelope';
+import { listUnrecognizedFields } from '../records/spellings';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
-import { labelInSentence } from '../run/explain';
+import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
-import { leftUnconnected, outputFor } from './outputs';
+import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
 
 /** One summary, and one warning that lists everything that went wrong. */
@@ -84,13 +84,14 @@ function summary(
 		const [first] = these;
 		if (!first) return [];
 		const notes = reasonsOf(these);
-		if (outputFor(onNoMatch, destinationOf(first).output) === undefined) notes.push('dropped');
+		if (findOutputIndex(onNoMatch, findDestination(first).output) === undefined)
+			notes.push('dropped');
 		return [
 			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
 		];
 	});
 	const records = plural(envelopes.length, 'record');
-	return `${records} at ${labelInSentence(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
+	return `${records} at ${lowercaseLeadingThe(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
 }
 
 /** Each reason once, in words, with its count if there are several. */
@@ -139,7 +140,7 @@ function warningsOf(
 		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : []),
 		...unidentified(envelopes, settings.entity, source, run),
-		...leftUnconnected(envelopes, onNoMatch, run.connected),
+		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 	];
 }
 
@@ -156,7 +157,7 @@ function limitNotes(
 ): string[] {
 	if (passed === undefined) return [];
 	const option = entity === 'contact' ? 'Credits per Contact' : 'Credits per Company';
-	const remedy = `Set '${option}' under Options to the most that one can cost at ${labelInSentence(label)}.`;
+	const remedy = `Set '${option}' under Options to the maximum cost of one lookup at ${lowercaseLeadingThe(label)}.`;
 	return [`${explainLimitPassed(passed, `one ${entity}`)} ${remedy}`];
 }
 
@@ -206,14 +207,14 @@ function unidentified(
 	if (mapped.length > 0) {
 		const names = mapped.map((name) => `'${name}'`).join(', ');
 		return [
-			`Only what is mapped is read: ${names}. Map the other identifiers, too, or clear all of them to read the items' own fields.`,
+			`Only mapped fields are read: ${names}. Map the other identifiers too, or clear all of them to read the items' own fields.`,
 		];
 	}
-	const fields = isItem ? unreadFields(entity, inputs[record]?.record) : [];
+	const fields = isItem ? listUnrecognizedFields(entity, inputs[record]?.record) : [];
 	if (fields.length === 0) return [];
 	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [
-		`The items have: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map those that identify the ${entity}, with all others that do: what is not mapped is then not read.`,
+		`The items have these fields: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map every field that identifies the ${entity}. Once you map one, unmapped fields are ignored.`,
 	];
 }
 

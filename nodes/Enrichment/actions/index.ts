@@ -6,16 +6,16 @@ import {
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
 import { resultFields, verifyFields } from './fields';
-import { LOOKUP_TOOL, lookUp } from './lookUp.operation';
+import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
-import { search } from './search.operation';
+import { buildSearchOperation } from './search.operation';
 
 /** Fetches the results of jobs. Free: jobs are paid for when they are submitted. */
 const getResult = defineOperation({
 	name: 'Get Result',
 	value: 'getResult',
-	action: 'Get contact result',
+	action: 'Get the result of a contact',
 	description: 'Fetch the results of contacts that were left pending',
 	fields: resultFields,
 	toolFields: LOOKUP_TOOL,
@@ -27,7 +27,7 @@ const getResult = defineOperation({
 const verify = defineOperation({
 	name: 'Verify',
 	value: 'verify',
-	action: 'Verify email',
+	action: 'Verify an email',
 	description: 'Check whether an email address can receive messages',
 	fields: verifyFields,
 	toolFields: { email: { told: 'Email address to verify' } },
@@ -38,7 +38,7 @@ const verify = defineOperation({
 const getBalance = defineOperation({
 	name: 'Get Balance',
 	value: 'getBalance',
-	action: 'Get account balance',
+	action: 'Get the account balance',
 	description:
 		"Return the account's credits, plan and prices, for each provider of the credential; costs no credits",
 	fields: balanceFields,
@@ -49,7 +49,7 @@ const getBalance = defineOperation({
 const call = defineOperation({
 	name: 'Call',
 	value: 'call',
-	action: 'Call provider API',
+	action: 'Call a provider API',
 	description: "Send a custom request to any endpoint of the provider's API",
 	fields: callFields,
 	execute: whenRun(async () => (await import('./api/callApi')).callApi),
@@ -74,9 +74,9 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(lookUp('contact', 'enrich')),
-			forOneProvider(lookUp('contact', 'find')),
-			forOneProvider(search('contact')),
+			forOneProvider(buildLookupOperation('contact', 'enrich')),
+			forOneProvider(buildLookupOperation('contact', 'find')),
+			forOneProvider(buildSearchOperation('contact')),
 			forOneProvider(getResult),
 		],
 	},
@@ -85,9 +85,9 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(lookUp('company', 'enrich')),
-			forOneProvider(lookUp('company', 'find')),
-			forOneProvider(search('company')),
+			forOneProvider(buildLookupOperation('company', 'enrich')),
+			forOneProvider(buildLookupOperation('company', 'find')),
+			forOneProvider(buildSearchOperation('company')),
 		],
 	},
 	{ option: { name: 'Email', value: 'email' }, service, operations: [forOneProvider(verify)] },

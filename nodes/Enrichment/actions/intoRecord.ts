@@ -5,32 +5,32 @@ import { failed, success, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import {
-	columnPrefix,
-	columnsOf,
-	envelopeInColumns,
-	foreignColumn,
-	withoutColumns,
+	toColumnPrefix,
+	toEnvelopeColumns,
+	readEnvelopeFromColumns,
+	findForeignColumn,
+	removeColumns,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
 import {
 	isEnvelope,
-	readEarlier,
+	readEarlierResult,
 	RESULT_KEY,
 	addEarlierResult,
 	findBestKnown,
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
-import { fillEmptyFields, type FillingResult } from '../records/fill';
-import { findOwnLevel } from '../records/ownFields';
+import { findFieldsToFill, type FillingResult } from '../records/fill';
+import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, withoutValueAt, withValueAt } from '../records/itemLevels';
-import { toItemData, envelopeWriterFor } from './envelopes';
+import { toItemData, chooseEnvelopeConverter } from './envelopes';
 import type { ResultFormat } from './fields';
 
 /** Makes the output item of a record from its envelope. */
-export type Put = (envelope: Envelope) => IDataObject;
+export type ItemWriter = (envelope: Envelope) => IDataObject;
 
-/** How results are put into items. */
+/** How results are written into items. */
 interface Placement {
 	entity: Entity;
 	fillEmptyFields: boolean;
@@ -47,32 +47,39 @@ interface Placement {
 }
 
 /** The result field of operations that do not let the user choose one. */
-export const USUAL_FIELD = 'enrichment';
+export const DEFAULT_RESULT_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
-export function intoRecord({ record: data }: Input, run: Run, placement: Placement): Result<Put> {
+export function createItemWriter(
+	{ record: data }: Input,
+	run: Run,
+	placement: Placement,
+): Result<ItemWriter> {
 	const { entity, field, format, remedy } = placement;
 	const read = resultPath(field);
 	if (!read.ok) return read;
 	const path = read.value;
-	const prefix = format === 'columns' ? columnPrefix(path) : undefined;
+	const prefix = format === 'columns' ? toColumnPrefix(path) : undefined;
 	const inColumns = prefix !== undefined;
-	const taken = inColumns ? foreignColumn(entity, prefix, data) : overwritten(data, path);
+	const taken = inColumns ? findForeignColumn(entity, prefix, data) : overwritten(data, path);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
 	const inField: unknown = valueAt(data, path);
-	const columns = inColumns ? envelopeInColumns(entity, prefix, data) : undefined;
+	const columns = inColumns ? readEnvelopeFromColumns(entity, prefix, data) : undefined;
 	const before = columns ?? inField;
-	const earlier = readEarlier(entity, before);
+	const earlier = readEarlierResult(entity, before);
 	return success((envelope) => {
 		const record = withoutError(data);
 		const best = findBestToFill(entity, envelope, before, earlier);
 		const filled = placement.fillEmptyFields ? fill(record, best, placement) : record;
 		const whole = addEarlierResult(entity, envelope, earlier, placement.goesOn);
-		if (!inColumns) return withValueAt(filled, path, envelopeWriterFor(run)(whole));
+		if (!inColumns) return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
 		// An earlier result in one field goes on in the columns.
 		const isTakenOver = columns === undefined && isEnvelope(inField);
 		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
-		return { ...withoutColumns(prefix, others), ...(columnsOf(prefix, whole) as IDataObject) };
+		return {
+			...removeColumns(prefix, others),
+			...(toEnvelopeColumns(prefix, whole) as IDataObject),
+		};
 	});
 }
 
@@ -89,11 +96,16 @@ function findBestToFill(
 }
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */
-export function intoFreeField(input: Input, entity: Entity): Put {
-	const names = [USUAL_FIELD, `${USUAL_FIELD}Result`, `${USUAL_FIELD}Result2`];
+export function createFreeFieldWriter(input: Input, entity: Entity): ItemWriter {
+	const names = [
+		DEFAULT_RESULT_FIELD,
+		`${DEFAULT_RESULT_FIELD}Result`,
+		`${DEFAULT_RESULT_FIELD}Result2`,
+	];
 	const free =
-		names.find((name) => overwritten(input.record, [name]) === undefined) ?? USUAL_FIELD;
-	const earlier = readEarlier(entity, input.record[free]);
+		names.find((name) => overwritten(input.record, [name]) === undefined) ??
+		DEFAULT_RESULT_FIELD;
+	const earlier = readEarlierResult(entity, input.record[free]);
 	return (envelope) =>
 		withValueAt(
 			withoutError(input.record),
@@ -149,8 +161,8 @@ function fill(
 	{ entity, isOwn }: Placement,
 ): IDataObject {
 	const level = isOwn
-		? findOwnLevel(entity, record)
-		: { fields: record, put: (fields: IDataObject) => fields };
-	const filled = fillEmptyFields(entity, level.fields, result);
-	return level.put({ ...(level.fields as IDataObject), ...filled });
+		? findIdentifyingLevel(entity, record)
+		: { fields: record, withFields: (fields: IDataObject) => fields };
+	const filled = findFieldsToFill(entity, level.fields, result);
+	return level.withFields({ ...(level.fields as IDataObject), ...filled });
 }

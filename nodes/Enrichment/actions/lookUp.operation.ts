@@ -1,7 +1,7 @@
 import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
 import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import { lookupFieldsOf, type LookupKind } from './fields';
+import { buildLookupFields, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
@@ -19,35 +19,35 @@ const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 };
 
 /** Looks contacts or companies up. */
-export const lookUp = (entity: Entity, kind: LookupKind): Operation =>
+export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operation =>
 	defineOperation({
 		name: NAMES[kind],
 		value: kind,
-		action: `${NAMES[kind]} ${entity}`,
+		action: `${NAMES[kind]} a ${entity}`,
 		description: DESCRIPTIONS[kind][entity],
-		fields: lookupFieldsOf(entity, kind),
+		fields: buildLookupFields(entity, kind),
 		toolFields: LOOKUP_TOOL,
 		outputs: (values) => countOutputs(values.onNoMatch),
-		execute: whenRun(async () => (await import('./lookUp')).lookUp(entity, kind)),
+		execute: whenRun(async () => (await import('./lookUp')).createLookupExecute(entity, kind)),
 	});
 
 /** The fields that an AI agent fills. */
 export const LOOKUP_TOOL: Record<string, ToolField> = {
-	email: { told: 'Email address of the person; enough by itself. Empty if unknown' },
+	email: { told: "The person's email address; enough by itself. Empty if unknown" },
 	linkedInUrl: {
-		told: 'URL of the LinkedIn profile of the person; enough by itself. Empty if unknown',
+		told: "URL of the person's LinkedIn profile; enough by itself. Empty if unknown",
 	},
 	firstName: {
-		told: 'First name of the person; needs the last name and the company too. Empty if unknown',
+		told: "The person's first name; needs the last name and the company too. Empty if unknown",
 	},
 	lastName: {
-		told: 'Last name of the person; needs the first name and the company too. Empty if unknown',
+		told: "The person's last name; needs the first name and the company too. Empty if unknown",
 	},
-	company: { told: 'Name or domain of the company that the person works for. Empty if unknown' },
+	company: { told: "Name or domain of the person's company. Empty if unknown" },
 	domain: {
-		told: 'Domain of the company, such as example.com; enough by itself. Empty if unknown',
+		told: "The company's domain, such as example.com; enough by itself. Empty if unknown",
 	},
-	name: { told: 'Name of the company; used where the domain is unknown. Empty if unknown' },
+	name: { told: "The company's name; used if the domain is unknown. Empty if unknown" },
 	jobId: { told: 'Job ID from an earlier result' },
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },

@@ -3,27 +3,32 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
-import { destinationOf, type Envelope } from '../records/envelope';
+import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
 import { buildPreview } from '../run/preview';
-import { labelInSentence } from '../run/explain';
+import { lowercaseLeadingThe } from '../run/explain';
 import { runLookups } from '../run/lookupRun';
 import type { LookupSettings, Progress } from '../run/settings';
 import type { Dialect } from '../providers/dialect';
 import { buildEnvelopes } from './envelopes';
-import { readLookup, type LookupKind, type OnNoMatch } from './fields';
+import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
 import { publishLookupNotes } from './hints';
 import { describeForecast } from './paceNotes';
-import { outputFor, resolveOnNoMatch } from './outputs';
-import { identifierSource, readRecords, type ItemToLookUp } from './readRecords';
-import { explainBadKey, failAll, failedUnpaid, wasStoppedByFailure } from './runFailures';
-import { readSettings, serviceFor } from './settings';
+import { findOutputIndex, resolveOnNoMatch } from './outputs';
+import {
+	chooseIdentifierSource,
+	createIdentifierReader,
+	readRecords,
+	type ItemToLookUp,
+} from './readRecords';
+import { explainBadKey, failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
+import { readLookupSettings, createLookupService } from './settings';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
 
 /** Looks up all input items together and yields an outcome for each, in order. */
-export function lookUp(entity: Entity, kind: LookupKind): Execute {
+export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	return async function* (run) {
 		const [first] = run.inputs;
 		if (!first) return;
@@ -35,7 +40,14 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
 		const { reveal } = settings;
-		const items = await readRecords(run, { entity, kind, source, reveal, checkExtraFields });
+		const items = await readRecords(run, {
+			entity,
+			kind,
+			source,
+			readIdentifiers: createIdentifierReader(source, entity, service.dialect),
+			reveal,
+			checkExtraFields,
+		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
@@ -59,7 +71,7 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
-		if ((failedUnpaid(report) || isStopped) && !isAnswered) {
+		if ((failedBeforePayment(report) || isStopped) && !isAnswered) {
 			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
@@ -73,12 +85,12 @@ export function lookUp(entity: Entity, kind: LookupKind): Execute {
 }
 
 function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
-	const values = readLookup(input);
-	const service = serviceFor(readRetryOptions(values.options), run);
+	const values = readLookupValues(input);
+	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
 		service,
-		settings: readSettings(values, entity, run.credentials, kind === 'enrich'),
-		source: identifierSource(input, entity, service.dialect, kind === 'enrich'),
+		settings: readLookupSettings(values, entity, run.credentials, kind === 'enrich'),
+		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
 		previewOnly: values.options.previewOnly,
@@ -123,14 +135,14 @@ function buildPreviewRow(
 	const { forecasts, ...preview } = buildPreview(plan, settings, dialect);
 	const { records, usable, duplicates, requests, maximumCredits } = preview;
 	const lookups = plural(usable - duplicates, 'lookup');
-	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${labelInSentence(dialect.label)}`;
+	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${lowercaseLeadingThe(dialect.label)}`;
 	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
 	const notes = [figures, ...describeForecast(forecasts, dialect), PREVIEWED];
 	run.hint(notes.join('. '), 'warning');
 	return {
 		item: run.inputs.map(({ item }) => item),
 		json: { ...preview },
-		output: outputFor(onNoMatch, 'unresolved')!,
+		output: findOutputIndex(onNoMatch, 'unresolved')!,
 	};
 }
 
@@ -146,13 +158,13 @@ function toLookUpItems(
 	const outcomes: Outcome[] = [];
 	const failures: Outcome[] = [];
 	envelopes.forEach((envelope, index) => {
-		const { put, failure } = items[index]!;
+		const { toItem: put, failure } = items[index]!;
 		const { item, source } = run.inputs[index]!;
 		const { binary } = source;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
 			return void failures.push({ item, failure });
 		}
-		const output = outputFor(onNoMatch, destinationOf(envelope).output);
+		const output = findOutputIndex(onNoMatch, findDestination(envelope).output);
 		if (output === undefined) return;
 		outcomes.push({ item, json: put(envelope), output, ...(binary && { binary }) });
 	});

@@ -14,7 +14,7 @@ import {
 } from '../../shared/node/field';
 import { retryFields } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
-import { listLaterProviders } from '../providers/registry';
+import { describeLaterProviders } from '../providers/registry';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -67,7 +67,7 @@ export const requiredFields = choices(
 const creditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
-		`The most that one can cost: 'Max Credits' and the preview use it, and so do records whose charge the provider does not report. 0 means the provider's published price, or ${usual} if it has none.`,
+		`Maximum cost of one lookup. Used for 'Max Credits', the preview, and records with no reported charge. 0 uses the provider's published price, or ${usual} if there is none.`,
 		{ default: 0, min: 0 },
 	);
 
@@ -79,7 +79,7 @@ const commonOptions = {
 	}),
 	extraBody: jsonObject(
 		'Extra Request Fields (JSON)',
-		'Extra fields to add to each record of the request. They cannot say who is looked up: identifiers always win.',
+		'Extra fields to add to each record of the request. They cannot change who is looked up: identifiers always win.',
 		{ default: '{}' },
 	),
 	includeRaw,
@@ -130,12 +130,12 @@ const contactOptions = {
 	),
 	useProviderWaterfall: flag(
 		'Use Provider Waterfall',
-		"Whether the provider may ask the third parties that your account there is connected to, at their rates. For Apollo and Lusha; 'Max Credits' then needs 'Credits per Contact'.",
+		"Whether the provider may also query third-party sources connected to your account, at their rates. Apollo and Lusha only. If you set 'Max Credits', also set 'Credits per Contact'.",
 		{ sameForAllItems: true },
 	),
 	verifyCatchAll: flag(
 		'Verify Catch-All Emails',
-		'Whether to verify email addresses at catch-all domains further. For BetterContact, with its catch-all add-on: only those that turn out safe are charged.',
+		'Whether to run extra checks on email addresses at catch-all domains. BetterContact only; requires its catch-all add-on. You pay only for addresses found to be safe.',
 		{ sameForAllItems: true },
 	),
 	waitMode: choice(
@@ -147,20 +147,20 @@ const contactOptions = {
 			},
 			poll: {
 				name: 'Until Done',
-				description: "Ask at the provider's own pace until the job is done",
+				description: 'Check at the interval the provider recommends until the job is done',
 			},
 		},
-		`For providers that answer later: ${listLaterProviders()}, and Apollo for phones`,
+		`For providers that answer later: ${describeLaterProviders()}, and Apollo for phones`,
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(
 		'Max Job Wait (Minutes)',
-		"How long to wait for a job. 0 means as long as is usual for the provider. Records that are not ready by then come out as 'pending'.",
+		"How long to wait for a job. 0 uses the provider's usual time. Records that are not ready by then come out as 'pending'.",
 		{ default: 0, min: 0 },
 	),
 	callbackUrl: text(
 		'Callback URL',
-		"Address the provider calls when the job is done, such as that of a Wait node. Used when 'Wait for Jobs' is \"Don't Wait\".",
+		"Address the provider calls when the job is done, such as a Wait node's resume URL. Used when 'Wait for Jobs' is \"Don't Wait\".",
 		{ placeholder: 'e.g. {{ $execution.resumeUrl }}' },
 	),
 };
@@ -193,7 +193,7 @@ export const lookupOptions = {
 };
 
 /** The options that one lookup has. */
-export function lookupOptionsOf(entity: Entity, kind: 'enrich' | 'find'): Fields {
+export function buildLookupOptions(entity: Entity, kind: 'enrich' | 'find'): Fields {
 	return {
 		...providerRetryFields,
 		...commonOptions,

@@ -2,7 +2,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
-import { type Destination, destinationOf, type Envelope } from '../records/envelope';
+import { type Destination, findDestination, type Envelope } from '../records/envelope';
 import type { OnNoMatch } from './fields';
 
 /** An AI agent sees one output only, and has to be told of a miss. */
@@ -22,7 +22,7 @@ const NAMES: Record<Destination['output'], string> = {
 };
 
 /** The index of the output; undefined for items that are dropped. */
-export function outputFor(
+export function findOutputIndex(
 	onNoMatch: OnNoMatch,
 	destination: Destination['output'],
 ): number | undefined {
@@ -35,7 +35,7 @@ export function countOutputs(onNoMatch: OnNoMatch): number {
 }
 
 /** Names the unconnected outputs with records, unless no output is connected at all. */
-export function leftUnconnected(
+export function describeUnconnectedOutputs(
 	envelopes: readonly Envelope[],
 	onNoMatch: OnNoMatch,
 	connected: readonly boolean[] = [],
@@ -44,10 +44,12 @@ export function leftUnconnected(
 	if (!connected.includes(true) || outputs.length === 1) return [];
 	return outputs.flatMap((destination, output) => {
 		if (connected[output]) return [];
-		const left = envelopes.filter((envelope) => destinationOf(envelope).output === destination);
+		const left = envelopes.filter(
+			(envelope) => findDestination(envelope).output === destination,
+		);
 		if (left.length === 0) return [];
 		const items = plural(left.length, 'item');
-		return [`${items} left by ${NAMES[destination]}, which is not connected.`];
+		return [`${items} went to the ${NAMES[destination]} output, which is not connected.`];
 	});
 }
 

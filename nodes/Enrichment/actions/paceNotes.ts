@@ -2,7 +2,7 @@ import type { LimitWaits } from '../../shared/core/limitWaits';
 import type { Rate } from '../../shared/core/rates';
 import { number, plural } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
-import { labelInSentence } from '../run/explain';
+import { lowercaseLeadingThe, toPossessive } from '../run/explain';
 import type { PaceForecasts } from '../run/settings';
 
 const SECOND = 1000;
@@ -15,7 +15,7 @@ const SHORTEST_WAIT_MS = 5 * SECOND;
 /** Sentences about a run that takes more than a minute at the published rates, or passes a daily limit. */
 export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
 	const notes: string[] = [];
-	const provider = possessive(labelInSentence(label));
+	const provider = toPossessive(lowercaseLeadingThe(label));
 	if (duration && duration.ms > MINUTE) {
 		notes.push(
 			`This takes about ${inUnits(duration.ms)} at ${provider} ${describeRate(duration.rate)}`,
@@ -24,7 +24,7 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 	if (day) {
 		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
-			`${amount} are more than ${provider} ${describeRate(day.rate)}, unless your plan allows more; what is left then is skipped as 'rateLimit' and can be run the next day`,
+			`This run needs ${amount}, but ${provider} published limit is ${number(day.rate.count)} ${day.rate.unit} per ${day.rate.per}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
 		);
 	}
 	return notes;
@@ -34,18 +34,18 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 export function describeWaits(waits: LimitWaits | undefined, { label }: Dialect): string[] {
 	const waitedMs = waits?.totalMs ?? 0;
 	if (waitedMs < SHORTEST_WAIT_MS) return [];
-	return [`Waited ${inUnits(waitedMs)} for ${possessive(labelInSentence(label))} rate limit`];
+	return [
+		`Waited ${inUnits(waitedMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`,
+	];
 }
 
 /** For the log, while the wait lasts; undefined where it is hardly one. */
 export function describePause(pauseMs: number, { label }: Dialect): string | undefined {
 	if (pauseMs < SHORTEST_WAIT_MS) return undefined;
-	return `Waiting ${inUnits(pauseMs)} for ${possessive(labelInSentence(label))} rate limit`;
+	return `Waiting ${inUnits(pauseMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`;
 }
 
 const describeRate = ({ count, unit, per }: Rate): string => `${number(count)} ${unit} a ${per}`;
-
-const possessive = (name: string): string => (name.endsWith('s') ? `${name}'` : `${name}'s`);
 
 /** Rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {

@@ -5,35 +5,35 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
-import { columnPrefix, envelopeInColumns } from '../records/columns';
+import { toColumnPrefix, readEnvelopeFromColumns } from '../records/columns';
 import type { Person } from '../person';
 import {
 	type Credits,
 	type Destination,
-	destinationOf,
+	findDestination,
 	type EarlierEnvelope,
 	isEnvelope,
 	readAsked,
-	readEarlier,
+	readEarlierResult,
 	UNPAID,
 	addEarlierResult,
-	withoutResult,
+	buildOutcomeWithoutResult,
 } from '../records/envelope';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
-import { buildEnvelope as envelopeOf, envelopeWriterFor } from './envelopes';
+import { buildEnvelope as envelopeOf, chooseEnvelopeConverter } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
 import type { ResultFormat, resultFields } from './fields';
-import { intoRecord, type Put } from './intoRecord';
+import { createItemWriter, type ItemWriter } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
 	jobId: string;
 	/** Undefined if only an ID was given: then all people in the job are wanted. */
 	record?: AwaitedRecord;
-	put: Put;
+	toItem: ItemWriter;
 }
 
 /** An item that already has its outcome and is passed on. */
@@ -51,22 +51,22 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
 	const given = values.jobId;
-	const asData = envelopeWriterFor(run);
+	const asData = chooseEnvelopeConverter(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
 	if (isTooDeep(input.record)) return input.accept(ITEM_TOO_DEEP);
 	const inField: unknown = valueAt(input.record, path);
-	const inColumns = envelopeInColumns('contact', columnPrefix(path), input.record);
+	const inColumns = readEnvelopeFromColumns('contact', toColumnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
-	if (given !== '' && given !== jobId) return { jobId: given, put: asData };
+	if (given !== '' && given !== jobId) return { jobId: given, toItem: asData };
 	if (!envelope) return input.refuse(...NO_JOB);
-	if (jobId === undefined && isFilled(envelope.jobId))
+	if (jobId === undefined && isNonblank(envelope.jobId))
 		return input.refuse(...unusableJobId('The job ID of this item'));
-	const earlier = readEarlier('contact', envelope);
-	const put = (): Put => {
+	const earlier = readEarlierResult('contact', envelope);
+	const put = (): ItemWriter => {
 		if (envelope === inField) return intoResultField(values, run, outputField, 'object');
 		if (envelope === inColumns) return intoResultField(values, run, outputField, 'columns');
 		return (own) => asData(addEarlierResult('contact', own, earlier, true));
@@ -74,14 +74,14 @@ export function readPendingItem(
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: dialect.name, requiredFields: [] };
 		const own = envelopeOf(NOT_FETCHED, readAsked('contact', envelope.input), frame);
-		return { settled: put()(own), output: destinationOf(own).output };
+		return { settled: put()(own), output: findDestination(own).output };
 	}
 	if (jobId === undefined) return settledItem(input, envelope);
 	const { provider = dialect.name } = envelope;
 	if (provider !== dialect.name) {
 		return input.refuse(
 			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
-			'Use the credential that the job was submitted with.',
+			'Use the credential the job was submitted with.',
 		);
 	}
 	const record = {
@@ -93,32 +93,32 @@ export function readPendingItem(
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
 		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
 	};
-	return { jobId, record, put: put() };
+	return { jobId, record, toItem: put() };
 }
 
 /** What an item brings was found before, if at all: nothing is found here that no answer showed. */
-const NOT_FETCHED = withoutResult(
+const NOT_FETCHED = buildOutcomeWithoutResult(
 	'skipped',
 	'alreadyFilled',
-	'The item has an earlier result and no job, so nothing was fetched. What was known before is kept.',
+	'The item has an earlier result and no job, so nothing was fetched. The earlier result is kept.',
 );
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
 function settledItem(input: Input, { status, reason }: EarlierEnvelope): SettledItem {
 	if (status === 'pending') return input.refuse(...NO_JOB);
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return { settled: withoutError(input.record), output: destinationOf(outcome).output };
+	return { settled: withoutError(input.record), output: findDestination(outcome).output };
 }
 
 /** Columns without a value are empty texts. */
-function isFilled(value: unknown): boolean {
+function isNonblank(value: unknown): boolean {
 	return value !== undefined && value !== null && String(value).trim() !== '';
 }
 
 function unusableJobId(what: string): [message: string, description: string] {
 	return [
 		`${what} is not the ID of a job`,
-		'Use it as the provider gave it: one word without spaces, slashes, question marks and percent signs.',
+		'Enter the ID exactly as the provider gave it: one word without spaces, slashes, question marks or percent signs.',
 	];
 }
 
@@ -127,10 +127,10 @@ function intoResultField(
 	run: Run,
 	field: string,
 	format: ResultFormat,
-): Put {
+): ItemWriter {
 	const input = inputOf(values);
 	return input.accept(
-		intoRecord(input, run, {
+		createItemWriter(input, run, {
 			entity: 'contact',
 			field,
 			fillEmptyFields: values.fillEmptyFields,

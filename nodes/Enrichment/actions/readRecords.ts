@@ -3,24 +3,38 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { labelOf, type Entity } from '../person/entities';
+import { toFieldLabel, type Entity } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
-import { findOwnLevel, ownIdentifiers, type OwnIdentifiers } from '../records/ownFields';
+import {
+	findIdentifyingLevel,
+	readItemIdentifiers,
+	type ItemIdentifiers,
+} from '../records/ownFields';
 import type { Candidate } from '../records/plan';
-import { fieldOf, isFilled } from '../records/itemLevels';
-import { readIdentifiers, withoutIdentifier } from '../records/identifiers';
+import { readFieldOrPath, isBlankOrPlaceholder } from '../records/itemLevels';
+import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
-import { rawIdentifiers } from '../records/rawIdentifiers';
-import { toItemData, envelopeWriterFor } from './envelopes';
-import { identifierEntries, readLookup, type IdentifierEntry, type LookupKind } from './fields';
-import { intoFreeField, intoRecord, USUAL_FIELD, type Put } from './intoRecord';
+import { collectRawIdentifiers } from '../records/rawIdentifiers';
+import { toItemData, chooseEnvelopeConverter } from './envelopes';
+import {
+	listIdentifierEntries,
+	readLookupValues,
+	type IdentifierEntry,
+	type LookupKind,
+} from './fields';
+import {
+	createFreeFieldWriter,
+	createItemWriter,
+	DEFAULT_RESULT_FIELD,
+	type ItemWriter,
+} from './intoRecord';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
 	/** Makes the output item. */
-	put: Put;
+	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
 	failure?: Failure;
 }
@@ -33,6 +47,7 @@ interface Asked {
 	entity: Entity;
 	kind: LookupKind;
 	source: IdentifierSource;
+	readIdentifiers: IdentifierReader;
 	reveal: readonly Reveal[];
 	checkExtraFields: LookupDialect['checkExtraFields'];
 }
@@ -54,7 +69,7 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
 	if (!candidate.ok) return setAside(candidate.failure, put.value);
-	return { candidate: candidate.value, put: put.value };
+	return { candidate: candidate.value, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -64,48 +79,49 @@ export const ITEM_TOO_DEEP = failed(
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: Input, { entity, kind }: Asked): Put {
-	return kind === 'enrich' ? intoFreeField(input, entity) : toItemData;
+function putAside(input: Input, { entity, kind }: Asked): ItemWriter {
+	return kind === 'enrich' ? createFreeFieldWriter(input, entity) : toItemData;
 }
 
-function setAside(failure: Failure, put: Put): ItemToLookUp {
+function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, put, failure };
+	return { candidate, toItem: put, failure };
 }
 
 function candidateOf(input: Input, asked: Asked): Candidate {
-	const field = readLookup(input).options.skipIfFieldHasValue;
+	const field = readLookupValues(input).options.skipIfFieldHasValue;
 	return {
-		...asked.source.read(input),
+		...asked.readIdentifiers(input),
 		extra: extraFields(input, asked),
 		alreadyFilled:
-			(field !== '' && isFilled(fieldOf(input.record, field))) || isComplete(input, asked),
+			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
+			isComplete(input, asked),
 	};
 }
 
 function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
-	const extra = readLookup(input).options.extraBody ?? {};
+	const extra = readLookupValues(input).options.extraBody ?? {};
 	const problem = checkExtraFields?.(extra);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */
 function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
-	if (kind === 'find' || !readLookup(input).fillEmptyFields) return false;
+	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
-	const fields = source.isItem ? findOwnLevel(entity, record).fields : record;
+	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
 	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
 	return hasNothingToFill(entity, fields, bought);
 }
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
-function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<Put> {
+function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<ItemWriter> {
 	const isOwn = source.isItem;
-	const values = readLookup(input);
+	const values = readLookupValues(input);
 	if (kind === 'enrich') {
-		return intoRecord(input, run, {
+		return createItemWriter(input, run, {
 			entity,
 			isOwn,
 			field: values.outputField,
@@ -114,11 +130,11 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
-	if (!values.options.keepInput) return success(envelopeWriterFor(run));
-	return intoRecord(input, run, {
+	if (!values.options.keepInput) return success(chooseEnvelopeConverter(run));
+	return createItemWriter(input, run, {
 		entity,
 		isOwn,
-		field: USUAL_FIELD,
+		field: DEFAULT_RESULT_FIELD,
 		fillEmptyFields: false,
 		format: 'object',
 		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
@@ -133,42 +149,55 @@ export interface IdentifierSource {
 	mapped: readonly string[];
 	/** Whether all values are fixed, and so the same for every item. */
 	isTyped: boolean;
-	/** What identifies a record, or why that is not enough. */
-	read(input: Input): Pick<Candidate, 'identifiers' | 'unusable'>;
+	/** The parameters that were set, with how each is read. */
+	entries: readonly IdentifierEntry[];
 }
 
-export function identifierSource(
+/** What identifies the record of an item, or why that is not enough. */
+type IdentifierReader = (input: Input) => Pick<Candidate, 'identifiers' | 'unusable'>;
+
+/**
+ * The parameters decide where any of them is set on the first item; else the items do, where they may.
+ * @param mayReadItem Whether the operation reads items whose identifiers are not mapped.
+ */
+export function chooseIdentifierSource(
 	first: Input,
 	entity: Entity,
-	dialect: Dialect,
 	mayReadItem: boolean,
 ): IdentifierSource {
-	const mapped = identifierEntries(entity).filter((entry) => !entry.isUntouched(first));
-	const isItem = mayReadItem && mapped.length === 0;
+	const entries = listIdentifierEntries(entity).filter((entry) => !entry.isUntouched(first));
+	const isItem = mayReadItem && entries.length === 0;
 	return {
 		isItem,
-		mapped: mayReadItem ? mapped.map(({ name }) => labelOf(name)) : [],
-		isTyped: !isItem && !mapped.some((entry) => entry.hasExpression(first)),
-		read: (input) => {
-			const own = isItem
-				? ownIdentifiers(entity, input.record)
-				: given(input, entity, dialect, mapped);
-			const foreign = own.identifiers.providerId
-				? foreignId(own.provider, dialect)
-				: undefined;
-			return foreign ? withoutIdentifier(entity, 'providerId', foreign, own) : own;
-		},
+		mapped: mayReadItem ? entries.map(({ name }) => toFieldLabel(name)) : [],
+		isTyped: !isItem && !entries.some((entry) => entry.hasExpression(first)),
+		entries,
 	};
 }
 
-function given(
+/** Reads the identifiers of items from their source; an ID that another provider gave is refused. */
+export function createIdentifierReader(
+	{ isItem, entries }: IdentifierSource,
+	entity: Entity,
+	dialect: Dialect,
+): IdentifierReader {
+	return (input) => {
+		const own = isItem
+			? readItemIdentifiers(entity, input.record)
+			: readParameters(input, entity, dialect, entries);
+		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
+		return foreign ? rejectIdentifier(entity, 'providerId', foreign, own) : own;
+	};
+}
+
+function readParameters(
 	input: Input,
 	entity: Entity,
 	dialect: Dialect,
-	mapped: IdentifierEntry[],
-): OwnIdentifiers {
-	const values = mapped.map(({ name, read }) => [name, read(input)] as const);
-	const { raw, unreadable } = rawIdentifiers(entity, values);
+	entries: readonly IdentifierEntry[],
+): ItemIdentifiers {
+	const values = entries.map(({ name, read }) => [name, read(input)] as const);
+	const { raw, unreadable } = collectRawIdentifiers(entity, values);
 	const { record } = input;
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
@@ -184,9 +213,9 @@ function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
 	const whose =
 		typeof provider === 'string' && provider !== ''
 			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`
-			: "is of an unknown provider: there is no 'provider' beside it";
+			: "is from an unknown provider: the item has no 'provider' field";
 	return {
 		reason: 'noIdentifier',
-		message: `The 'providerId' of the record ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
+		message: `The record's 'providerId' ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
 	};
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../shared/core/result';
 import type { Outcome, Run } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
 import type { LookupReport } from '../run/settings';
-import { keyRemedy } from '../service';
+import { describeKeyRemedy } from '../service';
 
 /** Reasons the user has to fix in the credential. */
 const CONFIGURATION = new Set([
@@ -16,7 +16,7 @@ const CONFIGURATION = new Set([
 ]);
 
 /** Whether the whole run failed: nothing was paid and no record was served. */
-export function failedUnpaid({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
+export function failedBeforePayment({ nothingPaid, stopReason, outcomes }: LookupReport): boolean {
 	if (!nothingPaid) return false;
 	return (
 		CONFIGURATION.has(stopReason?.reason ?? '') ||
@@ -44,5 +44,5 @@ export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<O
 /** Adds what to do about a refused key. */
 export function explainBadKey(credentials: Credentials, failure: Failure): Failure {
 	if (failure.reason !== 'badKey') return failure;
-	return { ...failure, description: keyRemedy(credentials) };
+	return { ...failure, description: describeKeyRemedy(credentials) };
 }

@@ -2,7 +2,7 @@ import { defineOperation, whenRun, type Operation } from '../../shared/node/oper
 import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import type { CriterionName } from '../records/searchCriteria';
-import { searchFieldsOf } from './searchFields';
+import { buildSearchFields } from './searchFields';
 
 const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
 	contact: {
@@ -15,14 +15,14 @@ const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>>
 	},
 };
 
-export const search = (entity: Entity): Operation =>
+export const buildSearchOperation = (entity: Entity): Operation =>
 	defineOperation({
 		name: 'Search',
 		value: 'search',
 		...ABOUT[entity],
-		fields: searchFieldsOf(entity),
+		fields: buildSearchFields(entity),
 		toolFields: SEARCH_TOOL,
-		execute: whenRun(async () => (await import('./search')).search(entity)),
+		execute: whenRun(async () => (await import('./search')).createSearchExecute(entity)),
 	});
 
 /** The fields that an AI agent fills; each may be empty. */

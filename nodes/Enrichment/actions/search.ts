@@ -18,19 +18,19 @@ import type { ExecuteWith, OutcomeFailure, Run } from '../../shared/node/operati
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
-import { withoutEmptyLists } from '../person/values';
-import { inColumns } from '../records/columns';
+import { omitEmptyLists } from '../person/values';
+import { toColumns } from '../records/columns';
 import { explainLimitPassed } from '../run/creditLimit';
-import { describeEnd, translateCriteria, Searches, type FoundList } from '../run/search';
-import { dialectOf } from '../providers';
+import { describeSearchEnd, translateCriteria, SearchRunner, type FoundList } from '../run/search';
+import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import { describeCosts, publishNotes } from './hints';
 import type { ResultFormat } from './fields';
 import { explainBadKey } from './runFailures';
 import { describeForecast, describeWaits } from './paceNotes';
-import { criteriaFields, type searchFields } from './searchFields';
-import { serviceFor } from './settings';
+import { buildCriteriaFields, type searchFields } from './searchFields';
+import { createLookupService } from './settings';
 
 /** What an item asks for. */
 interface Question {
@@ -43,7 +43,7 @@ interface Question {
 
 /** The searches of a run and their results: items that differ only in the limit share pages. */
 interface Asked {
-	searches?: Searches;
+	searches?: SearchRunner;
 	/** The highest limit of the items with this key. */
 	limits: ReadonlyMap<string, number>;
 	lists: Map<string, FoundList>;
@@ -53,7 +53,7 @@ interface Asked {
 const unknownFor = new WeakMap<object, Failure>();
 
 /** Yields one output item per match; no match gives no items. */
-export function search(entity: Entity): ExecuteWith<typeof searchFields> {
+export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFields> {
 	const readEntityCriteria = criteriaReader(entity);
 	return async function* (run, read) {
 		const questions = run.inputs.map((input) =>
@@ -96,7 +96,7 @@ type SearchValues = Values<typeof searchFields>;
 
 /** The criteria of an item, as n8n gives them. */
 function criteriaReader(entity: Entity): (input: Input) => Record<string, unknown> {
-	const fields = criteriaFields(entity);
+	const fields = buildCriteriaFields(entity);
 	const read = readerOf(fields);
 	return (input) => readAll(fields, read(input));
 }
@@ -111,7 +111,9 @@ function readQuestion(
 ): Question {
 	const criteria = input.accept(readCriteria(raw));
 	const own = values.options.filters ?? {};
-	const filters = input.accept(translateCriteria(entity, criteria, own, dialectOf(credentials)));
+	const filters = input.accept(
+		translateCriteria(entity, criteria, own, selectDialect(credentials)),
+	);
 	return {
 		filters,
 		limit: readLimit(values),
@@ -159,16 +161,16 @@ async function matchesFor(
 }
 
 /** All searches of the run share the limit of the first. */
-function openSearches(values: SearchValues, run: Run, entity: Entity): Searches {
-	const service = serviceFor(readRetryOptions(values.options), run);
+function openSearches(values: SearchValues, run: Run, entity: Entity): SearchRunner {
+	const service = createLookupService(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
-	return new Searches(dialect, values.maxCredits, service);
+	return new SearchRunner(dialect, values.maxCredits, service);
 }
 
 const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
 
 function withPath(failure: Failure, { credentials }: Run): Failure {
-	const isPathKnown = dialectOf(credentials).baseUrl !== undefined;
+	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
 	if (failure.reason !== 'noEndpoint' || isPathKnown) return explainBadKey(credentials, failure);
 	return {
 		...failure,
@@ -183,12 +185,12 @@ function rowOf(
 	{ result }: SearchRow,
 	format: ResultFormat,
 ): IDataObject {
-	const row = { ...result, provider: dialectOf(credentials).name };
-	if (format === 'columns') return inColumns(row) as IDataObject;
-	return isTool ? dropEmptyValues(row) : (withoutEmptyLists(row) as IDataObject);
+	const row = { ...result, provider: selectDialect(credentials).name };
+	if (format === 'columns') return toColumns(row) as IDataObject;
+	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
 
-function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): string {
+function summaryOf(entity: Entity, answered: FoundList[], searches?: SearchRunner): string {
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
 	const advice = matches === 0 ? '. Remove or widen a criterion to find more' : '';
 	return `${plural(matches, NOUN[entity])} found (${costOf(searches)})${advice}`;
@@ -196,29 +198,29 @@ function summaryOf(entity: Entity, answered: FoundList[], searches?: Searches): 
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
-const describePace = ({ forecasts, service: { dialect, waits } }: Searches): string[] => [
+const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
 	...describeForecast(forecasts, dialect),
 	...describeWaits(waits, dialect),
 ];
 
-function costOf(searches: Searches | undefined): string {
+function costOf(searches: SearchRunner | undefined): string {
 	const { runner, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
 	const requests = runner?.requests ?? 0;
 	if (assumedPrice === undefined) return describeCosts(requests, creditsSpent, isEstimated);
-	return `${plural(requests, 'request')}; the provider does not state a charge`;
+	return `${plural(requests, 'request')}; the provider does not report a charge`;
 }
 
 /** Everything that went wrong, each reason once. */
 function warningsOf(
 	entity: Entity,
 	answered: FoundList[],
-	searches: Searches | undefined,
+	searches: SearchRunner | undefined,
 	failures: OutcomeFailure[],
 ): string[] {
 	const { limitPassed: passed, isLimited, assumedPrice } = searches ?? {};
 	const warnings = new Set([
 		...(passed ? [explainLimitPassed(passed, 'one page')] : []),
-		...answered.flatMap((list) => describeEnd(list) ?? []),
+		...answered.flatMap((list) => describeSearchEnd(list) ?? []),
 		...(isLimited && assumedPrice !== undefined ? [assumed(entity, assumedPrice)] : []),
 		...failureTexts(failures),
 	]);

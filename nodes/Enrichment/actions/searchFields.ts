@@ -8,9 +8,9 @@ import {
 	type Fields,
 } from '../../shared/node/field';
 import { limitFields } from '../../shared/node/limitFields';
-import { labelOf, type Entity } from '../person/entities';
+import { toFieldLabel, type Entity } from '../person/entities';
 import { CRITERIA, type CriterionName } from '../records/searchCriteria';
-import { maxCredits, resultFormatField } from './fields';
+import { maxCredits, buildResultFormatField } from './fields';
 import { providerRetryFields } from './options';
 
 /** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
@@ -22,11 +22,11 @@ function criterion(field: Field<unknown>): Field<unknown> {
 }
 
 const textCriterion = (name: CriterionName, description: string, placeholder: string) =>
-	criterion(text(labelOf(name), description, { placeholder }));
+	criterion(text(toFieldLabel(name), description, { placeholder }));
 
 /** A criterion chosen from the provider's own words. */
 const loadedCriterion = (name: CriterionName, load: string) =>
-	criterion(loadedNames(`${labelOf(name)} Names or IDs`, { load }));
+	criterion(loadedNames(`${toFieldLabel(name)} Names or IDs`, { load }));
 
 const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
 	jobTitle: textCriterion(
@@ -64,14 +64,14 @@ const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
 };
 
 /** What a search looks for. */
-export function criteriaFields(entity: Entity): Fields {
+export function buildCriteriaFields(entity: Entity): Fields {
 	return Object.fromEntries(CRITERIA[entity].map((name) => [name, CRITERION_FIELDS[name]]));
 }
 
 /** What every search may be asked for besides. */
 export const searchFields = {
 	...limitFields,
-	resultFormat: resultFormatField({
+	resultFormat: buildResultFormatField({
 		columns: 'Flat fields, ready for a sheet or a data table',
 		object: 'The company, the place and lists as nested fields',
 		description: 'How each match is put into its item',
@@ -87,7 +87,7 @@ export const searchFields = {
 	}),
 };
 
-export const searchFieldsOf = (entity: Entity): Fields & typeof searchFields => ({
-	...criteriaFields(entity),
+export const buildSearchFields = (entity: Entity): Fields & typeof searchFields => ({
+	...buildCriteriaFields(entity),
 	...searchFields,
 });

@@ -5,20 +5,21 @@ import { inputOf, isUntouched } from '../../shared/node/field';
 import type { Run } from '../../shared/node/operation';
 import type { Credentials, RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
+import { toPossessive } from '../run/explain';
 import type { LookupService, LookupSettings } from '../run/settings';
-import { dialectOf } from '../providers';
+import { selectDialect } from '../providers';
 import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
 import type { LookupValues } from './fields';
 import { describeForecast, describePause } from './paceNotes';
 
 /** Reads the settings of the whole run from the values of its first item. */
-export function readSettings(
+export function readLookupSettings(
 	values: LookupValues,
 	entity: Entity,
 	credentials: Credentials,
 	bulk: boolean,
 ): LookupSettings {
-	const dialect = dialectOf(credentials);
+	const dialect = selectDialect(credentials);
 	const chosen = values.options;
 	return {
 		entity,
@@ -43,8 +44,8 @@ export function readSettings(
 }
 
 /** The provider and how this run reaches it. */
-export function serviceFor(retry: RetryOptions, run: Run): LookupService {
-	const dialect = dialectOf(run.credentials);
+export function createLookupService(retry: RetryOptions, run: Run): LookupService {
+	const dialect = selectDialect(run.credentials);
 	const waits = new LimitWaits(run.clock, (pauseMs) => {
 		const note = describePause(pauseMs, dialect);
 		if (note !== undefined) run.log(note);
@@ -88,8 +89,8 @@ function readCallback(values: LookupValues, { baseUrl }: Credentials): string | 
 	}
 	if (!isOnThisMachine(url) || isOnThisMachine(String(baseUrl))) return url;
 	return input.refuse(
-		`The provider cannot call "${new URL(url).origin}": that address is known on this machine only`,
-		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Callback URL': the Wait node then goes on after its time limit. Nothing was sent.",
+		`The provider cannot call "${new URL(url).origin}": that address is only reachable from this machine`,
+		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Callback URL'. The Wait node then resumes after its time limit. Nothing was sent.",
 	);
 }
 
@@ -143,8 +144,8 @@ function readOnlyVerified(
 	}
 	if (unrevealed === undefined) return wanted;
 	return input.refuse(
-		`'Only Verified' asks for ${REVEALS[unrevealed]}, which 'Data to Get' leaves out`,
-		"Add it to 'Data to Get', or remove it from 'Only Verified'. Nothing was sent.",
+		`'Only Verified' asks for ${REVEALS[unrevealed]}, but 'Data to Get' doesn't include them`,
+		"Add them to 'Data to Get', or remove them from 'Only Verified'. Nothing was sent.",
 	);
 }
 
@@ -160,7 +161,7 @@ function readVerifyCatchAll(values: LookupValues, { label, lookups }: Dialect): 
 	}
 	if (values.reveal.includes('email')) return true;
 	return input.refuse(
-		`'Verify Catch-All Emails' needs ${REVEALS.email}, which 'Data to Get' leaves out`,
+		`'Verify Catch-All Emails' needs ${REVEALS.email}, but 'Data to Get' doesn't include them`,
 		"Add them to 'Data to Get', or turn the option off. Nothing was sent.",
 	);
 }
@@ -183,7 +184,7 @@ function readUseProviderWaterfall(values: LookupValues, { label, lookups }: Dial
 	if (!values.reveal.some((each) => waterfallReveals.includes(each))) {
 		const what = waterfallReveals.map((each) => REVEALS[each]).join(' and ');
 		return input.refuse(
-			`The waterfall of ${label} looks for ${what}, which 'Data to Get' leaves out`,
+			`${toPossessive(label)} waterfall only looks up ${what}, and 'Data to Get' doesn't include them`,
 			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
@@ -191,14 +192,14 @@ function readUseProviderWaterfall(values: LookupValues, { label, lookups }: Dial
 	const least = lowestEstimate(lookups.contact?.requests ?? [], values.reveal);
 	if (creditsPerContact > 0 && creditsPerContact < least) {
 		return input.refuse(
-			`'Max Credits' cannot hold: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${least} for a contact, and says so only afterwards`,
-			`Set 'Credits per Contact' under Options to the most that one contact may cost, which is ${least} or more, or clear 'Max Credits'. Nothing was sent.`,
+			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${least} for a contact and reports the charge only afterwards`,
+			`Set 'Credits per Contact' under Options to the maximum cost of one contact, which is at least ${least}, or clear 'Max Credits'. Nothing was sent.`,
 		);
 	}
 	if (creditsPerContact > 0) return true;
 	return input.refuse(
-		`'Max Credits' cannot hold: third parties set the prices of the waterfall of ${label}`,
-		"Enter the most that one contact may cost as 'Credits per Contact' under Options, or clear 'Max Credits'. Nothing was sent.",
+		`'Max Credits' can't be guaranteed: third parties set the prices in ${toPossessive(label)} waterfall`,
+		"Set 'Credits per Contact' under Options to the maximum cost of one contact, or clear 'Max Credits'. Nothing was sent.",
 	);
 }
 

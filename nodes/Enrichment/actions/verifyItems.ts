@@ -5,23 +5,23 @@ import type { Input } from '../../shared/node/inputs';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { emailInCell } from '../records/normalise';
+import { findOwnEmailInCell } from '../records/normalise';
 import { UNPAID } from '../records/envelope';
 import {
-	createUnverified,
+	createUnverifiedResult,
 	verifyEmails,
 	type Verification,
 	type VerifyReport,
 } from '../run/verify';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
-import { dialectOf } from '../providers';
+import { selectDialect } from '../providers';
 import { dropEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
 import { describeCosts, publishNotes } from './hints';
 import { explainBadKey, failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
-import { serviceFor } from './settings';
+import { createLookupService } from './settings';
 
 export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
 	const [first] = run.inputs;
@@ -45,7 +45,7 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 type VerifyValues = Values<typeof verifyFields>;
 
 function prepareVerification(values: VerifyValues, run: Run) {
-	const service = serviceFor(readRetryOptions(values.options), run);
+	const service = createLookupService(readRetryOptions(values.options), run);
 	const { label, verify } = service.dialect;
 	if (!verify) {
 		return inputOf(values).refuse(
@@ -85,14 +85,14 @@ function readAddress(input: Input, values: VerifyValues): Address {
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
-	const email = emailInCell(text);
+	const email = findOwnEmailInCell(text);
 	return email === undefined ? { text } : { text, email };
 }
 
 /** A text that is no address is `invalid` without asking the provider. */
 function verifyWithoutRequest({ problem }: Address): Verification {
 	if (problem === undefined) return { status: 'invalid', score: 0, credits: UNPAID };
-	return createUnverified(problem);
+	return createUnverifiedResult(problem);
 }
 
 function* toVerificationItems(
@@ -101,7 +101,7 @@ function* toVerificationItems(
 	report: VerifyReport,
 ): Generator<Outcome> {
 	const seen = new Set<string>();
-	const { name: provider } = dialectOf(run.credentials);
+	const { name: provider } = selectDialect(run.credentials);
 	for (const [index, address] of addresses.entries()) {
 		const { email, text } = address;
 		const verified = email === undefined ? undefined : report.verifications.get(email);
@@ -144,7 +144,7 @@ function collectWarnings({ credentials }: Run, report: VerifyReport): string[] {
 	return [
 		...(passed ? [explainLimitPassed(passed, 'one address')] : []),
 		...(stopReason
-			? [explainUnverified(stopReason, report, dialectOf(credentials).label)]
+			? [explainUnverified(stopReason, report, selectDialect(credentials).label)]
 			: []),
 	];
 }

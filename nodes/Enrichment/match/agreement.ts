@@ -1,5 +1,5 @@
 /** How far two descriptions agree, field by field. */
-import { mailDomain, roleMailbox } from '../person/canonical/mail';
+import { readEmailDomain, isRoleMailbox } from '../person/canonical/mail';
 import { mayBeSamePhone } from '../person/canonical/phone';
 import {
 	compareCompanyNames,
@@ -10,7 +10,12 @@ import {
 import type { Description } from './description';
 import { compareHandles, rateHandlesAgainstName, isMemberId } from './handles';
 import { closestLevel, type Level } from './levels';
-import { compareNames, compareSpelling, isShortened, type NameLevel } from './names/compareNames';
+import {
+	compareNames,
+	compareSpelling,
+	hasOnlyInitialAsFirstName,
+	type NameLevel,
+} from './names/compareNames';
 
 /** What agrees between what was asked and what is stated. The score and the decision follow from it alone. */
 export interface Agreement {
@@ -44,7 +49,7 @@ export interface Agreement {
 }
 
 /** Compares what was asked with what is stated; in either order but for `isAskedByNameAlone`, which is of `asked`. */
-export function compare(asked: Description, stated: Description): Agreement {
+export function compareDescriptions(asked: Description, stated: Description): Agreement {
 	return asked.entity === 'contact'
 		? comparePeople(asked, stated)
 		: compareCompanies(asked, stated);
@@ -105,7 +110,7 @@ function isPageOfAnother(asked: Description, stated: Description): boolean {
 }
 
 /** The same agreement with what the tag and the place of a row add. */
-export function addPlace(content: Agreement, tag: Level, position: Level): Agreement {
+export function addTagAndPosition(content: Agreement, tag: Level, position: Level): Agreement {
 	if (tag === 'silent' && position === 'silent') return content;
 	return { ...content, tag, position };
 }
@@ -150,13 +155,13 @@ function publicPage(page: string): string {
 function compareEmails({ emails: asked }: Description, { emails: stated }: Description): Level {
 	if (asked.length === 0 || stated.length === 0) return 'silent';
 	const shared = asked.filter((email) => stated.includes(email));
-	if (shared.length > 0) return shared.every(roleMailbox) ? 'silent' : 'same';
-	const mailboxes = stated.map(withoutTag);
-	return asked.some((email) => mailboxes.includes(withoutTag(email))) ? 'similar' : 'conflict';
+	if (shared.length > 0) return shared.every(isRoleMailbox) ? 'silent' : 'same';
+	const mailboxes = stated.map(removePlusTag);
+	return asked.some((email) => mailboxes.includes(removePlusTag(email))) ? 'similar' : 'conflict';
 }
 
 /** `ada@` of `ada+webinar@`. */
-export const withoutTag = (email: string): string => email.replace(/\+[^@]*/, '');
+export const removePlusTag = (email: string): string => email.replace(/\+[^@]*/, '');
 
 /**
  * Two people's names, with what their addresses say of them: an initial is many people's, until an address has
@@ -165,12 +170,14 @@ export const withoutTag = (email: string): string => email.replace(/\+[^@]*/, ''
 function compareNamesInContext(asked: Description, stated: Description, email: Level): NameLevel {
 	const level = compareNames(asked.name, stated.name);
 	if (email === 'same') return level;
-	if (level === 'same' && isShortened(asked.name)) {
+	if (level === 'same' && hasOnlyInitialAsFirstName(asked.name)) {
 		return rateHandlesAgainstName(asked, stated.name).includes('conflict') ? 'conflict' : level;
 	}
 	if (level === 'similar' && email === 'conflict') {
-		const domains = stated.emails.map(mailDomain);
-		return asked.emails.some((each) => domains.includes(mailDomain(each))) ? 'conflict' : level;
+		const domains = stated.emails.map(readEmailDomain);
+		return asked.emails.some((each) => domains.includes(readEmailDomain(each)))
+			? 'conflict'
+			: level;
 	}
 	return level;
 }

@@ -1,20 +1,20 @@
 /** Whose record each row of an answer is about. */
 import { groupBy, ItemsByKeys } from '../../shared/core/lists';
 import type { Company, Person } from '../person';
-import { addPlace, compare, type Agreement } from './agreement';
-import { readOwnBlocks, readSearchedBlocks } from './blocks';
-import { decide, isMoverOrNamesake, type Decision } from './decide';
+import { addTagAndPosition, compareDescriptions, type Agreement } from './agreement';
+import { buildBlockingKeys, buildSearchedBlockingKeys } from './blocks';
+import { decideMatch, isMoverOrNamesake, type Decision } from './decide';
 import {
 	describeAskedRecord,
 	describeResult,
 	NOTHING_STATED,
 	type Description,
 } from './description';
-import { matchedBy } from './explain';
+import { findMatchedIdentifier } from './explain';
 import type { Level } from './levels';
 import type { PersonName } from './names/compareNames';
 import type { AnswerRow, AnswerRows } from './rows';
-import { MARGIN, score, START, toMatchScore } from './score';
+import { MATCH_MARGIN, scoreAgreement, ROW_START_SCORE, toMatchScore } from './score';
 
 /** What an answer holds for one record: the row that is its own and what proves that, or rows that may be. */
 export type Assignment<Found = Person | Company> = AssignedRow<Found> | UnmatchedRows<Found>;
@@ -143,8 +143,8 @@ function echoedRecord(echo: Description, batch: Batch): number | undefined {
 	if (keyed.length === 1 && echo.keys.length === 1 && isKeyAlone(echo)) return keyed[0];
 	const likely = keyed.length > 0 ? keyed : findNamedAlike(echo, batch);
 	const fitting = likely.filter((record) => {
-		const agreement = compare(batch.asked[record]!, echo);
-		return decide(score(agreement), agreement) === 'match';
+		const agreement = compareDescriptions(batch.asked[record]!, echo);
+		return decideMatch(scoreAgreement(agreement), agreement) === 'match';
 	});
 	return fitting.length === 1 ? fitting[0] : undefined;
 }
@@ -160,11 +160,11 @@ const isNamed = (name: PersonName): boolean =>
 /** The records whose names may agree with a description's at all. */
 function findNamedAlike(stated: Description, { asked, byBlock }: Batch): readonly number[] {
 	if (asked.length < SMALL) return [...asked.keys()];
-	const searched = readSearchedBlocks(stated);
+	const searched = buildSearchedBlockingKeys(stated);
 	if (searched.length === 0) return [...asked.keys()];
 	if (byBlock.records === undefined) {
 		const records = new ItemsByKeys<number>();
-		asked.forEach((each, record) => records.add(record, readOwnBlocks(each)));
+		asked.forEach((each, record) => records.add(record, buildBlockingKeys(each)));
 		byBlock.records = records;
 	}
 	return byBlock.records.at(searched);
@@ -177,7 +177,7 @@ const SMALL = 20;
 function compareContent(record: number, row: DescribedRow, { asked }: Batch): Agreement {
 	const known = row.agreements?.get(record);
 	if (known !== undefined) return known;
-	const agreement = compare(asked[record]!, row.stated);
+	const agreement = compareDescriptions(asked[record]!, row.stated);
 	row.agreements ??= new Map();
 	row.agreements.set(record, agreement);
 	return agreement;
@@ -193,9 +193,9 @@ function pairOf(
 	{ tag = 'silent', position = 'silent' }: PlaceLevels = {},
 ): Pair {
 	const content = compareContent(record, row, batch);
-	const agreement = addPlace(content, tag, position);
-	const points = score(agreement);
-	const decision = decide(points, agreement);
+	const agreement = addTagAndPosition(content, tag, position);
+	const points = scoreAgreement(agreement);
+	const decision = decideMatch(points, agreement);
 	return { record, row, agreement, points, decision, sharesKey: sharesKey(agreement) };
 }
 
@@ -208,8 +208,8 @@ function sharesKey({ entity, providerId, profile, email, domain }: Agreement): b
 function tagLevel(record: number, { tag, echo }: DescribedRow, { asked }: Batch): Level {
 	if (tag !== undefined) return tag === record ? 'same' : 'conflict';
 	if (echo === NOTHING_STATED) return 'silent';
-	const agreement = compare(asked[record]!, echo);
-	if (decide(score(agreement), agreement) === 'conflict') return 'conflict';
+	const agreement = compareDescriptions(asked[record]!, echo);
+	if (decideMatch(scoreAgreement(agreement), agreement) === 'conflict') return 'conflict';
 	const isOtherQuestion =
 		asked[record]!.keys.length > 0 && echo.keys.length > 0 && !sharesKey(agreement);
 	return isOtherQuestion ? 'conflict' : 'silent';
@@ -250,7 +250,7 @@ function assign({ row, record, agreement, points, decision }: Pair, { asked }: B
 	return {
 		kind: 'row',
 		row: row.row,
-		matchedBy: matchedBy(agreement, asked[record]!),
+		matchedBy: findMatchedIdentifier(agreement, asked[record]!),
 		matchScore: toMatchScore(points),
 		agreement,
 		...(decision === 'possible' && { doubt: 'employerDiffers' }),
@@ -281,7 +281,8 @@ function speaksForAnother(row: DescribedRow, batch: Batch): boolean {
 	// Our tag, and the very name asked by, are outweighed only by what is one other person's alone.
 	const isSettled = tag === position || (isMatch && here.agreement.spelling === 1);
 	const others = isSettled ? batch.byKey.at(stated.keys) : findNamedAlike(stated, batch);
-	const least = here.decision === 'conflict' ? START : Math.max(START, here.points);
+	const least =
+		here.decision === 'conflict' ? ROW_START_SCORE : Math.max(ROW_START_SCORE, here.points);
 	return others.some((record) => {
 		if (record === position) return false;
 		const there = pairOf(record, row, batch);
@@ -331,7 +332,7 @@ function unprovenCopies(batch: Batch): Set<DescribedRow> {
 		const pairs = copies.map((row) => pairOf(row.position, row, batch));
 		const isProven = pairs.some(({ decision }) => decision === 'match');
 		for (const { row, points, record } of pairs) {
-			const isSpokenFor = isProven && points > START;
+			const isSpokenFor = isProven && points > ROW_START_SCORE;
 			if (!isSpokenFor && !isNobody(batch.asked[record]!)) unproven.add(row);
 		}
 	}
@@ -377,15 +378,15 @@ function findClaim(row: DescribedRow, batch: Batch): Pair | undefined {
 		pairOf(record, row, batch, { tag: tagLevel(record, row, batch) });
 	const keyed = batch.byKey.at(stated.keys).map(pairWith);
 	// All who share a key with a row are one person: which of the records it is put on makes no difference.
-	const byKey = highest(keyed.filter((pair) => pair.sharesKey && pair.decision === 'match'));
+	const byKey = rankHighest(keyed.filter((pair) => pair.sharesKey && pair.decision === 'match'));
 	if (byKey !== undefined) return byKey;
 	const possible = findNamedAlike(stated, batch)
 		.map(pairWith)
 		.filter(({ decision }) => decision !== 'conflict');
-	const best = highest(possible);
+	const best = rankHighest(possible);
 	if (best === undefined || best.decision !== 'match') return undefined;
 	// A name alone decides where nothing in the row speaks for anybody else.
-	const least = isByNameAlone(best) ? START : best.points - MARGIN;
+	const least = isByNameAlone(best) ? ROW_START_SCORE : best.points - MATCH_MARGIN;
 	return possible.some((pair) => pair !== best && pair.points > least) ? undefined : best;
 }
 
@@ -396,7 +397,7 @@ function findTaggedClaim(tag: number, row: DescribedRow, batch: Batch): Pair | u
 	return row.isFound && speaksForAnother({ ...row, position: tag }, batch) ? undefined : pair;
 }
 
-function highest(pairs: readonly Pair[]): Pair | undefined {
+function rankHighest(pairs: readonly Pair[]): Pair | undefined {
 	let best: Pair | undefined;
 	for (const pair of pairs) if (best === undefined || pair.points > best.points) best = pair;
 	return best;
@@ -405,9 +406,9 @@ function highest(pairs: readonly Pair[]): Pair | undefined {
 /** Of the rows that claim a record the one that fits best; none where the rows of two people are close. */
 function findClosest(pairs: readonly Pair[]): Pair | undefined {
 	const keyed = pairs.filter((pair) => pair.sharesKey);
-	const best = highest(keyed.length > 0 ? keyed : pairs);
+	const best = rankHighest(keyed.length > 0 ? keyed : pairs);
 	if (best === undefined) return undefined;
-	const close = pairs.filter(({ points }) => points > best.points - MARGIN);
+	const close = pairs.filter(({ points }) => points > best.points - MATCH_MARGIN);
 	return new Set(close.map(({ row }) => identityOf(row))).size === 1 ? best : undefined;
 }
 
@@ -420,7 +421,7 @@ function addCopies(taken: Map<number, Pair>, batch: Batch): void {
 		const pairs = findNamedAlike(row.stated, batch)
 			.filter((record) => !taken.has(record))
 			.map((record) => pairOf(record, row, batch, { tag: tagLevel(record, row, batch) }));
-		const copy = highest(
+		const copy = rankHighest(
 			pairs.filter((pair) => pair.decision === 'match' && !isByNameAlone(pair)),
 		);
 		if (copy !== undefined) taken.set(copy.record, copy);

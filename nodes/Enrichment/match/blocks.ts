@@ -4,9 +4,9 @@
  */
 import type { Description } from './description';
 import { splitNameWords } from './names/compareNames';
-import { soundKey } from './names/compareWords';
-import { nicknameGroups } from './names/nicknames';
-import { soundOf, type Word } from './names/words';
+import { toSoundKey } from './names/compareWords';
+import { listNicknameGroups } from './names/nicknames';
+import { toTransliterationKey, type Word } from './names/words';
 
 /** In which a description is found, and in which others are to be searched that may agree with it. */
 interface Blocks {
@@ -25,12 +25,12 @@ const ANY_WORD = 'any';
 const HALF_NAME = 'half';
 
 /** The blocks in which a description is found. */
-export function readOwnBlocks(stated: Description): readonly string[] {
+export function buildBlockingKeys(stated: Description): readonly string[] {
 	return readBlocks(stated).own;
 }
 
 /** The blocks of all descriptions whose names may agree with this one's; empty where these may be any. */
-export function readSearchedBlocks(stated: Description): readonly string[] {
+export function buildSearchedBlockingKeys(stated: Description): readonly string[] {
 	return readBlocks(stated).searched;
 }
 
@@ -40,7 +40,7 @@ function readBlocks(stated: Description): Blocks {
 
 /** By the first letter of the name. */
 function readCompanyBlocks({ company }: Description): Blocks {
-	const [letter] = company.name?.run ?? '';
+	const [letter] = company.name?.joined ?? '';
 	if (letter === undefined) return { own: [WITHOUT_NAME], searched: [] };
 	return { own: [letter], searched: [letter, WITHOUT_NAME] };
 }
@@ -63,8 +63,10 @@ const MOST_WORDS = 8;
 
 /** What a word may begin with: its first letters, as it is written and as it sounds, and the names that it is short for. */
 function readBeginnings({ forms, plain }: Word): readonly string[] {
-	const letters = [...forms, soundKey(plain), soundOf(plain)].map((form) => form[0] ?? '');
-	const groups = nicknameGroups(plain).map(String);
+	const letters = [...forms, toSoundKey(plain), toTransliterationKey(plain)].map(
+		(form) => form[0] ?? '',
+	);
+	const groups = listNicknameGroups(plain).map(String);
 	return [...new Set([...letters, ...groups])];
 }
 

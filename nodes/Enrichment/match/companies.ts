@@ -1,10 +1,10 @@
 /** Whether two companies are one: by the words of their names, and by the domains that they registered. */
 import { highestOf } from '../../shared/core/lists';
-import { registeredLabel, registrableDomain } from '../person/canonical/registrableDomain';
-import { keepBaseLetters } from '../person/canonical/text';
+import { toRegisteredLabel, toRegistrableDomain } from '../person/canonical/registrableDomain';
+import { foldUmlauts } from '../person/canonical/text';
 import { LEGAL_FORMS, UNSPECIFIC_FORM, type LegalForm } from './data/legalForms';
 import type { Level } from './levels';
-import { soundKey } from './names/compareWords';
+import { toSoundKey } from './names/compareWords';
 import { transliterate } from './names/words';
 
 /** A company as somebody states it. */
@@ -21,7 +21,7 @@ export interface CompanyName {
 	/** Without "and" between them. */
 	words: readonly string[];
 	/** All words in one, as in a domain. */
-	run: string;
+	joined: string;
 	/** "GmbH", "Inc", by the name of the legal form. */
 	legalForm: string | undefined;
 }
@@ -46,12 +46,12 @@ export function readCompanyName(written: string): CompanyName {
 	const named = words.filter(
 		(word, index) => index === 0 || index === words.length - 1 || !isConjunction(word),
 	);
-	return { words: named, run: named.join(''), legalForm };
+	return { words: named, joined: named.join(''), legalForm };
 }
 
 /** Chinese, Japanese and Korean forms are written without a space before or behind the name. */
 function wordsOf(written: string): string[] {
-	return keepBaseLetters(written)
+	return foldUmlauts(written)
 		.replace(/&amp;|[&+]/g, ' and ')
 		.replace(/['’.]/g, '')
 		.replace(ATTACHED_FORM, ' $& ')
@@ -102,7 +102,7 @@ function formInFront(words: readonly string[]): FormInName | undefined {
 function formsByText(forms: readonly LegalForm[]): ReadonlyMap<string, string> {
 	return new Map(
 		forms.flatMap(({ name, written }) =>
-			written.map((form): [string, string] => [keepBaseLetters(form), name]),
+			written.map((form): [string, string] => [foldUmlauts(form), name]),
 		),
 	);
 }
@@ -129,12 +129,12 @@ export function compareCompanyNames(
 	other: CompanyName | undefined,
 ): Level {
 	if (one === undefined || other === undefined) return 'silent';
-	if (one.run === '' || other.run === '') return 'silent';
-	if (one.run === other.run) {
+	if (one.joined === '' || other.joined === '') return 'silent';
+	if (one.joined === other.joined) {
 		const areSisters = one.legalForm && other.legalForm && one.legalForm !== other.legalForm;
 		return areSisters ? 'similar' : 'same';
 	}
-	if (areInTwoScripts(one.run, other.run)) return compareScripts(one, other);
+	if (areInTwoScripts(one.joined, other.joined)) return compareScripts(one, other);
 	const isSimilar = isShortFor(one, other) || isShortFor(other, one) || isMisspelled(one, other);
 	return isSimilar ? 'similar' : 'conflict';
 }
@@ -163,7 +163,9 @@ const SCRIPTS: readonly RegExp[] = [
 
 /** Вектра is Vektra letter by letter; that トヨタ自動車 is Toyota, its letters do not say. */
 function compareScripts(one: CompanyName, other: CompanyName): Level {
-	const [run, otherRun] = [one.run, other.run].map((text) => soundKey(transliterate(text)));
+	const [run, otherRun] = [one.joined, other.joined].map((text) =>
+		toSoundKey(transliterate(text)),
+	);
 	if (run === otherRun) return 'same';
 	const isBilingual = isIn(latinWords(one), other) || isIn(latinWords(other), one);
 	return isBilingual ? 'similar' : 'silent';
@@ -173,7 +175,7 @@ function compareScripts(one: CompanyName, other: CompanyName): Level {
 const latinWords = ({ words }: CompanyName): readonly string[] =>
 	words.filter((word) => /^[\p{Script=Latin}\p{N}]+$/u.test(word));
 
-const isIn = (words: readonly string[], { run }: CompanyName): boolean =>
+const isIn = (words: readonly string[], { joined: run }: CompanyName): boolean =>
 	words.length > 0 && words.join('') === run;
 
 /** Words that say how a company is built, not how it is called. */
@@ -217,8 +219,8 @@ const SHORTEST_MISSPELLED = 8;
 /** Letters that are doubled or changed places: "Agrawalla" and "Agarwalla". Bridge is not Ridge, Möller not Müller. */
 function isMisspelled(one: CompanyName, other: CompanyName): boolean {
 	if (one.words.length !== other.words.length) return false;
-	if (Math.min(one.run.length, other.run.length) < SHORTEST_MISSPELLED) return false;
-	const [first, second] = [one.run, other.run].map((run) => run.replace(/(.)\1+/g, '$1'));
+	if (Math.min(one.joined.length, other.joined.length) < SHORTEST_MISSPELLED) return false;
+	const [first, second] = [one.joined, other.joined].map((run) => run.replace(/(.)\1+/g, '$1'));
 	return first === second || isOneSwap(first!, second!);
 }
 
@@ -252,8 +254,8 @@ function compareRegistered(
 	other: CompanyDescription,
 ): Level {
 	if (all.some((domain) => theirs.includes(domain))) return 'same';
-	const labels = theirs.map(registeredLabel);
-	const isOneLabel = all.some((domain) => labels.includes(registeredLabel(domain)));
+	const labels = theirs.map(toRegisteredLabel);
+	const isOneLabel = all.some((domain) => labels.includes(toRegisteredLabel(domain)));
 	if (isOneLabel || isNamedBy(all, other) || isNamedBy(theirs, one)) return 'similar';
 	return one.domains.length > 0 && other.domains.length > 0 ? 'conflict' : 'silent';
 }
@@ -268,10 +270,10 @@ function allDomains({ domains, mailDomains }: CompanyDescription): readonly stri
  */
 function isNamedBy(hosts: readonly string[], { name, domains }: CompanyDescription): boolean {
 	if (name === undefined || hosts.length === 0) return false;
-	const names = [name.run, initialsOf(name)];
+	const names = [name.joined, initialsOf(name)];
 	if (domains.length === 0) names.push(name.words[0] ?? '');
 	return hosts.some((host) => {
-		const label = registeredLabel(host).replaceAll('-', '');
+		const label = toRegisteredLabel(host).replaceAll('-', '');
 		return label.length > 1 && names.includes(label);
 	});
 }
@@ -295,8 +297,8 @@ export function compareEmployers(
 }
 
 /** The domains of a company, as they were registered. */
-export const registeredDomains = (hosts: readonly string[]): readonly string[] =>
-	hosts.length === 0 ? hosts : [...new Set(hosts.map(registrableDomain))];
+export const toRegistrableDomains = (hosts: readonly string[]): readonly string[] =>
+	hosts.length === 0 ? hosts : [...new Set(hosts.map(toRegistrableDomain))];
 
 /** Whether two names are one company's and no sister companies'. */
 export const isSameCompanyName = (one: string, other: string): boolean =>

@@ -1,13 +1,13 @@
 /** Whether a row is about whom a record asks for: decision 018. */
 import type { Agreement } from './agreement';
-import { isOtherEmployerAlone, MATCH } from './score';
+import { hasOtherEmployerAndOnlyName, MATCH_THRESHOLD } from './score';
 
 /** `possible`: nothing contradicts, and not enough agrees. */
 export type Decision = 'match' | 'possible' | 'conflict';
 
-export function decide(points: number, agreement: Agreement): Decision {
+export function decideMatch(points: number, agreement: Agreement): Decision {
 	if (isContradicted(agreement)) return 'conflict';
-	return points >= MATCH ? 'match' : 'possible';
+	return points >= MATCH_THRESHOLD ? 'match' : 'possible';
 }
 
 /** What no score outweighs. */
@@ -61,5 +61,5 @@ function isAnotherCompany({ name, domain }: Agreement): boolean {
 
 /** The person of that name at another employer: a mover or a namesake, which nobody can tell. */
 export function isMoverOrNamesake(agreement: Agreement): boolean {
-	return agreement.name === 'same' && isOtherEmployerAlone(agreement);
+	return agreement.name === 'same' && hasOtherEmployerAndOnlyName(agreement);
 }

@@ -1,16 +1,16 @@
 /** What is stated of a person or company: by a record that is asked for, or by a row of an answer. */
 import type { Company, Person } from '../person';
-import { inAscii, isPrivate, mailDomain } from '../person/canonical/mail';
-import { domainInName } from '../person/canonical/web';
+import { toAsciiAddress, isFreeMailAddress, readEmailDomain } from '../person/canonical/mail';
+import { findDomainInName } from '../person/canonical/web';
 import {
-	identifyingKeys,
+	buildIdentifyingKeys,
 	type Entity,
 	type Generation,
 	type Identifiers,
 } from '../person/entities';
 import {
 	readCompanyName,
-	registeredDomains,
+	toRegistrableDomains,
 	type CompanyDescription,
 	type CompanyName,
 } from './companies';
@@ -159,7 +159,7 @@ class StatedDescription implements Description {
 		this.phones = stated.phones;
 		this.isAskedByNameAlone = stated.isAskedByNameAlone ?? false;
 		this.company = new StatedCompany(stated.companyName, hosts, this.emails);
-		this.keys = identifyingKeys({
+		this.keys = buildIdentifyingKeys({
 			email: this.emails,
 			domain: entity === 'company' ? hosts : NONE,
 			linkedInUrl: profile,
@@ -176,7 +176,7 @@ class StatedDescription implements Description {
 const NONE: readonly string[] = [];
 
 const allInAscii = (texts: readonly string[]): readonly string[] =>
-	texts.length === 0 ? texts : texts.map(inAscii);
+	texts.length === 0 ? texts : texts.map(toAsciiAddress);
 
 /** A name that is a domain ("booking.com") counts as one; so does the domain of an address at work. */
 class StatedCompany implements CompanyDescription {
@@ -197,24 +197,24 @@ class StatedCompany implements CompanyDescription {
 
 	get domains(): readonly string[] {
 		if (this.readDomains === undefined) {
-			const named = this.written === undefined ? undefined : domainInName(this.written);
-			const hosts = named === undefined ? this.hosts : [...this.hosts, inAscii(named)];
-			this.readDomains = registeredDomains(hosts);
+			const named = this.written === undefined ? undefined : findDomainInName(this.written);
+			const hosts = named === undefined ? this.hosts : [...this.hosts, toAsciiAddress(named)];
+			this.readDomains = toRegistrableDomains(hosts);
 		}
 		return this.readDomains;
 	}
 
 	get mailDomains(): readonly string[] {
 		if (this.readMailDomains === undefined) {
-			const atWork = this.emails.filter((email) => !isPrivate(email));
-			this.readMailDomains = registeredDomains(atWork.map(mailDomain));
+			const atWork = this.emails.filter((email) => !isFreeMailAddress(email));
+			this.readMailDomains = toRegistrableDomains(atWork.map(readEmailDomain));
 		}
 		return this.readMailDomains;
 	}
 }
 
 function companyNameIn(written: string | undefined): CompanyName | undefined {
-	if (written === undefined || domainInName(written) !== undefined) return undefined;
+	if (written === undefined || findDomainInName(written) !== undefined) return undefined;
 	return readCompanyName(written);
 }
 

@@ -25,7 +25,7 @@ const LEVELS = {
 } as const;
 
 /** "page agrees, name agrees, employer differs". */
-export function explainAgreement(agreement: Agreement): string {
+export function describeFieldAgreement(agreement: Agreement): string {
 	const parts = (Object.entries(WORDS) as Array<[Told, string]>).flatMap(([field, word]) => {
 		const level = agreement[field];
 		return level === 'silent' ? [] : [`${word} ${LEVELS[level]}`];
@@ -34,7 +34,7 @@ export function explainAgreement(agreement: Agreement): string {
 }
 
 /** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
-export function matchedBy(agreement: Agreement, asked: Description): string | null {
+export function findMatchedIdentifier(agreement: Agreement, asked: Description): string | null {
 	const { entity, providerId, profile, email, domain, name, employer, phone } = agreement;
 	if (providerId === 'same') return 'providerId';
 	if (email === 'same') return 'email';

@@ -1,10 +1,10 @@
 /** What the first part of an address, or the end of a LinkedIn page, says of whose it is. */
-import { keepBaseLetters, keepLetters } from '../person/canonical/text';
+import { foldUmlauts, foldAccents } from '../person/canonical/text';
 import type { Description } from './description';
 import { closestLevel, type Level } from './levels';
 import { splitNameWords, type PersonName } from './names/compareNames';
-import { isFirstName, isNickname } from './names/nicknames';
-import { scriptOf, type Word } from './names/words';
+import { isKnownFirstName, areNicknames } from './names/nicknames';
+import { detectScript, type Word } from './names/words';
 
 /** The part of an address before the `@`, or the end of a page. */
 export interface Handle {
@@ -13,7 +13,7 @@ export interface Handle {
 	/** "anna_schmidt77" is anna, schmidt; an umlaut is written as in an address. */
 	words: readonly string[];
 	/** All words together. */
-	run: string;
+	joined: string;
 	/** First names that are known, also at the beginning of "annaschmidt". */
 	firstNames: readonly string[];
 	script: string;
@@ -42,11 +42,11 @@ export function readMailHandle(email: string): Handle {
 }
 
 function readHandle(written: string): Handle {
-	const text = keepLetters(written);
-	const words: string[] = keepBaseLetters(text).match(/\p{L}+/gu) ?? [];
+	const text = foldAccents(written);
+	const words: string[] = foldUmlauts(text).match(/\p{L}+/gu) ?? [];
 	const run = words.join('');
-	const firstNames = [...words, longestFirstName(run)].filter(isFirstName);
-	return { text, words, run, firstNames, script: scriptOf(written) };
+	const firstNames = [...words, longestFirstName(run)].filter(isKnownFirstName);
+	return { text, words, joined: run, firstNames, script: detectScript(written) };
 }
 
 /** A page by the number that LinkedIn gave; it does not say whose it is. */
@@ -84,7 +84,7 @@ export function rateHandleAgainstName(handle: Handle, name: PersonName): Level {
 	if (handle.script !== script) return 'silent';
 	const level = partBehind(handle, first, all);
 	if (level !== 'silent') return level;
-	return handle.words.length > 1 && handle.words.some(isFirstName) ? 'conflict' : 'silent';
+	return handle.words.length > 1 && handle.words.some(isKnownFirstName) ? 'conflict' : 'silent';
 }
 
 function partBehind(handle: Handle, first: readonly Word[], all: readonly Word[]): Level {
@@ -116,7 +116,7 @@ function isInitialOf(letters: string, first: readonly Word[]): boolean {
 
 /** Whether a handle has the first name, that of somebody else ("maria.rossi" of Mario Rossi), or none that is known. */
 function firstNameIn(
-	{ words, run, firstNames }: Handle,
+	{ words, joined: run, firstNames }: Handle,
 	first: readonly Word[],
 	all: readonly Word[],
 ): 'stated' | 'another' | 'unstated' {
@@ -129,7 +129,7 @@ function firstNameIn(
 }
 
 /** What stands beside a surname, in one run; undefined where there is no surname. */
-function besideSurname({ words, run }: Handle, all: readonly Word[]): string | undefined {
+function besideSurname({ words, joined: run }: Handle, all: readonly Word[]): string | undefined {
 	for (const form of formsOf(all.slice(1).reverse())) {
 		if (words.includes(form)) return words.filter((word) => word !== form).join('');
 		if (form.length > 2 && run.includes(form)) return run.replace(form, '');
@@ -138,7 +138,11 @@ function besideSurname({ words, run }: Handle, all: readonly Word[]): string | u
 }
 
 /** "as", "aschm", "jvd": initials, or the initial with the beginning of the last name. */
-function isShortFor({ run }: Handle, first: readonly Word[], all: readonly Word[]): boolean {
+function isShortFor(
+	{ joined: run }: Handle,
+	first: readonly Word[],
+	all: readonly Word[],
+): boolean {
 	const initials = all.map(({ plain }) => plain[0] ?? '').join('');
 	if (run.length > 1 && (run === initials || run === `${initials[0]}${initials.at(-1)}`))
 		return true;
@@ -152,7 +156,7 @@ function isShortFor({ run }: Handle, first: readonly Word[], all: readonly Word[
 /** The longest first name that is known at the beginning of a run. */
 function longestFirstName(run: string): string {
 	for (let length = Math.min(run.length, LONGEST_FIRST_NAME); length > 3; length--) {
-		if (isFirstName(run.slice(0, length))) return run.slice(0, length);
+		if (isKnownFirstName(run.slice(0, length))) return run.slice(0, length);
 	}
 	return '';
 }
@@ -165,8 +169,8 @@ const formsOf = (words: readonly Word[]) => words.flatMap(({ forms }) => forms);
 function isOneOf(word: string, names: readonly Word[]): boolean {
 	if (word.length < 2) return false;
 	// "daniel" is not "daniela" cut off.
-	const mayBeCut = word.length > 2 && !isFirstName(word);
+	const mayBeCut = word.length > 2 && !isKnownFirstName(word);
 	return formsOf(names).some(
-		(form) => form === word || (mayBeCut && form.startsWith(word)) || isNickname(word, form),
+		(form) => form === word || (mayBeCut && form.startsWith(word)) || areNicknames(word, form),
 	);
 }

@@ -1,9 +1,9 @@
 /** What lookups must not be taken for, and what only says again what was asked. */
 import { isRecord } from '../../shared/core/json';
-import { inAscii } from '../person/canonical/mail';
-import { keepAccents, keepBaseLetters } from '../person/canonical/text';
+import { toAsciiAddress } from '../person/canonical/mail';
+import { foldCase, foldUmlauts } from '../person/canonical/text';
 import { mayBeSamePhone } from '../person/canonical/phone';
-import { identifyingKeys, type Identifiers } from '../person/entities';
+import { buildIdentifyingKeys, type Identifiers } from '../person/entities';
 import { readCompanyName } from './companies';
 
 /**
@@ -11,20 +11,20 @@ import { readCompanyName } from './companies';
  * answer could then be told apart by their order only, and an order may be shuffled. Two names under one
  * address are such lookups.
  */
-export function conflictKeys(identifiers: Identifiers): string[] {
+export function buildConflictKeys(identifiers: Identifiers): string[] {
 	const { name, phone } = identifiers;
-	const keys = identifyingKeys(identifiers);
+	const keys = buildIdentifyingKeys(identifiers);
 	const person = personKey(identifiers);
 	if (person !== undefined) keys.push(`person ${person}`);
-	if (name !== undefined) keys.push(`company ${readCompanyName(name).run}`);
+	if (name !== undefined) keys.push(`company ${readCompanyName(name).joined}`);
 	// Colleagues share a switchboard, and are told apart by their names.
 	if (phone !== undefined && keys.length === 0) keys.push(`phone ${phone}`);
 	return keys;
 }
 
 /** Whether two of these lookups could be taken for each other but for the order of their rows. */
-export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
-	const keys = asked.flatMap(conflictKeys);
+export function mayBeConfused(asked: readonly Identifiers[]): boolean {
+	const keys = asked.flatMap(buildConflictKeys);
 	return new Set(keys).size < keys.length;
 }
 
@@ -32,7 +32,7 @@ export function mayBeMistaken(asked: readonly Identifiers[]): boolean {
 function personKey({ firstName, lastName, fullName }: Identifiers): string | undefined {
 	const name = firstName && lastName ? `${firstName} ${lastName}` : fullName;
 	if (name === undefined) return undefined;
-	const words: string[] = keepBaseLetters(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+	const words: string[] = foldUmlauts(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 	return words.sort().join(' ');
 }
 
@@ -47,23 +47,23 @@ const ABOUT_THE_RECORD = new Set([
 ]);
 
 /** Whether a result holds nothing but what was sent: then nothing was found. That an address works is news. */
-export function onlyRepeats(result: unknown, asked: Identifiers): boolean {
-	if (Array.isArray(result)) return result.every((member) => onlyRepeats(member, asked));
+export function onlyRepeatsQuestion(result: unknown, asked: Identifiers): boolean {
+	if (Array.isArray(result)) return result.every((member) => onlyRepeatsQuestion(member, asked));
 	if (!isRecord(result)) {
 		const isSaid = typeof result === 'string' || typeof result === 'number';
 		return !isSaid || isAsked(asked, String(result));
 	}
 	if (result.status === 'verified') return false;
 	return Object.entries(result).every(
-		([key, value]) => ABOUT_THE_RECORD.has(key) || onlyRepeats(value, asked),
+		([key, value]) => ABOUT_THE_RECORD.has(key) || onlyRepeatsQuestion(value, asked),
 	);
 }
 
 function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const [said, address] = [keepAccents(text), inAscii(text)];
+	const [said, address] = [foldCase(text), toAsciiAddress(text)];
 	for (const value of Object.values(asked))
-		if (keepAccents(value) === said || inAscii(value) === address) return true;
+		if (foldCase(value) === said || toAsciiAddress(value) === address) return true;
 	if (asked.phone !== undefined && mayBeSamePhone(asked.phone, text)) return true;
-	return said === keepAccents(`${firstName} ${lastName}`);
+	return said === foldCase(`${firstName} ${lastName}`);
 }

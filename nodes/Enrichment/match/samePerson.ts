@@ -2,14 +2,14 @@
  * Whether two records ask for one person or company. The comparison is that of an answer, the threshold is stricter: a
  * lookup too many costs a credit, and one too few gives a person another's data.
  */
-import { compare, type Agreement } from './agreement';
+import { compareDescriptions, type Agreement } from './agreement';
 import { compareCompanyNames, compareDomains } from './companies';
 import type { Description } from './description';
 import { isSameWholeName } from './names/compareNames';
 
 /** They share what is one person's or company's alone, or the whole name and company; and nothing contradicts. */
 export function isSamePerson(one: Description, other: Description): boolean {
-	const agreement = compare(one, other);
+	const agreement = compareDescriptions(one, other);
 	if (isContradicted(one, other, agreement)) return false;
 	if (agreement.providerId === 'same' || agreement.profile === 'same') return true;
 	if (one.entity === 'company') return agreement.domain === 'same';
@@ -21,7 +21,7 @@ export function isSamePerson(one: Description, other: Description): boolean {
 
 /** Whether nothing says that they are two, so that a third record may show them to be one. */
 export function canBeSamePerson(one: Description, other: Description): boolean {
-	return !isContradicted(one, other, compare(one, other));
+	return !isContradicted(one, other, compareDescriptions(one, other));
 }
 
 function isContradicted(one: Description, other: Description, agreement: Agreement): boolean {

@@ -6,13 +6,13 @@
 import type { Agreement } from './agreement';
 
 /** From here on a row is the record's, where nothing contradicts. */
-export const MATCH = 50;
+export const MATCH_THRESHOLD = 50;
 
 /** Whoever else comes that near may be meant as well. */
-export const MARGIN = 4;
+export const MATCH_MARGIN = 4;
 
 /** Of every row: it came as an answer to the records that were asked together. */
-export const START = 25;
+export const ROW_START_SCORE = 25;
 
 type Field = Exclude<keyof Agreement, 'entity' | 'spelling' | 'isAskedByNameAlone'>;
 type Weights = Readonly<Partial<Record<'same' | 'similar' | 'half' | 'conflict', number>>>;
@@ -61,15 +61,15 @@ const OTHER_EMPLOYER_ALONE = -55;
 const WRITTEN_ALIKE = 8;
 const WRITTEN_NEARLY = 4;
 
-/** Points; `MATCH` and more is a match where nothing contradicts. */
-export function score(agreement: Agreement): number {
+/** Points; `MATCH_THRESHOLD` and more is a match where nothing contradicts. */
+export function scoreAgreement(agreement: Agreement): number {
 	const { entity, spelling, name } = agreement;
-	let points = START;
+	let points = ROW_START_SCORE;
 	for (const [field, weights] of entity === 'contact' ? PERSON_LINES : COMPANY_LINES) {
 		const level = agreement[field];
 		if (level !== 'silent') points += weights[level] ?? 0;
 	}
-	if (isOtherEmployerAlone(agreement))
+	if (hasOtherEmployerAndOnlyName(agreement))
 		points += OTHER_EMPLOYER_ALONE - (OF_PERSON.employer?.conflict ?? 0);
 	if (name === 'same' && entity === 'contact')
 		points += spelling === 1 ? WRITTEN_ALIKE : WRITTEN_NEARLY * spelling;
@@ -81,11 +81,15 @@ const PERSON_LINES = linesOf(OF_PERSON);
 const COMPANY_LINES = linesOf(OF_COMPANY);
 
 /** Asked by name and employer alone, and answered with another employer and no number in common. */
-export function isOtherEmployerAlone({ isAskedByNameAlone, employer, phone }: Agreement): boolean {
+export function hasOtherEmployerAndOnlyName({
+	isAskedByNameAlone,
+	employer,
+	phone,
+}: Agreement): boolean {
 	return isAskedByNameAlone && employer === 'conflict' && phone !== 'same';
 }
 
 /** Points as the 0 to 100 of an envelope: 50 points are 50, and every 50 more halve what is missing to 100. */
 export function toMatchScore(points: number): number {
-	return Math.max(0, Math.round(100 * (1 - 2 ** (-points / MATCH))));
+	return Math.max(0, Math.round(100 * (1 - 2 ** (-points / MATCH_THRESHOLD))));
 }

@@ -1,17 +1,17 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
-import { emailAddress, isPrivate } from './canonical/mail';
-import { visible } from './canonical/text';
+import { parseEmail, isFreeMailAddress } from './canonical/mail';
+import { normalizeWhitespace } from './canonical/text';
 import {
-	asList,
-	chosen,
-	flag,
-	highest,
-	isoDate,
+	toList,
+	asIs,
+	readFlag,
+	findHighest,
+	readDateOrTimestamp,
 	readFields,
-	scalar,
-	text,
+	readTextOrFlag,
+	readText,
 	toPercent,
-	word,
+	toComparisonKey,
 	type ReadOf,
 } from './values';
 
@@ -23,24 +23,24 @@ const SAID = {
 	/** 0 to 100; of a share of 1, or a grade from A+ to F, too. */
 	confidence: toPercent,
 	/** ISO 8601, as every date here. */
-	updatedAt: isoDate,
+	updatedAt: readDateOrTimestamp,
 };
 
 const EMAIL = {
-	email: chosen<string>,
+	email: asIs<string>,
 	/** Of `work`, `professional`, `personal` … */
-	type: chosen<EmailType>,
+	type: asIs<EmailType>,
 	/** Of `verified`, `VALID`, `catch-all`, `bounced` …, also of a flag for verified or not. */
-	status: chosen<EmailStatus>,
+	status: asIs<EmailStatus>,
 	...SAID,
 };
 
 const PHONE = {
-	number: chosen<string>,
+	number: asIs<string>,
 	/** Of `mobile`, `direct`, `hq` … */
-	type: chosen<PhoneType>,
+	type: asIs<PhoneType>,
 	/** Absent when the provider does not say, which is not the same as false. */
-	doNotCall: flag,
+	doNotCall: readFlag,
 	...SAID,
 };
 
@@ -56,7 +56,7 @@ export type EmailParts = Said<Email>;
 export type PhoneParts = Said<Phone>;
 
 /** In the provider's order. The one `email` and `phone` are chosen from them; see `isPrimary`. */
-export interface ReachedParts {
+export interface ContactParts {
 	emails?: readonly EmailParts[] | undefined;
 	phones?: readonly PhoneParts[] | undefined;
 }
@@ -91,7 +91,7 @@ const EMAIL_RANKS: readonly EmailType[] = ['personal', 'unknown', 'work'];
 const PHONE_RANKS: readonly PhoneType[] = ['hq', 'home', 'unknown', 'work', 'direct', 'mobile'];
 
 /** Every address or number once, in the provider's order. */
-interface Reached<Item> {
+interface RankedContacts<Item> {
 	all: Item[];
 	/** What the provider itself names first, where it names one. */
 	primary: Item | undefined;
@@ -99,13 +99,13 @@ interface Reached<Item> {
 }
 
 /** The best of those that may be it: verified at work, at work, any; what is known to be dead is in the list only. */
-export function emailsFrom(
+export function rankEmails(
 	parts: readonly EmailParts[] = [],
 	mayBeIt: (email: string) => boolean = () => true,
-): Reached<Email> {
+): RankedContacts<Email> {
 	const { all, primary } = gathered(parts, readEmails, ({ email }) => email);
 	const usable = all.filter(({ email, status }) => status !== 'invalid' && mayBeIt(email));
-	const best = highest(usable, (each) => {
+	const best = findHighest(usable, (each) => {
 		const isVerified = each.status === 'verified';
 		return (
 			EMAIL_RANKS.indexOf(each.type) * 4 + (isVerified ? 2 : 0) + (each === primary ? 1 : 0)
@@ -115,9 +115,9 @@ export function emailsFrom(
 }
 
 /** Mobile, direct, work, then any. To call somebody on a do-not-call list may be an offence: such a number comes last. */
-export function phonesFrom(parts: readonly PhoneParts[] = []): Reached<Phone> {
+export function rankPhones(parts: readonly PhoneParts[] = []): RankedContacts<Phone> {
 	const { all, primary } = gathered(parts, readPhones, ({ number }) => digitsOf(number));
-	const best = highest(all, (each) => {
+	const best = findHighest(all, (each) => {
 		const mayBeCalled = each.doNotCall !== true;
 		const rank = PHONE_RANKS.indexOf(each.type);
 		return (mayBeCalled ? 100 : 0) + rank * 2 + (each === primary ? 1 : 0);
@@ -129,7 +129,7 @@ function gathered<Part extends { isPrimary?: boolean }, Item extends Email | Pho
 	parts: readonly Part[],
 	read: (part: Part) => Item[],
 	keyOf: (item: Item) => string,
-): Pick<Reached<Item>, 'all' | 'primary'> {
+): Pick<RankedContacts<Item>, 'all' | 'primary'> {
 	const found = new Map<string, Item>();
 	let first: string | undefined;
 	for (const part of parts) {
@@ -151,11 +151,11 @@ function both<Item extends Email | Phone>(first: Item, second: Item): Item {
 }
 
 function readEmails(part: EmailParts): Email[] {
-	const email = emailAddress(text(part.email) ?? '');
+	const email = parseEmail(readText(part.email) ?? '');
 	if (email === undefined) return [];
-	const usual = isPrivate(email) ? 'personal' : 'unknown';
+	const usual = isFreeMailAddress(email) ? 'personal' : 'unknown';
 	const type = typeIn(EMAIL_TYPES, part.type) ?? usual;
-	const called = word(scalar(part.status));
+	const called = toComparisonKey(readTextOrFlag(part.status));
 	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	const confidence = toPercent(part.confidence) ?? implied;
 	return [readFields(EMAIL, { ...part, email, type, status, confidence })];
@@ -163,13 +163,13 @@ function readEmails(part: EmailParts): Email[] {
 
 function readPhones(part: PhoneParts): Phone[] {
 	const type = typeIn(PHONE_TYPES, part.type) ?? 'unknown';
-	return asList(part.number)
-		.flatMap((entry) => phoneNumber(text(entry) ?? '') ?? [])
+	return toList(part.number)
+		.flatMap((entry) => phoneNumber(readText(entry) ?? '') ?? [])
 		.map((number) => readFields(PHONE, { ...part, number, type }));
 }
 
 function typeIn<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unknown) {
-	const called = word(value);
+	const called = toComparisonKey(value);
 	return types.find(([form]) => form.test(called))?.[1];
 }
 
@@ -177,7 +177,7 @@ function typeIn<Type>(types: ReadonlyArray<readonly [RegExp, Type]>, value: unkn
 const NUMBER = /^(\+?[\d\s().\-/–]{5,40}?)((?:,|;|#|x|ext)[\s.:=a-z]{0,12}\d{1,8})?$/i;
 
 const digitsOf = (number: string) => number.replace(/\D/g, '');
-const numberIn = (written: string) => visible(written).replace(/^tel:/i, '').trim();
+const numberIn = (written: string) => normalizeWhitespace(written).replace(/^tel:/i, '').trim();
 
 /** Digits only after a `+`; a national number stays as written, as its country is not known. */
 function phoneNumber(written: string): string | undefined {
@@ -188,7 +188,7 @@ function phoneNumber(written: string): string | undefined {
 }
 
 /** As a number is asked by: digits with a `+` where there is one; undefined where there are too few. */
-export function phoneDigits(written: string): string | undefined {
+export function parsePhoneDigits(written: string): string | undefined {
 	const main = NUMBER.exec(numberIn(written))?.[1]?.replace(/^00(?=[1-9])/, '+') ?? '';
 	// "+49 (0)30": the zero is only dialled within the country.
 	const digits = digitsOf(main.startsWith('+') ? main.replace('(0)', '') : main);

@@ -1,4 +1,4 @@
-import { inAscii } from './canonical/mail';
+import { toAsciiAddress } from './canonical/mail';
 
 export type Entity = 'contact' | 'company';
 
@@ -21,7 +21,7 @@ export const IDENTIFIERS = {
 export type IdentifierName = (typeof IDENTIFIERS)[Entity][number];
 
 /** A field as the panel writes it: "First Name" for `firstName`. */
-export function labelOf(name: string): string {
+export function toFieldLabel(name: string): string {
 	const words = name.replace(/[A-Z]/g, ' $&').replace('linked In Url', 'linkedIn URL');
 	const label = words.replace(/ Id$/, ' ID');
 	return label.charAt(0).toUpperCase() + label.slice(1);
@@ -39,22 +39,26 @@ export interface Identifiers extends Partial<Record<IdentifierName, string>> {
 }
 
 /** Of these a person or company has only one: two that differ are of two. */
-export const ONLY_ONE = ['linkedInUrl', 'providerId'] as const satisfies readonly IdentifierName[];
+export const SINGLE_VALUED_IDENTIFIERS = [
+	'linkedInUrl',
+	'providerId',
+] as const satisfies readonly IdentifierName[];
 
 /** What is one person's or company's alone: whoever shares it is the same. Of the first two they may have several. */
-interface Identifying extends Partial<Record<(typeof ONLY_ONE)[number], string | undefined>> {
+interface Identifying
+	extends Partial<Record<(typeof SINGLE_VALUED_IDENTIFIERS)[number], string | undefined>> {
 	email?: string | readonly string[] | undefined;
 	domain?: string | readonly string[] | undefined;
 }
 
 /** Equal keys are of one person or company: addresses and domains in ASCII, the page, the ID. */
-export function identifyingKeys({
+export function buildIdentifyingKeys({
 	email = [],
 	domain = [],
 	linkedInUrl,
 	providerId,
 }: Identifying): string[] {
-	const keys = [email, domain].flat().map(inAscii);
+	const keys = [email, domain].flat().map(toAsciiAddress);
 	if (linkedInUrl !== undefined) keys.push(linkedInUrl);
 	// An id may look like anything.
 	if (providerId !== undefined) keys.push(`id ${providerId}`);
@@ -62,7 +66,7 @@ export function identifyingKeys({
 }
 
 /** A way to name a person or company: a set of identifiers that one record has all of. */
-export interface Sufficient {
+export interface CompleteSet {
 	/** What the envelope calls it in `matchedBy`. */
 	label: string;
 	/** The identifiers of the record that belong to the set. */
@@ -94,27 +98,33 @@ const SUFFICIENT: Record<Entity, Readonly<Record<string, IdentifierName[][]>>> =
 };
 
 /** The sets of identifiers that are complete, the most reliable first. */
-export function completeSets(entity: Entity, identifiers: Identifiers): Sufficient[] {
+export function listCompleteSets(entity: Entity, identifiers: Identifiers): CompleteSet[] {
 	return Object.entries(SUFFICIENT[entity]).flatMap(([label, anyOf]) => {
-		const complete = anyOf.filter((names) => hasAll(identifiers, names));
+		const complete = anyOf.filter((names) => hasAllIdentifiers(identifiers, names));
 		// A full name beside first and last name belongs to the same set.
 		return complete.length > 0 ? [{ label, names: [...new Set(complete.flat())] }] : [];
 	});
 }
 
 /** Whether any of the sets is complete. */
-export const isSufficient = (entity: Entity, identifiers: Identifiers) =>
+export const hasCompleteSet = (entity: Entity, identifiers: Identifiers) =>
 	Object.values(SUFFICIENT[entity]).some((anyOf) =>
-		anyOf.some((names) => hasAll(identifiers, names)),
+		anyOf.some((names) => hasAllIdentifiers(identifiers, names)),
 	);
 
 /** Whether none of these is missing. */
-export function hasAll(identifiers: Identifiers, names: readonly IdentifierName[]): boolean {
+export function hasAllIdentifiers(
+	identifiers: Identifiers,
+	names: readonly IdentifierName[],
+): boolean {
 	return names.every((name) => identifiers[name] !== undefined);
 }
 
 /** Some of the identifiers, in this order. */
-export function only(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
+export function pickIdentifiers(
+	identifiers: Identifiers,
+	names: readonly IdentifierName[],
+): Identifiers {
 	const some: Identifiers = {};
 	for (const name of names) {
 		const value = identifiers[name];

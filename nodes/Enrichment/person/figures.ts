@@ -1,7 +1,14 @@
 /** Headcounts and sums of money: a figure or a range, as numbers or as providers print them. */
 import { isRecord } from '../../shared/core/json';
-import { pairs } from './canonical/text';
-import { isoDate, known, readFields, text, type PartsOf, type ReadOf } from './values';
+import { parseWordPairs } from './canonical/text';
+import {
+	readDateOrTimestamp,
+	omitUndefined,
+	readFields,
+	readText,
+	type PartsOf,
+	type ReadOf,
+} from './values';
 
 /** A number or a range of numbers; without `max` open-ended. */
 interface Span {
@@ -66,19 +73,19 @@ function readSpan(value: unknown): Span {
 function between(low: unknown, high: unknown, amount?: unknown): Span {
 	const [min, max] = [figure(low), figure(high)];
 	const span = min !== undefined && max !== undefined ? ordered(min, max) : { min, max };
-	return positive(known<Span>({ ...span, exact: figure(amount) }));
+	return positive(omitUndefined<Span>({ ...span, exact: figure(amount) }));
 }
 
 /** One number, also written as text; undefined where its unit is not known. */
 function figure(value: unknown): number | undefined {
 	if (typeof value === 'number') return value >= 0 && Number.isFinite(value) ? value : undefined;
-	return spanOf(text(value) ?? '')?.exact;
+	return spanOf(readText(value) ?? '')?.exact;
 }
 
 /** Providers write 0 for an unknown number, so it counts at the lower end of a range only. */
 function positive({ exact, min, max }: Span): Span {
 	const top = atLeastOne(max);
-	return known<Span>({
+	return omitUndefined<Span>({
 		exact: atLeastOne(exact),
 		min: top !== undefined && min !== undefined ? Math.round(min) : atLeastOne(min),
 		max: top,
@@ -89,7 +96,7 @@ function atLeastOne(value: number | undefined): number | undefined {
 	return value !== undefined && value >= 0.5 && value < Infinity ? Math.round(value) : undefined;
 }
 
-export interface Size {
+export interface CompanySize {
 	employeeCount?: number;
 	employeeRange?: Omit<Span, 'exact'> & { label: string };
 }
@@ -99,10 +106,10 @@ function firstOf(values: readonly unknown[]): Span {
 	const spans = values.map(readSpan);
 	const exact = spans.find((span) => span.exact !== undefined)?.exact;
 	const { min, max } = spans.find(isRange) ?? {};
-	return known<Span>({ exact, min, max });
+	return omitUndefined<Span>({ exact, min, max });
 }
 
-export function sizeFrom(values: readonly unknown[]) {
+export function readCompanySize(values: readonly unknown[]) {
 	const { exact, ...range } = firstOf(values);
 	const label = isRange(range) ? labelOf(range, String) : undefined;
 	return {
@@ -131,7 +138,7 @@ export interface Revenue extends Omit<Span, 'exact'> {
 }
 
 /** Yearly revenue; a figure and a range that stand in different fields are put together. */
-export function revenueFrom(values: readonly unknown[], currency?: unknown): Revenue | undefined {
+export function readRevenue(values: readonly unknown[], currency?: unknown): Revenue | undefined {
 	const span = firstOf(values);
 	const { exact, ...range } = span;
 	const labels = values.flatMap((value) => labelIn(value) ?? []);
@@ -144,41 +151,41 @@ export function revenueFrom(values: readonly unknown[], currency?: unknown): Rev
 		...stated,
 		...labels.flatMap((each) => currencyIn(each) ?? []),
 	];
-	return known<Revenue>({ amount: exact, ...range, currency: own, label });
+	return omitUndefined<Revenue>({ amount: exact, ...range, currency: own, label });
 }
 
 /** What is printed with a figure, also where that cannot be read. A bare number in quotes is no name for one. */
 function labelIn(value: unknown): string | undefined {
 	if (typeof value !== 'string' && !isRecord(value)) return undefined;
-	const written = text(isRecord(value) ? value.label : value) ?? '';
+	const written = readText(isRecord(value) ? value.label : value) ?? '';
 	return /\d/.test(written) && !/^\d+(?:\.\d+)?$/.test(written) ? written : undefined;
 }
 
 const FUNDING = {
 	total: (written: unknown) => atLeastOne(figure(written)),
-	lastRound: text,
-	lastRoundDate: isoDate,
+	lastRound: readText,
+	lastRoundDate: readDateOrTimestamp,
 };
 
 type Funding = ReadOf<typeof FUNDING> & { currency?: string };
 export type FundingParts = PartsOf<typeof FUNDING> & { currency?: unknown };
 
-export function fundingFrom(parts: FundingParts = {}): Funding | undefined {
+export function readFunding(parts: FundingParts = {}): Funding | undefined {
 	const funding = readFields(FUNDING, parts);
 	// A currency alone is no news.
 	if (Object.keys(funding).length === 0) return undefined;
-	return known<Funding>({
+	return omitUndefined<Funding>({
 		...funding,
 		currency: currencyIn(parts.total) ?? currencyIn(parts.currency),
 	});
 }
 
-const SIGNS = pairs('$ USD € EUR £ GBP ₹ INR ¥ JPY');
+const SIGNS = parseWordPairs('$ USD € EUR £ GBP ₹ INR ¥ JPY');
 const CODE = new RegExp(`(?<![A-Za-z])(?:${CODES})(?![A-Za-z])`);
 
 /** A code, or the currency of an amount. "A$", "HK$" and "CN¥" are other ones than a bare sign stands for. */
 function currencyIn(value: unknown): string | undefined {
-	const written = text(value) ?? '';
+	const written = readText(value) ?? '';
 	if (/^[A-Za-z]{3}$/.test(written)) return written.toUpperCase();
 	const sign = /(?<![A-Z])(?:US)?[$¥]|[€£₹]/.exec(written)?.[0].at(-1);
 	return CODE.exec(written)?.[0] ?? SIGNS.get(sign ?? '');

@@ -1,25 +1,25 @@
 /** From any provider's record to the one person or company that the node puts out. */
-import { roleMailbox } from './canonical/mail';
-import { phrases, visible } from './canonical/text';
-import { companyFrom, employerFrom, type Company } from './company';
-import { emailsFrom, phonesFrom, type Email, type Phone, type ReachedParts } from './contacts';
+import { isRoleMailbox } from './canonical/mail';
+import { parsePhrases, normalizeWhitespace } from './canonical/text';
+import { buildCompany, buildEmployer, type Company } from './company';
+import { rankEmails, rankPhones, type Email, type Phone, type ContactParts } from './contacts';
 import type { Entity } from './entities';
-import { domain, profilesFrom, type ProfileParts } from './links';
-import { locationFrom } from './location';
+import { readDomain, readProfiles, type ProfileParts } from './links';
+import { readLocation } from './location';
 import {
-	chosen,
-	flag,
-	highest,
-	isoDate,
-	ofText,
-	orNothing,
+	asIs,
+	readFlag,
+	findHighest,
+	readDateOrTimestamp,
+	buildTextReader,
+	undefinedIfEmpty,
 	readFields,
-	splitTexts,
-	text,
-	texts,
+	readSeparatedTexts,
+	readText,
+	readTexts,
 	toPercent,
-	withoutEmptyLists,
-	word,
+	omitEmptyLists,
+	toComparisonKey,
 	type PartsOf,
 	type ReadOf,
 } from './values';
@@ -31,20 +31,26 @@ export type { SocialParts } from './links';
 export * from './location';
 
 const EXPERIENCE = {
-	jobTitle: text,
+	jobTitle: readText,
 	/** Name of the company. */
-	company: text,
-	companyDomain: domain,
-	startDate: isoDate,
+	company: readText,
+	companyDomain: readDomain,
+	startDate: readDateOrTimestamp,
 	/** Without it the position is taken for a current one, unless `isCurrent` says otherwise. */
-	endDate: isoDate,
-	isCurrent: flag,
+	endDate: readDateOrTimestamp,
+	isCurrent: readFlag,
 };
 
 type Experience = ReadOf<typeof EXPERIENCE>;
 export type ExperienceParts = PartsOf<typeof EXPERIENCE>;
 
-const EDUCATION = { school: text, degree: text, field: text, startDate: isoDate, endDate: isoDate };
+const EDUCATION = {
+	school: readText,
+	degree: readText,
+	field: readText,
+	startDate: readDateOrTimestamp,
+	endDate: readDateOrTimestamp,
+};
 
 type Education = ReadOf<typeof EDUCATION>;
 export type EducationParts = PartsOf<typeof EDUCATION>;
@@ -68,7 +74,7 @@ function currentPosition(positions: readonly Experience[]): Experience | undefin
 		({ isCurrent, endDate }) => isCurrent === undefined && endDate === undefined,
 	);
 	// Providers mostly list the latest first, so that decides where dates do not.
-	return highest(said.length > 0 ? said : open, ({ startDate = '' }) => startDate);
+	return findHighest(said.length > 0 ? said : open, ({ startDate = '' }) => startDate);
 }
 
 const PROFILES = ['x', 'facebook', 'gitHub'] as const;
@@ -76,36 +82,36 @@ const PROFILES = ['x', 'facebook', 'gitHub'] as const;
 /** In the order in which it is put out: first what people look for first. */
 const PERSON = {
 	/** Put together from first and last name where it is missing, never taken apart. */
-	fullName: chosen<string | undefined>,
+	fullName: asIs<string | undefined>,
 	/** Taken from the current position in `experience` where it is missing, as is the company. */
-	jobTitle: text,
-	email: chosen<string | undefined>,
-	phone: chosen<string | undefined>,
-	company: employerFrom,
-	linkedInUrl: chosen<string | undefined>,
+	jobTitle: readText,
+	email: asIs<string | undefined>,
+	phone: asIs<string | undefined>,
+	company: buildEmployer,
+	linkedInUrl: asIs<string | undefined>,
 	/** For a place in one text: `{ name: text }`. */
-	location: locationFrom,
+	location: readLocation,
 	firstName: name,
 	lastName: name,
-	headline: text,
-	seniority: ofText(seniorityName),
-	jobStartDate: isoDate,
-	socialProfiles: chosen<ReturnType<typeof profilesFrom<(typeof PROFILES)[number]>> | undefined>,
+	headline: readText,
+	seniority: buildTextReader(toSeniorityName),
+	jobStartDate: readDateOrTimestamp,
+	socialProfiles: asIs<ReturnType<typeof readProfiles<(typeof PROFILES)[number]>> | undefined>,
 	/** 0 to 100. */
 	confidence: toPercent,
-	updatedAt: isoDate,
+	updatedAt: readDateOrTimestamp,
 	/** One or a list. */
-	departments: texts,
-	emails: chosen<Email[]>,
-	phones: chosen<Phone[]>,
-	experience: chosen<Experience[]>,
+	departments: readTexts,
+	emails: asIs<Email[]>,
+	phones: asIs<Phone[]>,
+	experience: asIs<Experience[]>,
 	education: educationFrom,
 	/** One or a list, also in one text with commas. */
-	skills: splitTexts,
+	skills: readSeparatedTexts,
 	/** Of a search: whether the provider has an address that it does not show yet. */
-	hasEmail: flag,
+	hasEmail: readFlag,
 	/** The provider's own id: never `id`, which is the CRM's in the record it is written into. */
-	providerId: text,
+	providerId: readText,
 };
 
 /** What is known of a person. Lists are always there; a key that is absent means "unknown". */
@@ -117,34 +123,34 @@ export type Person = ReadOf<typeof PERSON>;
  */
 export type PersonParts = Omit<PartsOf<typeof PERSON>, 'email' | 'phone' | keyof Unread> & Unread;
 
-interface Unread extends ReachedParts, ProfileParts {
+interface Unread extends ContactParts, ProfileParts {
 	fullName?: unknown;
 	experience?: readonly ExperienceParts[] | undefined;
 }
 
 /** A mailbox that everybody of a company reads is in the list, but is nobody's own. */
-const isOwn = (email: string) => !roleMailbox(email);
+const isOwn = (email: string) => !isRoleMailbox(email);
 
 /**
  * Makes the one record of a person that the node puts out: chooses the best address and number, takes
  * what is missing from the current position, writes URLs, domains, dates and countries in one form,
  * leaves out what is empty and puts first what people look for first.
  */
-export function personFrom(parts: PersonParts): Person {
-	const emails = emailsFrom(parts.emails, isOwn);
-	const phones = phonesFrom(parts.phones);
-	const profiles = profilesFrom(parts, 'person', PROFILES);
+export function buildPerson(parts: PersonParts): Person {
+	const emails = rankEmails(parts.emails, isOwn);
+	const phones = rankPhones(parts.phones);
+	const profiles = readProfiles(parts, 'person', PROFILES);
 	const experience = experienceFrom(parts.experience);
 	const position = currentPosition(experience);
 	return readFields(PERSON, {
 		...parts,
 		fullName: name(parts.fullName) ?? wholeName(name(parts.firstName), name(parts.lastName)),
-		jobTitle: text(parts.jobTitle) ?? position?.jobTitle,
+		jobTitle: readText(parts.jobTitle) ?? position?.jobTitle,
 		email: emails.best?.email,
 		phone: phones.best?.number,
 		company: withEmployer(parts, position),
 		linkedInUrl: profiles.linkedIn,
-		socialProfiles: orNothing(profiles),
+		socialProfiles: undefinedIfEmpty(profiles),
 		emails: emails.all,
 		phones: phones.all,
 		experience,
@@ -156,12 +162,14 @@ const wholeName = (first: string | undefined, last: string | undefined) =>
 
 /** Some searches mask what is to be paid for: "Ex***e" is nobody's name. */
 function name(value: unknown): string | undefined {
-	const written = text(value);
-	return written === undefined || written.includes('**') ? undefined : text(visible(written));
+	const written = readText(value);
+	return written === undefined || written.includes('**')
+		? undefined
+		: readText(normalizeWhitespace(written));
 }
 
 /** Levels as the node writes them, from the top down. */
-export const SENIORITIES = phrases(
+export const SENIORITIES = parsePhrases(
 	`Owner; Founder; C-Suite; Partner; VP; Executive; Head; Director; Manager; Senior; Mid-Level;
 	Entry; Intern`,
 );
@@ -179,32 +187,32 @@ const SAME = {
 };
 
 const NAMES = new Map([
-	...SENIORITIES.map((name) => [word(name), name] as const),
+	...SENIORITIES.map((name) => [toComparisonKey(name), name] as const),
 	...Object.entries(SAME),
 ]);
 
 /** One word for a level over all providers: `c_suite`, `cxo` and `C-level` are C-Suite. Others stay. */
-export function seniorityName(level: string): string {
-	return NAMES.get(word(level)) ?? level;
+export function toSeniorityName(level: string): string {
+	return NAMES.get(toComparisonKey(level)) ?? level;
 }
 
 /** The company of the current position names the employer where nothing else does. */
 function withEmployer({ company = {} }: PersonParts, position: Experience | undefined) {
-	const isNamed = text(company.name) !== undefined || text(company.domain) !== undefined;
+	const isNamed = readText(company.name) !== undefined || readText(company.domain) !== undefined;
 	if (isNamed || position === undefined) return company;
 	return { ...company, name: position.company, domain: position.companyDomain ?? company.domain };
 }
 
 /** One result of two answers about the same person or company: what the first one says stands. */
-export function mergeFound<Result extends Person | Company>(
+export function mergeResults<Result extends Person | Company>(
 	entity: Entity,
 	first: Result,
 	second: Result,
 ): Person | Company {
-	const both = { ...second, ...withoutEmptyLists(first) };
-	if (entity === 'company') return companyFrom(both);
+	const both = { ...second, ...omitEmptyLists(first) };
+	if (entity === 'company') return buildCompany(both);
 	const [one, other] = [first as Person, second as Person];
-	return personFrom({
+	return buildPerson({
 		...both,
 		emails: [...one.emails, ...other.emails],
 		phones: [...one.phones, ...other.phones],

@@ -1,7 +1,7 @@
 /** Addresses on the web, in one form. */
-import { linkedInUrl, type LinkedInKind } from './canonical/linkedIn';
-import { webDomain, webHost } from './canonical/web';
-import { ofText, text } from './values';
+import { parseLinkedInPageOrHandle, type LinkedInKind } from './canonical/linkedIn';
+import { parseWebDomain, parseWebHost } from './canonical/web';
+import { buildTextReader, readText } from './values';
 
 /** Addresses or handles. */
 export type SocialParts = { [Site in Network]?: unknown };
@@ -29,14 +29,14 @@ export interface ProfileParts {
 }
 
 /** Addresses or handles that are sorted by network already, in the same spelling. */
-export function profilesFrom<Wanted extends Network>(
+export function readProfiles<Wanted extends Network>(
 	{ linkedInUrl: page, socialProfiles = {} }: ProfileParts,
 	kind: LinkedInKind,
 	networks: readonly Wanted[],
 ): Partial<Record<Wanted | 'linkedIn', string>> {
 	const found: Partial<Record<Wanted | 'linkedIn', string>> = {};
 	const put = (network: Wanted | 'linkedIn', value: unknown) => {
-		const profile = profileUrl(network, value, kind);
+		const profile = readProfileUrl(network, value, kind);
 		if (profile !== undefined) found[network] ??= profile;
 	};
 	put('linkedIn', page);
@@ -46,14 +46,16 @@ export function profilesFrom<Wanted extends Network>(
 }
 
 /** One address or handle, in the spelling of its network. */
-export function profileUrl(
+export function readProfileUrl(
 	network: Network,
 	value: unknown,
 	kind: LinkedInKind,
 ): string | undefined {
-	const written = text(value);
+	const written = readText(value);
 	if (written === undefined || written.length > 500) return undefined;
-	return network === 'linkedIn' ? linkedInUrl(written, kind) : socialUrl(SITES[network], written);
+	return network === 'linkedIn'
+		? parseLinkedInPageOrHandle(written, kind)
+		: socialUrl(SITES[network], written);
 }
 
 function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: string) {
@@ -72,11 +74,11 @@ function socialUrl({ home, hosts }: { home: string; hosts: RegExp }, written: st
 }
 
 /** `acme.example` from a domain, an address, a host with `www.` or an e-mail address at work. */
-export const domain = ofText(webDomain);
+export const readDomain = buildTextReader(parseWebDomain);
 
 /** An address to open; the scheme is added where the provider leaves it out. */
-export function website(value: unknown): string | undefined {
-	const written = text(value);
-	if (written === undefined || /[\s@]/.test(written) || !webHost(written)) return undefined;
+export function readWebsite(value: unknown): string | undefined {
+	const written = readText(value);
+	if (written === undefined || /[\s@]/.test(written) || !parseWebHost(written)) return undefined;
 	return /^https?:\/\//i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
 }

@@ -1,45 +1,45 @@
 /** Places, and what their countries are called. */
-import { pairs } from './canonical/text';
+import { parseWordPairs } from './canonical/text';
 import {
-	flag,
-	ofText,
-	orNothing,
+	readFlag,
+	buildTextReader,
+	undefinedIfEmpty,
 	readFields,
-	text,
-	word,
+	readText,
+	toComparisonKey,
 	type PartsOf,
 	type ReadOf,
 } from './values';
 
 const LOCATION = {
 	/** The whole place in one text; put together from the others where it is missing. */
-	name: text,
-	street: text,
-	city: text,
-	region: text,
+	name: readText,
+	street: readText,
+	city: readText,
+	region: readText,
 	/** A name or a code. */
-	country: text,
+	country: readText,
 	/** ISO 3166-1 with two letters; that of the country where it is missing. */
-	countryCode: ofText(countryCode),
-	postalCode: text,
-	isEu: flag,
+	countryCode: buildTextReader(findCountryCode),
+	postalCode: readText,
+	isEu: readFlag,
 };
 
 export type Location = ReadOf<typeof LOCATION>;
 export type LocationParts = PartsOf<typeof LOCATION>;
 
 /** A place of which the parts are known, or only the whole in one text. */
-export function locationFrom(parts: LocationParts = {}): Location | undefined {
+export function readLocation(parts: LocationParts = {}): Location | undefined {
 	const code = LOCATION.countryCode(parts.countryCode) ?? LOCATION.countryCode(parts.country);
 	const place = readFields(LOCATION, { ...parts, countryCode: code });
 	const { name, city, region, country } = place;
 	if (name !== undefined) return place;
 	const names = [...new Set([city, region, country])].filter((part) => part !== undefined);
-	return orNothing(names.length > 0 ? { name: names.join(', '), ...place } : place);
+	return undefinedIfEmpty(names.length > 0 ? { name: names.join(', '), ...place } : place);
 }
 
-export function locationsFrom(list: readonly LocationParts[] = []): Location[] {
-	return list.flatMap((parts) => locationFrom(parts) ?? []);
+export function readLocations(list: readonly LocationParts[] = []): Location[] {
+	return list.flatMap((parts) => readLocation(parts) ?? []);
 }
 
 /** Names in daily use that the standard's English list spells otherwise; the code of the UK is GB. */
@@ -53,15 +53,15 @@ const NO_COUNTRY = /^(?:EU|EZ|UN|Q[M-Z]|X[A-JL-Z]|ZZ)$/;
 let codesByName: Map<string, string> | undefined;
 
 /** ISO 3166-1 with two letters, from a code or an English country name in any case. */
-export function countryCode(written: string): string | undefined {
+export function findCountryCode(written: string): string | undefined {
 	codesByName ??= readCodes();
 	const isCode = /^[a-z]{2}$/i.test(written);
-	return codesByName.get(isCode ? written.toUpperCase() : word(written));
+	return codesByName.get(isCode ? written.toUpperCase() : toComparisonKey(written));
 }
 
 /** The English name of a country, from its code or name in any case. */
-export function countryName(written: string): string | undefined {
-	const code = countryCode(written);
+export function findCountryName(written: string): string | undefined {
+	const code = findCountryCode(written);
 	return code === undefined ? undefined : regionNames().of(code);
 }
 
@@ -97,20 +97,20 @@ const LETTERS = [
 ];
 
 /** Every pair of capital letters, `AA` to `ZZ`: the form of a country code of ISO 3166-1. */
-export function possibleCountryCodes(): string[] {
+export function listPossibleCountryCodes(): string[] {
 	return LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 }
 
 /** From the platform's own list, so that none has to be kept here. Codes are kept beside the names. */
 function readCodes(): Map<string, string> {
-	const codes = new Map(pairs(OTHER_NAMES));
+	const codes = new Map(parseWordPairs(OTHER_NAMES));
 	const names = regionNames();
-	for (const code of possibleCountryCodes()) {
+	for (const code of listPossibleCountryCodes()) {
 		const name = NO_COUNTRY.test(code) ? undefined : names.of(code);
 		// A withdrawn code, such as that of Burma, carries its successor's name.
 		if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
 		codes.set(code, code);
-		if (!codes.has(word(name))) codes.set(word(name), code);
+		if (!codes.has(toComparisonKey(name))) codes.set(toComparisonKey(name), code);
 	}
 	return codes;
 }

@@ -31,13 +31,13 @@ export function readFields<F extends Fields>(fields: F, parts: PartsOf<F>): Read
 }
 
 /** Of what is made of several fields before. */
-export const chosen = <Value>(value: Value): Value => value;
+export const asIs = <Value>(value: Value): Value => value;
 
 /** What providers write where they know nothing; a company of a list may be called "Unknown". "Null" is a surname. */
 const NOTHING_SAID = /^(?:[Uu]nknown|UNKNOWN|[Uu]navailable|UNAVAILABLE|null|NULL|NaN)$/;
 
 /** The text a value stands for; an `{name}` or a list's first entry included. Never an empty one. */
-export function text(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
 	if (typeof value === 'string') {
 		const written = value.trim();
 		const isBlank = written === '' || isPlaceholder(written) || NOTHING_SAID.test(written);
@@ -51,26 +51,26 @@ export function text(value: unknown): string | undefined {
 }
 
 /** A reader of the text that a value stands for. */
-export const ofText =
+export const buildTextReader =
 	<Read>(read: (written: string) => Read | undefined) =>
 	(value: unknown): Read | undefined => {
-		const written = text(value);
+		const written = readText(value);
 		return written === undefined ? undefined : read(written);
 	};
 
 /** The texts of a list, each once; a lone value is a list of one. */
-export function texts(value: unknown): string[] {
-	const list = asList(value);
-	return list.length === 0 ? [] : [...new Set(list.flatMap((entry) => text(entry) ?? []))];
+export function readTexts(value: unknown): string[] {
+	const list = toList(value);
+	return list.length === 0 ? [] : [...new Set(list.flatMap((entry) => readText(entry) ?? []))];
 }
 
-/** As `texts`, for lists that also come as one text with commas. Not for names that hold commas. */
-export function splitTexts(value: unknown): string[] {
-	return texts(typeof value === 'string' ? value.split(/[,;|]/) : value);
+/** As `readTexts`, for lists that also come as one text with commas. Not for names that hold commas. */
+export function readSeparatedTexts(value: unknown): string[] {
+	return readTexts(typeof value === 'string' ? value.split(/[,;|]/) : value);
 }
 
 /** The first of the items that rank highest. */
-export function highest<Item, Rank extends string | number>(
+export function findHighest<Item, Rank extends string | number>(
 	items: readonly Item[],
 	rankOf: (item: Item) => Rank,
 ): Item | undefined {
@@ -80,26 +80,26 @@ export function highest<Item, Rank extends string | number>(
 	);
 }
 
-export function asList(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
 	if (value === undefined || value === null) return [];
 	return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
 /** A flag or a text; objects such as `{date, status}` are read by their own path. */
-export function scalar(value: unknown): string | undefined {
-	return typeof value === 'boolean' ? String(value) : text(value);
+export function readTextOrFlag(value: unknown): string | undefined {
+	return typeof value === 'boolean' ? String(value) : readText(value);
 }
 
-export function flag(value: unknown): boolean | undefined {
+export function readFlag(value: unknown): boolean | undefined {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';
 	return undefined;
 }
 
 /** A word in the one spelling that tables compare: "Catch-All" and "catch_all" are `catchall`. */
-export function word(value: unknown): string {
+export function toComparisonKey(value: unknown): string {
 	return (
-		text(value)
+		readText(value)
 			?.toLowerCase()
 			.replace(/[^\p{L}\p{N}]/gu, '') ?? ''
 	);
@@ -110,7 +110,7 @@ const GRADES = new Map(Object.entries({ 'A+': 97, A: 90, 'A-': 85, B: 75, C: 60,
 /** How sure a provider is, 0 to 100, from a share of 1, a number up to 100, "92 %" or a grade. */
 export function toPercent(value: unknown): number | undefined {
 	if (typeof value === 'number') return fromNumber(value);
-	const written = text(value);
+	const written = readText(value);
 	if (written === undefined) return undefined;
 	const grade = GRADES.get(written.toUpperCase());
 	if (grade !== undefined) return grade;
@@ -139,18 +139,19 @@ const ISO =
  * ISO 8601: a day, month or year as exact as the provider knows it, also in parts, or a moment in UTC. Anything else
  * is left out: "03/04/2021" is March in one country and April in another.
  */
-export function isoDate(value: unknown): string | undefined {
-	const written = isRecord(value) ? dateInParts(value) : text(value);
+export function readDateOrTimestamp(value: unknown): string | undefined {
+	const written = isRecord(value) ? dateInParts(value) : readText(value);
 	const [, date = '', time, zone = 'UTC'] = ISO.exec(written ?? '') ?? [];
 	const day = momentOf(date);
-	if (!isYear(Number(date.slice(0, 4))) || day?.startsWith(date) !== true) return undefined;
+	if (!isPlausibleYear(Number(date.slice(0, 4))) || day?.startsWith(date) !== true)
+		return undefined;
 	// A time without a zone is read as UTC: the reader's own zone would give each server another day.
 	return time === undefined ? date : momentOf(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
 }
 
 function dateInParts({ year, month, day }: JsonRecord): string {
 	const parts = [year, month, ...((month ?? null) === null ? [] : [day])];
-	return parts.flatMap((part) => text(part)?.padStart(2, '0') ?? []).join('-');
+	return parts.flatMap((part) => readText(part)?.padStart(2, '0') ?? []).join('-');
 }
 
 function momentOf(written: string): string | undefined {
@@ -158,12 +159,12 @@ function momentOf(written: string): string | undefined {
 	return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString();
 }
 
-export function isYear(year: number): boolean {
+export function isPlausibleYear(year: number): boolean {
 	return Number.isInteger(year) && year >= 1000 && year <= 2100;
 }
 
 /** The fields that are known: an absent key says "unknown", where null would say "none". */
-export function known<Shape extends object>(fields: {
+export function omitUndefined<Shape extends object>(fields: {
 	[Key in keyof Shape]: Shape[Key] | undefined;
 }): Shape {
 	const present: Partial<Shape> = {};
@@ -171,17 +172,17 @@ export function known<Shape extends object>(fields: {
 	return present as Shape;
 }
 
-export function orNothing<Shape extends object>(value: Shape): Shape | undefined {
+export function undefinedIfEmpty<Shape extends object>(value: Shape): Shape | undefined {
 	return Object.keys(value).length > 0 ? value : undefined;
 }
 
 function firstText(values: readonly unknown[]): string | undefined {
 	const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-	return text(values.find((value) => isText(value) && text(value) !== undefined));
+	return readText(values.find((value) => isText(value) && readText(value) !== undefined));
 }
 
 /** Inside the package a list is always present; an empty one is left out where nothing is to be said by it. */
-export function withoutEmptyLists<Result extends object>(said: Result): Result {
+export function omitEmptyLists<Result extends object>(said: Result): Result {
 	const filled = Object.entries(said).filter(
 		([, value]) => !Array.isArray(value) || value.length > 0,
 	);

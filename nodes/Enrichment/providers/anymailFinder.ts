@@ -5,11 +5,16 @@
  * person, the company and the job title. Only a valid address is charged.
  */
 import { isRecord } from '../../shared/core/json';
-import { constantText, buildPersonReader, snakeCaseNames } from './build/fieldMap';
-import { foundReading, NO_MATCH, readSingleRow, buildSingleRequest } from './build/paidRequest';
+import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import {
+	buildFoundReading,
+	NO_MATCH,
+	buildSingleRowReader,
+	buildSingleRequest,
+} from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import type { RowReading } from './dialect';
-import { NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from './meaning';
 import { priceUpToPerRecord } from './requests';
 
@@ -18,21 +23,21 @@ const personOf = buildPersonReader({
 	fullName: 'person_full_name',
 	jobTitle: 'person_job_title',
 	company: { name: 'person_company_name' },
-	emails: [{ email: 'email', type: constantText('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
 });
 
 const PERSON = buildSingleRequest({
 	path: '/find-email/person',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
-		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
 	// An address that is risky is shown, and free, as is one that was asked for lately.
 	price: priceUpToPerRecord(1),
-	read: readSingleRow((body) => {
+	read: buildSingleRowReader((body) => {
 		const reading = readPerson(body);
 		return reading && { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),
@@ -43,7 +48,7 @@ function readPerson(body: unknown): RowReading | undefined {
 	const status = readTextAt(body, 'email_status');
 	if (!isRecord(body) || status === undefined) return undefined;
 	const result = personOf(body);
-	if (result.email !== undefined) return foundReading(result);
+	if (result.email !== undefined) return buildFoundReading(result);
 	// Of somebody, or a company, who asked not to be found.
 	return status === 'blacklisted' ? { kind: 'optedOut' } : NO_MATCH;
 }

@@ -6,23 +6,23 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { isOneAddress } from '../person/canonical/mail';
+import { isSameAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
-import { buildBatch, type Batch } from './build/batch';
+import { buildBatchRequestAndReader, type BatchFacts } from './build/batch';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
 	type FieldMap,
 	buildPersonReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from './build/fieldMap';
 import {
-	foundReading,
+	buildFoundReading,
 	buildJob,
 	readRowList,
 	NO_MATCH,
 	readTaggedRecord,
-	buildTag,
+	buildRecordTag,
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
@@ -36,7 +36,7 @@ import type {
 	Verdict,
 	VerificationStatus,
 } from './dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import { freeRequest, priceUpToPerRecord, paidPost, asRecord, asRecords } from './requests';
 
@@ -47,11 +47,11 @@ function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {
 	);
 	if (isForbidden) return { kind: 'optedOut' };
 	const result = personOf(row);
-	return result.email !== undefined || hasMore(row, sent) ? foundReading(result) : NO_MATCH;
+	return result.email !== undefined || hasMore(row, sent) ? buildFoundReading(result) : NO_MATCH;
 }
 
 const readCompany = (row: JsonRecord, sent: readonly string[]): RowReading =>
-	hasMore(row, sent) ? foundReading(companyOf(row)) : NO_MATCH;
+	hasMore(row, sent) ? buildFoundReading(companyOf(row)) : NO_MATCH;
 
 /** A full name is split, its civility guessed; an address and our own tag say nothing of the person. */
 const NAMED = ['civility', 'first_name', 'last_name', 'full_name', 'email', 'custom_fields'];
@@ -68,18 +68,18 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 
 const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company',
-	...snakeCaseNames('website', 'industry'),
+	...mapSnakeCaseNames('website', 'industry'),
 	linkedInUrl: 'company_linkedin',
 	employeeCount: 'nb_employees',
 };
 const addresses = ({ email }: JsonRecord) => asRecords(email).map(addressOf);
 
 const personOf = buildPersonReader({
-	...snakeCaseNames('fullName', 'firstName', 'lastName'),
+	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
 	emails: [addresses],
 	phones: [
-		{ number: 'mobile_phone', type: constantText('mobile') },
-		{ number: 'phone', type: constantText('hq') },
+		{ number: 'mobile_phone', type: alwaysReadText('mobile') },
+		{ number: 'phone', type: alwaysReadText('hq') },
 	],
 	jobTitle: 'job',
 	seniority: 'job_level',
@@ -91,7 +91,7 @@ const personOf = buildPersonReader({
 
 const companyOf = buildCompanyReader({
 	...EMPLOYER,
-	phones: [{ number: 'phone', type: constantText('hq') }],
+	phones: [{ number: 'phone', type: alwaysReadText('hq') }],
 	emails: [addresses],
 	location: {
 		street: 'siret_address',
@@ -100,7 +100,7 @@ const companyOf = buildCompanyReader({
 		country: 'country',
 	},
 	revenue: 'company_turnover',
-	currency: constantText('EUR'),
+	currency: alwaysReadText('EUR'),
 	providerId: 'siren',
 });
 
@@ -129,7 +129,7 @@ const IDENTITY = [
 	'siret',
 ];
 
-const BATCH: Batch = {
+const BATCH: BatchFacts = {
 	many: { path: PATH, recordsAt: 'data' },
 	max: MOST_RECORDS,
 	tag: { sendAt: 'custom_fields.record', readAt: 'custom_fields.record' },
@@ -139,7 +139,7 @@ const BATCH: Batch = {
 /** Every record is paid when it is handed in, and given back where no address was found. */
 function enrichment(readRow: typeof readPerson, options?: JsonRecord) {
 	return {
-		...buildBatch(BATCH, {
+		...buildBatchRequestAndReader(BATCH, {
 			conditions: ({ callbackUrl }) => ({
 				// Else the words for what an address is worth are French.
 				language: 'en',
@@ -188,10 +188,10 @@ const PERSON: LookupRequest = {
 	...enrichment(readPerson),
 	job: { ...JOB, part: PART },
 	missPrice: (asked) => asked.filter(({ email }) => email !== undefined).length,
-	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY],
-	optional: NAME_AND_COMPANY,
+	needs: [['email'], ['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
-		...snakeCaseNames('fullName', 'firstName', 'lastName', 'email', 'company'),
+		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'email', 'company'),
 		linkedInUrl: 'linkedin',
 		companyDomain: 'website',
 	},
@@ -223,7 +223,7 @@ const VERIFY: VerificationJob = {
 	max: MOST_RECORDS,
 	request: (emails) =>
 		paidPost(PATH, {
-			data: emails.map((email, index) => ({ email, custom_fields: buildTag(index) })),
+			data: emails.map((email, index) => ({ email, custom_fields: buildRecordTag(index) })),
 			language: 'en',
 		}),
 	job: JOB,
@@ -235,7 +235,7 @@ const VERIFY: VerificationJob = {
 			const record = readTaggedRecord(row.custom_fields);
 			const sent = emails[record ?? -1];
 			const verdict = asRecords(row.email).find((each) =>
-				isOneAddress(sent, readTextAt(each, 'email')),
+				isSameAddress(sent, readTextAt(each, 'email')),
 			);
 			const qualification = String(verdict?.qualification ?? '').toLowerCase();
 			return {

@@ -19,14 +19,14 @@
  * find an address. Numbers are of the United States only.
  */
 import { isRecord, valueAt } from '../../shared/core/json';
-import { personFrom } from '../person';
+import { buildPerson } from '../person';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
 	buildPersonReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from './build/fieldMap';
-import { readSingleResult, buildSingleRequest } from './build/paidRequest';
+import { buildSingleResultReader, buildSingleRequest } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import { readTextAt } from './meaning';
 import { pricePerRecord, asRecord } from './requests';
@@ -36,8 +36,8 @@ const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 /** Of business-profile and name; every address that they give was verified. */
 const personOfContact = buildPersonReader({
 	fullName: 'name',
-	emails: [{ email: 'email', type: constantText('work'), status: constantText('verified') }],
-	...snakeCaseNames('jobTitle', 'linkedInUrl'),
+	emails: [{ email: 'email', type: alwaysReadText('work'), status: alwaysReadText('verified') }],
+	...mapSnakeCaseNames('jobTitle', 'linkedInUrl'),
 	company: { name: 'company', domain: 'domain' },
 	location: PLACE,
 	providerId: 'id',
@@ -46,7 +46,7 @@ const personOfContact = buildPersonReader({
 /** Of reverse-email, in camel case but for `linkedin_url`. */
 const personOfProfile = buildPersonReader({
 	fullName: 'fullName',
-	...snakeCaseNames('headline', 'skills'),
+	...mapSnakeCaseNames('headline', 'skills'),
 	emails: [{ email: 'email' }],
 	jobTitle: 'jobTitle',
 	company: {
@@ -59,7 +59,7 @@ const personOfProfile = buildPersonReader({
 });
 
 const companyOf = buildCompanyReader({
-	...snakeCaseNames('name', 'domain', 'linkedInUrl', 'industry', 'description'),
+	...mapSnakeCaseNames('name', 'domain', 'linkedInUrl', 'industry', 'description'),
 	employeeRange: 'company_size',
 });
 
@@ -73,7 +73,7 @@ function saysNothing(body: unknown): boolean {
 	return Object.keys(body).length === 0 || FIELDS.some((name) => Object.hasOwn(body, name));
 }
 
-const reads = readSingleResult(saysNothing);
+const reads = buildSingleResultReader(saysNothing);
 
 const readContact = reads(
 	({ contact }) => personOfContact(asRecord(contact)),
@@ -122,7 +122,7 @@ const phone = buildSingleRequest({
 	price: pricePerRecord(10),
 	provides: ['phone'],
 	read: reads(
-		({ phone: number, line_type }) => personFrom({ phones: [{ number, type: line_type }] }),
+		({ phone: number, line_type }) => buildPerson({ phones: [{ number, type: line_type }] }),
 		(person) => person.phone,
 	),
 });

@@ -11,12 +11,12 @@
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { isRecord, ownValue, valueAt, type JsonRecord } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
-import { buildPersonReader, constantText, readEachRecord } from './build/fieldMap';
-import { foundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
+import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
+import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import { foundVerdict, type VerificationJob, type VerifiedAddress } from './build/verification';
 import type { Dialect, LookupRequest, Meaning, Problem, RowReading, Verdict } from './dialect';
-import { NAME_PARTS_AT_COMPANY } from './lookupBy';
+import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import {
 	asRecord,
@@ -76,9 +76,9 @@ const personOf = buildPersonReader({
 	firstName: 'results.firstname',
 	lastName: 'results.lastname',
 	emails: [
-		readEachRecord('results.emails', {
+		buildRecordListReader('results.emails', {
 			email: 'email',
-			type: constantText('work'),
+			type: alwaysReadText('work'),
 			status: ({ certainty }) => ownValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
 		}),
 	],
@@ -94,7 +94,7 @@ function readSearch(row: JsonRecord): DialectRow {
 	const reading = readUnfinished(status, SEARCH);
 	if (reading !== undefined) return { reading, charged: 0 };
 	const person = personOf(row);
-	if (person.email !== undefined) return { reading: foundReading(person), charged: 1 };
+	if (person.email !== undefined) return { reading: buildFoundReading(person), charged: 1 };
 	const message = `Icypeas ended the search with "${status}", but without an address`;
 	return { reading: { kind: 'unmatched', message } };
 }
@@ -140,7 +140,7 @@ const readRecord = (row: JsonRecord): number | undefined =>
 	parseRecordNumber(valueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
 const EMAIL: LookupRequest = {
-	needs: NAME_PARTS_AT_COMPANY,
+	needs: NAME_PARTS_AT_COMPANY_SETS,
 	sendsOneSet: true,
 	fieldNames: {
 		firstName: 'firstname',
@@ -233,7 +233,7 @@ function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
 }
 
 /** The balance is told only to who names the account by its email. */
-export function icypeas(credentials: JsonRecord): Dialect {
+export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 	const email = String(credentials.accountEmail ?? '').trim();
 	return buildDialect({
 		name: 'icypeas',

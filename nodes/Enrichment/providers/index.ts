@@ -5,12 +5,12 @@ import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import type { Dialect } from './dialect';
-import { generic } from './generic';
+import { buildGenericDialect } from './generic';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
-import { icypeas } from './icypeas';
+import { buildIcypeasDialect } from './icypeas';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
@@ -26,7 +26,7 @@ const DIALECTS: Readonly<Record<ProviderName, (credentials: JsonRecord) => Diale
 	findymail,
 	fullEnrich,
 	hunter,
-	icypeas,
+	icypeas: buildIcypeasDialect,
 	leadMagic,
 	lusha,
 	peopleDataLabs,
@@ -36,15 +36,17 @@ const DIALECTS: Readonly<Record<ProviderName, (credentials: JsonRecord) => Diale
 /** By the value in the credential. What else the credential says may decide, too. */
 const DIALECTS_BY_VALUE = new Map<string, (credentials: JsonRecord) => Dialect>([
 	...Object.entries(DIALECTS),
-	[GENERIC_PROVIDER, generic],
+	[GENERIC_PROVIDER, buildGenericDialect],
 ]);
 
-export function dialectOf(credentials: JsonRecord): Dialect {
-	return (DIALECTS_BY_VALUE.get(String(credentials.provider)) ?? generic)(credentials);
+export function selectDialect(credentials: JsonRecord): Dialect {
+	return (DIALECTS_BY_VALUE.get(String(credentials.provider)) ?? buildGenericDialect)(
+		credentials,
+	);
 }
 
 /** The address of the provider, or of the gateway in its place. */
 export function baseUrlOf(credentials: JsonRecord): Result<string> {
 	const given = String(credentials.baseUrl ?? '').trim();
-	return readBaseUrl(given === '' ? dialectOf(credentials).baseUrl : given, 'Base URL');
+	return readBaseUrl(given === '' ? selectDialect(credentials).baseUrl : given, 'Base URL');
 }

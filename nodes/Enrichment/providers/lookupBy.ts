@@ -2,8 +2,13 @@ import { append } from '../../shared/core/lists';
 import type { JsonRecord } from '../../shared/core/json';
 import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
-import { hasAll, only, type IdentifierName, type Identifiers } from '../person/entities';
-import { known } from '../person/values';
+import {
+	hasAllIdentifiers,
+	pickIdentifiers,
+	type IdentifierName,
+	type Identifiers,
+} from '../person/entities';
+import { omitUndefined } from '../person/values';
 import type { LookupDialect, LookupRequest, AskedRecord, Reveal } from './dialect';
 import type { LookupWishes, IdentifierSet } from './lookupDialect';
 import { renameIdentifiers } from './requests';
@@ -54,7 +59,7 @@ export function acceptsWishes(request: LookupRequest, wishes: LookupWishes): boo
 export type FoundResult = Person | Company;
 
 /** The person among what was found: companies are never looked up further. */
-export function asPerson(found: FoundResult | undefined): Person | undefined {
+export function keepIfPerson(found: FoundResult | undefined): Person | undefined {
 	return found && 'experience' in found ? found : undefined;
 }
 
@@ -66,12 +71,12 @@ export function mergeFoundIdentifiers(
 	identifiers: Identifiers,
 	found: FoundResult | undefined,
 ): Identifiers {
-	const person = asPerson(found);
+	const person = keepIfPerson(found);
 	if (person === undefined) return identifiers;
 	const { firstName, lastName, fullName, company, linkedInUrl, providerId } = person;
 	const isNamed = (firstName !== undefined && lastName !== undefined) || fullName !== undefined;
 	const isEmployed = company?.domain !== undefined || company?.name !== undefined;
-	return known<Identifiers>({
+	return omitUndefined<Identifiers>({
 		...identifiers,
 		email: identifiers.email ?? person.email,
 		linkedInUrl: linkedInUrl ?? identifiers.linkedInUrl,
@@ -92,16 +97,16 @@ export function selectIdentifiersToSend(
 	const { needs, optional = [], sendsOneSet, formatIdentifiers } = request;
 	const given = formatIdentifiers ? formatIdentifiers(identifiers) : identifiers;
 	const asGiven = splitOrJoinNames(given, needs, optional);
-	const isEnough = optional.length === 0 || needs.some((way) => hasAll(asGiven, way));
+	const isEnough = optional.length === 0 || needs.some((way) => hasAllIdentifiers(asGiven, way));
 	// What only helps must not keep a full name from being split where a way needs its parts.
 	const usable = isEnough ? asGiven : splitOrJoinNames(given, needs);
 	const sent: IdentifierName[] = [];
 	for (const way of needs) {
-		if (!hasAll(usable, way)) continue;
-		if (sendsOneSet) return only(usable, way);
+		if (!hasAllIdentifiers(usable, way)) continue;
+		if (sendsOneSet) return pickIdentifiers(usable, way);
 		append(sent, way);
 	}
-	return sent.length > 0 ? only(usable, sent.concat(optional)) : undefined;
+	return sent.length > 0 ? pickIdentifiers(usable, sent.concat(optional)) : undefined;
 }
 
 /**
@@ -158,13 +163,13 @@ function describeNameSets(ways: readonly IdentifierSet[]): string[] {
 }
 
 /** A person by name and employer, for providers that take the name in parts only. */
-export const NAME_PARTS_AT_COMPANY: readonly IdentifierSet[] = [
+export const NAME_PARTS_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
 ];
 
 /** The same for those that take a full name too. The domain comes first: it names one company. */
-export const NAME_AT_COMPANY: readonly IdentifierSet[] = [
+export const NAME_AT_COMPANY_SETS: readonly IdentifierSet[] = [
 	['firstName', 'lastName', 'companyDomain'],
 	['fullName', 'companyDomain'],
 	['firstName', 'lastName', 'company'],
@@ -172,13 +177,16 @@ export const NAME_AT_COMPANY: readonly IdentifierSet[] = [
 ];
 
 /** No way in themselves, but a help beside another one. */
-export const NAME_PARTS_AND_COMPANY = [
+export const NAME_PARTS_AND_COMPANY_FIELDS = [
 	'firstName',
 	'lastName',
 	'company',
 	'companyDomain',
 ] as const;
-export const NAME_AND_COMPANY: readonly IdentifierName[] = [...NAME_PARTS_AND_COMPANY, 'fullName'];
+export const NAME_AND_COMPANY_FIELDS: readonly IdentifierName[] = [
+	...NAME_PARTS_AND_COMPANY_FIELDS,
+	'fullName',
+];
 
 /**
  * A full name for a provider that takes no parts of it, and the parts of a full name;

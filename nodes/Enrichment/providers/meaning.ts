@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../shared/core/http';
 import { isRecord, valueAt, ownValue } from '../../shared/core/json';
-import { isoDate, known } from '../person/values';
+import { readDateOrTimestamp, omitUndefined } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
 
@@ -36,7 +36,7 @@ export function buildMeaningReader({
 	code: codeAt,
 	codes = {},
 	statuses = {},
-}: Refusals) {
+}: Refusals): (response: ApiResponse) => Meaning {
 	const codeOf =
 		typeof codeAt === 'string' ? (body: unknown) => readTextAt(body, codeAt) : codeAt;
 	return (response: ApiResponse): Meaning => {
@@ -48,7 +48,7 @@ export function buildMeaningReader({
 		if (coded !== undefined) return coded;
 		if (isFirewall(response)) return 'unavailable';
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
-		if (status === 404 && isPage(body)) return 'notTheProvider';
+		if (status === 404 && isWebPage(body)) return 'notTheProvider';
 		const stated = ownValue(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) {
@@ -66,11 +66,11 @@ export function buildMeaningReader({
 function meaningOfSuccess({ status, body }: ApiResponse): Meaning {
 	if (status === 204 || body === '' || body === null || body === undefined) return 'noMatch';
 	if (typeof body !== 'string') return 'rows';
-	return isPage(body) ? 'notTheProvider' : 'unknown';
+	return isWebPage(body) ? 'notTheProvider' : 'unknown';
 }
 
 /** Text that never was JSON: another service answered. JSON that broke off is still the provider's. */
-export function isPage(body: unknown): boolean {
+export function isWebPage(body: unknown): boolean {
 	return typeof body === 'string' && /^\s*[^\s[{]/.test(body);
 }
 
@@ -82,7 +82,7 @@ export const isMarkup = (body: string): boolean => /^\s*</.test(body);
  * a page that wants to see a browser. Its 429 is about the pace, as the provider's own.
  */
 function isFirewall({ status, body }: ApiResponse): boolean {
-	if (typeof body !== 'string' || !isPage(body) || status === 429) return false;
+	if (typeof body !== 'string' || !isWebPage(body) || status === 429) return false;
 	if (status === 403 && (isMarkup(body) || CLOUDFLARE_NUMBER.test(body))) return true;
 	return isMarkup(body) && CHALLENGE.test(body);
 }
@@ -122,8 +122,8 @@ export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
 	const textOf = (path?: string) => (path === undefined ? undefined : readTextAt(said, path));
 	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);
 	const left = total === undefined || used === undefined ? stated : total - used;
-	return known<Balance>({
-		credits: known<Balance['credits']>({
+	return omitUndefined<Balance>({
+		credits: omitUndefined<Balance['credits']>({
 			remaining: stated || left,
 			used,
 			total,
@@ -131,7 +131,7 @@ export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
 			verifierRemaining: numberOf(places.verifierRemaining),
 		}),
 		plan: textOf(places.plan),
-		renewsAt: isoDate(textOf(places.renewsAt)),
+		renewsAt: readDateOrTimestamp(textOf(places.renewsAt)),
 	});
 }
 

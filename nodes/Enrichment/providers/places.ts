@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import { countryCode as englishCountry } from '../person';
-import { keepLetters } from '../person/canonical/text';
-import { possibleCountryCodes } from '../person/location';
+import { findCountryCode as findCountryCodeOfEnglishName } from '../person';
+import { foldAccents } from '../person/canonical/text';
+import { listPossibleCountryCodes } from '../person/location';
 
 /** A place of the criterion 'Location', for providers that want its parts. */
 export interface Place {
@@ -62,11 +62,14 @@ export function parsePlaces(values: readonly string[]): Result<Place[]> {
 	return success(places);
 }
 
+/** What one part of a place may be called: "CA" is "california" or "canada". */
+export type PlaceAlternatives = string[];
+
 /**
  * What each part of a place may be called in English and small letters: "San Francisco, CA" is in California, or
  * in Canada; "München, Deutschland" in Germany. England is a region of a country.
  */
-export function listPlaceWords(written: string): string[][] {
+export function expandPlaceParts(written: string): PlaceAlternatives[] {
 	return splitAtCommas(written).map((part, index, parts) => {
 		const state = index > 0 ? findStateByCode(part) : undefined;
 		const isMiddle = state !== undefined && index < parts.length - 1;
@@ -81,7 +84,7 @@ export function listPlaceWords(written: string): string[][] {
 const splitAtCommas = (written: string) => written.split(',').map((part) => part.trim());
 
 function findCountryCode(name: string): string | undefined {
-	return englishCountry(name) ?? nativeCountryCodes().get(keepLetters(name));
+	return findCountryCodeOfEnglishName(name) ?? nativeCountryCodes().get(foldAccents(name));
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'nb', 'sv', 'da', 'pl'];
@@ -96,9 +99,9 @@ function nativeCountryCodes(): ReadonlyMap<string, string> {
 
 function listCountriesInLanguage(language: string): Array<readonly [string, string]> {
 	const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-	return possibleCountryCodes().flatMap((code) => {
-		const name = englishCountry(code) === code ? names.of(code) : undefined;
-		return name === undefined ? [] : [[keepLetters(name), code] as const];
+	return listPossibleCountryCodes().flatMap((code) => {
+		const name = findCountryCodeOfEnglishName(code) === code ? names.of(code) : undefined;
+		return name === undefined ? [] : [[foldAccents(name), code] as const];
 	});
 }
 

@@ -129,8 +129,8 @@ export const LATER_PROVIDER_NAMES: readonly LaterProviderName[] = PROVIDERS.filt
 ).map(({ value }) => value);
 
 /** "BetterContact, Dropcontact and FullEnrich": the providers that answer later, in a sentence. */
-export function listLaterProviders(): string {
-	const labels = LATER_PROVIDER_NAMES.map(providerLabel);
+export function describeLaterProviders(): string {
+	const labels = LATER_PROVIDER_NAMES.map(toProviderLabel);
 	return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 }
 
@@ -148,7 +148,7 @@ export function isProviderName(text: string): text is ProviderName {
 export const GENERIC_PROVIDER = 'documented';
 
 /** "BetterContact" for `betterContact`. */
-export function providerLabel(name: ProviderName): string {
+export function toProviderLabel(name: ProviderName): string {
 	return PROVIDERS.find(({ value }) => value === name)?.label ?? name;
 }
 

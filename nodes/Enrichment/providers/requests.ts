@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
-import { webDomain } from '../person/canonical/web';
+import { parseWebDomain } from '../person/canonical/web';
 import type { IdentifierName, Identifiers } from '../person/entities';
-import { texts } from '../person/values';
+import { readTexts } from '../person/values';
 import type { AnswerRows, Price } from './dialect';
 
 type RequestToBuild = Omit<ApiRequest, 'repeatable'>;
@@ -45,8 +45,8 @@ export const asRecords = (value: unknown): JsonRecord[] =>
 /** The domains in lists of a row. */
 export const readDomains = (row: unknown, ...paths: string[]): string[] =>
 	paths
-		.flatMap((path) => texts(valueAt(row, path)))
-		.flatMap((written) => webDomain(written) ?? []);
+		.flatMap((path) => readTexts(valueAt(row, path)))
+		.flatMap((written) => parseWebDomain(written) ?? []);
 
 /** The number of a record that we sent as its tag; some hand it back as a number. */
 export function parseRecordNumber(tag: unknown): number | undefined {

@@ -6,19 +6,19 @@ import { groupBy } from '../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
 import type { Entity } from '../person/entities';
-import { hasValue, isFilled } from './itemLevels';
+import { hasValue, isBlankOrPlaceholder } from './itemLevels';
 
 const SEPARATOR = '_';
 
 /** What the columns of a field begin with; dots would make a path of them. */
-export const columnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
+export const toColumnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
 
-export function columnsOf(prefix: string, envelope: Envelope): JsonRecord {
-	return inColumns(valuesOf({ ...envelope }), prefix);
+export function toEnvelopeColumns(prefix: string, envelope: Envelope): JsonRecord {
+	return toColumns(valuesOf({ ...envelope }), prefix);
 }
 
 /** Any record as columns, which have their own names where nothing stands before them. */
-export function inColumns(record: JsonRecord, prefix = ''): JsonRecord {
+export function toColumns(record: JsonRecord, prefix = ''): JsonRecord {
 	return Object.fromEntries(flat(prefix, record));
 }
 
@@ -67,7 +67,7 @@ function entryText(entry: unknown): string {
 }
 
 /** What an earlier run left in the columns of an item. Lists are not read back: the first of each has a column. */
-export function envelopeInColumns(
+export function readEnvelopeFromColumns(
 	entity: Entity,
 	prefix: string,
 	record: JsonRecord,
@@ -145,20 +145,22 @@ function fieldsOfColumns(columns: readonly Column[], depth = 0): JsonRecord {
 }
 
 /** The item without its columns of this beginning. */
-export function withoutColumns<R extends JsonRecord>(prefix: string, record: R): R {
+export function removeColumns<R extends JsonRecord>(prefix: string, record: R): R {
 	const own = Object.entries(record).filter(([name]) => !isColumn(prefix, name));
 	return Object.fromEntries(own) as R;
 }
 
 /** The first column with this beginning that an earlier run did not leave. */
-export function foreignColumn(
+export function findForeignColumn(
 	entity: Entity,
 	prefix: string,
 	record: JsonRecord,
 ): string | undefined {
-	if (envelopeInColumns(entity, prefix, record)) return undefined;
+	if (readEnvelopeFromColumns(entity, prefix, record)) return undefined;
 	// A sheet has the columns of earlier runs in new rows too, without a value.
-	return Object.keys(record).find((name) => isColumn(prefix, name) && isFilled(record[name]));
+	return Object.keys(record).find(
+		(name) => isColumn(prefix, name) && !isBlankOrPlaceholder(record[name]),
+	);
 }
 
 const LISTS = new Set([

@@ -1,12 +1,12 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { compare } from '../match/agreement';
-import { decide } from '../match/decide';
+import { compareDescriptions } from '../match/agreement';
+import { decideMatch } from '../match/decide';
 import { describeAskedRecord, describeEarlierResult } from '../match/description';
 import { isSamePerson } from '../match/samePerson';
-import { score } from '../match/score';
+import { scoreAgreement } from '../match/score';
 import { GENERATIONS, IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
-import { companyFrom, personFrom, type Company, type Person } from '../person';
-import { withoutEmptyLists } from '../person/values';
+import { buildCompany, buildPerson, type Company, type Person } from '../person';
+import { omitEmptyLists } from '../person/values';
 
 const STATUSES = [
 	'found',
@@ -70,7 +70,7 @@ export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'provider' 
 
 export const UNPAID: Credits = { charged: 0, estimated: false };
 
-export function withoutResult(
+export function buildOutcomeWithoutResult(
 	status: Exclude<Status, 'found' | 'incomplete'>,
 	reason: string,
 	message?: string,
@@ -128,7 +128,7 @@ interface Previous {
 }
 
 /** Reads the earlier envelope of an item; undefined where it is none, or knows nothing. Never throws. */
-export function readEarlier(entity: Entity, value: unknown): EarlierResult | undefined {
+export function readEarlierResult(entity: Entity, value: unknown): EarlierResult | undefined {
 	if (!isEnvelope(value)) return undefined;
 	const before = isRecord(value.previous) ? value.previous : undefined;
 	const own = readResult(entity, value);
@@ -184,8 +184,8 @@ function isOfItem(
 	const now = describeAskedRecord(entity, input);
 	const then = describeEarlierResult(result, asked);
 	if (isSetAside) return isSamePerson(now, then);
-	const agreement = compare(now, then);
-	return decide(score(agreement), agreement) !== 'conflict';
+	const agreement = compareDescriptions(now, then);
+	return decideMatch(scoreAgreement(agreement), agreement) !== 'conflict';
 }
 
 /**
@@ -240,7 +240,7 @@ function toPrevious(
 	{ provider, credits }: Pick<EarlierResult, 'provider' | 'credits'>,
 ): Previous {
 	return {
-		...(result && { [RESULT_KEY[entity]]: withoutEmptyLists(result) }),
+		...(result && { [RESULT_KEY[entity]]: omitEmptyLists(result) }),
 		...(provider !== undefined && { provider }),
 		credits,
 	};
@@ -252,7 +252,7 @@ const readOrigin = (record: JsonRecord): Pick<EarlierResult, 'provider' | 'credi
 });
 
 function isOnlyId(result: Person | Company | undefined): boolean {
-	const names = Object.keys(withoutEmptyLists(result ?? {}));
+	const names = Object.keys(omitEmptyLists(result ?? {}));
 	return names.every((name) => name === 'providerId');
 }
 
@@ -285,8 +285,8 @@ function readResult(entity: Entity, envelope?: JsonRecord): Person | Company | u
 		socialProfiles: asRecord(written.socialProfiles),
 		funding: asRecord(written.funding),
 	};
-	const result = entity === 'contact' ? personFrom(parts) : companyFrom(parts);
-	return Object.keys(withoutEmptyLists(result)).length > 0 ? result : undefined;
+	const result = entity === 'contact' ? buildPerson(parts) : buildCompany(parts);
+	return Object.keys(omitEmptyLists(result)).length > 0 ? result : undefined;
 }
 
 /** The one that was chosen stays the chosen one. */
@@ -325,26 +325,26 @@ interface OutcomeRule extends Destination {
 }
 
 /** After so many requests in a row without an answer a run sends nothing more. */
-export const LOST_IN_A_ROW = 5;
+export const MAX_LOST_IN_A_ROW = 5;
 
 /** The same after so many refusals, where nothing was answered before. */
-export const REFUSED_AT_FIRST = 24;
+export const MAX_REFUSED_BEFORE_ANSWER = 24;
 
 const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
-		"The provider is rate limiting for longer than 'Max Retry Delay' or 'Max Retries' under Options allow",
-	unavailable: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, or its firewall refuses this server`,
+		"The provider limits requests for longer than 'Max Retry Delay' or 'Max Retries' under Options allows",
+	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, or its firewall blocked this server`,
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
 	badKey: 'The provider refused the key, after other records had been paid for',
-	forbidden: 'The plan or the permissions of the key do not cover this',
-	refused: `The first ${REFUSED_AT_FIRST} requests were all refused, or the provider refuses for good`,
-	unreachable: 'The address of the provider could not be reached',
+	forbidden: "The key's plan or permissions do not cover this",
+	refused: `The first ${MAX_REFUSED_BEFORE_ANSWER} requests were all refused, or the provider refuses permanently`,
+	unreachable: "The provider's address could not be reached",
 	noEndpoint: 'The API has no such path',
-	notTheProvider: 'Something else answers at the address of the provider',
+	notTheProvider: 'Something other than the provider answers at its address',
 };
 
 const UNUSABLE = {
@@ -352,8 +352,7 @@ const UNUSABLE = {
 		'No email, LinkedIn URL, provider ID, or name with a company; or no domain or name',
 	invalidEmail: 'The email is not an address, and nothing else identifies the record',
 	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
-	invalidDomain:
-		"Not a domain, or that of a mail service or social network instead of the company's",
+	invalidDomain: 'Not a domain, or the domain of a mail service or social network',
 	unreadable: 'A field of the item cannot be read as text',
 };
 
@@ -381,7 +380,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
-		optedOut: "The person asked not to be in the provider's data",
+		optedOut: "The person opted out of the provider's database",
 	}),
 	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
 	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),
@@ -406,7 +405,7 @@ function outcomeRule(
 	return { status, reasons, output, httpStatus };
 }
 
-export function destinationOf({
+export function findDestination({
 	status,
 	reason,
 }: Pick<Envelope, 'status' | 'reason'>): Destination {

@@ -2,8 +2,8 @@ import { setOwn, type JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
-import { fieldsIn } from './spellings';
-import { isFilled } from './itemLevels';
+import { recognizeFields } from './spellings';
+import { isBlankOrPlaceholder } from './itemLevels';
 
 /** What is below the minimum confidence may be somebody else's. What is incomplete is right as far as it goes. */
 const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
@@ -15,23 +15,25 @@ export type FillingResult = Pick<Envelope, 'status' | 'person' | 'company'>;
  * The columns of a record that have no value, with what was found for them; and what no column of it is for, under
  * our own name. The table that reads a record says what its columns are.
  */
-export function fillEmptyFields(
+export function findFieldsToFill(
 	entity: Entity,
 	record: JsonRecord,
 	{ status, person, company }: FillingResult,
 ): Record<string, string | number> {
 	if (!FILLING.has(status)) return {};
 	const values = entity === 'contact' ? personsValues(person) : companysValues(company);
-	const columns = columnsOf(entity, record);
+	const columns = listFillableColumns(entity, record);
 	const filled: Record<string, string | number> = {};
 	for (const { field, kind } of columns) {
 		const value = values[kind];
-		if (value !== undefined && !isFilled(record[field])) setOwn(filled, field, value);
+		if (value !== undefined && isBlankOrPlaceholder(record[field]))
+			setOwn(filled, field, value);
 	}
 	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
 	for (const [name, value] of Object.entries(values)) {
 		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
-		if (isAdded && value !== undefined && !isFilled(record[name])) setOwn(filled, name, value);
+		if (isAdded && value !== undefined && isBlankOrPlaceholder(record[name]))
+			setOwn(filled, name, value);
 	}
 	return filled;
 }
@@ -45,11 +47,11 @@ export function hasNothingToFill(
 	record: JsonRecord,
 	bought: ReadonlyArray<'email' | 'phone'>,
 ): boolean {
-	const columns = columnsOf(entity, record);
+	const columns = listFillableColumns(entity, record);
 	const names = columns.map(({ name }) => name);
 	const isMore = names.some((name) => !ASKED_BY.has(name));
 	const hasAll = bought.every((name) => names.includes(name));
-	return isMore && hasAll && columns.every(({ field }) => isFilled(record[field]));
+	return isMore && hasAll && columns.every(({ field }) => !isBlankOrPlaceholder(record[field]));
 }
 
 const ASKED_BY = new Set([
@@ -95,8 +97,8 @@ interface Column {
 	kind: string;
 }
 
-function columnsOf(entity: Entity, record: JsonRecord): Column[] {
-	return fieldsIn(entity, record).flatMap(({ name: field, spelling, meanings }) => {
+function listFillableColumns(entity: Entity, record: JsonRecord): Column[] {
+	return recognizeFields(entity, record).flatMap(({ name: field, spelling, meanings }) => {
 		const meant = meanings[0]?.name;
 		if (meant === undefined || (entity === 'contact' && NOT_TO_FILL.has(spelling))) return [];
 		const name = meant === 'companyDomain' ? 'domain' : meant;

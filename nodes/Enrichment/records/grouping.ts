@@ -1,9 +1,9 @@
 /** Records as they are put into groups of one person or company, one after the other. */
 import type { JsonRecord } from '../../shared/core/json';
 import { ItemsByKeys } from '../../shared/core/lists';
-import { withoutTag } from '../match/agreement';
+import { removePlusTag } from '../match/agreement';
 import { describeAskedRecord, type Description } from '../match/description';
-import { wholeNameKey } from '../match/names/compareNames';
+import { buildWholeNameKey } from '../match/names/compareNames';
 import { canBeSamePerson, isSamePerson } from '../match/samePerson';
 import type { Entity, Identifiers } from '../person/entities';
 
@@ -41,14 +41,14 @@ interface Group {
  * Groups of lookups that are of one person or company, each joining those before it. Those by name alone come last,
  * when all whom they may belong to are there.
  */
-export function groupLookups(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
+export function groupLookupsBySubject(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
 	const byKey = new ItemsByKeys<Group>(MOST_CANDIDATES);
 	const byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
 	const hasNamed =
 		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
 	const groups = lookups.map((lookup) => {
 		const description = describeAskedRecord(entity, lookup.identifiers);
-		const keys = description.keys.map(withoutTag);
+		const keys = description.keys.map(removePlusTag);
 		const names = hasNamed ? nameKeys(description) : [];
 		const group =
 			keys.length > 0
@@ -136,10 +136,10 @@ function currentGroup(group: Group): Group {
 
 /** The whole name with each thing that names the company. */
 function nameKeys(description: Description): string[] {
-	const name = wholeNameKey(description.name);
+	const name = buildWholeNameKey(description.name);
 	if (name === undefined) return [];
 	const { name: company, domains, mailDomains } = description.company;
 	const employers = [...domains, ...mailDomains].map((domain) => `domain ${domain}`);
-	if (company !== undefined && company.run !== '') employers.push(`name ${company.run}`);
+	if (company !== undefined && company.joined !== '') employers.push(`name ${company.joined}`);
 	return [...new Set(employers)].map((employer) => `${name}\t${employer}`);
 }

@@ -1,21 +1,21 @@
 import { number } from '../../shared/core/result';
-import { isPrivate, mailDomain, roleMailbox } from '../person/canonical/mail';
-import { linkedInPage } from '../person/canonical/linkedIn';
+import { isFreeMailAddress, readEmailDomain, isRoleMailbox } from '../person/canonical/mail';
+import { parseLinkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
 import { compareNames, type PersonName } from '../match/names/compareNames';
 import { readGeneration } from '../match/names/generation';
-import { isNobody } from '../match/names/nobody';
-import { addressIn, NORMALISE, type Defect } from './normalise';
-import { isNull, isPlaceholder, visible } from '../person/canonical/text';
-import { domainInName } from '../person/canonical/web';
+import { isPlaceholderName } from '../match/names/nobody';
+import { findEmail, NORMALIZERS, type Defect } from './normalise';
+import { isNullWord, isPlaceholder, normalizeWhitespace } from '../person/canonical/text';
+import { findDomainInName } from '../person/canonical/web';
 import {
 	IDENTIFIERS,
-	isSufficient,
-	labelOf,
+	hasCompleteSet,
+	toFieldLabel,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
-	only,
+	pickIdentifiers,
 } from '../person/entities';
 
 export interface ReadIdentifiers {
@@ -42,7 +42,8 @@ export function readIdentifiers(
 	if (NO_COMPANY.test(identifiers.name ?? '')) delete identifiers.name;
 	for (const name of IDENTIFIERS[entity]) {
 		const text = identifiers[name];
-		const value = text === undefined ? undefined : NORMALISE[name]?.(text, identifiers, entity);
+		const value =
+			text === undefined ? undefined : NORMALIZERS[name]?.(text, identifiers, entity);
 		if (typeof value === 'string') identifiers[name] = value;
 		else if (value !== undefined) {
 			delete identifiers[name];
@@ -57,12 +58,12 @@ export function readIdentifiers(
 /** Some identifiers of a record, with the generation that belongs to all of them. */
 function onlyIdentifiers(identifiers: Identifiers, names: readonly IdentifierName[]): Identifiers {
 	const { generation } = identifiers;
-	const some = only(identifiers, names);
+	const some = pickIdentifiers(identifiers, names);
 	return generation === undefined ? some : { ...some, generation };
 }
 
 /** The same without one of them. */
-export function withoutIdentifier(
+export function rejectIdentifier(
 	entity: Entity,
 	name: IdentifierName,
 	defect: Defect,
@@ -73,7 +74,7 @@ export function withoutIdentifier(
 }
 
 function judged(entity: Entity, identifiers: Identifiers, defects: Defect[]): ReadIdentifiers {
-	if (isSufficient(entity, identifiers)) return { identifiers, defects };
+	if (hasCompleteSet(entity, identifiers)) return { identifiers, defects };
 	return { identifiers, defects, unusable: defects[0] ?? missing(entity, identifiers) };
 }
 
@@ -99,7 +100,7 @@ const isTooLong = (name: IdentifierName, text: string): boolean => text.length >
 function tooLongDefect(name: IdentifierName, text: string): Defect {
 	return {
 		reason: 'unreadable',
-		message: `'${labelOf(name)}' has ${number(text.length)} characters, and at most ${number(longest(name))} are read. Map a field that holds this value alone`,
+		message: `'${toFieldLabel(name)}' has ${number(text.length)} characters, and at most ${number(longest(name))} are read. Map a field that holds this value alone`,
 	};
 }
 
@@ -109,7 +110,7 @@ function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 	for (const name of IDENTIFIERS[entity]) {
 		const written = raw[name];
 		if (!written || isTooLong(name, written)) continue;
-		const text = visible(written);
+		const text = normalizeWhitespace(written);
 		if (text !== '' && !isEmptyWord(name, text)) texts[name] = text;
 	}
 	dropNullNames(texts);
@@ -119,7 +120,7 @@ function textsOf(entity: Entity, raw: Identifiers): Identifiers {
 /** A company's LinkedIn page is none of its domains, but names the company as well. */
 function withPageMoved({ domain, ...others }: Identifiers): Identifiers {
 	if (domain === undefined) return others;
-	const isPage = linkedInPage(domain, 'company') !== undefined;
+	const isPage = parseLinkedInPage(domain, 'company') !== undefined;
 	return { [isPage ? 'linkedInUrl' : 'domain']: domain, ...others };
 }
 
@@ -131,11 +132,12 @@ function withPersonsName(texts: Identifiers): Identifiers {
 	const { company } = others;
 	const parts = [firstName, lastName].filter((part) => part !== undefined).join(' ');
 	const written: Pick<Identifiers, 'firstName' | 'lastName' | 'fullName'> = {};
-	if (parts !== '' && !isNobody(parts, company)) {
+	if (parts !== '' && !isPlaceholderName(parts, company)) {
 		if (firstName !== undefined) written.firstName = firstName;
 		if (lastName !== undefined) written.lastName = lastName;
 	}
-	if (fullName !== undefined && !isNobody(fullName, company)) written.fullName = fullName;
+	if (fullName !== undefined && !isPlaceholderName(fullName, company))
+		written.fullName = fullName;
 	const named = cleanName(written);
 	if (isOfTwo(named)) {
 		delete named.fullName;
@@ -155,8 +157,10 @@ function isOfTwo({ firstName, lastName, fullName }: PersonName): boolean {
 
 /** An address or a page that stands in the field of something else, where its own is empty. */
 function moveToTheirFields(texts: Identifiers): void {
-	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) => linkedInPage(text, 'person'));
-	const emailIn = (text: string) => (text.includes('@') ? addressIn(text) : undefined);
+	move(texts, 'linkedInUrl', ['email', 'companyDomain'], (text) =>
+		parseLinkedInPage(text, 'person'),
+	);
+	const emailIn = (text: string) => (text.includes('@') ? findEmail(text) : undefined);
 	move(texts, 'email', ['linkedInUrl', 'phone', 'fullName'], emailIn);
 }
 
@@ -186,13 +190,13 @@ const isNoEmployer = (company: string) => NO_COMPANY.test(company) || NO_EMPLOYE
 /** A mailbox that several people read names nobody, but the company. */
 function dropSharedMailbox(identifiers: Identifiers, defects: Defect[]): void {
 	const { email } = identifiers;
-	if (email === undefined || !roleMailbox(email)) return;
+	if (email === undefined || !isRoleMailbox(email)) return;
 	delete identifiers.email;
-	if (identifiers.company === undefined && !isPrivate(email))
-		identifiers.companyDomain ??= mailDomain(email);
+	if (identifiers.company === undefined && !isFreeMailAddress(email))
+		identifiers.companyDomain ??= readEmailDomain(email);
 	defects.push({
 		reason: 'noIdentifier',
-		message: `'Email' is a mailbox that several people read: "${email}". Add the name of the person, or their LinkedIn URL`,
+		message: `'Email' is a shared mailbox: "${email}". Add the person's name or LinkedIn URL`,
 	});
 }
 
@@ -207,12 +211,12 @@ function isEmptyWord(name: IdentifierName, text: string): boolean {
 	if (text.includes(' ') && text.split(' ').every(isPlaceholder)) return true;
 	if (PERSON_NAME.includes(name))
 		return AIRTABLE_ID.test(text) || /^unknown(?: unknown)*$/i.test(text);
-	return isNull(text) || ((name === 'company' || name === 'name') && AIRTABLE_ID.test(text));
+	return isNullWord(text) || ((name === 'company' || name === 'name') && AIRTABLE_ID.test(text));
 }
 
 /** There are people called Null, but nobody is called Null Null. */
 function dropNullNames(texts: Identifiers): void {
-	const isSomebodys = PERSON_NAME.some((name) => !isNull(texts[name] ?? 'null'));
+	const isSomebodys = PERSON_NAME.some((name) => !isNullWord(texts[name] ?? 'null'));
 	if (!isSomebodys) for (const name of PERSON_NAME) delete texts[name];
 }
 
@@ -225,7 +229,7 @@ function addImplied(entity: Entity, identifiers: Identifiers): void {
 		entity === 'contact'
 			? (['company', 'companyDomain'] as const)
 			: (['name', 'domain'] as const);
-	const implied = domainInName(identifiers[called] ?? '');
+	const implied = findDomainInName(identifiers[called] ?? '');
 	if (implied === undefined || identifiers[domain] !== undefined) return;
 	identifiers[domain] = implied;
 	delete identifiers.name;

@@ -11,46 +11,50 @@ import {
 import type { Defect } from './normalise';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
-export interface Level<Item extends JsonRecord> {
+export interface ItemLevel<Item extends JsonRecord> {
 	fields: JsonRecord;
 	/** The fields with further ones and the answers of the form that they belong to, which are read and never written. */
-	read: JsonRecord;
+	readableFields: JsonRecord;
 	/** The item with these fields at the level in place of the present ones. */
-	put(fields: JsonRecord): Item;
+	withFields(fields: JsonRecord): Item;
 }
 
 /** The item as it is. */
-export function wholeItem<Item extends JsonRecord>(item: Item): Level<Item> {
-	return { fields: item, read: item, put: (fields) => fields as Item };
+export function toWholeItemLevel<Item extends JsonRecord>(item: Item): ItemLevel<Item> {
+	return { fields: item, readableFields: item, withFields: (fields) => fields as Item };
 }
 
 /** The levels of an item by the layouts of apps, in their order; its webhook body comes last. */
-export function* findLevels<Item extends JsonRecord>(item: Item): Generator<Level<Item>> {
+export function* listItemLevels<Item extends JsonRecord>(item: Item): Generator<ItemLevel<Item>> {
 	for (const layout of ITEM_LAYOUTS) {
 		const level = levelBy(layout, item);
 		if (level !== undefined) yield level;
 	}
-	const body = onlyElement(item[WEBHOOK_BODY]);
+	const body = unwrapSingleElement(item[WEBHOOK_BODY]);
 	if (!isRecord(body)) return;
 	for (const layout of ITEM_LAYOUTS) {
 		const level = levelBy(layout, body);
 		if (level === undefined) continue;
-		const { fields, read, put } = level;
-		yield { fields, read, put: (filled) => withElementAt(item, [WEBHOOK_BODY], put(filled)) };
+		const { fields, readableFields: read, withFields: put } = level;
+		yield {
+			fields,
+			readableFields: read,
+			withFields: (filled) => withElementAt(item, [WEBHOOK_BODY], put(filled)),
+		};
 	}
 }
 
 function levelBy<Item extends JsonRecord>(
 	{ record, sign, more, form }: ItemLayout,
 	item: Item,
-): Level<Item> | undefined {
+): ItemLevel<Item> | undefined {
 	if (sign !== undefined && elementAt(item, sign) === undefined) return undefined;
 	const fields = elementAt(item, record);
 	if (!isRecord(fields)) return undefined;
 	return {
 		fields,
-		read: readBeside(fields, more, form),
-		put: (filled) => withElementAt(item, record, filled),
+		readableFields: readBeside(fields, more, form),
+		withFields: (filled) => withElementAt(item, record, filled),
 	};
 }
 
@@ -72,7 +76,7 @@ function elementAt(item: JsonRecord, path: FieldPath): unknown {
 	let value: unknown = item;
 	for (const name of path) {
 		if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
-		value = onlyElement(value[name]);
+		value = unwrapSingleElement(value[name]);
 	}
 	return value;
 }
@@ -85,13 +89,13 @@ function withElementAt<Item extends JsonRecord>(
 ): Item {
 	if (name === undefined) return record as Item;
 	const before = item[name];
-	const element = onlyElement(before);
+	const element = unwrapSingleElement(before);
 	const inner = withElementAt(isRecord(element) ? element : {}, rest, record);
 	return { ...item, [name]: Array.isArray(before) ? [inner] : inner };
 }
 
 /** The only element of a list, or what is no list. */
-export const onlyElement = (value: unknown): unknown =>
+export const unwrapSingleElement = (value: unknown): unknown =>
 	Array.isArray(value) && value.length === 1 ? value[0] : value;
 
 /** Entries of a form that are read. */
@@ -131,17 +135,17 @@ export function findLayoutDefects(item: JsonRecord): Defect[] {
 		return [
 			{
 				reason: 'unreadable',
-				message: `'${list}' of the item is a list of several records. If each is to be looked up, put a 'Split Out' node before this one. If not, map the fields that identify the record`,
+				message: `'${list}' of the item is a list of several records. To look up each one, put a 'Split Out' node before this one. Otherwise map the fields that identify the record`,
 			},
 		];
 	}
-	const inner = Object.keys(item).filter((name) => isRecord(onlyElement(item[name])));
+	const inner = Object.keys(item).filter((name) => isRecord(unwrapSingleElement(item[name])));
 	if (inner.length === 0) return [];
 	const shown = inner.slice(0, MOST_SHOWN).map((name) => `'${name}'`);
 	return [
 		{
 			reason: 'noIdentifier',
-			message: `No field at the top of the item identifies it, and what is in ${shown.join(', ')} is not in a layout that is read without a mapping. Map 'Email', 'LinkedIn URL', or the name and 'Company' to the fields of the item`,
+			message: `No top-level field identifies the item, and the data in ${shown.join(', ')} isn't in a recognized layout. Map 'Email', 'LinkedIn URL', or the name and 'Company'`,
 		},
 	];
 }
@@ -163,12 +167,12 @@ export function hasValue(value: unknown): boolean {
 }
 
 /** A CRM that writes "N/A" into an empty field has not filled it. */
-export function isFilled(value: unknown): boolean {
-	return hasValue(value) && !(typeof value === 'string' && isPlaceholder(value.trim()));
+export function isBlankOrPlaceholder(value: unknown): boolean {
+	return !hasValue(value) || (typeof value === 'string' && isPlaceholder(value.trim()));
 }
 
 /** A field by its name, or by its path where no field has that name. */
-export function fieldOf(record: JsonRecord, name: string): unknown {
+export function readFieldOrPath(record: JsonRecord, name: string): unknown {
 	return Object.hasOwn(record, name) ? record[name] : valueAt(record, name.split('.'));
 }
 

@@ -1,17 +1,27 @@
 /** The one form in which an identifier is sent, or what is wrong with it. */
 import {
 	isLinkedInSalesPage,
-	linkedInPage,
-	linkedInUrl,
+	parseLinkedInPage,
+	parseLinkedInPageOrHandle,
 	type LinkedInKind,
 } from '../person/canonical/linkedIn';
-import { emailAddress, freeMail, isPrivate, roleMailbox } from '../person/canonical/mail';
-import { phoneDigits } from '../person/contacts';
-import { webDomain } from '../person/canonical/web';
+import {
+	parseEmail,
+	isFreeMailDomain,
+	isFreeMailAddress,
+	isRoleMailbox,
+} from '../person/canonical/mail';
+import { parsePhoneDigits } from '../person/contacts';
+import { parseWebDomain } from '../person/canonical/web';
 import type { Entity, IdentifierName, Identifiers } from '../person/entities';
 import type { PersonName } from '../match/names/compareNames';
 import { rateHandleAgainstName, readMailHandle } from '../match/handles';
-import { isNull, isPlaceholder, unescaped, visible } from '../person/canonical/text';
+import {
+	isNullWord,
+	isPlaceholder,
+	decodeUriOrKeep,
+	normalizeWhitespace,
+} from '../person/canonical/text';
 
 /** Why an identifier, or a whole record, cannot be looked up: a reason of the envelope, and a sentence for people. */
 export interface Defect {
@@ -23,9 +33,9 @@ export interface Defect {
 type Normalise = (text: string, others: Identifiers, entity: Entity) => string | Defect;
 
 /** Names and ids are sent as they are written. */
-export const NORMALISE: Partial<Record<IdentifierName, Normalise>> = {
+export const NORMALIZERS: Partial<Record<IdentifierName, Normalise>> = {
 	email: (text, name) =>
-		emailInCell(text, name) ?? {
+		findOwnEmailInCell(text, name) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
 		},
@@ -33,7 +43,7 @@ export const NORMALISE: Partial<Record<IdentifierName, Normalise>> = {
 	companyDomain: (text) => normaliseDomain(text, 'Company Domain'),
 	domain: (text) => normaliseDomain(text, 'Domain'),
 	phone: (text) =>
-		phoneDigits(text) ?? {
+		parsePhoneDigits(text) ?? {
 			reason: 'noIdentifier',
 			message: `'Phone' is not a phone number: "${text}". Include the country code, such as +49 30 123456`,
 		},
@@ -56,9 +66,9 @@ function normaliseLinkedIn(text: string, _others: Identifiers, entity: Entity): 
 }
 
 function normaliseDomain(text: string, field: string): string | Defect {
-	const domain = webDomain(text);
-	if (domain !== undefined && !freeMail(domain)) return domain;
-	const isMailService = domain !== undefined || freeMail(text.replace(/^.*@/, ''));
+	const domain = parseWebDomain(text);
+	if (domain !== undefined && !isFreeMailDomain(domain)) return domain;
+	const isMailService = domain !== undefined || isFreeMailDomain(text.replace(/^.*@/, ''));
 	const problem = isMailService
 		? 'belongs to a mail service, not to a company'
 		: 'is not a domain';
@@ -109,10 +119,10 @@ const LABELS = new Set([
  * The first address of a cell that is at work, one person's and nobody else's than the one named beside it; undefined
  * beside other words.
  */
-export function emailInCell(written: string, name: PersonName = {}): string | undefined {
-	const whole = emailAddress(written);
+export function findOwnEmailInCell(written: string, name: PersonName = {}): string | undefined {
+	const whole = parseEmail(written);
 	if (whole !== undefined || written.length > LONGEST) return whole;
-	const plain = visible(written.replace(/[\r\n]+/g, ';'))
+	const plain = normalizeWhitespace(written.replace(/[\r\n]+/g, ';'))
 		.replace(/ @(?=\S)/g, '@')
 		.replace(/\s*[([{]\s*at\s*[)\]}]\s*/gi, '@')
 		.replace(/\s*[([{]\s*dot\s*[)\]}]\s*/gi, '.');
@@ -120,7 +130,7 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 	const found: string[] = [];
 	let isBroken = false;
 	for (const piece of piecesOf(named)) {
-		const email = emailAddress(
+		const email = parseEmail(
 			piece
 				.replace(/^mailto:/i, '')
 				.replace(/[?].*$/, '')
@@ -132,19 +142,19 @@ export function emailInCell(written: string, name: PersonName = {}): string | un
 		isBroken = email === undefined && isWord(piece);
 		if (isBroken && /[@.]/.test(piece)) return undefined;
 	}
-	const own = found.filter((email) => !roleMailbox(email));
+	const own = found.filter((email) => !isRoleMailbox(email));
 	// The address of a colleague may stand beside one's own.
 	const theirs = own.filter(
 		(email) => rateHandleAgainstName(readMailHandle(email), name) !== 'conflict',
 	);
 	const likely = theirs.length > 0 ? theirs : own;
-	const atWork = likely.filter((email) => !isPrivate(email));
+	const atWork = likely.filter((email) => !isFreeMailAddress(email));
 	return atWork[0] ?? likely[0] ?? found[0];
 }
 
 /** The first address among other words. */
-export function addressIn(text: string): string | undefined {
-	return piecesOf(text.slice(0, LONGEST)).flatMap((piece) => emailAddress(piece) ?? [])[0];
+export function findEmail(text: string): string | undefined {
+	return piecesOf(text.slice(0, LONGEST)).flatMap((piece) => parseEmail(piece) ?? [])[0];
 }
 
 function isWord(piece: string): boolean {
@@ -158,21 +168,21 @@ function piecesOf(text: string): string[] {
 
 /** The first page of the kind in a cell, or the page of a bare handle. */
 function pageInCell(written: string, kind: LinkedInKind): string | undefined {
-	const page = linkedInPage(written, kind);
+	const page = parseLinkedInPage(written, kind);
 	if (page !== undefined || written.length > LONGEST) return page;
-	const plain = /%2F/i.test(written) ? unescaped(written) : written;
+	const plain = /%2F/i.test(written) ? decodeUriOrKeep(written) : written;
 	const pieces = plain.split(/[\s;&"“”<>()[\]{}]+/).filter((piece) => piece !== '');
 	for (const piece of pieces) {
 		if (!/linkedin\.com\//i.test(piece)) continue;
 		// A search engine puts its own address before the page's.
 		const page = /(?<![\w.-])(?:[\w-]{1,20}\.)?linkedin\.com\/.*/i.exec(piece)?.[0] ?? '';
-		const found = linkedInPage(page.replace(/[,.]+$/, ''), kind);
+		const found = parseLinkedInPage(page.replace(/[,.]+$/, ''), kind);
 		// In "linkedin.com/in/ada lovelace" the page goes on.
 		if (found !== undefined) return goesOn(plain, piece) ? undefined : found;
 	}
 	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
 	return kind === 'person' && more.length === 0 && isHandle(handle)
-		? linkedInUrl(handle, kind)
+		? parseLinkedInPageOrHandle(handle, kind)
 		: undefined;
 }
 
@@ -213,7 +223,7 @@ const NOTES = new Set([
 
 function isHandle(text: string): boolean {
 	const plain = text.replace(/^@/, '').toLowerCase();
-	if (isNull(plain) || isPlaceholder(plain) || NOTES.has(plain)) return false;
+	if (isNullWord(plain) || isPlaceholder(plain) || NOTES.has(plain)) return false;
 	const isLong = plain.length > 7 || /[\d-]/.test(plain);
 	return isLong && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,99}$/u.test(plain) && /\p{L}/u.test(plain);
 }

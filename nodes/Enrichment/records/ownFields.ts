@@ -1,23 +1,23 @@
 /** What an item says of whom it is, by the names of its fields. */
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { isFirstName } from '../match/names/nicknames';
-import { isNobody } from '../match/names/nobody';
-import { roleMailbox } from '../person/canonical/mail';
+import { isKnownFirstName } from '../match/names/nicknames';
+import { isPlaceholderName } from '../match/names/nobody';
+import { isRoleMailbox } from '../person/canonical/mail';
 import { IDENTIFIERS, type Entity } from '../person/entities';
 import { readIdentifiers, type ReadIdentifiers } from './identifiers';
 import {
 	findLayoutDefects,
-	findLevels,
+	listItemLevels,
 	hasValue,
-	isFilled,
-	wholeItem,
-	type Level,
+	isBlankOrPlaceholder,
+	toWholeItemLevel,
+	type ItemLevel,
 } from './itemLevels';
-import { rawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
-import { fieldsIn, GUESSED, type ColumnName, type Field } from './spellings';
+import { collectRawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
+import { recognizeFields, GUESSED_RANK, type ColumnName, type RecognizedField } from './spellings';
 
 /** What an item itself says of whom it is. */
-export interface OwnIdentifiers extends ReadIdentifiers {
+export interface ItemIdentifiers extends ReadIdentifiers {
 	/** Whose `providerId` it is. */
 	provider: unknown;
 }
@@ -26,37 +26,43 @@ export interface OwnIdentifiers extends ReadIdentifiers {
  * The identifiers that an item itself has, under their own names or usual spellings, all from one level: the
  * first that identifies somebody, else the first that has any.
  */
-export function ownIdentifiers(entity: Entity, item: JsonRecord): OwnIdentifiers {
+export function readItemIdentifiers(entity: Entity, item: JsonRecord): ItemIdentifiers {
 	const { level, fields, read } = findBestLevel(entity, item);
-	const { provider } = level.read;
+	const { provider } = level.readableFields;
 	if (hasAny(fields)) return { ...read, provider };
 	const defects = [...fields.unreadable, ...findLayoutDefects(item)];
 	return { ...readIdentifiers(entity, fields.raw, defects), provider };
 }
 
-/** The level of an item that `ownIdentifiers` reads. */
-export function findOwnLevel<Item extends JsonRecord>(entity: Entity, item: Item): Level<Item> {
+/** The level of an item that `readItemIdentifiers` reads. */
+export function findIdentifyingLevel<Item extends JsonRecord>(
+	entity: Entity,
+	item: Item,
+): ItemLevel<Item> {
 	return findBestLevel(entity, item).level;
 }
 
 interface LevelRead<Item extends JsonRecord> {
-	level: Level<Item>;
+	level: ItemLevel<Item>;
 	fields: RawIdentifiers;
 	read: ReadIdentifiers;
 }
 
 function findBestLevel<Item extends JsonRecord>(entity: Entity, item: Item): LevelRead<Item> {
 	let best: LevelRead<Item> | undefined;
-	for (const level of findLevels(item)) {
+	for (const level of listItemLevels(item)) {
 		const each = readLevel(entity, level);
 		if (each.read.unusable === undefined) return each;
 		if (best === undefined && hasAny(each.fields)) best = each;
 	}
-	return best ?? readLevel(entity, wholeItem(item));
+	return best ?? readLevel(entity, toWholeItemLevel(item));
 }
 
-function readLevel<Item extends JsonRecord>(entity: Entity, level: Level<Item>): LevelRead<Item> {
-	const fields = fieldsOfRecord(entity, level.read);
+function readLevel<Item extends JsonRecord>(
+	entity: Entity,
+	level: ItemLevel<Item>,
+): LevelRead<Item> {
+	const fields = fieldsOfRecord(entity, level.readableFields);
 	return { level, fields, read: readIdentifiers(entity, fields.raw, fields.unreadable) };
 }
 
@@ -64,7 +70,7 @@ const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
 
 /** What the fields of one record say of whom it is. */
 function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
-	const fields = fieldsIn(entity, record);
+	const fields = recognizeFields(entity, record);
 	const columns = columnsIn(fields);
 	if (entity === 'contact') {
 		judgeGuessedName(columns, fields);
@@ -74,7 +80,7 @@ function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
 		if (isPerson(fields)) delete columns.providerId;
 		if (isNotCompanys(columns, fields, record)) delete columns.name;
 	}
-	return rawIdentifiers(
+	return collectRawIdentifiers(
 		entity,
 		IDENTIFIERS[entity].flatMap((name) => {
 			const column = columns[name];
@@ -86,13 +92,13 @@ function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
 /** The columns of a record, each with the value of the field that is most surely it. */
 type Columns = Partial<Record<ColumnName, { rank: number; value: unknown }>>;
 
-function columnsIn(fields: readonly Field[]): Columns {
+function columnsIn(fields: readonly RecognizedField[]): Columns {
 	const columns: Columns = {};
 	for (const field of fields) {
 		const { meanings, value } = field;
 		if (!hasValue(value)) continue;
 		// "N/A" as the email says less than what stands under any other name of it.
-		const behind = isFilled(value) ? 0 : EMPTY;
+		const behind = isBlankOrPlaceholder(value) ? EMPTY : 0;
 		for (const { name, rank } of meanings) {
 			const isBetter = rank + behind < (columns[name]?.rank ?? Infinity);
 			if (isBetter && isPossible(name, field)) columns[name] = { rank: rank + behind, value };
@@ -102,10 +108,10 @@ function columnsIn(fields: readonly Field[]): Columns {
 }
 
 /** After every field that is filled. */
-const EMPTY = 2 * GUESSED;
+const EMPTY = 2 * GUESSED_RANK;
 
 /** Some names say what a field holds only together with its value. */
-function isPossible(name: ColumnName, { spelling, value }: Field): boolean {
+function isPossible(name: ColumnName, { spelling, value }: RecognizedField): boolean {
 	const text = JSON.stringify(value) ?? '';
 	if (spelling === 'from') return text.includes('@');
 	// Pipedrive has a number or the organization here, Odoo the number of an employer and its name.
@@ -121,9 +127,9 @@ function isPossible(name: ColumnName, { spelling, value }: Field): boolean {
  * A `name` is a person's where the record has something of a person, and of nothing else, and where it looks like
  * one. Beside a last name it is the first one, and the other way round.
  */
-function judgeGuessedName(columns: Columns, fields: readonly Field[]): void {
+function judgeGuessedName(columns: Columns, fields: readonly RecognizedField[]): void {
 	const { fullName: name, firstName, lastName } = columns;
-	if (name?.rank !== GUESSED) return;
+	if (name?.rank !== GUESSED_RANK) return;
 	// A name that is given in its parts is a person's.
 	if (isRecord(name.value) && !Object.hasOwn(name.value, 'value')) return;
 	const isHalf = (firstName === undefined) !== (lastName === undefined);
@@ -136,7 +142,7 @@ function judgeGuessedName(columns: Columns, fields: readonly Field[]): void {
 }
 
 /** In Dutch "van der", and in Spanish the second surname, have a column of their own. */
-function completeSurname({ lastName }: Columns, fields: readonly Field[]): void {
+function completeSurname({ lastName }: Columns, fields: readonly RecognizedField[]): void {
 	if (typeof lastName?.value !== 'string') return;
 	const textIn = (column: string) => fields.find(({ spelling }) => spelling === column)?.value;
 	const parts = [textIn('tussenvoegsel'), lastName.value, textIn('segundoapellido')];
@@ -144,20 +150,25 @@ function completeSurname({ lastName }: Columns, fields: readonly Field[]): void 
 }
 
 /** A `name` beside what only a person has may be theirs, and one with a number beside a price is an order's. */
-function isNotCompanys({ name }: Columns, fields: readonly Field[], record: JsonRecord): boolean {
-	if (name?.rank !== GUESSED) return false;
+function isNotCompanys(
+	{ name }: Columns,
+	fields: readonly RecognizedField[],
+	record: JsonRecord,
+): boolean {
+	if (name?.rank !== GUESSED_RANK) return false;
 	if (isOtherThing(fields) && /\d/.test(String(name.value))) return true;
-	const isSomebodys = isPerson(fields) || isMailbox(columnsIn(fieldsIn('contact', record)));
+	const isSomebodys =
+		isPerson(fields) || isMailbox(columnsIn(recognizeFields('contact', record)));
 	return isSomebodys && hasFirstName(name.value);
 }
 
 const PERSONS_NAMES = /^(?:firstname|lastname|fullname|jobtitle)$/;
 
-const isPerson = (fields: readonly Field[]) =>
+const isPerson = (fields: readonly RecognizedField[]) =>
 	fields.some(({ spelling }) => PERSONS_NAMES.test(spelling));
 
 /** A list of nothing but names and companies is one of people; a company row has no column for its employer. */
-function isPersonal(columns: Columns, fields: readonly Field[]): boolean {
+function isPersonal(columns: Columns, fields: readonly RecognizedField[]): boolean {
 	if (columns.linkedInUrl !== undefined) return true;
 	if (isOtherThing(fields)) return false;
 	if (isMailbox(columns)) return true;
@@ -187,7 +198,7 @@ const ONLY_PEOPLES: ReadonlySet<ColumnName> = new Set([
 const RECORD_IDS = /^(?:_?id|row[_ ]?number|record[_ ]?id)$/i;
 
 /** A record of something else than a person, to which a `name` then belongs. */
-const isOtherThing = (fields: readonly Field[]) =>
+const isOtherThing = (fields: readonly RecognizedField[]) =>
 	fields.some(({ spelling }) => OTHER_THINGS.test(spelling));
 
 const OTHER_THINGS =
@@ -198,13 +209,13 @@ function isMailbox({ email }: Columns): boolean {
 	const [value] = [email?.value].flat();
 	return (
 		email !== undefined &&
-		!(typeof value === 'string' && roleMailbox(value.trim().toLowerCase()))
+		!(typeof value === 'string' && isRoleMailbox(value.trim().toLowerCase()))
 	);
 }
 
 function hasFirstName(value: unknown): boolean {
 	const words = typeof value === 'string' ? value.trim().split(/\s+/) : [];
-	return [words[0], words.at(-1)].some((word) => word !== undefined && isFirstName(word));
+	return [words[0], words.at(-1)].some((word) => word !== undefined && isKnownFirstName(word));
 }
 
 /** Two words and more, none of them a number. */
@@ -212,7 +223,7 @@ function looksLikeName(value: unknown): boolean {
 	if (typeof value !== 'string') return true;
 	return (
 		/^\P{N}*$/u.test(value) &&
-		!isNobody(value) &&
+		!isPlaceholderName(value) &&
 		(/\S\s+\S/.test(value.trim()) || /\p{Lo}{2}/u.test(value))
 	);
 }

@@ -1,15 +1,20 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { keepLetters } from '../person/canonical/text';
+import { foldAccents } from '../person/canonical/text';
 import {
-	hasAll,
+	hasAllIdentifiers,
 	IDENTIFIERS,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
 } from '../person/entities';
-import { withoutResult, type LookupOutcome } from './envelope';
-import { countGivenNameFields, groupLookups, isByNameAlone, type Lookup } from './grouping';
+import { buildOutcomeWithoutResult, type LookupOutcome } from './envelope';
+import {
+	countGivenNameFields,
+	groupLookupsBySubject,
+	isByNameAlone,
+	type Lookup,
+} from './grouping';
 import type { Defect } from './normalise';
 
 export type { Lookup } from './grouping';
@@ -39,25 +44,29 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
 	candidates.forEach(({ identifiers, unusable, extra, alreadyFilled }, record) => {
-		if (alreadyFilled) skipped.set(record, withoutResult('skipped', 'alreadyFilled'));
+		if (alreadyFilled)
+			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
 		else if (unusable)
-			skipped.set(record, withoutResult('skipped', unusable.reason, unusable.message));
+			skipped.set(
+				record,
+				buildOutcomeWithoutResult('skipped', unusable.reason, unusable.message),
+			);
 		else usable.push({ identifiers, extra, records: [record] });
 	});
-	const lookups = dedupe ? groupSame(entity, usable) : usable;
+	const lookups = dedupe ? mergeDuplicateLookups(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
 }
 
 /** Makes one lookup of those that are certainly of the same person or company, in linear time: see `isSamePerson`. */
-export function groupSame(entity: Entity, lookups: readonly Lookup[]): Lookup[] {
+export function mergeDuplicateLookups(entity: Entity, lookups: readonly Lookup[]): Lookup[] {
 	const saysOf = ({ identifiers, extra }: Lookup) =>
-		`${apartKey(extra)}\n${identityKey(identifiers)}`;
+		`${apartKey(extra)}\n${buildIdentityKey(identifiers)}`;
 	const different = [...groupBy(lookups, saysOf).values()].map((same) => ({
 		...same[0]!,
 		records: same.flatMap(({ records }) => records),
 	}));
 	return [...groupBy(inTurn(different), ({ extra }) => apartKey(extra)).values()]
-		.flatMap((each) => groupLookups(entity, each))
+		.flatMap((each) => groupLookupsBySubject(entity, each))
 		.map((same) => merged(entity, same.sort(inInputOrder)))
 		.sort(inInputOrder);
 }
@@ -107,13 +116,13 @@ export const TAG_FIELDS = new Set([
 ]);
 
 /** Equal for records that say the same in spellings that differ in case, accents or punctuation only. */
-export function identityKey(identifiers: Identifiers): string {
+export function buildIdentityKey(identifiers: Identifiers): string {
 	const { firstName = '', lastName = '', fullName, company, name, generation } = identifiers;
 	const isWhole = firstName !== '' && lastName !== '';
 	// No identifier has a line break or a tab in it.
 	const person = isWhole ? `${firstName} ${lastName}` : (fullName ?? `${firstName}\t${lastName}`);
 	const employer = company ?? name;
-	let key = keepLetters(person);
+	let key = foldAccents(person);
 	if (generation !== undefined) key += `\t${generation}`;
 	if (employer !== undefined) key += `\n${companyKey(employer)}`;
 	for (const exact of EXACT) {
@@ -125,7 +134,7 @@ export function identityKey(identifiers: Identifiers): string {
 /** Only punctuation is left out: sister companies differ in their legal form. */
 function companyKey(written: string): string {
 	return (
-		keepLetters(written)
+		foldAccents(written)
 			.replace(/[^\p{L}\p{N}]+/gu, ' ')
 			.trim() || written
 	);
@@ -148,7 +157,7 @@ function merged(entity: Entity, same: readonly Lookup[]): Lookup {
 	for (const name of IDENTIFIERS[entity]) {
 		const block = TOGETHER.find((names) => names.includes(name)) ?? [name];
 		const giver =
-			all.find((each) => hasAll(each, block)) ??
+			all.find((each) => hasAllIdentifiers(each, block)) ??
 			all.find((each) => block.some((part) => each[part] !== undefined));
 		const value = giver?.[name];
 		if (value !== undefined) identifiers[name] = value;

@@ -1,9 +1,9 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { onlyElement } from './itemLevels';
+import { unwrapSingleElement } from './itemLevels';
 import type { Defect } from './normalise';
 import {
 	IDENTIFIERS,
-	labelOf,
+	toFieldLabel,
 	type Entity,
 	type IdentifierName,
 	type Identifiers,
@@ -20,7 +20,7 @@ export interface RawIdentifiers {
  * Texts of identifiers, whatever they came as: a list of one is its element; the company of a person whom a
  * search found is an object with a name and a domain, that of a Salesforce contact with a `Name` and `Website`.
  */
-export function rawIdentifiers(
+export function collectRawIdentifiers(
 	entity: Entity,
 	values: ReadonlyArray<readonly [IdentifierName, unknown]>,
 ): RawIdentifiers {
@@ -71,10 +71,10 @@ function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
 
 /** Intercom: {"type": "list", "data": [{"name": "Acme"}]}; of a mail {"value": [{"address": …, "name": …}]}. */
 function recordIn(value: unknown): JsonRecord | undefined {
-	const record = onlyElement(value);
+	const record = unwrapSingleElement(value);
 	if (!isRecord(record)) return undefined;
 	const list = Array.isArray(record.data) ? record.data : record.value;
-	const inner = onlyElement(record.emailAddress ?? list);
+	const inner = unwrapSingleElement(record.emailAddress ?? list);
 	return isRecord(inner) ? inner : record;
 }
 
@@ -134,6 +134,6 @@ function noText(name: IdentifierName, value: unknown): Defect {
 	const found = JSON.stringify(value)?.slice(0, 200);
 	return {
 		reason: 'unreadable',
-		message: `'${labelOf(name)}' must be text. It is ${found}. Map a field that holds one value.`,
+		message: `'${toFieldLabel(name)}' must be text. It is ${found}. Map a field that holds one value.`,
 	};
 }

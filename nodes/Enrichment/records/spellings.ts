@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { keepLetters } from '../person/canonical/text';
+import { foldAccents } from '../person/canonical/text';
 import { IDENTIFIERS, type Entity, type IdentifierName } from '../person/entities';
 
 /** What a column can hold beside identifiers; only `fill` writes these. */
@@ -404,7 +404,7 @@ function spellingOf(name: string): string {
 	const before = spelled.get(name);
 	if (before !== undefined) return before;
 	const plain = name.replace(/^property_(?!name$)/, '').replace(/__c$/, '');
-	const spelling = keepLetters(plain).replace(/[^\p{L}\p{N}]/gu, '');
+	const spelling = foldAccents(plain).replace(/[^\p{L}\p{N}]/gu, '');
 	if (spelled.size < MOST_SPELLED && name.length <= LONGEST_NAME) spelled.set(name, spelling);
 	return spelling;
 }
@@ -428,19 +428,19 @@ function meaningsOf(entity: Entity, field: string): readonly FieldMeaning[] {
 }
 
 /** The fields of a record whose names say nothing to us. */
-export function unreadFields(entity: Entity, record: JsonRecord = {}): string[] {
+export function listUnrecognizedFields(entity: Entity, record: JsonRecord = {}): string[] {
 	return Object.keys(record).filter((field) => meaningsOf(entity, field).length === 0);
 }
 
 /** A field of a record with what it can be. */
-export interface Field {
+export interface RecognizedField {
 	name: string;
 	spelling: string;
 	value: unknown;
 	meanings: readonly FieldMeaning[];
 }
 
-export function fieldsIn(entity: Entity, record: JsonRecord): Field[] {
+export function recognizeFields(entity: Entity, record: JsonRecord): RecognizedField[] {
 	return Object.keys(record).map((name) => ({
 		name,
 		spelling: spellingOf(name),
@@ -461,14 +461,14 @@ function meaningsIn(entity: Entity): ReadonlyMap<string, FieldMeaning[]> {
 		[...spellings].forEach((spelling, rank) => {
 			const isGuess = /^(?:fullName|name)$/.test(name) && GUESSED_NAMES.has(spelling);
 			const others = meanings.get(spelling) ?? [];
-			meanings.set(spelling, [...others, { name, rank: isGuess ? GUESSED : rank }]);
+			meanings.set(spelling, [...others, { name, rank: isGuess ? GUESSED_RANK : rank }]);
 		});
 	}
 	return meanings;
 }
 
 /** After every column that says whose name it is. */
-export const GUESSED = 1_000;
+export const GUESSED_RANK = 1_000;
 
 const MEANINGS: Record<Entity, ReadonlyMap<string, readonly FieldMeaning[]>> = {
 	contact: meaningsIn('contact'),

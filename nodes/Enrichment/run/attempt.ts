@@ -107,14 +107,15 @@ export const isAttempt = <Types extends PurchaseTypes>(
 ): following is Attempt<Types> => 'request' in following;
 
 /** Earlier requests by the same question, except those that were repeated after a loss. */
-export const stepsBefore = <Types extends PurchaseTypes>({
+export const listEarlierSteps = <Types extends PurchaseTypes>({
 	history,
 	question,
 }: Pick<Attempt<Types>, 'history' | 'question'>): ReadonlyArray<Step<Types>> =>
 	history.filter((step) => step.question === question && !step.isRepeated);
 
 /** Whether it follows another request by the same question. */
-export const followsAnother = (attempt: AnyAttempt): boolean => stepsBefore(attempt).length > 0;
+export const hasEarlierSteps = (attempt: AnyAttempt): boolean =>
+	listEarlierSteps(attempt).length > 0;
 
 /** How often the answer to this request was lost so far. */
 export const countLosses = ({ history }: AnyAttempt): number =>

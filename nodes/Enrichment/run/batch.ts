@@ -2,7 +2,7 @@ import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import type { AnswerRows } from '../match/rows';
 import type { PaidRequest } from '../providers/dialect';
 import type { Attempt, PurchaseTypes, RequestOf } from './attempt';
-import type { JobReader } from './jobAnswers';
+import type { AnswerReader } from './jobAnswers';
 import type { RunContext } from './runContext';
 
 /** Attempts that share one request. */
@@ -23,7 +23,7 @@ export function createBatch<Types extends PurchaseTypes>(
 }
 
 /** The request of a batch, as it is sent. */
-export function buildRequest<Types extends PurchaseTypes>(
+export function buildBatchRequest<Types extends PurchaseTypes>(
 	{ request, subjects }: Batch<Types>,
 	{ settings }: RunContext<Types>,
 ): ApiRequest {
@@ -34,11 +34,11 @@ export function buildRequest<Types extends PurchaseTypes>(
  * Reads the answers to a kind of request, or to the job that it hands in, about these subjects. `remedy`: what the user
  * can do where the job is not done in time.
  */
-export function createJobReader<Subject, Found>(
+export function createAnswerReader<Subject, Found>(
 	request: PaidRequest<Subject, Found>,
 	subjects: Subject[],
 	remedy: string,
-): JobReader<AnswerRows<Found>> {
+): AnswerReader<AnswerRows<Found>> {
 	const readWith =
 		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
 		(response: ApiResponse, waiting?: string): AnswerRows<Found> | undefined => {

@@ -1,5 +1,5 @@
 /** Which of a provider's requests a lookup begins with, and which may follow. */
-import { isPrivate } from '../person/canonical/mail';
+import { isFreeMailAddress } from '../person/canonical/mail';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type {
 	ProvidedData,
@@ -11,11 +11,11 @@ import type {
 import {
 	acceptsWishes,
 	mergeFoundIdentifiers,
-	asPerson,
+	keepIfPerson,
 	selectIdentifiersToSend,
 	type FoundResult,
 } from '../providers/lookupBy';
-import { mayBeCharged, stepsBefore, type Attempt, type LookupTypes } from './attempt';
+import { mayBeCharged, listEarlierSteps, type Attempt, type LookupTypes } from './attempt';
 
 /** What is known about a record at one point of its lookup. */
 interface Knowledge {
@@ -32,7 +32,7 @@ interface Knowledge {
 }
 
 /** The first request whose `needs` are met. */
-export function firstRequest(
+export function chooseFirstRequest(
 	{ requests }: LookupDialect,
 	identifiers: Identifiers,
 	wishes: LookupWishes,
@@ -44,12 +44,12 @@ export function firstRequest(
 }
 
 /** The first of the requests that may follow which brings something wanted that is still missing. */
-export function furtherRequest(
+export function chooseFurtherRequest(
 	{ question, history, mayFollow }: Attempt,
 	wishes: LookupWishes,
 	found: FoundResult | undefined,
 ): LookupRequest | undefined {
-	const before = stepsBefore<LookupTypes>({ question, history });
+	const before = listEarlierSteps<LookupTypes>({ question, history });
 	const lostRequests = before
 		.filter(({ ending }) => mayBeCharged(ending.kind))
 		.map(({ request }) => request);
@@ -129,30 +129,30 @@ function providesMissingPage(
 
 /** What is not missing. As long as nobody was found, the profile does not count as missing. */
 function findPresent(question: Identifiers, found: FoundResult | undefined): Set<ProvidedData> {
-	const person = asPerson(found);
+	const person = keepIfPerson(found);
 	const { emails = [], phones = [] } = person ?? {};
 	const { email, linkedInUrl } = question;
 	const isNamed = (person?.fullName ?? person?.firstName ?? person?.lastName) !== undefined;
 	const present = new Set<ProvidedData>();
 	if (person === undefined || isNamed) present.add('profile');
 	if ((person?.linkedInUrl ?? linkedInUrl) !== undefined) present.add('linkedInUrl');
-	if (email !== undefined) present.add(isPrivate(email) ? 'personalEmail' : 'email');
+	if (email !== undefined) present.add(isFreeMailAddress(email) ? 'personalEmail' : 'email');
 	for (const { type, email: address } of emails) {
 		if (type === 'personal') present.add('personalEmail');
-		else if (type === 'work' || !isPrivate(address)) present.add('email');
+		else if (type === 'work' || !isFreeMailAddress(address)) present.add('email');
 	}
 	if (phones.length > 0) present.add('phone');
 	return present;
 }
 
 /** What somebody was found with, of all that can be revealed. */
-export function findReveals(found: FoundResult): Reveal[] {
+export function listFoundReveals(found: FoundResult): Reveal[] {
 	const present = findPresent({}, found);
 	return (['email', 'personalEmail', 'phone'] as const).filter((each) => present.has(each));
 }
 
 /** All requests that may follow the first one, both if it finds nothing and if it finds everything. */
-export function requestsAfter(
+export function listPossibleRequestsAfter(
 	{ requests }: LookupDialect,
 	first: LookupRequest,
 	question: Identifiers,

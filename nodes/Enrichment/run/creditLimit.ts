@@ -1,6 +1,6 @@
 /** What is said where 'Max Credits' kept a request from being sent, or was passed. */
 import { number, plural } from '../../shared/core/result';
-import { labelInSentence } from './explain';
+import { lowercaseLeadingThe } from './explain';
 
 /** What kept a request from being sent. */
 export interface CreditLimit {
@@ -19,7 +19,7 @@ export function explainLimitReached(
 	label: string,
 ): string {
 	const cost = plural(price, 'credit');
-	return `${subject} can cost ${cost} at ${labelInSentence(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
+	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
 }
 
 /** How far a limit was passed. */
@@ -29,12 +29,12 @@ export interface LimitPassed {
 	/** 'Max Credits'. */
 	limit: number;
 	/** The most that one record, or one page of a search, was charged. */
-	dearest: number;
+	highestCharge: number;
 }
 
 /** Says that the limit was passed, and how that can be; `subject` is what has a price, such as "one contact". */
 export function explainLimitPassed(
-	{ spent, limit, dearest }: LimitPassed,
+	{ spent, limit, highestCharge: dearest }: LimitPassed,
 	subject: string,
 ): string {
 	const beyond = plural(spent - limit, 'credit');

@@ -1,5 +1,5 @@
 import type { Assignment } from '../match/assignRows';
-import { explainAgreement } from '../match/explain';
+import { describeFieldAgreement } from '../match/explain';
 import type { AnswerRow, AnswerRows, RowReading } from '../match/rows';
 import type { ReportedCredits } from '../providers/dialect';
 import { findMessage } from '../providers/meaning';
@@ -217,7 +217,7 @@ function endingWithoutRaw<Found, Subject>(
 
 /** What agrees and what does not, where the row itself is shown as well. */
 const agreementOf = (match: Assignment<unknown>): { why?: string } =>
-	match.kind === 'row' && match.agreement ? { why: explainAgreement(match.agreement) } : {};
+	match.kind === 'row' && match.agreement ? { why: describeFieldAgreement(match.agreement) } : {};
 
 /** Whatever was paid for but not understood is kept. */
 function keepsRaw({ kind, credits }: Ending<unknown>, includeRaw: boolean): boolean {
@@ -241,7 +241,7 @@ function explainUnmatched(rows: number): string {
 			? 'The provider returned someone else, or a result that could not be matched to this record'
 			: 'The results could not be matched to this record';
 	const where = rows > 0 ? '"raw"' : '"raw" of another record of the batch';
-	return `${what}. See ${where}: if the right one is there, take it; if not, correct the record or add an identifier.`;
+	return `${what}. See ${where}: if the right one is there, use it. If not, correct the record or add an identifier.`;
 }
 
 /** Raw answers must fit into n8n's database. */

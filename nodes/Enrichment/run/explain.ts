@@ -60,12 +60,12 @@ export const OUT_OF_CREDITS_REMEDY =
 	'Add credits at the provider, then run the remaining items again.';
 
 const NO_WORDS =
-	"The provider did not say why. Check the values of the request and the provider's documentation.";
+	"The provider did not say why. Check the request values against the provider's documentation.";
 
 const adviseOnAddress = ({ dialect: { baseUrl } }: Pick<RefusedAnswer, 'dialect'>): string =>
 	baseUrl === undefined
 		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
-		: `Requests should go to ${baseUrl}. Where the credential uses a gateway, check its 'Base URL'.`;
+		: `Requests should go to ${baseUrl}. If the credential uses a gateway, check its 'Base URL'.`;
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
@@ -78,10 +78,10 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 	forbidden: () =>
 		'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.',
 	unavailable: ({ dialect: { label } }) =>
-		`A firewall before ${label} refused this server, not the key, and nothing was charged. Ask ${label} to let the address of your server through, or run n8n in another network, then run the remaining items again.`,
+		`A firewall in front of ${label} blocked this server. Your API key is not the problem, and nothing was charged. Ask ${label} to allow your server's IP address, or run n8n on another network. Then run the remaining items again.`,
 	unknown: () => UNKNOWN_REMEDY,
-	optedOut: ({ dialect: { label } }) =>
-		`Status 451 can mean that a person asked not to be in the data, and also that ${labelInSentence(label)} may not serve this account, server or region for legal reasons. Ask ${labelInSentence(label)} whether it does.`,
+	optedOut: ({ response: { status } }) =>
+		`Status ${status} can mean that a person asked not to be in the data, and also that the provider may not serve this account, server or region for legal reasons. Ask the provider which of them it is.`,
 };
 
 /** Says when to try again: "until 14:05 UTC (in 12 minutes)". */
@@ -91,7 +91,7 @@ function adviseOnRate({ response, now }: RefusedAnswer): string {
 	const until = isStated
 		? ` until ${describeInstant(now + wait)} (in ${describeDuration(wait)})`
 		: '';
-	return `Rate limited${until}, longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run the remaining items again ${isStated ? 'then' : 'later'}.`;
+	return `Rate limited${until}. That is longer than 'Max Retry Delay' or 'Max Retries' under Options allows. Run the remaining items again ${isStated ? 'after that' : 'later'}.`;
 }
 
 const describeInstant = (instant: number): string =>
@@ -105,14 +105,18 @@ function describeDuration(milliseconds: number): string {
 }
 
 /** The label of the Generic REST API is "The provider", which is lower case within a sentence. */
-export const labelInSentence = (label: string) => label.replace(/^The /, 'the ');
+export const lowercaseLeadingThe = (label: string): string => label.replace(/^The /, 'the ');
+
+/** "Hunter's", "People Data Labs'". */
+export const toPossessive = (name: string): string =>
+	name.endsWith('s') ? `${name}'` : `${name}'s`;
 
 function describeStatus({
 	response: { status },
 	meaning,
 	dialect: { label },
 }: RefusedAnswer): string {
-	const provider = labelInSentence(label);
+	const provider = lowercaseLeadingThe(label);
 	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
 	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
 	if (status >= 300) return `${label} answered with status ${status}`;

@@ -1,7 +1,7 @@
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { Assignment } from '../match/assignRows';
 import type { AnswerRow, AnswerRows } from '../match/rows';
-import { onlyRepeats } from '../match/question';
+import { onlyRepeatsQuestion } from '../match/question';
 import type { Person } from '../person';
 import type { Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, JobDialect, LookupRequest, Reveal } from '../providers/dialect';
@@ -9,8 +9,8 @@ import { buildAskedRecord } from '../providers/lookupBy';
 import { parseRecordNumber } from '../providers/requests';
 import { UNPAID, type Credits, type LookupOutcome } from '../records/envelope';
 import type { Ending, Step } from './attempt';
-import { createJobReader } from './batch';
-import { findReveals } from './choose';
+import { createAnswerReader } from './batch';
+import { listFoundReveals } from './choose';
 import { addCredits } from './credits';
 import { buildEndings, truncateRaw, selectReportedCredits } from './endings';
 import {
@@ -107,14 +107,14 @@ async function fetchState(
 		const number = numberInJob(record, position, submittedBy);
 		if (number !== undefined) subjects[number] = buildAwaitedRecord(record, request, dialect);
 	}
-	const reader = createJobReader(request, subjects, FETCH_LATER);
+	const reader = createAnswerReader(request, subjects, FETCH_LATER);
 	const answer = await runner.fetchJob(request.job, jobId, reader);
 	const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
 	return isUnderWay ? await runner.fetchUnfinishedJob(request.job, jobId, reader) : answer;
 }
 
 /** The outcomes of a job that was not asked for, because of a failure of another kind. */
-export function pendingOutcomes(
+export function buildPendingOutcomes(
 	jobId: string,
 	failure: Failure,
 	awaited = ANYBODY,
@@ -123,7 +123,7 @@ export function pendingOutcomes(
 	return shareOutcome({ kind: 'pending', message, retry: 'final', credits: {} }, jobId, awaited);
 }
 
-const FETCH_AGAIN = "Fetch it again later with 'Get Result'.";
+const FETCH_AGAIN = "Fetch the result again later with 'Get Result'.";
 
 /** What cannot be read may be there later. */
 const UNREADABLE = `The provider's response has an unknown format. ${FETCH_AGAIN}`;
@@ -202,7 +202,7 @@ function resolveRows(
 		reported: selectReportedCredits({ isPart }, credits),
 		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),
 		includeRaw: settings.includeRaw,
-		onlyRepeatsQuestion: (found, { sent }) => onlyRepeats(found, sent),
+		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsQuestion(found, sent),
 	});
 	return awaited.map((record, index) => resolveAwaited(record, endings[index]!, kind, settings));
 }
@@ -214,7 +214,7 @@ function estimateCharge(
 	awaited = NOBODY,
 ): number {
 	const reading = match.kind === 'row' ? match.row.reading : undefined;
-	if (reading?.kind === 'found') return highestPriceOf(request, findReveals(reading.result));
+	if (reading?.kind === 'found') return highestPriceOf(request, listFoundReveals(reading.result));
 	const counted = awaited.credits?.charged ?? 0;
 	return Math.max(0, counted - highestPriceOf(submittedBy)) || highestPriceOf(request);
 }

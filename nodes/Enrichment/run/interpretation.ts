@@ -66,7 +66,7 @@ export interface InterpretationContext {
 	namesJob?: boolean;
 }
 
-/** What an answer means; its rows are still to be read, by `withContent`. Never throws. */
+/** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
 export function interpretAnswer(
 	answer: Answer,
 	interpreting: InterpretationContext,
@@ -171,7 +171,7 @@ function interpretForEach(
 function explainNotFound({ body }: ApiResponse): string {
 	const words = findMessage(body);
 	const quote = words === undefined ? '' : ` ("${words}")`;
-	return `Status 404${quote}: the provider does not know this record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
+	return `Status 404${quote}: the provider has no such record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
 }
 
 const LOST: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);

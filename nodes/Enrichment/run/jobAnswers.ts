@@ -11,7 +11,7 @@ import {
 } from './interpretation';
 
 /** How the result of a job is read. */
-export interface JobReader<Content> {
+export interface AnswerReader<Content> {
 	/**
 	 * What the result holds so far; undefined, or thrown, where its form is not known. `waiting` says why the records
 	 * wait that the job has not come to.
@@ -31,7 +31,7 @@ export function interpretJobAnswer<Content>(
 	job: JobDialect<never, unknown>,
 	jobId: string,
 	dialect: Dialect,
-	reader: JobReader<Content>,
+	reader: AnswerReader<Content>,
 ): Interpretation<Content> {
 	const { retry, credits, response } = answer;
 	const pollAfterMs = response && job.retryAfterMs?.(response);
@@ -44,7 +44,7 @@ export function interpretJobAnswer<Content>(
 		return readAnswerRows(result, (given) => reader.read(given, onHold?.message));
 	}
 	if (answer.kind === 'pending') {
-		const message = explainNotDone(jobId, dialect, reader.remedy);
+		const message = explainUnfinishedJob(jobId, dialect, reader.remedy);
 		return { ...facts, kind: 'pending', message, ...onHold };
 	}
 	if (isUnknownJob(answer)) {
@@ -57,11 +57,11 @@ export function interpretJobAnswer<Content>(
 	// Polling is free, so the failure's advice about paying twice does not apply.
 	const { failure } = answer;
 	const why = failure ? sentence(failure.message) : wordsOf(answer);
-	return { ...facts, ...explainUnfetched(why, jobId, dialect, reader.remedy) };
+	return { ...facts, ...explainUnfetchedJob(why, jobId, dialect, reader.remedy) };
 }
 
 /** The records of a job that cannot be fetched now wait; `why` is a sentence. */
-export function explainUnfetched(
+export function explainUnfetchedJob(
 	why: string,
 	jobId: string,
 	dialect: Dialect,
@@ -81,23 +81,23 @@ function isUnknownJob({ kind, response, failure }: Interpretation): boolean {
 	return (response?.status ?? 0) >= 300;
 }
 
-/** The remedy for jobs of lookups. */
-export const FETCH_LATER = "Fetch it later with the operation 'Get Result'.";
+/** The remedy for jobs of lookups: a sentence. */
+export const FETCH_LATER = "Fetch the result later with 'Get Result'.";
 
 const nameJob = (jobId: string, { label }: Dialect): string => `Job ${jobId} at ${label}`;
 
 /** Why the records of a job wait that is still under way. */
-export const explainNotDone = (jobId: string, dialect: Dialect, remedy: string): string =>
+export const explainUnfinishedJob = (jobId: string, dialect: Dialect, remedy: string): string =>
 	`${nameJob(jobId, dialect)} is not done yet. ${remedy}`;
 
 /** A job that waits for credits. Submitting it again would pay for it twice. */
 function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
 	const job = nameJob(jobId, dialect);
 	return {
-		message: `${job} is on hold until the account has credits again; then it goes on by itself. ${remedy}`,
+		message: `${job} is on hold because the account is out of credits. It resumes automatically once you add credits. ${remedy}`,
 		failure: {
 			message: `The account at ${dialect.label} has no credits left`,
-			description: `Add credits there: ${job} then goes on by itself.`,
+			description: `Add credits at the provider. ${job} then resumes automatically.`,
 			reason: 'outOfCredits',
 		},
 	};
@@ -109,13 +109,13 @@ function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
  */
 export function interpretSubmission<Content>(
 	answer: SettledAnswer<Content>,
-	reader: JobReader<Content>,
+	reader: AnswerReader<Content>,
 	dialect: Dialect,
 ): SettledAnswer<Content> {
 	if (answer.kind !== 'pending') return answer;
 	const { jobId, retry, credits, response } = answer;
 	if (jobId !== undefined) {
-		const message = explainNotDone(jobId, dialect, reader.remedy);
+		const message = explainUnfinishedJob(jobId, dialect, reader.remedy);
 		return { kind: 'pending', jobId, message, retry, credits: {} };
 	}
 	return readAnswerRows({ retry, credits, response }, reader.read);

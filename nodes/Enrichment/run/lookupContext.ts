@@ -1,10 +1,10 @@
-import { completeSets, only, type Identifiers } from '../person/entities';
+import { listCompleteSets, pickIdentifiers, type Identifiers } from '../person/entities';
 import type { AskedRecord, Dialect, LookupDialect } from '../providers/dialect';
 import { buildAskedRecord, buildLookup, type FoundResult } from '../providers/lookupBy';
-import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
+import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import { stepsBefore, type Attempt } from './attempt';
-import { firstRequest, requestsAfter } from './choose';
+import { listEarlierSteps, type Attempt } from './attempt';
+import { chooseFirstRequest, listPossibleRequestsAfter } from './choose';
 import { combineSteps } from './outcome';
 import type { LookupSettings } from './settings';
 
@@ -29,19 +29,21 @@ export function createLookupContext(
 ): LookupContext {
 	const { entity } = settings;
 	const dialect = dialects[entity] ?? NO_LOOKUP;
-	const refusal = `${label} looks a ${entity} up by ${dialect.describeIdentifiers(settings)}; this record has none of them.`;
+	const refusal = `${label} looks up a ${entity} by ${dialect.describeIdentifiers(settings)}. This record has none of them.`;
 	return { settings, dialect, lookups, refusal };
 }
 
 /** The first attempt of a lookup, or its outcome if the provider accepts none of its identifiers. */
-export function firstAttempt(index: number, context: LookupContext): Attempt | LookupOutcome {
+export function createFirstAttempt(index: number, context: LookupContext): Attempt | LookupOutcome {
 	const { settings, lookups, refusal } = context;
 	const { identifiers } = lookups[index]!;
 	const alternatives = settings.retryWithOtherIdentifiers
-		? completeSets(settings.entity, identifiers).map(({ names }) => only(identifiers, names))
+		? listCompleteSets(settings.entity, identifiers).map(({ names }) =>
+				pickIdentifiers(identifiers, names),
+			)
 		: [];
 	const first = createAttempt(identifiers, index, alternatives, context);
-	return first ?? withoutResult('notFound', 'identifierNotSupported', refusal);
+	return first ?? buildOutcomeWithoutResult('notFound', 'identifierNotSupported', refusal);
 }
 
 /** The first attempt with these identifiers; undefined if they are not enough for any request. */
@@ -51,9 +53,9 @@ export function createAttempt(
 	alternatives: readonly Identifiers[],
 	{ settings, dialect }: LookupContext,
 ): Attempt | undefined {
-	const request = firstRequest(dialect, question, settings);
+	const request = chooseFirstRequest(dialect, question, settings);
 	if (request === undefined) return undefined;
-	const mayFollow = requestsAfter(dialect, request, question, settings);
+	const mayFollow = listPossibleRequestsAfter(dialect, request, question, settings);
 	return { index, request, question, mayFollow, alternatives, history: [] };
 }
 
@@ -69,7 +71,7 @@ export function buildRecordToAsk(
 }
 
 function findEarlierResult(attempt: Attempt, settings: LookupSettings): FoundResult | undefined {
-	const steps = stepsBefore(attempt);
+	const steps = listEarlierSteps(attempt);
 	return steps.length > 0
 		? combineSteps(steps, settings)[RESULT_KEY[settings.entity]]
 		: undefined;

@@ -1,21 +1,21 @@
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import { assignRows, type Assignment } from '../match/assignRows';
 import { describeAskedRecord } from '../match/description';
-import { conflictKeys, mayBeMistaken, onlyRepeats } from '../match/question';
+import { buildConflictKeys, mayBeConfused, onlyRepeatsQuestion } from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
 import type { AskedRecord } from '../providers/dialect';
 import { mergeFoundIdentifiers } from '../providers/lookupBy';
-import { RESULT_KEY, withoutResult, type LookupOutcome } from '../records/envelope';
+import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import type { Lookup } from '../records/plan';
-import { stepsBefore, type Attempt, type Ending } from './attempt';
-import { furtherRequest } from './choose';
+import { listEarlierSteps, type Attempt, type Ending } from './attempt';
+import { chooseFurtherRequest } from './choose';
 import { FETCH_LATER } from './jobAnswers';
 import {
 	createAttempt,
 	buildRecordToAsk,
 	createLookupContext,
-	firstAttempt,
+	createFirstAttempt,
 	serializeRequest,
 	type LookupContext,
 } from './lookupContext';
@@ -50,17 +50,17 @@ export function createLookupRun(context: LookupContext): RunContext {
 	return {
 		settings,
 		count: lookups.length,
-		firstAttempt: (index) => firstAttempt(index, context),
+		firstAttempt: (index) => createFirstAttempt(index, context),
 		subjectOf: (attempt) => buildRecordToAsk(attempt, context),
-		conflictKeysOf: ({ question }) => conflictKeys(question),
+		conflictKeysOf: ({ question }) => buildConflictKeys(question),
 		jobRemedy: FETCH_LATER,
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
 			// Without their numbers, their order alone does not tell apart records that could be confused.
-			const ordered = answer.ordered && !(isTagged && mayBeMistaken(given));
+			const ordered = answer.ordered && !(isTagged && mayBeConfused(given));
 			return matchRowsToRecords({ ...answer, ordered }, records, settings.entity);
 		},
-		onlyRepeatsQuestion: (found, { sent }) => onlyRepeats(found, sent),
+		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsQuestion(found, sent),
 		followUp: (ended, ending, now) =>
 			deferredAttempt(ended, ending, settings, now) ??
 			furtherAttempt(ended, settings) ??
@@ -114,12 +114,12 @@ function deferredAttempt(
 /** A request for data that is wanted and still missing, whether or not somebody was found. */
 function furtherAttempt(ended: Attempt, settings: LookupSettings): Attempt | undefined {
 	if (ended.mayFollow.length === 0) return undefined;
-	const outcome = combineSteps(stepsBefore(ended), settings);
+	const outcome = combineSteps(listEarlierSteps(ended), settings);
 	const found = outcome[RESULT_KEY[settings.entity]];
 	if (found === undefined && outcome.reason !== 'noMatch') return undefined;
 	// Nothing more is bought of somebody who may be a namesake.
 	if (outcome.status === 'lowConfidence') return undefined;
-	const request = furtherRequest(ended, settings, found);
+	const request = chooseFurtherRequest(ended, settings, found);
 	if (request === undefined) return undefined;
 	const mayFollow = ended.mayFollow.filter((each) => each !== request);
 	return { ...ended, request, mayFollow };
@@ -129,7 +129,8 @@ function furtherAttempt(ended: Attempt, settings: LookupSettings): Attempt | und
 function alternativeAttempt(ended: Attempt, context: LookupContext): Attempt | undefined {
 	const { index, alternatives, history } = ended;
 	if (alternatives.length === 0) return undefined;
-	if (combineSteps(stepsBefore(ended), context.settings).reason !== 'noMatch') return undefined;
+	if (combineSteps(listEarlierSteps(ended), context.settings).reason !== 'noMatch')
+		return undefined;
 	const sent = history.map((step, position) =>
 		serializeRequest({ ...ended, ...step, history: history.slice(0, position) }, context),
 	);
@@ -147,7 +148,7 @@ function outcomeOfUnsent(
 	settings: LookupSettings,
 ): LookupOutcome {
 	const { history } = attempt;
-	const before = stepsBefore(attempt);
+	const before = listEarlierSteps(attempt);
 	// This was a repetition, or a try with other identifiers: the earlier result stands.
 	if (history.at(-1) !== before.at(-1)) return resolveOutcome(history, settings);
 	const reason = sentenceOf(failure);
@@ -155,5 +156,10 @@ function outcomeOfUnsent(
 	const outcome = before.length > 0 ? resolveOutcome(history, settings, message) : undefined;
 	if (outcome?.[RESULT_KEY[settings.entity]]) return outcome;
 	// The lookup is not complete: running the record again may still find somebody.
-	return withoutResult('skipped', failure.reason ?? 'aborted', reason, sumCredits(history));
+	return buildOutcomeWithoutResult(
+		'skipped',
+		failure.reason ?? 'aborted',
+		reason,
+		sumCredits(history),
+	);
 }

@@ -4,18 +4,18 @@ import type { Failure } from '../../shared/core/result';
 import type { AnswerRows } from '../match/rows';
 import {
 	countLosses,
-	followsAnother,
+	hasEarlierSteps,
 	isAttempt,
 	isPaidOrFound,
 	type Attempt,
 	type PurchaseTypes,
 } from './attempt';
-import { buildRequest, createBatch, createJobReader, type Batch } from './batch';
+import { buildBatchRequest, createBatch, createAnswerReader, type Batch } from './batch';
 import { Budget, roundCredits } from './credits';
 import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { prepareEndings } from './endings';
 import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';
-import { interpretSubmission, type JobReader } from './jobAnswers';
+import { interpretSubmission, type AnswerReader } from './jobAnswers';
 import { next, type EndedAttempt } from './next';
 import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
@@ -159,7 +159,7 @@ class Loop<Types extends PurchaseTypes> {
 
 	private get limitPassed(): LimitPassed | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, dearest: this.prices.mostCharged } : undefined;
+		return spent > limit ? { spent, limit, highestCharge: this.prices.mostCharged } : undefined;
 	}
 
 	private get isBusy(): boolean {
@@ -196,7 +196,7 @@ class Loop<Types extends PurchaseTypes> {
 		const { request } = batch;
 		const reader = this.createReader(batch);
 		const answer = await this.runner.sendPaid({
-			request: buildRequest(batch, this.context),
+			request: buildBatchRequest(batch, this.context),
 			scope: attempts.length > 1 ? 'many' : 'one',
 			read: reader.read,
 			formerPath: request.formerPath,
@@ -210,8 +210,8 @@ class Loop<Types extends PurchaseTypes> {
 	private createReader({
 		request,
 		subjects,
-	}: Batch<Types>): JobReader<AnswerRows<Types['found']>> {
-		return createJobReader<Types['subject'], Types['found']>(
+	}: Batch<Types>): AnswerReader<AnswerRows<Types['found']>> {
+		return createAnswerReader<Types['subject'], Types['found']>(
 			request,
 			subjects,
 			this.context.jobRemedy,
@@ -271,7 +271,7 @@ class Loop<Types extends PurchaseTypes> {
 		const inJobs: Array<Attempt<Types>> = [];
 		for (const each of further) {
 			// A lookup that has begun reserves what it may still need before any other lookup can.
-			if (each.job || followsAnother(each))
+			if (each.job || hasEarlierSteps(each))
 				this.budget.hold([each], this.prices.highestCost([each]));
 			if (each.job) inJobs.push(each);
 			else if (countLosses(each) > 0) lost.push(each);

@@ -121,7 +121,7 @@ function explainStop({ kind, message }: { kind: Ending['kind']; message: string 
 		: 'Correct this record, or leave it out, and run the remaining items again.';
 	return {
 		message,
-		description: `The run stopped here, as 'On Failure' under Options says. ${remedy}`,
+		description: `The run stopped here because 'On Failure' under Options is 'Stop'. ${remedy}`,
 		reason: isLost ? 'outcomeUnknown' : 'stopped',
 	};
 }

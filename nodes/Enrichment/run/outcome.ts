@@ -1,13 +1,13 @@
 import { sentenceOf } from '../../shared/core/result';
-import { mergeFound } from '../person';
+import { mergeResults } from '../person';
 import {
 	RESULT_KEY,
 	UNPAID,
-	withoutResult,
+	buildOutcomeWithoutResult,
 	type Credits,
 	type LookupOutcome,
 } from '../records/envelope';
-import { stepsBefore, type Ending, type LookupTypes, type Step } from './attempt';
+import { listEarlierSteps, type Ending, type LookupTypes, type Step } from './attempt';
 import { addCredits } from './credits';
 import type { LookupSettings } from './settings';
 
@@ -24,7 +24,7 @@ export function resolveOutcome(
 	// Other identifiers are tried only after no match, so only the steps with the last ones count.
 	const last = history.at(-1)!;
 	const { question } = last;
-	const before = stepsBefore<LookupTypes>({ history: history.slice(0, -1), question });
+	const before = listEarlierSteps<LookupTypes>({ history: history.slice(0, -1), question });
 	const outcome = combineSteps([...before, last], settings);
 	const explained = message === undefined ? outcome : { ...outcome, message };
 	return applyMinimumConfidence({ ...explained, credits: sumCredits(history) }, settings);
@@ -73,9 +73,10 @@ function outcomeWithoutRaw(ending: Ending, settings: OutcomeSettings): LookupOut
 		return { status: 'lowConfidence', ...found, reason: doubt, message, credits };
 	}
 	const message = explainEnding(ending, settings);
-	if (kind === 'unanswered') return withoutResult('skipped', ending.reason, message, credits);
+	if (kind === 'unanswered')
+		return buildOutcomeWithoutResult('skipped', ending.reason, message, credits);
 	const [status, reason] = WITHOUT_RESULT[kind];
-	return withoutResult(status, reason, message, credits);
+	return buildOutcomeWithoutResult(status, reason, message, credits);
 }
 
 /** Why an attempt found nothing, in the provider's words where it has some, and what to do. */
@@ -96,7 +97,7 @@ export function explainEnding(
 }
 
 const EMPLOYER_DIFFERS =
-	'The provider states another company for this name: the person moved, or it is a namesake. Check the result, or add an email or LinkedIn URL.';
+	'The provider lists a different company for this person. They may have changed jobs, or this may be someone else with the same name. Check the result, or add an email or LinkedIn URL.';
 
 const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
 	sentenceOf({ message, description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.' });
@@ -114,14 +115,14 @@ const explainLost = (
 ): string => (retryUnknownOutcome === false ? `${message} ${ALLOW_AGAIN}` : message);
 
 const ALLOW_AGAIN =
-	"Turn on 'Retry After Timeout' (under Options) to allow that; the lookup may then be charged twice.";
+	"To repeat such lookups, turn on 'Retry After Timeout' under Options. They may be charged twice.";
 const PENDING =
-	'The provider is still working on it. The result will be available later; looking it up again now may be charged again.';
+	'The provider is still working on this lookup. The result will be available later. Looking up the record again now may be charged again.';
 
 /** What an ending is called in the envelope, and what is said of it where the provider says nothing. */
 const WITHOUT_RESULT = {
 	noMatch: ['notFound', 'noMatch'],
-	optedOut: ['skipped', 'optedOut', "This person asked not to be in the provider's data."],
+	optedOut: ['skipped', 'optedOut', "This person opted out of the provider's database."],
 	pending: ['pending', 'pending', PENDING],
 	unknown: ['failed', 'outcomeUnknown'],
 	rejected: ['failed', 'rejected'],
@@ -147,7 +148,7 @@ function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettin
 				return addFailure(first, { ...ending, message: EMPLOYER_DIFFERS });
 			return {
 				...first,
-				[key]: mergeFound(settings.entity, result, ending.result),
+				[key]: mergeResults(settings.entity, result, ending.result),
 				matchedBy: first.matchedBy ?? ending.matchedBy ?? null,
 				confidence: lowerConfidence(first.confidence, ending.confidence),
 				...explainUnpaid(ending),

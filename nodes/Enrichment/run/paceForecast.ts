@@ -3,11 +3,11 @@ import { durationAtRate, type Rate, type Usage } from '../../shared/core/rates';
 import type { Dialect } from '../providers/dialect';
 import { findLimits } from '../providers/limits';
 import type { PurchaseTypes } from './attempt';
-import { buildRequest, createBatch } from './batch';
+import { buildBatchRequest, createBatch } from './batch';
 import type { Queue } from './queue';
 import type { RunContext } from './runContext';
 import type { PaceForecasts } from './settings';
-import { batchSizeOf } from './splitter';
+import { resolveBatchSize } from './splitter';
 
 /** Calculated from the first requests of the lookups that wait in the queue; what may follow them is not counted. */
 export function forecastPace<Types extends PurchaseTypes>(
@@ -41,9 +41,9 @@ function usageByRate<Types extends PurchaseTypes>(
 ): Map<Rate, Usage> {
 	const usages = new Map<Rate, Usage>();
 	for (const lane of queue.lanes) {
-		const request = buildRequest(createBatch(lane.peek(), context), context);
+		const request = buildBatchRequest(createBatch(lane.peek(), context), context);
 		const records = lane.size;
-		const requests = Math.ceil(records / batchSizeOf(context.settings, lane.request));
+		const requests = Math.ceil(records / resolveBatchSize(context.settings, lane.request));
 		addUsage(usages, { requests, records }, request, dialect);
 	}
 	return usages;

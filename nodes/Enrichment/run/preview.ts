@@ -6,7 +6,7 @@ import { roundCredits } from './credits';
 import {
 	createAttempt,
 	createLookupContext,
-	firstAttempt,
+	createFirstAttempt,
 	serializeRequest,
 	type LookupContext,
 } from './lookupContext';
@@ -14,7 +14,7 @@ import { createLookupRun } from './lookupRun';
 import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
 import { Queue } from './queue';
-import { batchSizeOf } from './splitter';
+import { resolveBatchSize } from './splitter';
 import type { RunContext } from './runContext';
 import type { LookupSettings, PaceForecasts, RunSettings } from './settings';
 
@@ -43,7 +43,7 @@ export function buildPreview(plan: Plan, settings: LookupSettings, dialect: Dial
 	const context = createLookupContext(settings, dialect, lookups);
 	const run = createLookupRun(context);
 	const attempts = lookups
-		.map((_, index) => firstAttempt(index, context))
+		.map((_, index) => createFirstAttempt(index, context))
 		.filter(isLookupAttempt);
 	const triesOfEach = attempts.map((first) => [first, ...createAlternatives(first, context)]);
 	const single = triesOfEach.filter(({ length }) => length === 1).flat();
@@ -130,7 +130,7 @@ function requestsAfterBatch(batch: readonly Attempt[], settings: RunSettings): n
 	);
 	let requests = 0;
 	for (const [request, records] of groupBy(following, (each) => each)) {
-		requests += Math.ceil(records.length / batchSizeOf(settings, request));
+		requests += Math.ceil(records.length / resolveBatchSize(settings, request));
 	}
 	return requests;
 }
@@ -142,7 +142,7 @@ function drainQueue(attempts: Attempt[], run: RunContext, prices: Prices): Queue
 	let credits = 0;
 	let misses = 0;
 	for (let [lane] = queue.lanes; lane !== undefined; [lane] = queue.lanes) {
-		const batch = lane.take(batchSizeOf(settings, lane.request));
+		const batch = lane.take(resolveBatchSize(settings, lane.request));
 		requests += 1 + requestsAfterBatch(batch, settings);
 		credits += prices.highestCost(batch);
 		misses += costOfMiss(batch, prices);

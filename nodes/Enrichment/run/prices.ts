@@ -9,7 +9,7 @@
  */
 import { highestOf } from '../../shared/core/lists';
 import type { LookupWishes, Price, PaidRequest } from '../providers/dialect';
-import { stepsBefore, sumCharges, type AnyAttempt, type Ending } from './attempt';
+import { listEarlierSteps, sumCharges, type AnyAttempt, type Ending } from './attempt';
 
 interface PriceSettings extends LookupWishes {
 	/** What a record costs at most by the user's own estimate, in credits; 0 means the provider's price. */
@@ -67,7 +67,7 @@ export class Prices {
 		const list = this.priceListOf(request);
 		const charges = readStatedCharges(request, endings);
 		for (const [index, charged] of charges.entries()) {
-			const stated = stepsBefore(attempts[index]!).filter(
+			const stated = listEarlierSteps(attempts[index]!).filter(
 				({ ending }) => !ending.credits.estimated,
 			);
 			const before = sumCharges(stated);
@@ -141,7 +141,7 @@ export class Prices {
 	/** The user's estimate is for a record, however many requests it takes; a record that cost more replaces it. */
 	private remainingEstimate(attempt: AnyAttempt): number {
 		const highest = Math.max(this.settings.estimate, this.mostCharged);
-		return Math.max(0, highest - sumCharges(stepsBefore(attempt)));
+		return Math.max(0, highest - sumCharges(listEarlierSteps(attempt)));
 	}
 }
 

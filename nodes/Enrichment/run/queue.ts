@@ -1,4 +1,4 @@
-import { followsAnother, type Attempt, type PurchaseTypes, type RequestOf } from './attempt';
+import { hasEarlierSteps, type Attempt, type PurchaseTypes, type RequestOf } from './attempt';
 
 /** How far ahead a batch looks for attempts that may share it: cost stays linear in the attempts. */
 const LOOK_AHEAD = 4;
@@ -40,7 +40,7 @@ export class Queue<Types extends PurchaseTypes> {
 
 	private laneOf(attempt: Attempt<Types>): Lane<Types> {
 		const { request } = attempt;
-		const lanes = followsAnother(attempt) ? this.furtherLanes : this.firstLanes;
+		const lanes = hasEarlierSteps(attempt) ? this.furtherLanes : this.firstLanes;
 		const lane = lanes.get(request) ?? new Lane(request, this.conflictKeysOf);
 		lanes.set(request, lane);
 		return lane;

@@ -1,7 +1,7 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { JobDialect, Scope } from '../providers/dialect';
-import { LOST_IN_A_ROW, REFUSED_AT_FIRST } from '../records/envelope';
+import { MAX_LOST_IN_A_ROW, MAX_REFUSED_BEFORE_ANSWER } from '../records/envelope';
 import type { JobUnderWay } from './attempt';
 import {
 	interpretAnswer,
@@ -11,7 +11,12 @@ import {
 	type Interpretation,
 	type SettledAnswer,
 } from './interpretation';
-import { explainNotDone, explainUnfetched, interpretJobAnswer, type JobReader } from './jobAnswers';
+import {
+	explainUnfinishedJob,
+	explainUnfetchedJob,
+	interpretJobAnswer,
+	type AnswerReader,
+} from './jobAnswers';
 import type { LookupService } from './settings';
 
 /** A request that may cost credits, and how its answer is read. */
@@ -109,7 +114,7 @@ export class RequestRunner {
 	async fetchJob<Content>(
 		job: JobDialect<never, unknown>,
 		jobId: string,
-		reader: JobReader<Content>,
+		reader: AnswerReader<Content>,
 	): Promise<Interpretation<Content>> {
 		const { dialect } = this.service;
 		return await this.sendInterpreting(job.fetch(jobId), (answer) =>
@@ -121,7 +126,7 @@ export class RequestRunner {
 	async awaitJob<Content>(
 		job: JobDialect<never, unknown>,
 		jobUnderWay: Pick<JobUnderWay, 'id' | 'until'>,
-		reader: JobReader<Content>,
+		reader: AnswerReader<Content>,
 	): Promise<SettledAnswer<Content>> {
 		this.jobsUnderWay++;
 		const result = await this.pollJob(job, jobUnderWay, reader);
@@ -133,7 +138,7 @@ export class RequestRunner {
 	private async pollJob<Content>(
 		job: JobDialect<never, unknown>,
 		{ id, until }: Pick<JobUnderWay, 'id' | 'until'>,
-		reader: JobReader<Content>,
+		reader: AnswerReader<Content>,
 	): Promise<SettledAnswer<Content> | undefined> {
 		const { clock, signal, dialect } = this.service;
 		let waitMs = pollingWait(job, 0, this.jobsUnderWay);
@@ -152,7 +157,7 @@ export class RequestRunner {
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
 			const why = failure ? sentenceOf(failure) : '';
-			return { retry, credits, ...explainUnfetched(why, id, dialect, reader.remedy) };
+			return { retry, credits, ...explainUnfetchedJob(why, id, dialect, reader.remedy) };
 		}
 		return undefined;
 	}
@@ -161,10 +166,10 @@ export class RequestRunner {
 	async fetchUnfinishedJob<Content>(
 		{ part }: JobDialect<never, unknown>,
 		jobId: string,
-		{ readPart, remedy }: JobReader<Content>,
+		{ readPart, remedy }: AnswerReader<Content>,
 	): Promise<SettledAnswer<Content>> {
 		const { dialect, signal } = this.service;
-		const message = explainNotDone(jobId, dialect, remedy);
+		const message = explainUnfinishedJob(jobId, dialect, remedy);
 		const waiting: SettledAnswer<Content> = {
 			kind: 'pending',
 			message,
@@ -197,18 +202,18 @@ export class RequestRunner {
 		if (kind === 'stop' || isOfJob) return this.stop(failure);
 		// A provider that is down may charge for requests it does not answer.
 		if (kind === 'unknown') {
-			if (this.lostInARow >= LOST_IN_A_ROW) this.stop(explainUnavailable(failure));
+			if (this.lostInARow >= MAX_LOST_IN_A_ROW) this.stop(explainUnavailable(failure));
 			return;
 		}
 		// When nothing was ever answered, the cause is hardly the records.
-		const isAllRefused = !this.hasAnswer && this.refusals >= REFUSED_AT_FIRST;
+		const isAllRefused = !this.hasAnswer && this.refusals >= MAX_REFUSED_BEFORE_ANSWER;
 		if (isAllRefused) this.stop(explainAllRefused(failure, this.refusals));
 	}
 }
 
 const explainUnavailable = ({ message }: Failure): Failure => ({
 	message,
-	description: `The provider did not answer ${LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
+	description: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, so nothing more was sent. Run the skipped records again later.`,
 	reason: 'unavailable',
 });
 
@@ -218,8 +223,7 @@ const explainAllRefused = (
 ): Failure => ({
 	message: `All of the first ${refusals} requests were refused: ${message}`,
 	description:
-		description ??
-		"Check 'Base URL', the paths and the fields that the provider expects in the credential.",
+		description ?? "Check 'Base URL', the paths and the field names in the credential.",
 	reason: 'refused',
 	status,
 });

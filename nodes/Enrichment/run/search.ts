@@ -18,7 +18,7 @@ import type {
 	SearchRow,
 } from '../providers/dialect';
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
-import { labelOf, type Entity } from '../person/entities';
+import { toFieldLabel, type Entity } from '../person/entities';
 import { mayBeCharged } from './attempt';
 import { Budget, readCharge, roundCredits } from './credits';
 import { explainLimitReached, type LimitPassed } from './creditLimit';
@@ -55,7 +55,7 @@ interface SearchEnd {
 }
 
 /** The searches of a run, which share one limit and one price. */
-export class Searches {
+export class SearchRunner {
 	/** Sends all requests; it knows why any other search would fail, too. */
 	readonly runner: RequestRunner;
 	/** Some of the credits spent are our estimate: their answers state no charge. */
@@ -101,7 +101,7 @@ export class Searches {
 	/** Set if more than 'Max Credits' was spent. */
 	get limitPassed(): LimitPassed | undefined {
 		const { spent, limit } = this.budget;
-		return spent > limit ? { spent, limit, dearest: this.dearestPage } : undefined;
+		return spent > limit ? { spent, limit, highestCharge: this.dearestPage } : undefined;
 	}
 
 	/** Fetches pages until `limit` (Infinity for all) is reached. What came before a failure is kept. */
@@ -322,7 +322,7 @@ function readPageAnswer(answer: PageAnswer): Result<SearchPage> {
 const SEARCH_AGAIN = 'Run the search again later; that may be charged again.';
 
 /** Why a list may be incomplete, in words; undefined where it is not. */
-export function describeEnd({ rows, warning, failure }: FoundList): string | undefined {
+export function describeSearchEnd({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
 	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
 }
@@ -346,9 +346,9 @@ export function translateCriteria(
 	if (names.length + Object.keys(filters).length === 0) return NO_CRITERIA;
 	const unknown = names.find((name) => !search.criteria.includes(name));
 	if (unknown === undefined) return search.filters(criteria, filters);
-	const criteriaList = search.criteria.map(labelOf).join(', ');
+	const criteriaList = search.criteria.map(toFieldLabel).join(', ');
 	return failed(
-		`${label} cannot search ${many} by '${labelOf(unknown)}'`,
-		`Clear the field: ignoring it could return, and charge for, too many results. It takes ${criteriaList}; use the provider's own filters under Options, 'Filters (JSON)'.`,
+		`${label} cannot search ${many} by '${toFieldLabel(unknown)}'`,
+		`Clear the field: ignoring it could return, and charge for, too many results. ${label} accepts ${criteriaList}. For other filters, use 'Filters (JSON)' under Options.`,
 	);
 }

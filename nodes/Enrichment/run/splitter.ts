@@ -22,7 +22,7 @@ interface SplitResult<Types extends PurchaseTypes> {
 const NOT_ACCEPTED: ReadonlySet<Ending['kind']> = new Set(['rejected', 'optedOut', 'unknown']);
 
 /** The most records in one request, as the user and the provider allow. */
-export function batchSizeOf(
+export function resolveBatchSize(
 	{ batchSize, singly = false }: RunSettings,
 	{ max, job }: Pick<PaidRequest<unknown, unknown>, 'max' | 'job'>,
 ): number {
@@ -48,7 +48,7 @@ export class Splitter<Types extends PurchaseTypes> {
 	) {}
 
 	sizeFor(request: RequestOf<Types>): number {
-		const size = batchSizeOf(this.settings, request);
+		const size = resolveBatchSize(this.settings, request);
 		return Math.min(size, this.limits.get(request) ?? size);
 	}
 

@@ -90,7 +90,7 @@ function createVerificationRun(
 		onlyRepeatsQuestion: () => false,
 		followUp: () => undefined,
 		resolveOutcome: resolveVerification,
-		outcomeOfUnsent: (_, failure: Failure) => createUnverified(sentenceOf(failure)),
+		outcomeOfUnsent: (_, failure: Failure) => createUnverifiedResult(sentenceOf(failure)),
 	};
 }
 
@@ -115,7 +115,7 @@ function resolveVerification(history: ReadonlyArray<Step<VerificationTypes>>): V
 	const { raw } = ending;
 	const credits = addCredits(history.map((step) => step.ending.credits));
 	const verification =
-		ending.kind === 'found' ? ending.result : createUnverified(explainUnverified(ending));
+		ending.kind === 'found' ? ending.result : createUnverifiedResult(explainUnverified(ending));
 	return { ...verification, credits, ...(raw !== undefined && { raw }) };
 }
 
@@ -131,7 +131,7 @@ const VERIFY_AGAIN =
 	"A verification cannot be fetched afterwards: verify the address again, which may be charged again, with a longer 'Max Job Wait (Minutes)' under Options.";
 
 /** An address without a verdict. */
-export const createUnverified = (message?: string): Verification => ({
+export const createUnverifiedResult = (message?: string): Verification => ({
 	status: 'unknown',
 	score: null,
 	credits: UNPAID,

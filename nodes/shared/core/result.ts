@@ -44,6 +44,11 @@ export function sentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
+/** A text that begins a sentence: its first letter is a capital. */
+export function capitalized(text: string): string {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 const LONGEST = 1_000;
 const LONGEST_END = 300;
 

@@ -14,6 +14,7 @@
 import type {
 	IDataObject,
 	INodeProperties,
+	INodePropertyMode,
 	INodePropertyOptions,
 	NodeParameterValueType,
 } from 'n8n-workflow';
@@ -507,12 +508,22 @@ export interface SearchedList {
 	/** Name of the method that lists the entries. */
 	search: string;
 	placeholder: string;
-	byId: { displayName: string; placeholder: string };
+	byId: {
+		displayName: string;
+		placeholder: string;
+		validation?: NonNullable<INodePropertyMode['validation']>;
+	};
 	/** Ways to give an entry other than by the list, an ID or a name, such as a URL. */
 	modes?: INodeProperties['modes'];
 	/** The list is built in, so that it can be shown before a credential is chosen. */
 	needsNoCredentials?: true;
 }
+
+/** Shown when a list takes longer than ten seconds. */
+const SLOW_LOAD_NOTICE = {
+	message: 'The list is taking a while to load. You can enter an ID instead.',
+	timeout: 10_000,
+};
 
 /** One entry of a list that is searched, or an ID, a name or an expression. */
 export function picked(
@@ -524,7 +535,9 @@ export function picked(
 	const typeOptions = {
 		searchListMethod: search,
 		searchable: true,
-		...(needsNoCredentials && { skipCredentialsCheckInRLC: true }),
+		...(needsNoCredentials
+			? { skipCredentialsCheckInRLC: true }
+			: { slowLoadNotice: SLOW_LOAD_NOTICE }),
 	};
 	const fromList = { name: 'list', type: 'list' as const, displayName: 'From List', placeholder };
 	const given = { name: 'id', type: 'string' as const, ...byId };
@@ -554,6 +567,8 @@ export function notice(words: string, particulars: Particulars = {}): Field<unde
 interface RowsParticulars<Declared extends Fields> extends Particulars {
 	/** What messages call a row, where its fields alone do not tell it from others: `Step 2`. */
 	rowName?: (row: Values<Declared>, index: number) => string;
+	/** An expression for the title of a row in the panel: `={{ $collection.item.value.name }}`. */
+	itemTitle?: string;
 }
 
 /** As many rows of fields as the user adds. `row` is what one is called: `Filter`. */
@@ -562,13 +577,17 @@ export function rows<Declared extends Fields>(
 	row: string,
 	fields: Declared,
 	description: string,
-	{ rowName, typeOptions, ...particulars }: RowsParticulars<Declared> = {},
+	{ rowName, itemTitle, typeOptions, ...particulars }: RowsParticulars<Declared> = {},
 ): Field<Array<Values<Declared>>> {
 	const group = { displayName: row, name: 'values', values: propertiesOf(fields) };
 	return fieldOf(
 		{
 			...panelOf('fixedCollection', title, {}, description),
-			typeOptions: { multipleValues: true, ...typeOptions },
+			typeOptions: {
+				multipleValues: true,
+				...(itemTitle !== undefined && { fixedCollection: { itemTitle } }),
+				...typeOptions,
+			},
 			placeholder: `Add ${row}`,
 			options: [group],
 		},

@@ -78,7 +78,7 @@ export function whenRun<Declared extends Fields>(
 interface OperationOption {
 	name: string;
 	value: string;
-	/** "Enrich contact": without an article, as n8n lists it in the node creator. */
+	/** "Enrich a contact": with an article, as n8n's own nodes have it in the node creator. */
 	action: string;
 	description: string;
 }

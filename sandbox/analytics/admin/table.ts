@@ -64,19 +64,29 @@ const DIMENSIONS_PER_SCOPE: Record<string, number> = { EVENT: 50, USER: 25, ITEM
 
 const RESERVED = /^(session_id$|_|firebase_|ga_|google_|gtag\.)/;
 
-function checkParameter({ parameterName: name }: Values): void {
-	const isFree = !RESERVED.test(String(name));
-	demand(isFree, `${String(name)} is a reserved parameter_name and cannot be used.`);
+/** By the scope of a definition: how long the name of its parameter may be. */
+const PARAMETER_LENGTHS: Record<string, number> = { EVENT: 40, USER: 24, ITEM: 40 };
+
+/** A text of at most so many characters; by the comments of Google's protos. */
+function checkLength(values: Values, field: string, most: number): void {
+	const text = String(values[field] ?? '');
+	const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	demand(text.length <= most, `The field ${name} has a maximum length of ${most} characters.`);
 }
 
-/** "Max length of 82 characters, alphanumeric plus space and underscore starting with a letter." */
+/** The names of custom dimensions and metrics. */
 function checkDefinition(definition: Values): void {
-	checkParameter(definition);
-	const name = String(definition['displayName']);
-	demand(
-		/^\p{L}[\p{L}\p{N}_ ]{0,81}$/u.test(name),
-		`The field display_name is not valid: ${name}`,
-	);
+	const { parameterName, displayName, scope } = definition;
+	const name = String(parameterName);
+	demand(!RESERVED.test(name), `${name} is a reserved parameter_name and cannot be used.`);
+	const isParameter = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u.test(name);
+	demand(isParameter, `${name} is an invalid parameter_name.`);
+	checkLength(definition, 'parameterName', PARAMETER_LENGTHS[String(scope)] ?? 40);
+	const title = String(displayName);
+	const isTitle = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u.test(title);
+	demand(isTitle, `The field display_name is not valid: ${title}`);
+	checkLength(definition, 'displayName', 82);
+	checkLength(definition, 'description', 150);
 }
 
 function checkZone({ timeZone }: Values): void {
@@ -108,7 +118,10 @@ const definitionOf = (group: Resource | undefined) =>
 export const RULES: Partial<Record<string, Rules>> = {
 	accounts: {},
 	properties: {
-		check: checkZone,
+		check(property) {
+			checkLength(property, 'displayName', 100);
+			checkZone(property);
+		},
 		adds: ({ parent, currencyCode = 'USD' }) => ({
 			propertyType: 'PROPERTY_TYPE_ORDINARY',
 			serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
@@ -130,6 +143,9 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	dataStreams: {
+		check(stream) {
+			checkLength(stream, 'displayName', 255);
+		},
 		adds({ type, displayName, ...draft }, { parent, id }) {
 			const [data, title] = STREAM_DATA[String(type)]!;
 			const given = draft[data] as Values;
@@ -156,7 +172,14 @@ export const RULES: Partial<Record<string, Rules>> = {
 		key: ['scope', 'parameterName'],
 		most: ({ scope }) => DIMENSIONS_PER_SCOPE[String(scope)]!,
 		isAlike: (other, { scope }) => other['scope'] === scope,
-		check: checkDefinition,
+		check(dimension) {
+			checkDefinition(dimension);
+			const { scope, disallowAdsPersonalization } = dimension;
+			demand(
+				scope === 'USER' || disallowAdsPersonalization !== true,
+				'The field disallow_ads_personalization is only supported by user-scoped custom dimensions.',
+			);
+		},
 	},
 	customMetrics: {
 		key: ['parameterName'],
@@ -169,14 +192,33 @@ export const RULES: Partial<Record<string, Rules>> = {
 			);
 		},
 	},
-	calculatedMetrics: { most: () => 5, adds: (_, { id }) => ({ calculatedMetricId: id }) },
+	calculatedMetrics: {
+		most: () => 5,
+		check(metric) {
+			checkLength(metric, 'displayName', 82);
+			checkLength(metric, 'description', 4096);
+		},
+		adds(_, { id }) {
+			const isId = /^\w{1,80}$/.test(id);
+			demand(isId, `${id} is an invalid calculated_metric_id.`);
+			return { calculatedMetricId: id };
+		},
+	},
 	audiences: {
 		key: ['displayName'],
 		most: () => 100,
+		check({ membershipDurationDays: days }) {
+			const isDuration = Number(days) >= 1 && Number(days) <= 540;
+			demand(isDuration, 'The field membership_duration_days must be from 1 to 540.');
+		},
 		adds: () => ({ adsPersonalizationEnabled: true }),
 	},
 	channelGroups: {
 		key: ['displayName'],
+		check(group) {
+			checkLength(group, 'displayName', 80);
+			checkLength(group, 'description', 256);
+		},
 		refuses: (before, after) =>
 			before['systemDefined'] && definitionOf(before) !== definitionOf(after)
 				? 'The predefined channel group cannot be changed or deleted.'

@@ -14,6 +14,7 @@ const exported = async (parameters: IDataObject = {}) =>
 	(await property('exportConfiguration', parameters))[0]!;
 const apply = async (configuration: unknown, parameters: IDataObject = {}) =>
 	await property('applyConfiguration', {
+		mode: 'apply',
 		property: FRESH,
 		configuration: configuration as IDataObject,
 		...parameters,
@@ -112,7 +113,7 @@ describe('the configuration of a property', () => {
 
 	it('is planned first, and nothing is changed by that', async () => {
 		await setUpShop();
-		const rows = await apply(await exported(), { previewOnly: true });
+		const rows = await apply(await exported(), { mode: 'preview' });
 		expect(actions(rows)).toEqual([
 			'create customDimension author',
 			'create customDimension experiment_variant',
@@ -132,7 +133,7 @@ describe('the configuration of a property', () => {
 	it('is carried out as planned, and a second time there is nothing left to do', async () => {
 		await setUpShop();
 		const configuration = await exported();
-		const planned = await apply(configuration, { previewOnly: true });
+		const planned = await apply(configuration, { mode: 'preview' });
 		const done = await apply(configuration);
 		expect(done).toEqual(planned);
 		const again = await apply(configuration);
@@ -176,7 +177,7 @@ describe('the configuration of a property', () => {
 	it('fails where nothing of it may be seen, or changed', async () => {
 		await setUpShop();
 		const configuration = await exported();
-		const nobody = { property: '999999999', previewOnly: true };
+		const nobody = { property: '999999999', mode: 'preview' };
 		await expect(apply(configuration, nobody)).rejects.toThrow(/permission|access/i);
 		bench.signIn({ email: 'maya@fjord.example', scopes: ['analytics.readonly'] });
 		await expect(apply(configuration)).rejects.toThrow('insufficient authentication scopes');
@@ -190,7 +191,7 @@ describe('the configuration of a property', () => {
 		const annotations = descriptions.map((description) => ({ ...annotation, description }));
 		const parts = { parts: ['annotations'] };
 		const rows = [];
-		for (const run of [{ previewOnly: true }, {}, {}])
+		for (const run of [{ mode: 'preview' }, {}, {}])
 			rows.push(actions(await apply({ annotations }, { ...parts, ...run })));
 		expect(rows).toEqual(
 			['create', 'create', 'same'].map((action) =>
@@ -231,7 +232,7 @@ describe('the configuration of a property', () => {
 		const reply = refusal(404, 'Gone');
 		const gone = { match: /GET.*calculatedMetrics/, times: Infinity, reply };
 		bench.sandbox.endpoints.admin.order(gone);
-		await expect(apply(configuration, { previewOnly: true })).rejects.toMatchObject({
+		await expect(apply(configuration, { mode: 'preview' })).rejects.toMatchObject({
 			message: expect.not.stringContaining('Made before'),
 			description: expect.stringContaining("Leave 'Calculated Metrics' out of 'Parts'"),
 		});
@@ -338,7 +339,7 @@ describe('the configuration of a property', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('goes on after one that Google refuses, and tells why', async () => {
+	it('goes on after an entry that cannot be applied, and says why', async () => {
 		const dimension = (parameterName: string) => ({
 			parameterName,
 			displayName: parameterName,
@@ -350,7 +351,7 @@ describe('the configuration of a property', () => {
 		expect(rows).toMatchObject([
 			{
 				action: 'cannot',
-				reason: expect.stringMatching(/session_id is a reserved.*Use another one/),
+				reason: expect.stringMatching(/session_id": Google reserves this name/),
 			},
 			{ action: 'create', name: 'kind' },
 		]);
@@ -358,11 +359,11 @@ describe('the configuration of a property', () => {
 });
 
 describe('what applying a configuration leaves undone', () => {
-	it.each([true, false])('is what stands in it twice (preview only: %s)', async (previewOnly) => {
+	it.each(['preview', 'apply'])('is what it contains twice (%s)', async (mode) => {
 		const one = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
 		const customDimensions = [one, { ...one, displayName: 'B' }];
-		const rows = await apply({ customDimensions }, { previewOnly });
-		const reason = 'The configuration has it twice.';
+		const rows = await apply({ customDimensions }, { mode });
+		const reason = 'The configuration contains it twice.';
 		expect(rows).toMatchObject([{ action: 'create' }, { action: 'cannot', reason }]);
 	});
 
@@ -371,7 +372,7 @@ describe('what applying a configuration leaves undone', () => {
 			eventName,
 			countingMethod: 'ONCE_PER_EVENT',
 		}));
-		const rows = await apply({ keyEvents }, { previewOnly: true });
+		const rows = await apply({ keyEvents }, { mode: 'preview' });
 		expect(rows.map(({ action }) => action)).toEqual(['create', 'cannot']);
 	});
 
@@ -389,7 +390,7 @@ describe('what applying a configuration leaves undone', () => {
 			displayName: `P ${index}`,
 			scope: 'ITEM',
 		}));
-		const plan = await apply({ customDimensions }, { previewOnly: true });
+		const plan = await apply({ customDimensions }, { mode: 'preview' });
 		expect(plan[9]).not.toHaveProperty('reason');
 		const allowed = 'Google allows 10 (25 with Analytics 360).';
 		const reason = `It would be number 11 with the scope ITEM: ${allowed}`;
@@ -409,34 +410,38 @@ describe('what applying a configuration leaves undone', () => {
 				...parameters,
 			})
 		).hints;
-	const PLAN = "Nothing was changed: this is the plan. Turn off 'Preview Only' to carry it out.";
+	const PLAN = "Nothing was changed yet: set 'Mode' to 'Apply' to apply this plan.";
 
 	it.each([
-		[false, []],
-		[true, [PLAN]],
-	])('is told where parts are left out, previewed: %s', async (previewOnly, more) => {
-		const configuration = await exported();
-		expect(await told(configuration, { previewOnly })).toEqual([
-			"The configuration also has settings, attribution, which 'Parts' leaves out.",
-			...more,
-		]);
-		const parts = [...ALL];
-		expect((await told(configuration, { previewOnly, parts })).join()).not.toMatch(
-			/leaves out/,
-		);
-	});
+		['preview', `6 to create, 1 unchanged. ${PLAN}`],
+		['apply', '6 created, 1 unchanged.'],
+	])(
+		'Apply Configuration sums up what it does in the mode %s, and names the parts it left out',
+		async (mode, summary) => {
+			const configuration = await exported();
+			expect(await told(configuration, { mode })).toEqual([
+				"The configuration also has settings, attribution, which 'Parts' leaves out.",
+				summary,
+			]);
+			const parts = [...ALL];
+			expect((await told(configuration, { mode, parts })).join()).not.toMatch(/leaves out/);
+		},
+	);
 
 	it.each([
-		[false, []],
-		[true, [PLAN]],
-	])('is told where entries cannot be applied, previewed: %s', async (previewOnly, more) => {
-		const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
-		const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
-		expect(await told({ customDimensions }, { previewOnly })).toEqual([
-			...more,
-			"1 of 2 entries cannot be applied: see 'reason'.",
-		]);
-	});
+		['preview', `1 to create, 1 cannot be applied. ${PLAN}`],
+		['apply', '1 created, 1 not applied.'],
+	])(
+		'Apply Configuration counts entries that cannot be applied in the mode %s',
+		async (mode, summary) => {
+			const good = { parameterName: 'a', displayName: 'A', scope: 'EVENT' };
+			const customDimensions = [good, { parameterName: 'b', scope: 'EVENT' }];
+			expect(await told({ customDimensions }, { mode })).toEqual([
+				summary,
+				"1 of 2 entries cannot be applied: see 'reason'.",
+			]);
+		},
+	);
 });
 
 describe('settings of a configuration', () => {
@@ -457,11 +462,11 @@ describe('settings of a configuration', () => {
 	it('of a data stream go to the one of the same name, else they cannot', async () => {
 		const { settings } = await exported();
 		const parts = ['settings'];
-		const before = await apply({ settings }, { parts, previewOnly: true });
+		const before = await apply({ settings }, { parts, mode: 'preview' });
 		expect(before.filter(({ action }) => action === 'cannot')).toMatchObject([
 			{
 				name: 'Shop website: enhancedMeasurement',
-				reason: 'The property has not one web data stream named "Shop website".',
+				reason: 'No web data stream of the property is named "Shop website".',
 			},
 			{ name: 'Shop website: dataRedaction' },
 		]);
@@ -526,7 +531,7 @@ describe('a configuration that was edited by hand', () => {
 		[
 			'a metric that cannot be',
 			{ customMetrics: [{ ...good, measurementUnit: 'CURRENCY' }] },
-			/restricted_metric_type is required for CURRENCY/,
+			/A metric in Currency needs 'Restricted Data'/,
 		],
 		[
 			'an audience without a description, as Google has some',

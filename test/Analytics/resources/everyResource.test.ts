@@ -442,14 +442,15 @@ describe('a custom dimension', () => {
 		['customDimension', draft],
 		['customMetric', draftOf('customMetric')],
 	])(
-		'with a name that Google keeps for itself is refused with a way out (%s)',
+		'with a name that Google reserves is refused before any request (%s)',
 		async (resource, parameters) => {
 			await expect(
 				bench.operate(resource, 'create', { ...parameters, parameterName: 'session_id' }),
 			).rejects.toMatchObject({
-				message: 'session_id is a reserved parameter_name and cannot be used.',
-				description: 'Google keeps this name for itself. Use another one.',
+				message: `'Parameter Name' cannot be "session_id": Google reserves this name`,
+				description: expect.stringContaining('Use a name other than session_id'),
 			});
+			expect(bench.changes()).toEqual([]);
 		},
 	);
 

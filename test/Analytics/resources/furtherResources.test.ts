@@ -336,8 +336,8 @@ describe('the change history', () => {
 
 describe('the parameter of a custom definition', () => {
 	it.each([
-		['customDimension', 'lead source', /a letter first/],
-		['customMetric', '%', /a letter first\. /],
+		['customDimension', 'lead source', /starting with a letter/],
+		['customMetric', '%', /starting with a letter/],
 	])('of a %s cannot be "%s", which is told before any request', async (kind, name, words) => {
 		await expect(
 			bench.operate(kind, 'create', { parameterName: name, displayName: 'Lead' }),

@@ -1,13 +1,13 @@
 /** What holds for the rows of any answer, whoever is asked for and whoever is in it. */
 import fc from 'fast-check';
 
-import { compare } from '../../../nodes/Enrichment/match/agreement';
+import { compareDescriptions } from '../../../nodes/Enrichment/match/agreement';
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { decide } from '../../../nodes/Enrichment/match/decide';
+import { decideMatch } from '../../../nodes/Enrichment/match/decide';
 import { describeAskedRecord, describeResult } from '../../../nodes/Enrichment/match/description';
 import type { AnswerRow } from '../../../nodes/Enrichment/match/rows';
-import { score } from '../../../nodes/Enrichment/match/score';
-import { personFrom } from '../../../nodes/Enrichment/person';
+import { scoreAgreement } from '../../../nodes/Enrichment/match/score';
+import { buildPerson } from '../../../nodes/Enrichment/person';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 
 interface Somebody {
@@ -45,7 +45,7 @@ function askFor(who: Somebody, by: readonly Field[]): Identifiers {
 
 function rowOf(who: Somebody, stated: readonly Field[], providerId: string): AnswerRow {
 	const { firstName, lastName, company } = who;
-	const result = personFrom({
+	const result = buildPerson({
 		...(stated.includes('name') && { firstName, lastName }),
 		...(stated.includes('company') && { company: { name: company } }),
 		emails: stated.includes('email') ? [{ email: emailOf(who) }] : [],
@@ -116,11 +116,11 @@ it('a tag or a place never makes a row theirs that contradicts what was asked', 
 			const [first] = asked as [Identifiers];
 			const { reading } = row;
 			if (reading.kind !== 'found') return;
-			const agreement = compare(
+			const agreement = compareDescriptions(
 				describeAskedRecord('contact', first),
 				describeResult(reading.result),
 			);
-			fc.pre(decide(score(agreement), agreement) === 'conflict');
+			fc.pre(decideMatch(scoreAgreement(agreement), agreement) === 'conflict');
 			const described = asked.map((each) => describeAskedRecord('contact', each));
 			const blanks = asked.slice(1).map(
 				(_, index): AnswerRow => ({

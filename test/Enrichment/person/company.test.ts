@@ -1,4 +1,4 @@
-import { companyFrom } from '../../../nodes/Enrichment/person';
+import { buildCompany } from '../../../nodes/Enrichment/person';
 import { normaliseCompany, readCompany } from '../../../testing/generic';
 
 test('a company in the words of no provider in particular', () => {
@@ -35,7 +35,7 @@ test('a company in the words of no provider in particular', () => {
 });
 
 describe('a company made of known parts', () => {
-	const full = companyFrom({
+	const full = buildCompany({
 		name: 'Example',
 		website: 'https://www.example.test',
 		employeeCount: 120,
@@ -176,14 +176,14 @@ test.each([
 });
 
 it('keeps a website at a service, whose domain is not the domain of the company', () => {
-	const { website, domain } = companyFrom({ name: 'Acme', website: 'https://acme.github.io' });
+	const { website, domain } = buildCompany({ name: 'Acme', website: 'https://acme.github.io' });
 	expect([website, domain]).toEqual(['https://acme.github.io', undefined]);
 });
 
 it.each(['acme', 'organization/acme', 'https://www.crunchbase.com/organization/acme'])(
 	'has its page at Crunchbase, which a provider may write %s',
 	(crunchbase) => {
-		expect(companyFrom({ socialProfiles: { crunchbase } }).socialProfiles).toEqual({
+		expect(buildCompany({ socialProfiles: { crunchbase } }).socialProfiles).toEqual({
 			crunchbase: 'https://www.crunchbase.com/organization/acme',
 		});
 	},

@@ -1,5 +1,5 @@
-import { countryCode, mergeFound, personFrom } from '../../../nodes/Enrichment/person';
-import { isoDate } from '../../../nodes/Enrichment/person/values';
+import { findCountryCode, mergeResults, buildPerson } from '../../../nodes/Enrichment/person';
+import { readDateOrTimestamp } from '../../../nodes/Enrichment/person/values';
 import { confidenceOf, normalisePerson, readPerson } from '../../../testing/generic';
 
 const NO_LISTS = {
@@ -117,7 +117,7 @@ describe('a person in the words of no provider in particular', () => {
 });
 
 describe('a person made of known parts', () => {
-	const full = personFrom({
+	const full = buildPerson({
 		fullName: ' Ada  Example ',
 		firstName: 'Ada',
 		lastName: 'Example',
@@ -170,14 +170,14 @@ describe('a person made of known parts', () => {
 
 	it('has a number that may not be called when there is no other', () => {
 		const number = '+33600000000';
-		const { phone, phones } = personFrom({ phones: [{ number, doNotCall: true }] });
+		const { phone, phones } = buildPerson({ phones: [{ number, doNotCall: true }] });
 		expect([phone, phones[0]?.doNotCall]).toEqual([number, true]);
 	});
 
 	it.each(['invalid', 'Undeliverable', 'bounced', 'INVALID_DOMAIN', 'invalid@pro'])(
 		'has no e-mail address when the only one is %s, but keeps it in the list',
 		(status) => {
-			const person = personFrom({ emails: [{ email: 'ada@example.test', status }] });
+			const person = buildPerson({ emails: [{ email: 'ada@example.test', status }] });
 			expect(person).not.toHaveProperty('email');
 			expect(person.emails).toMatchObject([{ email: 'ada@example.test', status: 'invalid' }]);
 		},
@@ -186,14 +186,14 @@ describe('a person made of known parts', () => {
 	it("takes the provider's own choice among equal addresses", () => {
 		const [a, b] = ['a@example.test', 'b@example.test'];
 		const emails = [{ email: a }, { email: b, isPrimary: true }];
-		expect(personFrom({ emails }).email).toBe(b);
+		expect(buildPerson({ emails }).email).toBe(b);
 	});
 
 	it.each([
 		['that is said to be current', { isCurrent: true, startDate: '2015' }],
 		['without an end', { startDate: '2015' }],
 	])('has the title and company of the position %s', (_which, now) => {
-		const { jobTitle, company } = personFrom({
+		const { jobTitle, company } = buildPerson({
 			experience: [
 				{ jobTitle: 'Clerk', company: 'Old', startDate: '2001', endDate: '2009' },
 				{ jobTitle: 'CTO', company: 'New', companyDomain: 'new.test', ...now },
@@ -205,7 +205,7 @@ describe('a person made of known parts', () => {
 
 	it('has no title from positions that have all ended', () => {
 		const experience = [{ jobTitle: 'Clerk', startDate: '2001', endDate: '2009' }];
-		expect(personFrom({ experience })).not.toHaveProperty('jobTitle');
+		expect(buildPerson({ experience })).not.toHaveProperty('jobTitle');
 	});
 
 	it.each<[string, unknown]>([
@@ -214,7 +214,7 @@ describe('a person made of known parts', () => {
 		['a placeholder', 'N/A'],
 		['nothing', null],
 	])('leaves out %s', (_what, value) => {
-		const person = personFrom({
+		const person = buildPerson({
 			fullName: value,
 			lastName: value,
 			emails: [{ email: value }, { email: 'a***@example.test' }],
@@ -276,10 +276,10 @@ test('an id that lost digits on the way is left out rather than given wrong', ()
 
 it('a second answer about a person adds what the first left open', () => {
 	const email = 'ada@acme.example';
-	const first = personFrom({ emails: [{ email }] });
-	const second = personFrom({ emails: [{ email, status: 'valid' }] });
+	const first = buildPerson({ emails: [{ email }] });
+	const second = buildPerson({ emails: [{ email, status: 'valid' }] });
 	const emails = [{ email, status: 'verified' }];
-	expect(mergeFound('contact', first, second)).toMatchObject({ emails });
+	expect(mergeResults('contact', first, second)).toMatchObject({ emails });
 });
 
 it('the current position of a record is the job title, wherever it stands in the list', () => {
@@ -328,7 +328,7 @@ test.each([
 	['03/04/2021', undefined],
 	['2026-02-30', undefined],
 ])('the date %j is %j', (written, expected) => {
-	expect(isoDate(written)).toBe(expected);
+	expect(readDateOrTimestamp(written)).toBe(expected);
 });
 
 test.each([
@@ -339,5 +339,5 @@ test.each([
 	['EU', undefined],
 	['constructor', undefined],
 ])('the code of %j is %j', (written, expected) => {
-	expect(countryCode(written)).toBe(expected);
+	expect(findCountryCode(written)).toBe(expected);
 });

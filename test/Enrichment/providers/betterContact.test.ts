@@ -54,7 +54,7 @@ describe('BetterContact', () => {
 		const { envelopes, report } = await bench.run(people.map(byName), { batchSize: 2 });
 		expect(handedIn(bench).length).toBeLessThan(10);
 		expect(statuses(envelopes).slice(0, 2)).toEqual(['found', 'pending/pending']);
-		expect(envelopes[1]!.message).toMatch(/on hold until the account has credits/);
+		expect(envelopes[1]!.message).toMatch(/on hold because the account is out of credits/);
 		expect(envelopes[1]).toMatchObject({ recordTag: '1', jobId: expect.any(String) });
 		expect(statuses(envelopes).at(-1)).toBe('skipped/outOfCredits');
 		expect(report.stopReason).toMatchObject({ reason: 'outOfCredits' });
@@ -66,7 +66,7 @@ describe('BetterContact', () => {
 		bench.answerAt(/^GET/, () => asResponse(200, held));
 		const { envelopes } = await bench.run([byName(ADA), byName(CHARLES)]);
 		expect(statuses(envelopes)).toEqual(['pending/pending', 'pending/pending']);
-		expect(envelopes[0]!.message).toMatch(/on hold until the account has credits/);
+		expect(envelopes[0]!.message).toMatch(/on hold because the account is out of credits/);
 	});
 
 	it('keeps an address that was paid for, though its row is not called enriched', async () => {

@@ -140,7 +140,7 @@ describe('Dropcontact', () => {
 			'unknown',
 			'unknown',
 		]);
-		expect(verifications.get(emailOf(OTTO))!.message).toContain('asked not to be');
+		expect(verifications.get(emailOf(OTTO))!.message).toContain('opted out');
 		expect([creditsSpent, bench.account.charged]).toEqual([5, 5]);
 		expect(handedIn(bench)).toHaveLength(1);
 	});

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderEntry } from '../../../nodes/Enrichment/providers/registry';
 import { root } from '../../../scripts/shared/paths';
 import { textOf } from '../../../scripts/shared/sources';
@@ -12,7 +12,7 @@ const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;
 
 /** What is missing, in sentences that say what to write. */
 function missingFacts({ value: provider, keyPage }: ProviderEntry): string[] {
-	const { baseUrl } = dialectOf({ provider });
+	const { baseUrl } = selectDialect({ provider });
 	const missing: string[] = [];
 	if (baseUrl?.includes('.invalid')) {
 		missing.push(`${baseUrl} is made up: write the provider's own address.`);

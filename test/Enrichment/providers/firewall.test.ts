@@ -1,4 +1,4 @@
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
 import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
 import { statuses } from '../../../testing/people';
@@ -9,7 +9,7 @@ const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>
 const JUST_A_MOMENT = page('Just a moment...');
 
 describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provider) => {
-	const dialect = dialectOf({ provider });
+	const dialect = selectDialect({ provider });
 	const meaning = (status: number, body: unknown) =>
 		dialect.meaningOf(asResponse(status, body), 'one');
 
@@ -40,7 +40,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 			kind: 'stop',
 			failure: {
 				message: expect.stringContaining('Just a moment'),
-				description: expect.stringContaining('not the key, and nothing was charged'),
+				description: expect.stringContaining('not the problem, and nothing was charged'),
 			},
 		});
 	});

@@ -1,5 +1,5 @@
 import { ADA, CHARLES, LUCJA, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { asResponse } from '../../../testing/lookups';
 import { byName, emailOf, statuses } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
@@ -75,7 +75,7 @@ it('Icypeas verifies addresses in one job, each for a tenth of a credit', async 
 
 it('Icypeas reports the balance only if the credential names the email of the account', () => {
 	const balanceFor = (accountEmail?: string) =>
-		dialectOf({ provider: 'icypeas', accountEmail }).balance;
+		selectDialect({ provider: 'icypeas', accountEmail }).balance;
 	expect(balanceFor()!.problem).toMatchObject({
 		remedy: expect.stringContaining("'Account Email'"),
 	});

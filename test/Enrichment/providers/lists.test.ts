@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, PROVIDERS } from '../../../nodes/Enrichment/providers/registry';
 import { PROVIDERS as SANDBOX_PROVIDERS } from '../../../sandbox/enrichment/providers';
 import {
@@ -29,11 +29,11 @@ it('the sandbox has an account for every provider of the registry, and no other'
 
 it.each(PROVIDERS)('results of $label carry the value of the credential: $value', (entry) => {
 	const { value, label } = entry;
-	expect(dialectOf({ provider: value })).toMatchObject({ name: value, label });
+	expect(selectDialect({ provider: value })).toMatchObject({ name: value, label });
 });
 
 it.each(PROVIDERS)('$label answers later exactly where the registry says so', (entry) => {
-	const { lookups } = dialectOf({ provider: entry.value });
+	const { lookups } = selectDialect({ provider: entry.value });
 	const requests = lookups.contact?.requests ?? [];
 	expect(requests.some(({ job }) => job !== undefined)).toBe(entry.answersLater);
 });
@@ -75,12 +75,12 @@ const ENTITIES = ['contact', 'company'] as const;
 
 it.each(
 	PROVIDER_NAMES.flatMap((provider) =>
-		ENTITIES.filter((entity) => dialectOf({ provider }).searches[entity] !== undefined).map(
+		ENTITIES.filter((entity) => selectDialect({ provider }).searches[entity] !== undefined).map(
 			(entity) => [provider, entity] as const,
 		),
 	),
 )('%s: a page of a %s search that is no list is never taken for an empty one', (name, entity) => {
-	const search = dialectOf({ provider: name }).searches[entity]!;
+	const search = selectDialect({ provider: name }).searches[entity]!;
 	const response = asResponse(200, { rows: [{}] });
 	expect(search.read(response, { index: 0, size: 25 })).toMatchObject({
 		ok: false,
@@ -95,7 +95,7 @@ it.each([...PROVIDER_NAMES, 'documented'])(
 	'%s: a batch that is too large (413) is no wrong address, whatever came with it',
 	(provider) => {
 		const meanings = ['<html><title>413</title></html>', 'Too large', '', {}].map((body) =>
-			dialectOf({ provider }).meaningOf(asResponse(413, body), 'many'),
+			selectDialect({ provider }).meaningOf(asResponse(413, body), 'many'),
 		);
 		expect(new Set(meanings)).toEqual(new Set(['rejected']));
 	},

@@ -1,6 +1,6 @@
-import { freeMail, roleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
+import { isFreeMailDomain, isRoleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
-import { identityKey } from '../../../nodes/Enrichment/records/plan';
+import { buildIdentityKey } from '../../../nodes/Enrichment/records/plan';
 import { said } from '../list/said';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
@@ -121,7 +121,7 @@ describe('a LinkedIn page', () => {
 		const one = contact({ linkedInUrl: `${ada}/1/2a/3b/` });
 		const other = contact({ linkedInUrl: `${ada}/4/5/6` });
 		expect(one.identifiers.linkedInUrl).toBe(`${ada}/1/2a/3b`);
-		expect(identityKey(one.identifiers)).not.toBe(identityKey(other.identifiers));
+		expect(buildIdentityKey(one.identifiers)).not.toBe(buildIdentityKey(other.identifiers));
 	});
 
 	it.each([
@@ -140,7 +140,9 @@ describe('a LinkedIn page', () => {
 		const url = 'https://www.linkedin.com/in/ACoAAbCdEfGhIjKlMnOp';
 		const another = url.replace('bCd', 'BcD');
 		expect(contact({ linkedInUrl: url }).identifiers.linkedInUrl).toBe(url);
-		expect(identityKey({ linkedInUrl: url })).not.toBe(identityKey({ linkedInUrl: another }));
+		expect(buildIdentityKey({ linkedInUrl: url })).not.toBe(
+			buildIdentityKey({ linkedInUrl: another }),
+		);
 	});
 
 	it.each(['lead/ACwAAbCdEf,NAME_SEARCH,AbC1', 'lead/ACwAAbCdEf?_ntb=x'])(
@@ -352,7 +354,9 @@ describe('a record', () => {
 	it('keeps the provider id as it is written', () => {
 		const { identifiers } = contact({ providerId: ' qEnOZ5Oh0 ' });
 		expect(identifiers).toEqual({ providerId: 'qEnOZ5Oh0' });
-		expect(identityKey(identifiers)).not.toBe(identityKey({ providerId: 'QENOZ5OH0' }));
+		expect(buildIdentityKey(identifiers)).not.toBe(
+			buildIdentityKey({ providerId: 'QENOZ5OH0' }),
+		);
 	});
 
 	it('keeps names as they are written, with single spaces', () => {
@@ -365,7 +369,9 @@ describe('a record', () => {
 		['the form of letters', said('Jose\u0301 ~ C · at D'), said('José ~ C · at D')],
 		['full-width letters', said('Ａda ~ C · at D'), said('ada ~ c · at d')],
 	])('asks the same as one that differs in %s only', (_what, one, other) => {
-		expect(identityKey(contact(one).identifiers)).toBe(identityKey(contact(other).identifiers));
+		expect(buildIdentityKey(contact(one).identifiers)).toBe(
+			buildIdentityKey(contact(other).identifiers),
+		);
 	});
 });
 
@@ -375,12 +381,12 @@ describe('a mailbox', () => {
 	const at = (names: string) => names.split(' ').map((name) => `${name}@acme.example`);
 
 	it.each(at(SHARED))('%s is read by several people', (email) =>
-		expect(roleMailbox(email)).toBe(true),
+		expect(isRoleMailbox(email)).toBe(true),
 	);
 
 	it.each(at('ada it.costa sales.miller info.anna.berg alljobs inform'))(
 		'%s is one person',
-		(email) => expect(roleMailbox(email)).toBe(false),
+		(email) => expect(isRoleMailbox(email)).toBe(false),
 	);
 });
 
@@ -402,11 +408,11 @@ describe('a domain of mailboxes', () => {
 	];
 
 	it.each(FREE)('%s says nothing about an employer', (domain) =>
-		expect(freeMail(domain)).toBe(true),
+		expect(isFreeMailDomain(domain)).toBe(true),
 	);
 
 	it.each(['acme.example', 'live.nation.com', 'orange.com', 'mygmail.com', 'aol.acme.com'])(
 		'%s may be a company',
-		(domain) => expect(freeMail(domain)).toBe(false),
+		(domain) => expect(isFreeMailDomain(domain)).toBe(false),
 	);
 });

@@ -1,5 +1,5 @@
 import { LOOKUP_OUTPUTS } from '../../../nodes/Enrichment/actions/outputs';
-import { destinationOf, type Status } from '../../../nodes/Enrichment/records/envelope';
+import { findDestination, type Status } from '../../../nodes/Enrichment/records/envelope';
 
 /** The table of the contract, line by line. */
 const TABLE: Array<[Status, string | null, 'found' | 'notFound' | 'unresolved', number]> = [
@@ -28,7 +28,7 @@ const TABLE: Array<[Status, string | null, 'found' | 'notFound' | 'unresolved', 
 
 it.each(TABLE)('a record that is %s (%s) leaves by %s, a webhook answers %d', (...line) => {
 	const [status, reason, output, httpStatus] = line;
-	expect(destinationOf({ status, reason })).toMatchObject({ output, httpStatus });
+	expect(findDestination({ status, reason })).toMatchObject({ output, httpStatus });
 });
 
 it.each([

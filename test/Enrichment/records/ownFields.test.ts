@@ -1,6 +1,6 @@
 /** What real CRMs, sheets and forms put into an item. */
 import type { Entity } from '../../../nodes/Enrichment/person/entities';
-import { ownIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
+import { readItemIdentifiers } from '../../../nodes/Enrichment/records/ownFields';
 import { hasValue } from '../../../nodes/Enrichment/records/itemLevels';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { said } from '../list/said';
@@ -11,7 +11,7 @@ const PAGE = 'https://www.linkedin.com/in/ada-lovelace';
 const home = { label: 'home', value: 'ada@home.example', primary: false };
 
 function identifiersOf(record: JsonRecord, entity: Entity = 'contact') {
-	return ownIdentifiers(entity, record).identifiers;
+	return readItemIdentifiers(entity, record).identifiers;
 }
 
 it.each(['#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!', '#REF!', '#NAME?', 'Loading...'])(
@@ -34,7 +34,7 @@ it.each<[string, JsonRecord, Entity, string]>([
 
 it('of several addresses none of which is the primary one, none is guessed', () => {
 	const list = [{ value: email }, { value: home.value }];
-	const { identifiers, unusable } = ownIdentifiers('contact', { email: list });
+	const { identifiers, unusable } = readItemIdentifiers('contact', { email: list });
 	expect(identifiers.email).toBeUndefined();
 	expect(unusable?.message).toMatch(/^'Email' must be text\. It is /);
 });
@@ -73,7 +73,7 @@ it.each(['Name', 'Full Name', 'Ansprechpartner'])(
 );
 
 it('an item with several records says what to put before the node', () => {
-	const { unusable } = ownIdentifiers('contact', {
+	const { unusable } = readItemIdentifiers('contact', {
 		body: [{ email }, { email: 'bob@b.example' }],
 	});
 	expect(unusable?.message).toMatch(/^'body' of the item is a list .*'Split Out'/);

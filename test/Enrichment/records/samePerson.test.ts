@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { conflictKeys } from '../../../nodes/Enrichment/match/question';
+import { buildConflictKeys } from '../../../nodes/Enrichment/match/question';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
-import { groupSame, type Lookup } from '../../../nodes/Enrichment/records/plan';
+import { mergeDuplicateLookups, type Lookup } from '../../../nodes/Enrichment/records/plan';
 import { said } from '../list/said';
 
 type Raw = Identifiers;
@@ -16,7 +16,7 @@ function grouped(list: Raw[], entity: Entity = 'contact') {
 		const { identifiers } = readIdentifiers(entity, raw);
 		return { identifiers, extra: {}, records: [record] };
 	});
-	return groupSame(entity, records);
+	return mergeDuplicateLookups(entity, records);
 }
 
 const groups = (list: Raw[], entity?: Entity) =>
@@ -158,7 +158,9 @@ describe('records are looked up apart', () => {
 			'ada@müller.test · Ada ~ A',
 			'ada@xn--mller-kva.test · Bob ~ B',
 		);
-		expect(conflictKeys(own!)).toEqual(expect.arrayContaining([conflictKeys(ascii!)[0]]));
+		expect(buildConflictKeys(own!)).toEqual(
+			expect.arrayContaining([buildConflictKeys(ascii!)[0]]),
+		);
 	});
 
 	it('where further fields differ', () => {
@@ -166,7 +168,10 @@ describe('records are looked up apart', () => {
 		const lookups = ['a', 'b', 'a'].map((page, record) => {
 			return { identifiers, extra: { page }, records: [record] };
 		});
-		expect(groupSame('contact', lookups).map((group) => group.records)).toEqual([[0, 2], [1]]);
+		expect(mergeDuplicateLookups('contact', lookups).map((group) => group.records)).toEqual([
+			[0, 2],
+			[1],
+		]);
 	});
 });
 
@@ -268,8 +273,8 @@ describe('whatever the records', () => {
 describe('lookups that must not share a request', () => {
 	const phone = '5550100';
 	const conflict = (one: Raw, other: Raw) => {
-		const keys = conflictKeys(one);
-		return conflictKeys(other).some((key) => keys.includes(key));
+		const keys = buildConflictKeys(one);
+		return buildConflictKeys(other).some((key) => keys.includes(key));
 	};
 
 	it.each<[string, Raw, Raw, boolean]>([

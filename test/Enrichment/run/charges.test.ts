@@ -1,6 +1,6 @@
 import { shareCredits, type Priced } from '../../../nodes/Enrichment/run/credits';
 import {
-	readChargeOfRow,
+	readRowCharge,
 	readReportedCredits,
 } from '../../../nodes/Enrichment/providers/generic/credits';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
@@ -9,12 +9,12 @@ import { asResponse } from '../../../testing/lookups';
 const ESTIMATE = 2;
 
 const found = (row: JsonRecord = {}): Priced => ({
-	charged: readChargeOfRow(row, {}),
+	charged: readRowCharge(row, {}),
 	pays: 'yes',
 	estimate: ESTIMATE,
 });
 const missed = (row: JsonRecord = {}): Priced => ({
-	charged: readChargeOfRow(row, {}),
+	charged: readRowCharge(row, {}),
 	pays: 'no',
 	estimate: ESTIMATE,
 });

@@ -1,6 +1,6 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
 import { buildPreview } from '../../../nodes/Enrichment/run/preview';
-import { dialectOf } from '../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { SOREN } from '../../../sandbox/enrichment';
 import {
 	asResponse,
@@ -30,7 +30,7 @@ function preview(more: LookupOptions = {}, records = RECORDS) {
 	return buildPreview(
 		plan,
 		{ ...SETTINGS, batchSize: 2, ...more },
-		dialectOf({ provider: 'documented' }),
+		selectDialect({ provider: 'documented' }),
 	);
 }
 
@@ -97,7 +97,7 @@ describe('a preview', () => {
 		const strangers = nobodies(100).map(({ email }) => ({ email, ...NOBODY }));
 		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 		const plan = planLookups('contact', strangers.map(candidate), false);
-		const lusha = dialectOf({ provider: 'lusha' });
+		const lusha = selectDialect({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.
 		expect(buildPreview(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
 	});

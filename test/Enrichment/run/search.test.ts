@@ -1,4 +1,4 @@
-import { describeEnd } from '../../../nodes/Enrichment/run/search';
+import { describeSearchEnd } from '../../../nodes/Enrichment/run/search';
 import type { Answer } from '../../../nodes/shared/core/http';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { asResponse } from '../../../testing/lookups';
@@ -51,7 +51,7 @@ describe('a search', () => {
 		const { report, requests, ids } = await search(() => ok({ results: people(0, 100) }));
 		expect(requests).toHaveLength(2);
 		expect(ids).toHaveLength(100);
-		expect(describeEnd(report)).toContain('nothing new on the next page');
+		expect(describeSearchEnd(report)).toContain('nothing new on the next page');
 	});
 
 	it('ends where a provider ignores paging and its rows have no ID but the time of the answer', async () => {
@@ -66,7 +66,7 @@ describe('a search', () => {
 		);
 		expect(requests).toHaveLength(2);
 		expect(report.rows).toHaveLength(100);
-		expect(describeEnd(report)).toContain('nothing new on the next page');
+		expect(describeSearchEnd(report)).toContain('nothing new on the next page');
 	});
 
 	it('keeps two people of one page who are described alike', async () => {
@@ -82,7 +82,7 @@ describe('a search', () => {
 		);
 		expect(requests).toHaveLength(1000);
 		expect(report.rows).toHaveLength(2000);
-		expect(describeEnd(report)).toContain('The list goes on after 1,000 pages');
+		expect(describeSearchEnd(report)).toContain('The list goes on after 1,000 pages');
 	});
 
 	it('ends where a cursor leads back to a page that was asked for, and says so', async () => {
@@ -90,7 +90,7 @@ describe('a search', () => {
 			ok({ results: people(index * 2, 2), next_cursor: 'again', has_more: true }),
 		);
 		expect(requests).toHaveLength(2);
-		expect(describeEnd(report)).toContain('as the next page twice');
+		expect(describeSearchEnd(report)).toContain('as the next page twice');
 	});
 
 	it.each<[string, JsonRecord]>([
@@ -136,7 +136,7 @@ describe('a search', () => {
 				: asResponse(402, { message: 'No credits left' }),
 		);
 		expect(ids).toHaveLength(100);
-		expect(describeEnd(report)).toBe(
+		expect(describeSearchEnd(report)).toBe(
 			'The search ended after 100 matches: No credits left. Add credits at the provider, then run the remaining items again.',
 		);
 	});
@@ -154,7 +154,7 @@ describe('a search', () => {
 		expect(requests.map(({ pageSize }) => pageSize)).toEqual([5]);
 		expect(report.creditsSpent).toBe(5);
 		expect(ids).toHaveLength(5);
-		expect(describeEnd(report)).toBe(
+		expect(describeSearchEnd(report)).toBe(
 			"The search ended after 5 matches: The next page can cost 10 credits at the provider, and 5 of your 10 remain. Raise 'Max Credits', or lower 'Limit'.",
 		);
 	});

@@ -1,10 +1,10 @@
 import { verifyEmails } from '../../../nodes/Enrichment/run/verify';
-import { generic } from '../../../nodes/Enrichment/providers/generic';
+import { buildGenericDialect } from '../../../nodes/Enrichment/providers/generic';
 import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest';
 import {
+	buildJobVerification,
+	buildSingleVerification,
 	foundVerdict,
-	verifyInJobs,
-	verifySingly,
 	type VerifiedAddress,
 } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
@@ -13,7 +13,7 @@ import { paidPost } from '../../../nodes/Enrichment/providers/requests';
 import type { Answer, ApiRequest } from '../../../nodes/shared/core/http';
 import { asResponse, sending } from '../../../testing/lookups';
 
-const verify = verifySingly({
+const verify = buildSingleVerification({
 	method: 'GET',
 	path: '/verify',
 	price: { least: 0, most: 1 },
@@ -25,7 +25,7 @@ const verify = verifySingly({
 });
 
 const dialect: Dialect = {
-	...generic({}),
+	...buildGenericDialect({}),
 	meaningOf: buildMeaningReader({ statuses: { 202: 'notReady' } }),
 	creditsOf: chargedIn,
 };
@@ -124,7 +124,7 @@ describe('verifying emails', () => {
 });
 
 describe('A job of verifications', () => {
-	const inJobs = verifyInJobs({
+	const inJobs = buildJobVerification({
 		price: { least: 1, most: 1 },
 		max: 10,
 		job: buildJob('/jobs', 1, 60),

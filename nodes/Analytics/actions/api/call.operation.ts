@@ -55,8 +55,8 @@ const fields = {
 export const call = defineOperation({
 	name: 'Call',
 	value: 'call',
-	action: 'Call Google Analytics API',
-	description: 'Send a custom request to any of the APIs of Google Analytics',
+	action: 'Call the Google Analytics API',
+	description: 'Send a custom request to any Google Analytics API',
 	fields,
 	execute: (run, read) =>
 		perJob(async (input) => {

@@ -12,13 +12,13 @@ import { googleRetryFields } from '../../fields';
 export const getStatus = defineOperation({
 	name: 'Get Status',
 	value: 'getStatus',
-	action: 'Get status of sent events',
+	action: 'Get the status of sent events',
 	description:
-		'Check how many events of a request Google has processed, and why it could not use others',
+		'Get how many events of a request Google processed, and why it could not use the others',
 	fields: {
 		requestId: text(
 			'Request ID',
-			"The 'requestId' of an event that was sent. Ask half an hour after sending.",
+			"The 'requestId' of a sent event. Google knows the outcome about half an hour after sending.",
 			{ required: true, placeholder: 'e.g. {{ $json.event.requestId }}' },
 		),
 		options: options(googleRetryFields),

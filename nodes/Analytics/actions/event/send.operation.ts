@@ -42,7 +42,7 @@ export const sendFields = {
 	dataStream: picked(
 		'Data Stream',
 		{
-			description: 'Website or app whose visitors the events belong to',
+			description: 'Website or app that the events belong to',
 			search: 'searchEventStreams',
 			placeholder: 'Select a data stream...',
 			byId: { displayName: 'By ID', placeholder: 'e.g. G-ABC123, 1:123:ios:abc or 2001' },
@@ -53,13 +53,17 @@ export const sendFields = {
 	options: options({
 		...googleRetryFields,
 		outputField: withReader(
-			text('Result Field', 'Name of the item field for the result', { default: 'event' }),
+			text('Result Field', 'Name of the item field to put the result in', {
+				default: 'event',
+				placeholder: 'e.g. event',
+				requiresDataPath: 'single',
+			}),
 			(parameter) =>
 				parameter.accept(checkFieldName(parameter.label, parameter.requiredText())),
 		),
 		validateOnly: flag(
 			'Validate Only',
-			'Whether Google only checks the events and records none of them',
+			'Whether to only check the events, without recording any of them',
 		),
 	}),
 };
@@ -75,7 +79,7 @@ const SEND_TOOL: Record<string, ToolField> = {
 export const send = defineOperation({
 	name: 'Send',
 	value: 'send',
-	action: 'Send event',
+	action: 'Send an event',
 	description:
 		'Send events that happened outside of your website or app, such as deals won in a CRM',
 	fields: sendFields,
@@ -168,7 +172,7 @@ async function sendAll(run: Run, read: ReadSend, ready: Ready[]): Promise<Map<nu
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
 	const kept = keepRun(results);
-	tellRefused(run, [...kept.values()]);
+	publishSummary(run, [...kept.values()], ready[0]!.target.validateOnly);
 	return kept;
 }
 
@@ -189,13 +193,26 @@ function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResul
 	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
 }
 
-/** Two counts: who sends an event of unknown outcome again may count it twice. */
-function tellRefused({ hint }: Run, all: Sent[]): void {
+/**
+ * Says what became of the events, with a warning for each kind of failure: who sends an event of unknown outcome again may
+ * count it twice.
+ */
+function publishSummary({ hint }: Run, all: Sent[], isValidation: boolean): void {
 	const count = (status: EventResult['status']) =>
 		all.filter((sent) => 'status' in sent && sent.status === status).length;
 	const [refused, unknown] = [count('refused'), count('outcomeUnknown')];
+	const accepted = count('accepted');
 	const events = plural(all.length, 'event');
-	if (refused > 0) hint(`${number(refused)} of ${events} refused. Check 'message'.`, 'warning');
+	if (accepted > 0) {
+		const counted = accepted === all.length ? events : `${number(accepted)} of ${events}`;
+		hint(
+			isValidation
+				? `Google found ${counted} valid. Nothing was recorded: turn off 'Validate Only' to send.`
+				: `Google accepted ${counted}. Use 'Get Status' half an hour later to see how many it processed.`,
+		);
+	}
+	if (refused > 0)
+		hint(`Google refused ${number(refused)} of ${events}. Check 'message'.`, 'warning');
 	if (unknown > 0)
 		hint(
 			`The outcome of ${number(unknown)} of ${events} is unknown: Google may have taken them, so do not send them again. Check 'message'.`,

@@ -40,7 +40,7 @@ const fields = {
 export const checkCompatibility = defineOperation({
 	name: 'Check Compatibility',
 	value: 'checkCompatibility',
-	action: 'Check report compatibility',
+	action: 'Check the compatibility of a report',
 	description: 'List which metrics and dimensions can be added to those of a report',
 	fields,
 	execute: perItemWithConnection(checkItem),

@@ -26,6 +26,7 @@ import {
 	type ExplainSpec,
 } from '../../report/explain';
 import { periodLengthNotes, unfinishedPeriodWarnings } from '../../report/periods';
+import { describePeriods } from '../../report/periodWords';
 import { publishNotes, renamedNotes } from '../../report/notes';
 import { checkQuality, emptyReportNotes } from '../../report/quality';
 import { checkColumns } from '../../report/query';
@@ -46,6 +47,7 @@ import {
 import { optionalName } from './fields/names';
 import {
 	currencyOption,
+	COMPARISON_FOR_TOOLS,
 	DATES_FOR_TOOLS,
 	failOnDegradedOption,
 	propertyColumnOption,
@@ -74,7 +76,7 @@ const fields = {
 	compareWith: choice('Compare With', EARLIER_PERIODS, 'The earlier period'),
 	topN: wholeNumber(
 		'Values per Dimension',
-		'Max number of values to return of each dimension, those that add most first',
+		'Max number of values to return for each dimension, starting with those that stand out most',
 		{ default: 5, min: 1 },
 	),
 	output: choice(
@@ -94,7 +96,7 @@ const fields = {
 		...googleRetryFields,
 		baseMetric: text(
 			'Base Metric',
-			'What the metric is divided by, for ratios of your own and the few of Google that are not known',
+			"What the metric is divided by, for your own ratios, and for Google's that are not built in",
 			{ placeholder: 'e.g. sessions' },
 		),
 		...currencyOption,
@@ -112,18 +114,19 @@ const EXPLAIN_TOOL: Record<string, ToolField> = {
 		otherwise: 'sessions',
 	},
 	dimensions: {
-		told: 'API names of the GA4 dimensions to look for the causes in, separated by commas, but none of time',
+		told: 'API names of the GA4 dimensions to look for the causes in, separated by commas; not dimensions of time',
 		otherwise: USUAL.join(','),
 	},
 	...DATES_FOR_TOOLS,
+	compareWith: COMPARISON_FOR_TOOLS,
 	output: { fixed: 'single' },
 };
 
 export const explainChange = defineOperation({
 	name: 'Explain Change',
 	value: 'explainChange',
-	action: 'Explain change of metric',
-	description: 'Get which channels, countries, pages and so on made a metric rise or fall',
+	action: 'Explain a change in a metric',
+	description: 'Find out which channels, countries, pages and so on made a metric rise or fall',
 	fields,
 	toolFields: EXPLAIN_TOOL,
 	execute: perItemWithConnection(explainItem),
@@ -163,12 +166,17 @@ async function explainItem(
 		...unfinishedPeriodWarnings(periods.value, zone && dayIn(zone, moment)),
 		...lowQuota(quota),
 	];
-	const sentence = describeChange(spec.metric, explained.value);
+	const dateRanges = [periods.value.current, periods.value.previous];
+	const period = describePeriods({
+		ranges: dateRanges,
+		isComparison: true,
+		today: zone && dayIn(zone, moment),
+	});
+	const sentence = describeChange(spec.metric, explained.value, period);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
 	// One summary and one warning; both are the notes of a single item.
 	publishNotes(run, { notes: [about + sentence, ...notes], warnings });
-	const dateRanges = [periods.value.current, periods.value.previous];
-	const whole = { sentence, metric: spec.metric, ...change, dateRanges };
+	const whole = { sentence, metric: spec.metric, ...change, period, dateRanges };
 	const shown = keepTopValues(rows, topN);
 	return success(explainedRows(whole, shown, [...warnings, ...notes], values, run));
 }
@@ -201,7 +209,8 @@ function explainedRows(
 	if (!isSingle) return withAddedColumns(values, rows).map((row) => ({ json: { ...row } }));
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
-	const most = 'Of each dimension the values that add most to the change.';
+	const most =
+		'Rows are the values of each dimension whose change goes most beyond their share of the total; shareOfChange is in percent.';
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };

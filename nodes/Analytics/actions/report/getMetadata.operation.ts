@@ -32,7 +32,7 @@ const fields = {
 export const getMetadata = defineOperation({
 	name: 'Get Metadata',
 	value: 'getMetadata',
-	action: 'Get report metadata',
+	action: 'Get the report metadata',
 	description: 'List the metrics, dimensions and comparisons that a property offers',
 	fields,
 	toolFields: {

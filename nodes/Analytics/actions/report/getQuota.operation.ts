@@ -18,8 +18,8 @@ const fields = {
 export const getQuota = defineOperation({
 	name: 'Get Quota (Preview)',
 	value: 'getQuota',
-	action: 'Get report quota',
-	description: 'Get what is left of the quotas of a property, for one token of them',
+	action: 'Get the report quota',
+	description: 'Get how much of each reporting quota of a property is left. Costs one token.',
 	fields,
 	execute: perItemWithConnection(listQuotas),
 });

@@ -31,7 +31,7 @@ import {
 export const run = defineOperation({
 	name: 'Run',
 	value: 'run',
-	action: 'Run report',
+	action: 'Run a report',
 	description: 'Get metrics by dimension for a date range',
 	fields: {
 		property: propertyId,

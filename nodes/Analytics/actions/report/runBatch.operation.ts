@@ -37,6 +37,7 @@ const fields = {
 		{
 			typeOptions: { sortable: true },
 			required: true,
+			itemTitle: '={{ $collection.item.value.name || "Report" }}',
 			rowName: (report, index) => `Report "${labelOf(report, index)}"`,
 		},
 	),
@@ -47,8 +48,8 @@ const fields = {
 export const runBatch = defineOperation({
 	name: 'Run Batch',
 	value: 'runBatch',
-	action: 'Run batch of reports',
-	description: 'Get several reports from one property at once',
+	action: 'Run a batch of reports',
+	description: 'Get several reports of one property at once',
 	fields,
 	outputs: (values) => (values.options.includeDetails ? 2 : 1),
 	execute: (run, read) => runReports(run, (input) => readBatch(read(input), run.isTool)),

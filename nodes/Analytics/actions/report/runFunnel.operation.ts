@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/core/result';
+import { capitalized, type Result } from '../../../shared/core/result';
 import {
 	flag,
 	inputOf,
@@ -19,12 +19,14 @@ import { filteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
 	checkFunnelSteps,
+	describeFunnel,
 	nameTotalRow,
 	readFunnel,
 	recentDataWarnings,
 	type FunnelSpec,
 	type FunnelStep,
 } from '../../report/funnel';
+import { describePeriods } from '../../report/periodWords';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { fetchSingleReport, outputSingleReport } from '../../report/singleReport';
 import { googleRetryFields, propertyId, simplify } from '../../fields';
@@ -41,37 +43,41 @@ import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
-	name: text('Name', "Defaults to the event. Google puts the step's number before it.", {
+	name: text('Name', 'Defaults to the event. Google adds the number of the step.', {
 		placeholder: 'e.g. Cart',
 	}),
-	event: text('Event', 'Name of the event. Leave empty to go by the filters alone.', {
+	event: text('Event', 'Name of the event. Leave empty to use only the filters.', {
 		placeholder: 'e.g. add_to_cart',
 	}),
-	isDirect: flag('Directly After the Step Before', 'Whether no other event may come in between'),
+	isDirect: flag(
+		'Must Directly Follow the Previous Step',
+		'Whether to count only users without any other event in between',
+	),
 	withinSeconds: wholeNumber(
 		'Within (Seconds)',
-		'Longest time since the step before. 0 means any time.',
+		'Longest time since the previous step. 0 means any time.',
 		{ default: 0, min: 0 },
 	),
 	dimensionFilters: withPanel(dimensionFilterFields.dimensionFilters, {
-		description: 'What must be true of the event besides',
+		description: 'Additional conditions on the event',
 	}),
 	dimensionFiltersCombine: dimensionFilterFields.dimensionFiltersCombine,
 };
 
 const fields = {
 	property: propertyId,
-	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after the other', {
+	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after another', {
 		typeOptions: { sortable: true },
 		required: true,
 		rowName: (_, index) => `Step ${index + 1}`,
+		itemTitle: '={{ $collection.item.value.name || $collection.item.value.event || "Step" }}',
 	}),
 	openFunnel: flag(
 		'Open Funnel',
-		'Whether users may enter the funnel at any step instead of the first only',
+		'Whether users may enter the funnel at any step instead of only at the first',
 	),
-	breakdown: optionalName('Breakdown Name or ID', 'getDimensions', {
-		purpose: 'A dimension to split each step by, beside its (total)',
+	breakdown: optionalName('Breakdown Name or ID', 'getBreakdowns', {
+		purpose: 'A dimension to split each step by, in addition to its (total)',
 	}),
 	...dateFields,
 	simplify,
@@ -95,8 +101,8 @@ type FunnelValues = Values<typeof fields>;
 export const runFunnel = defineOperation({
 	name: 'Run Funnel (Preview)',
 	value: 'runFunnel',
-	action: 'Run funnel report',
-	description: 'Get how many users go from step to step, and how many leave at each',
+	action: 'Run a funnel report',
+	description: 'Get how many users move from step to step, and how many leave at each',
 	fields,
 	toolFields: {
 		steps: {
@@ -139,12 +145,15 @@ async function runFunnelItem(
 	const { report } = fetched.value;
 	const isPlain = values.simplify;
 	const shape = createRowShaper(readColumns(report.headers));
+	const sentence = describeFunnel(report.rows.map(shape), spec);
+	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
 	const shapeStep = (row: TextRow) => nameTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, fetched.value, {
 		rows: isPlain
 			? withAddedColumns(values, report.rows.map(shapeStep))
 			: { raw: report.answer },
 		notes: [
+			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
 			...noteIf(isPlain && report.rows.length === 0, NOBODY),
 			...renamedNotes(renamer.renamed),
 		],

@@ -112,7 +112,7 @@ type PivotValues = Values<typeof fields>;
 export const runPivot = defineOperation({
 	name: 'Run Pivot',
 	value: 'runPivot',
-	action: 'Run pivot report',
+	action: 'Run a pivot report',
 	description: 'Get a table with some dimensions as rows and others as columns',
 	fields,
 	toolFields: { metrics: METRICS_FOR_TOOLS, ...DATES_FOR_TOOLS },

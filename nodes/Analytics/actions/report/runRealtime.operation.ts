@@ -19,6 +19,7 @@ import { createRowShaper, readColumns } from '../../report/columns';
 import { noteIf, renamedNotes } from '../../report/notes';
 import {
 	checkMinuteRanges,
+	describeRealtime,
 	buildRealtimeRequest,
 	explainRealtimeRefusal,
 	readRealtimeReport,
@@ -102,8 +103,8 @@ const REALTIME_TOOL: Record<string, ToolField> = {
 export const runRealtime = defineOperation({
 	name: 'Run Realtime',
 	value: 'runRealtime',
-	action: 'Run realtime report',
-	description: 'Get activity on a property in the last 30 minutes',
+	action: 'Run a realtime report',
+	description: 'Get the activity on a property in the last 30 minutes',
 	fields,
 	toolFields: REALTIME_TOOL,
 	execute: perItemWithConnection(runRealtimeItem),
@@ -132,11 +133,17 @@ async function runRealtimeItem(
 	// With two minute ranges Google may send a row of each for every one that the limit counts.
 	const rows = report.rows.slice(0, spec.limit);
 	const shape = createRowShaper(readColumns(headers));
+	const shaped = rows.map(shape);
+	const sentence = describeRealtime(shaped, spec);
 	return outputSingleReport(run, fetched.value, {
 		rows: values.simplify
-			? withAddedColumns(values, rows.map(shape))
+			? withAddedColumns(values, shaped)
 			: { raw: { ...body, rows: sent.slice(0, spec.limit) } },
-		notes: [...noteIf(rowCount === 0, NO_ROWS), ...renamedNotes(renamer.renamed)],
+		notes: [
+			...noteIf(sentence !== '', sentence),
+			...noteIf(rowCount === 0, NO_ROWS),
+			...renamedNotes(renamer.renamed),
+		],
 		count: { returned: rows.length, total: rowCount },
 	});
 }

@@ -15,10 +15,10 @@ import { perJob, type ExecuteWith, type Row, type Run } from '../../../shared/no
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { interpretAnswer, findMeaningMessage, type Interpretation } from '../../run/interpretation';
-import { dialectOf } from '../../providers';
+import { selectDialect } from '../../providers';
 import { explainBadKey } from '../runFailures';
 import type { callFields } from './callFields';
-import { fetchPages, listOf, type Pagination } from './pagination';
+import { fetchPages, findItemList, type Pagination } from './pagination';
 
 type CallValues = Values<typeof callFields>;
 
@@ -51,7 +51,7 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 
 /** Some providers take a key in the query as well, under the name that it has as a header. */
 function keyNamesOf({ credentials }: Run): string[] {
-	const { key } = dialectOf(credentials);
+	const { key } = selectDialect(credentials);
 	return 'name' in key ? [key.name] : [];
 }
 
@@ -61,7 +61,7 @@ function connectToProvider(
 	run: Run,
 ): (request: ApiRequest) => Promise<Result<ApiResponse>> {
 	const send = run.connectInterpreting(readRetryOptions(chosen));
-	const dialect = dialectOf(run.credentials);
+	const dialect = selectDialect(run.credentials);
 	return async (request) => {
 		const answer = await send(request, (given) =>
 			interpretAnswer(given, { dialect, scope: 'search', now: run.clock.now() }),
@@ -102,7 +102,7 @@ const CHECK_REQUEST =
 function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): Row[] {
 	if (isFull) return [{ json: fullResponse(response) }];
 	const { body } = response;
-	const list = pagination && listOf(body, pagination.itemsField);
+	const list = pagination && findItemList(body, pagination.itemsField);
 	const parts: unknown[] = list ?? (Array.isArray(body) ? body : [body]);
 	return parts.map((part) => {
 		const isItem = isRecord(part) && !part.error;

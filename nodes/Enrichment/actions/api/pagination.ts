@@ -26,7 +26,7 @@ export async function fetchPages(
 	const followed = await followPages<string | number>(async (start = first) => {
 		const response = await ask(pageRequest(request, pagination, start));
 		if (!response.ok) return response;
-		const list = listOf(response.value.body, pagination.itemsField);
+		const list = findItemList(response.value.body, pagination.itemsField);
 		const content = JSON.stringify(list);
 		// An API that ignores the parameter would send the first page forever.
 		if (list?.length && contents.has(content)) return REPEATED;
@@ -78,7 +78,7 @@ function pageRequest(
 }
 
 /** The list of a page; undefined if there is none. */
-export function listOf(body: unknown, itemsField: string): unknown[] | undefined {
+export function findItemList(body: unknown, itemsField: string): unknown[] | undefined {
 	if (itemsField !== '') {
 		const value = valueAt(body, itemsField.split('.'));
 		return Array.isArray(value) ? value : undefined;

@@ -1,7 +1,7 @@
-import { visible } from '../../person/canonical/text';
+import { normalizeWhitespace } from '../../person/canonical/text';
 import type { Identifiers } from '../../person/entities';
-import { isFirstName } from './nicknames';
-import { isDegree, isOnlyTitles, isParticle, scriptOf, withoutTitles } from './words';
+import { isKnownFirstName } from './nicknames';
+import { isDegree, isOnlyTitles, isParticle, detectScript, removeTitlesAndDegrees } from './words';
 
 type NameParts = Pick<Identifiers, 'firstName' | 'lastName' | 'fullName'>;
 
@@ -39,15 +39,15 @@ function oneField(first: string | undefined, last: string | undefined): NamePart
 	const isWhole =
 		words.length > 1 &&
 		(first === undefined
-			? isFirstName(words[0]!) && !isParticle(words[0]!)
-			: !words.every(isFirstName));
+			? isKnownFirstName(words[0]!) && !isParticle(words[0]!)
+			: !words.every(isKnownFirstName));
 	if (isWhole) return { fullName: text };
 	return first === undefined ? { lastName: text } : { firstName: text };
 }
 
 /** Undefined where nothing of a name is left. */
 function cleaned(text: string | undefined, clean: (text: string) => string): string | undefined {
-	if (text === undefined || PLAIN.test(text) || text.length > LONGEST) return text;
+	if (text === undefined || PLAIN.test(text) || text.length > MAX_NAME_LENGTH) return text;
 	const name = clean(withoutSigns(text));
 	return /\p{L}/u.test(name) && !isOnlyTitles(name) ? name : undefined;
 }
@@ -56,26 +56,26 @@ function cleaned(text: string | undefined, clean: (text: string) => string): str
 const PLAIN = /^\p{Lu}\p{Ll}{3,}$/u;
 
 function cleanFirst(text: string): string {
-	return withoutTitles(text.replace(/[\s,;]+$/, '').split(' ')).join(' ');
+	return removeTitlesAndDegrees(text.replace(/[\s,;]+$/, '').split(' ')).join(' ');
 }
 
 function cleanLast(text: string): string {
 	const [name = '', ...behind] = text.split(',').map((part) => part.trim());
 	const kept = behind.filter((part) => part !== '' && !isDegree(part, true));
-	return withoutTitles([name, ...kept].join(', ').split(' ')).join(' ');
+	return removeTitlesAndDegrees([name, ...kept].join(', ').split(' ')).join(' ');
 }
 
 function cleanFull(text: string): string {
 	// As address books export names: last name, first name, further ones, titles.
 	const [last, first] = text.split(';').map((part) => part.trim());
 	const name = first && last ? `${first} ${last}` : text;
-	const words = withoutTitles(firstNameFirst(name).split(' '), 2);
+	const words = removeTitlesAndDegrees(putFirstNameFirst(name).split(' '), 2);
 	return words.join(' ');
 }
 
 /** Emoji, brackets with what is in them, quotes around all, pronouns and numbers. */
 function withoutSigns(text: string): string {
-	const plain = visible(
+	const plain = normalizeWhitespace(
 		inUtf8(text)
 			.replaceAll('_', ' ')
 			.replace(
@@ -106,11 +106,11 @@ function isNoName(word: string): boolean {
 }
 
 /** Anything longer is no name, and would only cost time. */
-export const LONGEST = 120;
+export const MAX_NAME_LENGTH = 120;
 
 /** "Lovelace, Ada" as "Ada Lovelace", and "Ada Lovelace, PhD" without the degree. */
-export function firstNameFirst(name: string): string {
-	const plain = visible(name.slice(0, LONGEST));
+export function putFirstNameFirst(name: string): string {
+	const plain = normalizeWhitespace(name.slice(0, MAX_NAME_LENGTH));
 	if (!plain.includes(',')) return plain;
 	const [surname = '', ...others] = plain.split(',').map((part) => part.trim());
 	// In "LOVELACE, ADA" capitals say nothing.
@@ -127,11 +127,11 @@ export function firstNameFirst(name: string): string {
 
 /** First and last name of a full name of any length; undefined for a single word. */
 export function splitName(fullName: string): { firstName: string; lastName: string } | undefined {
-	const words = withoutTitles(firstNameFirst(fullName).split(' '));
+	const words = removeTitlesAndDegrees(putFirstNameFirst(fullName).split(' '));
 	const [one = '', other = ''] = words;
 	if (words.length < 2) return undefined;
 	// Chinese, Japanese and Korean names begin with the family's.
-	if (words.length === 2 && EASTERN.has(scriptOf(one)))
+	if (words.length === 2 && EASTERN.has(detectScript(one)))
 		return { firstName: other, lastName: one };
 	const from = lastNameFrom(words);
 	// The first initial may be all there is of a first name; a further one only makes it harder to find.
@@ -150,7 +150,10 @@ function lastNameFrom(words: readonly string[]): number {
 	const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
 	if (particle > 0) return particle;
 	let from = 1;
-	while (from < words.length - 1 && (INITIAL.test(words[from]!) || isFirstName(words[from]!)))
+	while (
+		from < words.length - 1 &&
+		(INITIAL.test(words[from]!) || isKnownFirstName(words[from]!))
+	)
 		from++;
 	return from;
 }

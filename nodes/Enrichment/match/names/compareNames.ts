@@ -1,24 +1,24 @@
-import { keepAccents } from '../../person/canonical/text';
-import { firstNameFirst, LONGEST } from './clean';
+import { foldCase } from '../../person/canonical/text';
+import { putFirstNameFirst, MAX_NAME_LENGTH } from './clean';
 import {
-	closest,
-	compareWhole,
+	closestNameLevel,
+	compareWholeNames,
 	firstNamesAgree,
-	firstNamesAlike,
-	inOneRun,
-	isSameRun,
-	isWhole,
+	firstNamesSoundAlike,
+	joinWords,
+	areEqualWhenJoined,
+	isNotInitial,
 	lastNamesAgree,
 	readSpokenFirstName,
 	readSpokenLastName,
-	surnamesAlike,
+	surnamesSoundAlike,
 	wordsAgree,
 	type NameLevel,
 	type SpokenName,
 } from './compareWords';
-import { jaroWinkler } from './jaroWinkler';
+import { computeJaroWinkler } from './jaroWinkler';
 import { isRomanisationOf } from './romanise';
-import { scriptOf, withoutParticles, wordsOf, type Word } from './words';
+import { detectScript, removeParticles, parseNameWords, type Word } from './words';
 
 export type { NameLevel } from './compareWords';
 
@@ -39,7 +39,7 @@ export function compareNames(one: PersonName, other: PersonName): NameLevel {
 	const first = second && readName(one);
 	if (first === undefined || second === undefined) return 'silent';
 	if (first.text === second.text) return 'same';
-	if (scriptOf(first.text) !== scriptOf(second.text)) {
+	if (detectScript(first.text) !== detectScript(second.text)) {
 		const isRomanised =
 			isRomanisationOf(first.text, second.text) || isRomanisationOf(second.text, first.text);
 		return isRomanised ? 'same' : 'silent';
@@ -54,19 +54,19 @@ export function compareSpelling(one: PersonName, other: PersonName): number {
 	if (isRepeated(one, other)) return 1;
 	const [first, second] = [readName(one), readName(other)];
 	if (first === undefined || second === undefined) return 0;
-	return jaroWinkler(inOneRun(first.whole), inOneRun(second.whole));
+	return computeJaroWinkler(joinWords(first.whole), joinWords(second.whole));
 }
 
 /** Whether two whole names are the same but for case, accents and punctuation: no nickname, initial or other order. */
 export function isSameWholeName(one: PersonName, other: PersonName): boolean {
-	const [first, second] = [wholeNameKey(one), wholeNameKey(other)];
+	const [first, second] = [buildWholeNameKey(one), buildWholeNameKey(other)];
 	return first !== undefined && first === second;
 }
 
 /** Equal for names that are the same but for case, accents and punctuation; undefined for half a name. */
-export function wholeNameKey(written: PersonName): string | undefined {
+export function buildWholeNameKey(written: PersonName): string | undefined {
 	const name = readName(written);
-	if (name === undefined || isHalf(name) || !name.whole.every(isWhole)) return undefined;
+	if (name === undefined || isHalf(name) || !name.whole.every(isNotInitial)) return undefined;
 	return name.whole.map(({ forms }) => forms[0]).join(' ');
 }
 
@@ -75,8 +75,8 @@ function compareReadNames(one: Name, other: Name): NameLevel {
 	if (parts === 'same' || (isSplit(one) && isSplit(other) && !one.isOwn && !other.isOwn))
 		return parts;
 	const isAlike = compareParts(inHalves(one), inHalves(other)) === 'similar';
-	const whole = compareWhole(one.whole, other.whole);
-	return closest(parts, isAlike ? 'similar' : 'conflict', whole);
+	const whole = compareWholeNames(one.whole, other.whole);
+	return closestNameLevel(parts, isAlike ? 'similar' : 'conflict', whole);
 }
 
 /** A full name with its last word as the last name, where nothing says which it is. */
@@ -147,14 +147,14 @@ function readName(written: PersonName): Name | undefined {
 function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Name | undefined {
 	const together = joinedParts({ firstName, lastName });
 	const full = wholeOf({ firstName, lastName, fullName });
-	const whole = full === '' ? [] : wordsOf(full);
+	const whole = full === '' ? [] : parseNameWords(full);
 	if (whole.length === 0) return undefined;
 	return {
-		text: keepAccents(full),
-		first: wordsOf(firstName.slice(0, LONGEST)),
-		last: wordsOf(lastName.slice(0, LONGEST)),
+		text: foldCase(full),
+		first: parseNameWords(firstName.slice(0, MAX_NAME_LENGTH)),
+		last: parseNameWords(lastName.slice(0, MAX_NAME_LENGTH)),
 		whole,
-		script: scriptOf(inOneRun(whole)),
+		script: detectScript(joinWords(whole)),
 		isOwn: Boolean(fullName) && full !== together,
 		spoken: undefined,
 		halves: undefined,
@@ -162,7 +162,7 @@ function takeApart({ firstName = '', lastName = '', fullName }: PersonName): Nam
 }
 
 function wholeOf({ fullName = '', ...parts }: PersonName): string {
-	return (firstNameFirst(fullName) || joinedParts(parts)).slice(0, LONGEST);
+	return (putFirstNameFirst(fullName) || joinedParts(parts)).slice(0, MAX_NAME_LENGTH);
 }
 
 function isSplit({ first, last }: Name): boolean {
@@ -172,14 +172,14 @@ function isSplit({ first, last }: Name): boolean {
 function compareParts(one: Name, other: Name): NameLevel {
 	if (!isSplit(one) || !isSplit(other)) return 'silent';
 	// "Abdul", "Rahman Aziz" is "Abdulrahman", "Aziz".
-	if (isSameRun(one.whole, other.whole)) return 'same';
+	if (areEqualWhenJoined(one.whole, other.whole)) return 'same';
 	const firstAgrees = firstNamesAgree(one.first, other.first);
 	const lastAgrees = lastNamesAgree(one.last, other.last);
 	if (firstAgrees && lastAgrees) {
 		// "J. D." fits too many to be sure of.
 		const isCertain =
-			[...one.first, ...one.last].some(isWhole) &&
-			[...other.first, ...other.last].some(isWhole);
+			[...one.first, ...one.last].some(isNotInitial) &&
+			[...other.first, ...other.last].some(isNotInitial);
 		return isCertain ? 'same' : 'half';
 	}
 	if (isSwapped(one, other) || areAlike(one, other)) return 'similar';
@@ -189,7 +189,7 @@ function compareParts(one: Name, other: Name): NameLevel {
 /** First and last name are often put into each other's field. */
 function isSwapped(one: Name, other: Name): boolean {
 	return (
-		[...one.first, ...one.last].every(isWhole) &&
+		[...one.first, ...one.last].every(isNotInitial) &&
 		// Juan García López is not Juan López García, whose surname would be one of his first names.
 		wordsAgree(one.first[0]!, other.last[0]!, true) &&
 		firstNamesAgree(one.first, other.last) &&
@@ -200,19 +200,22 @@ function isSwapped(one: Name, other: Name): boolean {
 /** Both sound alike, or one does and the other has the same stem; with "El" and "van" or without. */
 function areAlike(one: Name, other: Name): boolean {
 	const [spoken, others] = [readSpoken(one), readSpoken(other)];
-	if (!firstNamesAgree(one.first, other.first) && !firstNamesAlike(spoken.first, others.first))
+	if (
+		!firstNamesAgree(one.first, other.first) &&
+		!firstNamesSoundAlike(spoken.first, others.first)
+	)
 		return false;
 	return spoken.last.some((last) =>
-		others.last.some((otherLast) => surnamesAlike(last, otherLast)),
+		others.last.some((otherLast) => surnamesSoundAlike(last, otherLast)),
 	);
 }
 
 /** The sounds of a name, which are worked out when they are first compared. */
 function readSpoken(name: Name): Spoken {
 	if (name.spoken === undefined) {
-		const last = [name.last, withoutParticles(name.last)].map(inOneRun);
+		const last = [name.last, removeParticles(name.last)].map(joinWords);
 		name.spoken = {
-			first: readSpokenFirstName(inOneRun(name.first)),
+			first: readSpokenFirstName(joinWords(name.first)),
 			last: [...new Set(last)].map(readSpokenLastName),
 		};
 	}
@@ -231,7 +234,9 @@ function isPartOf(part: Name, whole: Name): boolean {
 /** Whether some words in a row are the same, written together or apart: "Annemarie" of "Anne-Marie Berg". */
 function hasRun(words: readonly Word[], run: readonly Word[]): boolean {
 	return words.some((_, from) =>
-		words.slice(from).some((_, more) => isSameRun(words.slice(from, from + more + 1), run)),
+		words
+			.slice(from)
+			.some((_, more) => areEqualWhenJoined(words.slice(from, from + more + 1), run)),
 	);
 }
 
@@ -261,10 +266,10 @@ export function splitNameWords(written: PersonName): NameWords {
 	};
 }
 
-const NO_WORDS: NameWords = { first: [], all: [], script: scriptOf(''), isHalf: false };
+const NO_WORDS: NameWords = { first: [], all: [], script: detectScript(''), isHalf: false };
 
 /** Whether of the first name there is only an initial. */
-export function isShortened(name: PersonName): boolean {
+export function hasOnlyInitialAsFirstName(name: PersonName): boolean {
 	const { first } = splitNameWords(name);
 	return first.length > 0 && first.every(({ isInitial }) => isInitial);
 }

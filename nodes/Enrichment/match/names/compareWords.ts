@@ -1,7 +1,13 @@
 /** Whether the words of two names can be those of one person. */
-import { jaroWinkler } from './jaroWinkler';
-import { isNickname } from './nicknames';
-import { soundOf, UNREADABLE, withoutInnerParticles, withoutParticles, type Word } from './words';
+import { computeJaroWinkler } from './jaroWinkler';
+import { areNicknames } from './nicknames';
+import {
+	toTransliterationKey,
+	UNREADABLE_LETTER,
+	removeInnerParticles,
+	removeParticles,
+	type Word,
+} from './words';
 
 /**
  * `same`: one person's name in two spellings. `similar`: it may be, where something else agrees: first and last name
@@ -12,7 +18,7 @@ export type NameLevel = 'same' | 'similar' | 'half' | 'silent' | 'conflict';
 
 /** The first words agree, and of further ones those that both have; or one is called by a second name. */
 export function firstNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
-	if (isSameRun(one, other)) return true;
+	if (areEqualWhenJoined(one, other)) return true;
 	const [short, long] = one.length <= other.length ? [one, other] : [other, one];
 	const [called, ...more] = short;
 	if (called === undefined) return false;
@@ -20,7 +26,7 @@ export function firstNamesAgree(one: readonly Word[], other: readonly Word[]): b
 	// "Paul McCartney" is James Paul, but Pierre is not Jean-Pierre.
 	return (
 		more.length === 0 &&
-		isWhole(called) &&
+		isNotInitial(called) &&
 		long.some((word) => !word.isTail && isSame(called, word))
 	);
 }
@@ -37,8 +43,8 @@ function inSequence(words: readonly Word[], others: readonly Word[]): boolean {
 
 /** One of the surnames is enough: "García López" is "García", "Meier-Schulz" is "Meier". */
 export function lastNamesAgree(one: readonly Word[], other: readonly Word[]): boolean {
-	if (isSameRun(one, other)) return true;
-	const [a, b] = [withoutParticles(one), withoutParticles(other)];
+	if (areEqualWhenJoined(one, other)) return true;
+	const [a, b] = [removeParticles(one), removeParticles(other)];
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
 	const places = short.map((word) => long.findIndex((each) => wordsAgree(word, each, false)));
 	if (short.length === 0 || places.includes(-1)) return false;
@@ -48,28 +54,35 @@ export function lastNamesAgree(one: readonly Word[], other: readonly Word[]): bo
 }
 
 /** Written together or apart: "Van den Berg" is "Vandenberg", "Mc Donald" is "McDonald". */
-export function isSameRun(one: readonly Word[], other: readonly Word[]): boolean {
-	return one.length > 0 && inOneRun(one) === inOneRun(other);
+export function areEqualWhenJoined(one: readonly Word[], other: readonly Word[]): boolean {
+	return one.length > 0 && joinWords(one) === joinWords(other);
 }
 
-export function inOneRun(words: readonly Word[]): string {
+export function joinWords(words: readonly Word[]): string {
 	return words.map(({ plain }) => plain).join('');
 }
 
 /** Full names, of which it is not known which word is the surname, and in which order they stand. */
-export function compareWhole(one: readonly Word[], other: readonly Word[]): NameLevel {
-	if (isSameRun(one, other) || isSameRun(one, reversed(other)) || isSameRun(reversed(one), other))
+export function compareWholeNames(one: readonly Word[], other: readonly Word[]): NameLevel {
+	if (
+		areEqualWhenJoined(one, other) ||
+		areEqualWhenJoined(one, reversed(other)) ||
+		areEqualWhenJoined(reversed(one), other)
+	)
 		return 'same';
-	const [a, b] = [withoutInnerParticles(one), withoutInnerParticles(other)];
+	const [a, b] = [removeInnerParticles(one), removeInnerParticles(other)];
 	const [short, long] = a.length <= b.length ? [a, b] : [b, a];
 	const left = [...long];
 	const pairs = short.flatMap((word) => takeMatch(word, left, [short[0], long[0]]));
 	const isAnchored = pairs.some(
-		([word, match]) => isWhole(word) && isWhole(match) && wordsAgree(word, match, false),
+		([word, match]) =>
+			isNotInitial(word) && isNotInitial(match) && wordsAgree(word, match, false),
 	);
 	const isEveryone = pairs.length === short.length && short.length > 1;
 	if (isEveryone && isAnchored && isInOrder(pairs, long)) return 'same';
-	return pairs.some(([word, match]) => isWhole(word) && isWhole(match)) ? 'half' : 'conflict';
+	return pairs.some(([word, match]) => isNotInitial(word) && isNotInitial(match))
+		? 'half'
+		: 'conflict';
 }
 
 const reversed = (words: readonly Word[]) => [...words].reverse();
@@ -105,14 +118,14 @@ function takeMatch(word: Word, left: Word[], first: Array<Word | undefined>): Ar
 }
 
 /** Not a letter for a word. */
-export const isWhole = ({ isInitial }: Word) => !isInitial;
+export const isNotInitial = ({ isInitial }: Word) => !isInitial;
 
 function isSame(one: Word, other: Word): boolean {
-	if (!isWhole(one) || !isWhole(other)) return false;
+	if (!isNotInitial(one) || !isNotInitial(other)) return false;
 	if (one.forms.some((form) => other.forms.includes(form))) return true;
 	return (
 		one.isTransliterated !== other.isTransliterated &&
-		soundOf(one.plain) === soundOf(other.plain)
+		toTransliterationKey(one.plain) === toTransliterationKey(other.plain)
 	);
 }
 
@@ -121,25 +134,25 @@ export function wordsAgree(one: Word, other: Word, isFirst: boolean): boolean {
 	if (isSame(one, other)) return true;
 	if (one.isBroken || other.isBroken) return isLegible(one.plain, other.plain);
 	if (one.isInitial || other.isInitial) return one.plain[0] === other.plain[0];
-	return isFirst && isNickname(one.plain, other.plain);
+	return isFirst && areNicknames(one.plain, other.plain);
 }
 
 /** Equal as far as both can be read. */
 function isLegible(one: string, other: string): boolean {
 	const isEqual = (letter: string, at: number) =>
-		letter === other[at] || [letter, other[at]].includes(UNREADABLE);
+		letter === other[at] || [letter, other[at]].includes(UNREADABLE_LETTER);
 	return one.length === other.length && [...one].every(isEqual);
 }
 
 const RISING: readonly NameLevel[] = ['silent', 'conflict', 'half', 'similar', 'same'];
 
-export const closest = (...all: NameLevel[]): NameLevel =>
+export const closestNameLevel = (...all: NameLevel[]): NameLevel =>
 	RISING.findLast((each) => all.includes(each))!;
 
 /** What is compared of a first or last name that is written in another way: worked out once for each name of a batch. */
 export interface SpokenName {
 	/** All words in one. */
-	run: string;
+	joined: string;
 	/** The run as it sounds in the spellings of several languages. */
 	soundKey: string;
 	/** How the run may be heard. */
@@ -161,8 +174,8 @@ interface HeardName {
 /** Reads a first name. Hossein and Hussein are one, Möller and Müller are two. */
 export function readSpokenFirstName(run: string): SpokenName {
 	return {
-		run,
-		soundKey: soundKey(run),
+		joined: run,
+		soundKey: toSoundKey(run),
 		heard: readHeardName(run.replaceAll('o', 'u')),
 		stems: [run],
 	};
@@ -171,15 +184,15 @@ export function readSpokenFirstName(run: string): SpokenName {
 /** Reads a last name. */
 export function readSpokenLastName(run: string): SpokenName {
 	const heard = readHeardName(run);
-	return { run, soundKey: heard.soundKey, heard, stems: stems(run) };
+	return { joined: run, soundKey: heard.soundKey, heard, stems: stems(run) };
 }
 
 function readHeardName(run: string): HeardName {
 	return {
 		run,
 		shortKey: run.replace(/y/g, 'i').replace(/w/g, 'v'),
-		soundKey: soundKey(run),
-		transliterationKey: soundOf(run),
+		soundKey: toSoundKey(run),
+		transliterationKey: toTransliterationKey(run),
 	};
 }
 
@@ -204,7 +217,7 @@ const SHORTEST_SOUND = 4;
 const SHORTEST_TRANSLITERATION = 7;
 
 /** A word as it sounds, in the spellings of several languages. */
-export function soundKey(name: string): string {
+export function toSoundKey(name: string): string {
 	return name
 		.replace(/^y(?=[aeou])/, 'j')
 		.replace(/dj/g, 'd')
@@ -232,12 +245,12 @@ function vowel(group: string): string {
 }
 
 /** Whether two first names sound or are spelled alike. */
-export function firstNamesAlike(one: SpokenName, other: SpokenName): boolean {
+export function firstNamesSoundAlike(one: SpokenName, other: SpokenName): boolean {
 	return soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
 }
 
 /** Surnames of a man and a woman of one family, and endings that are written in two ways, too. */
-export function surnamesAlike(one: SpokenName, other: SpokenName): boolean {
+export function surnamesSoundAlike(one: SpokenName, other: SpokenName): boolean {
 	if (soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_SURNAME))
 		return true;
 	return one.stems.some((stem) => stem.length > 3 && other.stems.includes(stem));
@@ -253,9 +266,12 @@ const ALIKE = 0.94;
  * (Stein, Steiner), and the last letter tells a woman's from a man's (Alexander, Alexandra).
  */
 function isMisspelling(one: SpokenName, other: SpokenName, shortest: number): boolean {
-	const [short, long] = one.run.length <= other.run.length ? [one, other] : [other, one];
-	if (short.run.length < shortest || short.run.at(-1) !== long.run.at(-1)) return false;
-	return !long.run.startsWith(short.run) && jaroWinkler(one.soundKey, other.soundKey) >= ALIKE;
+	const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one];
+	if (short.joined.length < shortest || short.joined.at(-1) !== long.joined.at(-1)) return false;
+	return (
+		!long.joined.startsWith(short.joined) &&
+		computeJaroWinkler(one.soundKey, other.soundKey) >= ALIKE
+	);
 }
 
 const ENDINGS: ReadonlyArray<readonly [RegExp, string]> = [

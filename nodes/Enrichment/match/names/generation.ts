@@ -1,7 +1,7 @@
 /** Whether a name is the father's or the son's: "Sr.", "Jr.", "III". */
-import { keepLetters } from '../../person/canonical/text';
+import { foldAccents } from '../../person/canonical/text';
 import type { Generation } from '../../person/entities';
-import { isTitleBehind } from './words';
+import { isNameSuffix } from './words';
 import type { PersonName } from './compareNames';
 
 /** Second of the name is who is called after a father or another relative. */
@@ -34,7 +34,7 @@ export function readGeneration({
 /** `least`: so many words of a name stand before it. */
 function generationBehind(name: string | undefined, least: number): Generation | undefined {
 	if (name === undefined || !MAY_HAVE_GENERATION.test(name)) return undefined;
-	const parts = keepLetters(name)
+	const parts = foldAccents(name)
 		.split(',')
 		.map((part) => part.split(/[\s.]+/).filter((word) => word !== ''));
 	const [first = [], ...others] = parts;
@@ -50,6 +50,6 @@ function generationBehind(name: string | undefined, least: number): Generation |
 /** The titles and degrees at the end, with at least so many words before them. */
 function wordsBehind(words: readonly string[], least: number): readonly string[] {
 	let from = words.length;
-	while (from > least && isTitleBehind(words[from - 1]!)) from--;
+	while (from > least && isNameSuffix(words[from - 1]!)) from--;
 	return words.slice(from);
 }

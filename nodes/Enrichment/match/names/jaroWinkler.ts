@@ -2,7 +2,7 @@
  * How alike two words are spelled, from 0 to 1: the measure of Jaro (1989) with Winkler's weight for a common
  * beginning (1990), as record linkage uses it for names.
  */
-export function jaroWinkler(one: string, other: string): number {
+export function computeJaroWinkler(one: string, other: string): number {
 	if (one === other) return 1;
 	const jaro = jaroSimilarity(one, other);
 	let prefix = 0;

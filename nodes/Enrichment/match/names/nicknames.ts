@@ -1,5 +1,5 @@
 import { groupBy } from '../../../shared/core/lists';
-import { keepLetters, set } from '../../person/canonical/text';
+import { foldAccents, parseWordSet } from '../../person/canonical/text';
 
 /**
  * First names and their short forms in several languages. Before the colon spellings of one name,
@@ -249,10 +249,12 @@ interface Member {
 
 const MEMBERS = groupBy(
 	GROUPS.flatMap((line, group) =>
-		keepLetters(line)
+		foldAccents(line)
 			.split(':')
 			.flatMap((names, part) =>
-				[...set(names)].map((name): Member => ({ name, group, isShort: part === 1 })),
+				[...parseWordSet(names)].map(
+					(name): Member => ({ name, group, isShort: part === 1 }),
+				),
 			),
 	),
 	({ name }) => name,
@@ -261,10 +263,10 @@ const MEMBERS = groupBy(
 /** The groups of forms of one first name that a word (lower case, no accents) belongs to. */
 const groupsOf = (word: string): readonly Member[] => MEMBERS.get(word) ?? [];
 
-export const nicknameGroups = (word: string) => groupsOf(word).map(({ group }) => group);
+export const listNicknameGroups = (word: string) => groupsOf(word).map(({ group }) => group);
 
 /** Whether one of two first names (lower case, no accents) is short for the other, or they are forms of one. */
-export function isNickname(one: string, other: string): boolean {
+export function areNicknames(one: string, other: string): boolean {
 	const others = groupsOf(other);
 	return groupsOf(one).some(({ group, isShort }) =>
 		others.some((each) => each.group === group && !(isShort && each.isShort)),
@@ -272,4 +274,4 @@ export function isNickname(one: string, other: string): boolean {
 }
 
 /** Whether a word is a first name that is known, or short for one. */
-export const isFirstName = (word: string) => groupsOf(keepLetters(word)).length > 0;
+export const isKnownFirstName = (word: string) => groupsOf(foldAccents(word)).length > 0;

@@ -1,15 +1,16 @@
-import { roleMailbox } from '../../person/canonical/mail';
-import { keepLetters } from '../../person/canonical/text';
-import { domainInName } from '../../person/canonical/web';
+import { isRoleMailbox } from '../../person/canonical/mail';
+import { foldAccents } from '../../person/canonical/text';
+import { findDomainInName } from '../../person/canonical/web';
 import { isSameCompanyName } from '../companies';
-import { isFirstName } from './nicknames';
+import { isKnownFirstName } from './nicknames';
 
 /**
  * Whether what stands where a name should is no person's: a placeholder, a team, a company, a deal or an order,
  * an address. `company` is the one beside it.
  */
-export function isNobody(name: string, company = ''): boolean {
-	if (name.includes('@') || BRACKETED.test(name) || domainInName(name) !== undefined) return true;
+export function isPlaceholderName(name: string, company = ''): boolean {
+	if (name.includes('@') || BRACKETED.test(name) || findDomainInName(name) !== undefined)
+		return true;
 	const words = plainWords(name);
 	const others = plainWords(company);
 	if (words.length === 0 || words.some((word) => TELLING.has(word))) return true;
@@ -18,7 +19,7 @@ export function isNobody(name: string, company = ''): boolean {
 	if (words.some((word, at) => word === 'do' && words[at + 1] === 'not')) return true;
 	if (SAME_LETTER.test(words[0]!) && words.every((word) => word === words[0])) return true;
 	// People who work for themselves are called as their company is.
-	const isPersonal = words.some(isFirstName);
+	const isPersonal = words.some(isKnownFirstName);
 	const isCompany = () => company !== '' && isSameCompanyName(name, company);
 	if (isPersonal) return words.length === 1 && isCompany();
 	return isCompany() || isFilling(words, others);
@@ -29,7 +30,7 @@ export function isNobody(name: string, company = ''): boolean {
  * Adeyemi Consulting; but not with a word more, as in "Acme Marketing" of Acme.
  */
 function isFilling(words: readonly string[], company: readonly string[]): boolean {
-	const named = words.filter((word) => !FILLING.has(word) && !roleMailbox(word));
+	const named = words.filter((word) => !FILLING.has(word) && !isRoleMailbox(word));
 	if (!named.every((word) => company.includes(word))) return false;
 	const isFounder =
 		named.length === words.length &&
@@ -49,7 +50,7 @@ function isWithSurname(words: readonly string[], company: readonly string[]): bo
 const BRACKETED = /^[[(<{][^\])>}]*[\])>}]$/;
 const SAME_LETTER = /^(\p{L})\1+$/u;
 
-const plainWords = (text: string): readonly string[] => keepLetters(text).match(/\p{L}+/gu) ?? [];
+const plainWords = (text: string): readonly string[] => foldAccents(text).match(/\p{L}+/gu) ?? [];
 
 /** With one of these, it is nobody's name, whatever else there is. */
 const TELLING = new Set([

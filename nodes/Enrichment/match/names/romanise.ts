@@ -2,7 +2,7 @@
  * Korean and Arabic names in Latin letters, as far as published tables go. They are written in so many ways that a
  * romanisation can show two names to be one, and never to be two; Chinese and Japanese signs need a dictionary.
  */
-import { keepLetters } from '../../person/canonical/text';
+import { foldAccents } from '../../person/canonical/text';
 
 /** Whether a name in Korean or Arabic letters can be read as one in Latin letters, in either order of its words. */
 export function isRomanisationOf(written: string, latin: string): boolean {
@@ -13,7 +13,7 @@ export function isRomanisationOf(written: string, latin: string): boolean {
 }
 
 const wordsIn = (latin: string): readonly string[] =>
-	keepLetters(latin)
+	foldAccents(latin)
 		.replace(/['’-]/g, '')
 		.match(/[a-z]+/g) ?? [];
 

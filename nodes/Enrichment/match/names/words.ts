@@ -1,4 +1,4 @@
-import { keepAccents, keepBaseLetters, keepLetters } from '../../person/canonical/text';
+import { foldCase, foldUmlauts, foldAccents } from '../../person/canonical/text';
 
 /** One word of a name. */
 export interface Word {
@@ -142,12 +142,12 @@ const PARTICLES = new Set([
 ]);
 
 /** The words of a name, without titles. */
-export function wordsOf(name: string): readonly Word[] {
-	const written = keepAccents(name)
+export function parseNameWords(name: string): readonly Word[] {
+	const written = foldCase(name)
 		.replace(WRITTEN_TITLES, '')
 		.replace(/["“”„«»][^"“”„«»]*["“”„«»]|\([^()]*\)/g, ' ')
 		.replace(/['’‘`´]/g, '')
-		.replace(/(?<=\p{L})[?¿]{1,2}(?=\p{L})/gu, UNREADABLE);
+		.replace(/(?<=\p{L})[?¿]{1,2}(?=\p{L})/gu, UNREADABLE_LETTER);
 	// "J.R.R." are three initials.
 	const pieces = written.replace(/\.(?=.)/g, '. ').split(/[\s_/]+/);
 	const words = pieces.flatMap(hyphenated);
@@ -162,21 +162,21 @@ function hyphenated(piece: string): Word[] {
 }
 
 /** In the place of a letter. */
-export const UNREADABLE = '\ufffd';
+export const UNREADABLE_LETTER = '\ufffd';
 
 function wordFrom(text: string): Word | undefined {
 	const letters = text.replace(/[^\p{L}\p{M}\ufffd]/gu, '');
 	if (!/\p{L}/u.test(letters)) return undefined;
 	const isTransliterated = OTHER_ALPHABET.test(letters);
 	const latin = isTransliterated ? transliterate(letters) : letters;
-	const plain = keepLetters(latin);
-	const withE = keepLetters(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
+	const plain = foldAccents(latin);
+	const withE = foldAccents(latin.replace(/[äöüøå]/g, (letter) => WITH_E.get(letter)!));
 	return {
 		plain,
-		forms: [...new Set([keepBaseLetters(plain), keepBaseLetters(withE)])],
+		forms: [...new Set([foldUmlauts(plain), foldUmlauts(withE)])],
 		isTransliterated,
 		isInitial: INITIAL.test(letters),
-		isBroken: letters.includes(UNREADABLE),
+		isBroken: letters.includes(UNREADABLE_LETTER),
 		isTail: false,
 	};
 }
@@ -184,8 +184,8 @@ function wordFrom(text: string): Word | undefined {
 /** A single letter of an alphabet; a single Han character is a whole name. */
 const INITIAL = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*$/u;
 
-/** Where the words of a name begin and end between titles and degrees; at least `least` remain. */
-function withinTitles(words: readonly string[], least = 1): [from: number, to: number] {
+/** Where the words of a name begin and end between titles and degrees; at least `minAfterDegrees` remain where degrees end it. */
+function withinTitles(words: readonly string[], minAfterDegrees = 1): [from: number, to: number] {
 	let from = 0;
 	let to = words.length;
 	const isTitle = (word: string) =>
@@ -193,17 +193,20 @@ function withinTitles(words: readonly string[], least = 1): [from: number, to: n
 		(to - from > 2 && BEFORE_TWO.has(word)) ||
 		(RANKS.has(word) && from > 0 && RANKS.has(words[from - 1]!));
 	while (to - from > 1 && isTitle(words[from]!)) from++;
-	while (to - from > least && BEHIND.has(words[to - 1]!)) to--;
+	while (to - from > minAfterDegrees && BEHIND.has(words[to - 1]!)) to--;
 	return [from, to];
 }
 
-/** The words of a name as they are written, without titles in front and degrees behind. */
-export function withoutTitles(words: readonly string[], least?: number): readonly string[] {
+/** The words of a name as they are written, without titles in front and degrees behind; degrees are kept where fewer words than that would remain. */
+export function removeTitlesAndDegrees(
+	words: readonly string[],
+	minAfterDegrees?: number,
+): readonly string[] {
 	const written = words.join(' ');
 	const untitled = written.toLowerCase().replace(WRITTEN_TITLES, '').split(' ').length;
 	const remaining = words.slice(words.length - untitled);
 	const plain = remaining.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
-	return remaining.slice(...withinTitles(plain, least));
+	return remaining.slice(...withinTitles(plain, minAfterDegrees));
 }
 
 /** Whether there is nothing but titles: "Mr.", "Prof. Dr." */
@@ -258,18 +261,18 @@ const MIXED_DEGREES = new Set([
 ]);
 
 /** Whether a word (lower case, without accents and periods) stands behind a name as a title, degree or generation does. */
-export const isTitleBehind = (word: string): boolean => BEHIND.has(word);
+export const isNameSuffix = (word: string): boolean => BEHIND.has(word);
 
 /** Surnames without "van der", "de la", "bin"; a last word is a name, as Le and Do are. */
-export function withoutParticles(words: readonly Word[]): readonly Word[] {
+export function removeParticles(words: readonly Word[]): readonly Word[] {
 	return words.filter(({ plain }, index) => index === words.length - 1 || !PARTICLES.has(plain));
 }
 
 /** The same for a full name, whose first word is a first name: Al Gore. */
-export function withoutInnerParticles([first, ...rest]: readonly Word[]): readonly Word[] {
+export function removeInnerParticles([first, ...rest]: readonly Word[]): readonly Word[] {
 	if (first === undefined) return [];
 	// In Vietnam "Van" is a part of a man's name.
-	return first.plain === 'nguyen' ? [first, ...rest] : [first, ...withoutParticles(rest)];
+	return first.plain === 'nguyen' ? [first, ...rest] : [first, ...removeParticles(rest)];
 }
 
 /** The second way to write a letter where there are two: "Müller" is "Muller" and "Mueller". */
@@ -369,12 +372,12 @@ export function transliterate(word: string): string {
 	const inLatin = (sounds: typeof GREEK) => (letter: string) => sounds.get(letter) ?? letter;
 	// The hard and the soft sign are not heard.
 	const heard = word.replace(/[ъь]/g, '');
-	const plain = keepLetters(heard.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
+	const plain = foldAccents(heard.replace(/\p{Script=Cyrillic}/gu, inLatin(CYRILLIC)));
 	return plain.replace(GREEK_SOUNDS, inLatin(GREEK));
 }
 
 /** One form for the many ways to write a Russian or Greek name: Yuri, Juri, Iurii; Sergey, Sergej. */
-export function soundOf(plain: string): string {
+export function toTransliterationKey(plain: string): string {
 	return plain
 		.replace(/shch|sch|sh/g, 's')
 		.replace(/tsch|tch|ch|cz/g, 'c')
@@ -400,6 +403,6 @@ const SCRIPTS: ReadonlyArray<readonly [string, RegExp]> = [
 ];
 
 /** Names in different scripts cannot be compared without knowing the language. */
-export function scriptOf(text: string): string {
+export function detectScript(text: string): string {
 	return SCRIPTS.find(([, letters]) => letters.test(text))?.[0] ?? 'other';
 }

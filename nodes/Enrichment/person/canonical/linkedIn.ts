@@ -1,4 +1,4 @@
-import { isNull, isPlaceholder, unescaped, visible } from './text';
+import { isNullWord, isPlaceholder, decodeUriOrKeep, normalizeWhitespace } from './text';
 
 export type LinkedInKind = 'person' | 'company';
 
@@ -24,8 +24,8 @@ const HOME: Record<LinkedInKind, string> = { person: 'in', company: 'company' };
  * `https://www.linkedin.com/in/slug` or `/company/slug` from any spelling of an address, or of its
  * end (`in/slug`). Undefined for what is no page of the kind.
  */
-export function linkedInPage(written: string, kind: LinkedInKind): string | undefined {
-	const plain = visible(written);
+export function parseLinkedInPage(written: string, kind: LinkedInKind): string | undefined {
+	const plain = normalizeWhitespace(written);
 	// A page stands in a folder.
 	if (!plain.includes('/')) return undefined;
 	const isAddress = SITE.test(plain);
@@ -42,16 +42,16 @@ export function linkedInPage(written: string, kind: LinkedInKind): string | unde
 	return pageOf(folder, folder === 'pub' ? [slug, ...more].join('/') : slug);
 }
 
-/** As `linkedInPage`, also from a bare handle, where a field is known to hold one. */
-export function linkedInUrl(written: string, kind: LinkedInKind): string | undefined {
-	const plain = visible(written).replace(/^@/, '');
+/** As `parseLinkedInPage`, also from a bare handle, where a field is known to hold one. */
+export function parseLinkedInPageOrHandle(written: string, kind: LinkedInKind): string | undefined {
+	const plain = normalizeWhitespace(written).replace(/^@/, '');
 	const isHandle = !/[/.]/.test(plain) && !SITE.test(plain);
-	return isHandle ? pageOf(HOME[kind], plain) : linkedInPage(plain, kind);
+	return isHandle ? pageOf(HOME[kind], plain) : parseLinkedInPage(plain, kind);
 }
 
 /** Whether an address is one of Sales Navigator's or Recruiter's, which only their users can open. */
 export function isLinkedInSalesPage(written: string): boolean {
-	const plain = visible(written);
+	const plain = normalizeWhitespace(written);
 	return (
 		SITE.test(plain) && /^\/+(?:sales|talent|recruiter|cap)\//i.test(plain.replace(SITE, ''))
 	);
@@ -62,13 +62,13 @@ const SLUG = /^[\p{L}\p{M}\p{N}\p{So}_&'’%.+~!–-]+(?:\/[\p{L}\p{N}-]+)*$/u;
 function pageOf(folder: string, slug: string): string | undefined {
 	// "https://www.linkedin.com/in/ada)." ends a sentence.
 	const handle = decoded(slug.replace(/(?<![/.,;:)\]}>"”])[/.,;:)\]}>"”]+$/, ''));
-	if (!SLUG.test(handle) || isNull(handle) || isPlaceholder(handle)) return undefined;
+	if (!SLUG.test(handle) || isNullWord(handle) || isPlaceholder(handle)) return undefined;
 	const name = MEMBER_ID.test(handle) ? handle : handle.toLowerCase().normalize('NFC');
 	return `https://www.linkedin.com/${folder}/${name}`;
 }
 
 /** Not where a sign was encoded twice: the address would become another with every reading. */
 function decoded(handle: string): string {
-	const plain = unescaped(handle);
-	return plain.includes('%') ? handle : visible(plain);
+	const plain = decodeUriOrKeep(handle);
+	return plain.includes('%') ? handle : normalizeWhitespace(plain);
 }

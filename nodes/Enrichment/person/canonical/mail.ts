@@ -1,5 +1,5 @@
 /** Addresses of e-mail, and whose their mailboxes and domains are. */
-import { set, visible } from './text';
+import { parseWordSet, normalizeWhitespace } from './text';
 
 const LONGEST_ADDRESS = 320;
 /** Signs that cannot stand in an address include `*`: a masked address is no address. */
@@ -10,11 +10,11 @@ const CLEAN = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const LOCKED = /^(?:email_not_unlocked|not_unlocked|locked|hidden|undefined|null)@/;
 
 /** The address in the form that is sent and compared, or undefined where there is none. */
-export function emailAddress(written: string): string | undefined {
+export function parseEmail(written: string): string | undefined {
 	if (written.length <= LONGEST_ADDRESS && CLEAN.test(written)) {
 		return LOCKED.test(written) ? undefined : written;
 	}
-	const email = visible(written.normalize('NFKC'))
+	const email = normalizeWhitespace(written.normalize('NFKC'))
 		.replace(/^['‘’]+|['‘’]+$/g, '')
 		.replace(/%40/g, '@')
 		.replace(/^mailto:([^?]*).*$/is, '$1')
@@ -26,25 +26,26 @@ export function emailAddress(written: string): string | undefined {
 }
 
 /** What follows the `@`. */
-export function mailDomain(email: string): string {
+export function readEmailDomain(email: string): string {
 	return email.slice(email.lastIndexOf('@') + 1);
 }
 
 const ASCII = /^[!-~]*$/;
 
 /** "ada@münchen.example" and "ada@xn--mnchen-3ya.example" are one, and so are the two domains. */
-export function inAscii(address: string): string {
+export function toAsciiAddress(address: string): string {
 	if (ASCII.test(address)) return address;
-	const domain = mailDomain(address);
+	const domain = readEmailDomain(address);
 	const url = `http://${domain}`;
 	return URL.canParse(url) ? address.slice(0, -domain.length) + new URL(url).hostname : address;
 }
 
 /** Whether two addresses are one, in whatever letters; also where there is neither. */
-export const isOneAddress = (one = '', other = '') => inAscii(one) === inAscii(other);
+export const isSameAddress = (one = '', other = '') =>
+	toAsciiAddress(one) === toAsciiAddress(other);
 
 /** Mailboxes that several people read, so that an address there names nobody. */
-const ROLES = set(
+const ROLES = parseWordSet(
 	`abuse asdf donotreply dummy fake invalid mailerdaemon noemail nomail none null undefined unknown accounting accounts admin administration administrator admissions advertising agency
 	all anfrage anfragen angebot atencion atendimento assistance bestellung bewerbung billing
 	biuro board booking bookings buchhaltung bureau business careers commercial
@@ -67,7 +68,7 @@ const ROLES = set(
 );
 
 /** `info@`, `sales@`, `kontakt@` …, also with a country or number: `info-uk@`, `sales2@`. */
-export function roleMailbox(email: string): boolean {
+export function isRoleMailbox(email: string): boolean {
 	const plain = email.replace(/[@+].*$/s, '').toLowerCase();
 	if (ROLES.has(plain)) return true;
 	if (!/[._-]/.test(plain)) return ROLES.has(plain.replace(/(?<!\d)\d+$/, ''));
@@ -83,11 +84,11 @@ function isQualifier(word: string): boolean {
 }
 
 /** Mail services whose domain says nothing about a company, all their national forms included. */
-const SERVICES = set(
+const SERVICES = parseWordSet(
 	`gmail googlemail hotmail outlook live msn yahoo ymail rocketmail icloud aol gmx yandex zoho
 	protonmail proton tutanota mailinator`,
 );
-const FREE = set(
+const FREE = parseWordSet(
 	`163.com 126.com 139.com 189.cn 21cn.com aliyun.com aim.com alice.it aliceadsl.fr aon.at arcor.de
 	att.net bbox.fr bell.net bellsouth.net bigpond.com bigpond.net.au blueyonder.co.uk bluewin.ch bol.com.br
 	btinternet.com btopenworld.com centrum.cz centurylink.net charter.net chello.at club-internet.fr
@@ -111,7 +112,7 @@ const FREE = set(
 );
 
 /** Whether a domain is that of a mail service, where a mailbox says nothing about an employer. */
-export function freeMail(domain: string): boolean {
+export function isFreeMailDomain(domain: string): boolean {
 	const host = domain.toLowerCase().replace(/^www\./, '');
 	if (FREE.has(host)) return true;
 	const [service = '', ...suffix] = host.split('.');
@@ -123,4 +124,4 @@ export function freeMail(domain: string): boolean {
 }
 
 /** Whether an address is a mailbox of one's own, and not one at work. */
-export const isPrivate = (email: string) => freeMail(mailDomain(email));
+export const isFreeMailAddress = (email: string) => isFreeMailDomain(readEmailDomain(email));

@@ -6,14 +6,14 @@ import { PUBLIC_SUFFIXES } from './data/publicSuffixes';
  * `acme.com` of `careers.acme.com`; `acme.github.io` stays as it is, since `github.io` is a service's. A host that is a
  * public suffix itself stays as it is, too. The host is in small ASCII letters.
  */
-export function registrableDomain(host: string): string {
+export function toRegistrableDomain(host: string): string {
 	const labels = host.split('.');
 	const count = suffixLength(labels) + 1;
 	return count >= labels.length ? host : labels.slice(-count).join('.');
 }
 
 /** What stands before the public suffix: `acme` of `careers.acme.co.uk`. Empty where nothing does. */
-export function registeredLabel(host: string): string {
+export function toRegisteredLabel(host: string): string {
 	const labels = host.split('.');
 	return labels.at(-1 - suffixLength(labels)) ?? '';
 }

@@ -5,7 +5,7 @@
 const INVISIBLE = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** One spelling of what is seen: no invisible signs, single spaces. Letters are kept as they are. */
-export function visible(text: string): string {
+export function normalizeWhitespace(text: string): string {
 	if (SIMPLE.test(text)) return text;
 	return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
@@ -14,7 +14,7 @@ export function visible(text: string): string {
 const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
 
 /** As it is written in an address; unchanged where it is no such text. */
-export function unescaped(text: string): string {
+export function decodeUriOrKeep(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {
@@ -23,48 +23,48 @@ export function unescaped(text: string): string {
 }
 
 /** The words of a list. */
-export function set(words: string): ReadonlySet<string> {
+export function parseWordSet(words: string): ReadonlySet<string> {
 	return new Set(words.trim().split(/\s+/));
 }
 
 /** The phrases of a list, with semicolons between them. */
-export function phrases(list: string): string[] {
+export function parsePhrases(list: string): string[] {
 	return list.trim().split(/;\s+/);
 }
 
 /** The words of a list, each second one under the one before it. */
-export function pairs(words: string): ReadonlyMap<string, string> {
+export function parseWordPairs(words: string): ReadonlyMap<string, string> {
 	const all = words.trim().split(/\s+/);
 	return new Map(all.flatMap((word, at) => (at % 2 === 0 ? [[word, all[at + 1]!]] : [])));
 }
 
 /*
- * Three normalisers for comparing, never for sending. Each is named for what it keeps: `keepAccents` takes only case,
- * spacing and invisible signs away, `keepLetters` accents as well, `keepBaseLetters` also how an umlaut is written.
+ * Three normalizers for comparing, never for sending, each with what the one before it does: `foldCase` removes
+ * differences of case, spacing and invisible characters, `foldAccents` those of accents, `foldUmlauts` those of umlauts.
  */
 
 /** One case, one spacing: " MÜLLER" is "müller". */
-export function keepAccents(text: string): string {
+export function foldCase(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();
-	return visible(text.normalize('NFKC')).toLowerCase();
+	return normalizeWhitespace(text.normalize('NFKC')).toLowerCase();
 }
 
 /** Without accents, too: "Łucja" is "lucja", "Weiß" is "weiss", "Müller" is "muller". */
-export function keepLetters(text: string): string {
+export function foldAccents(text: string): string {
 	if (SIMPLE.test(text)) return text.toLowerCase();
-	return withoutAccents(keepAccents(text));
+	return withoutAccents(foldCase(text));
 }
 
 /**
  * With umlauts written in either way: "Müller" and "Mueller" are "muller", "Haakon" is "hakon". Whether an umlaut was
  * meant cannot be seen. Not at the end of a word, where Sue is not Su.
  */
-export function keepBaseLetters(text: string): string {
-	return keepLetters(text).replace(/(?:ae|oe|ue|aa)(?=\p{L})/gu, (pair) => pair[0]!);
+export function foldUmlauts(text: string): string {
+	return foldAccents(text).replace(/(?:ae|oe|ue|aa)(?=\p{L})/gu, (pair) => pair[0]!);
 }
 
 /** Letters that are no letter with an accent, and how they are written without them. */
-const WHOLE = pairs('ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n ĸ k ə a');
+const WHOLE = parseWordPairs('ß ss æ ae œ oe ø o ł l đ d ð d þ th ı i ħ h ŋ n ĸ k ə a');
 const WHOLE_LETTER = new RegExp(`[${[...WHOLE.keys()].join('')}]`, 'g');
 
 function withoutAccents(text: string): string {
@@ -128,6 +128,6 @@ export function isPlaceholder(text: string): boolean {
 }
 
 /** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */
-export function isNull(text: string): boolean {
+export function isNullWord(text: string): boolean {
 	return /^(?:null|nan)(?: (?:null|nan))*$/i.test(text);
 }

@@ -1,7 +1,7 @@
-import { countryCode } from '../location';
-import { freeMail, mailDomain } from './mail';
+import { findCountryCode } from '../location';
+import { isFreeMailDomain, readEmailDomain } from './mail';
 import { isHostedSite } from './registrableDomain';
-import { set, visible } from './text';
+import { parseWordSet, normalizeWhitespace } from './text';
 
 const LONGEST = 2_000;
 const HOST_NAME =
@@ -20,22 +20,22 @@ const PROFILE_PAGE =
  * for a profile page on a social network, a website at a service and a mailbox at a mail service, which
  * say nothing of the company's own domain.
  */
-export function webDomain(written: string): string | undefined {
-	const host = webHost(written);
+export function parseWebDomain(written: string): string | undefined {
+	const host = parseWebHost(written);
 	return host === undefined || isHostedSite(host) ? undefined : host;
 }
 
 /** The same of a website at a service. */
-export function webHost(written: string): string | undefined {
+export function parseWebHost(written: string): string | undefined {
 	const clean = CLEAN.exec(written)?.[1];
 	if (clean !== undefined) return clean;
-	const plain = visible(written).toLowerCase();
+	const plain = normalizeWhitespace(written).toLowerCase();
 	if (plain.length > LONGEST || PROFILE_PAGE.test(plain)) return undefined;
 	const address = plain.replace(/^mailto:([^?]*).*$/s, '$1');
 	const isEmail = /^[^\s/@]+@[^\s/@]+$/.test(address);
-	const host = isEmail ? mailDomain(address) : hostOf(plain);
+	const host = isEmail ? readEmailDomain(address) : hostOf(plain);
 	if (host.length > 253 || !HOST_NAME.test(host) || !/\p{L}/u.test(host)) return undefined;
-	return isEmail && freeMail(host) ? undefined : host;
+	return isEmail && isFreeMailDomain(host) ? undefined : host;
 }
 
 function hostOf(url: string): string {
@@ -48,7 +48,7 @@ function hostOf(url: string): string {
 		.replace(/\.$/, '');
 }
 
-const GENERIC_ENDINGS = set(
+const GENERIC_ENDINGS = parseWordSet(
 	'com net org edu gov info biz app dev tech cloud online store shop agency studio digital group global consulting solutions software systems example test eu su',
 );
 
@@ -56,14 +56,14 @@ const GENERIC_ENDINGS = set(
  * The domain that stands where a company's name is expected: "booking.com", "https://acme.de/en".
  * Names with a dot in them ("Node.js", "St.Gobain", "Acme.SA") are no domains.
  */
-export function domainInName(written: string): string | undefined {
+export function findDomainInName(written: string): string | undefined {
 	if (!written.includes('.')) return undefined;
-	const plain = visible(written);
+	const plain = normalizeWhitespace(written);
 	const isUrl = /^(?:https?:\/\/|www\.)/i.test(plain);
 	const ending = /\.([a-z]{2,})$/.exec(plain)?.[1] ?? '';
 	// Country endings are the codes of ISO 3166-1, beside a few.
-	const isCountry = ending.length === 2 && countryCode(ending) !== undefined;
+	const isCountry = ending.length === 2 && findCountryCode(ending) !== undefined;
 	const isHost = GENERIC_ENDINGS.has(ending) || isCountry;
-	const domain = isUrl || isHost ? webDomain(written) : undefined;
-	return domain === undefined || freeMail(domain) ? undefined : domain;
+	const domain = isUrl || isHost ? parseWebDomain(written) : undefined;
+	return domain === undefined || isFreeMailDomain(domain) ? undefined : domain;
 }

@@ -11,8 +11,8 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { buildBatch } from '../build/batch';
-import { snakeCaseNames } from '../build/fieldMap';
+import { buildBatchRequestAndReader } from '../build/batch';
+import { mapSnakeCaseNames } from '../build/fieldMap';
 import { buildJob, readRowList, toSingleRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows } from '../../match/rows';
@@ -23,7 +23,7 @@ import type {
 	LookupWishes,
 	LookupRequest,
 } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
 import { freeRequest, paidRequest, asRecord, UNKNOWN_FORM } from '../requests';
 import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
@@ -58,17 +58,17 @@ function revealed(wishes: LookupWishes): JsonRecord {
 }
 
 const PERSON: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
-	optional: NAME_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
-		...snakeCaseNames('email', 'linkedInUrl', 'firstName', 'lastName'),
+		...mapSnakeCaseNames('email', 'linkedInUrl', 'firstName', 'lastName'),
 		fullName: 'name',
 		company: 'organization_name',
 		companyDomain: 'domain',
 	},
 	acceptsWishes: (wishes) => !isAnsweredLater(wishes),
-	...buildBatch(
+	...buildBatchRequestAndReader(
 		{
 			one: {
 				path: '/people/match',
@@ -187,7 +187,7 @@ const ORGANIZATION: LookupRequest = {
 	optional: ['name'],
 	fieldNames: { domain: 'domain', name: 'name', linkedInUrl: 'linkedin_url' },
 	// Whether a miss leaves a gap is not documented, so the rows have to say who they are.
-	...buildBatch(
+	...buildBatchRequestAndReader(
 		{
 			one: {
 				path: '/organizations/enrich',

@@ -4,24 +4,29 @@
  */
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { personFrom, type EmailParts, type PhoneParts } from '../../person';
-import { isOneAddress } from '../../person/canonical/mail';
-import { scalar, text, word } from '../../person/values';
+import { buildPerson, type EmailParts, type PhoneParts } from '../../person';
+import { isSameAddress } from '../../person/canonical/mail';
+import { readTextOrFlag, readText, toComparisonKey } from '../../person/values';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
-	readEachRecord,
-	readEachValue,
+	buildRecordListReader,
+	buildValueListReader,
 	buildPersonReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { foundReading, foundIfPresent, NO_MATCH, type DialectRow } from '../build/paidRequest';
+import {
+	buildFoundReading,
+	buildFoundReadingIfPresent,
+	NO_MATCH,
+	type DialectRow,
+} from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
 import { readBalanceAt, readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
 const phonesAt = (path: string) =>
-	readEachRecord<PhoneParts>(path, {
+	buildRecordListReader<PhoneParts>(path, {
 		number: ['sanitized_number', 'raw_number'],
 		type: ['type', 'type_cd'],
 		doNotCall: isOnDoNotCallList,
@@ -42,20 +47,20 @@ const BARRED = ['donotcall', 'dnc', 'ondnc'];
  * `not_found` alone. A call to a listed number may be an offence, so that any word that is not known counts as listed.
  */
 function isOnDoNotCallList(phone: JsonRecord): boolean | undefined {
-	const listing = word(scalar(phone.dnc_status ?? phone.dnc_status_cd));
-	const status = word(scalar(phone.status ?? phone.status_cd));
+	const listing = toComparisonKey(readTextOrFlag(phone.dnc_status ?? phone.dnc_status_cd));
+	const status = toComparisonKey(readTextOrFlag(phone.status ?? phone.status_cd));
 	if (BARRED.includes(status)) return true;
 	if (NOT_LISTED.includes(listing)) return false;
 	if (!NOT_LOOKED_FOR.includes(listing)) return true;
 	// A text names a list. An object has the country whose lists were searched.
 	const { dnc_other_info: list } = phone;
-	return typeof list === 'string' && text(list) !== undefined ? true : undefined;
+	return typeof list === 'string' && readText(list) !== undefined ? true : undefined;
 }
 
 /** Rows of a search have a first name and an id, but no address: `has_direct_phone` is a text, no number. */
-export const personOf = buildPersonReader({
+export const toPerson = buildPersonReader({
 	fullName: 'name',
-	...snakeCaseNames(
+	...mapSnakeCaseNames(
 		'firstName',
 		'lastName',
 		'headline',
@@ -66,12 +71,12 @@ export const personOf = buildPersonReader({
 	emails: [
 		{
 			email: 'email',
-			type: constantText('work'),
+			type: alwaysReadText('work'),
 			status: 'email_status',
 			confidence: 'extrapolated_email_confidence',
 			isPrimary: () => true,
 		},
-		readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 	],
 	// Numbers that the account has already: beside the person, or with the contact of a single answer.
 	phones: [phones, phonesAt('contact.phone_numbers')],
@@ -88,10 +93,10 @@ export const personOf = buildPersonReader({
 	location: { city: 'city', region: 'state', country: 'country' },
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
-		readEachRecord('employment_history', {
+		buildRecordListReader('employment_history', {
 			jobTitle: 'title',
 			company: 'organization_name',
-			...snakeCaseNames('startDate', 'endDate'),
+			...mapSnakeCaseNames('startDate', 'endDate'),
 			isCurrent: 'current',
 		}),
 	],
@@ -101,9 +106,9 @@ export const personOf = buildPersonReader({
 	hasEmail: 'has_email',
 });
 
-export const organizationOf = buildCompanyReader({
-	...snakeCaseNames('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
-	...snakeCaseNames('sicCodes', 'naicsCodes', 'keywords'),
+export const toCompany = buildCompanyReader({
+	...mapSnakeCaseNames('name', 'linkedInUrl', 'industry', 'foundedYear', 'logoUrl', 'industries'),
+	...mapSnakeCaseNames('sicCodes', 'naicsCodes', 'keywords'),
 	domain: 'primary_domain',
 	website: 'website_url',
 	employeeCount: 'estimated_num_employees',
@@ -121,13 +126,13 @@ export const organizationOf = buildCompanyReader({
 	location: {
 		name: 'raw_address',
 		street: 'street_address',
-		...snakeCaseNames('city', 'country', 'postalCode'),
+		...mapSnakeCaseNames('city', 'country', 'postalCode'),
 		region: 'state',
 	},
 	phones: [
 		{
 			number: ['primary_phone.sanitized_number', 'primary_phone.number', 'phone'],
-			type: constantText('hq'),
+			type: alwaysReadText('hq'),
 			isPrimary: () => true,
 		},
 	],
@@ -143,24 +148,24 @@ export const organizationOf = buildCompanyReader({
  */
 export function readPerson(row: unknown, asked: readonly AskedRecord[]): DialectRow {
 	if (!isRecord(row)) return { reading: NO_MATCH };
-	const result = personOf(row);
+	const result = toPerson(row);
 	const { fullName, firstName, email } = result;
 	const isNone = row.match_confidence === 'none';
 	const isRepeated =
-		isNone && asked.some(({ identifiers }) => isOneAddress(identifiers.email, email));
+		isNone && asked.some(({ identifiers }) => isSameAddress(identifiers.email, email));
 	const address = isRepeated ? undefined : email;
 	const isFree = isNone && address === undefined;
 	if ([fullName, firstName, address].some((value) => value !== undefined)) {
-		return { reading: foundReading(result), ...(isFree && { charged: 0 }) };
+		return { reading: buildFoundReading(result), ...(isFree && { charged: 0 }) };
 	}
 	// Of other empty rows nobody says what they cost.
 	return { reading: NO_MATCH, charged: isFree ? 0 : 'yes' };
 }
 
 /** What the waterfall found of addresses. */
-const laterEmails = readEachRecord<EmailParts>('emails', {
+const laterEmails = buildRecordListReader<EmailParts>('emails', {
 	email: 'email',
-	type: constantText('work'),
+	type: alwaysReadText('work'),
 	status: 'email_status_cd',
 	confidence: 'extrapolated_email_confidence',
 });
@@ -168,18 +173,18 @@ const laterEmails = readEachRecord<EmailParts>('emails', {
 /** The later half of a person: numbers and addresses, and the ID by which they are whose. */
 export function readLateContactDetails(row: unknown): DialectRow {
 	const later = asRecord(row);
-	const result = personFrom({
+	const result = buildPerson({
 		providerId: later.id,
 		emails: laterEmails(later),
 		phones: phones(later),
 	});
-	return { reading: foundIfPresent(result.phones[0] ?? result.emails[0], result) };
+	return { reading: buildFoundReadingIfPresent(result.phones[0] ?? result.emails[0], result) };
 }
 
 /** A missing company is `null` or an empty object. */
 export function readOrganization(row: unknown): DialectRow {
 	const isThere = isRecord(row) && Boolean(row.id || row.name);
-	return { reading: isThere ? foundReading(organizationOf(row)) : NO_MATCH };
+	return { reading: isThere ? buildFoundReading(toCompany(row)) : NO_MATCH };
 }
 
 /** Accounts with one kind of credits count their use apart, or nowhere but in what is left. */

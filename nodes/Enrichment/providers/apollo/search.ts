@@ -5,16 +5,16 @@
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
 import {
-	writeDomainsAt,
-	writeListAt,
+	buildDomainsWriter,
+	buildListWriter,
 	mergeFilters,
 	splitNamesAndDomains,
-	writeSizesAt,
+	buildSizesWriter,
 } from '../build/criteria';
 import type { SearchFacts } from '../build/listSearch';
 import { priceFree, pricePerPage } from '../requests';
-import { writeSenioritiesAt } from '../build/words';
-import { organizationOf, personOf } from './records';
+import { buildSenioritiesWriter } from '../build/words';
+import { toCompany, toPerson } from './records';
 
 const SENIORITIES = [
 	'owner',
@@ -33,7 +33,7 @@ const SENIORITIES = [
 /** Apollo takes no open end, so it is a number above that of any employer. */
 const OPEN_END = 1_000_000_000;
 
-const companySize = writeSizesAt(
+const companySize = buildSizesWriter(
 	'organization_num_employees_ranges[]',
 	({ min, max }) => `${min},${Math.min(max, OPEN_END)}`,
 );
@@ -77,30 +77,30 @@ export const searches: SearchFacts = {
 	contact: {
 		path: '/mixed_people/api_search',
 		criteria: {
-			jobTitle: writeListAt('person_titles[]'),
+			jobTitle: buildListWriter('person_titles[]'),
 			// `q_keywords` looks everywhere, also for people who only mention the company.
-			company: writeDomainsAt(DOMAINS),
-			location: writeListAt('person_locations[]'),
+			company: buildDomainsWriter(DOMAINS),
+			location: buildListWriter('person_locations[]'),
 			companySize,
-			seniority: writeSenioritiesAt('person_seniorities[]', SENIORITIES),
+			seniority: buildSenioritiesWriter('person_seniorities[]', SENIORITIES),
 		},
 		listAt: 'people',
-		row: personOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/mixed_companies/search',
 		price: pricePerPage,
 		criteria: {
 			name: company,
-			location: writeListAt('organization_locations[]'),
+			location: buildListWriter('organization_locations[]'),
 			// Words that Apollo has put to companies: the nearest to an industry that its search takes.
-			industry: writeListAt('q_organization_keyword_tags[]'),
+			industry: buildListWriter('q_organization_keyword_tags[]'),
 			companySize,
 		},
 		listAt: 'organizations',
 		// Companies that the account has saved stand in a list of their own.
 		alsoAt: 'accounts',
 		totalAt: 'pagination.total_entries',
-		row: organizationOf,
+		row: toCompany,
 	},
 };

@@ -6,26 +6,26 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { buildBatchSender } from '../build/batch';
-import { snakeCaseNames } from '../build/fieldMap';
+import { buildBatchRequestPart } from '../build/batch';
+import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
-	foundReading,
+	buildFoundReading,
 	buildJob,
 	readJobRows,
 	NO_MATCH,
-	readSingleRow,
+	buildSingleRowReader,
 	buildSingleRequest,
 	addUnreachedRecords,
 } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { Meaning, LookupRequest, RowReading } from '../dialect';
-import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readTextAt } from '../meaning';
 import { priceFree, priceUpToPerRecord } from '../requests';
-import { companyOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 import { searches } from './search';
 
-const NAMES = snakeCaseNames('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
+const NAMES = mapSnakeCaseNames('firstName', 'lastName', 'company', 'companyDomain', 'linkedInUrl');
 
 const EMAIL = 1;
 const PHONE = 10;
@@ -40,15 +40,15 @@ const ON_HOLD = 'on_hold';
 const UNDER_WAY = ['not_started', 'processing', ON_HOLD];
 
 const LEADS: LookupRequest = {
-	needs: [...NAME_PARTS_AT_COMPANY, ['linkedInUrl']],
-	optional: NAME_PARTS_AND_COMPANY,
+	needs: [...NAME_PARTS_AT_COMPANY_SETS, ['linkedInUrl']],
+	optional: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length > 0,
 	price: (records, { reveal }) => {
 		const email = reveal.includes('email') ? EMAIL : 0;
 		return { least: 0, most: records * (email + (reveal.includes('phone') ? PHONE : 0)) };
 	},
-	...buildBatchSender(
+	...buildBatchRequestPart(
 		{
 			many: { path: '/async', recordsAt: 'data', fixedFields: UNNAMED },
 			max: 100,
@@ -78,7 +78,7 @@ const LEADS: LookupRequest = {
 			totalAt: 'credits_consumed',
 			chargeOf: (row) =>
 				nothing.kind === 'pending' && !isFound(row) ? undefined : chargeOf(row),
-			read: (row) => (isFound(row) ? foundReading(personOf(row)) : nothing),
+			read: (row) => (isFound(row) ? buildFoundReading(toPerson(row)) : nothing),
 		});
 		return state === DONE ? answer : addUnreachedRecords(answer, asked, nothing);
 	},
@@ -100,10 +100,12 @@ function chargeOf(row: JsonRecord): number {
 }
 
 /** What was found stands under `data`; for nobody the answer is 404. */
-const readData = (resultOf: typeof personOf | typeof companyOf, charged: number) =>
-	readSingleRow((body) => {
+const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
+	buildSingleRowReader((body) => {
 		const raw = valueAt(body, 'data');
-		return isRecord(raw) ? { reading: foundReading(resultOf(raw)), raw, charged } : undefined;
+		return isRecord(raw)
+			? { reading: buildFoundReading(resultOf(raw)), raw, charged }
+			: undefined;
 	});
 
 const PROFILE_PRICE = 0.1;
@@ -115,7 +117,7 @@ const PROFILE = buildSingleRequest({
 	fieldNames: NAMES,
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
 	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readData(personOf, PROFILE_PRICE),
+	read: readData(toPerson, PROFILE_PRICE),
 });
 
 const COMPANY = buildSingleRequest({
@@ -123,7 +125,7 @@ const COMPANY = buildSingleRequest({
 	needs: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'company_linkedin_url' },
 	price: priceFree,
-	read: readData(companyOf, 0),
+	read: readData(toCompany, 0),
 });
 
 function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {

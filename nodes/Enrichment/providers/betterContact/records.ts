@@ -1,7 +1,7 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
 import { ownValue } from '../../../shared/core/json';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
 	type FieldMap,
 	buildMapReader,
@@ -26,14 +26,14 @@ const COMPANY: FieldMap<'company'> = {
 	providerId: 'company_id',
 };
 
-export const companyOf = buildCompanyReader({ ...COMPANY, website: 'company_website' });
+export const toCompany = buildCompanyReader({ ...COMPANY, website: 'company_website' });
 
 const STATUSES: Readonly<Record<string, string>> = {
 	catch_all_safe: 'valid_catch_all',
 	catch_all_not_safe: 'risky',
 };
 
-export const personOf = buildPersonReader({
+export const toPerson = buildPersonReader({
 	fullName: 'contact_full_name',
 	firstName: 'contact_first_name',
 	lastName: 'contact_last_name',
@@ -43,10 +43,10 @@ export const personOf = buildPersonReader({
 			email: 'contact_email_address',
 			status: ({ contact_email_address_status: status }) =>
 				ownValue(STATUSES, String(status)) ?? status,
-			type: constantText('work'),
+			type: alwaysReadText('work'),
 		},
 	],
-	phones: [{ number: 'contact_phone_number', type: constantText('mobile') }],
+	phones: [{ number: 'contact_phone_number', type: alwaysReadText('mobile') }],
 	jobTitle: 'contact_job_title',
 	seniority: 'contact_seniority',
 	company: buildMapReader<'employer'>(COMPANY),

@@ -3,14 +3,19 @@
  * contacts are searched.
  */
 import { failed } from '../../../shared/core/result';
-import { countryName } from '../../person';
-import { writeDomainsAt, omitEmpty, writeListAt, writeOneSize } from '../build/criteria';
-import { pageByOffset, type SearchFacts, readOffset } from '../build/listSearch';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { findCountryName } from '../../person';
+import {
+	buildDomainsWriter,
+	omitEmpty,
+	buildListWriter,
+	buildSingleSizeWriter,
+} from '../build/criteria';
+import { buildOffsetPaging, type SearchFacts, readOffset } from '../build/listSearch';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import { findCountryOfState } from '../places';
 import { buildJob } from '../build/paidRequest';
 import { priceFree } from '../requests';
-import { personOf } from './records';
+import { toPerson } from './records';
 
 /** Words that BetterContact's search takes, capitals included; any other finds nobody. */
 const INDUSTRIES = [
@@ -183,7 +188,7 @@ const SENIORITIES = [
 
 const PATH = '/lead_finder/async';
 
-const companySize = writeOneSize(
+const companySize = buildSingleSizeWriter(
 	({ min, max }) => omitEmpty({ company_headcount_min: min, company_headcount_max: max }),
 	() =>
 		failed(
@@ -204,7 +209,7 @@ function placeName(place: string): string {
 
 /** England is a part of the kingdom, not all of it. */
 const wholeCountry = (part: string): string | undefined =>
-	findCountryOfState(part) === 'GB' ? undefined : countryName(part);
+	findCountryOfState(part) === 'GB' ? undefined : findCountryName(part);
 
 /** "new york" is New York; what has a capital is kept as it is written. */
 const capitalised = (name: string) =>
@@ -224,7 +229,7 @@ const MANY =
 const FEW_DEPARTMENTS =
 	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";
 
-const paging = pageByOffset(({ size }, offset) => ({ limit: size, offset }));
+const paging = buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }));
 
 export const searches: SearchFacts = {
 	price: priceFree,
@@ -244,17 +249,17 @@ export const searches: SearchFacts = {
 	contact: {
 		path: PATH,
 		criteria: {
-			jobTitle: writeListAt('lead_job_title.include'),
-			company: writeDomainsAt('company.include'),
-			location: writeListAt('lead_location.include', placeName),
-			industry: writeTermsAt('company_industry.include', INDUSTRIES),
+			jobTitle: buildListWriter('lead_job_title.include'),
+			company: buildDomainsWriter('company.include'),
+			location: buildListWriter('lead_location.include', placeName),
+			industry: buildTermsWriter('company_industry.include', INDUSTRIES),
 			companySize,
-			seniority: writeSenioritiesAt('lead_seniority.include', SENIORITIES),
-			department: writeTermsAt('lead_department.include', DEPARTMENTS),
+			seniority: buildSenioritiesWriter('lead_seniority.include', SENIORITIES),
+			department: buildTermsWriter('lead_department.include', DEPARTMENTS),
 		},
 		job: buildJob(PATH, 5, 300),
 		listAt: 'leads',
-		row: personOf,
+		row: toPerson,
 		whenEmpty: ({ lead_department: department }) =>
 			department === undefined ? undefined : FEW_DEPARTMENTS,
 	},

@@ -7,7 +7,7 @@ import { mergeFilters, nestValue } from './criteria';
 import { readRowList, toSingleRow, type DialectRow } from './paidRequest';
 
 /** How a provider takes records together, and how the rows of its answer are told apart. */
-export interface Batch {
+export interface BatchFacts {
 	/** The request for a single record, where the provider has one of its own. */
 	one?: SingleForm;
 	many: BatchForm;
@@ -72,11 +72,11 @@ type SenderOnly = Omit<BatchReaders, 'readRow'>;
 type BatchRequest = Pick<LookupRequest, 'max' | 'request' | 'read'> & { isTagged?: true };
 
 /** The parts of a paid request that follow from how a provider takes records together. */
-export function buildBatch(batch: Batch, readers: BatchReaders): BatchRequest {
+export function buildBatchRequestAndReader(batch: BatchFacts, readers: BatchReaders): BatchRequest {
 	const { one } = batch;
 	const { readRow } = readers;
 	return {
-		...buildBatchSender(batch, readers),
+		...buildBatchRequestPart(batch, readers),
 		read: ({ body }, asked) =>
 			one !== undefined && asked.length === 1
 				? readSingle(one, body, (raw) => readRow(raw, asked, body))
@@ -85,8 +85,8 @@ export function buildBatch(batch: Batch, readers: BatchReaders): BatchRequest {
 }
 
 /** The same for a provider whose answers are read in a way of their own. */
-export function buildBatchSender(
-	batch: Batch,
+export function buildBatchRequestPart(
+	batch: BatchFacts,
 	{ conditions, recordConditions }: SenderOnly,
 ): Omit<BatchRequest, 'read'> {
 	const { one, many, max, tag } = batch;
@@ -123,7 +123,7 @@ function buildMany(many: BatchForm, entries: JsonRecord[], conditions: JsonRecor
 
 /** The records as the list takes them, each with its number. */
 function buildEntries(
-	{ many, tag }: Batch,
+	{ many, tag }: BatchFacts,
 	records: readonly AskedRecord[],
 	conditions: JsonRecord = {},
 ): JsonRecord[] {
@@ -148,7 +148,7 @@ function readSingle(
 }
 
 function readRows(
-	{ rowsAt, tag, isUnordered }: Batch,
+	{ rowsAt, tag, isUnordered }: BatchFacts,
 	body: unknown,
 	readRow: (raw: unknown) => DialectRow,
 ): AnswerRows {

@@ -1,8 +1,8 @@
 /** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
 import { isRecord, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../../shared/core/result';
-import { domainInName } from '../../person/canonical/web';
-import { labelOf } from '../../person/entities';
+import { findDomainInName } from '../../person/canonical/web';
+import { toFieldLabel } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
 
 /** Writes the values of one criterion. */
@@ -38,7 +38,7 @@ export function nestValue(path: string, value: unknown): JsonRecord {
 }
 
 /** As they are written, or each in a form of its own. */
-export const writeListAt =
+export const buildListWriter =
 	(path: string, form: (value: string) => unknown = (value) => value): CriterionWriter =>
 	(values) =>
 		success(nestValue(path, values.map(form)));
@@ -48,12 +48,12 @@ export function splitNamesAndDomains(values: readonly string[]): {
 	names: string[];
 	domains: string[];
 } {
-	const domains = values.flatMap((value) => domainInName(value) ?? []);
-	return { names: values.filter((value) => domainInName(value) === undefined), domains };
+	const domains = values.flatMap((value) => findDomainInName(value) ?? []);
+	return { names: values.filter((value) => findDomainInName(value) === undefined), domains };
 }
 
 /** For a provider that takes names and domains side by side. */
-export const writeCompaniesAt =
+export const buildCompaniesWriter =
 	(namesPath: string, domainsPath: string): CriterionWriter =>
 	(values) => {
 		const { names, domains } = splitNamesAndDomains(values);
@@ -63,42 +63,42 @@ export const writeCompaniesAt =
 	};
 
 /** For a provider that takes domains alone. */
-export const writeDomainsAt =
+export const buildDomainsWriter =
 	(path: string): CriterionWriter =>
 	(values, name, provider) => {
 		const { names, domains } = splitNamesAndDomains(values);
 		if (names.length === 0) return success(nestValue(path, domains));
 		return failed(
 			`${provider} cannot search by the name of a company: "${names[0]}"`,
-			`Enter its domain in '${labelOf(name)}', such as acme.com.`,
+			`Enter its domain in '${toFieldLabel(name)}', such as acme.com.`,
 		);
 	};
 
 /** The two ends of a range; an open end is left out. */
-export const toRange = ({ min, max }: Size): JsonRecord => ({
+export const toRange = ({ min, max }: SizeRange): JsonRecord => ({
 	min,
 	...(Number.isFinite(max) && { max }),
 });
 
-export const writeSizesAt =
-	(path: string, form: (size: Size) => unknown = toRange): CriterionWriter =>
+export const buildSizesWriter =
+	(path: string, form: (size: SizeRange) => unknown = toRange): CriterionWriter =>
 	(values) =>
 		success(nestValue(path, parseSizes(values).map(form)));
 
 /** The provider's own ranges, or several of them that meet. */
-export const writeBracketsAt =
+export const buildBracketsWriter =
 	(
 		path: string,
 		brackets?: readonly string[],
 		form = (bracket: string) => bracket,
 	): CriterionWriter =>
 	(values) => {
-		const inside = findBrackets(values, brackets);
+		const inside = splitSizesIntoBrackets(values, brackets);
 		return mapped(inside, (list) => nestValue(path, list.map(form)));
 	};
 
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
-export const writeOneSize =
+export const buildSingleSizeWriter =
 	(form: (size: JsonRecord) => JsonRecord, several: CriterionWriter): CriterionWriter =>
 	(values, name, provider) => {
 		const [size, ...others] = parseSizes(values);
@@ -130,15 +130,15 @@ export function omitEmpty(fields: JsonRecord): JsonRecord {
 }
 
 /** Employees, both ends included; without an end `max` is Infinity. */
-export interface Size {
+export interface SizeRange {
 	min: number;
 	max: number;
 }
 
 /** Ranges of the criterion 'Company Size' (`51-200`, `10001+`, `5`), those that meet made one. */
-export function parseSizes(values: readonly string[]): Size[] {
+export function parseSizes(values: readonly string[]): SizeRange[] {
 	const sizes = values.map(parseSize).sort((one, other) => one.min - other.min);
-	const merged: Size[] = [];
+	const merged: SizeRange[] = [];
 	for (const size of sizes) {
 		const last = merged.at(-1);
 		if (last && size.min <= last.max + 1) last.max = Math.max(last.max, size.max);
@@ -147,7 +147,7 @@ export function parseSizes(values: readonly string[]): Size[] {
 	return merged;
 }
 
-function parseSize(written: string): Size {
+function parseSize(written: string): SizeRange {
 	const [min = '', max] = written.replace('+', '-Infinity').split('-');
 	return { min: Number(min), max: Number(max ?? min) };
 }
@@ -165,7 +165,7 @@ const BRACKETS = [
 ];
 
 /** The brackets that together are exactly these ranges. */
-export function findBrackets(
+export function splitSizesIntoBrackets(
 	values: readonly string[],
 	brackets: readonly string[] = BRACKETS,
 ): Result<string[]> {

@@ -1,8 +1,8 @@
 /** People and companies as providers write them: a map of our fields to the places where theirs stand. */
 import { valueAt, type JsonRecord, setOwn } from '../../../shared/core/json';
 import {
-	companyFrom,
-	personFrom,
+	buildCompany,
+	buildPerson,
 	type Company,
 	type CompanyParts,
 	type EducationParts,
@@ -31,7 +31,7 @@ type ValueSources<Parts> = { readonly [Name in keyof Parts]?: ValueSource };
 /** Where the parts of a record inside stand. */
 type RecordPlaces<Parts> = ValueSources<Parts> | Read<Parts>;
 
-/** A list has single entries, and functions that make lists of them, such as `readEachRecord`. */
+/** A list has single entries, and functions that make lists of them, such as `buildRecordListReader`. */
 type ListPlaces<Entry> = ReadonlyArray<ValueSources<Entry> | Read<Entry[]>>;
 
 /** Our fields that have parts of their own. Every other one is a value. */
@@ -80,16 +80,16 @@ export const buildMapReader = <Kind extends keyof Kinds>(map: FieldMap<Kind>): R
 
 export function buildPersonReader(map: MapOf<PersonParts>): Read<Person> {
 	const parts = buildPartsReader(map);
-	return (row) => personFrom(parts(row));
+	return (row) => buildPerson(parts(row));
 }
 
 export function buildCompanyReader(map: MapOf<CompanyParts>): Read<Company> {
 	const parts = buildPartsReader(map);
-	return (row) => companyFrom(parts(row));
+	return (row) => buildCompany(parts(row));
 }
 
 /** One entry for each record of the list at a path. */
-export function readEachRecord<Parts extends object>(
+export function buildRecordListReader<Parts extends object>(
 	path: string,
 	map: MapOf<Parts>,
 ): Read<Parts[]> {
@@ -98,7 +98,7 @@ export function readEachRecord<Parts extends object>(
 }
 
 /** One entry for each value of the list at a path. */
-export function readEachValue<Parts>(
+export function buildValueListReader<Parts>(
 	path: string,
 	entry: (value: unknown) => Parts,
 ): Read<Parts[]> {
@@ -110,24 +110,27 @@ export function readEachValue<Parts>(
 }
 
 /** What the map says of the record at a path. */
-export function readInside<Parts extends object>(path: string, map: MapOf<Parts>): Read<Parts> {
+export function buildInnerReader<Parts extends object>(
+	path: string,
+	map: MapOf<Parts>,
+): Read<Parts> {
 	const [record, parts] = [buildNodeReader(path), buildPartsReader(map)];
 	return (row) => parts(asRecord(record(row)));
 }
 
 /** A word of ours, whatever the row says. */
-export const constantText = (word: string) => () => word;
+export const alwaysReadText = (word: string) => () => word;
 
 type FieldName =
 	| keyof (PersonParts & CompanyParts & LocationParts & ExperienceParts & EducationParts)
 	| keyof (EmailParts & PhoneParts & Identifiers);
 
 /** Fields that the provider calls as we do. */
-export const sameNames = <Name extends FieldName>(...names: Name[]) =>
+export const mapSameNames = <Name extends FieldName>(...names: Name[]) =>
 	nameEach(names, (name) => name);
 
 /** Fields that the provider calls as we do, in snake case: `employee_count`, `linkedin_url`. */
-export const snakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
+export const mapSnakeCaseNames = <Name extends FieldName>(...names: Name[]) =>
 	nameEach(names, (name) =>
 		name
 			.replace('linkedIn', 'linkedin')

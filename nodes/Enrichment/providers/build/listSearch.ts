@@ -51,7 +51,10 @@ export type SearchFacts = SharedSearchFacts & Partial<Record<Entity, EntitySearc
 /** With the provider's name, as it writes itself. */
 type LabeledSearchFacts = SharedSearchFacts & EntitySearchFacts & { label: string };
 
-export function buildSearches(label: string, { contact, company, ...alike }: SearchFacts) {
+export function buildSearches(
+	label: string,
+	{ contact, company, ...alike }: SearchFacts,
+): Partial<Record<Entity, SearchDialect>> {
 	return {
 		...(contact && { contact: buildSearch({ label, ...alike, ...contact }) }),
 		...(company && { company: buildSearch({ label, ...alike, ...company }) }),
@@ -165,7 +168,7 @@ export interface Paging {
 /** Where a page begins: after the rows that came, of which a plan may give fewer than were asked for. */
 export const readOffset = ({ cursor }: PageToAsk): number => Number(cursor ?? 0);
 
-export const pageByOffset = (
+export const buildOffsetPaging = (
 	ask: (page: PageToAsk, offset: number) => JsonRecord,
 	totalAt?: string,
 ): Paging => ({
@@ -178,7 +181,7 @@ export const pageByOffset = (
 });
 
 /** The answer names what leads on; without it, or where it says so, there is nothing more. */
-export const pageByCursor = (
+export const buildCursorPaging = (
 	name: string,
 	{ size, nextAt, moreAt }: { size: string; nextAt: string; moreAt?: string },
 ): Paging => ({

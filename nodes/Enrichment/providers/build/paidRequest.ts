@@ -16,7 +16,7 @@ import {
 /** A row as a dialect reads it. */
 export type DialectRow = Omit<AnswerRow, 'raw'> & { raw?: unknown };
 
-export const foundReading = (
+export const buildFoundReading = (
 	result: Person | Company,
 	confidence: number | null = null,
 ): DialectRow['reading'] => ({
@@ -28,8 +28,10 @@ export const foundReading = (
 export const NO_MATCH: DialectRow['reading'] = { kind: 'noMatch' };
 
 /** Found, if the answer has what makes it a result. */
-export const foundIfPresent = (sign: unknown, result: Person | Company): DialectRow['reading'] =>
-	sign === undefined ? NO_MATCH : foundReading(result);
+export const buildFoundReadingIfPresent = (
+	sign: unknown,
+	result: Person | Company,
+): DialectRow['reading'] => (sign === undefined ? NO_MATCH : buildFoundReading(result));
 
 /** The answer to one record; without a row its form is not known. */
 export const toSingleRow = (raw: unknown, row: DialectRow | undefined): AnswerRows =>
@@ -47,7 +49,7 @@ export function readRowList(
 }
 
 /** Reads the answer to one record; undefined is a form that is not known. */
-export const readSingleRow =
+export const buildSingleRowReader =
 	(
 		readRow: (body: unknown, asked: AskedRecord | undefined) => DialectRow | undefined,
 	): LookupRequest['read'] =>
@@ -58,17 +60,17 @@ export const readSingleRow =
  * Reads answers in which one thing makes somebody a result. Without it nobody was found, where the answer has a form
  * that is known.
  */
-export const readSingleResult =
+export const buildSingleResultReader =
 	(isKnown: (body: unknown) => boolean) =>
 	<Result extends Person | Company>(
 		resultOf: (body: JsonRecord, asked: AskedRecord | undefined) => Result,
 		signOf: (result: Result) => unknown,
 	) =>
-		readSingleRow((body, asked) => {
+		buildSingleRowReader((body, asked) => {
 			const result = resultOf(asRecord(body), asked);
 			const sign = signOf(result);
 			if (sign === undefined && !isKnown(body)) return undefined;
-			return { reading: foundIfPresent(sign, result) };
+			return { reading: buildFoundReadingIfPresent(sign, result) };
 		});
 
 interface SingleRequestFacts extends Omit<LookupRequest, 'max' | 'request'> {
@@ -107,7 +109,7 @@ export const buildJob = (path: string, everySeconds: number, usualSeconds: numbe
 const TAG = 'record';
 
 /** Our tag of a record: its number in the job. */
-export const buildTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
+export const buildRecordTag = (index: number): JsonRecord => ({ [TAG]: String(index) });
 
 /** The number in our tag: in an object as it was sent, or in a list of names and values. */
 export function readTaggedRecord(tags: unknown): number | undefined {

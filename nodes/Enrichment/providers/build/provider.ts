@@ -12,12 +12,12 @@ import {
 	type BalancePaths,
 	type Refusals,
 } from '../meaning';
-import { providerLabel, type ProviderName } from '../registry';
+import { toProviderLabel, type ProviderName } from '../registry';
 import { freeRequest } from '../requests';
 import { buildSearches, type SearchFacts } from './listSearch';
 import {
-	verifyInJobs,
-	verifySingly,
+	buildJobVerification,
+	buildSingleVerification,
 	type SingleVerification,
 	type VerificationJob,
 } from './verification';
@@ -69,7 +69,7 @@ interface BalanceFacts {
 
 /** What a dialect is made of; new for each run. */
 export const buildDialect = (facts: ProviderFacts) => (): Dialect => {
-	const label = providerLabel(facts.name);
+	const label = toProviderLabel(facts.name);
 	const { account, contact, company, searches, refusals, jobIdAt, credits } = facts;
 	const balance = buildBalance(account);
 	return {
@@ -112,8 +112,8 @@ function buildBalance({
 }
 
 function buildVerification({ verify, verifyJob }: ProviderFacts): VerificationRequest | undefined {
-	if (verify) return verifySingly(verify);
-	return verifyJob && verifyInJobs(verifyJob);
+	if (verify) return buildSingleVerification(verify);
+	return verifyJob && buildJobVerification(verifyJob);
 }
 
 const buildCreditsReader =

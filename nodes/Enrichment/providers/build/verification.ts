@@ -27,7 +27,7 @@ export interface SingleVerification {
 }
 
 /** For a provider that is asked about one address at a time and answers at once. */
-export function verifySingly({
+export function buildSingleVerification({
 	path,
 	method,
 	price,
@@ -71,7 +71,7 @@ export interface VerificationJob {
 }
 
 /** For a provider that takes several addresses together and answers later, with the number of each in its row. */
-export function verifyInJobs({
+export function buildJobVerification({
 	price,
 	max,
 	request,

@@ -1,13 +1,13 @@
 /** Criteria for which a provider has a list of words. */
 import { ownValue } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
-import { keepLetters } from '../../person/canonical/text';
-import { labelOf } from '../../person/entities';
-import { seniorityName } from '../../person';
+import { foldAccents } from '../../person/canonical/text';
+import { toFieldLabel } from '../../person/entities';
+import { toSeniorityName } from '../../person';
 import { nestValue, type CriterionWriter } from './criteria';
 
 /** The provider's own words; `others` are further words that mean exactly the same as one of these. */
-export const writeTermsAt = (
+export const buildTermsWriter = (
 	path: string,
 	own: readonly string[],
 	others: Readonly<Record<string, string>> = {},
@@ -23,24 +23,24 @@ export const writeTermsAt = (
 		const unknown = values[meant.indexOf(undefined)];
 		return unknown === undefined
 			? success(nestValue(path, form([...new Set(meant.flatMap((word) => word ?? []))])))
-			: refuseUnknownTerm(unknown, own, labelOf(name), provider);
+			: refuseUnknownTerm(unknown, own, toFieldLabel(name), provider);
 	};
 	return Object.assign(write, { terms: own });
 };
 
 /** The provider's own words for levels; each is found by our name of it, and by what else it is called. */
-export const writeSenioritiesAt = (
+export const buildSenioritiesWriter = (
 	path: string,
 	own: readonly string[],
 	form?: (words: string[]) => unknown,
 ): CriterionWriter => {
-	const byName = new Map(own.map((word) => [seniorityName(word), word]));
-	const write = writeTermsAt(path, [...byName.keys()], {}, (names) => {
+	const byName = new Map(own.map((word) => [toSeniorityName(word), word]));
+	const write = buildTermsWriter(path, [...byName.keys()], {}, (names) => {
 		const words = names.flatMap((name) => byName.get(name) ?? []);
 		return form ? form(words) : words;
 	});
 	const named: CriterionWriter = (values, name, provider) =>
-		write(values.map(seniorityName), name, provider);
+		write(values.map(toSeniorityName), name, provider);
 	return Object.assign(named, { terms: write.terms });
 };
 
@@ -65,7 +65,7 @@ export function refuseUnknownTerm(
 	own: readonly string[],
 	what: string,
 	provider: string,
-) {
+): ReturnType<typeof failed> {
 	const parts = partsOf(word);
 	const near = own.filter((each) => partsOf(each).some((part) => parts.includes(part)));
 	const told = own.length > MANY && near.length > 0 ? near : own;
@@ -75,4 +75,4 @@ export function refuseUnknownTerm(
 	);
 }
 
-const partsOf = (text: string): string[] => keepLetters(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const partsOf = (text: string): string[] => foldAccents(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -6,10 +6,10 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
-import { buildBatchSender } from '../build/batch';
-import { snakeCaseNames } from '../build/fieldMap';
+import { buildBatchRequestPart } from '../build/batch';
+import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
-	foundReading,
+	buildFoundReading,
 	buildJob,
 	readJobRows,
 	readRowList,
@@ -25,10 +25,10 @@ import type {
 	Problem,
 	RowReading,
 } from '../dialect';
-import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readTextAt, type Refusals } from '../meaning';
 import { freeRequest, priceUpToPerRecord, asRecord } from '../requests';
-import { companyOf, hasContact, personOf } from './records';
+import { toCompany, hasContactDetails, toPerson } from './records';
 import { searches } from './search';
 
 /** As FullEnrich calls it, and the credits of the one that is named as the most probable: the others are free. */
@@ -87,9 +87,9 @@ function withoutData(state: string | undefined): RowReading {
 
 /** Contact data may come without a profile, and is paid. */
 function readContact(row: JsonRecord): RowReading | undefined {
-	if (!isRecord(row.profile) && !hasContact(row.contact_info)) return undefined;
-	return foundReading(
-		personOf(asRecord(row.profile), row.contact_info, asRecord(row.input).email),
+	if (!isRecord(row.profile) && !hasContactDetails(row.contact_info)) return undefined;
+	return buildFoundReading(
+		toPerson(asRecord(row.profile), row.contact_info, asRecord(row.input).email),
 	);
 }
 
@@ -106,7 +106,7 @@ const inJobs = (
 	recordConditions?: (wishes: LookupWishes) => JsonRecord,
 ) =>
 	({
-		...buildBatchSender(
+		...buildBatchRequestPart(
 			{
 				many: { path, recordsAt: 'data' },
 				max: 100,
@@ -130,10 +130,10 @@ const ENRICH: LookupRequest = {
 	...inJobs('/contact/enrich/bulk', chargeOfContact, ({ reveal }) => ({
 		enrich_fields: reveal.map((each) => `contact.${CONTACT_DATA[each].kind}s`),
 	})),
-	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY],
-	optional: NAME_PARTS_AND_COMPANY,
+	needs: [['linkedInUrl'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optional: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
-		...snakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
+		...mapSnakeCaseNames('linkedInUrl', 'firstName', 'lastName'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
@@ -159,7 +159,7 @@ const readList =
 	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['read'] =>
 	({ body }) =>
 		readRowList(valueAt(body, list), (raw) => ({
-			reading: foundReading(resultOf(asRecord(raw))),
+			reading: buildFoundReading(resultOf(asRecord(raw))),
 		}));
 
 const PROFILE = buildSingleRequest({
@@ -173,7 +173,7 @@ const PROFILE = buildSingleRequest({
 	},
 	acceptsWishes: ({ reveal }) => reveal.length === 0,
 	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readList('people', (row) => personOf(row)),
+	read: readList('people', (row) => toPerson(row)),
 });
 
 const COMPANY = buildSingleRequest({
@@ -181,7 +181,7 @@ const COMPANY = buildSingleRequest({
 	needs: [['domain'], ['linkedInUrl']],
 	fieldNames: { domain: 'domain', linkedInUrl: 'professional_network_url' },
 	price: priceUpToPerRecord(PROFILE_PRICE),
-	read: readList('companies', companyOf),
+	read: readList('companies', toCompany),
 });
 
 /** By its error `custom.key.exceeded`; its schema says twenty. One of them is the node's own tag. */

@@ -1,44 +1,44 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
 import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
-import { personFrom, type Person } from '../../person';
+import { buildPerson, type Person } from '../../person';
 import {
 	buildCompanyReader,
-	readEachRecord,
+	buildRecordListReader,
 	type FieldMap,
-	readInside,
+	buildInnerReader,
 	buildMapReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
 import { readTextAt } from '../meaning';
 import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	street: 'line1',
-	...snakeCaseNames('city', 'region', 'country', 'countryCode'),
+	...mapSnakeCaseNames('city', 'region', 'country', 'countryCode'),
 };
 
 const COMPANY: FieldMap<'company'> = {
-	...snakeCaseNames('name', 'domain', 'website', 'description', 'logoUrl'),
+	...mapSnakeCaseNames('name', 'domain', 'website', 'description', 'logoUrl'),
 	type: 'company_type',
 	industry: 'industry.main_industry',
 	employeeCount: 'headcount',
 	employeeRange: 'headcount_range',
 	foundedYear: 'year_founded',
 	keywords: 'specialties',
-	location: readInside('locations.headquarters', PLACE),
-	locations: [readEachRecord('locations.offices', PLACE)],
+	location: buildInnerReader('locations.headquarters', PLACE),
+	locations: [buildRecordListReader('locations.offices', PLACE)],
 	linkedInUrl: 'social_profiles.professional_network.url',
 	providerId: 'id',
 };
 
-export const companyOf = buildCompanyReader(COMPANY);
+export const toCompany = buildCompanyReader(COMPANY);
 
 const profileParts = buildMapReader<'person'>({
-	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
-	location: readInside('location', PLACE),
+	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'skills'),
+	location: buildInnerReader('location', PLACE),
 	linkedInUrl: 'social_profiles.professional_network.url',
 	experience: [
-		readEachRecord('employment.all', {
+		buildRecordListReader('employment.all', {
 			jobTitle: 'title',
 			company: 'company.name',
 			companyDomain: 'company.domain',
@@ -48,7 +48,7 @@ const profileParts = buildMapReader<'person'>({
 		}),
 	],
 	education: [
-		readEachRecord('educations', {
+		buildRecordListReader('educations', {
 			school: 'school_name',
 			degree: 'degree',
 			startDate: 'start_at',
@@ -63,13 +63,13 @@ const positionParts = buildMapReader<'person'>({
 	seniority: 'seniority',
 	departments: ({ job_functions }) => asRecords(job_functions).map((each) => each.function),
 	jobStartDate: 'start_at',
-	company: readInside('company', COMPANY),
+	company: buildInnerReader('company', COMPANY),
 });
 
 /** A profile, with the contact data that stands beside it. */
-export function personOf(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
+export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?: unknown): Person {
 	const contact = asRecord(contactInfo);
-	return personFrom({
+	return buildPerson({
 		...profileParts(profile),
 		...positionParts(positionOf(profile)),
 		emails: [
@@ -108,5 +108,5 @@ const addresses = (contact: JsonRecord, type: 'work' | 'personal') =>
 		type,
 	}));
 
-export const hasContact = (contactInfo: unknown): boolean =>
+export const hasContactDetails = (contactInfo: unknown): boolean =>
 	KINDS.some((kind) => mostProbableFirst(asRecord(contactInfo), kind).length > 0);

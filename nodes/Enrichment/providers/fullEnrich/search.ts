@@ -4,16 +4,16 @@
  */
 import { failed, success } from '../../../shared/core/result';
 import {
-	writeListAt,
+	buildListWriter,
 	splitNamesAndDomains,
-	writeSizesAt,
+	buildSizesWriter,
 	type CriterionWriter,
 } from '../build/criteria';
 import type { SearchFacts, Paging } from '../build/listSearch';
 import { priceUpToPerRecord } from '../requests';
-import { writeSenioritiesAt } from '../build/words';
+import { buildSenioritiesWriter } from '../build/words';
 import { readTextAt } from '../meaning';
-import { companyOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 
 /** Those that its schema names; it has more. */
 const SENIORITIES = [
@@ -29,7 +29,7 @@ const SENIORITIES = [
 ];
 
 /** Of several values one is enough. */
-const texts = (filter: string) => writeListAt(filter, (value) => ({ value }));
+const texts = (filter: string) => buildListWriter(filter, (value) => ({ value }));
 
 /** Both filters together would have to hold. */
 const employer =
@@ -76,8 +76,8 @@ export const searches: SearchFacts = {
 			company: employer('Company', 'current_company_names', 'current_company_domains'),
 			location: texts('person_locations'),
 			industry: texts('current_company_industries'),
-			companySize: writeSizesAt('current_company_headcounts'),
-			seniority: writeSenioritiesAt(
+			companySize: buildSizesWriter('current_company_headcounts'),
+			seniority: buildSenioritiesWriter(
 				'current_position_seniority_level',
 				SENIORITIES,
 				(words) => words.map((value) => ({ value })),
@@ -85,7 +85,7 @@ export const searches: SearchFacts = {
 			department: texts('current_position_job_functions'),
 		},
 		listAt: 'people',
-		row: (row) => personOf(row),
+		row: (row) => toPerson(row),
 	},
 	company: {
 		path: '/company/search',
@@ -93,9 +93,9 @@ export const searches: SearchFacts = {
 			name: employer('Name', 'names', 'domains'),
 			industry: texts('industries'),
 			location: texts('headquarters_locations'),
-			companySize: writeSizesAt('headcounts'),
+			companySize: buildSizesWriter('headcounts'),
 		},
 		listAt: 'companies',
-		row: companyOf,
+		row: toCompany,
 	},
 };

@@ -1,29 +1,29 @@
 /** What an answer says of each of the records asked. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { ItemsByKeys } from '../../../shared/core/lists';
-import { onlyRepeats } from '../../match/question';
+import { onlyRepeatsQuestion } from '../../match/question';
 import type { Company, Person } from '../../person';
 import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
-import { foundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
+import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
 import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
 import { asRecord, UNKNOWN_FORM } from '../requests';
-import { readChargeOfRow } from './credits';
+import { readRowCharge } from './credits';
 import {
-	expectAnswer,
-	findDescribed,
-	tellsAny,
-	toResult,
+	buildExpectedAnswer,
+	findDescribedRecord,
+	hasAnyField,
+	toPersonOrCompany,
 	type Described,
 	type ExpectedAnswer,
 } from './described';
 import { readConfidence } from './fields';
-import { valueAtJsonPath } from './jsonPath';
-import { plainName, withPlainNames } from './plainNames';
+import { readAtJsonPath } from './jsonPath';
+import { toPlainName, renameToPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
-import { QUESTIONS } from './spellings';
+import { ECHO_RECORDS } from './spellings';
 import { readRowStatus, type RowStatus } from './status';
 
 /** The rows of an answer, each with the tag that was sent where it came back. */
@@ -37,21 +37,24 @@ export function readAnswer(
 		readTags(addTag(extra, index, settings), settings),
 	);
 	const expected: ExpectedAnswer = {
-		...expectAnswer(entity, settings),
-		tagNames: new Set(tags.flat().map(({ name }) => plainName(name))),
-		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeats(value, sent)),
+		...buildExpectedAnswer(entity, settings),
+		tagNames: new Set(tags.flat().map(({ name }) => toPlainName(name))),
+		repeatsQuestion: (value) => asked.some(({ sent }) => onlyRepeatsQuestion(value, sent)),
 	};
 	if (asked.length === 1) return readSingleAnswer(body, expected);
 	const rows = findRows(body, settings.answerPaths.rows);
 	if (rows === undefined) {
-		const isOfNobody = readRowStatus(withPlainNames(body)).meaning === 'noMatch';
+		const isOfNobody = readRowStatus(renameToPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { ordered: false, rows: [] } : UNKNOWN_FORM;
 	}
 	const records = new ItemsByKeys<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
 	const read = (row: unknown): DialectRow => {
 		const [record, another] = records.at(readTags(row, settings).map(toTagKey));
-		return { ...readRow(row, expected), record: another === undefined ? record : undefined };
+		return {
+			...readDescribedRow(row, expected),
+			record: another === undefined ? record : undefined,
+		};
 	};
 	// Who names a 'Record Tag' does so because the API returns the rows in another order.
 	return readRowList(rows, read, settings.recordTag === '' ? undefined : 'unordered');
@@ -81,7 +84,7 @@ export const readTags = (
 	{ recordTag }: Pick<GenericSettings, 'recordTag'>,
 ): Tag[] =>
 	Object.entries(asRecord(record)).flatMap(([field, value]) => {
-		const isOurs = recordTag !== '' && plainName(field) === plainName(recordTag);
+		const isOurs = recordTag !== '' && toPlainName(field) === toPlainName(recordTag);
 		const name = isOurs ? recordTag : field;
 		const isTag = isOurs || TAG_FIELDS.has(name);
 		if (!isTag || value === undefined || value === null) return [];
@@ -97,11 +100,11 @@ const MOST_CANDIDATES = 100;
 /** The answer to one record: the row itself, or a list of candidates of which one fits. */
 function readSingleAnswer(body: unknown, expected: ExpectedAnswer): AnswerRows {
 	const { rows: path } = expected.paths;
-	const atPath = path === undefined ? undefined : valueAtJsonPath(body, path);
+	const atPath = path === undefined ? undefined : readAtJsonPath(body, path);
 	const answer = atPath === undefined ? body : atPath;
 	const candidates = Array.isArray(answer) ? answer : findCandidates(answer, expected);
 	if (candidates.length > MOST_CANDIDATES) return UNKNOWN_FORM;
-	return readRowList(candidates, (row) => readRow(row, expected));
+	return readRowList(candidates, (row) => readDescribedRow(row, expected));
 }
 
 /** Several records in a list, or the answer alone: also where it describes somebody beside a list. */
@@ -109,8 +112,8 @@ function findCandidates(answer: unknown, expected: ExpectedAnswer): unknown[] {
 	const list = isRecord(answer) ? (findRows(answer, undefined) ?? []) : [];
 	const isPathSet = expected.paths[expected.entity] !== undefined;
 	if (list.length < 2 || isPathSet || !isRecord(answer)) return [answer];
-	const row = withPlainNames(answer);
-	const described = findDescribed(answer, row, expected);
+	const row = renameToPlainNames(answer);
+	const described = findDescribedRecord(answer, row, expected);
 	const isRow = described.kind === 'somebody' && described.record === row;
 	return isRow ? [answer] : list;
 }
@@ -129,16 +132,16 @@ function explainUnknownRow(setting: string, what: string): RowReading {
 }
 
 /** One row of an answer, or the answer to one record. */
-export function readRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
+export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): DialectRow {
 	const only: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 	if (only === null || (Array.isArray(only) && only.length === 0)) return { reading: NO_MATCH };
 	if (!isRecord(only)) return { reading: UNKNOWN_ROW[expected.entity] };
-	const row = withPlainNames(only);
-	const described = findDescribed(only, row, expected);
+	const row = renameToPlainNames(only);
+	const described = findDescribedRecord(only, row, expected);
 	return {
 		reading: toReading(row, described, readRowStatus(row), expected),
 		echo: readEcho(row, described, expected.entity),
-		charged: readChargeOfRow(only, expected.paths),
+		charged: readRowCharge(only, expected.paths),
 	};
 }
 
@@ -155,7 +158,7 @@ function toReading(
 		// Beside an error or a job, a row may only repeat its question.
 		const mayRepeat = described.record === row && (isError || meaning !== undefined);
 		if (!mayRepeat || addsToQuestion(row, expected)) {
-			return foundReading(described.result, readConfidence(described.record) ?? null);
+			return buildFoundReading(described.result, readConfidence(described.record) ?? null);
 		}
 	}
 	if (meaning === 'accepted') return { kind: 'pending' };
@@ -177,19 +180,19 @@ const NEWS: Readonly<Record<Entity, readonly string[]>> = {
 
 /** Whether a row tells more than its question can have said, so that it was looked up and perhaps paid. */
 function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {
-	const result: Person | Company = toResult({ ...row, title: undefined }, expected);
-	return tellsAny(result, ['fullName', 'name']) && tellsAny(result, NEWS[expected.entity]);
+	const result: Person | Company = toPersonOrCompany({ ...row, title: undefined }, expected);
+	return hasAnyField(result, ['fullName', 'name']) && hasAnyField(result, NEWS[expected.entity]);
 }
 
 /** The identifiers that a row repeats of the record it answers, beside the record it found. */
 function readEcho(row: JsonRecord, described: Described, entity: Entity): Identifiers | undefined {
 	// In a row that is the record itself, a field says what was found.
 	const isRecordItself = described.kind === 'somebody' && described.record === row;
-	const questions = QUESTIONS.map((name) => row[name]);
+	const questions = ECHO_RECORDS.map((name) => row[name]);
 	for (const question of isRecordItself ? questions : questions.concat(row)) {
 		const fields = asRecord(question);
 		const texts = IDENTIFIERS[entity]
-			.map((name) => [name, fields[plainName(name)]] as const)
+			.map((name) => [name, fields[toPlainName(name)]] as const)
 			.filter(([, value]) => typeof value === 'string');
 		if (texts.length > 0) return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
 	}

@@ -1,8 +1,8 @@
 /** What an answer, or one row of it, says of credits. */
 import type { ApiResponse } from '../../../shared/core/http';
 import type { ReportedCredits } from '../dialect';
-import { valueAtJsonPath, type JsonPath } from './jsonPath';
-import { readFirst, readNumber, withPlainNames } from './plainNames';
+import { readAtJsonPath, type JsonPath } from './jsonPath';
+import { buildFirstValueReader, readNumber, renameToPlainNames } from './plainNames';
 import type { AnswerPaths } from './settings';
 import { CHARGED, CHARGED_HEADERS, REMAINING, REMAINING_HEADERS } from './spellings';
 
@@ -11,18 +11,18 @@ function readCredits(value: unknown): number | undefined {
 	return number !== undefined && number >= 0 ? number : undefined;
 }
 
-const readCharged = readFirst(readCredits, CHARGED);
-const readRemaining = readFirst(readCredits, REMAINING);
-const readChargedHeader = readFirst(readCredits, CHARGED_HEADERS);
-const readRemainingHeader = readFirst(readCredits, REMAINING_HEADERS);
+const readCharged = buildFirstValueReader(readCredits, CHARGED);
+const readRemaining = buildFirstValueReader(readCredits, REMAINING);
+const readChargedHeader = buildFirstValueReader(readCredits, CHARGED_HEADERS);
+const readRemainingHeader = buildFirstValueReader(readCredits, REMAINING_HEADERS);
 
 /** How deep the names of `CHARGED` and `REMAINING` lie. */
 const DEPTH = 1;
 
 /** Credits that one row says it took: at the credential's path, or under a usual name where there is no path. */
-export function readChargeOfRow(row: unknown, { charged }: AnswerPaths): number | undefined {
+export function readRowCharge(row: unknown, { charged }: AnswerPaths): number | undefined {
 	return charged === undefined
-		? readCharged(withPlainNames(row, DEPTH))
+		? readCharged(renameToPlainNames(row, DEPTH))
 		: readCreditsAt(row, charged);
 }
 
@@ -31,7 +31,7 @@ export function readReportedCredits(
 	{ body, headers }: ApiResponse,
 	{ charged, remaining }: AnswerPaths,
 ): ReportedCredits {
-	const fields = withPlainNames(body, DEPTH);
+	const fields = renameToPlainNames(body, DEPTH);
 	return {
 		charged:
 			charged === undefined
@@ -45,4 +45,4 @@ export function readReportedCredits(
 }
 
 const readCreditsAt = (value: unknown, path: JsonPath): number | undefined =>
-	readCredits(valueAtJsonPath(value, path));
+	readCredits(readAtJsonPath(value, path));

@@ -2,15 +2,20 @@
 import { isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
-import { asList } from '../../person/values';
+import { toList } from '../../person/values';
 import { asRecords } from '../requests';
 import { toCompany, toPerson } from './fields';
-import { valueAtJsonPath } from './jsonPath';
-import { isEmpty, plainName, withPlainNames } from './plainNames';
+import { readAtJsonPath } from './jsonPath';
+import { isNullOrEmpty, toPlainName, renameToPlainNames } from './plainNames';
 import type { AnswerPaths, GenericSettings } from './settings';
 import * as spellings from './spellings';
 
-const { BELONGINGS, BESIDE, SIGNS_OF_AN_ERROR, WRAPPERS } = spellings;
+const {
+	FIELDS_BESIDE_WRAPPER: BELONGINGS,
+	METADATA_FIELDS: BESIDE,
+	ERROR_FIELDS: SIGNS_OF_AN_ERROR,
+	WRAPPERS,
+} = spellings;
 
 /** Whom an answer is read for, and what is known of its form. */
 export interface ExpectedAnswer {
@@ -32,15 +37,15 @@ interface FieldPath {
 }
 
 /** The expectation of an answer of which nobody knows what was asked. */
-export const expectAnswer = (
+export const buildExpectedAnswer = (
 	entity: Entity,
 	{ answerPaths, fieldNames }: Pick<GenericSettings, 'answerPaths' | 'fieldNames'>,
 ): ExpectedAnswer => ({
 	entity,
 	paths: answerPaths,
 	fieldPaths: [...fieldNames].map(([ours, theirs]) => ({
-		ours: plainName(ours),
-		path: theirs.split('.').map(plainName),
+		ours: toPlainName(ours),
+		path: theirs.split('.').map(toPlainName),
 	})),
 	tagNames: new Set(),
 	repeatsQuestion: () => false,
@@ -66,30 +71,30 @@ const DEEPEST = 5;
 const MOST_RECORDS = 100;
 
 /** Whom a row describes: at the credential's path, or without one in its wrappers, or in the row itself. */
-export function findDescribed(
+export function findDescribedRecord(
 	raw: JsonRecord,
 	row: JsonRecord,
 	expected: ExpectedAnswer,
 ): Described {
 	const path = expected.paths[expected.entity];
 	if (path === undefined) return describeRow(row, expected, DEEPEST);
-	const value = valueAtJsonPath(raw, path);
+	const value = readAtJsonPath(raw, path);
 	if (value === undefined) return hasContent(row, expected) ? UNKNOWN : NOBODY;
-	if (isEmpty(value)) return NOBODY;
-	const [record, ...others] = asList(value);
+	if (isNullOrEmpty(value)) return NOBODY;
+	const [record, ...others] = toList(value);
 	return isRecord(record) && others.length === 0
-		? describeRow(withPlainNames(record), expected, 1)
+		? describeRow(renameToPlainNames(record), expected, 1)
 		: UNKNOWN;
 }
 
 function describeRow(row: JsonRecord, expected: ExpectedAnswer, depth: number): Described {
-	if (depth === 0) return isEmpty(row) ? NOBODY : UNKNOWN;
+	if (depth === 0) return isNullOrEmpty(row) ? NOBODY : UNKNOWN;
 	const { entity } = expected;
 	const held = describeWrapped(row, WRAPPERS[entity], expected, depth);
 	if (held.kind === 'somebody') return held;
 	const heldByAny = describeWrapped(row, WRAPPERS.any, expected, depth);
 	if (heldByAny.kind === 'somebody') return heldByAny;
-	const result = toResult(row, expected);
+	const result = toPersonOrCompany(row, expected);
 	if (hasSigns(row, result, expected)) {
 		const isUnread = onlyRepeatsQuestion(result, expected) && hasUnreadFields(row, expected);
 		return isUnread ? UNKNOWN : { kind: 'somebody', record: row, result };
@@ -105,7 +110,7 @@ function describeWrapped(
 	expected: ExpectedAnswer,
 	depth: number,
 ): Described {
-	const records = wrappers.flatMap((name) => asRecords(asList(row[name])));
+	const records = wrappers.flatMap((name) => asRecords(toList(row[name])));
 	if (records.length > MOST_RECORDS) return UNKNOWN;
 	const inside = records.map((record) => describeRow(record, expected, depth - 1));
 	const [somebody, ...others] = inside.filter((each) => each.kind === 'somebody');
@@ -124,11 +129,11 @@ function withBelongings(
 	);
 	if (lacking.length === 0) return { kind: 'somebody', record, result };
 	const whole = { ...record, ...Object.fromEntries(lacking.map((name) => [name, row[name]])) };
-	return { kind: 'somebody', record: whole, result: toResult(whole, expected) };
+	return { kind: 'somebody', record: whole, result: toPersonOrCompany(whole, expected) };
 }
 
 /** Where the record has no field of our name, the user's name for it counts before any usual one. */
-export function toResult(
+export function toPersonOrCompany(
 	record: JsonRecord,
 	{ entity, fieldPaths }: Pick<ExpectedAnswer, 'entity' | 'fieldPaths'>,
 ): Person | Company {
@@ -148,9 +153,9 @@ const SIGNS: Readonly<Record<Entity, readonly string[]>> = {
 function hasSigns(row: JsonRecord, result: Person | Company, expected: ExpectedAnswer): boolean {
 	const isError = SIGNS_OF_AN_ERROR.some((sign) => row[sign]);
 	const certain = isError
-		? toResult({ ...row, name: undefined, title: undefined }, expected)
+		? toPersonOrCompany({ ...row, name: undefined, title: undefined }, expected)
 		: result;
-	return tellsAny(certain, SIGNS[expected.entity]);
+	return hasAnyField(certain, SIGNS[expected.entity]);
 }
 
 /** What nobody is asked by, so that a result with one of these is more than its question. */
@@ -163,11 +168,11 @@ const NEVER_ASKED: Readonly<Record<Entity, readonly string[]>> = {
 const onlyRepeatsQuestion = (
 	result: Person | Company,
 	{ entity, repeatsQuestion }: ExpectedAnswer,
-): boolean => !tellsAny(result, NEVER_ASKED[entity]) && repeatsQuestion(result);
+): boolean => !hasAnyField(result, NEVER_ASKED[entity]) && repeatsQuestion(result);
 
 /** Whether a result has a value in one of these fields. */
-export const tellsAny = (result: Person | Company, fields: readonly string[]): boolean =>
-	fields.some((name) => asList(valueAt(result, name)).length > 0);
+export const hasAnyField = (result: Person | Company, fields: readonly string[]): boolean =>
+	fields.some((name) => toList(valueAt(result, name)).length > 0);
 
 /** The first names of all paths of a table. */
 const firstNamesIn = (table: object): string[] =>
@@ -185,7 +190,7 @@ const READ_NAMES: ReadonlySet<string> = new Set([
 	...firstNamesIn(spellings.CAREER),
 	...firstNamesIn(spellings.COMPANY),
 	...firstNamesIn(spellings.FUNDING),
-	...firstNamesIn(spellings.EMPLOYER_BESIDE),
+	...firstNamesIn(spellings.EMPLOYER_IN_PERSON),
 	...firstNamesIn(spellings.LOCATION),
 	...firstNamesIn(spellings.PROFILES),
 	...firstNamesIn(spellings.EMAIL_FIELDS),
@@ -212,7 +217,7 @@ function findContentNames(
 	return Object.entries(row).flatMap(([name, value]) => {
 		const isKnown = NAMES_OF_NO_CONTENT.has(name) || tagNames.has(name);
 		const isText = typeof value === 'string';
-		const isFilled = isText || (typeof value === 'object' && !isEmpty(value));
+		const isFilled = isText || (typeof value === 'object' && !isNullOrEmpty(value));
 		return isKnown || !isFilled || repeatsQuestion(value) ? [] : [name];
 	});
 }
@@ -236,5 +241,5 @@ function isNobody(row: JsonRecord, expected: ExpectedAnswer): boolean {
 	);
 	if (isUnread) return false;
 	const wrappers = [...WRAPPERS[expected.entity], ...WRAPPERS.any];
-	return content.length === 0 || wrappers.some((name) => isEmpty(row[name]));
+	return content.length === 0 || wrappers.some((name) => isNullOrEmpty(row[name]));
 }

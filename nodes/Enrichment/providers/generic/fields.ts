@@ -9,15 +9,15 @@ import type {
 	PhoneParts,
 	SocialParts,
 } from '../../person';
-import { asList, known, text, toPercent } from '../../person/values';
+import { toList, omitUndefined, readText, toPercent } from '../../person/values';
 import {
 	buildCompanyReader,
 	buildPersonReader,
-	readEachRecord,
+	buildRecordListReader,
 	buildPartsReader,
 	type MapOf,
 } from '../build/fieldMap';
-import { readFirst } from './plainNames';
+import { buildFirstValueReader } from './plainNames';
 import {
 	CAREER,
 	COMPANY,
@@ -25,7 +25,7 @@ import {
 	EMAIL,
 	EMAIL_FIELDS,
 	EMPLOYER,
-	EMPLOYER_BESIDE,
+	EMPLOYER_IN_PERSON,
 	EMPLOYER_RECORDS,
 	FUNDING,
 	LOCATION,
@@ -42,7 +42,7 @@ import {
 } from './spellings';
 
 /** 0 to 100. */
-export const readConfidence = readFirst(toPercent, CONFIDENCE);
+export const readConfidence = buildFirstValueReader(toPercent, CONFIDENCE);
 
 /** What a record of its own says, completed by what stands beside it in the row. */
 function readRecordOrBeside<Parts extends object>(
@@ -53,7 +53,9 @@ function readRecordOrBeside<Parts extends object>(
 	const [inRecord, beside] = [buildPartsReader(ofRecord), buildPartsReader(ofRow)];
 	return (row) => {
 		const record = records.map((name) => row[name]).find(isRecord);
-		return record ? { ...beside(row), ...known<Parts>({ ...inRecord(record) }) } : beside(row);
+		return record
+			? { ...beside(row), ...omitUndefined<Parts>({ ...inRecord(record) }) }
+			: beside(row);
 	};
 }
 
@@ -63,7 +65,7 @@ const toEntry = (entry: unknown, beside?: JsonRecord): JsonRecord =>
 
 const readLocation = readRecordOrBeside<LocationParts>(LOCATION_RECORDS, LOCATION, {
 	...LOCATION,
-	name: readFirst(text, LOCATION_TEXTS),
+	name: buildFirstValueReader(readText, LOCATION_TEXTS),
 });
 
 const readProfiles = readRecordOrBeside<SocialParts>(PROFILE_RECORDS, PROFILES, PROFILES);
@@ -77,7 +79,7 @@ const EMPLOYER_MAP = { ...EMPLOYER, linkedInUrl: readLinkedInUrl };
 const readEmployer = readRecordOrBeside<EmployerParts>(
 	EMPLOYER_RECORDS,
 	EMPLOYER_MAP,
-	EMPLOYER_BESIDE,
+	EMPLOYER_IN_PERSON,
 );
 
 /**
@@ -93,14 +95,14 @@ function readListed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	return (row) => {
 		const others = Object.entries(fields).flatMap(([fieldtype, names]) =>
 			names
-				.flatMap((name) => asList(row[name]))
+				.flatMap((name) => toList(row[name]))
 				.map((entry) => readEntry({ ...toEntry(entry), fieldtype })),
 		);
 		const beside = {
 			status: row[`${preferred}status`],
 			confidence: row[`${preferred}confidence`],
 		};
-		const chosen = asList(row[preferred]).map((entry) => readEntry(toEntry(entry, beside)));
+		const chosen = toList(row[preferred]).map((entry) => readEntry(toEntry(entry, beside)));
 		return [...others, ...chosen.map((entry) => ({ ...entry, isPrimary: true }))];
 	};
 }
@@ -129,8 +131,8 @@ export const toPerson: (record: JsonRecord) => Person = buildPersonReader({
 	...PERSON,
 	...COMMON,
 	company: readEmployer,
-	experience: CAREER.positions.map((list) => readEachRecord(list, POSITION)),
-	education: CAREER.schools.map((list) => readEachRecord(list, SCHOOL)),
+	experience: CAREER.positions.map((list) => buildRecordListReader(list, POSITION)),
+	education: CAREER.schools.map((list) => buildRecordListReader(list, SCHOOL)),
 });
 
 const readPlace = buildPartsReader<LocationParts>(LOCATION);
@@ -141,7 +143,7 @@ export const toCompany: (record: JsonRecord) => Company = buildCompanyReader({
 	...COMMON,
 	linkedInUrl: readLinkedInUrl,
 	locations: LOCATION_LISTS.map(
-		(list) => (row: JsonRecord) => asList(row[list]).map((entry) => readPlace(toEntry(entry))),
+		(list) => (row: JsonRecord) => toList(row[list]).map((entry) => readPlace(toEntry(entry))),
 	),
 	funding: FUNDING,
 });

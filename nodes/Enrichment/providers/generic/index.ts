@@ -12,13 +12,13 @@ import { buildLookup } from '../lookupBy';
 import { freeRequest, paidPost } from '../requests';
 import { addTag, readAnswer } from './answers';
 import { readReportedCredits } from './credits';
-import { expectAnswer } from './described';
-import { readJobId, readMeaning } from './meaning';
+import { buildExpectedAnswer } from './described';
+import { findJobId, readMeaning } from './meaning';
 import { readSearchPage, toPageParameter } from './search';
-import { readSettings, type GenericSettings } from './settings';
+import { readGenericSettings, type GenericSettings } from './settings';
 
-export function generic(credentials: JsonRecord): Dialect {
-	const settings = readSettings(credentials);
+export function buildGenericDialect(credentials: JsonRecord): Dialect {
+	const settings = readGenericSettings(credentials);
 	return {
 		name: 'generic',
 		label: 'The provider',
@@ -36,7 +36,7 @@ export function generic(credentials: JsonRecord): Dialect {
 		unknownFormRemedy:
 			"Turn on 'Customize' in the credential and set 'Rows JSON Path' to where the answer has its list.",
 		meaningOf: (response, scope) => readMeaning(response, scope, settings),
-		jobIdOf: ({ body }) => readJobId(body),
+		jobIdOf: ({ body }) => findJobId(body),
 		creditsOf: (response) => readReportedCredits(response, settings.answerPaths),
 	};
 }
@@ -92,7 +92,7 @@ function lookupDialect(entity: Entity, settings: GenericSettings): LookupDialect
 }
 
 function searchDialect(entity: Entity, settings: GenericSettings): SearchDialect {
-	const expected = expectAnswer(entity, settings);
+	const expected = buildExpectedAnswer(entity, settings);
 	const path = settings.endpoints[entity].search;
 	return {
 		criteria: CRITERIA[entity],

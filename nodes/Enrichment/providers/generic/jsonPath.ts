@@ -24,7 +24,7 @@ export function parseJsonPath(written: string): JsonPath | undefined {
 }
 
 /** The value at a path, through own properties only; null where the path ends early in a null. */
-export function valueAtJsonPath(value: unknown, path: JsonPath): unknown {
+export function readAtJsonPath(value: unknown, path: JsonPath): unknown {
 	let part = value;
 	for (const step of path) {
 		if (part === null) return null;

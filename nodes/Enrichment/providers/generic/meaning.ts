@@ -4,9 +4,9 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import type { Meaning, Scope } from '../dialect';
 import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
-import { readRow } from './answers';
-import { expectAnswer } from './described';
-import { withPlainNames } from './plainNames';
+import { readDescribedRow } from './answers';
+import { buildExpectedAnswer } from './described';
+import { renameToPlainNames } from './plainNames';
 import { findRows } from './rows';
 import type { GenericSettings } from './settings';
 import { FOUND_FLAGS, JOB_IDS } from './spellings';
@@ -35,7 +35,7 @@ function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Sc
 	// A web page in place of a reason; one about the size of a request is a gateway's before the API.
 	const isPage = typeof body === 'string' && isMarkup(body) && status !== 413;
 	if (meaning === 'rejected' && isPage) return 'notTheProvider';
-	const row = withPlainNames(body);
+	const row = renameToPlainNames(body);
 	const isNobody = FOUND_FLAGS.some((name) => row[name] === false);
 	if (meaning === 'notFoundStatus') return isNobody ? 'noMatch' : meaning;
 	if (!EXPLAINED.has(meaning)) return meaning;
@@ -60,10 +60,11 @@ function readMeaningOfRecord(
 ): Meaning {
 	if (findRows(body, settings.answerPaths.rows)?.some(isRecord)) return 'rows';
 	const isFound = ENTITIES.some(
-		(entity) => readRow(body, expectAnswer(entity, settings)).reading.kind === 'found',
+		(entity) =>
+			readDescribedRow(body, buildExpectedAnswer(entity, settings)).reading.kind === 'found',
 	);
 	if (isFound) return 'rows';
-	const { meaning, isError } = readRowStatus(withPlainNames(body));
+	const { meaning, isError } = readRowStatus(renameToPlainNames(body));
 	if (meaning === 'noMatch') return 'rows';
 	// Somebody among many has opted out: whoever it is, the others have not.
 	if (meaning === 'optedOut') return scope === 'many' ? meaning : 'rows';
@@ -73,7 +74,7 @@ function readMeaningOfRecord(
 }
 
 /** The job that an answer names which promises a result for later. */
-export function readJobId(body: unknown): string | undefined {
-	const fields = withPlainNames(body, 0);
+export function findJobId(body: unknown): string | undefined {
+	const fields = renameToPlainNames(body, 0);
 	return JOB_IDS.map((name) => readJobIdAt(fields, name)).find((id) => id !== undefined);
 }

@@ -3,7 +3,7 @@ import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
-export const plainName = (name: string): string =>
+export const toPlainName = (name: string): string =>
 	name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What describes somebody is never deeper, and an endless nesting would overflow. */
@@ -13,25 +13,24 @@ const DEEPEST = 8;
  * The fields under plain names, all the way down; of two spellings of one name the first that has a value counts. An
  * empty text is no value, and says no more than that: null says that there is nothing.
  */
-export function withPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
+export function renameToPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
 	const fields = new Map<string, unknown>();
 	for (const [name, value] of Object.entries(asRecord(record))) {
-		const plain = plainName(name);
+		const plain = toPlainName(name);
 		const isKnown = (fields.get(plain) ?? null) !== null;
-		if (!isKnown)
-			fields.set(plain, value === '' ? undefined : withPlainNamesInside(value, depth));
+		if (!isKnown) fields.set(plain, value === '' ? undefined : renameInside(value, depth));
 	}
 	return Object.fromEntries(fields);
 }
 
-function withPlainNamesInside(value: unknown, depth: number): unknown {
+function renameInside(value: unknown, depth: number): unknown {
 	if (depth === 0) return value;
-	if (Array.isArray(value)) return value.map((each) => withPlainNamesInside(each, depth - 1));
-	return isRecord(value) ? withPlainNames(value, depth - 1) : value;
+	if (Array.isArray(value)) return value.map((each) => renameInside(each, depth - 1));
+	return isRecord(value) ? renameToPlainNames(value, depth - 1) : value;
 }
 
 /** A function that reads the first of several paths in a record with plain names that has a value it can read. */
-export function readFirst<Value>(
+export function buildFirstValueReader<Value>(
 	read: (value: unknown) => Value | undefined,
 	paths: readonly string[],
 ): (row: JsonRecord) => Value | undefined {
@@ -49,5 +48,5 @@ export function readFirst<Value>(
 export const readNumber = (value: unknown): number | undefined => readNumberAt(value, []);
 
 /** null, or a record or list without anything in it. */
-export const isEmpty = (value: unknown): boolean =>
+export const isNullOrEmpty = (value: unknown): boolean =>
 	value === null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,7 +1,7 @@
 /** Finds the list of rows in an answer. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { valueAtJsonPath, type JsonPath } from './jsonPath';
-import { withPlainNames } from './plainNames';
+import { readAtJsonPath, type JsonPath } from './jsonPath';
+import { renameToPlainNames } from './plainNames';
 import { LIST_WRAPPERS, ROW_LISTS } from './spellings';
 
 /**
@@ -9,15 +9,15 @@ import { LIST_WRAPPERS, ROW_LISTS } from './spellings';
  * name. No body, null and an empty object are lists of nobody; undefined is a form that is not known.
  */
 export function findRows(body: unknown, path: JsonPath | undefined): unknown[] | undefined {
-	const list = path === undefined ? body : valueAtJsonPath(body, path);
+	const list = path === undefined ? body : readAtJsonPath(body, path);
 	if (Array.isArray(list)) return list;
 	if (list === null || body === undefined) return [];
 	return path === undefined && isRecord(body) ? findUsualList(body) : undefined;
 }
 
 function findUsualList(body: JsonRecord): unknown[] | undefined {
-	const fields = withPlainNames(body, 0);
-	const parts = [fields, ...LIST_WRAPPERS.map((name) => withPlainNames(fields[name], 0))];
+	const fields = renameToPlainNames(body, 0);
+	const parts = [fields, ...LIST_WRAPPERS.map((name) => renameToPlainNames(fields[name], 0))];
 	const lists = parts.flatMap((part) =>
 		ROW_LISTS.map((name) => part[name]).filter((list) => Array.isArray(list)),
 	);

@@ -5,20 +5,26 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { findMessage } from '../meaning';
 import { asRecord } from '../requests';
-import { findDescribed, toResult, type ExpectedAnswer } from './described';
-import { isEmpty, plainName, readFirst, readNumber, withPlainNames } from './plainNames';
+import { findDescribedRecord, toPersonOrCompany, type ExpectedAnswer } from './described';
+import {
+	isNullOrEmpty,
+	toPlainName,
+	buildFirstValueReader,
+	readNumber,
+	renameToPlainNames,
+} from './plainNames';
 import { findRows } from './rows';
 import { PAGES, ROW_LISTS } from './spellings';
 
 const asIs = (value: unknown): unknown => value;
 
-const readCursor = readFirst(asIs, PAGES.cursor);
-const readTotal = readFirst(readNumber, PAGES.total);
-const readSize = readFirst(readNumber, PAGES.size);
-const readOffset = readFirst(readNumber, PAGES.offset);
-const readPage = readFirst(readNumber, PAGES.page);
-const readPageCount = readFirst(readNumber, PAGES.pageCount);
-const readHasMore = readFirst(asIs, PAGES.hasMore);
+const readCursor = buildFirstValueReader(asIs, PAGES.cursor);
+const readTotal = buildFirstValueReader(readNumber, PAGES.total);
+const readSize = buildFirstValueReader(readNumber, PAGES.size);
+const readOffset = buildFirstValueReader(readNumber, PAGES.offset);
+const readPage = buildFirstValueReader(readNumber, PAGES.page);
+const readPageCount = buildFirstValueReader(readNumber, PAGES.pageCount);
+const readHasMore = buildFirstValueReader(asIs, PAGES.hasMore);
 
 /** One page of search results: a cursor, an offset, or page numbers that begin with 0 or 1. */
 export function readSearchPage(
@@ -61,14 +67,14 @@ const ROUND = 5;
 
 /** The list of a search. An empty object lists nobody in a bulk; a search has a list, be it null. */
 function findSearchRows(body: unknown, { paths }: ExpectedAnswer): unknown[] | undefined {
-	if (isEmpty(body ?? null) && !Array.isArray(body)) return undefined;
+	if (isNullOrEmpty(body ?? null) && !Array.isArray(body)) return undefined;
 	return findRows(body, paths.rows) ?? (hasNullList(body) ? [] : undefined);
 }
 
 /** Whether the list is null, as some write an empty one, beside a total of 0 or no message. */
 function hasNullList(body: unknown): boolean {
-	const fields = withPlainNames(body, 0);
-	const isNull = [fields, withPlainNames(fields.data, 0)].some((part) =>
+	const fields = renameToPlainNames(body, 0);
+	const isNull = [fields, renameToPlainNames(fields.data, 0)].some((part) =>
 		ROW_LISTS.some((name) => part[name] === null),
 	);
 	return isNull && (readTotal(readPageFacts(body)) === 0 || findMessage(body) === undefined);
@@ -76,10 +82,10 @@ function hasNullList(body: unknown): boolean {
 
 /** A row that is only an error is nobody. */
 function readSearchRow(raw: JsonRecord, expected: ExpectedAnswer): SearchPage['rows'] {
-	const row = withPlainNames(raw);
-	const described = findDescribed(raw, row, expected);
+	const row = renameToPlainNames(raw);
+	const described = findDescribedRecord(raw, row, expected);
 	if (described.kind === 'somebody') return [{ raw, result: described.result }];
-	return row.error ? [] : [{ raw, result: toResult(row, expected) }];
+	return row.error ? [] : [{ raw, result: toPersonOrCompany(row, expected) }];
 }
 
 /** The field of a request that leads to a page: what `readSearchPage` gave as `next`. */
@@ -114,5 +120,5 @@ function readPageFacts(body: unknown): JsonRecord {
 /** One level of a record, with its null and empty values. */
 const withPlainNamesOf = (value: unknown): JsonRecord =>
 	Object.fromEntries(
-		Object.entries(asRecord(value)).map(([name, fact]) => [plainName(name), fact]),
+		Object.entries(asRecord(value)).map(([name, fact]) => [toPlainName(name), fact]),
 	);

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/core/result';
 import { IDENTIFIERS, type Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
 import { parseJsonPath, type JsonPath } from './jsonPath';
-import { plainName } from './plainNames';
+import { toPlainName } from './plainNames';
 
 /** Where an answer has what the node reads, as far as the credential says so. */
 export interface AnswerPaths {
@@ -39,7 +39,7 @@ export interface GenericSettings {
 const USUAL_MAX_BATCH = 25;
 
 /** The settings in the credential; those of 'Customize' count only while they are shown. */
-export function readSettings(credentials: JsonRecord): GenericSettings {
+export function readGenericSettings(credentials: JsonRecord): GenericSettings {
 	const custom = credentials.customise === true ? credentials : {};
 	return {
 		key: readKeyPlacement(credentials),
@@ -192,9 +192,9 @@ function findJsonPathFailure(
 
 /** A tag in the field of an identifier would replace whom the request asks for. */
 function findRecordTagFailure(credentials: JsonRecord): Failure | undefined {
-	const { recordTag, fieldNames } = readSettings(credentials);
-	const names = [...Object.values(IDENTIFIERS).flat(), ...fieldNames.values()].map(plainName);
-	if (recordTag === '' || !names.includes(plainName(recordTag))) return undefined;
+	const { recordTag, fieldNames } = readGenericSettings(credentials);
+	const names = [...Object.values(IDENTIFIERS).flat(), ...fieldNames.values()].map(toPlainName);
+	if (recordTag === '' || !names.includes(toPlainName(recordTag))) return undefined;
 	return {
 		message: `'Record Tag' in the credential is a field that says who is looked up: ${recordTag}`,
 		description:

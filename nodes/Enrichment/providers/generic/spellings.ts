@@ -1,7 +1,7 @@
 /**
  * What the Generic REST API reads without any setting: the names that APIs give to our fields, what they wrap records
  * and rows in, and what stands beside them. One entry a line. Names are in lower case without `_` and `-`, as
- * `withPlainNames` writes them; points lead into a record, and of several names the first that has a value counts.
+ * `renameToPlainNames` writes them; points lead into a record, and of several names the first that has a value counts.
  * What is not listed here is set under 'Customize' in the credential.
  */
 import type { Entity } from '../../person/entities';
@@ -64,7 +64,7 @@ export const EMPLOYER = {
 };
 
 /** In the person's record. */
-export const EMPLOYER_BESIDE = {
+export const EMPLOYER_IN_PERSON = {
 	name: ['companyname', 'organizationname', ...EMPLOYER_RECORDS],
 	domain: ['companydomain'],
 	website: ['companywebsite'],
@@ -211,14 +211,14 @@ export const ROW_LISTS = [
 export const LIST_WRAPPERS = ['data', 'result', 'response'];
 
 /** Where APIs repeat what was asked. */
-export const QUESTIONS = ['input', 'request', 'query', 'params', 'parameters'];
+export const ECHO_RECORDS = ['input', 'request', 'query', 'params', 'parameters'];
 
 /** What belongs to the record that stands in a wrapper, and stands beside the wrapper. */
-export const BELONGINGS = ['company', 'organization', 'emails', 'phones', ...CONFIDENCE];
+export const FIELDS_BESIDE_WRAPPER = ['company', 'organization', 'emails', 'phones', ...CONFIDENCE];
 
 /** What describes nobody: the question, an error, the account, the charge. */
-export const BESIDE = [
-	...QUESTIONS,
+export const METADATA_FIELDS = [
+	...ECHO_RECORDS,
 	...CONFIDENCE,
 	'error',
 	'errors',
@@ -235,7 +235,7 @@ export const BESIDE = [
 ];
 
 /** What stands beside an error: there a name or a title may be the error's. */
-export const SIGNS_OF_AN_ERROR = [
+export const ERROR_FIELDS = [
 	'message',
 	'error',
 	'errors',

@@ -1,7 +1,7 @@
 /** What an answer, or a row of it, says of itself by a status, a flag or an error; sentences are only quoted. */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { findMessage } from '../meaning';
-import { plainName, readNumber } from './plainNames';
+import { toPlainName, readNumber } from './plainNames';
 import {
 	FOUND_FLAGS,
 	STATUS_NUMBERS,
@@ -50,7 +50,7 @@ function toMeaning(status: unknown): StatusMeaning | undefined {
 		return STATUS_NUMBERS.get(number) ?? (isRefusal(number) ? 'rejected' : undefined);
 	}
 	if (typeof status !== 'string' || status.length > LONGEST) return undefined;
-	return STATUS_WORDS.get(plainName(status));
+	return STATUS_WORDS.get(toPlainName(status));
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 600;

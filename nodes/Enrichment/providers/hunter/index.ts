@@ -19,13 +19,13 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { isOneAddress } from '../../person/canonical/mail';
+import { isSameAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
-import { snakeCaseNames } from '../build/fieldMap';
+import { mapSnakeCaseNames } from '../build/fieldMap';
 import {
-	foundReading,
+	buildFoundReading,
 	NO_MATCH,
-	readSingleRow,
+	buildSingleRowReader,
 	buildSingleRequest,
 	type DialectRow,
 } from '../build/paidRequest';
@@ -34,7 +34,7 @@ import type { StatedVerdict } from '../build/verification';
 import type { AskedRecord, Balance, RowReading } from '../dialect';
 import { readBalanceAt, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
-import { companyOf, personOf, personOfAddress } from './records';
+import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 
 const ENRICHMENT = 0.2;
@@ -47,7 +47,7 @@ function withHandle({ linkedInUrl, ...others }: Identifiers): Identifiers {
 
 /** What was found stands under `data`, which is empty where there is nobody. */
 const readData = (read: (data: JsonRecord, asked: AskedRecord | undefined) => DialectRow) =>
-	readSingleRow((body, asked) => {
+	buildSingleRowReader((body, asked) => {
 		if (!isRecord(body) || !Object.hasOwn(body, 'data')) return undefined;
 		return isRecord(body.data) ? read(body.data, asked) : { reading: NO_MATCH };
 	});
@@ -67,14 +67,14 @@ const findPerson = buildSingleRequest({
 
 /** Hunter may know nothing but the address that it was asked by, and charges for that. */
 function readPerson(data: JsonRecord, asked: AskedRecord | undefined): DialectRow {
-	const result = personOf(data);
+	const result = toPerson(data);
 	const { fullName, firstName, jobTitle, linkedInUrl, company, location, phone } = result;
 	const news = [fullName, firstName, jobTitle, company, location, phone];
 	const isEcho =
-		isOneAddress(asked?.identifiers.email, result.email) && linkedInUrl === undefined;
+		isSameAddress(asked?.identifiers.email, result.email) && linkedInUrl === undefined;
 	return isEcho && news.every((value) => value === undefined)
 		? { reading: NO_MATCH, charged: ENRICHMENT }
-		: { reading: foundReading(result) };
+		: { reading: buildFoundReading(result) };
 }
 
 /**
@@ -96,7 +96,7 @@ const findEmail = buildSingleRequest({
 	sendsOneSet: true,
 	fieldNames: {
 		companyDomain: 'domain',
-		...snakeCaseNames('company', 'fullName', 'firstName', 'lastName'),
+		...mapSnakeCaseNames('company', 'fullName', 'firstName', 'lastName'),
 		linkedInUrl: 'linkedin_handle',
 	},
 	formatIdentifiers: withHandle,
@@ -108,8 +108,10 @@ const findEmail = buildSingleRequest({
 
 /** 200 without an address is "not found", and free. */
 function readAddress(data: JsonRecord): RowReading {
-	const result = personOfAddress(data);
-	return result.email === undefined ? NO_MATCH : foundReading(result, result.confidence ?? null);
+	const result = toPersonFromEmailFinder(data);
+	return result.email === undefined
+		? NO_MATCH
+		: buildFoundReading(result, result.confidence ?? null);
 }
 
 const findCompany = buildSingleRequest({
@@ -118,7 +120,7 @@ const findCompany = buildSingleRequest({
 	needs: [['domain']],
 	fieldNames: { domain: 'domain' },
 	price: pricePerRecord(ENRICHMENT),
-	read: readData((data) => ({ reading: foundReading(companyOf(data)) })),
+	read: readData((data) => ({ reading: buildFoundReading(toCompany(data)) })),
 });
 
 /**

@@ -1,12 +1,12 @@
 /** How Hunter writes people, companies and addresses. */
 import type { JsonRecord } from '../../../shared/core/json';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
-	readEachValue,
+	buildValueListReader,
 	type FieldMap,
 	buildPersonReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
 
 const PLACE: FieldMap<'place'> = {
@@ -20,7 +20,7 @@ const PLACE: FieldMap<'place'> = {
 };
 
 /** Of `people/find`. */
-export const personOf = buildPersonReader({
+export const toPerson = buildPersonReader({
 	fullName: 'name.fullName',
 	firstName: 'name.givenName',
 	lastName: 'name.familyName',
@@ -39,7 +39,7 @@ export const personOf = buildPersonReader({
 
 /** What addresses have beside them, in `email-finder` and in `domain-search`. */
 const NAMED: FieldMap<'person'> = {
-	...snakeCaseNames('firstName', 'lastName'),
+	...mapSnakeCaseNames('firstName', 'lastName'),
 	phones: [{ number: 'phone_number' }],
 	jobTitle: 'position',
 	socialProfiles: { x: 'twitter' },
@@ -47,9 +47,9 @@ const NAMED: FieldMap<'person'> = {
 const STATUS = 'verification.status';
 
 /** Of `email-finder`. */
-export const personOfAddress = buildPersonReader({
+export const toPersonFromEmailFinder = buildPersonReader({
 	...NAMED,
-	emails: [{ email: 'email', type: constantText('work'), confidence: 'score', status: STATUS }],
+	emails: [{ email: 'email', type: alwaysReadText('work'), confidence: 'score', status: STATUS }],
 	company: { name: 'company', domain: 'domain' },
 	linkedInUrl: 'linkedin_url',
 	confidence: 'score',
@@ -58,7 +58,7 @@ export const personOfAddress = buildPersonReader({
 const listed = buildPersonReader({
 	...NAMED,
 	emails: [
-		{ email: 'value', type: constantText('work'), confidence: 'confidence', status: STATUS },
+		{ email: 'value', type: alwaysReadText('work'), confidence: 'confidence', status: STATUS },
 	],
 	seniority: 'seniority',
 	departments: 'department',
@@ -67,12 +67,12 @@ const listed = buildPersonReader({
 });
 
 /** A row of `domain-search`; the company stands once, above the rows. */
-export const personOfRow = (row: JsonRecord, { domain, organization }: JsonRecord) =>
+export const toPersonFromRow = (row: JsonRecord, { domain, organization }: JsonRecord) =>
 	listed({ ...row, domain, organization });
 
 /** Of `companies/find`. */
-export const companyOf = buildCompanyReader({
-	...snakeCaseNames('name', 'domain', 'description', 'type', 'ticker'),
+export const toCompany = buildCompanyReader({
+	...mapSnakeCaseNames('name', 'domain', 'description', 'type', 'ticker'),
 	legalName: 'legalName',
 	logoUrl: 'logo',
 	industry: ['category.industry', 'category.sector'],
@@ -94,10 +94,10 @@ export const companyOf = buildCompanyReader({
 		instagram: 'instagram.handle',
 	},
 	phones: [{ number: 'phone', isPrimary: () => true }, { number: 'site.phoneNumbers' }],
-	emails: [readEachValue('site.emailAddresses', (email) => ({ email }))],
+	emails: [buildValueListReader('site.emailAddresses', (email) => ({ email }))],
 	funding: { total: 'metrics.raised' },
 	providerId: 'id',
 });
 
 /** A row of `discover`. */
-export const companyOfRow = buildCompanyReader({ name: 'organization', domain: 'domain' });
+export const toCompanyFromRow = buildCompanyReader({ name: 'organization', domain: 'domain' });

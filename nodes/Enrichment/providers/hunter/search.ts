@@ -1,19 +1,19 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
-import { domainInName } from '../../person/canonical/web';
+import { findDomainInName } from '../../person/canonical/web';
 import {
-	writeBracketsAt,
-	writeCompaniesAt,
+	buildBracketsWriter,
+	buildCompaniesWriter,
 	omitEmpty,
-	writeListAt,
+	buildListWriter,
 	mergeFilters,
 } from '../build/criteria';
-import { pageByOffset, type SearchFacts } from '../build/listSearch';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildOffsetPaging, type SearchFacts } from '../build/listSearch';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import { parsePlaces, type Place } from '../places';
 import { priceFree, pricePerRecords, asRecord } from '../requests';
-import { companyOfRow, personOfRow } from './records';
+import { toCompanyFromRow, toPersonFromRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];
 const DEPARTMENTS = [
@@ -42,7 +42,7 @@ const withCommas = (words: string[]) => words.join(',');
 
 function oneCompany([company = '', ...others]: string[]): Result<JsonRecord> {
 	if (others.length > 0) return TOO_MANY;
-	const domain = domainInName(company);
+	const domain = findDomainInName(company);
 	return success(domain === undefined ? { company } : { domain });
 }
 
@@ -79,7 +79,7 @@ function isKnown({ city, state, country }: Place): boolean {
 export const searches: SearchFacts = {
 	price: priceFree,
 	pageSize: { least: 100, most: 100 },
-	paging: pageByOffset(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
+	paging: buildOffsetPaging(({ index }, offset) => (index > 0 ? { offset } : {}), 'meta.results'),
 	totalAt: 'meta.results',
 	/**
 	 * Addresses of one company, a credit for ten of them, rounded up. Without `type=personal` there would be
@@ -92,13 +92,13 @@ export const searches: SearchFacts = {
 		pageSize: { least: 1, most: 100 },
 		criteria: {
 			company: oneCompany,
-			seniority: writeSenioritiesAt('seniority', SENIORITIES, withCommas),
-			department: writeTermsAt('department', DEPARTMENTS, {}, withCommas),
+			seniority: buildSenioritiesWriter('seniority', SENIORITIES, withCommas),
+			department: buildTermsWriter('department', DEPARTMENTS, {}, withCommas),
 		},
 		join: ofOneCompany,
-		paging: pageByOffset(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
+		paging: buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
-		row: (row, body) => personOfRow(row, asRecord(valueAt(body, 'data'))),
+		row: (row, body) => toPersonFromRow(row, asRecord(valueAt(body, 'data'))),
 	},
 	/**
 	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which
@@ -107,13 +107,13 @@ export const searches: SearchFacts = {
 	company: {
 		path: '/discover',
 		criteria: {
-			name: writeCompaniesAt('organization.name', 'organization.domain'),
+			name: buildCompaniesWriter('organization.name', 'organization.domain'),
 			// Texts of hunter.io/files/industries.json, which are LinkedIn's; Hunter refuses others itself.
-			industry: writeListAt('industry.include'),
+			industry: buildListWriter('industry.include'),
 			location,
-			companySize: writeBracketsAt('headcount'),
+			companySize: buildBracketsWriter('headcount'),
 		},
 		listAt: 'data',
-		row: companyOfRow,
+		row: toCompanyFromRow,
 	},
 };

@@ -22,22 +22,27 @@
 import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { personFrom, type Person } from '../../person';
-import { isPrivate } from '../../person/canonical/mail';
+import { buildPerson, type Person } from '../../person';
+import { isFreeMailAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
-import { constantText, readEachValue, buildPersonReader, snakeCaseNames } from '../build/fieldMap';
-import { readSingleResult, buildSingleRequest } from '../build/paidRequest';
+import {
+	alwaysReadText,
+	buildValueListReader,
+	buildPersonReader,
+	mapSnakeCaseNames,
+} from '../build/fieldMap';
+import { buildSingleResultReader, buildSingleRequest } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { StatedVerdict } from '../build/verification';
 import type { LookupRequest } from '../dialect';
-import { NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
 import { pricePerRecord, asRecord, asRecords } from '../requests';
-import { companyOf, personOf, personOfAddress } from './records';
+import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 
 /** Every answer says what it cost, or says something. */
-const fact = readSingleResult(
+const fact = buildSingleResultReader(
 	(body) => isRecord(body) && ('credits_consumed' in body || 'message' in body),
 );
 
@@ -54,13 +59,13 @@ const profile = buildSingleRequest({
 	price: pricePerRecord(1),
 	provides: ['profile'],
 	mayReveal: ['firstName', 'lastName', 'companyDomain'],
-	read: fact(personOf, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
+	read: fact(toPerson, ({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName),
 });
 
 /** A private mailbox has a field of its own. */
 const mailbox = ({ email }: Identifiers): JsonRecord => {
 	if (email === undefined) return {};
-	return isPrivate(email) ? { personal_email: email } : { work_email: email };
+	return isFreeMailAddress(email) ? { personal_email: email } : { work_email: email };
 };
 
 const profileOfEmail = buildSingleRequest({
@@ -72,7 +77,10 @@ const profileOfEmail = buildSingleRequest({
 	provides: ['linkedInUrl'],
 	read: fact(
 		({ profile_url }, asked) =>
-			personFrom({ linkedInUrl: profile_url, emails: [{ email: asked?.identifiers.email }] }),
+			buildPerson({
+				linkedInUrl: profile_url,
+				emails: [{ email: asked?.identifiers.email }],
+			}),
 		({ linkedInUrl }) => linkedInUrl,
 	),
 });
@@ -86,14 +94,14 @@ const emailFinder = (
 		path: '/v1/people/email-finder',
 		sendsOneSet: true,
 		fieldNames: {
-			...snakeCaseNames('fullName', 'firstName', 'lastName'),
+			...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
 			linkedInUrl: 'profile_url',
 			companyDomain: 'domain',
 			company: 'company_name',
 		},
 		price: pricePerRecord(1),
 		provides: ['email'],
-		read: fact(personOfAddress, anAddress),
+		read: fact(toPersonFromEmailFinder, anAddress),
 	});
 
 /**
@@ -113,10 +121,10 @@ const emailOfProfileAtCompany = emailFinder({
 /** An address at work that the record brings is not bought again. */
 function unlessWorkEmailIsKnown(identifiers: Identifiers): Identifiers {
 	const { email } = identifiers;
-	return email === undefined || isPrivate(email) ? identifiers : {};
+	return email === undefined || isFreeMailAddress(email) ? identifiers : {};
 }
 
-const emailOfName = emailFinder({ needs: NAME_AT_COMPANY });
+const emailOfName = emailFinder({ needs: NAME_AT_COMPANY_SETS });
 
 const emailOfProfile = buildSingleRequest({
 	...BY_PROFILE,
@@ -125,7 +133,7 @@ const emailOfProfile = buildSingleRequest({
 	provides: ['email'],
 	read: fact(
 		buildPersonReader({
-			emails: [{ email: ['email', 'work_email'], type: constantText('work') }],
+			emails: [{ email: ['email', 'work_email'], type: alwaysReadText('work') }],
 		}),
 		anAddress,
 	),
@@ -140,9 +148,9 @@ const personalEmail = buildSingleRequest({
 	read: fact(
 		buildPersonReader({
 			emails: [
-				{ email: 'personal_email', type: constantText('personal') },
-				{ email: 'first_personal_email', type: constantText('personal') },
-				readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
+				{ email: 'personal_email', type: alwaysReadText('personal') },
+				{ email: 'first_personal_email', type: alwaysReadText('personal') },
+				buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
 			],
 		}),
 		anAddress,
@@ -157,7 +165,9 @@ const mobile = buildSingleRequest({
 	price: pricePerRecord(5),
 	provides: ['phone'],
 	read: fact(
-		buildPersonReader({ phones: [{ number: 'mobile_number', type: constantText('mobile') }] }),
+		buildPersonReader({
+			phones: [{ number: 'mobile_number', type: alwaysReadText('mobile') }],
+		}),
 		({ phone }) => phone,
 	),
 });
@@ -168,7 +178,7 @@ const company = buildSingleRequest({
 	sendsOneSet: true,
 	fieldNames: { domain: 'company_domain', linkedInUrl: 'profile_url', name: 'company_name' },
 	price: pricePerRecord(1),
-	read: fact(companyOf, ({ name }) => name),
+	read: fact(toCompany, ({ name }) => name),
 });
 
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */

@@ -3,14 +3,14 @@
  * September, which write some answers in camel case.
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { companyFrom, type Company } from '../../person';
+import { buildCompany, type Company } from '../../person';
 import {
-	constantText,
-	readEachRecord,
+	alwaysReadText,
+	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
 	buildPersonReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
 import { readTextAt } from '../meaning';
 import { asRecords, asRecord } from '../requests';
@@ -24,13 +24,13 @@ const EMPLOYER: FieldMap<'employer'> = {
 
 const SCHOOL: FieldMap<'school'> = {
 	school: 'institution_name',
-	...snakeCaseNames('degree', 'startDate', 'endDate'),
+	...mapSnakeCaseNames('degree', 'startDate', 'endDate'),
 	field: 'field_of_study',
 };
 
 /** Of `profile-search`. */
-export const personOf = buildPersonReader({
-	...snakeCaseNames('fullName', 'firstName', 'lastName', 'skills'),
+export const toPerson = buildPersonReader({
+	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'skills'),
 	headline: ['headline', 'professional_title'],
 	// Where there are positions, the title stands in the current one.
 	jobTitle: (body) => (positionsIn(body).length === 0 ? body.professional_title : undefined),
@@ -38,7 +38,10 @@ export const personOf = buildPersonReader({
 	location: { name: 'location', country: 'country' },
 	linkedInUrl: ['profile_url', 'public_identifier'],
 	experience: [(body) => positionsIn(body).map(positionOf)],
-	education: [readEachRecord('education', SCHOOL), readEachRecord('educations', SCHOOL)],
+	education: [
+		buildRecordListReader('education', SCHOOL),
+		buildRecordListReader('educations', SCHOOL),
+	],
 });
 
 const positionsIn = ({ work_experience, experiences }: JsonRecord) =>
@@ -58,9 +61,9 @@ function positionOf(row: JsonRecord) {
 }
 
 /** Of `email-finder`: the address, and what is known of the employer. */
-export const personOfAddress = buildPersonReader({
-	...snakeCaseNames('fullName', 'firstName', 'lastName'),
-	emails: [{ email: 'email', type: constantText('work'), status: 'status' }],
+export const toPersonFromEmailFinder = buildPersonReader({
+	...mapSnakeCaseNames('fullName', 'firstName', 'lastName'),
+	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'status' }],
 	company: { ...EMPLOYER, domain: 'domain' },
 });
 
@@ -69,7 +72,7 @@ const companyFields = buildMapReader<'company'>({
 	domain: 'company_domain',
 	website: 'website_url',
 	linkedInUrl: ['url', 'b2b_profile_url', 'company_linkedin_url'],
-	...snakeCaseNames('description', 'employeeCount', 'logoUrl', 'revenue'),
+	...mapSnakeCaseNames('description', 'employeeCount', 'logoUrl', 'revenue'),
 	industry: ['industry', 'company_industry'],
 	employeeRange: rangeOf,
 	foundedYear: ['founded_on', 'founded', 'founded_year'],
@@ -78,11 +81,11 @@ const companyFields = buildMapReader<'company'>({
 });
 
 /** Of `company-search`, and the rows of the search, which have their place in fields of their own. */
-export function companyOf(body: JsonRecord): Company {
+export function toCompany(body: JsonRecord): Company {
 	const company = inSnakeCase(body);
 	const places = asRecords(company.locations).map(inSnakeCase);
 	const seat = company.headquarters ?? places.find((place) => place.headquarter === true);
-	return companyFrom({
+	return buildCompany({
 		...companyFields(company),
 		location: isRecord(seat) ? placeOf(seat) : seatInRow(company),
 		locations: places.map(placeOf),
@@ -112,7 +115,7 @@ const seatInRow = buildMapReader<'place'>({
 
 const placeOf = buildMapReader<'place'>({
 	street: 'line1',
-	...snakeCaseNames('city', 'country', 'postalCode'),
+	...mapSnakeCaseNames('city', 'country', 'postalCode'),
 	region: ['geographic_area', 'region'],
 });
 
@@ -129,5 +132,5 @@ const contactOf = buildPersonReader({
 });
 
 /** A row of the people search: in parts, or flat. */
-export const personOfRow = ({ person, company, ...flat }: JsonRecord) =>
+export const toPersonFromRow = ({ person, company, ...flat }: JsonRecord) =>
 	contactOf({ ...asRecord(company), ...asRecord(person), ...flat });

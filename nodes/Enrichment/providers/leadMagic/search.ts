@@ -1,36 +1,36 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
 import { valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { seniorityName } from '../../person';
+import { toSeniorityName } from '../../person';
 import {
-	writeBracketsAt,
-	writeCompaniesAt,
+	buildBracketsWriter,
+	buildCompaniesWriter,
 	omitEmpty,
-	writeListAt,
-	writeOneSize,
+	buildListWriter,
+	buildSingleSizeWriter,
 } from '../build/criteria';
-import { pageByCursor, type SearchFacts } from '../build/listSearch';
+import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
 import { readNumberAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { priceUpToPerRecord } from '../requests';
-import { companyOf, personOfRow } from './records';
+import { toCompany, toPersonFromRow } from './records';
 
 /** LeadMagic publishes no list of its levels. Those that were seen are ours but for one; others go as they are written. */
 const levelOf = (value: string) => {
-	const level = seniorityName(value);
+	const level = toSeniorityName(value);
 	return level === 'C-Suite' ? 'C-Team' : level;
 };
 
-const company = writeCompaniesAt(
+const company = buildCompaniesWriter(
 	'company_filters.company_names',
 	'company_filters.company_domains',
 );
-const industry = writeListAt('company_filters.industries');
+const industry = buildListWriter('company_filters.industries');
 
 /** Any one range, or several of the usual brackets. */
-const companySize = writeOneSize(
+const companySize = buildSingleSizeWriter(
 	({ min, max }) => ({ company_filters: omitEmpty({ min_employees: min, max_employees: max }) }),
-	writeBracketsAt('company_filters.employee_ranges'),
+	buildBracketsWriter('company_filters.employee_ranges'),
 );
 
 function countries(values: readonly string[]): Result<JsonRecord> {
@@ -79,28 +79,32 @@ const rowsAt = (list: string) => (body: unknown) =>
 export const searches: SearchFacts = {
 	price: priceUpToPerRecord(1),
 	pageSize: { least: 1, most: 50 },
-	paging: pageByCursor('cursor', { size: 'limit', nextAt: 'next_cursor', moreAt: 'has_more' }),
+	paging: buildCursorPaging('cursor', {
+		size: 'limit',
+		nextAt: 'next_cursor',
+		moreAt: 'has_more',
+	}),
 	totalAt: 'total',
 	contact: {
 		path: '/v3/people/search',
 		// They would cost a credit for each address and five for each number.
 		fixedFields: { include_contact_details: false },
 		criteria: {
-			jobTitle: writeListAt('people_filters.contact_job_title'),
+			jobTitle: buildListWriter('people_filters.contact_job_title'),
 			company,
 			location: countries,
 			industry,
 			companySize,
-			seniority: writeListAt('people_filters.contact_job_level', levelOf),
-			department: writeListAt('people_filters.contact_job_function'),
+			seniority: buildListWriter('people_filters.contact_job_level', levelOf),
+			department: buildListWriter('people_filters.contact_job_function'),
 		},
 		listAt: rowsAt('people'),
-		row: personOfRow,
+		row: toPersonFromRow,
 	},
 	company: {
 		path: '/v3/companies/search',
 		criteria: { name: company, industry, location: seats, companySize },
 		listAt: rowsAt('companies'),
-		row: companyOf,
+		row: toCompany,
 	},
 };

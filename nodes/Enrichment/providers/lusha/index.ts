@@ -13,8 +13,8 @@
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
 import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
-import { buildBatch } from '../build/batch';
-import { sameNames } from '../build/fieldMap';
+import { buildBatchRequestAndReader } from '../build/batch';
+import { mapSameNames } from '../build/fieldMap';
 import { readRowList, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRows } from '../../match/rows';
@@ -27,7 +27,7 @@ import type {
 	LookupRequest,
 	RowReading,
 } from '../dialect';
-import { NAME_PARTS_AND_COMPANY, NAME_PARTS_AT_COMPANY } from '../lookupBy';
+import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt } from '../meaning';
 import { readDomains, freeRequest, asRecords, paidPost } from '../requests';
 import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
@@ -45,7 +45,7 @@ const askTogether = (
 	read: (row: unknown, body: unknown) => RowReading,
 	conditions: (wishes: LookupWishes) => JsonRecord = () => ({ options }),
 ) =>
-	buildBatch(
+	buildBatchRequestAndReader(
 		{ many: { path, recordsAt }, max: MOST_RECORDS, tag: NUMBER, rowsAt: 'results' },
 		{ conditions, readRow: (raw, _, body) => readResult(raw, body, read) },
 	);
@@ -158,12 +158,12 @@ function onEachOfId(answer: AnswerRows, asked: readonly AskedRecord[]): AnswerRo
 
 /** A preview: who was found, without contact data. */
 const SEARCH: LookupRequest = {
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY],
-	optional: NAME_PARTS_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_PARTS_AT_COMPANY_SETS],
+	optional: NAME_PARTS_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'id',
 		linkedInUrl: 'linkedinUrl',
-		...sameNames('email', 'firstName', 'lastName', 'companyDomain'),
+		...mapSameNames('email', 'firstName', 'lastName', 'companyDomain'),
 		company: 'companyName',
 	},
 	acceptsWishes: (wishes) => !usesWaterfall(wishes),

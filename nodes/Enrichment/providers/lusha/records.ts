@@ -2,15 +2,15 @@ import type { ApiResponse } from '../../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
-	readEachRecord,
+	buildRecordListReader,
 	type FieldMap,
-	readInside,
+	buildInnerReader,
 	buildPersonReader,
-	sameNames,
+	mapSameNames,
 } from '../build/fieldMap';
-import { foundReading, NO_MATCH } from '../build/paidRequest';
+import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
 import { readNumberAt, readTextAt, readBalanceAt } from '../meaning';
 import { asRecord, asRecords } from '../requests';
@@ -19,11 +19,11 @@ import { asRecord, asRecords } from '../requests';
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
 	if (row.error !== undefined && row.error !== null) return readError(row);
-	return foundReading(resultOf(row));
+	return buildFoundReading(resultOf(row));
 }
 
-export const readContact = (row: unknown) => readRow(row, contactOf);
-export const readCompany = (row: unknown) => readRow(row, companyOf);
+export const readContact = (row: unknown) => readRow(row, toPerson);
+export const readCompany = (row: unknown) => readRow(row, toCompany);
 
 /** What Lusha calls what can be revealed. */
 const REVEALS = { emails: ['email', 'personalEmail'], phones: ['phone'] } as const;
@@ -85,24 +85,24 @@ function readError(row: JsonRecord): RowReading {
 }
 
 const PLACE: FieldMap<'place'> = {
-	...sameNames('city', 'country'),
+	...mapSameNames('city', 'country'),
 	region: 'state',
 	countryCode: 'countryIso2',
 	postalCode: 'zipCode',
 	isEu: 'isEuContact',
 };
 
-export const contactOf = buildPersonReader({
-	...sameNames('fullName', 'firstName', 'lastName'),
+export const toPerson = buildPersonReader({
+	...mapSameNames('fullName', 'firstName', 'lastName'),
 	emails: [
-		readEachRecord('emails', {
-			...sameNames('email', 'type', 'confidence'),
+		buildRecordListReader('emails', {
+			...mapSameNames('email', 'type', 'confidence'),
 			updatedAt: 'updateDate',
 		}),
 	],
 	phones: [
-		readEachRecord('phones', {
-			...sameNames('number', 'type', 'doNotCall'),
+		buildRecordListReader('phones', {
+			...mapSameNames('number', 'type', 'doNotCall'),
 			updatedAt: 'updateDate',
 		}),
 	],
@@ -115,11 +115,11 @@ export const contactOf = buildPersonReader({
 		industry: 'company.industry',
 		providerId: 'company.id',
 	},
-	location: readInside('location', PLACE),
+	location: buildInnerReader('location', PLACE),
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.xUrl' },
 	experience: [
-		readEachRecord('previousEmployment', {
+		buildRecordListReader('previousEmployment', {
 			jobTitle: 'jobTitle.title',
 			company: 'company.name',
 			companyDomain: 'company.domain',
@@ -130,9 +130,17 @@ export const contactOf = buildPersonReader({
 	providerId: 'id',
 });
 
-export const companyOf = buildCompanyReader({
-	...sameNames('name', 'domain', 'description', 'logoUrl', 'industry', 'subIndustry', 'sicCodes'),
-	...sameNames('naicsCodes', 'technologies'),
+export const toCompany = buildCompanyReader({
+	...mapSameNames(
+		'name',
+		'domain',
+		'description',
+		'logoUrl',
+		'industry',
+		'subIndustry',
+		'sicCodes',
+	),
+	...mapSameNames('naicsCodes', 'technologies'),
 	legalName: 'alternativeName',
 	keywords: 'specialities',
 	employeeCount: 'employeeCount.exact',
@@ -140,12 +148,12 @@ export const companyOf = buildCompanyReader({
 	revenue: { min: 'revenueRange.min', max: 'revenueRange.max' },
 	foundedYear: 'yearFounded',
 	type: 'companyType',
-	location: readInside('location', PLACE),
-	locations: [readEachRecord('additionalLocations', PLACE)],
-	phones: [{ number: 'phone', type: constantText('hq'), isPrimary: () => true }],
+	location: buildInnerReader('location', PLACE),
+	locations: [buildRecordListReader('additionalLocations', PLACE)],
+	phones: [{ number: 'phone', type: alwaysReadText('hq'), isPrimary: () => true }],
 	emails: [
-		{ email: 'email', type: constantText('work') },
-		readEachRecord('emails', { email: 'email', type: constantText('work') }),
+		{ email: 'email', type: alwaysReadText('work') },
+		buildRecordListReader('emails', { email: 'email', type: alwaysReadText('work') }),
 	],
 	linkedInUrl: 'socialLinks.linkedin',
 	socialProfiles: { x: 'socialLinks.x', facebook: 'socialLinks.facebook' },

@@ -4,23 +4,23 @@
  */
 import type { JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
-import { keepLetters } from '../../person/canonical/text';
-import { countryName } from '../../person/location';
+import { foldAccents } from '../../person/canonical/text';
+import { findCountryName } from '../../person/location';
 import {
-	writeCompaniesAt,
+	buildCompaniesWriter,
 	type CriterionWriter,
 	omitEmpty,
-	writeListAt,
-	writeSizesAt,
+	buildListWriter,
+	buildSizesWriter,
 	nestValue,
 } from '../build/criteria';
 import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { writeSenioritiesAt, refuseUnknownTerm, writeTermsAt } from '../build/words';
+import { buildSenioritiesWriter, refuseUnknownTerm, buildTermsWriter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { parsePlaces } from '../places';
 import { freeRequest, pricePerRecords, asRecord, asRecords } from '../requests';
-import { companyOf, contactOf } from './records';
+import { toCompany, toPerson } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */
 const countries: TermLookUp = async (places, ask, path) => {
@@ -30,7 +30,7 @@ const countries: TermLookUp = async (places, ask, path) => {
 	for (const place of asRecords(places)) {
 		const code = readTextAt(place, 'countryIso2') ?? '';
 		// Where the list cannot be read, as they are called in English.
-		const country = names ? names.get(code) : countryName(code);
+		const country = names ? names.get(code) : findCountryName(code);
 		if (names && code !== '' && country === undefined) {
 			return refuseUnknownTerm(code, [...names.values()].map(String), 'country', 'Lusha');
 		}
@@ -68,7 +68,7 @@ function named(labels: readonly string[], all: readonly Industry[]): Result<Indu
 	return refuseUnknownTerm(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
 }
 
-const plain = (text: string) => keepLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * One kind of number alone: nobody says whether mains and subs beside each other widen or narrow a search,
@@ -147,9 +147,9 @@ const locationsAt =
 			),
 		);
 
-const company = writeCompaniesAt('companies.include.names', 'companies.include.domains');
-const industry = writeListAt('companies.include.industriesLabels');
-const companySize = writeSizesAt('companies.include.sizes');
+const company = buildCompaniesWriter('companies.include.names', 'companies.include.domains');
+const industry = buildListWriter('companies.include.industriesLabels');
+const companySize = buildSizesWriter('companies.include.sizes');
 
 const priced = pricePerRecords(25);
 
@@ -169,18 +169,24 @@ export const searches: SearchFacts = {
 	contact: {
 		path: '/v3/contacts/prospecting',
 		criteria: {
-			jobTitle: writeListAt('contacts.include.jobTitles'),
+			jobTitle: buildListWriter('contacts.include.jobTitles'),
 			company,
 			location: locationsAt('contacts.include.locations'),
 			industry,
 			companySize,
-			seniority: writeSenioritiesAt('contacts.include.seniorityIds', SENIORITIES, (words) =>
-				words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
+			seniority: buildSenioritiesWriter(
+				'contacts.include.seniorityIds',
+				SENIORITIES,
+				(words) => words.map((word) => SENIORITIES.length - SENIORITIES.indexOf(word)),
 			),
-			department: writeTermsAt('contacts.include.departments', DEPARTMENTS, SAME_DEPARTMENTS),
+			department: buildTermsWriter(
+				'contacts.include.departments',
+				DEPARTMENTS,
+				SAME_DEPARTMENTS,
+			),
 		},
 		listAt: 'results',
-		row: contactOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/v3/companies/prospecting',
@@ -191,6 +197,6 @@ export const searches: SearchFacts = {
 			companySize,
 		},
 		listAt: 'results',
-		row: companyOf,
+		row: toCompany,
 	},
 };

@@ -11,23 +11,23 @@ import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
-import { buildBatch } from '../build/batch';
+import { buildBatchRequestAndReader } from '../build/batch';
 import {
 	type CriterionWriter,
-	findBrackets,
+	splitSizesIntoBrackets,
 	splitNamesAndDomains,
 	parseSizes,
 } from '../build/criteria';
-import { snakeCaseNames } from '../build/fieldMap';
-import { pageByCursor, type SearchFacts } from '../build/listSearch';
+import { mapSnakeCaseNames } from '../build/fieldMap';
+import { buildCursorPaging, type SearchFacts } from '../build/listSearch';
 import { buildDialect } from '../build/provider';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import type { LookupWishes, LookupRequest, Reveal } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readBalanceAt, readNumberAt } from '../meaning';
-import { listPlaceWords } from '../places';
+import { expandPlaceParts } from '../places';
 import { readDomains, freeRequest, pricePerRecord } from '../requests';
-import { companyOf, PERSON_FIELDS, personOf, readRow } from './records';
+import { toCompany, PERSON_FIELDS, toPerson, readResultRow } from './records';
 
 const LEVELS = [
 	'cxo',
@@ -95,7 +95,7 @@ const companies = (name: string, website: string) =>
 const places = (...fields: string[]) =>
 	anyOf((values) =>
 		values.map((value) => {
-			const [first, ...others] = listPlaceWords(value).map((words) =>
+			const [first, ...others] = expandPlaceParts(value).map((words) =>
 				either(
 					words.flatMap((word) => fields.map((field) => ({ term: { [field]: word } }))),
 				),
@@ -123,7 +123,7 @@ const searches: SearchFacts = {
 	pageSize: { least: 1, most: 100 },
 	fixedFields: { titlecase: true },
 	join: queryOf,
-	paging: pageByCursor('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
+	paging: buildCursorPaging('scroll_token', { size: 'size', nextAt: 'scroll_token' }),
 	totalAt: 'total',
 	contact: {
 		path: '/person/search',
@@ -135,12 +135,14 @@ const searches: SearchFacts = {
 			location: places('location_locality', 'location_region', 'location_country'),
 			industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 			companySize: (values) =>
-				mapped(findBrackets(values), (brackets) => terms('job_company_size', brackets)),
-			seniority: writeSenioritiesAt('terms.job_title_levels', LEVELS),
-			department: writeTermsAt('terms.job_title_role', ROLES),
+				mapped(splitSizesIntoBrackets(values), (brackets) =>
+					terms('job_company_size', brackets),
+				),
+			seniority: buildSenioritiesWriter('terms.job_title_levels', LEVELS),
+			department: buildTermsWriter('terms.job_title_role', ROLES),
 		},
 		listAt: 'data',
-		row: personOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/company/search',
@@ -155,7 +157,7 @@ const searches: SearchFacts = {
 			),
 		},
 		listAt: 'data',
-		row: companyOf,
+		row: toCompany,
 	},
 };
 
@@ -201,7 +203,7 @@ function enrichment(
 	{ one, many, max, include }: { one: string; many: string; max: number; include?: string },
 ) {
 	const rowOf = (raw: unknown) => ({
-		reading: readRow(entity, raw),
+		reading: readResultRow(entity, raw),
 		otherDomains: readDomains(raw, 'alternative_domains', 'data.alternative_domains'),
 	});
 	const conditions = (wishes: LookupWishes): JsonRecord => ({
@@ -212,7 +214,7 @@ function enrichment(
 	});
 	return {
 		price: pricePerRecord(1),
-		...buildBatch(
+		...buildBatchRequestAndReader(
 			{
 				// What the user adds to a record goes before what is sent for all.
 				one: { path: one, method: 'GET', mayReplaceConditions: true },
@@ -231,12 +233,12 @@ const PERSON_PATHS = { one: '/person/enrich', many: '/person/bulk' };
 const WHOLE_PERSON: LookupRequest = {
 	...enrichment('contact', { ...PERSON_PATHS, max: MOST_WHOLE_RECORDS }),
 	acceptsWishes: ({ includeRaw }) => includeRaw === true,
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY, ['phone']],
-	optional: NAME_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS, ['phone']],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
 		providerId: 'pdl_id',
 		linkedInUrl: 'profile',
-		...snakeCaseNames('email', 'phone', 'firstName', 'lastName', 'company'),
+		...mapSnakeCaseNames('email', 'phone', 'firstName', 'lastName', 'company'),
 		fullName: 'name',
 		// The field takes a name or a website; of both the website names one company.
 		companyDomain: 'company',

@@ -1,15 +1,15 @@
 import { isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import {
-	constantText,
+	alwaysReadText,
 	buildCompanyReader,
-	readEachRecord,
-	readEachValue,
+	buildRecordListReader,
+	buildValueListReader,
 	type FieldMap,
 	buildPersonReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { foundReading, NO_MATCH } from '../build/paidRequest';
+import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { asRecords } from '../requests';
@@ -19,7 +19,7 @@ import { asRecords } from '../requests';
  * 2026-11-21; not run against a live account. `true` in the place of a value says that there is one, but
  * that the plan does not show it.
  */
-export function readRow(entity: Entity, row: unknown): RowReading {
+export function readResultRow(entity: Entity, row: unknown): RowReading {
 	if (!isRecord(row)) return NO_MATCH;
 	const status = readNumberAt(row, 'status') ?? 200;
 	const message = readTextAt(row, 'error.message');
@@ -31,7 +31,7 @@ export function readRow(entity: Entity, row: unknown): RowReading {
 	const data = isRecord(row.data) ? row.data : row;
 	const likelihood = readNumberAt(row, 'likelihood') ?? readNumberAt(data, 'likelihood');
 	const confidence = likelihood === undefined ? null : Math.min(100, likelihood * 10);
-	return foundReading(entity === 'contact' ? personOf(data) : companyOf(data), confidence);
+	return buildFoundReading(entity === 'contact' ? toPerson(data) : toCompany(data), confidence);
 }
 
 const placeAt = (prefix: string): FieldMap<'place'> => ({
@@ -43,18 +43,25 @@ const placeAt = (prefix: string): FieldMap<'place'> => ({
 	postalCode: `${prefix}postal_code`,
 });
 
-export const personOf = buildPersonReader({
-	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'jobTitle', 'jobStartDate'),
-	...snakeCaseNames('linkedInUrl', 'skills'),
+export const toPerson = buildPersonReader({
+	...mapSnakeCaseNames(
+		'fullName',
+		'firstName',
+		'lastName',
+		'headline',
+		'jobTitle',
+		'jobStartDate',
+	),
+	...mapSnakeCaseNames('linkedInUrl', 'skills'),
 	emails: [
-		{ email: 'work_email', type: constantText('work'), isPrimary: () => true },
-		{ email: 'recommended_personal_email', type: constantText('personal') },
-		readEachValue('personal_emails', (email) => ({ email, type: 'personal' })),
-		readEachRecord('emails', { email: 'address', type: 'type' }),
+		{ email: 'work_email', type: alwaysReadText('work'), isPrimary: () => true },
+		{ email: 'recommended_personal_email', type: alwaysReadText('personal') },
+		buildValueListReader('personal_emails', (email) => ({ email, type: 'personal' })),
+		buildRecordListReader('emails', { email: 'address', type: 'type' }),
 	],
 	phones: [
-		{ number: 'mobile_phone', type: constantText('mobile'), isPrimary: () => true },
-		readEachValue('phone_numbers', (number) => ({ number })),
+		{ number: 'mobile_phone', type: alwaysReadText('mobile'), isPrimary: () => true },
+		buildValueListReader('phone_numbers', (number) => ({ number })),
 	],
 	seniority: 'job_title_levels',
 	departments: 'job_title_role',
@@ -71,27 +78,27 @@ export const personOf = buildPersonReader({
 	location: placeAt('location_'),
 	socialProfiles: { x: 'twitter_url', facebook: 'facebook_url', gitHub: 'github_url' },
 	experience: [
-		readEachRecord('experience', {
+		buildRecordListReader('experience', {
 			jobTitle: 'title.name',
 			company: 'company.name',
 			companyDomain: 'company.website',
-			...snakeCaseNames('startDate', 'endDate'),
+			...mapSnakeCaseNames('startDate', 'endDate'),
 			isCurrent: 'is_primary',
 		}),
 	],
 	education: [
-		readEachRecord('education', {
+		buildRecordListReader('education', {
 			school: 'school.name',
 			degree: 'degrees',
 			field: 'majors',
-			...snakeCaseNames('startDate', 'endDate'),
+			...mapSnakeCaseNames('startDate', 'endDate'),
 		}),
 	],
 	updatedAt: 'job_last_verified',
 	providerId: 'id',
 });
 
-/** Every field of a person that `personOf` reads: answers that have no more than these are a fraction as long. */
+/** Every field of a person that `toPerson` reads: answers that have no more than these are a fraction as long. */
 export const PERSON_FIELDS: readonly string[] = [
 	'id',
 	'full_name',
@@ -141,11 +148,11 @@ export const PERSON_FIELDS: readonly string[] = [
 	'job_last_verified',
 ];
 
-export const companyOf = buildCompanyReader({
+export const toCompany = buildCompanyReader({
 	// `name` is in lower case.
 	name: ['display_name', 'name'],
 	domain: 'website',
-	...snakeCaseNames('website', 'industry', 'employeeCount', 'type', 'ticker', 'linkedInUrl'),
+	...mapSnakeCaseNames('website', 'industry', 'employeeCount', 'type', 'ticker', 'linkedInUrl'),
 	description: ['summary', 'headline'],
 	subIndustry: 'industry_v2',
 	sicCodes: (data) => asRecords(data.sic).map(({ sic_code }) => sic_code),

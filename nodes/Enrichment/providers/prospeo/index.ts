@@ -7,15 +7,15 @@
  */
 import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
-import { buildBatch } from '../build/batch';
-import { snakeCaseNames } from '../build/fieldMap';
-import { foundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
+import { buildBatchRequestAndReader } from '../build/batch';
+import { mapSnakeCaseNames } from '../build/fieldMap';
+import { buildFoundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
-import { NAME_AND_COMPANY, NAME_AT_COMPANY } from '../lookupBy';
+import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt } from '../meaning';
 import { pricePerRecord, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
-import { companyOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 import { searches } from './search';
 
 const PRICE = 1;
@@ -35,7 +35,7 @@ const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord =>
 
 /** A person or a company, alone or in a batch of three lists. */
 function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'request' | 'read'> {
-	const batch = buildBatch(
+	const batch = buildBatchRequestAndReader(
 		{
 			one: { path: `/enrich-${part}`, recordAt: 'data', knownBy: part },
 			many: { path: `/bulk-enrich-${part}`, recordsAt: 'data' },
@@ -63,10 +63,10 @@ type Part = 'person' | 'company';
 
 const PERSON: LookupRequest = {
 	...enrichment('person'),
-	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY],
-	optional: NAME_AND_COMPANY,
+	needs: [['providerId'], ['linkedInUrl'], ['email'], ...NAME_AT_COMPANY_SETS],
+	optional: NAME_AND_COMPANY_FIELDS,
 	fieldNames: {
-		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
+		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl', 'email'),
 		providerId: 'person_id',
 		companyDomain: 'company_website',
 		company: 'company_name',
@@ -112,8 +112,8 @@ function readMany(part: Part, body: unknown): AnswerRows {
 
 function matched(part: Part, row: unknown): DialectRow {
 	if (!isRecord(row) || !isRecord(row[part])) return { reading: NO_MATCH };
-	const result = part === 'person' ? personOf(row) : companyOf(row);
-	return { reading: foundReading(result), charged: chargeOf(row) };
+	const result = part === 'person' ? toPerson(row) : toCompany(row);
+	return { reading: buildFoundReading(result), charged: chargeOf(row) };
 }
 
 /** A row says whether it was free; what it cost else, its content says. */

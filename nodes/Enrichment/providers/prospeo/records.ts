@@ -1,12 +1,12 @@
 /** How Prospeo writes people and companies. */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
-import { companyFrom, personFrom, type Person } from '../../person';
+import { buildCompany, buildPerson, type Person } from '../../person';
 import {
-	constantText,
-	readEachRecord,
+	alwaysReadText,
+	buildRecordListReader,
 	type FieldMap,
 	buildMapReader,
-	snakeCaseNames,
+	mapSnakeCaseNames,
 } from '../build/fieldMap';
 import { asRecord, asRecords } from '../requests';
 
@@ -29,23 +29,23 @@ const ifRevealed =
 	};
 
 const profile = buildMapReader<'person'>({
-	...snakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
+	...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'headline', 'linkedInUrl', 'skills'),
 	emails: [
 		{
 			email: ifRevealed('email', 'email'),
 			status: ifRevealed('email', 'status'),
-			type: constantText('work'),
+			type: alwaysReadText('work'),
 		},
 	],
 	phones: [
 		{
 			number: ifRevealed('mobile', 'mobile_international', 'mobile'),
-			type: constantText('mobile'),
+			type: alwaysReadText('mobile'),
 		},
 	],
 	location: PLACE,
 	experience: [
-		readEachRecord('job_history', {
+		buildRecordListReader('job_history', {
 			jobTitle: 'title',
 			company: 'company_name',
 			startDate: startOf,
@@ -57,7 +57,7 @@ const profile = buildMapReader<'person'>({
 });
 
 const companyParts = buildMapReader<'company'>({
-	...snakeCaseNames(
+	...mapSnakeCaseNames(
 		'name',
 		'domain',
 		'website',
@@ -66,7 +66,7 @@ const companyParts = buildMapReader<'company'>({
 		'industry',
 		'employeeCount',
 	),
-	...snakeCaseNames(
+	...mapSnakeCaseNames(
 		'employeeRange',
 		'sicCodes',
 		'naicsCodes',
@@ -82,7 +82,7 @@ const companyParts = buildMapReader<'company'>({
 		instagram: 'instagram_url',
 		youTube: 'youtube_url',
 	},
-	phones: [{ number: 'phone_hq.phone_hq', type: constantText('hq') }],
+	phones: [{ number: 'phone_hq.phone_hq', type: alwaysReadText('hq') }],
 	foundedYear: 'founded',
 	revenue: { min: 'revenue_range.min', max: 'revenue_range.max' },
 	revenuePrinted: 'revenue_range_printed',
@@ -96,13 +96,13 @@ const companyParts = buildMapReader<'company'>({
 	providerId: 'company_id',
 });
 
-export const companyOf = ({ company }: JsonRecord) => companyFrom(companyParts(asRecord(company)));
+export const toCompany = ({ company }: JsonRecord) => buildCompany(companyParts(asRecord(company)));
 
 /** A person with the employer, which stands beside it and may be `null`. */
-export function personOf({ person, company }: JsonRecord): Person {
+export function toPerson({ person, company }: JsonRecord): Person {
 	const data = asRecord(person);
 	const current = asRecords(data.job_history).find((job) => job.current === true) ?? {};
-	return personFrom({
+	return buildPerson({
 		...profile(data),
 		jobTitle: data.current_job_title ?? current.title,
 		seniority: current.seniority,

@@ -2,23 +2,23 @@
 import { append } from '../../../shared/core/lists';
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
-import { keepLetters } from '../../person/canonical/text';
-import { countryCode, countryName } from '../../person/location';
+import { foldAccents } from '../../person/canonical/text';
+import { findCountryCode, findCountryName } from '../../person/location';
 import {
-	writeBracketsAt,
-	writeCompaniesAt,
-	writeListAt,
+	buildBracketsWriter,
+	buildCompaniesWriter,
+	buildListWriter,
 	mergeFilters,
-	writeOneSize,
+	buildSingleSizeWriter,
 	nestValue,
 } from '../build/criteria';
 import type { SearchFacts, TermLookUp } from '../build/listSearch';
-import { writeSenioritiesAt, writeTermsAt } from '../build/words';
+import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryOfState } from '../places';
 import { freeRequest, pricePerPage, asRecord } from '../requests';
-import { companyOf, personOf } from './records';
+import { toCompany, toPerson } from './records';
 
 type Kind = 'location' | 'industry';
 
@@ -38,7 +38,7 @@ const spelling =
 async function spell(kind: Kind, value: string, ask: SendFreeRequest): Promise<Result<string[]>> {
 	const seen: string[] = [];
 	for (const query of new Set([
-		/^[a-z]{2}$/i.test(value) ? (countryName(value) ?? value) : value,
+		/^[a-z]{2}$/i.test(value) ? (findCountryName(value) ?? value) : value,
 		value.replace(/,.*$/s, ''),
 	])) {
 		const suggested = await suggestions(kind, query, ask);
@@ -83,8 +83,8 @@ function isSame(kind: Kind, written: string, suggested: string): boolean {
 
 /** A country by its code, so that "UK" and "United Kingdom" are the same, but not England. */
 function plain(text: string): string {
-	const written = keepLetters(text.trim());
-	return (findCountryOfState(written) === 'GB' ? undefined : countryCode(written)) ?? written;
+	const written = foldAccents(text.trim());
+	return (findCountryOfState(written) === 'GB' ? undefined : findCountryCode(written)) ?? written;
 }
 
 function unknown(kind: Kind, value: string, suggested: string[]) {
@@ -141,16 +141,16 @@ const HEADCOUNTS = [
 ];
 
 /** Any one range, or several made of Prospeo's own brackets: it does not take both. */
-const companySize = writeOneSize(
+const companySize = buildSingleSizeWriter(
 	({ min, ...end }) => ({ company_headcount_custom: { min: Math.max(1, Number(min)), ...end } }),
 	// The last one begins with 10,001, whatever it is called.
-	writeBracketsAt('company_headcount_range', HEADCOUNTS, (each) =>
+	buildBracketsWriter('company_headcount_range', HEADCOUNTS, (each) =>
 		each.replace('10001+', '10000+'),
 	),
 );
 
-const company = writeCompaniesAt('company.names.include', 'company.websites.include');
-const industry = writeListAt('company_industry.include');
+const company = buildCompaniesWriter('company.names.include', 'company.websites.include');
+const industry = buildListWriter('company_industry.include');
 
 function withoutContradiction(parts: JsonRecord[], own: JsonRecord): Result<JsonRecord> {
 	const filters = [...parts, own].reduce(mergeFilters, {});
@@ -187,26 +187,26 @@ export const searches: SearchFacts = {
 	contact: {
 		path: '/search-person',
 		criteria: {
-			jobTitle: writeListAt('person_job_title.include'),
+			jobTitle: buildListWriter('person_job_title.include'),
 			company,
-			location: writeListAt('person_location_search.include'),
+			location: buildListWriter('person_location_search.include'),
 			industry,
 			companySize,
-			seniority: writeSenioritiesAt('person_seniority.include', SENIORITIES),
-			department: writeTermsAt('person_department.include', DEPARTMENTS),
+			seniority: buildSenioritiesWriter('person_seniority.include', SENIORITIES),
+			department: buildTermsWriter('person_department.include', DEPARTMENTS),
 		},
 		listAt: 'results',
-		row: personOf,
+		row: toPerson,
 	},
 	company: {
 		path: '/search-company',
 		criteria: {
 			name: company,
 			industry,
-			location: writeListAt('company_location_search.include'),
+			location: buildListWriter('company_location_search.include'),
 			companySize,
 		},
 		listAt: 'results',
-		row: companyOf,
+		row: toCompany,
 	},
 };

@@ -1,15 +1,18 @@
 /** What a row of an answer is read into: what the specification leaves open, as `spellings.ts` has it. */
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
-import { readRow, readTags } from '../../../../nodes/Enrichment/providers/generic/answers';
-import { expectAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
-import { readSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
+import { readDescribedRow, readTags } from '../../../../nodes/Enrichment/providers/generic/answers';
+import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import * as spellings from '../../../../nodes/Enrichment/providers/generic/spellings';
-import { plainName } from '../../../../nodes/Enrichment/providers/generic/plainNames';
+import { toPlainName } from '../../../../nodes/Enrichment/providers/generic/plainNames';
 import type { JsonRecord } from '../../../../nodes/shared/core/json';
 import { readRows } from '../../../../testing/generic';
 
 const read = (entity: Entity, row: unknown, custom: JsonRecord = {}) =>
-	readRow(row, expectAnswer(entity, readSettings({ customise: true, ...custom })));
+	readDescribedRow(
+		row,
+		buildExpectedAnswer(entity, readGenericSettings({ customise: true, ...custom })),
+	);
 
 const kindOf = (...given: Parameters<typeof read>) => read(...given).reading.kind;
 
@@ -22,7 +25,7 @@ it('every usual name is written as names are compared: in lower case, without si
 	const paths = Object.values(spellings).flatMap((table) => textsIn(table));
 	expect(names.length).toBeGreaterThan(200);
 	for (const path of paths.filter((each) => !headers.has(each))) {
-		expect(path.split('.').map(plainName).join('.')).toBe(path);
+		expect(path.split('.').map(toPlainName).join('.')).toBe(path);
 	}
 });
 

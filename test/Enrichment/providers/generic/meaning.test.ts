@@ -191,7 +191,7 @@ describe('the user is told', () => {
 			[429, {}, 'one', { 'retry-after': '7500' }],
 			{
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours), longer than 'Max Retry Delay' or 'Max Retries' under Options allow. Run the remaining items again then.",
+					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours). That is longer than 'Max Retry Delay' or 'Max Retries' under Options allows. Run the remaining items again after that.",
 			},
 		],
 		[

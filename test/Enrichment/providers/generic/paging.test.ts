@@ -1,15 +1,15 @@
-import { expectAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
+import { buildExpectedAnswer } from '../../../../nodes/Enrichment/providers/generic/described';
 import {
 	readSearchPage,
 	toPageParameter,
 } from '../../../../nodes/Enrichment/providers/generic/search';
-import { readSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
+import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 import { asResponse } from '../../../../testing/lookups';
 
 const ITEMS = [{ id: 1 }, { id: 2 }];
 
 const read = (body: unknown, start?: object, index = 0, credentials = {}) => {
-	const expected = expectAnswer('contact', readSettings(credentials));
+	const expected = buildExpectedAnswer('contact', readGenericSettings(credentials));
 	const response = asResponse(200, body);
 	const cursor = start && JSON.stringify(start);
 	const page = readSearchPage(response, { index, cursor, size: 2 }, expected);

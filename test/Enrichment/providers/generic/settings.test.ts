@@ -1,21 +1,21 @@
 import { genericFields } from '../../../../credentials/enrichment/fields';
-import { lookupOptionsOf } from '../../../../nodes/Enrichment/actions/options';
+import { buildLookupOptions } from '../../../../nodes/Enrichment/actions/options';
 import type { Entity } from '../../../../nodes/Enrichment/person/entities';
-import { dialectOf } from '../../../../nodes/Enrichment/providers';
-import { readSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
+import { selectDialect } from '../../../../nodes/Enrichment/providers';
+import { readGenericSettings } from '../../../../nodes/Enrichment/providers/generic/settings';
 
 it('Customize changes nothing until one of its fields is changed', () => {
 	const defaults = Object.fromEntries(genericFields.map((field) => [field.name, field.default]));
-	expect(readSettings({ ...defaults, customise: true })).toEqual(readSettings({}));
+	expect(readGenericSettings({ ...defaults, customise: true })).toEqual(readGenericSettings({}));
 });
 
 it.each<[Entity, string]>([
 	['contact', 'Credits per Contact'],
 	['company', 'Credits per Company'],
 ])('the estimate that the panel names for a %s is the one that is reserved', (entity, label) => {
-	const [request] = dialectOf({ provider: 'documented' }).lookups[entity]!.requests;
+	const [request] = selectDialect({ provider: 'documented' }).lookups[entity]!.requests;
 	const { most } = request!.price(1, { reveal: [] });
-	const options = Object.values(lookupOptionsOf(entity, 'enrich'));
+	const options = Object.values(buildLookupOptions(entity, 'enrich'));
 	const estimate = options.find(({ panel }) => panel.displayName === label);
 	expect(estimate?.panel.description).toContain(`or ${most} if it has none`);
 });

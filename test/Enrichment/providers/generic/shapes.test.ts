@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JsonRecord } from '../../../../nodes/shared/core/json';
 import type { Envelope } from '../../../../nodes/Enrichment/records/envelope';
 import { asResponse, chargedIn, lookUp, sending, type Raw } from '../../../../testing/lookups';
-import { dialectOf } from '../../../../nodes/Enrichment/providers';
+import { selectDialect } from '../../../../nodes/Enrichment/providers';
 import type { ApiRequest } from '../../../../nodes/shared/core/http';
 
 const FIRST = ['Ada', 'Grace', 'Hanako', 'Olga', 'Priya', 'Ines', 'Wangari', 'Noor'];
@@ -134,7 +134,7 @@ function rowOf(record: JsonRecord, { spelling, wrapper, miss, known, repeats }: 
 
 /** What the records come to at an API of this shape, and how many of its people were bought. */
 async function enrich(given: Shape): Promise<{ envelopes: Envelope[]; bought: number }> {
-	const dialect = dialectOf({ provider: 'documented' });
+	const dialect = selectDialect({ provider: 'documented' });
 	let bought = 0;
 	const send = async ({ body }: ApiRequest) => {
 		const records = [body].flat() as JsonRecord[];

@@ -73,7 +73,10 @@ const valueFields = (example: string) => ({
 		readAsGiven,
 	),
 	valueTo: withReader(
-		text('To', 'Upper bound (inclusive)', shownFor('between', 'notBetween')),
+		text('To', 'Upper bound (inclusive)', {
+			...shownFor('between', 'notBetween'),
+			placeholder: 'e.g. 200',
+		}),
 		readAsGiven,
 	),
 });
@@ -100,11 +103,14 @@ const combineField = (title: string, list: string): Field<'and' | 'or'> =>
 			and: 'All Must Match (AND)',
 			or: 'Any May Match (OR)',
 		},
-		`How several ${title.toLowerCase()} are combined`,
+		`How to combine several ${title.toLowerCase()}`,
 		{ displayOptions: { hide: { [list]: [{ _cnd: { eq: NO_ROWS } }] } } },
 	);
 
-const SORTABLE = { typeOptions: { sortable: true } };
+const SORTABLE = {
+	typeOptions: { sortable: true },
+	itemTitle: '={{ $collection.item.value.field || "Filter" }}',
+};
 
 /** Filters on dimensions; `load` is the method that lists the dimensions to choose from, of which realtime reports have fewer. */
 export const dimensionFiltersOf = (load: string) => ({
@@ -132,7 +138,7 @@ export const metricFiltersOf = (load: string) => ({
 			condition: choice('Condition', NUMERIC, undefined, { default: 'greaterThan' }),
 			...valueFields('100'),
 		},
-		'Filter rows by metric values',
+		'Which rows to include, by metric values',
 		SORTABLE,
 	),
 	metricFiltersCombine: combineField('Metric Filters', 'metricFilters'),

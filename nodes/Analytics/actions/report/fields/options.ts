@@ -46,10 +46,10 @@ const comparisonsOption = {
 			saved: optionalName('Saved Comparison Name or ID', 'getComparisons'),
 			filter: jsonValue(
 				'Filter (JSON)',
-				'A FilterExpression on dimensions, unless you use a saved comparison',
+				'A FilterExpression of the Data API on dimensions, unless you use a saved comparison',
 			),
 		},
-		"Subsets of the data to compare. The column 'comparison' says which subset a row belongs to.",
+		"Subsets of the data to compare. The column 'comparison' names the subset of each row.",
 	),
 };
 
@@ -76,7 +76,7 @@ export const amountOptions = {
 	...currencyOption,
 	keepEmptyRows: flag(
 		'Keep Empty Rows',
-		'Whether to also return rows whose metrics are all zero',
+		'Whether to also return rows in which all metrics are zero',
 	),
 };
 
@@ -144,7 +144,7 @@ export const runOptions = options({
 				MINIMUM: 'Minimum',
 				TOTAL: 'Total',
 			},
-			'Computed by Google over all rows; returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
+			'Totals that Google computes over all rows, returned in the details and in the single item. Use Total for users: adding up rows counts some users more than once.',
 		),
 		(parameter) => parameter.list(),
 	),
@@ -200,11 +200,21 @@ export const DATES_FOR_TOOLS: Record<string, ToolField> = {
 	},
 };
 
+/** The earlier period for Explain Change, which always compares. */
+export const COMPARISON_FOR_TOOLS: ToolField = {
+	told: 'Earlier period to compare with: previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
+	otherwise: 'previousPeriod',
+};
+
 /** Reports as an AI agent sees them: one compact table, never a file. */
 export const REPORT_TOOL: Record<string, ToolField> = {
 	metrics: METRICS_FOR_TOOLS,
 	dimensions: { ...DIMENSIONS_FOR_TOOLS, otherwise: 'date' },
 	...DATES_FOR_TOOLS,
+	compareWith: {
+		told: 'Earlier period to compare with: none, previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
+		otherwise: 'none',
+	},
 	output: { fixed: 'items' },
 	returnAll: { fixed: false },
 	simplify: { fixed: true },

@@ -78,9 +78,10 @@ export const orderFields = {
 				'How dimension values are sorted',
 			),
 		},
-		'Defaults to the date, if the report has one, and then the first metric',
+		'Defaults to the date, if the report has one, then to the first metric',
 		{
 			typeOptions: { sortable: true },
+			itemTitle: '={{ $collection.item.value.field || "Order" }}',
 			builderHint: {
 				propertyHint:
 					'Fields are API names of the report; in a comparison also sessions_change',
@@ -128,7 +129,8 @@ export const expressionOption = {
 				(parameter) => parameter.requiredText(),
 			),
 		},
-		'Metrics computed from other metrics',
+		'Metrics calculated from other metrics',
+		{ itemTitle: '={{ $collection.item.value.name || "Expression" }}' },
 	),
 };
 
@@ -202,15 +204,16 @@ export function readComparison(
 }
 
 const onlyCustom = { displayOptions: { show: { dateRange: ['custom'] } } };
+const onlyWeeks = { displayOptions: { show: { dateRange: ['thisWeek', 'lastWeek'] } } };
 const onlyBetween = { displayOptions: { show: { dateRange: ['between'] } } };
 
 const DATE_RANGES: Array<Choice<string>> = [
 	...PRESETS.map(([name, value]) => ({ name, value })),
-	{ name: 'Between Two Dates', value: 'between', description: 'Chosen in a calendar' },
+	{ name: 'Between Two Dates', value: 'between', description: 'Dates from a calendar' },
 	{
 		name: 'Custom',
 		value: 'custom',
-		description: 'Written as text, such as 30daysAgo or yesterday',
+		description: 'Dates as text, such as 30daysAgo or yesterday',
 	},
 ];
 
@@ -242,6 +245,15 @@ export const dateFields = {
 		readDayText,
 	),
 	toDate: withReader(calendarDay('End Date', 'Last day of the report', onlyBetween), readDayText),
+	weekStartsOn: choice(
+		'Week Starts On',
+		{
+			monday: 'Monday',
+			sunday: 'Sunday',
+		},
+		'First day of the week',
+		{ default: 'sunday', ...onlyWeeks },
+	),
 };
 
 type DateValues = Values<typeof dateFields>;
@@ -250,17 +262,8 @@ type DateValues = Values<typeof dateFields>;
 export const singleRangeOptions = {
 	excludeUnprocessedDays: wholeNumber(
 		'Exclude Unprocessed Days',
-		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days; what is attributed to sources and campaigns may change for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are cut short.',
+		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days, and may change attribution to sources and campaigns for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are shortened.',
 		{ default: 0, min: 0 },
-	),
-	weekStartsOn: choice(
-		'Week Starts On',
-		{
-			monday: 'Monday',
-			sunday: 'Sunday',
-		},
-		'First day of the week for This Week and Last Week',
-		{ default: 'sunday' },
 	),
 };
 
@@ -288,8 +291,11 @@ export const dateOptions = {
 		'Named Date Ranges',
 		'Date Range',
 		namedRange,
-		"Up to four ranges instead of one. The column 'dateRange' says which range a row belongs to.",
-		{ typeOptions: { maxAllowedFields: 4 } },
+		"Up to four date ranges instead of one. The column 'dateRange' names the range of each row.",
+		{
+			typeOptions: { maxAllowedFields: 4 },
+			itemTitle: '={{ $collection.item.value.name || "Date Range" }}',
+		},
 	),
 };
 
@@ -322,7 +328,7 @@ export function readDateChoice(
 		preset: isBetween ? 'custom' : preset,
 		startDate,
 		endDate,
-		weekStart: chosen.weekStartsOn,
+		weekStart: fields.weekStartsOn,
 		unprocessedDays: chosen.excludeUnprocessedDays,
 	};
 }
