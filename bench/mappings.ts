@@ -25,7 +25,7 @@ export async function mappings(engine: Engine): Promise<Row[]> {
 			firstName: mapped('firstName'),
 			lastName: mapped('lastName'),
 			company: mapped('company'),
-			options: { previewOnly: true },
+			mode: 'estimate',
 		};
 		const { ms } = await timed(
 			async () =>

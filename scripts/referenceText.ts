@@ -2,6 +2,7 @@ import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n
 
 import { OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
+import { OFF_UNLESS_ADDED } from '../nodes/shared/node/field';
 import { credentials, nodes, operationsOf, type Operation } from './descriptions';
 import { choicesOf, fieldsIn } from './fields';
 
@@ -105,7 +106,8 @@ function rowsOfField(field: INodeProperties): Row[] {
 }
 
 /** Groups of fields have no default of their own. */
-function standardOf({ type, default: standard }: INodeProperties): string {
+function standardOf({ type, default: standard, builderHint }: INodeProperties): string {
+	if (builderHint?.propertyHint === OFF_UNLESS_ADDED) return '`true` once added, else `false`';
 	if (type === 'collection' || type === 'fixedCollection' || type === 'resourceLocator')
 		return '';
 	return standard === '' || standard === undefined ? '' : code(JSON.stringify(standard));

@@ -13,6 +13,14 @@ import { BUILDER_HINT } from './actions/builderHint';
 import { authenticationProperties } from './fields';
 import { credentialTest, listSearch, loadOptions } from './methods';
 
+const MAIN = `type: "${NodeConnectionTypes.Main}"`;
+const nameOutputs = (first: string, second: string): string =>
+	`[{ ${MAIN}, displayName: "${first}" }, { ${MAIN}, displayName: "${second}" }]`;
+
+/** Reports have a second output when their details are wanted, and a sync that runs has one for its days. */
+const OUTPUTS =
+	`={{ $parameter["operation"] === "sync" && $parameter["mode"] !== "estimate" ? ${nameOutputs('Rows', 'Days')} : ["run", "runBatch"].includes($parameter["operation"]) && $parameter["options"]?.["includeDetails"] === true ? ${nameOutputs('Report', 'Details')} : ["${NodeConnectionTypes.Main}"] }}` as const;
+
 export class Analytics implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Analytics (GA4)',
@@ -27,8 +35,7 @@ export class Analytics implements INodeType {
 		usableAsTool: true,
 		builderHint: BUILDER_HINT,
 		inputs: [NodeConnectionTypes.Main],
-		// Reports have a second output when their details are wanted.
-		outputs: `={{ ["run", "runBatch"].includes($parameter["operation"]) && $parameter["options"]?.["includeDetails"] === true ? [{ type: "${NodeConnectionTypes.Main}", displayName: "Report" }, { type: "${NodeConnectionTypes.Main}", displayName: "Details" }] : ["${NodeConnectionTypes.Main}"] }}`,
+		outputs: OUTPUTS,
 		credentials: [
 			{
 				name: 'analyticsOAuth2Api',

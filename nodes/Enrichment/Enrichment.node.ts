@@ -15,6 +15,7 @@ import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
 import { authenticationProperties } from './actions/fields';
 import { LOOKUP_OUTPUTS } from './actions/outputs';
+import { COST_HINTS } from './actions/staticHints';
 
 export class Enrichment implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,6 +29,7 @@ export class Enrichment implements INodeType {
 		defaults: { name: 'Enrichment' },
 		usableAsTool: true,
 		builderHint: BUILDER_HINT,
+		hints: COST_HINTS,
 		inputs: [NodeConnectionTypes.Main],
 		// Lookups have the outputs of "On No Match", everything else has one.
 		outputs: LOOKUP_OUTPUTS,

@@ -135,7 +135,7 @@ describe("'Max Credits'", () => {
 			options: { creditsPerContact: 1 },
 		});
 		expect(ofReason(given.envelopes, 'creditLimit')).toBe(0);
-		expect(given.said).toContain('about 6 credits');
+		expect(given.said).toContain('About 6 credits used.');
 		expect(given.said).not.toContain("set 'Credits per Contact'");
 	});
 
@@ -171,17 +171,14 @@ describe("'Max Credits'", () => {
 		);
 	});
 
-	it('shows the same price in a preview as a run reserves', async () => {
+	it('counts the same prices as an estimate shows', async () => {
 		const records = priced(...Array<number>(100).fill(0.2));
-		const preview = async (options: IDataObject) => {
-			const { left } = await bench.run(
-				{ options: { ...options, previewOnly: true } as IDataObject as INodeParameters },
-				records,
-			);
-			return left.flat()[0]?.maximumCredits;
+		const estimate = async (options: INodeParameters) => {
+			const { left } = await bench.run({ mode: 'estimate', options }, records);
+			return (left.flat()[0]?.total as IDataObject).maximumCredits;
 		};
-		expect(await preview({})).toBe(200);
-		expect(await preview({ creditsPerContact: 0.2 })).toBe(20);
+		expect(await estimate({})).toBe(200);
+		expect(await estimate({ creditsPerContact: 0.2 })).toBe(20);
 	});
 });
 

@@ -58,7 +58,7 @@ it("what holds for the whole run, such as 'Data to Get', and differs between ite
 
 it.each<[string, INodeParameters]>([
 	['a lookup', { maxCredits: '={{ $json.crm }}' }],
-	['a preview', { options: { previewOnly: '={{ $json.crm < 5 }}' } }],
+	['an estimate', { mode: "={{ $json.crm < 5 ? 'estimate' : 'lookUp' }}" }],
 	['a search', { operation: 'search', company: 'acme.example', maxCredits: '={{ $json.crm }}' }],
 	[
 		'a verification',
@@ -69,13 +69,46 @@ it.each<[string, INodeParameters]>([
 			maxCredits: '={{ $json.crm }}',
 		},
 	],
-])("so is 'Max Credits' or 'Preview Only' of %s", async (_of, parameters) => {
+])("so is 'Max Credits' or 'Mode' of %s", async (_of, parameters) => {
 	const records = [MIXED[0]!, { ...MIXED[0], crm: 7 }];
 	const { error } = await bench.run(parameters, records, { at: 'hunter' });
-	expect(error?.message).toMatch(
-		/'(Max Credits|Preview Only)'( under Options)? is not the same for all items/,
-	);
+	expect(error?.message).toMatch(/'(Max Credits|Mode)' is not the same for all items/);
 	expect(bench.bodies()).toEqual([]);
+});
+
+describe('An option that is turned on or off', () => {
+	/** The members of 'Options' that are flags, with what each starts with when it is added. */
+	const flags = () =>
+		resources
+			.flatMap(({ operations }) => operations)
+			.flatMap(({ properties }) => properties)
+			.filter(({ name }) => name === 'options')
+			.flatMap(({ options = [] }) => options)
+			.filter((member) => 'type' in member && member.type === 'boolean');
+
+	it('is on when it is added', () => {
+		expect(flags().length).toBeGreaterThan(0);
+		expect(flags().filter((member) => !('default' in member && member.default))).toEqual([]);
+	});
+
+	it('is off where it is not added, except Deduplicate', async () => {
+		const { envelopes } = await bench.run({ onNoMatch: 'flag', options: {} }, [
+			MIXED[0]!,
+			MIXED[0]!,
+		]);
+		expect(envelopes[0]).not.toHaveProperty('raw');
+		expect(envelopes[1]).toMatchObject({ duplicateOf: 0 });
+		expect(bench.endpoint.requests).toHaveLength(1);
+	});
+
+	it('can be added and turned off', async () => {
+		const added = async (includeRaw: boolean) => {
+			const parameters = { onNoMatch: 'flag', options: { includeRaw } };
+			return (await bench.run(parameters, [MIXED[0]!])).envelopes[0];
+		};
+		expect(await added(true)).toHaveProperty('raw');
+		expect(await added(false)).not.toHaveProperty('raw');
+	});
 });
 
 describe('Include Raw Response and Extra Request Fields', () => {
@@ -194,15 +227,17 @@ it.each([
 			mode,
 		});
 		await route(context, resources, clock);
-		expect(told).toEqual(Array(times).fill('Enrichment: 2 of 3 lookups, 2 found, 4 credits'));
+		expect(told).toEqual(
+			Array(times).fill('Enrichment: 2 of 3 lookups: 2 found. 4 credits used.'),
+		);
 	},
 );
 
 describe('hints', () => {
-	it('tell in one summary what a run came to, and what it cost', async () => {
+	it('say in one sum what a run came to, and what it cost', async () => {
 		const { said } = await bench.run({}, [...MIXED, MIXED[0]!]);
 		expect(said).toEqual([
-			'5 records at the provider: 3 found, 1 not found, 1 skipped (invalid email) (1 request, 4 credits; 99,996 left; 1 duplicate not looked up again)',
+			'5 contacts: 3 found (1 duplicate, free), 1 not found, 1 skipped (invalid email). 4 credits used, 99,996 left.',
 		]);
 	});
 
@@ -220,7 +255,7 @@ describe('hints', () => {
 
 	it('say of records that are filled already no more than that', async () => {
 		const { said } = await bench.run({ options: { skipIfFieldHasValue: 'crm' } }, [{ crm: 1 }]);
-		expect(said[1]).toBe('No records were looked up: all of them are filled already.');
+		expect(said[1]).toBe('No contacts were looked up: all of them are filled already.');
 	});
 
 	it('say that nothing else is read of the items where something is mapped', async () => {
@@ -245,7 +280,7 @@ describe('hints', () => {
 			'the credits ended',
 			() => (bench.sandbox.credits = 2),
 			{ options: ONE_BY_ONE },
-			/credits: 1 record was not looked up\. Add credits/,
+			/credits: 1 contact not looked up\. Add credits/,
 		],
 		[
 			'the limit was reached',

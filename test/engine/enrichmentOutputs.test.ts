@@ -107,29 +107,107 @@ describe('outputs that are not connected', () => {
 	});
 });
 
-describe('Preview Only', () => {
+describe('Estimate Cost', () => {
+	const estimate = async (parameters: INodeParameters = {}) =>
+		await bench.run({ mode: 'estimate', ...parameters }, [...MIXED, { email: emailOf(ADA) }]);
+
 	it.each([
 		['route', 2],
 		['skip', 1],
 		['flag', 0],
 	])(
-		'sends nothing and gives one row of estimates by Unresolved (%s)',
+		'sends nothing and says for each item what would be looked up, by Unresolved (%s)',
 		async (onNoMatch, output) => {
-			const { outputs, said } = await bench.run(
-				{ onNoMatch, maxCredits: 3, options: { previewOnly: true, batchSize: 2 } },
-				[...MIXED, { email: emailOf(ADA) }],
-			);
+			const parameters = { onNoMatch, maxCredits: 3, options: { batchSize: 2 } };
+			const { outputs } = await estimate(parameters);
 			expect(bench.endpoint.requests).toHaveLength(0);
-			const counts = { records: 5, usable: 4, unusable: 1, duplicates: 1, requests: 2 };
-			expect(outputs[output]).toEqual([
+			const total = {
+				records: 5,
+				lookups: 3,
+				duplicates: 1,
+				skipped: 1,
+				requests: 2,
+				maximumCredits: 3,
+			};
+			const lookUp = { action: 'lookUp', maximumCredits: 2, reason: null };
+			const asked = { reveal: ['email'], provider: 'generic', total };
+			const rows = outputs[output]!;
+			expect(rows.map(({ pairedItem }) => pairedItem)).toEqual(
+				[0, 1, 2, 3, 4].map((item) => ({ item })),
+			);
+			expect(rows.map(({ json }) => json)).toEqual([
+				{ ...lookUp, ...asked, input: { email: emailOf(ADA) } },
+				{ ...lookUp, ...asked, input: { email: UNKNOWN_EMAIL } },
 				{
-					json: { ...counts, minimumCredits: 0, maximumCredits: 3 },
-					pairedItem: [0, 1, 2, 3, 4].map((item) => ({ item })),
+					action: 'skip',
+					maximumCredits: 0,
+					reason: 'invalidEmail',
+					message: expect.stringContaining('nonsense'),
+					...asked,
+					input: expect.any(Object),
+				},
+				{ ...lookUp, ...asked, input: { email: emailOf(SOREN) } },
+				{
+					action: 'duplicate',
+					maximumCredits: 0,
+					reason: null,
+					duplicateOf: 0,
+					...asked,
+					input: { email: emailOf(ADA) },
 				},
 			]);
-			expect(said.join()).toContain('nothing was sent or charged');
 		},
 	);
+
+	it('says in one hint how many are looked up, and what that takes at most', async () => {
+		const { said } = await estimate();
+		expect(said).toEqual([
+			"5 contacts: 4 to look up (1 duplicate, free), 1 skipped (invalid email). At most 1 request and 6 credits. Nothing was sent or charged. To look the records up, set 'Mode' to 'Look Up'.",
+		]);
+	});
+
+	it("says where 'Max Credits' would end the run", async () => {
+		const { said } = await estimate({ maxCredits: 3 });
+		expect(said.join()).toContain(
+			"At most 1 request and 6 credits; 'Max Credits' ends the run at 3.",
+		);
+	});
+
+	it('says of a record that the provider cannot look up why it would be skipped', async () => {
+		const records = [{ email: emailOf(ADA) }, { phone: '+49 30 1234567' }];
+		const { left, said } = await bench.run({ mode: 'estimate' }, records, { at: 'findymail' });
+		expect(left[2]).toMatchObject([
+			{ action: 'lookUp' },
+			{
+				action: 'skip',
+				reason: expect.stringMatching(/noIdentifier|identifierNotSupported/),
+			},
+		]);
+		expect(said.join()).toContain('2 contacts: 1 to look up, 1 skipped');
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('gives companies the same, without contact data', async () => {
+		const parameters = { resource: 'company', mode: 'estimate' };
+		const { left } = await bench.run(parameters, [{ domain: 'example.com' }]);
+		expect(left[2]).toEqual([
+			{
+				action: 'lookUp',
+				maximumCredits: 1,
+				reason: null,
+				provider: 'generic',
+				input: { domain: 'example.com' },
+				total: {
+					records: 1,
+					lookups: 1,
+					duplicates: 0,
+					skipped: 0,
+					requests: 1,
+					maximumCredits: 1,
+				},
+			},
+		]);
+	});
 });
 
 describe('the error output', () => {

@@ -17,7 +17,7 @@ const addresses = (count: number) =>
 const bodyOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
 
 const estimate = async (at: 'prospeo' | 'hunter', count: number) => {
-	const { said } = await bench.run({ options: { previewOnly: true } }, addresses(count), { at });
+	const { said } = await bench.run({ mode: 'estimate' }, addresses(count), { at });
 	expect(bench.endpoint.requests).toHaveLength(0);
 	return said.join();
 };
@@ -25,20 +25,26 @@ const estimate = async (at: 'prospeo' | 'hunter', count: number) => {
 describe('The estimate', () => {
 	it("says how long the list takes at the provider's own rate, and that it passes the daily limit", async () => {
 		const said = await estimate('prospeo', 3600);
-		expect(said).toContain("This takes about 12 minutes at Prospeo's 300 records a minute");
 		expect(said).toContain(
-			"This run needs 3,600 records, but Prospeo's published limit is 2,000 records per day",
+			"This takes about 12 minutes at Prospeo's limit of 300 records per minute.",
+		);
+		expect(said).toContain(
+			"This run needs 3,600 records, more than Prospeo's limit of 2,000 records per day. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'.",
 		);
 	});
 
 	it('goes by the slowest of several rates', async () => {
 		const said = await estimate('hunter', 1000);
-		expect(said).toContain("This takes about 2 minutes at Hunter's 500 requests a minute");
+		expect(said).toContain(
+			"This takes about 2 minutes at Hunter's limit of 500 requests per minute",
+		);
 	});
 
-	it('says nothing of time where the list takes less than a minute', async () => {
+	it('says so where the list takes less than a minute', async () => {
 		const said = await estimate('prospeo', 250);
-		expect(said).not.toContain('minute');
+		expect(said).toContain(
+			"This takes less than a minute at Prospeo's limit of 300 records per minute.",
+		);
 	});
 });
 
@@ -62,14 +68,14 @@ async function runAtOnce(
 }
 
 describe('A run that takes longer than a minute at the published rate', () => {
-	const DURATION = "This takes about 2 minutes at Hunter's 300 requests a minute";
+	const DURATION = "This takes about 2 minutes at Hunter's limit of 300 requests per minute";
 
 	it('of verifications says so in the log at its beginning, and in the hint', async () => {
 		const verdict = { data: { status: 'valid', score: 95 } };
 		const parameters = { resource: 'email', operation: 'verify', provider: 'hunter' };
 		const { told, hint } = await runAtOnce(parameters, addresses(600), () => verdict);
 		expect(told).toContain(DURATION);
-		expect(hint).toContain(`600 addresses (600 requests, about 300 credits). ${DURATION}`);
+		expect(hint).toContain(`600 addresses: 600 valid. About 300 credits used. ${DURATION}.`);
 	});
 
 	it('of a search says so in the log after the first page, which states how many there are, and in the hint', async () => {
@@ -90,7 +96,7 @@ describe('A run that takes longer than a minute at the published rate', () => {
 			returnAll: true,
 		};
 		const { told, hint } = await runAtOnce(parameters, [{}], pageOf);
-		const duration = "This takes about 80 seconds at Prospeo's 30 requests a minute";
+		const duration = "This takes about 80 seconds at Prospeo's limit of 30 requests per minute";
 		expect(told).toContain(duration);
 		expect(hint).toContain(duration);
 	});

@@ -104,7 +104,9 @@ describe('criteria', () => {
 	it('without a match say to drop a criterion', async () => {
 		const { items, error, said } = await search({ jobTitle: 'Keeper of the Unicorns' });
 		expect([items, error]).toEqual([[], undefined]);
-		expect(said.join()).toMatch(/^0 contacts found .* Remove or widen a criterion/);
+		expect(said.join()).toBe(
+			'0 contacts found. 0 credits used. Remove or widen a criterion to find more.',
+		);
 	});
 });
 
@@ -177,6 +179,36 @@ describe('what was found', () => {
 	});
 });
 
+describe('the sum of a search', () => {
+	const PEOPLE = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2, creditsRemaining: 98 };
+	const replyWith = (body: IDataObject) =>
+		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
+
+	it('says that the provider has no more where fewer are found than were asked for', async () => {
+		replyWith({ ...PEOPLE, total: 2 });
+		const { said } = await search({ jobTitle: 'Sales', limit: 25 });
+		expect(said).toEqual([
+			'2 of 25 contacts found: the provider has no more. 2 credits used, 98 left.',
+		]);
+	});
+
+	it('says only how many are found where as many as were asked for are, or all', async () => {
+		replyWith({ ...PEOPLE, total: 9 });
+		const limited = await search({ jobTitle: 'Sales', limit: 2 });
+		expect(limited.said).toEqual(['2 contacts found. 2 credits used, 98 left.']);
+		bench.endpoint.reset();
+		replyWith({ ...PEOPLE, total: 2 });
+		const all = await search({ jobTitle: 'Sales', returnAll: true });
+		expect(all.said).toEqual(['2 contacts found. 2 credits used, 98 left.']);
+	});
+
+	it("does not say so where 'Max Credits' ended the search", async () => {
+		replyWith({ ...PEOPLE, total: 9 });
+		const { said } = await search({ jobTitle: 'Sales', limit: 9, maxCredits: 18 });
+		expect(said[0]).not.toContain('the provider has no more');
+	});
+});
+
 describe('credits', () => {
 	it('are limited for all searches of a run together', async () => {
 		const body = { people: [{ id: 'a' }, { id: 'b' }], creditsCharged: 2 };
@@ -193,7 +225,7 @@ describe('credits', () => {
 		bench.endpoint.order({ times: 9, reply: { status: 200, body } });
 		const { said } = await search({ jobTitle: 'Sales', limit: 2, maxCredits: 4 });
 		expect(said).toEqual([
-			'2 contacts found (1 request; the provider does not report a charge)',
+			'2 contacts found. The provider does not state what the search cost.',
 			expect.stringContaining("each contact counts as 2 credits toward 'Max Credits'"),
 		]);
 	});

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { resources } from '../../nodes/Enrichment/actions';
+import { describe as describeFields } from '../../nodes/shared/node/fields';
 import { ADA } from '../../sandbox/enrichment';
 import { asItems } from '../../engine/engine';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
@@ -72,6 +74,43 @@ describe('an Enrichment tool that nobody has configured', () => {
 			expect(answer!.raw).not.toMatch(/\p{Cs}/u);
 		},
 	);
+
+	it.each(MODES)(
+		'spends at most 20 credits in a call, until somebody sets another limit (%s)',
+		async (asTool) => {
+			bench.sandbox.quirks.creditReport = 'none';
+			const args = { Email: ADA.emails[0]!.email };
+			const options = { creditsPerContact: 21 };
+			expect(await ask(asTool, args, { options })).toMatchObject([
+				{
+					status: 'skipped',
+					reason: 'creditLimit',
+					message: expect.stringContaining('20 of your 20 remain'),
+				},
+			]);
+			expect(bench.endpoint.requests).toHaveLength(0);
+			expect(await ask(asTool, args, { options, maxCredits: '21' })).toMatchObject([
+				{ status: 'found' },
+			]);
+		},
+	);
+
+	it.each([
+		['Find', { resource: 'company', operation: 'find' }],
+		['Search', { resource: 'contact', operation: 'search' }],
+		['Verify', { resource: 'email', operation: 'verify' }],
+	])('has the same limit where its operation is %s', (_name, parameters) => {
+		const properties = describeFields(resources);
+		const { resource, operation } = parameters;
+		const limits = properties.filter(
+			({ name, displayOptions: { show = {} } = {} }) =>
+				name === 'maxCredits' &&
+				show['@tool']?.[0] === true &&
+				show.resource?.includes(resource) &&
+				show.operation?.includes(operation),
+		);
+		expect(limits.map((each) => each.default)).toEqual(['20']);
+	});
 
 	it.each(MODES)('is given compact matches of a search (%s)', async (asTool) => {
 		const parameters = { operation: 'search', limit: 3 };

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, number, plural, success, type Result } from '../../shared/core/result';
+import { failed, number, plural, success, type Failure, type Result } from '../../shared/core/result';
 import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
 
 /** A row of a report as texts in the order of its headers: first its dimensions, then its metrics. */
@@ -115,7 +115,7 @@ function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Hea
 	};
 }
 
-export function unreadableRowsFailure(): Result<never> {
+export function unreadableRowsFailure(): { ok: false; failure: Failure } {
 	return failed('The rows from Google do not match their headers', REMEDY, UNREADABLE);
 }
 

@@ -21,7 +21,7 @@ import {
 	type Values,
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
-import { notForTools } from '../../shared/node/tool';
+import { notForTools, type ToolField } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
@@ -276,6 +276,9 @@ export const maxCredits = withReader(
 	readMaxCredits,
 );
 
+/** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
+export const TOOL_LIMIT: ToolField = { preset: '20' };
+
 /** In the main panel, because it decides the price. */
 export const reveal = choices(
 	'Data to Get',
@@ -286,6 +289,23 @@ export const reveal = choices(
 	},
 	'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
 	{ default: ['email'], sameForAllItems: true },
+);
+
+/** Whether records are looked up, or only what that would cost is calculated. */
+export const mode = choice(
+	'Mode',
+	{
+		estimate: {
+			name: 'Estimate Cost (Free)',
+			description: 'Show what would be looked up and what it costs at most; nothing is sent',
+		},
+		lookUp: {
+			name: 'Look Up',
+			description: 'Send the lookups to the provider, which charges credits for them',
+		},
+	},
+	'Whether to look the records up, or to estimate first what that costs',
+	{ default: 'lookUp', sameForAllItems: true },
 );
 
 export type ResultFormat = 'object' | 'columns';
@@ -330,6 +350,7 @@ export const lookupFields = {
 	outputField,
 	resultFormat,
 	onNoMatch,
+	mode,
 	maxCredits,
 	fillEmptyFields,
 	options: options(lookupOptions),
@@ -352,6 +373,7 @@ export function buildLookupFields(
 		...(entity === 'contact' && { reveal }),
 		...(isEnrich && { outputField, resultFormat }),
 		onNoMatch,
+		mode,
 		maxCredits,
 		...(isEnrich && { fillEmptyFields }),
 		options: options(buildLookupOptions(entity, kind)),

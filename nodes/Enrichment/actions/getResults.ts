@@ -1,8 +1,10 @@
-import { plural, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import type { IDataObject } from 'n8n-workflow';
+
+import { mapped, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { findDestination, type LookupOutcome } from '../records/envelope';
+import { findDestination, type Destination, type Envelope } from '../records/envelope';
 import {
 	buildEnvelope,
 	toDuplicateOutcome,
@@ -20,6 +22,7 @@ import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { explainBadKey, failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
+import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
 
 /** The items of one job. */
@@ -46,16 +49,19 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	const { results, stopped } = await fetchJobs(groupByJob(reads), settings, service);
 	const failure = stopped && explainBadKey(run.credentials, stopped);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	const notes = [describeResults(results), ...describeWaits(service.waits, dialect)];
-	publishNotes(run, notes.join('. '), failure ? [sentenceOf(failure)] : []);
+	const rows = reads.map((each, index) =>
+		mapped(each, (item) => toResultRows(item, results.get(index) ?? [], frame)),
+	);
+	const notes = [describeResults(rows), ...describeWaits(service.waits, dialect)];
+	publishNotes(run, notes, failure ? [sentenceOf(failure)] : []);
 	for (const [index, { item, source }] of run.inputs.entries()) {
-		const read = reads[index]!;
-		if (!read.ok) {
-			yield { item, failure: read.failure };
+		const own = rows[index]!;
+		if (!own.ok) {
+			yield { item, failure: own.failure };
 			continue;
 		}
 		const { binary } = source;
-		for (const row of toResultRows(read.value, results.get(index) ?? [], frame)) {
+		for (const row of own.value) {
 			const output = findOutputIndex(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
@@ -141,23 +147,31 @@ async function fetchJobs(
 
 const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;
 
-function describeResults(results: Map<number, LookupOutcome[]>): string {
-	const outcomes = [...results.values()].flat();
-	const count = (which: string) => outcomes.filter(({ reason }) => reason === which).length;
-	const [pending, lost] = [count('pending'), count('jobLost')];
-	const fetched = plural(outcomes.length - pending - lost, 'result');
-	return `${fetched} fetched, ${pending} still pending${lost > 0 ? `, ${lost} no longer there` : ''}`;
+/** What leaves the node for one item, or one person of a job. */
+interface ResultRow {
+	json: IDataObject;
+	destination: Destination['output'];
+	/** Undefined for an item that waited for nothing. */
+	envelope?: Envelope;
+}
+
+function describeResults(rows: ReadonlyArray<Result<ResultRow[]>>): string {
+	const envelopes = rows
+		.flatMap((row) => (row.ok ? row.value : []))
+		.flatMap(({ envelope }) => envelope ?? []);
+	if (envelopes.length === 0) return 'No contacts were pending';
+	return describeCounts(envelopes.length, 'contact', countByStatus(envelopes));
 }
 
 function toResultRows(
 	read: PendingItem | SettledItem,
 	outcomes: RecordOutcome[],
 	frame: EnvelopeSettings,
-) {
+): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	const { toItem: put, record } = read;
 	return outcomes.map((outcome) => {
 		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
-		return { json: put(own), destination: findDestination(own).output };
+		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

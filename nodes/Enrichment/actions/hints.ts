@@ -1,9 +1,8 @@
-import { groupBy, lowestOf } from '../../shared/core/lists';
-import { number, plural } from '../../shared/core/result';
+import { plural, sentence } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
-import { findDestination, type Envelope, type Status } from '../records/envelope';
+import { findDestination, type Envelope } from '../records/envelope';
 import { listUnrecognizedFields } from '../records/spellings';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
@@ -12,25 +11,17 @@ import { describeForecast, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
+import { countByStatus, describeCounts, describeCredits } from './runSummary';
 
-/** One summary, and one warning that lists everything that went wrong. */
-export function publishNotes({ hint }: Run, summary: string, warnings: readonly string[]): void {
-	hint(summary, 'info');
+/** One hint that sums up, and one warning that lists everything that went wrong. `notes` may lack their periods. */
+export function publishNotes(
+	{ hint }: Run,
+	notes: readonly string[],
+	warnings: readonly string[],
+): void {
+	hint(notes.map(sentence).join(' '), 'info');
 	if (warnings.length > 0) hint(warnings.join(' '), 'warning');
 }
-
-const WORDS: Array<[Status, string]> = [
-	['found', 'found'],
-	['incomplete', 'without a required field'],
-	['notFound', 'not found'],
-	['lowConfidence', 'below the minimum confidence'],
-	['pending', 'pending'],
-	['skipped', 'skipped'],
-	['failed', 'failed'],
-];
-
-/** Reasons that say no more than the status does. */
-const OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending']);
 
 /** What the hints need to know besides the envelopes. */
 interface HintContext {
@@ -49,12 +40,13 @@ export function publishLookupNotes(
 ): void {
 	const { dialect, waits } = context.service;
 	const notes = [
-		summary(envelopes, report, context),
+		describeOutcomes(envelopes, context),
+		describeSpending(envelopes, report),
 		...describeForecast(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 		...withoutPhones(envelopes, context),
 	];
-	publishNotes(context.run, notes.join('. '), warningsOf(envelopes, report, context));
+	publishNotes(context.run, notes, warningsOf(envelopes, report, context));
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
@@ -74,56 +66,24 @@ function withoutPhones(
 
 const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
-function summary(
+function describeOutcomes(
 	envelopes: readonly Envelope[],
-	report: LookupReport,
-	{ service: { dialect }, onNoMatch }: HintContext,
+	{ settings: { entity }, onNoMatch }: HintContext,
 ): string {
-	const counts = WORDS.flatMap(([status, words]) => {
-		const these = envelopes.filter((each) => each.status === status);
-		const [first] = these;
-		if (!first) return [];
-		const notes = reasonsOf(these);
-		if (findOutputIndex(onNoMatch, findDestination(first).output) === undefined)
-			notes.push('dropped');
-		return [
-			`${number(these.length)} ${words}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`,
-		];
+	const isDropped = (outcome: Pick<Envelope, 'status' | 'reason'>) =>
+		findOutputIndex(onNoMatch, findDestination(outcome).output) === undefined;
+	return describeCounts(envelopes.length, entity, countByStatus(envelopes, isDropped));
+}
+
+function describeSpending(
+	envelopes: readonly Envelope[],
+	{ creditsSpent }: Pick<LookupReport, 'creditsSpent'>,
+): string {
+	return describeCredits({
+		spent: creditsSpent,
+		isEstimated: envelopes.some(({ credits }) => credits.charged > 0 && credits.estimated),
+		remaining: envelopes.flatMap(({ credits }) => credits.remaining ?? []),
 	});
-	const records = plural(envelopes.length, 'record');
-	return `${records} at ${lowercaseLeadingThe(dialect.label)}: ${counts.join(', ')} (${spent(envelopes, report)})`;
-}
-
-/** Each reason once, in words, with its count if there are several. */
-function reasonsOf(envelopes: readonly Envelope[]): string[] {
-	const reasons = envelopes.flatMap(({ reason }) =>
-		reason === null || OF_STATUS.has(reason) ? [] : inWords(reason),
-	);
-	const isOnly = reasons.length === envelopes.length && new Set(reasons).size === 1;
-	return [...groupBy(reasons, (reason) => reason)].map(([words, same]) =>
-		isOnly ? words : `${number(same.length)} ${words}`,
-	);
-}
-
-/** `outOfCredits` is "out of credits". */
-const inWords = (reason: string) =>
-	reason.replace(/[A-Z]/g, ' $&').toLowerCase().replace('linked in url', 'LinkedIn URL');
-
-export const describeCosts = (requests: number, credits: number, isEstimated: boolean): string =>
-	`${plural(requests, 'request')}, ${isEstimated ? 'about ' : ''}${plural(credits, 'credit')}`;
-
-function spent(
-	envelopes: readonly Envelope[],
-	{ requests, creditsSpent }: Pick<LookupReport, 'requests' | 'creditsSpent'>,
-): string {
-	const isEstimated = envelopes.some(({ credits }) => credits.charged > 0 && credits.estimated);
-	const duplicates = envelopes.filter(({ duplicateOf }) => duplicateOf !== undefined).length;
-	const left = envelopes.flatMap(({ credits: { remaining } }) => remaining ?? []);
-	return [
-		describeCosts(requests, creditsSpent, isEstimated),
-		...(left.length > 0 ? [`${number(lowestOf(left))} left`] : []),
-		...(duplicates > 0 ? [`${plural(duplicates, 'duplicate')} not looked up again`] : []),
-	].join('; ');
 }
 
 function warningsOf(
@@ -138,7 +98,7 @@ function warningsOf(
 		...unanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
-		...(report.outcomes.length === 0 ? nothingUsable(envelopes) : []),
+		...(report.outcomes.length === 0 ? nothingUsable(envelopes, entity) : []),
 		...unidentified(envelopes, settings.entity, source, run),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 	];
@@ -175,8 +135,8 @@ function ending(
 		const why = explainLimitReached('one', creditLimit, label);
 		return [`${plural(left, entity)} not looked up: ${why}. ${description}`];
 	}
-	const looked = left === 1 ? '1 record was' : `${number(left)} records were`;
-	const what = withoutPeriod(message) + (left > 0 ? `: ${looked} not looked up.` : '.');
+	const what =
+		withoutPeriod(message) + (left > 0 ? `: ${plural(left, entity)} not looked up.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
@@ -188,11 +148,13 @@ function unanswered(envelopes: readonly Envelope[]): string[] {
 	];
 }
 
-function nothingUsable([first]: readonly Envelope[]): string[] {
+const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
+
+function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
-		? ['No records were looked up: all of them are filled already.']
-		: [`No records could be looked up. ${withoutPeriod(first.message)}.`];
+		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
+		: [`No ${PLURALS[entity]} could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
 /** What was read of the items without an identifier, and what to do. One of them is enough as an example. */

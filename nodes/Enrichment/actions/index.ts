@@ -5,7 +5,7 @@ import {
 	type Resource,
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
-import { resultFields, verifyFields } from './fields';
+import { resultFields, TOOL_LIMIT, verifyFields } from './fields';
 import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
@@ -30,7 +30,7 @@ const verify = defineOperation({
 	action: 'Verify an email',
 	description: 'Check whether an email address can receive messages',
 	fields: verifyFields,
-	toolFields: { email: { told: 'Email address to verify' } },
+	toolFields: { email: { told: 'Email address to verify' }, maxCredits: TOOL_LIMIT },
 	execute: whenRun(async () => (await import('./verifyItems')).verifyItems),
 });
 

@@ -1,7 +1,7 @@
 import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
 import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
-import { buildLookupFields, type LookupKind } from './fields';
+import { buildLookupFields, TOOL_LIMIT, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
 
 const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
@@ -52,4 +52,5 @@ export const LOOKUP_TOOL: Record<string, ToolField> = {
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
 	resultFormat: { fixed: 'object' },
+	maxCredits: TOOL_LIMIT,
 };

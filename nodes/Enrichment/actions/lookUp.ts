@@ -5,15 +5,12 @@ import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
-import { buildPreview } from '../run/preview';
-import { lowercaseLeadingThe } from '../run/explain';
 import { runLookups } from '../run/lookupRun';
-import type { LookupSettings, Progress } from '../run/settings';
-import type { Dialect } from '../providers/dialect';
+import type { Progress } from '../run/settings';
 import { buildEnvelopes } from './envelopes';
+import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
 import { publishLookupNotes } from './hints';
-import { describeForecast } from './paceNotes';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import {
 	chooseIdentifierSource,
@@ -56,8 +53,8 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
 		const { dialect } = service;
-		if (prepared.value.previewOnly) {
-			return yield buildPreviewRow(run, plan, settings, dialect, onNoMatch);
+		if (prepared.value.mode === 'estimate') {
+			return yield estimateItems(run, plan, settings, dialect, onNoMatch);
 		}
 		const report = await runLookups(plan.lookups, settings, {
 			...service,
@@ -93,7 +90,7 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
-		previewOnly: values.options.previewOnly,
+		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};
 }
@@ -122,32 +119,8 @@ const NOTHING_SENT = 'Nothing was sent or charged.';
 function describeProgress({ outcomes, credits }: Progress, lookups: number): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
-	return `${done}, ${number(found)} found, ${plural(credits, 'credit')}`;
+	return `${done}: ${number(found)} found. ${plural(credits, 'credit')} used.`;
 }
-
-function buildPreviewRow(
-	run: Run,
-	plan: Plan,
-	settings: LookupSettings,
-	dialect: Dialect,
-	onNoMatch: OnNoMatch,
-): Outcome {
-	const { forecasts, ...preview } = buildPreview(plan, settings, dialect);
-	const { records, usable, duplicates, requests, maximumCredits } = preview;
-	const lookups = plural(usable - duplicates, 'lookup');
-	const can = `${number(usable)} of ${plural(records, 'record')} can be looked up at ${lowercaseLeadingThe(dialect.label)}`;
-	const figures = `${can}: ${lookups} in ${plural(requests, 'request')}, at most ${plural(maximumCredits, 'credit')}`;
-	const notes = [figures, ...describeForecast(forecasts, dialect), PREVIEWED];
-	run.hint(notes.join('. '), 'warning');
-	return {
-		item: run.inputs.map(({ item }) => item),
-		json: { ...preview },
-		output: findOutputIndex(onNoMatch, 'unresolved')!,
-	};
-}
-
-const PREVIEWED =
-	"'Preview Only' is on, so nothing was sent or charged. Turn it off under Options to run the lookups.";
 
 function toLookUpItems(
 	run: Run,

@@ -3,6 +3,7 @@ import {
 	choices,
 	decimalNumber,
 	flag,
+	flagWhenAdded,
 	jsonObject,
 	options,
 	text,
@@ -30,7 +31,7 @@ export const concurrency = wholeNumber(
 	{ default: 3, min: 1 },
 );
 
-export const includeRaw = flag(
+export const includeRaw = flagWhenAdded(
 	'Include Raw Response',
 	"Whether to add the provider's original data under 'raw'",
 );
@@ -67,7 +68,7 @@ export const requiredFields = choices(
 const creditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
-		`Maximum cost of one lookup. Used for 'Max Credits', the preview, and records with no reported charge. 0 uses the provider's published price, or ${usual} if there is none.`,
+		`Maximum cost of one lookup. Used for 'Max Credits', 'Estimate Cost', and records with no reported charge. 0 uses the provider's published price, or ${usual} if there is none.`,
 		{ default: 0, min: 0 },
 	);
 
@@ -98,15 +99,12 @@ const commonOptions = {
 		},
 		'What to do when a record fails after others were charged',
 	),
-	previewOnly: flag('Preview Only', 'Whether to return an estimate without sending requests', {
-		sameForAllItems: true,
-	}),
 	requiredFields,
-	retryUnknownOutcome: flag(
+	retryUnknownOutcome: flagWhenAdded(
 		'Retry After Timeout',
 		'Whether to repeat a lookup after a timeout or a broken connection. It may be charged twice.',
 	),
-	retryWithOtherIdentifiers: flag(
+	retryWithOtherIdentifiers: flagWhenAdded(
 		'Retry with Other Identifiers',
 		"Whether to try a record's other identifiers one by one if there is no match. Each try may cost credits.",
 	),
@@ -128,12 +126,12 @@ const contactOptions = {
 		'For Prospeo: contacts without a verified work email, or without a mobile number, count as no match and are not charged',
 		{ sameForAllItems: true },
 	),
-	useProviderWaterfall: flag(
+	useProviderWaterfall: flagWhenAdded(
 		'Use Provider Waterfall',
 		"Whether the provider may also query third-party sources connected to your account, at their rates. Apollo and Lusha only. If you set 'Max Credits', also set 'Credits per Contact'.",
 		{ sameForAllItems: true },
 	),
-	verifyCatchAll: flag(
+	verifyCatchAll: flagWhenAdded(
 		'Verify Catch-All Emails',
 		'Whether to run extra checks on email addresses at catch-all domains. BetterContact only; requires its catch-all add-on. You pay only for addresses found to be safe.',
 		{ sameForAllItems: true },
@@ -176,7 +174,7 @@ const enrichOptions = {
 };
 
 const findOptions = {
-	keepInput: flag(
+	keepInput: flagWhenAdded(
 		'Keep Input',
 		"Whether to keep the input item's fields and put the result in its field 'enrichment'",
 	),

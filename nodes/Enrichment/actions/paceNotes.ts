@@ -15,19 +15,27 @@ const SHORTEST_WAIT_MS = 5 * SECOND;
 /** Sentences about a run that takes more than a minute at the published rates, or passes a daily limit. */
 export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
 	const notes: string[] = [];
-	const provider = toPossessive(lowercaseLeadingThe(label));
 	if (duration && duration.ms > MINUTE) {
 		notes.push(
-			`This takes about ${inUnits(duration.ms)} at ${provider} ${describeRate(duration.rate)}`,
+			`This takes about ${inUnits(duration.ms)} at ${describeLimit(label, duration.rate)}`,
 		);
 	}
 	if (day) {
 		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
-			`This run needs ${amount}, but ${provider} published limit is ${number(day.rate.count)} ${day.rate.unit} per ${day.rate.per}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
+			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
 		);
 	}
 	return notes;
+}
+
+/** The same of an estimate, which says so, too, where it is quicker. */
+export function describeEstimatedTime(forecasts: PaceForecasts, dialect: Dialect): string[] {
+	const { duration } = forecasts;
+	const notes = describeForecast(forecasts, dialect);
+	if (!duration || duration.ms > MINUTE) return notes;
+	const limit = describeLimit(dialect.label, duration.rate);
+	return [`This takes less than a minute at ${limit}`].concat(notes);
 }
 
 /** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
@@ -45,7 +53,9 @@ export function describePause(pauseMs: number, { label }: Dialect): string | und
 	return `Waiting ${inUnits(pauseMs)} for ${toPossessive(lowercaseLeadingThe(label))} rate limit`;
 }
 
-const describeRate = ({ count, unit, per }: Rate): string => `${number(count)} ${unit} a ${per}`;
+/** "Hunter's limit of 500 requests per minute". */
+const describeLimit = (label: string, { count, unit, per }: Rate): string =>
+	`${toPossessive(lowercaseLeadingThe(label))} limit of ${number(count)} ${unit} per ${per}`;
 
 /** Rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {

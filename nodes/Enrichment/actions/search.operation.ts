@@ -2,6 +2,7 @@ import { defineOperation, whenRun, type Operation } from '../../shared/node/oper
 import type { ToolField } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import type { CriterionName } from '../records/searchCriteria';
+import { TOOL_LIMIT } from './fields';
 import { buildSearchFields } from './searchFields';
 
 const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
@@ -26,7 +27,7 @@ export const buildSearchOperation = (entity: Entity): Operation =>
 	});
 
 /** The fields that an AI agent fills; each may be empty. */
-const SEARCH_TOOL: Record<CriterionName | 'resultFormat', ToolField> = {
+const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolField> = {
 	jobTitle: { told: 'Job titles separated by commas, empty for any' },
 	company: { told: 'Name or domain of the employer, empty for any' },
 	name: { told: 'Name of the company, empty for any' },
@@ -36,4 +37,5 @@ const SEARCH_TOOL: Record<CriterionName | 'resultFormat', ToolField> = {
 	seniority: { told: 'Seniority such as Director, empty for any' },
 	department: { told: 'Department such as Sales, empty for any' },
 	resultFormat: { fixed: 'object' },
+	maxCredits: TOOL_LIMIT,
 };

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import {
+	number,
 	OUTCOME_UNKNOWN,
 	plural,
 	sentence,
@@ -25,10 +26,11 @@ import { describeSearchEnd, translateCriteria, SearchRunner, type FoundList } fr
 import { selectDialect } from '../providers';
 import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
-import { describeCosts, publishNotes } from './hints';
+import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
 import { explainBadKey } from './runFailures';
 import { describeForecast, describeWaits } from './paceNotes';
+import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
 
@@ -42,7 +44,7 @@ interface Question {
 }
 
 /** The searches of a run and their results: items that differ only in the limit share pages. */
-interface Asked {
+interface SharedSearches {
 	searches?: SearchRunner;
 	/** The highest limit of the items with this key. */
 	limits: ReadonlyMap<string, number>;
@@ -61,7 +63,7 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 				success(readQuestion(input, read(input), readEntityCriteria(input), run, entity)),
 			),
 		);
-		const asked: Asked = { limits: highestLimits(questions), lists: new Map() };
+		const asked: SharedSearches = { limits: highestLimits(questions), lists: new Map() };
 		const failures: OutcomeFailure[] = [];
 		for (const [index, input] of run.inputs.entries()) {
 			const question = questions[index]!;
@@ -74,17 +76,17 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 			else for (const json of result.value) yield { item: input.item, json };
 		}
 		const answered = [...asked.lists.values()].filter(isAnswered);
-		const summary = summaryOf(entity, answered, asked.searches);
+		const summary = describeMatches(entity, answered, asked);
 		// AI agents see no hints and would take zero items for no answer.
 		const isNothing = answered.length > 0 && answered.every(({ rows }) => rows.length === 0);
 		if (run.isTool && isNothing) {
-			yield { item: 0, json: { matches: 0, message: `${summary}.` } };
+			yield { item: 0, json: { matches: 0, message: summary.map(sentence).join(' ') } };
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
 			const warnings = warningsOf(entity, answered, asked.searches, isLost ? failures : []);
 			const paceNotes = asked.searches ? describePace(asked.searches) : [];
-			publishNotes(run, [summary, ...paceNotes].join('. '), warnings);
+			publishNotes(run, summary.concat(paceNotes), warnings);
 		}
 		// Errors come last, because n8n retries a node whose first item is an error, and would then discard
 		// matches that were received and perhaps paid for.
@@ -139,7 +141,7 @@ async function matchesFor(
 	values: SearchValues,
 	run: Run,
 	entity: Entity,
-	asked: Asked,
+	asked: SharedSearches,
 ): Promise<Result<IDataObject[]>> {
 	const unknown = unknownFor.get(input.source);
 	if (unknown) return { ok: false, failure: unknown };
@@ -190,11 +192,38 @@ function rowOf(
 	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
 
-function summaryOf(entity: Entity, answered: FoundList[], searches?: SearchRunner): string {
+/** "5 of 25 contacts found: the provider has no more", and what that cost. */
+function describeMatches(
+	entity: Entity,
+	answered: readonly FoundList[],
+	{ lists, limits, searches }: SharedSearches,
+): string[] {
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
-	const advice = matches === 0 ? '. Remove or widen a criterion to find more' : '';
-	return `${plural(matches, NOUN[entity])} found (${costOf(searches)})${advice}`;
+	const noun = NOUN[entity];
+	if (matches === 0) {
+		const none = `${plural(0, noun)} found`;
+		return [none, describeSpending(searches), 'Remove or widen a criterion to find more'];
+	}
+	const isShort = [...lists].some(
+		([key, list]) => list.rows.length < (limits.get(key) ?? 0) && isWhole(list),
+	);
+	const wanted = [...lists.keys()].reduce((sum, key) => sum + (limits.get(key) ?? 0), 0);
+	const isLimited = wanted < Infinity;
+	const found =
+		isShort && isLimited
+			? `${number(matches)} of ${plural(wanted, noun)} found: ${describeShortage(lists.size)}`
+			: `${plural(matches, noun)} found`;
+	return [found, describeSpending(searches)];
 }
+
+/** Whether a list ended because the provider has no further matches. */
+const isWhole = ({ warning, failure }: FoundList): boolean =>
+	warning === undefined && failure === undefined;
+
+const describeShortage = (searches: number): string =>
+	searches === 1
+		? 'the provider has no more'
+		: 'the provider has no more for at least one of the searches';
 
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
@@ -203,11 +232,14 @@ const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner):
 	...describeWaits(waits, dialect),
 ];
 
-function costOf(searches: SearchRunner | undefined): string {
-	const { runner, creditsSpent = 0, isEstimated = false, assumedPrice } = searches ?? {};
-	const requests = runner?.requests ?? 0;
-	if (assumedPrice === undefined) return describeCosts(requests, creditsSpent, isEstimated);
-	return `${plural(requests, 'request')}; the provider does not report a charge`;
+function describeSpending(searches: SearchRunner | undefined): string {
+	const { creditsSpent = 0, isEstimated = false, assumedPrice, creditsLeft } = searches ?? {};
+	if (assumedPrice !== undefined) return 'The provider does not state what the search cost';
+	return describeCredits({
+		spent: creditsSpent,
+		isEstimated,
+		remaining: creditsLeft === undefined ? [] : [creditsLeft],
+	});
 }
 
 /** Everything that went wrong, each reason once. */

@@ -15,12 +15,14 @@ import {
 } from '../run/verify';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { selectDialect } from '../providers';
+import type { VerificationStatus } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
-import { describeCosts, publishNotes } from './hints';
+import { publishNotes } from './hints';
 import { explainBadKey, failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
+import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
 export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (run, read) {
@@ -38,8 +40,9 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 	if (stopReason && nothingPaid && stopReason.reason !== 'creditLimit') {
 		return yield* failAll(run, explainBadKey(run.credentials, stopReason));
 	}
-	publishVerificationNotes(run, service, addresses.length, report);
-	yield* toVerificationItems(run, addresses, report);
+	const verified = matchVerifications(addresses, report);
+	publishVerificationNotes(run, service, verified, report);
+	yield verified.map((each, index) => toVerificationItem(run, index, each));
 };
 
 type VerifyValues = Values<typeof verifyFields>;
@@ -95,48 +98,86 @@ function verifyWithoutRequest({ problem }: Address): Verification {
 	return createUnverifiedResult(problem);
 }
 
-function* toVerificationItems(
-	run: Run,
-	addresses: Address[],
-	report: VerifyReport,
-): Generator<Outcome> {
+/** An address with what is known of it. */
+interface VerifiedAddress {
+	/** As sent, else as given. */
+	email: string;
+	verification: Verification;
+	/** An earlier item has the same address, and paid for it. */
+	isDuplicate: boolean;
+}
+
+function matchVerifications(
+	addresses: readonly Address[],
+	{ verifications }: VerifyReport,
+): VerifiedAddress[] {
 	const seen = new Set<string>();
-	const { name: provider } = selectDialect(run.credentials);
-	for (const [index, address] of addresses.entries()) {
+	return addresses.map((address) => {
 		const { email, text } = address;
-		const verified = email === undefined ? undefined : report.verifications.get(email);
-		const { raw, message, status, score, credits } = verified ?? verifyWithoutRequest(address);
+		const found = email === undefined ? undefined : verifications.get(email);
 		const isDuplicate = email !== undefined && seen.has(email);
 		if (email !== undefined) seen.add(email);
-		const row = {
+		return {
 			email: email ?? text,
-			status,
-			score,
-			...(message !== undefined && { message }),
-			credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
-			provider,
+			verification: found ?? verifyWithoutRequest(address),
+			isDuplicate,
 		};
-		const json = run.isTool
-			? dropEmptyValues(row)
-			: { ...row, ...(raw !== undefined && { raw }) };
-		yield { item: run.inputs[index]!.item, json: json as IDataObject };
-	}
+	});
+}
+
+function toVerificationItem(
+	run: Run,
+	index: number,
+	{ email, verification, isDuplicate }: VerifiedAddress,
+): Outcome {
+	const { raw, message, status, score, credits } = verification;
+	const row = {
+		email,
+		status,
+		score,
+		...(message !== undefined && { message }),
+		credits: isDuplicate ? { ...credits, ...UNPAID } : credits,
+		provider: selectDialect(run.credentials).name,
+	};
+	const json = run.isTool ? dropEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
+	return { item: run.inputs[index]!.item, json: json as IDataObject };
+}
+
+/** Statuses in the order of the summary. */
+const STATUS_WORDS: ReadonlyArray<readonly [VerificationStatus, string]> = [
+	['valid', 'valid'],
+	['catchAll', 'catch-all'],
+	['role', 'role'],
+	['disposable', 'disposable'],
+	['invalid', 'invalid'],
+	['unknown', 'unknown'],
+];
+
+/** "5 addresses: 3 valid (1 duplicate, free), 2 invalid". */
+function describeVerifications(verified: readonly VerifiedAddress[]): string {
+	const groups = STATUS_WORDS.map(([status, words]) => {
+		const group = verified.filter(({ verification }) => verification.status === status);
+		const duplicates = group.filter(({ isDuplicate }) => isDuplicate).length;
+		return { count: group.length, words, duplicates };
+	});
+	return describeCounts(verified.length, 'address', groups);
 }
 
 function publishVerificationNotes(
 	run: Run,
 	{ dialect, waits }: LookupService,
-	addresses: number,
+	verified: readonly VerifiedAddress[],
 	report: VerifyReport,
 ): void {
-	const { requests, creditsSpent, estimated } = report;
-	const cost = describeCosts(requests, creditsSpent, estimated);
+	const { creditsSpent: spent, estimated: isEstimated } = report;
+	const remaining = verified.flatMap(({ verification: { credits } }) => credits.remaining ?? []);
 	const notes = [
-		`${plural(addresses, 'address')} (${cost})`,
+		describeVerifications(verified),
+		describeCredits({ spent, isEstimated, remaining }),
 		...describeForecast(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 	];
-	publishNotes(run, notes.join('. '), collectWarnings(run, report));
+	publishNotes(run, notes, collectWarnings(run, report));
 }
 
 function collectWarnings({ credentials }: Run, report: VerifyReport): string[] {

@@ -60,6 +60,8 @@ export class SearchRunner {
 	readonly runner: RequestRunner;
 	/** Some of the credits spent are our estimate: their answers state no charge. */
 	isEstimated = false;
+	/** What the last answer that says so states to be left on the account. */
+	creditsLeft: number | undefined;
 	private readonly budget: Budget;
 	private readonly prices: PriceList;
 	/** The most records that came where fewer were asked for: such a provider has pages of its own size. */
@@ -220,6 +222,7 @@ export class SearchRunner {
 		const stated = isAnswered ? readCharge(answer.credits) : undefined;
 		const charged = stated ?? (mayBeCharged(kind) ? reserved : prices.highestPrice(matches));
 		budget.book(reserved, charged);
+		if (isAnswered) this.creditsLeft = answer.credits.remaining ?? this.creditsLeft;
 		this.isEstimated ||= stated === undefined && charged > 0;
 		if (matches > size) this.ownPageSize = Math.max(this.ownPageSize, matches);
 		this.dearestPage = Math.max(this.dearestPage, charged);

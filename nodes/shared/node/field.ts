@@ -307,6 +307,20 @@ export function flag(
 	);
 }
 
+/** What a default does not tell: the value where the member is not there. */
+export const OFF_UNLESS_ADDED = 'Off where it is left out';
+
+/** A member of a collection that is off where it is not added. Adding it turns it on: nobody adds an option to leave it off. */
+export function flagWhenAdded(
+	title: string,
+	description: string,
+	particulars: Particulars = {},
+): Field<boolean> {
+	const builderHint = { propertyHint: OFF_UNLESS_ADDED };
+	const field = flag(title, description, { builderHint, ...particulars, default: true });
+	return withReader(field, (parameter) => parameter.flag(false));
+}
+
 /** Where a number begins, and between what it must be. */
 interface NumberParticulars extends Particulars {
 	default: number;

@@ -72,8 +72,9 @@ export class Parameter {
 		return this.refuseType('a whole number', number);
 	}
 
-	flag(): boolean {
-		const { value } = this;
+	/** @param missing what a flag that is not there means; what its panel starts with, if left out */
+	flag(missing: INodeProperties['default'] = this.panel.default): boolean {
+		const value = this.input.valueAt(this.path, missing);
 		if (typeof value === 'boolean') return value;
 		if (value === 'true' || value === 'false') return value === 'true';
 		return this.refuseType('true or false', value);

@@ -9,6 +9,7 @@ import { runBatch } from './runBatch.operation';
 import { runFunnel } from './runFunnel.operation';
 import { runPivot } from './runPivot.operation';
 import { runRealtime } from './runRealtime.operation';
+import { sync } from './sync.operation';
 
 export const report: Resource = {
 	option: { name: 'Report', value: 'report' },
@@ -18,6 +19,7 @@ export const report: Resource = {
 		runRealtime,
 		runPivot,
 		runBatch,
+		sync,
 		explainChange,
 		runFunnel,
 		getMetadata,

@@ -21,6 +21,7 @@ import {
 	outputFields,
 	queryFields,
 	readComparisons,
+	readConnectionOptions,
 	readOutput,
 	REPORT_TOOL,
 	runOptions,
@@ -52,13 +53,10 @@ export const run = defineOperation({
 		}),
 });
 
-const MOST_AT_ONCE = 10;
-
 export function readRunOptions({ options: chosen }: SharedValues): RunOptions {
 	return {
-		concurrency: Math.min(chosen.concurrency, MOST_AT_ONCE),
+		...readConnectionOptions(chosen),
 		retry: readRetryOptions(chosen),
-		quotaFloor: chosen.quotaFloor,
 		includeDetails: chosen.includeDetails,
 	};
 }

@@ -1,6 +1,6 @@
 import {
 	choice,
-	flag,
+	flagWhenAdded,
 	group,
 	inputOf,
 	options,
@@ -98,7 +98,7 @@ export const callFields = {
 	}),
 	options: options({
 		...providerRetryFields,
-		fullResponse: flag(
+		fullResponse: flagWhenAdded(
 			'Full Response',
 			'Whether to return the status and headers as well as the body',
 		),

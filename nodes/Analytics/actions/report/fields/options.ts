@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/node/field';
 import { limitFields } from '../../../../shared/node/limitFields';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
+import type { ConnectionOptions } from '../../../google/connection';
 import type { FieldRenamer } from '../../../google/metadata';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
@@ -106,12 +107,27 @@ export const paceFields = {
 	),
 };
 
-/** What the requests of a run have in common. */
-const runWideOptions = markSameForAllItems({
+/** How the requests of a run are sent. */
+export const requestOptions = markSameForAllItems({
 	...googleRetryFields,
-	includeDetails: detailsFlag(),
 	...paceFields,
 });
+
+const MOST_AT_ONCE = 10;
+
+/** How many requests may be under way at once, and how much of a quota is left to others. */
+export function readConnectionOptions({
+	concurrency,
+	quotaFloor,
+}: Values<typeof paceFields>): ConnectionOptions {
+	return { concurrency: Math.min(concurrency, MOST_AT_ONCE), quotaFloor };
+}
+
+/** What the reports of a run have in common. */
+const runWideOptions = {
+	...requestOptions,
+	...markSameForAllItems({ includeDetails: detailsFlag() }),
+};
 
 function detailsFlag(): Field<boolean> {
 	const details = flag(

@@ -1,4 +1,5 @@
 import { groupBy, highestOf } from '../../shared/core/lists';
+import type { LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { isAttempt, type Attempt, type LookupTypes } from './attempt';
@@ -18,33 +19,48 @@ import { resolveBatchSize } from './splitter';
 import type { RunContext } from './runContext';
 import type { LookupSettings, PaceForecasts, RunSettings } from './settings';
 
-export interface Preview {
-	records: number;
-	usable: number;
-	unusable: number;
-	duplicates: number;
-	/** At most: further requests of a lookup and tries with other identifiers are counted. */
-	requests: number;
-	minimumCredits: number;
-	maximumCredits: number;
-}
+/** What a run would do with one record. */
+export type RecordEstimate =
+	| {
+			action: 'lookUp';
+			/** Including further requests and tries with other identifiers. */
+			maximumCredits: number;
+	  }
+	| {
+			/** The result of another record is used, for free. */
+			action: 'duplicate';
+			/** Index of the record that is looked up. */
+			duplicateOf: number;
+	  }
+	| {
+			action: 'skip';
+			reason: string | null;
+			message?: string | undefined;
+	  };
 
-/** The preview, and how long the run would take by the published limits. */
-export interface TimedPreview extends Preview {
+/** What a run would send and cost at most. The least that it costs is 0: where nobody is found, most providers charge nothing. */
+export interface RunEstimate {
+	/** In the order of the input. */
+	records: RecordEstimate[];
+	/** Further requests of a lookup and tries with other identifiers are counted. */
+	requests: number;
+	/** Of all lookups together, as if there were no limit. */
+	maximumCredits: number;
+	/** How long it would take by the published limits. */
 	forecasts: PaceForecasts;
 }
 
-/**
- * What a run would send and cost at most, calculated with the queue and prices of a real run. Nothing is
- * sent. The minimum is 0, since a lookup without a match is free.
- */
-export function buildPreview(plan: Plan, settings: LookupSettings, dialect: Dialect): TimedPreview {
-	const { lookups, inputs } = plan;
+/** Calculates what a run would send and cost, with the queue and the prices of a real run. Nothing is sent. */
+export function estimateLookups(
+	plan: Plan,
+	settings: LookupSettings,
+	dialect: Dialect,
+): RunEstimate {
+	const { lookups } = plan;
 	const context = createLookupContext(settings, dialect, lookups);
 	const run = createLookupRun(context);
-	const attempts = lookups
-		.map((_, index) => createFirstAttempt(index, context))
-		.filter(isLookupAttempt);
+	const firstOfEach = lookups.map((_, index) => createFirstAttempt(index, context));
+	const attempts = firstOfEach.filter(isLookupAttempt);
 	const triesOfEach = attempts.map((first) => [first, ...createAlternatives(first, context)]);
 	const single = triesOfEach.filter(({ length }) => length === 1).flat();
 	const several = triesOfEach.filter(({ length }) => length > 1);
@@ -56,20 +72,51 @@ export function buildPreview(plan: Plan, settings: LookupSettings, dialect: Dial
 		(sum, tries) => sum + highestCostBeyondMiss(tries, prices),
 		(several.length > 0 ? costOf(single) : first).credits + sumOf(turns, 'misses'),
 	);
-	const usable = lookups.reduce((count, { records }) => count + records.length, 0);
-	const { maxCredits } = settings;
+	const costOfLookup = new Map(
+		triesOfEach.map((tries) => [tries[0]!.index, highestCostOfTries(tries, prices)]),
+	);
 	return {
-		records: inputs.length,
-		usable,
-		unusable: inputs.length - usable,
-		duplicates: usable - lookups.length,
+		records: estimateRecords(plan, firstOfEach, costOfLookup),
 		requests: first.requests + sumOf(turns.slice(1), 'requests'),
-		minimumCredits: 0,
-		maximumCredits: roundCredits(
-			maxCredits > 0 ? Math.min(highestCost, maxCredits) : highestCost,
-		),
+		maximumCredits: roundCredits(highestCost),
 		forecasts: forecastPace(createQueue(run, attempts), run, dialect),
 	};
+}
+
+/** What becomes of each record, in the order of the input. `costOfLookup` is by the index of the lookup. */
+function estimateRecords(
+	{ lookups, skipped, inputs }: Plan,
+	firstOfEach: ReadonlyArray<Attempt | LookupOutcome>,
+	costOfLookup: ReadonlyMap<number, number>,
+): RecordEstimate[] {
+	const estimates = new Array<RecordEstimate>(inputs.length);
+	for (const [record, outcome] of skipped) estimates[record] = toSkipEstimate(outcome);
+	for (const [index, { records }] of lookups.entries()) {
+		const first = firstOfEach[index]!;
+		const [payer = 0, ...duplicates] = records;
+		const maximumCredits = roundCredits(costOfLookup.get(index) ?? 0);
+		const isSent = isLookupAttempt(first);
+		estimates[payer] = isSent ? { action: 'lookUp', maximumCredits } : toSkipEstimate(first);
+		for (const record of duplicates) {
+			estimates[record] = isSent
+				? { action: 'duplicate', duplicateOf: payer }
+				: toSkipEstimate(first);
+		}
+	}
+	return estimates;
+}
+
+const toSkipEstimate = ({ reason, message }: LookupOutcome): RecordEstimate => ({
+	action: 'skip',
+	reason,
+	message,
+});
+
+/** The most that one record costs with all its tries. */
+function highestCostOfTries(tries: readonly Attempt[], prices: Prices): number {
+	if (tries.length === 1) return prices.highestCost(tries);
+	const misses = tries.reduce((sum, attempt) => sum + costOfMiss([attempt], prices), 0);
+	return misses + highestCostBeyondMiss(tries, prices);
 }
 
 /** The tries of a lookup with only some of its identifiers. */

@@ -1,5 +1,5 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
-import { buildPreview } from '../../../nodes/Enrichment/run/preview';
+import { estimateLookups } from '../../../nodes/Enrichment/run/estimate';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { SOREN } from '../../../sandbox/enrichment';
 import {
@@ -25,28 +25,28 @@ const RECORDS: Raw[] = [
 	{ email: 'nonsense' },
 ];
 
-function preview(more: LookupOptions = {}, records = RECORDS) {
+function estimate(more: LookupOptions = {}, records = RECORDS) {
 	const plan = planLookups('contact', records.map(candidate), true);
-	return buildPreview(
+	return estimateLookups(
 		plan,
 		{ ...SETTINGS, batchSize: 2, ...more },
 		selectDialect({ provider: 'documented' }),
 	);
 }
 
-describe('a preview', () => {
+describe('an estimate', () => {
 	it('shows the sum of fractions as people add them up', () => {
 		const records = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }));
 		const plan = planLookups('contact', records.map(candidate), true);
 		const settings = { ...SETTINGS, estimate: 0 };
-		const { maximumCredits } = buildPreview(plan, settings, bench.dialect);
+		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		expect(maximumCredits).toBe(0.6);
 	});
 
 	it('counts the tries with other identifiers as if all were needed', () => {
 		const full = { ...ADA, firstName: 'Ada', lastName: 'L', company: 'Acme' };
 		const options = { retryWithOtherIdentifiers: true, batchSize: 1 };
-		expect(preview(options, [full])).toMatchObject({ requests: 3, maximumCredits: 2 });
+		expect(estimate(options, [full])).toMatchObject({ requests: 3, maximumCredits: 2 });
 	});
 
 	it('counts the dearest of the ways of each record, be it the first or another one', () => {
@@ -54,7 +54,7 @@ describe('a preview', () => {
 		const eve = { email: 'eve@example.com', firstName: 'Eve', lastName: 'L', company: 'Acme' };
 		const plan = planLookups('contact', [page, eve].map(candidate), true);
 		const settings = { ...SETTINGS, retryWithOtherIdentifiers: true };
-		const { maximumCredits } = buildPreview(plan, settings, bench.dialect);
+		const { maximumCredits } = estimateLookups(plan, settings, bench.dialect);
 		// 0.2 for the page and 1 for an address; 0.2 for an address of which no more is known, and 1 for the name.
 		expect(maximumCredits).toBe(2.4);
 	});
@@ -64,7 +64,11 @@ describe('a preview', () => {
 		bench.answerAt(/people.find/, () => asResponse(200, { data: { email } }));
 		const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 		const { plan, report } = await bench.run([{ email, ...byName(SOREN) }], options);
-		const { maximumCredits } = buildPreview(plan, { ...SETTINGS, ...options }, bench.dialect);
+		const { maximumCredits } = estimateLookups(
+			plan,
+			{ ...SETTINGS, ...options },
+			bench.dialect,
+		);
 		expect([report.creditsSpent, maximumCredits]).toEqual([1.2, 1.2]);
 	});
 
@@ -78,7 +82,7 @@ describe('a preview', () => {
 			const stranger = { ...nobodies(1)[0], linkedInUrl: PAGE, ...NOBODY };
 			const options = { retryWithOtherIdentifiers: true, estimate: 0 };
 			const { plan, report } = await run([stranger], options);
-			const { requests, maximumCredits } = buildPreview(
+			const { requests, maximumCredits } = estimateLookups(
 				plan,
 				{ ...SETTINGS, ...options },
 				dialect,
@@ -99,7 +103,7 @@ describe('a preview', () => {
 		const plan = planLookups('contact', strangers.map(candidate), false);
 		const lusha = selectDialect({ provider: 'lusha' });
 		// A credit for each whose address is told, and thrice four for the searches.
-		expect(buildPreview(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
+		expect(estimateLookups(plan, { ...SETTINGS, ...options }, lusha).maximumCredits).toBe(112);
 	});
 
 	it('counts what a run will really send: namesakes travel alone', () => {
@@ -108,10 +112,10 @@ describe('a preview', () => {
 			lastName: 'Smith',
 			company: `Company ${index}`,
 		}));
-		expect(preview({ batchSize: 25 }, namesakes).requests).toBe(60);
+		expect(estimate({ batchSize: 25 }, namesakes).requests).toBe(60);
 	});
 
 	it('of nothing is nothing', () => {
-		expect(preview({}, [])).toMatchObject({ records: 0, requests: 0, maximumCredits: 0 });
+		expect(estimate({}, [])).toMatchObject({ records: [], requests: 0, maximumCredits: 0 });
 	});
 });

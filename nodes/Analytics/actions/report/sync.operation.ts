@@ -1,0 +1,199 @@
+import {
+	inputOf,
+	choice,
+	flag,
+	options,
+	text,
+	wholeNumber,
+	withPanel,
+	withReader,
+	type Values,
+} from '../../../shared/node/field';
+import { defineOperation } from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/retryFields';
+import { readDayText } from '../../../shared/node/times';
+import { createFieldRenamer } from '../../google/metadata';
+import { ENDINGS, fileFields, type FileChoice } from '../../report/file';
+import { checkSyncSize, type SyncSpec } from '../../report/sync';
+import { checkFromDate, checkRestateDays, type SyncPeriod } from '../../report/syncPeriod';
+import { checkSyncColumns, DATE_DIMENSION } from '../../report/syncRows';
+import { runSync, type SyncRequest } from '../../report/syncRun';
+import { propertyId } from '../../fields';
+import { dimensions, metrics, readColumnNames } from './fields/query';
+import {
+	dimensionFilterFields,
+	filterOptions,
+	metricFilterFields,
+	readFilters,
+} from './fields/filters';
+import { currencyOption, readConnectionOptions, requestOptions } from './fields/options';
+
+const onlyRun = { displayOptions: { show: { mode: ['run'] } } };
+const onlyFile = { displayOptions: { show: { mode: ['run'], output: ['file'] } } };
+
+const fields = {
+	property: propertyId,
+	metrics: withPanel(metrics, { default: ['sessions', 'activeUsers'] }),
+	dimensions: withPanel(dimensions, {
+		displayName: 'Dimension Names or IDs',
+		default: [],
+		builderHint: {
+			propertyHint:
+				'API names such as country or sessionDefaultChannelGroup, at most 8; the date is always included',
+		},
+	}),
+	period: choice(
+		'Period',
+		{
+			restate: {
+				name: 'Last Days',
+				description: 'The last complete days, returned again in full on every run',
+			},
+			from: {
+				name: 'From a Date',
+				description: 'All days since a date, for a backfill or after an outage',
+			},
+		},
+		'Which days to return, each of them whole',
+	),
+	restateDays: wholeNumber(
+		'Days to Restate',
+		'How many complete days to return again, ending yesterday. Google keeps processing data for 48 hours. With dimensions of sources, channels or campaigns use 30: Google may change what it attributes to them for that long.',
+		{ default: 4, displayOptions: { show: { period: ['restate'] } } },
+	),
+	fromDate: withReader(
+		text(
+			'From Date',
+			"First day to return: a date, or a number of days such as 30daysAgo. To leave no hole after an outage, use an expression: the table's last day less the days to restate.",
+			{
+				displayOptions: { show: { period: ['from'] } },
+				placeholder: 'e.g. 2026-01-31',
+			},
+		),
+		readDayText,
+	),
+	includeToday: flag(
+		'Include Today',
+		'Whether to also return today, which is not complete yet and is returned again by later runs',
+	),
+	mode: choice(
+		'Mode',
+		{
+			run: { name: 'Run', description: 'Return rows, and in a second output the days' },
+			estimate: {
+				name: 'Estimate',
+				description:
+					'Return how many requests, tokens and minutes a run takes. Only one small report is fetched.',
+			},
+		},
+		'Whether to sync, or to say what it takes',
+		{ sameForAllItems: true },
+	),
+	output: choice(
+		'Output',
+		{
+			items: { name: 'Items', description: 'One item for each row' },
+			file: {
+				name: 'File',
+				description: 'One file for each property; works for any number of rows',
+			},
+		},
+		'How to return rows',
+		onlyRun,
+	),
+	fileFormat: withPanel(fileFields.fileFormat, onlyFile),
+	fileName: withPanel(fileFields.fileName, {
+		...onlyFile,
+		description: "Defaults to 'sync' with the extension of the format",
+		placeholder: 'e.g. sync.csv',
+	}),
+	binaryPropertyName: withPanel(fileFields.binaryPropertyName, onlyFile),
+	columnNames: choice(
+		'Column Names',
+		{
+			safe: {
+				name: 'Safe for SQL',
+				description: 'Such as custom_event_plan for customEvent:plan',
+			},
+			google: { name: 'As in Google', description: 'Such as customEvent:plan' },
+		},
+		'How to name the columns of dimensions and metrics',
+		onlyRun,
+	),
+	splitDegraded: flag(
+		'Split Sampled Days',
+		'Whether to request days again in smaller pieces, down to single days, where Google samples a report or groups rare values into (other)',
+		{ default: true, ...onlyRun },
+	),
+	...dimensionFilterFields,
+	...metricFilterFields,
+	options: options({
+		...requestOptions,
+		...currencyOption,
+		...filterOptions,
+	}),
+};
+
+type SyncValues = Values<typeof fields>;
+
+export const sync = defineOperation({
+	name: 'Sync a Table',
+	value: 'sync',
+	action: 'Sync table',
+	description: 'Get whole days of a report for a table, and which days to replace in it',
+	fields,
+	notForTools: true,
+	outputs: ({ mode }) => (mode === 'run' ? 2 : 1),
+	execute: (run, read) => runSync(run, (input) => readRequest(read(input), run.clock.now())),
+});
+
+/** `moment` is the time in milliseconds. */
+function readRequest(values: SyncValues, moment: number): SyncRequest {
+	const input = inputOf(values);
+	const { options: chosen, columnNames: naming } = values;
+	const renamer = createFieldRenamer();
+	const names = readColumnNames(values, renamer);
+	const spec: SyncSpec = {
+		property: values.property,
+		metrics: names.metrics,
+		dimensions: names.dimensions.filter((name) => name !== DATE_DIMENSION),
+		...readFilters(values, chosen, renamer),
+		currencyCode: chosen.currencyCode,
+		period: readPeriod(values, moment),
+		splitDegraded: values.splitDegraded,
+		naming,
+	};
+	input.accept(checkSyncSize(spec));
+	input.accept(checkSyncColumns([...spec.dimensions, ...spec.metrics], naming));
+	return {
+		spec,
+		mode: values.mode,
+		file: values.output === 'file' ? readSyncFile(values) : undefined,
+		renamed: [...renamer.renamed],
+		retry: readRetryOptions(chosen),
+		connection: readConnectionOptions(chosen),
+	};
+}
+
+function readPeriod(values: SyncValues, moment: number): SyncPeriod {
+	const input = inputOf(values);
+	const { includeToday } = values;
+	if (values.period === 'from') {
+		const fromDate = input.accept(checkFromDate(values.fromDate, moment));
+		return { start: { fromDate }, includeToday };
+	}
+	const restateDays = input.accept(checkRestateDays(values.restateDays));
+	return { start: { restateDays }, includeToday };
+}
+
+/** For databases, which read values as they are. */
+function readSyncFile({ fileFormat, fileName, binaryPropertyName }: SyncValues): FileChoice {
+	return {
+		fileFormat,
+		fileName: fileName || `sync.${ENDINGS[fileFormat]}`,
+		binaryPropertyName,
+		escapeFormulas: false,
+		byteOrderMark: false,
+		delimiter: ',',
+	};
+}

@@ -1,0 +1,318 @@
+/** A table that stays right: whole days of a report, and which of them a table may replace. */
+import type { JsonRecord } from '../../shared/core/json';
+import { addDays, type Day } from '../../shared/core/calendar';
+import {
+	failed,
+	number,
+	plural,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
+import { pool } from '../../shared/core/work';
+import type { Connection } from '../google/connection';
+import { addRemedy } from '../google/metadata';
+import type { RequestMeter } from '../google/requestMeter';
+import { unreadableRowsFailure } from '../google/reportResponse';
+import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
+import type { ShapedRow } from './columns';
+import type { NamedNotes } from './notes';
+import { ascending, completeOrders, type ReportSpec } from './query';
+import type { Quality } from './quality';
+import type { RangeQuery } from './rangeQuery';
+import { fetchRangeTable, type RangeTable } from './rangeTable';
+import {
+	createSyncRowShaper,
+	DATE_DIMENSION,
+	type ColumnNaming,
+	type SyncOrigin,
+} from './syncRows';
+import { describeDays, halveSlice, rangeOfSlice, sliceDays, type SyncPeriod } from './syncPeriod';
+
+/** What a table holds of one property. */
+export interface SyncSpec {
+	property: string;
+	metrics: string[];
+	/** Beside the date. */
+	dimensions: string[];
+	dimensionFilter: JsonRecord | undefined;
+	metricFilter: JsonRecord | undefined;
+	currencyCode: string;
+	period: SyncPeriod;
+	/** Whether a slice that is sampled or has "(other)" is asked for again in smaller pieces. */
+	splitDegraded: boolean;
+	naming: ColumnNaming;
+}
+
+/** The most dimensions and metrics that Google takes in a report. */
+const MOST_DIMENSIONS = 9;
+const MOST_METRICS = 10;
+
+/** Refuses what does not fit into one report at Google. */
+export function checkSyncSize({ dimensions, metrics }: SyncSpec): Result<void> {
+	if (dimensions.length >= MOST_DIMENSIONS) {
+		return failed(
+			`${plural(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
+			'Remove some of them, or sync a second table. The date is always included and needs not be chosen.',
+		);
+	}
+	if (metrics.length > MOST_METRICS) {
+		return failed(
+			`${plural(metrics.length, 'metric')} were chosen, but only ${MOST_METRICS} fit in a report`,
+			'Remove some of them, or sync a second table.',
+		);
+	}
+	return success(undefined);
+}
+
+/** What a run says of one day of one property. */
+export interface DayReport {
+	property: string;
+	day: Day;
+	_synced_at: string;
+	rows: number;
+	/** Whether the table should now have exactly the rows of this run for the day. */
+	replace: boolean;
+	sampled: boolean;
+	/** Whether the day is so young that Google is still counting it. */
+	provisional: boolean;
+	/** By metric, what the rows add up to of Google's total; only of days that were asked for alone. */
+	completeness?: Record<string, number>;
+	error?: string;
+}
+
+/** A day whose rows have all come, or one that failed and has none. */
+export interface SyncedDay {
+	report: DayReport;
+	rows: ShapedRow[];
+	failure?: Failure;
+}
+
+/** A sync of one property whose days are known. */
+export interface OpenSync {
+	spec: SyncSpec;
+	days: Day[];
+	/** The day it is for the property. */
+	today: Day;
+	syncedAt: string;
+	/** Whether rows go into a file, for which fewer are held at once. */
+	isStreamed: boolean;
+	/** Milliseconds. */
+	moment: number;
+	meter: RequestMeter;
+}
+
+/** What there is to say of the answers for a property, known when all days were read. */
+export interface SyncQuality {
+	qualities: Quality[];
+	/** That rows add up to less than Google's total, by the days they are of. */
+	incomplete: NamedNotes[];
+	/** Rows that are in no table, because their date is "(other)". */
+	rowsWithoutDay: number;
+}
+
+/** The days of a sync in their order, each whole or failed. Adds to `found` what Google says of the answers. */
+export async function* readSyncedDays(
+	sync: OpenSync,
+	connection: Connection,
+	found: SyncQuality,
+): AsyncGenerator<SyncedDay> {
+	const reader = new SyncReader(sync, connection, found);
+	let count = 0;
+	for await (const day of reader.readSlices(sliceDays(sync.days))) {
+		count++;
+		yield day;
+	}
+	// Nothing new is asked for once the run is stopped.
+	for (const day of sync.days.slice(count)) yield failedDay(sync, day, CANCELED);
+}
+
+const CANCELED: Failure = {
+	message: 'The run was canceled',
+	description: 'Run it again when you need it.',
+	reason: 'aborted',
+};
+
+/** A day without rows that a table must not replace. */
+export function failedDay(
+	{ spec, syncedAt, today }: Pick<OpenSync, 'spec' | 'syncedAt' | 'today'>,
+	day: Day,
+	failure: Failure,
+): SyncedDay {
+	const report: DayReport = {
+		property: spec.property,
+		day,
+		_synced_at: syncedAt,
+		rows: 0,
+		replace: false,
+		sampled: false,
+		provisional: isProvisional(day, today),
+		error: sentenceOf(failure),
+	};
+	return { report, rows: [], failure };
+}
+
+/** Google counts events for up to two days after they happened. */
+function isProvisional(day: Day, today: Day): boolean {
+	return day >= addDays(today, -2);
+}
+
+/** A slice, and the report of it, whose rows are not read yet. */
+interface FetchedSlice {
+	days: Day[];
+	table: Result<RangeTable>;
+}
+
+/** Reads the slices of one property, some of which turn out to need smaller ones. */
+class SyncReader {
+	/** What every further request would meet, too. */
+	private lasting: Failure | undefined;
+	private readonly origin: SyncOrigin;
+
+	constructor(
+		private readonly sync: OpenSync,
+		private readonly connection: Connection,
+		private readonly found: SyncQuality,
+	) {
+		const { spec, syncedAt } = sync;
+		this.origin = { property: spec.property, syncedAt, naming: spec.naming };
+	}
+
+	/** Fetches the first pages of several slices at once, and reads one slice after the other. */
+	async *readSlices(slices: Day[][]): AsyncGenerator<SyncedDay> {
+		const { concurrency, signal } = this.connection;
+		const fetch = async (days: Day[]) => await this.fetchSlice(days);
+		for await (const slice of pool(slices, concurrency, fetch, signal)) {
+			const { days, table } = slice;
+			if (!table.ok) yield* this.failDays(days, table.failure);
+			else if (this.needsSplit(days, table.value)) yield* this.readSlices(halveSlice(days));
+			else yield* this.readDays(days, table.value);
+		}
+	}
+
+	private async fetchSlice(days: Day[]): Promise<FetchedSlice> {
+		const { sync, connection } = this;
+		if (this.lasting) return { days, table: { ok: false, failure: this.lasting } };
+		const query = buildSyncQuery(sync, rangeOfSlice(days));
+		const table = await fetchRangeTable(connection, query, sync.moment);
+		if (!table.ok && isLasting(table.failure)) this.lasting ??= table.failure;
+		return { days, table: await addRemedy(table, query, connection) };
+	}
+
+	private needsSplit(days: Day[], { quality }: RangeTable): boolean {
+		const isDegraded = quality.sampledPercent !== undefined || quality.dataLossFromOtherRow;
+		return this.sync.spec.splitDegraded && isDegraded && days.length > 1;
+	}
+
+	/** The rows of a slice day by day, as they come in the order of the date. Holds the rows of one day. */
+	private async *readDays(days: Day[], table: RangeTable): AsyncGenerator<SyncedDay> {
+		const { report, quality, batches, completeness } = table;
+		const of = describeDays(days);
+		const shape = createSyncRowShaper(
+			report.headers,
+			this.origin,
+			days.length === 1 ? days[0] : undefined,
+		);
+		this.found.qualities.push({ ...quality, of });
+		let at = 0;
+		let rows: ShapedRow[] = [];
+		for await (const batch of batches) {
+			if (!batch.ok) return yield* this.failDays(days.slice(at), batch.failure);
+			for (const texts of batch.value.rows) {
+				const { day, row } = shape(texts);
+				if (day === undefined) {
+					this.found.rowsWithoutDay++;
+					continue;
+				}
+				const place = day === days[at] ? at : days.indexOf(day, at);
+				// A day that is over, or that was not asked for.
+				if (place < 0) {
+					const { failure } = unreadableRowsFailure();
+					return yield* this.failDays(days.slice(at), failure);
+				}
+				for (; at < place; at++) {
+					yield this.wholeDay(days[at]!, rows, quality);
+					rows = [];
+				}
+				rows.push(row);
+			}
+		}
+		const measured = completeness();
+		this.found.incomplete.push({ of, words: completenessWarnings(measured) });
+		for (; at < days.length; at++) {
+			yield this.wholeDay(days[at]!, rows, quality, days.length === 1 ? measured : undefined);
+			rows = [];
+		}
+	}
+
+	private wholeDay(
+		day: Day,
+		rows: ShapedRow[],
+		{ sampledPercent }: Quality,
+		completeness?: Completeness,
+	): SyncedDay {
+		const { spec, syncedAt, today } = this.sync;
+		const report: DayReport = {
+			property: spec.property,
+			day,
+			_synced_at: syncedAt,
+			rows: rows.length,
+			replace: true,
+			sampled: sampledPercent !== undefined,
+			provisional: isProvisional(day, today),
+		};
+		if (completeness) report.completeness = Object.fromEntries(completeness);
+		return { report, rows };
+	}
+
+	private *failDays(days: Day[], failure: Failure): Generator<SyncedDay> {
+		for (const day of days) yield failedDay(this.sync, day, failure);
+	}
+}
+
+/** A refusal says the same of every other slice: the right to read, the fields, or the quota is missing. */
+function isLasting({ status = 0, reason }: Failure): boolean {
+	return reason === 'aborted' || (status >= 400 && status < 500);
+}
+
+/** The report of a slice at Google: in the order of the date, so that every day is whole when the next one begins. */
+export function buildSyncQuery(
+	{ spec, meter, isStreamed }: Pick<OpenSync, 'spec' | 'meter' | 'isStreamed'>,
+	range: RangeQuery['range'],
+): RangeQuery {
+	const dimensions = [DATE_DIMENSION, ...spec.dimensions];
+	const metrics = spec.metrics.map((name) => ({ name }));
+	const report: ReportSpec = {
+		property: spec.property,
+		metrics,
+		dimensions,
+		dimensionFilter: spec.dimensionFilter,
+		metricFilter: spec.metricFilter,
+		orders: completeOrders({ metrics, dimensions }, [ascending(DATE_DIMENSION)]),
+		extras: { currencyCode: spec.currencyCode },
+	};
+	return {
+		...report,
+		range,
+		rowsToRead: Infinity,
+		isStreamed,
+		measuresCompleteness: canMeasureCompleteness(report),
+		meter,
+	};
+}
+
+/** What came of a day, without its rows. */
+export type DayOutcome = Omit<SyncedDay, 'rows'>;
+
+/** The warning that names the days that are missing; none where all came. */
+export function missingDaysWarnings(days: DayOutcome[]): string[] {
+	const missing = days.filter(({ failure }) => failure !== undefined);
+	const [first] = missing;
+	if (first === undefined) return [];
+	const names = describeDays(missing.map(({ report }) => report.day));
+	const reason = first.report.error ?? '';
+	return [
+		`${number(missing.length)} of ${plural(days.length, 'day')} failed: ${names}. None of their rows were returned, so the table keeps what it has of them. ${reason}`,
+	];
+}

@@ -1,0 +1,84 @@
+/** What a sync would take: one small report tells enough to say so. */
+import type { Clock } from '../../shared/core/clock';
+import { dayIn } from '../../shared/core/calendar';
+import { failed, success, type Result } from '../../shared/core/result';
+import type { Connection } from '../google/connection';
+import { numberIn, recordIn } from '../google/jsonValues';
+import { addRemedy } from '../google/metadata';
+import { createRequestMeter } from '../google/requestMeter';
+import { fetchFirstPage } from './fetch';
+import { buildRange } from './periods';
+import { readQuality } from './quality';
+import { firstPageSize } from './rangeQuery';
+import { buildSyncQuery, type SyncSpec } from './sync';
+import { listSyncDays, sliceDays } from './syncPeriod';
+
+/** What a sync of one property is expected to take. */
+export interface SyncEstimate {
+	property: string;
+	firstDay: string | null;
+	lastDay: string | null;
+	days: number;
+	/** As if every day had the rows of yesterday. */
+	rows: number;
+	requests: number;
+	/** At most, as if every day were charged for alone. Null where Google does not tell what the small report cost. */
+	tokens: number | null;
+	/** What Google lets this project still spend on the property within the hour. */
+	tokensLeftThisHour: number | null;
+	/** Rounded up. */
+	minutes: number;
+}
+
+interface EstimateOptions {
+	clock: Pick<Clock, 'now'>;
+	/** How many requests are sent at once. */
+	concurrency: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Asks for one row of yesterday, which says how many rows a day has, what it costs and how long it takes. */
+export async function estimateSync(
+	spec: SyncSpec,
+	connection: Connection,
+	{ clock, concurrency }: EstimateOptions,
+): Promise<Result<SyncEstimate>> {
+	const meter = createRequestMeter();
+	const yesterday = buildRange('yesterday', 'yesterday');
+	const query = buildSyncQuery({ spec, meter, isStreamed: false }, yesterday);
+	const started = clock.now();
+	const answer = await fetchFirstPage(connection, { ...query, rowsToRead: 1 }, 1);
+	const duration = clock.now() - started;
+	const report = await addRemedy(answer, query, connection);
+	if (!report.ok) return report;
+	const { timeZone } = readQuality([report.value], [yesterday], started);
+	if (timeZone === undefined) {
+		return failed(
+			`Google did not say in which time zone the property ${spec.property} counts its days`,
+			"Run it again, or set 'Mode' to Run.",
+		);
+	}
+	const days = listSyncDays(spec.period, dayIn(timeZone, started));
+	const rowsOfDay = report.value.rowCount;
+	const pageSize = firstPageSize(query, 1);
+	const requests = sliceDays(days).reduce(
+		(sum, { length }) => sum + Math.max(1, Math.ceil((length * rowsOfDay) / pageSize)),
+		// One that asks which day it is for the property.
+		1,
+	);
+	const quota = recordIn(meter.read().quota);
+	const consumed = numberIn(recordIn(quota.tokensPerProjectPerHour).consumed);
+	const left = numberIn(recordIn(quota.tokensPerProjectPerHour).remaining);
+	return success({
+		property: spec.property,
+		firstDay: days[0] ?? null,
+		lastDay: days.at(-1) ?? null,
+		days: days.length,
+		rows: days.length * rowsOfDay,
+		requests,
+		tokens: consumed === undefined ? null : consumed * Math.max(requests, days.length),
+		tokensLeftThisHour: left ?? null,
+		minutes: Math.ceil((duration * Math.ceil(requests / concurrency)) / MINUTE_MS) || 1,
+	});
+}

@@ -1,0 +1,98 @@
+/** Which days a table is synced for, and in which slices they are asked for. */
+import {
+	addDays,
+	dayIn,
+	daysBetween,
+	daysOf,
+	FIRST_ZONE,
+	type Day,
+} from '../../shared/core/calendar';
+import { inBatches } from '../../shared/core/lists';
+import { failed, number, success, type Result } from '../../shared/core/result';
+import { daysAgo, readDate } from '../../shared/node/times';
+import { buildRange, type DateRange } from './periods';
+
+/** The days that a sync returns, which follow from the day it is for the property. */
+export interface SyncPeriod {
+	/** The last so many complete days, or all days from one on: `2026-01-31` or a word such as `30daysAgo`. */
+	start: { restateDays: number } | { fromDate: string };
+	includeToday: boolean;
+}
+
+/** Two years, one of which may be a leap year. */
+const MOST_RESTATED_DAYS = 731;
+
+/** Checks how many days are returned again. */
+export function checkRestateDays(days: number): Result<number> {
+	if (days >= 1 && days <= MOST_RESTATED_DAYS) return success(days);
+	return failed(
+		`'Days to Restate' must be between 1 and ${MOST_RESTATED_DAYS} (two years), not ${number(days)}`,
+		"Google rarely changes numbers that are older than a month. For a longer backfill, set 'Period' to From a Date.",
+	);
+}
+
+/** Google refuses reports of earlier days. */
+const FIRST_DAY = '2015-08-14';
+
+/** Checks the first day of a sync; `moment` is the time in milliseconds. */
+export function checkFromDate(text: string, moment: number): Result<string> {
+	const date = readDate(text, 'From Date');
+	if (!date.ok) return date;
+	const latestToday = dayIn(FIRST_ZONE, moment);
+	const day = toSyncDay(date.value, latestToday);
+	if (day > latestToday) {
+		return failed(
+			`'From Date' is in the future: ${day}`,
+			'Use the first day to sync, such as the last day of the table less the days to restate.',
+		);
+	}
+	if (day >= FIRST_DAY) return date;
+	return failed(
+		`'From Date' is before ${FIRST_DAY}, the first day that Google Analytics reports: ${day || text}`,
+		'Use a later day. It costs nothing to begin before the first data of the property.',
+	);
+}
+
+function toSyncDay(date: string, today: Day): Day {
+	const back = daysAgo(date);
+	return back === undefined ? date : addDays(today, -back);
+}
+
+/** The days of a period in their order, given the day it is for the property; none where no day is complete yet. */
+export function listSyncDays({ start, includeToday }: SyncPeriod, today: Day): Day[] {
+	const yesterday = addDays(today, -1);
+	const first =
+		'fromDate' in start ? toSyncDay(start.fromDate, today) : addDays(today, -start.restateDays);
+	return daysOf(first, includeToday ? today : yesterday);
+}
+
+/** Days that are asked for in one report: few enough that a failure costs few days. */
+export const SLICE_DAYS = 14;
+
+/** Days in a row, in slices that are each one report at Google. */
+export function sliceDays(days: Day[]): Day[][] {
+	return inBatches(days, SLICE_DAYS);
+}
+
+/** The two halves of a slice of several days. */
+export function halveSlice(slice: Day[]): Day[][] {
+	return inBatches(slice, Math.ceil(slice.length / 2));
+}
+
+/** The days of a slice as a date range. */
+export function rangeOfSlice(slice: Day[]): DateRange {
+	return buildRange(slice[0]!, slice.at(-1)!);
+}
+
+/** Days in words, those in a row together: `2026-10-01 to 2026-10-14, 2026-10-20`. */
+export function describeDays(days: Day[]): string {
+	const stretches: Array<{ first: Day; last: Day }> = [];
+	for (const day of [...new Set(days)].sort()) {
+		const current = stretches.at(-1);
+		if (current && daysBetween(current.last, day) === 1) current.last = day;
+		else stretches.push({ first: day, last: day });
+	}
+	return stretches
+		.map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
+		.join(', ');
+}

@@ -1,0 +1,92 @@
+/** What a row of a synced table consists of, and the key that it keeps. */
+import { setOwn } from '../../shared/core/json';
+import { firstRepeat } from '../../shared/core/lists';
+import { failed, success, type Result } from '../../shared/core/result';
+import { sha256Hex } from '../../shared/node/hash';
+import type { Headers, TextRow } from '../google/reportResponse';
+import { OTHER, readColumns, type ShapedRow } from './columns';
+
+/** `safe` names need no quotes in SQL; `google` are the names of the Data API. */
+export type ColumnNaming = 'safe' | 'google';
+
+/** The dimension that every synced report begins with. Its value is the column `_day`. */
+export const DATE_DIMENSION = 'date';
+
+/** Columns that the node adds in front of those of Google. */
+export const SYNC_COLUMNS = ['_key', '_day', '_property', '_synced_at'];
+
+/** `customEvent:plan` is `custom_event_plan`, `sessionDefaultChannelGroup` is `session_default_channel_group`. */
+export function toSafeColumnName(name: string): string {
+	return name
+		.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+		.replaceAll(/[^A-Za-z0-9]+/g, '_')
+		.replaceAll(/^_+|_+$/g, '')
+		.toLowerCase();
+}
+
+/** The name of a field as a column of the table. */
+export function toColumnName(field: string, naming: ColumnNaming): string {
+	return naming === 'safe' ? toSafeColumnName(field) : field;
+}
+
+/** All columns of the table, given the dimensions beside the date and the metrics. */
+export function listSyncColumns(fields: string[], naming: ColumnNaming): string[] {
+	return [...SYNC_COLUMNS, ...fields.map((field) => toColumnName(field, naming))];
+}
+
+/** Refuses two fields that would be one column. */
+export function checkSyncColumns(fields: string[], naming: ColumnNaming): Result<void> {
+	const repeat = firstRepeat(listSyncColumns(fields, naming));
+	if (!repeat) return success(undefined);
+	return failed(
+		`The table would have two columns "${repeat.value}"`,
+		"Remove one of the fields, or set 'Column Names' to As in Google.",
+	);
+}
+
+/**
+ * The primary key of a row: the SHA-256, in hexadecimal digits, of the JSON list of its property, its day, and its
+ * other dimension values as Google sent them, in the order of the dimensions. Tables rely on it: it never changes.
+ */
+export function hashRowKey(property: string, day: string, values: string[]): string {
+	return sha256Hex(JSON.stringify([property, day, ...values]));
+}
+
+/** What is the same in all rows of a property. */
+export interface SyncOrigin {
+	property: string;
+	syncedAt: string;
+	naming: ColumnNaming;
+}
+
+/** A row of the table, and the day that it is of; undefined where Google does not tell. */
+export interface DatedRow {
+	day: string | undefined;
+	row: ShapedRow;
+}
+
+/**
+ * Makes rows of the table of Google's rows, whose first dimension is the date. Google groups rare values into
+ * "(other)" in the date, too: in the report of a single day the row is of `onlyDay`, else of no day.
+ */
+export function createSyncRowShaper(
+	headers: Headers,
+	{ property, syncedAt, naming }: SyncOrigin,
+	onlyDay: string | undefined,
+): (texts: TextRow) => DatedRow {
+	const [dateColumn, ...columns] = readColumns(headers);
+	const named = columns.map(({ name, read }) => ({ name: toColumnName(name, naming), read }));
+	const dimensions = headers.dimensions.length;
+	return (texts) => {
+		const date = String(dateColumn?.read(texts));
+		const day = date === OTHER ? onlyDay : date;
+		const row: ShapedRow = {
+			_key: hashRowKey(property, day ?? OTHER, texts.slice(1, dimensions)),
+			_day: day ?? OTHER,
+			_property: property,
+			_synced_at: syncedAt,
+		};
+		for (const { name, read } of named) setOwn(row, name, read(texts));
+		return { day, row };
+	};
+}

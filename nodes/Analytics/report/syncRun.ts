@@ -1,0 +1,290 @@
+/** The sync of all properties of a run: what leaves the node, and what there is to say about it. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { dayIn } from '../../shared/core/calendar';
+import { plural, success, type Failure, type Result } from '../../shared/core/result';
+import type { Input } from '../../shared/node/inputs';
+import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
+import type { RetryOptions } from '../../shared/node/transport';
+import {
+	lowQuota,
+	openConnection,
+	type Connection,
+	type ConnectionOptions,
+} from '../google/connection';
+import { writeRows, type FileChoice } from './file';
+import { mergeNotes, noteIf, publishNotes, renamedNotes, type NamedNotes } from './notes';
+import { createRequestMeter } from '../google/requestMeter';
+import { dataWarnings, emptyReportNotes } from './quality';
+import {
+	failedDay,
+	missingDaysWarnings,
+	readSyncedDays,
+	type DayOutcome,
+	type OpenSync,
+	type SyncedDay,
+	type SyncQuality,
+	type SyncSpec,
+} from './sync';
+import { estimateSync } from './syncEstimate';
+import { describeDays, listSyncDays } from './syncPeriod';
+import { listSyncColumns } from './syncRows';
+
+/** What one input item asks for. */
+export interface SyncRequest {
+	spec: SyncSpec;
+	mode: 'run' | 'estimate';
+	/** Undefined where rows leave as items. */
+	file: FileChoice | undefined;
+	/** Names that were brought up to date. */
+	renamed: string[];
+	retry: RetryOptions;
+	connection: ConnectionOptions;
+}
+
+/** What came of an input item. */
+interface SyncedItem {
+	item: number;
+	outcomes: Outcome[];
+	notes: NamedNotes;
+	warnings: NamedNotes;
+	/** Why nothing came of the item at all. */
+	failure?: Failure;
+}
+
+const DAYS_OUTPUT = 1;
+
+/**
+ * Syncs the property of each input item, one after the other. A day that failed is told in Days, and its rows are not
+ * sent; the run fails only where no day of any property came.
+ */
+export async function* runSync(
+	run: Run,
+	read: (input: Input) => SyncRequest,
+): AsyncGenerator<Outcome> {
+	const { requests, refused } = await readRequests(run, read);
+	yield* refused;
+	const [first] = requests;
+	// What cannot be asked at all ends the run before anything is asked.
+	if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) return;
+	const { retry, connection: options } = first.request;
+	const connection = openConnection(run.connect(retry), run, options);
+	// The same in all rows of the run: what is older was not returned by it.
+	const syncedAt = new Date(run.clock.now()).toISOString();
+	const synced: SyncedItem[] = [];
+	for (const { item, request } of requests) {
+		if (run.signal?.aborted) return;
+		const work =
+			request.mode === 'estimate'
+				? estimateItem(run, item, request, connection)
+				: syncItem(run, item, request, connection, syncedAt);
+		synced.push(await work);
+	}
+	if (run.signal?.aborted) return;
+	const isDelivered = synced.some(({ failure }) => failure === undefined);
+	for (const { item, outcomes, failure } of synced) {
+		if (failure && !isDelivered) yield { item, failure };
+		else yield* outcomes;
+	}
+	if (!isDelivered) return;
+	publishNotes(run, {
+		notes: mergeNotes(synced.map(({ notes }) => notes)),
+		warnings: mergeNotes(synced.map(({ warnings }) => warnings)),
+	});
+}
+
+interface ReadRequests {
+	requests: Array<{ item: number; request: SyncRequest }>;
+	refused: OutcomeFailure[];
+}
+
+async function readRequests(run: Run, read: (input: Input) => SyncRequest): Promise<ReadRequests> {
+	const all: ReadRequests = { requests: [], refused: [] };
+	for (const input of run.inputs) {
+		const { item } = input;
+		const request = await input.attempt(
+			async () => await Promise.resolve(success(read(input))),
+		);
+		if (request.ok) all.requests.push({ item, request: request.value });
+		else all.refused.push({ item, failure: request.failure });
+	}
+	return all;
+}
+
+async function estimateItem(
+	run: Run,
+	item: number,
+	{ spec, connection: { concurrency } }: SyncRequest,
+	connection: Connection,
+): Promise<SyncedItem> {
+	const none: NamedNotes = { of: '', words: [] };
+	const base = { item, notes: none, warnings: none };
+	const estimate = await estimateSync(spec, connection, { clock: run.clock, concurrency });
+	if (!estimate.ok) {
+		const { failure } = estimate;
+		return { ...base, outcomes: [{ item, failure }], failure };
+	}
+	return { ...base, outcomes: [{ item, json: { ...estimate.value } as IDataObject }] };
+}
+
+async function syncItem(
+	run: Run,
+	item: number,
+	request: SyncRequest,
+	connection: Connection,
+	syncedAt: string,
+): Promise<SyncedItem> {
+	const { spec, file, renamed } = request;
+	const meter = createRequestMeter();
+	const resolved = await connection.todayAt(spec.property, meter).resolve();
+	// Where Google does not tell, the days that are missing are those of UTC.
+	const today = resolved.ok ? resolved.value : dayIn('UTC', run.clock.now());
+	const sync: OpenSync = {
+		spec,
+		days: listSyncDays(spec.period, today),
+		today,
+		syncedAt,
+		isStreamed: file !== undefined,
+		moment: run.clock.now(),
+		meter,
+	};
+	const found: SyncQuality = { qualities: [], incomplete: [], rowsWithoutDay: 0 };
+	const source = resolved.ok
+		? readSyncedDays(sync, connection, found)
+		: failAllDays(sync, resolved.failure);
+	const read: DayOutcome[] = [];
+	const rows = takeRows(source, read, run, sync.days.length);
+	const output = file ? await writeSyncFile(rows, sync, file, run) : await collectItems(rows);
+	// Without its file no day was delivered.
+	const days = output.ok
+		? read
+		: sync.days.map((day): DayOutcome => failedDay(sync, day, output.failure));
+	const failure = failureOfDays(days);
+	const of = run.inputs.length > 1 ? `Property ${spec.property}` : '';
+	return {
+		outcomes: outcomesOf(item, output, days, failure !== undefined),
+		item,
+		notes: { of, words: syncNotes(sync, days, found, renamed) },
+		warnings: { of, words: syncWarnings(sync, days, found) },
+		...(failure && { failure }),
+	};
+}
+
+async function* failAllDays(sync: OpenSync, failure: Failure): AsyncGenerator<SyncedDay> {
+	for (const day of sync.days) yield await Promise.resolve(failedDay(sync, day, failure));
+}
+
+/** The rows of the days that came, some at a time; what came of each day is added to `days`. */
+async function* takeRows(
+	source: AsyncGenerator<SyncedDay>,
+	days: DayOutcome[],
+	run: Pick<Run, 'progress'>,
+	expected: number,
+): AsyncGenerator<Result<IDataObject[]>> {
+	for await (const { rows, ...outcome } of source) {
+		days.push(outcome);
+		run.progress(() => `${days.length} of ${expected} days read`);
+		yield success(rows);
+	}
+}
+
+/** What leaves by the first output. */
+type SyncOutput = { rows: IDataObject[] } | { file: Row };
+
+async function collectItems(
+	parts: AsyncGenerator<Result<IDataObject[]>>,
+): Promise<Result<SyncOutput>> {
+	const all: IDataObject[] = [];
+	for await (const part of parts) {
+		if (!part.ok) return part;
+		for (const row of part.value) all.push(row);
+	}
+	return success({ rows: all });
+}
+
+async function writeSyncFile(
+	parts: AsyncGenerator<Result<IDataObject[]>>,
+	{ spec, syncedAt }: OpenSync,
+	file: FileChoice,
+	run: Run,
+): Promise<Result<SyncOutput>> {
+	const columns = listSyncColumns([...spec.dimensions, ...spec.metrics], spec.naming);
+	const written = await writeRows(columns, parts, 0, file, run);
+	if (!written.ok) return written;
+	const { json, ...more } = written.value;
+	const about = { ...json, property: spec.property, _synced_at: syncedAt };
+	return success({ file: { ...more, json: about } });
+}
+
+/** Why no day of the property came; undefined where one did, or where there is none to ask for. */
+function failureOfDays(days: DayOutcome[]): Failure | undefined {
+	const failures = days.map(({ failure }) => failure);
+	return failures.every((failure) => failure !== undefined) ? failures[0] : undefined;
+}
+
+function outcomesOf(
+	item: number,
+	output: Result<SyncOutput>,
+	days: DayOutcome[],
+	hasFailed: boolean,
+): Outcome[] {
+	const reports = days.map(({ report }) => ({
+		item,
+		json: { ...report } as IDataObject,
+		output: DAYS_OUTPUT,
+	}));
+	if (!output.ok || hasFailed || days.length === 0) return reports;
+	const { value } = output;
+	return 'file' in value
+		? [{ ...value.file, item }, ...reports]
+		: [{ item, rows: value.rows }, ...reports];
+}
+
+function syncNotes(
+	{ spec, days: asked, today, meter }: OpenSync,
+	days: DayOutcome[],
+	{ qualities }: SyncQuality,
+	renamed: string[],
+): string[] {
+	const isEmpty = asked.length === 0;
+	const { start } = spec.period;
+	const restatesFewDays = 'restateDays' in start && start.restateDays < ATTRIBUTION_DAYS;
+	return [
+		...noteIf(isEmpty, `No day to sync is complete yet: it is ${today} for the property.`),
+		...noteIf(!isEmpty, summaryOf(days, meter.read().requests)),
+		...noteIf(
+			restatesFewDays && qualities.some(({ isAttributed }) => isAttributed),
+			`Google may change what it attributes to sources, channels and campaigns for up to ${ATTRIBUTION_DAYS} days: set 'Days to Restate' to ${ATTRIBUTION_DAYS} to keep those columns right, too.`,
+		),
+		...emptyReportNotes(qualities),
+		...renamedNotes(renamed),
+	];
+}
+
+/** The longest lookback window of a property's attribution settings that is the default for acquisition. */
+const ATTRIBUTION_DAYS = 30;
+
+function summaryOf(days: DayOutcome[], requests: number): string {
+	const whole = days.filter(({ failure }) => failure === undefined);
+	const rows = whole.reduce((sum, { report }) => sum + report.rows, 0);
+	const names = describeDays(whole.map(({ report }) => report.day));
+	const of = names === '' ? '' : ` (${names})`;
+	return `${plural(rows, 'row')} of ${plural(whole.length, 'day')}${of} in ${plural(requests, 'request')}.`;
+}
+
+function syncWarnings(
+	{ meter }: OpenSync,
+	days: DayOutcome[],
+	{ qualities, incomplete, rowsWithoutDay }: SyncQuality,
+): string[] {
+	return [
+		...missingDaysWarnings(days),
+		...noteIf(
+			rowsWithoutDay > 0,
+			`${plural(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say of which day. Turn on 'Split Sampled Days' to request each day alone.`,
+		),
+		...dataWarnings(qualities),
+		...mergeNotes(incomplete),
+		...lowQuota(meter.read().quota),
+	];
+}

@@ -1,0 +1,97 @@
+/** What a run came to, in the same words whatever it bought: "6 contacts: 4 found, 2 not found. 4 credits used." */
+import { groupBy, lowestOf } from '../../shared/core/lists';
+import { number, plural } from '../../shared/core/result';
+import type { Envelope, Status } from '../records/envelope';
+
+/** Records that ended alike. */
+export interface CountedGroup {
+	count: number;
+	/** What they are: "not found". */
+	words: string;
+	/** Those of them that are a duplicate of another record. */
+	duplicates: number;
+	/** What else is to be said of them: "2 no identifier, 1 invalid email". */
+	notes?: readonly string[];
+}
+
+/** "6 contacts: 4 found (1 duplicate, free), 1 not found, 1 skipped (invalid email)". */
+export function describeCounts(
+	total: number,
+	noun: string,
+	groups: readonly CountedGroup[],
+): string {
+	const parts = groups.filter(({ count }) => count > 0).map(describeGroup);
+	return `${plural(total, noun)}: ${parts.join(', ')}`;
+}
+
+function describeGroup({ count, words, duplicates, notes = [] }: CountedGroup): string {
+	const free = duplicates > 0 ? [`${plural(duplicates, 'duplicate')}, free`] : [];
+	const all = notes.length > 0 ? [...free, notes.join(', ')] : free;
+	const inBrackets = all.length > 0 ? ` (${all.join('; ')})` : '';
+	return `${number(count)} ${words}${inBrackets}`;
+}
+
+/** What a run spent. */
+export interface SpentCredits {
+	spent: number;
+	/** Some of it is our estimate. */
+	isEstimated: boolean;
+	/** What the provider says is left, once for each answer that says so. */
+	remaining: readonly number[];
+}
+
+/** "4 credits used, 99,978 left". */
+export function describeCredits({ spent, isEstimated, remaining }: SpentCredits): string {
+	const used = `${isEstimated ? 'About ' : ''}${plural(spent, 'credit')} used`;
+	return remaining.length > 0 ? `${used}, ${number(lowestOf(remaining))} left` : used;
+}
+
+const STATUS_WORDS: ReadonlyArray<readonly [Status, string]> = [
+	['found', 'found'],
+	['incomplete', 'without a required field'],
+	['notFound', 'not found'],
+	['lowConfidence', 'below the minimum confidence'],
+	['pending', 'pending'],
+	['skipped', 'skipped'],
+	['failed', 'failed'],
+];
+
+/** Reasons that say no more than the status does. */
+const REASONS_OF_STATUS = new Set(['noMatch', 'lowConfidence', 'incomplete', 'pending']);
+
+type CountedOutcome = Pick<Envelope, 'status' | 'reason' | 'duplicateOf'>;
+
+/** Outcomes by their status, with the reasons. `isDropped` says whether such an outcome leaves by no output. */
+export function countByStatus(
+	outcomes: readonly CountedOutcome[],
+	isDropped: (outcome: CountedOutcome) => boolean = () => false,
+): CountedGroup[] {
+	return STATUS_WORDS.flatMap(([status, words]) => {
+		const group = outcomes.filter((each) => each.status === status);
+		const [first] = group;
+		if (!first) return [];
+		const notes = countReasons(group);
+		if (isDropped(first)) notes.push('dropped');
+		return [{ count: group.length, words, duplicates: countDuplicates(group), notes }];
+	});
+}
+
+function countDuplicates(outcomes: readonly CountedOutcome[]): number {
+	return outcomes.filter(({ duplicateOf }) => duplicateOf !== undefined).length;
+}
+
+/** Each reason once, in words, with its count if there are several. */
+export function countReasons(outcomes: ReadonlyArray<Pick<Envelope, 'reason'>>): string[] {
+	const reasons = outcomes.flatMap(({ reason }) =>
+		reason === null || REASONS_OF_STATUS.has(reason) ? [] : toWords(reason),
+	);
+	const isOnly = reasons.length === outcomes.length && new Set(reasons).size === 1;
+	return [...groupBy(reasons, (reason) => reason)].map(([words, same]) =>
+		isOnly ? words : `${number(same.length)} ${words}`,
+	);
+}
+
+/** `outOfCredits` is "out of credits". */
+function toWords(reason: string): string {
+	return reason.replace(/[A-Z]/g, ' $&').toLowerCase().replace('linked in url', 'LinkedIn URL');
+}

@@ -1,0 +1,404 @@
+import { createHash } from 'node:crypto';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { addDays, dayIn } from '../../nodes/shared/core/calendar';
+import { toSafeColumnName } from '../../nodes/Analytics/report/syncRows';
+import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
+import { SHOP, WAREHOUSE } from '../../testing/analytics';
+import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { condition, list } from '../../testing/asked';
+import { shared } from '../../testing/shared';
+
+/** The sandbox has the clock of the machine, as the node has in n8n's engine. */
+const bench = shared(async () => {
+	const engine = await startAnalyticsEngine({});
+	const { data } = engine.sandbox.analytics;
+	const answer = data.answer.bind(data);
+	data.answer = async (request) => refuse(request) ?? (await answer(request));
+	const reset = engine.reset;
+	return {
+		...engine,
+		reset: () => {
+			refuse = () => undefined;
+			reset();
+		},
+	};
+});
+
+/** What Google answers instead; undefined to answer as usual. */
+let refuse: (request: SandboxRequest) => SandboxReply | undefined = () => undefined;
+
+const quirks = () => bench.sandbox.analytics.quirks;
+
+interface DayItem {
+	property: string;
+	day: string;
+	_synced_at: string;
+	rows: number;
+	replace: boolean;
+	sampled: boolean;
+	provisional: boolean;
+	completeness?: Record<string, number>;
+	error?: string;
+}
+
+const byCountry = {
+	operation: 'sync',
+	metrics: ['sessions', 'totalUsers', 'totalRevenue'],
+	dimensions: ['country'],
+};
+
+async function sync(parameters: IDataObject = {}, more: RunMore = {}) {
+	const result = await bench.run({ ...byCountry, ...parameters } as INodeParameters, more);
+	return {
+		...result,
+		days: (result.outputs[1] ?? []).map(({ json }) => json as unknown as DayItem),
+		hints: result.hints.map(({ message }) => message),
+	};
+}
+
+/** Reports that were asked for, but for the small one that says which day it is. */
+const asked = () =>
+	bench.sandbox.endpoints.data.requests
+		.map(({ text }) => JSON.parse(text || '{}') as IDataObject)
+		.filter(({ dimensions }) => dimensions !== undefined);
+
+const rangesAsked = () =>
+	asked().map(({ dateRanges }) => {
+		const [range] = dateRanges as Array<{ startDate: string; endDate: string }>;
+		return `${range!.startDate} ${range!.endDate}`;
+	});
+
+const serverError = { status: 500, body: { error: { code: 500, message: 'Internal error' } } };
+
+const quick = { options: { maxRetries: 0 } };
+
+describe('Sync a Table', () => {
+	it('returns the last four complete days with a stable key, the day, the property and typed columns', async () => {
+		const { items, days, error } = await sync();
+		expect(error).toBeUndefined();
+		const today = dayIn('America/New_York', Date.now());
+		expect(days.map(({ day }) => day)).toHaveLength(4);
+		expect([today, addDays(today, 1)]).toContain(addDays(days.at(-1)!.day, 1));
+		expect(Object.keys(items[0]!)).toEqual([
+			'_key',
+			'_day',
+			'_property',
+			'_synced_at',
+			'country',
+			'sessions',
+			'total_users',
+			'total_revenue',
+		]);
+		const [row] = items;
+		const values = [SHOP, row!._day, row!.country];
+		const key = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+		expect(row).toMatchObject({ _key: key, _property: SHOP, sessions: expect.any(Number) });
+		expect(new Set(items.map(({ _key }) => _key)).size).toBe(items.length);
+		expect(new Set(items.map(({ _synced_at }) => _synced_at)).size).toBe(1);
+	});
+
+	it('names every day in Days, and what to replace', async () => {
+		const { items, days } = await sync({ restateDays: 5 });
+		for (const day of days) {
+			expect(day).toEqual({
+				property: SHOP,
+				day: day.day,
+				_synced_at: items[0]!._synced_at,
+				rows: items.filter(({ _day }) => _day === day.day).length,
+				replace: true,
+				sampled: false,
+				provisional: days.indexOf(day) >= 3,
+			});
+		}
+	});
+
+	it('asks for the date first, and once, also where it was chosen', async () => {
+		const { items } = await sync({ dimensions: ['country', 'date'] });
+		expect(asked()).toMatchObject([{ dimensions: [{ name: 'date' }, { name: 'country' }] }]);
+		expect(items[0]).not.toHaveProperty('date');
+	});
+
+	it('includes today on demand, as a provisional day', async () => {
+		const without = await sync();
+		const { days } = await sync({ includeToday: true });
+		expect(days.map(({ day }) => day)).toEqual([
+			...without.days.map(({ day }) => day),
+			addDays(without.days.at(-1)!.day, 1),
+		]);
+		expect(days.at(-1)).toMatchObject({ provisional: true, replace: true });
+	});
+
+	it('returns everything from a date on in slices of two weeks, with all rows that single days have', async () => {
+		const { items, days } = await sync({ period: 'from', fromDate: '40daysAgo' });
+		expect(days).toHaveLength(40);
+		expect(rangesAsked()).toHaveLength(3);
+		const single = await sync({ period: 'from', fromDate: days[39]!.day });
+		const { _synced_at, ...row } = single.items[0]!;
+		const same = items.find(({ _key }) => _key === row._key);
+		expect(same).toMatchObject(row);
+	});
+
+	it('tells a day without rows in Days, to be emptied', async () => {
+		const filter = list(condition('country', 'equals', 'Atlantis'));
+		const { items, days } = await sync({ dimensionFilters: filter });
+		expect(items).toEqual([]);
+		expect(days).toHaveLength(4);
+		expect(days).toMatchObject(Array(4).fill({ rows: 0, replace: true }));
+	});
+
+	it('splits a sampled slice down to single days, which say what they add up to', async () => {
+		quirks().set({ sampling: { samplesReadCount: 1, samplingSpaceSize: 2 } });
+		const { days, hints } = await sync();
+		expect(rangesAsked()).toHaveLength(7);
+		expect(days).toMatchObject(
+			Array(4).fill({ sampled: true, replace: true, completeness: { totalRevenue: 1 } }),
+		);
+		expect(hints.join(' ')).toContain('50% of the events');
+	});
+
+	it('splits days whose rare values are grouped only where it may', async () => {
+		quirks().set({ otherRow: { keep: 3 } });
+		const whole = await sync({ splitDegraded: false });
+		expect(rangesAsked()).toHaveLength(1);
+		expect(whole.items).toHaveLength(3);
+		expect(whole.hints.join(' ')).toContain('1 row whose date is "(other)" was left out');
+		const split = await sync();
+		expect(rangesAsked()).toHaveLength(1 + 7);
+		expect(split.days.map(({ rows }) => rows)).toEqual([4, 4, 4, 4]);
+		const others = split.items.filter(({ country }) => country === '(other)');
+		expect(others.map(({ _day }) => _day)).toEqual(split.days.map(({ day }) => day));
+		expect(split.days[0]!.completeness!.totalRevenue).toBeLessThan(1);
+	});
+
+	it('sends no row of a day that failed, says why in Days, and names it in a warning', async () => {
+		quirks().set({ otherRow: { keep: 3 } });
+		const usual = await sync();
+		const { day } = usual.days[1]!;
+		const other = (row: IDataObject) => row._day !== day;
+		const withoutTime = ({ _synced_at, ...row }: IDataObject) => row;
+		refuse = ({ text }) =>
+			text.includes(`"startDate":"${day}","endDate":"${day}"`) ? serverError : undefined;
+		const { items, days, hints, error } = await sync(quick);
+		expect(error).toBeUndefined();
+		expect(items.map(withoutTime)).toEqual(usual.items.filter(other).map(withoutTime));
+		expect(days.map(({ replace }) => replace)).toEqual([true, false, true, true]);
+		expect(days[1]).toMatchObject({ day, rows: 0, error: expect.stringMatching(/Internal/) });
+		expect(hints.join(' ')).toContain(`1 of 4 days failed: ${day}.`);
+	});
+
+	it('keeps the whole days of a report that breaks off, and none of the rows of the day that it broke in', async () => {
+		quirks().set({ largeRows: 500_000 });
+		let pages = 0;
+		refuse = ({ text }) => (text.includes('"offset"') && ++pages > 1 ? serverError : undefined);
+		const parameters = {
+			property: WAREHOUSE,
+			metrics: ['sessions'],
+			dimensions: ['transactionId'],
+			output: 'file',
+			options: { maxRetries: 0, concurrency: 1 },
+		};
+		const { days, outputs, error } = await sync(parameters);
+		expect(error).toBeUndefined();
+		const states = days.map(({ replace }) => replace);
+		expect(states[0]).toBe(true);
+		expect(states[3]).toBe(false);
+		const file = (await bench.engine.readBinary(outputs[0]![0])).toString();
+		const lines = file.trimEnd().split('\r\n').slice(1);
+		for (const { day, rows, replace } of days) {
+			const count = lines.filter((line) => line.includes(`,${day},`)).length;
+			expect(count).toBe(rows);
+			expect(count).toBe(replace ? 125_000 : 0);
+		}
+	});
+
+	it('fails only where every day failed', async () => {
+		refuse = ({ text }) => (text.includes('"dimensions"') ? serverError : undefined);
+		const { error, outputs } = await sync(quick);
+		expect(error).toMatchObject({ message: expect.stringMatching(/Internal error/) });
+		expect(outputs.flat()).toEqual([]);
+	});
+
+	it('goes on with the other properties where one cannot be read, whose days are told', async () => {
+		const records = [{ id: '999999999' }, { id: SHOP }];
+		const { items, days, hints, error } = await sync(
+			{ property: '={{ $json.id }}' },
+			{ records },
+		);
+		expect(error).toBeUndefined();
+		expect(new Set(items.map(({ _property }) => _property))).toEqual(new Set([SHOP]));
+		const lost = days.filter(({ property }) => property === '999999999');
+		expect(lost).toMatchObject(
+			Array(4).fill({ replace: false, rows: 0, error: expect.stringMatching(/permission/) }),
+		);
+		expect(days.filter(({ property }) => property === SHOP)).toHaveLength(4);
+		expect(hints.join(' ')).toMatch(/Property 999999999: 4 of 4 days failed/);
+	});
+
+	it('stops asking once a refusal holds for every slice', async () => {
+		refuse = ({ text }) =>
+			text.includes('"dimensions"')
+				? {
+						status: 403,
+						body: { error: { code: 403, message: 'No', status: 'PERMISSION_DENIED' } },
+					}
+				: undefined;
+		const options = { concurrency: 1 };
+		const { error } = await sync({ period: 'from', fromDate: '100daysAgo', options });
+		expect(error).toMatchObject({ message: 'No' });
+		expect(rangesAsked().length).toBeLessThanOrEqual(2);
+	});
+
+	it('leaves the quota floor to others, and names the days that are missing for it', async () => {
+		const options = { quotaFloor: 50, concurrency: 1 };
+		const parameters = { period: 'from', fromDate: '60daysAgo', options };
+		let reports = 0;
+		refuse = () => {
+			if (++reports === 3)
+				quirks().leaveQuota('tokensPerDay', 90_000, { property: `properties/${SHOP}` });
+			return undefined;
+		};
+		const { days, error, hints } = await sync(parameters);
+		expect(error).toBeUndefined();
+		expect(days[0]).toMatchObject({ replace: true });
+		expect(days.at(-1)).toMatchObject({ replace: false, error: expect.stringMatching(/50%/) });
+		expect(hints.join(' ')).toMatch(/of 60 days failed/);
+	});
+
+	it('keeps Google’s names of columns on demand', async () => {
+		const { items } = await sync({ columnNames: 'google', metrics: ['totalUsers'] });
+		expect(Object.keys(items[0]!).slice(4)).toEqual(['country', 'totalUsers']);
+	});
+
+	it.each([
+		['csv', (text: string) => text.trimEnd().split('\r\n').slice(1)],
+		['jsonLines', (text: string) => text.trimEnd().split('\n')],
+	])('writes the same rows into a file of %s', async (fileFormat, linesOf) => {
+		const { items } = await sync();
+		const { outputs, days } = await sync({ output: 'file', fileFormat });
+		const [file] = outputs[0]!;
+		expect(file!.json).toMatchObject({ property: SHOP, rowCount: items.length });
+		const text = (await bench.engine.readBinary(file)).toString();
+		expect(linesOf(text)).toHaveLength(items.length);
+		expect(text).toContain(String(items[0]!._key));
+		expect(days).toHaveLength(4);
+	});
+
+	it('does not escape formulas in files, because databases read values as they are', async () => {
+		const headers = { name: 'date' };
+		refuse = ({ text }) => {
+			if (!text.includes('"pageTitle"')) return undefined;
+			const [{ startDate }] = JSON.parse(text).dateRanges;
+			const cells = [startDate.replaceAll('-', ''), '=1+1'].map((value) => ({ value }));
+			return {
+				status: 200,
+				body: {
+					dimensionHeaders: [headers, { name: 'pageTitle' }],
+					metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+					rows: [{ dimensionValues: cells, metricValues: [{ value: '1' }] }],
+					rowCount: 1,
+				},
+			};
+		};
+		const parameters = { output: 'file', dimensions: ['pageTitle'], metrics: ['sessions'] };
+		const { outputs } = await sync(parameters);
+		const text = (await bench.engine.readBinary(outputs[0]![0])).toString();
+		expect(text.split('\r\n')[1]).toMatch(/,=1\+1,1$/);
+	});
+
+	it('estimates requests, tokens and minutes with one small report', async () => {
+		const parameters = { period: 'from', fromDate: '60daysAgo' };
+		const { items, outputs } = await sync({ ...parameters, mode: 'estimate' });
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
+		expect(outputs).toHaveLength(1);
+		bench.sandbox.endpoints.data.reset();
+		const { days, items: rows } = await sync(parameters);
+		const sent = bench.sandbox.endpoints.data.requests.length;
+		expect(items).toEqual([
+			{
+				property: SHOP,
+				firstDay: days[0]!.day,
+				lastDay: days.at(-1)!.day,
+				days: 60,
+				rows: expect.any(Number),
+				requests: sent,
+				tokens: expect.any(Number),
+				tokensLeftThisHour: expect.any(Number),
+				minutes: 1,
+			},
+		]);
+		expect(Number(items[0]!.rows) / rows.length).toBeGreaterThan(0.4);
+		expect(Number(items[0]!.rows) / rows.length).toBeLessThan(2.5);
+		expect(items[0]!.tokens).toBeGreaterThanOrEqual(sent);
+	});
+
+	it('advises to restate 30 days where a column is attributed', async () => {
+		const { hints } = await sync({ dimensions: ['sessionSource'] });
+		expect(hints.join(' ')).toContain("set 'Days to Restate' to 30");
+		const enough = await sync({ dimensions: ['sessionSource'], restateDays: 30 });
+		expect(enough.hints.join(' ')).not.toContain('Days to Restate');
+	});
+
+	it('says that no day is complete yet where it begins today', async () => {
+		const { items, days, hints, error } = await sync({ period: 'from', fromDate: 'today' });
+		expect({ items, days, error }).toEqual({ items: [], days: [], error: undefined });
+		expect(hints).toEqual([expect.stringMatching(/^No day to sync is complete yet: it is 20/)]);
+	});
+});
+
+const seven = ['country', 'city', 'browser', 'platform', 'hour', 'eventName', 'pagePath'];
+
+describe('A sync that cannot be right is refused before any request', () => {
+	it.each<[string, IDataObject, RegExp]>([
+		['no day to restate', { restateDays: 0 }, /'Days to Restate' must be between 1 and 731/],
+		['three years to restate', { restateDays: 1_000 }, /\(two years\), not 1,000/],
+		[
+			'a date in the future',
+			{ period: 'from', fromDate: '2999-01-01' },
+			/'From Date' is in the future: 2999-01-01/,
+		],
+		['no date', { period: 'from', fromDate: '' }, /'From Date' is empty/],
+		[
+			'a date before Google Analytics',
+			{ period: 'from', fromDate: '2001-01-01' },
+			/'From Date' is before 2015-08-14/,
+		],
+		[
+			'nine dimensions beside the date',
+			{ dimensions: [...seven, 'pageTitle', 'deviceCategory'] },
+			/9 dimensions were chosen, but only 8 fit beside the date/,
+		],
+		[
+			'eleven metrics',
+			{ metrics: Array.from({ length: 11 }, (_, index) => `customEvent:m${index}`) },
+			/11 metrics were chosen, but only 10 fit/,
+		],
+		[
+			'two fields of one column',
+			{ dimensions: ['customEvent:plan', 'customEvent:Plan'] },
+			/two columns "custom_event_plan"/,
+		],
+	])('%s', async (_case, parameters, message) => {
+		const { error } = await sync(parameters);
+		expect(error).toMatchObject({ message: expect.stringMatching(message) });
+		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
+	});
+
+	it('takes eight dimensions and the date', async () => {
+		const { days } = await sync({ dimensions: ['date', ...seven, 'pageTitle'] });
+		expect(days).toHaveLength(4);
+	});
+});
+
+describe('A column of a synced table', () => {
+	it.each([
+		['customEvent:plan', 'custom_event_plan'],
+		['sessionDefaultChannelGroup', 'session_default_channel_group'],
+		['active7DayUsers', 'active7_day_users'],
+		['keyEvents:purchase', 'key_events_purchase'],
+		['cm360CampaignID', 'cm360_campaign_id'],
+	])('is called so that SQL needs no quotes: %s', (field, column) => {
+		expect(toSafeColumnName(field)).toBe(column);
+	});
+});
