@@ -194,6 +194,19 @@ describe('A batch that is refused for one record', () => {
 		// Eight batches of 25, one of them in halves five times.
 		expect(bench.endpoint.requests.length).toBeLessThanOrEqual(18);
 	});
+
+	it('ends the run after the first 24 requests, and says so, where every one is refused with 451', async () => {
+		const reply = { status: 451, body: { message: 'Unavailable For Legal Reasons' } };
+		bench.endpoint.order({ reply, times: 1000 });
+		const records = completeIn(bench.sandbox).slice(0, 200);
+		const options = { concurrency: 1 };
+		const { error } = await bench.run({ onNoMatch: 'flag', options }, records);
+		expect(bench.endpoint.requests).toHaveLength(24);
+		expect(error?.message).toContain(
+			'All of the first 24 requests were refused: Unavailable For Legal Reasons',
+		);
+		expect(error?.description).toContain('may not serve this account, server or region');
+	});
 });
 
 it('A charge that no account could pay is ignored, and the usual price counts', async () => {

@@ -9,6 +9,8 @@ const bench = shared(startEnrichmentBench);
 
 const email = ADA.emails[0]!.email;
 const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
+/** Ada at an address that nobody knows. */
+const UNKNOWN_ADA = { ...NAME, email: UNKNOWN_EMAIL };
 /** As some provider sends her. */
 const PERSON = { email, first_name: 'Ada', last_name: 'Lovelace' };
 
@@ -51,7 +53,7 @@ describe('Result Format: Columns', () => {
 
 	it('takes the place of earlier columns, and keeps what they had', async () => {
 		const first = await enriched(COLUMNS, { crm: 7, email });
-		const again = await enriched(COLUMNS, { ...first, email: UNKNOWN_EMAIL });
+		const again = await enriched(COLUMNS, { ...first, ...UNKNOWN_ADA });
 		const kept = {
 			enrichment_status: 'notFound',
 			enrichment_fullName: 'Ada Lovelace',
@@ -66,7 +68,7 @@ describe('Result Format: Columns', () => {
 	});
 
 	it('goes on with what an earlier run left as an object in the result field', async () => {
-		const item = { crm: 7, email: UNKNOWN_EMAIL, phone: '', enrichment: EARLIER };
+		const item = { crm: 7, ...UNKNOWN_ADA, phone: '', enrichment: EARLIER };
 		const out = await enriched({ ...COLUMNS, fillEmptyFields: true }, item);
 		expect(out).toMatchObject({
 			crm: 7,
@@ -219,7 +221,7 @@ describe('an earlier result', () => {
 	});
 
 	it('is the best that is known through lookups that find nothing, with whose it is', async () => {
-		const record = { email: UNKNOWN_EMAIL, enrichment: EARLIER };
+		const record = { ...UNKNOWN_ADA, enrichment: EARLIER };
 		const once = await enriched({}, record);
 		const twice = await enriched({}, once);
 		const { person } = EARLIER;
@@ -231,7 +233,7 @@ describe('an earlier result', () => {
 
 	it("keeps the ID of another provider apart from this one's name", async () => {
 		const person = { ...EARLIER.person, providerId: 'h-7' };
-		const record = { email: UNKNOWN_EMAIL, enrichment: { ...EARLIER, person } };
+		const record = { ...UNKNOWN_ADA, enrichment: { ...EARLIER, person } };
 		const once = await enriched({}, record);
 		const twice = await enriched({}, once);
 		for (const { enrichment } of [once, twice]) {
@@ -244,7 +246,7 @@ describe('an earlier result', () => {
 	});
 
 	it('of a company is kept in the same way', async () => {
-		const company = { name: 'Acme', domain: 'acme.example' };
+		const company = { name: 'Nowhere Works', domain: 'works.example' };
 		const enrichment = {
 			status: 'found',
 			company,
@@ -252,11 +254,74 @@ describe('an earlier result', () => {
 			provider: 'hunter',
 		};
 		const { items } = await bench.run({ resource: 'company', onNoMatch: 'flag' }, [
+			{ name: 'Nowhere Works', domain: 'nowhere.example', enrichment },
 			{ domain: 'nowhere.example', enrichment },
 		]);
 		expect(items).toMatchObject([
 			{ enrichment: { status: 'notFound', company, previous: { provider: 'hunter' } } },
+			{ enrichment: { status: 'notFound', previous: { company, provider: 'hunter' } } },
 		]);
+		expect(items[1]!.enrichment).not.toHaveProperty('company');
+	});
+
+	const ZED = { email: 'zed@nowhere.example', firstName: 'Zed', lastName: 'Other' };
+
+	it.each([
+		['the name and the email', ZED],
+		['the email alone', { email: ZED.email }],
+		['the LinkedIn page', { ...NAME, linkedInUrl: 'https://linkedin.com/in/zed-other' }],
+	])(
+		'stays in previous alone, run after run, and fills nothing, where somebody edited %s of the row since',
+		async (_, edited) => {
+			const enrichment = {
+				...EARLIER,
+				input: { email, linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace-1' },
+			};
+			const parameters = { fillEmptyFields: true };
+			const once = await enriched(parameters, { ...edited, phone: '', enrichment });
+			const twice = await enriched(parameters, once);
+			for (const item of [once, twice]) {
+				expect(item).toMatchObject({ ...edited, phone: '' });
+				expect(item.enrichment).toMatchObject({
+					status: 'notFound',
+					previous: { person: EARLIER.person, ...ORIGIN },
+				});
+				expect(item.enrichment).not.toHaveProperty('person');
+			}
+		},
+	);
+
+	it('comes back from previous where the row is that of the same person again', async () => {
+		const person = { ...EARLIER.person, email: UNKNOWN_EMAIL };
+		const item = { ...ZED, enrichment: { ...EARLIER, person, input: {} } };
+		const edited = await enriched({}, item);
+		const { enrichment } = await enriched({}, { ...edited, ...UNKNOWN_ADA });
+		expect(edited.enrichment).toMatchObject({ previous: { person, ...ORIGIN } });
+		expect(enrichment).toMatchObject({ status: 'notFound', person, previous: ORIGIN });
+		expect((enrichment as IDataObject).previous).not.toHaveProperty('person');
+	});
+
+	it('in columns stays in those of previous alone where the row names somebody else now', async () => {
+		const first = await enriched({ resultFormat: 'columns' }, { email });
+		const parameters = { resultFormat: 'columns', fillEmptyFields: true };
+		const again = await enriched(parameters, { ...first, ...ZED, phone: '' });
+		expect(again).toMatchObject({
+			...ZED,
+			phone: '',
+			enrichment_status: 'notFound',
+			enrichment_previous_fullName: 'Ada Lovelace',
+		});
+		expect(again).not.toHaveProperty('enrichment_fullName');
+	});
+
+	it('is the best that is known of a row that was not edited, whatever the result states', async () => {
+		const enrichment = {
+			...EARLIER,
+			person: { phone: '+4930123456', email: 'countess@lovelace.example' },
+			input: UNKNOWN_ADA,
+		};
+		const item = await enriched({}, { ...UNKNOWN_ADA, enrichment });
+		expect(item.enrichment).toMatchObject({ status: 'notFound', person: enrichment.person });
 	});
 });
 

@@ -443,6 +443,56 @@ describe('Icypeas', () => {
 		expect(account().charged).toBeCloseTo(0.2, 6);
 	});
 
+	it('Verify says of the addresses that the credits at Icypeas did not suffice for that they ran out, and in a hint what to do', async () => {
+		account().quirks.jobSeconds = 0;
+		account().credits = 0.1;
+		const parameters = { resource: 'email', operation: 'verify', email: '={{ $json.email }}' };
+		const items = [
+			{ email: emailOf(ADA) },
+			{ email: emailOf(SOREN) },
+			{ email: 'nobody@nowhere.example' },
+		];
+		const unpaid = {
+			status: 'unknown',
+			credits: { charged: 0 },
+			message: expect.stringContaining('did not have enough credits left') as string,
+		};
+		const { items: rows, said } = await bench.run(parameters, items, { at });
+		expect(rows).toMatchObject([
+			{ status: 'valid', credits: { charged: 0.1 } },
+			unpaid,
+			unpaid,
+		]);
+		expect(said.join()).toMatch(
+			/not have enough credits.*2 addresses not verified.*Add credits/,
+		);
+	});
+
+	it.each(['icypeas', 'dropcontact'] as const)(
+		"Verify waits for a job at %s as long as 'Max Job Wait' says, and then says that it cannot be fetched later",
+		async (name) => {
+			bench.sandbox.providers[name].quirks.jobSeconds = 1e6;
+			const verify = {
+				resource: 'email',
+				operation: 'verify',
+				email: '={{ $json.email }}',
+			};
+			const items = [{ email: emailOf(ADA) }];
+			const requestsWithin = async (options: IDataObject) => {
+				const before = bench.endpoint.requests.length;
+				const [item] = await runWithoutWaiting(name, { ...verify, options }, items);
+				expect(item).toMatchObject({
+					status: 'unknown',
+					message: expect.stringContaining('verify the address again') as string,
+				});
+				expect(item!.message).not.toContain('Get Result');
+				return bench.endpoint.requests.length - before;
+			};
+			const short = await requestsWithin({ maxWaitMinutes: 0.5 });
+			expect(short).toBeLessThan(await requestsWithin({}));
+		},
+	);
+
 	it('Get Balance reads the credits at Icypeas by the email of the account', async () => {
 		const parameters = { resource: 'account', operation: 'getBalance' };
 		const { items } = await bench.run(parameters, [{}], { at });

@@ -4,6 +4,7 @@ import {
 	choice,
 	choices,
 	collection,
+	decimalNumber,
 	flag,
 	hasExpression,
 	isUntouched,
@@ -402,5 +403,13 @@ export const verifyFields = {
 		(parameter) => parameter.text(),
 	),
 	maxCredits,
-	options: options({ ...providerRetryFields, concurrency }),
+	options: options({
+		...providerRetryFields,
+		concurrency,
+		maxWaitMinutes: decimalNumber(
+			'Max Job Wait (Minutes)',
+			"How long to wait for a job, for providers that verify addresses together and answer later. 0 means as long as is usual for the provider. Addresses that are not done by then come out as 'unknown'.",
+			{ default: 0, min: 0 },
+		),
+	}),
 };

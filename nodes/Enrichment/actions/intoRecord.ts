@@ -17,6 +17,7 @@ import {
 	readEarlierResult,
 	RESULT_KEY,
 	addEarlierResult,
+	findBestKnown,
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
@@ -82,16 +83,16 @@ export function createItemWriter(
 	});
 }
 
-/** What fills empty fields: what this run found, and where it found nobody, what an earlier run did. */
+/** What fills empty fields: what this run found, and where it found nobody, what an earlier run did of the same person. */
 function findBestToFill(
 	entity: Entity,
 	envelope: Envelope,
 	before: unknown,
 	earlier: EarlierResult | undefined,
 ): FillingResult {
-	const key = RESULT_KEY[entity];
-	const isUsed = envelope[key] === undefined && earlier?.isOwn === true && isEnvelope(before);
-	return isUsed ? { status: before.status, [key]: earlier.result } : envelope;
+	const known = findBestKnown(entity, envelope, earlier);
+	const isUsed = known?.isOwn === true && isEnvelope(before);
+	return isUsed ? { status: before.status, [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */

@@ -7,13 +7,13 @@ import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
 import { toColumnPrefix, readEnvelopeFromColumns } from '../records/columns';
 import type { Person } from '../person';
-import { GENERATIONS, IDENTIFIERS, type Identifiers } from '../person/entities';
 import {
 	type Credits,
 	type Destination,
 	findDestination,
 	type EarlierEnvelope,
 	isEnvelope,
+	readAsked,
 	readEarlierResult,
 	UNPAID,
 	addEarlierResult,
@@ -73,7 +73,7 @@ export function readPendingItem(
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: dialect.name, requiredFields: [] };
-		const own = envelopeOf(NOT_FETCHED, identifiersIn(envelope.input), frame);
+		const own = envelopeOf(NOT_FETCHED, readAsked('contact', envelope.input), frame);
 		return { settled: put()(own), output: findDestination(own).output };
 	}
 	if (jobId === undefined) return settledItem(input, envelope);
@@ -87,7 +87,7 @@ export function readPendingItem(
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
-		identifiers: identifiersIn(envelope.input),
+		identifiers: readAsked('contact', envelope.input),
 		credits: creditsIn(envelope.credits),
 		found: earlier?.isOwn ? (earlier.result as Person) : undefined,
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
@@ -146,18 +146,6 @@ const NO_JOB = [
 	'This item has no pending job',
 	"Connect items that left an Enrichment node as 'pending', check 'Result Field', or fill in 'Job ID'.",
 ] as const;
-
-function identifiersIn(input: unknown): Identifiers {
-	if (!isRecord(input)) return {};
-	const identifiers: Identifiers = {};
-	for (const name of IDENTIFIERS.contact) {
-		const value = input[name];
-		if (typeof value === 'string' && value !== '') identifiers[name] = value;
-	}
-	const generation = GENERATIONS.find((each) => each === input.generation);
-	if (generation !== undefined) identifiers.generation = generation;
-	return identifiers;
-}
 
 function creditsIn(credits: unknown): Credits {
 	const charged = isRecord(credits) ? Number(credits.charged) : 0;

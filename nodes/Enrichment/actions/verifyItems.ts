@@ -56,11 +56,15 @@ function prepareVerification(values: VerifyValues, run: Run) {
 			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
 		);
 	}
-	const { concurrency } = values.options;
+	const { concurrency, maxWaitMinutes } = values.options;
 	return {
 		verify,
 		service,
-		settings: { concurrency, maxCredits: values.maxCredits },
+		settings: {
+			concurrency,
+			maxCredits: values.maxCredits,
+			maxJobWaitMs: maxWaitMinutes * 60_000,
+		},
 	};
 }
 

@@ -81,9 +81,29 @@ export function describeResult(
 	result: Person | Company,
 	otherDomains: readonly string[] = [],
 ): Description {
+	return describe(entityOf(result), stateResult(result, otherDomains));
+}
+
+/** What an earlier lookup says of whom it found: the result, and what it was asked by. */
+export function describeEarlierResult(result: Person | Company, asked: Identifiers): Description {
+	const found = stateResult(result, []);
+	return describe(entityOf(result), {
+		...found,
+		generation: asked.generation,
+		companyHosts: found.companyHosts.concat(listOf(asked.domain)),
+		emails: found.emails.concat(listOf(asked.email)),
+		profile: asked.linkedInUrl ?? found.profile,
+		providerId: asked.providerId ?? found.providerId,
+		phones: found.phones.concat(listOf(asked.phone)),
+	});
+}
+
+const entityOf = (result: Person | Company): Entity => ('emails' in result ? 'contact' : 'company');
+
+function stateResult(result: Person | Company, otherDomains: readonly string[]): Stated {
 	const { linkedInUrl: profile, providerId } = result;
 	if (!('emails' in result)) {
-		return describe('company', {
+		return {
 			name: NO_NAME,
 			companyName: result.name ?? result.legalName,
 			companyHosts: listOf(result.domain).concat(otherDomains),
@@ -91,10 +111,10 @@ export function describeResult(
 			profile,
 			providerId,
 			phones: [],
-		});
+		};
 	}
 	const { firstName, lastName, fullName, company, emails, phones } = result;
-	return describe('contact', {
+	return {
 		name: { firstName, lastName, fullName },
 		companyName: company?.name,
 		companyHosts: listOf(company?.domain),
@@ -103,7 +123,7 @@ export function describeResult(
 		profile,
 		providerId,
 		phones: phones.map(({ number }) => number),
-	});
+	};
 }
 
 const NO_NAME: PersonName = {};

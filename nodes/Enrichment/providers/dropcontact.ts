@@ -26,13 +26,14 @@ import {
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import type { VerificationJob, VerifiedAddress } from './build/verification';
+import { foundVerdict, type VerificationJob, type VerifiedAddress } from './build/verification';
 import type {
 	AskedRecord,
 	JobPart,
 	Meaning,
 	LookupRequest,
 	RowReading,
+	Verdict,
 	VerificationStatus,
 } from './dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
@@ -240,12 +241,17 @@ const VERIFY: VerificationJob = {
 			return {
 				record,
 				raw,
-				verdict: { status: verdictOf(qualification), score: null },
-				isOptedOut: qualification.startsWith('do_not_contact@'),
+				reading: readQualification(qualification),
 			};
 		});
 	},
 };
+
+/** `do_not_contact`: its owner asked for that. */
+function readQualification(qualification: string): RowReading<Verdict> {
+	if (qualification.startsWith('do_not_contact@')) return { kind: 'optedOut' };
+	return foundVerdict({ status: verdictOf(qualification), score: null });
+}
 
 const VERDICTS: ReadonlyMap<string, VerificationStatus> = new Map([
 	['nominative', 'valid'],

@@ -14,8 +14,8 @@ import { requestsPer } from '../../shared/core/rates';
 import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import type { StatedVerdict, VerificationJob } from './build/verification';
-import type { Dialect, LookupRequest, Meaning, Problem, Verdict } from './dialect';
+import { foundVerdict, type VerificationJob, type VerifiedAddress } from './build/verification';
+import type { Dialect, LookupRequest, Meaning, Problem, RowReading, Verdict } from './dialect';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import {
@@ -91,7 +91,7 @@ const NOT_FOUND = ['NOT_FOUND', 'DEBITED_NOT_FOUND'];
 function readSearch(row: JsonRecord): DialectRow {
 	const status = readTextAt(row, 'status') ?? '';
 	if (NOT_FOUND.includes(status)) return { reading: NO_MATCH, charged: 0 };
-	const reading = readUnfinished(status);
+	const reading = readUnfinished(status, SEARCH);
 	if (reading !== undefined) return { reading, charged: 0 };
 	const person = personOf(row);
 	if (person.email !== undefined) return { reading: buildFoundReading(person), charged: 1 };
@@ -99,26 +99,37 @@ function readSearch(row: JsonRecord): DialectRow {
 	return { reading: { kind: 'unmatched', message } };
 }
 
-/** Why a search was not carried out, unpaid; undefined for any other. */
-function readUnfinished(status: string): DialectRow['reading'] | undefined {
+/** How a task is spoken of where it was not carried out. */
+interface TaskWords {
+	badInput: string;
+	outOfCredits: string;
+	canceled: string;
+}
+
+const SEARCH: TaskWords = {
+	badInput: 'Icypeas cannot search by the data of this record',
+	outOfCredits: 'Icypeas did not have enough credits left for this record',
+	canceled: 'The search was canceled at Icypeas before this record',
+};
+
+const VERIFICATION: TaskWords = {
+	badInput: 'Icypeas cannot verify this address',
+	outOfCredits: 'Icypeas did not have enough credits left for this address',
+	canceled: 'The verification was canceled at Icypeas before this address',
+};
+
+/** Why a row of a task was not carried out, unpaid; undefined for any other. */
+function readUnfinished(
+	status: string,
+	{ badInput, outOfCredits, canceled }: TaskWords,
+): RowReading<never> | undefined {
 	switch (status) {
 		case 'BAD_INPUT':
-			return {
-				kind: 'rejected',
-				message: 'Icypeas cannot search by the data of this record',
-			};
+			return { kind: 'rejected', message: badInput };
 		case 'INSUFFICIENT_FUNDS':
-			return {
-				kind: 'unanswered',
-				reason: 'outOfCredits',
-				message: 'Icypeas did not have enough credits left for this record',
-			};
+			return { kind: 'unanswered', reason: 'outOfCredits', message: outOfCredits };
 		case 'ABORTED':
-			return {
-				kind: 'unanswered',
-				reason: 'canceled',
-				message: 'The search was canceled at Icypeas before this record',
-			};
+			return { kind: 'unanswered', reason: 'canceled', message: canceled };
 		default:
 			return undefined;
 	}
@@ -178,12 +189,12 @@ const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
 ]);
 
 /** A verification that was not carried out is free. */
-function readVerdict(row: JsonRecord): StatedVerdict {
+function readVerification(row: JsonRecord): Pick<VerifiedAddress, 'reading' | 'charged'> {
+	const unfinished = readUnfinished(readTextAt(row, 'status') ?? '', VERIFICATION);
+	if (unfinished !== undefined) return { reading: unfinished, charged: 0 };
 	const [email] = asRecords(valueAt(row, 'results.emails'));
 	const certainty = readTextAt(email, 'certainty') ?? '';
-	const isFree = readUnfinished(readTextAt(row, 'status') ?? '') !== undefined;
-	const verdict = VERDICTS.get(certainty) ?? UNCERTAIN;
-	return { ...verdict, credits: isFree ? 0 : VERIFICATION_PRICE };
+	return { reading: foundVerdict(VERDICTS.get(certainty) ?? UNCERTAIN) };
 }
 
 const UNCERTAIN: Verdict = { status: 'unknown', score: null };
@@ -204,8 +215,7 @@ const VERIFY: VerificationJob = {
 		if (!Array.isArray(rows)) return undefined;
 		return asRecords(rows).map((row) => ({
 			record: readRecord(row),
-			verdict: readVerdict(row),
-			isOptedOut: false,
+			...readVerification(row),
 			raw: row,
 		}));
 	},

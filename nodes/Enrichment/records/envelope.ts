@@ -1,5 +1,10 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import type { Entity, Identifiers } from '../person/entities';
+import { compareDescriptions } from '../match/agreement';
+import { decideMatch } from '../match/decide';
+import { describeAskedRecord, describeEarlierResult } from '../match/description';
+import { isSamePerson } from '../match/samePerson';
+import { scoreAgreement } from '../match/score';
+import { GENERATIONS, IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
 import { buildCompany, buildPerson, type Company, type Person } from '../person';
 import { omitEmptyLists } from '../person/values';
 
@@ -99,6 +104,10 @@ export function isEnvelope(value: unknown): value is EarlierEnvelope {
 export interface EarlierResult {
 	/** The best that was known then. */
 	result: Person | Company;
+	/** What that was asked by, as far as the envelope says so. */
+	asked: Identifiers;
+	/** Whether an earlier lookup of the item had set it aside in `previous`, as that of somebody else. */
+	isSetAside: boolean;
 	/** Whose it is. */
 	provider: string | undefined;
 	/** What it cost. */
@@ -127,15 +136,62 @@ export function readEarlierResult(entity: Entity, value: unknown): EarlierResult
 	if (own === undefined && kept === undefined) return undefined;
 	if (before !== undefined && (own === undefined || isOnlyId(kept))) {
 		const result = { ...kept, ...own } as Person | Company;
-		return { result, ...readOrigin(before), isOwn: false, previous: undefined };
+		const isSetAside = own === undefined;
+		// What that lookup was asked by is not whose it had set aside.
+		const asked = isSetAside ? {} : readAsked(entity, value.input);
+		const origin = readOrigin(before);
+		return { result, asked, isSetAside, ...origin, isOwn: false, previous: undefined };
 	}
 	const previous = before && kept && toPrevious(entity, kept, readOrigin(before));
-	return { result: own!, ...readOrigin(value), isOwn: true, previous };
+	const asked = readAsked(entity, value.input);
+	const origin = readOrigin(value);
+	return { result: own!, asked, isSetAside: false, ...origin, isOwn: true, previous };
+}
+
+/** The identifiers that an envelope says it was asked by; what is no text is left out. */
+export function readAsked(entity: Entity, input: unknown): Identifiers {
+	if (!isRecord(input)) return {};
+	const identifiers: Identifiers = {};
+	for (const name of IDENTIFIERS[entity]) {
+		const value = input[name];
+		const isText = typeof value === 'string' && value !== '' && value.length <= LONGEST_TEXT;
+		if (isText) identifiers[name] = value;
+	}
+	const generation = GENERATIONS.find((each) => each === input.generation);
+	if (generation !== undefined) identifiers.generation = generation;
+	return identifiers;
 }
 
 /**
- * The envelope with the best that is known: where this run found nothing, what the earlier lookup had, with whose that
- * is in `previous`; else the earlier result as a whole in `previous`, since it may be of somebody else. Where
+ * The earlier result where it is the best that is known of the item: this run found nobody, and nothing that
+ * the item says now makes it that of somebody else. One that was set aside comes back only where the item says that it is its own.
+ */
+export function findBestKnown(
+	entity: Entity,
+	envelope: Envelope,
+	earlier: EarlierResult | undefined,
+): EarlierResult | undefined {
+	if (earlier === undefined || envelope[RESULT_KEY[entity]] !== undefined) return undefined;
+	return isOfItem(entity, envelope.input, earlier) ? earlier : undefined;
+}
+
+/** Whether an earlier result is about whom the item asks for now: its row may have been edited since. */
+function isOfItem(
+	entity: Entity,
+	input: Identifiers,
+	{ result, asked, isSetAside }: EarlierResult,
+): boolean {
+	const now = describeAskedRecord(entity, input);
+	const then = describeEarlierResult(result, asked);
+	if (isSetAside) return isSamePerson(now, then);
+	const agreement = compareDescriptions(now, then);
+	return decideMatch(scoreAgreement(agreement), agreement) !== 'conflict';
+}
+
+/**
+ * The envelope with the best that is known: where this run found nothing, what the earlier lookup had of the same
+ * person, with whose that is in `previous`; else the earlier result as a whole in `previous`, since it may be of
+ * somebody else. Where
  * the run goes on with the earlier lookup, what that had found is in the result already. The status stays: what
  * an item brings is never found by it.
  */
@@ -148,11 +204,11 @@ export function addEarlierResult(
 	if (earlier === undefined) return envelope;
 	const key = RESULT_KEY[entity];
 	const { status, person, company, why, raw, ...others } = envelope;
-	const found = person ?? company;
 	const { result, previous } = chooseResult(entity, envelope, earlier, goesOn);
+	const best = person ?? company ?? result;
 	return {
 		status,
-		[key]: found ?? result,
+		...(best !== undefined && { [key]: best }),
 		...others,
 		...(previous !== undefined && { previous }),
 		...(why !== undefined && { why }),
@@ -168,7 +224,8 @@ function chooseResult(
 ): { result?: Person | Company; previous?: Previous | undefined } {
 	const isFound = envelope[RESULT_KEY[entity]] !== undefined;
 	if (isFound && goesOn && earlier.isOwn) return { previous: earlier.previous };
-	if (isFound) return { previous: toPrevious(entity, earlier.result, earlier) };
+	if (findBestKnown(entity, envelope, earlier) === undefined)
+		return { previous: toPrevious(entity, earlier.result, earlier) };
 	if (earlier.provider === envelope.provider)
 		return { result: earlier.result, previous: toPrevious(entity, undefined, earlier) };
 	// Beside another provider's name its ID would be taken for one of theirs.

@@ -30,10 +30,14 @@ export function buildBatchRequest<Types extends PurchaseTypes>(
 	return { ...request.request(subjects, settings), records: subjects.length };
 }
 
-/** Reads the answers to a kind of request, or to the job that it hands in, about these subjects. */
+/**
+ * Reads the answers to a kind of request, or to the job that it hands in, about these subjects. `remedy`: what the user
+ * can do where the job is not done in time.
+ */
 export function createAnswerReader<Subject, Found>(
 	request: PaidRequest<Subject, Found>,
 	subjects: Subject[],
+	remedy: string,
 ): AnswerReader<AnswerRows<Found>> {
 	const readWith =
 		(source: Pick<PaidRequest<Subject, Found>, 'read'>) =>
@@ -45,6 +49,7 @@ export function createAnswerReader<Subject, Found>(
 	return {
 		read: readWith(request),
 		...(part && { readPart: readWith(part) }),
+		remedy,
 		isWhole: ({ rows }) => rows.every(({ reading }) => reading.kind !== 'pending'),
 	};
 }

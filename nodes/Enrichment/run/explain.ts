@@ -82,6 +82,8 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 	unavailable: ({ dialect: { label } }) =>
 		`A firewall in front of ${label} blocked this server. Your API key is not the problem, and nothing was charged. Ask ${label} to allow your server's IP address, or run n8n on another network. Then run the remaining items again.`,
 	unknown: () => UNKNOWN_REMEDY,
+	optedOut: ({ response: { status } }) =>
+		`Status ${status} can mean that a person asked not to be in the data, and also that the provider may not serve this account, server or region for legal reasons. Ask the provider which of them it is.`,
 };
 
 /** Says when to try again: "until 14:05 UTC (in 12 minutes)". */

@@ -19,6 +19,7 @@ import {
 	type Interpretation,
 	type SharedAnswer,
 } from './interpretation';
+import { FETCH_LATER } from './jobAnswers';
 import { matchRowsToRecords } from './lookupRun';
 import { resolveOutcome, toOutcome } from './outcome';
 import { RequestRunner } from './requestRunner';
@@ -106,7 +107,7 @@ async function fetchState(
 		const number = numberInJob(record, position, submittedBy);
 		if (number !== undefined) subjects[number] = buildAwaitedRecord(record, request, dialect);
 	}
-	const reader = createAnswerReader(request, subjects);
+	const reader = createAnswerReader(request, subjects, FETCH_LATER);
 	const answer = await runner.fetchJob(request.job, jobId, reader);
 	const isUnderWay = answer.kind === 'pending' && answer.failure === undefined;
 	return isUnderWay ? await runner.fetchUnfinishedJob(request.job, jobId, reader) : answer;

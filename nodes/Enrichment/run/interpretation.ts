@@ -116,7 +116,6 @@ function interpretForBatch(
 ): Refusal | undefined {
 	switch (meaning) {
 		case 'optedOut':
-			return { ...facts, kind: 'split' };
 		case 'rejected':
 			return { ...facts, kind: 'split', failure: explain() };
 		case 'notFoundStatus':
@@ -141,8 +140,14 @@ function interpretForEach(
 			return { ...facts, kind: 'rows', rows: undefined, jobId, unknownFormRemedy };
 		}
 		case 'noMatch':
-		case 'optedOut':
 			return { ...facts, kind: meaning, message: findMessage(response.body) };
+		case 'optedOut':
+			return {
+				...facts,
+				kind: meaning,
+				message: findMessage(response.body),
+				failure: explain(),
+			};
 		case 'notReady':
 		case 'accepted':
 			return { ...facts, kind: 'pending', jobId: dialect.jobIdOf?.(response) };

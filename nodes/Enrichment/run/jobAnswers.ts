@@ -19,6 +19,8 @@ export interface AnswerReader<Content> {
 	read(response: ApiResponse, waiting?: string): Content | undefined;
 	/** The same of what the provider hands out of a job that is not done. */
 	readPart?(response: ApiResponse, waiting: string): Content | undefined;
+	/** What the user can do where it is not done in time: a sentence. */
+	remedy: string;
 	/** Whether nothing of it is still waited for. */
 	isWhole(content: Content): boolean;
 }
@@ -36,13 +38,13 @@ export function interpretJobAnswer<Content>(
 	const facts = { retry, credits, pollAfterMs };
 	const isWaiting = answer.kind === 'rows' || answer.kind === 'pending';
 	const isOnHold = isWaiting && response !== undefined && job.isOnHold?.(response) === true;
-	const onHold = isOnHold ? explainOnHold(jobId, dialect) : undefined;
+	const onHold = isOnHold ? explainOnHold(jobId, dialect, reader.remedy) : undefined;
 	if (answer.kind === 'rows') {
 		const result = { ...answer, pollAfterMs, failure: onHold?.failure };
 		return readAnswerRows(result, (given) => reader.read(given, onHold?.message));
 	}
 	if (answer.kind === 'pending') {
-		const message = explainUnfinishedJob(jobId, dialect);
+		const message = explainUnfinishedJob(jobId, dialect, reader.remedy);
 		return { ...facts, kind: 'pending', message, ...onHold };
 	}
 	if (isUnknownJob(answer)) {
@@ -55,7 +57,7 @@ export function interpretJobAnswer<Content>(
 	// Polling is free, so the failure's advice about paying twice does not apply.
 	const { failure } = answer;
 	const why = failure ? sentence(failure.message) : wordsOf(answer);
-	return { ...facts, ...explainUnfetchedJob(why, jobId, dialect) };
+	return { ...facts, ...explainUnfetchedJob(why, jobId, dialect, reader.remedy) };
 }
 
 /** The records of a job that cannot be fetched now wait; `why` is a sentence. */
@@ -63,8 +65,9 @@ export function explainUnfetchedJob(
 	why: string,
 	jobId: string,
 	dialect: Dialect,
+	remedy: string,
 ): { kind: 'pending'; message: string } {
-	const message = `${nameJob(jobId, dialect)} could not be fetched. ${why} ${FETCH}`;
+	const message = `${nameJob(jobId, dialect)} could not be fetched. ${why} ${remedy}`;
 	return { kind: 'pending', message };
 }
 
@@ -78,19 +81,20 @@ function isUnknownJob({ kind, response, failure }: Interpretation): boolean {
 	return (response?.status ?? 0) >= 300;
 }
 
-const FETCH = "Fetch the result later with 'Get Result'.";
+/** The remedy for jobs of lookups: a sentence. */
+export const FETCH_LATER = "Fetch the result later with 'Get Result'.";
 
 const nameJob = (jobId: string, { label }: Dialect): string => `Job ${jobId} at ${label}`;
 
 /** Why the records of a job wait that is still under way. */
-export const explainUnfinishedJob = (jobId: string, dialect: Dialect): string =>
-	`${nameJob(jobId, dialect)} is not done yet. ${FETCH}`;
+export const explainUnfinishedJob = (jobId: string, dialect: Dialect, remedy: string): string =>
+	`${nameJob(jobId, dialect)} is not done yet. ${remedy}`;
 
 /** A job that waits for credits. Submitting it again would pay for it twice. */
-function explainOnHold(jobId: string, dialect: Dialect) {
+function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
 	const job = nameJob(jobId, dialect);
 	return {
-		message: `${job} is on hold because the account is out of credits. It resumes automatically once you add credits. Then fetch the result with 'Get Result'.`,
+		message: `${job} is on hold because the account is out of credits. It resumes automatically once you add credits. ${remedy}`,
 		failure: {
 			message: `The account at ${dialect.label} has no credits left`,
 			description: `Add credits at the provider. ${job} then resumes automatically.`,
@@ -111,7 +115,7 @@ export function interpretSubmission<Content>(
 	if (answer.kind !== 'pending') return answer;
 	const { jobId, retry, credits, response } = answer;
 	if (jobId !== undefined) {
-		const message = explainUnfinishedJob(jobId, dialect);
+		const message = explainUnfinishedJob(jobId, dialect, reader.remedy);
 		return { kind: 'pending', jobId, message, retry, credits: {} };
 	}
 	return readAnswerRows({ retry, credits, response }, reader.read);

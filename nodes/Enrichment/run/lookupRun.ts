@@ -10,6 +10,7 @@ import { RESULT_KEY, buildOutcomeWithoutResult, type LookupOutcome } from '../re
 import type { Lookup } from '../records/plan';
 import { listEarlierSteps, type Attempt, type Ending } from './attempt';
 import { chooseFurtherRequest } from './choose';
+import { FETCH_LATER } from './jobAnswers';
 import {
 	createAttempt,
 	buildRecordToAsk,
@@ -52,6 +53,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		firstAttempt: (index) => createFirstAttempt(index, context),
 		subjectOf: (attempt) => buildRecordToAsk(attempt, context),
 		conflictKeysOf: ({ question }) => buildConflictKeys(question),
+		jobRemedy: FETCH_LATER,
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
 			// Without their numbers, their order alone does not tell apart records that could be confused.

@@ -15,7 +15,7 @@ import { Budget, roundCredits } from './credits';
 import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { prepareEndings } from './endings';
 import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';
-import { interpretSubmission } from './jobAnswers';
+import { interpretSubmission, type AnswerReader } from './jobAnswers';
 import { next, type EndedAttempt } from './next';
 import { forecastPace } from './paceForecast';
 import { Prices } from './prices';
@@ -193,8 +193,8 @@ class Loop<Types extends PurchaseTypes> {
 		attempts: ReadonlyArray<Attempt<Types>>,
 	): Promise<Array<EndedAttempt<Types>> | Refusal> {
 		const batch = createBatch(attempts, this.context);
-		const { request, subjects } = batch;
-		const reader = createAnswerReader<Types['subject'], Types['found']>(request, subjects);
+		const { request } = batch;
+		const reader = this.createReader(batch);
 		const answer = await this.runner.sendPaid({
 			request: buildBatchRequest(batch, this.context),
 			scope: attempts.length > 1 ? 'many' : 'one',
@@ -205,6 +205,17 @@ class Loop<Types extends PurchaseTypes> {
 		if (isRefusal(answer)) return answer;
 		if (!request.job) return this.endAttempts(batch, answer);
 		return this.endAttempts(batch, interpretSubmission(answer, reader, this.service.dialect));
+	}
+
+	private createReader({
+		request,
+		subjects,
+	}: Batch<Types>): AnswerReader<AnswerRows<Types['found']>> {
+		return createAnswerReader<Types['subject'], Types['found']>(
+			request,
+			subjects,
+			this.context.jobRemedy,
+		);
 	}
 
 	/** How each attempt ended, and what follows. */
@@ -291,8 +302,8 @@ class Loop<Types extends PurchaseTypes> {
 	private async awaitJob(attempts: ReadonlyArray<Attempt<Types>>): Promise<void> {
 		const { job } = attempts[0]!;
 		const batch = createBatch(attempts, this.context);
-		const { request, subjects } = batch;
-		const reader = createAnswerReader<Types['subject'], Types['found']>(request, subjects);
+		const { request } = batch;
+		const reader = this.createReader(batch);
 		const answer = await this.runner.awaitJob(request.job!, job!, reader);
 		this.settle(attempts, this.endAttempts(batch, answer));
 	}

@@ -157,7 +157,7 @@ export class RequestRunner {
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
 			const why = failure ? sentenceOf(failure) : '';
-			return { retry, credits, ...explainUnfetchedJob(why, id, dialect) };
+			return { retry, credits, ...explainUnfetchedJob(why, id, dialect, reader.remedy) };
 		}
 		return undefined;
 	}
@@ -166,10 +166,10 @@ export class RequestRunner {
 	async fetchUnfinishedJob<Content>(
 		{ part }: JobDialect<never, unknown>,
 		jobId: string,
-		{ readPart }: AnswerReader<Content>,
+		{ readPart, remedy }: AnswerReader<Content>,
 	): Promise<SettledAnswer<Content>> {
 		const { dialect, signal } = this.service;
-		const message = explainUnfinishedJob(jobId, dialect);
+		const message = explainUnfinishedJob(jobId, dialect, remedy);
 		const waiting: SettledAnswer<Content> = {
 			kind: 'pending',
 			message,

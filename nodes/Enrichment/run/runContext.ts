@@ -18,6 +18,8 @@ export interface RunContext<Types extends PurchaseTypes = LookupTypes> {
 	subjectOf(attempt: Attempt<Types>): Types['subject'];
 	/** What two attempts must not have in common that share a request without tags. */
 	conflictKeysOf(attempt: Attempt<Types>): string[];
+	/** What the user can do about a job that is not done in time: a sentence. */
+	jobRemedy: string;
 	/** The row of each subject, or the rows that may be its own. */
 	matchRows(
 		answer: AnswerRows<Types['found']>,

@@ -259,7 +259,7 @@ export class SearchRunner {
 		return await runner.awaitJob(
 			job,
 			{ id: answer.jobId, until },
-			{ read, isWhole: () => true },
+			{ read, remedy: SEARCH_AGAIN, isWhole: () => true },
 		);
 	}
 }
@@ -321,6 +321,8 @@ function readPageAnswer(answer: PageAnswer): Result<SearchPage> {
 		? explainMissingAnswer(answer)
 		: success(NO_MATCHES);
 }
+
+const SEARCH_AGAIN = 'Run the search again later; that may be charged again.';
 
 /** Why a list may be incomplete, in words; undefined where it is not. */
 export function describeSearchEnd({ rows, warning, failure }: FoundList): string | undefined {

@@ -31,7 +31,7 @@ interface VerificationTypes {
 	outcome: Verification;
 }
 
-type VerifySettings = Pick<RunSettings, 'concurrency' | 'maxCredits'>;
+type VerifySettings = Pick<RunSettings, 'concurrency' | 'maxCredits' | 'maxJobWaitMs'>;
 
 export interface VerifyReport extends RunReport<Verification> {
 	/** By address, as given. */
@@ -59,12 +59,13 @@ export async function verifyEmails(
 function createVerificationRun(
 	emails: readonly string[],
 	request: VerificationRequest,
-	{ concurrency, maxCredits }: VerifySettings,
+	{ concurrency, maxCredits, maxJobWaitMs = 0 }: VerifySettings,
 ): RunContext<VerificationTypes> {
 	return {
 		settings: {
 			concurrency,
 			maxCredits,
+			maxJobWaitMs,
 			batchSize: 0,
 			estimate: 0,
 			reveal: [],
@@ -83,6 +84,7 @@ function createVerificationRun(
 		subjectOf: ({ question }) => question,
 		// Each address is asked about once.
 		conflictKeysOf: ({ question }) => [question],
+		jobRemedy: VERIFY_AGAIN,
 		matchRows: matchRowsToAddresses,
 		// The address is known; what is asked is whether it works.
 		onlyRepeatsQuestion: () => false,
@@ -125,6 +127,8 @@ function explainUnverified(ending: Exclude<Ending<Verdict>, { kind: 'found' }>):
 
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 const UNFINISHED = 'The provider is still checking this address. Verify it again later.';
+const VERIFY_AGAIN =
+	"A verification cannot be fetched afterwards: verify the address again, which may be charged again, with a longer 'Max Job Wait (Minutes)' under Options.";
 
 /** An address without a verdict. */
 export const createUnverifiedResult = (message?: string): Verification => ({

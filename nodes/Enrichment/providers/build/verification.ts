@@ -51,9 +51,10 @@ export function buildSingleVerification({
 export interface VerifiedAddress {
 	/** The number of the address in the job. */
 	record: number | undefined;
-	verdict: StatedVerdict;
-	/** Its owner asked not to be contacted. */
-	isOptedOut: boolean;
+	/** The verdict, or why there is none. */
+	reading: RowReading<Verdict>;
+	/** What it costs by the provider's prices; the price of an address where left out. */
+	charged?: number;
 	/** As the provider sent it. */
 	raw: unknown;
 }
@@ -93,15 +94,14 @@ export function buildJobVerification({
 }
 
 function rowOfAddress(
-	{ record, verdict: stated, isOptedOut, raw }: VerifiedAddress,
+	{ record, reading, charged, raw }: VerifiedAddress,
 	price: Price,
 ): AnswerRow<Verdict> {
-	const { credits = price.most, ...verdict } = stated;
-	if (isOptedOut) return { reading: { kind: 'optedOut' }, record, raw, charged: price.most };
-	return { reading: foundVerdict(verdict), record, raw, charged: credits };
+	return { reading, record, raw, charged: charged ?? price.most };
 }
 
-const foundVerdict = (verdict: Verdict): RowReading<Verdict> => ({
+/** A verdict as what a row says. */
+export const foundVerdict = (verdict: Verdict): RowReading<Verdict> => ({
 	kind: 'found',
 	result: verdict,
 	confidence: verdict.score,
