@@ -1,3 +1,6 @@
+import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, TRADES } from './names';
+
+/** A contact as lists have it. One that cannot be used has no more than an address that is none. */
 export interface ListedRecord extends Record<string, string> {
 	email: string;
 }
@@ -10,24 +13,65 @@ export const SLOW_DOWN: Record<ListName, number> = { clean: 0, dirty: 33 };
 /** Everybody once; or as lists are: a fifth are duplicates, some with other fields, and 5 % are unusable. */
 export function listOf(name: ListName, count: number): ListedRecord[] {
 	return Array.from({ length: count }, (_, index) =>
-		name === 'clean' ? record(index) : dirtyRecord(index, count),
+		name === 'clean' ? buildContact(index) : dirtyRecord(index, count),
 	);
 }
 
 function dirtyRecord(index: number, count: number): ListedRecord {
 	if (index % 20 === 7) return { email: 'n/a' };
-	if (index % 5 !== 3) return record(index);
-	const twin = record((index * 7) % Math.max(1, Math.floor(count / 5)));
+	if (index % 5 !== 3) return buildContact(index);
+	const twin = buildContact((index * 7) % Math.max(1, Math.floor(count / 5)));
 	return index % 2
 		? { ...twin, email: twin.email.toUpperCase() }
 		: { ...twin, phone: '+14155550100' };
 }
 
-function record(index: number): ListedRecord {
-	return { email: `${lettersOf(index)}@example.com` };
+/** The contact of a number, the same in every run: nobody else has both names, and over a thousand companies employ them. */
+function buildContact(index: number): ListedRecord {
+	const round = Math.floor(index / FIRST_NAMES.length);
+	const place = index % FIRST_NAMES.length;
+	const firstName = FIRST_NAMES[place]!;
+	const lastName = LAST_NAMES[(place + round) % LAST_NAMES.length]!;
+	const { company, domain } = buildCompany(index);
+	const email = `${toMailboxPart(firstName)}.${toMailboxPart(lastName)}@${domain}`;
+	return { firstName, lastName, company, email };
 }
 
-/** Names are letters, as people's are. */
-function lettersOf(index: number): string {
-	return `person${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+/** Legal forms, each with where its companies have their domains. */
+const LEGAL_FORMS = [
+	{ legalForm: '', topLevel: 'com' },
+	{ legalForm: ' GmbH', topLevel: 'de' },
+	{ legalForm: ' Inc.', topLevel: 'com' },
+	{ legalForm: ' Ltd', topLevel: 'co.uk' },
+	{ legalForm: ' S.A.', topLevel: 'fr' },
+	{ legalForm: ' S.p.A.', topLevel: 'it' },
+	{ legalForm: ' Sp. z o.o.', topLevel: 'pl' },
+	{ legalForm: ' AB', topLevel: 'se' },
+];
+
+function buildCompany(index: number): { company: string; domain: string } {
+	const name = COMPANY_NAMES[index % COMPANY_NAMES.length]!;
+	const trade = TRADES[Math.floor(index / COMPANY_NAMES.length) % TRADES.length]!;
+	const { legalForm, topLevel } = LEGAL_FORMS[(index * 5) % LEGAL_FORMS.length]!;
+	return {
+		company: `${name} ${trade}${legalForm}`,
+		domain: `${toMailboxPart(name)}-${toMailboxPart(trade)}.${topLevel}`,
+	};
+}
+
+/** Letters that are none with an accent, as addresses write them. */
+const WITHOUT_ACCENT: ReadonlyMap<string, string> = new Map([
+	['ß', 'ss'],
+	['ø', 'o'],
+	['ł', 'l'],
+	['ı', 'i'],
+]);
+
+/** A name as addresses write it: small letters without accents, spaces and signs. */
+function toMailboxPart(name: string): string {
+	return name
+		.toLowerCase()
+		.normalize('NFD')
+		.replace(/[ßøłı]/g, (letter) => WITHOUT_ACCENT.get(letter) ?? letter)
+		.replace(/[^a-z-]/g, '');
 }

@@ -20,6 +20,9 @@ export interface ProviderCounts {
 
 interface AskedRecord {
 	email?: string;
+	firstName?: string;
+	lastName?: string;
+	company?: string;
 }
 
 const known = new Set<string>();
@@ -27,28 +30,86 @@ const counts = { requests: 0, connections: 0, credits: 0 };
 /** Every so many requests are turned away; 0 for none. */
 let slowDownEvery = 0;
 
-function rowOf({ email = '' }: AskedRecord) {
+/** Whole people, as the Generic REST API answers: what was asked once more, and what a provider adds. */
+function rowOf({ email = '', firstName, lastName, company }: AskedRecord) {
 	if (!email.includes('@')) return { email, status: 'not_found' };
 	const key = email.toLowerCase();
 	known.add(key);
 	counts.credits++;
-	const lastName = key.slice(0, key.indexOf('@')).replace(/\W/g, '');
+	const domain = key.slice(key.indexOf('@') + 1);
+	const mailbox = key.slice(0, key.indexOf('@'));
+	const number = numberOf(key);
 	return {
 		email: key,
 		creditsCharged: 1,
 		person: {
-			id: key,
-			firstName: 'Ada',
+			id: `p-${mailbox}`,
+			firstName,
 			lastName,
-			fullName: `Ada ${lastName}`,
-			jobTitle: 'Analyst',
-			emails: [{ email: key, type: 'work', status: 'verified' }],
-			phones: [{ number: '+14155550100', type: 'mobile' }],
-			company: { name: 'Example', domain: 'example.com', industry: 'Software' },
+			fullName: `${firstName} ${lastName}`,
+			jobTitle: JOB_TITLES[number % JOB_TITLES.length],
+			linkedInUrl: `https://www.linkedin.com/in/${mailbox.replace('.', '-')}`,
+			location: LOCATIONS[number % LOCATIONS.length],
+			emails: [
+				{ email: key, type: 'work', status: 'verified' },
+				{ email: `${mailbox}@gmail.com`, type: 'personal', status: 'unverified' },
+			],
+			phones: [
+				{ number: `+1415555${String(number % 10_000).padStart(4, '0')}`, type: 'mobile' },
+				{ number: '+1 415-555-0100', type: 'work' },
+			],
+			company: {
+				name: company,
+				domain,
+				industry: INDUSTRIES[number % INDUSTRIES.length],
+				employeeCount: number % 5_000,
+				linkedInUrl: `https://www.linkedin.com/company/${domain.replace(/\..*/, '')}`,
+			},
 			confidence: 95,
 		},
 	};
 }
+
+/** A number that differs between most addresses. */
+function numberOf(text: string): number {
+	let number = 0;
+	for (let at = 0; at < text.length; at++) number = (number * 31 + text.charCodeAt(at)) % 999_983;
+	return number;
+}
+
+const JOB_TITLES = [
+	'Head of Marketing',
+	'Senior Software Engineer',
+	'VP Sales EMEA',
+	'Leiterin Einkauf',
+	'Directeur Général',
+	'Product Manager',
+	'Account Executive',
+	'Responsabile Qualità',
+	'Chief Financial Officer',
+	'HR Business Partner',
+	'Data Analyst',
+];
+
+const LOCATIONS = [
+	{ city: 'München', region: 'Bavaria', country: 'Germany' },
+	{ city: 'Lyon', region: 'Auvergne-Rhône-Alpes', country: 'France' },
+	{ city: 'San Francisco', region: 'California', country: 'United States' },
+	{ city: 'Kraków', region: 'Lesser Poland', country: 'Poland' },
+	{ city: 'Bologna', region: 'Emilia-Romagna', country: 'Italy' },
+	{ city: 'Malmö', region: 'Skåne', country: 'Sweden' },
+	{ city: 'Leeds', region: 'England', country: 'United Kingdom' },
+];
+
+const INDUSTRIES = [
+	'Software',
+	'Logistics',
+	'Insurance',
+	'Food & Beverages',
+	'Renewable Energy',
+	'Medical Devices',
+	'Staffing and Recruiting',
+];
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const body = await text(request);

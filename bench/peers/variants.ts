@@ -89,7 +89,7 @@ function isFound(envelope: unknown): boolean {
 /** n8n's HTTP Request node as it comes: a request for each item. */
 async function httpRequest(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
 	const send = await httpRequestNode(`${url}/person`, '={{ JSON.stringify($json) }}');
-	return async () => await send(records.map(({ email }) => ({ email })));
+	return async () => await send(records);
 }
 
 /** The same node with the batches that somebody has put together for it: what n8n itself needs for them. */
@@ -125,10 +125,10 @@ async function httpRequestNode(url: string, jsonBody: string) {
 	};
 }
 
-function distinct(records: ListedRecord[]): Array<{ email: string }> {
-	const emails = new Set(records.map(({ email }) => email.toLowerCase()));
-	emails.delete('n/a');
-	return [...emails].map((email) => ({ email }));
+/** Everybody once, without what cannot be used. */
+function distinct(records: ListedRecord[]): ListedRecord[] {
+	const usable = records.filter(({ email }) => email !== 'n/a');
+	return [...new Map(usable.map((record) => [record.email.toLowerCase(), record])).values()];
 }
 
 function inBatches<Item>(items: Item[]): Item[][] {

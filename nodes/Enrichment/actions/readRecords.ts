@@ -91,19 +91,19 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 }
 
 function candidateOf(input: Input, asked: Asked): Candidate {
-	const field = readLookupValues(input).options.skipIfFieldHasValue;
+	const { options } = readLookupValues(input);
+	const field = options.skipIfFieldHasValue;
 	return {
 		...asked.readIdentifiers(input),
-		extra: extraFields(input, asked),
+		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
 }
 
-function extraFields(input: Input, { checkExtraFields }: Asked): JsonRecord {
-	const extra = readLookupValues(input).options.extraBody ?? {};
-	const problem = checkExtraFields?.(extra);
+function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
+	const problem = asked.checkExtraFields?.(extra);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 

@@ -287,12 +287,12 @@ export function compareEmployers(
 	other: CompanyDescription,
 	countsMail = true,
 ): Level {
+	const names = compareCompanyNames(one.name, other.name);
+	if (names === 'same') return 'same';
 	const domains = compareDomains(one, other, countsMail);
 	if (domains === 'same') return 'same';
-	const names = compareCompanyNames(one.name, other.name);
-	if (names === 'same' || names === 'conflict') return names;
 	// Delta of delta.com is not Delta Dental of deltadental.com.
-	if (domains === 'conflict') return 'conflict';
+	if (names === 'conflict' || domains === 'conflict') return 'conflict';
 	return names === 'similar' || domains === 'similar' ? 'similar' : 'silent';
 }
 

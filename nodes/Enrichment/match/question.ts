@@ -1,6 +1,6 @@
 /** What lookups must not be taken for, and what only says again what was asked. */
 import { isRecord } from '../../shared/core/json';
-import { toAsciiAddress } from '../person/canonical/mail';
+import { isSameAddress } from '../person/canonical/mail';
 import { foldCase, foldUmlauts } from '../person/canonical/text';
 import { mayBeSamePhone } from '../person/canonical/phone';
 import { buildIdentifyingKeys, type Identifiers } from '../person/entities';
@@ -59,11 +59,16 @@ export function onlyRepeatsQuestion(result: unknown, asked: Identifiers): boolea
 	);
 }
 
+/** Only a domain, alone or in an address, has a second spelling in ASCII. */
+const isSameDomainOrAddress = (one: string, other: string): boolean =>
+	one.includes('.') && other.includes('.') && isSameAddress(one, other);
+
 function isAsked(asked: Identifiers, text: string): boolean {
 	const { firstName = '', lastName = '' } = asked;
-	const [said, address] = [foldCase(text), toAsciiAddress(text)];
-	for (const value of Object.values(asked))
-		if (foldCase(value) === said || toAsciiAddress(value) === address) return true;
+	const said = foldCase(text);
+	for (const value of Object.values(asked)) {
+		if (foldCase(value) === said || isSameDomainOrAddress(value, text)) return true;
+	}
 	if (asked.phone !== undefined && mayBeSamePhone(asked.phone, text)) return true;
 	return said === foldCase(`${firstName} ${lastName}`);
 }

@@ -28,8 +28,7 @@ import {
 /** In the order in which they are put out, as all fields here. */
 const CORE = {
 	name: readText,
-	/** A domain, URL or e-mail address; `website` serves where it is missing. */
-	domain: readDomain,
+	domain: asIs<string | undefined>,
 	industry: readText,
 	employeeCount: asIs<CompanySize['employeeCount']>,
 	employeeRange: asIs<CompanySize['employeeRange']>,
@@ -47,7 +46,12 @@ const EMPLOYER = {
 /** A count and a range: either is looked for in both fields. */
 type SizeParts = { [Name in keyof CompanySize]?: unknown };
 
-export type EmployerParts = Omit<PartsOf<typeof EMPLOYER>, keyof CompanySize> & SizeParts;
+interface UnreadCore extends SizeParts {
+	/** A domain, URL or e-mail address; `website` serves where it is missing. */
+	domain?: unknown;
+}
+
+export type EmployerParts = Omit<PartsOf<typeof EMPLOYER>, keyof UnreadCore> & UnreadCore;
 
 const PROFILES = ['x', 'facebook', 'crunchbase', 'youTube', 'instagram'] as const;
 
@@ -90,7 +94,7 @@ export type Company = ReadOf<typeof COMPANY>;
 
 export type CompanyParts = Omit<PartsOf<typeof COMPANY>, 'email' | 'phone' | keyof Unread> & Unread;
 
-interface Unread extends SizeParts, ContactParts, ProfileParts {
+interface Unread extends UnreadCore, ContactParts, ProfileParts {
 	/** A figure, a range or text such as "$10M-$25M". */
 	revenue?: unknown;
 	/** The same once more, as providers print it: "12M". */
@@ -110,7 +114,7 @@ export function buildCompany(parts: CompanyParts): Company {
 	const industries = readTexts(parts.industries);
 	return readFields(COMPANY, {
 		...parts,
-		domain: ownDomain(parts) ?? emails.best?.email,
+		domain: ownDomain(parts) ?? readDomain(emails.best?.email),
 		industry: readText(parts.industry) ?? industries[0],
 		...sizeOf(parts),
 		revenue: readRevenue([parts.revenue, parts.revenuePrinted], parts.currency),

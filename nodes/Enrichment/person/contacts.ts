@@ -158,7 +158,7 @@ function readEmails(part: EmailParts): Email[] {
 	const called = toComparisonKey(readTextOrFlag(part.status));
 	const [, status = 'unknown', implied] = STATUSES.find(([form]) => form.test(called)) ?? [];
 	const confidence = toPercent(part.confidence) ?? implied;
-	return [readFields(EMAIL, { ...part, email, type, status, confidence })];
+	return [readFields(EMAIL, { email, type, status, confidence, updatedAt: part.updatedAt })];
 }
 
 function readPhones(part: PhoneParts): Phone[] {

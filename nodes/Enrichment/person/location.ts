@@ -1,6 +1,7 @@
 /** Places, and what their countries are called. */
 import { parseWordPairs } from './canonical/text';
 import {
+	asIs,
 	readFlag,
 	buildTextReader,
 	undefinedIfEmpty,
@@ -20,17 +21,21 @@ const LOCATION = {
 	/** A name or a code. */
 	country: readText,
 	/** ISO 3166-1 with two letters; that of the country where it is missing. */
-	countryCode: buildTextReader(findCountryCode),
+	countryCode: asIs<string | undefined>,
 	postalCode: readText,
 	isEu: readFlag,
 };
 
 export type Location = ReadOf<typeof LOCATION>;
-export type LocationParts = PartsOf<typeof LOCATION>;
+export type LocationParts = Omit<PartsOf<typeof LOCATION>, 'countryCode'> & {
+	countryCode?: unknown;
+};
+
+const readCountryCode = buildTextReader(findCountryCode);
 
 /** A place of which the parts are known, or only the whole in one text. */
 export function readLocation(parts: LocationParts = {}): Location | undefined {
-	const code = LOCATION.countryCode(parts.countryCode) ?? LOCATION.countryCode(parts.country);
+	const code = readCountryCode(parts.countryCode) ?? readCountryCode(parts.country);
 	const place = readFields(LOCATION, { ...parts, countryCode: code });
 	const { name, city, region, country } = place;
 	if (name !== undefined) return place;

@@ -183,8 +183,10 @@ function firstText(values: readonly unknown[]): string | undefined {
 
 /** Inside the package a list is always present; an empty one is left out where nothing is to be said by it. */
 export function omitEmptyLists<Result extends object>(said: Result): Result {
-	const filled = Object.entries(said).filter(
-		([, value]) => !Array.isArray(value) || value.length > 0,
-	);
-	return Object.fromEntries(filled) as Result;
+	const filled: Partial<Result> = {};
+	for (const name in said) {
+		const value = said[name];
+		if (!Array.isArray(value) || value.length > 0) filled[name] = value;
+	}
+	return filled as Result;
 }

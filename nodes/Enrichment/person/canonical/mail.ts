@@ -116,11 +116,9 @@ export function isFreeMailDomain(domain: string): boolean {
 	const host = domain.toLowerCase().replace(/^www\./, '');
 	if (FREE.has(host)) return true;
 	const [service = '', ...suffix] = host.split('.');
+	if (!SERVICES.has(service)) return false;
 	// "yahoo.co.uk", "gmx.net", but "live.nation.com" is a company's.
-	const isNational = /^(?:com|net|org|eu|me|[a-z]{2})$|^(?:com?|ne)\.[a-z]{2}$/.test(
-		suffix.join('.'),
-	);
-	return isNational && SERVICES.has(service);
+	return /^(?:com|net|org|eu|me|[a-z]{2})$|^(?:com?|ne)\.[a-z]{2}$/.test(suffix.join('.'));
 }
 
 /** Whether an address is a mailbox of one's own, and not one at work. */

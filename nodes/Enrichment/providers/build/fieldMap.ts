@@ -160,6 +160,16 @@ function buildNodeReader(node: Node): Read<unknown> {
 	if (!Array.isArray(node)) return buildFieldsReader(node as Readonly<Record<string, Node>>);
 	const reads = node.map(buildNodeReader);
 	return node.every((place) => typeof place === 'string')
-		? (row) => reads.reduce<unknown>((value, read) => value ?? read(row), undefined)
+		? (row) => readFirstValue(row, reads)
 		: (row) => reads.flatMap((read) => read(row));
+}
+
+/** The value of the first place that has one; else what the last place has, which is null or undefined. */
+function readFirstValue(row: JsonRecord, reads: ReadonlyArray<Read<unknown>>): unknown {
+	let value: unknown;
+	for (const read of reads) {
+		value = read(row);
+		if (value !== undefined && value !== null) return value;
+	}
+	return value;
 }

@@ -4,7 +4,12 @@ import { ItemsByKeys } from '../../../shared/core/lists';
 import { onlyRepeatsQuestion } from '../../match/question';
 import type { UnansweredReason } from '../../match/rows';
 import type { Company, Person } from '../../person';
-import { IDENTIFIERS, type Entity, type Identifiers } from '../../person/entities';
+import {
+	IDENTIFIERS,
+	type Entity,
+	type IdentifierName,
+	type Identifiers,
+} from '../../person/entities';
 import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
@@ -49,6 +54,8 @@ export function readAnswer(
 		const isOfNobody = readRowStatus(renameToPlainNames(body)).meaning === 'noMatch';
 		return isOfNobody ? { ordered: false, rows: [] } : UNKNOWN_FORM;
 	}
+	const isTagged = tags.some((each) => each.length > 0);
+	if (!isTagged) return readRowList(rows, (row) => readDescribedRow(row, expected));
 	const records = new ItemsByKeys<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
 	const read = (row: unknown): DialectRow => {
@@ -143,7 +150,7 @@ export function readDescribedRow(raw: unknown, expected: ExpectedAnswer): Dialec
 	return {
 		reading: toReading(row, described, readRowStatus(row), expected),
 		echo: readEcho(row, described, expected.entity),
-		charged: readRowCharge(only, expected.paths),
+		charged: readRowCharge(only, row, expected.paths),
 	};
 }
 
@@ -236,13 +243,30 @@ function addsToQuestion(row: JsonRecord, expected: ExpectedAnswer): boolean {
 function readEcho(row: JsonRecord, described: Described, entity: Entity): Identifiers | undefined {
 	// In a row that is the record itself, a field says what was found.
 	const isRecordItself = described.kind === 'somebody' && described.record === row;
-	const questions = ECHO_RECORDS.map((name) => row[name]);
+	const questions = ECHO_RECORDS.map((name) => row[name]).filter(isRecord);
 	for (const question of isRecordItself ? questions : questions.concat(row)) {
-		const fields = asRecord(question);
-		const texts = IDENTIFIERS[entity]
-			.map((name) => [name, fields[toPlainName(name)]] as const)
-			.filter(([, value]) => typeof value === 'string');
-		if (texts.length > 0) return readIdentifiers(entity, Object.fromEntries(texts)).identifiers;
+		const texts: Identifiers = {};
+		for (const { name, plain } of PLAIN_IDENTIFIERS[entity]) {
+			const value = question[plain];
+			if (typeof value === 'string') texts[name] = value;
+		}
+		if (Object.keys(texts).length > 0) return readIdentifiers(entity, texts).identifiers;
 	}
 	return undefined;
 }
+
+/** An identifier, and its name as it stands in a row with plain names. */
+interface PlainIdentifier {
+	name: IdentifierName;
+	plain: string;
+}
+
+const addPlainName = (name: IdentifierName): PlainIdentifier => ({
+	name,
+	plain: toPlainName(name),
+});
+
+const PLAIN_IDENTIFIERS: Readonly<Record<Entity, readonly PlainIdentifier[]>> = {
+	contact: IDENTIFIERS.contact.map(addPlainName),
+	company: IDENTIFIERS.company.map(addPlainName),
+};

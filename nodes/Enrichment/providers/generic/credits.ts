@@ -1,5 +1,6 @@
 /** What an answer, or one row of it, says of credits. */
 import type { ApiResponse } from '../../../shared/core/http';
+import type { JsonRecord } from '../../../shared/core/json';
 import type { ReportedCredits } from '../dialect';
 import { readAtJsonPath, type JsonPath } from './jsonPath';
 import { buildFirstValueReader, readNumber, renameToPlainNames } from './plainNames';
@@ -19,11 +20,16 @@ const readRemainingHeader = buildFirstValueReader(readCredits, REMAINING_HEADERS
 /** How deep the names of `CHARGED` and `REMAINING` lie. */
 const DEPTH = 1;
 
-/** Credits that one row says it took: at the credential's path, or under a usual name where there is no path. */
-export function readRowCharge(row: unknown, { charged }: AnswerPaths): number | undefined {
-	return charged === undefined
-		? readCharged(renameToPlainNames(row, DEPTH))
-		: readCreditsAt(row, charged);
+/**
+ * Credits that one row says it took: at the credential's path in the row as it came, or without one under a usual name
+ * in the same row with plain names.
+ */
+export function readRowCharge(
+	raw: unknown,
+	row: JsonRecord,
+	{ charged }: AnswerPaths,
+): number | undefined {
+	return charged === undefined ? readCharged(row) : readCreditsAt(raw, charged);
 }
 
 /** Credits that an answer says it took, and that it says are left. */

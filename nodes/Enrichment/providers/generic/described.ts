@@ -118,7 +118,13 @@ function describeWrapped(
 	expected: ExpectedAnswer,
 	depth: number,
 ): Described {
-	const records = wrappers.flatMap((name) => asRecords(toList(row[name])));
+	const records: JsonRecord[] = [];
+	for (const name of wrappers) {
+		const value = row[name];
+		if (isRecord(value)) records.push(value);
+		for (const record of asRecords(value)) records.push(record);
+	}
+	if (records.length === 0) return NOBODY;
 	if (records.length > MOST_RECORDS) return UNKNOWN;
 	const inside = records.map((record) => describeRow(record, expected, depth - 1));
 	const [somebody, ...others] = inside.filter((each) => each.kind === 'somebody');

@@ -53,9 +53,8 @@ function readRecordOrBeside<Parts extends object>(
 	const [inRecord, beside] = [buildPartsReader(ofRecord), buildPartsReader(ofRow)];
 	return (row) => {
 		const record = records.map((name) => row[name]).find(isRecord);
-		return record
-			? { ...beside(row), ...omitUndefined<Parts>({ ...inRecord(record) }) }
-			: beside(row);
+		const parts = beside(row);
+		return record ? Object.assign(parts, omitUndefined<Parts>(inRecord(record))) : parts;
 	};
 }
 
@@ -70,7 +69,11 @@ const readLocation = readRecordOrBeside<LocationParts>(LOCATION_RECORDS, LOCATIO
 
 const readProfiles = readRecordOrBeside<SocialParts>(PROFILE_RECORDS, PROFILES, PROFILES);
 
-const readLinkedInUrl = (row: JsonRecord): unknown => readProfiles(row).linkedIn;
+const LINKED_IN = { linkedIn: PROFILES.linkedIn };
+
+const readLinkedIn = readRecordOrBeside<SocialParts>(PROFILE_RECORDS, LINKED_IN, LINKED_IN);
+
+const readLinkedInUrl = (row: JsonRecord): unknown => readLinkedIn(row).linkedIn;
 
 /** What a company's record has that is also told of an employer. */
 const EMPLOYER_MAP = { ...EMPLOYER, linkedInUrl: readLinkedInUrl };
@@ -92,18 +95,24 @@ function readListed<Parts extends { type?: unknown; isPrimary?: boolean }>(
 	map: MapOf<Parts>,
 ): (row: JsonRecord) => Parts[] {
 	const readEntry = buildPartsReader<Parts>(map);
+	const places = Object.entries(fields).flatMap(([fieldtype, names]) =>
+		names.map((name) => ({ name, fieldtype })),
+	);
 	return (row) => {
-		const others = Object.entries(fields).flatMap(([fieldtype, names]) =>
-			names
-				.flatMap((name) => toList(row[name]))
-				.map((entry) => readEntry({ ...toEntry(entry), fieldtype })),
-		);
+		const entries: Parts[] = [];
+		for (const { name, fieldtype } of places) {
+			for (const entry of toList(row[name])) {
+				entries.push(readEntry({ ...toEntry(entry), fieldtype }));
+			}
+		}
 		const beside = {
 			status: row[`${preferred}status`],
 			confidence: row[`${preferred}confidence`],
 		};
-		const chosen = toList(row[preferred]).map((entry) => readEntry(toEntry(entry, beside)));
-		return [...others, ...chosen.map((entry) => ({ ...entry, isPrimary: true }))];
+		for (const entry of toList(row[preferred])) {
+			entries.push({ ...readEntry(toEntry(entry, beside)), isPrimary: true });
+		}
+		return entries;
 	};
 }
 

@@ -1,5 +1,5 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, ownValue, setOwn, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { readNumberAt } from '../meaning';
 import { asRecord } from '../requests';
 
@@ -14,13 +14,13 @@ const DEEPEST = 8;
  * empty text is no value, and says no more than that: null says that there is nothing.
  */
 export function renameToPlainNames(record: unknown, depth = DEEPEST): JsonRecord {
-	const fields = new Map<string, unknown>();
+	const fields: JsonRecord = {};
 	for (const [name, value] of Object.entries(asRecord(record))) {
 		const plain = toPlainName(name);
-		const isKnown = (fields.get(plain) ?? null) !== null;
-		if (!isKnown) fields.set(plain, value === '' ? undefined : renameInside(value, depth));
+		const isKnown = (ownValue(fields, plain) ?? null) !== null;
+		if (!isKnown) setOwn(fields, plain, value === '' ? undefined : renameInside(value, depth));
 	}
-	return Object.fromEntries(fields);
+	return fields;
 }
 
 function renameInside(value: unknown, depth: number): unknown {
