@@ -38,15 +38,12 @@ const WEB_APP =
 	'https:\\/\\/(?:analytics\\.google\\.com|www\\.google\\.com)\\/analytics\\/[^#]*#\\/';
 
 /**
- * The mode 'By URL': the address of the page in Google Analytics, from which n8n takes the ID.
+ * What is particular of the mode 'By URL': the address of a page in Google Analytics, from which n8n takes the ID.
  * @param idPattern a regular expression for the part of the path with the ID, in its one group
  */
-export const byUrl = (path: string, idPattern: string): INodePropertyMode => {
+export function readIdFromUrl(path: string, idPattern: string): Partial<INodePropertyMode> {
 	const regex = `${WEB_APP}(?:[\\w-]+\\/)*?${idPattern}(?:[\\/?].*)?`;
 	return {
-		name: 'url',
-		type: 'string',
-		displayName: 'By URL',
 		placeholder: `e.g. https://analytics.google.com/analytics/web/#${path}`,
 		extractValue: { type: 'regex', regex: `^${regex}$` },
 		validation: formValidation(
@@ -54,7 +51,7 @@ export const byUrl = (path: string, idPattern: string): INodePropertyMode => {
 			'Copy the address of a page in Google Analytics, with #/ and the ID in it',
 		),
 	};
-};
+}
 
 const PROPERTIES: SearchedList = {
 	description: 'The Google Analytics property to work on',
@@ -68,7 +65,14 @@ const PROPERTIES: SearchedList = {
 			'A property ID is a number such as 123456789, not G-…, UA-… or GT-…',
 		),
 	},
-	modes: [byUrl('/p123456789/reports', '(?:a\\d+)?p(\\d+)')],
+	modes: [
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			...readIdFromUrl('/p123456789/reports', '(?:a\\d+)?p(\\d+)'),
+		},
+	],
 };
 
 /** The property that an operation works on; its value is the ID, such as `123456789`. */

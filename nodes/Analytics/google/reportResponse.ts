@@ -1,5 +1,12 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { failed, number, plural, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	number,
+	plural,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
 
 /** A row of a report as texts in the order of its headers: first its dimensions, then its metrics. */

@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
 import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn } from '../google/jsonValues';
+import { recordIn, recordsIn, textIn, without } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
 import type { Connection } from '../google/connection';
@@ -203,7 +203,7 @@ function combineDimensions(
 		for (const row of rest ? [...values, rest] : values) ranked.push({ dimension, ...row });
 	}
 	ranked.sort((one, other) => other.excess - one.excess);
-	const rows = ranked.map(({ excess: _, ...row }): ExplainedRow => row);
+	const rows = ranked.map((row): ExplainedRow => without(row, 'excess'));
 	const [current = null, previous = null] = sides.map((side) => side.total.shown);
 	const { change, changePercent } = compareValues(current, previous);
 	return {

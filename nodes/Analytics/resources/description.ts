@@ -12,7 +12,7 @@ import {
 	type Fields,
 	type Values,
 } from '../../shared/node/field';
-import { byUrl, formValidation, propertyId } from '../fields';
+import { readIdFromUrl, formValidation, propertyId, type SearchedList } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';
@@ -42,7 +42,7 @@ export const ofProperty = defineParent(
 	({ property }) => `properties/${property}`,
 );
 
-const ACCOUNTS = {
+const ACCOUNTS: SearchedList = {
 	description: 'The Google Analytics account to work on',
 	search: 'searchAccounts',
 	placeholder: 'Select an account...',
@@ -54,7 +54,14 @@ const ACCOUNTS = {
 			'An account ID is a number such as 123456',
 		),
 	},
-	modes: [byUrl('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?')],
+	modes: [
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			...readIdFromUrl('/a123456p789/admin', 'a(\\d+)(?:p\\d+)?'),
+		},
+	],
 };
 
 /** The account that an operation works on; its value is the ID. */
