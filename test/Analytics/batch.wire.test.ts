@@ -76,7 +76,7 @@ describe('a batch of reports', () => {
 
 	it('does not take a default where an expression gave nothing', async () => {
 		await expect(batch([report('A', { dateRange: undefined })])).rejects.toThrow(
-			/Report "A": 'Date Range' cannot be ""/,
+			/Report "A": 'Date Range' under Reports cannot be ""/,
 		);
 		expect(bench.asked()).toEqual([]);
 	});

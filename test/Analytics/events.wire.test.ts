@@ -108,7 +108,7 @@ describe('a request that some events spoil', () => {
 		expect(untried.length).toBeGreaterThan(900);
 		const said = /^There was a problem with the request\. .* send this one again\.$/;
 		expect(results.at(-1)).toMatchObject({ message: expect.stringMatching(said) });
-		expect(hints.join()).toMatch(/of 2,000 events refused/);
+		expect(hints.join()).toMatch(/refused 2,000 of 2,000 events/);
 	});
 
 	it('of which an answer was lost leaves only those events unknown', async () => {
@@ -137,7 +137,8 @@ describe('a request that some events spoil', () => {
 		bench.sandbox.endpoints.dataManager.order({ reset: true, stage: 'after' });
 		const { hints } = await send(2_050, [2_001, 2_002]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^2 of 2,050 events refused\./),
+			expect.stringMatching(/^Google accepted 48 of 2,050 events\./),
+			expect.stringMatching(/^Google refused 2 of 2,050 events\./),
 			expect.stringMatching(/^The outcome of 2,000 of 2,050 events is unknown: .*not send/),
 		]);
 	});

@@ -106,6 +106,6 @@ describe("'Credits per Contact' is the price of a contact, whatever requests it 
 			{ status: 'found', credits: { charged: 12, estimated: true } },
 			{ status: 'skipped', reason: 'creditLimit', credits: { charged: 0 } },
 		]);
-		expect(said[0]).toContain('about 24 credits');
+		expect(said[0]).toContain('About 24 credits');
 	});
 });

@@ -1,6 +1,7 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
+import { highestOf } from '../../shared/core/lists';
 import { capitalized, failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
@@ -160,7 +161,7 @@ export function describeFunnel(
 function describeBiggestDrop(steps: FunnelStepResult[]): string {
 	const before = steps.slice(0, -1);
 	const rates = before.map(({ abandonmentRate }) => abandonmentRate);
-	const place = rates.indexOf(Math.max(...rates));
+	const place = rates.indexOf(highestOf(rates));
 	const [from, to] = [steps[place]!, steps[place + 1]!].map(({ name }) =>
 		name.replace(/^\d+\.\s*/, ''),
 	);

@@ -10,9 +10,10 @@ import {
 	withReader,
 	type Field,
 	type Fields,
+	type SearchedList,
 	type Values,
 } from '../../shared/node/field';
-import { readIdFromUrl, formValidation, propertyId, type SearchedList } from '../fields';
+import { readIdFromUrl, formValidation, propertyId } from '../fields';
 import { readAccountId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import type { ListRequest } from '../google/list';

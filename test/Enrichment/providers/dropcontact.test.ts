@@ -160,13 +160,13 @@ describe('Dropcontact', () => {
 		expect(verifications.get(email)).toMatchObject({ status, credits: { charged: 1 } });
 	});
 
-	it('says of an address whose verification takes too long how its result is fetched, since it is paid', async () => {
+	it('says of an address whose verification takes too long that it cannot be fetched later, since it is paid', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		const email = emailOf(ADA);
 		const { verifications, creditsSpent } = await bench.verify([email]);
 		expect(verifications.get(email)).toMatchObject({ status: 'unknown' });
 		expect(verifications.get(email)!.message).toMatch(
-			/Job [a-z]+ at Dropcontact .*'Get Result'/,
+			/Job [a-z]+ at Dropcontact is not done yet\. A verification cannot be fetched afterwards/,
 		);
 		expect(creditsSpent).toBe(1);
 	});

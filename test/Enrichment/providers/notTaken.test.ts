@@ -25,7 +25,7 @@ it.each<[ProviderName, Entity, Raw, string]>([
 	['hunter', 'contact', PHONE, USUAL],
 	['hunter', 'contact', ID, USUAL],
 	['hunter', 'contact', OLD_PAGE, USUAL],
-	['hunter', 'company', { name: 'Fjørd Data' }, 'by a domain;'],
+	['hunter', 'company', { name: 'Fjørd Data' }, 'by a domain.'],
 	['leadMagic', 'contact', PHONE, USUAL],
 	['leadMagic', 'contact', ID, USUAL],
 	['lusha', 'company', COMPANY_PAGE, 'its own ID, a domain or a name'],
@@ -52,7 +52,7 @@ it.each<ProviderName>(['betterContact', 'fullEnrich'])(
 		bench.reset();
 		const { envelopes } = await bench.run([AT_COMPANY], { reveal: [] });
 		expect(envelopes).toMatchObject([
-			{ message: expect.stringMatching(/by a LinkedIn URL[^;]* company domain; this/) },
+			{ message: expect.stringMatching(/by a LinkedIn URL[^;]* company domain\. This/) },
 		]);
 		expect(bench.requests).toEqual([]);
 	},

@@ -7,6 +7,7 @@ import { asRecords } from '../requests';
 import { toCompany, toPerson } from './fields';
 import { readAtJsonPath } from './jsonPath';
 import { isNullOrEmpty, toPlainName, renameToPlainNames } from './plainNames';
+import { READ_NAMES } from './readNames';
 import type { AnswerPaths, GenericSettings } from './settings';
 import * as spellings from './spellings';
 
@@ -194,32 +195,6 @@ const onlyRepeatsQuestion = (
 /** Whether a result has a value in one of these fields. */
 export const hasAnyField = (result: Person | Company, fields: readonly string[]): boolean =>
 	fields.some((name) => toList(valueAt(result, name)).length > 0);
-
-/** The first names of all paths of a table. */
-const firstNamesIn = (table: object): string[] =>
-	Object.values(table)
-		.flat()
-		.map((path) => String(path).split('.')[0]!);
-
-/** Names that are read of a person or company. */
-export const READ_NAMES: ReadonlySet<string> = new Set([
-	'email',
-	'phone',
-	'emailstatus',
-	'phonestatus',
-	...firstNamesIn(spellings.PERSON),
-	...firstNamesIn(spellings.CAREER),
-	...firstNamesIn(spellings.COMPANY),
-	...firstNamesIn(spellings.FUNDING),
-	...firstNamesIn(spellings.EMPLOYER_IN_PERSON),
-	...firstNamesIn(spellings.LOCATION),
-	...firstNamesIn(spellings.PROFILES),
-	...firstNamesIn(spellings.EMAIL_FIELDS),
-	...firstNamesIn(spellings.PHONE_FIELDS),
-	...spellings.LOCATION_TEXTS,
-	...spellings.LOCATION_LISTS,
-	...spellings.PROFILE_RECORDS,
-]);
 
 /** Names that say nothing of a person or company. */
 const NAMES_OF_NO_CONTENT: ReadonlySet<string> = new Set([

@@ -4,9 +4,9 @@ import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json'
 import type { Failure } from '../../../shared/core/result';
 import { IDENTIFIERS, type Entity } from '../../person/entities';
 import type { KeyPlacement } from '../dialect';
-import { READ_NAMES } from './described';
 import { parseJsonPath, type JsonPath } from './jsonPath';
 import { toPlainName } from './plainNames';
+import { READ_NAMES } from './readNames';
 import { COMPANY, CONFIDENCE, PERSON } from './spellings';
 
 /** Where an answer has what the node reads, as far as the credential says so. */

@@ -118,7 +118,7 @@ const MEANINGS: Record<string, Array<[number, unknown, string?]>> = {
 		[200, { errors: ['Bad filter'], results: [] }],
 	],
 	optedOut: [
-		[451, { message: 'Opted out' }],
+		[451, { message: 'Opted out' }, 'rejected'],
 		[400, { code: 'OPTED_OUT' }, 'rejected'],
 	],
 	pending: [

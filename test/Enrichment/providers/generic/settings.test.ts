@@ -17,5 +17,5 @@ it.each<[Entity, string]>([
 	const { most } = request!.price(1, { reveal: [] });
 	const options = Object.values(buildLookupOptions(entity, 'enrich'));
 	const estimate = options.find(({ panel }) => panel.displayName === label);
-	expect(estimate?.panel.description).toContain(`or ${most} if it has none`);
+	expect(estimate?.panel.description).toContain(`or ${most} if there is none`);
 });
