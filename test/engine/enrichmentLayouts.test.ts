@@ -35,6 +35,17 @@ it.each(APP_ITEMS)(
 	},
 );
 
+it('Enrich reads a name of a Shopify customer from the address where the customer has none', async () => {
+	const item = {
+		id: 11,
+		email: 'ada@engines.example',
+		first_name: null,
+		last_name: '',
+		default_address: { first_name: 'Ada', last_name: 'Lovelace', company: 'Engines' },
+	};
+	expect(inputOf(await enrich(item))).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+});
+
 it('Enrich says to map the fields of an item in another layout, and asks for nobody', async () => {
 	const item = { id: 1, attendees: { guest: { email: 'ada@engines.example' } } };
 	const { enrichment } = await enrich(item);

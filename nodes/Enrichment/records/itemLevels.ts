@@ -1,5 +1,5 @@
 /** Where in an item the fields of its record stand, and how to write there. */
-import { isRecord, valueAt, type JsonRecord } from '../../shared/core/json';
+import { isRecord, ownValue, setOwn, valueAt, type JsonRecord } from '../../shared/core/json';
 import { isPlaceholder } from '../person/canonical/text';
 import {
 	ITEM_LAYOUTS,
@@ -65,10 +65,19 @@ function readBeside(
 	form: FormLayout | undefined,
 ): JsonRecord {
 	const further = more === undefined ? undefined : elementAt(fields, more);
-	const beside = isRecord(further) ? { ...further, ...fields } : fields;
+	const beside = isRecord(further) ? fillBlankFields(fields, further) : fields;
 	if (form === undefined) return beside;
 	const answers = readAnswers(fields, form);
 	return form.isAlone ? answers : { ...answers, ...beside };
+}
+
+/** A record with what another one has for its fields that are missing or blank. */
+function fillBlankFields(record: JsonRecord, further: JsonRecord): JsonRecord {
+	const filled = { ...record };
+	for (const [name, value] of Object.entries(further)) {
+		if (!hasValue(ownValue(record, name))) setOwn(filled, name, value);
+	}
+	return filled;
 }
 
 /** The value at a path; a list of one on the way is its element. */

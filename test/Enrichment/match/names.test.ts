@@ -275,6 +275,7 @@ describe('a full name, for a provider that takes first and last name,', () => {
 		['Dr. Ada Lovelace', 'Ada', 'Lovelace'],
 		['Ada Lovelace, PhD', 'Ada', 'Lovelace'],
 		['Ada Lovelace Jr.', 'Ada', 'Lovelace'],
+		['Davis, Sammy Jr.', 'Sammy', 'Davis'],
 		['Ada King Lovelace', 'Ada', 'King Lovelace'],
 		['John Paul Smith', 'John Paul', 'Smith'],
 		['John P. Smith', 'John', 'Smith'],

@@ -120,7 +120,9 @@ export function putFirstNameFirst(name: string): string {
 	const firstNames: string[] = [];
 	for (const part of others) {
 		const isBehindWholeName = isWhole || firstNames.length > 0;
-		if (part !== '' && !isDegree(written(part), isBehindWholeName)) firstNames.push(part);
+		if (part === '' || isDegree(written(part), isBehindWholeName)) continue;
+		// "Davis, Sammy Jr."
+		firstNames.push(removeTitlesAndDegrees(part.split(' ')).join(' '));
 	}
 	return [...firstNames, surname].join(' ');
 }
