@@ -16,7 +16,7 @@ const scanFolder = join(root, 'pinned', 'scan');
 type ScanResult = { passed: boolean; message: string; details: string };
 
 /** What n8n downloads with every installation and update; the table of public suffixes is a tenth of it. */
-const MAX_BYTES = 520_000;
+const MAX_BYTES = 600_000;
 
 /** A claim about the package, and what contradicts it. */
 type Check = { claim: string; problems: string[] };

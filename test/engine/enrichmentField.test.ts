@@ -323,6 +323,20 @@ describe('an earlier result', () => {
 		const item = await enriched({}, { ...UNKNOWN_ADA, enrichment });
 		expect(item.enrichment).toMatchObject({ status: 'notFound', person: enrichment.person });
 	});
+
+	it("stays in previous alone where the row is edited to a team's mailbox, and is the best that is known of one that was not edited", async () => {
+		const row = { email: 'info@nowhere.example', phone: '' };
+		const earlier = { ...EARLIER, input: { email } };
+		const edited = await enriched({ fillEmptyFields: true }, { ...row, enrichment: earlier });
+		expect(edited).toMatchObject({
+			...row,
+			enrichment: { previous: { person: EARLIER.person } },
+		});
+		expect(edited.enrichment).not.toHaveProperty('person');
+		const ofTeam = { ...EARLIER, input: { companyDomain: 'nowhere.example' } };
+		const unedited = await enriched({}, { ...row, enrichment: ofTeam });
+		expect(unedited.enrichment).toMatchObject({ person: EARLIER.person });
+	});
 });
 
 describe('Fill Empty Fields', () => {

@@ -113,7 +113,7 @@ function toDataStream(stream: JsonRecord): DataStream {
 	};
 }
 
-/** `https://www.Shop.example/` and `shop.example` are the same site. */
+/** `www.Shop.example/` and `shop.example` are the same site. */
 function normalizeAddress(uri: string): string {
 	return uri
 		.toLowerCase()

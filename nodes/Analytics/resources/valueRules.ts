@@ -1,7 +1,7 @@
 /**
  * Google's rules on what people type into fields of resources: each is checked before a request, so that a refusal names
  * the field and what to do. From the comments of the protos of `@google-analytics/admin`; "alphanumeric" includes letters
- * of every script, as Google's naming rules say: https://support.google.com/analytics/answer/13316687
+ * of every script, as Google's naming rules say: support.google.com/analytics/answer/13316687
  */
 import { isTimeZone } from '../../shared/core/calendar';
 import { failed, success } from '../../shared/core/result';
@@ -22,7 +22,7 @@ export function atMost(length: number): ValueRule {
 const LETTERS_FIRST = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u;
 const LETTERS_FIRST_WITH_SPACES = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u;
 
-/** What Google keeps for itself. https://support.google.com/analytics/answer/13316687 */
+/** What Google keeps for itself. support.google.com/analytics/answer/13316687 */
 const RESERVED_PREFIXES = ['google_', 'ga_', 'firebase_', 'gtag.', '_'];
 const RESERVED_NAMES = ['session_id'];
 

@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { compareDescriptions } from '../match/agreement';
+import { compareDescriptions, type Agreement } from '../match/agreement';
 import { decideMatch } from '../match/decide';
 import { describeAskedRecord, describeEarlierResult } from '../match/description';
 import { isSamePerson } from '../match/samePerson';
@@ -185,7 +185,30 @@ function isOfItem(
 	const then = describeEarlierResult(result, asked);
 	if (isSetAside) return isSamePerson(now, then);
 	const agreement = compareDescriptions(now, then);
-	return decideMatch(scoreAgreement(agreement), agreement) !== 'conflict';
+	if (decideMatch(scoreAgreement(agreement), agreement) === 'conflict') return false;
+	const isOriginKnown = Object.keys(asked).length > 0;
+	return (
+		!isOriginKnown || hasEqualIdentifier(entity, input, asked) || agreesInAnyField(agreement)
+	);
+}
+
+const hasEqualIdentifier = (entity: Entity, input: Identifiers, asked: Identifiers): boolean =>
+	IDENTIFIERS[entity].some((name) => asked[name] !== undefined && asked[name] === input[name]);
+
+/** A mailbox of several people, such as info@, agrees with nobody and contradicts nobody. */
+function agreesInAnyField(agreement: Agreement): boolean {
+	const { providerId, profile, email, name, employer, domain, handle, phone } = agreement;
+	const levels: readonly string[] = [
+		providerId,
+		profile,
+		email,
+		name,
+		employer,
+		domain,
+		handle,
+		phone,
+	];
+	return levels.some((level) => level !== 'silent' && level !== 'conflict');
 }
 
 /**

@@ -88,7 +88,7 @@ function flagRevealed(
 	return { severity, finding: `${sentence}, ${state}.`, evidence, instruction: BEST };
 }
 
-/** https://support.google.com/analytics/answer/13544947 */
+/** support.google.com/analytics/answer/13544947 */
 function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Verdict {
 	const { stream, listedParameters } = redaction;
 	const { hasEmails, parameters, sentence, evidence } = revealed;
