@@ -73,8 +73,8 @@ describe('the editor of a real n8n', () => {
 	});
 
 	test.each([
-		['Enrichment', 'Find contact in Enrichment', 'Email'],
-		['Analytics (GA4)', 'Run report in Analytics (GA4)', 'Metric Names or IDs'],
+		['Enrichment', 'Find a contact in Enrichment', 'Email'],
+		['Analytics (GA4)', 'Run a report in Analytics (GA4)', 'Metric Names or IDs'],
 	])(
 		'two clicks give an agent the %s node, named after what it does',
 		async (node, name, field) => {

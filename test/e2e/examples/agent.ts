@@ -51,14 +51,14 @@ describe('the AI agent', () => {
 			Object.keys(parameters.properties ?? {}),
 		]);
 		expect(Object.fromEntries(fields ?? [])).toEqual({
-			'Find_contact: Find contact in Enrichment': [
+			'Find_contact: Find a contact in Enrichment': [
 				'Email',
 				'LinkedIn_URL',
 				'First_Name',
 				'Last_Name',
 				'Company',
 			],
-			'Run_report: Run report in Analytics (GA4)': [
+			'Run_report: Run a report in Analytics (GA4)': [
 				'Metric_Names_or_IDs',
 				'Dimension_Names_or_IDs',
 				'Start_Date',
