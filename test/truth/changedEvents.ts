@@ -46,8 +46,11 @@ export function eventsOf(
 	return db;
 }
 
-/** Beyond the IDs of all events, so that those that arrive have the same IDs whenever the events are made anew. */
-const LATE_IDS = 2 ** 40;
+/**
+ * Beyond the IDs of all events, so that those that arrive have the same IDs whenever the events are made anew. Each
+ * change adds another power of two, since what came late may be copied by a later change, too.
+ */
+const LATE_IDS = 2 ** 36;
 
 function applyChange(
 	db: DatabaseSync,
@@ -59,7 +62,7 @@ function applyChange(
 	if (kind === 'vanish') db.exec(`DELETE FROM events WHERE ${where} AND id % ${every} = 0`);
 	if (kind !== 'arrive') return;
 	const columns = 'ts, day, minute, name, session, user, page, engagement, gap, value, detail';
-	db.exec(`INSERT INTO events (id, ${columns}) SELECT id + ${(number + 1) * LATE_IDS}, ${columns}
+	db.exec(`INSERT INTO events (id, ${columns}) SELECT id + ${LATE_IDS * 2 ** number}, ${columns}
 		FROM events WHERE ${where} AND id % ${every} = 1`);
 }
 
