@@ -63,6 +63,7 @@ describe('the AI agent', () => {
 				'Dimension_Names_or_IDs',
 				'Start_Date',
 				'End_Date',
+				'Compare_With',
 			],
 		});
 		for (const { function: tool } of first?.tools ?? [])
