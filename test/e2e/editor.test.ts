@@ -57,7 +57,7 @@ describe('the editor of a real n8n', () => {
 		await editor.closeNode();
 	});
 
-	test('as a tool, the Analytics node leaves metrics, dimensions and days to the model', async () => {
+	test('as a tool, the Analytics node leaves metrics, dimensions, days and the comparison to the model', async () => {
 		await editor.openWorkflow('ai-agent');
 		await editor.openNode('Run report');
 		await modelFills([
@@ -65,6 +65,7 @@ describe('the editor of a real n8n', () => {
 			'Dimension Names or IDs',
 			'Start Date',
 			'End Date',
+			'Compare With',
 		]);
 		const labels = await panelShows(['Property', 'Date Range']);
 		for (const useless of ['Output', 'Return All', 'Simplify'])
