@@ -161,7 +161,7 @@ const ENOUGH = 0.98;
 export function completenessWarnings(completeness: Completeness | undefined): string[] {
 	const short = [...(completeness ?? [])].filter(([, share]) => share < ENOUGH);
 	if (short.length === 0) return [];
-	const shares = short.map(([metric, share]) => `${toPercent(share)} of ${metric}`).join(', ');
+	const shares = short.map(([metric, share]) => `${formatShare(share)} of ${metric}`).join(', ');
 	return [`The rows add up to less than Google's own total: to ${shares}. ${LIKELY_CAUSES}`];
 }
 
@@ -169,6 +169,6 @@ const LIKELY_CAUSES =
 	'Likely causes: Google withholds rows with few users, groups rare values into "(other)", or lacks data of a day.';
 
 /** Rounded down: 97.99% is not 98%. */
-function toPercent(share: number): string {
+function formatShare(share: number): string {
 	return `${Math.floor(Number((share * 1_000).toFixed(6))) / 10}%`;
 }

@@ -13,7 +13,7 @@ import {
 	findDestination,
 	type EarlierEnvelope,
 	isEnvelope,
-	readAsked,
+	readAskedIdentifiers,
 	readEarlierResult,
 	UNPAID,
 	addEarlierResult,
@@ -73,7 +73,7 @@ export function readPendingItem(
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: dialect.name, requiredFields: [] };
-		const own = envelopeOf(NOT_FETCHED, readAsked('contact', envelope.input), frame);
+		const own = envelopeOf(NOT_FETCHED, readAskedIdentifiers('contact', envelope.input), frame);
 		return { settled: put()(own), output: findDestination(own).output };
 	}
 	if (jobId === undefined) return settledItem(input, envelope);
@@ -87,7 +87,7 @@ export function readPendingItem(
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
-		identifiers: readAsked('contact', envelope.input),
+		identifiers: readAskedIdentifiers('contact', envelope.input),
 		credits: creditsIn(envelope.credits),
 		found: earlier?.isOwn ? (earlier.result as Person) : undefined,
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,

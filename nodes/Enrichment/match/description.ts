@@ -81,13 +81,13 @@ export function describeResult(
 	result: Person | Company,
 	otherDomains: readonly string[] = [],
 ): Description {
-	return describe(entityOf(result), stateResult(result, otherDomains));
+	return describe(findEntity(result), stateResult(result, otherDomains));
 }
 
 /** What an earlier lookup says of whom it found: the result, and what it was asked by. */
 export function describeEarlierResult(result: Person | Company, asked: Identifiers): Description {
 	const found = stateResult(result, []);
-	return describe(entityOf(result), {
+	return describe(findEntity(result), {
 		...found,
 		generation: asked.generation,
 		companyHosts: found.companyHosts.concat(listOf(asked.domain)),
@@ -98,7 +98,8 @@ export function describeEarlierResult(result: Person | Company, asked: Identifie
 	});
 }
 
-const entityOf = (result: Person | Company): Entity => ('emails' in result ? 'contact' : 'company');
+const findEntity = (result: Person | Company): Entity =>
+	'emails' in result ? 'contact' : 'company';
 
 function stateResult(result: Person | Company, otherDomains: readonly string[]): Stated {
 	const { linkedInUrl: profile, providerId } = result;

@@ -26,7 +26,11 @@ import {
 	addUnreachedRecords,
 } from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import { foundVerdict, type VerificationJob, type VerifiedAddress } from './build/verification';
+import {
+	buildVerdictReading,
+	type VerificationJob,
+	type VerifiedAddress,
+} from './build/verification';
 import type {
 	AskedRecord,
 	JobPart,
@@ -250,7 +254,7 @@ const VERIFY: VerificationJob = {
 /** `do_not_contact`: its owner asked for that. */
 function readQualification(qualification: string): RowReading<Verdict> {
 	if (qualification.startsWith('do_not_contact@')) return { kind: 'optedOut' };
-	return foundVerdict({ status: verdictOf(qualification), score: null });
+	return buildVerdictReading({ status: verdictOf(qualification), score: null });
 }
 
 const VERDICTS: ReadonlyMap<string, VerificationStatus> = new Map([

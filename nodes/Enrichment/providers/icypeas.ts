@@ -14,7 +14,11 @@ import { requestsPer } from '../../shared/core/rates';
 import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import { foundVerdict, type VerificationJob, type VerifiedAddress } from './build/verification';
+import {
+	buildVerdictReading,
+	type VerificationJob,
+	type VerifiedAddress,
+} from './build/verification';
 import type { Dialect, LookupRequest, Meaning, Problem, RowReading, Verdict } from './dialect';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
@@ -194,7 +198,7 @@ function readVerification(row: JsonRecord): Pick<VerifiedAddress, 'reading' | 'c
 	if (unfinished !== undefined) return { reading: unfinished, charged: 0 };
 	const [email] = asRecords(valueAt(row, 'results.emails'));
 	const certainty = readTextAt(email, 'certainty') ?? '';
-	return { reading: foundVerdict(VERDICTS.get(certainty) ?? UNCERTAIN) };
+	return { reading: buildVerdictReading(VERDICTS.get(certainty) ?? UNCERTAIN) };
 }
 
 const UNCERTAIN: Verdict = { status: 'unknown', score: null };

@@ -138,18 +138,18 @@ export function readEarlierResult(entity: Entity, value: unknown): EarlierResult
 		const result = { ...kept, ...own } as Person | Company;
 		const isSetAside = own === undefined;
 		// What that lookup was asked by is not whose it had set aside.
-		const asked = isSetAside ? {} : readAsked(entity, value.input);
+		const asked = isSetAside ? {} : readAskedIdentifiers(entity, value.input);
 		const origin = readOrigin(before);
 		return { result, asked, isSetAside, ...origin, isOwn: false, previous: undefined };
 	}
 	const previous = before && kept && toPrevious(entity, kept, readOrigin(before));
-	const asked = readAsked(entity, value.input);
+	const asked = readAskedIdentifiers(entity, value.input);
 	const origin = readOrigin(value);
 	return { result: own!, asked, isSetAside: false, ...origin, isOwn: true, previous };
 }
 
 /** The identifiers that an envelope says it was asked by; what is no text is left out. */
-export function readAsked(entity: Entity, input: unknown): Identifiers {
+export function readAskedIdentifiers(entity: Entity, input: unknown): Identifiers {
 	if (!isRecord(input)) return {};
 	const identifiers: Identifiers = {};
 	for (const name of IDENTIFIERS[entity]) {

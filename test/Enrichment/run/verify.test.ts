@@ -4,7 +4,7 @@ import { buildJob } from '../../../nodes/Enrichment/providers/build/paidRequest'
 import {
 	buildJobVerification,
 	buildSingleVerification,
-	foundVerdict,
+	buildVerdictReading,
 	type VerifiedAddress,
 } from '../../../nodes/Enrichment/providers/build/verification';
 import type { Dialect } from '../../../nodes/Enrichment/providers/dialect';
@@ -133,7 +133,7 @@ describe('A job of verifications', () => {
 	});
 	const rowOf = (record: number | undefined, raw: string): VerifiedAddress => ({
 		record,
-		reading: foundVerdict({ status: 'valid', score: null }),
+		reading: buildVerdictReading({ status: 'valid', score: null }),
 		raw,
 	});
 
@@ -152,7 +152,10 @@ describe('A job of verifications', () => {
 	it('puts each verdict on the address whose number its row has, in whatever order', async () => {
 		const { verifications, requests } = await verifyInOneJob([
 			rowOf(1, 'second'),
-			{ ...rowOf(0, 'first'), reading: foundVerdict({ status: 'invalid', score: 10 }) },
+			{
+				...rowOf(0, 'first'),
+				reading: buildVerdictReading({ status: 'invalid', score: 10 }),
+			},
 		]);
 		expect(requests).toBe(2);
 		expect(verifications.get(A)).toMatchObject({ status: 'invalid', score: 10, raw: 'first' });

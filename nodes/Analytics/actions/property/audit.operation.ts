@@ -8,7 +8,7 @@ import type { AuditConnection } from '../../audit/collectFacts';
 import { googleRetryFields, propertyId } from '../../fields';
 import { openConnection } from '../../google/connection';
 import { toListItems } from '../../report/listItems';
-import { paceFields } from '../report/fields/options';
+import { paceFields, readConnectionOptions } from '../report/fields/options';
 
 const fields = {
 	property: propertyId,
@@ -33,9 +33,6 @@ export const audit = defineOperation({
 	},
 });
 
-/** Google refuses an eleventh request at the same time. */
-const MOST_AT_ONCE = 10;
-
 /** Items with the same options share a connection, and with it the quota that is left to others. */
 function createConnections(run: Run): (values: AuditValues) => AuditConnection {
 	const connections = new Map<string, AuditConnection>();
@@ -49,11 +46,7 @@ function createConnections(run: Run): (values: AuditValues) => AuditConnection {
 }
 
 function readPace({ options: chosen }: AuditValues) {
-	return {
-		retry: readRetryOptions(chosen),
-		concurrency: Math.min(chosen.concurrency, MOST_AT_ONCE),
-		quotaFloor: chosen.quotaFloor,
-	};
+	return { retry: readRetryOptions(chosen), ...readConnectionOptions(chosen) };
 }
 
 /** Settings cost no tokens, so that they are read whatever is left of them. */

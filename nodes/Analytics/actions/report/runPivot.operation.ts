@@ -51,7 +51,7 @@ import {
 	metricFilterFields,
 	readFilters,
 } from './fields/filters';
-import { nameList } from './fields/names';
+import { propertyNames } from './fields/names';
 import {
 	amountOptions,
 	DATES_FOR_TOOLS,
@@ -61,7 +61,7 @@ import {
 
 /** In the order of thought, not by name: what, how ordered, how many. */
 const pivotFields = {
-	fields: nameList('Dimension Names or IDs', 'getDimensions'),
+	fields: propertyNames('Dimension Names or IDs', 'getDimensions'),
 	orderField: text(
 		'Order By',
 		'A metric of the report or a dimension of the pivot. Defaults to the date, earliest first, if the pivot has one, and then the first metric.',

@@ -29,7 +29,7 @@ import {
 import { fetchSingleReport, NO_ROWS, outputSingleReport } from '../../report/singleReport';
 import { googleRetryFields, propertyId, simplify } from '../../fields';
 import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
-import { nameList, readGivenMetrics, readGivenNames } from './fields/names';
+import { propertyNames, readGivenMetrics, readGivenNames } from './fields/names';
 import { orderFields, readColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
 import { withAddedColumns } from './addedColumns';
@@ -52,7 +52,7 @@ const metrics = withReader(
 );
 
 const dimensions = withReader(
-	nameList('Dimension Names or IDs', 'getRealtimeDimensions'),
+	propertyNames('Dimension Names or IDs', 'getRealtimeDimensions'),
 	(parameter) => readGivenNames(parameter, 'Dimensions'),
 );
 

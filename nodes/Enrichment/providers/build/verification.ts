@@ -41,7 +41,7 @@ export function buildSingleVerification({
 		read: (response) => {
 			const { credits, ...verdict } = read(response);
 			const charged = credits === 0 ? 0 : undefined;
-			const row = { reading: foundVerdict(verdict), raw: response.body, charged };
+			const row = { reading: buildVerdictReading(verdict), raw: response.body, charged };
 			return { rows: [row], ordered: true };
 		},
 	};
@@ -101,7 +101,7 @@ function rowOfAddress(
 }
 
 /** A verdict as what a row says. */
-export const foundVerdict = (verdict: Verdict): RowReading<Verdict> => ({
+export const buildVerdictReading = (verdict: Verdict): RowReading<Verdict> => ({
 	kind: 'found',
 	result: verdict,
 	confidence: verdict.score,

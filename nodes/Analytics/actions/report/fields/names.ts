@@ -31,7 +31,7 @@ export function requiredName(title: string, load: string, dependsOn = PROPERTY):
 	);
 }
 
-export function nameList(
+export function propertyNames(
 	title: string,
 	load: string,
 	particulars: Particulars = {},

@@ -113,6 +113,7 @@ export const requestOptions = markSameForAllItems({
 	...paceFields,
 });
 
+/** Google refuses an eleventh request at the same time. */
 const MOST_AT_ONCE = 10;
 
 /** How many requests may be under way at once, and how much of a quota is left to others. */

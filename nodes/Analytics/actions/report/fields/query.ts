@@ -25,10 +25,10 @@ import {
 	type MetricSpec,
 	type ReportQuery,
 } from '../../../report/query';
-import { nameList, readGivenMetrics, readGivenNames, requiredName } from './names';
+import { propertyNames, readGivenMetrics, readGivenNames, requiredName } from './names';
 
 export const metrics = withReader(
-	nameList('Metric Names or IDs', 'getMetrics', {
+	propertyNames('Metric Names or IDs', 'getMetrics', {
 		default: ['activeUsers'],
 		builderHint: {
 			propertyHint: 'API names such as sessions, activeUsers, keyEvents or totalRevenue',
@@ -38,7 +38,7 @@ export const metrics = withReader(
 );
 
 export const dimensions = withReader(
-	nameList('Dimension Names or IDs', 'getDimensions', {
+	propertyNames('Dimension Names or IDs', 'getDimensions', {
 		default: ['date'],
 		builderHint: {
 			propertyHint:
