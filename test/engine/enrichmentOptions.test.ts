@@ -27,7 +27,8 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const values = readLookupValues(new Input(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
-	expect(readLookupSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
+	const share = { gives: values.reveal, maxCredits: 0, isOneOfSeveral: false };
+	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(SETTINGS);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 

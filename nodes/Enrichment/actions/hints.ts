@@ -66,9 +66,9 @@ function withoutPhones(
 
 const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
-function describeOutcomes(
+export function describeOutcomes(
 	envelopes: readonly Envelope[],
-	{ settings: { entity }, onNoMatch }: HintContext,
+	{ settings: { entity }, onNoMatch }: { settings: { entity: Entity }; onNoMatch: OnNoMatch },
 ): string {
 	const isDropped = (outcome: Pick<Envelope, 'status' | 'reason'>) =>
 		findOutputIndex(onNoMatch, findDestination(outcome).output) === undefined;
@@ -110,7 +110,7 @@ const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
 /** That more was spent than allowed, and what keeps it from happening again. */
-function limitNotes(
+export function limitNotes(
 	{ limitPassed: passed }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
@@ -140,7 +140,7 @@ function ending(
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-function unanswered(envelopes: readonly Envelope[]): string[] {
+export function unanswered(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
@@ -150,7 +150,7 @@ function unanswered(envelopes: readonly Envelope[]): string[] {
 
 const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
-function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
+export function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
 		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
@@ -158,7 +158,7 @@ function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
 }
 
 /** What was read of the items without an identifier, and what to do. One of them is enough as an example. */
-function unidentified(
+export function unidentified(
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	{ isItem, mapped }: IdentifierSource,

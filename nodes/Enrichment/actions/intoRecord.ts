@@ -69,7 +69,7 @@ export function createItemWriter(
 	const earlier = readEarlierResult(entity, before);
 	return success((envelope) => {
 		const record = withoutError(data);
-		const best = findBestToFill(entity, envelope, before, earlier);
+		const best = findBestToFill(entity, envelope, earlier);
 		const filled = placement.fillEmptyFields ? fill(record, best, placement) : record;
 		const whole = addEarlierResult(entity, envelope, earlier, placement.goesOn);
 		if (!inColumns) return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
@@ -87,12 +87,11 @@ export function createItemWriter(
 function findBestToFill(
 	entity: Entity,
 	envelope: Envelope,
-	before: unknown,
 	earlier: EarlierResult | undefined,
 ): FillingResult {
 	const known = findBestKnown(entity, envelope, earlier);
-	const isUsed = known?.isOwn === true && isEnvelope(before);
-	return isUsed ? { status: before.status, [RESULT_KEY[entity]]: known.result } : envelope;
+	const isUsed = known?.isConfirmed === true && !known.isSetAside;
+	return isUsed ? { status: 'found', [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
 /** For an item whose parameters cannot be read: puts the result into a free field. */

@@ -1,16 +1,19 @@
 import { number, plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import { findDestination, type Envelope } from '../records/envelope';
-import { planLookups, type Plan } from '../records/plan';
-import { runLookups } from '../run/lookupRun';
+import { planLookups, type Lookup, type Plan } from '../records/plan';
+import { isKeyRing } from '../providers/keyRing';
+import { combineSteps } from '../run/combineReports';
+import { mergeSupplied, startProgress } from '../run/lookupProgress';
 import type { Progress } from '../run/settings';
+import { runWaterfall, type WaterfallLookup, type WaterfallStep } from '../run/waterfall';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
 import { publishLookupNotes } from './hints';
+import { publishWaterfallNotes } from './waterfallHints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import {
 	chooseIdentifierSource,
@@ -19,7 +22,7 @@ import {
 	type ItemToLookUp,
 } from './readRecords';
 import { explainBadKey, failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
-import { readLookupSettings, createLookupService } from './settings';
+import { readWaterfall } from './readWaterfall';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
@@ -33,17 +36,18 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { service, settings, source, dedupe, onNoMatch, requiredFields } = prepared.value;
-
-		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
-		const { reveal } = settings;
+		const { waterfall, source, dedupe, onNoMatch, mode, isRing } = prepared.value;
+		const { steps, settings } = waterfall;
+		const dialects = steps.map(({ service }) => service.dialect);
 		const items = await readRecords(run, {
 			entity,
 			kind,
 			source,
-			readIdentifiers: createIdentifierReader(source, entity, service.dialect),
-			reveal,
-			checkExtraFields,
+			readIdentifiers: createIdentifierReader(source, entity, dialects),
+			wanted: settings.wanted,
+			extraFieldChecks: dialects.flatMap(
+				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
+			),
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
@@ -52,19 +56,15 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		// A value typed into the panel is the same for every item, so its defect fails the run.
 		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
-		const { dialect } = service;
-		if (prepared.value.mode === 'estimate') {
-			return yield estimateItems(run, plan, settings, dialect, onNoMatch);
+		const lookups = plan.lookups.map((lookup) => startLookup(lookup, items, entity));
+		if (mode === 'estimate') {
+			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch);
 		}
-		const report = await runLookups(plan.lookups, settings, {
-			...service,
-			progress: (progress) =>
-				run.progress(() => describeProgress(progress, plan.lookups.length)),
-		});
+		const result = await runWaterfall(lookups, steps.map(withProgress(run)), settings);
+		const report = combineSteps(result);
 		const { stopReason = { message: 'The lookups failed' } } = report;
-		const failure = explainBadKey(run.credentials, stopReason);
-		const isStopped =
-			settings.stopAtFailure && wasStoppedByFailure(report) && !run.continuesOnFail;
+		const failure = isRing ? stopReason : explainBadKey(run.credentials, stopReason);
+		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
@@ -72,28 +72,50 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
-		const envelopes = buildEnvelopes(plan, report.outcomes, {
-			provider: dialect.name,
-			requiredFields,
+		const envelopes = buildEnvelopes(plan, result.outcomes, {
+			provider: isRing ? undefined : dialects[0]?.name,
+			showsTrail: isRing,
 		});
-		publishLookupNotes(envelopes, report, { run, service, settings, source, onNoMatch });
+		const notes = { run, source, onNoMatch };
+		if (isRing) publishWaterfallNotes(envelopes, result, { ...notes, settings });
+		else publishLookupNotes(envelopes, report, { ...notes, ...steps[0]! });
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
 	};
 }
 
 function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 	const values = readLookupValues(input);
-	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
-		service,
-		settings: readLookupSettings(values, entity, run.credentials, kind === 'enrich'),
+		waterfall: readWaterfall(values, entity, run, kind === 'enrich'),
+		isRing: isKeyRing(run.credentials),
 		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
 		dedupe: values.options.dedupe,
-		requiredFields: values.options.requiredFields,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};
 }
+
+/** A lookup with what its items brought of an earlier one; of several the first that is about the same person. */
+function startLookup(
+	lookup: Lookup,
+	items: readonly ItemToLookUp[],
+	entity: Entity,
+): WaterfallLookup {
+	const { identifiers, records } = lookup;
+	const supplied = records.flatMap((record) => items[record]?.supplied ?? []);
+	return { ...lookup, progress: startProgress(identifiers, mergeSupplied(entity, supplied)) };
+}
+
+/** The step, which shows how far it is. */
+const withProgress =
+	(run: Run) =>
+	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
+		const { dialect } = step.service;
+		const about = length > 1 ? `${dialect.label}: ` : '';
+		const progress = (made: Progress) =>
+			run.progress(() => `${about}${describeProgress(made)}`);
+		return { ...step, service: { ...step.service, progress } };
+	};
 
 /** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
 function findRefusal(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {
@@ -116,7 +138,7 @@ const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';
 
-function describeProgress({ outcomes, credits }: Progress, lookups: number): string {
+function describeProgress({ outcomes, credits, lookups }: Progress): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
 	return `${done}: ${number(found)} found. ${plural(credits, 'credit')} used.`;

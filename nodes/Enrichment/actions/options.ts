@@ -16,6 +16,7 @@ import {
 import { retryFields } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import { describeLaterProviders } from '../providers/registry';
+import { acceptOptions } from './waterfallFields';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -55,16 +56,6 @@ export const minimumConfidence = withReader(
 	readConfidence,
 );
 
-export const requiredFields = choices(
-	'Required Fields',
-	{
-		email: 'Email',
-		phone: 'Phone',
-	},
-	"Matches without these fields go to Not Found with the status 'incomplete', so you can try another provider. Their data is kept.",
-	{ sameForAllItems: true },
-);
-
 const creditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
@@ -99,7 +90,6 @@ const commonOptions = {
 		},
 		'What to do when a record fails after others were charged',
 	),
-	requiredFields,
 	retryUnknownOutcome: flagWhenAdded(
 		'Retry After Timeout',
 		'Whether to repeat a lookup after a timeout or a broken connection. It may be charged twice.',
@@ -116,6 +106,7 @@ const commonOptions = {
 };
 
 const contactOptions = {
+	...acceptOptions,
 	creditsPerContact: creditsField('Credits per Contact', 2),
 	onlyVerified: choices(
 		'Only Verified',

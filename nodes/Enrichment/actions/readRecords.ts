@@ -4,7 +4,7 @@ import { failed, sentenceOf, success, type Failure, type Result } from '../../sh
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { toFieldLabel, type Entity } from '../person/entities';
-import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
+import type { Dialect, LookupDialect } from '../providers/dialect';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
@@ -16,6 +16,8 @@ import { readFieldOrPath, isBlankOrPlaceholder } from '../records/itemLevels';
 import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
+import type { Need } from '../records/needs';
+import type { SuppliedResult } from '../run/lookupProgress';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 import {
 	listIdentifierEntries,
@@ -29,10 +31,13 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
+import { readSuppliedResult } from './suppliedResult';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
+	/** What an earlier lookup of the item found. */
+	supplied?: SuppliedResult | undefined;
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -48,8 +53,9 @@ interface Asked {
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
-	reveal: readonly Reveal[];
-	checkExtraFields: LookupDialect['checkExtraFields'];
+	wanted: readonly Need[];
+	/** Those of the providers that are asked. */
+	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -69,7 +75,13 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
 	if (!candidate.ok) return setAside(candidate.failure, put.value);
-	return { candidate: candidate.value, toItem: put.value };
+	const { entity, kind } = asked;
+	const { identifiers } = candidate.value;
+	const supplied =
+		kind === 'enrich'
+			? readSuppliedResult(input, entity, readLookupValues(input).outputField, identifiers)
+			: undefined;
+	return { candidate: candidate.value, supplied, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -103,18 +115,27 @@ function candidateOf(input: Input, asked: Asked): Candidate {
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
-	const problem = asked.checkExtraFields?.(extra);
+	const problem = asked.extraFieldChecks
+		.map((check) => check(extra))
+		.find((each) => each !== undefined);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */
-function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
+function isComplete(input: Input, { entity, kind, source, wanted }: Asked): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
-	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
+	const bought = wanted.flatMap((need) => CONTACT_COLUMNS[need] ?? []);
 	return hasNothingToFill(entity, fields, bought);
 }
+
+/** The column that is filled with what is wanted. */
+const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
+	email: 'email',
+	personalEmail: 'email',
+	phone: 'phone',
+};
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<ItemWriter> {
@@ -154,7 +175,9 @@ export interface IdentifierSource {
 }
 
 /** What identifies the record of an item, or why that is not enough. */
-type IdentifierReader = (input: Input) => Pick<Candidate, 'identifiers' | 'unusable'>;
+type IdentifierReader = (
+	input: Input,
+) => Pick<Candidate, 'identifiers' | 'unusable' | 'idProvider'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -175,25 +198,32 @@ export function chooseIdentifierSource(
 	};
 }
 
-/** Reads the identifiers of items from their source; an ID that another provider gave is refused. */
+/** Reads the identifiers of items from their source; an ID that none of the providers gave is refused. */
 export function createIdentifierReader(
 	{ isItem, entries }: IdentifierSource,
 	entity: Entity,
-	dialect: Dialect,
+	dialects: readonly Dialect[],
 ): IdentifierReader {
 	return (input) => {
 		const own = isItem
 			? readItemIdentifiers(entity, input.record)
-			: readParameters(input, entity, dialect, entries);
-		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
-		return foreign ? rejectIdentifier(entity, 'providerId', foreign, own) : own;
+			: readParameters(input, entity, dialects, entries);
+		if (!own.identifiers.providerId) return own;
+		const giver = dialects.find(({ name }) => name === own.provider);
+		if (giver) return { ...own, idProvider: giver.name };
+		return rejectIdentifier(
+			entity,
+			'providerId',
+			describeForeignId(own.provider, dialects),
+			own,
+		);
 	};
 }
 
 function readParameters(
 	input: Input,
 	entity: Entity,
-	dialect: Dialect,
+	dialects: readonly Dialect[],
 	entries: readonly IdentifierEntry[],
 ): ItemIdentifiers {
 	const values = entries.map(({ name, read }) => [name, read(input)] as const);
@@ -202,20 +232,24 @@ function readParameters(
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
 	const provider = isRowsId ? record.provider : undefined;
+	const only = dialects.length === 1 ? dialects[0]?.name : undefined;
 	return {
 		...readIdentifiers(entity, raw, unreadable),
-		provider: provider ?? dialect.name,
+		provider: provider ?? only,
 	};
 }
 
-function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
-	if (provider === dialect.name) return undefined;
+function describeForeignId(provider: unknown, dialects: readonly Dialect[]): Defect {
+	const [only] = dialects;
+	const isOne = dialects.length === 1 && only !== undefined;
+	const owner = isOne ? 'the provider of the credential' : 'a provider of the credential';
 	const whose =
 		typeof provider === 'string' && provider !== ''
-			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`
+			? `is from ${provider.slice(0, 100)}, not from ${owner}`
 			: "is from an unknown provider: the item has no 'provider' field";
+	const unknown = isOne ? `${only.label} does not know it` : 'None of them knows it';
 	return {
 		reason: 'noIdentifier',
-		message: `The record's 'providerId' ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
+		message: `The record's 'providerId' ${whose}. ${unknown}. Use that provider's credential, or map another identifier.`,
 	};
 }

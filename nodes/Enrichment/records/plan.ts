@@ -27,6 +27,8 @@ export interface Candidate {
 	unusable?: Defect | undefined;
 	/** Merged into the request record. */
 	extra: JsonRecord;
+	/** Whose ID the provider ID is, where several providers are asked. */
+	idProvider?: string | undefined;
 	/** The field the user wants filled has a value already. */
 	alreadyFilled: boolean;
 }
@@ -43,7 +45,7 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
-	candidates.forEach(({ identifiers, unusable, extra, alreadyFilled }, record) => {
+	candidates.forEach(({ identifiers, unusable, extra, idProvider, alreadyFilled }, record) => {
 		if (alreadyFilled)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
 		else if (unusable)
@@ -51,7 +53,7 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 				record,
 				buildOutcomeWithoutResult('skipped', unusable.reason, unusable.message),
 			);
-		else usable.push({ identifiers, extra, records: [record] });
+		else usable.push({ identifiers, extra, idProvider, records: [record] });
 	});
 	const lookups = dedupe ? mergeDuplicateLookups(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
@@ -165,5 +167,6 @@ function merged(entity: Entity, same: readonly Lookup[]): Lookup {
 	const { generation } = all.find((each) => each.generation !== undefined) ?? {};
 	if (generation !== undefined) identifiers.generation = generation;
 	const records = same.flatMap((each) => each.records).sort((one, other) => one - other);
-	return { identifiers, extra: same[0]!.extra, records };
+	const { idProvider } = same.find((each) => each.identifiers.providerId !== undefined) ?? {};
+	return { identifiers, extra: same[0]!.extra, idProvider, records };
 }

@@ -4,6 +4,7 @@ import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../
 import { usualQuirks } from '../../quirks';
 import type { Fault } from '../../wire/look';
 import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
+import { coveredWorld } from '../world/coverage';
 import type { World } from '../world/world';
 import { Call } from './call';
 import { createJobs, type Callback } from './jobs';
@@ -25,6 +26,8 @@ export class ProviderAccount implements Service {
 	/** May be set, as when somebody renews it. */
 	apiKey: string;
 	readonly quirks = usualQuirks();
+	/** What this provider knows of everybody. */
+	readonly world: World;
 	readonly requests: LoggedRequest[] = [];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
 	readonly faults: string[] = [];
@@ -39,7 +42,7 @@ export class ProviderAccount implements Service {
 
 	constructor(
 		private readonly api: ProviderApi,
-		readonly world: World,
+		world: World,
 		readonly clock: SandboxClock,
 		credits = 100_000,
 	) {
@@ -47,6 +50,7 @@ export class ProviderAccount implements Service {
 		this.basePath = api.wire.basePath;
 		this.apiKey =
 			api.wire.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
+		this.world = coveredWorld(world, this.basePath, this.quirks);
 		this.books = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}
