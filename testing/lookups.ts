@@ -64,13 +64,7 @@ export const withoutRetries =
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(
 	records: Raw[],
-	{
-		dedupe = true,
-		maxRetries: _,
-		maxWaitSeconds: __,
-		paces: ___,
-		...more
-	}: LookupOptions,
+	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, paces: ___, ...more }: LookupOptions,
 	service: LookupService,
 ): Promise<LookupResult> {
 	const settings = { ...SETTINGS, batchSize: 25, ...more };

@@ -27,7 +27,6 @@ interface WaterfallRun {
 	parameters?: IDataObject;
 	/** Fields of the credential that differ. */
 	ring?: IDataObject;
-	clock?: Parameters<Awaited<ReturnType<typeof startEnrichmentBench>>['engine']['runNode']>[0]['clock'];
 }
 
 export async function startWaterfallBench() {
@@ -41,7 +40,7 @@ export async function startWaterfallBench() {
 		waterfall: async (
 			providers: ProviderName[],
 			records: IDataObject[],
-			{ steps = [], parameters = {}, ring = {}, clock }: WaterfallRun = {},
+			{ steps = [], parameters = {}, ring = {} }: WaterfallRun = {},
 		) => {
 			const result = await bench.run(
 				{
@@ -51,7 +50,7 @@ export async function startWaterfallBench() {
 					...parameters,
 				} as INodeParameters,
 				records,
-				{ credentials: bench.keyRing(providers, ring), ...(clock && { clock }) },
+				{ credentials: bench.keyRing(providers, ring) },
 			);
 			return { ...result, attempts: result.envelopes.map(attemptsIn) };
 		},
@@ -62,7 +61,9 @@ export async function startWaterfallBench() {
 		},
 		/** How many requests that may cost something each provider got. */
 		asked: () => {
-			const counts = PROVIDER_NAMES.map((name) => [name, account(name).requests.length] as const);
+			const counts = PROVIDER_NAMES.map(
+				(name) => [name, account(name).requests.length] as const,
+			);
 			return Object.fromEntries(counts.filter(([, count]) => count > 0));
 		},
 	};

@@ -1,4 +1,4 @@
-import { mergeResults, type Person } from './index';
+import { mergeResults, type Email, type Person } from './index';
 import { omitEmptyLists } from './values';
 
 /**
@@ -23,7 +23,19 @@ export function mergePersonByGroup(first: Person, second: Person): Person {
 		for (const name of group) delete further[name];
 	}
 	const { emails, phones } = second;
+	const checked = { ...first, emails: first.emails.map((each) => addVerdict(each, emails)) };
 	const { skills = [], departments = [], experience = [], education = [] } = further;
 	const rest: Person = { ...further, emails, phones, skills, departments, experience, education };
-	return mergeResults('contact', first, rest) as Person;
+	return mergeResults('contact', checked, rest) as Person;
+}
+
+/** Who has checked an address knows more of it than who has not; a mailbox that works does, whatever its domain takes. */
+function addVerdict(email: Email, others: readonly Email[]): Email {
+	const other = others.find((each) => each.email.toLowerCase() === email.email.toLowerCase());
+	if (other === undefined) return email;
+	const isUnchecked = email.status === 'unknown' || email.status === 'unverified';
+	const isBetter = isUnchecked
+		? other.status !== 'unknown'
+		: email.status === 'catchAll' && other.status === 'verified';
+	return isBetter ? { ...email, status: other.status } : email;
 }

@@ -78,8 +78,9 @@ export function isAcceptedEmail({ status }: Email, rule: AcceptedEmail): boolean
 	return rule === 'any' || status !== 'catchAll';
 }
 
+/** The switchboard of the employer is nobody's own. */
 export const isAcceptedPhone = ({ type }: Phone, rule: AcceptedPhone): boolean =>
-	rule === 'any' || type === 'mobile';
+	type === 'mobile' || (rule === 'any' && type !== 'hq');
 
 /** An address at a free-mail provider is none unless somebody says that it is; a mailbox of a team is nobody's. */
 export const isWorkEmail = ({ email, type }: Email): boolean =>
