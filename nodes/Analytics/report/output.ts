@@ -220,7 +220,10 @@ function outputRows(
 		case 'html':
 			return one({ ...label, ...htmlItemOf(fetched, columns, table, count, warnings) });
 		default:
-			return one({ ...label, ...singleItemOf(fetched, applyOutputColumns(table, columns), count) });
+			return one({
+				...label,
+				...singleItemOf(fetched, applyOutputColumns(table, columns), count),
+			});
 	}
 }
 
