@@ -1,6 +1,6 @@
 /** Several providers in one step: who is asked for what, what is bought, and what comes out. */
-import { ADA, CHARLES, MARY, SOREN } from '../../sandbox/enrichment';
-import { byName, byPage, emailOf } from '../../testing/people';
+import { ADA, SOREN } from '../../sandbox/enrichment';
+import { byName } from '../../testing/people';
 import { shared } from '../../testing/shared';
 import { startWaterfallBench, sumAttempts } from '../../testing/waterfall';
 

@@ -72,6 +72,7 @@ export function buildEnvelope(
 	const { reason, message, credits, missing, cost, continuation } = outcome;
 	const { provider = usual, jobId, recordTag, duplicateOf, why, raw } = outcome;
 	const { sources, attempts = [] } = outcome;
+	const hasSeveral = new Set(attempts.map((attempt) => attempt.provider)).size > 1;
 	const hasSupplied = Object.values(sources ?? {}).some((source) => source !== provider);
 	return omitUndefined<Envelope>({
 		status,
@@ -85,10 +86,10 @@ export function buildEnvelope(
 		credits,
 		provider,
 		missing,
-		sources: showsTrail || hasSupplied ? sources : undefined,
-		attempts: showsTrail ? attempts : undefined,
+		sources: showsTrail || hasSeveral || hasSupplied ? sources : undefined,
+		attempts: showsTrail || hasSeveral ? attempts : undefined,
 		cost,
-		continuation: showsTrail ? continuation : undefined,
+		continuation,
 		jobId,
 		recordTag,
 		input,

@@ -8,6 +8,7 @@ import {
 	flag,
 	hasExpression,
 	isUntouched,
+	markSameForAllItems,
 	notice,
 	options,
 	propertiesOf,
@@ -240,8 +241,8 @@ export const outputField = text(
 );
 
 export const fillEmptyFields = flag(
-	'Fill Empty Fields',
-	'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied. Records without an empty field are not looked up.',
+	'Fill My Empty Columns',
+	"Whether to copy what was found (email, phone, job title, LinkedIn URL, company …) into the item's own columns where they are empty. Matches below the minimum confidence are not copied. Items without an empty column are not looked up.",
 );
 
 /**
@@ -305,7 +306,8 @@ interface FormatTexts {
 }
 
 const ENRICH_FORMATS: FormatTexts = {
-	columns: "Flat fields next to the item's own, ready for a sheet or a database",
+	columns:
+		"Flat fields after the item's own, the same in every row; ready for a sheet or a database",
 	object: 'One field that holds everything',
 	description: 'How the result is put into the item',
 };
@@ -314,7 +316,7 @@ export function buildResultFormatField({
 	columns,
 	object,
 	description,
-}: FormatTexts = ENRICH_FORMATS): Field<ResultFormat> {
+}: FormatTexts): Field<ResultFormat> {
 	return choice(
 		'Result Format',
 		{
@@ -326,7 +328,10 @@ export function buildResultFormatField({
 	);
 }
 
-const resultFormat = buildResultFormatField();
+/** The same for all items, because all rows of a run have the same columns. */
+const { resultFormat } = markSameForAllItems({
+	resultFormat: buildResultFormatField(ENRICH_FORMATS),
+});
 
 /**
  * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
@@ -336,12 +341,12 @@ export const lookupFields = {
 	reveal,
 	providerSteps,
 	maxCost,
+	fillEmptyFields,
 	outputField,
 	resultFormat,
 	onNoMatch,
 	mode,
 	maxCredits,
-	fillEmptyFields,
 	options: options(lookupOptions),
 };
 
@@ -361,12 +366,11 @@ export function buildLookupFields(
 		moreIdentifiers: moreIdentifiers(entity),
 		...(entity === 'contact' && { reveal }),
 		providerSteps,
-		...(isEnrich && { outputField, resultFormat }),
+		...(isEnrich && { fillEmptyFields, outputField, resultFormat }),
 		onNoMatch,
 		mode,
 		maxCredits,
 		maxCost,
-		...(isEnrich && { fillEmptyFields }),
 		options: options(buildLookupOptions(entity, kind)),
 	};
 }
@@ -378,9 +382,9 @@ export const resultFields = {
 		"Leave empty for items that came out as 'pending': their results go back to them. Enter another job's ID to get one item per person.",
 		{ placeholder: 'e.g. fefbc2203558eb3adcea' },
 	),
+	fillEmptyFields,
 	outputField,
 	onNoMatch,
-	fillEmptyFields,
 	options: options({ ...providerRetryFields, includeRaw, minimumConfidence }),
 };
 

@@ -22,7 +22,7 @@ import type { resultFields } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explainBadKey, failAll } from './runFailures';
+import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
@@ -49,11 +49,11 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	);
 	const results = new Map<number, RecordOutcome[]>();
 	const failures: Failure[] = [];
-	for (const { service, credentials } of providers) {
+	for (const { service } of providers) {
 		const jobs = groupByJob(reads, service.dialect.name);
 		if (jobs.length === 0) continue;
 		const { stopped } = await fetchJobs(jobs, settings, service, results);
-		if (stopped) failures.push(explainBadKey(credentials, stopped));
+		if (stopped) failures.push(stopped);
 	}
 	const [failure] = failures;
 	if (failure && results.size === 0) return yield* failAll(run, failure);

@@ -2,16 +2,19 @@ import { number, plural, success, type Failure } from '../../shared/core/result'
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
+import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { isKeyRing } from '../providers/keyRing';
 import { combineSteps } from '../run/combineReports';
 import { mergeSupplied, startProgress } from '../run/lookupProgress';
+import { listJobKinds } from '../run/fetchJobs';
+import type { Dialect } from '../providers/dialect';
 import type { Progress } from '../run/settings';
 import { runWaterfall, type WaterfallLookup, type WaterfallStep } from '../run/waterfall';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
-import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
+import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
 import { publishLookupNotes } from './hints';
 import { publishWaterfallNotes } from './waterfallHints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
@@ -21,8 +24,9 @@ import {
 	readRecords,
 	type ItemToLookUp,
 } from './readRecords';
-import { explainBadKey, failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 import { readWaterfall } from './readWaterfall';
+import { listRecognizedFields } from './recognizedFields';
+import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
@@ -36,7 +40,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { waterfall, source, dedupe, onNoMatch, mode, isRing } = prepared.value;
+		const { waterfall, source, dedupe, onNoMatch, mode, isRing, layout } = prepared.value;
 		const { steps, settings } = waterfall;
 		const dialects = steps.map(({ service }) => service.dialect);
 		const items = await readRecords(run, {
@@ -48,6 +52,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			extraFieldChecks: dialects.flatMap(
 				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
 			),
+			layout,
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
@@ -62,8 +67,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		}
 		const result = await runWaterfall(lookups, steps.map(withProgress(run)), settings);
 		const report = combineSteps(result);
-		const { stopReason = { message: 'The lookups failed' } } = report;
-		const failure = isRing ? stopReason : explainBadKey(run.credentials, stopReason);
+		const { stopReason: failure = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
@@ -76,7 +80,8 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			provider: isRing ? undefined : dialects[0]?.name,
 			showsTrail: isRing,
 		});
-		const notes = { run, source, onNoMatch };
+		const recognizedFields = listRecognizedFields(items);
+		const notes = { run, source, recognizedFields, onNoMatch };
 		if (isRing) publishWaterfallNotes(envelopes, result, { ...notes, settings });
 		else publishLookupNotes(envelopes, report, { ...notes, ...steps[0]! });
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
@@ -85,10 +90,14 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 
 function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 	const values = readLookupValues(input);
+	const waterfall = readWaterfall(values, entity, run, kind === 'enrich');
+	const dialects = waterfall.steps.map(({ service }) => service.dialect);
+	const isRing = isKeyRing(run.credentials);
 	return {
-		waterfall: readWaterfall(values, entity, run, kind === 'enrich'),
-		isRing: isKeyRing(run.credentials),
+		waterfall,
+		isRing,
 		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
+		layout: kind === 'enrich' ? readColumnLayout(values, entity, dialects, isRing) : undefined,
 		dedupe: values.options.dedupe,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
@@ -116,6 +125,24 @@ const withProgress =
 			run.progress(() => `${about}${describeProgress(made)}`);
 		return { ...step, service: { ...step.service, progress } };
 	};
+
+/** The columns that the results get; undefined where one field holds each. */
+function readColumnLayout(
+	{ resultFormat, options }: LookupValues,
+	entity: Entity,
+	dialects: readonly Dialect[],
+	isRing: boolean,
+): ColumnLayout | undefined {
+	if (resultFormat !== 'columns') return undefined;
+	return {
+		entity,
+		set: options.columnSet,
+		mayBePending:
+			entity === 'contact' && dialects.some((dialect) => listJobKinds(dialect).length > 0),
+		includesRaw: options.includeRaw,
+		hasSeveralProviders: isRing,
+	};
+}
 
 /** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */
 function findRefusal(items: ItemToLookUp[]): { item: number; failure: Failure } | undefined {

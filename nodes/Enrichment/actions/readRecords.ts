@@ -5,6 +5,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { toFieldLabel, type Entity } from '../person/entities';
 import type { Dialect, LookupDialect } from '../providers/dialect';
+import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
@@ -38,6 +39,8 @@ export interface ItemToLookUp {
 	candidate: Candidate;
 	/** What an earlier lookup of the item found. */
 	supplied?: SuppliedResult | undefined;
+	/** Names of the item's own fields that identifiers were read from. */
+	fieldNames: readonly string[];
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -56,6 +59,8 @@ interface Asked {
 	wanted: readonly Need[];
 	/** Those of the providers that are asked. */
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
+	/** The columns of the results; undefined where one field holds each. */
+	layout: ColumnLayout | undefined;
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -73,15 +78,15 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	const isOfUse = !isTooDeep(input.record);
 	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
-	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
-	if (!candidate.ok) return setAside(candidate.failure, put.value);
+	const read = input.attemptNow(() => success(candidateOf(input, asked)));
+	if (!read.ok) return setAside(read.failure, put.value);
 	const { entity, kind } = asked;
-	const { identifiers } = candidate.value;
+	const { identifiers } = read.value.candidate;
 	const supplied =
 		kind === 'enrich'
 			? readSuppliedResult(input, entity, readLookupValues(input).outputField, identifiers)
 			: undefined;
-	return { candidate: candidate.value, supplied, toItem: put.value };
+	return { ...read.value, supplied, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -91,27 +96,29 @@ export const ITEM_TOO_DEEP = failed(
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: Input, { entity, kind }: Asked): ItemWriter {
-	return kind === 'enrich' ? createFreeFieldWriter(input, entity) : toItemData;
+function putAside(input: Input, { entity, kind, layout }: Asked): ItemWriter {
+	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
 
 function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, toItem: put, failure };
+	return { candidate, fieldNames: [], toItem: put, failure };
 }
 
-function candidateOf(input: Input, asked: Asked): Candidate {
+function candidateOf(input: Input, asked: Asked): Pick<ItemToLookUp, 'candidate' | 'fieldNames'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	return {
-		...asked.readIdentifiers(input),
+	const { fieldNames, ...identifiers } = asked.readIdentifiers(input);
+	const candidate = {
+		...identifiers,
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
+	return { candidate, fieldNames };
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
@@ -138,7 +145,11 @@ const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
 };
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
-function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<ItemWriter> {
+function placeOf(
+	input: Input,
+	run: Run,
+	{ entity, kind, source, layout }: Asked,
+): Result<ItemWriter> {
 	const isOwn = source.isItem;
 	const values = readLookupValues(input);
 	if (kind === 'enrich') {
@@ -147,7 +158,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 			isOwn,
 			field: values.outputField,
 			fillEmptyFields: values.fillEmptyFields,
-			format: values.resultFormat,
+			layout,
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
@@ -157,7 +168,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 		isOwn,
 		field: DEFAULT_RESULT_FIELD,
 		fillEmptyFields: false,
-		format: 'object',
+		layout: undefined,
 		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
 	});
 }
@@ -174,10 +185,10 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough. */
+/** What identifies the record of an item, or why that is not enough; and the item's own fields that say so. */
 type IdentifierReader = (
 	input: Input,
-) => Pick<Candidate, 'identifiers' | 'unusable' | 'idProvider'>;
+) => Pick<Candidate, 'identifiers' | 'unusable' | 'idProvider'> & Pick<ItemToLookUp, 'fieldNames'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -211,12 +222,9 @@ export function createIdentifierReader(
 		if (!own.identifiers.providerId) return own;
 		const giver = dialects.find(({ name }) => name === own.provider);
 		if (giver) return { ...own, idProvider: giver.name };
-		return rejectIdentifier(
-			entity,
-			'providerId',
-			describeForeignId(own.provider, dialects),
-			own,
-		);
+		const { fieldNames } = own;
+		const defect = describeForeignId(own.provider, dialects);
+		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames };
 	};
 }
 
@@ -236,6 +244,7 @@ function readParameters(
 	return {
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? only,
+		fieldNames: [],
 	};
 }
 

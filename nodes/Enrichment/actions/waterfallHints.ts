@@ -18,11 +18,14 @@ import {
 import { describeUnconnectedOutputs } from './outputs';
 import { describeForecast, describeWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
+import { describeRecognizedFields } from './recognizedFields';
 
 interface WaterfallHintContext {
 	run: Run;
 	settings: WaterfallSettings;
 	source: IdentifierSource;
+	/** The items' own fields that identifiers were read from. */
+	recognizedFields: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -41,6 +44,7 @@ export function publishWaterfallNotes(
 		describeOutcomes(envelopes, context),
 		...(found.length > 0 ? [found.join(', ')] : []),
 		...describeMoney(report),
+		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describeForecast(all.forecasts, step.step.service.dialect),
 			...describeWaits(step.step.service.waits, step.step.service.dialect),
@@ -53,7 +57,7 @@ export function publishWaterfallNotes(
 		...(report.isStoppedByCost ? [describeCostLimit(report, settings)] : []),
 		...unanswered(envelopes),
 		...(isAsked ? [] : nothingUsable(envelopes, entity)),
-		...unidentified(envelopes, entity, context.source, run),
+		...unidentified(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
 	]);
 }

@@ -391,15 +391,18 @@ export function addEarlierResult(
 	const isSame = isOfSameSubject(entity, envelope, earlier, goesOn);
 	const result = person ?? company ?? (isSame ? earlier.result : undefined);
 	const previous = isSame ? earlier.previous : toPrevious(entity, earlier.result, earlier);
-	const allAttempts = isSame && !goesOn ? joinAttempts(earlier, envelope) : attempts;
-	const allSources = sources ?? (isSame ? listKnownSources(result, earlier) : undefined);
+	const isOwn = (person ?? company) !== undefined;
+	const origin = isOwn ? { sources: NO_SOURCES, provider: envelope.provider } : earlier;
+	const allSources = sources ?? (isSame ? listSources(result, origin) : undefined);
+	const before = goesOn ? attempts : joinAttempts(earlier, envelope);
+	const allAttempts = isSame ? (before ?? earlier.attempts) : attempts;
 	return omitUndefined<Envelope>({
 		status,
 		person: entity === 'contact' ? (result as Person | undefined) : undefined,
 		company: entity === 'company' ? (result as Company | undefined) : undefined,
 		...others,
 		sources: allSources,
-		attempts: allAttempts,
+		attempts: allAttempts && [...allAttempts],
 		previous,
 		why,
 		raw,
@@ -460,9 +463,12 @@ function listOwnAttempts({
 	];
 }
 
-function listKnownSources(
+const NO_SOURCES: ReadonlyMap<string, string> = new Map();
+
+/** By field of a result: who stated it. */
+function listSources(
 	result: Person | Company | undefined,
-	{ sources, provider }: EarlierResult,
+	{ sources, provider }: Pick<EarlierResult, 'sources' | 'provider'>,
 ): Record<string, string> {
 	const fields = Object.keys(omitEmptyLists(result ?? {})).filter(
 		(field) => field !== 'emails' && field !== 'phones',
@@ -599,7 +605,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
 	outcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
-			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
+			"The field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',
