@@ -28,15 +28,6 @@ export function laterCredential({ providers }: SandboxDescription): PlainCredent
 	};
 }
 
-/** Whom the waterfall asks where the first provider has nobody. */
-export function secondCredential({ providers }: SandboxDescription): PlainCredential {
-	return {
-		name: 'Second enrichment account',
-		type: 'enrichmentApi',
-		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
-	};
-}
-
 /** The keys of three providers, with what a credit of each costs. */
 export function keyRingCredential({ providers }: SandboxDescription): PlainCredential {
 	const { hunter, prospeo, fullEnrich } = providers;

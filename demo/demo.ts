@@ -7,7 +7,6 @@ import {
 	enrichmentCredential,
 	keyRingCredential,
 	laterCredential,
-	secondCredential,
 } from './credentials';
 import { type Choices, exampleNames, isCallable, readExample } from './examples';
 import {
@@ -92,13 +91,12 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 	if (!property) throw new Error('The sandbox has no Analytics property');
 	// A new node takes the credential that was made last.
 	const later = await saved(rest, laterCredential(sandbox));
-	const second = await saved(rest, secondCredential(sandbox));
 	const keyRing = await saved(rest, keyRingCredential(sandbox));
 	const enrichment = await saved(rest, enrichmentCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
 	await rest.connectOAuth2(analytics.id);
 	return {
-		credentials: [enrichment, later, second, keyRing, analytics],
+		credentials: [enrichment, later, keyRing, analytics],
 		propertyId: property.id,
 		accountId: property.account,
 		dataStreamId: STREAM_IDS.shop,

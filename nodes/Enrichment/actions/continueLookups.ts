@@ -1,5 +1,5 @@
 /** What 'Get Result' does with the answers of jobs: the lookups that were left pending go on where they stopped. */
-import { groupBy } from '../../shared/core/lists';
+import { append, groupBy } from '../../shared/core/lists';
 import type { Result } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
 import type { Continuation, LookupOutcome } from '../records/envelope';
@@ -77,10 +77,10 @@ export async function continueLookups(
 		});
 		for (const [index, { item }] of same.entries())
 			outcomes.set(item, [report.outcomes[index]!]);
-		notes.push(
-			...report.steps
-				.filter(({ reports }) => reports.length > 0)
-				.map((step) => describeStep(step, { entity: 'contact' })),
+		const used = report.steps.filter(({ reports }) => reports.length > 0);
+		append(
+			notes,
+			used.map((step) => describeStep(step, { entity: 'contact' })),
 		);
 	}
 	// Duplicates share what became of the item that paid.

@@ -605,7 +605,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
 	outcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
-			"The field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
+			"The item has everything of 'Data to Get', the field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',
@@ -617,7 +617,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
 	outcomeRule('incomplete', 'notFound', 404, {
-		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",
+		incomplete: "Found without all of 'Data to Get', or not as 'Accept Email' and 'Accept Phone' say; `missing` lists what; the data is kept",
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",
