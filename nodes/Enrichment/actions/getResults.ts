@@ -4,6 +4,7 @@ import { mapped, sentenceOf, success, type Failure, type Result } from '../../sh
 import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
+import { addChanges } from '../records/changes';
 import { findDestination, type Destination, type Envelope } from '../records/envelope';
 import {
 	buildEnvelope,
@@ -168,9 +169,10 @@ function toResultRows(
 	frame: EnvelopeSettings,
 ): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { toItem: put, record } = read;
+	const { toItem: put, record, statement } = read;
 	return outcomes.map((outcome) => {
-		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
+		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
+		const own = addChanges('contact', statement, answered);
 		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

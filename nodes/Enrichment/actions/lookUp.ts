@@ -3,6 +3,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
+import { addChanges } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
@@ -80,7 +81,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const envelopes = buildEnvelopes(plan, report.outcomes, {
 			provider: dialect.name,
 			requiredFields,
-		});
+		}).map((envelope, record) => addChanges(entity, items[record]!.statement, envelope));
 		publishLookupNotes(envelopes, report, {
 			run,
 			service,

@@ -5,11 +5,13 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { toFieldLabel, type Entity } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
+import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
+	readJobTitle,
 	type ItemIdentifiers,
 } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
@@ -36,6 +38,8 @@ export interface ItemToLookUp {
 	candidate: Candidate;
 	/** Names of the item's own fields that identifiers were read from. */
 	fieldNames: readonly string[];
+	/** What the answer is compared with. */
+	statement: ItemStatement;
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -92,13 +96,19 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, fieldNames: [], toItem: put, failure };
+	return { candidate, fieldNames: [], statement: NOTHING_STATED, toItem: put, failure };
 }
 
-function candidateOf(input: Input, asked: Asked): Pick<ItemToLookUp, 'candidate' | 'fieldNames'> {
+const NOTHING_STATED: ItemStatement = { identifiers: {} };
+
+function candidateOf(
+	input: Input,
+	asked: Asked,
+): Pick<ItemToLookUp, 'candidate' | 'fieldNames' | 'statement'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	const { fieldNames, ...identifiers } = asked.readIdentifiers(input);
+	const { fieldNames, jobTitle, ...identifiers } = asked.readIdentifiers(input);
+	const statement = { identifiers: identifiers.identifiers, jobTitle };
 	const candidate = {
 		...identifiers,
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
@@ -106,7 +116,7 @@ function candidateOf(input: Input, asked: Asked): Pick<ItemToLookUp, 'candidate'
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
-	return { candidate, fieldNames };
+	return { candidate, fieldNames, statement };
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
@@ -164,10 +174,10 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough; and the item's own fields that say so. */
+/** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
 type IdentifierReader = (
 	input: Input,
-) => Pick<Candidate, 'identifiers' | 'unusable'> & Pick<ItemToLookUp, 'fieldNames'>;
+) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -200,8 +210,9 @@ export function createIdentifierReader(
 			: readParameters(input, entity, dialect, entries);
 		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
 		if (foreign === undefined) return own;
-		const { fieldNames } = own;
-		return { ...rejectIdentifier(entity, 'providerId', foreign, own), fieldNames };
+		const { fieldNames, jobTitle } = own;
+		const others = rejectIdentifier(entity, 'providerId', foreign, own);
+		return { ...others, fieldNames, jobTitle };
 	};
 }
 
@@ -221,6 +232,7 @@ function readParameters(
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? dialect.name,
 		fieldNames: [],
+		jobTitle: entity === 'contact' ? readJobTitle(record) : undefined,
 	};
 }
 
