@@ -33,6 +33,7 @@ import {
 	requiredFields,
 	buildLookupOptions,
 } from './options';
+import { suppressionList } from './suppressionList';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -394,7 +395,13 @@ export const resultFields = {
 	fillEmptyFields,
 	outputField,
 	onNoMatch,
-	options: options({ ...providerRetryFields, includeRaw, minimumConfidence, requiredFields }),
+	options: options({
+		...providerRetryFields,
+		includeRaw,
+		minimumConfidence,
+		requiredFields,
+		suppressionList,
+	}),
 };
 
 /** What an address is verified with. An empty one is an outcome of its item, and no refusal. */

@@ -25,6 +25,7 @@ import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
+import { withholdSuppressed, type SuppressionList } from './suppressionList';
 
 /** The items of one job. */
 interface JobItems {
@@ -41,7 +42,8 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareFetch(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const { onNoMatch, outputField, requiredFields, service, settings } = prepared.value;
+	const { onNoMatch, outputField, requiredFields, service, settings, suppressionList } =
+		prepared.value;
 	const { dialect } = service;
 	const frame = { provider: dialect.name, requiredFields };
 	const reads = run.inputs.map((input) =>
@@ -50,7 +52,9 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	const { results, failure } = await fetchJobs(groupByJob(reads), settings, service);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
 	const rows = reads.map((each, index) =>
-		mapped(each, (item) => toResultRows(item, results.get(index) ?? [], frame)),
+		mapped(each, (item) =>
+			toResultRows(item, results.get(index) ?? [], frame, suppressionList),
+		),
 	);
 	const notes = [describeResults(rows), ...describeWaits(service.waits, dialect)];
 	publishNotes(run, notes, failure ? [sentenceOf(failure)] : []);
@@ -81,6 +85,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 		outputField: values.outputField,
 		service: createLookupService(readRetryOptions(values.options), run),
 		requiredFields: values.options.requiredFields,
+		suppressionList: values.options.suppressionList,
 		settings: {
 			minimumConfidence: values.options.minimumConfidence,
 			includeRaw: values.options.includeRaw,
@@ -167,12 +172,14 @@ function toResultRows(
 	read: PendingItem | SettledItem,
 	outcomes: RecordOutcome[],
 	frame: EnvelopeSettings,
+	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
 	const { toItem: put, record, statement } = read;
 	return outcomes.map((outcome) => {
 		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
-		const own = addChanges('contact', statement, answered);
+		const shown = withholdSuppressed(suppressionList, answered);
+		const own = addChanges('contact', statement, shown);
 		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

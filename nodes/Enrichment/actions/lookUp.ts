@@ -25,6 +25,7 @@ import {
 import { listRecognizedFields } from './recognizedFields';
 import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 import { readLookupSettings, createLookupService } from './settings';
+import { withholdSuppressed } from './suppressionList';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
@@ -38,8 +39,16 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { service, settings, source, dedupe, onNoMatch, requiredFields, layout } =
-			prepared.value;
+		const {
+			service,
+			settings,
+			source,
+			dedupe,
+			onNoMatch,
+			requiredFields,
+			layout,
+			suppressionList,
+		} = prepared.value;
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
 		const { reveal } = settings;
@@ -51,6 +60,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			reveal,
 			layout,
 			checkExtraFields,
+			suppressionList,
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
@@ -81,7 +91,9 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const envelopes = buildEnvelopes(plan, report.outcomes, {
 			provider: dialect.name,
 			requiredFields,
-		}).map((envelope, record) => addChanges(entity, items[record]!.statement, envelope));
+		})
+			.map((envelope) => withholdSuppressed(suppressionList, envelope))
+			.map((envelope, record) => addChanges(entity, items[record]!.statement, envelope));
 		publishLookupNotes(envelopes, report, {
 			run,
 			service,
@@ -104,6 +116,7 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		layout: kind === 'enrich' ? readColumnLayout(values, entity, service.dialect) : undefined,
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
+		suppressionList: values.options.suppressionList,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};

@@ -16,6 +16,7 @@ import {
 import { retryFields } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import { describeLaterProviders } from '../providers/registry';
+import { suppressionList } from './suppressionList';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -108,6 +109,7 @@ const commonOptions = {
 		'Retry with Other Identifiers',
 		"Whether to try a record's other identifiers one by one if there is no match. Each try may cost credits.",
 	),
+	suppressionList,
 	skipIfFieldHasValue: text(
 		'Skip If Field Has Value',
 		'Records that already have a value in this field are not looked up. Use dots for nested fields, such as enrichment.person.phone.',

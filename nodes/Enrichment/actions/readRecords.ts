@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { toFieldLabel, type Entity } from '../person/entities';
+import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
@@ -32,6 +32,7 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
+import { isSuppressed, type SuppressionList } from './suppressionList';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
@@ -59,6 +60,7 @@ interface Asked {
 	/** The columns of the results; undefined where one field holds each. */
 	layout: ColumnLayout | undefined;
 	checkExtraFields: LookupDialect['checkExtraFields'];
+	suppressionList: SuppressionList | undefined;
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -111,12 +113,25 @@ function candidateOf(
 	const statement = { identifiers: identifiers.identifiers, jobTitle };
 	const candidate = {
 		...identifiers,
+		isSuppressed: isItemSuppressed(input, identifiers.identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
 	return { candidate, fieldNames, statement };
+}
+
+/** Also by what the item says beside the identifiers that are mapped. */
+function isItemSuppressed(
+	{ record }: Input,
+	identifiers: Identifiers,
+	{ entity, source, suppressionList }: Asked,
+): boolean {
+	if (suppressionList === undefined) return false;
+	if (isSuppressed(suppressionList, identifiers)) return true;
+	if (source.isItem) return false;
+	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {

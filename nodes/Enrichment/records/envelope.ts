@@ -186,8 +186,12 @@ export function findBestKnown(
 	earlier: EarlierResult | undefined,
 ): EarlierResult | undefined {
 	if (earlier === undefined || envelope[RESULT_KEY[entity]] !== undefined) return undefined;
+	if (isWithheld(envelope)) return undefined;
 	return isOfItem(entity, envelope.input, earlier) ? earlier : undefined;
 }
+
+/** What was bought of somebody who is suppressed now is not output any more either. */
+const isWithheld = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason === 'suppressed';
 
 /** Whether an earlier result is about whom the item asks for now: its row may have been edited since. */
 function isOfItem(
@@ -238,7 +242,7 @@ export function addEarlierResult(
 	earlier: EarlierResult | undefined,
 	goesOn = false,
 ): Envelope {
-	if (earlier === undefined) return envelope;
+	if (earlier === undefined || isWithheld(envelope)) return envelope;
 	const key = RESULT_KEY[entity];
 	const { status, person, company, why, raw, ...others } = envelope;
 	const { result, previous } = chooseResult(entity, envelope, earlier, goesOn);
@@ -418,6 +422,8 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",
+		suppressed:
+			"On the 'Suppression List' under Options: not sent. Or found and then recognized as on the list: the data is not output",
 	}),
 	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
 	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),
