@@ -26,6 +26,7 @@ import { notForTools, type ToolField } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
+	defaultCountry,
 	includeRaw,
 	lookupOptions,
 	minimumConfidence,
@@ -397,6 +398,7 @@ export const resultFields = {
 	onNoMatch,
 	options: options({
 		...providerRetryFields,
+		defaultCountry,
 		includeRaw,
 		minimumConfidence,
 		requiredFields,

@@ -4,7 +4,6 @@ import { mapped, sentenceOf, success, type Failure, type Result } from '../../sh
 import { inputOf, type Values } from '../../shared/node/field';
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { addChanges } from '../records/changes';
 import { findDestination, type Destination, type Envelope } from '../records/envelope';
 import {
 	buildEnvelope,
@@ -18,6 +17,7 @@ import type { LookupService } from '../run/settings';
 import { selectDialect } from '../providers';
 import { describeLaterProviders } from '../providers/registry';
 import type { resultFields } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
@@ -25,7 +25,7 @@ import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
-import { withholdSuppressed, type SuppressionList } from './suppressionList';
+import type { SuppressionList } from './suppressionList';
 
 /** The items of one job. */
 interface JobItems {
@@ -175,11 +175,15 @@ function toResultRows(
 	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { toItem: put, record, statement } = read;
+	const { toItem: put, record, statement, defaultCountry } = read;
 	return outcomes.map((outcome) => {
 		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
-		const shown = withholdSuppressed(suppressionList, answered);
-		const own = addChanges('contact', statement, shown);
+		const own = finishEnvelope(answered, {
+			entity: 'contact',
+			statement,
+			suppressionList,
+			defaultCountry,
+		});
 		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

@@ -3,7 +3,6 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
-import { addChanges } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
@@ -14,6 +13,7 @@ import type { Progress } from '../run/settings';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import {
@@ -25,7 +25,6 @@ import {
 import { listRecognizedFields } from './recognizedFields';
 import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 import { readLookupSettings, createLookupService } from './settings';
-import { withholdSuppressed } from './suppressionList';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
@@ -91,9 +90,15 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const envelopes = buildEnvelopes(plan, report.outcomes, {
 			provider: dialect.name,
 			requiredFields,
-		})
-			.map((envelope) => withholdSuppressed(suppressionList, envelope))
-			.map((envelope, record) => addChanges(entity, items[record]!.statement, envelope));
+		}).map((envelope, record) => {
+			const { statement, defaultCountry } = items[record]!;
+			return finishEnvelope(envelope, {
+				entity,
+				statement,
+				suppressionList,
+				defaultCountry,
+			});
+		});
 		publishLookupNotes(envelopes, report, {
 			run,
 			service,

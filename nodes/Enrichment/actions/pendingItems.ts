@@ -42,6 +42,7 @@ export interface PendingItem {
 	record?: AwaitedRecord;
 	/** What the result is compared with. */
 	statement: ItemStatement;
+	defaultCountry: string | undefined;
 	toItem: ItemWriter;
 }
 
@@ -60,6 +61,7 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
 	const given = values.jobId;
+	const { defaultCountry } = values.options;
 	const asData = chooseEnvelopeConverter(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
@@ -71,7 +73,8 @@ export function readPendingItem(
 	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
 	if (given !== '' && given !== jobId) {
-		return { jobId: given, statement: { identifiers: {} }, toItem: asData };
+		const statement: ItemStatement = { identifiers: {} };
+		return { jobId: given, statement, defaultCountry, toItem: asData };
 	}
 	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined && isNonblank(envelope.jobId))
@@ -109,7 +112,8 @@ export function readPendingItem(
 	};
 	const { identifiers } = record;
 	const { jobTitle } = readItemIdentifiers('contact', input.record);
-	return { jobId, record, statement: { identifiers, jobTitle }, toItem: put() };
+	const statement: ItemStatement = { identifiers, jobTitle };
+	return { jobId, record, statement, defaultCountry, toItem: put() };
 }
 
 /** What an item brings was found before, if at all: nothing is found here that no answer showed. */

@@ -3,6 +3,7 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
+import { toInternationalPhone } from '../person/canonical/internationalPhone';
 import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
 import type { ItemStatement } from '../records/changes';
@@ -41,6 +42,8 @@ export interface ItemToLookUp {
 	fieldNames: readonly string[];
 	/** What the answer is compared with. */
 	statement: ItemStatement;
+	/** Whose national phone numbers become international ones. */
+	defaultCountry: string | undefined;
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -98,28 +101,42 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, fieldNames: [], statement: NOTHING_STATED, toItem: put, failure };
+	return {
+		candidate,
+		fieldNames: [],
+		statement: NOTHING_STATED,
+		defaultCountry: undefined,
+		toItem: put,
+		failure,
+	};
 }
 
 const NOTHING_STATED: ItemStatement = { identifiers: {} };
 
-function candidateOf(
-	input: Input,
-	asked: Asked,
-): Pick<ItemToLookUp, 'candidate' | 'fieldNames' | 'statement'> {
+function candidateOf(input: Input, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	const { fieldNames, jobTitle, ...identifiers } = asked.readIdentifiers(input);
-	const statement = { identifiers: identifiers.identifiers, jobTitle };
+	const { defaultCountry } = options;
+	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
+	const identifiers = completePhone(read.identifiers, defaultCountry);
+	const statement = { identifiers, jobTitle };
 	const candidate = {
-		...identifiers,
-		isSuppressed: isItemSuppressed(input, identifiers.identifiers, asked),
+		identifiers,
+		unusable,
+		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
-	return { candidate, fieldNames, statement };
+	return { candidate, fieldNames, statement, defaultCountry };
+}
+
+/** Identifiers with the country of the phone number that they have. */
+function completePhone(identifiers: Identifiers, country: string | undefined): Identifiers {
+	const { phone } = identifiers;
+	if (phone === undefined || country === undefined) return identifiers;
+	return { ...identifiers, phone: toInternationalPhone(phone, country) };
 }
 
 /** Also by what the item says beside the identifiers that are mapped. */
