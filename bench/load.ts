@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { ensureN8nInstalled, n8n2 } from '../n8n/n8nVersion';
+import { ensureN8nInstalled, N8N_2 } from '../n8n/n8nVersion';
 import { root } from '../scripts/shared/paths';
 import { inTurn, type Row } from './measure';
 import { printedBy } from './processes';
@@ -24,8 +24,8 @@ const OURS = ['Enrichment', 'Analytics'].map((name) => join(nodes, name, `${name
 /** What the first lookup loads beyond that. */
 const LOOKUP = ['service.js', 'actions/lookUp.js'].map((file) => join(nodes, 'Enrichment', file));
 const nodeOfBase = (path: string) =>
-	join(n8n2.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
-const ofN8n = async (path: string) => await cpuOfLoading(n8n2.folder, [nodeOfBase(path)]);
+	join(N8N_2.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
+const ofN8n = async (path: string) => await cpuOfLoading(N8N_2.folder, [nodeOfBase(path)]);
 
 const MEASURE = 'Google Analytics of n8n';
 

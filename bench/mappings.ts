@@ -1,10 +1,10 @@
-import { asItems, type Engine } from '../engine/engine';
+import { toItems, type Engine } from '../engine/engine';
 import { inTurn, timed, type Row } from './measure';
 
 /** Mappings that are read from the record beside those that n8n has to work out. */
 export async function mappings(engine: Engine): Promise<Row[]> {
 	const count = 10_000;
-	const items = asItems(
+	const items = toItems(
 		Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` })),
 	);
 	const credentials = {

@@ -15,12 +15,12 @@ import {
 	type NewCredential,
 	type SavedCredential,
 	type SavedWorkflow,
-	n8nRest,
+	buildN8nRest,
 } from '../n8n/n8nRest';
 import { type N8nOptions, type N8nServer, startN8n } from '../n8n/n8nServer';
 import { ensureN8nInstalled } from '../n8n/n8nVersion';
-import type { Phase } from '../n8n/progress';
-import { type Installation, installPacked, userFolderWithPackage } from '../n8n/userFolder';
+import type { RunPhase } from '../n8n/progress';
+import { type Installation, PACKED_INSTALLATION, createUserFolder } from '../n8n/userFolder';
 
 export type Demo = {
 	n8n: N8nServer;
@@ -41,14 +41,14 @@ export type DemoOptions = N8nOptions & { installation?: Installation };
 
 /** A real n8n with the package, the sandbox behind it, and the examples; those that something calls are published. */
 export async function startDemo(
-	phase: Phase,
+	phase: RunPhase,
 	cleanUp: CleanUp,
-	{ installation = installPacked, ...options }: DemoOptions = {},
+	{ installation = PACKED_INSTALLATION, ...options }: DemoOptions = {},
 ): Promise<Demo> {
 	await ensureN8nInstalled(options.version);
 	const userFolder = await phase(
-		installation.what,
-		async () => await userFolderWithPackage(cleanUp, installation),
+		installation.title,
+		async () => await createUserFolder(cleanUp, installation),
 	);
 	const services = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
 	const sandbox = services.describe();
@@ -56,7 +56,7 @@ export async function startDemo(
 		'Starting n8n',
 		async () => await startN8n(userFolder, cleanUp, options),
 	);
-	const rest = n8nRest(n8n.baseUrl, options.version);
+	const rest = buildN8nRest(n8n.baseUrl, options.version);
 	const choices = await phase('Creating owner and credentials', async () => {
 		await rest.createOwner(login);
 		return await makeChoices(rest, sandbox);
@@ -85,7 +85,7 @@ async function makeChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<
 	const keyRing = await saved(rest, keyRingCredential(sandbox));
 	const enrichment = await saved(rest, enrichmentCredential(sandbox));
 	const analytics = await saved(rest, analyticsCredential(sandbox));
-	await rest.connectOAuth2(analytics.id);
+	await rest.connectOAuth2Credential(analytics.id);
 	return {
 		credentials: [enrichment, later, second, keyRing, analytics],
 		propertyId: property.id,
@@ -103,7 +103,7 @@ async function importExamples(rest: N8nRest, choices: Choices) {
 	const workflows: Record<string, SavedWorkflow> = {};
 	for (const name of exampleNames()) {
 		const workflow = await rest.importWorkflow(readExample(name, choices));
-		if (isCallable(workflow)) await rest.activate(workflow);
+		if (isCallable(workflow)) await rest.activateWorkflow(workflow);
 		workflows[name] = workflow;
 	}
 	return workflows;

@@ -1,8 +1,8 @@
 import { ADA, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { Demo } from './demo';
 import { readReport } from './sandboxReport';
-import { type Answer, post } from '../n8n/webhook';
-import { failureOf, itemsOf } from '../n8n/workflow';
+import { type WebhookResponse, postToWebhook } from '../n8n/webhook';
+import { describeFailure, readLastRunItems } from '../n8n/workflow';
 
 /** What one workflow was asked, what came back, and why that is not what it should be. */
 export type Outcome = { job: string; asked: string; cameBack: string; problem?: string };
@@ -51,18 +51,18 @@ async function refusedBy(
 async function runExample({ workflows, rest }: Demo, name: string, trigger: string) {
 	const workflow = workflows[name];
 	if (!workflow) throw new Error(`The example ${name} is missing`);
-	return await rest.runManually(workflow, trigger);
+	return await rest.runWorkflow(workflow, trigger);
 }
 
 /** The CSV is compared with what the sandbox answers to a client that is not n8n. */
 export async function exportReport(demo: Demo): Promise<Outcome> {
 	const execution = await runExample(demo, 'scheduled-report-csv', 'Every Monday');
-	const csv = String(itemsOf(execution, 'Show CSV')[0]?.json.csv ?? '');
+	const csv = String(readLastRunItems(execution, 'Show CSV')[0]?.json.csv ?? '');
 	const expected = await readReport(demo.sandbox, {
 		metrics: ['activeUsers', 'sessions'],
 		dimensions: ['date', 'country'],
 	});
-	const problem = failureOf(execution) ?? compareCsv(csv, expected);
+	const problem = describeFailure(execution) ?? compareCsv(csv, expected);
 	const asked = 'active users and sessions\nby date and country, last 28 days';
 	return outcome('Scheduled report', asked, problem ? csv.slice(0, 500) : sample(csv), problem);
 }
@@ -70,12 +70,12 @@ export async function exportReport(demo: Demo): Promise<Outcome> {
 /** Ten people are found and completed. */
 export async function buildProspectingList(demo: Demo): Promise<Outcome> {
 	const execution = await runExample(demo, 'prospecting-list', 'Every morning');
-	const found = itemsOf(execution, 'Enrich contacts').map(({ json }) => json);
+	const found = readLastRunItems(execution, 'Enrich contacts').map(({ json }) => json);
 	const spent = found.reduce((sum, json) => sum + (lookupOf(json).credits?.charged ?? 0), 0);
 	const withEmail = found.filter(({ email }) => typeof email === 'string').length;
 	const right = withEmail === 10 && spent <= 20;
 	const problem =
-		failureOf(execution) ?? (right ? undefined : 'expected 10 people for at most 20 credits');
+		describeFailure(execution) ?? (right ? undefined : 'expected 10 people for at most 20 credits');
 	const asked = '10 technology chiefs,\nfor at most 20 credits';
 	const cameBack = `${withEmail} with e-mail for ${spent} credits`;
 	return outcome('Prospecting list', asked, cameBack, problem);
@@ -87,8 +87,8 @@ function lookupOf(json: Record<string, unknown>): Lookup {
 	return (json.enrichment ?? {}) as Lookup;
 }
 
-export async function postToCrmWebhook({ n8n }: Demo, contact: object): Promise<Answer> {
-	return await post(`${n8n.baseUrl}/webhook/crm-contact`, contact);
+export async function postToCrmWebhook({ n8n }: Demo, contact: object): Promise<WebhookResponse> {
+	return await postToWebhook(`${n8n.baseUrl}/webhook/crm-contact`, contact);
 }
 
 function readPerson(body: string): Record<string, unknown> {

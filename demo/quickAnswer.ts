@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Engine, type NodeRunResult, asItems, startEngine } from '../engine/engine';
+import { type Engine, type NodeRunResult, toItems, startEngine } from '../engine/engine';
 import { ADA } from '../sandbox/enrichment/wellKnown';
 import { type SandboxDescription, startSandbox } from '../sandbox/start';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { connectedAnalytics, enrichmentCredential } from './credentials';
 import type { Outcome } from './jobs';
-import { type Phase, seconds, sinceStart } from '../n8n/progress';
+import { type RunPhase, formatSeconds, readProcessAge } from '../n8n/progress';
 import { readReport } from './sandboxReport';
 import { table } from './table';
 
@@ -19,13 +19,13 @@ const shownRows = 3;
  * Both nodes once in n8n's engine, which is installed with the project: something to see within seconds, while the
  * whole n8n takes minutes to install.
  */
-export async function showQuickAnswer(phase: Phase): Promise<Outcome[]> {
+export async function showQuickAnswer(phase: RunPhase): Promise<Outcome[]> {
 	await phase('Building the nodes', ensureBuilt);
 	const sandbox = await startSandbox({ port: 0 });
 	try {
 		const engine = await phase("Starting n8n's engine", async () => await startEngine());
 		const contact = await enrichContact(engine, sandbox.describe());
-		const firstContact = seconds(sinceStart());
+		const firstContact = formatSeconds(readProcessAge());
 		const report = await runReport(engine, sandbox.describe());
 		await engine.stop();
 		console.log(`\n${answerTable([contact, report])}`);
@@ -43,7 +43,7 @@ async function enrichContact(engine: Engine, sandbox: SandboxDescription): Promi
 		engine.runNode({
 			type: 'enrichment',
 			parameters: { resource: 'contact', operation: 'enrich' },
-			items: asItems([{ email }]),
+			items: toItems([{ email }]),
 			credentials: { [type]: data },
 		}),
 	);

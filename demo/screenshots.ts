@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ADA, CHARLES, SOREN } from '../sandbox/enrichment/wellKnown';
 import { command } from '../scripts/shared/command';
 import { root } from '../scripts/shared/paths';
-import { type Editor, openEditor } from '../n8n/browser';
-import { cleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
+import { type Editor, openEditor } from '../n8n/editor';
+import { createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
-import { phase } from '../n8n/progress';
-import { repeatUntil, until } from '../n8n/until';
+import { printPhase } from '../n8n/progress';
+import { repeatUntilFound, waitFor } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
 
 const folder = join(root, 'docs', 'images');
@@ -26,17 +26,17 @@ type Box = { x: number; y: number; width: number; height: number };
 
 /** The pictures of the README, in n8n's light and dark look. */
 async function main(): Promise<void> {
-	const everything = cleanUp();
+	const everything = createCleanUp();
 	cleanUpOnSignal(everything, () => 1);
 	try {
-		const demo = await startDemo(phase, everything);
+		const demo = await startDemo(printPhase, everything);
 		await addSights(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(folder, { recursive: true });
 		for (const theme of themes) await takeAll(editor, theme);
 		await takePanels(editor, demo);
 	} finally {
-		await everything.run();
+		await everything.undoAll();
 	}
 }
 
@@ -122,10 +122,10 @@ async function takePanels(editor: Editor, { n8n }: Demo): Promise<void> {
 		['Enrich contact', 'panel-enrich'],
 		['Run report', 'panel-report'],
 	] as const) {
-		await editor.openNode(node);
+		await editor.openNodePanel(node);
 		await hideWhatIsInTheWay(page);
 		await takeParameters(page, name);
-		await editor.closeNode();
+		await editor.closeNodePanel();
 	}
 	await takeNewCredential(page, n8n.baseUrl);
 }
@@ -159,7 +159,7 @@ async function placeOf(element: Locator): Promise<Box> {
 /** What is seen twice in a row. */
 async function atRest<T>(what: string, look: () => Promise<T | null>): Promise<T> {
 	let before = '';
-	return await until(what, async () => {
+	return await waitFor(what, async () => {
 		const seen = await look();
 		const isAtRest = seen !== null && JSON.stringify(seen) === before;
 		before = JSON.stringify(seen);
@@ -194,15 +194,15 @@ async function takeOutput(
 	name: string,
 	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>,
 ): Promise<void> {
-	await editor.openNode(node);
-	await editor.executeNode();
+	await editor.openNodePanel(node);
+	await editor.executeOpenNode();
 	await prepare?.({ page });
 	await hideWhatIsInTheWay(page);
 	await widenOutput(page);
 	const box = await page.getByTestId('ndv').boundingBox();
 	if (!box) throw new Error('The panel of the node is not open');
 	await take(page, name, { ...box, height: Math.min(box.height, PANEL_HEIGHT) });
-	await editor.closeNode();
+	await editor.closeNodePanel();
 }
 
 /** The message that the node was executed, the nodes before and after it, and what n8n draws over the canvas. */
@@ -222,10 +222,10 @@ async function widenOutput(page: Page): Promise<void> {
 	const handle = page.getByTestId('panel-drag-button');
 	const left = async () => (await handle.boundingBox())?.x ?? INPUT_WIDTH;
 	const before = await left();
-	await repeatUntil({
-		what: 'the output to become wider',
+	await repeatUntilFound({
+		description: 'the output to become wider',
 		act: async () => await drag(page, handle, INPUT_WIDTH),
-		effect: async () => ((await left()) < before || before <= INPUT_WIDTH ? true : undefined),
+		probe: async () => ((await left()) < before || before <= INPUT_WIDTH ? true : undefined),
 	});
 }
 

@@ -7,15 +7,15 @@ import {
 	enrichUnknownContact,
 	exportReport,
 } from './jobs';
-import { phase } from '../n8n/progress';
+import { printPhase } from '../n8n/progress';
 import { showQuickAnswer } from './quickAnswer';
 import { ONCE_NOTE, STOP_NOTE, buildStartPage } from './startPage';
 import { table } from './table';
 import { runUntilStopped } from './untilStopped';
 
 runUntilStopped(async (cleanUp) => {
-	const quick = await showQuickAnswer(phase);
-	const demo = await startDemo(phase, cleanUp);
+	const quick = await showQuickAnswer(printPhase);
+	const demo = await startDemo(printPhase, cleanUp);
 	const outcomes = await runJobs(demo);
 	const goesOn = !process.argv.includes('--once');
 	const failures = [...quick, ...outcomes].filter(({ problem }) => problem);
@@ -39,7 +39,7 @@ async function runJobs(demo: Demo): Promise<Outcome[]> {
 /** A workflow that cannot even be asked must not hide what the others gave. */
 async function attempt(job: string, work: () => Promise<Outcome>): Promise<Outcome> {
 	try {
-		return await phase(job, work);
+		return await printPhase(job, work);
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
 		return { job, asked: '', cameBack: '', problem };

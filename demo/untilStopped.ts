@@ -1,11 +1,11 @@
-import { type CleanUp, cleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
+import { type CleanUp, createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 
 /** What came of starting, and whether it then goes on until Ctrl-C. */
 export type Started = { exitCode: number; goesOn: boolean };
 
 /** Runs a program that starts servers. They are stopped at its end, and before it ends by a signal or a failure. */
 export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<Started>): void {
-	const everything = cleanUp();
+	const everything = createCleanUp();
 	// Until everything has been shown to work.
 	let exitCode = 1;
 	const wasStopped = cleanUpOnSignal(everything, () => exitCode);
@@ -15,7 +15,7 @@ export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<Started>): 
 			exitCode = started.exitCode;
 			return started.goesOn ? await forever() : exitCode;
 		} finally {
-			await everything.run();
+			await everything.undoAll();
 		}
 	};
 	work()

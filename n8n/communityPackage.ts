@@ -12,11 +12,11 @@ type Manifest = {
 	optionalDependencies?: unknown;
 };
 
-const communityFolder = (userFolder: string) => join(userFolder, '.n8n', 'nodes');
+const resolveCommunityFolder = (userFolder: string) => join(userFolder, '.n8n', 'nodes');
 
 /** Where n8n looks for this package. */
-export function packageFolderIn(userFolder: string): string {
-	return join(communityFolder(userFolder), 'node_modules', readManifest(root).name);
+export function resolvePackageFolder(userFolder: string): string {
+	return join(resolveCommunityFolder(userFolder), 'node_modules', readManifest(root).name);
 }
 
 /**
@@ -24,10 +24,10 @@ export function packageFolderIn(userFolder: string): string {
  * tarball in place of the download: a link to the work folder would also find what the package forgot to ship.
  */
 export async function installCommunityPackage(tarball: string, userFolder: string): Promise<void> {
-	const folder = communityFolder(userFolder);
-	const packageFolder = packageFolderIn(userFolder);
+	const folder = resolveCommunityFolder(userFolder);
+	const packageFolder = resolvePackageFolder(userFolder);
 	await unpack(tarball, packageFolder);
-	const manifest = leaveOutDependencies(packageFolder);
+	const manifest = removeDependencies(packageFolder);
 	const [command, args] = npm([
 		'install',
 		'--audit=false',
@@ -45,7 +45,7 @@ export async function installCommunityPackage(tarball: string, userFolder: strin
 	});
 }
 
-function leaveOutDependencies(packageFolder: string): Manifest {
+function removeDependencies(packageFolder: string): Manifest {
 	const manifest = readManifest(packageFolder);
 	delete manifest.devDependencies;
 	delete manifest.peerDependencies;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { Pool } from 'undici';
 
-import { asItems, startEngine } from '../../engine/engine';
+import { toItems, startEngine } from '../../engine/engine';
 import { root } from '../../scripts/shared/paths';
 import { peerPackage } from './peerPackage';
 import type { ListedRecord } from './lists';
@@ -56,7 +56,7 @@ async function pooledClient(records: ListedRecord[], url: string): Promise<() =>
 
 async function thisPackage(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
 	const engine = await startEngine();
-	const items = asItems(records);
+	const items = toItems(records);
 	return async () => {
 		const { outputs, error } = await engine.runNode({
 			type: 'enrichment',
@@ -118,7 +118,7 @@ async function httpRequestNode(url: string, jsonBody: string) {
 				jsonBody,
 				options: {},
 			},
-			items: asItems(items),
+			items: toItems(items),
 		});
 		if (error) throw new Error(error.message);
 		return outputs.flat().filter(({ json }) => json.person !== undefined).length;

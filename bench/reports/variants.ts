@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { Pool } from 'undici';
 
-import { asItems, startEngine, type NodeRunResult } from '../../engine/engine';
+import { toItems, startEngine, type NodeRunResult } from '../../engine/engine';
 import { root } from '../../scripts/shared/paths';
 import { peerPackage } from '../peers/peerPackage';
 import { ADDRESSES, DIMENSIONS, METRICS, OWN_DIMENSIONS, TEN_METRICS } from './columns';
@@ -90,7 +90,7 @@ async function thisPackage(
 				endDate: '2026-01-31',
 				...parameters,
 			},
-			items: asItems(Array.from({ length: items }, () => ({}))),
+			items: toItems(Array.from({ length: items }, () => ({}))),
 			credentials: {
 				analyticsOAuth2Api: {
 					environment: 'custom',

@@ -5,7 +5,7 @@ import {
 	enrichmentCredential,
 	keyRingCredential,
 } from '../../demo/credentials';
-import { type Engine, type RunNodeOptions, asItems, startEngine } from '../../engine/engine';
+import { type Engine, type NodeRunOptions, toItems, startEngine } from '../../engine/engine';
 import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
@@ -17,7 +17,7 @@ import { EXAMPLES } from '../../testing/resourceExamples';
 export type Outputs = Map<string, IDataObject[]>;
 
 type Node = 'enrichment' | 'analytics';
-type Credentials = NonNullable<RunNodeOptions['credentials']>;
+type Credentials = NonNullable<NodeRunOptions['credentials']>;
 
 interface World {
 	outputs: Outputs;
@@ -90,7 +90,7 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 		const result = await engine.runNode({
 			type,
 			parameters: { resource, operation, ...parameters },
-			items: asItems(items),
+			items: toItems(items),
 			credentials: provider
 				? { enrichmentApi: { provider, ...providers[provider] } }
 				: own[type],

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp } from '../../n8n/cleanUp';
-import { until } from '../../n8n/until';
+import { createCleanUp } from '../../n8n/cleanUp';
+import { waitFor } from '../../n8n/waitFor';
 import { root } from '../../scripts/shared/paths';
 import { type DevLoop, startDevLoop } from '../../testing/e2e/devLoop';
 
-const everything = cleanUp();
+const everything = createCleanUp();
 let dev: DevLoop;
 
 beforeAll(async () => void (dev = await startDevLoop(everything)));
-afterAll(async () => await everything.run());
+afterAll(async () => await everything.undoAll());
 
 const NOT_AN_ADDRESS = 'nobody at nowhere';
 const MESSAGE = "'Email' is not an email address";
 
 async function untilTypesHave(kind: 'nodes' | 'credentials', text: string): Promise<void> {
-	await until(`"${text}" among the ${kind}`, async () => {
+	await waitFor(`"${text}" among the ${kind}`, async () => {
 		const types = await dev.types(kind);
 		return types?.includes(text) ? true : undefined;
 	});
 }
 
 async function untilAnswered(message: string): Promise<void> {
-	await until(`the answer "${message}"`, async () => {
+	await waitFor(`the answer "${message}"`, async () => {
 		const answer = await dev.enrich(NOT_AN_ADDRESS);
 		return answer.includes(message) ? true : undefined;
 	});
@@ -48,7 +48,7 @@ function terminalFromNow(): (text: string) => Promise<void> {
 	const before = dev.terminal().length;
 	return async (text) => {
 		const seen = async () => dev.terminal().slice(before).includes(text) || undefined;
-		await until(`"${text}" in the terminal`, seen);
+		await waitFor(`"${text}" in the terminal`, seen);
 	};
 }
 
@@ -78,7 +78,7 @@ describe('npm run dev, after a save', () => {
 	test('an icon is there at the next reload of the page, and gone once it is removed', async () => {
 		const icon = 'nodes/Enrichment/more.svg';
 		const untilStatus = async (status: number) =>
-			await until(`status ${status}`, async () => {
+			await waitFor(`status ${status}`, async () => {
 				return (await dev.icon(icon)).status === status || undefined;
 			});
 		await untilStatus(404);

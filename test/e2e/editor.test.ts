@@ -1,4 +1,4 @@
-import { type Editor, openEditor } from '../../n8n/browser';
+import { type Editor, openEditor } from '../../n8n/editor';
 import { eventually } from '../../testing/e2e/eventually';
 import { describeLine } from '../../testing/e2e/line';
 import { demo, everything, openDemo } from '../../testing/e2e/theDemo';
@@ -25,41 +25,41 @@ describe('the editor of a real n8n', () => {
 	const panelShows = async (expected: string[]): Promise<string[]> => {
 		let labels: string[] = [];
 		await eventually(async () => {
-			labels = await editor.fieldLabels();
+			labels = await editor.readFieldLabels();
 			expect(labels).toEqual(expect.arrayContaining(expected));
 		});
 		return labels;
 	};
 
 	const modelFills = async (fields: string[]) =>
-		await eventually(async () => expect(await editor.fieldsForModel()).toEqual(fields));
+		await eventually(async () => expect(await editor.readModelFieldLabels()).toEqual(fields));
 
 	test('the lists of metrics and dimensions come from the property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
-		await editor.openNode('Run report');
+		await editor.openNodePanel('Run report');
 		for (const chosen of [
 			'Active users (activeUsers)',
 			'Sessions (sessions)',
 			'Date (date)',
 			'Country (country)',
 		])
-			await expect(editor.waitForText(chosen)).resolves.toBeUndefined();
-		await editor.closeNode();
+			await expect(editor.waitForPanelText(chosen)).resolves.toBeUndefined();
+		await editor.closeNodePanel();
 	});
 
 	test('as a tool, the Enrichment node leaves the person to the model and has one output', async () => {
 		await editor.openWorkflow('ai-agent');
-		await editor.openNode('Find contact');
+		await editor.openNodePanel('Find contact');
 		await modelFills(['Email', 'LinkedIn URL', 'First Name', 'Last Name', 'Company']);
 		const labels = await panelShows(['Max Credits', 'Options']);
 		for (const useless of ['On No Match', 'Put Result in Field'])
 			expect(labels).not.toContain(useless);
-		await editor.closeNode();
+		await editor.closeNodePanel();
 	});
 
 	test('as a tool, the Analytics node leaves metrics, dimensions, days and the comparison to the model', async () => {
 		await editor.openWorkflow('ai-agent');
-		await editor.openNode('Run report');
+		await editor.openNodePanel('Run report');
 		await modelFills([
 			'Metric Names or IDs',
 			'Dimension Names or IDs',
@@ -70,7 +70,7 @@ describe('the editor of a real n8n', () => {
 		const labels = await panelShows(['Property', 'Date Range']);
 		for (const useless of ['Output', 'Return All', 'Simplify'])
 			expect(labels).not.toContain(useless);
-		await editor.closeNode();
+		await editor.closeNodePanel();
 	});
 
 	test.each([
@@ -80,12 +80,12 @@ describe('the editor of a real n8n', () => {
 		'two clicks give an agent the %s node, named after what it does',
 		async (node, name, field) => {
 			await editor.openWorkflow('ai-agent');
-			await editor.addTool('Assistant', node);
+			await editor.addToolToAgent('Assistant', node);
 			await eventually(async () => {
 				expect(await editor.page.getByTestId('ndv').innerText()).toContain(name);
-				expect(await editor.fieldsForModel()).toContain(field);
+				expect(await editor.readModelFieldLabels()).toContain(field);
 			});
-			await editor.closeNode();
+			await editor.closeNodePanel();
 		},
 	);
 
@@ -93,7 +93,7 @@ describe('the editor of a real n8n', () => {
 		'n8n hands out the fields of an output before the node has run (%s)',
 		async (schema) => {
 			const address = `${demo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
-			const response = await fetch(address, { headers: { cookie: demo.rest.cookie() } });
+			const response = await fetch(address, { headers: { cookie: demo.rest.cookieHeader() } });
 			expect(await response.json()).toMatchObject({ type: 'object', version: 1 });
 		},
 	);

@@ -2,9 +2,9 @@
  * Providers that answer later, in a real n8n: the two examples, with callbacks that come, come twice, too
  * early, too late or never, and n8n killed while executions rest.
  */
-import { cleanUp } from '../../n8n/cleanUp';
+import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
-import { failureOf, itemsOf } from '../../n8n/workflow';
+import { describeFailure, readLastRunItems } from '../../n8n/workflow';
 import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
@@ -23,7 +23,7 @@ const named = ({ firstName, lastName, company }: Person) => ({
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-const everything = cleanUp();
+const everything = createCleanUp();
 let bench: JobsBench;
 const collecting: Partial<Record<LaterProviderName, SavedWorkflow>> = {};
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 		await collect(name);
 	}
 });
-afterAll(async () => await everything.run());
+afterAll(async () => await everything.undoAll());
 
 /** Two people, others for each number, and somebody whom nobody knows. */
 const people = (number: number) => bench.people.slice(2 * number, 2 * number + 2);
@@ -46,8 +46,8 @@ const contacts = (number: number) => {
 
 /** Everybody has an answer: two were found and paid once, one was not. */
 async function expectCollected(executionId: string, number: number) {
-	const execution = await bench.rest.finished(executionId);
-	expect(failureOf(execution)).toBeUndefined();
+	const execution = await bench.rest.waitForExecution(executionId);
+	expect(describeFailure(execution)).toBeUndefined();
 	const found = lookupsOf(execution, 'Get result', 0);
 	expect(found).toEqual(
 		people(number).map((person) => ({
@@ -57,13 +57,13 @@ async function expectCollected(executionId: string, number: number) {
 		})),
 	);
 	expect(lookupsOf(execution, 'Get result', 1)).toMatchObject([{ status: 'notFound' }]);
-	expect(itemsOf(execution, 'Get result', 2)).toEqual([]);
+	expect(readLastRunItems(execution, 'Get result', 2)).toEqual([]);
 }
 
 /** Runs the workflow that collects what was left. */
 async function collect(name: LaterProviderName) {
-	const execution = await bench.rest.runManually(collecting[name]!, 'Every hour');
-	expect(failureOf(execution)).toBeUndefined();
+	const execution = await bench.rest.runWorkflow(collecting[name]!, 'Every hour');
+	expect(describeFailure(execution)).toBeUndefined();
 	return execution;
 }
 
@@ -137,9 +137,9 @@ describe('while n8n runs', () => {
 		quirks.callbacks = 1;
 		await bench.pass(JOB_SECONDS);
 		await expectCollected(execution, 3);
-		const left = itemsOf(await bench.rest.finished(execution), 'Look at these');
+		const left = readLastRunItems(await bench.rest.waitForExecution(execution), 'Look at these');
 		expect(left.map(({ json }) => json.email)).toEqual([nameless.email]);
-		expect(await bench.rest.executions(waiting.workflow)).toHaveLength(1);
+		expect(await bench.rest.listExecutions(waiting.workflow)).toHaveLength(1);
 		expect(paid()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
@@ -149,7 +149,7 @@ describe('while n8n runs', () => {
 	});
 
 	test('what is not done by the time limit stays in the table until it is collected', async () => {
-		const execution = await bench.rest.finished(limited['slow job']!);
+		const execution = await bench.rest.waitForExecution(limited['slow job']!);
 		const pending = contacts(11).map(() => ({ status: 'pending' }));
 		expect(lookupsOf(execution, 'Get result', 2)).toMatchObject(pending);
 		const tooSoon = await collect('betterContact');
@@ -165,7 +165,7 @@ describe('while n8n runs', () => {
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],
 	])('nobody was paid twice at %s, and nobody is left', async (name, paid) => {
 		expect(ledgerOf(name)).toEqual(paid);
-		expect(itemsOf(await collect(name), 'Pending for an hour')).toEqual([]);
+		expect(readLastRunItems(await collect(name), 'Pending for an hour')).toEqual([]);
 	});
 });
 
@@ -193,7 +193,7 @@ describe('when n8n is killed while executions rest', () => {
 
 	test('whom nothing wakes, a later workflow collects', async () => {
 		expect(await namesCollected('dropcontact')).toEqual(people(6).map(fullNameOf));
-		expect(itemsOf(await collect('dropcontact'), 'Pending for an hour')).toEqual([]);
+		expect(readLastRunItems(await collect('dropcontact'), 'Pending for an hour')).toEqual([]);
 		expect(paid[1]!()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 });

@@ -1,4 +1,4 @@
-import { cleanUp } from '../../n8n/cleanUp';
+import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { openOAuthBench, type OAuthBench } from '../../testing/e2e/oauthBench';
 
@@ -7,10 +7,10 @@ const MAYA = 'maya@fjord.example';
 
 const getProperty = { resource: 'property', operation: 'get', property: SHOP };
 
-const everything = cleanUp();
+const everything = createCleanUp();
 let bench: OAuthBench;
 beforeAll(async () => void (bench = await openOAuthBench(everything)));
-afterAll(async () => await everything.run());
+afterAll(async () => await everything.undoAll());
 
 /** What the token address was asked for, in order. */
 const grants = () =>

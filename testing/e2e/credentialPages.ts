@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import type { Editor } from '../../n8n/browser';
-import type { TestResult } from '../../n8n/n8nCredentials';
+import type { Editor } from '../../n8n/editor';
+import type { CredentialTestResult } from '../../n8n/n8nCredentials';
 import { openPage } from '../../n8n/nodePanel';
-import { repeatUntil } from '../../n8n/until';
+import { repeatUntilFound } from '../../n8n/waitFor';
 
 type Page = Editor['page'];
 
@@ -17,10 +17,10 @@ const field = (page: Page, name: string): Locator =>
 
 export async function fillField(page: Page, name: string, value: string): Promise<void> {
 	const input = field(page, name).locator('input');
-	await repeatUntil({
-		what: `the field ${name} to be filled`,
+	await repeatUntilFound({
+		description: `the field ${name} to be filled`,
 		act: async (timeout) => await input.fill(value, { timeout }),
-		effect: async () => (await input.inputValue()) === value || undefined,
+		probe: async () => (await input.inputValue()) === value || undefined,
 	});
 }
 
@@ -35,56 +35,56 @@ export async function choose(page: Page, name: string, label: string): Promise<v
 	const entry = page
 		.locator('.el-select-dropdown__item')
 		.filter({ has: page.getByText(label, { exact: true }), visible: true });
-	await repeatUntil({
-		what: `${label} to be chosen`,
+	await repeatUntilFound({
+		description: `${label} to be chosen`,
 		act: async (timeout) => {
 			// Of its two inputs, the first one only searches. A click on an open list would close it.
 			const input = field(page, name).locator('input').last();
 			if (!(await entry.isVisible())) await input.click({ timeout, force: true });
 			await entry.click({ timeout });
 		},
-		effect: async () => (await readChosen(page, name)).includes(label) || undefined,
+		probe: async () => (await readChosen(page, name)).includes(label) || undefined,
 	});
-	await repeatUntil({
-		what: 'the list to close',
+	await repeatUntilFound({
+		description: 'the list to close',
 		act: async (timeout) =>
 			await credentialForm(page)
 				.getByText('Enrichment Waterfall API')
 				.first()
 				.click({ timeout }),
-		effect: async () => !(await entry.isVisible()) || undefined,
+		probe: async () => !(await entry.isVisible()) || undefined,
 	});
 }
 
 /** Removes an entry of a multi-select by its cross. */
 export async function removeChosen(page: Page, name: string, label: string): Promise<void> {
 	const entry = field(page, name).locator('.el-tag').filter({ hasText: label });
-	await repeatUntil({
-		what: `${label} to be removed`,
+	await repeatUntilFound({
+		description: `${label} to be removed`,
 		act: async (timeout) => await entry.locator('.el-tag__close').click({ timeout }),
-		effect: async () => !(await readChosen(page, name)).includes(label) || undefined,
+		probe: async () => !(await readChosen(page, name)).includes(label) || undefined,
 	});
 }
 
 /** Saves the open credential, which n8n then tests. Returns what the form shows of the test. */
-export async function saveCredential(page: Page): Promise<TestResult> {
+export async function saveCredential(page: Page): Promise<CredentialTestResult> {
 	let isSaved: true | undefined;
-	let tested: TestResult | undefined;
+	let tested: CredentialTestResult | undefined;
 	const watch = async (response: Response) => {
 		const method = response.request().method();
 		if (method === 'PATCH' && response.ok()) isSaved = true;
 		if (!isSaved || !response.url().endsWith('/rest/credentials/test')) return;
-		tested = ((await response.json()) as { data: TestResult }).data;
+		tested = ((await response.json()) as { data: CredentialTestResult }).data;
 	};
 	page.on('response', watch);
 	try {
 		const button = credentialForm(page)
 			.getByTestId('credential-save-button')
 			.getByRole('button');
-		await repeatUntil({
-			what: 'the credential to be saved and tested',
+		await repeatUntilFound({
+			description: 'the credential to be saved and tested',
 			act: async (timeout) => (isSaved ? undefined : await button.click({ timeout })),
-			effect: async () => await Promise.resolve(tested),
+			probe: async () => await Promise.resolve(tested),
 		});
 	} finally {
 		page.off('response', watch);
@@ -96,15 +96,15 @@ export async function saveCredential(page: Page): Promise<TestResult> {
 
 type Response = Awaited<ReturnType<Page['waitForResponse']>>;
 
-async function showsVerdict(page: Page, { status, message }: TestResult): Promise<void> {
+async function showsVerdict(page: Page, { status, message }: CredentialTestResult): Promise<void> {
 	const form = credentialForm(page);
 	if (status === 'OK') {
 		return await form.getByText('Connection tested successfully').first().waitFor();
 	}
-	await repeatUntil({
-		what: 'the form to show why the test failed',
+	await repeatUntilFound({
+		description: 'the form to show why the test failed',
 		act: async (timeout) => await form.getByText('More details').first().click({ timeout }),
-		effect: async () =>
+		probe: async () =>
 			(await form.getByText(message, { exact: true }).first().isVisible()) || undefined,
 	});
 }

@@ -1,4 +1,4 @@
-import { cleanUp } from '../../n8n/cleanUp';
+import { createCleanUp } from '../../n8n/cleanUp';
 import { openKeyRingBench, type KeyRingBench, type N8nWithSandbox } from './keyRingBench';
 
 type User = KeyRingBench['owner'];
@@ -6,14 +6,14 @@ type User = KeyRingBench['owner'];
 /** In n8n's own form: every key stays with its provider, whatever is added, removed, moved and saved again. */
 export function describeKeyRing(opened: () => N8nWithSandbox): void {
 	describe('a credential with several providers', () => {
-		const browsers = cleanUp();
+		const browsers = createCleanUp();
 		let bench: KeyRingBench;
 		let owner: User;
 		beforeAll(async () => {
 			bench = await openKeyRingBench(opened(), browsers);
 			({ owner } = bench);
 		});
-		afterAll(async () => await browsers.run());
+		afterAll(async () => await browsers.undoAll());
 
 		const providersOf = (items: Array<Record<string, unknown>>) =>
 			items.map(({ provider }) => provider);

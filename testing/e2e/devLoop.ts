@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { ONE_CALL } from '../../n8n/n8nCall';
-import { n8nRest } from '../../n8n/n8nRest';
-import { startProgram, untilReady } from '../../n8n/program';
-import { post } from '../../n8n/webhook';
+import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { buildN8nRest } from '../../n8n/n8nRest';
+import { startProgram, waitUntilReady } from '../../n8n/program';
+import { postToWebhook } from '../../n8n/webhook';
 import { npm, npmEnvironment } from '../../scripts/shared/run';
 import { cloneProject } from './clone';
 
@@ -22,27 +22,27 @@ export async function startDevLoop(everything: CleanUp) {
 		{ name: 'npm run dev', command, args, cwd: clone.folder, env, stopSignal: 'SIGINT' },
 		everything,
 	);
-	await untilReady(program, () => program.log().includes('Ctrl-C stops n8n'));
-	const baseUrl = printed(program.log(), /^ *n8n +(http\S+)$/m);
-	const rest = n8nRest(baseUrl);
-	const email = printed(program.log(), /^ *Email +(\S+)$/m);
-	await rest.signIn({ email, password: printed(program.log(), /^ *Password +(\S+)$/m) });
+	await waitUntilReady(program, () => program.readLog().includes('Ctrl-C stops n8n'));
+	const baseUrl = printed(program.readLog(), /^ *n8n +(http\S+)$/m);
+	const rest = buildN8nRest(baseUrl);
+	const email = printed(program.readLog(), /^ *Email +(\S+)$/m);
+	await rest.signIn({ email, password: printed(program.readLog(), /^ *Password +(\S+)$/m) });
 	return {
 		clone,
 		baseUrl,
 		rest,
 		/** What stands in the terminal. */
-		terminal: program.log,
+		terminal: program.readLog,
 		/** The types as the editor loads them with its page. Undefined while n8n writes them. */
 		types: async (kind: 'nodes' | 'credentials') =>
-			await readTypes(`${baseUrl}/types/${kind}.json`, rest.cookie()),
+			await readTypes(`${baseUrl}/types/${kind}.json`, rest.cookieHeader()),
 		/** What the CRM gets from the example workflow for this address. */
 		enrich: async (address: string) =>
-			(await post(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
+			(await postToWebhook(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
 		/** As a browser gets it; the path as in the sources. */
 		icon: async (file: string) =>
 			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
-				headers: ONE_CALL,
+				headers: CLOSE_CONNECTION,
 			}),
 		/** What it keeps outside the project. */
 		leftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
@@ -59,7 +59,7 @@ function printed(log: string, place: RegExp): string {
 
 async function readTypes(url: string, cookie: string): Promise<string | undefined> {
 	try {
-		const response = await fetch(url, { headers: { ...ONE_CALL, cookie } });
+		const response = await fetch(url, { headers: { ...CLOSE_CONNECTION, cookie } });
 		return await response.text();
 	} catch {
 		return undefined;

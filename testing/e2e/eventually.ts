@@ -1,4 +1,4 @@
-import { until } from '../../n8n/until';
+import { waitFor } from '../../n8n/waitFor';
 
 /** Repeats an expectation until it holds: a panel shows its parts one after the other. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {
@@ -12,7 +12,7 @@ export async function eventually(expectation: () => Promise<void>): Promise<void
 			return undefined;
 		}
 	};
-	await until('an expectation', holds).catch(() => {
+	await waitFor('an expectation', holds).catch(() => {
 		throw failure;
 	});
 }

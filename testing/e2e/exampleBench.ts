@@ -1,6 +1,6 @@
 import { type StandIns, readExample } from '../../demo/examples';
 import type { NewCredential, SavedCredential } from '../../n8n/n8nRest';
-import { failureOf, rowsOf } from '../../n8n/workflow';
+import { describeFailure, readJsonOfAllRuns } from '../../n8n/workflow';
 import { demo } from './theDemo';
 
 export type Row = Record<string, unknown>;
@@ -21,11 +21,11 @@ export async function importExample(
 		workflow,
 		/** By hand, and without a failure. */
 		run: async (trigger: string, message?: Row) => {
-			const execution = await demo.rest.runManually(workflow, trigger, message);
-			expect(failureOf(execution)).toBeUndefined();
+			const execution = await demo.rest.runWorkflow(workflow, trigger, message);
+			expect(describeFailure(execution)).toBeUndefined();
 			return {
 				/** The data of all items of one output of a node. */
-				rows: (node: string, output?: number): Row[] => rowsOf(execution, node, output),
+				rows: (node: string, output?: number): Row[] => readJsonOfAllRuns(execution, node, output),
 				hasRun: (node: string) => execution.resultData.runData[node] !== undefined,
 			};
 		},

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { laterCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
-import { ONE_CALL } from '../../n8n/n8nCall';
+import { CLOSE_CONNECTION } from '../../n8n/callN8n';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import type { LaterProviderName } from '../../nodes/Enrichment/providers/registry';
-import { until } from '../../n8n/until';
-import { type Execution, type Workflow, itemsOf } from '../../n8n/workflow';
+import { waitFor } from '../../n8n/waitFor';
+import { type WorkflowExecution, type Workflow, readLastRunItems } from '../../n8n/workflow';
 import { startPlainN8n } from './plainN8n';
 
 export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
@@ -49,9 +49,9 @@ export async function openJobsBench(everything: CleanUp) {
 		/** Until resting executions can be called again, which comes after the editor's own paths. */
 		restart: async (meanwhile: () => Promise<void>) => {
 			await n8n.restart(meanwhile);
-			await until('n8n to take calls', async () => {
+			await waitFor('n8n to take calls', async () => {
 				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`, {
-					headers: ONE_CALL,
+					headers: CLOSE_CONNECTION,
 				});
 				return (await response.text()).includes('does not exist') ? true : undefined;
 			});
@@ -74,7 +74,7 @@ export async function openJobsBench(everything: CleanUp) {
 					'Wait for the provider': limit || {},
 				}),
 			);
-			await rest.activate(workflow);
+			await rest.activateWorkflow(workflow);
 			return { workflow, path };
 		},
 		/** The example that collects what was left, whenever that was. */
@@ -86,10 +86,10 @@ export async function openJobsBench(everything: CleanUp) {
 			),
 		/** Hands contacts in, and gives the execution once it rests; by then it may already have been woken. */
 		handIn: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
-			const before = (await rest.executions(workflow)).map(({ id }) => id);
+			const before = (await rest.listExecutions(workflow)).map(({ id }) => id);
 			await post(`${n8n.baseUrl}/webhook/${path}`, { contacts });
-			return await until('an execution that rests', async () => {
-				const [latest] = await rest.executions(workflow);
+			return await waitFor('an execution that rests', async () => {
+				const [latest] = await rest.listExecutions(workflow);
 				const isNew = latest !== undefined && !before.includes(latest.id);
 				const hasRested = ['waiting', 'success'].includes(latest?.status ?? '');
 				return isNew && hasRested ? latest.id : undefined;
@@ -125,10 +125,10 @@ function changed(workflow: Workflow, parameters: Record<string, object>): Workfl
 
 /** Published workflows come up a moment after n8n says so. */
 async function post(url: string, body: object): Promise<void> {
-	await until(`${url} to be there`, async () => {
+	await waitFor(`${url} to be there`, async () => {
 		const response = await fetch(url, {
 			method: 'POST',
-			headers: { ...ONE_CALL, 'content-type': 'application/json' },
+			headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json' },
 			body: JSON.stringify(body),
 		});
 		return response.ok ? true : undefined;
@@ -136,8 +136,8 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 /** Who came out of a node by an output, with what the lookup came to. */
-export function lookupsOf(execution: Execution, node: string, output: number) {
-	return itemsOf(execution, node, output).map(({ json }) => {
+export function lookupsOf(execution: WorkflowExecution, node: string, output: number) {
+	return readLastRunItems(execution, node, output).map(({ json }) => {
 		const { status, person, credits } = json.enrichment as {
 			status: string;
 			person?: { fullName: string };

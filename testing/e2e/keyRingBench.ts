@@ -1,9 +1,9 @@
-import { openEditor } from '../../n8n/browser';
+import { openEditor } from '../../n8n/editor';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { withPicture } from '../../n8n/failurePicture';
+import { addFailureScreenshots } from '../../n8n/failureScreenshots';
 import type { N8nRest } from '../../n8n/n8nRest';
 import type { N8nServer } from '../../n8n/n8nServer';
-import { itemsOf } from '../../n8n/workflow';
+import { readLastRunItems } from '../../n8n/workflow';
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import type { RunningSandbox } from '../../sandbox/start';
 import { chain, node } from '../servers/workflows';
@@ -42,7 +42,7 @@ export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp)
 		const { page } = await openEditor({ n8n, rest: user, workflows: {} }, cleanUp);
 		const workflow = await user.importWorkflow(balanceWorkflow(id));
 		return {
-			...withPicture(page, {
+			...addFailureScreenshots(page, {
 				open: async () => await pages.openCredential(page, n8n.baseUrl, id),
 				choose: async (label: string) => await pages.choose(page, PROVIDERS, label),
 				remove: async (label: string) => await pages.removeChosen(page, PROVIDERS, label),
@@ -56,8 +56,8 @@ export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp)
 			/** Runs Get Balance: its items, and which key each provider was asked with. */
 			getBalances: async () => {
 				requests.length = 0;
-				const execution = await user.runManually(workflow, TRIGGER);
-				const items = itemsOf(execution, NODE).map(({ json }) => json);
+				const execution = await user.runWorkflow(workflow, TRIGGER);
+				const items = readLastRunItems(execution, NODE).map(({ json }) => json);
 				return { status: execution.status, items, keys: keysByProvider() };
 			},
 		};
@@ -90,7 +90,7 @@ export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp)
 		giveToAnotherUser: async () => {
 			const login = { email: 'second@example.com', password: 'Second-passw0rd' };
 			const second = await rest.addMember(login);
-			await rest.moveCredential(id, await second.personalProject());
+			await rest.moveCredential(id, await second.readPersonalProjectId());
 			return await as(second);
 		},
 	};

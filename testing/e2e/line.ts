@@ -1,23 +1,23 @@
 import * as jobs from '../../demo/jobs';
 import { readReport } from '../../demo/sandboxReport';
-import { asJson, post } from '../servers/callers';
+import { asJson, postToWebhook } from '../servers/callers';
 import { reportByWebhook } from '../servers/workflows';
 import { demo } from './theDemo';
 
 /** What both lines of n8n do alike. Before the examples: it counts what was renewed. */
 export function describeLine(n8nVersion: string, nodeVersion: string): void {
 	test('is the version that was asked for', async () => {
-		expect(await demo.rest.versions()).toEqual({
+		expect(await demo.rest.readVersions()).toEqual({
 			n8n: expect.stringMatching(`^${n8nVersion}\\.`),
 			node: expect.stringMatching(`^${nodeVersion}\\.`),
 		});
 	});
 
 	test('has loaded the nodes and credentials under their published names', async () => {
-		const nodes = await demo.rest.loadedTypes('nodes');
+		const nodes = await demo.rest.listLoadedTypes('nodes');
 		for (const name of ['enrichment', 'enrichmentTool', 'analytics', 'analyticsTool'])
 			expect(nodes).toContain(`n8n-nodes-enrichment-analytics.${name}`);
-		expect(await demo.rest.loadedTypes('credentials')).toEqual(
+		expect(await demo.rest.listLoadedTypes('credentials')).toEqual(
 			expect.arrayContaining([
 				'enrichmentApi',
 				'enrichmentWaterfallApi',
@@ -42,12 +42,12 @@ export function describeLine(n8nVersion: string, nodeVersion: string): void {
 
 		beforeAll(async () => {
 			const workflow = await demo.rest.importWorkflow(reportByWebhook(demo, asked));
-			await demo.rest.activate(workflow);
+			await demo.rest.activateWorkflow(workflow);
 			url = `${demo.n8n.baseUrl}/webhook/report`;
 		});
 
 		const sortedRows = async () => {
-			const { status, body } = await post(url, {});
+			const { status, body } = await postToWebhook(url, {});
 			expect({ status, body }).toMatchObject({ status: 200 });
 			const rows = asJson(body) as Array<Record<string, unknown>>;
 			return rows.map((row) => Object.values(row).map(String).join()).sort();

@@ -1,9 +1,9 @@
-import { openEditor } from '../../n8n/browser';
+import { openEditor } from '../../n8n/editor';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { analyticsCredential } from '../../demo/credentials';
-import { withPicture } from '../../n8n/failurePicture';
+import { addFailureScreenshots } from '../../n8n/failureScreenshots';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
-import { itemsOf } from '../../n8n/workflow';
+import { readLastRunItems } from '../../n8n/workflow';
 import { chain, node } from '../servers/workflows';
 import { startPlainN8n } from './plainN8n';
 import { openCredential } from './credentialPages';
@@ -26,7 +26,7 @@ export async function openOAuthBench(everything: CleanUp) {
 	const { sandbox, n8n, rest } = await startPlainN8n(everything);
 	const { page } = await openEditor({ n8n, rest, workflows: {} }, everything);
 	const { data, ...credential } = analyticsCredential(sandbox.describe());
-	const pages = withPicture(page, {
+	const pages = addFailureScreenshots(page, {
 		/** Presses the button of the credential's form, and answers the sign-in page as this person. */
 		connect: async (id: string, email: string) => {
 			await openCredential(page, n8n.baseUrl, id);
@@ -54,9 +54,9 @@ export async function openOAuthBench(everything: CleanUp) {
 			await rest.importWorkflow(workflowOf(name, choice)),
 		/** What the node gave, or what its failure says: what happened, what to do. */
 		run: async (workflow: SavedWorkflow) => {
-			const execution = await rest.runManually(workflow, TRIGGER);
+			const execution = await rest.runWorkflow(workflow, TRIGGER);
 			const { message, description } = execution.resultData.error ?? {};
-			const items = itemsOf(execution, NODE).map(({ json }) => json);
+			const items = readLastRunItems(execution, NODE).map(({ json }) => json);
 			return { status: execution.status, items, message, description };
 		},
 	};

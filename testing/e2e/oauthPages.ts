@@ -1,6 +1,6 @@
-import type { Editor } from '../../n8n/browser';
-import { shown } from '../../n8n/nodePanel';
-import { repeatUntil, until } from '../../n8n/until';
+import type { Editor } from '../../n8n/editor';
+import { whenVisible } from '../../n8n/nodePanel';
+import { repeatUntilFound, waitFor } from '../../n8n/waitFor';
 import { credentialForm } from './credentialPages';
 
 type Page = Editor['page'];
@@ -9,16 +9,16 @@ type Page = Editor['page'];
 export async function signIn(page: Page, email: string): Promise<void> {
 	const consent = await openConsent(page);
 	const account = consent.locator(`input[name=sandbox_user][value="${email}"]`);
-	await repeatUntil({
-		what: 'the sign-in page to close',
+	await repeatUntilFound({
+		description: 'the sign-in page to close',
 		act: async (timeout) => {
 			await account.check({ timeout });
 			await consent.click('button[value=allow]', { timeout });
 		},
-		effect: async () => await Promise.resolve(consent.isClosed() || undefined),
+		probe: async () => await Promise.resolve(consent.isClosed() || undefined),
 	});
 	const connected = page.getByText(/account connected/i).first();
-	await until('n8n to say that the account is connected', shown(connected));
+	await waitFor('n8n to say that the account is connected', whenVisible(connected));
 }
 
 /** A click that was taken asks n8n for the address of the sign-in page; a second one would make the first address useless. */
@@ -34,10 +34,10 @@ async function openConsent(page: Page): Promise<Page> {
 	};
 	page.on('request', watch);
 	const popup = page.waitForEvent('popup');
-	await repeatUntil({
-		what: 'n8n to ask for the sign-in page',
+	await repeatUntilFound({
+		description: 'n8n to ask for the sign-in page',
 		act: async (timeout) => await button.click({ timeout }),
-		effect: async () => await Promise.resolve(isAsked),
+		probe: async () => await Promise.resolve(isAsked),
 	}).finally(() => page.off('request', watch));
 	return await popup;
 }

@@ -2,12 +2,12 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { freePort } from '../../n8n/freePort';
-import { type Program, startProgram, untilReady } from '../../n8n/program';
+import { findFreePort } from '../../n8n/freePort';
+import { type ServerProgram, startProgram, waitUntilReady } from '../../n8n/program';
 import type { Databases } from '../../scripts/shared/databases';
 import { mustRun } from '../../scripts/shared/run';
 
-type User = NonNullable<Program['as']>;
+type User = NonNullable<ServerProgram['runAs']>;
 
 export const POSTGRES_USER = 'n8n';
 
@@ -18,7 +18,7 @@ export async function startPostgres(
 ): Promise<string> {
 	const owner = await unprivilegedUser();
 	const folder = dataFolder(cleanUp, owner);
-	const port = String(await freePort());
+	const port = String(await findFreePort());
 	const init = [
 		`--pgdata=${folder}`,
 		`--username=${POSTGRES_USER}`,
@@ -35,14 +35,14 @@ export async function startPostgres(
 			args: ['-D', folder, '-p', port, '-h', '127.0.0.1', ...withoutSafety],
 			cwd: '/',
 			env: process.env,
-			as: owner,
+			runAs: owner,
 			// The others mean "when all clients have gone" and "repair yourself at the next start".
 			stopSignal: 'SIGINT',
 		},
 		cleanUp,
 	);
-	const isReady = () => server.log().includes('ready to accept connections');
-	await untilReady(server, isReady);
+	const isReady = () => server.readLog().includes('ready to accept connections');
+	await waitUntilReady(server, isReady);
 	return port;
 }
 
@@ -72,13 +72,13 @@ function dataFolder(cleanUp: CleanUp, owner: User | undefined): string {
 
 /** A Redis in memory only. Returns its port on the loopback address. */
 export async function startRedis(command: string, cleanUp: CleanUp): Promise<string> {
-	const port = String(await freePort());
+	const port = String(await findFreePort());
 	const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no' };
 	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
 	const redis = startProgram(
 		{ name: 'Redis', command, args, cwd: '/', env: process.env },
 		cleanUp,
 	);
-	await untilReady(redis, () => redis.log().includes('Ready to accept'));
+	await waitUntilReady(redis, () => redis.readLog().includes('Ready to accept'));
 	return port;
 }

@@ -1,14 +1,14 @@
 import { type CleanUp } from '../../n8n/cleanUp';
-import { n8n2 } from '../../n8n/n8nVersion';
+import { N8N_2 } from '../../n8n/n8nVersion';
 import type { Workflow } from '../../n8n/workflow';
 import type { Person } from '../../sandbox/enrichment';
-import { type Answer, asJson } from './callers';
+import { type WebhookResponse, asJson } from './callers';
 import { startQueueMode } from './queueMode';
 
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
 
 /** Queue mode with two workers, and what the tests look at. */
-export async function openQueueBench(cleanUp: CleanUp, version = n8n2) {
+export async function openQueueBench(cleanUp: CleanUp, version = N8N_2) {
 	const { demo, startWorker } = await startQueueMode(cleanUp, version);
 	const { enrichment, endpoints } = demo.services;
 	const workers = await Promise.all([startWorker(), startWorker()]);
@@ -24,7 +24,7 @@ export async function openQueueBench(cleanUp: CleanUp, version = n8n2) {
 		url: (path: string) => `${demo.n8n.baseUrl}/webhook/${path}`,
 		publish: async (workflow: Workflow) => {
 			const saved = await demo.rest.importWorkflow(workflow);
-			await demo.rest.activate(saved);
+			await demo.rest.activateWorkflow(saved);
 			return saved;
 		},
 		/** IDs of those among them who were charged for, once for each charge. */
@@ -44,7 +44,7 @@ export const idsOf = (people: Person[]) => people.map(({ id }) => id).sort();
 export const contactOf = ({ emails }: Person) => ({ email: emails[0]!.email });
 
 /** What the CRM webhook told its caller: whose data for which address. */
-export function told({ status, body }: Answer) {
+export function told({ status, body }: WebhookResponse) {
 	const { record, person } = asJson(body) as {
 		record?: { email: string };
 		person?: { fullName: string };

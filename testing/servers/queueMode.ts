@@ -1,10 +1,10 @@
 import { type CleanUp } from '../../n8n/cleanUp';
 import { startDemo } from '../../demo/demo';
-import { freePort } from '../../n8n/freePort';
-import { ONE_CALL } from '../../n8n/n8nCall';
+import { findFreePort } from '../../n8n/freePort';
+import { CLOSE_CONNECTION } from '../../n8n/callN8n';
 import { startN8nProcess } from '../../n8n/n8nServer';
 import type { N8nVersion } from '../../n8n/n8nVersion';
-import { type RunningProgram, untilReady } from '../../n8n/program';
+import { type RunningProgram, waitUntilReady } from '../../n8n/program';
 import { ensureDatabases } from '../../scripts/shared/databases';
 import { POSTGRES_USER, startPostgres, startRedis } from './databases';
 
@@ -22,7 +22,7 @@ export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion) {
 	const options = { settings, version };
 	const demo = await startDemo(async (_, work) => await work(), cleanUp, options);
 	const { userFolder, baseUrl } = demo.n8n;
-	const ofWorkers = { ...version.settings(baseUrl), ...settings };
+	const ofWorkers = { ...version.buildSettings(baseUrl), ...settings };
 	return {
 		demo,
 		startWorker: async (more: Record<string, string> = {}) =>
@@ -62,7 +62,7 @@ async function startWorker(
 	cleanUp: CleanUp,
 	{ version, settings }: { version: N8nVersion; settings: Record<string, string> },
 ): Promise<Worker> {
-	const port = await freePort();
+	const port = await findFreePort();
 	const health = {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 		QUEUE_HEALTH_CHECK_PORT: String(port),
@@ -72,14 +72,14 @@ async function startWorker(
 	const options = { version, settings: { ...settings, ...health } };
 	const worker = await startN8nProcess(args, userFolder, cleanUp, options);
 	const isReady = async () => await answers(`http://127.0.0.1:${port}/healthz/readiness`);
-	await untilReady(worker, isReady);
-	const begun = () => [...worker.log().matchAll(/Worker started execution (\d+)/g)];
+	await waitUntilReady(worker, isReady);
+	const begun = () => [...worker.readLog().matchAll(/Worker started execution (\d+)/g)];
 	return { ...worker, executions: () => begun().map(([, id = '']) => id) };
 }
 
 async function answers(url: string): Promise<boolean> {
 	try {
-		return (await fetch(url, { headers: ONE_CALL })).ok;
+		return (await fetch(url, { headers: CLOSE_CONNECTION })).ok;
 	} catch {
 		return false;
 	}

@@ -1,4 +1,4 @@
-import { post } from '../../../n8n/webhook';
+import { postToWebhook } from '../../../n8n/webhook';
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
 import { demo } from '../../../testing/e2e/theDemo';
 
@@ -17,7 +17,7 @@ describe('a deal that is won', () => {
 		currency: 'EUR',
 	};
 	const report = async (record: object) => {
-		const { status, body } = await post(`${demo.n8n.baseUrl}/webhook/deal-won`, record);
+		const { status, body } = await postToWebhook(`${demo.n8n.baseUrl}/webhook/deal-won`, record);
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
 	};
 

@@ -1,6 +1,6 @@
-import { until } from '../../../n8n/until';
+import { waitFor } from '../../../n8n/waitFor';
 import type { Person } from '../../../sandbox/enrichment';
-import { type Answer, callAll } from '../../../testing/servers/callers';
+import { type WebhookResponse, callAll } from '../../../testing/servers/callers';
 import {
 	contactOf,
 	idsOf,
@@ -16,7 +16,7 @@ const UNUSABLE = 20;
 export function crmCalls(bench: () => QueueBench, calls: number): void {
 	describe(`${calls} calls of the CRM webhook`, () => {
 		let known: Person[];
-		let answers: Answer[];
+		let answers: WebhookResponse[];
 
 		beforeAll(async () => {
 			const unknown = many(UNKNOWN, (n) => ({ email: `n${n}@nowhere.example` }));
@@ -49,7 +49,7 @@ export function stoppedWorker(bench: () => QueueBench): void {
 		const asked = people.slice(1400, 1440);
 		delayAnswers(/POST .*\/person$/, 500, asked.length);
 		const calls = callAll(url('crm-contact'), asked.map(contactOf), asked.length);
-		await until('ten lookups', async () => charged(asked).length >= 10 || undefined);
+		await waitFor('ten lookups', async () => charged(asked).length >= 10 || undefined);
 		await workers.pop()!.stop();
 		expect((await calls).map(told)).toEqual(asked.map(knownAs));
 		expect(charged(asked)).toEqual(idsOf(asked));

@@ -1,8 +1,8 @@
 import type { SavedWorkflow } from '../../../n8n/n8nRest';
-import { until } from '../../../n8n/until';
+import { waitFor } from '../../../n8n/waitFor';
 import type { Person } from '../../../sandbox/enrichment';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
-import { type Answer, asJson, callAll, post } from '../../../testing/servers/callers';
+import { type WebhookResponse, asJson, callAll, postToWebhook } from '../../../testing/servers/callers';
 import { contactOf, knownAs, type QueueBench, told } from '../../../testing/servers/queueBench';
 import { CONCURRENCY, type Worker } from '../../../testing/servers/queueMode';
 import { ENRICH, enrichList, enrichListInLoop } from '../../../testing/servers/workflows';
@@ -23,7 +23,7 @@ export function killedWorker(bench: () => QueueBench): void {
 		let execution: { large: string; looped: string };
 		/** Executions that it had begun before. */
 		let earlier: number;
-		let calls: Promise<Answer[]>;
+		let calls: Promise<WebhookResponse[]>;
 		/** Who had been charged for by then. */
 		let paid: { large: string[]; looped: string[] };
 
@@ -44,7 +44,7 @@ export function killedWorker(bench: () => QueueBench): void {
 			execution = { large: first.id, looped: second.id };
 			delayAnswers(/POST .*\/person$/, 500, called().length);
 			calls = callAll(bench().url('crm-contact'), called().map(contactOf), called().length);
-			await until('all to be in mid-run', async () => {
+			await waitFor('all to be in mid-run', async () => {
 				const { charged } = bench();
 				const isMidRun =
 					charged(looped).length >= 2 * BATCH && charged(called()).length > 15;
@@ -52,7 +52,7 @@ export function killedWorker(bench: () => QueueBench): void {
 			});
 			await worker.kill();
 			// By this answer, requests have arrived that were on their way when it was killed.
-			await bench().demo.rest.versions();
+			await bench().demo.rest.readVersions();
 			paid = { large: bench().charged(large), looped: bench().charged(looped) };
 			workers.shift();
 		});
@@ -65,7 +65,7 @@ export function killedWorker(bench: () => QueueBench): void {
 			const answers = await calls;
 			const lost = called().filter((_, index) => answers[index]!.status !== 200);
 			const found = called().filter((person) => !lost.includes(person));
-			const isAnswered = ({ status }: Answer) => status === 200;
+			const isAnswered = ({ status }: WebhookResponse) => status === 200;
 			expect(answers.filter(isAnswered).map(told)).toEqual(found.map(knownAs));
 			const others = answers.filter((answer) => !isAnswered(answer));
 			expect(others.map(({ status }) => status)).toEqual(lost.map(() => 500));
@@ -80,7 +80,7 @@ export function killedWorker(bench: () => QueueBench): void {
 
 		test('n8n calls its executions failed, and does not run them again', async () => {
 			const begun = worker.executions().slice(earlier);
-			const ends = await Promise.all(begun.map(bench().demo.rest.finished));
+			const ends = await Promise.all(begun.map(bench().demo.rest.waitForExecution));
 			const failed = ends.filter(({ status }) => status === 'error').map(({ id }) => id);
 			expect(failed).toEqual(expect.arrayContaining([execution.large, execution.looped]));
 			expect(failed.length).toBeLessThanOrEqual(CONCURRENCY);
@@ -89,7 +89,7 @@ export function killedWorker(bench: () => QueueBench): void {
 		});
 
 		test('a list in one node loses all results that it has paid for', async () => {
-			const { resultData } = await bench().demo.rest.finished(execution.large);
+			const { resultData } = await bench().demo.rest.waitForExecution(execution.large);
 			expect(resultData.runData).not.toHaveProperty([ENRICH]);
 			expect(paid.large.length).toBeGreaterThan(BATCH);
 			expect(paid.large.length).toBeLessThan(large.length);
@@ -130,11 +130,11 @@ async function startListOn(
 }
 
 async function startList(bench: QueueBench, workflow: SavedWorkflow, people: Person[]) {
-	const before = await bench.demo.rest.executions(workflow);
+	const before = await bench.demo.rest.listExecutions(workflow);
 	const path = String(workflow.nodes[0]!.parameters.path);
-	await post(bench.url(path), { contacts: people.map(contactOf) });
-	return await until('a worker to take the list', async () => {
-		const [latest] = await bench.demo.rest.executions(workflow);
+	await postToWebhook(bench.url(path), { contacts: people.map(contactOf) });
+	return await waitFor('a worker to take the list', async () => {
+		const [latest] = await bench.demo.rest.listExecutions(workflow);
 		if (!latest || latest.id === before[0]?.id) return undefined;
 		const worker = bench.workers.find((each) => each.executions().includes(latest.id));
 		return worker && { id: latest.id, worker };

@@ -6,13 +6,13 @@ import { scratch } from '../scripts/shared/paths';
 type Actions = Record<string, (...given: never[]) => Promise<unknown>>;
 
 /** The same actions; one that fails takes a picture of the page, and its error says where it is. */
-export function withPicture<T extends Actions>(page: Page, actions: T): T {
+export function addFailureScreenshots<T extends Actions>(page: Page, actions: T): T {
 	const wrapped = Object.entries(actions).map(([name, act]) => {
 		const withIt = async (...given: never[]) => {
 			try {
 				return await act(...given);
 			} catch (error) {
-				throw await pictured(page, name, error);
+				throw await buildErrorWithScreenshot(page, name, error);
 			}
 		};
 		return [name, withIt];
@@ -20,9 +20,9 @@ export function withPicture<T extends Actions>(page: Page, actions: T): T {
 	return Object.fromEntries(wrapped) as T;
 }
 
-async function pictured(page: Page, name: string, error: unknown): Promise<Error> {
+async function buildErrorWithScreenshot(page: Page, name: string, error: unknown): Promise<Error> {
 	const message = error instanceof Error ? error.message : String(error);
-	const picture = await takePicture(page, name).catch(
+	const picture = await takeScreenshot(page, name).catch(
 		(reason: unknown) => `none could be taken (${String(reason)})`,
 	);
 	return new Error(`${name}: ${message}\nAt ${page.url()}, picture: ${picture}`, {
@@ -30,7 +30,7 @@ async function pictured(page: Page, name: string, error: unknown): Promise<Error
 	});
 }
 
-async function takePicture(page: Page, name: string): Promise<string> {
+async function takeScreenshot(page: Page, name: string): Promise<string> {
 	const folder = join(scratch, 'failures');
 	mkdirSync(folder, { recursive: true });
 	const path = join(folder, `${name}-${Date.now()}.png`);

@@ -1,21 +1,21 @@
-export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
-export type Cookies = { send: () => string; keep: (response: Response) => void };
+export type CallN8n = (method: string, path: string, body?: unknown) => Promise<unknown>;
+export type CookieJar = { toHeader: () => string; storeFrom: (response: Response) => void };
 
 /**
  * For every call to n8n, which closes a connection that rests for five seconds: on a busy machine just when the next
  * call is sent on it, and that call fails.
  */
-export const ONE_CALL = { connection: 'close' };
+export const CLOSE_CONNECTION = { connection: 'close' };
 
 /** n8n wraps most answers in `data`; the type lists come bare. */
-export function caller(baseUrl: string, cookies: Cookies): Call {
+export function buildCallN8n(baseUrl: string, cookies: CookieJar): CallN8n {
 	return async (method, path, body) => {
 		const response = await fetch(baseUrl + path, {
 			method,
-			headers: { ...ONE_CALL, 'content-type': 'application/json', cookie: cookies.send() },
+			headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json', cookie: cookies.toHeader() },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
-		cookies.keep(response);
+		cookies.storeFrom(response);
 		const text = await response.text();
 		if (!response.ok)
 			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text}`);
@@ -24,11 +24,11 @@ export function caller(baseUrl: string, cookies: Cookies): Call {
 	};
 }
 
-export function cookieJar(): Cookies {
+export function createCookieJar(): CookieJar {
 	const jar = new Map<string, string>();
 	return {
-		send: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-		keep: (response) => {
+		toHeader: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+		storeFrom: (response) => {
 			for (const header of response.headers.getSetCookie()) {
 				const [name = '', ...value] = (header.split(';')[0] ?? '').split('=');
 				jar.set(name, value.join('='));

@@ -19,14 +19,14 @@ export interface NodeResult {
 	executions: number;
 }
 
-export interface RunResult {
+export interface WorkflowRunResult {
 	/** `success`, `error` or `canceled`. */
 	status: IRun['status'];
 	error?: ExecutionError;
 	/** The result of a node by its name; throws for a node that was never reached. */
 	node(name: string): NodeResult;
 	/** Whether a node was reached at all. */
-	reached(name: string): boolean;
+	wasReached(name: string): boolean;
 	/** Changes to stored credentials made during the run, refreshed tokens for example. */
 	credentialUpdates: CredentialUpdate[];
 	/** The whole record, for what is not above. */
@@ -39,24 +39,24 @@ export interface NodeRunResult extends NodeResult {
 	run: IRun;
 }
 
-export function runResult(
+export function buildWorkflowResult(
 	run: IRun,
-	executions: ReadonlyMap<string, number>,
+	executionCounts: ReadonlyMap<string, number>,
 	credentialUpdates: CredentialUpdate[],
-): RunResult {
+): WorkflowRunResult {
 	const { runData, error } = run.data.resultData;
 	return {
 		status: run.status,
 		...(error ? { error } : {}),
-		node: (name) => nodeResult(name, runData[name], executions.get(name) ?? 0),
-		reached: (name) => runData[name] !== undefined,
+		node: (name) => buildNodeResult(name, runData[name], executionCounts.get(name) ?? 0),
+		wasReached: (name) => runData[name] !== undefined,
 		credentialUpdates,
 		run,
 	};
 }
 
 /** A tool has one entry for each call, so the entries are put behind one another. */
-function nodeResult(name: string, tasks: ITaskData[] | undefined, executions: number): NodeResult {
+function buildNodeResult(name: string, tasks: ITaskData[] | undefined, executions: number): NodeResult {
 	if (!tasks) throw new Error(`Node "${name}" was not reached`);
 	const error = tasks.find((task) => task.error)?.error;
 	return {

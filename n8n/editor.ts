@@ -1,64 +1,64 @@
 import { type Browser, type Page, chromium, selectors } from 'playwright-core';
 import { chromiumPath } from '../scripts/shared/chromium';
 import type { CleanUp } from './cleanUp';
-import { withPicture } from './failurePicture';
+import { addFailureScreenshots } from './failureScreenshots';
 import type { N8nRest, SavedWorkflow } from './n8nRest';
 import type { N8nServer } from './n8nServer';
 import {
-	addTool,
-	closeNode,
-	executeNode,
-	fieldLabels,
-	fieldsForModel,
-	openNode,
+	addToolToAgent,
+	closeNodePanel,
+	executeOpenNode,
+	readFieldLabels,
+	readModelFieldLabels,
+	openNodePanel,
 	openPage,
-	panel,
+	locatePanel,
 } from './nodePanel';
-import { PATIENCE_MS } from './until';
+import { WAIT_TIMEOUT_MS } from './waitFor';
 
 export type Editor = Awaited<ReturnType<typeof openEditor>>;
 
 /** A running n8n, the session of its owner, and its workflows by name. */
-export type OpenedN8n = {
+export type RunningN8n = {
 	n8n: N8nServer;
 	rest: N8nRest;
 	workflows: Record<string, SavedWorkflow>;
 };
 
 /** n8n's editor in a headless browser, signed in. A failure names a picture of what the browser showed. */
-export async function openEditor(demo: OpenedN8n, cleanUp: CleanUp) {
+export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
 		executablePath: await chromiumPath(),
-		timeout: PATIENCE_MS,
+		timeout: WAIT_TIMEOUT_MS,
 		// Chromium's own sandbox does not work for root, as in most containers; it only visits loopback.
 		args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 	});
 	cleanUp.add(async () => await browser.close());
-	const page = await signedInPage(browser, demo);
+	const page = await openSignedInPage(browser, n8n);
 	const editor = {
-		openWorkflow: async (example: string) => await openWorkflow(page, demo, example),
-		openNode: async (name: string) => await openNode(page, name),
+		openWorkflow: async (example: string) => await openWorkflow(page, n8n, example),
+		openNodePanel: async (name: string) => await openNodePanel(page, name),
 		/** Runs the open node with all nodes before it, and waits for its output. */
-		executeNode: async () => await executeNode(page),
-		closeNode: async () => await closeNode(page),
+		executeOpenNode: async () => await executeOpenNode(page),
+		closeNodePanel: async () => await closeNodePanel(page),
 		/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
-		waitForText: async (text: string) =>
-			await panel(page).getByText(text, { exact: true }).first().waitFor(),
+		waitForPanelText: async (text: string) =>
+			await locatePanel(page).getByText(text, { exact: true }).first().waitFor(),
 		/** The labels of the fields in the open node's panel, from top to bottom. */
-		fieldLabels: async () => await fieldLabels(page),
+		readFieldLabels: async () => await readFieldLabels(page),
 		/** The labels of the fields that are left to an agent's model. */
-		fieldsForModel: async () => await fieldsForModel(page),
+		readModelFieldLabels: async () => await readModelFieldLabels(page),
 		/** Adds a node to the tools of an agent as a person does, which opens its panel. */
-		addTool: async (agent: string, node: string) => await addTool(page, agent, node),
+		addToolToAgent: async (agent: string, node: string) => await addToolToAgent(page, agent, node),
 	};
-	return { page, ...withPicture(page, editor) };
+	return { page, ...addFailureScreenshots(page, editor) };
 }
 
-async function signedInPage(browser: Browser, { rest, n8n }: OpenedN8n): Promise<Page> {
+async function openSignedInPage(browser: Browser, { rest, n8n }: RunningN8n): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
-	context.setDefaultTimeout(PATIENCE_MS);
-	const cookies = rest.cookie().split('; ');
+	context.setDefaultTimeout(WAIT_TIMEOUT_MS);
+	const cookies = rest.cookieHeader().split('; ');
 	await context.addCookies(
 		cookies.map((cookie) => {
 			const [name = '', ...value] = cookie.split('=');
@@ -70,7 +70,7 @@ async function signedInPage(browser: Browser, { rest, n8n }: OpenedN8n): Promise
 
 async function openWorkflow(
 	page: Page,
-	{ n8n, workflows }: OpenedN8n,
+	{ n8n, workflows }: RunningN8n,
 	example: string,
 ): Promise<void> {
 	const workflow = workflows[example];

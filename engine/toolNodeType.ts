@@ -1,7 +1,7 @@
 import type { INodeProperties, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 /** Where n8n's editor stores how the model is told about the tool. */
-const toolFields: INodeProperties[] = [
+const TOOL_FIELDS: INodeProperties[] = [
 	{
 		displayName: 'Tool Description',
 		name: 'descriptionType',
@@ -22,7 +22,7 @@ const toolFields: INodeProperties[] = [
 ];
 
 /** The `…Tool` variant that n8n derives from a node with `usableAsTool`. */
-export function asTool(type: INodeType): INodeType {
+export function toToolType(type: INodeType): INodeType {
 	const { usableAsTool, ...description } = type.description;
 	if (!usableAsTool) throw new Error(`Node "${description.name}" cannot be used as a tool`);
 	const tool: INodeTypeDescription = {
@@ -31,7 +31,7 @@ export function asTool(type: INodeType): INodeType {
 		displayName: `${description.displayName} Tool`,
 		inputs: [],
 		outputs: ['ai_tool'],
-		properties: [...toolFields, ...description.properties],
+		properties: [...TOOL_FIELDS, ...description.properties],
 	};
 	return Object.create(type, { description: { value: tool } }) as INodeType;
 }

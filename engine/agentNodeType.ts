@@ -6,8 +6,8 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-export const agentType = 'engine.agent';
-export const toolName = 'Tool';
+export const AGENT_TYPE_NAME = 'engine.agent';
+export const TOOL_NODE_NAME = 'Tool';
 
 /** `request`: the engine runs the tool as a node (AI Agent 3). `call`: the agent calls it (older agents, MCP). */
 export type ToolMode = 'request' | 'call';
@@ -20,7 +20,7 @@ interface Tool {
 export const agentNodeType: INodeType = {
 	description: {
 		displayName: 'Agent',
-		name: agentType,
+		name: AGENT_TYPE_NAME,
 		group: [],
 		version: 1,
 		description: 'Calls the connected tool',
@@ -30,16 +30,16 @@ export const agentNodeType: INodeType = {
 		properties: [{ displayName: 'Mode', name: 'mode', type: 'string', default: 'request' }],
 	},
 	async execute(response) {
-		if (response?.actionResponses.length) return [answers(response)];
+		if (response?.actionResponses.length) return [collectToolItems(response)];
 		const requests = this.getNodeParameter('mode', 0) === 'request';
-		return requests ? requestTool(this.getInputData()) : [await callTool(this)];
+		return requests ? requestToolCalls(this.getInputData()) : [await callToolForEachItem(this)];
 	},
 };
 
-function requestTool(items: INodeExecutionData[]): EngineRequest {
+function requestToolCalls(items: INodeExecutionData[]): EngineRequest {
 	const actions = items.map(({ json }, index) => ({
 		actionType: 'ExecutionNodeAction' as const,
-		nodeName: toolName,
+		nodeName: TOOL_NODE_NAME,
 		input: json,
 		type: 'ai_tool' as const,
 		id: `call-${index}`,
@@ -48,21 +48,21 @@ function requestTool(items: INodeExecutionData[]): EngineRequest {
 	return { actions, metadata: {} };
 }
 
-function answers(response: EngineResponse): INodeExecutionData[] {
+function collectToolItems(response: EngineResponse): INodeExecutionData[] {
 	return response.actionResponses.flatMap(({ data }) => data.data?.['ai_tool']?.[0] ?? []);
 }
 
-async function callTool(agent: IExecuteFunctions): Promise<INodeExecutionData[]> {
+async function callToolForEachItem(agent: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const [tool] = (await agent.getInputConnectionData('ai_tool', 0)) as Tool[];
 	const items: INodeExecutionData[] = [];
 	for (const { json } of agent.getInputData()) {
-		items.push(...readAnswer(await tool?.invoke(json)));
+		items.push(...parseToolText(await tool?.invoke(json)));
 	}
 	return items;
 }
 
 /** A tool answers with the JSON text of its records, or with a sentence when it could not. */
-function readAnswer(answer: unknown): INodeExecutionData[] {
+function parseToolText(answer: unknown): INodeExecutionData[] {
 	const text = String(answer);
 	const records: unknown = text.startsWith('[') ? JSON.parse(text) : [{ response: text }];
 	return (records as Array<INodeExecutionData['json']>).map((json) => ({ json }));

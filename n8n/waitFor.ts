@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A healthy machine needs seconds; one that is busy, or reads everything from a cold disk, many more. */
-export const PATIENCE_MS = 180_000;
-const LOOK_EVERY_MS = 100;
+export const WAIT_TIMEOUT_MS = 180_000;
+const PROBE_INTERVAL_MS = 100;
 const FIRST_WAIT_MS = 1000;
 
 /** What there is to see, once it is there. */
-export type Look<T> = () => Promise<T | undefined>;
+export type Probe<T> = () => Promise<T | undefined>;
 
-export type Repeated<T> = {
+export type RepeatedAction<T> = {
 	/** For the message when it never shows. */
-	what: string;
+	description: string;
 	/** Gets how long it may take; when it fails or has no effect it is repeated, with twice the time. */
 	act: (timeoutMs: number) => Promise<unknown>;
-	effect: Look<T>;
+	probe: Probe<T>;
 	firstWaitMs?: number;
 };
 
 /** Looks again and again. */
-export async function until<T>(what: string, look: Look<T>, patienceMs = PATIENCE_MS): Promise<T> {
-	const seen = await lookFor(look, patienceMs);
-	if (seen === undefined) throw new Error(`Waited ${patienceMs / 1000} s for ${what}`);
+export async function waitFor<T>(description: string, probe: Probe<T>, timeoutMs = WAIT_TIMEOUT_MS): Promise<T> {
+	const seen = await probeUntil(probe, timeoutMs);
+	if (seen === undefined) throw new Error(`Waited ${timeoutMs / 1000} s for ${description}`);
 	return seen;
 }
 
@@ -28,29 +28,29 @@ export async function until<T>(what: string, look: Look<T>, patienceMs = PATIENC
  * Acts until the effect shows. A page that is still being built takes a click and does nothing, or something else.
  * Each wait is twice as long as the one before, so that a slow effect is not disturbed by acting again.
  */
-export async function repeatUntil<T>(repeated: Repeated<T>): Promise<T> {
-	const { what, act, effect, firstWaitMs = FIRST_WAIT_MS } = repeated;
-	const deadline = Date.now() + PATIENCE_MS;
+export async function repeatUntilFound<T>(repeated: RepeatedAction<T>): Promise<T> {
+	const { description: what, act, probe: effect, firstWaitMs = FIRST_WAIT_MS } = repeated;
+	const deadline = Date.now() + WAIT_TIMEOUT_MS;
 	let failure: unknown = 'acting succeeded, without an effect';
 	for (let wait = firstWaitMs; Date.now() < deadline; wait *= 2) {
 		await act(wait).catch((error: unknown) => (failure = error));
-		const seen = await lookFor(effect, wait);
+		const seen = await probeUntil(effect, wait);
 		if (seen !== undefined) return seen;
 	}
-	throw new Error(`Waited ${PATIENCE_MS / 1000} s for ${what}: ${messageOf(failure)}`);
+	throw new Error(`Waited ${WAIT_TIMEOUT_MS / 1000} s for ${what}: ${toMessage(failure)}`);
 }
 
 /** Looks at least once, and once more at the end. */
-async function lookFor<T>(look: Look<T>, patienceMs: number): Promise<T | undefined> {
-	const deadline = Date.now() + patienceMs;
+async function probeUntil<T>(probe: Probe<T>, timeoutMs: number): Promise<T | undefined> {
+	const deadline = Date.now() + timeoutMs;
 	for (;;) {
 		const isLast = Date.now() >= deadline;
-		const seen = await look();
+		const seen = await probe();
 		if (seen !== undefined || isLast) return seen;
-		await sleep(LOOK_EVERY_MS);
+		await sleep(PROBE_INTERVAL_MS);
 	}
 }
 
-function messageOf(failure: unknown): string {
+function toMessage(failure: unknown): string {
 	return failure instanceof Error ? failure.message : String(failure);
 }

@@ -3,49 +3,49 @@ import { join } from 'node:path';
 import { root } from '../scripts/shared/paths';
 import { mustRun } from '../scripts/shared/run';
 import type { CleanUp } from './cleanUp';
-import { packageFolderIn } from './communityPackage';
-import { type RunningProgram, startProgram, untilReady } from './program';
+import { resolvePackageFolder } from './communityPackage';
+import { type RunningProgram, startProgram, waitUntilReady } from './program';
 import type { Installation } from './userFolder';
 
 /**
  * Builds where n8n looks for the package, and again after every save; n8n reloads what changes there. Not by a link to
  * the project: n8n watches the whole folder of a package, and the project's holds all of n8n.
  */
-export const followSources: Installation = {
-	what: 'Compiling the sources',
-	into: async (userFolder, cleanUp) => {
-		const folder = packageFolderIn(userFolder);
+export const WATCHED_SOURCES: Installation = {
+	title: 'Compiling the sources',
+	install: async (userFolder, cleanUp) => {
+		const folder = resolvePackageFolder(userFolder);
 		mkdirSync(folder, { recursive: true });
 		copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
-		await followAssets(join(folder, 'dist'), cleanUp);
-		await followCode(join(folder, 'dist'), cleanUp);
+		await watchAssets(join(folder, 'dist'), cleanUp);
+		await watchCode(join(folder, 'dist'), cleanUp);
 	},
 };
 
-async function followAssets(dist: string, cleanUp: CleanUp): Promise<void> {
+async function watchAssets(dist: string, cleanUp: CleanUp): Promise<void> {
 	const env = { ...process.env, BUILD_FOLDER: dist };
 	const gulp = [join(root, 'node_modules/gulp/bin/gulp.js'), '-L'];
 	await mustRun(process.execPath, gulp, { env });
-	startNode('gulp', [...gulp, 'watch'], env, cleanUp).follow(console.log);
+	startNodeScript('gulp', [...gulp, 'watch'], env, cleanUp).onLine(console.log);
 }
 
 /** With an error nothing is written, so that n8n keeps what compiled last. */
-async function followCode(dist: string, cleanUp: CleanUp): Promise<void> {
+async function watchCode(dist: string, cleanUp: CleanUp): Promise<void> {
 	const output = ['--noEmit', 'false', '--noEmitOnError', '--outDir', dist];
 	const terminal = ['--preserveWatchOutput', '--pretty', String(process.stdout.isTTY ?? false)];
 	const watch = ['-p', 'tsconfig.build.json', '--watch', ...output, ...terminal];
 	const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...watch];
-	const compiler = startNode('tsc', tsc, process.env, cleanUp);
+	const compiler = startNodeScript('tsc', tsc, process.env, cleanUp);
 	let first: Compilation | undefined;
-	eachCompilation(compiler, (compilation) => {
-		if (first) report(compilation);
+	onCompilation(compiler, (compilation) => {
+		if (first) printCompilation(compilation);
 		first ??= compilation;
 	});
-	await untilReady(compiler, () => first !== undefined);
-	if (!first?.succeeded) throw new Error(`The sources do not compile:\n${first?.printed}`);
+	await waitUntilReady(compiler, () => first !== undefined);
+	if (!first?.succeeded) throw new Error(`The sources do not compile:\n${first?.output}`);
 }
 
-function startNode(
+function startNodeScript(
 	name: string,
 	args: string[],
 	env: NodeJS.ProcessEnv,
@@ -54,20 +54,20 @@ function startNode(
 	return startProgram({ name, command: process.execPath, args, cwd: root, env }, cleanUp);
 }
 
-type Compilation = { succeeded: boolean; printed: string };
+type Compilation = { succeeded: boolean; output: string };
 
-function eachCompilation(compiler: RunningProgram, see: (done: Compilation) => void): void {
+function onCompilation(compiler: RunningProgram, see: (done: Compilation) => void): void {
 	let printed: string[] = [];
-	compiler.follow((line) => {
+	compiler.onLine((line) => {
 		if (line) printed.push(line);
 		const [, errors] = /Found (\d+) errors?\. Watching for file changes\./.exec(line) ?? [];
 		if (errors === undefined) return;
-		see({ succeeded: errors === '0', printed: printed.join('\n') });
+		see({ succeeded: errors === '0', output: printed.join('\n') });
 		printed = [];
 	});
 }
 
-function report({ succeeded, printed }: Compilation): void {
+function printCompilation({ succeeded, output: printed }: Compilation): void {
 	console.log(printed);
 	if (!succeeded) console.log('n8n keeps what compiled last.');
 }
