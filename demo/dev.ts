@@ -3,7 +3,7 @@ import { WATCHED_SOURCES } from '../n8n/watchedSources';
 import { formatLogLine } from '../n8n/n8nLog';
 import { printPhase } from '../n8n/progress';
 import { STOP_NOTE, buildStartPage } from './startPage';
-import { runUntilStopped } from './untilStopped';
+import { runUntilStopped } from './runUntilStopped';
 
 /** n8n with the examples as in `npm start`, and the nodes as they are in the sources at every moment. */
 runUntilStopped(async (cleanUp) => {
@@ -15,5 +15,5 @@ runUntilStopped(async (cleanUp) => {
 	console.log('Save a file below nodes/ or credentials/, then reload the page or execute again.');
 	console.log(STOP_NOTE);
 	demo.n8n.onLine((line) => console.log(formatLogLine(line)));
-	return { exitCode: 0, goesOn: true };
+	return { exitCode: 0, keepsRunning: true };
 });

@@ -37,10 +37,15 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { root } from '../scripts/shared/paths';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { buildAdditionalData } from './additionalData';
 import { AGENT_TYPE_NAME, TOOL_NODE_NAME, type ToolMode } from './agentNodeType';
-import { resolveCoreDir, loadEngineModules, ENGINE_USER_FOLDER, type EngineModules } from './engineModules';
+import {
+	resolveCoreDir,
+	loadEngineModules,
+	ENGINE_USER_FOLDER,
+	type EngineModules,
+} from './engineModules';
 import { buildCredentialsHelper } from './credentialsHelper';
 import { CredentialStore, StoredCredential } from './credentialStore';
 import { fetchStatusAsHttpRequestNode, runTestRequest } from './credentialTest';
@@ -51,7 +56,12 @@ import { loadNodePackage, type NodePackage } from './nodePackage';
 import { CountingNodeTypes, START_NODE_NAME } from './nodeTypes';
 import type { EngineOptions, NodeOptions, NodeRunOptions, WorkflowRunOptions } from './options';
 import { loadPickerOptions, searchPickerList, type PickerParts } from './picker';
-import { buildWorkflowResult, type NodeResult, type NodeRunResult, type WorkflowRunResult } from './runResult';
+import {
+	buildWorkflowResult,
+	type NodeResult,
+	type NodeRunResult,
+	type WorkflowRunResult,
+} from './runResult';
 import { linkInOrder, executeWorkflow, buildWorkflowData } from './workflowRun';
 
 export { StoredCredential } from './credentialStore';
@@ -69,7 +79,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
 	const core = loadEngineModules(resolveCoreDir(options.coreDir));
 	provideEncryptionKey(core);
 	await core.container.get(core.core.BinaryDataService).init();
-	return new Engine(core, await loadNodePackage(core, options.packageDir ?? root));
+	return new Engine(core, await loadNodePackage(core, options.packageDir ?? PROJECT_FOLDER));
 }
 
 export class Engine {
@@ -96,24 +106,33 @@ export class Engine {
 	}
 
 	async runNode(options: NodeRunOptions): Promise<NodeRunResult> {
-		const { asTool: buildToolRun, items, timezone, signal, ...node } = options;
-		const name = buildToolRun ? TOOL_NODE_NAME : (node.name ?? 'Node');
+		const { asTool, items, timezone, signal, ...node } = options;
+		const name = asTool ? TOOL_NODE_NAME : (node.name ?? 'Node');
 		const result = await this.run({
 			...omitUndefined({ items, timezone, signal }),
-			...(buildToolRun ? this.asTool(buildToolRun, node) : { nodes: [{ ...node, name }] }),
+			...(asTool ? this.asTool(asTool, node) : { nodes: [{ ...node, name }] }),
 		});
-		const { status, credentialUpdates, run: runWorkflow } = result;
+		const { status, credentialUpdates, run } = result;
 		const own = result.wasReached(name) ? result.node(name) : EMPTY_RESULT;
 		const { error = result.error, ...did } = own;
 		// What the model is given; an agent that is refused its tool's answer gives nothing itself.
-		const agent = buildToolRun && result.wasReached('Agent') ? result.node('Agent') : EMPTY_RESULT;
-		const outputs = buildToolRun ? agent.outputs : own.outputs;
-		return { ...did, outputs, ...omitUndefined({ error }), status, credentialUpdates, run: runWorkflow };
+		const agent = asTool && result.wasReached('Agent') ? result.node('Agent') : EMPTY_RESULT;
+		const outputs = asTool ? agent.outputs : own.outputs;
+		return {
+			...did,
+			outputs,
+			...omitUndefined({ error }),
+			status,
+			credentialUpdates,
+			run,
+		};
 	}
 
 	async run(options: WorkflowRunOptions): Promise<WorkflowRunResult> {
 		const buildNodeTypes = this.nodeTypes();
-		const nodes = await Promise.all(options.nodes.map((node) => this.buildNode(node, buildNodeTypes)));
+		const nodes = await Promise.all(
+			options.nodes.map((node) => this.buildNode(node, buildNodeTypes)),
+		);
 		const data = buildWorkflowData(
 			nodes,
 			options.links ?? linkInOrder(nodes.map(({ name }) => name)),
@@ -122,8 +141,19 @@ export class Engine {
 		);
 		const workflow = new this.modules.workflow.Workflow({ ...data, nodeTypes: buildNodeTypes });
 		const updatesBefore = this.credentials.updates.length;
-		const additionalData = buildAdditionalData(this.modules, this.helper(buildNodeTypes), data, 'manual');
-		const run = await executeWorkflow(this.modules, workflow, additionalData, data, options.signal);
+		const additionalData = buildAdditionalData(
+			this.modules,
+			this.helper(buildNodeTypes),
+			data,
+			'manual',
+		);
+		const run = await executeWorkflow(
+			this.modules,
+			workflow,
+			additionalData,
+			data,
+			options.signal,
+		);
 		const updates = this.credentials.updates.slice(updatesBefore);
 		return buildWorkflowResult(run, buildNodeTypes.executionCounts, updates);
 	}
@@ -131,7 +161,12 @@ export class Engine {
 	/** The status of a request that n8n's HTTP Request node sends with the credential; throws where it is not sent. */
 	async fetchStatusAsHttpRequestNode(credential: StoredCredential, url: string): Promise<number> {
 		const buildCredentialsHelper = this.helper(this.nodeTypes());
-		return await fetchStatusAsHttpRequestNode(this.modules, buildCredentialsHelper, credential, url);
+		return await fetchStatusAsHttpRequestNode(
+			this.modules,
+			buildCredentialsHelper,
+			credential,
+			url,
+		);
 	}
 
 	/** What the "Test" of the credential form would say. */
@@ -155,7 +190,12 @@ export class Engine {
 		filter?: string,
 		paginationToken?: string,
 	): Promise<INodeListSearchResult> {
-		return await searchPickerList(await this.buildPickerParts(node), method, filter, paginationToken);
+		return await searchPickerList(
+			await this.buildPickerParts(node),
+			method,
+			filter,
+			paginationToken,
+		);
 	}
 
 	/** What a dropdown with loaded options would offer. */
@@ -175,8 +215,8 @@ export class Engine {
 	async stop(): Promise<void> {
 		this.modules.releaseTimers();
 		rmSync(ENGINE_USER_FOLDER, { recursive: true, force: true });
-		const { copyFolder: copy } = this.nodePackage;
-		if (copy) rmSync(copy, { recursive: true, force: true });
+		const { copyFolder } = this.nodePackage;
+		if (copyFolder) rmSync(copyFolder, { recursive: true, force: true });
 	}
 
 	/** The node connected to an agent as its tool. */
@@ -204,9 +244,9 @@ export class Engine {
 	}
 
 	private helper(nodeTypes: CountingNodeTypes) {
-		const { modules: core, credentialTypes, credentials } = this;
+		const { modules, credentialTypes, credentials } = this;
 		return buildCredentialsHelper({
-			modules: core,
+			modules,
 			types: credentialTypes,
 			store: credentials,
 			nodeTypes,
@@ -255,7 +295,9 @@ export class Engine {
 const EMPTY_RESULT: NodeResult = { outputs: [], hints: [], executions: 0 };
 
 /** Leaves out what is undefined, so that a missing option stays missing. */
-function omitUndefined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(
+	options: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
 	const entries = Object.entries(options).filter(([, value]) => value !== undefined);
 	return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { root } from '../scripts/shared/paths';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
 
 export type CoreModule = typeof import('n8n-core');
 export type WorkflowModule = typeof import('n8n-workflow');
@@ -43,7 +43,7 @@ const N8N_ENVIRONMENT: Record<string, string> = {
 };
 
 export function resolveCoreDir(coreDir: string | undefined): string {
-	return resolve(root, coreDir ?? process.env['N8N_CORE_DIR'] ?? '.');
+	return resolve(PROJECT_FOLDER, coreDir ?? process.env['N8N_CORE_DIR'] ?? '.');
 }
 
 /** n8n-workflow and the container are found from n8n-core itself, so that nothing is loaded twice. */

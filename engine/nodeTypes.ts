@@ -54,7 +54,8 @@ export class CountingNodeTypes implements INodeTypes {
 		if (name === START_TYPE_NAME) return START_TYPE;
 		if (name === AGENT_TYPE_NAME) return agentNodeType;
 		const key = `${name} ${version ?? ''}`;
-		const type = this.wrappedTypes.get(key) ?? this.wrapWithCounter(this.findType(name, version));
+		const type =
+			this.wrappedTypes.get(key) ?? this.wrapWithCounter(this.findType(name, version));
 		this.wrappedTypes.set(key, type);
 		return type;
 	}
@@ -81,10 +82,10 @@ export class CountingNodeTypes implements INodeTypes {
 	private wrapWithCounter(type: INodeType): INodeType {
 		const { execute } = type;
 		if (!execute) return type;
-		const { executionCounts: executions } = this;
+		const { executionCounts } = this;
 		const counted: INodeType['execute'] = async function (...args) {
 			const { name } = this.getNode();
-			executions.set(name, (executions.get(name) ?? 0) + 1);
+			executionCounts.set(name, (executionCounts.get(name) ?? 0) + 1);
 			return await execute.apply(this, args);
 		};
 		return Object.create(type, { execute: { value: counted } }) as INodeType;

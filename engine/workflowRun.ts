@@ -67,7 +67,7 @@ type RunOfN8n1 = (
 
 /** Runs to the end, or until `signal` cancels the execution the way n8n's stop button does. */
 export async function executeWorkflow(
-	{ core, majorVersion: line }: EngineModules,
+	{ core, majorVersion }: EngineModules,
 	workflow: Workflow,
 	additionalData: IWorkflowExecuteAdditionalData,
 	data: IWorkflowBase,
@@ -77,7 +77,7 @@ export async function executeWorkflow(
 	const start = workflow.getNode(START_NODE_NAME) ?? START_NODE;
 	const pinData = data.pinData ?? {};
 	const running =
-		line === 1
+		majorVersion === 1
 			? (execution.run as unknown as RunOfN8n1).call(
 					execution,
 					workflow,

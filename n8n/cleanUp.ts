@@ -24,12 +24,12 @@ export function createCleanUp() {
  * A terminal and npm may both deliver the same Ctrl-C, so the handler stays in place until the end.
  * Returns whether there was one: what fails afterwards is no news.
  */
-export function cleanUpOnSignal({ undoAll: run }: CleanUp, readExitCode: () => number): () => boolean {
+export function cleanUpOnSignal({ undoAll }: CleanUp, readExitCode: () => number): () => boolean {
 	let stopped = false;
 	const stop = () => {
 		if (!stopped) console.log('\nStopping ...');
 		stopped = true;
-		void run().finally(() => process.exit(readExitCode()));
+		void undoAll().finally(() => process.exit(readExitCode()));
 	};
 	process.on('SIGINT', stop);
 	process.on('SIGTERM', stop);

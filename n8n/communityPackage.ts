@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpack } from '../scripts/shared/pack';
-import { root } from '../scripts/shared/paths';
-import { mustRun, npm, npmEnvironment } from '../scripts/shared/run';
+import { unpackTarball } from '../scripts/shared/pack';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import {
+	runProgramOrThrow,
+	buildNpmCommand,
+	buildNpmEnvironment,
+} from '../scripts/shared/runProgram';
 
 type Manifest = {
 	name: string;
@@ -16,7 +20,11 @@ const resolveCommunityFolder = (userFolder: string) => join(userFolder, '.n8n', 
 
 /** Where n8n looks for this package. */
 export function resolvePackageFolder(userFolder: string): string {
-	return join(resolveCommunityFolder(userFolder), 'node_modules', readManifest(root).name);
+	return join(
+		resolveCommunityFolder(userFolder),
+		'node_modules',
+		readManifest(PROJECT_FOLDER).name,
+	);
 }
 
 /**
@@ -26,9 +34,9 @@ export function resolvePackageFolder(userFolder: string): string {
 export async function installCommunityPackage(tarball: string, userFolder: string): Promise<void> {
 	const folder = resolveCommunityFolder(userFolder);
 	const packageFolder = resolvePackageFolder(userFolder);
-	await unpack(tarball, packageFolder);
+	await unpackTarball(tarball, packageFolder);
 	const manifest = removeDependencies(packageFolder);
-	const [command, args] = npm([
+	const [command, args] = buildNpmCommand([
 		'install',
 		'--audit=false',
 		'--fund=false',
@@ -37,7 +45,7 @@ export async function installCommunityPackage(tarball: string, userFolder: strin
 		'--ignore-scripts=true',
 		'--package-lock=false',
 	]);
-	await mustRun(command, args, { cwd: packageFolder, env: npmEnvironment() });
+	await runProgramOrThrow(command, args, { cwd: packageFolder, env: buildNpmEnvironment() });
 	writeJson(join(folder, 'package.json'), {
 		name: 'installed-nodes',
 		private: true,

@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, selectors } from 'playwright-core';
-import { chromiumPath } from '../scripts/shared/chromium';
+import { findOrInstallChromium } from '../scripts/shared/chromium';
 import type { CleanUp } from './cleanUp';
 import { addFailureScreenshots } from './failureScreenshots';
 import type { N8nRest, SavedWorkflow } from './n8nRest';
@@ -29,7 +29,7 @@ export type RunningN8n = {
 export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
-		executablePath: await chromiumPath(),
+		executablePath: await findOrInstallChromium(),
 		timeout: WAIT_TIMEOUT_MS,
 		// Chromium's own sandbox does not work for root, as in most containers; it only visits loopback.
 		args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -50,7 +50,8 @@ export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 		/** The labels of the fields that are left to an agent's model. */
 		readModelFieldLabels: async () => await readModelFieldLabels(page),
 		/** Adds a node to the tools of an agent as a person does, which opens its panel. */
-		addToolToAgent: async (agent: string, node: string) => await addToolToAgent(page, agent, node),
+		addToolToAgent: async (agent: string, node: string) =>
+			await addToolToAgent(page, agent, node),
 	};
 	return { page, ...addFailureScreenshots(page, editor) };
 }

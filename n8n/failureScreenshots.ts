@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { scratch } from '../scripts/shared/paths';
+import { SCRATCH_FOLDER } from '../scripts/shared/paths';
 
 type Actions = Record<string, (...given: never[]) => Promise<unknown>>;
 
@@ -31,7 +31,7 @@ async function buildErrorWithScreenshot(page: Page, name: string, error: unknown
 }
 
 async function takeScreenshot(page: Page, name: string): Promise<string> {
-	const folder = join(scratch, 'failures');
+	const folder = join(SCRATCH_FOLDER, 'failures');
 	mkdirSync(folder, { recursive: true });
 	const path = join(folder, `${name}-${Date.now()}.png`);
 	await page.screenshot({ path, animations: 'disabled', timeout: 30_000 });

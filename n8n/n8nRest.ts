@@ -15,7 +15,10 @@ export type ExecutionState = { id: string; status: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
 
 /** The part of n8n's own editor API that demo and tests need. It is not a public API: it belongs to the n8n version. */
-export function buildN8nRest(baseUrl: string, { majorVersion: line }: Pick<N8nVersion, 'majorVersion'> = N8N_2) {
+export function buildN8nRest(
+	baseUrl: string,
+	{ majorVersion }: Pick<N8nVersion, 'majorVersion'> = N8N_2,
+) {
 	const cookies = createCookieJar();
 	const call = buildCallN8n(baseUrl, cookies);
 	return {
@@ -33,7 +36,8 @@ export function buildN8nRest(baseUrl: string, { majorVersion: line }: Pick<N8nVe
 			await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 		},
 		/** A further user, signed in. */
-		addMember: async (login: Login) => await addMember(call, baseUrl, { majorVersion: line }, login),
+		addMember: async (login: Login) =>
+			await addMember(call, baseUrl, { majorVersion }, login),
 		/** The project that a user's own workflows and credentials are in. */
 		readPersonalProjectId: async () =>
 			((await call('GET', '/rest/projects/personal')) as { id: string }).id,
@@ -59,14 +63,17 @@ export function buildN8nRest(baseUrl: string, { majorVersion: line }: Pick<N8nVe
 		/** What the test of a saved credential says. */
 		testCredential: async (id: string) => await testSavedCredential(call, id),
 		/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
-		connectOAuth2Credential: async (id: string) => await connectOAuth2Credential(call, cookies, id),
+		connectOAuth2Credential: async (id: string) =>
+			await connectOAuth2Credential(call, cookies, id),
 		importWorkflow: async (workflow: Workflow) =>
 			(await call('POST', '/rest/workflows', {
 				...workflow,
 				active: false,
 			})) as SavedWorkflow,
 		activateWorkflow: async (workflow: SavedWorkflow) =>
-			await (line === 1 ? activateOnN8n1(call, workflow) : publishWorkflow(call, workflow)),
+			await (majorVersion === 1
+				? activateOnN8n1(call, workflow)
+				: publishWorkflow(call, workflow)),
 		/** Executes it from one of its triggers, which gives `data` when there is some. */
 		runWorkflow: async (
 			workflow: SavedWorkflow,
@@ -76,10 +83,13 @@ export function buildN8nRest(baseUrl: string, { majorVersion: line }: Pick<N8nVe
 			const path = `/rest/workflows/${workflow.id}/run`;
 			const start = {
 				triggerToStartFrom: data ? { name, data: buildTriggerRun(data) } : { name },
-				...(line === 1 ? { workflowData: workflow } : {}),
+				...(majorVersion === 1 ? { workflowData: workflow } : {}),
 			};
 			const started = await call('POST', path, start);
-			return await waitForFinishedExecution(call, (started as { executionId: string }).executionId);
+			return await waitForFinishedExecution(
+				call,
+				(started as { executionId: string }).executionId,
+			);
 		},
 		/** The latest first, finished or not. */
 		listExecutions: async (workflow: SavedWorkflow) => await fetchExecutions(call, workflow.id),
@@ -101,14 +111,14 @@ export function buildN8nRest(baseUrl: string, { majorVersion: line }: Pick<N8nVe
 async function addMember(
 	call: CallN8n,
 	baseUrl: string,
-	{ majorVersion: line }: Pick<N8nVersion, 'majorVersion'>,
+	{ majorVersion }: Pick<N8nVersion, 'majorVersion'>,
 	{ email, password }: Login,
 ): Promise<N8nRest> {
 	const asked = [{ email, role: 'global:member' }];
 	const [invited] = (await call('POST', '/rest/invitations', asked)) as Invitation[];
 	const { id, inviteAcceptUrl } = invited!.user;
 	const address = new URL(inviteAcceptUrl).searchParams;
-	const member = buildN8nRest(baseUrl, { majorVersion: line });
+	const member = buildN8nRest(baseUrl, { majorVersion });
 	const person = { firstName: 'Second', lastName: 'User', password };
 	const token = address.get('token');
 	// Before there was a token, the address named both users.
@@ -118,7 +128,10 @@ async function addMember(
 				path: `/rest/invitations/${id}/accept`,
 				by: { inviterId: address.get('inviterId') },
 			};
-	await buildCallN8n(baseUrl, createCookieJar())('POST', accepted.path, { ...accepted.by, ...person });
+	await buildCallN8n(baseUrl, createCookieJar())('POST', accepted.path, {
+		...accepted.by,
+		...person,
+	});
 	await member.signIn({ email, password });
 	return member;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ensureInstalled } from '../scripts/shared/installed';
-import { root } from '../scripts/shared/paths';
+import { ensureInstalled } from '../scripts/shared/ensureInstalled';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
 
 /** An n8n with the Node.js it runs on, in a folder with its own lockfile. */
 export type N8nVersion = {
@@ -14,7 +14,7 @@ export type N8nVersion = {
 
 export const N8N_2: N8nVersion = {
 	majorVersion: 2,
-	folder: join(root, 'pinned', 'n8n'),
+	folder: join(PROJECT_FOLDER, 'pinned', 'n8n'),
 	installTime: '3 to 8 minutes',
 	buildSettings: (baseUrl) => ({
 		N8N_WEBHOOK_URL: baseUrl,
@@ -25,7 +25,7 @@ export const N8N_2: N8nVersion = {
 
 export const N8N_1: N8nVersion = {
 	majorVersion: 1,
-	folder: join(root, 'pinned/n8n-v1-server'),
+	folder: join(PROJECT_FOLDER, 'pinned/n8n-v1-server'),
 	installTime: '2 to 5 minutes',
 	buildSettings: (baseUrl) => ({
 		WEBHOOK_URL: baseUrl,
@@ -34,6 +34,14 @@ export const N8N_1: N8nVersion = {
 	}),
 };
 
-export async function ensureN8nInstalled({ majorVersion: line, folder, installTime } = N8N_2): Promise<void> {
-	await ensureInstalled(folder, line === 2 ? 'n8n' : `n8n ${line}.x`, installTime);
+export async function ensureN8nInstalled({
+	majorVersion,
+	folder,
+	installTime,
+} = N8N_2): Promise<void> {
+	await ensureInstalled(
+		folder,
+		majorVersion === 2 ? 'n8n' : `n8n ${majorVersion}.x`,
+		installTime,
+	);
 }

@@ -25,10 +25,10 @@ export type RunningProgram = ReturnType<typeof startProgram>;
 
 /** A server in the background. It ends with this process at the latest. */
 export function startProgram(program: ServerProgram, cleanUp: CleanUp) {
-	const { name, command, args, cwd, env, runAs: as, stopSignal = 'SIGTERM' } = program;
+	const { name, command, args, cwd, env, runAs, stopSignal = 'SIGTERM' } = program;
 	const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
 	// Own process group: n8n's task runner is a grandchild and must end too.
-	const child = spawn(command, args, { cwd, env, ...as, stdio, detached: true });
+	const child = spawn(command, args, { cwd, env, ...runAs, stdio, detached: true });
 	const end = buildEnd(child);
 	const running = {
 		name,
@@ -36,7 +36,8 @@ export function startProgram(program: ServerProgram, cleanUp: CleanUp) {
 		readLog: collectLog(child),
 		/** Tells every line that it prints from now on. */
 		onLine: (see: (line: string) => void) => {
-			for (const input of listOutputStreams(child)) createInterface({ input }).on('line', see);
+			for (const input of listOutputStreams(child))
+				createInterface({ input }).on('line', see);
 		},
 		/** Its exit code or signal, once it has ended. */
 		readExitStatus: () => (child.exitCode ?? child.signalCode)?.toString(),
@@ -52,13 +53,15 @@ export async function waitUntilReady(
 	program: RunningProgram,
 	isReady: () => boolean | Promise<boolean>,
 ): Promise<void> {
-	const { name, readLog: log, readExitStatus: ended } = program;
+	const { name, readLog, readExitStatus } = program;
 	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (!(await isReady())) {
-		if (ended() !== undefined)
-			throw new Error(`${name} ended while starting (${ended()}):\n${log()}`);
+		if (readExitStatus() !== undefined)
+			throw new Error(`${name} ended while starting (${readExitStatus()}):\n${readLog()}`);
 		if (Date.now() > deadline)
-			throw new Error(`${name} was not ready after ${START_TIMEOUT_MS / 1000} s:\n${log()}`);
+			throw new Error(
+				`${name} was not ready after ${START_TIMEOUT_MS / 1000} s:\n${readLog()}`,
+			);
 		await sleep(100);
 	}
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
-import { pack } from '../scripts/shared/pack';
+import { packPackage } from '../scripts/shared/pack';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 
@@ -28,15 +28,15 @@ export const PACKED_INSTALLATION: Installation = {
  */
 export async function createUserFolder(
 	cleanUp: CleanUp,
-	{ install: into }: Installation = PACKED_INSTALLATION,
+	{ install }: Installation = PACKED_INSTALLATION,
 ): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), 'n8n-'));
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	await into(folder, cleanUp);
+	await install(folder, cleanUp);
 	return folder;
 }
 
 async function packProject(folder: string): Promise<string> {
 	await ensureBuilt();
-	return (await pack(folder)).tarball;
+	return (await packPackage(folder)).tarball;
 }

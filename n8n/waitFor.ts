@@ -18,7 +18,11 @@ export type RepeatedAction<T> = {
 };
 
 /** Looks again and again. */
-export async function waitFor<T>(description: string, probe: Probe<T>, timeoutMs = WAIT_TIMEOUT_MS): Promise<T> {
+export async function waitFor<T>(
+	description: string,
+	probe: Probe<T>,
+	timeoutMs = WAIT_TIMEOUT_MS,
+): Promise<T> {
 	const seen = await probeUntil(probe, timeoutMs);
 	if (seen === undefined) throw new Error(`Waited ${timeoutMs / 1000} s for ${description}`);
 	return seen;
@@ -29,15 +33,15 @@ export async function waitFor<T>(description: string, probe: Probe<T>, timeoutMs
  * Each wait is twice as long as the one before, so that a slow effect is not disturbed by acting again.
  */
 export async function repeatUntilFound<T>(repeated: RepeatedAction<T>): Promise<T> {
-	const { description: what, act, probe: effect, firstWaitMs = FIRST_WAIT_MS } = repeated;
+	const { description, act, probe, firstWaitMs = FIRST_WAIT_MS } = repeated;
 	const deadline = Date.now() + WAIT_TIMEOUT_MS;
 	let failure: unknown = 'acting succeeded, without an effect';
 	for (let wait = firstWaitMs; Date.now() < deadline; wait *= 2) {
 		await act(wait).catch((error: unknown) => (failure = error));
-		const seen = await probeUntil(effect, wait);
+		const seen = await probeUntil(probe, wait);
 		if (seen !== undefined) return seen;
 	}
-	throw new Error(`Waited ${WAIT_TIMEOUT_MS / 1000} s for ${what}: ${toMessage(failure)}`);
+	throw new Error(`Waited ${WAIT_TIMEOUT_MS / 1000} s for ${description}: ${toMessage(failure)}`);
 }
 
 /** Looks at least once, and once more at the end. */

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../scripts/shared/paths';
-import { mustRun } from '../scripts/shared/run';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import { runProgramOrThrow } from '../scripts/shared/runProgram';
 import type { CleanUp } from './cleanUp';
 import { resolvePackageFolder } from './communityPackage';
 import { type RunningProgram, startProgram, waitUntilReady } from './program';
@@ -16,7 +16,7 @@ export const WATCHED_SOURCES: Installation = {
 	install: async (userFolder, cleanUp) => {
 		const folder = resolvePackageFolder(userFolder);
 		mkdirSync(folder, { recursive: true });
-		copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+		copyFileSync(join(PROJECT_FOLDER, 'package.json'), join(folder, 'package.json'));
 		await watchAssets(join(folder, 'dist'), cleanUp);
 		await watchCode(join(folder, 'dist'), cleanUp);
 	},
@@ -24,8 +24,8 @@ export const WATCHED_SOURCES: Installation = {
 
 async function watchAssets(dist: string, cleanUp: CleanUp): Promise<void> {
 	const env = { ...process.env, BUILD_FOLDER: dist };
-	const gulp = [join(root, 'node_modules/gulp/bin/gulp.js'), '-L'];
-	await mustRun(process.execPath, gulp, { env });
+	const gulp = [join(PROJECT_FOLDER, 'node_modules/gulp/bin/gulp.js'), '-L'];
+	await runProgramOrThrow(process.execPath, gulp, { env });
 	startNodeScript('gulp', [...gulp, 'watch'], env, cleanUp).onLine(console.log);
 }
 
@@ -34,7 +34,7 @@ async function watchCode(dist: string, cleanUp: CleanUp): Promise<void> {
 	const output = ['--noEmit', 'false', '--noEmitOnError', '--outDir', dist];
 	const terminal = ['--preserveWatchOutput', '--pretty', String(process.stdout.isTTY ?? false)];
 	const watch = ['-p', 'tsconfig.build.json', '--watch', ...output, ...terminal];
-	const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...watch];
+	const tsc = [join(PROJECT_FOLDER, 'node_modules/typescript/bin/tsc'), ...watch];
 	const compiler = startNodeScript('tsc', tsc, process.env, cleanUp);
 	let first: Compilation | undefined;
 	onCompilation(compiler, (compilation) => {
@@ -51,7 +51,10 @@ function startNodeScript(
 	env: NodeJS.ProcessEnv,
 	cleanUp: CleanUp,
 ): RunningProgram {
-	return startProgram({ name, command: process.execPath, args, cwd: root, env }, cleanUp);
+	return startProgram(
+		{ name, command: process.execPath, args, cwd: PROJECT_FOLDER, env },
+		cleanUp,
+	);
 }
 
 type Compilation = { succeeded: boolean; output: string };
@@ -67,7 +70,7 @@ function onCompilation(compiler: RunningProgram, see: (done: Compilation) => voi
 	});
 }
 
-function printCompilation({ succeeded, output: printed }: Compilation): void {
-	console.log(printed);
+function printCompilation({ succeeded, output }: Compilation): void {
+	console.log(output);
 	if (!succeeded) console.log('n8n keeps what compiled last.');
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { analyticsCredential, connectedAnalytics } from '../demo/credentials';
+import { buildAnalyticsCredential, buildConnectedAnalyticsData } from '../demo/credentials';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../sandbox/start';
 import { toItems, startEngine, type NodeRunOptions, type StoredCredential } from '../engine/engine';
 import { NOW, SHOP } from './analytics';
@@ -24,11 +24,11 @@ export async function startAnalyticsEngine(
 	const sandbox = await startSandbox(options);
 
 	/** Where a credential finds the sandbox in place of Google. */
-	const addresses = () => analyticsCredential(sandbox.describe()).data;
+	const addresses = () => buildAnalyticsCredential(sandbox.describe()).data;
 	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
 	const connect = async (more: IDataObject = {}, issue: Issue = {}) =>
 		await engine.storeCredential('analyticsOAuth2Api', {
-			...connectedAnalytics(sandbox.describe(), sandbox.analytics.issue(issue)),
+			...buildConnectedAnalyticsData(sandbox.describe(), sandbox.analytics.issue(issue)),
 			...(more as Record<string, string>),
 		});
 

@@ -1,12 +1,12 @@
 import { type Editor, openEditor } from '../../n8n/editor';
-import { eventually } from '../../testing/e2e/eventually';
-import { describeLine } from '../../testing/e2e/line';
-import { demo, everything, openDemo } from '../../testing/e2e/theDemo';
+import { waitForExpectation } from '../../testing/e2e/waitForExpectation';
+import { describeN8nVersion } from '../../testing/e2e/describeN8nVersion';
+import { demo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { describeExamples } from './examples/describeExamples';
 
-openDemo();
+startDemoBeforeTests();
 
-describe('a real n8n 2.41 on Node.js 24', () => describeLine('2.41', '24'));
+describe('a real n8n 2.41 on Node.js 24', () => describeN8nVersion('2.41', '24'));
 
 describe('the editor of a real n8n', () => {
 	let editor: Editor;
@@ -15,7 +15,7 @@ describe('the editor of a real n8n', () => {
 	const interrupted = /fetch|network|abort|cancel/i;
 
 	beforeAll(async () => {
-		editor = await openEditor(demo, everything);
+		editor = await openEditor(demo, demoCleanUp);
 		editor.page.on('pageerror', ({ message }) => {
 			if (!interrupted.test(message)) pageErrors.push(message);
 		});
@@ -24,7 +24,7 @@ describe('the editor of a real n8n', () => {
 	/** The labels of the open panel, once these are among them. */
 	const panelShows = async (expected: string[]): Promise<string[]> => {
 		let labels: string[] = [];
-		await eventually(async () => {
+		await waitForExpectation(async () => {
 			labels = await editor.readFieldLabels();
 			expect(labels).toEqual(expect.arrayContaining(expected));
 		});
@@ -32,7 +32,9 @@ describe('the editor of a real n8n', () => {
 	};
 
 	const modelFills = async (fields: string[]) =>
-		await eventually(async () => expect(await editor.readModelFieldLabels()).toEqual(fields));
+		await waitForExpectation(async () =>
+			expect(await editor.readModelFieldLabels()).toEqual(fields),
+		);
 
 	test('the lists of metrics and dimensions come from the property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
@@ -81,7 +83,7 @@ describe('the editor of a real n8n', () => {
 		async (node, name, field) => {
 			await editor.openWorkflow('ai-agent');
 			await editor.addToolToAgent('Assistant', node);
-			await eventually(async () => {
+			await waitForExpectation(async () => {
 				expect(await editor.page.getByTestId('ndv').innerText()).toContain(name);
 				expect(await editor.readModelFieldLabels()).toContain(field);
 			});
@@ -93,7 +95,9 @@ describe('the editor of a real n8n', () => {
 		'n8n hands out the fields of an output before the node has run (%s)',
 		async (schema) => {
 			const address = `${demo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
-			const response = await fetch(address, { headers: { cookie: demo.rest.cookieHeader() } });
+			const response = await fetch(address, {
+				headers: { cookie: demo.rest.cookieHeader() },
+			});
 			expect(await response.json()).toMatchObject({ type: 'object', version: 1 });
 		},
 	);

@@ -10,7 +10,7 @@ import {
 	type LaterProviderName,
 } from '../../nodes/Enrichment/providers/registry';
 import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
-import { type JobsBench, lookupsOf, openJobsBench } from '../../testing/e2e/jobsBench';
+import { type JobsBench, readLookups, openJobsBench } from '../../testing/e2e/jobsBench';
 
 const JOB_SECONDS = 30;
 const NOBODY = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
@@ -30,7 +30,7 @@ const collecting: Partial<Record<LaterProviderName, SavedWorkflow>> = {};
 beforeAll(async () => {
 	bench = await openJobsBench(everything);
 	for (const name of LATER_PROVIDER_NAMES) {
-		collecting[name] = await bench.importCollecting(name);
+		collecting[name] = await bench.importCollectingExample(name);
 		// Creates the table.
 		await collect(name);
 	}
@@ -48,7 +48,7 @@ const contacts = (number: number) => {
 async function expectCollected(executionId: string, number: number) {
 	const execution = await bench.rest.waitForExecution(executionId);
 	expect(describeFailure(execution)).toBeUndefined();
-	const found = lookupsOf(execution, 'Get result', 0);
+	const found = readLookups(execution, 'Get result', 0);
 	expect(found).toEqual(
 		people(number).map((person) => ({
 			status: 'found',
@@ -56,7 +56,7 @@ async function expectCollected(executionId: string, number: number) {
 			charged: 1,
 		})),
 	);
-	expect(lookupsOf(execution, 'Get result', 1)).toMatchObject([{ status: 'notFound' }]);
+	expect(readLookups(execution, 'Get result', 1)).toMatchObject([{ status: 'notFound' }]);
 	expect(readLastRunItems(execution, 'Get result', 2)).toEqual([]);
 }
 
@@ -91,15 +91,15 @@ function paidFrom(name: LaterProviderName) {
 }
 
 const namesCollected = async (name: LaterProviderName) =>
-	lookupsOf(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
+	readLookups(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
 
 describe('while n8n runs', () => {
 	/** Executions with a time limit of a second; n8n looks for them once a minute. */
 	const limited: Record<string, string> = {};
 
 	const rests = async (which: string, name: LaterProviderName, number: number) => {
-		const waiting = await bench.importWaiting(name, 1);
-		limited[which] = await bench.handIn(waiting, contacts(number));
+		const waiting = await bench.importWaitingExample(name, 1);
+		limited[which] = await bench.submitContacts(waiting, contacts(number));
 	};
 
 	beforeAll(async () => {
@@ -119,8 +119,11 @@ describe('while n8n runs', () => {
 		async (name) => {
 			const paid = paidFrom(name);
 			const number = LATER_PROVIDER_NAMES.indexOf(name);
-			const execution = await bench.handIn(await bench.importWaiting(name), contacts(number));
-			await bench.pass(JOB_SECONDS);
+			const execution = await bench.submitContacts(
+				await bench.importWaitingExample(name),
+				contacts(number),
+			);
+			await bench.advanceTime(JOB_SECONDS);
 			await expectCollected(execution, number);
 			expect(bench.providers[name].callbacks.at(-1)?.outcome).toBe(200);
 			expect(paid()).toMatchObject({ jobs: 1, twice: 0 });
@@ -129,15 +132,18 @@ describe('while n8n runs', () => {
 
 	test('a callback that comes twice collects once', async () => {
 		const paid = paidFrom('fullEnrich');
-		const waiting = await bench.importWaiting('fullEnrich');
+		const waiting = await bench.importWaitingExample('fullEnrich');
 		const { quirks } = bench.providers.fullEnrich;
 		quirks.callbacks = 2;
 		const nameless = { email: 'nobody at nowhere' };
-		const execution = await bench.handIn(waiting, [...contacts(3), nameless]);
+		const execution = await bench.submitContacts(waiting, [...contacts(3), nameless]);
 		quirks.callbacks = 1;
-		await bench.pass(JOB_SECONDS);
+		await bench.advanceTime(JOB_SECONDS);
 		await expectCollected(execution, 3);
-		const left = readLastRunItems(await bench.rest.waitForExecution(execution), 'Look at these');
+		const left = readLastRunItems(
+			await bench.rest.waitForExecution(execution),
+			'Look at these',
+		);
 		expect(left.map(({ json }) => json.email)).toEqual([nameless.email]);
 		expect(await bench.rest.listExecutions(waiting.workflow)).toHaveLength(1);
 		expect(paid()).toEqual({ jobs: 1, credits: 2, twice: 0 });
@@ -151,10 +157,10 @@ describe('while n8n runs', () => {
 	test('what is not done by the time limit stays in the table until it is collected', async () => {
 		const execution = await bench.rest.waitForExecution(limited['slow job']!);
 		const pending = contacts(11).map(() => ({ status: 'pending' }));
-		expect(lookupsOf(execution, 'Get result', 2)).toMatchObject(pending);
+		expect(readLookups(execution, 'Get result', 2)).toMatchObject(pending);
 		const tooSoon = await collect('betterContact');
-		expect(lookupsOf(tooSoon, 'Get result', 2)).toMatchObject(pending);
-		await bench.pass(10 * JOB_SECONDS);
+		expect(readLookups(tooSoon, 'Get result', 2)).toMatchObject(pending);
+		await bench.advanceTime(10 * JOB_SECONDS);
 		expect(bench.providers.betterContact.callbacks.at(-1)?.outcome).toBe(409);
 		expect(await namesCollected('betterContact')).toEqual(people(11).map(fullNameOf));
 	});
@@ -177,16 +183,19 @@ describe('when n8n is killed while executions rest', () => {
 		const { dropcontact, fullEnrich } = bench.providers;
 		paid.push(paidFrom('fullEnrich'), paidFrom('dropcontact'));
 		fullEnrich.quirks.callbackDelayMs = 60_000;
-		called = await bench.handIn(await bench.importWaiting('fullEnrich'), contacts(5));
-		await bench.handIn(await bench.importWaiting('dropcontact'), contacts(6));
-		await bench.restart(async () => await bench.pass(JOB_SECONDS));
+		called = await bench.submitContacts(
+			await bench.importWaitingExample('fullEnrich'),
+			contacts(5),
+		);
+		await bench.submitContacts(await bench.importWaitingExample('dropcontact'), contacts(6));
+		await bench.restart(async () => await bench.advanceTime(JOB_SECONDS));
 		expect(dropcontact.callbacks.at(-1)?.outcome).toBe('failed');
 	});
 
 	test('a callback after the restart wakes the execution', async () => {
-		await bench.pass(60);
+		await bench.advanceTime(60);
 		// While n8n looks for executions that a crash ended, it refuses calls with status 500.
-		await bench.callAgain(bench.providers.fullEnrich.callbacks.at(-1)!);
+		await bench.repeatRefusedCall(bench.providers.fullEnrich.callbacks.at(-1)!);
 		await expectCollected(called, 5);
 		expect(paid[0]!()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});

@@ -1,5 +1,5 @@
 import { ensureN8nInstalled, N8N_1, N8N_2 } from '../../n8n/n8nVersion';
-import { ensureDatabases } from '../../scripts/shared/databases';
+import { ensureDatabasesInstalled } from '../../scripts/shared/databases';
 import { ensureBuilt } from '../../scripts/shared/freshBuild';
 
 /** Before the tests, where its progress is seen and no test's timeout runs. */
@@ -7,5 +7,5 @@ export default async function install(): Promise<void> {
 	await ensureBuilt();
 	await ensureN8nInstalled(N8N_2);
 	await ensureN8nInstalled(N8N_1);
-	await ensureDatabases();
+	await ensureDatabasesInstalled();
 }

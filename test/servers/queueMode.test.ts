@@ -34,4 +34,4 @@ describe('in queue mode of n8n 1.123', () => {
 	crmCalls(bench, 100);
 });
 
-const withSandbox = ({ demo }: QueueBench) => ({ ...demo, sandbox: demo.services });
+const withSandbox = ({ demo }: QueueBench) => ({ ...demo, sandbox: demo.runningSandbox });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CleanUp } from '../../n8n/cleanUp';
-import { laterCredential } from '../../demo/credentials';
+import { buildLaterProviderCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
 import { CLOSE_CONNECTION } from '../../n8n/callN8n';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
@@ -19,19 +19,19 @@ export interface WaitingWorkflow {
 }
 
 /** A real n8n with the packed package, and providers whose jobs go on by a clock that the test moves. */
-export async function openJobsBench(everything: CleanUp) {
+export async function openJobsBench(cleanUp: CleanUp) {
 	let now = Date.now();
 	const after = (milliseconds: number, work: () => void) => {
 		if (milliseconds === 0) setImmediate(work);
 	};
 	const clock = { now: () => now, after };
-	const { sandbox, n8n, rest } = await startPlainN8n(everything, { clock });
+	const { sandbox, n8n, rest } = await startPlainN8n(cleanUp, { clock });
 	const { providers, people } = sandbox.enrichment;
 	let imported = 0;
 
 	const example = async (name: string, provider: LaterProviderName): Promise<Workflow> => {
 		const described = sandbox.describe();
-		const credential = laterCredential(described);
+		const credential = buildLaterProviderCredential(described);
 		const data = { provider, ...described.providers[provider] };
 		const id = await rest.createCredential({ ...credential, data });
 		const workflow = readExample(name, {
@@ -39,9 +39,9 @@ export async function openJobsBench(everything: CleanUp) {
 			propertyId: '',
 			accountId: '',
 			dataStreamId: '',
-			copyTo: '',
+			targetPropertyId: '',
 		});
-		return withOwnTable(workflow, provider);
+		return renamePendingTable(workflow, provider);
 	};
 
 	return {
@@ -62,14 +62,14 @@ export async function openJobsBench(everything: CleanUp) {
 			({ emails, optedOut }) => !optedOut && emails[0]?.status === 'verified',
 		),
 		/** The example that waits for a callback; seconds in place of its own time limit. */
-		importWaiting: async (
+		importWaitingExample: async (
 			provider: LaterProviderName,
 			seconds?: number,
 		): Promise<WaitingWorkflow> => {
 			const path = `contacts-${++imported}`;
 			const limit = seconds && { resumeAmount: seconds, resumeUnit: 'seconds' };
 			const workflow = await rest.importWorkflow(
-				changed(await example('wait-for-callback', provider), {
+				changeNodeParameters(await example('wait-for-callback', provider), {
 					'New contacts': { path },
 					'Wait for the provider': limit || {},
 				}),
@@ -78,16 +78,16 @@ export async function openJobsBench(everything: CleanUp) {
 			return { workflow, path };
 		},
 		/** The example that collects what was left, whenever that was. */
-		importCollecting: async (provider: LaterProviderName) =>
+		importCollectingExample: async (provider: LaterProviderName) =>
 			await rest.importWorkflow(
-				changed(await example('collect-pending', provider), {
+				changeNodeParameters(await example('collect-pending', provider), {
 					'Pending for an hour': { filters: {} },
 				}),
 			),
 		/** Hands contacts in, and gives the execution once it rests; by then it may already have been woken. */
-		handIn: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
+		submitContacts: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
 			const before = (await rest.listExecutions(workflow)).map(({ id }) => id);
-			await post(`${n8n.baseUrl}/webhook/${path}`, { contacts });
+			await postUntilAccepted(`${n8n.baseUrl}/webhook/${path}`, { contacts });
 			return await waitFor('an execution that rests', async () => {
 				const [latest] = await rest.listExecutions(workflow);
 				const isNew = latest !== undefined && !before.includes(latest.id);
@@ -96,11 +96,12 @@ export async function openJobsBench(everything: CleanUp) {
 			});
 		},
 		/** As providers do where a call was not taken. */
-		callAgain: async (call: { url: string; text: string; outcome: unknown }) => {
-			if (call.outcome !== 200) await post(call.url, JSON.parse(call.text) as object);
+		repeatRefusedCall: async (call: { url: string; text: string; outcome: unknown }) => {
+			if (call.outcome !== 200)
+				await postUntilAccepted(call.url, JSON.parse(call.text) as object);
 		},
 		/** Time passes at the providers, and what they have to say by then is said. */
-		pass: async (seconds: number) => {
+		advanceTime: async (seconds: number) => {
 			now += seconds * 1000;
 			for (const provider of Object.values(providers)) await provider.deliver();
 		},
@@ -108,13 +109,13 @@ export async function openJobsBench(everything: CleanUp) {
 }
 
 /** What one provider has is unknown to the others. */
-function withOwnTable(workflow: Workflow, provider: LaterProviderName): Workflow {
+function renamePendingTable(workflow: Workflow, provider: LaterProviderName): Workflow {
 	const text = JSON.stringify(workflow).replaceAll('"pending_contacts"', `"${provider}"`);
 	return JSON.parse(text) as Workflow;
 }
 
 /** With other parameters of some nodes, and webhooks of its own. */
-function changed(workflow: Workflow, parameters: Record<string, object>): Workflow {
+function changeNodeParameters(workflow: Workflow, parameters: Record<string, object>): Workflow {
 	const nodes = workflow.nodes.map((node) => ({
 		...node,
 		...('webhookId' in node && { webhookId: randomUUID() }),
@@ -124,7 +125,7 @@ function changed(workflow: Workflow, parameters: Record<string, object>): Workfl
 }
 
 /** Published workflows come up a moment after n8n says so. */
-async function post(url: string, body: object): Promise<void> {
+async function postUntilAccepted(url: string, body: object): Promise<void> {
 	await waitFor(`${url} to be there`, async () => {
 		const response = await fetch(url, {
 			method: 'POST',
@@ -136,7 +137,7 @@ async function post(url: string, body: object): Promise<void> {
 }
 
 /** Who came out of a node by an output, with what the lookup came to. */
-export function lookupsOf(execution: WorkflowExecution, node: string, output: number) {
+export function readLookups(execution: WorkflowExecution, node: string, output: number) {
 	return readLastRunItems(execution, node, output).map(({ json }) => {
 		const { status, person, credits } = json.enrichment as {
 			status: string;

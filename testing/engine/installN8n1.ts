@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../../scripts/shared/freshBuild';
-import { ensureInstalled } from '../../scripts/shared/installed';
+import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
 import { N8N_1_CORE_DIR } from './n8n1';
 
 /** Before the tests, where its progress is seen and no test's timeout runs. */

@@ -7,7 +7,9 @@ export function storedReports(bench: () => QueueBench, place: string, storage: R
 		const { rest, workflows } = bench().demo;
 		const weekly = workflows['scheduled-report-csv']!;
 		const execution = await rest.runWorkflow(weekly, 'Every Monday');
-		expect(bench().workers.flatMap((worker) => worker.executions())).toContain(execution.id);
+		expect(bench().workers.flatMap((worker) => worker.listExecutions())).toContain(
+			execution.id,
+		);
 		const { id = '', fileName } = readLastRunItems(execution, 'Run report')[0]!.binary!.data!;
 		expect(fileName).toBe('report.csv');
 		expect(id).toMatch(storage);

@@ -1,7 +1,7 @@
 import { waitFor } from '../../n8n/waitFor';
 
 /** Repeats an expectation until it holds: a panel shows its parts one after the other. */
-export async function eventually(expectation: () => Promise<void>): Promise<void> {
+export async function waitForExpectation(expectation: () => Promise<void>): Promise<void> {
 	let failure: unknown;
 	const holds = async () => {
 		try {

@@ -6,58 +6,58 @@ import { CLOSE_CONNECTION } from '../../n8n/callN8n';
 import { buildN8nRest } from '../../n8n/n8nRest';
 import { startProgram, waitUntilReady } from '../../n8n/program';
 import { postToWebhook } from '../../n8n/webhook';
-import { npm, npmEnvironment } from '../../scripts/shared/run';
-import { cloneProject } from './clone';
+import { buildNpmCommand, buildNpmEnvironment } from '../../scripts/shared/runProgram';
+import { copyProject } from './projectCopy';
 
-export type DevLoop = Awaited<ReturnType<typeof startDevLoop>>;
+export type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
 /** `npm run dev` in a copy of the project. */
-export async function startDevLoop(everything: CleanUp) {
-	const clone = cloneProject(everything);
+export async function startDevServer(cleanUp: CleanUp) {
+	const clone = copyProject(cleanUp);
 	const temporary = mkdtempSync(join(tmpdir(), 'dev-'));
-	everything.add(async () => rmSync(temporary, { recursive: true, force: true }));
-	const [command, args] = npm(['run', 'dev']);
-	const env = { ...npmEnvironment(), TMPDIR: temporary };
+	cleanUp.add(async () => rmSync(temporary, { recursive: true, force: true }));
+	const [command, args] = buildNpmCommand(['run', 'dev']);
+	const env = { ...buildNpmEnvironment(), TMPDIR: temporary };
 	const program = startProgram(
 		{ name: 'npm run dev', command, args, cwd: clone.folder, env, stopSignal: 'SIGINT' },
-		everything,
+		cleanUp,
 	);
 	await waitUntilReady(program, () => program.readLog().includes('Ctrl-C stops n8n'));
-	const baseUrl = printed(program.readLog(), /^ *n8n +(http\S+)$/m);
+	const baseUrl = findPrinted(program.readLog(), /^ *n8n +(http\S+)$/m);
 	const rest = buildN8nRest(baseUrl);
-	const email = printed(program.readLog(), /^ *Email +(\S+)$/m);
-	await rest.signIn({ email, password: printed(program.readLog(), /^ *Password +(\S+)$/m) });
+	const email = findPrinted(program.readLog(), /^ *Email +(\S+)$/m);
+	await rest.signIn({ email, password: findPrinted(program.readLog(), /^ *Password +(\S+)$/m) });
 	return {
 		clone,
 		baseUrl,
 		rest,
 		/** What stands in the terminal. */
-		terminal: program.readLog,
+		readTerminal: program.readLog,
 		/** The types as the editor loads them with its page. Undefined while n8n writes them. */
-		types: async (kind: 'nodes' | 'credentials') =>
-			await readTypes(`${baseUrl}/types/${kind}.json`, rest.cookieHeader()),
+		readTypes: async (kind: 'nodes' | 'credentials') =>
+			await fetchTypes(`${baseUrl}/types/${kind}.json`, rest.cookieHeader()),
 		/** What the CRM gets from the example workflow for this address. */
-		enrich: async (address: string) =>
+		enrichByWebhook: async (address: string) =>
 			(await postToWebhook(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
 		/** As a browser gets it; the path as in the sources. */
-		icon: async (file: string) =>
+		fetchIcon: async (file: string) =>
 			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
 				headers: CLOSE_CONNECTION,
 			}),
 		/** What it keeps outside the project. */
-		leftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
+		listLeftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
 		/** As Ctrl-C does. */
 		stop: program.stop,
 	};
 }
 
-function printed(log: string, place: RegExp): string {
+function findPrinted(log: string, place: RegExp): string {
 	const [, found] = place.exec(log) ?? [];
 	if (!found) throw new Error(`Nothing like ${place.source} was printed:\n${log}`);
 	return found;
 }
 
-async function readTypes(url: string, cookie: string): Promise<string | undefined> {
+async function fetchTypes(url: string, cookie: string): Promise<string | undefined> {
 	try {
 		const response = await fetch(url, { headers: { ...CLOSE_CONNECTION, cookie } });
 		return await response.text();

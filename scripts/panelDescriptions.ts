@@ -6,15 +6,15 @@ import { EnrichmentApi } from '../credentials/EnrichmentApi.credentials';
 import { EnrichmentWaterfallApi } from '../credentials/EnrichmentWaterfallApi.credentials';
 import { Analytics } from '../nodes/Analytics/Analytics.node.ts';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node.ts';
-import { choicesOf } from './fields';
+import { listChoices } from './panelFields';
 
 /** What the package shows in n8n, as n8n reads it. */
-export const nodes: INodeTypeDescription[] = [
+export const NODE_DESCRIPTIONS: INodeTypeDescription[] = [
 	new Enrichment().description,
 	new Analytics().description,
 ];
 
-export const credentials: ICredentialType[] = [
+export const CREDENTIAL_TYPES: ICredentialType[] = [
 	new EnrichmentApi(),
 	new EnrichmentWaterfallApi(),
 	new AnalyticsOAuth2Api(),
@@ -22,7 +22,7 @@ export const credentials: ICredentialType[] = [
 ];
 
 /** One way through the lists at the top of a node's panel. */
-export interface Operation {
+export interface PanelOperation {
 	resource: string;
 	resourceName: string;
 	operation: string;
@@ -31,9 +31,9 @@ export interface Operation {
 	fields: INodeProperties[];
 }
 
-const choices = (property: INodeProperties | undefined) => (property ? choicesOf(property) : []);
+const choices = (property: INodeProperties | undefined) => (property ? listChoices(property) : []);
 
-function shownFor(property: INodeProperties, resource: string, operation: string): boolean {
+function isShownFor(property: INodeProperties, resource: string, operation: string): boolean {
 	const { show } = property.displayOptions ?? {};
 	const allows = (name: string, value: string) => {
 		const values: unknown = show?.[name];
@@ -43,11 +43,11 @@ function shownFor(property: INodeProperties, resource: string, operation: string
 }
 
 /** The operations of a node with the fields that each of them shows. */
-export function operationsOf({ properties }: INodeTypeDescription): Operation[] {
+export function listPanelOperations({ properties }: INodeTypeDescription): PanelOperation[] {
 	const resources = choices(properties.find(({ name }) => name === 'resource'));
 	const lists = properties.filter(({ name }) => name === 'operation');
 	return resources.flatMap((resource) => {
-		const list = lists.find((each) => shownFor(each, String(resource.value), ''));
+		const list = lists.find((each) => isShownFor(each, String(resource.value), ''));
 		return choices(list).map((operation) => ({
 			resource: String(resource.value),
 			resourceName: resource.name,
@@ -57,7 +57,7 @@ export function operationsOf({ properties }: INodeTypeDescription): Operation[] 
 			fields: properties.filter(
 				({ name, ...rest }) =>
 					!['resource', 'operation'].includes(name) &&
-					shownFor({ name, ...rest }, String(resource.value), String(operation.value)),
+					isShownFor({ name, ...rest }, String(resource.value), String(operation.value)),
 			),
 		}));
 	});

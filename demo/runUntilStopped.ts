@@ -1,10 +1,10 @@
 import { type CleanUp, createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 
 /** What came of starting, and whether it then goes on until Ctrl-C. */
-export type Started = { exitCode: number; goesOn: boolean };
+export type StartResult = { exitCode: number; keepsRunning: boolean };
 
 /** Runs a program that starts servers. They are stopped at its end, and before it ends by a signal or a failure. */
-export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<Started>): void {
+export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<StartResult>): void {
 	const everything = createCleanUp();
 	// Until everything has been shown to work.
 	let exitCode = 1;
@@ -13,7 +13,7 @@ export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<Started>): 
 		try {
 			const started = await start(everything);
 			exitCode = started.exitCode;
-			return started.goesOn ? await forever() : exitCode;
+			return started.keepsRunning ? await waitForever() : exitCode;
 		} finally {
 			await everything.undoAll();
 		}
@@ -28,6 +28,6 @@ export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<Started>): 
 }
 
 /** The servers keep this process alive; a signal ends it. */
-async function forever(): Promise<never> {
+async function waitForever(): Promise<never> {
 	return await new Promise(() => {});
 }

@@ -2,15 +2,15 @@ import { createCleanUp } from '../../n8n/cleanUp';
 import { type Demo, type DemoOptions, startDemo } from '../../demo/demo';
 
 /** What is closed after the last test. */
-export const everything = createCleanUp();
+export const demoCleanUp = createCleanUp();
 
 /** The n8n of a file of tests, which takes longer to start than the tests take to run. */
 export const demo = {} as Demo;
 
 /** Opens it before the first test. */
-export function openDemo(options?: DemoOptions): void {
+export function startDemoBeforeTests(options?: DemoOptions): void {
 	beforeAll(async () => {
-		Object.assign(demo, await startDemo(async (_, work) => await work(), everything, options));
+		Object.assign(demo, await startDemo(async (_, work) => await work(), demoCleanUp, options));
 	});
-	afterAll(async () => await everything.undoAll());
+	afterAll(async () => await demoCleanUp.undoAll());
 }

@@ -8,7 +8,7 @@ export interface PeerFiles {
 }
 
 /** n8n-nodes-base with the nodes that are measured alone: its other 400 would only take memory. */
-export function peerPackage(coreDir: string, { nodes, credentials = [] }: PeerFiles): string {
+export function writePeerPackage(coreDir: string, { nodes, credentials = [] }: PeerFiles): string {
 	const folder = join(coreDir, '.tmp', `peers-${process.pid}`);
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });

@@ -4,16 +4,16 @@ import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
 import { PROVIDER_NAMES } from '../nodes/Enrichment/providers/registry';
 import { chooseFirstRequest, listPossibleRequestsAfter } from '../nodes/Enrichment/run/choose';
-import { replaceGenerated } from './providerLists';
-import { table } from './referenceText';
+import { replaceGeneratedSection } from './providerLists';
+import { toMarkdownTable } from './referenceText';
 
-const PERSON: Record<string, Identifiers> = {
+const PERSON_BY_IDENTIFIER: Record<string, Identifiers> = {
 	email: { email: 'ada@example.test' },
 	'LinkedIn URL': { linkedInUrl: 'https://www.linkedin.com/in/ada-example' },
 	name: { firstName: 'Ada', lastName: 'Example', companyDomain: 'example.test' },
 };
 
-const REVEALS: Record<string, readonly Reveal[]> = {
+const REVEALS_BY_LABEL: Record<string, readonly Reveal[]> = {
 	'nothing else': [],
 	email: ['email'],
 	'personal email': ['personalEmail'],
@@ -21,16 +21,16 @@ const REVEALS: Record<string, readonly Reveal[]> = {
 };
 
 /** The page with its table of prices as they are now. */
-export function withPrices(page: string): string {
-	return replaceGenerated(page, 'Prices', pricesTable());
+export function updatePriceTable(page: string): string {
+	return replaceGeneratedSection(page, 'Prices', buildPriceTable());
 }
 
-function pricesTable(): string {
+function buildPriceTable(): string {
 	const dialects = PROVIDER_NAMES.map((provider) => selectDialect({ provider }));
-	return table(
+	return toMarkdownTable(
 		[
 			'Provider',
-			...Object.keys(REVEALS).map((what) => `A contact, to reveal ${what}`),
+			...Object.keys(REVEALS_BY_LABEL).map((what) => `A contact, to reveal ${what}`),
 			'A company',
 			'Page of 25 contacts',
 			'Page of 25 companies',
@@ -38,35 +38,35 @@ function pricesTable(): string {
 		],
 		dialects.map((dialect) => [
 			dialect.label,
-			...Object.values(REVEALS).map((reveal) => contactPrice(dialect, reveal)),
-			companyPrice(dialect),
-			pagePrice(dialect, 'contact'),
-			pagePrice(dialect, 'company'),
-			verificationPrice(dialect),
+			...Object.values(REVEALS_BY_LABEL).map((reveal) => formatContactPrice(dialect, reveal)),
+			formatCompanyPrice(dialect),
+			formatPagePrice(dialect, 'contact'),
+			formatPagePrice(dialect, 'company'),
+			formatVerificationPrice(dialect),
 		]),
 	);
 }
 
-const NONE = 'no';
+const NOT_OFFERED = 'no';
 
 /** By what names the person, where that decides the price. */
-function contactPrice(dialect: Dialect, reveal: readonly Reveal[]): string {
+function formatContactPrice(dialect: Dialect, reveal: readonly Reveal[]): string {
 	const reveals: readonly Reveal[] = dialect.lookups.contact?.reveals ?? [];
-	if (!reveal.every((each) => reveals.includes(each))) return NONE;
-	const prices = Object.entries(PERSON).flatMap(([by, identifiers]) => {
-		const credits = lookupPrice(dialect, 'contact', identifiers, reveal);
+	if (!reveal.every((each) => reveals.includes(each))) return NOT_OFFERED;
+	const prices = Object.entries(PERSON_BY_IDENTIFIER).flatMap(([by, identifiers]) => {
+		const credits = calculateLookupPrice(dialect, 'contact', identifiers, reveal);
 		return credits === undefined ? [] : [{ by, credits }];
 	});
 	const different = new Set(prices.map(({ credits }) => credits));
 	if (different.size === 1) return String(prices[0]!.credits);
-	return prices.map(({ by, credits }) => `${credits} by ${by}`).join(', ') || NONE;
+	return prices.map(({ by, credits }) => `${credits} by ${by}`).join(', ') || NOT_OFFERED;
 }
 
-const companyPrice = (dialect: Dialect): string =>
-	String(lookupPrice(dialect, 'company', { domain: 'example.test' }, []) ?? NONE);
+const formatCompanyPrice = (dialect: Dialect): string =>
+	String(calculateLookupPrice(dialect, 'company', { domain: 'example.test' }, []) ?? NOT_OFFERED);
 
 /** All requests of a lookup that finds everything. */
-function lookupPrice(
+function calculateLookupPrice(
 	dialect: Dialect,
 	entity: 'contact' | 'company',
 	identifiers: Identifiers,
@@ -80,15 +80,15 @@ function lookupPrice(
 	return Number(most.toFixed(2));
 }
 
-function pagePrice({ searches }: Dialect, entity: 'contact' | 'company'): string {
+function formatPagePrice({ searches }: Dialect, entity: 'contact' | 'company'): string {
 	const search = searches[entity];
-	return search ? written(search.price(25)) : NONE;
+	return search ? formatPrice(search.price(25)) : NOT_OFFERED;
 }
 
-function verificationPrice({ verify }: Dialect): string {
+function formatVerificationPrice({ verify }: Dialect): string {
 	const price = verify?.price(1, { reveal: [] });
-	return price ? written(price) : NONE;
+	return price ? formatPrice(price) : NOT_OFFERED;
 }
 
-const written = ({ least, most }: Price): string =>
+const formatPrice = ({ least, most }: Price): string =>
 	least === most ? String(most) : `${least} to ${most}`;

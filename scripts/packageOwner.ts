@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './shared/paths';
-import { mustRun } from './shared/run';
+import { PROJECT_FOLDER } from './shared/paths';
+import { runProgramOrThrow } from './shared/runProgram';
 
 /** Whose package it is: the address of its repository, and where its maintainers read mail. */
 export type Owner = { repository: string; email: string };
@@ -15,7 +15,7 @@ export type Manifest = {
 	n8n: { nodes: string[]; credentials: string[] };
 };
 
-export function readManifest(folder = root): Manifest {
+export function readManifest(folder = PROJECT_FOLDER): Manifest {
 	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
@@ -25,10 +25,17 @@ export function readOwner(): Owner {
 }
 
 /** Names that RFC 2606 reserves cannot be registered, so nobody else can own what stands there until the first release. */
-export const isPlaceholder = (address: string) => /\.invalid(\/|$)/.test(address);
+export const isPlaceholderAddress = (address: string) => /\.invalid(\/|$)/.test(address);
 
 /** Tracked files that name the repository or the mail address of its owner. */
-export async function filesWithAddresses({ repository, email }: Owner): Promise<string[]> {
-	const { stdout } = await mustRun('git', ['grep', '-lF', '-e', repository, '-e', email]);
+export async function findFilesNamingOwner({ repository, email }: Owner): Promise<string[]> {
+	const { stdout } = await runProgramOrThrow('git', [
+		'grep',
+		'-lF',
+		'-e',
+		repository,
+		'-e',
+		email,
+	]);
 	return stdout.trim().split('\n');
 }

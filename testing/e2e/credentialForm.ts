@@ -6,17 +6,18 @@ import { repeatUntilFound } from '../../n8n/waitFor';
 
 type Page = Editor['page'];
 
-export const credentialForm = (page: Page): Locator => page.getByTestId('editCredential-modal');
+export const locateCredentialForm = (page: Page): Locator =>
+	page.getByTestId('editCredential-modal');
 
-export async function openCredential(page: Page, baseUrl: string, id: string): Promise<void> {
-	await openPage(page, `${baseUrl}/home/credentials/${id}`, credentialForm(page));
+export async function openCredentialForm(page: Page, baseUrl: string, id: string): Promise<void> {
+	await openPage(page, `${baseUrl}/home/credentials/${id}`, locateCredentialForm(page));
 }
 
-const field = (page: Page, name: string): Locator =>
-	credentialForm(page).getByTestId(`parameter-input-${name}`);
+const locateField = (page: Page, name: string): Locator =>
+	locateCredentialForm(page).getByTestId(`parameter-input-${name}`);
 
 export async function fillField(page: Page, name: string, value: string): Promise<void> {
-	const input = field(page, name).locator('input');
+	const input = locateField(page, name).locator('input');
 	await repeatUntilFound({
 		description: `the field ${name} to be filled`,
 		act: async (timeout) => await input.fill(value, { timeout }),
@@ -25,12 +26,12 @@ export async function fillField(page: Page, name: string, value: string): Promis
 }
 
 /** The labels of what is chosen in a multi-select, in its order. */
-export async function readChosen(page: Page, name: string): Promise<string[]> {
-	return await field(page, name).locator('.el-tag .el-select__tags-text').allInnerTexts();
+export async function readSelectedLabels(page: Page, name: string): Promise<string[]> {
+	return await locateField(page, name).locator('.el-tag .el-select__tags-text').allInnerTexts();
 }
 
 /** Chooses one more entry of a multi-select, and closes its list. */
-export async function choose(page: Page, name: string, label: string): Promise<void> {
+export async function selectEntry(page: Page, name: string, label: string): Promise<void> {
 	// An entry may have a description below its label.
 	const entry = page
 		.locator('.el-select-dropdown__item')
@@ -39,16 +40,16 @@ export async function choose(page: Page, name: string, label: string): Promise<v
 		description: `${label} to be chosen`,
 		act: async (timeout) => {
 			// Of its two inputs, the first one only searches. A click on an open list would close it.
-			const input = field(page, name).locator('input').last();
+			const input = locateField(page, name).locator('input').last();
 			if (!(await entry.isVisible())) await input.click({ timeout, force: true });
 			await entry.click({ timeout });
 		},
-		probe: async () => (await readChosen(page, name)).includes(label) || undefined,
+		probe: async () => (await readSelectedLabels(page, name)).includes(label) || undefined,
 	});
 	await repeatUntilFound({
 		description: 'the list to close',
 		act: async (timeout) =>
-			await credentialForm(page)
+			await locateCredentialForm(page)
 				.getByText('Enrichment Waterfall API')
 				.first()
 				.click({ timeout }),
@@ -57,17 +58,17 @@ export async function choose(page: Page, name: string, label: string): Promise<v
 }
 
 /** Removes an entry of a multi-select by its cross. */
-export async function removeChosen(page: Page, name: string, label: string): Promise<void> {
-	const entry = field(page, name).locator('.el-tag').filter({ hasText: label });
+export async function deselectEntry(page: Page, name: string, label: string): Promise<void> {
+	const entry = locateField(page, name).locator('.el-tag').filter({ hasText: label });
 	await repeatUntilFound({
 		description: `${label} to be removed`,
 		act: async (timeout) => await entry.locator('.el-tag__close').click({ timeout }),
-		probe: async () => !(await readChosen(page, name)).includes(label) || undefined,
+		probe: async () => !(await readSelectedLabels(page, name)).includes(label) || undefined,
 	});
 }
 
 /** Saves the open credential, which n8n then tests. Returns what the form shows of the test. */
-export async function saveCredential(page: Page): Promise<CredentialTestResult> {
+export async function saveCredentialForm(page: Page): Promise<CredentialTestResult> {
 	let isSaved: true | undefined;
 	let tested: CredentialTestResult | undefined;
 	const watch = async (response: Response) => {
@@ -78,7 +79,7 @@ export async function saveCredential(page: Page): Promise<CredentialTestResult> 
 	};
 	page.on('response', watch);
 	try {
-		const button = credentialForm(page)
+		const button = locateCredentialForm(page)
 			.getByTestId('credential-save-button')
 			.getByRole('button');
 		await repeatUntilFound({
@@ -90,14 +91,17 @@ export async function saveCredential(page: Page): Promise<CredentialTestResult> 
 		page.off('response', watch);
 	}
 	const { status, message } = tested!;
-	await showsVerdict(page, { status, message });
+	await waitForTestResult(page, { status, message });
 	return { status, message };
 }
 
 type Response = Awaited<ReturnType<Page['waitForResponse']>>;
 
-async function showsVerdict(page: Page, { status, message }: CredentialTestResult): Promise<void> {
-	const form = credentialForm(page);
+async function waitForTestResult(
+	page: Page,
+	{ status, message }: CredentialTestResult,
+): Promise<void> {
+	const form = locateCredentialForm(page);
 	if (status === 'OK') {
 		return await form.getByText('Connection tested successfully').first().waitFor();
 	}

@@ -1,11 +1,11 @@
-import * as jobs from '../../demo/jobs';
-import { readReport } from '../../demo/sandboxReport';
-import { asJson, postToWebhook } from '../servers/callers';
-import { reportByWebhook } from '../servers/workflows';
-import { demo } from './theDemo';
+import * as jobs from '../../demo/exampleChecks';
+import { fetchSandboxReport } from '../../demo/sandboxReport';
+import { parseJson, postToWebhook } from '../servers/callers';
+import { buildReportWorkflow } from '../servers/workflows';
+import { demo } from './sharedDemo';
 
 /** What both lines of n8n do alike. Before the examples: it counts what was renewed. */
-export function describeLine(n8nVersion: string, nodeVersion: string): void {
+export function describeN8nVersion(n8nVersion: string, nodeVersion: string): void {
 	test('is the version that was asked for', async () => {
 		expect(await demo.rest.readVersions()).toEqual({
 			n8n: expect.stringMatching(`^${n8nVersion}\\.`),
@@ -33,7 +33,7 @@ export function describeLine(n8nVersion: string, nodeVersion: string): void {
 	});
 
 	test('runs an example by hand: the weekly report becomes a CSV with the rows of the service', async () => {
-		expect(await jobs.exportReport(demo)).not.toHaveProperty('problem');
+		expect(await jobs.checkReportExport(demo)).not.toHaveProperty('problem');
 	});
 
 	describe('with a report behind a webhook', () => {
@@ -41,7 +41,7 @@ export function describeLine(n8nVersion: string, nodeVersion: string): void {
 		let url: string;
 
 		beforeAll(async () => {
-			const workflow = await demo.rest.importWorkflow(reportByWebhook(demo, asked));
+			const workflow = await demo.rest.importWorkflow(buildReportWorkflow(demo, asked));
 			await demo.rest.activateWorkflow(workflow);
 			url = `${demo.n8n.baseUrl}/webhook/report`;
 		});
@@ -49,11 +49,11 @@ export function describeLine(n8nVersion: string, nodeVersion: string): void {
 		const sortedRows = async () => {
 			const { status, body } = await postToWebhook(url, {});
 			expect({ status, body }).toMatchObject({ status: 200 });
-			const rows = asJson(body) as Array<Record<string, unknown>>;
+			const rows = parseJson(body) as Array<Record<string, unknown>>;
 			return rows.map((row) => Object.values(row).map(String).join()).sort();
 		};
 		const expected = async () =>
-			(await readReport(demo.sandbox, asked)).map((row) => row.join()).sort();
+			(await fetchSandboxReport(demo.sandbox, asked)).map((row) => row.join()).sort();
 
 		test('answers with the rows of the service', async () => {
 			expect(await sortedRows()).toEqual(await expected());
@@ -61,7 +61,7 @@ export function describeLine(n8nVersion: string, nodeVersion: string): void {
 
 		test('renews the expired token of an OAuth2 credential and answers the same', async () => {
 			const before = await expected();
-			const { analytics, endpoints } = demo.services;
+			const { analytics, endpoints } = demo.runningSandbox;
 			analytics.quirks.expireAccessTokens();
 			expect(await sortedRows()).toEqual(before);
 			const renewals = endpoints.oauth.requests.filter(({ text }) =>

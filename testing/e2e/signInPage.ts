@@ -1,13 +1,13 @@
 import type { Editor } from '../../n8n/editor';
 import { whenVisible } from '../../n8n/nodePanel';
 import { repeatUntilFound, waitFor } from '../../n8n/waitFor';
-import { credentialForm } from './credentialPages';
+import { locateCredentialForm } from './credentialForm';
 
 type Page = Editor['page'];
 
 /** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
-export async function signIn(page: Page, email: string): Promise<void> {
-	const consent = await openConsent(page);
+export async function connectAccount(page: Page, email: string): Promise<void> {
+	const consent = await openConsentPage(page);
 	const account = consent.locator(`input[name=sandbox_user][value="${email}"]`);
 	await repeatUntilFound({
 		description: 'the sign-in page to close',
@@ -22,8 +22,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** A click that was taken asks n8n for the address of the sign-in page; a second one would make the first address useless. */
-async function openConsent(page: Page): Promise<Page> {
-	const button = credentialForm(page)
+async function openConsentPage(page: Page): Promise<Page> {
+	const button = locateCredentialForm(page)
 		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
 		.first();
 	let isAsked: true | undefined;

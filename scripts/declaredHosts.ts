@@ -1,11 +1,11 @@
 import { selectDialect } from '../nodes/Enrichment/providers';
 import { PROVIDERS } from '../nodes/Enrichment/providers/registry';
-import { credentials } from './descriptions';
-import { readOwner } from './project';
-import { hostsIn } from './readability';
+import { CREDENTIAL_TYPES } from './panelDescriptions';
+import { readOwner } from './packageOwner';
+import { findHosts } from './readability';
 
 /** Addresses that nothing is sent to. */
-const SHOWN = {
+const HOSTS_ONLY_NAMED = {
 	'profiles of people and companies':
 		'x.com github.com www.crunchbase.com www.facebook.com www.instagram.com www.linkedin.com www.youtube.com',
 	'links in the panel': 'docs.n8n.io analytics.google.com',
@@ -17,13 +17,15 @@ const SHOWN = {
 };
 
 /** The hosts that may be named in what is published: where requests go, and what is only shown. */
-export function declaredHosts(): Set<string> {
+export function listDeclaredHosts(): Set<string> {
 	const providers = PROVIDERS.flatMap(({ value, keyPage }) => [
 		selectDialect({ provider: value }).baseUrl ?? '',
 		keyPage.url,
 	]);
 	return new Set([
-		...hostsIn([...providers, JSON.stringify(credentials), readOwner().repository].join('\n')),
-		...Object.values(SHOWN).flatMap((hosts) => hosts.split(' ')),
+		...findHosts(
+			[...providers, JSON.stringify(CREDENTIAL_TYPES), readOwner().repository].join('\n'),
+		),
+		...Object.values(HOSTS_ONLY_NAMED).flatMap((hosts) => hosts.split(' ')),
 	]);
 }
