@@ -1,4 +1,5 @@
 import { MAIN_PROPERTIES, STREAM_IDS } from '../sandbox/analytics/admin/seed';
+import type { SandboxClock } from '../sandbox/http/types';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from '../n8n/cleanUp';
 import {
@@ -42,24 +43,28 @@ export type Demo = {
 
 const OWNER_LOGIN: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
-export type DemoOptions = N8nOptions & { installation?: Installation };
+export type DemoOptions = N8nOptions & {
+	installation?: Installation;
+	/** Of the sandbox; that of the machine when left out. */
+	clock?: SandboxClock;
+};
 
 /** A real n8n with the package, the sandbox behind it, and the examples; those that something calls are published. */
 export async function startDemo(
 	runPhase: RunPhase,
 	cleanUp: CleanUp,
-	{ installation = PACKED_INSTALLATION, ...options }: DemoOptions = {},
+	{ installation = PACKED_INSTALLATION, clock, ...options }: DemoOptions = {},
 ): Promise<Demo> {
 	await ensureN8nInstalled(options.version);
 	const userFolder = await runPhase(
 		installation.title,
 		async () => await createUserFolder(cleanUp, installation),
 	);
-	const services = await runPhase(
+	const runningSandbox = await runPhase(
 		'Starting the sandbox',
-		async () => await startDemoSandbox(cleanUp),
+		async () => await startDemoSandbox(cleanUp, clock),
 	);
-	const sandbox = services.describe();
+	const sandbox = runningSandbox.describe();
 	const n8n = await runPhase(
 		'Starting n8n',
 		async () => await startN8n(userFolder, cleanUp, options),
@@ -79,15 +84,18 @@ export async function startDemo(
 		rest,
 		login: OWNER_LOGIN,
 		sandbox,
-		runningSandbox: services,
+		runningSandbox,
 		credentials,
 		choices,
 		workflows,
 	};
 }
 
-async function startDemoSandbox(cleanUp: CleanUp): Promise<RunningSandbox> {
-	const sandbox = await startSandbox({ port: 0 });
+async function startDemoSandbox(
+	cleanUp: CleanUp,
+	clock: SandboxClock | undefined,
+): Promise<RunningSandbox> {
+	const sandbox = await startSandbox({ port: 0, ...(clock && { clock }) });
 	cleanUp.add(async () => await sandbox.close());
 	return sandbox;
 }

@@ -44,9 +44,6 @@ const WAIT_MS_BEFORE: Record<string, number> = {
 	[EVENT_STATUS]: 31 * 60_000,
 };
 
-/** The second output has items of another kind. */
-const FIRST_OUTPUT_ONLY = new Set(['analytics/report/sync']);
-
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function runEveryOperation(): Promise<OperationOutputs> {
 	return await withOperationRunner(async (world) => {
@@ -107,10 +104,8 @@ function buildOperationRunner(
 				: own[type],
 		});
 		if (result.error) throw new Error(`${operationPath}: ${result.error.message}`);
-		const outputsOfKind = FIRST_OUTPUT_ONLY.has(operationPath)
-			? [result.outputs[0] ?? []]
-			: result.outputs;
-		const found = outputsOfKind.flat().map(({ json }) => json);
+		// n8n has one list of fields for all outputs.
+		const found = result.outputs.flat().map(({ json }) => json);
 		outputs.set(operationPath, [...(outputs.get(operationPath) ?? []), ...found]);
 		return found;
 	};

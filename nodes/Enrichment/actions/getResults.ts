@@ -20,7 +20,7 @@ import type { resultFields } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explainBadKey, failAll } from './runFailures';
+import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
@@ -46,8 +46,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(read(input), run, dialect, outputField))),
 	);
-	const { results, stopped } = await fetchJobs(groupByJob(reads), settings, service);
-	const failure = stopped && explainBadKey(run.credentials, stopped);
+	const { results, failure } = await fetchJobs(groupByJob(reads), settings, service);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
 	const rows = reads.map((each, index) =>
 		mapped(each, (item) => toResultRows(item, results.get(index) ?? [], frame)),
@@ -142,7 +141,7 @@ async function fetchJobs(
 			for (const item of others) results.set(item, shared);
 		}
 	}
-	return { results, stopped };
+	return { results, failure: stopped };
 }
 
 const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;

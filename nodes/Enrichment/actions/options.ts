@@ -165,7 +165,26 @@ const contactOptions = {
 
 const companyOptions = { creditsPerCompany: creditsField('Credits per Company', 1) };
 
+/** Which columns a result gets. */
+const columnSet = choice(
+	'Columns',
+	{
+		all: { name: 'All', description: 'Everything that is known, about fifty columns' },
+		essential: {
+			name: 'Essential',
+			description: 'Status, name, email, phone, company and what it cost',
+		},
+	},
+	'Which columns to write. Every row has the same ones; an empty one is an empty text.',
+	{
+		default: 'essential',
+		sameForAllItems: true,
+		displayOptions: { show: { '/resultFormat': ['columns'] } },
+	},
+);
+
 const enrichOptions = {
+	columnSet,
 	batchSize: wholeNumber(
 		'Batch Size',
 		"Records per bulk request. 0 means the provider's maximum.",

@@ -5,7 +5,12 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
-import { toColumnPrefix, readEnvelopeFromColumns } from '../records/columns';
+import {
+	toColumnPrefix,
+	readEnvelopeFromColumns,
+	findColumnSet,
+	type ColumnLayout,
+} from '../records/columns';
 import type { Person } from '../person';
 import {
 	type Credits,
@@ -25,7 +30,7 @@ import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
 import { buildEnvelope as envelopeOf, chooseEnvelopeConverter } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
-import type { ResultFormat, resultFields } from './fields';
+import type { resultFields } from './fields';
 import { createItemWriter, type ItemWriter } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -67,8 +72,11 @@ export function readPendingItem(
 		return input.refuse(...unusableJobId('The job ID of this item'));
 	const earlier = readEarlierResult('contact', envelope);
 	const put = (): ItemWriter => {
-		if (envelope === inField) return intoResultField(values, run, outputField, 'object');
-		if (envelope === inColumns) return intoResultField(values, run, outputField, 'columns');
+		if (envelope === inField) return intoResultField(values, run, outputField, undefined);
+		if (envelope === inColumns) {
+			const layout = columnsOfItem(values, toColumnPrefix(path));
+			return intoResultField(values, run, outputField, layout);
+		}
 		return (own) => asData(addEarlierResult('contact', own, earlier, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
@@ -122,11 +130,19 @@ function unusableJobId(what: string): [message: string, description: string] {
 	];
 }
 
+/** The columns that a pending row has already. */
+const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
+	entity: 'contact',
+	set: findColumnSet(prefix, inputOf(values).record),
+	mayBePending: true,
+	includesRaw: values.options.includeRaw,
+});
+
 function intoResultField(
 	values: Values<typeof resultFields>,
 	run: Run,
 	field: string,
-	format: ResultFormat,
+	layout: ColumnLayout | undefined,
 ): ItemWriter {
 	const input = inputOf(values);
 	return input.accept(
@@ -135,7 +151,7 @@ function intoResultField(
 			field,
 			fillEmptyFields: values.fillEmptyFields,
 			isOwn: true,
-			format,
+			layout,
 			goesOn: true,
 			remedy: "Choose another name in 'Result Field'.",
 		}),

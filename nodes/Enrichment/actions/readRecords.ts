@@ -5,6 +5,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { toFieldLabel, type Entity } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
+import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
@@ -33,6 +34,8 @@ import {
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
+	/** Names of the item's own fields that identifiers were read from. */
+	fieldNames: readonly string[];
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -49,6 +52,8 @@ interface Asked {
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
 	reveal: readonly Reveal[];
+	/** The columns of the results; undefined where one field holds each. */
+	layout: ColumnLayout | undefined;
 	checkExtraFields: LookupDialect['checkExtraFields'];
 }
 
@@ -67,9 +72,9 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	const isOfUse = !isTooDeep(input.record);
 	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
-	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
-	if (!candidate.ok) return setAside(candidate.failure, put.value);
-	return { candidate: candidate.value, toItem: put.value };
+	const read = input.attemptNow(() => success(candidateOf(input, asked)));
+	if (!read.ok) return setAside(read.failure, put.value);
+	return { ...read.value, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -79,27 +84,29 @@ export const ITEM_TOO_DEEP = failed(
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: Input, { entity, kind }: Asked): ItemWriter {
-	return kind === 'enrich' ? createFreeFieldWriter(input, entity) : toItemData;
+function putAside(input: Input, { entity, kind, layout }: Asked): ItemWriter {
+	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
 
 function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, toItem: put, failure };
+	return { candidate, fieldNames: [], toItem: put, failure };
 }
 
-function candidateOf(input: Input, asked: Asked): Candidate {
+function candidateOf(input: Input, asked: Asked): Pick<ItemToLookUp, 'candidate' | 'fieldNames'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	return {
-		...asked.readIdentifiers(input),
+	const { fieldNames, ...identifiers } = asked.readIdentifiers(input);
+	const candidate = {
+		...identifiers,
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
+	return { candidate, fieldNames };
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
@@ -117,7 +124,11 @@ function isComplete(input: Input, { entity, kind, source, reveal }: Asked): bool
 }
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
-function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<ItemWriter> {
+function placeOf(
+	input: Input,
+	run: Run,
+	{ entity, kind, source, layout }: Asked,
+): Result<ItemWriter> {
 	const isOwn = source.isItem;
 	const values = readLookupValues(input);
 	if (kind === 'enrich') {
@@ -126,7 +137,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 			isOwn,
 			field: values.outputField,
 			fillEmptyFields: values.fillEmptyFields,
-			format: values.resultFormat,
+			layout,
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
@@ -136,7 +147,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 		isOwn,
 		field: DEFAULT_RESULT_FIELD,
 		fillEmptyFields: false,
-		format: 'object',
+		layout: undefined,
 		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
 	});
 }
@@ -153,8 +164,10 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough. */
-type IdentifierReader = (input: Input) => Pick<Candidate, 'identifiers' | 'unusable'>;
+/** What identifies the record of an item, or why that is not enough; and the item's own fields that say so. */
+type IdentifierReader = (
+	input: Input,
+) => Pick<Candidate, 'identifiers' | 'unusable'> & Pick<ItemToLookUp, 'fieldNames'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -186,7 +199,9 @@ export function createIdentifierReader(
 			? readItemIdentifiers(entity, input.record)
 			: readParameters(input, entity, dialect, entries);
 		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
-		return foreign ? rejectIdentifier(entity, 'providerId', foreign, own) : own;
+		if (foreign === undefined) return own;
+		const { fieldNames } = own;
+		return { ...rejectIdentifier(entity, 'providerId', foreign, own), fieldNames };
 	};
 }
 
@@ -205,6 +220,7 @@ function readParameters(
 	return {
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? dialect.name,
+		fieldNames: [],
 	};
 }
 

@@ -388,7 +388,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
 	outcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
-			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
+			"The field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',
