@@ -43,7 +43,11 @@ export class CredentialStore {
 
 	getEncrypted(details: INodeCredentialsDetails): ICredentials {
 		const getRow = this.row(details);
-		return new this.modules.core.Credentials({ id: getRow.id, name: getRow.name }, getRow.type, getRow.data);
+		return new this.modules.core.Credentials(
+			{ id: getRow.id, name: getRow.name },
+			getRow.type,
+			getRow.data,
+		);
 	}
 
 	async update(

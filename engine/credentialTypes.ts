@@ -10,7 +10,9 @@ export class CredentialTypes {
 		packageTypes: ICredentialType[],
 		private readonly nodeHelpers: typeof NodeHelpers,
 	) {
-		this.types = new Map([...PARENT_CREDENTIAL_TYPES, ...packageTypes].map((type) => [type.name, type]));
+		this.types = new Map(
+			[...PARENT_CREDENTIAL_TYPES, ...packageTypes].map((type) => [type.name, type]),
+		);
 	}
 
 	getByName(name: string): ICredentialType {

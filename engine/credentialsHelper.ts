@@ -52,7 +52,12 @@ export function buildCredentialsHelper(parts: CredentialsHelperParts): ICredenti
 		) {
 			const stored = await store.getEncrypted(details).getData();
 			if (raw === true) return stored;
-			return await completeCredentialData(modules, nodeTypes, types.getProperties(type), stored);
+			return await completeCredentialData(
+				modules,
+				nodeTypes,
+				types.getProperties(type),
+				stored,
+			);
 		}
 
 		override async updateCredentials(
@@ -103,7 +108,10 @@ export function buildCredentialsHelper(parts: CredentialsHelperParts): ICredenti
 			if (credentials[token] !== '' && !expired && !isTest) return;
 			const fresh = await runPreAuthentication(type, helpers, credentials);
 			if (fresh?.[token] === undefined) return;
-			await store.update(details, { ...(await store.getEncrypted(details).getData()), ...fresh });
+			await store.update(details, {
+				...(await store.getEncrypted(details).getData()),
+				...fresh,
+			});
 			return Object.assign(credentials, fresh);
 		}
 

@@ -28,7 +28,9 @@ export async function searchPickerList(
 ): Promise<INodeListSearchResult> {
 	const search = readNodeMethods(parts).listSearch?.[method];
 	if (!search) throw new Error(`The node has no listSearch method "${method}"`);
-	return await withEditorContext(parts, (context) => search.call(context, filter, paginationToken));
+	return await withEditorContext(parts, (context) =>
+		search.call(context, filter, paginationToken),
+	);
 }
 
 export async function loadPickerOptions(

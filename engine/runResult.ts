@@ -56,7 +56,11 @@ export function buildWorkflowResult(
 }
 
 /** A tool has one entry for each call, so the entries are put behind one another. */
-function buildNodeResult(name: string, tasks: ITaskData[] | undefined, executions: number): NodeResult {
+function buildNodeResult(
+	name: string,
+	tasks: ITaskData[] | undefined,
+	executions: number,
+): NodeResult {
 	if (!tasks) throw new Error(`Node "${name}" was not reached`);
 	const error = tasks.find((task) => task.error)?.error;
 	return {

@@ -12,7 +12,11 @@ export function buildCallN8n(baseUrl: string, cookies: CookieJar): CallN8n {
 	return async (method, path, body) => {
 		const response = await fetch(baseUrl + path, {
 			method,
-			headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json', cookie: cookies.toHeader() },
+			headers: {
+				...CLOSE_CONNECTION,
+				'content-type': 'application/json',
+				cookie: cookies.toHeader(),
+			},
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		cookies.storeFrom(response);

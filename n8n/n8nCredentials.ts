@@ -5,7 +5,10 @@ import type { CallN8n, CookieJar } from './callN8n';
 export type CredentialTestResult = { status: 'OK' | 'Error'; message: string };
 
 /** Tests the saved credential: secrets are sent blanked, which n8n fills in again. */
-export async function testSavedCredential(call: CallN8n, id: string): Promise<CredentialTestResult> {
+export async function testSavedCredential(
+	call: CallN8n,
+	id: string,
+): Promise<CredentialTestResult> {
 	const path = `/rest/credentials/${id}?includeData=true`;
 	const saved = (await call('GET', path)) as { data: Record<string, unknown> };
 	// n8n hands the token out as `true`, and would take `true` for the token.
@@ -14,7 +17,11 @@ export async function testSavedCredential(call: CallN8n, id: string): Promise<Cr
 	return (await call('POST', '/rest/credentials/test', { credentials })) as CredentialTestResult;
 }
 
-export async function connectOAuth2Credential(call: CallN8n, cookies: CookieJar, id: string): Promise<void> {
+export async function connectOAuth2Credential(
+	call: CallN8n,
+	cookies: CookieJar,
+	id: string,
+): Promise<void> {
 	const address = (await call('GET', `/rest/oauth2-credential/auth?id=${id}`)) as string;
 	const callback = await approveConsent(address);
 	const response = await fetch(callback, { headers: { cookie: cookies.toHeader() } });

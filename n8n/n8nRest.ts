@@ -36,8 +36,7 @@ export function buildN8nRest(
 			await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 		},
 		/** A further user, signed in. */
-		addMember: async (login: Login) =>
-			await addMember(call, baseUrl, { majorVersion }, login),
+		addMember: async (login: Login) => await addMember(call, baseUrl, { majorVersion }, login),
 		/** The project that a user's own workflows and credentials are in. */
 		readPersonalProjectId: async () =>
 			((await call('GET', '/rest/projects/personal')) as { id: string }).id,

@@ -33,7 +33,11 @@ type NodeRun = {
 };
 
 /** What a node put on one of its outputs in its last run. */
-export function readLastRunItems(execution: WorkflowExecution, nodeName: string, output = 0): WorkflowItem[] {
+export function readLastRunItems(
+	execution: WorkflowExecution,
+	nodeName: string,
+	output = 0,
+): WorkflowItem[] {
 	return execution.resultData.runData[nodeName]?.at(-1)?.data?.main[output] ?? [];
 }
 

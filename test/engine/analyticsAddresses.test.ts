@@ -109,7 +109,10 @@ describe.each(TYPES)('Another node that uses %s', (type) => {
 		await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 		const { port } = server.address() as AddressInfo;
 		const credential = await store(type);
-		const asked = bench.engine.fetchStatusAsHttpRequestNode(credential, `http://localhost:${port}/x`);
+		const asked = bench.engine.fetchStatusAsHttpRequestNode(
+			credential,
+			`http://localhost:${port}/x`,
+		);
 		await expect(asked).rejects.toThrow(/signs no request to|Domain not allowed/);
 		server.close();
 		expect(met).toEqual([]);

@@ -270,6 +270,8 @@ describe('the lists of the panel', () => {
 
 	it('of the newcomer are empty without complaint', async () => {
 		const node = await open({}, { email: 'nora@newcomer.example' });
-		expect(await bench.engine.searchPickerList(node, 'searchProperties')).toEqual({ results: [] });
+		expect(await bench.engine.searchPickerList(node, 'searchProperties')).toEqual({
+			results: [],
+		});
 	});
 });

@@ -95,7 +95,9 @@ describe('a service account', () => {
 		expect(first.error).toBeUndefined();
 		expect([...first.items, ...second.items]).toHaveLength(21);
 		expect(signIns()).toBe(1);
-		expect(await credential.readData()).toMatchObject({ accessToken: expect.stringMatching(/./) });
+		expect(await credential.readData()).toMatchObject({
+			accessToken: expect.stringMatching(/./),
+		});
 	});
 
 	it('signs in once for runs at the same time', async () => {
