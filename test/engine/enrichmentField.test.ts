@@ -60,6 +60,7 @@ describe('Result Format: Columns', () => {
 		'enrichment_company_name',
 		'enrichment_company_domain',
 		'enrichment_linkedInUrl',
+		'enrichment_changes',
 		'enrichment_provider',
 		'enrichment_credits',
 	];
