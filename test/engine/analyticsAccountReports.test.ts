@@ -55,7 +55,7 @@ describe('All properties of an account', () => {
 		expect(listRequests()).toHaveLength(1);
 		const alone = await bench.run({ property: APP, ...totals, dimensions: ['country'] });
 		const ofApp = items.filter(({ property }) => property === APP);
-		expect(ofApp.map(({ property, ...row }) => row)).toEqual(alone.items);
+		expect(ofApp.map(({ property: _property, ...row }) => row)).toEqual(alone.items);
 	});
 
 	it.each(['single', 'html', 'file'])(
