@@ -64,7 +64,7 @@ describe('a deal that is won', () => {
 	});
 
 	test('is sent all the same when the provider of contacts fails', async () => {
-		demo.services.enrichment.credits = 0;
+		demo.services.enrichment.generic.credits = 0;
 		expect(await report(deal)).toMatchObject({ status: 202 });
 		expect(demo.services.analytics.sentEvents).toHaveLength(1);
 	});

@@ -7,7 +7,7 @@ describe('the examples that enrich lists', () => {
 	beforeEach(() => demo.services.endpoints.enrichment.reset());
 
 	const spent = () =>
-		demo.services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+		demo.services.enrichment.generic.ledger.reduce((sum, { credits }) => sum + credits, 0);
 	const lookups = () =>
 		demo.services.endpoints.enrichment.requests.filter(({ path }) => !/search$/.test(path));
 

@@ -33,7 +33,7 @@ export function crmCalls(bench: () => QueueBench, calls: number): void {
 		});
 
 		test('charge for each person once, and for nobody else', () => {
-			const { ledger } = bench().demo.services.enrichment;
+			const { ledger } = bench().demo.services.enrichment.generic;
 			expect(ledger.map(({ id }) => id).sort()).toEqual(idsOf(known));
 		});
 	});
