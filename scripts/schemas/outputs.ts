@@ -44,9 +44,6 @@ const UNTIL_READY: Record<string, number> = {
 	[EVENT_STATUS]: 31 * 60_000,
 };
 
-/** The second output has items of another kind. */
-const FIRST_OUTPUT_ONLY = new Set(['analytics/report/sync']);
-
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function realOutputs(): Promise<Outputs> {
 	return await inWorld(async (world) => {
@@ -96,10 +93,8 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 				: own[type],
 		});
 		if (result.error) throw new Error(`${place}: ${result.error.message}`);
-		const outputsOfKind = FIRST_OUTPUT_ONLY.has(place)
-			? [result.outputs[0] ?? []]
-			: result.outputs;
-		const found = outputsOfKind.flat().map(({ json }) => json);
+		// n8n has one list of fields for all outputs.
+		const found = result.outputs.flat().map(({ json }) => json);
 		outputs.set(place, [...(outputs.get(place) ?? []), ...found]);
 		return found;
 	};

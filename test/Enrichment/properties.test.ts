@@ -381,7 +381,9 @@ describe('whatever the records, the provider and the settings', () => {
 				}
 				expect(report.creditsSpent).toBeGreaterThanOrEqual(0);
 				if (again) return;
-				const asked = bench.sandbox.generic.ledger.map((charge) => JSON.stringify(charge.asked));
+				const asked = bench.sandbox.generic.ledger.map((charge) =>
+					JSON.stringify(charge.asked),
+				);
 				expect(new Set(asked).size).toBe(asked.length);
 			}),
 			settings(100),

@@ -90,7 +90,10 @@ describe('credits', () => {
 	});
 
 	it('reported as "billing" are exact where rows are not alone', async () => {
-		Object.assign(bench.sandbox.generic.quirks, { creditReport: 'billing', bulkKey: 'results' });
+		Object.assign(bench.sandbox.generic.quirks, {
+			creditReport: 'billing',
+			bulkKey: 'results',
+		});
 		const { envelopes } = await bench.run(records(3));
 		expect(envelopes.map(({ credits }) => [credits.charged, credits.estimated])).toEqual(
 			Array(3).fill([2, false]),

@@ -3,7 +3,8 @@ import { importExample } from '../../../testing/e2e/exampleBench';
 import { demo } from '../../../testing/e2e/theDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
-const spent = () => demo.services.enrichment.generic.ledger.reduce((sum, { credits }) => sum + credits, 0);
+const spent = () =>
+	demo.services.enrichment.generic.ledger.reduce((sum, { credits }) => sum + credits, 0);
 const asked = () => demo.services.endpoints.enrichment.requests.length;
 
 test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
