@@ -299,18 +299,21 @@ const ARCHIVED = new Set(['customDimension', 'customMetric', 'audience']);
 
 /** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
 async function manageEverythingElse(run: World['run']): Promise<void> {
-	for (const { resource, create, change: updateFields, hasNoKey } of EXAMPLES) {
+	for (const { resource, create, change: updateFields, hasNoKey, parent } of EXAMPLES) {
 		if (resource === 'keyEvent') continue;
+		const owner = { ...property, ...asSaved(parent ?? {}) };
 		const place = (operation: string) => `analytics/${resource}/${operation}`;
-		const [made] = await run(place('create'), { ...property, ...asSaved(create) });
-		const chosen = { ...property, [resource]: String(made?.id) };
-		if (!hasNoKey) await run(place('upsert'), { ...property, ...asSaved(create) });
+		const [made] = await run(place('create'), { ...owner, ...asSaved(create) });
+		const chosen = { ...owner, [resource]: String(made?.id) };
+		if (!hasNoKey) await run(place('upsert'), { ...owner, ...asSaved(create) });
 		if (resource === 'audience') await exportAudience(run, chosen);
 		if (updateFields) {
 			await run(place('update'), { ...chosen, updateFields: asSaved(updateFields) });
 			if (resource !== 'googleAdsLink') await run(place('get'), chosen);
 		}
-		await run(place('getMany'), property);
+		await run(place('getMany'), owner);
+		if (resource === 'eventEditRule')
+			await run(place('reorder'), { ...owner, order: String(made?.id) });
 		if (resource === 'dataStream') await manageTheProperty(run);
 		await run(place(ARCHIVED.has(resource) ? 'archive' : 'delete'), chosen);
 	}
@@ -342,6 +345,14 @@ async function manageTheProperty(run: World['run']): Promise<void> {
 		await run('analytics/settings/get', { ...property, settings });
 	for (const settings of ['enhancedMeasurement', 'dataRedaction'])
 		await run('analytics/settings/get', { ...property, settings, dataStream: '2001' });
+	await run('analytics/settings/get', { ...property, settings: 'userProvidedData' });
+	const [account] = await run('analytics/account/getMany');
+	const accountId = { account: String(account?.id) };
+	await run('analytics/settings/get', { settings: 'dataSharing', ...accountId });
+	await run('analytics/property/acknowledgeUserDataCollection', {
+		...property,
+		isAcknowledged: true,
+	});
 	await run('analytics/settings/update', {
 		...property,
 		settings: 'dataRetention',
@@ -358,8 +369,7 @@ async function manageTheProperty(run: World['run']): Promise<void> {
 	await run('analytics/userAccess/grant', user);
 	await run('analytics/userAccess/getMany', property);
 	await run('analytics/userAccess/revoke', user);
-	const [account] = await run('analytics/account/getMany');
-	await run('analytics/changeHistory/getMany', { account: String(account?.id) });
+	await run('analytics/changeHistory/getMany', accountId);
 	await run('analytics/accessReport/run', { ...property, endDate: 'today' });
 	await run('analytics/userDeletion/request', {
 		...property,
