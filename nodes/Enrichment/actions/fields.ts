@@ -25,12 +25,14 @@ import { notForTools, type ToolField } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
+	defaultCountry,
 	includeRaw,
 	lookupOptions,
 	minimumConfidence,
 	providerRetryFields,
 	buildLookupOptions,
 } from './options';
+import { suppressionList } from './suppressionList';
 import type { Need } from '../records/needs';
 import { maxCost, NEED_CHOICES, providerSteps, readLimit } from './waterfallFields';
 
@@ -385,7 +387,13 @@ export const resultFields = {
 	fillEmptyFields,
 	outputField,
 	onNoMatch,
-	options: options({ ...providerRetryFields, includeRaw, minimumConfidence }),
+	options: options({
+		...providerRetryFields,
+		defaultCountry,
+		includeRaw,
+		minimumConfidence,
+		suppressionList,
+	}),
 };
 
 /** What an address is verified with. An empty one is an outcome of its item, and no refusal. */

@@ -19,6 +19,7 @@ import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import { describeLaterProviders } from '../providers/registry';
 import { continueLookups, type ResultProvider } from './continueLookups';
 import type { resultFields } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
@@ -26,6 +27,7 @@ import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
+import type { SuppressionList } from './suppressionList';
 
 /** The items of one job. */
 interface JobItems {
@@ -42,7 +44,7 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareFetch(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const { onNoMatch, outputField, providers, settings, isRing } = prepared.value;
+	const { onNoMatch, outputField, providers, settings, isRing, suppressionList } = prepared.value;
 	const dialects = providers.map(({ service }) => service.dialect);
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(read(input), run, dialects, outputField))),
@@ -60,7 +62,9 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	const gone = await continueLookups(reads, results, providers, settings);
 	const frame = { provider: isRing ? undefined : dialects[0]?.name, showsTrail: isRing };
 	const rows = reads.map((each, index) =>
-		mapped(each, (item) => toResultRows(item, gone.outcomes.get(index) ?? [], frame)),
+		mapped(each, (item) =>
+			toResultRows(item, gone.outcomes.get(index) ?? [], frame, suppressionList),
+		),
 	);
 	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
 	const notes = [describeResults(rows), ...gone.notes, ...waits];
@@ -96,6 +100,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 		outputField: values.outputField,
 		providers,
 		isRing,
+		suppressionList: values.options.suppressionList,
 		settings: {
 			minimumConfidence: values.options.minimumConfidence,
 			includeRaw: values.options.includeRaw,
@@ -204,11 +209,18 @@ function toResultRows(
 	read: PendingItem | SettledItem,
 	outcomes: RecordOutcome[],
 	frame: EnvelopeSettings,
+	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { toItem: put, record } = read;
+	const { toItem: put, record, statement, defaultCountry } = read;
 	return outcomes.map((outcome) => {
-		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
+		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
+		const own = finishEnvelope(answered, {
+			entity: 'contact',
+			statement,
+			suppressionList,
+			defaultCountry,
+		});
 		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

@@ -15,6 +15,7 @@ import { runWaterfall, type WaterfallLookup, type WaterfallStep } from '../run/w
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
 import { publishWaterfallNotes } from './waterfallHints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
@@ -25,6 +26,7 @@ import {
 	type ItemToLookUp,
 } from './readRecords';
 import { readWaterfall } from './readWaterfall';
+import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
 import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 
@@ -40,7 +42,8 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { waterfall, source, dedupe, onNoMatch, mode, isRing, layout } = prepared.value;
+		const { waterfall, source, dedupe, onNoMatch, mode, isRing, layout, suppressionList } =
+			prepared.value;
 		const { steps, settings } = waterfall;
 		const dialects = steps.map(({ service }) => service.dialect);
 		const items = await readRecords(run, {
@@ -53,6 +56,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
 			),
 			layout,
+			suppressionList,
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
@@ -65,7 +69,10 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (mode === 'estimate') {
 			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch);
 		}
-		const result = await runWaterfall(lookups, steps.map(withProgress(run)), settings);
+		const result = await runWaterfall(lookups, steps.map(withProgress(run)), {
+			...settings,
+			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
+		});
 		const report = combineSteps(result);
 		const { stopReason: failure = { message: 'The lookups failed' } } = report;
 		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
@@ -79,6 +86,14 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const envelopes = buildEnvelopes(plan, result.outcomes, {
 			provider: isRing ? undefined : dialects[0]?.name,
 			showsTrail: isRing,
+		}).map((envelope, record) => {
+			const { statement, defaultCountry } = items[record]!;
+			return finishEnvelope(envelope, {
+				entity,
+				statement,
+				suppressionList,
+				defaultCountry,
+			});
 		});
 		const recognizedFields = listRecognizedFields(items);
 		const notes = { run, source, recognizedFields, onNoMatch };
@@ -99,6 +114,7 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
 		layout: kind === 'enrich' ? readColumnLayout(values, entity, dialects, isRing) : undefined,
 		dedupe: values.options.dedupe,
+		suppressionList: values.options.suppressionList,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};

@@ -5,6 +5,7 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
+import type { ItemStatement } from '../records/changes';
 import {
 	toColumnPrefix,
 	readEnvelopeFromColumns,
@@ -28,6 +29,7 @@ import {
 	addEarlierResult,
 	buildOutcomeWithoutResult,
 } from '../records/envelope';
+import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { ACCEPT_ANY } from '../records/needs';
@@ -49,6 +51,9 @@ export interface PendingItem {
 	record?: AwaitedRecord;
 	/** What the lookup had come to when it was left pending; undefined if only an ID was given. */
 	lookup?: PendingLookup;
+	/** What the result is compared with. */
+	statement: ItemStatement;
+	defaultCountry: string | undefined;
 	toItem: ItemWriter;
 }
 
@@ -74,6 +79,7 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
 	const given = values.jobId;
+	const { defaultCountry } = values.options;
 	const asData = chooseEnvelopeConverter(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
@@ -86,7 +92,10 @@ export function readPendingItem(
 	// An ID mapped from the item's own envelope changes nothing.
 	const only = dialects.length === 1 ? dialects[0] : undefined;
 	if (given !== '' && given !== jobId) {
-		if (only) return { jobId: given, provider: only.name, toItem: asData };
+		if (only) {
+			const statement: ItemStatement = { identifiers: {} };
+			return { jobId: given, provider: only.name, statement, defaultCountry, toItem: asData };
+		}
 		return input.refuse(
 			"'Job ID' alone does not say whose job it is, and the credential has the keys of several providers",
 			"Connect the items that came out as 'pending', or set 'Authentication' to 'Single Provider'.",
@@ -142,8 +151,16 @@ export function readPendingItem(
 		: undefined;
 	const rules = { ...continuation, entity: 'contact' as const };
 	const progress = resumeProgress(identifiers, attempts, supplied, rules);
-	const { name } = dialect;
-	return { jobId, provider: name, record, lookup: { progress, continuation }, toItem: put() };
+	const { jobTitle } = readItemIdentifiers('contact', input.record);
+	return {
+		jobId,
+		provider: dialect.name,
+		record,
+		lookup: { progress, continuation },
+		statement: { identifiers, jobTitle },
+		defaultCountry,
+		toItem: put(),
+	};
 }
 
 /** Nothing is known to be wanted, so that nothing can be lacking. */

@@ -3,13 +3,16 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { toFieldLabel, type Entity } from '../person/entities';
+import { toInternationalPhone } from '../person/canonical/internationalPhone';
+import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect } from '../providers/dialect';
+import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
+	readJobTitle,
 	type ItemIdentifiers,
 } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
@@ -32,6 +35,7 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
+import { isSuppressed, type SuppressionList } from './suppressionList';
 import { readSuppliedResult } from './suppliedResult';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
@@ -41,6 +45,10 @@ export interface ItemToLookUp {
 	supplied?: SuppliedResult | undefined;
 	/** Names of the item's own fields that identifiers were read from. */
 	fieldNames: readonly string[];
+	/** What the answer is compared with. */
+	statement: ItemStatement;
+	/** Whose national phone numbers become international ones. */
+	defaultCountry: string | undefined;
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -61,6 +69,7 @@ interface Asked {
 	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
 	/** The columns of the results; undefined where one field holds each. */
 	layout: ColumnLayout | undefined;
+	suppressionList: SuppressionList | undefined;
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -104,21 +113,54 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, fieldNames: [], toItem: put, failure };
+	return {
+		candidate,
+		fieldNames: [],
+		statement: NOTHING_STATED,
+		defaultCountry: undefined,
+		toItem: put,
+		failure,
+	};
 }
 
-function candidateOf(input: Input, asked: Asked): Pick<ItemToLookUp, 'candidate' | 'fieldNames'> {
+const NOTHING_STATED: ItemStatement = { identifiers: {} };
+
+function candidateOf(input: Input, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	const { fieldNames, ...identifiers } = asked.readIdentifiers(input);
+	const { defaultCountry } = options;
+	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
+	const identifiers = completePhone(read.identifiers, defaultCountry);
+	const statement = { identifiers, jobTitle };
 	const candidate = {
-		...identifiers,
+		identifiers,
+		unusable,
+		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
-	return { candidate, fieldNames };
+	return { candidate, fieldNames, statement, defaultCountry };
+}
+
+/** Identifiers with the country of the phone number that they have. */
+function completePhone(identifiers: Identifiers, country: string | undefined): Identifiers {
+	const { phone } = identifiers;
+	if (phone === undefined || country === undefined) return identifiers;
+	return { ...identifiers, phone: toInternationalPhone(phone, country) };
+}
+
+/** Also by what the item says beside the identifiers that are mapped. */
+function isItemSuppressed(
+	{ record }: Input,
+	identifiers: Identifiers,
+	{ entity, source, suppressionList }: Asked,
+): boolean {
+	if (suppressionList === undefined) return false;
+	if (isSuppressed(suppressionList, identifiers)) return true;
+	if (source.isItem) return false;
+	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
@@ -185,10 +227,11 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough; and the item's own fields that say so. */
+/** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
 type IdentifierReader = (
 	input: Input,
-) => Pick<Candidate, 'identifiers' | 'unusable' | 'idProvider'> & Pick<ItemToLookUp, 'fieldNames'>;
+) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'> &
+	Pick<Candidate, 'idProvider'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -222,9 +265,9 @@ export function createIdentifierReader(
 		if (!own.identifiers.providerId) return own;
 		const giver = dialects.find(({ name }) => name === own.provider);
 		if (giver) return { ...own, idProvider: giver.name };
-		const { fieldNames } = own;
+		const { fieldNames, jobTitle } = own;
 		const defect = describeForeignId(own.provider, dialects);
-		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames };
+		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames, jobTitle };
 	};
 }
 
@@ -245,6 +288,7 @@ function readParameters(
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? only,
 		fieldNames: [],
+		jobTitle: entity === 'contact' ? readJobTitle(record) : undefined,
 	};
 }
 

@@ -9,6 +9,7 @@ import type { Company, Person } from '../person';
 import {
 	isEnvelope,
 	RESULT_KEY,
+	type Changes,
 	type EarlierEnvelope,
 	type Envelope,
 	type ProviderAttempt,
@@ -160,8 +161,9 @@ const RESULT_COLUMNS: Record<Entity, Record<ColumnSet, readonly string[]>> = {
 
 /** Where the result is from and what it cost; after what was found. */
 const ORIGIN_COLUMNS: Record<ColumnSet, readonly string[]> = {
-	essential: ['provider', 'credits'],
+	essential: ['changes', 'provider', 'credits'],
 	all: [
+		'changes',
 		'provider',
 		'credits',
 		'creditsLeft',
@@ -248,6 +250,7 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 	['status', ({ status }) => status],
 	['reason', ({ reason }) => reason],
 	['message', ({ message }) => message],
+	['changes', ({ changes }) => changes && describeChanges(changes)],
 	['provider', ({ provider }) => provider],
 	['credits', ({ credits }) => credits.charged],
 	['creditsLeft', ({ credits }) => credits.remaining],
@@ -281,6 +284,13 @@ const withoutRaw = ({ raw: _, ...attempt }: ProviderAttempt): Omit<ProviderAttem
 /** Only 'Get Result' reads it. */
 const toPendingJson = (status: string, value: unknown): string | undefined =>
 	status === 'pending' && value !== undefined ? JSON.stringify(value) : undefined;
+
+/** "company: Acme → Beta, jobTitle: CTO → CEO". */
+function describeChanges(changes: Changes): string {
+	return Object.entries(changes)
+		.map(([field, { from, to }]) => `${field}: ${from} → ${to}`)
+		.join(LIST_SEPARATOR);
+}
 
 /** A column of a person or company. Addresses and numbers beside the best one have columns of their own. */
 function readResultValue(name: string, result: Person | Company | undefined): unknown {

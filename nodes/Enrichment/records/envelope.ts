@@ -66,6 +66,15 @@ export interface Continuation {
 	maxCost?: number;
 }
 
+/** What a field was in the item, and what it is in the answer. */
+export interface Change {
+	from: string;
+	to: string;
+}
+
+/** Of a contact `company`, `jobTitle` and `email`, of a company `name` and `domain`: those that differ. */
+export type Changes = Partial<Record<'company' | 'jobTitle' | 'email' | 'name' | 'domain', Change>>;
+
 /**
  * What became of one record, in the order in which people read it. Never has a key `error`: n8n would run
  * the node, and pay, again.
@@ -75,6 +84,8 @@ export interface Envelope {
 	/** The best that is known: found by this lookup, else what an earlier envelope of the item had. */
 	person?: Person;
 	company?: Company;
+	/** Where the answer differs from the item. */
+	changes?: Changes;
 	/** The identifiers that the answer shows to be those asked for. */
 	matchedBy: string | null;
 	/** How much speaks for the answer to be about this record, 0 to 100; null where nobody was found. */
@@ -113,7 +124,7 @@ export interface Envelope {
 }
 
 /** What one lookup, made once for all records that ask the same, came to. */
-export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'previous'>;
+export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'previous' | 'changes'>;
 
 export const UNPAID: Credits = { charged: 0, estimated: false };
 
@@ -324,6 +335,7 @@ export function findBestKnown(
 	earlier: EarlierResult | undefined,
 ): EarlierResult | undefined {
 	if (earlier === undefined || hasFoundResult(entity, envelope)) return undefined;
+	if (isWithheld(envelope)) return undefined;
 	return isEarlierResultOf(entity, envelope.input, earlier) ? earlier : undefined;
 }
 
@@ -337,6 +349,9 @@ const FOUND: ReadonlySet<Status> = new Set<Status>([
 	'pending',
 	'lowConfidence',
 ]);
+
+/** What was bought of somebody who is suppressed now is not output any more either. */
+const isWithheld = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason === 'suppressed';
 
 /** Whether an earlier result is about whom the item asks for now: its row may have been edited since. */
 export function isEarlierResultOf(
@@ -386,7 +401,7 @@ export function addEarlierResult(
 	earlier: EarlierResult | undefined,
 	goesOn = false,
 ): Envelope {
-	if (earlier === undefined) return envelope;
+	if (earlier === undefined || isWithheld(envelope)) return envelope;
 	const { status, person, company, why, raw, sources, attempts, ...others } = envelope;
 	const isSame = isOfSameSubject(entity, envelope, earlier, goesOn);
 	const result = person ?? company ?? (isSame ? earlier.result : undefined);
@@ -617,10 +632,13 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
 	outcomeRule('incomplete', 'notFound', 404, {
-		incomplete: "Found without all of 'Data to Get', or not as 'Accept Email' and 'Accept Phone' say; `missing` lists what; the data is kept",
+		incomplete:
+			"Found without all of 'Data to Get', or not as 'Accept Email' and 'Accept Phone' say; `missing` lists what; the data is kept",
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",
+		suppressed:
+			"On the 'Suppression List' under Options: not sent. Or found and then recognized as on the list: the data is not output",
 	}),
 	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
 	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),

@@ -48,6 +48,8 @@ export interface WaterfallSettings extends ProgressRules {
 	maxCost: number;
 	/** Of all prices; undefined where credits are no money. */
 	currency?: string | undefined;
+	/** Whether an answer shows somebody of whom nothing more may be bought. */
+	isSuppressed?: ((outcome: LookupOutcome) => boolean) | undefined;
 	/** Who verifies the addresses that were found. */
 	verifier?: VerifyingProvider | undefined;
 }
@@ -228,7 +230,9 @@ class Waterfall {
 			const outcome = outcomes[place]!;
 			const before = this.progresses[index]!;
 			const after = applyOutcome(before, question, outcome, this.settings);
-			const isEnded = isStopped || (isEndedByCost && outcome.reason === 'creditLimit');
+			const isSuppressed = this.settings.isSuppressed?.(outcome) === true;
+			const isEnded =
+				isStopped || isSuppressed || (isEndedByCost && outcome.reason === 'creditLimit');
 			this.progresses[index] = isEnded ? { ...after, end: after.end ?? 'stopped' } : after;
 			if (outcome.status === 'pending') this.pendingAt.set(index, position);
 			addToTally(tally, group.needs, listMissingNeeds(after, this.settings));

@@ -130,7 +130,7 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 	let cost = 0;
 	for (const [position, { provider, settings = {}, creditPrice = 0 }] of steps.entries()) {
 		const account = bench.sandbox.providers[provider];
-		const { charged, leastPossible, faults } = account;
+		const { charged, leastPossible, violations } = account;
 		const booked = sumCredits(finished, provider);
 		cost += charged * creditPrice;
 		const isExact = hasAllAnswers(finished, provider);
@@ -141,7 +141,7 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 		const { limitPassed } = finished.report.steps[position]!.reports.at(-1) ?? {};
 		if (maxCredits > 0 && charged > maxCredits && !limitPassed)
 			broken.push(`${provider} charged ${charged} of ${maxCredits}`);
-		if (faults.length > 0) broken.push(`${provider} was asked wrongly: ${faults[0]}`);
+		if (violations.length > 0) broken.push(`${provider} was asked wrongly: ${violations[0]}`);
 	}
 	if (maxCost > 0 && cost > maxCost + 1e-6) broken.push(`${cost} of ${maxCost} were spent`);
 	for (const [index, outcome] of finished.outcomes.entries()) {
