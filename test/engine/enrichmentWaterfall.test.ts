@@ -8,6 +8,11 @@ import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/wate
 
 const bench = shared(startWaterfallBench);
 
+/** Hunter cannot be asked for phone numbers, but states one beside the address where it knows any. */
+beforeEach(() => {
+	bench.account('hunter').quirks.knownPhones = 0;
+});
+
 const EMAIL_AND_PHONE = { reveal: ['email', 'phone'] };
 
 /** Email from Hunter, else from Prospeo; phone from LeadMagic, which answers at once. */
@@ -101,7 +106,7 @@ describe('a waterfall', () => {
 		]);
 		expect(envelopes[0]).toMatchObject({ status: 'found', person: { email: emailOf(ADA) } });
 		bench.reset();
-		bench.account('hunter').quirks.catchAllEmails = 1;
+		Object.assign(bench.account('hunter').quirks, { catchAllEmails: 1, knownPhones: 0 });
 		bench.account('prospeo').quirks.knownPeople = 0;
 		const alone = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
 			parameters: { reveal: ['email'] },
