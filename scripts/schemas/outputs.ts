@@ -225,9 +225,18 @@ async function runReports({ run }: World): Promise<void> {
 		steps: { values: steps },
 		breakdown: 'deviceCategory',
 	});
+	await reconcileTransactions(run);
 	await run('analytics/report/getQuota', property);
 	await run('analytics/report/getMetadata', property);
 	await run('analytics/report/checkCompatibility', property);
+}
+
+/** What only one side has, what has no ID, and what has another value. */
+async function reconcileTransactions(run: World['run']): Promise<void> {
+	const asked = { ...property, ...week, transactionId: '={{ $json.id }}', value: '100' };
+	const found = await run('analytics/event/reconcile', asked, [{ id: 'deal-1' }, { id: '' }]);
+	const { transactionId } = found.at(-1)!;
+	await run('analytics/event/reconcile', asked, [{ id: String(transactionId) }]);
 }
 
 /** One that Google takes and one that it refuses, and a transaction that it has had before. */
