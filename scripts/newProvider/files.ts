@@ -3,6 +3,7 @@ export function newFiles(name: string, label: string): Map<string, string> {
 	return new Map([
 		[`nodes/Enrichment/providers/${name}.ts`, dialectText(name, label)],
 		[`sandbox/enrichment/providers/${name}.ts`, sandboxText(name, label)],
+		[`sandbox/enrichment/examples/${name}.ts`, examplesText(name)],
 		[`test/Enrichment/providers/${name}.test.ts`, testText(name, label)],
 	]);
 }
@@ -146,6 +147,35 @@ export const ${name}: ProviderApi = {
 		serverError: { code: 'server_error' },
 		slowDown: { code: 'too_many_requests' },
 		unknownPath: { code: 'not_found' },
+	},
+};
+`;
+}
+
+function examplesText(name: string): string {
+	return `import type { ProviderExamples, PublishedExample } from './example';
+
+/** Made up: take at least three requests and answers from the provider's own documents, each with its address. */
+const FOUND: PublishedExample = {
+	from: 'https://app.${name.toLowerCase()}.invalid',
+	request: {
+		method: 'POST',
+		path: '/people',
+		body: { full_name: 'Ada Example', domain: 'example.test' },
+	},
+	answer: {
+		credits_charged: 1,
+		email: 'ada@example.test',
+		email_status: 'valid',
+	},
+};
+
+export const ${name}: ProviderExamples = {
+	published: [FOUND],
+	lookup: {
+		record: { fullName: 'Ada Example', companyDomain: 'example.test' },
+		answeredBy: [FOUND],
+		person: { email: 'ada@example.test' },
 	},
 };
 `;

@@ -60,11 +60,18 @@ export function entriesOf(name: string, label: string, answersLater = false): Li
 			isSorted: false,
 		},
 		{
-			file: 'test/sandbox/ownExamples.test.ts',
-			begins: 'const TAKEN',
+			file: 'sandbox/enrichment/examples/index.ts',
+			begins: '',
+			ends: '',
+			text: importLine,
+			isSorted: true,
+		},
+		{
+			file: 'sandbox/enrichment/examples/index.ts',
+			begins: 'export const EXAMPLES',
 			ends: '};',
-			text: `\t${name}: [],`,
-			isSorted: false,
+			text: `\t${name},`,
+			isSorted: true,
 		},
 		...(answersLater ? [jobFactsEntry(name)] : []),
 	];
