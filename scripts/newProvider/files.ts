@@ -14,32 +14,37 @@ function dialectText(name: string, label: string): string {
  * is inferred, and whether it was run against a live account.
  */
 import { isRecord } from '../../shared/core/json';
-import { buildPersonReader, constantText, snakeCaseNames } from './build/fieldMap';
-import { buildSingleRequest, foundReading, NO_MATCH, readSingleRow } from './build/paidRequest';
+import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import {
+	buildFoundReading,
+	buildSingleRequest,
+	buildSingleRowReader,
+	NO_MATCH,
+} from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import { NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readNumberAt } from './meaning';
 import { priceUpToPerRecord } from './requests';
 
 const personOf = buildPersonReader({
-	emails: [{ email: 'email', type: constantText('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
 });
 
 const PERSON = buildSingleRequest({
 	path: '/people',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
-		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
 	price: priceUpToPerRecord(1),
-	read: readSingleRow((body) => {
+	read: buildSingleRowReader((body) => {
 		// An answer of another form may have been paid, so it is never "no match".
 		if (!isRecord(body) || body.email === undefined) return undefined;
 		const person = personOf(body);
-		const reading = person.email === undefined ? NO_MATCH : foundReading(person);
+		const reading = person.email === undefined ? NO_MATCH : buildFoundReading(person);
 		return { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),
 });
