@@ -1,14 +1,14 @@
 /** The files of a new provider, by their paths: the smallest provider there can be, of made-up facts. */
-export function newFiles(name: string, label: string): Map<string, string> {
+export function buildProviderFiles(name: string, label: string): Map<string, string> {
 	return new Map([
-		[`nodes/Enrichment/providers/${name}.ts`, dialectText(name, label)],
-		[`sandbox/enrichment/providers/${name}.ts`, sandboxText(name, label)],
-		[`sandbox/enrichment/examples/${name}.ts`, examplesText(name)],
-		[`test/Enrichment/providers/${name}.test.ts`, testText(name, label)],
+		[`nodes/Enrichment/providers/${name}.ts`, buildDialectSource(name, label)],
+		[`sandbox/enrichment/providers/${name}.ts`, buildSandboxSource(name, label)],
+		[`sandbox/enrichment/examples/${name}.ts`, buildExamplesSource(name)],
+		[`test/Enrichment/providers/${name}.test.ts`, buildTestSource(name, label)],
 	]);
 }
 
-function dialectText(name: string, label: string): string {
+function buildDialectSource(name: string, label: string): string {
 	return `/**
  * ${label}: every fact below is made up. Say here what it is built from (document, version, the day it was read), what
  * is inferred, and whether it was run against a live account.
@@ -62,7 +62,7 @@ export const ${name} = buildDialect({
 `;
 }
 
-function sandboxText(name: string, label: string): string {
+function buildSandboxSource(name: string, label: string): string {
 	return `/**
  * ${label}: every fact below is made up. Name here each source with its version and the day it was read.
  */
@@ -157,7 +157,7 @@ export const ${name}: ProviderApi = {
 `;
 }
 
-function examplesText(name: string): string {
+function buildExamplesSource(name: string): string {
 	return `import type { ProviderExamples, PublishedExample } from './example';
 
 /** Made up: take at least three requests and answers from the provider's own documents, each with its address. */
@@ -186,7 +186,7 @@ export const ${name}: ProviderExamples = {
 `;
 }
 
-function testText(name: string, label: string): string {
+function buildTestSource(name: string, label: string): string {
 	return `import { ADA } from '../../../sandbox/enrichment';
 import { byPage, emailOf } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';

@@ -256,7 +256,7 @@ describe('Another node that uses the credential', () => {
 	const from = async (url: string, more: IDataObject = {}) => {
 		const data = bench.credentials('documented', more).enrichmentApi;
 		const credential = await bench.engine.storeCredential('enrichmentApi', data);
-		return await bench.engine.requestFromAnotherNode(credential, url);
+		return await bench.engine.fetchStatusAsHttpRequestNode(credential, url);
 	};
 
 	it("reaches the credential's own address, with the key", async () => {

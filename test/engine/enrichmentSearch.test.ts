@@ -380,7 +380,7 @@ describe('the lists of seniorities and departments', () => {
 	const load = async (name: keyof typeof METHODS, credentials: object) => {
 		const parameters = { resource: 'contact', operation: 'search' };
 		const node = { type: 'enrichment', parameters, credentials: { ...credentials } };
-		return await bench.engine.loadOptions(node, METHODS[name]);
+		return await bench.engine.loadPickerOptions(node, METHODS[name]);
 	};
 
 	const LISTS = PROVIDER_NAMES.flatMap((provider) =>

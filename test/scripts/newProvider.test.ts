@@ -4,18 +4,18 @@ import { join, posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { newFiles } from '../../scripts/newProvider/files';
-import { entriesOf, withEntry } from '../../scripts/newProvider/lists';
-import { root } from '../../scripts/shared/paths';
-import { parse, textOf } from '../../scripts/shared/sources';
+import { buildProviderFiles } from '../../scripts/newProvider/files';
+import { buildListEntries, insertListEntry } from '../../scripts/newProvider/lists';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { parseSource, readProjectFile } from '../../scripts/shared/sources';
 
 const NAME = 'acmeData';
 const LABEL = 'Acme Data';
 
 it('newProvider adds its line to every list, at its place in the alphabet', () => {
-	for (const entry of entriesOf(NAME, LABEL, true)) {
-		const before = textOf(entry.file);
-		const after = withEntry(before, entry);
+	for (const entry of buildListEntries(NAME, LABEL, true)) {
+		const before = readProjectFile(entry.file);
+		const after = insertListEntry(before, entry);
 		expect(after.replace(`${entry.text}\n`, '')).toBe(before);
 		const [, following = ''] = after.split(`${entry.text}\n`);
 		if (entry.isSorted)
@@ -27,22 +27,24 @@ it('newProvider adds its line to every list, at its place in the alphabet', () =
 });
 
 it('newProvider says which list it no longer finds, before it writes anything', () => {
-	const [entry] = entriesOf(NAME, LABEL);
-	expect(() => withEntry('const nothing = 1;\n', entry!)).toThrow(/index\.ts has no list from/);
+	const [entry] = buildListEntries(NAME, LABEL);
+	expect(() => insertListEntry('const nothing = 1;\n', entry!)).toThrow(
+		/index\.ts has no list from/,
+	);
 });
 
-const made = newFiles(NAME, LABEL);
+const made = buildProviderFiles(NAME, LABEL);
 
 /** The text of an imported file: one that is made as well, or one that is there. */
 function findText(path: string): string | undefined {
 	const candidates = [`${path}.ts`, `${path}/index.ts`];
-	const existing = candidates.find((file) => existsSync(join(root, file)));
-	return made.get(`${path}.ts`) ?? (existing && textOf(existing));
+	const existing = candidates.find((file) => existsSync(join(PROJECT_FOLDER, file)));
+	return made.get(`${path}.ts`) ?? (existing && readProjectFile(existing));
 }
 
 /** The names that a file imports from the project and that are not exported there. */
 function listMissingImports(file: string, text: string): string[] {
-	const declarations = parse(file, text).statements.filter(ts.isImportDeclaration);
+	const declarations = parseSource(file, text).statements.filter(ts.isImportDeclaration);
 	return declarations.flatMap(({ importClause, moduleSpecifier }) => {
 		const specifier = (moduleSpecifier as ts.StringLiteral).text;
 		if (!specifier.startsWith('.')) return [];
