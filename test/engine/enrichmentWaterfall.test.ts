@@ -136,7 +136,8 @@ describe('a waterfall', () => {
 
 	it('sets an answer about somebody else aside, in the trail with what was paid for, and goes on', async () => {
 		const stranger = {
-			...{ error: false, free_enrichment: false },
+			error: false,
+			free_enrichment: false,
 			person: { full_name: 'Eve Stranger', linkedin_url: 'https://linkedin.com/in/eve' },
 		};
 		bench.endpoint.order({ match: /prospeo/, reply: { status: 200, body: stranger } });
