@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { ensureN8nInstalled, N8N_2 } from '../n8n/n8nVersion';
+import { ensureN8nInstalled, N8N_2_SERVER } from '../n8n/n8nVersion';
 import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { measureMedians, type BenchRow } from './measure';
 import { runNodeForJson } from './processes';
@@ -28,9 +28,9 @@ const LOOKUP_FILES = ['service.js', 'actions/lookUp.js'].map((file) =>
 	join(NODES_FOLDER, 'Enrichment', file),
 );
 const resolveBaseNode = (path: string) =>
-	join(N8N_2.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
+	join(N8N_2_SERVER.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
 const measureBaseNode = async (path: string) =>
-	await measureLoadingCpu(N8N_2.folder, [resolveBaseNode(path)]);
+	await measureLoadingCpu(N8N_2_SERVER.folder, [resolveBaseNode(path)]);
 
 const YARDSTICK = 'Google Analytics of n8n';
 

@@ -1,12 +1,12 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from '../n8n/n8nRest';
 
-type PlainCredential = NewCredential & {
+type CredentialWithPlainData = NewCredential & {
 	data: Record<string, string | boolean | number | string[]>;
 };
 
 /** The names the example workflows refer to. */
-export function buildEnrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
+export function buildEnrichmentCredential({ enrichment }: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -20,7 +20,7 @@ export function buildEnrichmentCredential({ enrichment }: SandboxDescription): P
 }
 
 /** For the examples with a provider that answers later. */
-export function buildLaterProviderCredential({ providers }: SandboxDescription): PlainCredential {
+export function buildLaterProviderCredential({ providers }: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
@@ -29,7 +29,7 @@ export function buildLaterProviderCredential({ providers }: SandboxDescription):
 }
 
 /** Whom the waterfall asks where the first provider has nobody. */
-export function buildSecondProviderCredential({ providers }: SandboxDescription): PlainCredential {
+export function buildSecondProviderCredential({ providers }: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Second enrichment account',
 		type: 'enrichmentApi',
@@ -38,7 +38,7 @@ export function buildSecondProviderCredential({ providers }: SandboxDescription)
 }
 
 /** The keys of three providers, with what a credit of each costs. */
-export function buildKeyRingCredential({ providers }: SandboxDescription): PlainCredential {
+export function buildKeyRingCredential({ providers }: SandboxDescription): CredentialWithPlainData {
 	const { hunter, prospeo, fullEnrich } = providers;
 	return {
 		name: 'Enrichment waterfall',
@@ -77,7 +77,7 @@ export function buildConnectedAnalyticsData(
 
 type OAuthTokens = { accessToken: string; refreshToken: string };
 
-export function buildAnalyticsCredential({ analytics }: SandboxDescription): PlainCredential {
+export function buildAnalyticsCredential({ analytics }: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',

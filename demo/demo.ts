@@ -121,7 +121,7 @@ async function createChoices(rest: N8nRest, sandbox: SandboxDescription): Promis
 }
 
 async function saveCredential(rest: N8nRest, credential: NewCredential): Promise<SavedCredential> {
-	return { ...credential, id: await rest.createCredential(credential) };
+	return { ...credential, id: await rest.saveCredential(credential) };
 }
 
 async function importExamples(rest: N8nRest, choices: ExampleChoices) {

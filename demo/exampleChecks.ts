@@ -2,7 +2,7 @@ import { ADA, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { Demo } from './demo';
 import { fetchSandboxReport } from './sandboxReport';
 import { type WebhookResponse, postToWebhook } from '../n8n/webhook';
-import { describeFailure, readLastRunItems } from '../n8n/workflow';
+import { describeExecutionFailure, readLastRunItems } from '../n8n/workflow';
 
 /** What one workflow was asked, what came back, and why that is not what it should be. */
 export type ExampleCheck = { title: string; request: string; response: string; problem?: string };
@@ -67,7 +67,7 @@ export async function checkReportExport(demo: Demo): Promise<ExampleCheck> {
 		metrics: ['activeUsers', 'sessions'],
 		dimensions: ['date', 'country'],
 	});
-	const problem = describeFailure(execution) ?? compareCsv(csv, expected);
+	const problem = describeExecutionFailure(execution) ?? compareCsv(csv, expected);
 	const request = 'active users and sessions\nby date and country, last 28 days';
 	return buildCheck(
 		'Scheduled report',
@@ -82,23 +82,23 @@ export async function checkProspectingList(demo: Demo): Promise<ExampleCheck> {
 	const execution = await runExample(demo, 'prospecting-list', 'Every morning');
 	const found = readLastRunItems(execution, 'Enrich contacts').map(({ json }) => json);
 	const spent = found.reduce(
-		(sum, json) => sum + (readLookupResult(json).credits?.charged ?? 0),
+		(sum, json) => sum + (readLookupSummary(json).credits?.charged ?? 0),
 		0,
 	);
 	const withEmail = found.filter(({ email }) => typeof email === 'string').length;
 	const right = withEmail === 10 && spent <= 20;
 	const problem =
-		describeFailure(execution) ??
+		describeExecutionFailure(execution) ??
 		(right ? undefined : 'expected 10 people for at most 20 credits');
 	const asked = '10 technology chiefs,\nfor at most 20 credits';
 	const cameBack = `${withEmail} with e-mail for ${spent} credits`;
 	return buildCheck('Prospecting list', asked, cameBack, problem);
 }
 
-type LookupResult = { credits?: { charged: number } };
+type LookupSummary = { credits?: { charged: number } };
 
-function readLookupResult(json: Record<string, unknown>): LookupResult {
-	return (json.enrichment ?? {}) as LookupResult;
+function readLookupSummary(json: Record<string, unknown>): LookupSummary {
+	return (json.enrichment ?? {}) as LookupSummary;
 }
 
 export async function postToCrmWebhook({ n8n }: Demo, contact: object): Promise<WebhookResponse> {

@@ -69,9 +69,9 @@ function fillInChoices(node: WorkflowNode, { credentials, ...ids }: ExampleChoic
 		...(node.credentials ? { credentials: Object.fromEntries(chosen) } : {}),
 		parameters: {
 			...parameters,
-			...(isUnset(property) ? { property: toResourceLocator(ids.propertyId) } : {}),
-			...(isUnset(account) ? { account: toResourceLocator(ids.accountId) } : {}),
-			...(isUnset(dataStream) ? { dataStream: toResourceLocator(ids.dataStreamId) } : {}),
+			...(isUnsetLocator(property) ? { property: toResourceLocator(ids.propertyId) } : {}),
+			...(isUnsetLocator(account) ? { account: toResourceLocator(ids.accountId) } : {}),
+			...(isUnsetLocator(dataStream) ? { dataStream: toResourceLocator(ids.dataStreamId) } : {}),
 		},
 	};
 }
@@ -86,7 +86,7 @@ function replacePlaceholderId(
 }
 
 /** The examples leave property, account and data stream to the user: resource locators without a value. */
-function isUnset(parameter: unknown): boolean {
+function isUnsetLocator(parameter: unknown): boolean {
 	if (typeof parameter !== 'object' || parameter === null) return false;
 	return '__rl' in parameter && 'value' in parameter && parameter.value === '';
 }

@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { type Editor, openEditor } from '../n8n/editor';
 import { createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
-import { printPhase } from '../n8n/progress';
+import { runPhaseWithProgress } from '../n8n/progress';
 import { repeatUntilFound, waitFor } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
 
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 	const everything = createCleanUp();
 	cleanUpOnSignal(everything, () => 1);
 	try {
-		const demo = await startDemo(printPhase, everything);
+		const demo = await startDemo(runPhaseWithProgress, everything);
 		await importPicturedWorkflows(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(PICTURE_FOLDER, { recursive: true });
@@ -55,7 +55,7 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	workflows[CONTACTS_WORKFLOW] = await rest.importWorkflow(buildPicturedWorkflow(crm));
 	const inColumns = { onNoMatch: 'flag', resultFormat: 'columns' };
 	workflows[COLUMNS_WORKFLOW] = await rest.importWorkflow(
-		buildPicturedWorkflow(changeNodeParameters(crm, '.enrichment', inColumns)),
+		buildPicturedWorkflow(changeParametersOfType(crm, '.enrichment', inColumns)),
 	);
 	const name = 'Fjord Shop — Fjord Retail (401000001)';
 	const property = { __rl: true, mode: 'list', value: '401000001', cachedResultName: name };
@@ -68,7 +68,7 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	const csv = findExample(workflows, 'scheduled-report-csv');
 	const asRows = { ...rows, metrics: ['sessions'] };
 	workflows[REPORT_WORKFLOW] = await rest.importWorkflow(
-		buildPicturedWorkflow(changeNodeParameters(csv, '.analytics', asRows)),
+		buildPicturedWorkflow(changeParametersOfType(csv, '.analytics', asRows)),
 	);
 	const added = [...crm.nodes, ...csv.nodes]
 		.filter(({ type }) => /\.(enrichment|analytics)$/.test(type))
@@ -83,7 +83,7 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 }
 
 /** The workflow with other parameters in the nodes of a type. */
-function changeNodeParameters<T extends Workflow>(workflow: T, type: string, more: object): T {
+function changeParametersOfType<T extends Workflow>(workflow: T, type: string, more: object): T {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.endsWith(type) ? { ...node, parameters: { ...node.parameters, ...more } } : node,
 	);

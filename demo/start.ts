@@ -7,15 +7,15 @@ import {
 	checkUnknownContact,
 	checkReportExport,
 } from './exampleChecks';
-import { printPhase } from '../n8n/progress';
+import { runPhaseWithProgress } from '../n8n/progress';
 import { runQuickCheck } from './quickCheck';
 import { ONCE_NOTE, STOP_NOTE, buildStartPage } from './startPage';
 import { drawTable } from './drawTable';
 import { runUntilStopped } from './runUntilStopped';
 
 runUntilStopped(async (cleanUp) => {
-	const quick = await runQuickCheck(printPhase);
-	const demo = await startDemo(printPhase, cleanUp);
+	const quick = await runQuickCheck(runPhaseWithProgress);
+	const demo = await startDemo(runPhaseWithProgress, cleanUp);
 	const outcomes = await checkExamples(demo);
 	const goesOn = !process.argv.includes('--once');
 	const failures = [...quick, ...outcomes].filter(({ problem }) => problem);
@@ -48,7 +48,7 @@ async function checkSafely(
 	work: () => Promise<ExampleCheck>,
 ): Promise<ExampleCheck> {
 	try {
-		return await printPhase(title, work);
+		return await runPhaseWithProgress(title, work);
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
 		return { title, request: '', response: '', problem };

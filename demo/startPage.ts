@@ -86,9 +86,9 @@ function describeFirstTries({ n8n, workflows }: StartPageFacts): PageSection {
 
 function peopleToTry(): LabeledValue[] {
 	return [
-		{ label: emailOf(ADA), value: 'everything is found' },
-		{ label: emailOf(CHARLES), value: 'found, without a phone number' },
-		{ label: emailOf(OTTO), value: 'has opted out: goes to the Unresolved output' },
+		{ label: readFirstEmail(ADA), value: 'everything is found' },
+		{ label: readFirstEmail(CHARLES), value: 'found, without a phone number' },
+		{ label: readFirstEmail(OTTO), value: 'has opted out: goes to the Unresolved output' },
 		{ label: UNKNOWN_EMAIL, value: 'is not found: the second provider is asked, too' },
 	];
 }
@@ -97,15 +97,15 @@ function nameProperty({ id, displayName }: { id: string; displayName: string }):
 	return `"${displayName}", ID ${id}`;
 }
 
-function emailOf({ emails }: typeof ADA): string {
+function readFirstEmail({ emails }: typeof ADA): string {
 	return emails[0]?.email ?? '';
 }
 
 function describeKeys({ enrichment, providers, analytics }: SandboxDescription): PageSection {
 	const named = Object.entries(providers).map(([name, account]) => ({ name, ...account }));
 	const accounts = [{ name: 'Generic REST API', ...enrichment }].concat(named);
-	const nameWidth = longest(accounts.map(({ name }) => name));
-	const addressWidth = longest(accounts.map(({ baseUrl }) => baseUrl));
+	const nameWidth = measureLongest(accounts.map(({ name }) => name));
+	const addressWidth = measureLongest(accounts.map(({ baseUrl }) => baseUrl));
 	const analyticsEntries = [
 		{ label: 'Authorization URL', value: analytics.authUrl },
 		{ label: 'Access Token URL', value: analytics.accessTokenUrl },
@@ -134,7 +134,7 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 
 function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): PageSection {
 	const { enrichment, analytics } = sandbox;
-	const contact = JSON.stringify({ email: emailOf(CHARLES) });
+	const contact = JSON.stringify({ email: readFirstEmail(CHARLES) });
 	const report = JSON.stringify({
 		metrics: [{ name: 'sessions' }],
 		dimensions: [{ name: 'country' }],
@@ -177,10 +177,10 @@ function workflowUrl(baseUrl: string, id: string): string {
 }
 
 function alignEntries(entries: LabeledValue[]): string[] {
-	const width = longest(entries.map(({ label }) => label));
+	const width = measureLongest(entries.map(({ label }) => label));
 	return entries.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);
 }
 
-function longest(texts: string[]): number {
+function measureLongest(texts: string[]): number {
 	return Math.max(...texts.map(({ length }) => length));
 }

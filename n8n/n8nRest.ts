@@ -1,7 +1,7 @@
 import { parse as parseFlatted } from 'flatted';
 import { type CallN8n, CLOSE_CONNECTION, buildCallN8n, createCookieJar } from './callN8n';
 import { connectOAuth2Credential, testSavedCredential } from './n8nCredentials';
-import { type N8nVersion, N8N_2 } from './n8nVersion';
+import { type N8nVersion, N8N_2_SERVER } from './n8nVersion';
 import { waitFor } from './waitFor';
 import type { WorkflowExecution, Workflow } from './workflow';
 
@@ -17,7 +17,7 @@ export type SavedWorkflow = Workflow & { id: string; versionId: string };
 /** The part of n8n's own editor API that demo and tests need. It is not a public API: it belongs to the n8n version. */
 export function buildN8nRest(
 	baseUrl: string,
-	{ majorVersion }: Pick<N8nVersion, 'majorVersion'> = N8N_2,
+	{ majorVersion }: Pick<N8nVersion, 'majorVersion'> = N8N_2_SERVER,
 ) {
 	const cookies = createCookieJar();
 	const call = buildCallN8n(baseUrl, cookies);
@@ -50,7 +50,7 @@ export function buildN8nRest(
 			((await call('GET', `/types/${kind}.json`)) as Array<{ name: string }>).map(
 				({ name }) => name,
 			),
-		createCredential: async (credential: NewCredential) =>
+		saveCredential: async (credential: NewCredential) =>
 			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
 		/** Moves it into another project: whose it was before cannot change it any more. */
 		moveCredential: async (id: string, destinationProjectId: string) =>

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { CleanUp } from './cleanUp';
 import { findFreePort } from './freePort';
 import { CLOSE_CONNECTION } from './callN8n';
-import { type N8nVersion, N8N_2 } from './n8nVersion';
+import { type N8nVersion, N8N_2_SERVER } from './n8nVersion';
 import { type RunningProgram, startProgram, waitUntilReady } from './program';
 
 export type N8nServer = Awaited<ReturnType<typeof startN8n>>;
@@ -18,7 +18,7 @@ export type N8nOptions = {
 export async function startN8n(
 	userFolder: string,
 	cleanUp: CleanUp,
-	{ version = N8N_2, settings = {} }: N8nOptions = {},
+	{ version = N8N_2_SERVER, settings = {} }: N8nOptions = {},
 ) {
 	const port = await findFreePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
@@ -54,7 +54,7 @@ export async function startN8nProcess(
 	args: string[],
 	userFolder: string,
 	cleanUp: CleanUp,
-	{ version = N8N_2, settings = {} }: N8nOptions = {},
+	{ version = N8N_2_SERVER, settings = {} }: N8nOptions = {},
 ): Promise<RunningProgram> {
 	mkdirSync(userFolder, { recursive: true });
 	const modules = join(version.folder, 'node_modules');

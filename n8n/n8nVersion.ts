@@ -12,7 +12,7 @@ export type N8nVersion = {
 	buildSettings: (baseUrl: string) => Record<string, string>;
 };
 
-export const N8N_2: N8nVersion = {
+export const N8N_2_SERVER: N8nVersion = {
 	majorVersion: 2,
 	folder: join(PROJECT_FOLDER, 'pinned', 'n8n'),
 	installTime: '3 to 8 minutes',
@@ -23,7 +23,7 @@ export const N8N_2: N8nVersion = {
 	}),
 };
 
-export const N8N_1: N8nVersion = {
+export const N8N_1_SERVER: N8nVersion = {
 	majorVersion: 1,
 	folder: join(PROJECT_FOLDER, 'pinned/n8n-v1-server'),
 	installTime: '2 to 5 minutes',
@@ -38,7 +38,7 @@ export async function ensureN8nInstalled({
 	majorVersion,
 	folder,
 	installTime,
-} = N8N_2): Promise<void> {
+} = N8N_2_SERVER): Promise<void> {
 	await ensureInstalled(
 		folder,
 		majorVersion === 2 ? 'n8n' : `n8n ${majorVersion}.x`,

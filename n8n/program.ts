@@ -29,7 +29,7 @@ export function startProgram(program: ServerProgram, cleanUp: CleanUp) {
 	const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
 	// Own process group: n8n's task runner is a grandchild and must end too.
 	const child = spawn(command, args, { cwd, env, ...runAs, stdio, detached: true });
-	const end = buildEnd(child);
+	const end = buildProcessEnder(child);
 	const running = {
 		name,
 		/** Everything it has printed so far. */
@@ -78,7 +78,7 @@ function listOutputStreams({ stdout, stderr }: ChildProcess): Readable[] {
 	return [stdout, stderr].filter((stream) => stream !== null);
 }
 
-function buildEnd(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
+function buildProcessEnder(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
 	const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
 	const killNow = () => signalProcessGroup(child, 'SIGKILL');
 	// If this process ends without calling stop, nothing may stay behind.

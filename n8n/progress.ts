@@ -1,7 +1,7 @@
 /** Does the work and says how long it took. */
 export type RunPhase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export const printPhase: RunPhase = async (name, work) => {
+export const runPhaseWithProgress: RunPhase = async (name, work) => {
 	const started = performance.now();
 	process.stdout.write(`${name} ... `);
 	try {

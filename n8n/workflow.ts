@@ -23,11 +23,11 @@ export type WorkflowExecution = {
 	status: string;
 	resultData: {
 		error?: { message: string; description?: string };
-		runData: Record<string, NodeRun[]>;
+		runData: Record<string, WorkflowNodeRun[]>;
 	};
 };
 
-type NodeRun = {
+type WorkflowNodeRun = {
 	error?: { message: string; description?: string };
 	data?: { main: Array<WorkflowItem[] | null> };
 };
@@ -48,7 +48,7 @@ export function readJsonOfAllRuns(execution: WorkflowExecution, nodeName: string
 }
 
 /** The failure in n8n's words, or undefined. */
-export function describeFailure(execution: WorkflowExecution): string | undefined {
+export function describeExecutionFailure(execution: WorkflowExecution): string | undefined {
 	if (execution.status === 'success') return undefined;
 	const { message, description } = execution.resultData.error ?? { message: execution.status };
 	return description ? `${message} (${description})` : message;

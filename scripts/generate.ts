@@ -17,7 +17,7 @@ import {
 	updateProviderValues,
 } from './providerLists';
 import { buildReference } from './referenceText';
-import { runAndBuildSchemaFiles } from './schemas/schemaFiles';
+import { buildSchemaFilesFromRuns } from './schemas/schemaFiles';
 
 async function main(): Promise<void> {
 	// The lists come first, since the build and the reference take them up.
@@ -36,7 +36,7 @@ function rewriteFile(file: string, change: (text: string) => string): void {
 }
 
 async function writeSchemas(): Promise<void> {
-	const files = await runAndBuildSchemaFiles();
+	const files = await buildSchemaFilesFromRuns();
 	for (const node of ['Enrichment', 'Analytics'])
 		rmSync(join(PROJECT_FOLDER, 'nodes', node, '__schema__'), { recursive: true, force: true });
 	for (const { path, schema } of files) {

@@ -4,7 +4,7 @@ import { PROJECT_FOLDER } from './shared/paths';
 import { runProgramOrThrow } from './shared/runProgram';
 
 /** Whose package it is: the address of its repository, and where its maintainers read mail. */
-export type Owner = { repository: string; email: string };
+export type PackageOwner = { repository: string; email: string };
 
 export type Manifest = {
 	version: string;
@@ -19,7 +19,7 @@ export function readManifest(folder = PROJECT_FOLDER): Manifest {
 	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-export function readOwner(): Owner {
+export function readOwner(): PackageOwner {
 	const { author, repository } = readManifest();
 	return { repository: repository.url.replace(/\.git$/, ''), email: author.email };
 }
@@ -28,7 +28,7 @@ export function readOwner(): Owner {
 export const isPlaceholderAddress = (address: string) => /\.invalid(\/|$)/.test(address);
 
 /** Tracked files that name the repository or the mail address of its owner. */
-export async function findFilesNamingOwner({ repository, email }: Owner): Promise<string[]> {
+export async function findFilesNamingOwner({ repository, email }: PackageOwner): Promise<string[]> {
 	const { stdout } = await runProgramOrThrow('git', [
 		'grep',
 		'-lF',

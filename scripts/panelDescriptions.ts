@@ -6,7 +6,7 @@ import { EnrichmentApi } from '../credentials/EnrichmentApi.credentials';
 import { EnrichmentWaterfallApi } from '../credentials/EnrichmentWaterfallApi.credentials';
 import { Analytics } from '../nodes/Analytics/Analytics.node.ts';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node.ts';
-import { listChoices } from './panelFields';
+import { readOptionEntries } from './panelFields';
 
 /** What the package shows in n8n, as n8n reads it. */
 export const NODE_DESCRIPTIONS: INodeTypeDescription[] = [
@@ -31,7 +31,7 @@ export interface PanelOperation {
 	fields: INodeProperties[];
 }
 
-const choices = (property: INodeProperties | undefined) => (property ? listChoices(property) : []);
+const readEntriesIfAny = (property: INodeProperties | undefined) => (property ? readOptionEntries(property) : []);
 
 function isShownFor(property: INodeProperties, resource: string, operation: string): boolean {
 	const { show } = property.displayOptions ?? {};
@@ -44,11 +44,11 @@ function isShownFor(property: INodeProperties, resource: string, operation: stri
 
 /** The operations of a node with the fields that each of them shows. */
 export function listPanelOperations({ properties }: INodeTypeDescription): PanelOperation[] {
-	const resources = choices(properties.find(({ name }) => name === 'resource'));
+	const resources = readEntriesIfAny(properties.find(({ name }) => name === 'resource'));
 	const lists = properties.filter(({ name }) => name === 'operation');
 	return resources.flatMap((resource) => {
 		const list = lists.find((each) => isShownFor(each, String(resource.value), ''));
-		return choices(list).map((operation) => ({
+		return readEntriesIfAny(list).map((operation) => ({
 			resource: String(resource.value),
 			resourceName: resource.name,
 			operation: String(operation.value),

@@ -20,5 +20,5 @@ export function listNestedFields(property: INodeProperties, parentPath = ''): Fi
 }
 
 /** The entries of a list of choices. */
-export const listChoices = ({ options = [] }: INodeProperties) =>
+export const readOptionEntries = ({ options = [] }: INodeProperties) =>
 	options.flatMap((child) => ('value' in child ? [child] : []));

@@ -9,7 +9,7 @@ import {
 	listPanelOperations,
 	type PanelOperation,
 } from './panelDescriptions';
-import { listChoices, listNestedFields } from './panelFields';
+import { readOptionEntries, listNestedFields } from './panelFields';
 
 /** A line of a table of fields. */
 type FieldRow = {
@@ -128,7 +128,7 @@ function formatDefault({ type, default: defaultValue, builderHint }: INodeProper
 
 /** Lists with a meaning for each value are told; long ones (currencies, time zones) are for the panel. */
 function describeValues(property: INodeProperties): string {
-	const choices = listChoices(property);
+	const choices = readOptionEntries(property);
 	if (choices.length === 0) return '';
 	if (choices.length > MAX_LISTED_VALUES) return `One of ${choices.length} values.`;
 	return choices

@@ -32,7 +32,7 @@ function buildContact(index: number): ContactRecord {
 	const place = index % FIRST_NAMES.length;
 	const firstName = FIRST_NAMES[place]!;
 	const lastName = LAST_NAMES[(place + round) % LAST_NAMES.length]!;
-	const { company, domain } = buildEmployer(index);
+	const { company, domain } = buildListedCompany(index);
 	const email = `${toMailboxPart(firstName)}.${toMailboxPart(lastName)}@${domain}`;
 	return { firstName, lastName, company, email };
 }
@@ -49,7 +49,7 @@ const LEGAL_FORM_DOMAINS = [
 	{ legalForm: ' AB', topLevel: 'se' },
 ];
 
-function buildEmployer(index: number): { company: string; domain: string } {
+function buildListedCompany(index: number): { company: string; domain: string } {
 	const name = COMPANY_NAMES[index % COMPANY_NAMES.length]!;
 	const trade = TRADES[Math.floor(index / COMPANY_NAMES.length) % TRADES.length]!;
 	const { legalForm, topLevel } = LEGAL_FORM_DOMAINS[(index * 5) % LEGAL_FORM_DOMAINS.length]!;

@@ -7,7 +7,7 @@ export type ReportRun = ProcessCost;
 /** Read before: n8n has mostly run for days, not for seconds. */
 const WARM_UP_ROWS = 10_000;
 
-async function main(): Promise<void> {
+async function runVariant(): Promise<void> {
 	const [variant, url, rows] = process.argv.slice(2) as [ReportVariantName, string, string];
 	await fetch(`${url}/rows?count=${WARM_UP_ROWS}`);
 	const warmUp = await REPORT_VARIANTS[variant](WARM_UP_ROWS, url);
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 	process.exit(0);
 }
 
-main().catch((error: unknown) => {
+runVariant().catch((error: unknown) => {
 	console.error(error);
 	process.exit(1);
 });

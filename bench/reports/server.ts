@@ -58,7 +58,7 @@ function buildBlock(dimensions: string[], metrics: string[]): RowBlock {
 }
 
 /** Piece by piece: pages of long rows are more than one text can hold. */
-function* writeRows({ rows, text }: RowBlock, from: number, to: number): Generator<string> {
+function* writeRowBlocks({ rows, text }: RowBlock, from: number, to: number): Generator<string> {
 	for (let at = from; at < to; ) {
 		const start = at % BLOCK;
 		const end = Math.min(BLOCK, start + to - at);
@@ -88,9 +88,9 @@ function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 	const offset = number('offset', 0);
 	const limit = Math.min(number('limit', DEFAULT_LIMIT), LARGEST_PAGE);
 	const dimensions = (body.dimensions ?? REPORT_DIMENSIONS.map((name) => ({ name }))).map(
-		readName,
+		readFieldName,
 	);
-	const metrics = (body.metrics ?? REPORT_METRICS.map((name) => ({ name }))).map(readName);
+	const metrics = (body.metrics ?? REPORT_METRICS.map((name) => ({ name }))).map(readFieldName);
 	const head = JSON.stringify({
 		dimensionHeaders: dimensions.map((name) => ({ name })),
 		metricHeaders: metrics.map((name) => ({ name, type: resolveMetricType(name) })),
@@ -103,7 +103,7 @@ function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 		kind: 'analyticsData#runReport',
 	});
 	yield `${head.slice(0, -1)},"rows":[`;
-	yield* writeRows(buildBlock(dimensions, metrics), offset, Math.min(rowCount, offset + limit));
+	yield* writeRowBlocks(buildBlock(dimensions, metrics), offset, Math.min(rowCount, offset + limit));
 	yield `],${tail.slice(1)}`;
 }
 
@@ -132,7 +132,7 @@ function* writeBatch(url: URL, requests: ReportRequest[]): Generator<string> {
 	yield '],"kind":"analyticsData#batchRunReports"}';
 }
 
-const readName = ({ name }: { name: string }) => name;
+const readFieldName = ({ name }: { name: string }) => name;
 const resolveMetricType = (name: string) =>
 	name.endsWith('Revenue') ? 'TYPE_CURRENCY' : 'TYPE_INTEGER';
 

@@ -120,7 +120,7 @@ async function prepareAnalyticsNode(
 				},
 			},
 		});
-		return countRows(result);
+		return countReportRows(result);
 	};
 	return async () => {
 		let rows = 0;
@@ -135,7 +135,7 @@ async function prepareLongRows(url: string, dimensions: string[]) {
 }
 
 /** A file says on its item how many rows it has. */
-function countRows({ outputs, error }: NodeRunResult): number {
+function countReportRows({ outputs, error }: NodeRunResult): number {
 	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
 	const [items = []] = outputs;
 	const [first] = items;
@@ -154,7 +154,7 @@ async function prepareNodeOfN8n(url: string) {
 		}),
 	});
 	return async () =>
-		countRows(
+		countReportRows(
 			await engine.runNode({
 				type: 'googleAnalytics',
 				typeVersion: 2,

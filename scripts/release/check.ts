@@ -25,7 +25,7 @@ export function findReleaseProblems(tag: string): string[] {
 	return checks.flatMap(([holds, problem]) => (holds ? [] : [problem]));
 }
 
-export function printReleaseProblems(tag: string): void {
+export function checkReleaseAndPrint(tag: string): void {
 	const problems = findReleaseProblems(tag);
 	for (const problem of problems) console.error(problem);
 	if (problems.length > 0) process.exitCode = 1;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../shared/paths';
-import { findFilesNamingOwner, readOwner, type Owner } from '../packageOwner';
+import { findFilesNamingOwner, readOwner, type PackageOwner } from '../packageOwner';
 
-function parseOwner([repository, email]: string[]): Owner {
+function parseOwner([repository, email]: string[]): PackageOwner {
 	const usage =
 		'npm run release -- owner https://github.com/you/n8n-nodes-enrichment-analytics you@company';
 	if (!repository?.startsWith('https://') || !email?.includes('@')) throw new Error(usage);

@@ -19,7 +19,7 @@ const RESULT_FIELDS: Array<[place: RegExp, field: string]> = [
 /** What a call returns depends on its endpoint. */
 const WITHOUT_SCHEMA = /\/api\/call$/;
 
-export async function runAndBuildSchemaFiles(): Promise<SchemaFile[]> {
+export async function buildSchemaFilesFromRuns(): Promise<SchemaFile[]> {
 	return buildSchemaFiles(await runEveryOperation());
 }
 

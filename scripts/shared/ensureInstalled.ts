@@ -56,7 +56,7 @@ async function installFromLockfile(folder: string, what: string): Promise<void> 
 /** What to do about the failures that a newcomer meets; any other is told in npm's own words. */
 function describeInstallFailure(folder: string, what: string, output: string): string {
 	const [, code = ''] = /^npm error (?:code|errno) ([A-Z][A-Z0-9_]+)$/m.exec(output) ?? [];
-	const advice = findAdvice(code);
+	const advice = findInstallAdvice(code);
 	if (advice) return `${what} could not be installed: ${advice}`;
 	return `${what} could not be installed: npm ci failed in ${relative(PROJECT_FOLDER, folder)}/\n${output.trim()}`;
 }
@@ -64,7 +64,7 @@ function describeInstallFailure(folder: string, what: string, output: string): s
 const UNREACHABLE_CODES =
 	/^(ENOTFOUND|EAI_AGAIN|ECONN\w+|E(HOST|NET)UNREACH|E\w*TIMEDOUT|ERR_SOCKET_TIMEOUT)$/;
 
-function findAdvice(code: string): string | undefined {
+function findInstallAdvice(code: string): string | undefined {
 	if (UNREACHABLE_CODES.test(code))
 		return `the npm registry does not answer (${code}). Check the network or proxy and start again.`;
 	if (code === 'ENOSPC') return 'the disk is full. Free some space and start again.';

@@ -1,7 +1,7 @@
 import { buildPackage, isBuildCurrent } from './build';
 
 /** Once a jest run, before any test. A failing build is only shown: tests that need no build can still run. */
-export default async function tryToEnsureBuilt(): Promise<void> {
+export default async function ensureBuiltOrPrintFailure(): Promise<void> {
 	try {
 		await ensureBuilt();
 	} catch (error) {

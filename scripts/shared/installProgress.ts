@@ -12,7 +12,7 @@ export function showInstallProgress(folder: string, title: string): () => void {
 	if (process.stdout.isTTY) show('');
 	else console.log(`${title} ...`);
 	const timer = setInterval(
-		() => show(`${describeProgress(folder, packages)}, ${readSecondsSince(started)} s`),
+		() => show(`${describeInstallProgress(folder, packages)}, ${readSecondsSince(started)} s`),
 		process.stdout.isTTY ? 1_000 : 30_000,
 	);
 	return () => {
@@ -21,7 +21,7 @@ export function showInstallProgress(folder: string, title: string): () => void {
 	};
 }
 
-function describeProgress(folder: string, packages: string[]): string {
+function describeInstallProgress(folder: string, packages: string[]): string {
 	const there = packages.filter((path) => existsSync(join(folder, path, 'package.json')));
 	const isUnpacked = there.length === packages.length;
 	return isUnpacked ? 'install scripts' : `${there.length} of ${packages.length} packages`;

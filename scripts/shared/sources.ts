@@ -15,9 +15,9 @@ export function listSources(...folders: string[]): string[] {
 	);
 }
 
-export const readProjectFile = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
+export const readProjectText = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
-export function parseSource(file: string, text = readProjectFile(file)): ts.SourceFile {
+export function parseSource(file: string, text = readProjectText(file)): ts.SourceFile {
 	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 

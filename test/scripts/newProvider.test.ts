@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { buildProviderFiles } from '../../scripts/newProvider/files';
 import { buildListEntries, insertListEntry } from '../../scripts/newProvider/lists';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { readProjectFile } from '../../scripts/shared/sources';
+import { readProjectText } from '../../scripts/shared/sources';
 
 const NAME = 'acmeData';
 const LABEL = 'Acme Data';
@@ -17,7 +17,7 @@ const isThere = (path: string) =>
 
 it('newProvider adds its line to every list, at its place in the alphabet', () => {
 	for (const entry of buildListEntries(NAME, LABEL, true)) {
-		const before = readProjectFile(entry.file);
+		const before = readProjectText(entry.file);
 		const after = insertListEntry(before, entry);
 		expect(after.replace(`${entry.text}\n`, '')).toBe(before);
 		const [, following = ''] = after.split(`${entry.text}\n`);

@@ -1,7 +1,7 @@
 import { type StandIns, readExample } from '../../demo/examples';
 import type { NewCredential, SavedCredential } from '../../n8n/n8nRest';
-import { describeFailure, readJsonOfAllRuns } from '../../n8n/workflow';
-import { demo } from './sharedDemo';
+import { describeExecutionFailure, readJsonOfAllRuns } from '../../n8n/workflow';
+import { sharedDemo } from './sharedDemo';
 
 export type RowData = Record<string, unknown>;
 
@@ -13,16 +13,16 @@ export async function importExample(
 	name: string,
 	standIns: StandIns = {},
 	moreCredentials: SavedCredential[] = [],
-	credentials = demo.choices.credentials,
+	credentials = sharedDemo.choices.credentials,
 ) {
-	const choices = { ...demo.choices, credentials: [...credentials, ...moreCredentials] };
-	const workflow = await demo.rest.importWorkflow(readExample(name, choices, standIns));
+	const choices = { ...sharedDemo.choices, credentials: [...credentials, ...moreCredentials] };
+	const workflow = await sharedDemo.rest.importWorkflow(readExample(name, choices, standIns));
 	return {
 		workflow,
 		/** By hand, and without a failure. */
 		run: async (trigger: string, message?: RowData) => {
-			const execution = await demo.rest.runWorkflow(workflow, trigger, message);
-			expect(describeFailure(execution)).toBeUndefined();
+			const execution = await sharedDemo.rest.runWorkflow(workflow, trigger, message);
+			expect(describeExecutionFailure(execution)).toBeUndefined();
 			return {
 				/** The data of all items of one output of a node. */
 				readRows: (node: string, output?: number): RowData[] =>
@@ -34,7 +34,7 @@ export async function importExample(
 }
 
 export async function saveCredential(credential: NewCredential): Promise<SavedCredential> {
-	return { ...credential, id: await demo.rest.createCredential(credential) };
+	return { ...credential, id: await sharedDemo.rest.saveCredential(credential) };
 }
 
 /** In place of a node that reads a sheet: these rows. */

@@ -33,7 +33,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		const described = sandbox.describe();
 		const credential = buildLaterProviderCredential(described);
 		const data = { provider, ...described.providers[provider] };
-		const id = await rest.createCredential({ ...credential, data });
+		const id = await rest.saveCredential({ ...credential, data });
 		const workflow = readExample(name, {
 			credentials: [{ ...credential, id }],
 			propertyId: '',
@@ -69,7 +69,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 			const path = `contacts-${++imported}`;
 			const limit = seconds && { resumeAmount: seconds, resumeUnit: 'seconds' };
 			const workflow = await rest.importWorkflow(
-				changeNodeParameters(await example('wait-for-callback', provider), {
+				changeParametersByNode(await example('wait-for-callback', provider), {
 					'New contacts': { path },
 					'Wait for the provider': limit || {},
 				}),
@@ -80,7 +80,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		/** The example that collects what was left, whenever that was. */
 		importCollectingExample: async (provider: LaterProviderName) =>
 			await rest.importWorkflow(
-				changeNodeParameters(await example('collect-pending', provider), {
+				changeParametersByNode(await example('collect-pending', provider), {
 					'Pending for an hour': { filters: {} },
 				}),
 			),
@@ -115,7 +115,7 @@ function renamePendingTable(workflow: Workflow, provider: LaterProviderName): Wo
 }
 
 /** With other parameters of some nodes, and webhooks of its own. */
-function changeNodeParameters(workflow: Workflow, parameters: Record<string, object>): Workflow {
+function changeParametersByNode(workflow: Workflow, parameters: Record<string, object>): Workflow {
 	const nodes = workflow.nodes.map((node) => ({
 		...node,
 		...('webhookId' in node && { webhookId: randomUUID() }),

@@ -40,11 +40,11 @@ export async function openOAuthBench(cleanUp: CleanUp) {
 		sandbox,
 		/** Saves a credential that nobody has connected yet. */
 		saveCredential: async (name: string, more: object = {}) =>
-			await rest.createCredential({ ...credential, name, data: { ...data, ...more } }),
+			await rest.saveCredential({ ...credential, name, data: { ...data, ...more } }),
 		saveServiceAccount: async () => {
 			const { environment, dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl } = data;
 			const addresses = { dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl };
-			return await rest.createCredential({
+			return await rest.saveCredential({
 				name: 'Service account',
 				type: 'analyticsServiceAccountApi',
 				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },

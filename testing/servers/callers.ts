@@ -2,7 +2,7 @@ import { type WebhookResponse, postToWebhook } from '../../n8n/webhook';
 
 export { type WebhookResponse, postToWebhook };
 
-export const parseJson = (body: string) => JSON.parse(body) as unknown;
+export const parseResponseBody = (body: string) => JSON.parse(body) as unknown;
 
 /** Callers of a webhook, so many at a time. The answers are in the order of the bodies. */
 export async function postAll(

@@ -1,14 +1,14 @@
 import { type CleanUp } from '../../n8n/cleanUp';
-import { N8N_2 } from '../../n8n/n8nVersion';
+import { N8N_2_SERVER } from '../../n8n/n8nVersion';
 import type { Workflow } from '../../n8n/workflow';
 import type { Person } from '../../sandbox/enrichment';
-import { type WebhookResponse, parseJson } from './callers';
+import { type WebhookResponse, parseResponseBody } from './callers';
 import { startQueueMode } from './queueMode';
 
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
 
 /** Queue mode with two workers, and what the tests look at. */
-export async function openQueueBench(cleanUp: CleanUp, version = N8N_2) {
+export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 	const { demo, startWorker } = await startQueueMode(cleanUp, version);
 	const { enrichment, endpoints } = demo.runningSandbox;
 	const workers = await Promise.all([startWorker(), startWorker()]);
@@ -45,7 +45,7 @@ export const toContact = ({ emails }: Person) => ({ email: emails[0]!.email });
 
 /** What the CRM webhook told its caller: whose data for which address. */
 export function readWebhookPerson({ status, body }: WebhookResponse) {
-	const { record, person } = parseJson(body) as {
+	const { record, person } = parseResponseBody(body) as {
 		record?: { email: string };
 		person?: { fullName: string };
 	};

@@ -5,7 +5,7 @@ import {
 	type ModelTurn,
 	openScriptedModel,
 } from '../../../testing/e2e/scriptedModel';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 const QUESTION = 'Who is Ada Lovelace, and how many sessions did we have by country last week?';
 const EMAIL = String(ADA.emails[0]?.email);
@@ -31,7 +31,7 @@ describe('the AI agent', () => {
 	let run: ExampleRun;
 
 	beforeAll(async () => {
-		demo.runningSandbox.endpoints.enrichment.reset();
+		sharedDemo.runningSandbox.endpoints.enrichment.reset();
 		model = await openScriptedModel(({ messages }, turn) => {
 			const told = messages.filter(({ role }) => role === 'tool');
 			return SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') };
@@ -75,7 +75,7 @@ describe('the AI agent', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-		const charged = demo.runningSandbox.enrichment.ledger.map(({ credits }) => credits);
+		const charged = sharedDemo.runningSandbox.enrichment.ledger.map(({ credits }) => credits);
 		expect(charged).toEqual([2]);
 	});
 

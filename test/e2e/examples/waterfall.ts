@@ -2,7 +2,7 @@ import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKno
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import type { SandboxRequest } from '../../../sandbox/http/types';
 import { importExample, saveCredential } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
 
@@ -17,7 +17,7 @@ describe('the waterfall over two providers', () => {
 	afterAll(async () => await first.close());
 
 	test('asks the second provider only for those the first does not have, and shows what each cost', async () => {
-		const { runningSandbox, choices } = demo;
+		const { runningSandbox, choices } = sharedDemo;
 		runningSandbox.endpoints.enrichment.reset();
 		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
 		const other = { ...known!.data, baseUrl: first.url };
@@ -52,7 +52,7 @@ describe('the waterfall over two providers', () => {
 	});
 
 	test('keeps what the first provider found where the second one cannot be asked', async () => {
-		const { choices } = demo;
+		const { choices } = sharedDemo;
 		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
 		const data = { ...known!.data, apiKey: 'revoked' };
 		const revoked = await saveCredential({ ...known!, name: SECOND, data });
