@@ -8,7 +8,7 @@ import type { SavedCredential } from '../../n8n/n8nRest';
 import { waitFor } from '../../n8n/waitFor';
 import { readLastRunItems, readJsonOfAllRuns } from '../../n8n/workflow';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { importExample, saveCredential, type RowData } from '../../testing/e2e/exampleBench';
+import { importExample, type RowData } from '../../testing/e2e/exampleBench';
 import { sharedDemo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { openPostgres, type PostgresClient } from '../../testing/servers/postgres';
 import { createSharedClock } from '../../testing/servers/sharedClock';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 	const opened = await openPostgres(demoCleanUp);
 	connect = opened.connect;
 	database = await connect();
-	postgres = await saveCredential(opened.credential);
+	postgres = await sharedDemo.rest.saveCredential(opened.credential);
 	const { data } = sharedDemo.runningSandbox.analytics;
 	const answer = data.answer.bind(data);
 	data.answer = async (request) => {

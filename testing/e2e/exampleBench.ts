@@ -1,5 +1,5 @@
 import { type StandIns, readExample } from '../../demo/examples';
-import type { NewCredential, SavedCredential } from '../../n8n/n8nRest';
+import type { SavedCredential } from '../../n8n/n8nRest';
 import { describeExecutionFailure, readJsonOfAllRuns } from '../../n8n/workflow';
 import { sharedDemo } from './sharedDemo';
 
@@ -31,10 +31,6 @@ export async function importExample(
 			};
 		},
 	};
-}
-
-export async function saveCredential(credential: NewCredential): Promise<SavedCredential> {
-	return { ...credential, id: await sharedDemo.rest.saveCredential(credential) };
 }
 
 /** In place of a node that reads a sheet: these rows. */

@@ -33,7 +33,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		const described = sandbox.describe();
 		const credential = buildLaterProviderCredential(described);
 		const data = { provider, ...described.providers[provider] };
-		const id = await rest.saveCredential({ ...credential, data });
+		const { id } = await rest.saveCredential({ ...credential, data });
 		const workflow = readExample(name, {
 			credentials: [{ ...credential, id }],
 			propertyId: '',

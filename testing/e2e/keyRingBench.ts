@@ -31,7 +31,7 @@ export async function openKeyRingBench(n8nWithSandbox: N8nWithSandbox, cleanUp: 
 		name,
 		`${sandbox.endpoints.enrichment.url}${accounts[name].basePath}`,
 	]);
-	const id = await rest.saveCredential({
+	const { id } = await rest.saveCredential({
 		name: 'Key ring',
 		type: 'enrichmentWaterfallApi',
 		data: { useGateways: true, baseUrls: JSON.stringify(Object.fromEntries(addresses)) },

@@ -40,15 +40,16 @@ export async function openOAuthBench(cleanUp: CleanUp) {
 		sandbox,
 		/** Saves a credential that nobody has connected yet. */
 		saveCredential: async (name: string, more: object = {}) =>
-			await rest.saveCredential({ ...credential, name, data: { ...data, ...more } }),
+			(await rest.saveCredential({ ...credential, name, data: { ...data, ...more } })).id,
 		saveServiceAccount: async () => {
 			const { environment, dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl } = data;
 			const addresses = { dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl };
-			return await rest.saveCredential({
+			const saved = await rest.saveCredential({
 				name: 'Service account',
 				type: 'analyticsServiceAccountApi',
 				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },
 			});
+			return saved.id;
 		},
 		saveWorkflow: async (name: string, choice: NodeSettings) =>
 			await rest.importWorkflow(buildWorkflow(name, choice)),

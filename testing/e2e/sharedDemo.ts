@@ -1,4 +1,5 @@
 import { createCleanUp } from '../../n8n/cleanUp';
+import { runPhaseSilently } from '../../n8n/progress';
 import { type Demo, type DemoOptions, startDemo } from '../../demo/demo';
 
 /** What is closed after the last test. */
@@ -10,7 +11,7 @@ export const sharedDemo = {} as Demo;
 /** Opens it before the first test. */
 export function startDemoBeforeTests(options?: DemoOptions): void {
 	beforeAll(async () => {
-		Object.assign(sharedDemo, await startDemo(async (_, work) => await work(), demoCleanUp, options));
+		Object.assign(sharedDemo, await startDemo(runPhaseSilently, demoCleanUp, options));
 	});
 	afterAll(async () => await demoCleanUp.undoAll());
 }

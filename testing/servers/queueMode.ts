@@ -4,6 +4,7 @@ import { findFreePort } from '../../n8n/freePort';
 import { CLOSE_CONNECTION } from '../../n8n/callN8n';
 import { startN8nProcess } from '../../n8n/n8nServer';
 import type { N8nVersion } from '../../n8n/n8nVersion';
+import { runPhaseSilently } from '../../n8n/progress';
 import { type RunningProgram, waitUntilReady } from '../../n8n/program';
 import { ensureDatabasesInstalled } from '../../scripts/shared/databases';
 import { POSTGRES_USER, startPostgres, startRedis } from './databases';
@@ -20,7 +21,7 @@ export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
 export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion) {
 	const settings = { ...QUEUE_SETTINGS, ...(await startDatabases(cleanUp)) };
 	const options = { settings, version };
-	const demo = await startDemo(async (_, work) => await work(), cleanUp, options);
+	const demo = await startDemo(runPhaseSilently, cleanUp, options);
 	const { userFolder, baseUrl } = demo.n8n;
 	const ofWorkers = { ...version.buildSettings(baseUrl), ...settings };
 	return {

@@ -1,5 +1,5 @@
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
-import { type ExampleRun, importExample, saveCredential } from '../../../testing/e2e/exampleBench';
+import { type ExampleRun, importExample } from '../../../testing/e2e/exampleBench';
 import {
 	type ScriptedModel,
 	type ModelTurn,
@@ -36,7 +36,7 @@ describe('the AI agent', () => {
 			const told = messages.filter(({ role }) => role === 'tool');
 			return SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') };
 		});
-		const openAi = await saveCredential(model.credential);
+		const openAi = await sharedDemo.rest.saveCredential(model.credential);
 		const example = await importExample('ai-agent', {}, [openAi]);
 		const message = { sessionId: 'test', action: 'sendMessage', chatInput: QUESTION };
 		run = await example.run('When chat message received', message);

@@ -1,7 +1,7 @@
 import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import type { SandboxRequest } from '../../../sandbox/http/types';
-import { importExample, saveCredential } from '../../../testing/e2e/exampleBench';
+import { importExample } from '../../../testing/e2e/exampleBench';
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
@@ -21,7 +21,7 @@ describe('the waterfall over two providers', () => {
 		runningSandbox.endpoints.enrichment.reset();
 		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
 		const other = { ...known!.data, baseUrl: first.url };
-		const firstProvider = await saveCredential({ ...known!, data: other });
+		const firstProvider = await sharedDemo.rest.saveCredential({ ...known!, data: other });
 		const credentials = choices.credentials.filter((each) => each !== known);
 		const { run } = await importExample(
 			'two-provider-waterfall',
@@ -55,7 +55,7 @@ describe('the waterfall over two providers', () => {
 		const { choices } = sharedDemo;
 		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
 		const data = { ...known!.data, apiKey: 'revoked' };
-		const revoked = await saveCredential({ ...known!, name: SECOND, data });
+		const revoked = await sharedDemo.rest.saveCredential({ ...known!, name: SECOND, data });
 		const credentials = choices.credentials.filter(({ name }) => name !== revoked.name);
 		const { run } = await importExample('two-provider-waterfall', {}, [revoked], credentials);
 		const result = await run('Start by hand');
