@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { measureMedians, type BenchRow } from './measure';
 import { runNodeForJson } from './processes';
 
-/** CPU time of loading nodes in a new process, n8n-workflow being loaded already, as in n8n. */
+/** CPU time in ms for loading nodes in a new process that has already loaded n8n-workflow, as n8n has. */
 async function measureLoadingCpu(
 	folder: string,
 	paths: string[],
@@ -23,7 +23,7 @@ const NODES_FOLDER = join(PROJECT_FOLDER, 'dist', 'nodes');
 const OWN_NODE_FILES = ['Enrichment', 'Analytics'].map((name) =>
 	join(NODES_FOLDER, name, `${name}.node.js`),
 );
-/** What the first lookup loads beyond that. */
+/** Files that the first lookup loads in addition. */
 const LOOKUP_FILES = ['service.js', 'actions/lookUp.js'].map((file) =>
 	join(NODES_FOLDER, 'Enrichment', file),
 );
@@ -34,7 +34,7 @@ const measureBaseNode = async (path: string) =>
 
 const YARDSTICK = 'Google Analytics of n8n';
 
-/** n8n loads every installed node when it starts, whatever will run. */
+/** Measures how long nodes take to load: n8n loads every installed node when it starts. */
 export async function measureLoading(): Promise<BenchRow[]> {
 	await ensureN8nInstalled();
 	const times = await measureMedians(11, {

@@ -5,8 +5,10 @@ type CredentialWithPlainData = NewCredential & {
 	data: Record<string, string | boolean | number | string[]>;
 };
 
-/** The names the example workflows refer to. */
-export function buildEnrichmentCredential({ enrichment }: SandboxDescription): CredentialWithPlainData {
+/** The credential for the Generic REST API. Example workflows refer to all of these credentials by name. */
+export function buildEnrichmentCredential({
+	enrichment,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -19,8 +21,10 @@ export function buildEnrichmentCredential({ enrichment }: SandboxDescription): C
 	};
 }
 
-/** For the examples with a provider that answers later. */
-export function buildLaterProviderCredential({ providers }: SandboxDescription): CredentialWithPlainData {
+/** A credential for the examples with a provider whose results arrive later. */
+export function buildLaterProviderCredential({
+	providers,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
@@ -28,8 +32,10 @@ export function buildLaterProviderCredential({ providers }: SandboxDescription):
 	};
 }
 
-/** Whom the waterfall asks where the first provider has nobody. */
-export function buildSecondProviderCredential({ providers }: SandboxDescription): CredentialWithPlainData {
+/** A credential for the second provider of the waterfall example. */
+export function buildSecondProviderCredential({
+	providers,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Second enrichment account',
 		type: 'enrichmentApi',
@@ -37,7 +43,7 @@ export function buildSecondProviderCredential({ providers }: SandboxDescription)
 	};
 }
 
-/** The keys of three providers, with what a credit of each costs. */
+/** A credential with the keys of three providers, and the price of a credit of each. */
 export function buildKeyRingCredential({ providers }: SandboxDescription): CredentialWithPlainData {
 	const { hunter, prospeo, fullEnrich } = providers;
 	return {
@@ -62,11 +68,11 @@ export function buildKeyRingCredential({ providers }: SandboxDescription): Crede
 	};
 }
 
-/** Signed in: with tokens, as n8n stores them. */
+/** The data of a connected Analytics credential, with tokens as n8n stores them. */
 export function buildConnectedAnalyticsData(
 	description: SandboxDescription,
 	{ accessToken, refreshToken } = description.analytics as OAuthTokens,
-) {
+): ConnectedAnalyticsData {
 	const oauthTokenData = {
 		access_token: accessToken,
 		refresh_token: refreshToken,
@@ -75,9 +81,17 @@ export function buildConnectedAnalyticsData(
 	return { ...buildAnalyticsCredential(description).data, oauthTokenData };
 }
 
+type ConnectedAnalyticsData = Record<
+	string,
+	string | boolean | number | string[] | Record<string, string>
+>;
+
 type OAuthTokens = { accessToken: string; refreshToken: string };
 
-export function buildAnalyticsCredential({ analytics }: SandboxDescription): CredentialWithPlainData {
+/** An Analytics credential that is not connected yet. */
+export function buildAnalyticsCredential({
+	analytics,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',

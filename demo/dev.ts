@@ -5,7 +5,7 @@ import { runPhaseWithProgress } from '../n8n/progress';
 import { STOP_NOTE, buildStartPage } from './startPage';
 import { runUntilStopped } from './runUntilStopped';
 
-/** n8n with the examples as in `npm start`, and the nodes as they are in the sources at every moment. */
+/** Starts n8n with the examples, as `npm start` does. Its nodes follow the sources. */
 runUntilStopped(async (cleanUp) => {
 	const demo = await startDemo(runPhaseWithProgress, cleanUp, {
 		installation: WATCHED_SOURCES,

@@ -1,4 +1,4 @@
-/** One variant over one list, in a process of its own so that its memory and time are its own. */
+/** Runs one variant with one list, in a process of its own, so that its memory and time are its own. */
 import { measureCost, type ProcessCost } from '../measure';
 import { buildContactList, REQUESTS_PER_REFUSAL, type ContactListName } from './contactLists';
 import { PEER_VARIANTS, type PeerVariantName } from './variants';

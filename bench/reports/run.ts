@@ -1,10 +1,10 @@
-/** One variant of one size, in a process of its own so that its memory and time are its own. */
+/** Runs one variant with one size, in a process of its own, so that its memory and time are its own. */
 import { measureCost, type ProcessCost } from '../measure';
 import { REPORT_VARIANTS, type ReportVariantName } from './variants';
 
 export type ReportRun = ProcessCost;
 
-/** Read before: n8n has mostly run for days, not for seconds. */
+/** Rows that are read first, since n8n has usually run for days. */
 const WARM_UP_ROWS = 10_000;
 
 async function runVariant(): Promise<void> {
