@@ -153,6 +153,22 @@ describe('the documents', () => {
 		}
 	});
 
+	it('quote what the node says of a report in its own words', () => {
+		const rows = readProjectText('docs/why-numbers-differ.md')
+			.split('\n')
+			.filter((line) => line.startsWith('| **'));
+		const quotes = rows.flatMap((row) =>
+			[...row.split('|')[2]!.matchAll(/"(.+?)"(?=,| or |\s*$)/g)].map(([, quote]) => quote!),
+		);
+		expect(quotes.length).toBeGreaterThan(12);
+		const sources = files
+			.filter((file) => /^nodes\/Analytics\/.+\.ts$/.test(file))
+			.map((file) => readProjectText(file).replaceAll("\\'", "'"));
+		const parts = quotes.flatMap((quote) => quote.split('…'));
+		const isUnknown = (part: string) => !sources.some((source) => source.includes(part));
+		expect(parts.filter(isUnknown)).toEqual([]);
+	});
+
 	it('say prices in one place: the README has none', () => {
 		expect(readProjectText('README.md')).not.toMatch(
 			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,

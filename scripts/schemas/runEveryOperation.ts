@@ -326,17 +326,18 @@ const ARCHIVED_RESOURCES = new Set(['customDimension', 'customMetric', 'audience
 
 /** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
 async function manageOtherResources(run: OperationRunner['runOperation']): Promise<void> {
-	for (const { resource, create, change, hasNoKey } of EXAMPLES) {
+	for (const { resource, create, change, hasNoKey, parent } of EXAMPLES) {
 		if (resource === 'keyEvent') continue;
+		const owner = { ...PROPERTY_PARAMETER, ...toPanelParameters(parent ?? {}) };
 		const operationPath = (operation: string) => `analytics/${resource}/${operation}`;
 		const [made] = await run(operationPath('create'), {
-			...PROPERTY_PARAMETER,
+			...owner,
 			...toPanelParameters(create),
 		});
-		const chosen = { ...PROPERTY_PARAMETER, [resource]: String(made?.id) };
+		const chosen = { ...owner, [resource]: String(made?.id) };
 		if (!hasNoKey)
 			await run(operationPath('upsert'), {
-				...PROPERTY_PARAMETER,
+				...owner,
 				...toPanelParameters(create),
 			});
 		if (resource === 'audience') await exportAudience(run, chosen);
@@ -347,7 +348,9 @@ async function manageOtherResources(run: OperationRunner['runOperation']): Promi
 			});
 			if (resource !== 'googleAdsLink') await run(operationPath('get'), chosen);
 		}
-		await run(operationPath('getMany'), PROPERTY_PARAMETER);
+		await run(operationPath('getMany'), owner);
+		if (resource === 'eventEditRule')
+			await run(operationPath('reorder'), { ...owner, order: String(made?.id) });
 		if (resource === 'dataStream') await manageSettingsAndAccess(run);
 		await run(operationPath(ARCHIVED_RESOURCES.has(resource) ? 'archive' : 'delete'), chosen);
 	}
@@ -386,6 +389,14 @@ async function manageSettingsAndAccess(run: OperationRunner['runOperation']): Pr
 			settings,
 			dataStream: '2001',
 		});
+	await run('analytics/settings/get', { ...PROPERTY_PARAMETER, settings: 'userProvidedData' });
+	const [account] = await run('analytics/account/getMany');
+	const accountId = { account: String(account?.id) };
+	await run('analytics/settings/get', { settings: 'dataSharing', ...accountId });
+	await run('analytics/property/acknowledgeUserDataCollection', {
+		...PROPERTY_PARAMETER,
+		isAcknowledged: true,
+	});
 	await run('analytics/settings/update', {
 		...PROPERTY_PARAMETER,
 		settings: 'dataRetention',
@@ -406,8 +417,7 @@ async function manageSettingsAndAccess(run: OperationRunner['runOperation']): Pr
 	await run('analytics/userAccess/grant', user);
 	await run('analytics/userAccess/getMany', PROPERTY_PARAMETER);
 	await run('analytics/userAccess/revoke', user);
-	const [account] = await run('analytics/account/getMany');
-	await run('analytics/changeHistory/getMany', { account: String(account?.id) });
+	await run('analytics/changeHistory/getMany', accountId);
 	await run('analytics/accessReport/run', { ...PROPERTY_PARAMETER, endDate: 'today' });
 	await run('analytics/userDeletion/request', {
 		...PROPERTY_PARAMETER,

@@ -60,6 +60,7 @@ describe('Result Format: Columns', () => {
 		'enrichment_company_name',
 		'enrichment_company_domain',
 		'enrichment_linkedInUrl',
+		'enrichment_changes',
 		'enrichment_provider',
 		'enrichment_credits',
 	];
@@ -266,7 +267,7 @@ describe('Result Field', () => {
 			{ result: { status: 'found' } },
 			{ enrichment: 'mine', enrichmentResult: unreadable },
 		]);
-		expect(bench.sandbox.ledger).toHaveLength(1);
+		expect(bench.sandbox.generic.ledger).toHaveLength(1);
 	});
 });
 

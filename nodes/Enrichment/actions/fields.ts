@@ -26,6 +26,7 @@ import { notForTools, type ToolField } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
+	defaultCountry,
 	includeRaw,
 	lookupOptions,
 	minimumConfidence,
@@ -33,6 +34,7 @@ import {
 	requiredFields,
 	buildLookupOptions,
 } from './options';
+import { suppressionList } from './suppressionList';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -394,7 +396,14 @@ export const resultFields = {
 	fillEmptyFields,
 	outputField,
 	onNoMatch,
-	options: options({ ...providerRetryFields, includeRaw, minimumConfidence, requiredFields }),
+	options: options({
+		...providerRetryFields,
+		defaultCountry,
+		includeRaw,
+		minimumConfidence,
+		requiredFields,
+		suppressionList,
+	}),
 };
 
 /** What an address is verified with. An empty one is an outcome of its item, and no refusal. */

@@ -46,11 +46,19 @@ export function publishLookupNotes(
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
 		...describeRecognizedFields(context.recognizedFields),
+		...describeChanges(envelopes, context.settings.entity),
 		...describeForecast(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 		...withoutPhones(envelopes, context),
 	];
 	publishNotes(context.run, notes, warningsOf(envelopes, report, context));
+}
+
+function describeChanges(envelopes: readonly Envelope[], entity: Entity): string[] {
+	const changed = envelopes.filter(({ changes }) => changes !== undefined).length;
+	if (changed === 0) return [];
+	const differ = changed === 1 ? 'differs from its item' : 'differ from their items';
+	return [`${plural(changed, entity)} ${differ}: see 'changes'`];
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */

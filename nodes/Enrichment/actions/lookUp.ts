@@ -13,6 +13,7 @@ import type { Progress } from '../run/settings';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import {
@@ -37,8 +38,16 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { service, settings, source, dedupe, onNoMatch, requiredFields, layout } =
-			prepared.value;
+		const {
+			service,
+			settings,
+			source,
+			dedupe,
+			onNoMatch,
+			requiredFields,
+			layout,
+			suppressionList,
+		} = prepared.value;
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
 		const { reveal } = settings;
@@ -50,6 +59,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			reveal,
 			layout,
 			checkExtraFields,
+			suppressionList,
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
@@ -80,6 +90,14 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const envelopes = buildEnvelopes(plan, report.outcomes, {
 			provider: dialect.name,
 			requiredFields,
+		}).map((envelope, record) => {
+			const { statement, defaultCountry } = items[record]!;
+			return finishEnvelope(envelope, {
+				entity,
+				statement,
+				suppressionList,
+				defaultCountry,
+			});
 		});
 		publishLookupNotes(envelopes, report, {
 			run,
@@ -103,6 +121,7 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		layout: kind === 'enrich' ? readColumnLayout(values, entity, service.dialect) : undefined,
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
+		suppressionList: values.options.suppressionList,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};

@@ -5,6 +5,7 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
+import type { ItemStatement } from '../records/changes';
 import {
 	toColumnPrefix,
 	readEnvelopeFromColumns,
@@ -24,6 +25,7 @@ import {
 	addEarlierResult,
 	buildOutcomeWithoutResult,
 } from '../records/envelope';
+import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
@@ -38,6 +40,9 @@ export interface PendingItem {
 	jobId: string;
 	/** Undefined if only an ID was given: then all people in the job are wanted. */
 	record?: AwaitedRecord;
+	/** What the result is compared with. */
+	statement: ItemStatement;
+	defaultCountry: string | undefined;
 	toItem: ItemWriter;
 }
 
@@ -56,6 +61,7 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
 	const given = values.jobId;
+	const { defaultCountry } = values.options;
 	const asData = chooseEnvelopeConverter(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
@@ -66,7 +72,10 @@ export function readPendingItem(
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
-	if (given !== '' && given !== jobId) return { jobId: given, toItem: asData };
+	if (given !== '' && given !== jobId) {
+		const statement: ItemStatement = { identifiers: {} };
+		return { jobId: given, statement, defaultCountry, toItem: asData };
+	}
 	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined && isNonblank(envelope.jobId))
 		return input.refuse(...unusableJobId('The job ID of this item'));
@@ -101,7 +110,10 @@ export function readPendingItem(
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
 		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
 	};
-	return { jobId, record, toItem: put() };
+	const { identifiers } = record;
+	const { jobTitle } = readItemIdentifiers('contact', input.record);
+	const statement: ItemStatement = { identifiers, jobTitle };
+	return { jobId, record, statement, defaultCountry, toItem: put() };
 }
 
 /** What an item brings was found before, if at all: nothing is found here that no answer showed. */

@@ -3,13 +3,16 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { toFieldLabel, type Entity } from '../person/entities';
+import { toInternationalPhone } from '../person/canonical/internationalPhone';
+import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
+import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
+	readJobTitle,
 	type ItemIdentifiers,
 } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
@@ -30,12 +33,17 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
+import { isSuppressed, type SuppressionList } from './suppressionList';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
 	/** Names of the item's own fields that identifiers were read from. */
 	fieldNames: readonly string[];
+	/** What the answer is compared with. */
+	statement: ItemStatement;
+	/** Whose national phone numbers become international ones. */
+	defaultCountry: string | undefined;
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -55,6 +63,7 @@ interface Asked {
 	/** The columns of the results; undefined where one field holds each. */
 	layout: ColumnLayout | undefined;
 	checkExtraFields: LookupDialect['checkExtraFields'];
+	suppressionList: SuppressionList | undefined;
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -92,21 +101,54 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, fieldNames: [], toItem: put, failure };
+	return {
+		candidate,
+		fieldNames: [],
+		statement: NOTHING_STATED,
+		defaultCountry: undefined,
+		toItem: put,
+		failure,
+	};
 }
 
-function candidateOf(input: Input, asked: Asked): Pick<ItemToLookUp, 'candidate' | 'fieldNames'> {
+const NOTHING_STATED: ItemStatement = { identifiers: {} };
+
+function candidateOf(input: Input, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	const { fieldNames, ...identifiers } = asked.readIdentifiers(input);
+	const { defaultCountry } = options;
+	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
+	const identifiers = completePhone(read.identifiers, defaultCountry);
+	const statement = { identifiers, jobTitle };
 	const candidate = {
-		...identifiers,
+		identifiers,
+		unusable,
+		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
-	return { candidate, fieldNames };
+	return { candidate, fieldNames, statement, defaultCountry };
+}
+
+/** Identifiers with the country of the phone number that they have. */
+function completePhone(identifiers: Identifiers, country: string | undefined): Identifiers {
+	const { phone } = identifiers;
+	if (phone === undefined || country === undefined) return identifiers;
+	return { ...identifiers, phone: toInternationalPhone(phone, country) };
+}
+
+/** Also by what the item says beside the identifiers that are mapped. */
+function isItemSuppressed(
+	{ record }: Input,
+	identifiers: Identifiers,
+	{ entity, source, suppressionList }: Asked,
+): boolean {
+	if (suppressionList === undefined) return false;
+	if (isSuppressed(suppressionList, identifiers)) return true;
+	if (source.isItem) return false;
+	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
@@ -164,10 +206,10 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough; and the item's own fields that say so. */
+/** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
 type IdentifierReader = (
 	input: Input,
-) => Pick<Candidate, 'identifiers' | 'unusable'> & Pick<ItemToLookUp, 'fieldNames'>;
+) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -200,8 +242,9 @@ export function createIdentifierReader(
 			: readParameters(input, entity, dialect, entries);
 		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
 		if (foreign === undefined) return own;
-		const { fieldNames } = own;
-		return { ...rejectIdentifier(entity, 'providerId', foreign, own), fieldNames };
+		const { fieldNames, jobTitle } = own;
+		const others = rejectIdentifier(entity, 'providerId', foreign, own);
+		return { ...others, fieldNames, jobTitle };
 	};
 }
 
@@ -221,6 +264,7 @@ function readParameters(
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? dialect.name,
 		fieldNames: [],
+		jobTitle: entity === 'contact' ? readJobTitle(record) : undefined,
 	};
 }
 

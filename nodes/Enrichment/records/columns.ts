@@ -6,7 +6,13 @@
 import { isRecord, parseJson, setOwn, valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Company, Person } from '../person';
-import { isEnvelope, RESULT_KEY, type EarlierEnvelope, type Envelope } from './envelope';
+import {
+	isEnvelope,
+	RESULT_KEY,
+	type Changes,
+	type EarlierEnvelope,
+	type Envelope,
+} from './envelope';
 import { hasValue, isBlankOrPlaceholder } from './itemLevels';
 
 /** How much of a result gets columns. */
@@ -152,8 +158,9 @@ const RESULT_COLUMNS: Record<Entity, Record<ColumnSet, readonly string[]>> = {
 
 /** Where the result is from and what it cost; after what was found. */
 const ORIGIN_COLUMNS: Record<ColumnSet, readonly string[]> = {
-	essential: ['provider', 'credits'],
+	essential: ['changes', 'provider', 'credits'],
 	all: [
+		'changes',
 		'provider',
 		'credits',
 		'creditsLeft',
@@ -222,6 +229,7 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 	['status', ({ status }) => status],
 	['reason', ({ reason }) => reason],
 	['message', ({ message }) => message],
+	['changes', ({ changes }) => changes && describeChanges(changes)],
 	['provider', ({ provider }) => provider],
 	['credits', ({ credits }) => credits.charged],
 	['creditsLeft', ({ credits }) => credits.remaining],
@@ -240,6 +248,13 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 	['why', ({ why }) => why],
 	['raw', ({ raw }) => (raw === undefined ? undefined : JSON.stringify(raw))],
 ]);
+
+/** "company: Acme → Beta, jobTitle: CTO → CEO". */
+function describeChanges(changes: Changes): string {
+	return Object.entries(changes)
+		.map(([field, { from, to }]) => `${field}: ${from} → ${to}`)
+		.join(LIST_SEPARATOR);
+}
 
 /** A column of a person or company. Addresses and numbers beside the best one have columns of their own. */
 function readResultValue(name: string, result: Person | Company | undefined): unknown {

@@ -13,7 +13,7 @@ import {
 	toWholeItemLevel,
 	type ItemLevel,
 } from './itemLevels';
-import { collectRawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
+import { collectRawIdentifiers, readFieldText, type RawIdentifiers } from './rawIdentifiers';
 import { recognizeFields, GUESSED_RANK, type ColumnName, type RecognizedField } from './spellings';
 
 /** What an item itself says of whom it is. */
@@ -22,6 +22,7 @@ export interface ItemIdentifiers extends ReadIdentifiers {
 	provider: unknown;
 	/** Names of the item's fields that they were read from. */
 	fieldNames: readonly string[];
+	jobTitle?: string | undefined;
 }
 
 /**
@@ -31,9 +32,21 @@ export interface ItemIdentifiers extends ReadIdentifiers {
 export function readItemIdentifiers(entity: Entity, item: JsonRecord): ItemIdentifiers {
 	const { level, fields, read } = findBestLevel(entity, item);
 	const { provider } = level.readableFields;
-	if (hasAny(fields)) return { ...read, provider, fieldNames: fields.fieldNames };
+	const { fieldNames, jobTitle } = fields;
+	if (hasAny(fields)) return { ...read, provider, fieldNames, jobTitle };
 	const defects = [...fields.unreadable, ...findLayoutDefects(item)];
 	return { ...readIdentifiers(entity, fields.raw, defects), provider, fieldNames: [] };
+}
+
+/** The job title of an item whose identifiers are mapped; its `title` alone may be that of a ticket. */
+export function readJobTitle(item: JsonRecord): string | undefined {
+	const field = recognizeFields('contact', item).find(
+		({ spelling, meanings, value }) =>
+			spelling !== 'title' &&
+			meanings[0]?.name === 'jobTitle' &&
+			!isBlankOrPlaceholder(value),
+	);
+	return field && readFieldText(field.value);
 }
 
 /** The level of an item that `readItemIdentifiers` reads. */
@@ -48,6 +61,8 @@ export function findIdentifyingLevel<Item extends JsonRecord>(
 interface FieldIdentifiers extends RawIdentifiers {
 	/** Names of these fields. */
 	fieldNames: string[];
+	/** What the record has beside them. */
+	jobTitle: string | undefined;
 }
 
 interface LevelRead<Item extends JsonRecord> {
@@ -95,7 +110,10 @@ function fieldsOfRecord(entity: Entity, record: JsonRecord): FieldIdentifiers {
 	const values = known.map(({ name, value }) => [name, value] as const);
 	// One field may hold the name and the domain of a company.
 	const fieldNames = new Set(known.map(({ fieldName }) => fieldName));
-	return { ...collectRawIdentifiers(entity, values), fieldNames: [...fieldNames] };
+	const jobTitle = isBlankOrPlaceholder(columns.jobTitle?.value)
+		? undefined
+		: readFieldText(columns.jobTitle?.value);
+	return { ...collectRawIdentifiers(entity, values), fieldNames: [...fieldNames], jobTitle };
 }
 
 /** The columns of a record, each with the value of the field that is most surely it. */

@@ -73,7 +73,7 @@ const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
 	optedOut: (label) => `${label} refused to disclose this data`,
 };
 
-/** The words of an answer with its status, as a sentence. */
+/** The words of an answer as a sentence, with its status where that is one of a failure. */
 export function quoteAnswer(
 	{ status, body }: ApiResponse,
 	{ label }: Pick<Dialect, 'label'>,
@@ -84,7 +84,7 @@ export function quoteAnswer(
 	}
 	const isWebPage = typeof body === 'string' && isMarkup(body);
 	const who = isWebPage ? 'The address answered with a web page' : `${label} said`;
-	return `${who}: "${words}" (status ${status}).`;
+	return status < 300 ? `${who}: "${words}".` : `${who}: "${words}" (status ${status}).`;
 }
 
 export const OUT_OF_CREDITS_REMEDY =

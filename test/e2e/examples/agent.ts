@@ -75,7 +75,9 @@ describe('the AI agent', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-		const charged = sharedDemo.runningSandbox.enrichment.ledger.map(({ credits }) => credits);
+		const charged = sharedDemo.runningSandbox.enrichment.generic.ledger.map(
+			({ credits }) => credits,
+		);
 		expect(charged).toEqual([2]);
 	});
 

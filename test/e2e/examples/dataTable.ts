@@ -4,7 +4,10 @@ import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
 const spent = () =>
-	sharedDemo.runningSandbox.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+	sharedDemo.runningSandbox.enrichment.generic.ledger.reduce(
+		(sum, { credits }) => sum + credits,
+		0,
+	);
 const asked = () => sharedDemo.runningSandbox.endpoints.enrichment.requests.length;
 
 test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {

@@ -67,7 +67,7 @@ describe('a deal that is won', () => {
 	});
 
 	test('is sent all the same when the provider of contacts fails', async () => {
-		sharedDemo.runningSandbox.enrichment.credits = 0;
+		sharedDemo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await report(deal)).toMatchObject({ status: 202 });
 		expect(sharedDemo.runningSandbox.analytics.sentEvents).toHaveLength(1);
 	});

@@ -12,7 +12,10 @@ describe('the examples that enrich lists', () => {
 	beforeEach(() => sharedDemo.runningSandbox.endpoints.enrichment.reset());
 
 	const spent = () =>
-		sharedDemo.runningSandbox.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+		sharedDemo.runningSandbox.enrichment.generic.ledger.reduce(
+			(sum, { credits }) => sum + credits,
+			0,
+		);
 	const lookups = () =>
 		sharedDemo.runningSandbox.endpoints.enrichment.requests.filter(
 			({ path }) => !/search$/.test(path),
