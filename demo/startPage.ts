@@ -120,7 +120,7 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 		{ label: 'Data Manager API', value: analytics.dataManagerBaseUrl },
 	];
 	return {
-		title: 'Sandbox keys for your own credentials (the examples already have theirs)',
+		title: 'Sandbox keys: for your own credentials, since the examples already have theirs',
 		lines: [
 			'Enrichment API: provider, base URL ("Use a Gateway" shows the field) and API key',
 			...accounts.map(

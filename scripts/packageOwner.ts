@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from './shared/paths';
 import { runProgramOrThrow } from './shared/runProgram';
 
-/** Whose package it is: the address of its repository, and where its maintainers read mail. */
+/** The owner of the package: the address of its repository, and the mail address of its maintainers. */
 export type PackageOwner = { repository: string; email: string };
 
 export type Manifest = {
@@ -15,19 +15,21 @@ export type Manifest = {
 	n8n: { nodes: string[]; credentials: string[] };
 };
 
+/** The manifest (package.json) of a folder. */
 export function readManifest(folder = PROJECT_FOLDER): Manifest {
 	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
+/** The owner that package.json of the project names. */
 export function readOwner(): PackageOwner {
 	const { author, repository } = readManifest();
 	return { repository: repository.url.replace(/\.git$/, ''), email: author.email };
 }
 
-/** Names that RFC 2606 reserves cannot be registered, so nobody else can own what stands there until the first release. */
-export const isPlaceholderAddress = (address: string) => /\.invalid(\/|$)/.test(address);
+/** Whether an address is on the reserved domain `.invalid` (RFC 2606), which nobody can register before the first release. */
+export const isPlaceholderAddress = (address: string): boolean => /\.invalid(\/|$)/.test(address);
 
-/** Tracked files that name the repository or the mail address of its owner. */
+/** The tracked files that contain the owner's repository or mail address. */
 export async function findFilesNamingOwner({ repository, email }: PackageOwner): Promise<string[]> {
 	const { stdout } = await runProgramOrThrow('git', [
 		'grep',

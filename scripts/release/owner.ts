@@ -11,8 +11,8 @@ function parseOwner([repository, email]: string[]): PackageOwner {
 }
 
 /**
- * Puts the addresses of the package's owner in place of the ones that stand there now, everywhere they are
- * written. `package.json` is where they are kept; a test holds every other mention to it.
+ * Replaces the owner's addresses in all tracked files. `package.json` holds the current ones, and a test compares every
+ * other mention with it. Prints the changed files.
  */
 export async function replaceOwner(values: string[]): Promise<void> {
 	const next = parseOwner(values);

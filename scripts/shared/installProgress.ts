@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In a terminal one line that counts up; in a log a line now and then. */
+/**
+ * Shows the progress of `npm ci` in a folder: one line that counts up in a terminal, or a line every 30 seconds in a log.
+ * @returns a function that ends the progress
+ */
 export function showInstallProgress(folder: string, title: string): () => void {
 	const started = Date.now();
 	const packages = readLockedPackages(folder);

@@ -32,7 +32,7 @@ it('newProvider adds its line to every list, at its place in the alphabet', () =
 it('newProvider says which list it no longer finds, before it writes anything', () => {
 	const [entry] = buildListEntries(NAME, LABEL);
 	expect(() => insertListEntry('const nothing = 1;\n', entry!)).toThrow(
-		/index\.ts has no list from/,
+		/index\.ts no longer has a list from/,
 	);
 });
 
