@@ -248,9 +248,26 @@ async function runEveryReport({ runOperation }: OperationRunner): Promise<void> 
 		steps: { values: steps },
 		breakdown: 'deviceCategory',
 	});
+	await reconcileTransactions(runOperation);
 	await runOperation('analytics/report/getQuota', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/getMetadata', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/checkCompatibility', PROPERTY_PARAMETER);
+}
+
+/** Reconciles transactions: one that only one side has, one without an ID, and one with another value. */
+async function reconcileTransactions(runOperation: OperationRunner['runOperation']): Promise<void> {
+	const parameters = {
+		...PROPERTY_PARAMETER,
+		...ONE_WEEK,
+		transactionId: '={{ $json.id }}',
+		value: '100',
+	};
+	const found = await runOperation('analytics/event/reconcile', parameters, [
+		{ id: 'deal-1' },
+		{ id: '' },
+	]);
+	const { transactionId } = found.at(-1)!;
+	await runOperation('analytics/event/reconcile', parameters, [{ id: String(transactionId) }]);
 }
 
 /** Sends an accepted event, one with a transaction that was sent before, and a refused one. */

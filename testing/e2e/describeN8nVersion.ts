@@ -4,7 +4,7 @@ import { parseResponseBody, postToWebhook } from '../servers/callers';
 import { buildReportWorkflow } from '../servers/workflows';
 import { sharedDemo } from './sharedDemo';
 
-/** What both lines of n8n do alike. Before the examples: it counts what was renewed. */
+/** Tests that hold for both versions of n8n. They run before the examples, since they count renewed tokens. */
 export function describeN8nVersion(n8nVersion: string, nodeVersion: string): void {
 	test('is the version that was asked for', async () => {
 		expect(await sharedDemo.rest.readVersions()).toEqual({
@@ -41,7 +41,9 @@ export function describeN8nVersion(n8nVersion: string, nodeVersion: string): voi
 		let url: string;
 
 		beforeAll(async () => {
-			const workflow = await sharedDemo.rest.importWorkflow(buildReportWorkflow(sharedDemo, asked));
+			const workflow = await sharedDemo.rest.importWorkflow(
+				buildReportWorkflow(sharedDemo, asked),
+			);
 			await sharedDemo.rest.activateWorkflow(workflow);
 			url = `${sharedDemo.n8n.baseUrl}/webhook/report`;
 		});

@@ -8,7 +8,7 @@ export type RowData = Record<string, unknown>;
 export type ImportedExample = Awaited<ReturnType<typeof importExample>>;
 export type ExampleRun = Awaited<ReturnType<ImportedExample['run']>>;
 
-/** An example as somebody uses it: imported, with stand-ins for services that are not on this machine. */
+/** Imports an example, with stand-ins for services that do not exist on this machine. */
 export async function importExample(
 	name: string,
 	standIns: StandIns = {},
@@ -19,7 +19,7 @@ export async function importExample(
 	const workflow = await sharedDemo.rest.importWorkflow(readExample(name, choices, standIns));
 	return {
 		workflow,
-		/** By hand, and without a failure. */
+		/** Runs the example from a trigger, and expects success. */
 		run: async (trigger: string, message?: RowData) => {
 			const execution = await sharedDemo.rest.runWorkflow(workflow, trigger, message);
 			expect(describeExecutionFailure(execution)).toBeUndefined();
@@ -33,8 +33,8 @@ export async function importExample(
 	};
 }
 
-/** In place of a node that reads a sheet: these rows. */
-export function buildReadingStandIn(rows: RowData[]) {
+/** A stand-in for a node that reads a sheet, which returns these rows. */
+export function buildReadingStandIn(rows: RowData[]): StandIns[string] & { typeVersion: number } {
 	const items = JSON.stringify(rows.map((json) => ({ json })));
 	return {
 		type: 'n8n-nodes-base.code',
@@ -44,7 +44,7 @@ export function buildReadingStandIn(rows: RowData[]) {
 	};
 }
 
-/** In place of a node that writes to a sheet: its output is what it was given. */
-export function buildWritingStandIn() {
+/** A stand-in for a node that writes to a sheet, which passes its input on. */
+export function buildWritingStandIn(): StandIns[string] & { typeVersion: number } {
 	return { type: 'n8n-nodes-base.noOp', typeVersion: 1, credentials: {}, parameters: {} };
 }
