@@ -1,12 +1,12 @@
 import { CREDENTIAL_BLANKING_VALUE } from 'n8n-workflow';
 import { approveConsent } from './consent';
-import type { CallN8n, CookieJar } from './callN8n';
+import type { N8nCaller, CookieJar } from './n8nCaller';
 
 export type CredentialTestResult = { status: 'OK' | 'Error'; message: string };
 
 /** Tests a saved credential. Secrets are sent blanked, and n8n fills them in. */
 export async function testSavedCredential(
-	call: CallN8n,
+	call: N8nCaller,
 	id: string,
 ): Promise<CredentialTestResult> {
 	const path = `/rest/credentials/${id}?includeData=true`;
@@ -19,7 +19,7 @@ export async function testSavedCredential(
 
 /** Connects an OAuth2 credential through the consent page of the sandbox; throws where n8n has no token afterwards. */
 export async function connectOAuth2Credential(
-	call: CallN8n,
+	call: N8nCaller,
 	cookies: CookieJar,
 	id: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function connectOAuth2Credential(
 }
 
 /** The callback page answers 200 even after a failure, so only the stored token shows success. */
-async function assertConnected(call: CallN8n, id: string, page: string): Promise<void> {
+async function assertConnected(call: N8nCaller, id: string, page: string): Promise<void> {
 	const path = `/rest/credentials/${id}?includeData=true`;
 	const saved = (await call('GET', path)) as { data: { oauthTokenData?: unknown } };
 	if (!saved.data.oauthTokenData)

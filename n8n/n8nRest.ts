@@ -1,5 +1,5 @@
 import { parse as parseFlatted } from 'flatted';
-import { type CallN8n, CLOSE_CONNECTION, buildCallN8n, createCookieJar } from './callN8n';
+import { type N8nCaller, CLOSE_CONNECTION, buildN8nCaller, createCookieJar } from './n8nCaller';
 import {
 	type CredentialTestResult,
 	connectOAuth2Credential,
@@ -65,7 +65,7 @@ export function buildN8nRest(
 	{ majorVersion }: Pick<N8nVersion, 'majorVersion'> = N8N_2_SERVER,
 ): N8nRest {
 	const cookies = createCookieJar();
-	const call = buildCallN8n(baseUrl, cookies);
+	const call = buildN8nCaller(baseUrl, cookies);
 	return {
 		cookieHeader: cookies.toHeader,
 		createOwner: async (login: Login) => {
@@ -142,7 +142,7 @@ export function buildN8nRest(
 
 /** Invites a user, and accepts the invitation on the user's behalf. */
 async function addMember(
-	call: CallN8n,
+	call: N8nCaller,
 	baseUrl: string,
 	{ majorVersion }: Pick<N8nVersion, 'majorVersion'>,
 	{ email, password }: Login,
@@ -161,7 +161,7 @@ async function addMember(
 				path: `/rest/invitations/${id}/accept`,
 				by: { inviterId: address.get('inviterId') },
 			};
-	await buildCallN8n(baseUrl, createCookieJar())('POST', accepted.path, {
+	await buildN8nCaller(baseUrl, createCookieJar())('POST', accepted.path, {
 		...accepted.by,
 		...person,
 	});
@@ -178,12 +178,12 @@ function buildTriggerRun(json: Record<string, unknown>) {
 }
 
 /** n8n 1.x activates a workflow by changing its `active` field. */
-async function activateOnN8n1(call: CallN8n, { id, versionId }: SavedWorkflow): Promise<void> {
+async function activateOnN8n1(call: N8nCaller, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('PATCH', `/rest/workflows/${id}`, { active: true, versionId });
 }
 
 /** Publishing is asynchronous, and a webhook answers 404 until it has finished. */
-async function publishWorkflow(call: CallN8n, { id, versionId }: SavedWorkflow): Promise<void> {
+async function publishWorkflow(call: N8nCaller, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('POST', `/rest/workflows/${id}/activate`, { versionId });
 	await waitFor(`workflow ${id} to be published`, async () => {
 		const answer = await call('GET', `/rest/workflows/${id}/publication-status`);
@@ -193,13 +193,13 @@ async function publishWorkflow(call: CallN8n, { id, versionId }: SavedWorkflow):
 	});
 }
 
-async function fetchExecutions(call: CallN8n, workflowId: string): Promise<ExecutionState[]> {
+async function fetchExecutions(call: N8nCaller, workflowId: string): Promise<ExecutionState[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const found = await call('GET', `/rest/executions?filter=${filter}&limit=50`);
 	return (found as { results: ExecutionState[] }).results;
 }
 
-async function waitForFinishedExecution(call: CallN8n, id: string): Promise<WorkflowExecution> {
+async function waitForFinishedExecution(call: N8nCaller, id: string): Promise<WorkflowExecution> {
 	return await waitFor(`execution ${id} to finish`, async () => {
 		const found = (await call('GET', `/rest/executions/${id}`)) as {
 			status: string;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { CleanUp } from './cleanUp';
 import { findFreePort } from './freePort';
-import { CLOSE_CONNECTION } from './callN8n';
+import { CLOSE_CONNECTION } from './n8nCaller';
 import { type N8nVersion, N8N_2_SERVER } from './n8nVersion';
 import { type RunningProgram, startProgram, waitUntilReady } from './program';
 

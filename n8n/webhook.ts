@@ -1,4 +1,4 @@
-import { CLOSE_CONNECTION } from './callN8n';
+import { CLOSE_CONNECTION } from './n8nCaller';
 import { waitFor } from './waitFor';
 
 export type WebhookResponse = { status: number; body: string };

@@ -81,8 +81,8 @@ type EslintReport = Array<{ filePath: string; messages: LintFinding[] }>;
  * descriptions are printed as literals into a folder beside n8n's lint.
  * @returns the findings without the listed exceptions, as lines
  */
-export async function findPanelProblems(toolFolder: string): Promise<string[]> {
-	const stage = join(toolFolder, '.panels');
+export async function findPanelProblems(lintFolder: string): Promise<string[]> {
+	const stage = join(lintFolder, '.panels');
 	rmSync(stage, { recursive: true, force: true });
 	for (const [path, text] of printPanels()) {
 		mkdirSync(dirname(join(stage, path)), { recursive: true });
@@ -92,9 +92,9 @@ export async function findPanelProblems(toolFolder: string): Promise<string[]> {
 		writeFileSync(join(stage, name), readFileSync(join(PROJECT_FOLDER, name)));
 	writeFileSync(
 		join(stage, 'eslint.config.mjs'),
-		readFileSync(join(toolFolder, 'eslint.config.mjs')),
+		readFileSync(join(lintFolder, 'eslint.config.mjs')),
 	);
-	const eslint = join(toolFolder, 'node_modules', '.bin', 'eslint');
+	const eslint = join(lintFolder, 'node_modules', '.bin', 'eslint');
 	const { stdout, output } = await runProgram(eslint, ['.', '--format', 'json'], { cwd: stage });
 	if (!stdout.startsWith('[')) return [output.trim()];
 	const report = JSON.parse(stdout) as EslintReport;

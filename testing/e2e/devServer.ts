@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import { buildN8nRest } from '../../n8n/n8nRest';
 import { startProgram, waitUntilReady } from '../../n8n/program';
 import { postToWebhook } from '../../n8n/webhook';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { buildLaterProviderCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
-import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import type { LaterProviderName } from '../../nodes/Enrichment/providers/registry';
 import { waitFor } from '../../n8n/waitFor';

@@ -39,9 +39,9 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 	};
 }
 
-export const listPersonIds = (people: Person[]) => people.map(({ id }) => id).sort();
+export const listPersonIds = (people: Person[]): string[] => people.map(({ id }) => id).sort();
 
-export const toContact = ({ emails }: Person) => ({ email: emails[0]!.email });
+export const toContact = ({ emails }: Person): { email: string } => ({ email: emails[0]!.email });
 
 /** The person in a response of the CRM webhook, and the address it belongs to. */
 export function readWebhookPerson({ status, body }: WebhookResponse) {

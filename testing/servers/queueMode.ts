@@ -1,7 +1,7 @@
 import { type CleanUp } from '../../n8n/cleanUp';
 import { startDemo } from '../../demo/demo';
 import { findFreePort } from '../../n8n/freePort';
-import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import { startN8nProcess } from '../../n8n/n8nServer';
 import type { N8nVersion } from '../../n8n/n8nVersion';
 import { runPhaseSilently } from '../../n8n/progress';

@@ -1,5 +1,5 @@
 /** Sends a request to n8n and returns the data of its JSON response; throws for an HTTP error. */
-export type CallN8n = (method: string, path: string, body?: unknown) => Promise<unknown>;
+export type N8nCaller = (method: string, path: string, body?: unknown) => Promise<unknown>;
 export type CookieJar = { toHeader: () => string; storeFrom: (response: Response) => void };
 
 /**
@@ -9,7 +9,7 @@ export type CookieJar = { toHeader: () => string; storeFrom: (response: Response
 export const CLOSE_CONNECTION = { connection: 'close' };
 
 /** n8n wraps most responses in `data`, but not its lists of types. */
-export function buildCallN8n(baseUrl: string, cookies: CookieJar): CallN8n {
+export function buildN8nCaller(baseUrl: string, cookies: CookieJar): N8nCaller {
 	return async (method, path, body) => {
 		const response = await fetch(baseUrl + path, {
 			method,
