@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the nodes: `docs/reference.md`, the lists of providers (README.md, `docs/providers.md`, the
- * codex file, the keywords of the package), the prices in `docs/providers.md`, and of each operation the fields of its
- * output, from real outputs, which n8n shows before it has run. Tests say when one of them is stale.
+ * Writes everything that is generated from the nodes: `docs/reference.md`, the lists of providers (README.md,
+ * `docs/providers.md`, the codex file and the keywords of the package), the prices in `docs/providers.md`, and a schema of
+ * the output of each operation, which n8n shows before the node has run. Tests fail where one of them is stale.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,10 +17,10 @@ import {
 	updateProviderValues,
 } from './providerLists';
 import { buildReference } from './referenceText';
-import { runAndBuildSchemaFiles } from './schemas/schemaFiles';
+import { buildSchemaFilesFromRuns } from './schemas/schemaFiles';
 
 async function main(): Promise<void> {
-	// The lists come first, since the build and the reference take them up.
+	// The lists come first, since the build and the reference read them.
 	rewriteFile('README.md', updateProviderTable);
 	rewriteFile('docs/providers.md', (page) => updatePriceTable(updateProviderValues(page)));
 	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateProviderAliases);
@@ -36,7 +36,7 @@ function rewriteFile(file: string, change: (text: string) => string): void {
 }
 
 async function writeSchemas(): Promise<void> {
-	const files = await runAndBuildSchemaFiles();
+	const files = await buildSchemaFilesFromRuns();
 	for (const node of ['Enrichment', 'Analytics'])
 		rmSync(join(PROJECT_FOLDER, 'nodes', node, '__schema__'), { recursive: true, force: true });
 	for (const { path, schema } of files) {
@@ -45,7 +45,7 @@ async function writeSchemas(): Promise<void> {
 		const style = { ...(await resolveConfig(file)), parser: 'json' };
 		writeFileSync(file, await format(JSON.stringify({ ...schema, version: 1 }), style));
 	}
-	console.log(`docs/reference.md, the lists of providers and ${files.length} schemas`);
+	console.log(`Wrote docs/reference.md, the lists of providers and ${files.length} schemas`);
 }
 
 runScript(main);

@@ -6,7 +6,7 @@ import {
 	selectResultFields,
 	toSchemaPath,
 	listOperationPaths,
-	runAndBuildSchemaFiles,
+	buildSchemaFilesFromRuns,
 } from '../../scripts/schemas/schemaFiles';
 import { type OutputSchema, findUndeclaredPaths } from '../../scripts/schemas/schema';
 import { startEnrichmentBench } from '../../testing/enrichment';
@@ -26,7 +26,7 @@ describe('the fields that n8n shows before a node has run', () => {
 	});
 
 	it('are those of real outputs: npm run generate', async () => {
-		const files = await runAndBuildSchemaFiles();
+		const files = await buildSchemaFilesFromRuns();
 		expect(files.map(({ path }) => path).sort()).toEqual(
 			listOperationPaths().map(toSchemaPath).sort(),
 		);

@@ -2,10 +2,10 @@ import {
 	type ImportedExample,
 	type ExampleRun,
 	importExample,
-	saveCredential,
 } from '../../../testing/e2e/exampleBench';
 import { NEGLECTED, WELL_KEPT } from '../../../testing/audits';
 import { type Mailbox, openMailbox, parseTableRows } from '../../../testing/e2e/mailbox';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
 describe('the examples that send email', () => {
@@ -15,7 +15,7 @@ describe('the examples that send email', () => {
 	beforeEach(() => void (mailbox.mails.length = 0));
 
 	const imported = async (name: string, standIns = {}): Promise<ImportedExample> => {
-		const smtp = await saveCredential(mailbox.credential);
+		const smtp = await sharedDemo.rest.saveCredential(mailbox.credential);
 		return await importExample(name, standIns, [smtp]);
 	};
 
