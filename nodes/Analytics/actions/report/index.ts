@@ -2,6 +2,7 @@ import type { Resource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { checkCompatibility } from './checkCompatibility.operation';
 import { explainChange } from './explainChange.operation';
+import { findAnomalies } from './findAnomalies.operation';
 import { getMetadata } from './getMetadata.operation';
 import { getQuota } from './getQuota.operation';
 import { run } from './run.operation';
@@ -21,6 +22,7 @@ export const report: Resource = {
 		runBatch,
 		sync,
 		explainChange,
+		findAnomalies,
 		runFunnel,
 		getMetadata,
 		checkCompatibility,
