@@ -45,7 +45,7 @@ const UNTIL_READY: Record<string, number> = {
 };
 
 /** The second output has items of another kind. */
-const FIRST_OUTPUT_ONLY = new Set(['analytics/report/sync']);
+const FIRST_OUTPUT_ONLY = new Set(['analytics/report/sync', 'analytics/report/findAnomalies']);
 
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function realOutputs(): Promise<Outputs> {
@@ -230,6 +230,11 @@ async function runReports({ run }: World): Promise<void> {
 		steps: { values: steps },
 		breakdown: 'deviceCategory',
 	});
+	await run('analytics/report/runConversions', {
+		property: MAIN_PROPERTIES.wellKept.id,
+		...week,
+	});
+	await run('analytics/report/findAnomalies', property);
 	await run('analytics/report/getQuota', property);
 	await run('analytics/report/getMetadata', property);
 	await run('analytics/report/checkCompatibility', property);

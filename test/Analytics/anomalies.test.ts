@@ -163,7 +163,7 @@ describe('a judgment of days', () => {
 	});
 
 	it('lets a metric be negative that has been so', () => {
-		const loss = judge((day, index) => -100 - (index % 3), { isCount: false });
+		const loss = judge((_, index) => -100 - (index % 3), { isCount: false });
 		expect(loss.low).toBeLessThan(-100);
 	});
 

@@ -7,6 +7,7 @@ import { getMetadata } from './getMetadata.operation';
 import { getQuota } from './getQuota.operation';
 import { run } from './run.operation';
 import { runBatch } from './runBatch.operation';
+import { runConversions } from './runConversions.operation';
 import { runFunnel } from './runFunnel.operation';
 import { runPivot } from './runPivot.operation';
 import { runRealtime } from './runRealtime.operation';
@@ -24,6 +25,7 @@ export const report: Resource = {
 		explainChange,
 		findAnomalies,
 		runFunnel,
+		runConversions,
 		getMetadata,
 		checkCompatibility,
 		getQuota,
