@@ -1,5 +1,5 @@
 /**
- * Writes what follows from the nodes: `docs/reference.md`, the lists of providers (README.md, `docs/providers.md`, the
+ * Writes what follows from the nodes: `docs/reference.md`, `docs/google-methods.md`, the lists of providers (README.md, `docs/providers.md`, the
  * codex file, the keywords of the package), the prices in `docs/providers.md`, and of each operation the fields of its
  * output, from real outputs, which n8n shows before it has run. Tests say when one of them is stale.
  */
@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { command } from './shared/command';
+import { googleMethodsPage } from './googleMethodsText';
 import { ensureBuilt } from './shared/freshBuild';
 import { root } from './shared/paths';
 import { withPrices } from './prices';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
 	rewrite('nodes/Enrichment/Enrichment.node.json', withProviderAliases);
 	rewrite('package.json', withProviderKeywords);
 	rewrite('docs/reference.md', reference);
+	rewrite('docs/google-methods.md', googleMethodsPage);
 	await ensureBuilt();
 	await writeSchemas();
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nodes, operationsOf } from '../descriptions';
-import { type Outputs, realOutputs } from './outputs';
+import { runEveryOperation, type Outputs } from './outputs';
 import { type Schema, schemaOf } from './schema';
 
 /** A schema and where n8n looks for it, below `nodes/`. */
@@ -20,7 +20,7 @@ const IN_A_FIELD: Array<[place: RegExp, field: string]> = [
 const ANYTHING = /\/api\/call$/;
 
 export async function schemaFiles(): Promise<SchemaFile[]> {
-	return schemaFilesOf(await realOutputs());
+	return schemaFilesOf((await runEveryOperation()).outputs);
 }
 
 /** The schema of every operation, from what it returned. */

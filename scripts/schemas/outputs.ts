@@ -10,17 +10,26 @@ import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { EXAMPLES } from '../../testing/resourceExamples';
 
 /** What each operation returned, by its place such as `enrichment/contact/find`. */
 export type Outputs = Map<string, IDataObject[]>;
 
+/** Which of Google's methods each operation asked, by its place, such as `data v1beta.RunReport`. */
+export type AskedMethods = Map<string, Set<string>>;
+
+/** What came of running every operation. */
+export interface RealRuns {
+	outputs: Outputs;
+	methods: AskedMethods;
+}
+
 type Node = 'enrichment' | 'analytics';
 type Credentials = NonNullable<RunNodeOptions['credentials']>;
 
-interface World {
-	outputs: Outputs;
+interface World extends RealRuns {
 	/** Runs an operation, keeps what it returned, and gives it back. */
 	run: (
 		place: string,
@@ -48,7 +57,7 @@ const UNTIL_READY: Record<string, number> = {
 const FIRST_OUTPUT_ONLY = new Set(['analytics/report/sync', 'analytics/report/findAnomalies']);
 
 /** Runs every operation in n8n's engine, against the sandbox. */
-export async function realOutputs(): Promise<Outputs> {
+export async function runEveryOperation(): Promise<RealRuns> {
 	return await inWorld(async (world) => {
 		await lookUpContacts(world);
 		await lookUpCompanies(world);
@@ -60,7 +69,7 @@ export async function realOutputs(): Promise<Outputs> {
 	});
 }
 
-async function inWorld(work: (world: World) => Promise<void>): Promise<Outputs> {
+async function inWorld(work: (world: World) => Promise<void>): Promise<RealRuns> {
 	let standing: number | undefined = NOON;
 	let ahead = 0;
 	const clock = { now: () => (standing ?? Date.now()) + ahead };
@@ -73,7 +82,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<Outputs> 
 	try {
 		const world = worldOf(engine, sandbox, wait);
 		await work(world);
-		return world.outputs;
+		return world;
 	} finally {
 		await sandbox.close();
 		await engine.stop();
@@ -82,6 +91,8 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<Outputs> 
 
 function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) => void): World {
 	const outputs: Outputs = new Map();
+	const methods: AskedMethods = new Map();
+	const readAsked = createMethodReader(sandbox);
 	const own = credentialsFor(sandbox);
 	const { providers } = sandbox.describe();
 	const run: World['run'] = async (place, parameters = {}, items = [{}], provider) => {
@@ -96,6 +107,7 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 				: own[type],
 		});
 		if (result.error) throw new Error(`${place}: ${result.error.message}`);
+		methods.set(place, new Set([...(methods.get(place) ?? []), ...readAsked()]));
 		const outputsOfKind = FIRST_OUTPUT_ONLY.has(place)
 			? [result.outputs[0] ?? []]
 			: result.outputs;
@@ -103,7 +115,26 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 		outputs.set(place, [...(outputs.get(place) ?? []), ...found]);
 		return found;
 	};
-	return { outputs, run, sandbox };
+	return { outputs, methods, run, sandbox };
+}
+
+const GOOGLE_APIS = ['data', 'admin', 'dataManager'] as const;
+
+/** Tells which of Google's methods were asked since it last told. */
+function createMethodReader({ endpoints }: RunningSandbox): () => string[] {
+	const counts = new Map<string, number>();
+	return () =>
+		GOOGLE_APIS.flatMap((api) => {
+			const { requests } = endpoints[api];
+			const fresh = requests.slice(counts.get(api) ?? 0);
+			counts.set(api, requests.length);
+			return fresh.flatMap(({ method, path }) => {
+				const rpc = schemaOf(api).rpcs.find(
+					(each) => each.verb === method && each.path.test(decodeURIComponent(path)),
+				);
+				return rpc === undefined ? [] : [`${api} ${rpc.version}.${rpc.name}`];
+			});
+		});
 }
 
 function credentialsFor(sandbox: RunningSandbox): Record<Node, Credentials> {
@@ -232,9 +263,10 @@ async function runReports({ run }: World): Promise<void> {
 	});
 	await run('analytics/report/runConversions', {
 		property: MAIN_PROPERTIES.wellKept.id,
+		conversions: ['sign_up'],
 		...week,
 	});
-	await run('analytics/report/findAnomalies', property);
+	await run('analytics/report/findAnomalies', { ...property, metric: 'sessions' });
 	await run('analytics/report/getQuota', property);
 	await run('analytics/report/getMetadata', property);
 	await run('analytics/report/checkCompatibility', property);

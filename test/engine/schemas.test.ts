@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../../scripts/shared/paths';
-import { ownFields, pathOf, places, schemaFiles } from '../../scripts/schemas/files';
+import { ownFields, pathOf, places, schemaFilesOf } from '../../scripts/schemas/files';
+import { runEveryOperation, type RealRuns } from '../../scripts/schemas/outputs';
 import { type Schema, undeclared } from '../../scripts/schemas/schema';
 import { startEnrichmentBench } from '../../testing/enrichment';
+import { GOOGLE_APIS, type GoogleApiName, type GoogleMethod } from '../../testing/googleMethods';
 import { shared } from '../../testing/shared';
 
 const saved = (path: string) =>
@@ -12,19 +14,68 @@ const saved = (path: string) =>
 
 const schemaAt = (place: string) => saved(pathOf(place));
 
+let runs: RealRuns;
+beforeAll(async () => void (runs = await runEveryOperation()));
+
 describe('the fields that n8n shows before a node has run', () => {
 	it.each(['nodes', join('dist', 'nodes')])('are told for every operation, in %s', (folder) => {
 		const files = places().map((place) => join(root, folder, pathOf(place)));
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 
-	it('are those of real outputs: npm run generate', async () => {
-		const files = await schemaFiles();
+	it('are those of real outputs: npm run generate', () => {
+		const files = schemaFilesOf(runs.outputs);
 		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
 		for (const { path, schema } of files)
 			expect({ path, ...saved(path) }).toEqual({ path, ...schema, version: 1 });
 	});
 });
+
+describe('the table of Google’s methods', () => {
+	/** A method such as `admin v1beta.ListKeyEvents` in the table. */
+	const findMethod = (asked: string): GoogleMethod | undefined => {
+		const [api = '', method = ''] = asked.split(' ');
+		const { differsByVersion, methods } = GOOGLE_APIS[api as GoogleApiName];
+		const name = differsByVersion ? method : method.split('.')[1]!;
+		return new Map(Object.entries(methods)).get(name);
+	};
+
+	it('leaves no method to API: Call that an operation asks', () => {
+		const asked = new Set([...runs.methods.values()].flatMap((methods) => [...methods]));
+		expect(asked.size).toBeGreaterThan(80);
+		const left = [...asked].filter((each) => (findMethod(each)?.operations.length ?? 0) === 0);
+		expect(left).toEqual([]);
+	});
+
+	it('names an operation for a method only if that operation asks it, or what stands in for it', () => {
+		const askedBy = (place: string) =>
+			[...(runs.methods.get(`analytics/${place}`) ?? [])].map((each) => each.split(' ')[1]!);
+		const unasked = Object.values(GOOGLE_APIS).flatMap(({ differsByVersion, methods }) =>
+			Object.entries<GoogleMethod>(methods)
+				.filter(([, { operations }]) => operations.length > 0)
+				.filter(([name, { operations, through = name }]) => {
+					const asked = operations.flatMap(askedBy);
+					const names = differsByVersion
+						? asked
+						: asked.map((each) => each.split('.')[1]);
+					return !names.includes(through);
+				})
+				.map(([name]) => name),
+		);
+		expect(unasked.sort()).toEqual(ASKED_IN_OTHER_TESTS);
+	});
+});
+
+/** What the runs above do not come to: waiting for an export, each of the settings, and a role that is changed. */
+const ASKED_IN_OTHER_TESTS = [
+	'UpdateAccessBinding',
+	'UpdateAttributionSettings',
+	'UpdateDataRedactionSettings',
+	'UpdateEnhancedMeasurementSettings',
+	'UpdateGoogleSignalsSettings',
+	'UpdateReportingIdentitySettings',
+	'v1beta.GetAudienceExport',
+];
 
 describe('every field of other outputs is told', () => {
 	const bench = shared(startEnrichmentBench);
