@@ -277,7 +277,7 @@ describe('Run Conversions', () => {
 		const whole = lastClicks((await run(asked)).items);
 		expect(whole).toContain(0);
 		expect(whole).not.toContain(null);
-		quirks().set({ thresholding: { minimumUsers: 1 } });
+		quirks().set({ otherRow: { keep: 10_000 } });
 		const shown = lastClicks((await run(asked)).items);
 		expect(shown).toContain(null);
 		expect(shown).not.toContain(0);

@@ -84,7 +84,7 @@ const fields = {
 			default: ['allConversionsByConversionDate', 'totalRevenueByConversionDate'],
 			builderHint: {
 				propertyHint:
-					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate, advertiserAdCost or returnOnAdSpendByConversionDate; other metrics are not available',
+					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate or advertiserAdCost; sessions and the like are not available',
 			},
 		}),
 		readGivenMetrics,
