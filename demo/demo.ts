@@ -1,4 +1,5 @@
 import { MAIN_PROPERTIES, STREAM_IDS } from '../sandbox/analytics/admin/seed';
+import type { SandboxClock } from '../sandbox/http/types';
 import { type RunningSandbox, type SandboxDescription, startSandbox } from '../sandbox/start';
 import type { CleanUp } from '../n8n/cleanUp';
 import {
@@ -37,20 +38,27 @@ export type Demo = {
 
 const login: Login = { email: 'owner@example.com', password: 'Demo-passw0rd' };
 
-export type DemoOptions = N8nOptions & { installation?: Installation };
+export type DemoOptions = N8nOptions & {
+	installation?: Installation;
+	/** Of the sandbox; that of the machine when left out. */
+	clock?: SandboxClock;
+};
 
 /** A real n8n with the package, the sandbox behind it, and the examples; those that something calls are published. */
 export async function startDemo(
 	phase: Phase,
 	cleanUp: CleanUp,
-	{ installation = installPacked, ...options }: DemoOptions = {},
+	{ installation = installPacked, clock, ...options }: DemoOptions = {},
 ): Promise<Demo> {
 	await ensureN8nInstalled(options.version);
 	const userFolder = await phase(
 		installation.what,
 		async () => await userFolderWithPackage(cleanUp, installation),
 	);
-	const services = await phase('Starting the sandbox', async () => await sandboxFor(cleanUp));
+	const services = await phase(
+		'Starting the sandbox',
+		async () => await sandboxFor(cleanUp, clock),
+	);
 	const sandbox = services.describe();
 	const n8n = await phase(
 		'Starting n8n',
@@ -69,8 +77,11 @@ export async function startDemo(
 	return { n8n, rest, login, sandbox, services, credentials, choices, workflows };
 }
 
-async function sandboxFor(cleanUp: CleanUp): Promise<RunningSandbox> {
-	const sandbox = await startSandbox({ port: 0 });
+async function sandboxFor(
+	cleanUp: CleanUp,
+	clock: SandboxClock | undefined,
+): Promise<RunningSandbox> {
+	const sandbox = await startSandbox({ port: 0, ...(clock && { clock }) });
 	cleanUp.add(async () => await sandbox.close());
 	return sandbox;
 }

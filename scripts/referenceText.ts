@@ -38,7 +38,7 @@ function columnsPart(): string {
 	);
 	return [
 		'## Columns of a record',
-		`What _Enrich_ reads where no identifier is mapped, and what _Fill Empty Fields_ fills. Capitals, accents, blanks, signs and the \`__c\` of Salesforce do not count, nor what a question begins with ("Your", "What is your", "Contact"). Where in an item the fields stand is in [behaviour.md](behaviour.md#layouts-of-items).`,
+		`What _Enrich_ reads where no identifier is mapped, and what _Fill My Empty Columns_ fills. Capitals, accents, blanks, signs and the \`__c\` of Salesforce do not count, nor what a question begins with ("Your", "What is your", "Contact"). Where in an item the fields stand is in [behaviour.md](behaviour.md#layouts-of-items).`,
 		table(['Of', 'Column', 'Also called'], rows),
 	].join('\n\n');
 }

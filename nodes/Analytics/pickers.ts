@@ -6,23 +6,29 @@ import type {
 
 import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
-import { mapped, type Result } from '../shared/core/result';
+import { failed, mapped, type Result } from '../shared/core/result';
 import type { Choice } from '../shared/node/field';
 import { pick } from '../shared/node/transport';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
+import { textIn } from './google/jsonValues';
 import { list } from './google/list';
 import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones } from './resources/choices';
-import { dataStream } from './resources/dataStream';
+import { findByIdOrName } from './resources/choose';
+import { dataStream, ofDataStream } from './resources/dataStream';
 import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
 import { searchAccounts, searchProperties, type Search, type Summary } from './google/summaries';
 import { analyticsApi } from './service';
 
 /** The property chosen in the open panel, whatever its mode; empty while none is. */
 export function chosenProperty(context: ILoadOptionsFunctions): string {
-	const value = context.getCurrentNodeParameter('property', { extractValue: true });
+	return chosenIn(context, 'property');
+}
+
+function chosenIn(context: ILoadOptionsFunctions, parameter: string): string {
+	const value = context.getCurrentNodeParameter(parameter, { extractValue: true });
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
@@ -87,6 +93,24 @@ function listed(kind: Description, valueOf: (found: JsonRecord) => string | unde
 		);
 }
 
+/** All resources of a kind in the data stream that is chosen in the open panel, by its ID or a name. */
+const forDataStream = (kind: Description) =>
+	whole(async (context) => {
+		const property = readPropertyId(chosenProperty(context));
+		return await pickOf(context, property, async (send, id) => {
+			const streams = await list(send, listOf(dataStream, `properties/${id}`));
+			if (!streams.ok) return streams;
+			const text = chosenIn(context, 'dataStream');
+			const [stream] = findByIdOrName(dataStream, text, streams.value.items);
+			if (stream === undefined)
+				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
+			const found = await list(send, listOf(kind, textIn(stream.name)));
+			return mapped(found, ({ items }) =>
+				items.map((each) => ({ name: labelOf(kind, each), value: idOf(each) })),
+			);
+		});
+	});
+
 /** Data streams, by the ID that events are sent to (such as `G-…`). */
 const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
 
@@ -136,6 +160,12 @@ export const listSearch = {
 		KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === ofProperty).map((kind) => [
 			`search${titleOf(kind.google.collection)}`,
 			forProperty(listed(kind)),
+		]),
+	),
+	...Object.fromEntries(
+		KINDS.filter(({ panel }) => panel.parent === ofDataStream).map((kind) => [
+			`search${titleOf(kind.google.collection)}`,
+			forDataStream(kind),
 		]),
 	),
 	searchEventStreams: forProperty(eventStreams),

@@ -11,11 +11,11 @@ import { isRecord } from '../shared/core/json';
 import { plural, sentence, sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
-import { findMessage } from './providers/meaning';
 import { selectDialect } from './providers';
 import type { Meaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
-import { enrichmentService, describeKeyRemedy } from './service';
+import { explainRefusal, lowercaseLeadingThe, quoteAnswer, toPossessive } from './run/explain';
+import { enrichmentService } from './service';
 
 /** Tests a key by a free request: the account, or a lookup that matches nobody. */
 export async function enrichmentApiTest(
@@ -102,26 +102,23 @@ function signTestRequest(
 
 function judge(response: ApiResponse, base: string, credentials: Credentials): KeyVerdict {
 	const dialect = selectDialect(credentials);
-	const { status, body } = response;
-	const words = findMessage(body);
-	const said = words ?? `status ${status}`;
-	const answer = words === undefined ? said : `status ${status}: ${said}`;
+	const { status } = response;
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
-	if (meaning === 'badKey') {
-		return refuseKey(
-			sentenceOf({ message: said, description: describeKeyRemedy(credentials) }),
-		);
-	}
+	const failure = explainRefusal({ response, meaning, dialect, now: 0 });
+	if (meaning === 'badKey') return refuseKey(sentenceOf(failure));
+	const words = quoteAnswer(response, dialect);
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
 		return refuseKey(
-			`'Base URL' ${base} does not look like this provider's API (${answer}). It should be the address of the provider's API, with its path prefix.`,
+			`'Base URL' ${base} does not look like the address of ${toPossessive(lowercaseLeadingThe(dialect.label))} API. ${words} Enter the address of the API with its path prefix.`,
 		);
 	}
 	if (LATER.has(meaning)) {
-		return refuseKey(`The key could not be tested now (${answer}). Try again in a minute.`);
+		return refuseKey(
+			`The key could not be tested now: ${failure.message}. ${words} Try again in a minute.`,
+		);
 	}
 	return describeAcceptance(meaning);
 }

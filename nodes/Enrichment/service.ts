@@ -80,25 +80,3 @@ function defectOfSettings(credentials: Credentials): Defect {
 	const failure = findSettingsFailure(credentials);
 	return failure && { ok: false, failure };
 }
-
-/** Says how the refused key was sent and what to change. */
-export function describeKeyRemedy(credentials: Credentials): string {
-	const { key, baseUrl, label } = selectDialect(credentials);
-	if (baseUrl !== undefined) {
-		return `Check 'API Key' in the credential: copy it again from your account settings at ${label}.`;
-	}
-	return `The key was sent ${wayOf(key)}. Check 'API Key' in the credential; if the provider documents another way, such as a header api_key or x-api-key, change 'Send Key As'.`;
-}
-
-function wayOf(key: KeyPlacement): string {
-	switch (key.as) {
-		case 'header':
-			return `as the header "${key.name}: ${key.prefix ? `${key.prefix.trim()} ` : ''}…"`;
-		case 'query':
-			return `as the query parameter "${key.name}"`;
-		case 'basic':
-			return 'as the user name of Basic authentication';
-		case 'bearer':
-			return 'as the header "Authorization: Bearer …"';
-	}
-}

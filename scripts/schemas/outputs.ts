@@ -53,9 +53,6 @@ const UNTIL_READY: Record<string, number> = {
 	[EVENT_STATUS]: 31 * 60_000,
 };
 
-/** The second output has items of another kind. */
-const FIRST_OUTPUT_ONLY = new Set(['analytics/report/sync', 'analytics/report/findAnomalies']);
-
 /** Runs every operation in n8n's engine, against the sandbox. */
 export async function runEveryOperation(): Promise<RealRuns> {
 	return await inWorld(async (world) => {
@@ -108,10 +105,8 @@ function worldOf(engine: Engine, sandbox: RunningSandbox, wait: (place: string) 
 		});
 		if (result.error) throw new Error(`${place}: ${result.error.message}`);
 		methods.set(place, new Set([...(methods.get(place) ?? []), ...readAsked()]));
-		const outputsOfKind = FIRST_OUTPUT_ONLY.has(place)
-			? [result.outputs[0] ?? []]
-			: result.outputs;
-		const found = outputsOfKind.flat().map(({ json }) => json);
+		// n8n has one list of fields for all outputs.
+		const found = result.outputs.flat().map(({ json }) => json);
 		outputs.set(place, [...(outputs.get(place) ?? []), ...found]);
 		return found;
 	};
@@ -341,18 +336,21 @@ const ARCHIVED = new Set(['customDimension', 'customMetric', 'audience']);
 
 /** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
 async function manageEverythingElse(run: World['run']): Promise<void> {
-	for (const { resource, create, change: updateFields, hasNoKey } of EXAMPLES) {
+	for (const { resource, create, change: updateFields, hasNoKey, parent } of EXAMPLES) {
 		if (resource === 'keyEvent') continue;
+		const owner = { ...property, ...asSaved(parent ?? {}) };
 		const place = (operation: string) => `analytics/${resource}/${operation}`;
-		const [made] = await run(place('create'), { ...property, ...asSaved(create) });
-		const chosen = { ...property, [resource]: String(made?.id) };
-		if (!hasNoKey) await run(place('upsert'), { ...property, ...asSaved(create) });
+		const [made] = await run(place('create'), { ...owner, ...asSaved(create) });
+		const chosen = { ...owner, [resource]: String(made?.id) };
+		if (!hasNoKey) await run(place('upsert'), { ...owner, ...asSaved(create) });
 		if (resource === 'audience') await exportAudience(run, chosen);
 		if (updateFields) {
 			await run(place('update'), { ...chosen, updateFields: asSaved(updateFields) });
 			if (resource !== 'googleAdsLink') await run(place('get'), chosen);
 		}
-		await run(place('getMany'), property);
+		await run(place('getMany'), owner);
+		if (resource === 'eventEditRule')
+			await run(place('reorder'), { ...owner, order: String(made?.id) });
 		if (resource === 'dataStream') await manageTheProperty(run);
 		await run(place(ARCHIVED.has(resource) ? 'archive' : 'delete'), chosen);
 	}
@@ -384,6 +382,14 @@ async function manageTheProperty(run: World['run']): Promise<void> {
 		await run('analytics/settings/get', { ...property, settings });
 	for (const settings of ['enhancedMeasurement', 'dataRedaction'])
 		await run('analytics/settings/get', { ...property, settings, dataStream: '2001' });
+	await run('analytics/settings/get', { ...property, settings: 'userProvidedData' });
+	const [account] = await run('analytics/account/getMany');
+	const accountId = { account: String(account?.id) };
+	await run('analytics/settings/get', { settings: 'dataSharing', ...accountId });
+	await run('analytics/property/acknowledgeUserDataCollection', {
+		...property,
+		isAcknowledged: true,
+	});
 	await run('analytics/settings/update', {
 		...property,
 		settings: 'dataRetention',
@@ -400,8 +406,7 @@ async function manageTheProperty(run: World['run']): Promise<void> {
 	await run('analytics/userAccess/grant', user);
 	await run('analytics/userAccess/getMany', property);
 	await run('analytics/userAccess/revoke', user);
-	const [account] = await run('analytics/account/getMany');
-	await run('analytics/changeHistory/getMany', { account: String(account?.id) });
+	await run('analytics/changeHistory/getMany', accountId);
 	await run('analytics/accessReport/run', { ...property, endDate: 'today' });
 	await run('analytics/userDeletion/request', {
 		...property,

@@ -341,7 +341,8 @@ describe('what Google says', () => {
 		const body = { requestId, fieldWarnings: [{ ...warning, message: 'Not supported.' }] };
 		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body } });
 		const { events } = await run({}, { records: [{}, {}] });
-		const message = 'Accepted with a warning. currency: Not supported.';
+		const message =
+			'Accepted with a warning. currency: Not supported. Use the three letters of ISO 4217, such as EUR.';
 		expect(events).toEqual([
 			{ ...ACCEPTED, requestId },
 			{ ...ACCEPTED, requestId, reason: 'invalidCurrencyCode', message },

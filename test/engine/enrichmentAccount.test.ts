@@ -60,7 +60,10 @@ describe('the balance of an account', () => {
 		bench.endpoint.order({ reply: { status: 500, body: { message: 'Oops' } } });
 		const once = { ...BALANCE, options: { maxRetries: 0 } };
 		const { error } = await bench.run(once, [{}], { at: 'lusha' });
-		expect(error).toMatchObject({ message: 'Oops', description: 'Try again later.' });
+		expect(error).toMatchObject({
+			message: 'Lusha had an error',
+			description: 'Lusha said: "Oops" (status 500). Try again later.',
+		});
 	});
 });
 

@@ -31,7 +31,8 @@ describe('the provider API call', () => {
 		const each = { resource: 'api', operation: 'call', endpoint: '={{ $json.path }}' };
 		const paths = [{ path: 'good' }, { path: 'bad' }];
 		const { error, executions } = await bench.run(each, paths, RETRYING);
-		expect(error?.message).toBe('No job');
+		expect(error?.message).toBe('The provider found nothing at this address');
+		expect(error?.description).toContain('The provider said: "No job" (status 404).');
 		expect(executions).toBe(3);
 		const asked = bench.endpoint.requests.map(({ path }) => path.split('/').at(-1));
 		expect(asked).toEqual(['good', 'bad', 'bad', 'bad']);
@@ -41,12 +42,13 @@ describe('the provider API call', () => {
 		'that may have been charged fails in every try of Retry On Fail, and is sent once (%s)',
 		async (onError) => {
 			bench.endpoint.order({ times: 5, reply: { status: 500, body: { message: 'Oops' } } });
+			const headline = 'The provider had an error';
 			const work = { method: 'POST', endpoint: 'jobs' };
 			const { items, error, executions } = await call(work, { onError, ...RETRYING });
 			expect(executions).toBe(3);
 			expect(bench.endpoint.requests).toHaveLength(1);
-			if (onError === 'stopWorkflow') expect(error?.message).toBe('Oops');
-			else expect(items).toEqual([{ error: expect.stringMatching(/^Oops/) }]);
+			if (onError === 'stopWorkflow') expect(error?.message).toBe(headline);
+			else expect(items).toEqual([{ error: expect.stringContaining(headline) }]);
 		},
 	);
 

@@ -203,8 +203,9 @@ describe('A batch that is refused for one record', () => {
 		const { error } = await bench.run({ onNoMatch: 'flag', options }, records);
 		expect(bench.endpoint.requests).toHaveLength(24);
 		expect(error?.message).toContain(
-			'All of the first 24 requests were refused: Unavailable For Legal Reasons',
+			'All of the first 24 requests were refused: The provider refused to disclose this data',
 		);
+		expect(error?.description).toContain('"Unavailable For Legal Reasons" (status 451)');
 		expect(error?.description).toContain('may not serve this account, server or region');
 	});
 });

@@ -31,73 +31,193 @@ const EARLIER = {
 	input: { email },
 };
 
+/** Every text and number within a value, except for the kinds of addresses and numbers, which columns leave out. */
+function leavesOf(value: unknown): string[] {
+	if (Array.isArray(value)) {
+		return value.flatMap((entry: IDataObject | string) =>
+			typeof entry === 'string' ? entry : leavesOf({ ...entry, type: [] }),
+		);
+	}
+	if (typeof value !== 'object' || value === null) return [String(value)];
+	return Object.values(value).flatMap(leavesOf);
+}
+
 describe('Result Format: Columns', () => {
 	const COLUMNS = { resultFormat: 'columns' };
 
-	it("stands flat behind the item's own fields, lists as text and nothing empty", async () => {
-		const item = await enriched(COLUMNS, { crm: 7, email });
-		expect(Object.keys(item).slice(0, 4).join()).toBe(
-			'crm,email,enrichment_status,enrichment_fullName',
+	const ALL = { ...COLUMNS, options: { columnSet: 'all' } };
+
+	/** The columns of a contact by default, in their order. */
+	const ESSENTIAL = [
+		'enrichment_status',
+		'enrichment_reason',
+		'enrichment_message',
+		'enrichment_fullName',
+		'enrichment_email',
+		'enrichment_personalEmail',
+		'enrichment_phone',
+		'enrichment_jobTitle',
+		'enrichment_company_name',
+		'enrichment_company_domain',
+		'enrichment_linkedInUrl',
+		'enrichment_changes',
+		'enrichment_provider',
+		'enrichment_credits',
+	];
+
+	it("Columns writes the essential columns behind the item's own fields, the same ones in every row, empty ones as empty text", async () => {
+		const records = [
+			{ crm: 7, email },
+			{ crm: 8, email: UNKNOWN_EMAIL },
+			{ crm: 9, email: '' },
+		];
+		const { items } = await bench.run({ onNoMatch: 'flag', ...COLUMNS }, records);
+		expect(items.map((item) => Object.keys(item))).toEqual(
+			Array(3).fill(['crm', 'email', ...ESSENTIAL]),
 		);
-		expect(item).toMatchObject({
+		const [found, unknown, unusable] = items;
+		expect(found).toMatchObject({
 			enrichment_status: 'found',
+			enrichment_reason: '',
 			enrichment_fullName: 'Ada Lovelace',
+			enrichment_email: email,
 			enrichment_company_name: ANALYTICAL_ENGINES.name,
-			enrichment_emails: email,
 			enrichment_credits: 2,
 			enrichment_provider: 'generic',
 		});
-		const values = Object.values(item);
-		expect(values.filter((value) => typeof value === 'object' || value === '')).toEqual([]);
+		expect(unknown).toMatchObject({ enrichment_status: 'notFound', enrichment_fullName: '' });
+		expect(unusable).toMatchObject({ enrichment_status: 'skipped', enrichment_credits: 0 });
+		const cells = items.flatMap((item) => Object.values(item));
+		expect(cells.filter((cell) => cell === undefined || typeof cell === 'object')).toEqual([]);
 	});
 
-	it('takes the place of earlier columns, and keeps what they had', async () => {
-		const first = await enriched(COLUMNS, { crm: 7, email });
-		const again = await enriched(COLUMNS, { ...first, ...UNKNOWN_ADA });
-		const kept = {
-			enrichment_status: 'notFound',
-			enrichment_fullName: 'Ada Lovelace',
-			enrichment_previous_provider: 'generic',
-			enrichment_previous_credits: 2,
+	it('All Columns has everything that the object has, each thing once', async () => {
+		const asObject = await enriched({}, { email });
+		const item = await enriched(ALL, { email });
+		const { person } = asObject.enrichment as { person: IDataObject };
+		const cells = Object.values(item).map(String);
+		const missing = leavesOf(person).filter(
+			(leaf) => !cells.some((cell) => cell.includes(leaf)),
+		);
+		expect(missing).toEqual([]);
+		expect(Object.keys(item).slice(1, 12)).toEqual(ESSENTIAL.slice(0, 11));
+		expect(item).not.toHaveProperty('enrichment_emails');
+		expect(String(item.enrichment_otherEmails).split(', ')).not.toContain(email);
+	});
+
+	it('All Columns has everything that the object of a company has', async () => {
+		const record = { domain: ANALYTICAL_ENGINES.domain };
+		const asObject = await enriched({ resource: 'company' }, record);
+		const item = await enriched({ resource: 'company', ...ALL }, record);
+		const { company } = asObject.enrichment as { company: IDataObject };
+		const cells = Object.values(item).map(String);
+		expect(item).toMatchObject({ enrichment_status: 'found' });
+		const missing = leavesOf(company).filter(
+			(leaf) => !cells.some((cell) => cell.includes(leaf)),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	it('Columns writes a personal email that was found into its own column, and keeps it when a later run finds nobody', async () => {
+		const emails = [
+			{ email: 'ada@gmail.com', type: 'personal' },
+			{ email: 'ada@acme.example', type: 'work' },
+		];
+		const body = { person: { first_name: 'Ada', last_name: 'Lovelace', emails } };
+		bench.endpoint.order({ reply: { status: 200, body } });
+		const first = await enriched(COLUMNS, { email });
+		const known = {
+			enrichment_email: 'ada@acme.example',
+			enrichment_personalEmail: 'ada@gmail.com',
 		};
-		expect(again).toMatchObject({ crm: 7, ...kept });
-		const third = await enriched(COLUMNS, again);
-		expect(third).toMatchObject(kept);
-		expect(third).not.toHaveProperty('enrichment_previous_fullName');
-		expect(third).not.toHaveProperty('enrichment_previous_previous_provider');
+		expect(first).toMatchObject({ enrichment_status: 'found', ...known });
+		const again = await enriched(COLUMNS, { ...first, ...UNKNOWN_ADA });
+		expect(again).toMatchObject({ enrichment_status: 'notFound', ...known });
 	});
 
-	it('goes on with what an earlier run left as an object in the result field', async () => {
+	it('Columns takes the place of earlier columns, and keeps what they had', async () => {
+		const first = await enriched(ALL, { crm: 7, email });
+		const again = await enriched(ALL, { ...first, ...UNKNOWN_ADA });
+		const previous = { provider: 'generic', credits: { charged: 2, estimated: true } };
+		for (const item of [again, await enriched(ALL, again)]) {
+			expect(item).toMatchObject({
+				crm: 7,
+				enrichment_status: 'notFound',
+				enrichment_fullName: 'Ada Lovelace',
+				enrichment_phone: first.enrichment_phone,
+				enrichment_otherPhones: first.enrichment_otherPhones,
+				enrichment_skills: first.enrichment_skills,
+			});
+			expect(JSON.parse(String(item.enrichment_previous))).toEqual(previous);
+			const names = Object.keys(item).filter((name) => !Object.hasOwn(NAME, name));
+			expect(names).toEqual(Object.keys(first));
+		}
+	});
+
+	it('Columns goes on with what an earlier run left as an object in the result field', async () => {
 		const item = { crm: 7, ...UNKNOWN_ADA, phone: '', enrichment: EARLIER };
-		const out = await enriched({ ...COLUMNS, fillEmptyFields: true }, item);
+		const out = await enriched({ ...ALL, fillEmptyFields: true }, item);
 		expect(out).toMatchObject({
 			crm: 7,
 			phone: '+4930123456',
 			enrichment_status: 'notFound',
 			enrichment_fullName: 'Ada Lovelace',
-			enrichment_previous_provider: 'hunter',
-			enrichment_previous_credits: 2,
+			enrichment_previous: expect.stringContaining('hunter') as string,
 		});
 		expect(out).not.toHaveProperty('enrichment');
 		const inPath = { crm: { id: 7, enrichment: EARLIER }, email };
-		const found = await enriched({ ...COLUMNS, outputField: 'crm.enrichment' }, inPath);
+		const found = await enriched({ ...ALL, outputField: 'crm.enrichment' }, inPath);
 		expect(found).toMatchObject({
 			crm: { id: 7 },
 			crm_enrichment_status: 'found',
-			crm_enrichment_previous_fullName: 'Ada Lovelace',
+			crm_enrichment_previous: expect.stringContaining('Ada Lovelace') as string,
 		});
 		expect(found).not.toHaveProperty('crm.enrichment');
 	});
 
-	it('takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
+	it("Fill My Empty Columns beside columns of the result fills the item's own, and adds none that say the same", async () => {
+		const item = { Email: email, 'Job Title': '', Mobile: '' };
+		const out = await enriched({ ...COLUMNS, fillEmptyFields: true }, item);
+		expect(Object.keys(out)).toEqual(['Email', 'Job Title', 'Mobile', ...ESSENTIAL]);
+		expect(out).toMatchObject({ 'Job Title': ADA.jobTitle, Mobile: ADA.phones[0]!.number });
+	});
+
+	it('Columns are written also for an item whose parameters cannot be read', async () => {
+		const { items } = await bench.run(
+			{ onNoMatch: 'flag', ...COLUMNS, options: { extraBody: '={{ $json.extra }}' } },
+			[
+				{ email, extra: '{}' },
+				{ email, extra: 'no JSON' },
+			],
+		);
+		expect(items[1]).toMatchObject({ enrichment_reason: 'unreadable' });
+		expect(items.map((item) => Object.keys(item).slice(2))).toEqual([ESSENTIAL, ESSENTIAL]);
+	});
+
+	it('Result Format that differs between items is refused before anything is sent', async () => {
+		const { error } = await bench.run({ resultFormat: '={{ $json.format }}' }, [
+			{ email, format: 'columns' },
+			{ email, format: 'object' },
+		]);
+		expect(error?.message).toContain('not the same for all items');
+		expect(bench.endpoint.requests).toHaveLength(0);
+	});
+
+	it('Columns leaves a field of the user alone whose name only begins like theirs', async () => {
+		const first = await enriched(COLUMNS, { email, enrichment_owner: 'Grace' });
+		const again = await enriched(COLUMNS, first);
+		expect([first.enrichment_owner, again.enrichment_owner]).toEqual(['Grace', 'Grace']);
+	});
+
+	it('Columns takes columns of earlier rows that are empty in this one, as a sheet has them', async () => {
 		const item = { email, enrichment_status: '', enrichment_jobTitle: null };
 		expect(await enriched(COLUMNS, item)).toMatchObject({ enrichment_status: 'found' });
 	});
 
-	it('refuses to overwrite a column of the user before anything is sent', async () => {
-		const item = { email, enrichment_owner: 'Grace' };
+	it('Columns refuses to overwrite a column of the user before anything is sent', async () => {
+		const item = { email, enrichment_phone: '+4930123456' };
 		const { error } = await bench.run(COLUMNS, [item]);
-		expect(error?.message).toContain("overwrites the field 'enrichment_owner'");
+		expect(error?.message).toContain("overwrites the field 'enrichment_phone'");
 		expect(bench.endpoint.requests).toHaveLength(0);
 	});
 });
@@ -159,7 +279,7 @@ describe('an earlier result', () => {
 			"'Skip If Field Has Value' names a filled field",
 			{ options: { skipIfFieldHasValue: 'enrichment.person.phone' } },
 		],
-		["all columns of 'Fill Empty Fields' are filled", { fillEmptyFields: true }],
+		["all columns of 'Fill My Empty Columns' are filled", { fillEmptyFields: true }],
 	])('is data and no verdict: the item leaves as skipped where %s', async (_, parameters) => {
 		const item = { email, jobTitle: 'CTO', enrichment: EARLIER };
 		const { items } = await bench.run(parameters, [item]);
@@ -301,17 +421,18 @@ describe('an earlier result', () => {
 		expect((enrichment as IDataObject).previous).not.toHaveProperty('person');
 	});
 
-	it('in columns stays in those of previous alone where the row names somebody else now', async () => {
-		const first = await enriched({ resultFormat: 'columns' }, { email });
-		const parameters = { resultFormat: 'columns', fillEmptyFields: true };
-		const again = await enriched(parameters, { ...first, ...ZED, phone: '' });
+	it('stays in the previous column alone, with All Columns, where the row names somebody else now', async () => {
+		const parameters = { resultFormat: 'columns', options: { columnSet: 'all' } };
+		const first = await enriched(parameters, { email });
+		const row = { ...first, ...ZED, phone: '' };
+		const again = await enriched({ ...parameters, fillEmptyFields: true }, row);
 		expect(again).toMatchObject({
 			...ZED,
 			phone: '',
 			enrichment_status: 'notFound',
-			enrichment_previous_fullName: 'Ada Lovelace',
+			enrichment_fullName: '',
+			enrichment_previous: expect.stringContaining('Ada Lovelace') as string,
 		});
-		expect(again).not.toHaveProperty('enrichment_fullName');
 	});
 
 	it('is the best that is known of a row that was not edited, whatever the result states', async () => {
@@ -339,7 +460,7 @@ describe('an earlier result', () => {
 	});
 });
 
-describe('Fill Empty Fields', () => {
+describe('Fill My Empty Columns', () => {
 	const fill = async (record: IDataObject) => await enriched({ fillEmptyFields: true }, record);
 
 	it.each<[string, IDataObject, IDataObject, string[]]>([

@@ -239,7 +239,12 @@ it('fails when the key is wrong, and keeps the jobs where they are', async () =>
 	const { pending } = await handIn('fullEnrich');
 	bench.sandbox.providers.fullEnrich.order({ failure: 'badKey' });
 	const { error } = await getResult('fullEnrich', pending);
-	expect(error?.message).toBe('Unknown api key');
+	expect(error).toMatchObject({
+		message: 'FullEnrich rejected this API key',
+		description: expect.stringMatching(
+			/^FullEnrich said: "Unknown api key" \(status 40\d\)\. Check 'API Key'/,
+		) as string,
+	});
 });
 
 it('keeps the results of the jobs before one that cannot be fetched, and the others pending', async () => {
@@ -387,7 +392,7 @@ const told = (item: IDataObject) => {
 const inColumns = (item: IDataObject) => ({
 	matchedBy: item.enrichment_matchedBy,
 	phone: item.enrichment_phone,
-	provider: item.enrichment_previous_provider,
+	provider: (JSON.parse(String(item.enrichment_previous)) as IDataObject).provider,
 });
 
 it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {

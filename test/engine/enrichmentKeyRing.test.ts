@@ -103,7 +103,7 @@ describe('the test of a credential with several providers', () => {
 		const { status, message } = await test(THREE, { fullEnrichApiKey: ' ' });
 		expect(status).toBe('Error');
 		expect(message).toMatch(
-			/Hunter: The key could not be tested now .+ Try again in a minute\./,
+			/Hunter: The key could not be tested now: Hunter is rate limiting requests\. .+ Try again in a minute\./,
 		);
 		expect(message).toMatch(/FullEnrich: 'API Key' is empty\./);
 		expect(message).not.toContain('Prospeo');

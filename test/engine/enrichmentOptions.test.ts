@@ -237,20 +237,40 @@ describe('hints', () => {
 	it('say in one sum what a run came to, and what it cost', async () => {
 		const { said } = await bench.run({}, [...MIXED, MIXED[0]!]);
 		expect(said).toEqual([
-			'5 contacts: 3 found (1 duplicate, free), 1 not found, 1 skipped (invalid email). 4 credits used, 99,996 left.',
+			'5 contacts: 3 found (1 duplicate, free), 1 not found, 1 skipped (invalid email). 4 credits used, 99,996 left. Read from your items: email.',
 		]);
 	});
 
-	it('give each reason with its count, and name the fields of items in which nobody was told', async () => {
-		const { said } = await bench.run({}, [
-			{ 'Reach at': emailOf(ADA), 'Email 1': '' },
-			{ email: 'nonsense' },
-			{ 'Reach at': '' },
-		]);
+	it('give each reason of a status with its count', async () => {
+		const { said } = await bench.run({}, [{ Note: 'x' }, { email: 'nonsense' }, { Note: '' }]);
 		expect(said[0]).toContain('3 skipped (2 no identifier, 1 invalid email)');
-		expect(said[1]).toContain(
+	});
+
+	it("name the items' own fields that identifiers were read from, whatever they are called", async () => {
+		const { said } = await bench.run({}, [
+			{ Note: 'x', 'E-Mail Address': emailOf(ADA), 'Full name': '', 'Company Name': '' },
+			{ 'E-Mail Address': '', 'Full name': 'Ada Lovelace', 'Company Name': 'Acme' },
+		]);
+		expect(said[0]).toContain(
+			'. Read from your items: E-Mail Address, Company Name, Full name',
+		);
+	});
+
+	it('name the fields that were not read only where no field of the items was recognized', async () => {
+		const unread = { 'Reach at': emailOf(ADA), 'Email 1': '' };
+		const { said: nothing } = await bench.run({}, [unread, { 'Reach at': '' }]);
+		expect(nothing[0]).not.toContain('Read from your items');
+		expect(nothing[1]).toContain(
 			'The items have these fields: Reach at, Email 1. Map every field',
 		);
+		const { said: some } = await bench.run({}, [unread, { email: emailOf(ADA) }]);
+		expect(some.join(' ')).not.toContain('The items have');
+		expect(some[0]).toContain('Read from your items: email');
+	});
+
+	it('say nothing of fields of the items where identifiers are mapped', async () => {
+		const { said } = await bench.run({ email: '={{ $json.Mail }}' }, [{ Mail: emailOf(ADA) }]);
+		expect(said.join(' ')).not.toContain('Read from your items');
 	});
 
 	it('say of records that are filled already no more than that', async () => {
@@ -280,7 +300,7 @@ describe('hints', () => {
 			'the credits ended',
 			() => (bench.sandbox.credits = 2),
 			{ options: ONE_BY_ONE },
-			/credits: 1 contact not looked up\. Add credits/,
+			/no credits left: 1 contact not looked up\. The provider said: .+ Add credits/,
 		],
 		[
 			'the limit was reached',

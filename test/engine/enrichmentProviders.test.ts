@@ -231,7 +231,8 @@ describe('Findymail', () => {
 		bench.endpoint.order({ match: /search/, times: Infinity, reply: noRoute });
 		const { error } = await bench.run({}, [byPage(ADA)], { at });
 		expect(asked()).toEqual(['business-profile', 'linkedin']);
-		expect(error?.message).toContain('could not be found');
+		expect(error?.message).toBe("Findymail's API has no such path");
+		expect(error?.description).toContain('Findymail said: "The route');
 	});
 
 	it("Get Balance tells both pools of Findymail's credits", async () => {
@@ -358,7 +359,8 @@ describe('BetterContact', () => {
 			const parameters = { operation: 'search', company: '={{ $json.company }}' };
 			const items = [{ company: 'acme.example' }, { company: 'fjord-data.example' }];
 			const { error } = await bench.run(parameters, items, { at });
-			expect(error?.message).toContain(message);
+			expect(error?.message).toBe('The account at BetterContact has no credits left');
+			expect(error?.description).toContain(message);
 			expect(error?.description).toContain('Add credits');
 			expect(bench.endpoint.requests).toHaveLength(1);
 		},

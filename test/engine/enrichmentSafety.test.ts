@@ -72,10 +72,12 @@ describe('Retry On Fail never pays twice', () => {
 		expect(bench.endpoint.requests).toHaveLength(2);
 	});
 
-	it("and 'On Failure: Stop' ends the workflow in the words of the failure, with what to do next", async () => {
+	it("and 'On Failure: Stop' ends the workflow with our words, those of the provider, and what to do next", async () => {
 		orderAt(2, answers(422, { message: 'Bad record' }));
 		const { error, executions } = await bench.run(STOP, RECORDS);
-		expect(error?.message).toBe('Bad record');
+		expect(error?.message).toBe(
+			'The provider rejected the request. The provider said: "Bad record" (status 422).',
+		);
 		expect(error?.description).toMatch(
 			/'On Failure' under Options.*run the remaining items again/,
 		);
@@ -137,7 +139,7 @@ describe('a 404 in plain text', () => {
 	it.each(ACCOUNTS)('is a wrong address before that (%s)', async (account) => {
 		orderAt(1, { reply });
 		const { error } = await run(account);
-		expect(error?.message).toContain('not JSON');
+		expect(error?.message).toMatch(/^The address does not look like that of .+'s API$/);
 		expect(error?.description).toContain("'Base URL'");
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});

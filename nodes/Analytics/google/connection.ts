@@ -27,7 +27,8 @@ export interface Connection {
 	signal: AbortSignal | undefined;
 	/** Which day it is in the time zone of a property. The request for it is recorded by the meter of whoever asks first. */
 	todayAt: (property: string, meter?: RequestMeter) => Today;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
+	/** The fields of a property. The request for them is recorded by the meter of whoever asks first. */
+	metadataOf: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
 }
 
 export interface ConnectionOptions {
@@ -73,8 +74,8 @@ export function openConnection(
 			earliest: dayIn(LAST_ZONE, clock.now()),
 			latest: dayIn(FIRST_ZONE, clock.now()),
 		}),
-		metadataOf: async (property) =>
-			await facts.metadata(property, async () => await fetchMetadata(send, property)),
+		metadataOf: async (property, meter) =>
+			await facts.metadata(property, async () => await fetchMetadata(send, property, meter)),
 	};
 }
 

@@ -3,6 +3,7 @@ import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { FileChoice } from './file';
+import { toColumnName, type ColumnNaming } from './columnNames';
 import type { Order } from './columns';
 import { timeDimension } from './timeDimensions';
 import type { DateRange, ComparisonMode } from './periods';
@@ -31,7 +32,7 @@ export interface DateChoice {
 export type ComparisonOutput = 'columns' | 'nested';
 
 /** `answer` is a table for a language model. */
-export type OutputKind = 'items' | 'single' | 'file' | 'answer';
+export type OutputKind = 'items' | 'single' | 'html' | 'file' | 'answer';
 
 /** In which shape a report leaves the node. */
 export interface OutputChoice extends FileChoice {
@@ -39,6 +40,9 @@ export interface OutputChoice extends FileChoice {
 	/** Typed rows, or Google's own answer. */
 	simplify: boolean;
 	addPropertyColumn: boolean;
+	/** Adds to each column of an hour or a minute one of the same time with its UTC offset. */
+	addUtcColumn: boolean;
+	naming: ColumnNaming;
 }
 
 /** What few reports ask for, in Google's own form. What is undefined or empty is left out. */
@@ -79,7 +83,7 @@ export interface ReportQuery extends ReportSpec {
 
 /** Whether rows are wanted as Google sends them, so that nothing is joined or added. */
 export function returnsRawRows({ output }: ReportQuery): boolean {
-	return output.kind !== 'file' && !output.simplify;
+	return output.kind !== 'file' && output.kind !== 'html' && !output.simplify;
 }
 
 export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
@@ -122,7 +126,8 @@ export function findComparedOrder({ field }: Order, { metrics, dimensions }: Fie
 
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
 export function checkQuery(query: ReportQuery): Result<void> {
-	const checked = checkColumns(columnsOf(query));
+	const { naming } = query.output;
+	const checked = checkColumns(columnsOf(query).map((column) => toColumnName(column, naming)));
 	return checked.ok ? checkCombination(query) : checked;
 }
 
@@ -147,11 +152,20 @@ function columnsOf(query: ReportQuery): string[] {
 	return [
 		...(label === undefined ? [] : ['report']),
 		...(output.addPropertyColumn ? ['property'] : []),
-		...dimensions,
+		...(output.addUtcColumn ? insertUtcColumns(dimensions) : dimensions),
 		...(comparisons.length > 0 && !dimensions.includes('comparison') ? ['comparison'] : []),
 		...(hasRanges ? ['dateRange'] : []),
 		...(isSpread ? metrics.flatMap(comparedColumns) : metrics),
 	];
+}
+
+const DIMENSIONS_OF_A_TIME = ['dateHour', 'dateHourMinute'];
+
+/** Behind each column of a time of day, such as `dateHour`, one of the same time with its UTC offset: `dateHourUtc`. */
+export function insertUtcColumns(columns: string[]): string[] {
+	return columns.flatMap((name) =>
+		DIMENSIONS_OF_A_TIME.includes(name) ? [name, `${name}Utc`] : [name],
+	);
 }
 
 /** What does not go together. */

@@ -14,6 +14,7 @@ import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
 import { describeQuery, fetchComparedRows } from './fetchedReport';
 import { mergeNotes, publishNotes, type NamedNotes } from './notes';
 import { outputReport, type Delivery, type ReportResult } from './output';
+import { fetchOutputColumns } from './outputColumns';
 import type { ReportQuery } from './query';
 import { buildRangeQueries } from './rangeQuery';
 
@@ -175,7 +176,9 @@ async function finishReport(
 	const rows = await fetchComparedRows(dated, reports, connection);
 	if (!rows.ok) return rows;
 	const fetched = describeQuery(dated, rows.value, delivery.run.clock.now());
-	return await outputReport(fetched, meter, delivery);
+	const columns = await fetchOutputColumns(fetched, connection, meter);
+	if (!columns.ok) return columns;
+	return await outputReport(fetched, columns.value, meter, delivery);
 }
 
 /** Says which report of a batch failed, if it is of one. */

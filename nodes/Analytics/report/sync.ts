@@ -16,18 +16,14 @@ import { addRemedy } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
 import { unreadableRowsFailure } from '../google/reportResponse';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
+import type { ColumnNaming } from './columnNames';
 import type { ShapedRow } from './columns';
 import type { NamedNotes } from './notes';
 import { ascending, completeOrders, type ReportSpec } from './query';
 import type { Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
-import {
-	createSyncRowShaper,
-	DATE_DIMENSION,
-	type ColumnNaming,
-	type SyncOrigin,
-} from './syncRows';
+import { createSyncRowShaper, DATE_DIMENSION, type SyncOrigin } from './syncRows';
 import { describeDays, halveSlice, rangeOfSlice, sliceDays, type SyncPeriod } from './syncPeriod';
 
 /** What a table holds of one property. */

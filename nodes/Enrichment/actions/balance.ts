@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	failed,
 	mapped,
+	OUTCOME_UNKNOWN,
 	sentenceOf,
 	success,
 	type Failure,
@@ -11,12 +12,13 @@ import {
 import type { ExecuteWith, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
+import { quoteAnswer } from '../run/explain';
 import { interpretAnswer, findAnsweredResponse } from '../run/interpretation';
 import { selectDialect } from '../providers';
 import type { Balance, BalanceDialect } from '../providers/dialect';
 import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import type { balanceFields } from './options';
-import { explainBadKey, failAll } from './runFailures';
+import { failAll } from './runFailures';
 
 /** Asks each account once, however many items there are. With the keys of several providers, each is an item. */
 export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* (run, read) {
@@ -95,8 +97,11 @@ async function fetchBalance(
 	}
 	// Asking for a balance is free, so the advice about paying twice does not apply.
 	const { failure } = answer;
-	if (failure?.reason === 'outcomeUnknown') return failed(failure.message, 'Try again later.');
-	return failure ? { ok: false, failure: explainBadKey(run.credentials, failure) } : NO_BALANCE;
+	if (failure?.reason === OUTCOME_UNKNOWN) {
+		const words = answer.response && quoteAnswer(answer.response, provider);
+		return failed(failure.message, [words, 'Try again later.'].filter(Boolean).join(' '));
+	}
+	return failure ? { ok: false, failure } : NO_BALANCE;
 }
 
 const NO_BALANCE = failed(

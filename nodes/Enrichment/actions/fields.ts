@@ -8,6 +8,7 @@ import {
 	flag,
 	hasExpression,
 	isUntouched,
+	markSameForAllItems,
 	notice,
 	options,
 	propertiesOf,
@@ -25,6 +26,7 @@ import { notForTools, type ToolField } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	concurrency,
+	defaultCountry,
 	includeRaw,
 	lookupOptions,
 	minimumConfidence,
@@ -32,6 +34,7 @@ import {
 	requiredFields,
 	buildLookupOptions,
 } from './options';
+import { suppressionList } from './suppressionList';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -240,8 +243,8 @@ export const outputField = text(
 );
 
 export const fillEmptyFields = flag(
-	'Fill Empty Fields',
-	'Whether to also copy the data found (email, phone, job title, company …) into fields of the record that are empty. Matches below the minimum confidence are not copied. Records without an empty field are not looked up.',
+	'Fill My Empty Columns',
+	"Whether to copy what was found (email, phone, job title, LinkedIn URL, company …) into the item's own columns where they are empty. Matches below the minimum confidence are not copied. Items without an empty column are not looked up.",
 );
 
 /** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
@@ -318,7 +321,8 @@ interface FormatTexts {
 }
 
 const ENRICH_FORMATS: FormatTexts = {
-	columns: "Flat fields next to the item's own, ready for a sheet or a database",
+	columns:
+		"Flat fields after the item's own, the same in every row; ready for a sheet or a database",
 	object: 'One field that holds everything',
 	description: 'How the result is put into the item',
 };
@@ -327,7 +331,7 @@ export function buildResultFormatField({
 	columns,
 	object,
 	description,
-}: FormatTexts = ENRICH_FORMATS): Field<ResultFormat> {
+}: FormatTexts): Field<ResultFormat> {
 	return choice(
 		'Result Format',
 		{
@@ -339,7 +343,10 @@ export function buildResultFormatField({
 	);
 }
 
-const resultFormat = buildResultFormatField();
+/** The same for all items, because all rows of a run have the same columns. */
+const { resultFormat } = markSameForAllItems({
+	resultFormat: buildResultFormatField(ENRICH_FORMATS),
+});
 
 /**
  * What a lookup may be asked for, its identifiers apart. Of those that an entity or an operation does not have, the
@@ -347,12 +354,12 @@ const resultFormat = buildResultFormatField();
  */
 export const lookupFields = {
 	reveal,
+	fillEmptyFields,
 	outputField,
 	resultFormat,
 	onNoMatch,
 	mode,
 	maxCredits,
-	fillEmptyFields,
 	options: options(lookupOptions),
 };
 
@@ -371,11 +378,10 @@ export function buildLookupFields(
 		...IDENTIFIER_FIELDS[entity].main,
 		moreIdentifiers: moreIdentifiers(entity),
 		...(entity === 'contact' && { reveal }),
-		...(isEnrich && { outputField, resultFormat }),
+		...(isEnrich && { fillEmptyFields, outputField, resultFormat }),
 		onNoMatch,
 		mode,
 		maxCredits,
-		...(isEnrich && { fillEmptyFields }),
 		options: options(buildLookupOptions(entity, kind)),
 	};
 }
@@ -387,10 +393,17 @@ export const resultFields = {
 		"Leave empty for items that came out as 'pending': their results go back to them. Enter another job's ID to get one item per person.",
 		{ placeholder: 'e.g. fefbc2203558eb3adcea' },
 	),
+	fillEmptyFields,
 	outputField,
 	onNoMatch,
-	fillEmptyFields,
-	options: options({ ...providerRetryFields, includeRaw, minimumConfidence, requiredFields }),
+	options: options({
+		...providerRetryFields,
+		defaultCountry,
+		includeRaw,
+		minimumConfidence,
+		requiredFields,
+		suppressionList,
+	}),
 };
 
 /** What an address is verified with. An empty one is an outcome of its item, and no refusal. */

@@ -17,13 +17,15 @@ import type { LookupService } from '../run/settings';
 import { selectDialect } from '../providers';
 import { describeLaterProviders } from '../providers/registry';
 import type { resultFields } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
-import { explainBadKey, failAll } from './runFailures';
+import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
+import type { SuppressionList } from './suppressionList';
 
 /** The items of one job. */
 interface JobItems {
@@ -40,17 +42,19 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareFetch(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const { onNoMatch, outputField, requiredFields, service, settings } = prepared.value;
+	const { onNoMatch, outputField, requiredFields, service, settings, suppressionList } =
+		prepared.value;
 	const { dialect } = service;
 	const frame = { provider: dialect.name, requiredFields };
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(read(input), run, dialect, outputField))),
 	);
-	const { results, stopped } = await fetchJobs(groupByJob(reads), settings, service);
-	const failure = stopped && explainBadKey(run.credentials, stopped);
+	const { results, failure } = await fetchJobs(groupByJob(reads), settings, service);
 	if (failure && results.size === 0) return yield* failAll(run, failure);
 	const rows = reads.map((each, index) =>
-		mapped(each, (item) => toResultRows(item, results.get(index) ?? [], frame)),
+		mapped(each, (item) =>
+			toResultRows(item, results.get(index) ?? [], frame, suppressionList),
+		),
 	);
 	const notes = [describeResults(rows), ...describeWaits(service.waits, dialect)];
 	publishNotes(run, notes, failure ? [sentenceOf(failure)] : []);
@@ -81,6 +85,7 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 		outputField: values.outputField,
 		service: createLookupService(readRetryOptions(values.options), run),
 		requiredFields: values.options.requiredFields,
+		suppressionList: values.options.suppressionList,
 		settings: {
 			minimumConfidence: values.options.minimumConfidence,
 			includeRaw: values.options.includeRaw,
@@ -142,7 +147,7 @@ async function fetchJobs(
 			for (const item of others) results.set(item, shared);
 		}
 	}
-	return { results, stopped };
+	return { results, failure: stopped };
 }
 
 const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;
@@ -167,11 +172,18 @@ function toResultRows(
 	read: PendingItem | SettledItem,
 	outcomes: RecordOutcome[],
 	frame: EnvelopeSettings,
+	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { toItem: put, record } = read;
+	const { toItem: put, record, statement, defaultCountry } = read;
 	return outcomes.map((outcome) => {
-		const own = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
+		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
+		const own = finishEnvelope(answered, {
+			entity: 'contact',
+			statement,
+			suppressionList,
+			defaultCountry,
+		});
 		return { json: put(own), destination: findDestination(own).output, envelope: own };
 	});
 }

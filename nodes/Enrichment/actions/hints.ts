@@ -11,6 +11,7 @@ import { describeForecast, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
+import { describeRecognizedFields, joinFieldNames } from './recognizedFields';
 import { countByStatus, describeCounts, describeCredits } from './runSummary';
 
 /** One hint that sums up, and one warning that lists everything that went wrong. `notes` may lack their periods. */
@@ -29,6 +30,8 @@ interface HintContext {
 	settings: LookupSettings;
 	service: Pick<LookupService, 'dialect' | 'waits'>;
 	source: IdentifierSource;
+	/** The items' own fields that identifiers were read from. */
+	recognizedFields: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -42,11 +45,20 @@ export function publishLookupNotes(
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
+		...describeRecognizedFields(context.recognizedFields),
+		...describeChanges(envelopes, context.settings.entity),
 		...describeForecast(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 		...withoutPhones(envelopes, context),
 	];
 	publishNotes(context.run, notes, warningsOf(envelopes, report, context));
+}
+
+function describeChanges(envelopes: readonly Envelope[], entity: Entity): string[] {
+	const changed = envelopes.filter(({ changes }) => changes !== undefined).length;
+	if (changed === 0) return [];
+	const differ = changed === 1 ? 'differs from its item' : 'differ from their items';
+	return [`${plural(changed, entity)} ${differ}: see 'changes'`];
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
@@ -89,8 +101,10 @@ function describeSpending(
 function warningsOf(
 	envelopes: readonly Envelope[],
 	report: LookupReport,
-	{ settings, service: { dialect }, onNoMatch, source, run }: HintContext,
+	context: HintContext,
 ): string[] {
+	const { settings, service, onNoMatch, run } = context;
+	const { dialect } = service;
 	const { entity } = settings;
 	return [
 		...limitNotes(report, entity, dialect),
@@ -99,7 +113,7 @@ function warningsOf(
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
 		...(report.outcomes.length === 0 ? nothingUsable(envelopes, entity) : []),
-		...unidentified(envelopes, settings.entity, source, run),
+		...unidentified(envelopes, settings.entity, context),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 	];
 }
@@ -157,12 +171,11 @@ function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
 		: [`No ${PLURALS[entity]} could be looked up. ${withoutPeriod(first.message)}.`];
 }
 
-/** What was read of the items without an identifier, and what to do. One of them is enough as an example. */
+/** What to map, where no field of the items was recognized. One of them is enough as an example. */
 function unidentified(
 	envelopes: readonly Envelope[],
 	entity: Entity,
-	{ isItem, mapped }: IdentifierSource,
-	{ inputs }: Run,
+	{ source: { isItem, mapped }, recognizedFields, run: { inputs } }: HintContext,
 ): string[] {
 	const record = envelopes.findIndex(({ reason }) => reason === 'noIdentifier');
 	if (record < 0) return [];
@@ -172,15 +185,13 @@ function unidentified(
 			`Only mapped fields are read: ${names}. Map the other identifiers too, or clear all of them to read the items' own fields.`,
 		];
 	}
-	const fields = isItem ? listUnrecognizedFields(entity, inputs[record]?.record) : [];
+	if (!isItem || recognizedFields.length > 0) return [];
+	const fields = listUnrecognizedFields(entity, inputs[record]?.record);
 	if (fields.length === 0) return [];
-	const shown = fields.slice(0, MOST_FIELDS).join(', ');
 	return [
-		`The items have these fields: ${shown}${fields.length > MOST_FIELDS ? ' …' : ''}. Map every field that identifies the ${entity}. Once you map one, unmapped fields are ignored.`,
+		`The items have these fields: ${joinFieldNames(fields)}. Map every field that identifies the ${entity}. Once you map one, unmapped fields are ignored.`,
 	];
 }
-
-const MOST_FIELDS = 8;
 
 function withoutPeriod(text = ''): string {
 	return text.trim().replace(/\.$/, '');

@@ -10,6 +10,7 @@ import {
 	readEnvelopeFromColumns,
 	findForeignColumn,
 	removeColumns,
+	type ColumnLayout,
 } from '../records/columns';
 import type { Entity } from '../person/entities';
 import {
@@ -21,11 +22,10 @@ import {
 	type EarlierResult,
 	type Envelope,
 } from '../records/envelope';
-import { findFieldsToFill, type FillingResult } from '../records/fill';
+import { addMissingFields, fillEmptyColumns, type FillingResult } from '../records/fill';
 import { findIdentifyingLevel } from '../records/ownFields';
 import { hasValue, withoutValueAt, withValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
-import type { ResultFormat } from './fields';
 
 /** Makes the output item of a record from its envelope. */
 export type ItemWriter = (envelope: Envelope) => IDataObject;
@@ -40,8 +40,8 @@ interface Placement {
 	isOwn: boolean;
 	/** The field that gets the result, or the prefix of its columns. */
 	field: string;
-	/** One field that holds everything, or columns. */
-	format: ResultFormat;
+	/** The columns of the result; undefined where one field holds everything. */
+	layout: ColumnLayout | undefined;
 	/** Whether the earlier result is the beginning of this one. */
 	goesOn?: true;
 }
@@ -50,36 +50,59 @@ interface Placement {
 export const DEFAULT_RESULT_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
-export function createItemWriter(
+export function createItemWriter(input: Input, run: Run, placement: Placement): Result<ItemWriter> {
+	const read = resultPath(placement.field);
+	if (!read.ok) return read;
+	const { layout } = placement;
+	return layout === undefined
+		? intoField(input, run, read.value, placement)
+		: intoColumns(input, read.value, layout, placement);
+}
+
+/** One field of the item that holds the whole envelope. */
+function intoField(
 	{ record: data }: Input,
 	run: Run,
+	path: string[],
 	placement: Placement,
 ): Result<ItemWriter> {
-	const { entity, field, format, remedy } = placement;
-	const read = resultPath(field);
-	if (!read.ok) return read;
-	const path = read.value;
-	const prefix = format === 'columns' ? toColumnPrefix(path) : undefined;
-	const inColumns = prefix !== undefined;
-	const taken = inColumns ? findForeignColumn(entity, prefix, data) : overwritten(data, path);
+	const { entity, remedy, goesOn } = placement;
+	const taken = overwritten(data, path);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
-	const inField: unknown = valueAt(data, path);
-	const columns = inColumns ? readEnvelopeFromColumns(entity, prefix, data) : undefined;
-	const before = columns ?? inField;
+	const before: unknown = valueAt(data, path);
 	const earlier = readEarlierResult(entity, before);
 	return success((envelope) => {
-		const record = withoutError(data);
 		const best = findBestToFill(entity, envelope, before, earlier);
-		const filled = placement.fillEmptyFields ? fill(record, best, placement) : record;
-		const whole = addEarlierResult(entity, envelope, earlier, placement.goesOn);
-		if (!inColumns) return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
-		// An earlier result in one field goes on in the columns.
-		const isTakenOver = columns === undefined && isEnvelope(inField);
+		const filled = fillRecord(withoutError(data), best, placement);
+		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
+		return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
+	});
+}
+
+/** Columns behind the fields of the item. */
+function intoColumns(
+	{ record: data }: Input,
+	path: string[],
+	layout: ColumnLayout,
+	placement: Placement,
+): Result<ItemWriter> {
+	const { entity, remedy, goesOn } = placement;
+	const prefix = toColumnPrefix(path);
+	const taken = findForeignColumn(entity, prefix, data);
+	if (taken !== undefined) return overwrites(path, taken, remedy);
+	const columns = readEnvelopeFromColumns(entity, prefix, data);
+	const inField: unknown = valueAt(data, path);
+	const before = columns ?? inField;
+	const earlier = readEarlierResult(entity, before);
+	// An earlier result in one field goes on in the columns.
+	const isTakenOver = columns === undefined && isEnvelope(inField);
+	return success((envelope) => {
+		const best = findBestToFill(entity, envelope, before, earlier);
+		const filled = fillRecord(withoutError(data), best, placement);
 		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
-		return {
-			...removeColumns(prefix, others),
-			...(toEnvelopeColumns(prefix, whole) as IDataObject),
-		};
+		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
+		const result = toEnvelopeColumns(prefix, whole, layout) as IDataObject;
+		return { ...removeColumns(prefix, others), ...result };
 	});
 }
 
@@ -95,23 +118,35 @@ function findBestToFill(
 	return isUsed ? { status: before.status, [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
-/** For an item whose parameters cannot be read: puts the result into a free field. */
-export function createFreeFieldWriter(input: Input, entity: Entity): ItemWriter {
+/** For an item whose parameters cannot be read: puts the result into a free field, or into columns that are free. */
+export function createFreeFieldWriter(
+	{ record }: Input,
+	entity: Entity,
+	layout: ColumnLayout | undefined,
+): ItemWriter {
 	const names = [
 		DEFAULT_RESULT_FIELD,
 		`${DEFAULT_RESULT_FIELD}Result`,
 		`${DEFAULT_RESULT_FIELD}Result2`,
 	];
-	const free =
-		names.find((name) => overwritten(input.record, [name]) === undefined) ??
-		DEFAULT_RESULT_FIELD;
-	const earlier = readEarlierResult(entity, input.record[free]);
-	return (envelope) =>
-		withValueAt(
-			withoutError(input.record),
-			[free],
-			toItemData(addEarlierResult(entity, envelope, earlier)),
-		);
+	const isFree = (name: string) =>
+		layout === undefined
+			? overwritten(record, [name]) === undefined
+			: findForeignColumn(entity, name, record) === undefined;
+	const free = names.find(isFree) ?? DEFAULT_RESULT_FIELD;
+	if (layout === undefined) {
+		const earlier = readEarlierResult(entity, record[free]);
+		return (envelope) => {
+			const whole = addEarlierResult(entity, envelope, earlier);
+			return withValueAt(withoutError(record), [free], toItemData(whole));
+		};
+	}
+	const earlier = readEarlierResult(entity, readEnvelopeFromColumns(entity, free, record));
+	return (envelope) => {
+		const whole = addEarlierResult(entity, envelope, earlier);
+		const columns = toEnvelopeColumns(free, whole, layout) as IDataObject;
+		return { ...removeColumns(free, withoutError(record)), ...columns };
+	};
 }
 
 /** n8n cannot store objects that are thousands of levels deep. */
@@ -155,14 +190,15 @@ function overwrites(path: string[], taken: string, remedy: string) {
 	);
 }
 
-function fill(
-	record: IDataObject,
-	result: FillingResult,
-	{ entity, isOwn }: Placement,
-): IDataObject {
+/** The item with what was found in its empty columns, if the user wants that. */
+function fillRecord(record: IDataObject, result: FillingResult, placement: Placement): IDataObject {
+	if (!placement.fillEmptyFields) return record;
+	const { entity, isOwn, layout } = placement;
 	const level = isOwn
 		? findIdentifyingLevel(entity, record)
 		: { fields: record, withFields: (fields: IDataObject) => fields };
-	const filled = findFieldsToFill(entity, level.fields, result);
-	return level.withFields({ ...(level.fields as IDataObject), ...filled });
+	const filled = fillEmptyColumns(entity, level.fields, result);
+	// Beside the columns of the result, fields of our own would say the same a second time.
+	const added = layout === undefined ? addMissingFields(entity, level.fields, result) : {};
+	return level.withFields({ ...(level.fields as IDataObject), ...filled, ...added });
 }

@@ -3,13 +3,17 @@ import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
+import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
+import type { Dialect } from '../providers/dialect';
+import { listJobKinds } from '../run/fetchJobs';
 import { runLookups } from '../run/lookupRun';
 import type { Progress } from '../run/settings';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
-import { readLookupValues, type LookupKind, type OnNoMatch } from './fields';
+import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
+import { finishEnvelope } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import {
@@ -18,7 +22,8 @@ import {
 	readRecords,
 	type ItemToLookUp,
 } from './readRecords';
-import { explainBadKey, failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
+import { listRecognizedFields } from './recognizedFields';
+import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 import { readLookupSettings, createLookupService } from './settings';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
@@ -33,7 +38,16 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { service, settings, source, dedupe, onNoMatch, requiredFields } = prepared.value;
+		const {
+			service,
+			settings,
+			source,
+			dedupe,
+			onNoMatch,
+			requiredFields,
+			layout,
+			suppressionList,
+		} = prepared.value;
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
 		const { reveal } = settings;
@@ -43,7 +57,9 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			source,
 			readIdentifiers: createIdentifierReader(source, entity, service.dialect),
 			reveal,
+			layout,
 			checkExtraFields,
+			suppressionList,
 		});
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
@@ -61,8 +77,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			progress: (progress) =>
 				run.progress(() => describeProgress(progress, plan.lookups.length)),
 		});
-		const { stopReason = { message: 'The lookups failed' } } = report;
-		const failure = explainBadKey(run.credentials, stopReason);
+		const { stopReason: failure = { message: 'The lookups failed' } } = report;
 		const isStopped =
 			settings.stopAtFailure && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
@@ -75,8 +90,23 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const envelopes = buildEnvelopes(plan, report.outcomes, {
 			provider: dialect.name,
 			requiredFields,
+		}).map((envelope, record) => {
+			const { statement, defaultCountry } = items[record]!;
+			return finishEnvelope(envelope, {
+				entity,
+				statement,
+				suppressionList,
+				defaultCountry,
+			});
 		});
-		publishLookupNotes(envelopes, report, { run, service, settings, source, onNoMatch });
+		publishLookupNotes(envelopes, report, {
+			run,
+			service,
+			settings,
+			source,
+			recognizedFields: listRecognizedFields(items),
+			onNoMatch,
+		});
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
 	};
 }
@@ -88,10 +118,27 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		service,
 		settings: readLookupSettings(values, entity, run.credentials, kind === 'enrich'),
 		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
+		layout: kind === 'enrich' ? readColumnLayout(values, entity, service.dialect) : undefined,
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
+		suppressionList: values.options.suppressionList,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
+	};
+}
+
+/** The columns that the results get; undefined where one field holds each. */
+function readColumnLayout(
+	{ resultFormat, options }: LookupValues,
+	entity: Entity,
+	dialect: Dialect,
+): ColumnLayout | undefined {
+	if (resultFormat !== 'columns') return undefined;
+	return {
+		entity,
+		set: options.columnSet,
+		mayBePending: entity === 'contact' && listJobKinds(dialect).length > 0,
+		includesRaw: options.includeRaw,
 	};
 }
 

@@ -14,8 +14,11 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { retryFields } from '../../shared/node/retryFields';
+import { hasNumberingPlan } from '../person/canonical/internationalPhone';
 import type { Entity } from '../person/entities';
+import { findCountryCode } from '../person/location';
 import { describeLaterProviders } from '../providers/registry';
+import { suppressionList } from './suppressionList';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -65,6 +68,27 @@ export const requiredFields = choices(
 	{ sameForAllItems: true },
 );
 
+/** An item may have a country that does not exist; its numbers stay as they are. What was typed is corrected. */
+function readCountry(parameter: Parameter): string | undefined {
+	const written = parameter.text();
+	const country = findCountryCode(written);
+	if (country !== undefined && hasNumberingPlan(country)) return country;
+	if (written === '' || parameter.written === 'expression') return undefined;
+	return parameter.refuse(
+		`${parameter.label} cannot be "${written}"`,
+		'Use the two-letter code of a country, such as US, GB or DE. Nothing was sent.',
+	);
+}
+
+export const defaultCountry = withReader(
+	text(
+		'Default Country',
+		'Two-letter code of the country whose national phone numbers become international ones: with DE, 030 123456 becomes +4930123456. Numbers that could be read in two ways stay unchanged.',
+		{ placeholder: 'e.g. US' },
+	),
+	readCountry,
+);
+
 const creditsField = (title: string, usual: number): Field<number> =>
 	decimalNumber(
 		title,
@@ -108,6 +132,8 @@ const commonOptions = {
 		'Retry with Other Identifiers',
 		"Whether to try a record's other identifiers one by one if there is no match. Each try may cost credits.",
 	),
+	suppressionList,
+	defaultCountry,
 	skipIfFieldHasValue: text(
 		'Skip If Field Has Value',
 		'Records that already have a value in this field are not looked up. Use dots for nested fields, such as enrichment.person.phone.',
@@ -165,7 +191,26 @@ const contactOptions = {
 
 const companyOptions = { creditsPerCompany: creditsField('Credits per Company', 1) };
 
+/** Which columns a result gets. */
+const columnSet = choice(
+	'Columns',
+	{
+		all: { name: 'All', description: 'Everything that is known, about fifty columns' },
+		essential: {
+			name: 'Essential',
+			description: 'Status, name, email, phone, company and what it cost',
+		},
+	},
+	'Which columns to write. Every row has the same ones; an empty one is an empty text.',
+	{
+		default: 'essential',
+		sameForAllItems: true,
+		displayOptions: { show: { '/resultFormat': ['columns'] } },
+	},
+);
+
 const enrichOptions = {
+	columnSet,
 	batchSize: wholeNumber(
 		'Batch Size',
 		"Records per bulk request. 0 means the provider's maximum.",

@@ -5,7 +5,13 @@ import { isRecord, valueAt } from '../../shared/core/json';
 import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { withoutError, type Run } from '../../shared/node/operation';
-import { toColumnPrefix, readEnvelopeFromColumns } from '../records/columns';
+import type { ItemStatement } from '../records/changes';
+import {
+	toColumnPrefix,
+	readEnvelopeFromColumns,
+	findColumnSet,
+	type ColumnLayout,
+} from '../records/columns';
 import type { Person } from '../person';
 import {
 	type Credits,
@@ -19,13 +25,14 @@ import {
 	addEarlierResult,
 	buildOutcomeWithoutResult,
 } from '../records/envelope';
+import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
 import { buildEnvelope as envelopeOf, chooseEnvelopeConverter } from './envelopes';
 import { ITEM_TOO_DEEP } from './readRecords';
-import type { ResultFormat, resultFields } from './fields';
+import type { resultFields } from './fields';
 import { createItemWriter, type ItemWriter } from './intoRecord';
 
 /** An input item whose result is to be fetched. */
@@ -33,6 +40,9 @@ export interface PendingItem {
 	jobId: string;
 	/** Undefined if only an ID was given: then all people in the job are wanted. */
 	record?: AwaitedRecord;
+	/** What the result is compared with. */
+	statement: ItemStatement;
+	defaultCountry: string | undefined;
 	toItem: ItemWriter;
 }
 
@@ -51,6 +61,7 @@ export function readPendingItem(
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
 	const given = values.jobId;
+	const { defaultCountry } = values.options;
 	const asData = chooseEnvelopeConverter(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
@@ -61,14 +72,20 @@ export function readPendingItem(
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
-	if (given !== '' && given !== jobId) return { jobId: given, toItem: asData };
+	if (given !== '' && given !== jobId) {
+		const statement: ItemStatement = { identifiers: {} };
+		return { jobId: given, statement, defaultCountry, toItem: asData };
+	}
 	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined && isNonblank(envelope.jobId))
 		return input.refuse(...unusableJobId('The job ID of this item'));
 	const earlier = readEarlierResult('contact', envelope);
 	const put = (): ItemWriter => {
-		if (envelope === inField) return intoResultField(values, run, outputField, 'object');
-		if (envelope === inColumns) return intoResultField(values, run, outputField, 'columns');
+		if (envelope === inField) return intoResultField(values, run, outputField, undefined);
+		if (envelope === inColumns) {
+			const layout = columnsOfItem(values, toColumnPrefix(path));
+			return intoResultField(values, run, outputField, layout);
+		}
 		return (own) => asData(addEarlierResult('contact', own, earlier, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
@@ -93,7 +110,10 @@ export function readPendingItem(
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
 		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
 	};
-	return { jobId, record, toItem: put() };
+	const { identifiers } = record;
+	const { jobTitle } = readItemIdentifiers('contact', input.record);
+	const statement: ItemStatement = { identifiers, jobTitle };
+	return { jobId, record, statement, defaultCountry, toItem: put() };
 }
 
 /** What an item brings was found before, if at all: nothing is found here that no answer showed. */
@@ -122,11 +142,19 @@ function unusableJobId(what: string): [message: string, description: string] {
 	];
 }
 
+/** The columns that a pending row has already. */
+const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
+	entity: 'contact',
+	set: findColumnSet(prefix, inputOf(values).record),
+	mayBePending: true,
+	includesRaw: values.options.includeRaw,
+});
+
 function intoResultField(
 	values: Values<typeof resultFields>,
 	run: Run,
 	field: string,
-	format: ResultFormat,
+	layout: ColumnLayout | undefined,
 ): ItemWriter {
 	const input = inputOf(values);
 	return input.accept(
@@ -135,7 +163,7 @@ function intoResultField(
 			field,
 			fillEmptyFields: values.fillEmptyFields,
 			isOwn: true,
-			format,
+			layout,
 			goesOn: true,
 			remedy: "Choose another name in 'Result Field'.",
 		}),

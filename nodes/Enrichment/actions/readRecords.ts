@@ -3,12 +3,16 @@ import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
-import { toFieldLabel, type Entity } from '../person/entities';
+import { toInternationalPhone } from '../person/canonical/internationalPhone';
+import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
+import type { ItemStatement } from '../records/changes';
+import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
 import {
 	findIdentifyingLevel,
 	readItemIdentifiers,
+	readJobTitle,
 	type ItemIdentifiers,
 } from '../records/ownFields';
 import type { Candidate } from '../records/plan';
@@ -29,10 +33,17 @@ import {
 	DEFAULT_RESULT_FIELD,
 	type ItemWriter,
 } from './intoRecord';
+import { isSuppressed, type SuppressionList } from './suppressionList';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
+	/** Names of the item's own fields that identifiers were read from. */
+	fieldNames: readonly string[];
+	/** What the answer is compared with. */
+	statement: ItemStatement;
+	/** Whose national phone numbers become international ones. */
+	defaultCountry: string | undefined;
 	/** Makes the output item. */
 	toItem: ItemWriter;
 	/** Why the item's parameters cannot be resolved. Missing data is an outcome instead. */
@@ -49,7 +60,10 @@ interface Asked {
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
 	reveal: readonly Reveal[];
+	/** The columns of the results; undefined where one field holds each. */
+	layout: ColumnLayout | undefined;
 	checkExtraFields: LookupDialect['checkExtraFields'];
+	suppressionList: SuppressionList | undefined;
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
@@ -67,9 +81,9 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	const isOfUse = !isTooDeep(input.record);
 	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
-	const candidate = input.attemptNow(() => success(candidateOf(input, asked)));
-	if (!candidate.ok) return setAside(candidate.failure, put.value);
-	return { candidate: candidate.value, toItem: put.value };
+	const read = input.attemptNow(() => success(candidateOf(input, asked)));
+	if (!read.ok) return setAside(read.failure, put.value);
+	return { ...read.value, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -79,27 +93,62 @@ export const ITEM_TOO_DEEP = failed(
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: Input, { entity, kind }: Asked): ItemWriter {
-	return kind === 'enrich' ? createFreeFieldWriter(input, entity) : toItemData;
+function putAside(input: Input, { entity, kind, layout }: Asked): ItemWriter {
+	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
 
 function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
 	const unusable = { reason, message: sentenceOf(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
-	return { candidate, toItem: put, failure };
+	return {
+		candidate,
+		fieldNames: [],
+		statement: NOTHING_STATED,
+		defaultCountry: undefined,
+		toItem: put,
+		failure,
+	};
 }
 
-function candidateOf(input: Input, asked: Asked): Candidate {
+const NOTHING_STATED: ItemStatement = { identifiers: {} };
+
+function candidateOf(input: Input, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
-	return {
-		...asked.readIdentifiers(input),
+	const { defaultCountry } = options;
+	const { fieldNames, jobTitle, unusable, ...read } = asked.readIdentifiers(input);
+	const identifiers = completePhone(read.identifiers, defaultCountry);
+	const statement = { identifiers, jobTitle };
+	const candidate = {
+		identifiers,
+		unusable,
+		isSuppressed: isItemSuppressed(input, identifiers, asked),
 		extra: checkExtraFields(options.extraBody ?? {}, input, asked),
 		alreadyFilled:
 			(field !== '' && !isBlankOrPlaceholder(readFieldOrPath(input.record, field))) ||
 			isComplete(input, asked),
 	};
+	return { candidate, fieldNames, statement, defaultCountry };
+}
+
+/** Identifiers with the country of the phone number that they have. */
+function completePhone(identifiers: Identifiers, country: string | undefined): Identifiers {
+	const { phone } = identifiers;
+	if (phone === undefined || country === undefined) return identifiers;
+	return { ...identifiers, phone: toInternationalPhone(phone, country) };
+}
+
+/** Also by what the item says beside the identifiers that are mapped. */
+function isItemSuppressed(
+	{ record }: Input,
+	identifiers: Identifiers,
+	{ entity, source, suppressionList }: Asked,
+): boolean {
+	if (suppressionList === undefined) return false;
+	if (isSuppressed(suppressionList, identifiers)) return true;
+	if (source.isItem) return false;
+	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
@@ -117,7 +166,11 @@ function isComplete(input: Input, { entity, kind, source, reveal }: Asked): bool
 }
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
-function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Result<ItemWriter> {
+function placeOf(
+	input: Input,
+	run: Run,
+	{ entity, kind, source, layout }: Asked,
+): Result<ItemWriter> {
 	const isOwn = source.isItem;
 	const values = readLookupValues(input);
 	if (kind === 'enrich') {
@@ -126,7 +179,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 			isOwn,
 			field: values.outputField,
 			fillEmptyFields: values.fillEmptyFields,
-			format: values.resultFormat,
+			layout,
 			remedy: "Choose another name in 'Result Field', or rename the field of the item.",
 		});
 	}
@@ -136,7 +189,7 @@ function placeOf(input: Input, run: Run, { entity, kind, source }: Asked): Resul
 		isOwn,
 		field: DEFAULT_RESULT_FIELD,
 		fillEmptyFields: false,
-		format: 'object',
+		layout: undefined,
 		remedy: "Turn off 'Keep Input' under Options, or rename the field of the item.",
 	});
 }
@@ -153,8 +206,10 @@ export interface IdentifierSource {
 	entries: readonly IdentifierEntry[];
 }
 
-/** What identifies the record of an item, or why that is not enough. */
-type IdentifierReader = (input: Input) => Pick<Candidate, 'identifiers' | 'unusable'>;
+/** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
+type IdentifierReader = (
+	input: Input,
+) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -186,7 +241,10 @@ export function createIdentifierReader(
 			? readItemIdentifiers(entity, input.record)
 			: readParameters(input, entity, dialect, entries);
 		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
-		return foreign ? rejectIdentifier(entity, 'providerId', foreign, own) : own;
+		if (foreign === undefined) return own;
+		const { fieldNames, jobTitle } = own;
+		const others = rejectIdentifier(entity, 'providerId', foreign, own);
+		return { ...others, fieldNames, jobTitle };
 	};
 }
 
@@ -205,6 +263,8 @@ function readParameters(
 	return {
 		...readIdentifiers(entity, raw, unreadable),
 		provider: provider ?? dialect.name,
+		fieldNames: [],
+		jobTitle: entity === 'contact' ? readJobTitle(record) : undefined,
 	};
 }
 

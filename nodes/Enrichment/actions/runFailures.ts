@@ -1,8 +1,6 @@
 import type { Failure } from '../../shared/core/result';
 import type { Outcome, Run } from '../../shared/node/operation';
-import type { Credentials } from '../../shared/node/transport';
 import type { LookupReport } from '../run/settings';
-import { describeKeyRemedy } from '../service';
 
 /** Reasons the user has to fix in the credential. */
 const CONFIGURATION = new Set([
@@ -39,10 +37,4 @@ const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
 	yield { item: at, failure };
 	for (const { item } of inputs) if (item !== at) yield { item, failure };
-}
-
-/** Adds what to do about a refused key. */
-export function explainBadKey(credentials: Credentials, failure: Failure): Failure {
-	if (failure.reason !== 'badKey') return failure;
-	return { ...failure, description: describeKeyRemedy(credentials) };
 }

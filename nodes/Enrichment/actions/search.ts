@@ -28,7 +28,6 @@ import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { explainBadKey } from './runFailures';
 import { describeForecast, describeWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
@@ -173,13 +172,13 @@ const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0
 
 function withPath(failure: Failure, { credentials }: Run): Failure {
 	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
-	if (failure.reason !== 'noEndpoint' || isPathKnown) return explainBadKey(credentials, failure);
-	return {
-		...failure,
-		description:
-			"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.",
-	};
+	if (failure.reason !== 'noEndpoint' || isPathKnown) return failure;
+	const words = failure.description === undefined ? '' : `${failure.description} `;
+	return { ...failure, description: `${words}${SEARCH_PATHS}` };
 }
+
+const SEARCH_PATHS =
+	"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
 
 /** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
 function rowOf(

@@ -19,7 +19,7 @@ import type { VerificationStatus } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import type { verifyFields } from './fields';
 import { publishNotes } from './hints';
-import { explainBadKey, failAll } from './runFailures';
+import { failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
 import { describeForecast, describeWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
@@ -38,7 +38,7 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 	const report = await verifyEmails(emails, verify, settings, service);
 	const { stopReason, nothingPaid } = report;
 	if (stopReason && nothingPaid && stopReason.reason !== 'creditLimit') {
-		return yield* failAll(run, explainBadKey(run.credentials, stopReason));
+		return yield* failAll(run, stopReason);
 	}
 	const verified = matchVerifications(addresses, report);
 	publishVerificationNotes(run, service, verified, report);

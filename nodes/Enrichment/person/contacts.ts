@@ -1,5 +1,6 @@
 /** How somebody is reached: addresses and numbers in one form, each once, and the best of them. */
 import { parseEmail, isFreeMailAddress } from './canonical/mail';
+import { toInternationalPhone } from './canonical/internationalPhone';
 import { normalizeWhitespace } from './canonical/text';
 import {
 	toList,
@@ -125,6 +126,21 @@ export function rankPhones(parts: readonly PhoneParts[] = []): RankedContacts<Ph
 	return { all, primary, best };
 }
 
+/** The same numbers in E.164, where they are national ones of this country beyond doubt; those that are one then are merged. */
+export function completePhones(
+	{ phone, phones }: { phone?: string; phones: readonly Phone[] },
+	country: string,
+): { phone?: string; phones: Phone[] } {
+	const complete = phones.map((each) => ({
+		...each,
+		number: toInternationalPhone(each.number, country),
+		isPrimary: each.number === phone,
+	}));
+	const { all, best } = rankPhones(complete);
+	const chosen = phone === undefined ? best?.number : toInternationalPhone(phone, country);
+	return { ...(chosen !== undefined && { phone: chosen }), phones: all };
+}
+
 function gathered<Part extends { isPrimary?: boolean }, Item extends Email | Phone>(
 	parts: readonly Part[],
 	read: (part: Part) => Item[],
@@ -179,19 +195,22 @@ const NUMBER = /^(\+?[\d\s().\-/–]{5,40}?)((?:,|;|#|x|ext)[\s.:=a-z]{0,12}\d{1
 const digitsOf = (number: string) => number.replace(/\D/g, '');
 const numberIn = (written: string) => normalizeWhitespace(written).replace(/^tel:/i, '').trim();
 
+/** "+49 (0)30": the zero is only dialled within the country. */
+const withoutTrunkZero = (number: string): string => number.replace('(0)', '');
+
 /** Digits only after a `+`; a national number stays as written, as its country is not known. */
 function phoneNumber(written: string): string | undefined {
 	const plain = numberIn(written);
 	const [, main, extension] = NUMBER.exec(plain) ?? [];
 	if (main === undefined || digitsOf(main).length < 5) return undefined;
-	return extension === undefined && main.startsWith('+') ? `+${digitsOf(main)}` : plain;
+	const isInternational = extension === undefined && main.startsWith('+');
+	return isInternational ? `+${digitsOf(withoutTrunkZero(main))}` : plain;
 }
 
 /** As a number is asked by: digits with a `+` where there is one; undefined where there are too few. */
 export function parsePhoneDigits(written: string): string | undefined {
 	const main = NUMBER.exec(numberIn(written))?.[1]?.replace(/^00(?=[1-9])/, '+') ?? '';
-	// "+49 (0)30": the zero is only dialled within the country.
-	const digits = digitsOf(main.startsWith('+') ? main.replace('(0)', '') : main);
+	const digits = digitsOf(main.startsWith('+') ? withoutTrunkZero(main) : main);
 	if (digits.length < 7 || digits.length > 15) return undefined;
 	return main.startsWith('+') ? `+${digits}` : digits;
 }

@@ -1,58 +1,301 @@
 /**
  * An envelope as columns of its item, for sheets and databases: `enrichment_status`, `enrichment_fullName`,
- * `enrichment_company_name` … Flat, lists as text, nothing empty.
+ * `enrichment_company_name` … Which columns there are follows from the settings of a run alone, never from what was
+ * found: every row has the same ones in the same order, and an empty one is an empty text.
  */
-import { groupBy } from '../../shared/core/lists';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { isEnvelope, type EarlierEnvelope, RESULT_KEY, type Envelope } from './envelope';
+import { isRecord, parseJson, setOwn, valueAt, type JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
+import type { Company, Person } from '../person';
+import {
+	isEnvelope,
+	RESULT_KEY,
+	type Changes,
+	type EarlierEnvelope,
+	type Envelope,
+} from './envelope';
 import { hasValue, isBlankOrPlaceholder } from './itemLevels';
 
+/** How much of a result gets columns. */
+export type ColumnSet = 'essential' | 'all';
+
+/** What decides which columns the rows of a run have. */
+export interface ColumnLayout {
+	entity: Entity;
+	set: ColumnSet;
+	/** Whether the provider may answer later, so that a row has to keep what 'Get Result' reads. */
+	mayBePending: boolean;
+	/** Whether the provider's own row has a column. */
+	includesRaw: boolean;
+}
+
 const SEPARATOR = '_';
+
+/** What became of the lookup; these come first. */
+const OUTCOME_COLUMNS = ['status', 'reason', 'message'];
+
+/** Of what was found: names of fields, with the field of a field behind the separator. */
+const RESULT_COLUMNS: Record<Entity, Record<ColumnSet, readonly string[]>> = {
+	contact: {
+		essential: [
+			'fullName',
+			'email',
+			'personalEmail',
+			'phone',
+			'jobTitle',
+			'company_name',
+			'company_domain',
+			'linkedInUrl',
+		],
+		all: [
+			'fullName',
+			'email',
+			'personalEmail',
+			'phone',
+			'jobTitle',
+			'company_name',
+			'company_domain',
+			'linkedInUrl',
+			'emailStatus',
+			'otherEmails',
+			'otherPhones',
+			'firstName',
+			'lastName',
+			'headline',
+			'seniority',
+			'departments',
+			'jobStartDate',
+			'location_name',
+			'location_street',
+			'location_city',
+			'location_region',
+			'location_country',
+			'location_countryCode',
+			'location_postalCode',
+			'location_isEu',
+			'company_industry',
+			'company_employeeCount',
+			'company_employeeRange_label',
+			'company_employeeRange_min',
+			'company_employeeRange_max',
+			'company_website',
+			'company_linkedInUrl',
+			'company_providerId',
+			'socialProfiles_x',
+			'socialProfiles_facebook',
+			'socialProfiles_gitHub',
+			'experience',
+			'education',
+			'skills',
+			'hasEmail',
+			'updatedAt',
+			'providerId',
+		],
+	},
+	company: {
+		essential: [
+			'name',
+			'domain',
+			'industry',
+			'employeeCount',
+			'employeeRange_label',
+			'location_name',
+			'phone',
+			'linkedInUrl',
+		],
+		all: [
+			'name',
+			'domain',
+			'industry',
+			'employeeCount',
+			'employeeRange_label',
+			'location_name',
+			'phone',
+			'linkedInUrl',
+			'employeeRange_min',
+			'employeeRange_max',
+			'location_street',
+			'location_city',
+			'location_region',
+			'location_country',
+			'location_countryCode',
+			'location_postalCode',
+			'location_isEu',
+			'locations',
+			'website',
+			'email',
+			'otherPhones',
+			'description',
+			'foundedYear',
+			'type',
+			'legalName',
+			'subIndustry',
+			'industries',
+			'keywords',
+			'technologies',
+			'sicCodes',
+			'naicsCodes',
+			'ticker',
+			'revenue_label',
+			'revenue_amount',
+			'revenue_min',
+			'revenue_max',
+			'revenue_currency',
+			'funding_total',
+			'funding_currency',
+			'funding_lastRound',
+			'funding_lastRoundDate',
+			'logoUrl',
+			'socialProfiles_x',
+			'socialProfiles_facebook',
+			'socialProfiles_crunchbase',
+			'socialProfiles_youTube',
+			'socialProfiles_instagram',
+			'updatedAt',
+			'providerId',
+		],
+	},
+};
+
+/** Where the result is from and what it cost; after what was found. */
+const ORIGIN_COLUMNS: Record<ColumnSet, readonly string[]> = {
+	essential: ['changes', 'provider', 'credits'],
+	all: [
+		'changes',
+		'provider',
+		'credits',
+		'creditsLeft',
+		'matchedBy',
+		'matchScore',
+		'confidence',
+		'duplicateOf',
+		'previous',
+	],
+};
+
+/** What 'Get Result' reads of a row whose result was not ready. */
+const PENDING_COLUMNS = [
+	'jobId',
+	'recordTag',
+	'matchedBy',
+	'matchScore',
+	'providerId',
+	'input',
+	'previous',
+];
+
+const RAW_COLUMNS = ['why', 'raw'];
+
+/** The names of the columns of a run, in their order, without what stands before them. */
+export function listColumns({ entity, set, mayBePending, includesRaw }: ColumnLayout): string[] {
+	const names = OUTCOME_COLUMNS.concat(RESULT_COLUMNS[entity][set], ORIGIN_COLUMNS[set]);
+	// Of the columns of 'Get Result', 'all' has some anyway.
+	const pending = mayBePending ? PENDING_COLUMNS.filter((name) => !names.includes(name)) : [];
+	return names.concat(pending, includesRaw ? RAW_COLUMNS : []);
+}
+
+/** Every column that any run may write. */
+const COLUMNS: ReadonlySet<string> = new Set(
+	(['contact', 'company'] as const).flatMap((entity) =>
+		listColumns({ entity, set: 'all', mayBePending: true, includesRaw: true }),
+	),
+);
 
 /** What the columns of a field begin with; dots would make a path of them. */
 export const toColumnPrefix = (path: readonly string[]): string => path.join(SEPARATOR);
 
-export function toEnvelopeColumns(prefix: string, envelope: Envelope): JsonRecord {
-	return toColumns(valuesOf({ ...envelope }), prefix);
+const nameColumn = (prefix: string, name: string): string => `${prefix}${SEPARATOR}${name}`;
+
+/** The columns of an envelope: texts, numbers and booleans. */
+export function toEnvelopeColumns(
+	prefix: string,
+	envelope: Envelope,
+	layout: ColumnLayout,
+): JsonRecord {
+	const result = envelope[RESULT_KEY[layout.entity]];
+	const columns: JsonRecord = {};
+	for (const name of listColumns(layout)) {
+		const read = ENVELOPE_VALUES.get(name);
+		const value = read ? read(envelope) : readResultValue(name, result);
+		setOwn(columns, nameColumn(prefix, name), toCell(value));
+	}
+	return columns;
 }
 
-/** Any record as columns, which have their own names where nothing stands before them. */
-export function toColumns(record: JsonRecord, prefix = ''): JsonRecord {
-	return Object.fromEntries(flat(prefix, record));
+/** The columns that are about the lookup. Nested data is JSON, so that a later run can read it. */
+const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = new Map<
+	string,
+	(envelope: Envelope) => unknown
+>([
+	['status', ({ status }) => status],
+	['reason', ({ reason }) => reason],
+	['message', ({ message }) => message],
+	['changes', ({ changes }) => changes && describeChanges(changes)],
+	['provider', ({ provider }) => provider],
+	['credits', ({ credits }) => credits.charged],
+	['creditsLeft', ({ credits }) => credits.remaining],
+	['matchedBy', ({ matchedBy }) => matchedBy],
+	['matchScore', ({ matchScore }) => matchScore],
+	[
+		'confidence',
+		({ confidence, person, company }) => confidence ?? (person ?? company)?.confidence,
+	],
+	['duplicateOf', ({ duplicateOf }) => duplicateOf],
+	['jobId', ({ jobId }) => jobId],
+	['recordTag', ({ recordTag }) => recordTag],
+	// 'Get Result' compares with whom the job was submitted for.
+	['input', ({ status, input }) => (status === 'pending' ? JSON.stringify(input) : undefined)],
+	['previous', ({ previous }) => previous && JSON.stringify(previous)],
+	['why', ({ why }) => why],
+	['raw', ({ raw }) => (raw === undefined ? undefined : JSON.stringify(raw))],
+]);
+
+/** "company: Acme → Beta, jobTitle: CTO → CEO". */
+function describeChanges(changes: Changes): string {
+	return Object.entries(changes)
+		.map(([field, { from, to }]) => `${field}: ${from} → ${to}`)
+		.join(LIST_SEPARATOR);
 }
 
-/** The person or company stands beside what became of the lookup: their names do not clash. */
-function valuesOf(envelope: JsonRecord): JsonRecord {
-	const { status, reason, message, person, company, ...others } = envelope;
-	const { confidence, credits, input, previous, raw, ...said } = others;
-	const found = recordOf(person ?? company);
-	const { charged, remaining } = recordOf(credits);
-	return {
-		status,
-		reason,
-		message,
-		...found,
-		...said,
-		confidence: confidence ?? found.confidence,
-		credits: charged,
-		creditsLeft: remaining,
-		// 'Get Result' compares with whom the job was handed in for.
-		input: status === 'pending' ? input : undefined,
-		previous: isRecord(previous) ? valuesOf(previous) : undefined,
-		raw: raw === undefined ? undefined : JSON.stringify(raw),
-	};
+/** A column of a person or company. Addresses and numbers beside the best one have columns of their own. */
+function readResultValue(name: string, result: Person | Company | undefined): unknown {
+	if (result === undefined) return undefined;
+	const { phone, phones } = result;
+	const emails = 'emails' in result ? result.emails : [];
+	switch (name) {
+		case 'personalEmail':
+			return emails.find(({ type }) => type === 'personal')?.email;
+		case 'emailStatus':
+			return emails.find(({ email }) => email === result.email)?.status;
+		case 'otherEmails': {
+			const personal = readResultValue('personalEmail', result);
+			return emails.filter(({ email }) => email !== result.email && email !== personal);
+		}
+		case 'otherPhones':
+			return phones.filter(({ number }) => number !== phone);
+		default:
+			return valueAt(result, name.split(SEPARATOR));
+	}
 }
 
-const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
+function toCell(value: unknown): unknown {
+	if (value === undefined || value === null) return '';
+	return Array.isArray(value)
+		? value.map(entryText).filter(hasValue).join(LIST_SEPARATOR)
+		: value;
+}
+
+const LIST_SEPARATOR = ', ';
+
+/** Any record as columns that have their own names: flat, lists as text, nothing empty. */
+export function toColumns(record: JsonRecord): JsonRecord {
+	return Object.fromEntries(flat('', record));
+}
 
 function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
 	return Object.entries(values).flatMap(([name, value]): Array<[string, unknown]> => {
-		const column = path === '' ? name : `${path}${SEPARATOR}${name}`;
+		const column = path === '' ? name : nameColumn(path, name);
 		if (isRecord(value)) return flat(column, value);
-		const shown = Array.isArray(value)
-			? value.map(entryText).filter(hasValue).join(', ')
-			: value;
+		const shown = Array.isArray(value) ? toCell(value) : value;
 		return hasValue(shown) || shown === false ? [[column, shown]] : [];
 	});
 }
@@ -66,28 +309,30 @@ function entryText(entry: unknown): string {
 	return String(own ?? (position || [degree, school].filter(hasValue).join(', ')));
 }
 
-/** What an earlier run left in the columns of an item. Lists are not read back: the first of each has a column. */
+/** What an earlier run left in the columns of an item. Positions, schools and places are not read back. */
 export function readEnvelopeFromColumns(
 	entity: Entity,
 	prefix: string,
 	record: JsonRecord,
 ): EarlierEnvelope | undefined {
-	const envelope = earlierIn(entity, nested(prefix, record));
+	const cells = new Map<string, unknown>();
+	for (const name of COLUMNS) {
+		const column = nameColumn(prefix, name);
+		if (!Object.hasOwn(record, column)) continue;
+		const value = record[column];
+		if (hasValue(value) || value === false) cells.set(name, value);
+	}
+	const envelope = {
+		...Object.fromEntries(KEPT_AS_THEY_ARE.map((name) => [name, cells.get(name)])),
+		credits: { charged: Number(cells.get('credits') ?? 0), estimated: true },
+		[RESULT_KEY[entity]]: readResultCells(entity, cells),
+		input: readJsonCell(cells.get('input')),
+		previous: readJsonCell(cells.get('previous')),
+	};
 	return isEnvelope(envelope) ? envelope : undefined;
 }
 
-function earlierIn(entity: Entity, values: JsonRecord): JsonRecord {
-	const { credits, previous } = values;
-	const found = Object.entries(values).filter(([name]) => !OF_ENVELOPE.has(name));
-	return {
-		...Object.fromEntries(SAID.map((name) => [name, values[name]])),
-		credits: { charged: Number(credits ?? 0), estimated: true },
-		...(found.length > 0 && { [RESULT_KEY[entity]]: Object.fromEntries(found) }),
-		...(isRecord(previous) && { previous: earlierIn(entity, previous) }),
-	};
-}
-
-const SAID = [
+const KEPT_AS_THEY_ARE = [
 	'status',
 	'reason',
 	'message',
@@ -96,61 +341,79 @@ const SAID = [
 	'provider',
 	'jobId',
 	'recordTag',
-	'input',
 ];
-const OF_ENVELOPE: ReadonlySet<string> = new Set([
-	...SAID,
-	'confidence',
-	'credits',
-	'creditsLeft',
-	'duplicateOf',
-	'previous',
-	'why',
-	'raw',
-]);
 
-const isColumn = (prefix: string, name: string) => name.startsWith(`${prefix}${SEPARATOR}`);
+const NOT_READ_BACK: ReadonlySet<string> = new Set(['experience', 'education', 'locations']);
 
-/** The columns with this beginning, as the fields that they were made of. */
-function nested(prefix: string, record: JsonRecord): JsonRecord {
-	const columns = Object.entries(record)
-		.filter(([column]) => isColumn(prefix, column))
-		.map(
-			([column, value]): Column => ({
-				path: column.slice(prefix.length + SEPARATOR.length).split(SEPARATOR),
-				value,
-			}),
-		);
-	const isOurs = ({ path }: Column) => path.length <= DEEPEST_COLUMN && !LISTS.has(path.at(-1)!);
-	return fieldsOfColumns(columns.filter(isOurs));
+function readResultCells(
+	entity: Entity,
+	cells: ReadonlyMap<string, unknown>,
+): JsonRecord | undefined {
+	const result: JsonRecord = {};
+	for (const name of RESULT_COLUMNS[entity].all) {
+		const value = cells.get(name);
+		if (value === undefined || NOT_READ_BACK.has(name)) continue;
+		setNested(result, name.split(SEPARATOR), value);
+	}
+	if (Object.keys(result).length === 0) return undefined;
+	return { ...result, emails: readEmailCells(cells), phones: readPhoneCells(cells) };
 }
 
-/** A value with the names of the fields that lead to it. */
-interface Column {
-	path: string[];
-	value: unknown;
+function setNested(record: JsonRecord, path: readonly string[], value: unknown): void {
+	const [name = '', ...inner] = path;
+	if (inner.length === 0) return setOwn(record, name, value);
+	const before = record[name];
+	const nested: JsonRecord = isRecord(before) ? before : {};
+	setOwn(record, name, nested);
+	setNested(nested, inner, value);
 }
 
-/** Levels of an envelope, such as `previous_person_company_name`: a column with more of them is not one of ours. */
-const DEEPEST_COLUMN = 6;
-
-function fieldsOfColumns(columns: readonly Column[], depth = 0): JsonRecord {
-	const byField = groupBy(columns, ({ path }) => path[depth]!);
-	return Object.fromEntries(
-		[...byField].map(([field, own]) => {
-			const whole = own.find(({ path }) => path.length === depth + 1);
-			return [field, whole ? whole.value : fieldsOfColumns(own, depth + 1)];
-		}),
-	);
+function readEmailCells(cells: ReadonlyMap<string, unknown>): JsonRecord[] {
+	const best = cells.get('email');
+	const personal = cells.get('personalEmail');
+	const emails: JsonRecord[] = [];
+	if (best !== undefined) {
+		const type = best === personal ? 'personal' : undefined;
+		emails.push({ email: best, type, status: cells.get('emailStatus') });
+	}
+	if (personal !== undefined && personal !== best) {
+		emails.push({ email: personal, type: 'personal' });
+	}
+	return emails.concat(splitCell(cells.get('otherEmails')).map((email) => ({ email })));
 }
 
-/** The item without its columns of this beginning. */
+function readPhoneCells(cells: ReadonlyMap<string, unknown>): JsonRecord[] {
+	const numbers = splitCell(cells.get('otherPhones'));
+	const best = cells.get('phone');
+	const phones: unknown[] = best === undefined ? numbers : [best, ...numbers];
+	return phones.map((number) => ({ number }));
+}
+
+const splitCell = (cell: unknown): string[] =>
+	typeof cell === 'string' ? cell.split(LIST_SEPARATOR) : [];
+
+/** Longest text that is read as JSON: what we wrote there is far shorter. */
+const LONGEST_JSON = 100_000;
+
+function readJsonCell(cell: unknown): JsonRecord | undefined {
+	if (typeof cell !== 'string' || cell.length > LONGEST_JSON) return undefined;
+	const value = parseJson(cell);
+	return isRecord(value) ? value : undefined;
+}
+
+/** The set of columns that an earlier run left in an item. */
+export function findColumnSet(prefix: string, record: JsonRecord): ColumnSet {
+	return Object.hasOwn(record, nameColumn(prefix, 'creditsLeft')) ? 'all' : 'essential';
+}
+
+/** The item without the columns of an earlier run; further fields with this beginning are the user's. */
 export function removeColumns<R extends JsonRecord>(prefix: string, record: R): R {
-	const own = Object.entries(record).filter(([name]) => !isColumn(prefix, name));
-	return Object.fromEntries(own) as R;
+	const names = new Set([...COLUMNS].map((name) => nameColumn(prefix, name)));
+	const others = Object.entries(record).filter(([name]) => !names.has(name));
+	return Object.fromEntries(others) as R;
 }
 
-/** The first column with this beginning that an earlier run did not leave. */
+/** The first column of a result in an item where no earlier run left one. */
 export function findForeignColumn(
 	entity: Entity,
 	prefix: string,
@@ -158,22 +421,7 @@ export function findForeignColumn(
 ): string | undefined {
 	if (readEnvelopeFromColumns(entity, prefix, record)) return undefined;
 	// A sheet has the columns of earlier runs in new rows too, without a value.
-	return Object.keys(record).find(
-		(name) => isColumn(prefix, name) && !isBlankOrPlaceholder(record[name]),
-	);
+	return [...COLUMNS]
+		.map((name) => nameColumn(prefix, name))
+		.find((column) => Object.hasOwn(record, column) && !isBlankOrPlaceholder(record[column]));
 }
-
-const LISTS = new Set([
-	'departments',
-	'emails',
-	'phones',
-	'experience',
-	'education',
-	'skills',
-	'industries',
-	'keywords',
-	'technologies',
-	'sicCodes',
-	'naicsCodes',
-	'locations',
-]);

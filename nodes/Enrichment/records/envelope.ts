@@ -29,6 +29,15 @@ export interface Credits {
 	remaining?: number;
 }
 
+/** What a field was in the item, and what it is in the answer. */
+export interface Change {
+	from: string;
+	to: string;
+}
+
+/** Of a contact `company`, `jobTitle` and `email`, of a company `name` and `domain`: those that differ. */
+export type Changes = Partial<Record<'company' | 'jobTitle' | 'email' | 'name' | 'domain', Change>>;
+
 /**
  * What became of one record, in the order in which people read it. Never has a key `error`: n8n would run
  * the node, and pay, again.
@@ -38,6 +47,8 @@ export interface Envelope {
 	/** The best that is known: found by this lookup, else what an earlier envelope of the item had. */
 	person?: Person;
 	company?: Company;
+	/** Where the answer differs from the item. */
+	changes?: Changes;
 	/** The identifiers that the answer shows to be those asked for. */
 	matchedBy: string | null;
 	/** How much speaks for the answer to be about this record, 0 to 100; null where nobody was found. */
@@ -66,7 +77,10 @@ export interface Envelope {
 }
 
 /** What one lookup, made once for all records that ask the same, came to. */
-export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'provider' | 'previous'>;
+export type LookupOutcome = Omit<
+	Envelope,
+	'duplicateOf' | 'input' | 'provider' | 'previous' | 'changes'
+>;
 
 export const UNPAID: Credits = { charged: 0, estimated: false };
 
@@ -172,8 +186,12 @@ export function findBestKnown(
 	earlier: EarlierResult | undefined,
 ): EarlierResult | undefined {
 	if (earlier === undefined || envelope[RESULT_KEY[entity]] !== undefined) return undefined;
+	if (isWithheld(envelope)) return undefined;
 	return isOfItem(entity, envelope.input, earlier) ? earlier : undefined;
 }
+
+/** What was bought of somebody who is suppressed now is not output any more either. */
+const isWithheld = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason === 'suppressed';
 
 /** Whether an earlier result is about whom the item asks for now: its row may have been edited since. */
 function isOfItem(
@@ -224,7 +242,7 @@ export function addEarlierResult(
 	earlier: EarlierResult | undefined,
 	goesOn = false,
 ): Envelope {
-	if (earlier === undefined) return envelope;
+	if (earlier === undefined || isWithheld(envelope)) return envelope;
 	const key = RESULT_KEY[entity];
 	const { status, person, company, why, raw, ...others } = envelope;
 	const { result, previous } = chooseResult(entity, envelope, earlier, goesOn);
@@ -388,7 +406,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
 	outcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
-			"The field of 'Skip If Field Has Value' is filled, or with 'Fill Empty Fields' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
+			"The field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',
@@ -404,6 +422,8 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",
+		suppressed:
+			"On the 'Suppression List' under Options: not sent. Or found and then recognized as on the list: the data is not output",
 	}),
 	outcomeRule('skipped', 'unresolved', 400, UNUSABLE),
 	outcomeRule('skipped', 'unresolved', 503, NOT_ANSWERED),

@@ -11,31 +11,49 @@ const FILLING: ReadonlySet<Status> = new Set<Status>(['found', 'incomplete']);
 /** A result with what it was at the time when it was found. */
 export type FillingResult = Pick<Envelope, 'status' | 'person' | 'company'>;
 
+/** Fields of a record with what is to be written into them. */
+type FilledFields = Record<string, string | number>;
+
 /**
- * The columns of a record that have no value, with what was found for them; and what no column of it is for, under
- * our own name. The table that reads a record says what its columns are.
+ * The columns of a record that have no value, with what was found for them, in the spellings of the record: the table
+ * that reads a record says what its columns are.
  */
-export function findFieldsToFill(
+export function fillEmptyColumns(
 	entity: Entity,
 	record: JsonRecord,
-	{ status, person, company }: FillingResult,
-): Record<string, string | number> {
-	if (!FILLING.has(status)) return {};
-	const values = entity === 'contact' ? personsValues(person) : companysValues(company);
-	const columns = listFillableColumns(entity, record);
-	const filled: Record<string, string | number> = {};
-	for (const { field, kind } of columns) {
+	result: FillingResult,
+): FilledFields {
+	const values = valuesToFill(entity, result);
+	const filled: FilledFields = {};
+	for (const { field, kind } of listFillableColumns(entity, record)) {
 		const value = values[kind];
 		if (value !== undefined && isBlankOrPlaceholder(record[field]))
 			setOwn(filled, field, value);
 	}
-	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
-	for (const [name, value] of Object.entries(values)) {
-		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
-		if (isAdded && value !== undefined && isBlankOrPlaceholder(record[name]))
-			setOwn(filled, name, value);
-	}
 	return filled;
+}
+
+/** What was found and has no column in the record, under our own names: a row of a search has no email. */
+export function addMissingFields(
+	entity: Entity,
+	record: JsonRecord,
+	result: FillingResult,
+): FilledFields {
+	const columns = listFillableColumns(entity, record);
+	const known = new Set(columns.flatMap(({ name, kind }) => [name, kind]));
+	const added: FilledFields = {};
+	for (const [name, value] of Object.entries(valuesToFill(entity, result))) {
+		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
+		if (isAdded && value !== undefined && isBlankOrPlaceholder(record[name])) {
+			setOwn(added, name, value);
+		}
+	}
+	return added;
+}
+
+function valuesToFill(entity: Entity, { status, person, company }: FillingResult): Values {
+	if (!FILLING.has(status)) return {};
+	return entity === 'contact' ? personsValues(person) : companysValues(company);
 }
 
 /**

@@ -13,13 +13,16 @@ import {
 	toWholeItemLevel,
 	type ItemLevel,
 } from './itemLevels';
-import { collectRawIdentifiers, type RawIdentifiers } from './rawIdentifiers';
+import { collectRawIdentifiers, readFieldText, type RawIdentifiers } from './rawIdentifiers';
 import { recognizeFields, GUESSED_RANK, type ColumnName, type RecognizedField } from './spellings';
 
 /** What an item itself says of whom it is. */
 export interface ItemIdentifiers extends ReadIdentifiers {
 	/** Whose `providerId` it is. */
 	provider: unknown;
+	/** Names of the item's fields that they were read from. */
+	fieldNames: readonly string[];
+	jobTitle?: string | undefined;
 }
 
 /**
@@ -29,9 +32,21 @@ export interface ItemIdentifiers extends ReadIdentifiers {
 export function readItemIdentifiers(entity: Entity, item: JsonRecord): ItemIdentifiers {
 	const { level, fields, read } = findBestLevel(entity, item);
 	const { provider } = level.readableFields;
-	if (hasAny(fields)) return { ...read, provider };
+	const { fieldNames, jobTitle } = fields;
+	if (hasAny(fields)) return { ...read, provider, fieldNames, jobTitle };
 	const defects = [...fields.unreadable, ...findLayoutDefects(item)];
-	return { ...readIdentifiers(entity, fields.raw, defects), provider };
+	return { ...readIdentifiers(entity, fields.raw, defects), provider, fieldNames: [] };
+}
+
+/** The job title of an item whose identifiers are mapped; its `title` alone may be that of a ticket. */
+export function readJobTitle(item: JsonRecord): string | undefined {
+	const field = recognizeFields('contact', item).find(
+		({ spelling, meanings, value }) =>
+			spelling !== 'title' &&
+			meanings[0]?.name === 'jobTitle' &&
+			!isBlankOrPlaceholder(value),
+	);
+	return field && readFieldText(field.value);
 }
 
 /** The level of an item that `readItemIdentifiers` reads. */
@@ -42,9 +57,17 @@ export function findIdentifyingLevel<Item extends JsonRecord>(
 	return findBestLevel(entity, item).level;
 }
 
+/** Identifiers as the fields of a record have them. */
+interface FieldIdentifiers extends RawIdentifiers {
+	/** Names of these fields. */
+	fieldNames: string[];
+	/** What the record has beside them. */
+	jobTitle: string | undefined;
+}
+
 interface LevelRead<Item extends JsonRecord> {
 	level: ItemLevel<Item>;
-	fields: RawIdentifiers;
+	fields: FieldIdentifiers;
 	read: ReadIdentifiers;
 }
 
@@ -69,7 +92,7 @@ function readLevel<Item extends JsonRecord>(
 const hasAny = ({ raw }: RawIdentifiers) => Object.values(raw).some(hasValue);
 
 /** What the fields of one record say of whom it is. */
-function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
+function fieldsOfRecord(entity: Entity, record: JsonRecord): FieldIdentifiers {
 	const fields = recognizeFields(entity, record);
 	const columns = columnsIn(fields);
 	if (entity === 'contact') {
@@ -80,28 +103,34 @@ function fieldsOfRecord(entity: Entity, record: JsonRecord): RawIdentifiers {
 		if (isPerson(fields)) delete columns.providerId;
 		if (isNotCompanys(columns, fields, record)) delete columns.name;
 	}
-	return collectRawIdentifiers(
-		entity,
-		IDENTIFIERS[entity].flatMap((name) => {
-			const column = columns[name];
-			return column === undefined ? [] : [[name, column.value] as const];
-		}),
-	);
+	const known = IDENTIFIERS[entity].flatMap((name) => {
+		const column = columns[name];
+		return column === undefined ? [] : [{ name, ...column }];
+	});
+	const values = known.map(({ name, value }) => [name, value] as const);
+	// One field may hold the name and the domain of a company.
+	const fieldNames = new Set(known.map(({ fieldName }) => fieldName));
+	const jobTitle = isBlankOrPlaceholder(columns.jobTitle?.value)
+		? undefined
+		: readFieldText(columns.jobTitle?.value);
+	return { ...collectRawIdentifiers(entity, values), fieldNames: [...fieldNames], jobTitle };
 }
 
 /** The columns of a record, each with the value of the field that is most surely it. */
-type Columns = Partial<Record<ColumnName, { rank: number; value: unknown }>>;
+type Columns = Partial<Record<ColumnName, { fieldName: string; rank: number; value: unknown }>>;
 
 function columnsIn(fields: readonly RecognizedField[]): Columns {
 	const columns: Columns = {};
 	for (const field of fields) {
-		const { meanings, value } = field;
+		const { name: fieldName, meanings, value } = field;
 		if (!hasValue(value)) continue;
 		// "N/A" as the email says less than what stands under any other name of it.
 		const behind = isBlankOrPlaceholder(value) ? EMPTY : 0;
 		for (const { name, rank } of meanings) {
 			const isBetter = rank + behind < (columns[name]?.rank ?? Infinity);
-			if (isBetter && isPossible(name, field)) columns[name] = { rank: rank + behind, value };
+			if (isBetter && isPossible(name, field)) {
+				columns[name] = { fieldName, rank: rank + behind, value };
+			}
 		}
 	}
 	return columns;

@@ -23,6 +23,8 @@ export type { Lookup } from './grouping';
 export interface Candidate {
 	/** As they are sent. */
 	identifiers: Identifiers;
+	/** Somebody does not want the record to be looked up. */
+	isSuppressed?: boolean;
 	/** Why these are not enough for a lookup. */
 	unusable?: Defect | undefined;
 	/** Merged into the request record. */
@@ -43,8 +45,10 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
-	candidates.forEach(({ identifiers, unusable, extra, alreadyFilled }, record) => {
-		if (alreadyFilled)
+	candidates.forEach(({ identifiers, isSuppressed, unusable, extra, alreadyFilled }, record) => {
+		if (isSuppressed)
+			skipped.set(record, buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED));
+		else if (alreadyFilled)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
 		else if (unusable)
 			skipped.set(
@@ -56,6 +60,8 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 	const lookups = dedupe ? mergeDuplicateLookups(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
 }
+
+const SUPPRESSED = "The record is on the 'Suppression List' under Options.";
 
 /** Makes one lookup of those that are certainly of the same person or company, in linear time: see `isSamePerson`. */
 export function mergeDuplicateLookups(entity: Entity, lookups: readonly Lookup[]): Lookup[] {

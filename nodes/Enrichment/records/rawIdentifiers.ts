@@ -27,7 +27,7 @@ export function collectRawIdentifiers(
 	const raw: Identifiers = {};
 	const unreadable: Defect[] = [];
 	for (const [name, value] of values) {
-		const text = name === 'linkedInUrl' ? pageIn(value) : textOf(value);
+		const text = name === 'linkedInUrl' ? pageIn(value) : readFieldText(value);
 		const parts = partsOf(entity, name, value);
 		if (parts.length === 0 && text === undefined) unreadable.push(noText(name, value));
 		if (parts.length === 0 && text !== undefined) raw[name] ||= text;
@@ -63,7 +63,7 @@ function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
 	return IDENTIFIERS[entity].flatMap((part) => {
 		const text = parts[part]
 			?.split(' ')
-			.map((key) => textOf(record[key]))
+			.map((key) => readFieldText(record[key]))
 			.find(Boolean);
 		return text ? [[part, text] as const] : [];
 	});
@@ -78,27 +78,27 @@ function recordIn(value: unknown): JsonRecord | undefined {
 	return isRecord(inner) ? inner : record;
 }
 
-/** Undefined for what is no text. */
-function textOf(value: unknown): string | undefined {
+/** The text that a field of an app stands for, in whatever wrapping it comes; undefined for what is no text. */
+export function readFieldText(value: unknown): string | undefined {
 	if (value === undefined || value === null || value === false) return '';
 	if (Array.isArray(value)) return textOfList(value);
 	if (!isRecord(value)) return String(value).trim();
 	const inner = INNER.find((key) => Object.hasOwn(value, key));
-	if (inner !== undefined) return textOf(value[inner]);
+	if (inner !== undefined) return readFieldText(value[inner]);
 	// Notion: {"type": "email", "email": "ada@example.com"}.
 	if (typeof value.type === 'string' && Object.hasOwn(value, value.type))
-		return textOf(value[value.type]);
+		return readFieldText(value[value.type]);
 	// `{{ $now }}` comes as an object of a date library.
 	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
 }
 
 /** The page among several: Copper's `socials`. */
 function pageIn(value: unknown): string | undefined {
-	if (typeof value !== 'object') return textOf(value);
+	if (typeof value !== 'object') return readFieldText(value);
 	const page = /"(https?:\/\/[^"/]*linkedin\.com\/(?:in|pub)\/[^"]+)"/i.exec(
 		JSON.stringify(value),
 	);
-	return page?.[1] ?? textOf(value);
+	return page?.[1] ?? readFieldText(value);
 }
 
 /** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */
@@ -119,10 +119,10 @@ const INNER = [
  * the number and the name of a record: `[7, "Acme"]`.
  */
 function textOfList(list: unknown[]): string | undefined {
-	if (list.length < 2) return textOf(list[0]);
-	if (list.length === 2 && typeof list[0] === 'number') return textOf(list[1]);
+	if (list.length < 2) return readFieldText(list[0]);
+	if (list.length === 2 && typeof list[0] === 'number') return readFieldText(list[1]);
 	const [primary, ...others] = list.filter(isPrimary);
-	return others.length === 0 && primary !== undefined ? textOf(primary) : undefined;
+	return others.length === 0 && primary !== undefined ? readFieldText(primary) : undefined;
 }
 
 function isPrimary(value: unknown): boolean {

@@ -2,8 +2,8 @@
 import type { ApiResponse, NoResponse } from '../../shared/core/http';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import { plural, type Failure } from '../../shared/core/result';
-import type { Dialect, Meaning } from '../providers/dialect';
-import { findMessage } from '../providers/meaning';
+import type { Dialect, KeyPlacement, Meaning } from '../providers/dialect';
+import { findMessage, isMarkup } from '../providers/meaning';
 
 /** A response that answers nothing. */
 interface RefusedAnswer {
@@ -42,26 +42,53 @@ const REASONS: Partial<Record<Meaning, string>> = {
 	notFoundCode: 'noEndpoint',
 };
 
-/** What a response says went wrong, and what to do; `reason` is its meaning in a word. */
+/** What went wrong in our words; below them the provider's, and what to do. `reason` is the meaning in a word. */
 export function explainRefusal(answer: RefusedAnswer): Failure {
-	const { response, meaning } = answer;
-	const { status, body } = response;
-	// Apollo refuses a key in plain text, so that is no sign of a wrong address.
-	const isPage = typeof body === 'string' && body !== '' && meaning !== 'badKey';
-	const words = isPage ? describePage(response) : findMessage(body);
+	const { response, meaning, dialect } = answer;
+	const words = quoteAnswer(response, dialect);
+	const remedy = REMEDIES[meaning]?.(answer);
 	return {
-		message: words ?? describeStatus(answer),
-		description: REMEDIES[meaning]?.(answer) ?? (words ? undefined : NO_WORDS),
+		message: HEADLINES[meaning]?.(dialect.label) ?? describeStatus(answer),
+		description: remedy === undefined ? words : `${words} ${remedy}`,
 		reason: REASONS[meaning] ?? meaning,
-		status,
+		status: response.status,
 	};
+}
+
+/** What happened, by what an answer means. */
+const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
+	badKey: (label) => `${label} rejected this API key`,
+	outOfCredits: (label) => `The account at ${lowercaseLeadingThe(label)} has no credits left`,
+	slowDown: (label) => `${label} is rate limiting requests`,
+	forbidden: (label) => `${label} does not allow this with this API key`,
+	notTheProvider: (label) =>
+		`The address does not look like that of ${toPossessive(lowercaseLeadingThe(label))} API`,
+	noEndpoint: (label) => `${toPossessive(label)} API has no such path`,
+	notFoundStatus: (label) => `${label} found nothing at this address`,
+	notFoundCode: (label) => `${label} found nothing at this address`,
+	unavailable: (label) =>
+		`A firewall in front of ${lowercaseLeadingThe(label)} blocked this server`,
+	rejected: (label) => `${label} rejected the request`,
+	refused: (label) => `${label} refused the request`,
+	optedOut: (label) => `${label} refused to disclose this data`,
+};
+
+/** The words of an answer as a sentence, with its status where that is one of a failure. */
+export function quoteAnswer(
+	{ status, body }: ApiResponse,
+	{ label }: Pick<Dialect, 'label'>,
+): string {
+	const words = findMessage(body);
+	if (words === undefined) {
+		return `${label} answered with status ${status} and did not say why.`;
+	}
+	const isWebPage = typeof body === 'string' && isMarkup(body);
+	const who = isWebPage ? 'The address answered with a web page' : `${label} said`;
+	return status < 300 ? `${who}: "${words}".` : `${who}: "${words}" (status ${status}).`;
 }
 
 export const OUT_OF_CREDITS_REMEDY =
 	'Add credits at the provider, then run the remaining items again.';
-
-const NO_WORDS =
-	"The provider did not say why. Check the request values against the provider's documentation.";
 
 const adviseOnAddress = ({ dialect: { baseUrl } }: Pick<RefusedAnswer, 'dialect'>): string =>
 	baseUrl === undefined
@@ -70,8 +97,13 @@ const adviseOnAddress = ({ dialect: { baseUrl } }: Pick<RefusedAnswer, 'dialect'
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
+const CHECK_VALUES = "Check the values of the request against the provider's documentation.";
+
 const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
+	badKey: ({ dialect }) => adviseOnKey(dialect),
 	outOfCredits: () => OUT_OF_CREDITS_REMEDY,
+	rejected: () => CHECK_VALUES,
+	refused: () => CHECK_VALUES,
 	slowDown: adviseOnRate,
 	noEndpoint: adviseOnAddress,
 	notFoundStatus: adviseOnAddress,
@@ -80,7 +112,7 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 	forbidden: () =>
 		'The key is valid, but your plan or permissions do not cover this. Check them in your account at the provider.',
 	unavailable: ({ dialect: { label } }) =>
-		`A firewall in front of ${label} blocked this server. Your API key is not the problem, and nothing was charged. Ask ${label} to allow your server's IP address, or run n8n on another network. Then run the remaining items again.`,
+		`Your API key is not the problem, and nothing was charged. Ask ${lowercaseLeadingThe(label)} to allow your server's IP address, or run n8n on another network. Then run the remaining items again.`,
 	unknown: () => UNKNOWN_REMEDY,
 	optedOut: ({ response: { status } }) =>
 		`Status ${status} can mean that a person asked not to be in the data, and also that the provider may not serve this account, server or region for legal reasons. Ask the provider which of them it is.`,
@@ -113,23 +145,34 @@ export const lowercaseLeadingThe = (label: string): string => label.replace(/^Th
 export const toPossessive = (name: string): string =>
 	name.endsWith('s') ? `${name}'` : `${name}'s`;
 
-function describeStatus({
-	response: { status },
-	meaning,
-	dialect: { label },
-}: RefusedAnswer): string {
-	const provider = lowercaseLeadingThe(label);
-	if (meaning === 'outOfCredits') return `The account at ${provider} has no credits left`;
-	if (meaning === 'slowDown') return `${label} is rate limiting requests (status ${status})`;
-	if (status >= 300) return `${label} answered with status ${status}`;
-	return meaning === 'rejected'
-		? `${label} refused the request without saying why`
-		: `The response from ${provider} cannot be read`;
+/** What happened, where the meaning alone does not say it. */
+function describeStatus({ response: { status }, dialect: { label } }: RefusedAnswer): string {
+	if (status >= 500) return `${label} had an error`;
+	if (status >= 300) return `${label} did not process the request`;
+	return `The response from ${lowercaseLeadingThe(label)} cannot be read`;
 }
 
-/** An HTML page, or plain text. */
-function describePage(response: ApiResponse): string {
-	const words = findMessage(response.body);
-	const quote = words ? `: "${words}"` : '';
-	return `The address answered with status ${response.status} and text that is not JSON${quote}`;
+/** How the refused key was sent, and what to change. */
+export function adviseOnKey({
+	key,
+	baseUrl,
+	label,
+}: Pick<Dialect, 'key' | 'baseUrl' | 'label'>): string {
+	if (baseUrl !== undefined) {
+		return `Check 'API Key' in the credential: copy it again from your account settings at ${label}.`;
+	}
+	return `The key was sent ${describePlacement(key)}. Check 'API Key' in the credential; if the provider documents another way, such as a header api_key or x-api-key, change 'Send Key As'.`;
+}
+
+function describePlacement(key: KeyPlacement): string {
+	switch (key.as) {
+		case 'header':
+			return `as the header "${key.name}: ${key.prefix ? `${key.prefix.trim()} ` : ''}…"`;
+		case 'query':
+			return `as the query parameter "${key.name}"`;
+		case 'basic':
+			return 'as the user name of Basic authentication';
+		case 'bearer':
+			return 'as the header "Authorization: Bearer …"';
+	}
 }

@@ -39,8 +39,10 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 		expect(interpretation).toMatchObject({
 			kind: 'stop',
 			failure: {
-				message: expect.stringContaining('Just a moment'),
-				description: expect.stringContaining('not the problem, and nothing was charged'),
+				message: expect.stringMatching(/^A firewall in front of .+ blocked this server$/),
+				description: expect.stringMatching(
+					/Just a moment.+ not the problem, and nothing was charged/,
+				),
 			},
 		});
 	});

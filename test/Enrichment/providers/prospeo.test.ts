@@ -195,7 +195,8 @@ describe('the search', () => {
 	it('tells which filter Prospeo refused', async () => {
 		const filters = { company_colour: { include: ['red'] } };
 		const { failure } = await bench.search('company', {}, { filters });
-		expect(failure?.message).toContain('company_colour is not a valid filter');
+		expect(failure?.message).toBe('Prospeo rejected the request');
+		expect(failure?.description).toContain('company_colour is not a valid filter');
 		expect(account.charged).toBe(0);
 		bench.forgive();
 	});

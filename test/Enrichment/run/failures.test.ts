@@ -59,7 +59,9 @@ describe('a refused batch', () => {
 
 			expect(foundIn(envelopes)).toBe(9);
 			expect(outcomes(envelopes)[6]).toBe('failed/rejected 0');
-			expect(envelopes[6]!.message).toBe('The request holds an invalid value');
+			expect(envelopes[6]!.message).toContain(
+				'The provider said: "The request holds an invalid value"',
+			);
 			expect(bench.sandbox.ledger).toHaveLength(9);
 		},
 	);
@@ -109,7 +111,9 @@ describe('without a bulk path', () => {
 			nothingPaid: true,
 			stopReason: {
 				reason: 'refused',
-				message: expect.stringContaining('Unknown field email'),
+				message:
+					'All of the first 24 requests were refused: The provider rejected the request',
+				description: expect.stringContaining('"Unknown field email" (status 400)'),
 			},
 		});
 	});

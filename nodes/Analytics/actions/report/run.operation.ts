@@ -84,9 +84,11 @@ export function readQuery(
 	const { cohortSpec } = chosen;
 	const limit = readLimit(fields);
 	const comparison = readComparison(fields);
-	// Neither a CSV file nor a table for a language model has room for a value of several parts.
+	// Neither a CSV file nor a table has room for a value of several parts.
 	const isFlat =
-		output.kind === 'answer' || (output.kind === 'file' && output.fileFormat === 'csv');
+		output.kind === 'answer' ||
+		output.kind === 'html' ||
+		(output.kind === 'file' && output.fileFormat === 'csv');
 	const query: ReportQuery = {
 		property: shared.property,
 		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(chosen, renamer)],

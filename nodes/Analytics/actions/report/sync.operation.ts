@@ -115,7 +115,7 @@ const fields = {
 				name: 'Safe for SQL',
 				description: 'Such as custom_event_plan for customEvent:plan',
 			},
-			google: { name: 'As in Google', description: 'Such as customEvent:plan' },
+			api: { name: 'As in Google', description: 'Such as customEvent:plan' },
 		},
 		'How to name the columns of dimensions and metrics',
 		onlyRun,

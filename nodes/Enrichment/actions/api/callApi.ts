@@ -14,9 +14,10 @@ import type { Values } from '../../../shared/node/field';
 import { perJob, type ExecuteWith, type Row, type Run } from '../../../shared/node/operation';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { interpretAnswer, findMeaningMessage, type Interpretation } from '../../run/interpretation';
+import { quoteAnswer } from '../../run/explain';
+import { interpretAnswer, type Interpretation } from '../../run/interpretation';
 import { selectDialect } from '../../providers';
-import { explainBadKey } from '../runFailures';
+import type { Dialect } from '../../providers/dialect';
 import type { callFields } from './callFields';
 import { fetchPages, findItemList, type Pagination } from './pagination';
 
@@ -68,35 +69,40 @@ function connectToProvider(
 		);
 		const { response } = answer;
 		const isGood = response !== undefined && response.status < 300;
-		return isGood ? success(response) : explainFailure(answer, run);
+		return isGood ? success(response) : explainFailure(answer, dialect);
 	};
 }
 
-function explainFailure(answer: Interpretation, { credentials }: Run): ReturnType<typeof failed> {
+function explainFailure(answer: Interpretation, dialect: Dialect): ReturnType<typeof failed> {
 	const { failure, response } = answer;
 	if (failure) {
-		const {
-			message,
-			description = CHECK_REQUEST,
-			...more
-		} = explainBadKey(credentials, failure);
-		const todo = ADDRESS.has(more.reason) ? CHECK_ENDPOINT : description;
-		return failed(message, todo, more);
+		const { message, description = CHECK_REQUEST, ...more } = failure;
+		const remedy = REMEDIES.get(more.reason ?? '');
+		if (remedy === undefined || response === undefined) {
+			return failed(message, description, more);
+		}
+		return failed(message, `${quoteAnswer(response, dialect)} ${remedy}`, more);
 	}
+	const words = response && quoteAnswer(response, dialect);
 	return failed(
-		findMeaningMessage(answer) ?? 'The provider refused the request',
-		CHECK_ENDPOINT,
-		{
-			status: response?.status,
-		},
+		`${dialect.label} found nothing at this address`,
+		[words, CHECK_ENDPOINT].filter(Boolean).join(' '),
+		{ status: response?.status },
 	);
 }
 
-const ADDRESS = new Set<string | undefined>(['noEndpoint', 'notTheProvider']);
 const CHECK_ENDPOINT =
 	"Check 'Endpoint': it is the path below the base URL, as the provider documents it.";
 const CHECK_REQUEST =
 	"Check 'Method', 'Query' and 'Body' against what the provider documents for this endpoint.";
+
+/** What to do about a call, where that is something else than about a lookup. */
+const REMEDIES: ReadonlyMap<string, string> = new Map([
+	['noEndpoint', CHECK_ENDPOINT],
+	['notTheProvider', CHECK_ENDPOINT],
+	['rejected', CHECK_REQUEST],
+	['refused', CHECK_REQUEST],
+]);
 
 /** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
 function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): Row[] {

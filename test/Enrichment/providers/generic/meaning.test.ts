@@ -194,8 +194,9 @@ describe('the user is told', () => {
 			'when to come back',
 			[429, {}, 'one', { 'retry-after': '7500' }],
 			{
+				message: 'The provider is rate limiting requests',
 				description:
-					"Rate limited until 2026-11-21 14:05 UTC (in 2 hours). That is longer than 'Max Retry Delay' or 'Max Retries' under Options allows. Run the remaining items again after that.",
+					"The provider answered with status 429 and did not say why. Rate limited until 2026-11-21 14:05 UTC (in 2 hours). That is longer than 'Max Retry Delay' or 'Max Retries' under Options allows. Run the remaining items again after that.",
 			},
 		],
 		[
@@ -207,8 +208,10 @@ describe('the user is told', () => {
 			'of a page by its title only',
 			[200, PAGE],
 			{
-				message: expect.stringContaining('"Welcome"'),
-				description: expect.stringContaining("'Base URL'"),
+				message: "The address does not look like that of the provider's API",
+				description: expect.stringMatching(
+					/^The address answered with a web page: "Welcome"\. Check 'Base URL'/,
+				),
 			},
 		],
 		[
@@ -219,11 +222,24 @@ describe('the user is told', () => {
 				description: expect.stringContaining('may have charged this request'),
 			},
 		],
-		['of a refusal in its words', [200, words('Bad input')], { message: 'Bad input' }],
 		[
-			'of a refusal without words, not in the middle of a sentence',
+			'of a refusal in our words, with those of the provider below',
+			[200, words('Bad input')],
+			{
+				message: 'The provider rejected the request',
+				description:
+					'The provider said: "Bad input". Check the values of the request against the provider\'s documentation.',
+			},
+		],
+		[
+			'of a refusal without words that there were none',
 			[200, { success: false }],
-			{ message: 'The provider refused the request without saying why' },
+			{
+				message: 'The provider rejected the request',
+				description: expect.stringContaining(
+					'The provider answered with status 200 and did not say why.',
+				),
+			},
 		],
 	])('%s', (_what, answer, failure) => {
 		expect(judge(...answer)).toMatchObject({ failure });

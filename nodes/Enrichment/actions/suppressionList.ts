@@ -1,0 +1,154 @@
+/** Who must not be looked up: people who asked to be left alone, customers, competitors. */
+import { isRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
+import { text, withReader, type Field, type Parameter } from '../../shared/node/field';
+import { sha256Hex } from '../../shared/node/hash';
+import { parseEmail, readEmailDomain, toAsciiAddress } from '../person/canonical/mail';
+import { parseWebHost } from '../person/canonical/web';
+import type { Identifiers } from '../person/entities';
+import type { Envelope } from '../records/envelope';
+
+/** Addresses and domains in ASCII, hashes in small letters. */
+export interface SuppressionList {
+	addresses: ReadonlySet<string>;
+	domains: ReadonlySet<string>;
+	/** SHA-256 of addresses, hexadecimal. */
+	hashes: ReadonlySet<string>;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/**
+ * Reads a list of addresses, domains (`acme.com`, `@acme.com`) and SHA-256 hashes of addresses in small letters.
+ * @returns what to correct where an entry is none of these: nobody may be looked up because of a typing error
+ */
+export function parseSuppressionList(entries: readonly string[]): Result<SuppressionList> {
+	const addresses = new Set<string>();
+	const domains = new Set<string>();
+	const hashes = new Set<string>();
+	for (const entry of entries) {
+		const written = entry.trim().toLowerCase();
+		if (HASH.test(written)) {
+			hashes.add(written);
+			continue;
+		}
+		const address = parseEmail(written);
+		const domain = parseWebHost(written.replace(/^(?:\*\.|\*?@)/, ''));
+		if (address !== undefined) addresses.add(toAsciiAddress(address));
+		else if (domain !== undefined) domains.add(toAsciiAddress(domain));
+		else return refuseEntry(entry);
+	}
+	return success({ addresses, domains, hashes });
+}
+
+const refuseEntry = (entry: string) =>
+	failed(
+		`'Suppression List' under Options has an entry that is not an email address, a domain or a SHA-256 hash: "${entry.slice(0, 100)}"`,
+		'Correct or remove it, such as the heading of a column. Nothing was sent.',
+	);
+
+/** A text with an entry a line, or with commas or semicolons between them, or a list. */
+function readSuppressionList(parameter: Parameter): SuppressionList | undefined {
+	if (parameter.written === 'nothing') return undefined;
+	const { value } = parameter;
+	const entries = Array.isArray(value) ? readEntries(value, parameter) : splitEntries(parameter);
+	return parameter.accept(parseSuppressionList(entries));
+}
+
+/** An empty list is a list with nobody on it; a list of nothing but empty values is a wrong field name. */
+function readEntries(values: readonly unknown[], parameter: Parameter): string[] {
+	if (values.some((value) => isRecord(value) || Array.isArray(value))) {
+		return parameter.refuse(
+			`${parameter.label} must be a list of texts, and it has objects in it`,
+			"Use the field that holds the address, such as {{ $('Opt-outs').all().map((item) => item.json.email) }}. Nothing was sent.",
+		);
+	}
+	const entries = values
+		.map((value) => String(value ?? '').trim())
+		.filter((entry) => entry !== '');
+	return values.length > 0 && entries.length === 0 ? refuseEmptyList(parameter) : entries;
+}
+
+function splitEntries(parameter: Parameter): string[] {
+	const entries = parameter
+		.text()
+		.split(/[\s,;]+/)
+		.filter((entry) => entry !== '');
+	return entries.length === 0 ? refuseEmptyList(parameter) : entries;
+}
+
+const refuseEmptyList = (parameter: Parameter): never =>
+	parameter.refuse(
+		`${parameter.label} is empty, so nothing was sent`,
+		'Make sure the expression returns the list, or [] if nobody is on it.',
+	);
+
+export const suppressionList: Field<SuppressionList | undefined> = withReader(
+	text(
+		'Suppression List',
+		'Email addresses, domains, or SHA-256 hashes of lowercase addresses that must not be looked up. Separate them with commas or line breaks, or use an expression that returns a list. Matching records are free and go to Unresolved.',
+		{
+			typeOptions: { rows: 3 },
+			placeholder: 'e.g. ada@example.com, example.org',
+			sameForAllItems: true,
+		},
+	),
+	readSuppressionList,
+);
+
+/** Whether a record has an address or a domain of the list. */
+export function isSuppressed(
+	list: SuppressionList,
+	{ email, companyDomain, domain }: Identifiers,
+): boolean {
+	const hosts = [companyDomain, domain].filter((host) => host !== undefined);
+	return hosts.some((host) => hasDomain(list, host)) || hasAddress(list, email);
+}
+
+/** A tag in front of the `@` does not make another mailbox: `ada+news@` is suppressed as `ada@` is. */
+function hasAddress(list: SuppressionList, email: string | undefined): boolean {
+	if (email === undefined) return false;
+	const address = toAsciiAddress(email);
+	const forms = [email, address, address.replace(/^([^+@]+)\+[^@]*@/, '$1@')];
+	return (
+		hasDomain(list, readEmailDomain(address)) ||
+		forms.some((form) => list.addresses.has(form)) ||
+		(list.hashes.size > 0 && forms.some((form) => list.hashes.has(sha256Hex(form))))
+	);
+}
+
+/** A domain covers those below it. */
+function hasDomain({ domains }: SuppressionList, host: string): boolean {
+	const labels = toAsciiAddress(host.toLowerCase()).split('.');
+	return labels.some((_, from) => domains.has(labels.slice(from).join('.')));
+}
+
+/** The envelope of somebody who was found and turned out to be on the list, without the data. */
+export function withholdSuppressed(
+	list: SuppressionList | undefined,
+	envelope: Envelope,
+): Envelope {
+	const { person, company, credits, provider, input, duplicateOf } = envelope;
+	const emails = person?.emails.map(({ email }) => email) ?? [company?.email];
+	const domains = [person?.company?.domain, company?.domain];
+	const isOnList =
+		list !== undefined &&
+		(emails.some((email) => hasAddress(list, email)) ||
+			domains.some((domain) => domain !== undefined && hasDomain(list, domain)));
+	if (!isOnList) return envelope;
+	return {
+		status: 'skipped',
+		matchedBy: null,
+		matchScore: null,
+		confidence: null,
+		reason: 'suppressed',
+		message: WITHHELD,
+		credits,
+		provider,
+		input,
+		...(duplicateOf !== undefined && { duplicateOf }),
+	};
+}
+
+const WITHHELD =
+	"The record turned out to be on the 'Suppression List', so what was found is not output.";
