@@ -347,4 +347,83 @@ describe('Find Anomalies', () => {
 		expect(hints.join()).toContain(`Property ${SHOP}: No anomalies among 1 day of sessions`);
 		expect(hints.join()).toContain(`Property ${FRESH}: The report has no rows`);
 	});
+
+	it.each(['request', 'call'] as const)(
+		'gives an agent one table, with sentences that say what is odd and why (%s)',
+		async (asTool) => {
+			planted.remove(dayBefore(1), ofChannel('Direct'), 15);
+			const records = [
+				{
+					Metric_Name_or_ID: 'sessions',
+					Dimension_Name_or_ID: 'sessionDefaultChannelGroup',
+				},
+			];
+			const { items, error } = await bench.run(
+				{ operation: 'findAnomalies' },
+				{ asTool, records },
+			);
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(1);
+			const [{ columns, rows, notes }] = items as [
+				{ columns: string[]; rows: unknown[][]; notes: string[] },
+			];
+			expect(columns.slice(0, 3)).toEqual(['day', 'dimension', 'value']);
+			expect(rows.length).toBeGreaterThan(5);
+			expect(notes.join()).toMatch(/sessions of Direct was .+ Biggest drivers: /);
+		},
+	);
+
+	it('says in which currency amounts are', async () => {
+		const { hints } = await find({ metric: 'totalRevenue' });
+		expect(hints[0]).toContain('Amounts are in EUR.');
+	});
+
+	it('judges nothing of answers that are strange: no rows, no total, another report', async () => {
+		const { data } = bench.sandbox.endpoints;
+		const zone = { metadata: { timeZone: 'Europe/Oslo' } };
+		const headers = {
+			dimensionHeaders: [{ name: 'date' }],
+			metricHeaders: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
+		};
+		const day = dayBefore(1).replaceAll('-', '');
+		const strange = [
+			{ ...headers },
+			{
+				...headers,
+				rowCount: 1,
+				rows: [{ dimensionValues: [{ value: '(other)' }], metricValues: [{ value: '5' }] }],
+			},
+			{
+				...headers,
+				rowCount: 1,
+				rows: [{ dimensionValues: [{ value: day }], metricValues: [{ value: 'NaN' }] }],
+			},
+		];
+		for (const body of strange) {
+			data.order({ reply: { status: 200, body: zone } });
+			data.order({ reply: { status: 200, body } });
+			const { error, anomalies } = await find();
+			expect([error, anomalies]).toEqual([undefined, []]);
+		}
+		data.order({ reply: { status: 200, body: zone } });
+		data.order({ reply: { status: 200, body: { ...headers, metricHeaders: [] } } });
+		expect((await find()).error?.message).toContain('The response is not this report');
+	});
+
+	it('takes names of values as they are, whatever they are', async () => {
+		const names = ['__proto__', 'constructor', 'it\'s, "odd"', '🦊', '(total)'];
+		events().exec('CREATE TEMP TABLE cities AS SELECT id, city FROM places');
+		for (const [id, name] of names.entries())
+			events().prepare('UPDATE places SET city = ? WHERE id = ?').run(name, id);
+		planted.multiply(dayBefore(1), '1', 4);
+		const { anomalies, explained, error } = await find({ dimension: 'city', topN: 30 });
+		expect(error).toBeUndefined();
+		const found = anomalies.map(({ dimension }) => dimension);
+		expect(found).toEqual(expect.arrayContaining(names));
+		expect(explained.map(({ dimension }) => dimension).sort()).toEqual(found.sort());
+		expect(explained[0]!.explanation).toMatch(/^sessions rose from /);
+		events().exec(
+			'UPDATE places SET city = (SELECT c.city FROM cities c WHERE c.id = places.id); DROP TABLE temp.cities',
+		);
+	});
 });

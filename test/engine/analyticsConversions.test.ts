@@ -314,4 +314,66 @@ describe('Run Conversions', () => {
 		});
 		expect(hints.join()).toMatch(/may change for several days longer|less than 48 hours/);
 	});
+
+	it.each(['request', 'call'] as const)(
+		'gives an agent one table of the conversions that it names (%s)',
+		async (asTool) => {
+			const records = [
+				{
+					Conversion_Names_or_IDs: 'sign_up',
+					Metric_Names_or_IDs: CONVERSIONS,
+					Dimension_Names_or_IDs: 'defaultChannelGroup',
+					Start_Date: FIRST,
+					End_Date: LAST,
+				},
+			];
+			const { items, error } = await bench.run(
+				{ operation: 'runConversions', property: CLUB },
+				{ asTool, records },
+			);
+			expect(error).toBeUndefined();
+			expect(items).toMatchObject([
+				{
+					columns: [
+						'defaultChannelGroup',
+						`${CONVERSIONS}_dataDriven`,
+						`${CONVERSIONS}_lastClick`,
+					],
+				},
+			]);
+		},
+	);
+
+	it('refuses an expression that found no conversions, which would count all of them', async () => {
+		const { error } = await run({ conversions: '={{ $json.nothing }}' });
+		expect(error?.message).toBe("'Conversions' has no value");
+	});
+
+	it('reads metadata without anything about conversions as a property that has none', async () => {
+		const body = { metrics: [{ apiName: 'sessions' }], dimensions: [] };
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+		const { error } = await run({ conversions: '={{ "sign_up" }}' });
+		expect(error?.description).toContain('Google lists no conversions for this property');
+	});
+
+	it('does not guess which of two conversions of one name is meant', async () => {
+		const conversions = [1, 2].map((id) => ({
+			conversionAction: `conversionActions/${id}`,
+			displayName: 'Lead',
+		}));
+		const body = { metrics: [], dimensions: [], conversions };
+		bench.sandbox.endpoints.data.order({ reply: { status: 200, body } });
+		const { error } = await run({ conversions: '={{ "lead" }}' });
+		expect(error).toMatchObject({
+			message: 'The property has 2 conversions named "lead"',
+			description: expect.stringContaining('conversionActions/1, conversionActions/2'),
+		});
+	});
+
+	it('stops before it takes the quota that belongs to others', async () => {
+		const property = `properties/${CLUB}`;
+		quirks().leaveQuota('tokensPerDay', 10_000, { property });
+		const { error } = await run({ options: { quotaFloor: 50 } });
+		expect(error?.message).toContain('Stopped to keep 50% of the quota');
+	});
 });

@@ -9,6 +9,7 @@ import { readAggregates, type MetricHeader } from '../google/reportResponse';
 import { judgeDays, type DailySeries, type JudgedDay } from './anomalies';
 import { collectRows, createRowShaper, OTHER, readColumns, type ShapedRow } from './columns';
 import { canMeasureCompleteness } from './completeness';
+import { findCurrency } from './currency';
 import { fetchFirstPage, type RangeReport } from './fetch';
 import { bothOf } from './filters';
 import { buildRange } from './periods';
@@ -86,6 +87,8 @@ export interface AnomalyFindings {
 	leftOut: string[];
 	/** Rows that belong to no day. */
 	rowsWithoutDay: number;
+	/** Of a metric that is an amount of money. */
+	currency: string | undefined;
 	meter: RequestMeter;
 }
 
@@ -111,6 +114,7 @@ export async function findAnomalies(
 		completeness: found?.report.completeness(),
 		leftOut,
 		rowsWithoutDay: found?.rowsWithoutDay ?? 0,
+		currency: found && findCurrency(found.report),
 		meter,
 	});
 }

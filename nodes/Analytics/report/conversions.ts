@@ -3,9 +3,9 @@ import type { ApiRequest } from '../../shared/core/http';
 import { setOwn, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
-import { textIn, recordIn, without } from '../google/jsonValues';
+import { without } from '../google/jsonValues';
 import type { Conversion } from '../google/metadata';
-import { PAGE_SIZE, readReport } from '../google/reportResponse';
+import { PAGE_SIZE, readReport, type ExpectedColumns } from '../google/reportResponse';
 import { createRowShaper, pickValues, readColumns, sortRows, type ShapedRow } from './columns';
 import { canMeasureCompleteness, measureCompleteness } from './completeness';
 import type { DateRange } from './periods';
@@ -84,6 +84,8 @@ export interface ConversionReportSpec {
 	currencyCode: string;
 	/** How many rows to return. */
 	limit: number;
+	/** Rows leave the node as Google sent them. */
+	keepsSentRows: boolean;
 }
 
 export function checkConversionColumns(
@@ -171,8 +173,9 @@ export function buildConversionRequest(
 	return reportRequest(spec.property, 'runReport', body, 'v1alpha');
 }
 
-function expectedColumns({ metrics, dimensions }: ConversionReportSpec) {
-	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsSentRows: true };
+function expectedColumns(spec: ConversionReportSpec): ExpectedColumns {
+	const { metrics, dimensions, keepsSentRows } = spec;
+	return { dimensions, metrics: metrics.map((name) => ({ name })), keepsSentRows };
 }
 
 function largestFirst({ metrics }: ConversionReportSpec) {
@@ -280,12 +283,6 @@ export function describeConversions(
 	});
 	const values = dimensions.map((name) => String(first[name] ?? ''));
 	return [...values, new Intl.ListFormat('en').format(amounts)].join(', ');
-}
-
-/** The currency of the amounts in a report; undefined where there are none. */
-export function findCurrency({ headers, body }: MeasuredReport): string | undefined {
-	const hasAmounts = headers.metrics.some(({ type }) => type === 'TYPE_CURRENCY');
-	return (hasAmounts && textIn(recordIn(body.metadata).currencyCode)) || undefined;
 }
 
 /** Names the fields of conversion reports where Google refuses another one: they are fewer than in other reports. */

@@ -10,11 +10,11 @@ import {
 	type Connection,
 	type ConnectionOptions,
 } from '../../google/connection';
-import { readConnectionOptions, type paceFields } from './fields/options';
+import type { quotaFloorOption } from './fields/options';
 
-/** Values of an operation that sends requests; some also say how fast. */
+/** Values of an operation that sends requests; some also say how much of the quota to leave to others. */
 interface RetryingValues {
-	readonly options: Values<RetryFields> & Partial<Values<typeof paceFields>>;
+	readonly options: Values<RetryFields> & Partial<Values<typeof quotaFloorOption>>;
 }
 
 /**
@@ -33,19 +33,16 @@ export function perItemWithConnection<Read extends RetryingValues>(
 	};
 }
 
-/** How the requests of an item are sent. */
+/** How the requests of an item are sent: one after the other. */
 interface Sending {
 	retry: RetryOptions;
-	/** Undefined to ask one thing after the other. */
-	pace: ConnectionOptions | undefined;
+	pace: ConnectionOptions;
 }
 
 function readSending({ options }: RetryingValues): Sending {
-	const { concurrency, quotaFloor } = options;
-	const hasPace = concurrency !== undefined && quotaFloor !== undefined;
 	return {
 		retry: readRetryOptions(options),
-		pace: hasPace ? readConnectionOptions({ concurrency, quotaFloor }) : undefined,
+		pace: { concurrency: 1, quotaFloor: options.quotaFloor ?? 0 },
 	};
 }
 

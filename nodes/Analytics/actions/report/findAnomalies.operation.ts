@@ -4,6 +4,7 @@ import {
 	decimalNumber,
 	flag,
 	inputOf,
+	markSameForAllItems,
 	options,
 	text,
 	wholeNumber,
@@ -19,7 +20,6 @@ import {
 	openConnection,
 	withQuotaFloor,
 	type Connection,
-	type ConnectionOptions,
 } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { limitRequests } from '../../google/requestLimit';
@@ -49,7 +49,7 @@ import { noteIf, publishNotes, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from '../../report/quality';
 import { NO_ROWS } from '../../report/singleReport';
-import { propertyId } from '../../fields';
+import { googleRetryFields, propertyId } from '../../fields';
 import { dimensions, singleRangeOptions } from './fields/query';
 import {
 	dimensionFilterFields,
@@ -61,8 +61,7 @@ import {
 	currencyOption,
 	failOnDegradedOption,
 	propertyColumnOption,
-	readConnectionOptions,
-	requestOptions,
+	quotaFloorOption,
 } from './fields/options';
 import { withAddedColumns } from './addedColumns';
 
@@ -119,7 +118,7 @@ const fields = {
 	}),
 	...dimensionFilterFields,
 	options: options({
-		...requestOptions,
+		...markSameForAllItems({ ...googleRetryFields, ...quotaFloorOption }),
 		...singleRangeOptions,
 		baseMetric: text(
 			'Base Metric',
@@ -180,11 +179,12 @@ function createSender(run: Run): (values: AnomalyValues) => LimitedConnection {
 	const facts = createPropertyFacts();
 	let floored: ReturnType<typeof run.connect> | undefined;
 	return ({ options: chosen }) => {
-		const { concurrency, quotaFloor } = readConnectionOptions(chosen);
-		floored ??= withQuotaFloor(run.connect(readRetryOptions(chosen)), quotaFloor);
+		floored ??= withQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
 		const { send, remaining } = limitRequests(floored, MOST_REQUESTS);
-		const pace: ConnectionOptions = { concurrency, quotaFloor: 0 };
-		return { connection: openConnection(send, run, pace, facts), requestsLeft: remaining };
+		return {
+			connection: openConnection(send, run, undefined, facts),
+			requestsLeft: remaining,
+		};
 	};
 }
 
@@ -222,6 +222,7 @@ async function findItemAnomalies(
 	const notes = [
 		`${about}${summarizeAnomalies(rows, { days, metric: spec.metric, today })}`,
 		...anomalyNotes(findings, explained),
+		...noteIf(findings.currency !== undefined, `Amounts are in ${findings.currency}.`),
 		...renamedNotes(renamer.renamed),
 	];
 	const warnings = [
@@ -234,9 +235,9 @@ async function findItemAnomalies(
 	publishNotes(run, { notes, warnings, quota: findings.meter.read().quota });
 	const shown = withAddedColumns(values, onlyAnomalies ? anomalies : rows);
 	if (run.isTool) {
-		const sentences = explained.anomalies.map(({ sentence, explanation }) =>
-			`${sentence} ${explanation ?? ''}`.trim(),
-		);
+		const sentences = explained.anomalies
+			.slice(0, TOLD_TO_TOOLS)
+			.map(({ sentence, explanation }) => `${sentence} ${explanation ?? ''}`.trim());
 		return success(toListItems(shown, run, { notes: [...notes, ...sentences, ...warnings] }));
 	}
 	const explanations = toListItems(withAddedColumns(values, explained.anomalies), run);
@@ -245,6 +246,9 @@ async function findItemAnomalies(
 		...explanations.map((row) => ({ ...row, output: EXPLANATIONS_OUTPUT })),
 	]);
 }
+
+/** How many anomalies a language model gets sentences of; all of them are among the rows. */
+const TOLD_TO_TOOLS = 10;
 
 /** Values of each dimension in an explanation, as *Explain Change* has them. */
 const DRIVERS_SHOWN = 5;

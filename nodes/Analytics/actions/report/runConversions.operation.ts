@@ -25,12 +25,12 @@ import {
 	describeModel,
 	explainConversionRefusal,
 	findConversionActions,
-	findCurrency,
 	joinModels,
 	NO_CONVERSIONS,
 	readConversionReport,
 	type ConversionReportSpec,
 } from '../../report/conversions';
+import { findCurrency } from '../../report/currency';
 import { resolveRange } from '../../report/dates';
 import { noteIf, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
@@ -50,7 +50,7 @@ import {
 	currencyOption,
 	DATES_FOR_TOOLS,
 	failOnDegradedOption,
-	paceFields,
+	quotaFloorOption,
 	propertyColumnOption,
 } from './fields/options';
 import { withAddedColumns } from './addedColumns';
@@ -61,9 +61,12 @@ const fields = {
 	conversionsNotice: notice(
 		'Key events are the events that you marked as important; reports count them where they happen. Conversions are the key events that Google Ads uses; they are credited to the ads, channels and campaigns that led to them, so their numbers differ from key events.',
 	),
-	conversions: propertyNames('Conversion Names or IDs', 'getConversions', {
-		purpose: 'Conversions to count. None counts all',
-	}),
+	conversions: withReader(
+		propertyNames('Conversion Names or IDs', 'getConversions', {
+			purpose: 'Conversions to count. None counts all',
+		}),
+		(parameter) => readGivenNames(parameter, 'Conversions'),
+	),
 	attributionModels: choices(
 		'Attribution Models',
 		{
@@ -107,7 +110,7 @@ const fields = {
 	options: options({
 		...singleRangeOptions,
 		...googleRetryFields,
-		...paceFields,
+		...quotaFloorOption,
 		...currencyOption,
 		...filterOptions,
 		...failOnDegradedOption,
@@ -173,7 +176,7 @@ async function runConversionsItem(
 	const isOne = reports.length === 1;
 	const total = isOne ? reports[0]!.report.rowCount : rows.length;
 	return outputSingleReport(run, reports, {
-		rows: toOutputRows(values, shown, reports),
+		rows: toOutputRows(values, shown, reports, spec.limit),
 		notes: [
 			...conversionNotes(shown, spec, reports, today.earliest),
 			...renamedNotes(renamer.renamed),
@@ -209,6 +212,7 @@ function readRequest(
 		...readFilters(values, chosen, renamer),
 		currencyCode: chosen.currencyCode,
 		limit: isTool ? Math.min(readLimit(values), TOOL_ROWS) : readLimit(values),
+		keepsSentRows: !values.simplify,
 	};
 	inputOf(values).accept(checkConversionColumns(request));
 	return request;
@@ -259,9 +263,13 @@ function toOutputRows(
 	values: ConversionValues,
 	rows: ShapedRow[],
 	reports: FetchedModel[],
+	limit: number,
 ): SingleReportOutput['rows'] {
 	if (values.simplify) return withAddedColumns(values, rows);
-	const sent = reports.map(({ report }) => ({ ...report.body, rows: report.sent ?? [] }));
+	const sent = reports.map(({ report: { body, sent: all = [] } }) => ({
+		...body,
+		rows: all.slice(0, limit),
+	}));
 	return { raw: sent.length === 1 ? sent[0]! : { reports: sent } };
 }
 
