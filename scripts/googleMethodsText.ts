@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 import { GOOGLE_APIS, type GoogleApi, type GoogleMethod } from '../testing/googleMethods';
-import { nodes, operationsOf } from './descriptions';
+import { listPanelOperations, NODE_DESCRIPTIONS } from './panelDescriptions';
 
 const INTRODUCTION = `# Google's methods, and who has them
 
@@ -34,7 +34,7 @@ export function listMethods({ client, scope, differsByVersion }: GoogleApi): Map
 }
 
 /** The page of all methods. Its tables are not padded, as those of the reference. */
-export function googleMethodsPage(): string {
+export function buildMethodsPage(): string {
 	const parts = Object.values(GOOGLE_APIS).flatMap((api) => [`## ${api.name}`, methodTable(api)]);
 	return `${[INTRODUCTION, ...parts].join('\n\n')}\n`;
 }
@@ -60,9 +60,8 @@ function describeOffer(method: GoogleMethod | undefined): string {
 }
 
 const OPERATIONS = new Map(
-	nodes
-		.filter(({ name }) => name === 'analytics')
-		.flatMap(operationsOf)
+	NODE_DESCRIPTIONS.filter(({ name }) => name === 'analytics')
+		.flatMap(listPanelOperations)
 		.map(({ resource, operation, resourceName, operationName }) => [
 			`${resource}/${operation}`,
 			`${resourceName}: ${operationName}`,

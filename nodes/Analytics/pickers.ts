@@ -19,7 +19,13 @@ import { currencies, INDUSTRIES, matching, timeZones } from './resources/choices
 import { findByIdOrName } from './resources/choose';
 import { dataStream, ofDataStream } from './resources/dataStream';
 import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
-import { searchAccounts, searchProperties, type Search, type Summary } from './google/summaries';
+import {
+	searchAccounts,
+	searchProperties,
+	searchPropertySelections,
+	type Search,
+	type Summary,
+} from './google/summaries';
 import { analyticsApi } from './service';
 
 /** The property chosen in the open panel, whatever its mode; empty while none is. */
@@ -145,12 +151,26 @@ const EVENT_NAMES: Array<Choice<string>> = [
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
 
-export const listSearch = {
-	searchProperties: paged(searchProperties, ({ id, name, account }) => ({
-		name: `${name} — ${account} (${id})`,
+function toPropertyEntry({ id, name, account, canEdit }: Summary): INodeListSearchItems {
+	const right = canEdit === false ? ', view only' : '';
+	return {
+		name: `${name} — ${account} (${id})${right}`,
 		value: id,
 		url: `${WEB_APP}/p${id}`,
-	})),
+	};
+}
+
+export const listSearch = {
+	searchProperties: paged(searchProperties, toPropertyEntry),
+	searchPropertySelections: paged(searchPropertySelections, (summary) => {
+		const account = /^accounts\/(\d+)$/.exec(summary.id)?.[1];
+		if (account === undefined) return toPropertyEntry(summary);
+		return {
+			name: `${summary.name} — ${summary.account} (${account})`,
+			value: summary.id,
+			url: `${WEB_APP}/a${account}/admin`,
+		};
+	}),
 	searchAccounts: paged(searchAccounts, ({ id, name }) => ({
 		name: `${name} (${id})`,
 		value: id,

@@ -25,7 +25,7 @@ describe('the field lists of a panel', () => {
 	it.each(['getBreakdowns', 'getComparisons'])(
 		'have the entry None where a field may stay empty, so that n8n does not mark it (%s)',
 		async (method) => {
-			const [first] = await bench.engine.loadOptions(await panel(), method);
+			const [first] = await bench.engine.loadPickerOptions(await panel(), method);
 			expect(first).toEqual({ name: 'None', value: '' });
 		},
 	);
@@ -35,7 +35,7 @@ describe('the field lists of a panel', () => {
 		['the property is an expression', { ...chosen('={{ $json.property }}'), mode: 'id' }],
 	])("offer Google's standard fields while %s", async (_, property) => {
 		const node = await panel({ property });
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		expect(metrics.length).toBeGreaterThan(12);
 		const own = metrics.filter(({ value }) => /^(custom|calcMetric)/.test(String(value)));
 		expect(own).toEqual([]);
@@ -44,7 +44,7 @@ describe('the field lists of a panel', () => {
 
 	it.each(LISTS)('open without a credential (%s)', async (method) => {
 		const node = { ...(await panel()), credentials: {} };
-		const options = await bench.engine.loadOptions(node, method);
+		const options = await bench.engine.loadPickerOptions(node, method);
 		expect(options.length > 1).toBe(method !== 'getComparisons');
 		expect(paths()).toEqual([]);
 	});
@@ -52,8 +52,8 @@ describe('the field lists of a panel', () => {
 	it('hold the most used fields when Google cannot be asked', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
 		const node = await panel();
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
-		const dimensions = await bench.engine.loadOptions(node, 'getDimensions');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
+		const dimensions = await bench.engine.loadPickerOptions(node, 'getDimensions');
 		expect(metrics.map(({ value }) => value)).toContain('activeUsers');
 		expect(dimensions.map(({ value }) => value)).toContain('date');
 		expect([metrics.length, dimensions.length]).toEqual([12, 12]);
@@ -61,18 +61,18 @@ describe('the field lists of a panel', () => {
 
 	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
 		const node = await panel({ property: chosen('999999999') });
-		await expect(bench.engine.loadOptions(node, method)).rejects.toThrow(/permission/i);
+		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(/permission/i);
 	});
 
 	it.each(['', SHOP])('name a field in both ways (property "%s")', async (property) => {
 		const node = await panel({ property: chosen(property) });
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
 	});
 
 	it('begin with the fields of the property itself, then the most used ones', async () => {
 		const node = await panel({ property: chosen(SHOP) });
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		const values = metrics.map(({ value }) => String(value));
 		const own = values.findIndex((value) => !/custom|calcMetric/i.test(value));
 		const used = ['activeUsers', 'newUsers', 'totalUsers', 'sessions'];
@@ -83,7 +83,7 @@ describe('the field lists of a panel', () => {
 describe('the list to sort a report by', () => {
 	const columns = async (more: INodeParameters) => {
 		const node = await panel({ property: chosen(SHOP), ...more });
-		return (await bench.engine.loadOptions(node, 'getColumns')).map(({ name }) => name);
+		return (await bench.engine.loadPickerOptions(node, 'getColumns')).map(({ name }) => name);
 	};
 
 	it('holds the columns of the report', async () => {
@@ -120,7 +120,7 @@ describe('the lists of a realtime report', () => {
 	const realtime = { operation: 'runRealtime', property: chosen(SHOP) };
 	const listed = async (method: string, more: INodeParameters = {}) => {
 		const node = await panel({ ...realtime, ...more });
-		const options = await bench.engine.loadOptions(node, method);
+		const options = await bench.engine.loadPickerOptions(node, method);
 		return options.map(({ value }) => String(value));
 	};
 	const { properties } = new Analytics().description;
@@ -157,7 +157,7 @@ it('the list for a new key event holds the events that the property has collecte
 	const create = { resource: 'keyEvent', operation: 'create', property: chosen(SHOP) };
 	const listed = async (filter?: string) => {
 		const node = await panel(create);
-		return (await bench.engine.searchList(node, 'searchCollectedEvents', filter)).results;
+		return (await bench.engine.searchPickerList(node, 'searchCollectedEvents', filter)).results;
 	};
 	const names = (await listed()).map(({ value }) => value);
 	expect(names).toEqual(expect.arrayContaining(['page_view', 'session_start']));
@@ -174,7 +174,7 @@ describe('the lists of a conversion report', () => {
 
 	it('name the conversions of the property, and hold their IDs', async () => {
 		const node = await conversionPanel(CLUB);
-		expect(await bench.engine.loadOptions(node, 'getConversions')).toEqual([
+		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([
 			expect.objectContaining({
 				name: expect.stringMatching(/^purchase \(conversionActions/),
 			}),
@@ -186,11 +186,13 @@ describe('the lists of a conversion report', () => {
 
 	it('hold only fields that conversion reports have, conversions first', async () => {
 		const node = await conversionPanel(CLUB);
-		const metrics = valuesOf(await bench.engine.loadOptions(node, 'getConversionMetrics'));
+		const metrics = valuesOf(
+			await bench.engine.loadPickerOptions(node, 'getConversionMetrics'),
+		);
 		expect(metrics[0]).toBe('allConversionsByConversionDate');
 		expect([...metrics].sort()).toEqual([...CONVERSION_METRICS].sort());
 		const dimensions = valuesOf(
-			await bench.engine.loadOptions(node, 'getConversionDimensions'),
+			await bench.engine.loadPickerOptions(node, 'getConversionDimensions'),
 		);
 		expect(dimensions).toContain('defaultChannelGroup');
 		expect(dimensions).not.toContain('date');
@@ -198,14 +200,14 @@ describe('the lists of a conversion report', () => {
 
 	it('are empty of conversions where the property is not linked with Google Ads', async () => {
 		const node = await conversionPanel(SHOP);
-		expect(await bench.engine.loadOptions(node, 'getConversions')).toEqual([]);
+		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([]);
 	});
 
 	it('hold the known fields where Google cannot be asked', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
 		const node = await conversionPanel('');
-		const metrics = await bench.engine.loadOptions(node, 'getConversionMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getConversionMetrics');
 		expect(valuesOf(metrics)).toEqual(CONVERSION_METRICS);
-		expect(await bench.engine.loadOptions(node, 'getConversions')).toEqual([]);
+		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([]);
 	});
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { findOperationName, googleMethodsPage, listMethods } from '../../scripts/googleMethodsText';
-import { root } from '../../scripts/shared/paths';
+import { findOperationName, buildMethodsPage, listMethods } from '../../scripts/googleMethodsText';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { GOOGLE_APIS, type GoogleApiName } from '../../testing/googleMethods';
 
 const APIS = Object.keys(GOOGLE_APIS) as GoogleApiName[];
@@ -37,6 +37,6 @@ describe.each(APIS)('the table of methods of the %s API', (name) => {
 });
 
 it('the page of Google’s methods is as the table says: npm run generate', () => {
-	const page = readFileSync(join(root, 'docs', 'google-methods.md'), 'utf8');
-	expect(page).toBe(googleMethodsPage());
+	const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'google-methods.md'), 'utf8');
+	expect(page).toBe(buildMethodsPage());
 });

@@ -85,7 +85,10 @@ export async function outputReport(
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
 	}
 	// Of many reports, only what is particular to one is worth a line.
-	const isAlone = query.label === undefined && delivery.run.inputs.length === 1;
+	const isAlone =
+		query.label === undefined &&
+		query.account === undefined &&
+		delivery.run.inputs.length === 1;
 	return success({
 		rows,
 		others,
@@ -94,8 +97,14 @@ export async function outputReport(
 	});
 }
 
-function labelOf({ label }: ReportQuery): { report?: string } {
-	return label === undefined ? {} : { report: label };
+/** What tells the item of a report from those of others. Google's own answer has nothing added that it can do without. */
+function labelOf(query: ReportQuery): { report?: string; property?: string } {
+	const { label, property, account, output } = query;
+	const isNeeded = account !== undefined || !returnsRawRows(query);
+	return {
+		...(label !== undefined && { report: label }),
+		...(output.addPropertyColumn && isNeeded && { property }),
+	};
 }
 
 /** What a reader should know beside the rows, but for warnings. */
@@ -270,12 +279,10 @@ function toolAnswerOf(
 	count: RowCounts,
 	notes: string[],
 ): object {
-	const { query } = fetched;
 	const currencyCode = textIn(fetched.quality.metadata.currencyCode);
 	const columns = tableColumns(fetched);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
-		...(query.output.addPropertyColumn && { property: query.property }),
 		...(fetched.days.length > 0 && {
 			period: describeDays(fetched),
 			dateRanges: fetched.days,

@@ -75,14 +75,19 @@ export interface ReportQuery extends ReportSpec {
 	fillDates: boolean;
 	output: OutputChoice;
 	failOnDegradedData: boolean;
+	/** The account whose properties all have such a report, if they were chosen together. */
+	account?: string;
 	/** Which report of a batch it is. */
 	label?: string;
 	/** Names that were brought up to date. */
 	renamed: string[];
 }
 
+/** The same before it is known which properties it is for. */
+export type UnplacedQuery = Omit<ReportQuery, 'property'>;
+
 /** Whether rows are wanted as Google sends them, so that nothing is joined or added. */
-export function returnsRawRows({ output }: ReportQuery): boolean {
+export function returnsRawRows({ output }: Pick<ReportQuery, 'output'>): boolean {
 	return output.kind !== 'file' && output.kind !== 'html' && !output.simplify;
 }
 
@@ -125,7 +130,7 @@ export function findComparedOrder({ field }: Order, { metrics, dimensions }: Fie
 }
 
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
-export function checkQuery(query: ReportQuery): Result<void> {
+export function checkQuery(query: UnplacedQuery): Result<void> {
 	const { naming } = query.output;
 	const checked = checkColumns(columnsOf(query).map((column) => toColumnName(column, naming)));
 	return checked.ok ? checkCombination(query) : checked;
@@ -142,7 +147,7 @@ export function checkColumns(columns: string[]): Result<void> {
 }
 
 /** The columns that a query makes, those included that say which range or comparison a row belongs to. */
-function columnsOf(query: ReportQuery): string[] {
+function columnsOf(query: UnplacedQuery): string[] {
 	const { dimensions, dates, extras, compareWith, comparisonOutput, label, output } = query;
 	const { comparisons = [] } = extras;
 	const hasRanges = Array.isArray(dates) && dates.length > 1 && !returnsRawRows(query);
@@ -169,7 +174,7 @@ export function insertUtcColumns(columns: string[]): string[] {
 }
 
 /** What does not go together. */
-function checkCombination(query: ReportQuery): Result<void> {
+function checkCombination(query: UnplacedQuery): Result<void> {
 	const { dimensions, extras, dates, compareWith, fillDates } = query;
 	if (compareWith !== 'none' && Array.isArray(dates)) {
 		return failed(

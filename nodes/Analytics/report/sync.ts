@@ -41,12 +41,15 @@ export interface SyncSpec {
 	naming: ColumnNaming;
 }
 
+/** The same before it is known which properties it is for. */
+export type UnplacedSyncSpec = Omit<SyncSpec, 'property'>;
+
 /** The most dimensions and metrics that Google takes in a report. */
 const MOST_DIMENSIONS = 9;
 const MOST_METRICS = 10;
 
 /** Refuses what does not fit into one report at Google. */
-export function checkSyncSize({ dimensions, metrics }: SyncSpec): Result<void> {
+export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result<void> {
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
 			`${plural(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,

@@ -1,7 +1,11 @@
-import { type Example, importExample, saveCredential } from '../../../testing/e2e/exampleBench';
+import {
+	type ImportedExample,
+	importExample,
+	saveCredential,
+} from '../../../testing/e2e/exampleBench';
 import { SHOP } from '../../../testing/analytics';
 import { NEGLECTED, WELL_KEPT } from '../../../testing/audits';
-import { type Mailbox, openMailbox, tableOf } from '../../../testing/e2e/mailbox';
+import { type Mailbox, openMailbox, parseTableRows } from '../../../testing/e2e/mailbox';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
 describe('the examples that send email', () => {
@@ -10,7 +14,7 @@ describe('the examples that send email', () => {
 	afterAll(async () => await mailbox.close());
 	beforeEach(() => void (mailbox.mails.length = 0));
 
-	const imported = async (name: string, standIns = {}): Promise<Example> => {
+	const imported = async (name: string, standIns = {}): Promise<ImportedExample> => {
 		const smtp = await saveCredential(mailbox.credential);
 		return await importExample(name, standIns, [smtp]);
 	};
@@ -23,7 +27,7 @@ describe('the examples that send email', () => {
 			to: 'you@example.com',
 			subject: expect.stringMatching(/^Website, week to \d/),
 		});
-		const [head, ...rows] = tableOf(mail!);
+		const [head, ...rows] = parseTableRows(mail!);
 		expect(head).toEqual([
 			'Channel',
 			'Sessions',
@@ -32,21 +36,21 @@ describe('the examples that send email', () => {
 			'Key events',
 			'Key events before',
 		]);
-		expect(rows).toEqual(result.rows('Run report').map(asCells));
+		expect(rows).toEqual(result.readRows('Run report').map(asCells));
 		expect(rows.length).toBeGreaterThan(3);
 	});
 
 	test('the digest has a row for each property that has data, under its name', async () => {
 		const { run } = await imported('several-properties-digest');
 		const result = await run('Every Monday');
-		const [head, ...rows] = tableOf(mailbox.mails[0]!);
+		const [head, ...rows] = parseTableRows(mailbox.mails[0]!);
 		expect(head?.slice(0, 3)).toEqual(['Property', 'Users', 'Users before']);
 		expect(rows.map(([name]) => name)).toEqual([
 			'Fjord Shop',
 			'Fjord App',
 			'Fjord Warehouse (very large)',
 		]);
-		const sessions = result.rows('Run reports').map(({ sessions }) => String(sessions));
+		const sessions = result.readRows('Run reports').map(({ sessions }) => String(sessions));
 		expect(rows.map((row) => row[3])).toEqual(sessions);
 	});
 
@@ -55,7 +59,7 @@ describe('the examples that send email', () => {
 		expect(mailbox.mails).toEqual([]);
 
 		const { run } = await imported('metric-drop-alert', FINDING_TRIFLES);
-		const found = (await run('Every morning')).rows('Find anomalies', 1);
+		const found = (await run('Every morning')).readRows('Find anomalies', 1);
 		const falls = found.filter(({ deviation }) => Number(deviation) < 0);
 		expect(falls.length).toBeGreaterThan(0);
 		expect(mailbox.mails).toHaveLength(falls.length);
@@ -69,7 +73,7 @@ describe('the examples that send email', () => {
 	test('the weekly funnel has a row for each step, and tells how many went on', async () => {
 		const { run } = await imported('weekly-funnel-email');
 		await run('Every Monday');
-		const [head, ...rows] = tableOf(mailbox.mails[0]!);
+		const [head, ...rows] = parseTableRows(mailbox.mails[0]!);
 		expect(head).toEqual(['Step', 'Users', 'Went on in %', 'Left']);
 		expect(rows.map(([step]) => step)).toEqual([
 			'1. Visit',
@@ -87,7 +91,7 @@ describe('the examples that send email', () => {
 		const { run } = await imported('property-audit-email', auditing(NEGLECTED));
 		const result = await run('Every month');
 		const [mail] = mailbox.mails;
-		const [head, ...rows] = tableOf(mail!);
+		const [head, ...rows] = parseTableRows(mail!);
 		expect(mail?.subject).toBe(`Google Analytics audit: ${rows.length} findings`);
 		expect(head).toEqual(['Severity', 'Check', 'Finding', 'Why it matters', 'What to do']);
 		expect(rows.length).toBeGreaterThan(20);
@@ -97,14 +101,16 @@ describe('the examples that send email', () => {
 			'Events are deleted after two months.',
 		]);
 		expect(rows.map(([severity]) => severity)).not.toContain('ok');
-		const faults = result.rows('Audit property').filter(({ severity }) => severity !== 'ok');
+		const faults = result
+			.readRows('Audit property')
+			.filter(({ severity }) => severity !== 'ok');
 		expect(rows.map(([, check]) => check)).toEqual(faults.map(({ check }) => check));
 	});
 
 	test('the audit sends nothing where nothing is wrong', async () => {
 		const { run } = await imported('property-audit-email', auditing(WELL_KEPT));
 		const result = await run('Every month');
-		expect(result.rows('Audit property').length).toBeGreaterThan(20);
+		expect(result.readRows('Audit property').length).toBeGreaterThan(20);
 		expect(mailbox.mails).toEqual([]);
 	});
 });

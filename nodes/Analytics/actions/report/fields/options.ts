@@ -30,7 +30,7 @@ import type { ColumnNaming } from '../../../report/columnNames';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice } from '../../../report/query';
-import { googleRetryFields, type propertyId, simplify } from '../../../fields';
+import { googleRetryFields, type propertySelection, simplify } from '../../../fields';
 import {
 	comparisonFields,
 	dateFields,
@@ -225,7 +225,7 @@ export type ReportValues = Values<typeof queryFields & typeof narrowingFields>;
 
 /** The values that all reports of an item share. */
 export type SharedValues = Values<
-	typeof outputFields & { property: typeof propertyId; options: typeof runOptions }
+	typeof outputFields & { property: typeof propertySelection; options: typeof runOptions }
 >;
 
 export const METRICS_FOR_TOOLS: ToolField = {
@@ -301,7 +301,7 @@ export function readOutput(values: SharedValues, isTool: boolean): OutputChoice 
 		...readFileChoice(values, values.options),
 		kind: isAnswer ? 'answer' : kind,
 		simplify: isPlain,
-		addPropertyColumn: wantsPropertyColumn(values),
+		addPropertyColumn: values.property.account !== undefined || wantsPropertyColumn(values),
 		addUtcColumn: values.options.dateHourUtc && !isAnswer,
 		naming: isAnswer ? 'api' : readColumnNaming(values),
 	};
@@ -315,7 +315,7 @@ function readColumnNaming(values: SharedValues): ColumnNaming {
 
 /** The values that say whether rows name their property. */
 export interface PropertyColumnValues {
-	readonly property: string;
+	readonly property: unknown;
 	readonly options: Values<typeof propertyColumnOption>;
 }
 
