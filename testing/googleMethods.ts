@@ -23,7 +23,9 @@ function leaveToCall(callBecause: string, methods: readonly string[]): Methods {
 }
 
 const DATA: Methods = {
-	'v1beta.RunReport': { operations: ['report/run', 'report/sync', 'report/findAnomalies'] },
+	'v1beta.RunReport': {
+		operations: ['report/run', 'report/sync', 'report/findAnomalies', 'event/reconcile'],
+	},
 	'v1beta.BatchRunReports': {
 		operations: ['report/run', 'report/runBatch', 'report/explainChange'],
 	},
