@@ -1,11 +1,12 @@
 /**
- * Writes everything that is generated from the nodes: `docs/reference.md`, the lists of providers (README.md,
+ * Writes everything that is generated from the nodes: `docs/reference.md`, `docs/google-methods.md`, the lists of providers (README.md,
  * `docs/providers.md`, the codex file and the keywords of the package), the prices in `docs/providers.md`, and a schema of
  * the output of each operation, which n8n shows before the node has run. Tests fail where one of them is stale.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { buildMethodsPage } from './googleMethodsText';
 import { runScript } from './shared/runScript';
 import { ensureBuilt } from './shared/freshBuild';
 import { PROJECT_FOLDER } from './shared/paths';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
 	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateProviderAliases);
 	rewriteFile('package.json', updateProviderKeywords);
 	rewriteFile('docs/reference.md', buildReference);
+	rewriteFile('docs/google-methods.md', buildMethodsPage);
 	await ensureBuilt();
 	await writeSchemas();
 }

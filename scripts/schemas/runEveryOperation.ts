@@ -10,17 +10,26 @@ import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { EXAMPLES } from '../../testing/resourceExamples';
 
 /** The JSON of all items that each operation returned, by operation path such as `enrichment/contact/find`. */
 export type OperationOutputs = Map<string, IDataObject[]>;
 
+/** Which of Google's methods each operation asked, by its place, such as `data v1beta.RunReport`. */
+export type AskedMethods = Map<string, Set<string>>;
+
+/** What came of running every operation. */
+export interface OperationRuns {
+	outputs: OperationOutputs;
+	methods: AskedMethods;
+}
+
 type NodeName = 'enrichment' | 'analytics';
 type RunCredentials = NonNullable<NodeRunOptions['credentials']>;
 
-interface OperationRunner {
-	outputs: OperationOutputs;
+interface OperationRunner extends OperationRuns {
 	/** Runs an operation, keeps its output in `outputs`, and returns it. */
 	runOperation: (
 		operationPath: string,
@@ -45,7 +54,7 @@ const WAIT_MS_BEFORE: Record<string, number> = {
 };
 
 /** Runs every operation in n8n's engine, against the sandbox. */
-export async function runEveryOperation(): Promise<OperationOutputs> {
+export async function runEveryOperation(): Promise<OperationRuns> {
 	return await withOperationRunner(async (world) => {
 		await lookUpContacts(world);
 		await lookUpCompanies(world);
@@ -59,7 +68,7 @@ export async function runEveryOperation(): Promise<OperationOutputs> {
 
 async function withOperationRunner(
 	work: (world: OperationRunner) => Promise<void>,
-): Promise<OperationOutputs> {
+): Promise<OperationRuns> {
 	let standing: number | undefined = SANDBOX_NOON;
 	let ahead = 0;
 	const clock = { now: () => (standing ?? Date.now()) + ahead };
@@ -72,7 +81,7 @@ async function withOperationRunner(
 	try {
 		const world = buildOperationRunner(engine, sandbox, wait);
 		await work(world);
-		return world.outputs;
+		return world;
 	} finally {
 		await sandbox.close();
 		await engine.stop();
@@ -85,6 +94,8 @@ function buildOperationRunner(
 	wait: (operationPath: string) => void,
 ): OperationRunner {
 	const outputs: OperationOutputs = new Map();
+	const methods: AskedMethods = new Map();
+	const readAskedMethods = createMethodReader(sandbox);
 	const own = buildRunCredentials(sandbox);
 	const { providers } = sandbox.describe();
 	const run: OperationRunner['runOperation'] = async (
@@ -104,12 +115,33 @@ function buildOperationRunner(
 				: own[type],
 		});
 		if (result.error) throw new Error(`${operationPath}: ${result.error.message}`);
+		const asked = [...(methods.get(operationPath) ?? []), ...readAskedMethods()];
+		methods.set(operationPath, new Set(asked));
 		// n8n has one list of fields for all outputs.
 		const found = result.outputs.flat().map(({ json }) => json);
 		outputs.set(operationPath, [...(outputs.get(operationPath) ?? []), ...found]);
 		return found;
 	};
-	return { outputs, runOperation: run, sandbox };
+	return { outputs, methods, runOperation: run, sandbox };
+}
+
+const GOOGLE_APIS = ['data', 'admin', 'dataManager'] as const;
+
+/** Tells which of Google's methods were asked since it last told. */
+function createMethodReader({ endpoints }: RunningSandbox): () => string[] {
+	const counts = new Map<string, number>();
+	return () =>
+		GOOGLE_APIS.flatMap((api) => {
+			const { requests } = endpoints[api];
+			const fresh = requests.slice(counts.get(api) ?? 0);
+			counts.set(api, requests.length);
+			return fresh.flatMap(({ method, path }) => {
+				const rpc = schemaOf(api).rpcs.find(
+					(each) => each.verb === method && each.path.test(decodeURIComponent(path)),
+				);
+				return rpc === undefined ? [] : [`${api} ${rpc.version}.${rpc.name}`];
+			});
+		});
 }
 
 function buildRunCredentials(sandbox: RunningSandbox): Record<NodeName, RunCredentials> {
@@ -247,6 +279,15 @@ async function runEveryReport({ runOperation }: OperationRunner): Promise<void> 
 		...PROPERTY_PARAMETER,
 		steps: { values: steps },
 		breakdown: 'deviceCategory',
+	});
+	await runOperation('analytics/report/runConversions', {
+		property: MAIN_PROPERTIES.wellKept.id,
+		conversions: ['sign_up'],
+		...ONE_WEEK,
+	});
+	await runOperation('analytics/report/findAnomalies', {
+		...PROPERTY_PARAMETER,
+		metric: 'sessions',
 	});
 	await reconcileTransactions(runOperation);
 	await runOperation('analytics/report/getQuota', PROPERTY_PARAMETER);

@@ -21,7 +21,7 @@ const WITHOUT_SCHEMA = /\/api\/call$/;
 
 /** Runs every operation and builds the schema of each. */
 export async function buildSchemaFilesFromRuns(): Promise<SchemaFile[]> {
-	return buildSchemaFiles(await runEveryOperation());
+	return buildSchemaFiles((await runEveryOperation()).outputs);
 }
 
 /** The schema of every operation, inferred from its outputs. */

@@ -148,7 +148,7 @@ async function runFunnelItem(
 	const sentence = describeFunnel(report.rows.map(shape), spec);
 	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
 	const shapeStep = (row: TextRow) => nameTotalRow(shape(row), spec.breakdown);
-	return outputSingleReport(run, fetched.value, {
+	return outputSingleReport(run, [fetched.value], {
 		rows: isPlain
 			? withAddedColumns(values, report.rows.map(shapeStep))
 			: { raw: report.answer },
