@@ -30,4 +30,6 @@ export type QueryAudienceExport =
 	Received<google.analytics.data.v1beta.IQueryAudienceExportRequest>;
 export type RunFunnelRequest = Received<google.analytics.data.v1alpha.IRunFunnelReportRequest>;
 export type FunnelStep = Received<google.analytics.data.v1alpha.IFunnelStep>;
+export type FunnelSegment = Received<google.analytics.data.v1alpha.ISegment>;
+export type SegmentFilter = Received<google.analytics.data.v1alpha.ISegmentFilterExpression>;
 export type FunnelFilter = Received<google.analytics.data.v1alpha.IFunnelFilterExpression>;
