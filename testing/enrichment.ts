@@ -24,7 +24,7 @@ export async function startEnrichmentBench() {
 	const sandbox = createEnrichment();
 	const endpoint = await listen(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
-		const { apiKey, basePath } = at === 'documented' ? sandbox : sandbox.providers[at];
+		const { apiKey, basePath } = at === 'documented' ? sandbox.generic : sandbox.providers[at];
 		const own = {
 			provider: at,
 			apiKey,
@@ -98,7 +98,7 @@ let renewed = 0;
  */
 function renewKeys(sandbox: EnrichmentSandbox): void {
 	renewed += 1;
-	sandbox.apiKey = `sandbox-key-${renewed}`;
+	sandbox.generic.apiKey = `sandbox-key-${renewed}`;
 	for (const [name, account] of Object.entries(sandbox.providers)) {
 		account.apiKey = `sandbox-key-${renewed}-${name}`;
 	}

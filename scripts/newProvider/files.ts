@@ -3,6 +3,7 @@ export function buildProviderFiles(name: string, label: string): Map<string, str
 	return new Map([
 		[`nodes/Enrichment/providers/${name}.ts`, buildDialectSource(name, label)],
 		[`sandbox/enrichment/providers/${name}.ts`, buildSandboxSource(name, label)],
+		[`sandbox/enrichment/examples/${name}.ts`, buildExamplesSource(name)],
 		[`test/Enrichment/providers/${name}.test.ts`, buildTestSource(name, label)],
 	]);
 }
@@ -13,32 +14,37 @@ function buildDialectSource(name: string, label: string): string {
  * is inferred, and whether it was run against a live account.
  */
 import { isRecord } from '../../shared/core/json';
-import { buildPersonReader, constantText, snakeCaseNames } from './build/fieldMap';
-import { buildSingleRequest, foundReading, NO_MATCH, readSingleRow } from './build/paidRequest';
+import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import {
+	buildFoundReading,
+	buildSingleRequest,
+	buildSingleRowReader,
+	NO_MATCH,
+} from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import { NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readNumberAt } from './meaning';
 import { priceUpToPerRecord } from './requests';
 
 const personOf = buildPersonReader({
-	emails: [{ email: 'email', type: constantText('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
 });
 
 const PERSON = buildSingleRequest({
 	path: '/people',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
-		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
 	price: priceUpToPerRecord(1),
-	read: readSingleRow((body) => {
+	read: buildSingleRowReader((body) => {
 		// An answer of another form may have been paid, so it is never "no match".
 		if (!isRecord(body) || body.email === undefined) return undefined;
 		const person = personOf(body);
-		const reading = person.email === undefined ? NO_MATCH : foundReading(person);
+		const reading = person.email === undefined ? NO_MATCH : buildFoundReading(person);
 		return { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),
 });
@@ -60,65 +66,123 @@ function buildSandboxSource(name: string, label: string): string {
 	return `/**
  * ${label}: every fact below is made up. Name here each source with its version and the day it was read.
  */
-import { workEmailOf } from '../records';
-import * as v from '../wire/wire';
-import { ok, served } from './frame/provider';
+import * as v from 'valibot';
 
-const person = {
-	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
-	...v.identifiers('full_name:fullName domain:companyDomain company_name:company'),
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { workEmailOf } from '../records';
+import {
+	domain,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	url,
+	type SentTexts,
+} from '../wire/fields';
+import { readBearerKey } from '../wire/keys';
+import type { AskedPerson } from '../world/world';
+
+const personFields = {
+	linkedin_url: url,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	domain,
+	company_name: text,
 };
 
-const namesSomebody = v.needsOneOf(
-	'linkedin_url',
-	'full_name + domain',
-	'full_name + company_name',
-	'first_name + last_name + domain',
-	'first_name + last_name + company_name',
-);
-
-const described = v.wire({
-	basePath: '/${name}/v1',
-	presentedKey: v.bearer,
-	endpoints: {
-		'POST /people': {
-			body: v.someThat(namesSomebody, person),
-			answer: v.known({
-				credits_charged: v.number,
-				email: v.text,
-				email_status: v.oneOf('valid', 'risky'),
-			}),
-		},
-		'GET /account': {
-			answer: v.all({ credits_left: v.ACCOUNT.left }),
-		},
-	},
-	refusal: v.all({ error: v.text, message: v.text }),
-	form: (_, message, error) => ({ error, message }),
-	failures: {
-		badKey: 'unauthorized',
-		badRequest: 'bad_request',
-		forbidden: 'forbidden',
-		outOfCredits: 'no_credits',
-		serverError: 'server_error',
-		slowDown: 'too_many_requests',
-		unknownPath: 'not_found',
-	},
-});
+function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+	return {
+		linkedInUrl: sent.linkedin_url,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		fullName: sent.full_name,
+		companyDomain: sent.domain,
+		company: sent.company_name,
+	};
+}
 
 /** ${label}: work addresses, one record a request; what was not found is free. */
-export const ${name} = served(described, {
-	'POST /people': ({ body }, call) => {
-		const found = call.person(person, body);
-		const address = found && workEmailOf(found);
-		if (found === undefined || address === undefined) {
-			return ok({ credits_charged: 0, email: null, email_status: null });
-		}
-		call.pay('email', found.id, 1);
-		const email_status = address.status === 'verified' ? 'valid' : 'risky';
-		return ok({ credits_charged: call.spent, email: address.email, email_status });
+export const ${name}: ProviderApi = {
+	basePath: '/${name}/v1',
+	readKey: readBearerKey,
+	endpoints: {
+		'POST /people': defineEndpoint({
+			identifiers: personFields,
+			body: v.pipe(
+				partialObject(personFields),
+				needsOneOf(
+					['linkedin_url'],
+					['full_name', 'domain'],
+					['full_name', 'company_name'],
+					['first_name', 'last_name', 'domain'],
+					['first_name', 'last_name', 'company_name'],
+				),
+			),
+			answer: nullishObject({
+				credits_charged: v.number(),
+				email: text,
+				email_status: v.picklist(['valid', 'risky']),
+			}),
+			handle: ({ body }, call) => {
+				const person = call.findPerson(readPerson(body));
+				const address = person && workEmailOf(person);
+				if (!person || !address) {
+					return ok({ credits_charged: 0, email: null, email_status: null });
+				}
+				call.pay('email', person.id, 1);
+				const email_status = address.status === 'verified' ? 'valid' : 'risky';
+				return ok({ credits_charged: call.spent, email: address.email, email_status });
+			},
+		}),
+
+		/** Free: the test of the key. */
+		'GET /account': defineEndpoint({
+			answer: v.strictObject({ credits_left: v.number() }),
+			handle: (_, { credits }) => ok({ credits_left: credits }),
+		}),
 	},
-});
+	refusal: v.strictObject({ error: text, message: text }),
+	writeRefusal: ({ message, code }) => ({ error: code, message }),
+	failures: {
+		badKey: { code: 'unauthorized' },
+		badRequest: { code: 'bad_request' },
+		forbidden: { code: 'forbidden' },
+		outOfCredits: { code: 'no_credits' },
+		serverError: { code: 'server_error' },
+		slowDown: { code: 'too_many_requests' },
+		unknownPath: { code: 'not_found' },
+	},
+};
+`;
+}
+
+function buildExamplesSource(name: string): string {
+	return `import type { ProviderExamples, PublishedExample } from './example';
+
+/** Made up: take at least three requests and answers from the provider's own documents, each with its address. */
+const FOUND: PublishedExample = {
+	from: 'https://app.${name.toLowerCase()}.invalid',
+	request: {
+		method: 'POST',
+		path: '/people',
+		body: { full_name: 'Ada Example', domain: 'example.test' },
+	},
+	answer: {
+		credits_charged: 1,
+		email: 'ada@example.test',
+		email_status: 'valid',
+	},
+};
+
+export const ${name}: ProviderExamples = {
+	published: [FOUND],
+	lookup: {
+		record: { fullName: 'Ada Example', companyDomain: 'example.test' },
+		answeredBy: [FOUND],
+		person: { email: 'ada@example.test' },
+	},
+};
 `;
 }
 

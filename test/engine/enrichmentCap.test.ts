@@ -184,7 +184,7 @@ describe("'Max Credits'", () => {
 
 describe('A batch that is refused for one record', () => {
 	it('is halved around it, and full batches go on, where somebody opted out (451)', async () => {
-		bench.sandbox.quirks.optedOut = 'status451';
+		bench.sandbox.generic.quirks.optedOut = 'status451';
 		const optedOut = bench.sandbox.people.find((person) => person.optedOut && person.emails[0]);
 		const records = completeIn(bench.sandbox).slice(0, 199);
 		records.splice(30, 0, byEmail(optedOut ?? ADA));

@@ -78,7 +78,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 	it.each(MODES)(
 		'spends at most 20 credits in a call, until somebody sets another limit (%s)',
 		async (asTool) => {
-			bench.sandbox.quirks.creditReport = 'none';
+			bench.sandbox.generic.quirks.creditReport = 'none';
 			const args = { Email: ADA.emails[0]!.email };
 			const options = { creditsPerContact: 21 };
 			expect(await ask(asTool, args, { options })).toMatchObject([

@@ -30,7 +30,7 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2) {
 		/** IDs of those among them who were charged for, once for each charge. */
 		listChargedIds: (among: Person[]) => {
 			const ids = new Set(listPersonIds(among));
-			const all = enrichment.ledger.map(({ id }) => id);
+			const all = enrichment.generic.ledger.map(({ id }) => id);
 			return all.filter((id) => ids.has(id)).sort();
 		},
 		/** The provider does its work at once, and charges, but these answers come late. */

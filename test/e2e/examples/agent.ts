@@ -75,7 +75,7 @@ describe('the AI agent', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-		const charged = demo.runningSandbox.enrichment.ledger.map(({ credits }) => credits);
+		const charged = demo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 		expect(charged).toEqual([2]);
 	});
 

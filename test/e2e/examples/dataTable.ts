@@ -4,7 +4,7 @@ import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
 const spent = () =>
-	demo.runningSandbox.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+	demo.runningSandbox.enrichment.generic.ledger.reduce((sum, { credits }) => sum + credits, 0);
 const asked = () => demo.runningSandbox.endpoints.enrichment.requests.length;
 
 test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {

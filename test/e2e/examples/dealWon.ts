@@ -67,7 +67,7 @@ describe('a deal that is won', () => {
 	});
 
 	test('is sent all the same when the provider of contacts fails', async () => {
-		demo.runningSandbox.enrichment.credits = 0;
+		demo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await report(deal)).toMatchObject({ status: 202 });
 		expect(demo.runningSandbox.analytics.sentEvents).toHaveLength(1);
 	});

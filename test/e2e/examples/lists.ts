@@ -12,7 +12,10 @@ describe('the examples that enrich lists', () => {
 	beforeEach(() => demo.runningSandbox.endpoints.enrichment.reset());
 
 	const spent = () =>
-		demo.runningSandbox.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+		demo.runningSandbox.enrichment.generic.ledger.reduce(
+			(sum, { credits }) => sum + credits,
+			0,
+		);
 	const lookups = () =>
 		demo.runningSandbox.endpoints.enrichment.requests.filter(
 			({ path }) => !/search$/.test(path),

@@ -44,7 +44,7 @@ describe('the waterfall over two providers', () => {
 			},
 			{ email: UNKNOWN_EMAIL, secondProvider: { status: 'notFound' } },
 		]);
-		const charged = runningSandbox.enrichment.ledger.map(({ credits }) => credits);
+		const charged = runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 		expect(charged).toEqual([1]);
 		expect(result.readRows('Credits per provider')).toEqual([
 			{ sum_firstProvider_credits_charged: 3, sum_secondProvider_credits_charged: 1 },

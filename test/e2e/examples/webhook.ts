@@ -10,7 +10,8 @@ describe('the CRM webhook answers', () => {
 		const { status, body } = await postToCrmWebhook(demo, contact);
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
 	};
-	const charged = () => demo.runningSandbox.enrichment.ledger.map(({ credits }) => credits);
+	const charged = () =>
+		demo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 
 	test('200 with the contact that was found, which is paid once', async () => {
 		const contact = { Email: ADA.emails[0]?.email, crmId: 17 };
@@ -47,7 +48,7 @@ describe('the CRM webhook answers', () => {
 	});
 
 	test('502 with the reason when the provider refuses to work', async () => {
-		demo.runningSandbox.enrichment.credits = 0;
+		demo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
 			status: 502,
 			body: { status: 'failed', message: expect.stringMatching(/credits/i) },

@@ -35,7 +35,7 @@ export function crmCalls(bench: () => QueueBench, calls: number): void {
 		});
 
 		test('charge for each person once, and for nobody else', () => {
-			const { ledger } = bench().demo.runningSandbox.enrichment;
+			const { ledger } = bench().demo.runningSandbox.enrichment.generic;
 			expect(ledger.map(({ id }) => id).sort()).toEqual(listPersonIds(known));
 		});
 	});

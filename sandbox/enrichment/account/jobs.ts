@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { SandboxClock } from '../../../http/types';
-import type { Quirks } from '../../quirks';
-import type { JsonObject } from '../../records';
+import type { SandboxClock } from '../../http/types';
+import type { Quirks } from '../quirks';
+import type { JsonObject } from '../records';
 import type { Ledger, Payer, Purchase } from './ledger';
 
 interface JobRecord {
@@ -68,17 +68,17 @@ async function post(callback: Callback): Promise<void> {
 	}
 }
 
-export const hasEnded = ({ state }: Job) => state !== 'running' && state !== 'onHold';
+export const hasEnded = ({ state }: Job): boolean => state !== 'running' && state !== 'onHold';
 
 /** What is told of its records that are done. */
-export const doneRows = ({ plan, done }: Job): JsonObject[] =>
+export const readDoneRows = ({ plan, done }: Job): JsonObject[] =>
 	plan.records.slice(0, done).map((record) => record.row(true));
 
 /** What is told of the records that are done before their job is. */
-export const earlyRows = ({ plan }: Job, { recordsDoneEarly }: Quirks): JsonObject[] =>
+export const readEarlyRows = ({ plan }: Job, { recordsDoneEarly }: Quirks): JsonObject[] =>
 	plan.records.slice(0, recordsDoneEarly).map((record) => record.row(true));
 
-interface Around {
+interface JobsContext {
 	clock: SandboxClock;
 	books: Ledger;
 	quirks: Quirks;
@@ -86,15 +86,27 @@ interface Around {
 	basePath: string;
 }
 
+export interface Jobs {
+	/** Submits a job of this request; returns its ID. */
+	submit(plan: JobPlan, payer: Payer): string;
+	/** Does what is due by now. Called whenever somebody looks, so that an injected clock is enough. */
+	catchUp(): void;
+	find(kind: string, id: string | undefined): Job | undefined;
+	readonly callbacks: readonly Callback[];
+	/** Sends the callbacks that are due by now, and waits until they are answered. */
+	deliver(): Promise<void>;
+	reset(): void;
+}
+
 /** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
-export function createJobs({ clock, books, quirks, basePath }: Around) {
+export function createJobs({ clock, books, quirks, basePath }: JobsContext): Jobs {
 	const jobs: Job[] = [];
 	const callbacks: Callback[] = [];
 	const underWay = new Set<Promise<void>>();
 	let count = 0;
 
 	/** Does, and pays for, its records in order once its time has come. */
-	const goOn = (job: Job, now: number): void => {
+	const continueJob = (job: Job, now: number): void => {
 		if (hasEnded(job) || now < job.endsAt) return;
 		const { records, withoutCredits } = job.plan;
 		for (; job.done < records.length; job.done++) {
@@ -109,13 +121,12 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 		);
 	};
 
-	/** Up to now. Called whenever somebody looks, so that an injected clock is enough. */
 	const catchUp = (): void => {
 		const now = clock.now();
 		for (const job of jobs) {
 			const wasOnHold = job.state === 'onHold';
 			const hadEnded = hasEnded(job);
-			goOn(job, now);
+			continueJob(job, now);
 			if (!hadEnded && hasEnded(job)) {
 				job.sendAt = job.delay + (wasOnHold ? now : job.endsAt);
 				if (job.sendAt > now) clock.after?.(job.sendAt - now, catchUp);
@@ -168,14 +179,15 @@ export function createJobs({ clock, books, quirks, basePath }: Around) {
 		catchUp,
 		find: (kind: string, id: string | undefined): Job | undefined =>
 			jobs.find((job) => job.plan.kind === kind && job.id === id),
-		callbacks: callbacks as readonly Callback[],
-		/** Sends the callbacks that are due by now, and waits until they are answered. */
+		callbacks,
 		deliver: async (): Promise<void> => {
 			catchUp();
 			await Promise.all(underWay);
 		},
-		reset: () => void (jobs.length = callbacks.length = count = 0),
+		reset: () => {
+			jobs.length = 0;
+			callbacks.length = 0;
+			count = 0;
+		},
 	};
 }
-
-export type Jobs = ReturnType<typeof createJobs>;

@@ -1,14 +1,19 @@
-import { createOrders } from '../../../http/orders';
-import { replyOf } from '../../../http/refused';
-import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../../../http/types';
-import { usualQuirks } from '../../quirks';
-import type { Fault } from '../../wire/look';
-import { endpointOf, judgeAnswer, judgeRequest, type RateCount, type Wire } from '../../wire/wire';
+import { createOrders } from '../../http/orders';
+import { replyOf } from '../../http/refused';
+import type { Order, SandboxClock, SandboxReply, SandboxRequest, Service } from '../../http/types';
+import { usualQuirks } from '../quirks';
+import { findEndpoint, judgeAnswer, judgeRequest, type Violation } from '../wire/judge';
+import type { Failure, RateCount } from '../wire/refusals';
 import type { World } from '../world/world';
 import { Call } from './call';
-import { createJobs, type Callback } from './jobs';
+import { createJobs, type Callback, type Jobs } from './jobs';
 import { Ledger, type Charge } from './ledger';
-import type { FailureOrder, ProviderApi } from './provider';
+import type { ProviderApi } from './provider';
+
+/** A failure in the provider's own form, by endpoints such as `POST /people/match`. */
+export interface FailureOrder extends Order {
+	failure: Failure;
+}
 
 /** A request as it arrived, and what became of it. */
 export interface LoggedRequest extends SandboxRequest {
@@ -20,17 +25,16 @@ export interface LoggedRequest extends SandboxRequest {
 
 /** One customer's account at one provider. */
 export class ProviderAccount implements Service {
-	readonly wire: Wire;
 	readonly basePath: string;
 	/** May be set, as when somebody renews it. */
 	apiKey: string;
 	readonly quirks = usualQuirks();
 	readonly requests: LoggedRequest[] = [];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
-	readonly faults: string[] = [];
+	readonly violations: string[] = [];
 	/** What `credits` and `ledger` show once the jobs have caught up. */
 	readonly books: Ledger;
-	readonly jobs;
+	readonly jobs: Jobs;
 	/** Who was pending once: the second time they are known. */
 	readonly pending = new Set<string>();
 	private readonly orders = createOrders<FailureOrder>();
@@ -38,15 +42,13 @@ export class ProviderAccount implements Service {
 	private window = { startedAt: 0, used: 0 };
 
 	constructor(
-		private readonly api: ProviderApi,
+		readonly api: ProviderApi,
 		readonly world: World,
 		readonly clock: SandboxClock,
 		credits = 100_000,
 	) {
-		this.wire = api.wire;
-		this.basePath = api.wire.basePath;
-		this.apiKey =
-			api.wire.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
+		this.basePath = api.basePath;
+		this.apiKey = api.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
 		this.books = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}
@@ -92,46 +94,55 @@ export class ProviderAccount implements Service {
 	}
 
 	answer(request: SandboxRequest): SandboxReply {
-		const { wire, requests } = this;
 		this.jobs.catchUp();
 		const { isOver, ...rate } = this.enterWindow();
-		const call = new Call(this, request, requests.length + 1, rate);
-		const route = endpointOf(wire, call.endpoint);
-		const { asked, faults } = route
-			? judgeRequest(route.endpoint, request, route.params)
-			: { asked: call.asked, faults: [UNKNOWN] };
-		call.asked = asked;
-		call.described = route?.endpoint ?? {};
+		const call = this.createCall(request, rate);
+		const { endpoint } = call;
+		const found = findEndpoint(this.api.endpoints, endpoint);
+		let violations: Violation[] = [];
 		const reply = caught(() => {
+			const read = this.api.translateRequest?.(request, this.quirks) ?? request;
+			const { parsed, violations: broken } = found
+				? judgeRequest(found.endpoint, read, found.params)
+				: { parsed: undefined, violations: [UNKNOWN_PATH] };
+			violations = broken;
 			this.admit(request, call, isOver);
-			if (!route) return call.fail('unknownPath');
-			const [fault] = faults;
-			if (fault) call.fail('badRequest', `${fault.at}: ${fault.message}`, fault);
-			return this.api.handlers[route.name]?.(asked, call) ?? call.tell(call);
+			if (!found || !parsed) return call.fail('unknownPath');
+			const [first] = violations;
+			if (first) return call.fail('badRequest', `${first.at}: ${first.message}`, first);
+			return found.endpoint.handle(parsed, call);
 		});
-		const wrong = judgeAnswer(wire, route?.endpoint, reply);
-		const { endpoint, spent: charged } = call;
-		for (const { at, message } of [...faults, ...wrong]) {
-			this.faults.push(`${endpoint}: ${at}: ${message}`);
+		const wrong = judgeAnswer(this.api.refusal, found?.endpoint, reply);
+		for (const { at, message } of [...violations, ...wrong]) {
+			this.violations.push(`${endpoint}: ${at}: ${message}`);
 		}
 		// Where the sandbox itself is wrong, it says so.
-		const told = wrong.length === 0 ? reply : { status: 500, body: { sandbox: wrong } };
-		requests.push({ ...request, endpoint, status: told.status, charged });
-		return { ...asJson(told), headers: { ...wire.headers?.(call), ...told.headers } };
+		const sent = wrong.length === 0 ? reply : { status: 500, body: { sandbox: wrong } };
+		this.requests.push({ ...request, endpoint, status: sent.status, charged: call.spent });
+		return { ...asJson(sent), headers: { ...this.api.headers?.(call), ...sent.headers } };
 	}
 
 	/** Back to full credits, no orders, usual quirks. */
 	reset(): void {
 		Object.assign(this.quirks, usualQuirks());
-		this.requests.length = this.faults.length = 0;
+		this.requests.length = 0;
+		this.violations.length = 0;
 		this.pending.clear();
 		this.window = { startedAt: 0, used: 0 };
-		[this.books, this.orders, this.jobs].forEach((part) => part.reset());
+		this.books.reset();
+		this.orders.reset();
+		this.jobs.reset();
+	}
+
+	private createCall(request: SandboxRequest, rate: RateCount): Call {
+		const { api: forms, basePath, world, quirks, books, jobs, pending } = this;
+		const context = { forms, basePath, world, quirks, books, jobs, pending };
+		return new Call(context, request, this.requests.length + 1, rate);
 	}
 
 	/** What is looked at before the path and what is asked. */
 	private admit(request: SandboxRequest, call: Call, isOver: boolean): void {
-		const key = this.wire.presentedKey(request, this.quirks);
+		const key = this.api.readKey(request, this.quirks);
 		if (key !== this.apiKey) call.fail('badKey', key ? 'Invalid API key' : '');
 		const ordered = this.orders.take(call.endpoint);
 		if (ordered) call.fail(ordered.failure);
@@ -157,7 +168,7 @@ export class ProviderAccount implements Service {
 	}
 }
 
-const UNKNOWN: Fault = { at: 'path', rule: 'path', message: 'is unknown' };
+const UNKNOWN_PATH: Violation = { at: 'path', rule: 'path', message: 'is unknown' };
 
 function caught(work: () => SandboxReply): SandboxReply {
 	try {

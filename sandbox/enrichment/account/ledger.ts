@@ -1,8 +1,14 @@
-import type { JsonObject } from '../../records';
+import type { JsonObject } from '../records';
 
 export type Bought =
-	| ('person' | 'company' | 'email' | 'personalEmail' | 'profileUrl' | 'phone')
-	| ('search' | 'verification');
+	| 'person'
+	| 'company'
+	| 'email'
+	| 'personalEmail'
+	| 'profileUrl'
+	| 'phone'
+	| 'search'
+	| 'verification';
 
 export interface Purchase {
 	bought: Bought;

@@ -1,5 +1,5 @@
-import { domainOf, fold, foldCompany } from '../../identity';
-import type { Company, Location, Person } from '../../records';
+import { domainOf, fold, foldCompany } from '../identity';
+import type { Company, Location, Person } from '../records';
 import type { World } from './world';
 
 type Tests<T> = Record<string, (record: T, wanted: string) => boolean>;

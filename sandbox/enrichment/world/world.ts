@@ -1,6 +1,6 @@
-import { domainOf, fold, foldCompany, linkedInSlug } from '../../identity';
-import { fullName, type Company, type Person } from '../../records';
-import { seed } from '../../seed';
+import { domainOf, fold, foldCompany, linkedInSlug } from '../identity';
+import { fullName, type Company, type Person } from '../records';
+import { seed } from '../seed';
 
 type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
 
