@@ -289,6 +289,15 @@ async function runEveryReport({ runOperation }: OperationRunner): Promise<void> 
 		...PROPERTY_PARAMETER,
 		metric: 'sessions',
 	});
+	const segments = { values: [{ name: 'Searchers', event: 'view_search_results' }] };
+	for (const view of ['nextActions', 'trend']) {
+		await runOperation('analytics/report/runFunnel', {
+			...PROPERTY_PARAMETER,
+			steps: { values: steps },
+			view,
+			options: { segments },
+		});
+	}
 	await reconcileTransactions(runOperation);
 	await runOperation('analytics/report/getQuota', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/getMetadata', PROPERTY_PARAMETER);
