@@ -152,7 +152,11 @@ function buildRunCredentials(sandbox: RunningSandbox): Record<NodeName, RunCrede
 	return {
 		enrichment: {
 			enrichmentApi: buildEnrichmentCredential(description).data,
-			enrichmentWaterfallApi: buildKeyRingCredential(description).data,
+			// The third one answers later, which takes half a minute.
+			enrichmentWaterfallApi: {
+				...buildKeyRingCredential(description).data,
+				providers: ['hunter', 'prospeo'],
+			},
 		},
 		analytics: { analyticsOAuth2Api: buildConnectedAnalyticsData(description, tokens) },
 	};
@@ -191,6 +195,15 @@ async function lookUpContacts({ runOperation, sandbox }: OperationRunner): Promi
 		'fullEnrich',
 	);
 	await runOperation('enrichment/contact/getResult', {}, done, 'fullEnrich');
+	const waterfall = { authentication: 'waterfall', reveal: ['profile', 'email'] };
+	await runOperation('enrichment/contact/enrich', waterfall, asked);
+	await runOperation('enrichment/contact/find', {
+		...waterfall,
+		firstName,
+		lastName,
+		company: company.domain,
+	});
+	await runOperation('enrichment/contact/compareProviders', waterfall, asked);
 }
 
 /** Each provider returns other fields. Of the providers that answer later, one is enough. */
