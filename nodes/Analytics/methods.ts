@@ -85,8 +85,7 @@ function mostUsedFirst(fields: Field[]): Field[] {
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = chosenProperty(context);
 	// All properties of an account have the standard fields in common.
-	const isOpen =
-		property === '' || property.startsWith('=') || property.startsWith('accounts/');
+	const isOpen = property === '' || property.startsWith('=') || property.startsWith('accounts/');
 	if (isOpen) return await loadStandard(context);
 	return await pickOf(context, readPropertyId(property), fetchMetadata);
 }
