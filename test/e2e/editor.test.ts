@@ -5,7 +5,7 @@ import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
 import { waitForExpectation } from '../../testing/e2e/waitForExpectation';
 import { describeN8nVersion } from '../../testing/e2e/describeN8nVersion';
-import { demo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
+import { sharedDemo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { describeExamples } from './examples/describeExamples';
 
 startDemoBeforeTests();
@@ -19,7 +19,7 @@ describe('the editor of a real n8n', () => {
 	const interrupted = /fetch|network|abort|cancel/i;
 
 	beforeAll(async () => {
-		editor = await openEditor(demo, demoCleanUp);
+		editor = await openEditor(sharedDemo, demoCleanUp);
 		editor.page.on('pageerror', ({ message }) => {
 			if (!interrupted.test(message)) pageErrors.push(message);
 		});
@@ -103,9 +103,9 @@ describe('the editor of a real n8n', () => {
 	test.each(['enrichment/1.0.0/contact/enrich', 'analytics/1.0.0/report/run'])(
 		'n8n hands out the fields of an output before the node has run (%s)',
 		async (schema) => {
-			const address = `${demo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
+			const address = `${sharedDemo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
 			const response = await fetch(address, {
-				headers: { cookie: demo.rest.cookieHeader() },
+				headers: { cookie: sharedDemo.rest.cookieHeader() },
 			});
 			expect(await response.json()).toMatchObject({ type: 'object', version: 1 });
 		},
