@@ -12,6 +12,8 @@ const SMALL = 100_000;
 const OF_SEVERAL = 20_000;
 const LARGE = 1_000_000;
 const LARGEST = 4_000_000;
+/** Days of a year and a half. */
+const SYNCED = 5_000_000;
 const BEYOND = 10_000_000;
 
 const NAMES: Record<VariantName, string> = {
@@ -26,6 +28,7 @@ const NAMES: Record<VariantName, string> = {
 	longRows: 'rows of 5,000 characters, in addresses',
 	unforeseen: "rows of 5,000 characters, in dimensions of one's own",
 	compared: 'a comparison as a CSV file',
+	synced: 'a synced table as a CSV file, 10,000 rows a day',
 };
 
 const HEAPS: Array<[name: string, flags: string[]]> = [
@@ -69,6 +72,7 @@ async function files(url: string): Promise<Row[]> {
 			);
 		}
 		rows.push(await fileRow(`${NAMES.csv}, in ${heap}`, 'csv', BEYOND, url, flags));
+		rows.push(await fileRow(`${NAMES.synced}, in ${heap}`, 'synced', SYNCED, url, flags));
 		rows.push(await fileRow(`${NAMES.compared}, in ${heap}`, 'compared', LARGE, url, flags));
 	}
 	return rows;

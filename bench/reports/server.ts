@@ -22,10 +22,14 @@ const ADDRESS_LENGTH = 500;
 /** Stands for the thousands of a row number, which change from block to block. */
 const THOUSANDS = '@@@@';
 
+/** Stands for the day of the rows of a block. */
+const DAY = '########';
+const ONLY_DAY = '20260115';
+
 /** The value of a row in its block of a thousand. */
 function dimensionAt(name: string, index: number): string {
 	const number = `${THOUSANDS}${String(index).padStart(3, '0')}`;
-	if (name === 'date') return '20260115';
+	if (name === 'date') return DAY;
 	if (name === 'country') return COUNTRIES[index % COUNTRIES.length]!;
 	if (name === 'transactionId') return `T-${number}`;
 	if (name === 'pagePath') return `/product/${number}`;
@@ -58,13 +62,19 @@ function blockOf(dimensions: string[], metrics: string[]): Block {
 }
 
 /** Piece by piece: pages of long rows are more than one text can hold. */
-function* rowsOf({ rows, text }: Block, from: number, to: number): Generator<string> {
+function* rowsOf(
+	{ rows, text }: Block,
+	from: number,
+	to: number,
+	dayAt: (row: number) => string,
+): Generator<string> {
 	for (let at = from; at < to; ) {
 		const start = at % BLOCK;
 		const end = Math.min(BLOCK, start + to - at);
 		const part = end - start === BLOCK ? text : rows.slice(start, end).join(',');
 		const thousands = String(Math.floor(at / BLOCK)).padStart(THOUSANDS.length, '0');
-		yield (at > from ? ',' : '') + part.replaceAll(THOUSANDS, thousands);
+		yield (at > from ? ',' : '') +
+			part.replaceAll(THOUSANDS, thousands).replaceAll(DAY, dayAt(at));
 		at += end - start;
 	}
 }
@@ -76,16 +86,39 @@ interface Asked {
 	dimensions?: Array<{ name: string }>;
 	metrics?: Array<{ name: string }>;
 	metricAggregations?: string[];
+	dateRanges?: Array<{ startDate: string; endDate: string }>;
 }
 
 let total = 0;
+/** How many rows each day has, a multiple of a thousand; 0 where all rows are of one day. */
+let rowsPerDay = 0;
 let requests = 0;
+
+const DAY_MS = 86_400_000;
+
+/** How many rows a report has, and of which day each is, where every day has as many. */
+function daysOf({ dateRanges }: Asked): { rowCount: number; dayAt: (row: number) => string } {
+	const [range] = dateRanges ?? [];
+	const [first, last] = [range?.startDate, range?.endDate].map((day) => Date.parse(String(day)));
+	if (rowsPerDay === 0 || Number.isNaN(first)) {
+		return { rowCount: total, dayAt: () => ONLY_DAY };
+	}
+	const days = Math.round((last! - first!) / DAY_MS) + 1;
+	return {
+		rowCount: days * rowsPerDay,
+		dayAt: (row) => {
+			const day = new Date(first! + Math.floor(row / rowsPerDay) * DAY_MS);
+			return day.toISOString().slice(0, 10).replaceAll('-', '');
+		},
+	};
+}
 
 /** n8n's node writes offset and limit into the address, where Google does not look for them. */
 function* pageOf(url: URL, body: Asked): Generator<string> {
 	const number = (name: 'offset' | 'limit', otherwise: number) =>
 		Number(url.searchParams.get(name) ?? body[name] ?? otherwise);
 	const offset = number('offset', 0);
+	const { rowCount, dayAt } = daysOf(body);
 	const limit = Math.min(number('limit', DEFAULT_LIMIT), LARGEST_PAGE);
 	const dimensions = (body.dimensions ?? DIMENSIONS.map((name) => ({ name }))).map(nameOf);
 	const metrics = (body.metrics ?? METRICS.map((name) => ({ name }))).map(nameOf);
@@ -95,25 +128,26 @@ function* pageOf(url: URL, body: Asked): Generator<string> {
 	});
 	const isTotalAsked = body.metricAggregations?.includes('TOTAL') ?? false;
 	const tail = JSON.stringify({
-		...(isTotalAsked && { totals: [totalsOf(dimensions, metrics)] }),
-		rowCount: total,
+		...(isTotalAsked && { totals: [totalsOf(dimensions, metrics, rowCount)] }),
+		rowCount,
 		metadata: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
 		kind: 'analyticsData#runReport',
 	});
 	yield `${head.slice(0, -1)},"rows":[`;
-	yield* rowsOf(blockOf(dimensions, metrics), offset, Math.min(total, offset + limit));
+	const end = Math.min(rowCount, offset + limit);
+	yield* rowsOf(blockOf(dimensions, metrics), offset, end, dayAt);
 	yield `],${tail.slice(1)}`;
 }
 
 /** As a row: what the values of all rows add up to. */
-function totalsOf(dimensions: string[], metrics: string[]) {
+function totalsOf(dimensions: string[], metrics: string[], rowCount: number) {
 	const sumTo = (name: string, count: number) =>
 		Array.from({ length: count }, (_, index) => Number(metricAt(name, index))).reduce(
 			(sum, value) => sum + value,
 			0,
 		);
 	const totalOf = (name: string) =>
-		Math.floor(total / BLOCK) * sumTo(name, BLOCK) + sumTo(name, total % BLOCK);
+		Math.floor(rowCount / BLOCK) * sumTo(name, BLOCK) + sumTo(name, rowCount % BLOCK);
 	return {
 		dimensionValues: dimensions.map(() => ({ value: 'RESERVED_TOTAL' })),
 		metricValues: metrics.map((name) => ({ value: String(totalOf(name)) })),
@@ -139,6 +173,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 	if (url.pathname === '/requests') return void response.end(String(requests));
 	if (url.pathname === '/rows') {
 		total = Number(url.searchParams.get('count'));
+		rowsPerDay = Number(url.searchParams.get('perDay'));
 		requests = 0;
 		return void response.end();
 	}

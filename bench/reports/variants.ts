@@ -18,6 +18,9 @@ const LARGEST_PAGE = 250_000;
 const IN_FLIGHT = 4;
 const PROPERTY = '401000004';
 
+/** Of a synced table. */
+export const SYNCED_ROWS_PER_DAY = 10_000;
+
 const FILE = { returnAll: true, output: 'file' };
 const MANY = 20;
 /** Equal ones would be asked for once. */
@@ -41,6 +44,14 @@ export const VARIANTS = {
 			compareWith: 'previousYear',
 			orderBy: { values: [{ field: 'transactionId', direction: 'ascending' }] },
 			...FILE,
+		}),
+	synced: async (rows, url) =>
+		await thisPackage(url, {
+			operation: 'sync',
+			dimensions: ['country', 'pagePath', 'transactionId'],
+			period: 'from',
+			fromDate: `${rows / SYNCED_ROWS_PER_DAY}daysAgo`,
+			output: 'file',
 		}),
 	n8n: async (_, url) => await nodeOfN8n(url),
 } satisfies Record<string, Variant>;
