@@ -39,7 +39,7 @@ const panel = async (parameters: INodeParameters = {}) => ({
 describe('All properties of an account', () => {
 	it('are in the list in front of the properties that they are', async () => {
 		const search = 'searchPropertySelections';
-		const { results } = await bench.engine.searchList(await panel(), search, 'fjord');
+		const { results } = await bench.engine.searchPickerList(await panel(), search, 'fjord');
 		expect(results[0]).toMatchObject({
 			name: `All properties — Fjord Retail (${account()})`,
 			value: `accounts/${account()}`,
@@ -110,7 +110,7 @@ describe('All properties of an account', () => {
 	});
 
 	it('offer the fields that all properties have', async () => {
-		const metrics = await bench.engine.loadOptions(
+		const metrics = await bench.engine.loadPickerOptions(
 			await panel({ property: ofAccount() }),
 			'getMetrics',
 		);
@@ -122,7 +122,7 @@ describe('All properties of an account', () => {
 describe('The list of properties', () => {
 	it('marks those that may only be viewed', async () => {
 		const search = async (text: string) =>
-			(await bench.engine.searchList(await panel(), 'searchProperties', text)).results;
+			(await bench.engine.searchPickerList(await panel(), 'searchProperties', text)).results;
 		const [viewed] = await search('405000001');
 		expect(viewed).toMatchObject({
 			name: 'Corporate site — Partner (view only) (405000001), view only',

@@ -484,7 +484,7 @@ describe('The panel', () => {
 			parameters: { resource: 'eventEditRule', operation: 'get', ...WEBSITE },
 			credentials: { analyticsOAuth2Api: await bench.connect({}, { scopes: SCOPES }) },
 		};
-		const { results } = await bench.engine.searchList(node, 'searchEventEditRules');
+		const { results } = await bench.engine.searchPickerList(node, 'searchEventEditRules');
 		expect(results.map(({ name }) => name)).toEqual(['One', 'Two']);
 	});
 });

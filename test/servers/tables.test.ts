@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 import { readExample } from '../../demo/examples';
 import type { SavedCredential } from '../../n8n/n8nRest';
-import { until } from '../../n8n/until';
-import { itemsOf, rowsOf } from '../../n8n/workflow';
-import { root } from '../../scripts/shared/paths';
-import { importExample, saveCredential, type Row } from '../../testing/e2e/exampleBench';
-import { demo, everything, openDemo } from '../../testing/e2e/theDemo';
+import { waitFor } from '../../n8n/waitFor';
+import { readLastRunItems, readJsonOfAllRuns } from '../../n8n/workflow';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { importExample, saveCredential, type RowData } from '../../testing/e2e/exampleBench';
+import { demo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { openPostgres, type PostgresClient } from '../../testing/servers/postgres';
 import { createSharedClock } from '../../testing/servers/sharedClock';
-import { chain, node } from '../../testing/servers/workflows';
+import { buildLinearWorkflow, buildNode } from '../../testing/servers/workflows';
 import {
 	DAY_MS,
 	eventsOf,
@@ -26,7 +26,7 @@ const POSTGRES = 'ga4-to-postgres';
 const DATA_TABLE = 'ga4-to-data-table';
 
 /** An evening, so that it is the same day for the property and for UTC, and a day of which the truth is known. */
-const clock = createSharedClock(Date.UTC(2026, 9, 20, 18), everything);
+const clock = createSharedClock(Date.UTC(2026, 9, 20, 18), demoCleanUp);
 const today = () => new Date(clock.now()).toISOString().slice(0, 10);
 const first = day(today(), -60);
 
@@ -36,14 +36,14 @@ let postgres: SavedCredential;
 /** The day whose own report fails; undefined while all go well. */
 let failingDay: string | undefined;
 
-openDemo({ settings: clock.settings, clock });
+startDemoBeforeTests({ settings: clock.settings, clock });
 
 beforeAll(async () => {
-	const opened = await openPostgres(everything);
+	const opened = await openPostgres(demoCleanUp);
 	connect = opened.connect;
 	database = await connect();
 	postgres = await saveCredential(opened.credential);
-	const { data } = demo.services.analytics;
+	const { data } = demo.runningSandbox.analytics;
 	const answer = data.answer.bind(data);
 	data.answer = async (request) => {
 		const isLost =
@@ -59,19 +59,19 @@ const LAST_DAYS = { restateDays: 6 };
 const BACKFILL = { period: 'from', fromDate: first };
 
 /** The example as somebody has imported it, whose sync is changed by some parameters. */
-async function importTable(name: string, parameters: Row = {}) {
+async function importTable(name: string, parameters: RowData = {}) {
 	const { nodes } = readExample(name, demo.choices);
 	const sync = nodes.find((each) => each.name === 'Sync table');
 	const changed = { ...sync?.parameters, ...LAST_DAYS, ...parameters };
 	return await importExample(name, { 'Sync table': { parameters: changed } }, [postgres]);
 }
 
-async function runTable(name: string, parameters: Row = {}): Promise<void> {
+async function runTable(name: string, parameters: RowData = {}): Promise<void> {
 	const { run } = await importTable(name, parameters);
 	await run('Every morning');
 }
 
-async function runTables(parameters: Row = {}): Promise<void> {
+async function runTables(parameters: RowData = {}): Promise<void> {
 	await runTable(POSTGRES, parameters);
 	await runTable(DATA_TABLE, parameters);
 }
@@ -88,15 +88,15 @@ const DATA_TABLE_FIELDS: TableFields = {
 
 /** The tables as they are, and as SQL over the raw events has them. */
 interface Tables {
-	postgres: Row[];
-	dataTable: Row[];
+	postgres: RowData[];
+	dataTable: RowData[];
 }
 
 async function readTables(): Promise<Tables> {
 	return { postgres: await readPostgres(), dataTable: await readDataTable() };
 }
 
-async function readPostgres(): Promise<Row[]> {
+async function readPostgres(): Promise<RowData[]> {
 	const { rows } = await database.query(
 		`SELECT to_char(_day, 'YYYY-MM-DD') AS date, session_default_channel_group AS "sessionDefaultChannelGroup",
 			country, sessions::int, active_users::int AS "activeUsers",
@@ -106,11 +106,11 @@ async function readPostgres(): Promise<Row[]> {
 	return rows;
 }
 
-async function readDataTable(): Promise<Row[]> {
-	const reading = chain('Read the data table', [
-		node('By hand', 'n8n-nodes-base.manualTrigger'),
+async function readDataTable(): Promise<RowData[]> {
+	const reading = buildLinearWorkflow('Read the data table', [
+		buildNode('By hand', 'n8n-nodes-base.manualTrigger'),
 		{
-			...node('Rows', 'n8n-nodes-base.dataTable'),
+			...buildNode('Rows', 'n8n-nodes-base.dataTable'),
 			parameters: {
 				resource: 'row',
 				operation: 'get',
@@ -120,7 +120,7 @@ async function readDataTable(): Promise<Row[]> {
 		},
 	]);
 	const workflow = await demo.rest.importWorkflow(reading);
-	const rows = rowsOf(await demo.rest.runManually(workflow, 'By hand'), 'Rows');
+	const rows = readJsonOfAllRuns(await demo.rest.runWorkflow(workflow, 'By hand'), 'Rows');
 	return rows
 		.map((row) => ({
 			date: row.day,
@@ -133,13 +133,13 @@ async function readDataTable(): Promise<Row[]> {
 		.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
-const orderOf = (row: Row) => `${String(row.date)} ${String(row.sessionDefaultChannelGroup)}`;
+const orderOf = (row: RowData) => `${String(row.date)} ${String(row.sessionDefaultChannelGroup)}`;
 
 /** What has happened to the events of past days so far. */
 const happened: DatedChange[] = [];
 
 function readTruth(): Tables {
-	const events = eventsOf({ sandbox: demo.services }, first, today(), happened);
+	const events = eventsOf({ sandbox: demo.runningSandbox }, first, today(), happened);
 	const yesterday = day(today(), -1);
 	return {
 		postgres: truthOf(events, POSTGRES_FIELDS, first, yesterday),
@@ -154,11 +154,11 @@ function startNextDay(...changes: DatedChange[]): void {
 }
 
 /** Without the rows of one day, or only those. */
-function filterTables({ postgres, dataTable }: Tables, isKept: (row: Row) => boolean): Tables {
+function filterTables({ postgres, dataTable }: Tables, isKept: (row: RowData) => boolean): Tables {
 	return { postgres: postgres.filter(isKept), dataTable: dataTable.filter(isKept) };
 }
 
-const usage = readFileSync(join(root, 'docs/usage.md'), 'utf8');
+const usage = readFileSync(join(PROJECT_FOLDER, 'docs/usage.md'), 'utf8');
 const sqlBlocks = [...usage.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
 
 it('docs/usage.md has the SQL of the example "GA4 to Postgres, daily"', () => {
@@ -173,23 +173,23 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 	test('after a backfill of 60 days, which PostgreSQL copies from a CSV file', async () => {
 		const { workflow } = await importTable(POSTGRES, { ...BACKFILL, output: 'file' });
 		// The nodes behind it would write rows.
-		const exporting = chain('Export a backfill', [
-			node('By hand', 'n8n-nodes-base.manualTrigger'),
+		const exporting = buildLinearWorkflow('Export a backfill', [
+			buildNode('By hand', 'n8n-nodes-base.manualTrigger'),
 			{
-				...node('Sync table', 'n8n-nodes-enrichment-analytics.analytics'),
+				...buildNode('Sync table', 'n8n-nodes-enrichment-analytics.analytics'),
 				...workflow.nodes.find((each) => each.name === 'Sync table'),
 			},
 		]);
 		const saved = await demo.rest.importWorkflow(exporting);
-		const execution = await demo.rest.runManually(saved, 'By hand');
-		expect(rowsOf(execution, 'Sync table', 1)).toHaveLength(60);
-		const [file] = itemsOf(execution, 'Sync table');
+		const execution = await demo.rest.runWorkflow(saved, 'By hand');
+		expect(readJsonOfAllRuns(execution, 'Sync table', 1)).toHaveLength(60);
+		const [file] = readLastRunItems(execution, 'Sync table');
 		const { id, data } = file!.binary!.data!;
 		const csv = id
-			? await demo.rest.readBinary(id)
+			? await demo.rest.readBinaryFile(id)
 			: Buffer.from(data, 'base64').toString('utf8');
 		const folder = mkdtempSync(join(tmpdir(), 'ga4-sync-'));
-		everything.add(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
+		demoCleanUp.add(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
 		// PostgreSQL runs as another user.
 		chmodSync(folder, 0o755);
 		writeFileSync(join(folder, 'sync.csv'), csv);
@@ -224,17 +224,17 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		startNextDay();
 		await runTables();
 		startNextDay({ kind: 'vanish', age: 2, every: 2, day: lost });
-		const isLost = ({ date }: Row) => date === lost;
-		const isOther = (row: Row) => !isLost(row);
+		const isLost = ({ date }: RowData) => date === lost;
+		const isOther = (row: RowData) => !isLost(row);
 		const before = filterTables(await readTables(), isLost);
 		// Reports that are sampled are requested again by single days, of which one fails.
-		demo.services.analytics.quirks.set({
+		demo.runningSandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 9, samplingSpaceSize: 10 },
 		});
 		failingDay = lost;
 		await runTables({ options: { maxRetries: 0 } });
 		failingDay = undefined;
-		demo.services.analytics.quirks.reset();
+		demo.runningSandbox.analytics.quirks.reset();
 		const tables = await readTables();
 		expect(filterTables(tables, isLost)).toEqual(before);
 		expect(filterTables(readTruth(), isLost)).not.toEqual(before);
@@ -257,7 +257,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 			() => 'finished',
 			() => 'killed',
 		);
-		await until('the delete that waits for a locked row', async () => {
+		await waitFor('the delete that waits for a locked row', async () => {
 			const { rows } = await database.query(
 				"SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'DELETE%'",
 			);
@@ -265,7 +265,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		});
 		await demo.n8n.restart(async () => void (await blocker.query('ROLLBACK')));
 		expect(await killed).toBe('killed');
-		const isEmptied = ({ date }: Row) => date === emptied;
+		const isEmptied = ({ date }: RowData) => date === emptied;
 		const halfDone = await readPostgres();
 		expect(halfDone.filter(isEmptied).length).toBeGreaterThan(0);
 		expect(halfDone.filter((row) => !isEmptied(row))).toEqual(readTruth().postgres);

@@ -5,8 +5,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { CleanUp } from '../../n8n/cleanUp';
 import type { NewCredential } from '../../n8n/n8nRest';
-import { ensureDatabases } from '../../scripts/shared/databases';
-import { root } from '../../scripts/shared/paths';
+import { ensureDatabasesInstalled } from '../../scripts/shared/databases';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
 import { POSTGRES_USER, startPostgres } from './databases';
 
 /** One connection to a PostgreSQL. */
@@ -17,13 +17,13 @@ export interface PostgresClient {
 }
 
 /** The driver that n8n's own Postgres node has. */
-const { Client } = createRequire(join(root, 'pinned/n8n/package.json'))('pg') as {
+const { Client } = createRequire(join(PROJECT_FOLDER, 'pinned/n8n/package.json'))('pg') as {
 	Client: new (options: object) => PostgresClient;
 };
 
 /** An empty PostgreSQL, how to connect to it, and the credential of the examples for it. */
 export async function openPostgres(everything: CleanUp) {
-	const port = await startPostgres(await ensureDatabases(), everything);
+	const port = await startPostgres(await ensureDatabasesInstalled(), everything);
 	const address = {
 		host: '127.0.0.1',
 		port: Number(port),

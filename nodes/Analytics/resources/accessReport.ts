@@ -1,6 +1,13 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { mapped, success } from '../../shared/core/result';
-import { flag, jsonObject, text, textList, withReader, type Field } from '../../shared/node/field';
+import {
+	flagWhenAdded,
+	jsonObject,
+	text,
+	textList,
+	withReader,
+	type Field,
+} from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Resource } from '../../shared/node/operation';
 import { refuseReversedDates, readDate, readDayText } from '../../shared/node/times';
@@ -54,7 +61,7 @@ const optionFields = {
 		'Conditions on dimensions, as dimensionFilter of the Admin API',
 		{ default: '{}' },
 	),
-	includeAllUsers: flag(
+	includeAllUsers: flagWhenAdded(
 		'Include All Users',
 		'Whether to include users who did not read any data',
 	),
