@@ -82,7 +82,7 @@ export async function fetchFirstPage(
 	query: RangeQuery,
 	limit = firstPageSize(query, 1),
 ): Promise<Result<RangeReport>> {
-	const blocks = new Blocks();
+	const blocks = query.pageMemory ?? new Blocks();
 	const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
 	const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
 	if (smaller !== undefined) return await fetchFirstPage(connection, query, smaller);

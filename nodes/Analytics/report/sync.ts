@@ -1,4 +1,5 @@
 /** A table that stays right: whole days of a report, and which of them a table may replace. */
+import type { Blocks } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { addDays, type Day } from '../../shared/core/calendar';
 import {
@@ -104,6 +105,8 @@ export interface OpenSync {
 	syncedAt: string;
 	/** Whether rows go into a file, for which fewer are held at once. */
 	isStreamed: boolean;
+	/** For the pages of all slices. */
+	pageMemory: Blocks;
 	/** Milliseconds. */
 	moment: number;
 	meter: RequestMeter;
@@ -203,7 +206,8 @@ class SyncReader<Rows> {
 		const { sync, connection } = this;
 		if (this.lasting) return { days, table: { ok: false, failure: this.lasting } };
 		const query = buildSyncQuery(sync, rangeOfSlice(days));
-		const table = await fetchRangeTable(connection, query, sync.moment);
+		const { concurrency } = connection;
+		const table = await fetchRangeTable(connection, query, sync.moment, concurrency);
 		if (!table.ok && isLasting(table.failure)) this.lasting ??= table.failure;
 		return { days, table: await addRemedy(table, query, connection) };
 	}
@@ -289,7 +293,12 @@ function isLasting({ status = 0, reason }: Failure): boolean {
 
 /** The report of a slice at Google: in the order of the date, so that every day is whole when the next one begins. */
 export function buildSyncQuery(
-	{ spec, meter, isStreamed }: Pick<OpenSync, 'spec' | 'meter' | 'isStreamed'>,
+	{
+		spec,
+		meter,
+		isStreamed,
+		pageMemory,
+	}: Pick<OpenSync, 'spec' | 'meter' | 'isStreamed' | 'pageMemory'>,
 	range: RangeQuery['range'],
 ): RangeQuery {
 	const dimensions = [DATE_DIMENSION, ...spec.dimensions];
@@ -308,6 +317,7 @@ export function buildSyncQuery(
 		range,
 		rowsToRead: Infinity,
 		isStreamed,
+		pageMemory,
 		measuresCompleteness: canMeasureCompleteness(report),
 		meter,
 	};

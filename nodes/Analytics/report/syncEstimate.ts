@@ -1,4 +1,5 @@
 /** What a sync would take: one small report tells enough to say so. */
+import { Blocks } from '../../shared/core/byteStore';
 import type { Clock } from '../../shared/core/clock';
 import { dayIn } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -46,7 +47,10 @@ export async function estimateSync(
 ): Promise<Result<SyncEstimate>> {
 	const meter = createRequestMeter();
 	const yesterday = buildRange('yesterday', 'yesterday');
-	const query = buildSyncQuery({ spec, meter, isStreamed: false }, yesterday);
+	const query = buildSyncQuery(
+		{ spec, meter, isStreamed: false, pageMemory: new Blocks() },
+		yesterday,
+	);
 	const started = clock.now();
 	const answer = await fetchFirstPage(connection, { ...query, rowsToRead: 1 }, 1);
 	const duration = clock.now() - started;
@@ -61,7 +65,7 @@ export async function estimateSync(
 	}
 	const days = listSyncDays(spec.period, dayIn(timeZone, started));
 	const rowsOfDay = report.value.rowCount;
-	const pageSize = firstPageSize(query, 1);
+	const pageSize = firstPageSize(query, concurrency);
 	const requests = sliceDays(days).reduce(
 		(sum, { length }) => sum + Math.max(1, Math.ceil((length * rowsOfDay) / pageSize)),
 		// One that asks which day it is for the property.

@@ -1,6 +1,7 @@
 /** The sync of all properties of a run: what leaves the node, and what there is to say about it. */
 import type { IDataObject } from 'n8n-workflow';
 
+import { Blocks } from '../../shared/core/byteStore';
 import { dayIn } from '../../shared/core/calendar';
 import { append } from '../../shared/core/lists';
 import { plural, success, type Failure, type Result } from '../../shared/core/result';
@@ -184,6 +185,7 @@ async function syncProperty(
 		today,
 		syncedAt,
 		isStreamed: file !== undefined,
+		pageMemory: new Blocks(),
 		moment: run.clock.now(),
 		meter,
 	};
