@@ -28,15 +28,6 @@ export function buildLaterProviderCredential({ providers }: SandboxDescription):
 	};
 }
 
-/** Whom the waterfall asks where the first provider has nobody. */
-export function buildSecondProviderCredential({ providers }: SandboxDescription): PlainCredential {
-	return {
-		name: 'Second enrichment account',
-		type: 'enrichmentApi',
-		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
-	};
-}
-
 /** The keys of three providers, with what a credit of each costs. */
 export function buildKeyRingCredential({ providers }: SandboxDescription): PlainCredential {
 	const { hunter, prospeo, fullEnrich } = providers;

@@ -7,7 +7,6 @@ import {
 	buildEnrichmentCredential,
 	buildKeyRingCredential,
 	buildLaterProviderCredential,
-	buildSecondProviderCredential,
 } from './credentials';
 import {
 	type ExampleChoices,
@@ -106,13 +105,12 @@ async function createChoices(rest: N8nRest, sandbox: SandboxDescription): Promis
 	if (!property) throw new Error('The sandbox has no Analytics property');
 	// A new node takes the credential that was made last.
 	const later = await saveCredential(rest, buildLaterProviderCredential(sandbox));
-	const second = await saveCredential(rest, buildSecondProviderCredential(sandbox));
 	const keyRing = await saveCredential(rest, buildKeyRingCredential(sandbox));
 	const enrichment = await saveCredential(rest, buildEnrichmentCredential(sandbox));
 	const analytics = await saveCredential(rest, buildAnalyticsCredential(sandbox));
 	await rest.connectOAuth2Credential(analytics.id);
 	return {
-		credentials: [enrichment, later, second, keyRing, analytics],
+		credentials: [enrichment, later, keyRing, analytics],
 		propertyId: property.id,
 		accountId: property.account,
 		dataStreamId: STREAM_IDS.shop,

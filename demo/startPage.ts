@@ -67,8 +67,8 @@ function describeFirstTries({ n8n, workflows }: StartPageFacts): PageSection {
 	return {
 		title: 'Try first: open a workflow and click "Execute workflow"',
 		lines: [
-			'1. Enrich contacts, and ask a second provider for the missing ones',
-			`   ${urlOf('two-provider-waterfall')}`,
+			'1. Complete contacts from three providers, within a budget',
+			`   ${urlOf('waterfall-with-a-budget')}`,
 			'   The people are in the node "Contacts". Try these:',
 			...alignEntries(peopleToTry()).map((line) => `     ${line}`),
 			'2. Run a report',
@@ -89,7 +89,7 @@ function peopleToTry(): LabeledValue[] {
 		{ label: emailOf(ADA), value: 'everything is found' },
 		{ label: emailOf(CHARLES), value: 'found, without a phone number' },
 		{ label: emailOf(OTTO), value: 'has opted out: goes to the Unresolved output' },
-		{ label: UNKNOWN_EMAIL, value: 'is not found: the second provider is asked, too' },
+		{ label: UNKNOWN_EMAIL, value: 'is not found: the next provider is asked, too' },
 	];
 }
 

@@ -72,7 +72,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	});
 	const envelopes = buildEnvelopes(plan, outcomes, {
 		provider: dialect.name,
-		requiredFields: [],
+		showsTrail: false,
 	});
 	const found = envelopes.filter(({ status }) => status === 'found').length;
 	const isWhole = found === candidates.length - Math.ceil(candidates.length / RECORDS_PER_MISS);

@@ -60,11 +60,18 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			isSorted: false,
 		},
 		{
-			file: 'test/sandbox/ownExamples.test.ts',
-			listStart: 'const TAKEN',
+			file: 'sandbox/enrichment/examples/index.ts',
+			listStart: '',
+			listEnd: '',
+			text: importLine,
+			isSorted: true,
+		},
+		{
+			file: 'sandbox/enrichment/examples/index.ts',
+			listStart: 'export const EXAMPLES',
 			listEnd: '};',
-			text: `\t${name}: [],`,
-			isSorted: false,
+			text: `\t${name},`,
+			isSorted: true,
 		},
 		...(answersLater ? [buildJobFactsEntry(name)] : []),
 	];

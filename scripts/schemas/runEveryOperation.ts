@@ -248,9 +248,23 @@ async function runEveryReport({ runOperation }: OperationRunner): Promise<void> 
 		steps: { values: steps },
 		breakdown: 'deviceCategory',
 	});
+	await reconcileTransactions(runOperation);
 	await runOperation('analytics/report/getQuota', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/getMetadata', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/checkCompatibility', PROPERTY_PARAMETER);
+}
+
+/** What only one side has, what has no ID, and what has another value. */
+async function reconcileTransactions(run: OperationRunner['runOperation']): Promise<void> {
+	const asked = {
+		...PROPERTY_PARAMETER,
+		...ONE_WEEK,
+		transactionId: '={{ $json.id }}',
+		value: '100',
+	};
+	const found = await run('analytics/event/reconcile', asked, [{ id: 'deal-1' }, { id: '' }]);
+	const { transactionId } = found.at(-1)!;
+	await run('analytics/event/reconcile', asked, [{ id: String(transactionId) }]);
 }
 
 /** One that Google takes and one that it refuses, and a transaction that it has had before. */

@@ -163,7 +163,7 @@ it('Get Result fetches a list in which some records never were part of the job, 
 			message: expect.stringContaining('nothing was fetched') as string,
 			person,
 			credits: { charged: 0 },
-			previous: { provider: 'hunter', credits: { charged: 1 } },
+			attempts: [{ provider: 'hunter', credits: 1 }],
 		},
 	});
 	const alone = await getResult('fullEnrich', [{ ...found, status: 'found' }]);
@@ -384,16 +384,18 @@ it.each(['object', 'columns'])(
 );
 
 const told = (item: IDataObject) => {
-	const { matchedBy, person, previous } = enrichmentOf(item);
+	const { matchedBy, person, attempts } = enrichmentOf(item);
 	const { phone } = person as IDataObject;
-	return { matchedBy, phone, provider: (previous as IDataObject).provider };
+	return { matchedBy, phone, provider: firstProviderIn(attempts) };
 };
 
 const inColumns = (item: IDataObject) => ({
 	matchedBy: item.enrichment_matchedBy,
 	phone: item.enrichment_phone,
-	provider: (JSON.parse(String(item.enrichment_previous)) as IDataObject).provider,
+	provider: firstProviderIn(JSON.parse(String(item.enrichment_attempts))),
 });
+
+const firstProviderIn = (attempts: unknown): unknown => (attempts as IDataObject[])[0]?.provider;
 
 it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;

@@ -74,10 +74,10 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(buildLookupOperation('contact', 'enrich')),
-			forOneProvider(buildLookupOperation('contact', 'find')),
+			buildLookupOperation('contact', 'enrich'),
+			buildLookupOperation('contact', 'find'),
 			forOneProvider(buildSearchOperation('contact')),
-			forOneProvider(getResult),
+			getResult,
 		],
 	},
 	{
@@ -85,8 +85,8 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(buildLookupOperation('company', 'enrich')),
-			forOneProvider(buildLookupOperation('company', 'find')),
+			buildLookupOperation('company', 'enrich'),
+			buildLookupOperation('company', 'find'),
 			forOneProvider(buildSearchOperation('company')),
 		],
 	},
