@@ -1,3 +1,4 @@
+import { asRecord, asRecords } from '../shared/core/json';
 import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
@@ -13,7 +14,7 @@ import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
-import { recordIn, recordsIn, textsIn } from './google/jsonValues';
+import { textsIn } from './google/jsonValues';
 import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
 import { searchProperties } from './google/summaries';
 import { chosenProperty, pickOf } from './pickers';
@@ -77,8 +78,7 @@ function mostUsedFirst(fields: Field[]): Field[] {
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = chosenProperty(context);
 	// All properties of an account have the standard fields in common.
-	const isOpen =
-		property === '' || property.startsWith('=') || property.startsWith('accounts/');
+	const isOpen = property === '' || property.startsWith('=') || property.startsWith('accounts/');
 	if (isOpen) return await loadStandard(context);
 	return await pickOf(context, readPropertyId(property), fetchMetadata);
 }
@@ -108,7 +108,7 @@ function labelled(apiName: string, words: string): INodePropertyOptions {
  */
 function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INodePropertyOptions[] {
 	const parameters = context.getCurrentNodeParameters() ?? {};
-	const batch = recordsIn(recordIn(parameters.reports).values);
+	const batch = asRecords(asRecord(parameters.reports).values);
 	const reports = batch.length > 0 ? batch : [parameters];
 	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
 	const namesOf = (kind: 'metrics' | 'dimensions') => {

@@ -256,7 +256,7 @@ describe('A whole range', () => {
 			metrics: [{ name: 'eventCount' }],
 			measuresCompleteness: true,
 		};
-		const table = await fetchRangeTable(connect(send), asked, NOON, 1);
+		const table = await fetchRangeTable(connect(send), asked, NOON);
 		if (!table.ok) throw new Error(table.failure.message);
 		const { columns, quality, batches, completeness } = table.value;
 		expect(columns.map(({ name }) => name)).toEqual(['country', 'eventCount']);

@@ -1,9 +1,9 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { highestOf } from '../../shared/core/lists';
 import { capitalized, failed, mapped, success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
 import { reportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
@@ -99,11 +99,11 @@ export interface FunnelReport extends Report {
 /** Google sends the headers of the metrics twice, and the values once. Where nobody came, it may send neither. */
 export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<FunnelReport> {
 	const { funnelTable, kind } = body;
-	const table = recordIn(funnelTable);
+	const table = asRecord(funnelTable);
 	if (kind === KIND && Object.keys(table).length === 0) {
 		return success({ ...EMPTY, answer: body });
 	}
-	const headers = recordsIn(table.metricHeaders);
+	const headers = asRecords(table.metricHeaders);
 	const names = headers.map(({ name }) => textIn(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
 	const report = readReport(

@@ -70,7 +70,7 @@ export async function fetchRangeTable(
 	connection: Connection,
 	query: RangeQuery,
 	moment: number,
-	reportsAtOnce: number,
+	reportsAtOnce = 1,
 ): Promise<Result<RangeTable>> {
 	const limit = firstPageSize(query, reportsAtOnce);
 	const report = await fetchFirstPage(connection, query, limit);

@@ -1,10 +1,11 @@
 /** What a sync would take: one small report tells enough to say so. */
+import { asRecord } from '../../shared/core/json';
 import { Blocks } from '../../shared/core/byteStore';
 import type { Clock } from '../../shared/core/clock';
 import { dayIn } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
-import { numberIn, recordIn } from '../google/jsonValues';
+import { numberIn } from '../google/jsonValues';
 import { addRemedy } from '../google/metadata';
 import { createRequestMeter } from '../google/requestMeter';
 import { fetchFirstPage } from './fetch';
@@ -72,7 +73,7 @@ export async function estimateSync(
 		1,
 	);
 	const { tokens: consumed, quota } = meter.read();
-	const left = numberIn(recordIn(quota?.tokensPerProjectPerHour).remaining);
+	const left = numberIn(asRecord(quota?.tokensPerProjectPerHour).remaining);
 	return success({
 		property: spec.property,
 		firstDay: days[0] ?? null,
