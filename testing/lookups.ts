@@ -13,7 +13,7 @@ import type { ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../nodes/shared/core/json';
 import type { Paces } from '../nodes/shared/core/pace';
 import type { InterpretingSend } from '../nodes/shared/core/retry';
-import { retryingSender, type RetryOptions } from '../nodes/shared/node/transport';
+import { retryingSender, type RetryOptions } from '../nodes/shared/node/retryingSender';
 import type { EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock } from './clock';
 

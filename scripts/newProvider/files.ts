@@ -1,4 +1,4 @@
-/** The files of a new provider, by their paths: the smallest provider there can be, of made-up facts. */
+/** The files of a new provider, by their paths: the smallest possible provider, with made-up facts. */
 export function buildProviderFiles(name: string, label: string): Map<string, string> {
 	return new Map([
 		[`nodes/Enrichment/providers/${name}.ts`, buildDialectSource(name, label)],

@@ -81,7 +81,7 @@ describe('outputs that are not connected', () => {
 	const warnings = async (outputs: number[]) => {
 		const credentials = bench.credentials();
 		const parameters = { resource: 'contact', operation: 'enrich' };
-		const run = await bench.engine.run({
+		const run = await bench.engine.runWorkflow({
 			nodes: [
 				{ name: 'Enrich', type, credentials, parameters },
 				{ name: 'Next', type, disabled: true, credentials },

@@ -7,14 +7,14 @@ import ts from 'typescript';
 import { buildProviderFiles } from '../../scripts/newProvider/files';
 import { buildListEntries, insertListEntry } from '../../scripts/newProvider/lists';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { parseSource, readProjectFile } from '../../scripts/shared/sources';
+import { parseSource, readProjectText } from '../../scripts/shared/sources';
 
 const NAME = 'acmeData';
 const LABEL = 'Acme Data';
 
 it('newProvider adds its line to every list, at its place in the alphabet', () => {
 	for (const entry of buildListEntries(NAME, LABEL, true)) {
-		const before = readProjectFile(entry.file);
+		const before = readProjectText(entry.file);
 		const after = insertListEntry(before, entry);
 		expect(after.replace(`${entry.text}\n`, '')).toBe(before);
 		const [, following = ''] = after.split(`${entry.text}\n`);
@@ -29,7 +29,7 @@ it('newProvider adds its line to every list, at its place in the alphabet', () =
 it('newProvider says which list it no longer finds, before it writes anything', () => {
 	const [entry] = buildListEntries(NAME, LABEL);
 	expect(() => insertListEntry('const nothing = 1;\n', entry!)).toThrow(
-		/index\.ts has no list from/,
+		/index\.ts no longer has a list from/,
 	);
 });
 
@@ -39,7 +39,7 @@ const made = buildProviderFiles(NAME, LABEL);
 function findText(path: string): string | undefined {
 	const candidates = [`${path}.ts`, `${path}/index.ts`];
 	const existing = candidates.find((file) => existsSync(join(PROJECT_FOLDER, file)));
-	return made.get(`${path}.ts`) ?? (existing && readProjectFile(existing));
+	return made.get(`${path}.ts`) ?? (existing && readProjectText(existing));
 }
 
 /** The names that a file imports from the project and that are not exported there. */

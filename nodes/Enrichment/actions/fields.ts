@@ -15,6 +15,7 @@ import {
 	readerOf,
 	text,
 	withPanel,
+	wholeNumber,
 	withReader,
 	type Field,
 	type Fields,
@@ -376,6 +377,34 @@ export function buildLookupFields(
 		options: options(buildLookupOptions(entity, kind)),
 	};
 }
+
+/** What is particular of a comparison of providers. */
+const sampleFields = {
+	sampleSize: wholeNumber(
+		'Sample Size',
+		'How many contacts, chosen at random, every provider is asked about. Each of them is bought from each provider.',
+		{ default: 25, min: 1 },
+	),
+	seed: wholeNumber(
+		'Seed',
+		'The same number takes the same contacts of the same list. 0 takes others each time.',
+		{ default: 0, min: 0 },
+	),
+};
+
+export const readCompareValues = readerOf(sampleFields);
+
+/** The fields of a comparison of providers, in the order of the panel. */
+export const compareFields = {
+	identifiersNotice: noticeFor('contact', 'enrich'),
+	...IDENTIFIER_FIELDS.contact.main,
+	moreIdentifiers: moreIdentifiers('contact'),
+	reveal,
+	...sampleFields,
+	maxCredits,
+	maxCost,
+	options: options({ ...providerRetryFields, concurrency }),
+};
 
 /** What the results of jobs are fetched with. The request was made earlier, so only its reading can still be chosen. */
 export const resultFields = {

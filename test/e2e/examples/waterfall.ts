@@ -1,12 +1,12 @@
 import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { importExample } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
 
 describe('the waterfall within a budget', () => {
 	test('gets each email from Hunter, else from Prospeo, and each phone from FullEnrich, and says what came from whom', async () => {
-		const { providers } = demo.runningSandbox.enrichment;
+		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
 		const { run } = await importExample('waterfall-with-a-budget');
 		const result = await run('Start by hand');
