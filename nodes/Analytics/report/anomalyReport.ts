@@ -93,7 +93,7 @@ export interface AnomalyFindings {
 }
 
 /** Judges the last days of a metric, by one report, or with a dimension by two. */
-export async function findAnomalies(
+export async function fetchAnomalyFindings(
 	spec: AnomalySpec,
 	days: AnomalyDays,
 	connection: Connection,

@@ -42,3 +42,31 @@ interface Attempt {
 	provider: string;
 	credits: number;
 }
+
+describe('the comparison of providers', () => {
+	test('has a row for each provider, and what was bought of each contact', async () => {
+		const { providers } = sharedDemo.runningSandbox.enrichment;
+		for (const account of Object.values(providers)) account.reset();
+		const { run } = await importExample('which-provider-is-best');
+		const result = await run('Start by hand');
+		const rows = result.readRows('Providers');
+		expect(rows.map(({ provider }) => provider)).toEqual(['hunter', 'prospeo', 'fullEnrich']);
+		for (const { provider, credits } of rows) {
+			expect(credits).toBe(providers[provider as 'hunter'].charged);
+		}
+		expect(result.readRows('Keep what was bought')).toHaveLength(3);
+	});
+});
+
+describe('the watch for job changes', () => {
+	test('tells who has another employer than the list says, and nobody else', async () => {
+		const { run } = await importExample('job-change-watch');
+		const result = await run('Every Monday');
+		expect(result.readRows('Tell the owner')).toMatchObject([
+			{
+				email: ada,
+				enrichment: { changes: { company: { from: 'Difference Works' } } },
+			},
+		]);
+	});
+});

@@ -33,7 +33,7 @@ import {
 } from '../../report/anomalyExplanations';
 import {
 	checkAnomalyDimension,
-	findAnomalies as findAnomaliesIn,
+	fetchAnomalyFindings,
 	listAnomalyDays,
 	TOTAL_VALUE,
 	type AnomalyDays,
@@ -155,7 +155,7 @@ export const findAnomalies = defineOperation({
 	toolFields: ANOMALY_TOOL,
 	outputs: () => 2,
 	execute: (run, read) => {
-		const connect = createSender(run);
+		const connect = createLimitedConnections(run);
 		return perItem(async (input) => {
 			const values = read(input);
 			return await findItemAnomalies(values, run, connect(values));
@@ -175,7 +175,7 @@ interface LimitedConnection {
 }
 
 /** All items share what is left of the quota and what is known of the properties; each has requests of its own. */
-function createSender(run: Run): (values: AnomalyValues) => LimitedConnection {
+function createLimitedConnections(run: Run): (values: AnomalyValues) => LimitedConnection {
 	const facts = createPropertyFacts();
 	let floored: ReturnType<typeof run.connect> | undefined;
 	return ({ options: chosen }) => {
@@ -199,7 +199,7 @@ async function findItemAnomalies(
 	if (!resolved.ok) return resolved;
 	const today = resolved.value;
 	const days = listAnomalyDays(today, period);
-	const found = await findAnomaliesIn(spec, days, connection, run.clock.now());
+	const found = await fetchAnomalyFindings(spec, days, connection, run.clock.now());
 	if (!found.ok) return found;
 	const findings = found.value;
 	const degraded = checkQuality(findings.qualities, isExact);
