@@ -32,6 +32,8 @@ interface HintContext {
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
+	/** What a sample says of the whole list. */
+	sampleNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -45,6 +47,7 @@ export function publishLookupNotes(
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
+		...context.sampleNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describeForecast(report.forecasts, dialect),

@@ -6,6 +6,7 @@ import type { Entity } from '../person/entities';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Plan } from '../records/plan';
+import { takeSample } from '../records/sample';
 import type { Dialect } from '../providers/dialect';
 import { listJobKinds } from '../run/fetchJobs';
 import { runLookups } from '../run/lookupRun';
@@ -23,6 +24,7 @@ import {
 	type ItemToLookUp,
 } from './readRecords';
 import { listRecognizedFields } from './recognizedFields';
+import { describeSample } from './sampleNotes';
 import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 import { readLookupSettings, createLookupService } from './settings';
 
@@ -47,6 +49,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			requiredFields,
 			layout,
 			suppressionList,
+			tryFirst,
 		} = prepared.value;
 
 		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
@@ -64,7 +67,8 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
-		const plan = planLookups(entity, candidates, dedupe);
+		const whole = planLookups(entity, candidates, dedupe);
+		const plan = takeSample(whole, tryFirst, () => run.clock.random());
 		// A value typed into the panel is the same for every item, so its defect fails the run.
 		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
@@ -105,6 +109,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			settings,
 			source,
 			recognizedFields: listRecognizedFields(items),
+			sampleNotes: describeSample(plan, whole, report, settings, dialect),
 			onNoMatch,
 		});
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
@@ -122,6 +127,7 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		dedupe: values.options.dedupe,
 		requiredFields: values.options.requiredFields,
 		suppressionList: values.options.suppressionList,
+		tryFirst: values.options.tryFirst,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};

@@ -210,6 +210,11 @@ const columnSet = choice(
 );
 
 const enrichOptions = {
+	tryFirst: wholeNumber(
+		'Try First',
+		'Look up a random sample of this many records, then stop. The summary says what to expect of the whole list: how many would be found, and for how many credits. All other records go to Unresolved. 0 looks up the whole list.',
+		{ default: 0, min: 0, sameForAllItems: true },
+	),
 	columnSet,
 	batchSize: wholeNumber(
 		'Batch Size',

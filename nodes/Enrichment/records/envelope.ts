@@ -377,6 +377,7 @@ const NOT_ANSWERED = {
 	rateLimit:
 		"The provider limits requests for longer than 'Max Retry Delay' or 'Max Retries' under Options allows",
 	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, its firewall blocked this server, or it had an error of its own at this record`,
+	sampleOnly: "Not part of the sample that 'Try First' under Options looks up",
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
