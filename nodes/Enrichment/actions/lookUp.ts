@@ -143,6 +143,7 @@ function readColumnLayout(
 	return {
 		entity,
 		set: options.columnSet,
+		names: options.columnNames,
 		mayBePending: entity === 'contact' && listJobKinds(dialect).length > 0,
 		includesRaw: options.includeRaw,
 	};

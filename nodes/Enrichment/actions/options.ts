@@ -209,7 +209,35 @@ const columnSet = choice(
 	},
 );
 
+/** Whose names the columns of a result have. */
+const COLUMN_NAMES = {
+	hubSpot: 'HubSpot',
+	ours: 'Ours',
+	pipedrive: 'Pipedrive',
+	salesforce: 'Salesforce',
+} as const;
+
+const columnNames = choice(
+	'Column Names',
+	COLUMN_NAMES,
+	"Ours, or the API names of a CRM's contact and company fields. With a CRM's names, empty columns are left out, fields that the item has filled keep their value, and what the CRM has no field for keeps our name.",
+	{
+		default: 'ours',
+		sameForAllItems: true,
+		displayOptions: { show: { '/resultFormat': ['columns'] } },
+	},
+);
+
+/** Of a job that was submitted by a run with 'Result Format: Columns'. */
+export const columnNamesOfResult = choice(
+	'Column Names',
+	COLUMN_NAMES,
+	"For items with columns: ours, or the API names of a CRM's contact fields, as in the node that submitted the job",
+	{ default: 'ours', sameForAllItems: true },
+);
+
 const enrichOptions = {
+	columnNames,
 	tryFirst: wholeNumber(
 		'Try First',
 		'Look up a random sample of this many records, then stop. The summary says what to expect of the whole list: how many would be found, and for how many credits. All other records go to Unresolved. 0 looks up the whole list.',

@@ -146,6 +146,7 @@ function unusableJobId(what: string): [message: string, description: string] {
 const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
 	entity: 'contact',
 	set: findColumnSet(prefix, inputOf(values).record),
+	names: values.options.columnNames,
 	mayBePending: true,
 	includesRaw: values.options.includeRaw,
 });
