@@ -3,6 +3,7 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import { judgeAnswer, judgeByStatus, type RetryDecision } from '../../shared/core/retry';
 import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
 import { findMessage } from '../providers/meaning';
+import { roundCredits } from '../providers/roundCredits';
 import { explainNoResponse, explainRefusal } from './explain';
 
 /**
@@ -66,6 +67,15 @@ export interface InterpretationContext {
 	namesJob?: boolean;
 }
 
+/** What an answer states, without what the provider's own sums add to a number: 47.999999999999986 is 48. */
+function readStatedCredits(answer: ApiResponse, dialect: Dialect): ReportedCredits {
+	const { charged, remaining } = dialect.creditsOf(answer);
+	return {
+		charged: charged === undefined ? undefined : roundCredits(charged),
+		remaining: remaining === undefined ? undefined : roundCredits(remaining),
+	};
+}
+
 /** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
 export function interpretAnswer(
 	answer: Answer,
@@ -79,7 +89,7 @@ export function interpretAnswer(
 	const meaning = isMiss ? 'notFoundStatus' : stated;
 	const facts: AnswerFacts = {
 		retry: decideRetry(answer, meaning),
-		credits: STATING_CREDITS.has(meaning) ? dialect.creditsOf(answer) : {},
+		credits: STATING_CREDITS.has(meaning) ? readStatedCredits(answer, dialect) : {},
 		response: answer,
 	};
 	const refusal = { response: answer, meaning, dialect, now: interpreting.now };

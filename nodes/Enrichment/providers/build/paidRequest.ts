@@ -12,6 +12,7 @@ import {
 	asRecords,
 	UNKNOWN_FORM,
 } from '../requests';
+import { roundCredits } from '../roundCredits';
 
 /** A row as a dialect reads it. */
 export type DialectRow = Omit<AnswerRow, 'raw'> & { raw?: unknown };
@@ -154,7 +155,7 @@ export function readJobRows(
 ): AnswerRows {
 	const list = valueAt(body, 'data');
 	const prices = asRecords(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
-	const isWhole = prices === readNumberAt(body, totalAt);
+	const isWhole = roundCredits(prices) === readNumberAt(body, totalAt);
 	return readRowList(list, (raw) => {
 		const row = asRecord(raw);
 		const charged = isWhole ? chargeOf(row) : undefined;
