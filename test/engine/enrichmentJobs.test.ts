@@ -298,6 +298,29 @@ it('refuses a callback to localhost at a provider that is elsewhere, and says ho
 	expect(error?.description).toContain('WEBHOOK_URL');
 });
 
+it('Get Result puts the results on their items beside one that has no job, which says so', async () => {
+	const { pending } = await handIn('fullEnrich');
+	const stranger = { crm: 99, email: 'somebody@example.com' };
+	const { left, error } = await bench.run(
+		{ operation: 'getResult', onNoMatch: 'route' },
+		[...pending.slice(0, 1), stranger, ...pending.slice(1)],
+		{ at: 'fullEnrich' },
+	);
+	expect(error).toBeUndefined();
+	const [found = [], , unresolved = []] = left;
+	expect(found.map(({ crm }) => crm)).toEqual([1, 3, 4]);
+	expect(unresolved).toMatchObject([
+		{
+			...stranger,
+			enrichment: {
+				status: 'skipped',
+				reason: 'noJob',
+				message: expect.stringContaining('This item has no pending job') as string,
+			},
+		},
+	]);
+});
+
 it('does not look at a callback address while it waits for the job itself', async () => {
 	const options = { waitMode: 'poll', callbackUrl: 'nonsense' };
 	const { left, error } = await bench.run({ options }, [], { at: 'fullEnrich' });

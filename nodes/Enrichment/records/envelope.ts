@@ -396,6 +396,7 @@ const UNUSABLE = {
 	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
 	invalidDomain: 'Not a domain, or the domain of a mail service or social network',
 	unreadable: 'A field of the item cannot be read as text',
+	noJob: "'Get Result' got an item without a job that it could fetch",
 };
 
 /**

@@ -63,6 +63,8 @@ export interface InterpretationContext {
 	now: number;
 	/** The address has answered in JSON before, so it is the provider's. */
 	isProvider?: boolean;
+	/** An earlier request with the same key was answered. */
+	wasKeyAccepted?: boolean;
 	/** Whether rows come with the ID of a job that brings more. */
 	namesJob?: boolean;
 }
@@ -81,7 +83,7 @@ export function interpretAnswer(
 	answer: Answer,
 	interpreting: InterpretationContext,
 ): Interpretation {
-	const { dialect, scope, isProvider = false } = interpreting;
+	const { dialect, scope, isProvider = false, wasKeyAccepted = false } = interpreting;
 	if (answer.kind !== 'response') return interpretNoResponse(answer, dialect);
 	const stated = dialect.meaningOf(answer, scope);
 	// Some providers answer a miss in plain text and everything else in JSON.
@@ -92,7 +94,8 @@ export function interpretAnswer(
 		credits: STATING_CREDITS.has(meaning) ? readStatedCredits(answer, dialect) : {},
 		response: answer,
 	};
-	const refusal = { response: answer, meaning, dialect, now: interpreting.now };
+	const { now } = interpreting;
+	const refusal = { response: answer, meaning, dialect, now, wasKeyAccepted };
 	return (
 		(scope === 'many' && interpretForBatch(meaning, facts, () => explainRefusal(refusal))) ||
 		interpretForEach(meaning, facts, interpreting, () => explainRefusal(refusal))

@@ -83,8 +83,13 @@ export function readThrown(
 	if (UNSENDABLE.test(code)) return { kind: 'unsigned', message: text };
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
 	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };
-	return { kind: 'lost', message: text.replace(ADVICE, '') };
+	const isCut = BROKEN_OFF.test(text);
+	return { kind: 'lost', message: isCut ? CUT : text.replace(ADVICE, '') };
 }
+
+/** What Node says of a body that ends too early. */
+const BROKEN_OFF = /^(?:aborted|terminated|premature close|socket hang up)\.?$/i;
+const CUT = 'The connection was closed before the whole response had arrived';
 
 /**
  * After n8n 1.x has renewed a token, it throws away what the service says to the request. One that was refused
