@@ -209,6 +209,20 @@ const columnSet = choice(
 	},
 );
 
+/** The same for the matches of a search. */
+export const columnSetOfSearch = choice(
+	'Columns',
+	{
+		all: { name: 'All', description: 'Everything that is known, about fifty columns' },
+		essential: {
+			name: 'Essential',
+			description: 'Name, job title, company, location, and the IDs to look it up by',
+		},
+	},
+	'Which columns to write. Every row has the same ones; an empty one is an empty text.',
+	{ default: 'essential', displayOptions: { show: { '/resultFormat': ['columns'] } } },
+);
+
 /** Whose names the columns of a result have. */
 const COLUMN_NAMES = {
 	hubSpot: 'HubSpot',

@@ -357,18 +357,50 @@ function toCell(value: unknown): unknown {
 
 const LIST_SEPARATOR = ', ';
 
-/** Any record as columns that have their own names: flat, lists as text, nothing empty. */
-export function toColumns(record: JsonRecord): JsonRecord {
-	return Object.fromEntries(flat('', record));
-}
+/** Of a match of a search: what one searches by, and what a lookup of it needs. */
+const SEARCH_COLUMNS: Record<Entity, readonly string[]> = {
+	contact: [
+		'fullName',
+		'jobTitle',
+		'seniority',
+		'email',
+		'phone',
+		'company_name',
+		'company_domain',
+		'company_industry',
+		'location_name',
+		'location_city',
+		'location_country',
+		'linkedInUrl',
+		'hasEmail',
+		'providerId',
+	],
+	company: [
+		'name',
+		'domain',
+		'industry',
+		'employeeCount',
+		'employeeRange_label',
+		'location_name',
+		'location_city',
+		'location_country',
+		'phone',
+		'linkedInUrl',
+		'providerId',
+	],
+};
 
-function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
-	return Object.entries(values).flatMap(([name, value]): Array<[string, unknown]> => {
-		const column = path === '' ? name : nameColumn(path, name);
-		if (isRecord(value)) return flat(column, value);
-		const shown = Array.isArray(value) ? toCell(value) : value;
-		return hasValue(shown) || shown === false ? [[column, shown]] : [];
-	});
+/** A match of a search as columns: the same ones in every row, in one order. */
+export function toSearchColumns(
+	entity: Entity,
+	set: ColumnSet,
+	match: Person | Company,
+	provider: string,
+): JsonRecord {
+	const names = set === 'all' ? RESULT_COLUMNS[entity].all : SEARCH_COLUMNS[entity];
+	const columns: JsonRecord = {};
+	for (const name of names) setOwn(columns, name, toCell(readResultValue(name, match)));
+	return { ...columns, provider };
 }
 
 /** An address, a number, a position, a school or a place in a few words. */
