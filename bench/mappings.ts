@@ -1,10 +1,10 @@
-import { asItems, type Engine } from '../engine/engine';
-import { inTurn, timed, type Row } from './measure';
+import { toItems, type Engine } from '../engine/engine';
+import { measureMedians, measureTime, type BenchRow } from './measure';
 
 /** Mappings that are read from the record beside those that n8n has to work out. */
-export async function mappings(engine: Engine): Promise<Row[]> {
+export async function measureMappings(engine: Engine): Promise<BenchRow[]> {
 	const count = 10_000;
-	const items = asItems(
+	const items = toItems(
 		Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` })),
 	);
 	const credentials = {
@@ -27,23 +27,23 @@ export async function mappings(engine: Engine): Promise<Row[]> {
 			company: mapped('company'),
 			mode: 'estimate',
 		};
-		const { ms } = await timed(
+		const { ms } = await measureTime(
 			async () =>
 				await engine.runNode({ type: 'enrichment', parameters, items, credentials }),
 		);
 		return ms;
 	};
-	const times = await inTurn(3, {
+	const times = await measureMedians(3, {
 		'plain {{ $json.email }}': run(''),
 		'worked out by n8n {{ $json.email || "" }}': run(' || ""'),
 	});
 	return Object.entries(times).map(([variant, ms]) => ({
 		bench: `five mapped identifiers, ${count.toLocaleString('en')} records`,
 		variant,
-		figures: { ms: Math.round(ms), 'µs per record': round((ms * 1000) / count) },
+		figures: { ms: Math.round(ms), 'µs per record': roundToTenths((ms * 1000) / count) },
 	}));
 }
 
-function round(value: number): number {
+function roundToTenths(value: number): number {
 	return Math.round(value * 10) / 10;
 }

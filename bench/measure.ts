@@ -1,5 +1,5 @@
 /** One row of the table: what was measured, and its figures by name. */
-export interface Row {
+export interface BenchRow {
 	/** What `npm run bench --` calls it. */
 	part?: string;
 	bench: string;
@@ -8,24 +8,24 @@ export interface Row {
 }
 
 /** Milliseconds the work took, and what it gave. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
 	const start = performance.now();
 	const result = await work();
 	return { ms: performance.now() - start, result };
 }
 
 /** The middle of several runs of each variant, taken in turn, so that a drifting machine is fair to all. */
-export async function inTurn<K extends string>(
+export async function measureMedians<K extends string>(
 	rounds: number,
 	variants: Record<K, () => Promise<number>>,
 ): Promise<Record<K, number>> {
 	const names = Object.keys(variants) as K[];
-	const measured = await inRounds(rounds, names, async (name) => await variants[name]());
-	return recordOf(names, (name) => middle(measured.map((round) => round[name])));
+	const measured = await measureInRounds(rounds, names, async (name) => await variants[name]());
+	return buildRecord(names, (name) => median(measured.map((round) => round[name])));
 }
 
 /** What each round measured of every variant. */
-export async function inRounds<K extends string, T>(
+export async function measureInRounds<K extends string, T>(
 	rounds: number,
 	names: K[],
 	measure: (name: K) => Promise<T>,
@@ -34,39 +34,39 @@ export async function inRounds<K extends string, T>(
 	for (let round = 0; round < rounds; round++) {
 		const measured = new Map<K, T>();
 		for (const name of names) measured.set(name, await measure(name));
-		all.push(recordOf(names, (name) => measured.get(name)!));
+		all.push(buildRecord(names, (name) => measured.get(name)!));
 	}
 	return all;
 }
 
-const recordOf = <K extends string, T>(names: K[], valueOf: (name: K) => T) =>
+const buildRecord = <K extends string, T>(names: K[], valueOf: (name: K) => T) =>
 	Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, T>;
 
 /** In times of another variant of the same round. */
-export const spread = (ratios: number[], rounded: (value: number) => number) => ({
-	'times the limit': rounded(middle(ratios)),
-	'at least': rounded(Math.min(...ratios)),
-	'at most': rounded(Math.max(...ratios)),
+export const summarizeRatios = (ratios: number[], round: (value: number) => number) => ({
+	'times the limit': round(median(ratios)),
+	'at least': round(Math.min(...ratios)),
+	'at most': round(Math.max(...ratios)),
 });
 
-export function middle(values: number[]): number {
+export function median(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 /** What work takes of a process that does nothing else. */
-export interface Cost {
+export interface ProcessCost {
 	ms: number;
 	cpuMs: number;
 	/** Over what the process held before. */
 	addedMb: number;
 }
 
-export async function costOf(work: () => Promise<void>): Promise<Cost> {
+export async function measureCost(work: () => Promise<void>): Promise<ProcessCost> {
 	globalThis.gc?.();
 	const before = process.memoryUsage().rss / 1024 / 1024;
 	const cpu = process.cpuUsage();
-	const { ms, peakMb } = await withPeakMemory(work);
+	const { ms, peakMb } = await measurePeakMemory(work);
 	const { user, system } = process.cpuUsage(cpu);
 	const addedMb = Math.max(0, Math.round(peakMb - before));
 	return { ms, cpuMs: (user + system) / 1000, addedMb };
@@ -75,12 +75,14 @@ export async function costOf(work: () => Promise<void>): Promise<Cost> {
 const SAMPLE_MS = 20;
 
 /** The most memory the process held while working, beside the time it took. */
-async function withPeakMemory(work: () => Promise<void>): Promise<{ ms: number; peakMb: number }> {
+async function measurePeakMemory(
+	work: () => Promise<void>,
+): Promise<{ ms: number; peakMb: number }> {
 	let peak = 0;
 	const sample = () => void (peak = Math.max(peak, process.memoryUsage().rss));
 	const timer = setInterval(sample, SAMPLE_MS);
 	try {
-		const { ms } = await timed(work);
+		const { ms } = await measureTime(work);
 		sample();
 		return { ms, peakMb: Math.round(peak / 1024 / 1024) };
 	} finally {

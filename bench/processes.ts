@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
-import { root } from '../scripts/shared/paths';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
 
 /** What `withServer` starts: serves on a free port, and prints its address. */
-export function serve(
+export function startBenchServer(
 	answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Server {
 	const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export function serve(
 }
 
 /** Starts a script of this folder as a server, hands over the first line that it prints, and stops it at the end. */
-export async function withServer<T>(
+export async function withServerProcess<T>(
 	script: string,
 	work: (printed: string) => Promise<T>,
 ): Promise<T> {
@@ -37,16 +37,16 @@ export async function withServer<T>(
 }
 
 /** Runs Node in a process of its own, so that memory and time are its own: the last line that it prints, read as JSON. */
-export async function printedBy<T>(args: string[], cwd = root): Promise<T> {
+export async function runNodeForJson<T>(args: string[], cwd = PROJECT_FOLDER): Promise<T> {
 	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
 	return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
 }
 
 /** The same of a script of this folder. */
-export async function measuredBy<T>(
+export async function runBenchScript<T>(
 	script: string,
 	given: string[],
 	flags: string[] = [],
 ): Promise<T> {
-	return await printedBy<T>(['--expose-gc', ...flags, '--import', 'tsx', script, ...given]);
+	return await runNodeForJson<T>(['--expose-gc', ...flags, '--import', 'tsx', script, ...given]);
 }

@@ -7,59 +7,59 @@ import { join } from 'node:path';
 
 import Table from 'cli-table3';
 
-import { command } from '../scripts/shared/command';
+import { runScript } from '../scripts/shared/runScript';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { paces } from '../testing/pace';
-import { mappings } from './mappings';
-import { loading } from './load';
-import type { Row } from './measure';
-import { peers } from './peers';
-import { costPerRecord } from './records';
-import { reports } from './reports';
-import { soak } from './soak';
+import { measureMappings } from './mappings';
+import { measureLoading } from './loading';
+import type { BenchRow } from './measure';
+import { measurePeers } from './peers';
+import { measureRecords } from './records';
+import { measureReports } from './reports';
+import { measureSoak } from './soak';
 
 /** `npm run bench -- reports` runs only that one. */
-const wanted = process.argv.slice(2);
+const SELECTED_BENCHES = process.argv.slice(2);
 
-type Bench = [name: string, run: () => Promise<Row[]>];
+type NamedBench = [name: string, run: () => Promise<BenchRow[]>];
 
-function benches(engine: Engine): Bench[] {
+function listBenches(engine: Engine): NamedBench[] {
 	return [
-		['peers', peers],
-		['reports', reports],
-		['load', loading],
-		['mappings', () => mappings(engine)],
-		['records', costPerRecord],
+		['peers', measurePeers],
+		['reports', measureReports],
+		['load', measureLoading],
+		['mappings', () => measureMappings(engine)],
+		['records', measureRecords],
 		['pace', paces],
-		['soak', () => soak(engine)],
+		['soak', () => measureSoak(engine)],
 	];
 }
 
 async function main(): Promise<void> {
 	await ensureBuilt();
 	const engine = await startEngine();
-	const rows: Row[] = [];
-	for (const [name, bench] of benches(engine)) {
-		if (wanted.length > 0 && !wanted.includes(name)) continue;
+	const rows: BenchRow[] = [];
+	for (const [name, bench] of listBenches(engine)) {
+		if (SELECTED_BENCHES.length > 0 && !SELECTED_BENCHES.includes(name)) continue;
 		console.error(`${name} …`);
 		for (const row of await bench()) rows.push({ part: name, ...row });
 	}
 	await engine.stop();
-	print(rows);
-	const results = wanted.length > 0 ? withOthers(rows) : rows;
-	writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+	printRows(rows);
+	const results = SELECTED_BENCHES.length > 0 ? addEarlierResults(rows) : rows;
+	writeFileSync(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-const RESULTS = join(__dirname, 'results.json');
+const RESULTS_FILE = join(__dirname, 'results.json');
 
 /** What was measured before of the benches that were not run now. */
-function withOthers(rows: Row[]): Row[] {
-	const before = JSON.parse(readFileSync(RESULTS, 'utf8')) as Row[];
-	return [...before.filter(({ part }) => !wanted.includes(part ?? '')), ...rows];
+function addEarlierResults(rows: BenchRow[]): BenchRow[] {
+	const before = JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as BenchRow[];
+	return [...before.filter(({ part }) => !SELECTED_BENCHES.includes(part ?? '')), ...rows];
 }
 
-function print(rows: Row[]): void {
+function printRows(rows: BenchRow[]): void {
 	const table = new Table({ head: ['Bench', 'Variant', 'Figures'] });
 	for (const { bench, variant, figures } of rows) {
 		const text = Object.entries(figures).map(
@@ -70,4 +70,4 @@ function print(rows: Row[]): void {
 	console.log(table.toString());
 }
 
-command(main);
+runScript(main);

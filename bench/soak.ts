@@ -1,28 +1,28 @@
 /** A long list over real sockets with a bad network, beside one with a good network. */
 import type { Engine } from '../engine/engine';
 import { soakOverSockets, type SoakReport } from '../testing/socketSoak';
-import type { Row } from './measure';
+import type { BenchRow } from './measure';
 
 const RECORDS = Number(process.env.SOAK_RECORDS ?? 100_000);
 
 /** Looked up before, so that neither run is the first one of the process. */
-const OTHERS = 10_000;
+const WARM_UP_RECORDS = 10_000;
 
 /** Numbers that are the same in every run. */
-function seededRandom(): () => number {
+function createSeededRandom(): () => number {
 	let state = 1;
 	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
 /** Throws where a record is lost, mixed up or paid twice. */
-export async function soak(engine: Engine): Promise<Row[]> {
-	await soakOverSockets(engine, OTHERS);
+export async function measureSoak(engine: Engine): Promise<BenchRow[]> {
+	await soakOverSockets(engine, WARM_UP_RECORDS);
 	const good = await soakOverSockets(engine, RECORDS);
-	const bad = await soakOverSockets(engine, RECORDS, seededRandom());
-	return [rowOf('a good network', good, good), rowOf('a bad network', bad, good)];
+	const bad = await soakOverSockets(engine, RECORDS, createSeededRandom());
+	return [buildSoakRow('a good network', good, good), buildSoakRow('a bad network', bad, good)];
 }
 
-function rowOf(variant: string, report: SoakReport, good: SoakReport): Row {
+function buildSoakRow(variant: string, report: SoakReport, good: SoakReport): BenchRow {
 	const { lost, mixedUp, paidTwice } = report;
 	if (lost + mixedUp + paidTwice > 0)
 		throw new Error(`The soak broke a promise: ${JSON.stringify(report)}`);

@@ -6,7 +6,7 @@ type PlainCredential = NewCredential & {
 };
 
 /** The names the example workflows refer to. */
-export function enrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
+export function buildEnrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -20,7 +20,7 @@ export function enrichmentCredential({ enrichment }: SandboxDescription): PlainC
 }
 
 /** For the examples with a provider that answers later. */
-export function laterCredential({ providers }: SandboxDescription): PlainCredential {
+export function buildLaterProviderCredential({ providers }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
@@ -29,7 +29,7 @@ export function laterCredential({ providers }: SandboxDescription): PlainCredent
 }
 
 /** Whom the waterfall asks where the first provider has nobody. */
-export function secondCredential({ providers }: SandboxDescription): PlainCredential {
+export function buildSecondProviderCredential({ providers }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Second enrichment account',
 		type: 'enrichmentApi',
@@ -38,7 +38,7 @@ export function secondCredential({ providers }: SandboxDescription): PlainCreden
 }
 
 /** The keys of three providers, with what a credit of each costs. */
-export function keyRingCredential({ providers }: SandboxDescription): PlainCredential {
+export function buildKeyRingCredential({ providers }: SandboxDescription): PlainCredential {
 	const { hunter, prospeo, fullEnrich } = providers;
 	return {
 		name: 'Enrichment waterfall',
@@ -63,21 +63,21 @@ export function keyRingCredential({ providers }: SandboxDescription): PlainCrede
 }
 
 /** Signed in: with tokens, as n8n stores them. */
-export function connectedAnalytics(
+export function buildConnectedAnalyticsData(
 	description: SandboxDescription,
-	{ accessToken, refreshToken } = description.analytics as Tokens,
+	{ accessToken, refreshToken } = description.analytics as OAuthTokens,
 ) {
 	const oauthTokenData = {
 		access_token: accessToken,
 		refresh_token: refreshToken,
 		token_type: 'Bearer',
 	};
-	return { ...analyticsCredential(description).data, oauthTokenData };
+	return { ...buildAnalyticsCredential(description).data, oauthTokenData };
 }
 
-type Tokens = { accessToken: string; refreshToken: string };
+type OAuthTokens = { accessToken: string; refreshToken: string };
 
-export function analyticsCredential({ analytics }: SandboxDescription): PlainCredential {
+export function buildAnalyticsCredential({ analytics }: SandboxDescription): PlainCredential {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',

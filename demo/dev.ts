@@ -1,19 +1,19 @@
 import { startDemo } from './demo';
-import { followSources } from '../n8n/followSources';
-import { readable } from '../n8n/n8nLog';
-import { phase } from '../n8n/progress';
+import { WATCHED_SOURCES } from '../n8n/watchedSources';
+import { formatLogLine } from '../n8n/n8nLog';
+import { printPhase } from '../n8n/progress';
 import { STOP_NOTE, buildStartPage } from './startPage';
-import { runUntilStopped } from './untilStopped';
+import { runUntilStopped } from './runUntilStopped';
 
 /** n8n with the examples as in `npm start`, and the nodes as they are in the sources at every moment. */
 runUntilStopped(async (cleanUp) => {
-	const demo = await startDemo(phase, cleanUp, {
-		installation: followSources,
+	const demo = await startDemo(printPhase, cleanUp, {
+		installation: WATCHED_SOURCES,
 		settings: { N8N_DEV_RELOAD: 'true', N8N_LOG_FORMAT: 'json' },
 	});
 	console.log(`\n${buildStartPage(demo)}`);
 	console.log('Save a file below nodes/ or credentials/, then reload the page or execute again.');
 	console.log(STOP_NOTE);
-	demo.n8n.follow((line) => console.log(readable(line)));
-	return { exitCode: 0, goesOn: true };
+	demo.n8n.onLine((line) => console.log(formatLogLine(line)));
+	return { exitCode: 0, keepsRunning: true };
 });

@@ -1,13 +1,15 @@
 import type { SandboxDescription } from '../sandbox/start';
 
-type Asked = { metrics: string[]; dimensions: string[] };
-type Value = { value: string };
-type Answer = { rows?: Array<{ dimensionValues: Value[]; metricValues: Value[] }> };
+type ReportColumns = { metrics: string[]; dimensions: string[] };
+type ReportValue = { value: string };
+type ReportResponse = {
+	rows?: Array<{ dimensionValues: ReportValue[]; metricValues: ReportValue[] }>;
+};
 
 /** The same report asked of the service directly; dates are written as the node writes them. */
-export async function readReport(
+export async function fetchSandboxReport(
 	{ analytics }: SandboxDescription,
-	{ metrics, dimensions }: Asked,
+	{ metrics, dimensions }: ReportColumns,
 ): Promise<string[][]> {
 	const [property] = analytics.properties;
 	const response = await fetch(
@@ -27,12 +29,12 @@ export async function readReport(
 		},
 	);
 	if (!response.ok) throw new Error(`The sandbox answered ${response.status} to a plain report`);
-	const { rows = [] } = (await response.json()) as Answer;
+	const { rows = [] } = (await response.json()) as ReportResponse;
 	return rows.map(({ dimensionValues, metricValues }) =>
-		[...dimensionValues, ...metricValues].map(({ value }) => isoDate(value)),
+		[...dimensionValues, ...metricValues].map(({ value }) => toIsoDate(value)),
 	);
 }
 
-function isoDate(value: string): string {
+function toIsoDate(value: string): string {
 	return value.replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3');
 }

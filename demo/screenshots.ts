@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADA, CHARLES, SOREN } from '../sandbox/enrichment/wellKnown';
-import { command } from '../scripts/shared/command';
-import { root } from '../scripts/shared/paths';
-import { type Editor, openEditor } from '../n8n/browser';
-import { cleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
+import { runScript } from '../scripts/shared/runScript';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import { type Editor, openEditor } from '../n8n/editor';
+import { createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
-import { phase } from '../n8n/progress';
-import { repeatUntil, until } from '../n8n/until';
+import { printPhase } from '../n8n/progress';
+import { repeatUntilFound, waitFor } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
 
-const folder = join(root, 'docs', 'images');
+const PICTURE_FOLDER = join(PROJECT_FOLDER, 'docs', 'images');
 /** Around the nodes; their names are wider than they are. */
 const MARGIN = 48;
 /** Of a node's panel: what lies below is mostly empty. */
@@ -18,7 +18,7 @@ const PANEL_HEIGHT = 760;
 /** Where the input ends and the parameters begin. */
 const INPUT_WIDTH = 560;
 
-const themes = ['light', 'dark'] as const;
+const THEMES = ['light', 'dark'] as const;
 
 type Page = Editor['page'];
 type Locator = ReturnType<Page['locator']>;
@@ -26,36 +26,36 @@ type Box = { x: number; y: number; width: number; height: number };
 
 /** The pictures of the README, in n8n's light and dark look. */
 async function main(): Promise<void> {
-	const everything = cleanUp();
+	const everything = createCleanUp();
 	cleanUpOnSignal(everything, () => 1);
 	try {
-		const demo = await startDemo(phase, everything);
-		await addSights(demo);
+		const demo = await startDemo(printPhase, everything);
+		await importPicturedWorkflows(demo);
 		const editor = await openEditor(demo, everything);
-		mkdirSync(folder, { recursive: true });
-		for (const theme of themes) await takeAll(editor, theme);
-		await takePanels(editor, demo);
+		mkdirSync(PICTURE_FOLDER, { recursive: true });
+		for (const theme of THEMES) await captureExamples(editor, theme);
+		await capturePanels(editor, demo);
 	} finally {
-		await everything.run();
+		await everything.undoAll();
 	}
 }
 
-const webhook = 'crm-webhook-enrichment';
-const contacts = 'contacts-of-a-crm';
-const columns = 'contacts-as-columns';
-const report = 'report-as-rows';
-const fresh = 'fresh-nodes';
+const WEBHOOK_EXAMPLE = 'crm-webhook-enrichment';
+const CONTACTS_WORKFLOW = 'contacts-of-a-crm';
+const COLUMNS_WORKFLOW = 'contacts-as-columns';
+const REPORT_WORKFLOW = 'report-as-rows';
+const NEW_NODES_WORKFLOW = 'fresh-nodes';
 
 /** More workflows: a CRM that has already called, with columns too, the report as rows, and nodes just added. */
-async function addSights({ rest, workflows }: Demo): Promise<void> {
+async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void> {
 	const calls = [ADA, SOREN, CHARLES].map(({ emails }) => ({
 		json: { body: { email: emails[0]?.email } },
 	}));
-	const crm = { ...example(workflows, webhook), pinData: { 'CRM contact': calls } };
-	workflows[contacts] = await rest.importWorkflow(withoutId(crm));
+	const crm = { ...findExample(workflows, WEBHOOK_EXAMPLE), pinData: { 'CRM contact': calls } };
+	workflows[CONTACTS_WORKFLOW] = await rest.importWorkflow(buildPicturedWorkflow(crm));
 	const inColumns = { onNoMatch: 'flag', resultFormat: 'columns' };
-	workflows[columns] = await rest.importWorkflow(
-		withoutId(changed(crm, '.enrichment', inColumns)),
+	workflows[COLUMNS_WORKFLOW] = await rest.importWorkflow(
+		buildPicturedWorkflow(changeNodeParameters(crm, '.enrichment', inColumns)),
 	);
 	const name = 'Fjord Shop — Fjord Retail (401000001)';
 	const property = { __rl: true, mode: 'list', value: '401000001', cachedResultName: name };
@@ -65,9 +65,11 @@ async function addSights({ rest, workflows }: Demo): Promise<void> {
 		dimensions: ['country'],
 		compareWith: 'previousPeriod',
 	};
-	const csv = example(workflows, 'scheduled-report-csv');
+	const csv = findExample(workflows, 'scheduled-report-csv');
 	const asRows = { ...rows, metrics: ['sessions'] };
-	workflows[report] = await rest.importWorkflow(withoutId(changed(csv, '.analytics', asRows)));
+	workflows[REPORT_WORKFLOW] = await rest.importWorkflow(
+		buildPicturedWorkflow(changeNodeParameters(csv, '.analytics', asRows)),
+	);
 	const added = [...crm.nodes, ...csv.nodes]
 		.filter(({ type }) => /\.(enrichment|analytics)$/.test(type))
 		.map(({ parameters: { resource, operation }, ...node }, index) => ({
@@ -75,62 +77,67 @@ async function addSights({ rest, workflows }: Demo): Promise<void> {
 			position: [index * 300, 0],
 			parameters: { resource, operation },
 		}));
-	workflows[fresh] = await rest.importWorkflow(
-		withoutId({ name: fresh, nodes: added, connections: {} }),
+	workflows[NEW_NODES_WORKFLOW] = await rest.importWorkflow(
+		buildPicturedWorkflow({ name: NEW_NODES_WORKFLOW, nodes: added, connections: {} }),
 	);
 }
 
 /** The workflow with other parameters in the nodes of a type. */
-function changed<T extends Workflow>(workflow: T, type: string, more: object): T {
+function changeNodeParameters<T extends Workflow>(workflow: T, type: string, more: object): T {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.endsWith(type) ? { ...node, parameters: { ...node.parameters, ...more } } : node,
 	);
 	return { ...workflow, nodes };
 }
 
-function example(workflows: Demo['workflows'], name: string): Workflow {
+function findExample(workflows: Demo['workflows'], name: string): Workflow {
 	const found = workflows[name];
 	if (!found) throw new Error(`The example ${name} is missing`);
 	return found;
 }
 
-function withoutId<T extends Workflow>({ name, nodes, connections, ...more }: T): Workflow {
+function buildPicturedWorkflow<T extends Workflow>({
+	name,
+	nodes,
+	connections,
+	...more
+}: T): Workflow {
 	const pinData = 'pinData' in more ? { pinData: more.pinData } : {};
 	return { name: `${name} (picture)`, nodes, connections, ...pinData };
 }
 
-async function takeAll(editor: Editor, theme: (typeof themes)[number]): Promise<void> {
+async function captureExamples(editor: Editor, theme: (typeof THEMES)[number]): Promise<void> {
 	await editor.page.emulateMedia({ colorScheme: theme });
-	await editor.openWorkflow(webhook);
-	await takeCanvas(editor, `canvas-${theme}`);
-	await editor.openWorkflow(contacts);
-	await takeOutput(editor, 'Enrich contact', `enriched-${theme}`);
-	await editor.openWorkflow(columns);
-	await takeOutput(editor, 'Enrich contact', `columns-${theme}`, async ({ page }) => {
+	await editor.openWorkflow(WEBHOOK_EXAMPLE);
+	await captureCanvas(editor, `canvas-${theme}`);
+	await editor.openWorkflow(CONTACTS_WORKFLOW);
+	await captureOutput(editor, 'Enrich contact', `enriched-${theme}`);
+	await editor.openWorkflow(COLUMNS_WORKFLOW);
+	await captureOutput(editor, 'Enrich contact', `columns-${theme}`, async ({ page }) => {
 		await page.getByTestId('ndv').getByText('Table', { exact: true }).last().click();
 	});
-	await editor.openWorkflow(report);
-	await takeOutput(editor, 'Run report', `report-${theme}`);
+	await editor.openWorkflow(REPORT_WORKFLOW);
+	await captureOutput(editor, 'Run report', `report-${theme}`);
 }
 
 /** What a newcomer sees first: the fields of both nodes and a new credential, in the light look. */
-async function takePanels(editor: Editor, { n8n }: Demo): Promise<void> {
+async function capturePanels(editor: Editor, { n8n }: Demo): Promise<void> {
 	const { page } = editor;
 	await page.emulateMedia({ colorScheme: 'light' });
-	await editor.openWorkflow(fresh);
+	await editor.openWorkflow(NEW_NODES_WORKFLOW);
 	for (const [node, name] of [
 		['Enrich contact', 'panel-enrich'],
 		['Run report', 'panel-report'],
 	] as const) {
-		await editor.openNode(node);
-		await hideWhatIsInTheWay(page);
-		await takeParameters(page, name);
-		await editor.closeNode();
+		await editor.openNodePanel(node);
+		await hideOverlays(page);
+		await captureParameters(page, name);
+		await editor.closeNodePanel();
 	}
-	await takeNewCredential(page, n8n.baseUrl);
+	await captureNewCredential(page, n8n.baseUrl);
 }
 
-async function takeNewCredential(page: Page, baseUrl: string): Promise<void> {
+async function captureNewCredential(page: Page, baseUrl: string): Promise<void> {
 	await page.goto(`${baseUrl}/home/credentials/create`);
 	await page.getByTestId('new-credential-type-select').click();
 	await page.keyboard.type('Enrichment');
@@ -139,27 +146,30 @@ async function takeNewCredential(page: Page, baseUrl: string): Promise<void> {
 	const dialog = page.locator('.el-dialog').filter({
 		has: page.getByTestId('parameter-input-provider'),
 	});
-	await take(page, 'credential', await placeOf(dialog.last()));
+	await capture(page, 'credential', await waitForStableBox(dialog.last()));
 }
 
 /** The fields of the open node, with its name above them. */
-async function takeParameters(page: Page, name: string): Promise<void> {
-	const { x, width } = await placeOf(page.getByTestId('node-parameters'));
-	const { y, height } = await placeOf(page.getByTestId('ndv'));
+async function captureParameters(page: Page, name: string): Promise<void> {
+	const { x, width } = await waitForStableBox(page.getByTestId('node-parameters'));
+	const { y, height } = await waitForStableBox(page.getByTestId('ndv'));
 	// What the mouse is over has buttons.
 	await page.mouse.move(0, 0);
-	await take(page, name, { x, y, width, height });
+	await capture(page, name, { x, y, width, height });
 }
 
 /** Where an element is once it has stopped moving. */
-async function placeOf(element: Locator): Promise<Box> {
-	return await atRest(`the place of ${element}`, async () => await element.boundingBox());
+async function waitForStableBox(element: Locator): Promise<Box> {
+	return await waitUntilStable(
+		`the place of ${element}`,
+		async () => await element.boundingBox(),
+	);
 }
 
 /** What is seen twice in a row. */
-async function atRest<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+async function waitUntilStable<T>(what: string, look: () => Promise<T | null>): Promise<T> {
 	let before = '';
-	return await until(what, async () => {
+	return await waitFor(what, async () => {
 		const seen = await look();
 		const isAtRest = seen !== null && JSON.stringify(seen) === before;
 		before = JSON.stringify(seen);
@@ -168,19 +178,19 @@ async function atRest<T>(what: string, look: () => Promise<T | null>): Promise<T
 }
 
 /** The nodes with some room around them, without n8n's own bars. */
-async function takeCanvas({ page }: Editor, name: string): Promise<void> {
-	await hideWhatIsInTheWay(page);
-	const seen = await nodesAtRest(page);
+async function captureCanvas({ page }: Editor, name: string): Promise<void> {
+	await hideOverlays(page);
+	const seen = await waitForStableNodes(page);
 	const x = Math.min(...seen.map((box) => box.x)) - MARGIN;
 	const y = Math.min(...seen.map((box) => box.y)) - MARGIN;
 	const right = Math.max(...seen.map((box) => box.x + box.width)) + MARGIN;
 	const bottom = Math.max(...seen.map((box) => box.y + box.height)) + MARGIN;
-	await take(page, name, { x, y, width: right - x, height: bottom - y });
+	await capture(page, name, { x, y, width: right - x, height: bottom - y });
 }
 
 /** Where the nodes are once the canvas has stopped moving to show all of them. */
-async function nodesAtRest(page: Page): Promise<Box[]> {
-	return await atRest('the canvas to rest', async () => {
+async function waitForStableNodes(page: Page): Promise<Box[]> {
+	return await waitUntilStable('the canvas to rest', async () => {
 		const nodes = await page.locator('.vue-flow__node').all();
 		const boxes = await Promise.all(nodes.map(async (node) => await node.boundingBox()));
 		const seen = boxes.filter((box) => box !== null);
@@ -188,25 +198,25 @@ async function nodesAtRest(page: Page): Promise<Box[]> {
 	});
 }
 
-async function takeOutput(
+async function captureOutput(
 	{ page, ...editor }: Editor,
 	node: string,
 	name: string,
 	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>,
 ): Promise<void> {
-	await editor.openNode(node);
-	await editor.executeNode();
+	await editor.openNodePanel(node);
+	await editor.executeOpenNode();
 	await prepare?.({ page });
-	await hideWhatIsInTheWay(page);
+	await hideOverlays(page);
 	await widenOutput(page);
 	const box = await page.getByTestId('ndv').boundingBox();
 	if (!box) throw new Error('The panel of the node is not open');
-	await take(page, name, { ...box, height: Math.min(box.height, PANEL_HEIGHT) });
-	await editor.closeNode();
+	await capture(page, name, { ...box, height: Math.min(box.height, PANEL_HEIGHT) });
+	await editor.closeNodePanel();
 }
 
 /** The message that the node was executed, the nodes before and after it, and what n8n draws over the canvas. */
-const inTheWay = [
+const HIDDEN_ELEMENTS = [
 	'.el-notification',
 	'[data-test-id=floating-node]',
 	'[data-test-id=execute-workflow-button]',
@@ -214,18 +224,18 @@ const inTheWay = [
 	'[data-test-id=canvas-controls]',
 ];
 
-async function hideWhatIsInTheWay(page: Page): Promise<void> {
-	await page.addStyleTag({ content: `${inTheWay.join()} { display: none !important; }` });
+async function hideOverlays(page: Page): Promise<void> {
+	await page.addStyleTag({ content: `${HIDDEN_ELEMENTS.join()} { display: none !important; }` });
 }
 
 async function widenOutput(page: Page): Promise<void> {
 	const handle = page.getByTestId('panel-drag-button');
 	const left = async () => (await handle.boundingBox())?.x ?? INPUT_WIDTH;
 	const before = await left();
-	await repeatUntil({
-		what: 'the output to become wider',
+	await repeatUntilFound({
+		description: 'the output to become wider',
 		act: async () => await drag(page, handle, INPUT_WIDTH),
-		effect: async () => ((await left()) < before || before <= INPUT_WIDTH ? true : undefined),
+		probe: async () => ((await left()) < before || before <= INPUT_WIDTH ? true : undefined),
 	});
 }
 
@@ -240,10 +250,10 @@ async function drag(page: Page, handle: Locator, to: number): Promise<void> {
 	await page.mouse.move(0, 0);
 }
 
-async function take(page: Page, name: string, clip: Box): Promise<void> {
-	const path = join(folder, `${name}.png`);
+async function capture(page: Page, name: string, clip: Box): Promise<void> {
+	const path = join(PICTURE_FOLDER, `${name}.png`);
 	await page.screenshot({ path, clip, animations: 'disabled' });
 	console.log(path);
 }
 
-command(main);
+runScript(main);

@@ -1,62 +1,71 @@
 import { type Demo, startDemo } from './demo';
 import {
-	type Outcome,
-	buildProspectingList,
-	enrichBadContact,
-	enrichKnownContact,
-	enrichUnknownContact,
-	exportReport,
-} from './jobs';
-import { phase } from '../n8n/progress';
-import { showQuickAnswer } from './quickAnswer';
+	type ExampleCheck,
+	checkProspectingList,
+	checkInvalidContact,
+	checkKnownContact,
+	checkUnknownContact,
+	checkReportExport,
+} from './exampleChecks';
+import { printPhase } from '../n8n/progress';
+import { runQuickCheck } from './quickCheck';
 import { ONCE_NOTE, STOP_NOTE, buildStartPage } from './startPage';
-import { table } from './table';
-import { runUntilStopped } from './untilStopped';
+import { drawTable } from './drawTable';
+import { runUntilStopped } from './runUntilStopped';
 
 runUntilStopped(async (cleanUp) => {
-	const quick = await showQuickAnswer(phase);
-	const demo = await startDemo(phase, cleanUp);
-	const outcomes = await runJobs(demo);
+	const quick = await runQuickCheck(printPhase);
+	const demo = await startDemo(printPhase, cleanUp);
+	const outcomes = await checkExamples(demo);
 	const goesOn = !process.argv.includes('--once');
 	const failures = [...quick, ...outcomes].filter(({ problem }) => problem);
-	console.log(`\n${outcomeTable(outcomes)}\n`);
+	console.log(`\n${drawExampleTable(outcomes)}\n`);
 	console.log(buildStartPage(demo));
-	console.log(describeResult(failures));
+	console.log(describeFailures(failures));
 	console.log(goesOn ? STOP_NOTE : ONCE_NOTE);
-	return { exitCode: failures.length > 0 ? 1 : 0, goesOn };
+	return { exitCode: failures.length > 0 ? 1 : 0, keepsRunning: goesOn };
 });
 
-async function runJobs(demo: Demo): Promise<Outcome[]> {
+async function checkExamples(demo: Demo): Promise<ExampleCheck[]> {
 	return [
-		await attempt('CRM webhook, a known contact', async () => await enrichKnownContact(demo)),
-		await attempt('CRM webhook, nobody', async () => await enrichUnknownContact(demo)),
-		await attempt('CRM webhook, a bad address', async () => await enrichBadContact(demo)),
-		await attempt('Scheduled report', async () => await exportReport(demo)),
-		await attempt('Prospecting list', async () => await buildProspectingList(demo)),
+		await checkSafely(
+			'CRM webhook, a known contact',
+			async () => await checkKnownContact(demo),
+		),
+		await checkSafely('CRM webhook, nobody', async () => await checkUnknownContact(demo)),
+		await checkSafely(
+			'CRM webhook, a bad address',
+			async () => await checkInvalidContact(demo),
+		),
+		await checkSafely('Scheduled report', async () => await checkReportExport(demo)),
+		await checkSafely('Prospecting list', async () => await checkProspectingList(demo)),
 	];
 }
 
 /** A workflow that cannot even be asked must not hide what the others gave. */
-async function attempt(job: string, work: () => Promise<Outcome>): Promise<Outcome> {
+async function checkSafely(
+	title: string,
+	work: () => Promise<ExampleCheck>,
+): Promise<ExampleCheck> {
 	try {
-		return await phase(job, work);
+		return await printPhase(title, work);
 	} catch (error) {
 		const problem = error instanceof Error ? error.message : String(error);
-		return { job, asked: '', cameBack: '', problem };
+		return { title, request: '', response: '', problem };
 	}
 }
 
 /** Last on the page, where a failure cannot scroll away. */
-function describeResult(failures: Outcome[]): string {
+function describeFailures(failures: ExampleCheck[]): string {
 	if (failures.length === 0) return 'Every workflow gave the expected result.';
-	return failures.map(({ job, problem }) => `FAILED  ${job}: ${problem}`).join('\n');
+	return failures.map(({ title, problem }) => `FAILED  ${title}: ${problem}`).join('\n');
 }
 
-function outcomeTable(outcomes: Outcome[]): string {
-	return table(
+function drawExampleTable(outcomes: ExampleCheck[]): string {
+	return drawTable(
 		['Workflow', 'Asked', 'Came back', 'As expected'],
-		outcomes.map(({ job, asked, cameBack, problem }) => {
-			return [job, asked, cameBack, problem ? 'NO' : 'yes'];
+		outcomes.map(({ title, request, response, problem }) => {
+			return [title, request, response, problem ? 'NO' : 'yes'];
 		}),
 	);
 }

@@ -20,8 +20,8 @@ export const STOP_NOTE = [
 export const ONCE_NOTE =
 	'Everything stops now, because of --once. Run "npm start" to keep it running.';
 
-type Entry = { label: string; value: string };
-type Group = { title: string; lines: string[] };
+type LabeledValue = { label: string; value: string };
+type PageSection = { title: string; lines: string[] };
 
 /** What `npm start` and `npm run dev` print once everything is running: what to open, try, use and call. */
 export function buildStartPage(facts: StartPageFacts): string {
@@ -35,11 +35,11 @@ export function buildStartPage(facts: StartPageFacts): string {
 	return groups.map(toText).join('\n');
 }
 
-function toText({ title, lines }: Group): string {
+function toText({ title, lines }: PageSection): string {
 	return [title, ...lines.map((line) => (line === '' ? '' : `  ${line}`)), ''].join('\n');
 }
 
-function describeAddresses({ n8n, workflows }: StartPageFacts): Group {
+function describeAddresses({ n8n, workflows }: StartPageFacts): PageSection {
 	const examples = Object.values(workflows).map(({ id, name }) => ({
 		label: name,
 		value: workflowUrl(n8n.baseUrl, id),
@@ -52,7 +52,7 @@ function describeAddresses({ n8n, workflows }: StartPageFacts): Group {
 	return { title: 'Open', lines: alignEntries(entries) };
 }
 
-function describeLogin({ login }: StartPageFacts): Group {
+function describeLogin({ login }: StartPageFacts): PageSection {
 	const entries = [
 		{ label: 'Email', value: login.email },
 		{ label: 'Password', value: login.password },
@@ -61,8 +61,8 @@ function describeLogin({ login }: StartPageFacts): Group {
 }
 
 /** Three examples that run as they are, and what to change in them. */
-function describeFirstTries({ n8n, workflows }: StartPageFacts): Group {
-	const urlOf = (name: string) => workflowUrl(n8n.baseUrl, findWorkflow(workflows, name).id);
+function describeFirstTries({ n8n, workflows }: StartPageFacts): PageSection {
+	const urlOf = (name: string) => workflowUrl(n8n.baseUrl, findExample(workflows, name).id);
 	const { shop, blog, fresh } = MAIN_PROPERTIES;
 	return {
 		title: 'Try first: open a workflow and click "Execute workflow"',
@@ -84,7 +84,7 @@ function describeFirstTries({ n8n, workflows }: StartPageFacts): Group {
 	};
 }
 
-function peopleToTry(): Entry[] {
+function peopleToTry(): LabeledValue[] {
 	return [
 		{ label: emailOf(ADA), value: 'everything is found' },
 		{ label: emailOf(CHARLES), value: 'found, without a phone number' },
@@ -101,7 +101,7 @@ function emailOf({ emails }: typeof ADA): string {
 	return emails[0]?.email ?? '';
 }
 
-function describeKeys({ enrichment, providers, analytics }: SandboxDescription): Group {
+function describeKeys({ enrichment, providers, analytics }: SandboxDescription): PageSection {
 	const named = Object.entries(providers).map(([name, account]) => ({ name, ...account }));
 	const accounts = [{ name: 'Generic REST API', ...enrichment }].concat(named);
 	const nameWidth = longest(accounts.map(({ name }) => name));
@@ -132,7 +132,7 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 	};
 }
 
-function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): Group {
+function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): PageSection {
 	const { enrichment, analytics } = sandbox;
 	const contact = JSON.stringify({ email: emailOf(CHARLES) });
 	const report = JSON.stringify({
@@ -145,7 +145,7 @@ function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): Group {
 	return {
 		title: 'By curl',
 		lines: [
-			`The CRM webhook, which runs "${findWorkflow(workflows, 'crm-webhook-enrichment').name}":`,
+			`The CRM webhook, which runs "${findExample(workflows, 'crm-webhook-enrichment').name}":`,
 			...buildCurl(`${n8n.baseUrl}/webhook/crm-contact`, contact),
 			'The enrichment provider itself:',
 			...buildCurl(`${enrichment.baseUrl}/person`, contact, enrichment.apiKey),
@@ -166,7 +166,7 @@ function buildCurl(url: string, body: string, token?: string): string[] {
 	];
 }
 
-function findWorkflow<T>(workflows: Record<string, T>, name: string): T {
+function findExample<T>(workflows: Record<string, T>, name: string): T {
 	const workflow = workflows[name];
 	if (!workflow) throw new Error(`The example ${name} is missing`);
 	return workflow;
@@ -176,7 +176,7 @@ function workflowUrl(baseUrl: string, id: string): string {
 	return `${baseUrl}/workflow/${id}`;
 }
 
-function alignEntries(entries: Entry[]): string[] {
+function alignEntries(entries: LabeledValue[]): string[] {
 	const width = longest(entries.map(({ label }) => label));
 	return entries.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);
 }

@@ -5,14 +5,14 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import type { Core } from './core';
+import type { EngineModules } from './engineModules';
 
 /** Every address must parse: n8n 2.x builds a resume URL whenever a node reads a parameter. */
-const baseUrl = 'http://127.0.0.1:5678/';
+const BASE_URL = 'http://127.0.0.1:5678/';
 
 /** What n8n's server hands to an execution, with the parts that our nodes cannot reach refused. */
-export function additionalDataFor(
-	{ core, container }: Core,
+export function buildAdditionalData(
+	{ core, container }: EngineModules,
 	credentialsHelper: ICredentialsHelper,
 	workflowData: IWorkflowBase,
 	mode: WorkflowExecuteMode,
@@ -25,26 +25,26 @@ export function additionalDataFor(
 		externalSecretsProxy: container.get(core.ExternalSecretsProxy),
 		currentNodeExecutionIndex: 0,
 		variables: {},
-		restApiUrl: `${baseUrl}rest`,
-		instanceBaseUrl: baseUrl,
-		formBaseUrl: `${baseUrl}form`,
-		formWaitingBaseUrl: `${baseUrl}form-waiting`,
-		formTestBaseUrl: `${baseUrl}form-test`,
-		webhookBaseUrl: `${baseUrl}webhook`,
-		webhookWaitingBaseUrl: `${baseUrl}webhook-waiting`,
-		webhookTestBaseUrl: `${baseUrl}webhook-test`,
-		mcpBaseUrl: `${baseUrl}mcp`,
-		mcpTestBaseUrl: `${baseUrl}mcp-test`,
+		restApiUrl: `${BASE_URL}rest`,
+		instanceBaseUrl: BASE_URL,
+		formBaseUrl: `${BASE_URL}form`,
+		formWaitingBaseUrl: `${BASE_URL}form-waiting`,
+		formTestBaseUrl: `${BASE_URL}form-test`,
+		webhookBaseUrl: `${BASE_URL}webhook`,
+		webhookWaitingBaseUrl: `${BASE_URL}webhook-waiting`,
+		webhookTestBaseUrl: `${BASE_URL}webhook-test`,
+		mcpBaseUrl: `${BASE_URL}mcp`,
+		mcpTestBaseUrl: `${BASE_URL}mcp-test`,
 		setExecutionStatus: () => undefined,
 		sendDataToUI: () => undefined,
 		logAiEvent: () => undefined,
 		getRunExecutionData: async () => undefined,
-		executeWorkflow: refuse,
-		getRuntimeCredential: refuse,
-		startRunnerTask: refuse,
+		executeWorkflow: refuseServerCall,
+		getRuntimeCredential: refuseServerCall,
+		startRunnerTask: refuseServerCall,
 	};
 }
 
-async function refuse(): Promise<never> {
+async function refuseServerCall(): Promise<never> {
 	throw new Error('The engine harness has no part of the server for this');
 }

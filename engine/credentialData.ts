@@ -6,12 +6,12 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-import type { Core } from './core';
+import type { EngineModules } from './engineModules';
 import { acquireIsolate, releaseIsolate } from './isolate';
-import { startNode } from './nodeTypes';
+import { START_NODE } from './nodeTypes';
 
 /** n8n uses the default of these fields when they are hidden: stored data cannot redirect a sign-in. */
-const pinnedWhenHidden = [
+const FIELDS_PINNED_WHEN_HIDDEN = [
 	'useDynamicClientRegistration',
 	'authUrl',
 	'accessTokenUrl',
@@ -23,51 +23,51 @@ const pinnedWhenHidden = [
 ];
 
 /** Fields that n8n keeps although the type does not declare them: n8n itself adds them. */
-const keptUndeclared = ['oauthTokenData', 'allowedHttpRequestDomains', 'allowedDomains'];
+const FIELDS_ADDED_BY_N8N = ['oauthTokenData', 'allowedHttpRequestDomains', 'allowedDomains'];
 
 /** Stored values as a node gets them: defaults filled in, hidden ones pinned, expressions resolved. */
-export async function completeCredential(
-	engine: Core,
+export async function completeCredentialData(
+	modules: EngineModules,
 	nodeTypes: INodeTypes,
 	properties: INodeProperties[],
 	stored: ICredentialDataDecryptedObject,
 ): Promise<ICredentialDataDecryptedObject> {
-	const withDefaults = engine.workflow.NodeHelpers.getNodeParameters(
+	const withDefaults = modules.workflow.NodeHelpers.getNodeParameters(
 		properties,
-		withoutPinned(properties, stored) as INodeParameters,
+		removePinnedFields(properties, stored) as INodeParameters,
 		true,
 		false,
 		null,
 		null,
 	);
 	const data = { ...withDefaults } as ICredentialDataDecryptedObject;
-	for (const name of keptUndeclared) {
+	for (const name of FIELDS_ADDED_BY_N8N) {
 		const value = stored[name];
 		if (value !== undefined) data[name] = value;
 	}
-	return await resolveExpressions(engine, nodeTypes, data);
+	return await resolveExpressions(modules, nodeTypes, data);
 }
 
-function withoutPinned(
+function removePinnedFields(
 	properties: INodeProperties[],
 	stored: ICredentialDataDecryptedObject,
 ): ICredentialDataDecryptedObject {
 	const pinned = properties
-		.filter(({ name, type }) => type === 'hidden' && pinnedWhenHidden.includes(name))
+		.filter(({ name, type }) => type === 'hidden' && FIELDS_PINNED_WHEN_HIDDEN.includes(name))
 		.map(({ name }) => name);
 	return Object.fromEntries(Object.entries(stored).filter(([name]) => !pinned.includes(name)));
 }
 
 async function resolveExpressions(
-	engine: Core,
+	modules: EngineModules,
 	nodeTypes: INodeTypes,
 	data: ICredentialDataDecryptedObject,
 ): Promise<ICredentialDataDecryptedObject> {
-	const workflow = emptyWorkflow(engine, nodeTypes);
+	const workflow = buildEmptyWorkflow(modules, nodeTypes);
 	await acquireIsolate(workflow);
 	try {
 		return workflow.expression.getComplexParameterValue(
-			startNode,
+			START_NODE,
 			data as INodeParameters,
 			'internal',
 			{},
@@ -80,9 +80,9 @@ async function resolveExpressions(
 	}
 }
 
-function emptyWorkflow(engine: Core, nodeTypes: INodeTypes): Workflow {
-	return new engine.workflow.Workflow({
-		nodes: [startNode],
+function buildEmptyWorkflow(modules: EngineModules, nodeTypes: INodeTypes): Workflow {
+	return new modules.workflow.Workflow({
+		nodes: [START_NODE],
 		connections: {},
 		active: false,
 		nodeTypes,

@@ -5,7 +5,7 @@ import type {
 	INodeCredentialsDetails,
 } from 'n8n-workflow';
 
-import type { Core } from './core';
+import type { EngineModules } from './engineModules';
 
 /** A change n8n made to a stored credential while a workflow ran (a refreshed token, say). */
 export interface CredentialUpdate {
@@ -21,8 +21,8 @@ export class StoredCredential {
 		private readonly store: CredentialStore,
 	) {}
 
-	async read(): Promise<ICredentialDataDecryptedObject> {
-		return await this.store.open(this.details).getData();
+	async readData(): Promise<ICredentialDataDecryptedObject> {
+		return await this.store.getEncrypted(this.details).getData();
 	}
 }
 
@@ -32,27 +32,31 @@ export class CredentialStore {
 
 	private readonly rows = new Map<string, ICredentialsEncrypted>();
 
-	constructor(private readonly engine: Core) {}
+	constructor(private readonly modules: EngineModules) {}
 
 	async add(type: string, data: ICredentialDataDecryptedObject): Promise<StoredCredential> {
 		const id = `credential-${this.rows.size + 1}`;
 		const details = { id, name: `${type} ${id}` };
-		await this.write(new this.engine.core.Credentials(details, type), data);
+		await this.saveRow(new this.modules.core.Credentials(details, type), data);
 		return new StoredCredential(details, type, this);
 	}
 
-	open(details: INodeCredentialsDetails): ICredentials {
-		const row = this.row(details);
-		return new this.engine.core.Credentials({ id: row.id, name: row.name }, row.type, row.data);
+	getEncrypted(details: INodeCredentialsDetails): ICredentials {
+		const getRow = this.row(details);
+		return new this.modules.core.Credentials(
+			{ id: getRow.id, name: getRow.name },
+			getRow.type,
+			getRow.data,
+		);
 	}
 
 	async update(
 		details: INodeCredentialsDetails,
 		data: ICredentialDataDecryptedObject,
 	): Promise<void> {
-		const credentials = this.open(details);
+		const credentials = this.getEncrypted(details);
 		this.updates.push({ type: credentials.type, data });
-		await this.write(credentials, data);
+		await this.saveRow(credentials, data);
 	}
 
 	private row(details: INodeCredentialsDetails): ICredentialsEncrypted & { id: string } {
@@ -61,7 +65,7 @@ export class CredentialStore {
 		return { ...row, id: row.id };
 	}
 
-	private async write(
+	private async saveRow(
 		credentials: ICredentials,
 		data: ICredentialDataDecryptedObject,
 	): Promise<void> {

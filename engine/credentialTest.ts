@@ -11,71 +11,71 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 
-import { additionalDataFor } from './additionalData';
-import type { Core } from './core';
+import { buildAdditionalData } from './additionalData';
+import type { EngineModules } from './engineModules';
 import type { StoredCredential } from './credentialStore';
 import { acquireIsolate, releaseIsolate } from './isolate';
-import { workflowData } from './workflowRun';
+import { buildWorkflowData } from './workflowRun';
 
 /** n8n tests a credential as a declarative node of this type; preAuthentication looks at the name. */
-export const testNodeType = 'n8n-nodes-base.noOp';
+export const TEST_TYPE_NAME = 'n8n-nodes-base.noOp';
 
 /** What happened to the request, as far as the verdict depends on it. */
-interface Failure {
+interface RequestFailure {
 	message: string;
 	cause?: { code?: string; response?: { status: number; statusText: string } };
 }
 
 /** The "Test" of n8n's credential form (packages/cli, credentials-tester.service.js). */
-export async function testCredential(
-	engine: Core,
+export async function runTestRequest(
+	modules: EngineModules,
 	helper: ICredentialsHelper,
 	test: ICredentialTestRequest,
 	credential: StoredCredential,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		return verdict(test, await sendRequest(engine, helper, test, credential));
+		return judgeTestOutput(test, await sendTestRequest(modules, helper, test, credential));
 	} catch (error) {
-		return refusal(error as Failure);
+		return describeTestFailure(error as RequestFailure);
 	}
 }
 
-async function sendRequest(
-	engine: Core,
+async function sendTestRequest(
+	modules: EngineModules,
 	credentialsHelper: ICredentialsHelper,
 	test: ICredentialTestRequest,
 	credential: StoredCredential,
 ): Promise<INodeExecutionData[][]> {
-	const nodeType = temporaryType(credential.type, test);
-	const opened = await openTemporaryNode(engine, credentialsHelper, nodeType, credential);
+	const nodeType = buildTemporaryType(credential.type, test);
+	const opened = await openTemporaryNode(modules, credentialsHelper, nodeType, credential);
 	const { context, workflow, decrypted } = opened;
 	await acquireIsolate(workflow);
 	try {
-		return (await new engine.core.RoutingNode(context, nodeType, decrypted).runNode()) ?? [];
+		return (await new modules.core.RoutingNode(context, nodeType, decrypted).runNode()) ?? [];
 	} finally {
 		await releaseIsolate(workflow);
 	}
 }
 
 async function openTemporaryNode(
-	engine: Core,
+	modules: EngineModules,
 	credentialsHelper: ICredentialsHelper,
 	nodeType: INodeType,
 	credential: StoredCredential,
 ) {
 	const { type, details } = credential;
-	const node = temporaryNode({ [type]: details });
-	const data = workflowData([node], [], [], undefined);
-	const nodeTypes = only(nodeType);
-	const workflow = new engine.workflow.Workflow({ ...data, nodes: [node], nodeTypes });
-	const additionalData = additionalDataFor(engine, credentialsHelper, data, 'internal');
-	const decrypted = await decrypt(credentialsHelper, additionalData, credential);
-	const context = new engine.core.ExecuteContext(
+	const node = buildTemporaryNode({ [type]: details });
+	const data = buildWorkflowData([node], [], [], undefined);
+	const nodeTypes = buildNodeTypesOf(nodeType);
+	const workflow = new modules.workflow.Workflow({ ...data, nodes: [node], nodeTypes });
+	const additionalData = buildAdditionalData(modules, credentialsHelper, data, 'internal');
+	const decrypted = await decryptCredential(credentialsHelper, additionalData, credential);
+	const context = new modules.core.ExecuteContext(
 		workflow,
 		node,
 		additionalData,
 		'internal',
-		engine.workflow.createEmptyRunExecutionData(),
+		modules.workflow.createEmptyRunExecutionData(),
 		0,
 		[],
 		{ main: [[{ json: {} }]] },
@@ -86,7 +86,7 @@ async function openTemporaryNode(
 }
 
 /** n8n 1.x takes the credential alone. */
-type AllowedDomainsOfLine1 = (credential: object | undefined) => string | undefined;
+type GetAllowedDomainsOfN8n1 = (credential: object | undefined) => string | undefined;
 
 /**
  * Sends a request as n8n's HTTP Request node does with a credential that was made for another node: to any address, as
@@ -94,21 +94,21 @@ type AllowedDomainsOfLine1 = (credential: object | undefined) => string | undefi
  * @returns the status of the response
  * @throws what n8n says where it does not send it
  */
-export async function requestFromAnotherNode(
-	engine: Core,
+export async function fetchStatusAsHttpRequestNode(
+	modules: EngineModules,
 	credentialsHelper: ICredentialsHelper,
 	credential: StoredCredential,
 	url: string,
 ): Promise<number> {
 	const { type } = credential;
-	const nodeType = temporaryType(type, { request: {} });
-	const opened = await openTemporaryNode(engine, credentialsHelper, nodeType, credential);
+	const nodeType = buildTemporaryType(type, { request: {} });
+	const opened = await openTemporaryNode(modules, credentialsHelper, nodeType, credential);
 	const { context, node, workflow, decrypted } = opened;
-	const { getCredentialAllowedDomains } = engine.workflow;
+	const { getCredentialAllowedDomains } = modules.workflow;
 	const credentialData = decrypted.data ?? {};
 	const allowedDomains =
-		engine.line === 1
-			? (getCredentialAllowedDomains as unknown as AllowedDomainsOfLine1)(credentialData)
+		modules.majorVersion === 1
+			? (getCredentialAllowedDomains as unknown as GetAllowedDomainsOfN8n1)(credentialData)
 			: getCredentialAllowedDomains({ node, credentialData });
 	await acquireIsolate(workflow);
 	try {
@@ -129,7 +129,7 @@ export async function requestFromAnotherNode(
 }
 
 /** A credential as a test gets it: complete, in the clear. */
-export async function decrypt(
+export async function decryptCredential(
 	helper: ICredentialsHelper,
 	additionalData: IWorkflowExecuteAdditionalData,
 	{ type, details }: StoredCredential,
@@ -138,11 +138,11 @@ export async function decrypt(
 	return { id: details.id ?? '', name: details.name, type, data };
 }
 
-function temporaryNode(credentials: NonNullable<INode['credentials']>): INode {
+function buildTemporaryNode(credentials: NonNullable<INode['credentials']>): INode {
 	return {
 		id: 'temp',
 		name: 'Temp-Node',
-		type: testNodeType,
+		type: TEST_TYPE_NAME,
 		typeVersion: 1,
 		position: [0, 0],
 		parameters: {},
@@ -150,11 +150,11 @@ function temporaryNode(credentials: NonNullable<INode['credentials']>): INode {
 	};
 }
 
-function temporaryType(credential: string, { request }: ICredentialTestRequest): INodeType {
+function buildTemporaryType(credential: string, { request }: ICredentialTestRequest): INodeType {
 	return {
 		description: {
 			displayName: 'Temp',
-			name: testNodeType,
+			name: TEST_TYPE_NAME,
 			group: [],
 			version: 1,
 			description: '',
@@ -175,7 +175,7 @@ function temporaryType(credential: string, { request }: ICredentialTestRequest):
 	};
 }
 
-function only(type: INodeType): INodeTypes {
+function buildNodeTypesOf(type: INodeType): INodeTypes {
 	return {
 		getByName: () => type,
 		getByNameAndVersion: () => type,
@@ -184,7 +184,7 @@ function only(type: INodeType): INodeTypes {
 }
 
 /** n8n takes paths such as `error.details[0].reason`. */
-function valueAt(body: unknown, path: string): unknown {
+function readDottedPath(body: unknown, path: string): unknown {
 	return path
 		.split(/[.[\]]+/)
 		.filter(Boolean)
@@ -195,7 +195,7 @@ function valueAt(body: unknown, path: string): unknown {
 }
 
 /** A rule about the body of a success turns it into a failure. */
-function verdict(
+function judgeTestOutput(
 	{ rules = [] }: ICredentialTestRequest,
 	output: INodeExecutionData[][],
 ): INodeCredentialTestResult {
@@ -203,12 +203,12 @@ function verdict(
 	for (const rule of rules) {
 		if (rule.type !== 'responseSuccessBody') continue;
 		const { key, value, message } = rule.properties;
-		if (valueAt(body, key) === value) return { status: 'Error', message };
+		if (readDottedPath(body, key) === value) return { status: 'Error', message };
 	}
 	return { status: 'OK', message: 'Connection successful!' };
 }
 
-function refusal({ message, cause }: Failure): INodeCredentialTestResult {
+function describeTestFailure({ message, cause }: RequestFailure): INodeCredentialTestResult {
 	const { status, statusText } = cause?.response ?? {};
 	if (status === undefined) return { status: 'Error', message: cause?.code ?? message };
 	return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };

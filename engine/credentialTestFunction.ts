@@ -6,21 +6,21 @@ import type {
 	IVersionedNodeType,
 } from 'n8n-workflow';
 
-import { additionalDataFor } from './additionalData';
-import type { Core } from './core';
+import { buildAdditionalData } from './additionalData';
+import type { EngineModules } from './engineModules';
 import type { StoredCredential } from './credentialStore';
-import { decrypt } from './credentialTest';
-import { workflowData } from './workflowRun';
+import { decryptCredential } from './credentialTest';
+import { buildWorkflowData } from './workflowRun';
 
 /** The function that a node offers for testing a credential, by the name in its `testedBy`. */
 export function findTestFunction(
 	nodeTypes: Iterable<INodeType | IVersionedNodeType>,
-	credential: string,
+	credentialType: string,
 ): ICredentialTestFunction | undefined {
 	for (const type of nodeTypes) {
 		if (!('properties' in type.description)) continue;
 		const { methods, description } = type as INodeType;
-		const entry = description.credentials?.find(({ name }) => name === credential);
+		const entry = description.credentials?.find(({ name }) => name === credentialType);
 		if (typeof entry?.testedBy !== 'string') continue;
 		return methods?.credentialTest?.[entry.testedBy];
 	}
@@ -28,13 +28,13 @@ export function findTestFunction(
 }
 
 export async function runTestFunction(
-	engine: Core,
+	modules: EngineModules,
 	helper: ICredentialsHelper,
 	test: ICredentialTestFunction,
 	credential: StoredCredential,
 ): Promise<INodeCredentialTestResult> {
-	const data = workflowData([], [], [], undefined);
-	const additionalData = additionalDataFor(engine, helper, data, 'internal');
-	const context = new engine.core.CredentialTestContext(additionalData);
-	return await test.call(context, await decrypt(helper, additionalData, credential));
+	const data = buildWorkflowData([], [], [], undefined);
+	const additionalData = buildAdditionalData(modules, helper, data, 'internal');
+	const context = new modules.core.CredentialTestContext(additionalData);
+	return await test.call(context, await decryptCredential(helper, additionalData, credential));
 }

@@ -1,16 +1,18 @@
 import type { ICredentialType, INodeProperties, NodeHelpers } from 'n8n-workflow';
 
-import { parentCredentials, tokenField } from './parentCredentials';
+import { PARENT_CREDENTIAL_TYPES, TOKEN_FIELD } from './parentCredentialTypes';
 
 /** The package's credential types and the parents n8n would supply. */
 export class CredentialTypes {
 	private readonly types: Map<string, ICredentialType>;
 
 	constructor(
-		own: ICredentialType[],
-		private readonly helpers: typeof NodeHelpers,
+		packageTypes: ICredentialType[],
+		private readonly nodeHelpers: typeof NodeHelpers,
 	) {
-		this.types = new Map([...parentCredentials, ...own].map((type) => [type.name, type]));
+		this.types = new Map(
+			[...PARENT_CREDENTIAL_TYPES, ...packageTypes].map((type) => [type.name, type]),
+		);
 	}
 
 	getByName(name: string): ICredentialType {
@@ -31,10 +33,10 @@ export class CredentialTypes {
 		if (type.extends === undefined && name !== 'oAuth2Api') return type.properties;
 		const merged: INodeProperties[] = [];
 		for (const parent of type.extends ?? []) {
-			this.helpers.mergeNodeProperties(merged, this.getProperties(parent));
+			this.nodeHelpers.mergeNodeProperties(merged, this.getProperties(parent));
 		}
-		this.helpers.mergeNodeProperties(merged, type.properties);
-		if (name === 'oAuth2Api') merged.push(tokenField);
+		this.nodeHelpers.mergeNodeProperties(merged, type.properties);
+		if (name === 'oAuth2Api') merged.push(TOKEN_FIELD);
 		return merged;
 	}
 }

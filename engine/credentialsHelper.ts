@@ -12,25 +12,25 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-import type { Core } from './core';
-import { completeCredential } from './credentialData';
+import type { EngineModules } from './engineModules';
+import { completeCredentialData } from './credentialData';
 import type { CredentialStore } from './credentialStore';
-import { testNodeType } from './credentialTest';
+import { TEST_TYPE_NAME } from './credentialTest';
 import type { CredentialTypes } from './credentialTypes';
 
-interface Parts {
-	engine: Core;
+interface CredentialsHelperParts {
+	modules: EngineModules;
 	types: CredentialTypes;
 	store: CredentialStore;
 	nodeTypes: INodeTypes;
 }
 
 /** Does for the engine what n8n's server does (packages/cli, credentials-helper.ts), on the store in memory. */
-export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
-	const { engine, types, store, nodeTypes } = parts;
+export function buildCredentialsHelper(parts: CredentialsHelperParts): ICredentialsHelper {
+	const { modules, types, store, nodeTypes } = parts;
 
 	/** n8n-core requires the class of its own n8n-workflow, hence a class made here. */
-	class Helper extends engine.workflow.ICredentialsHelper {
+	class Helper extends modules.workflow.ICredentialsHelper {
 		override getParentTypes(name: string) {
 			return types.getParentTypes(name);
 		}
@@ -44,15 +44,20 @@ export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
 		}
 
 		override async getCredentials(details: INodeCredentialsDetails) {
-			return store.open(details);
+			return store.getEncrypted(details);
 		}
 
 		override async getDecrypted(
 			...[, details, type, , , raw]: Parameters<ICredentialsHelper['getDecrypted']>
 		) {
-			const stored = await store.open(details).getData();
+			const stored = await store.getEncrypted(details).getData();
 			if (raw === true) return stored;
-			return await completeCredential(engine, nodeTypes, types.getProperties(type), stored);
+			return await completeCredentialData(
+				modules,
+				nodeTypes,
+				types.getProperties(type),
+				stored,
+			);
 		}
 
 		override async updateCredentials(
@@ -69,7 +74,7 @@ export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
 			_type: string,
 			{ oauthTokenData = {} }: ICredentialDataDecryptedObject,
 		) {
-			const stored = await store.open(details).getData();
+			const stored = await store.getEncrypted(details).getData();
 			await store.update(details, { ...stored, oauthTokenData });
 		}
 
@@ -83,8 +88,8 @@ export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
 			const { authenticate } = types.getByName(typeName);
 			if (typeof authenticate === 'function') return await authenticate(credentials, options);
 			if (!authenticate || !workflow || !node) return options;
-			return applyGeneric(authenticate, options, (value) =>
-				resolveValue(value, credentials, workflow, node),
+			return applyGenericAuthentication(authenticate, options, (value) =>
+				resolveExpression(value, credentials, workflow, node),
 			);
 		}
 
@@ -96,14 +101,17 @@ export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
 			expired: boolean,
 		) {
 			const type = types.getByName(typeName);
-			const token = expirableField(type);
+			const token = findExpirableField(type);
 			const details = node.credentials?.[typeName];
 			if (token === undefined || !details) return;
-			const isTest = node.type === testNodeType;
+			const isTest = node.type === TEST_TYPE_NAME;
 			if (credentials[token] !== '' && !expired && !isTest) return;
 			const fresh = await runPreAuthentication(type, helpers, credentials);
 			if (fresh?.[token] === undefined) return;
-			await store.update(details, { ...(await store.open(details).getData()), ...fresh });
+			await store.update(details, {
+				...(await store.getEncrypted(details).getData()),
+				...fresh,
+			});
 			return Object.assign(credentials, fresh);
 		}
 
@@ -119,7 +127,7 @@ export function createCredentialsHelper(parts: Parts): ICredentialsHelper {
 	return new Helper();
 }
 
-function expirableField({ properties }: ICredentialType): string | undefined {
+function findExpirableField({ properties }: ICredentialType): string | undefined {
 	return properties.find(({ type, typeOptions }) => type === 'hidden' && typeOptions?.expirable)
 		?.name;
 }
@@ -134,7 +142,7 @@ async function runPreAuthentication(
 }
 
 /** Names and values may both be expressions over `$credentials`. */
-function applyGeneric(
+function applyGenericAuthentication(
 	{ properties }: IAuthenticateGeneric,
 	options: IHttpRequestOptions,
 	resolve: (value: string) => string,
@@ -151,7 +159,7 @@ function applyGeneric(
 	return options;
 }
 
-function resolveValue(
+function resolveExpression(
 	value: string,
 	credentials: ICredentialDataDecryptedObject,
 	workflow: Workflow,

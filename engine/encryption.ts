@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import type { Core } from './core';
+import type { EngineModules } from './engineModules';
 
 /**
  * n8n 2.x encrypts credentials with data keys from its database; here is the one key such a
  * provider would hold. n8n 1.x encrypts with the instance key and needs no provider.
  */
-export function provideEncryptionKey({ core, container, line }: Core): void {
-	if (line === 1) return;
+export function provideEncryptionKey({ core, container, majorVersion }: EngineModules): void {
+	if (majorVersion === 1) return;
 	const secret = createHash('sha256').update('data key of the engine tests').digest('hex');
 	const key = {
 		id: 'engine-tests',

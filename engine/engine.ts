@@ -37,39 +37,49 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-import { root } from '../scripts/shared/paths';
-import { additionalDataFor } from './additionalData';
-import { agentType, toolName, type ToolMode } from './agentNode';
-import { coreDirFrom, loadCore, userFolder, type Core } from './core';
-import { createCredentialsHelper } from './credentialsHelper';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import { buildAdditionalData } from './additionalData';
+import { AGENT_TYPE_NAME, TOOL_NODE_NAME, type ToolMode } from './agentNodeType';
+import {
+	resolveCoreDir,
+	loadEngineModules,
+	ENGINE_USER_FOLDER,
+	type EngineModules,
+} from './engineModules';
+import { buildCredentialsHelper } from './credentialsHelper';
 import { CredentialStore, StoredCredential } from './credentialStore';
-import { requestFromAnotherNode, testCredential } from './credentialTest';
+import { fetchStatusAsHttpRequestNode, runTestRequest } from './credentialTest';
 import { findTestFunction, runTestFunction } from './credentialTestFunction';
 import { CredentialTypes } from './credentialTypes';
 import { provideEncryptionKey } from './encryption';
-import { loadPackage, type NodePackage } from './nodePackage';
-import { RunNodeTypes, startName } from './nodeTypes';
-import type { EngineOptions, NodeOptions, RunNodeOptions, RunOptions } from './options';
-import { loadOptions, searchList, type PickerParts } from './picker';
-import { runResult, type NodeResult, type NodeRunResult, type RunResult } from './result';
-import { chain, execute, workflowData } from './workflowRun';
+import { loadNodePackage, type NodePackage } from './nodePackage';
+import { CountingNodeTypes, START_NODE_NAME } from './nodeTypes';
+import type { EngineOptions, NodeOptions, NodeRunOptions, WorkflowRunOptions } from './options';
+import { loadPickerOptions, searchPickerList, type PickerParts } from './picker';
+import {
+	buildWorkflowResult,
+	type NodeResult,
+	type NodeRunResult,
+	type WorkflowRunResult,
+} from './runResult';
+import { linkInOrder, executeWorkflow, buildWorkflowData } from './workflowRun';
 
 export { StoredCredential } from './credentialStore';
 export type { CredentialUpdate } from './credentialStore';
-export type { NodeResult, NodeRunResult, RunResult } from './result';
-export type { Link } from './workflowRun';
-export type { EngineOptions, NodeOptions, RunNodeOptions, RunOptions } from './options';
+export type { NodeResult, NodeRunResult, WorkflowRunResult } from './runResult';
+export type { NodeLink } from './workflowRun';
+export type { EngineOptions, NodeOptions, NodeRunOptions, WorkflowRunOptions } from './options';
 
 /** Plain records as items. */
-export function asItems(records: IDataObject[]): INodeExecutionData[] {
+export function toItems(records: IDataObject[]): INodeExecutionData[] {
 	return records.map((json) => ({ json }));
 }
 
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-	const core = loadCore(coreDirFrom(options.coreDir));
+	const core = loadEngineModules(resolveCoreDir(options.coreDir));
 	provideEncryptionKey(core);
 	await core.container.get(core.core.BinaryDataService).init();
-	return new Engine(core, await loadPackage(core, options.packageDir ?? root));
+	return new Engine(core, await loadNodePackage(core, options.packageDir ?? PROJECT_FOLDER));
 }
 
 export class Engine {
@@ -78,13 +88,13 @@ export class Engine {
 	private readonly credentialTypes: CredentialTypes;
 
 	constructor(
-		readonly core: Core,
+		readonly modules: EngineModules,
 		private readonly nodePackage: NodePackage,
 	) {
-		this.credentials = new CredentialStore(core);
+		this.credentials = new CredentialStore(modules);
 		this.credentialTypes = new CredentialTypes(
 			nodePackage.credentials,
-			core.workflow.NodeHelpers,
+			modules.workflow.NodeHelpers,
 		);
 	}
 
@@ -95,43 +105,68 @@ export class Engine {
 		return await this.credentials.add(type, data);
 	}
 
-	async runNode(options: RunNodeOptions): Promise<NodeRunResult> {
+	async runNode(options: NodeRunOptions): Promise<NodeRunResult> {
 		const { asTool, items, timezone, signal, ...node } = options;
-		const name = asTool ? toolName : (node.name ?? 'Node');
+		const name = asTool ? TOOL_NODE_NAME : (node.name ?? 'Node');
 		const result = await this.run({
-			...defined({ items, timezone, signal }),
+			...omitUndefined({ items, timezone, signal }),
 			...(asTool ? this.asTool(asTool, node) : { nodes: [{ ...node, name }] }),
 		});
 		const { status, credentialUpdates, run } = result;
-		const own = result.reached(name) ? result.node(name) : UNREACHED;
+		const own = result.wasReached(name) ? result.node(name) : EMPTY_RESULT;
 		const { error = result.error, ...did } = own;
 		// What the model is given; an agent that is refused its tool's answer gives nothing itself.
-		const agent = asTool && result.reached('Agent') ? result.node('Agent') : UNREACHED;
+		const agent = asTool && result.wasReached('Agent') ? result.node('Agent') : EMPTY_RESULT;
 		const outputs = asTool ? agent.outputs : own.outputs;
-		return { ...did, outputs, ...defined({ error }), status, credentialUpdates, run };
+		return {
+			...did,
+			outputs,
+			...omitUndefined({ error }),
+			status,
+			credentialUpdates,
+			run,
+		};
 	}
 
-	async run(options: RunOptions): Promise<RunResult> {
-		const nodeTypes = this.nodeTypes();
-		const nodes = await Promise.all(options.nodes.map((node) => this.toNode(node, nodeTypes)));
-		const data = workflowData(
+	async run(options: WorkflowRunOptions): Promise<WorkflowRunResult> {
+		const buildNodeTypes = this.nodeTypes();
+		const nodes = await Promise.all(
+			options.nodes.map((node) => this.buildNode(node, buildNodeTypes)),
+		);
+		const data = buildWorkflowData(
 			nodes,
-			options.links ?? chain(nodes.map(({ name }) => name)),
-			options.items ?? asItems([{}]),
+			options.links ?? linkInOrder(nodes.map(({ name }) => name)),
+			options.items ?? toItems([{}]),
 			options.timezone,
 		);
-		const workflow = new this.core.workflow.Workflow({ ...data, nodeTypes });
+		const workflow = new this.modules.workflow.Workflow({ ...data, nodeTypes: buildNodeTypes });
 		const updatesBefore = this.credentials.updates.length;
-		const additionalData = additionalDataFor(this.core, this.helper(nodeTypes), data, 'manual');
-		const run = await execute(this.core, workflow, additionalData, data, options.signal);
+		const additionalData = buildAdditionalData(
+			this.modules,
+			this.helper(buildNodeTypes),
+			data,
+			'manual',
+		);
+		const run = await executeWorkflow(
+			this.modules,
+			workflow,
+			additionalData,
+			data,
+			options.signal,
+		);
 		const updates = this.credentials.updates.slice(updatesBefore);
-		return runResult(run, nodeTypes.executions, updates);
+		return buildWorkflowResult(run, buildNodeTypes.executionCounts, updates);
 	}
 
 	/** The status of a request that n8n's HTTP Request node sends with the credential; throws where it is not sent. */
-	async requestFromAnotherNode(credential: StoredCredential, url: string): Promise<number> {
-		const helper = this.helper(this.nodeTypes());
-		return await requestFromAnotherNode(this.core, helper, credential, url);
+	async fetchStatusAsHttpRequestNode(credential: StoredCredential, url: string): Promise<number> {
+		const buildCredentialsHelper = this.helper(this.nodeTypes());
+		return await fetchStatusAsHttpRequestNode(
+			this.modules,
+			buildCredentialsHelper,
+			credential,
+			url,
+		);
 	}
 
 	/** What the "Test" of the credential form would say. */
@@ -140,86 +175,91 @@ export class Engine {
 		data: ICredentialDataDecryptedObject | StoredCredential,
 	): Promise<INodeCredentialTestResult> {
 		const helper = this.helper(this.nodeTypes());
-		const stored = await this.stored(type, data);
+		const storeUnlessStored = await this.stored(type, data);
 		const { test } = this.credentialTypes.getByName(type);
-		if (test) return await testCredential(this.core, helper, test, stored);
+		if (test) return await runTestRequest(this.modules, helper, test, storeUnlessStored);
 		const testedBy = findTestFunction(this.nodePackage.nodes.values(), type);
 		if (!testedBy) throw new Error(`Credential type "${type}" has no test`);
-		return await runTestFunction(this.core, helper, testedBy, stored);
+		return await runTestFunction(this.modules, helper, testedBy, storeUnlessStored);
 	}
 
 	/** What a resource locator would list. */
-	async searchList(
+	async searchPickerList(
 		node: NodeOptions,
 		method: string,
 		filter?: string,
 		paginationToken?: string,
 	): Promise<INodeListSearchResult> {
-		return await searchList(await this.pickerParts(node), method, filter, paginationToken);
+		return await searchPickerList(
+			await this.buildPickerParts(node),
+			method,
+			filter,
+			paginationToken,
+		);
 	}
 
 	/** What a dropdown with loaded options would offer. */
-	async loadOptions(node: NodeOptions, method: string): Promise<INodePropertyOptions[]> {
-		return await loadOptions(await this.pickerParts(node), method);
+	async loadPickerOptions(node: NodeOptions, method: string): Promise<INodePropertyOptions[]> {
+		return await loadPickerOptions(await this.buildPickerParts(node), method);
 	}
 
 	/** The bytes of a file that a node put on an item. */
 	async readBinary(item: INodeExecutionData | undefined, name = 'data'): Promise<Buffer> {
 		const file = item?.binary?.[name];
 		if (!file) throw new Error(`The item has no binary property "${name}"`);
-		const { container, core } = this.core;
+		const { container, core } = this.modules;
 		return await container.get(core.BinaryDataService).getAsBuffer(file);
 	}
 
 	/** Removes what the runs wrote; call it once a test file, after the last run. */
 	async stop(): Promise<void> {
-		this.core.releaseTimers();
-		rmSync(userFolder, { recursive: true, force: true });
-		const { copy } = this.nodePackage;
-		if (copy) rmSync(copy, { recursive: true, force: true });
+		this.modules.releaseTimers();
+		rmSync(ENGINE_USER_FOLDER, { recursive: true, force: true });
+		const { copyFolder } = this.nodePackage;
+		if (copyFolder) rmSync(copyFolder, { recursive: true, force: true });
 	}
 
 	/** The node connected to an agent as its tool. */
-	private asTool(mode: ToolMode, node: NodeOptions): RunOptions {
+	private asTool(mode: ToolMode, node: NodeOptions): WorkflowRunOptions {
 		return {
 			nodes: [
-				{ ...node, type: `${this.fullType(node.type)}Tool`, name: toolName },
-				{ type: agentType, name: 'Agent', parameters: { mode } },
+				{ ...node, type: `${this.toFullType(node.type)}Tool`, name: TOOL_NODE_NAME },
+				{ type: AGENT_TYPE_NAME, name: 'Agent', parameters: { mode } },
 			],
 			links: [
-				{ from: startName, to: 'Agent' },
-				{ from: toolName, to: 'Agent', type: 'ai_tool' },
+				{ from: START_NODE_NAME, to: 'Agent' },
+				{ from: TOOL_NODE_NAME, to: 'Agent', type: 'ai_tool' },
 			],
 		};
 	}
 
-	private nodeTypes(): RunNodeTypes {
-		return new RunNodeTypes(this.core, this.nodePackage.nodes);
+	private nodeTypes(): CountingNodeTypes {
+		return new CountingNodeTypes(this.modules, this.nodePackage.nodes);
 	}
 
-	private async pickerParts(options: NodeOptions): Promise<PickerParts> {
+	private async buildPickerParts(options: NodeOptions): Promise<PickerParts> {
 		const nodeTypes = this.nodeTypes();
-		const node = await this.toNode(options, nodeTypes);
-		return { engine: this.core, nodeTypes, helper: this.helper(nodeTypes), node };
+		const node = await this.buildNode(options, nodeTypes);
+		return { modules: this.modules, nodeTypes, helper: this.helper(nodeTypes), node };
 	}
 
-	private helper(nodeTypes: RunNodeTypes) {
-		const { core, credentialTypes, credentials } = this;
-		return createCredentialsHelper({
-			engine: core,
+	private helper(nodeTypes: CountingNodeTypes) {
+		const { modules, credentialTypes, credentials } = this;
+		return buildCredentialsHelper({
+			modules,
 			types: credentialTypes,
 			store: credentials,
 			nodeTypes,
 		});
 	}
 
-	private fullType(type: string): string {
+	private toFullType(type: string): string {
 		return type.includes('.') ? type : `${this.nodePackage.name}.${type}`;
 	}
 
-	private async toNode(options: NodeOptions, nodeTypes: RunNodeTypes): Promise<INode> {
+	private async buildNode(options: NodeOptions, nodeTypes: CountingNodeTypes): Promise<INode> {
 		const { credentials = {}, parameters = {}, ...settings } = options;
-		const type = this.fullType(options.type);
+		const type = this.toFullType(options.type);
 		const name = options.name ?? options.type;
 		return {
 			waitBetweenTries: 1,
@@ -230,11 +270,11 @@ export class Engine {
 			type,
 			position: [0, 0],
 			parameters,
-			credentials: await this.nodeCredentials(credentials),
+			credentials: await this.storeNodeCredentials(credentials),
 		};
 	}
 
-	private async nodeCredentials(
+	private async storeNodeCredentials(
 		credentials: NonNullable<NodeOptions['credentials']>,
 	): Promise<INodeCredentials> {
 		const details: INodeCredentials = {};
@@ -252,10 +292,12 @@ export class Engine {
 	}
 }
 
-const UNREACHED: NodeResult = { outputs: [], hints: [], executions: 0 };
+const EMPTY_RESULT: NodeResult = { outputs: [], hints: [], executions: 0 };
 
 /** Leaves out what is undefined, so that a missing option stays missing. */
-function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(
+	options: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
 	const entries = Object.entries(options).filter(([, value]) => value !== undefined);
 	return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

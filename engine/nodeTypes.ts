@@ -1,28 +1,28 @@
 import type { IDataObject, INode, INodeType, INodeTypes, IVersionedNodeType } from 'n8n-workflow';
 
-import { agentType, agentNodeType } from './agentNode';
-import type { Core } from './core';
-import { asTool } from './toolNode';
+import { AGENT_TYPE_NAME, agentNodeType } from './agentNodeType';
+import type { EngineModules } from './engineModules';
+import { toToolType } from './toolNodeType';
 
-export const startType = 'engine.start';
+export const START_TYPE_NAME = 'engine.start';
 
-export const startName = 'Start';
+export const START_NODE_NAME = 'Start';
 
 /** Where a run begins; also the node on whose behalf n8n resolves a credential's expressions. */
-export const startNode: INode = {
-	id: startName,
-	name: startName,
-	type: startType,
+export const START_NODE: INode = {
+	id: START_NODE_NAME,
+	name: START_NODE_NAME,
+	type: START_TYPE_NAME,
 	typeVersion: 1,
 	position: [0, 0],
 	parameters: {},
 };
 
 /** Its output is pinned by the run, so it never executes. */
-const startNodeType: INodeType = {
+const START_TYPE: INodeType = {
 	description: {
 		displayName: 'Start',
-		name: startType,
+		name: START_TYPE_NAME,
 		group: [],
 		version: 1,
 		description: 'Holds the items of a run',
@@ -34,13 +34,13 @@ const startNodeType: INodeType = {
 };
 
 /** The node types of one run; counts how often each node was really executed, retries included. */
-export class RunNodeTypes implements INodeTypes {
-	readonly executions = new Map<string, number>();
+export class CountingNodeTypes implements INodeTypes {
+	readonly executionCounts = new Map<string, number>();
 
-	private readonly wrapped = new Map<string, INodeType>();
+	private readonly wrappedTypes = new Map<string, INodeType>();
 
 	constructor(
-		private readonly engine: Core,
+		private readonly modules: EngineModules,
 		private readonly packageTypes: ReadonlyMap<string, INodeType | IVersionedNodeType>,
 	) {}
 
@@ -51,11 +51,12 @@ export class RunNodeTypes implements INodeTypes {
 	}
 
 	getByNameAndVersion(name: string, version?: number): INodeType {
-		if (name === startType) return startNodeType;
-		if (name === agentType) return agentNodeType;
+		if (name === START_TYPE_NAME) return START_TYPE;
+		if (name === AGENT_TYPE_NAME) return agentNodeType;
 		const key = `${name} ${version ?? ''}`;
-		const type = this.wrapped.get(key) ?? this.counting(this.find(name, version));
-		this.wrapped.set(key, type);
+		const type =
+			this.wrappedTypes.get(key) ?? this.wrapWithCounter(this.findType(name, version));
+		this.wrappedTypes.set(key, type);
 		return type;
 	}
 
@@ -68,23 +69,23 @@ export class RunNodeTypes implements INodeTypes {
 		return defaultVersion ?? (Array.isArray(version) ? Math.max(...version) : version);
 	}
 
-	private find(name: string, version?: number): INodeType {
+	private findType(name: string, version?: number): INodeType {
 		const base = this.packageTypes.has(name) ? name : name.replace(/Tool$/, '');
-		const type = this.engine.workflow.NodeHelpers.getVersionedNodeType(
+		const type = this.modules.workflow.NodeHelpers.getVersionedNodeType(
 			this.getByName(base),
 			version,
 		);
-		return base === name ? type : asTool(type);
+		return base === name ? type : toToolType(type);
 	}
 
 	/** Inherits from the real type, so that the engine sees everything else unchanged. */
-	private counting(type: INodeType): INodeType {
+	private wrapWithCounter(type: INodeType): INodeType {
 		const { execute } = type;
 		if (!execute) return type;
-		const { executions } = this;
+		const { executionCounts } = this;
 		const counted: INodeType['execute'] = async function (...args) {
 			const { name } = this.getNode();
-			executions.set(name, (executions.get(name) ?? 0) + 1);
+			executionCounts.set(name, (executionCounts.get(name) ?? 0) + 1);
 			return await execute.apply(this, args);
 		};
 		return Object.create(type, { execute: { value: counted } }) as INodeType;

@@ -5,9 +5,9 @@ import type {
 	INodeParameters,
 } from 'n8n-workflow';
 
-import type { ToolMode } from './agentNode';
+import type { ToolMode } from './agentNodeType';
 import type { StoredCredential } from './credentialStore';
-import type { Link } from './workflowRun';
+import type { NodeLink } from './workflowRun';
 
 export interface EngineOptions {
 	/** Folder whose node_modules hold n8n-core; relative to the project. */
@@ -32,7 +32,7 @@ export interface NodeOptions {
 	disabled?: boolean;
 }
 
-export interface RunSettings {
+export interface CommonRunOptions {
 	/** One empty item unless told, as from a manual trigger. */
 	items?: INodeExecutionData[];
 	/** The workflow's timezone, such as `Europe/Berlin`. */
@@ -41,13 +41,13 @@ export interface RunSettings {
 	signal?: AbortSignal;
 }
 
-export interface RunOptions extends RunSettings {
+export interface WorkflowRunOptions extends CommonRunOptions {
 	nodes: NodeOptions[];
 	/** Start in `Start`. A straight line through all nodes unless told. */
-	links?: Link[];
+	links?: NodeLink[];
 }
 
-export interface RunNodeOptions extends NodeOptions, RunSettings {
+export interface NodeRunOptions extends NodeOptions, CommonRunOptions {
 	/**
 	 * Run as a tool of an AI agent, once per item with the item as the model's arguments: `request` the way AI
 	 * Agent 3 does it, `call` the way older agents and the MCP trigger do. `outputs[0]` is what the model is given.

@@ -8,11 +8,11 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-import type { Core } from './core';
-import { startName, startNode } from './nodeTypes';
+import type { EngineModules } from './engineModules';
+import { START_NODE_NAME, START_NODE } from './nodeTypes';
 
 /** An arrow between two nodes; `output` counts from 0, the error output comes last. */
-export interface Link {
+export interface NodeLink {
 	from: string;
 	to: string;
 	output?: number;
@@ -20,7 +20,7 @@ export interface Link {
 	type?: 'main' | 'ai_tool';
 }
 
-function toConnections(links: Link[]): IConnections {
+function toConnections(links: NodeLink[]): IConnections {
 	const connections: IConnections = {};
 	for (const { from, to, output = 0, type = 'main' } of links) {
 		const outputs = ((connections[from] ??= {})[type] ??= []);
@@ -31,13 +31,13 @@ function toConnections(links: Link[]): IConnections {
 }
 
 /** A straight line from the start through all nodes. */
-export function chain(names: string[]): Link[] {
-	return names.map((to, index) => ({ from: names[index - 1] ?? startName, to }));
+export function linkInOrder(names: string[]): NodeLink[] {
+	return names.map((to, index) => ({ from: names[index - 1] ?? START_NODE_NAME, to }));
 }
 
-export function workflowData(
+export function buildWorkflowData(
 	nodes: INode[],
-	links: Link[],
+	links: NodeLink[],
 	items: INodeExecutionData[],
 	timezone: string | undefined,
 ): IWorkflowBase {
@@ -49,36 +49,36 @@ export function workflowData(
 		isArchived: false,
 		createdAt: now,
 		updatedAt: now,
-		nodes: [startNode, ...nodes],
+		nodes: [START_NODE, ...nodes],
 		connections: toConnections(links),
 		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 		activeVersionId: null,
 		// n8n writes the pairing into the items it is given; the caller's stay as they are.
-		pinData: { [startName]: items.map((item) => ({ ...item })) },
+		pinData: { [START_NODE_NAME]: items.map((item) => ({ ...item })) },
 	};
 }
 
-type RunOfLine1 = (
+type RunOfN8n1 = (
 	workflow: Workflow,
 	startNode: INode | undefined,
 	destinationNode: undefined,
 	pinData: IWorkflowBase['pinData'],
-) => ReturnType<InstanceType<Core['core']['WorkflowExecute']>['run']>;
+) => ReturnType<InstanceType<EngineModules['core']['WorkflowExecute']>['run']>;
 
 /** Runs to the end, or until `signal` cancels the execution the way n8n's stop button does. */
-export async function execute(
-	{ core, line }: Core,
+export async function executeWorkflow(
+	{ core, majorVersion }: EngineModules,
 	workflow: Workflow,
 	additionalData: IWorkflowExecuteAdditionalData,
 	data: IWorkflowBase,
 	signal: AbortSignal | undefined,
 ): Promise<IRun> {
 	const execution = new core.WorkflowExecute(additionalData, 'manual');
-	const start = workflow.getNode(startName) ?? startNode;
+	const start = workflow.getNode(START_NODE_NAME) ?? START_NODE;
 	const pinData = data.pinData ?? {};
 	const running =
-		line === 1
-			? (execution.run as unknown as RunOfLine1).call(
+		majorVersion === 1
+			? (execution.run as unknown as RunOfN8n1).call(
 					execution,
 					workflow,
 					start,

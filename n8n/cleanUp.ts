@@ -1,6 +1,6 @@
-export type CleanUp = ReturnType<typeof cleanUp>;
+export type CleanUp = ReturnType<typeof createCleanUp>;
 
-export function cleanUp() {
+export function createCleanUp() {
 	const undoes: Array<() => Promise<void>> = [];
 	let running: Promise<void> | undefined;
 	const undoAll = async () => {
@@ -16,7 +16,7 @@ export function cleanUp() {
 			if (running) running = running.catch(() => undefined).then(undoAll);
 		},
 		/** Undoes everything once, last first; more calls wait for the same end. */
-		run: async () => await (running ??= undoAll()),
+		undoAll: async () => await (running ??= undoAll()),
 	};
 }
 
@@ -24,12 +24,12 @@ export function cleanUp() {
  * A terminal and npm may both deliver the same Ctrl-C, so the handler stays in place until the end.
  * Returns whether there was one: what fails afterwards is no news.
  */
-export function cleanUpOnSignal({ run }: CleanUp, exitCode: () => number): () => boolean {
+export function cleanUpOnSignal({ undoAll }: CleanUp, readExitCode: () => number): () => boolean {
 	let stopped = false;
 	const stop = () => {
 		if (!stopped) console.log('\nStopping ...');
 		stopped = true;
-		void run().finally(() => process.exit(exitCode()));
+		void undoAll().finally(() => process.exit(readExitCode()));
 	};
 	process.on('SIGINT', stop);
 	process.on('SIGTERM', stop);

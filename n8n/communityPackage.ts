@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpack } from '../scripts/shared/pack';
-import { root } from '../scripts/shared/paths';
-import { mustRun, npm, npmEnvironment } from '../scripts/shared/run';
+import { unpackTarball } from '../scripts/shared/pack';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import {
+	runProgramOrThrow,
+	buildNpmCommand,
+	buildNpmEnvironment,
+} from '../scripts/shared/runProgram';
 
 type Manifest = {
 	name: string;
@@ -12,11 +16,15 @@ type Manifest = {
 	optionalDependencies?: unknown;
 };
 
-const communityFolder = (userFolder: string) => join(userFolder, '.n8n', 'nodes');
+const resolveCommunityFolder = (userFolder: string) => join(userFolder, '.n8n', 'nodes');
 
 /** Where n8n looks for this package. */
-export function packageFolderIn(userFolder: string): string {
-	return join(communityFolder(userFolder), 'node_modules', readManifest(root).name);
+export function resolvePackageFolder(userFolder: string): string {
+	return join(
+		resolveCommunityFolder(userFolder),
+		'node_modules',
+		readManifest(PROJECT_FOLDER).name,
+	);
 }
 
 /**
@@ -24,11 +32,11 @@ export function packageFolderIn(userFolder: string): string {
  * tarball in place of the download: a link to the work folder would also find what the package forgot to ship.
  */
 export async function installCommunityPackage(tarball: string, userFolder: string): Promise<void> {
-	const folder = communityFolder(userFolder);
-	const packageFolder = packageFolderIn(userFolder);
-	await unpack(tarball, packageFolder);
-	const manifest = leaveOutDependencies(packageFolder);
-	const [command, args] = npm([
+	const folder = resolveCommunityFolder(userFolder);
+	const packageFolder = resolvePackageFolder(userFolder);
+	await unpackTarball(tarball, packageFolder);
+	const manifest = removeDependencies(packageFolder);
+	const [command, args] = buildNpmCommand([
 		'install',
 		'--audit=false',
 		'--fund=false',
@@ -37,7 +45,7 @@ export async function installCommunityPackage(tarball: string, userFolder: strin
 		'--ignore-scripts=true',
 		'--package-lock=false',
 	]);
-	await mustRun(command, args, { cwd: packageFolder, env: npmEnvironment() });
+	await runProgramOrThrow(command, args, { cwd: packageFolder, env: buildNpmEnvironment() });
 	writeJson(join(folder, 'package.json'), {
 		name: 'installed-nodes',
 		private: true,
@@ -45,7 +53,7 @@ export async function installCommunityPackage(tarball: string, userFolder: strin
 	});
 }
 
-function leaveOutDependencies(packageFolder: string): Manifest {
+function removeDependencies(packageFolder: string): Manifest {
 	const manifest = readManifest(packageFolder);
 	delete manifest.devDependencies;
 	delete manifest.peerDependencies;

@@ -2,10 +2,10 @@
  * Presses "Allow" on the consent page of the sandbox, as a person would in the browser.
  * Returns the address the provider sends the browser back to, with the authorization code in it.
  */
-export async function allowAccess(authorizeUrl: string): Promise<string> {
+export async function approveConsent(authorizeUrl: string): Promise<string> {
 	const shown = await fetch(authorizeUrl, { redirect: 'manual' });
 	const page = await shown.text();
-	const form = formOf(page);
+	const form = parseForm(page);
 	if (!form) throw new Error(`No consent page at ${authorizeUrl}:\n${page}`);
 	const answer = await fetch(new URL(form.action, authorizeUrl), {
 		method: 'POST',
@@ -18,20 +18,20 @@ export async function allowAccess(authorizeUrl: string): Promise<string> {
 }
 
 /** What a browser would send of the page's form: hidden fields and boxes that are checked. */
-function formOf(page: string): { action: string; fields: Array<[string, string]> } | undefined {
+function parseForm(page: string): { action: string; fields: Array<[string, string]> } | undefined {
 	const [, action] = /<form[^>]* action="([^"]*)"/.exec(page) ?? [];
 	if (action === undefined) return undefined;
 	const inputs = [...page.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
 	const sent = inputs.filter((tag) => tag.includes('type="hidden"') || / checked\b/.test(tag));
 	return {
-		action: decode(action),
-		fields: sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]),
+		action: decodeEntities(action),
+		fields: sent.map((tag) => [readAttribute(tag, 'name'), readAttribute(tag, 'value')]),
 	};
 }
 
-function attribute(tag: string, name: string): string {
-	return decode(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+function readAttribute(tag: string, name: string): string {
+	return decodeEntities(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-const decode = (text: string) =>
+const decodeEntities = (text: string) =>
 	text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));

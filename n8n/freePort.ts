@@ -7,14 +7,14 @@ import { createServer } from 'node:net';
  */
 const [FROM, TO] = [20_000, 32_000];
 
-const given = new Set<number>();
+const returnedPorts = new Set<number>();
 
 /** On the loopback address; never the same one twice. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(FROM, TO);
-		if (given.has(port) || !(await isFree(port))) continue;
-		given.add(port);
+		if (returnedPorts.has(port) || !(await isFree(port))) continue;
+		returnedPorts.add(port);
 		return port;
 	}
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { CleanUp } from './cleanUp';
-import { freePort } from './freePort';
-import { ONE_CALL } from './n8nCall';
-import { type N8nVersion, n8n2 } from './n8nVersion';
-import { type RunningProgram, startProgram, untilReady } from './program';
+import { findFreePort } from './freePort';
+import { CLOSE_CONNECTION } from './callN8n';
+import { type N8nVersion, N8N_2 } from './n8nVersion';
+import { type RunningProgram, startProgram, waitUntilReady } from './program';
 
 export type N8nServer = Awaited<ReturnType<typeof startN8n>>;
 
@@ -18,20 +18,20 @@ export type N8nOptions = {
 export async function startN8n(
 	userFolder: string,
 	cleanUp: CleanUp,
-	{ version = n8n2, settings = {} }: N8nOptions = {},
+	{ version = N8N_2, settings = {} }: N8nOptions = {},
 ) {
-	const port = await freePort();
+	const port = await findFreePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
 	const own = {
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: `${baseUrl}/`,
-		...version.settings(`${baseUrl}/`),
+		...version.buildSettings(`${baseUrl}/`),
 		...settings,
 	};
 	const options = { version, settings: own };
 	const start = async () => {
 		const program = await startN8nProcess(['start'], userFolder, cleanUp, options);
-		await untilReady(program, async () => await answersSettings(baseUrl));
+		await waitUntilReady(program, async () => await canReadSettings(baseUrl));
 		return program;
 	};
 	let running = await start();
@@ -39,7 +39,7 @@ export async function startN8n(
 		baseUrl,
 		userFolder,
 		/** Tells every line that n8n prints from now on, until it is restarted. */
-		follow: (see: (line: string) => void) => running.follow(see),
+		onLine: (see: (line: string) => void) => running.onLine(see),
 		/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
 		restart: async (meanwhile?: () => Promise<void>) => {
 			await running.kill();
@@ -54,7 +54,7 @@ export async function startN8nProcess(
 	args: string[],
 	userFolder: string,
 	cleanUp: CleanUp,
-	{ version = n8n2, settings = {} }: N8nOptions = {},
+	{ version = N8N_2, settings = {} }: N8nOptions = {},
 ): Promise<RunningProgram> {
 	mkdirSync(userFolder, { recursive: true });
 	const modules = join(version.folder, 'node_modules');
@@ -65,12 +65,12 @@ export async function startN8nProcess(
 			args: [join(modules, 'n8n', 'bin', 'n8n'), ...args],
 			cwd: userFolder,
 			env: {
-				...inherited(),
+				...readInheritedEnvironment(),
 				PATH: [join(modules, 'node', 'bin'), process.env.PATH].join(delimiter),
 				N8N_USER_FOLDER: userFolder,
 				// The default port of the task broker could be taken by another n8n on this machine.
-				N8N_RUNNERS_BROKER_PORT: String(await freePort()),
-				...common,
+				N8N_RUNNERS_BROKER_PORT: String(await findFreePort()),
+				...COMMON_SETTINGS,
 				...settings,
 			},
 		},
@@ -78,7 +78,7 @@ export async function startN8nProcess(
 	);
 }
 
-const common = {
+const COMMON_SETTINGS = {
 	N8N_HOST: '127.0.0.1',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_PROTOCOL: 'http',
@@ -98,15 +98,15 @@ const common = {
 };
 
 /** n8n must not see settings meant for npm, jest, or the n8n that somebody else runs on this machine. */
-function inherited(): NodeJS.ProcessEnv {
+function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	const foreign = /^(npm_|N8N_|DB_|EXECUTIONS_|QUEUE_|JEST_|NODE_ENV$|NODE_OPTIONS$|NODE_PATH$)/;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
 /** While n8n starts, every path (also /healthz) answers 200 with a page that says so. Only its settings mean it is up. */
-async function answersSettings(baseUrl: string): Promise<boolean> {
+async function canReadSettings(baseUrl: string): Promise<boolean> {
 	try {
-		const response = await fetch(`${baseUrl}/rest/settings`, { headers: ONE_CALL });
+		const response = await fetch(`${baseUrl}/rest/settings`, { headers: CLOSE_CONNECTION });
 		const body = (await response.json()) as { data?: unknown };
 		return response.ok && body.data !== undefined;
 	} catch {

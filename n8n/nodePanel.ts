@@ -1,81 +1,81 @@
 import type { Locator, Page } from 'playwright-core';
-import { repeatUntil, until } from './until';
+import { repeatUntilFound, waitFor } from './waitFor';
 
 /** A page of n8n loads hundreds of files; from a cold disk that takes a while. */
 const LOAD_MS = 30_000;
 
-export const panel = (page: Page) => page.getByTestId('ndv');
+export const locatePanel = (page: Page) => page.getByTestId('ndv');
 
 /** For `until` and `repeatUntil`. */
-export const shown = (locator: Locator) => async () =>
+export const whenVisible = (locator: Locator) => async () =>
 	(await locator.isVisible()) ? true : undefined;
 
-export const hidden = (locator: Locator) => async () =>
+export const whenHidden = (locator: Locator) => async () =>
 	(await locator.isVisible()) ? undefined : true;
 
 export async function openPage(page: Page, address: string, content: Locator): Promise<void> {
-	await repeatUntil({
-		what: `${address} to show its content`,
+	await repeatUntilFound({
+		description: `${address} to show its content`,
 		act: async (timeout) => await page.goto(address, { timeout }),
-		effect: shown(content),
+		probe: whenVisible(content),
 		firstWaitMs: LOAD_MS,
 	});
 }
 
-export async function openNode(page: Page, name: string): Promise<void> {
+export async function openNodePanel(page: Page, name: string): Promise<void> {
 	const node = page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
-	await repeatUntil({
-		what: `the panel of the node "${name}"`,
+	await repeatUntilFound({
+		description: `the panel of the node "${name}"`,
 		act: async (timeout) => await node.dblclick({ timeout }),
-		effect: shown(panel(page)),
+		probe: whenVisible(locatePanel(page)),
 	});
-	await panelIsReady(page);
+	await waitForPanelFields(page);
 }
 
 /** Lists that n8n loads through the node are greyed out until their entries are there. */
-export async function panelIsReady(page: Page): Promise<void> {
-	const field = panel(page).getByTestId('parameter-item').first();
-	const loading = panel(page).locator('.el-select .is-disabled');
-	await until('the fields of the panel, with their lists loaded', async () => {
+export async function waitForPanelFields(page: Page): Promise<void> {
+	const field = locatePanel(page).getByTestId('parameter-item').first();
+	const loading = locatePanel(page).locator('.el-select .is-disabled');
+	await waitFor('the fields of the panel, with their lists loaded', async () => {
 		const isReady = (await field.isVisible()) && (await loading.count()) === 0;
 		return isReady || undefined;
 	});
 }
 
 /** A click that was taken sends the workflow to n8n, so it is not repeated while the node runs. */
-export async function executeNode(page: Page): Promise<void> {
+export async function executeOpenNode(page: Page): Promise<void> {
 	let isSent: true | undefined;
 	const watch = (request: { url: () => string }) => {
 		if (/\/workflows\/[^/]+\/run/.test(request.url())) isSent = true;
 	};
 	page.on('request', watch);
-	const button = panel(page).getByTestId('node-execute-button');
-	await repeatUntil({
-		what: 'n8n to execute the node',
+	const button = locatePanel(page).getByTestId('node-execute-button');
+	await repeatUntilFound({
+		description: 'n8n to execute the node',
 		act: async (timeout) => await button.click({ timeout }),
-		effect: async () => await Promise.resolve(isSent),
+		probe: async () => await Promise.resolve(isSent),
 	}).finally(() => page.off('request', watch));
 	await page.getByText('Node executed successfully').first().waitFor();
 }
 
 /** The first Escape may only close a list that is open in the panel. */
-export async function closeNode(page: Page): Promise<void> {
-	await repeatUntil({
-		what: 'the panel of the node to close',
+export async function closeNodePanel(page: Page): Promise<void> {
+	await repeatUntilFound({
+		description: 'the panel of the node to close',
 		act: async () => await page.keyboard.press('Escape'),
-		effect: hidden(panel(page)),
+		probe: whenHidden(locatePanel(page)),
 		firstWaitMs: 500,
 	});
 }
 
-export async function fieldLabels(page: Page): Promise<string[]> {
-	const labels = panel(page).getByTestId('input-label').filter({ visible: true });
+export async function readFieldLabels(page: Page): Promise<string[]> {
+	const labels = locatePanel(page).getByTestId('input-label').filter({ visible: true });
 	// Below its name a label holds the "Fixed | Expression" switch.
 	return (await labels.allInnerTexts()).map((text) => (text.split('\n')[0] ?? '').trim());
 }
 
-export async function fieldsForModel(page: Page): Promise<string[]> {
-	const fields = panel(page)
+export async function readModelFieldLabels(page: Page): Promise<string[]> {
+	const fields = locatePanel(page)
 		.getByTestId('parameter-item')
 		.filter({ hasText: 'Defined automatically by the model' });
 	const texts = await fields.allInnerTexts();
@@ -86,26 +86,26 @@ export async function fieldsForModel(page: Page): Promise<string[]> {
  * By the plus below the agent. All clicks are repeated together: n8n loads its list of nodes at the first click, and
  * when that takes a moment it puts the view "Other AI Nodes" on top of the list of tools.
  */
-export async function addTool(page: Page, agent: string, node: string): Promise<void> {
+export async function addToolToAgent(page: Page, agent: string, node: string): Promise<void> {
 	const handle = page.locator(`[data-node-name="${agent}"][data-connection-type="ai_tool"]`);
 	const entry = page
 		.getByTestId('node-creator-item-name')
 		.filter({ hasText: `${node} Tool` })
 		.first();
-	await repeatUntil({
-		what: `the panel of the new tool "${node}"`,
+	await repeatUntilFound({
+		description: `the panel of the new tool "${node}"`,
 		act: async (timeout) => {
 			await handle.getByTestId('canvas-handle-plus').click({ timeout });
 			// What is typed before the list of tools is there searches all nodes.
-			await listNamed(page, 'Tools').waitFor({ timeout });
+			await locateNodeList(page, 'Tools').waitFor({ timeout });
 			await page.getByTestId('node-creator-search-bar').fill(node, { timeout });
 			await entry.click({ timeout });
 		},
-		effect: shown(panel(page)),
+		probe: whenVisible(locatePanel(page)),
 	});
-	await panelIsReady(page);
+	await waitForPanelFields(page);
 }
 
-function listNamed(page: Page, title: string): Locator {
+function locateNodeList(page: Page, title: string): Locator {
 	return page.getByTestId('nodes-list-header').filter({ hasText: title });
 }

@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 300_000;
 /** n8n lets its executions end for up to thirty seconds. */
 const STOP_TIMEOUT_MS = 60_000;
 
-export type Program = {
+export type ServerProgram = {
 	/** For messages. */
 	name: string;
 	command: string;
@@ -17,29 +17,30 @@ export type Program = {
 	cwd: string;
 	env: NodeJS.ProcessEnv;
 	/** Whose process it is; needs root. */
-	as?: { uid: number; gid: number } | undefined;
+	runAs?: { uid: number; gid: number } | undefined;
 	stopSignal?: NodeJS.Signals;
 };
 
 export type RunningProgram = ReturnType<typeof startProgram>;
 
 /** A server in the background. It ends with this process at the latest. */
-export function startProgram(program: Program, cleanUp: CleanUp) {
-	const { name, command, args, cwd, env, as, stopSignal = 'SIGTERM' } = program;
+export function startProgram(program: ServerProgram, cleanUp: CleanUp) {
+	const { name, command, args, cwd, env, runAs, stopSignal = 'SIGTERM' } = program;
 	const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
 	// Own process group: n8n's task runner is a grandchild and must end too.
-	const child = spawn(command, args, { cwd, env, ...as, stdio, detached: true });
-	const end = ender(child);
+	const child = spawn(command, args, { cwd, env, ...runAs, stdio, detached: true });
+	const end = buildEnd(child);
 	const running = {
 		name,
 		/** Everything it has printed so far. */
-		log: collectLog(child),
+		readLog: collectLog(child),
 		/** Tells every line that it prints from now on. */
-		follow: (see: (line: string) => void) => {
-			for (const input of outputsOf(child)) createInterface({ input }).on('line', see);
+		onLine: (see: (line: string) => void) => {
+			for (const input of listOutputStreams(child))
+				createInterface({ input }).on('line', see);
 		},
 		/** Its exit code or signal, once it has ended. */
-		ended: () => (child.exitCode ?? child.signalCode)?.toString(),
+		readExitStatus: () => (child.exitCode ?? child.signalCode)?.toString(),
 		stop: async () => await end(stopSignal),
 		/** SIGKILL, as when the machine runs out of memory: nothing can be put in order. */
 		kill: async () => await end('SIGKILL'),
@@ -48,40 +49,42 @@ export function startProgram(program: Program, cleanUp: CleanUp) {
 	return running;
 }
 
-export async function untilReady(
+export async function waitUntilReady(
 	program: RunningProgram,
 	isReady: () => boolean | Promise<boolean>,
 ): Promise<void> {
-	const { name, log, ended } = program;
+	const { name, readLog, readExitStatus } = program;
 	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (!(await isReady())) {
-		if (ended() !== undefined)
-			throw new Error(`${name} ended while starting (${ended()}):\n${log()}`);
+		if (readExitStatus() !== undefined)
+			throw new Error(`${name} ended while starting (${readExitStatus()}):\n${readLog()}`);
 		if (Date.now() > deadline)
-			throw new Error(`${name} was not ready after ${START_TIMEOUT_MS / 1000} s:\n${log()}`);
+			throw new Error(
+				`${name} was not ready after ${START_TIMEOUT_MS / 1000} s:\n${readLog()}`,
+			);
 		await sleep(100);
 	}
 }
 
 function collectLog(child: ChildProcess): () => string {
 	let text = '';
-	for (const output of outputsOf(child))
+	for (const output of listOutputStreams(child))
 		output.on('data', (bytes: Buffer) => (text += bytes.toString()));
 	child.on('error', (error) => (text += error.message));
 	return () => text;
 }
 
-function outputsOf({ stdout, stderr }: ChildProcess): Readable[] {
+function listOutputStreams({ stdout, stderr }: ChildProcess): Readable[] {
 	return [stdout, stderr].filter((stream) => stream !== null);
 }
 
-function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
+function buildEnd(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
 	const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-	const killNow = () => signalGroup(child, 'SIGKILL');
+	const killNow = () => signalProcessGroup(child, 'SIGKILL');
 	// If this process ends without calling stop, nothing may stay behind.
 	process.once('exit', killNow);
 	return async (signal) => {
-		if (child.exitCode === null && child.signalCode === null) signalGroup(child, signal);
+		if (child.exitCode === null && child.signalCode === null) signalProcessGroup(child, signal);
 		const timer = setTimeout(killNow, STOP_TIMEOUT_MS);
 		await closed;
 		clearTimeout(timer);
@@ -90,7 +93,7 @@ function ender(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
 	};
 }
 
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+function signalProcessGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 	if (child.pid === undefined) return;
 	try {
 		process.kill(-child.pid, signal);

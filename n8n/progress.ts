@@ -1,12 +1,12 @@
 /** Does the work and says how long it took. */
-export type Phase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type RunPhase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export const phase: Phase = async (name, work) => {
+export const printPhase: RunPhase = async (name, work) => {
 	const started = performance.now();
 	process.stdout.write(`${name} ... `);
 	try {
 		const result = await work();
-		console.log(`${seconds(performance.now() - started)} s`);
+		console.log(`${formatSeconds(performance.now() - started)} s`);
 		return result;
 	} catch (error) {
 		console.log('failed');
@@ -15,10 +15,10 @@ export const phase: Phase = async (name, work) => {
 };
 
 /** Since this process began, module loading included. */
-export function sinceStart(): number {
+export function readProcessAge(): number {
 	return performance.now();
 }
 
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
 	return (milliseconds / 1000).toFixed(1);
 }

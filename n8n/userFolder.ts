@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/shared/freshBuild';
-import { pack } from '../scripts/shared/pack';
+import { packPackage } from '../scripts/shared/pack';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 
 /** How the package comes into the folder of an n8n. */
 export type Installation = {
 	/** For the one who waits. */
-	what: string;
-	into: (userFolder: string, cleanUp: CleanUp) => Promise<void>;
+	title: string;
+	install: (userFolder: string, cleanUp: CleanUp) => Promise<void>;
 };
 
-export const installPacked: Installation = {
-	what: 'Packing the nodes and installing them as n8n does',
-	into: async (userFolder) => {
+export const PACKED_INSTALLATION: Installation = {
+	title: 'Packing the nodes and installing them as n8n does',
+	install: async (userFolder) => {
 		// Of `npm test`: what is published is the tarball that was tested, to the byte.
-		const tarball = process.env.TARBALL ?? (await packed(join(userFolder, 'tarball')));
+		const tarball = process.env.TARBALL ?? (await packProject(join(userFolder, 'tarball')));
 		await installCommunityPackage(tarball, userFolder);
 	},
 };
@@ -26,17 +26,17 @@ export const installPacked: Installation = {
  * A folder for an n8n of its own, with the package in it; removed at the end. It is outside the project, where the
  * package finds n8n's modules as it does for users: inside, it would find those of the project first.
  */
-export async function userFolderWithPackage(
+export async function createUserFolder(
 	cleanUp: CleanUp,
-	{ into }: Installation = installPacked,
+	{ install }: Installation = PACKED_INSTALLATION,
 ): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), 'n8n-'));
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-	await into(folder, cleanUp);
+	await install(folder, cleanUp);
 	return folder;
 }
 
-async function packed(folder: string): Promise<string> {
+async function packProject(folder: string): Promise<string> {
 	await ensureBuilt();
-	return (await pack(folder)).tarball;
+	return (await packPackage(folder)).tarball;
 }

@@ -13,12 +13,12 @@ export type WorkflowNode = {
 	credentials?: Record<string, { id: string | null; name: string }>;
 };
 
-export type Item = {
+export type WorkflowItem = {
 	json: Record<string, unknown>;
 	binary?: Record<string, { id?: string; data: string; fileName?: string; mimeType: string }>;
 };
 
-export type Execution = {
+export type WorkflowExecution = {
 	id: string;
 	status: string;
 	resultData: {
@@ -29,22 +29,26 @@ export type Execution = {
 
 type NodeRun = {
 	error?: { message: string; description?: string };
-	data?: { main: Array<Item[] | null> };
+	data?: { main: Array<WorkflowItem[] | null> };
 };
 
 /** What a node put on one of its outputs in its last run. */
-export function itemsOf(execution: Execution, nodeName: string, output = 0): Item[] {
+export function readLastRunItems(
+	execution: WorkflowExecution,
+	nodeName: string,
+	output = 0,
+): WorkflowItem[] {
 	return execution.resultData.runData[nodeName]?.at(-1)?.data?.main[output] ?? [];
 }
 
 /** The data of all items that a node put on one of its outputs, of all its runs. */
-export function rowsOf(execution: Execution, nodeName: string, output = 0) {
+export function readJsonOfAllRuns(execution: WorkflowExecution, nodeName: string, output = 0) {
 	const runs = execution.resultData.runData[nodeName] ?? [];
 	return runs.flatMap(({ data }) => data?.main[output] ?? []).map(({ json }) => json);
 }
 
 /** The failure in n8n's words, or undefined. */
-export function failureOf(execution: Execution): string | undefined {
+export function describeFailure(execution: WorkflowExecution): string | undefined {
 	if (execution.status === 'success') return undefined;
 	const { message, description } = execution.resultData.error ?? { message: execution.status };
 	return description ? `${message} (${description})` : message;

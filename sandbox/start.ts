@@ -31,7 +31,7 @@ export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
 		enrichment,
 		analytics,
 		describe: () => ({
-			enrichment: addressOf(enrichment, endpoints.enrichment.url),
+			enrichment: addressOf(enrichment.generic, endpoints.enrichment.url),
 			providers: providersOf(enrichment, endpoints.enrichment.url),
 			analytics: {
 				dataApiBaseUrl: endpoints.data.url,

@@ -1,5 +1,5 @@
 /** Writes dist: `npm run build`. */
-import { build } from './shared/build';
-import { command } from './shared/command';
+import { buildPackage } from './shared/build';
+import { runScript } from './shared/runScript';
 
-command(build);
+runScript(buildPackage);

@@ -6,41 +6,41 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { command } from './shared/command';
+import { runScript } from './shared/runScript';
 import { ensureBuilt } from './shared/freshBuild';
-import { root } from './shared/paths';
-import { withPrices } from './prices';
+import { PROJECT_FOLDER } from './shared/paths';
+import { updatePriceTable } from './priceTable';
 import {
-	withProviderAliases,
-	withProviderKeywords,
-	withProviderTable,
-	withProviderValues,
+	updateProviderAliases,
+	updateProviderKeywords,
+	updateProviderTable,
+	updateProviderValues,
 } from './providerLists';
-import { reference } from './referenceText';
-import { schemaFiles } from './schemas/files';
+import { buildReference } from './referenceText';
+import { runAndBuildSchemaFiles } from './schemas/schemaFiles';
 
 async function main(): Promise<void> {
 	// The lists come first, since the build and the reference take them up.
-	rewrite('README.md', withProviderTable);
-	rewrite('docs/providers.md', (page) => withPrices(withProviderValues(page)));
-	rewrite('nodes/Enrichment/Enrichment.node.json', withProviderAliases);
-	rewrite('package.json', withProviderKeywords);
-	rewrite('docs/reference.md', reference);
+	rewriteFile('README.md', updateProviderTable);
+	rewriteFile('docs/providers.md', (page) => updatePriceTable(updateProviderValues(page)));
+	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateProviderAliases);
+	rewriteFile('package.json', updateProviderKeywords);
+	rewriteFile('docs/reference.md', buildReference);
 	await ensureBuilt();
 	await writeSchemas();
 }
 
-function rewrite(file: string, change: (text: string) => string): void {
-	const path = join(root, file);
+function rewriteFile(file: string, change: (text: string) => string): void {
+	const path = join(PROJECT_FOLDER, file);
 	writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
 async function writeSchemas(): Promise<void> {
-	const files = await schemaFiles();
+	const files = await runAndBuildSchemaFiles();
 	for (const node of ['Enrichment', 'Analytics'])
-		rmSync(join(root, 'nodes', node, '__schema__'), { recursive: true, force: true });
+		rmSync(join(PROJECT_FOLDER, 'nodes', node, '__schema__'), { recursive: true, force: true });
 	for (const { path, schema } of files) {
-		const file = join(root, 'nodes', path);
+		const file = join(PROJECT_FOLDER, 'nodes', path);
 		mkdirSync(dirname(file), { recursive: true });
 		const style = { ...(await resolveConfig(file)), parser: 'json' };
 		writeFileSync(file, await format(JSON.stringify({ ...schema, version: 1 }), style));
@@ -48,4 +48,4 @@ async function writeSchemas(): Promise<void> {
 	console.log(`docs/reference.md, the lists of providers and ${files.length} schemas`);
 }
 
-command(main);
+runScript(main);

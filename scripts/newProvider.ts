@@ -6,10 +6,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { newFiles } from './newProvider/files';
-import { entriesOf, withEntry } from './newProvider/lists';
-import { command } from './shared/command';
-import { root } from './shared/paths';
+import { buildProviderFiles } from './newProvider/files';
+import { buildListEntries, insertListEntry } from './newProvider/lists';
+import { runScript } from './shared/runScript';
+import { PROJECT_FOLDER } from './shared/paths';
 
 const USAGE =
 	'npx tsx scripts/newProvider.ts <name> [label] [--later], such as: acmeData "Acme Data"';
@@ -20,35 +20,37 @@ async function main(): Promise<void> {
 	const [name = '', given] = options.filter((option) => option !== '--later');
 	const label = given ?? name.charAt(0).toUpperCase() + name.slice(1);
 	if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || !/^[\w .&-]+$/.test(label)) throw new Error(USAGE);
-	const files = newFiles(name, label);
-	const taken = [...files.keys()].filter((file) => existsSync(join(root, file)));
+	const files = buildProviderFiles(name, label);
+	const taken = [...files.keys()].filter((file) => existsSync(join(PROJECT_FOLDER, file)));
 	if (taken.length > 0) throw new Error(`Already there: ${taken.join(', ')}`);
 	// Everything is worked out before anything is written.
 	const lists = new Map<string, string>();
-	for (const entry of entriesOf(name, label, answersLater)) {
+	for (const entry of buildListEntries(name, label, answersLater)) {
 		const { file } = entry;
-		lists.set(file, withEntry(lists.get(file) ?? textOf(file), entry));
+		lists.set(file, insertListEntry(lists.get(file) ?? textOf(file), entry));
 	}
-	for (const [file, text] of [...files, ...lists]) write(file, text);
-	console.log(`Made:\n${indented(files.keys())}\nAdded a line to:\n${indented(lists.keys())}`);
-	console.log(nextSteps(name, label));
+	for (const [file, text] of [...files, ...lists]) writeProjectFile(file, text);
+	console.log(
+		`Made:\n${indentLines(files.keys())}\nAdded a line to:\n${indentLines(lists.keys())}`,
+	);
+	console.log(describeNextSteps(name, label));
 }
 
 function textOf(file: string): string {
-	return readFileSync(join(root, file), 'utf8');
+	return readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 }
 
-function write(file: string, text: string): void {
-	const path = join(root, file);
+function writeProjectFile(file: string, text: string): void {
+	const path = join(PROJECT_FOLDER, file);
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(path, text);
 }
 
-function indented(lines: Iterable<string>): string {
+function indentLines(lines: Iterable<string>): string {
 	return [...lines].map((line) => `  ${line}`).join('\n');
 }
 
-function nextSteps(name: string, label: string): string {
+function describeNextSteps(name: string, label: string): string {
 	return `Next:
   1. Replace what is made up by facts (docs/adding-a-provider.md), until this passes:
      npx jest test/Enrichment/providers -t '${label}|${name}'
@@ -57,4 +59,4 @@ function nextSteps(name: string, label: string): string {
      npm run lint -- --fix, npm test.`;
 }
 
-command(main);
+runScript(main);

@@ -7,10 +7,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
-import { command } from './shared/command';
-import { root } from './shared/paths';
+import { runScript } from './shared/runScript';
+import { PROJECT_FOLDER } from './shared/paths';
 
-const TARGET = join(root, 'nodes/Enrichment/person/canonical/data/numberingPlans.ts');
+const TARGET = join(PROJECT_FOLDER, 'nodes/Enrichment/person/canonical/data/numberingPlans.ts');
 
 /** A country in `metadata.max.json`, by position: the package documents them in METADATA.md. */
 type CountryMetadata = [
@@ -69,4 +69,4 @@ ${entries.join('\n')}
 `;
 }
 
-command(main);
+runScript(main);

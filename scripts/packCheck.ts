@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { command } from './shared/command';
-import { ensureInstalled } from './shared/installed';
-import { declaredHosts } from './addresses';
-import { build } from './shared/build';
-import { pack, PACKED, unpack } from './shared/pack';
-import { root, scratch } from './shared/paths';
-import { readManifest, type Manifest } from './project';
-import { unreadable } from './readability';
-import { mustRun } from './shared/run';
+import { runScript } from './shared/runScript';
+import { ensureInstalled } from './shared/ensureInstalled';
+import { listDeclaredHosts } from './declaredHosts';
+import { buildPackage } from './shared/build';
+import { packPackage, PACK_FOLDER, unpackTarball } from './shared/pack';
+import { PROJECT_FOLDER, SCRATCH_FOLDER } from './shared/paths';
+import { readManifest, type Manifest } from './packageOwner';
+import { findUnreadableLines } from './readability';
+import { runProgramOrThrow } from './shared/runProgram';
 
-const scanFolder = join(root, 'pinned', 'scan');
+const SCAN_FOLDER = join(PROJECT_FOLDER, 'pinned', 'scan');
 
 type ScanResult = { passed: boolean; message: string; details: string };
 
@@ -19,31 +19,33 @@ type ScanResult = { passed: boolean; message: string; details: string };
 const MAX_BYTES = 600_000;
 
 /** A claim about the package, and what contradicts it. */
-type Check = { claim: string; problems: string[] };
+type PackageCheck = { claim: string; problems: string[] };
 
 async function main(): Promise<void> {
-	await ensureInstalled(scanFolder, 'the official scanner');
-	await build();
-	const { tarball, files, bytes } = await pack(PACKED);
-	const unpacked = join(scratch, 'unpacked');
+	await ensureInstalled(SCAN_FOLDER, 'the official scanner');
+	await buildPackage();
+	const { tarball, files, bytes } = await packPackage(PACK_FOLDER);
+	const unpacked = join(SCRATCH_FOLDER, 'unpacked');
 	rmSync(unpacked, { recursive: true, force: true });
-	await unpack(tarball, unpacked);
+	await unpackTarball(tarball, unpacked);
 	const checks = [
-		await scanned('source', root),
-		await scanned('tarball', unpacked),
-		...contentChecks(files, readManifest(unpacked)),
-		onlyOurs(files, unpacked),
-		readable(files, unpacked),
-		smallEnough(bytes),
-		...(await releaseChecks(unpacked)),
+		await checkWithScanner('source', PROJECT_FOLDER),
+		await checkWithScanner('tarball', unpacked),
+		...checkContents(files, readManifest(unpacked)),
+		checkLicenses(files, unpacked),
+		checkReadability(files, unpacked),
+		checkSize(bytes),
+		...(await checkRelease(unpacked)),
 	];
-	console.log(`${files.length} files, ${kilobytes(bytes)} packed`);
-	report(checks);
+	console.log(`${files.length} files, ${formatKilobytes(bytes)} packed`);
+	printChecks(checks);
 }
 
-async function scanned(kind: 'source' | 'tarball', folder: string): Promise<Check> {
-	const script = join(scanFolder, 'scan.mjs');
-	const { stdout } = await mustRun('node', [script, folder, kind], { cwd: scanFolder });
+async function checkWithScanner(kind: 'source' | 'tarball', folder: string): Promise<PackageCheck> {
+	const script = join(SCAN_FOLDER, 'scan.mjs');
+	const { stdout } = await runProgramOrThrow('node', [script, folder, kind], {
+		cwd: SCAN_FOLDER,
+	});
 	const verdict = JSON.parse(stdout) as ScanResult;
 	const problem = [verdict.message, verdict.details.replaceAll(`${folder}/`, '')].join('\n');
 	return {
@@ -52,7 +54,7 @@ async function scanned(kind: 'source' | 'tarball', folder: string): Promise<Chec
 	};
 }
 
-function contentChecks(files: string[], manifest: Manifest): Check[] {
+function checkContents(files: string[], manifest: Manifest): PackageCheck[] {
 	const allowed = /^(dist\/.*|index\.js|package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md)$/;
 	const development = /(^|\/)(test|tests|sandbox|demo|bench|scripts)\/|\.(ts|map|tsbuildinfo)$/;
 	const codexFiles = manifest.n8n.nodes.map((path) => path.replace(/\.js$/, '.json'));
@@ -77,18 +79,20 @@ function contentChecks(files: string[], manifest: Manifest): Check[] {
 	];
 }
 
-function readable(files: string[], folder: string): Check {
-	const hosts = declaredHosts();
+function checkReadability(files: string[], folder: string): PackageCheck {
+	const hosts = listDeclaredHosts();
 	return {
 		claim: 'the tarball can be read: nothing is hidden, made while it runs, or sent elsewhere',
 		problems: files
 			.filter((path) => /\.(js|json|svg)$/.test(path))
-			.flatMap((path) => unreadable(path, readFileSync(join(folder, path), 'utf8'), hosts)),
+			.flatMap((path) =>
+				findUnreadableLines(path, readFileSync(join(folder, path), 'utf8'), hosts),
+			),
 	};
 }
 
 /** Code of others would bring its notice along, and the duty to keep it. */
-function onlyOurs(files: string[], folder: string): Check {
+function checkLicenses(files: string[], folder: string): PackageCheck {
 	const notice = /copyright|@license|licensed under|SPDX-License/i;
 	const documents = /^(LICENSE|README|CHANGELOG)/;
 	const holdsNotice = (path: string) => notice.test(readFileSync(join(folder, path), 'utf8'));
@@ -100,22 +104,22 @@ function onlyOurs(files: string[], folder: string): Check {
 	};
 }
 
-function smallEnough(bytes: number): Check {
-	const tooLarge = `It has ${kilobytes(bytes)}. Find what made it grow.`;
+function checkSize(bytes: number): PackageCheck {
+	const tooLarge = `It has ${formatKilobytes(bytes)}. Find what made it grow.`;
 	return {
-		claim: `the tarball has at most ${kilobytes(MAX_BYTES)}`,
+		claim: `the tarball has at most ${formatKilobytes(MAX_BYTES)}`,
 		problems: bytes > MAX_BYTES ? [tooLarge] : [],
 	};
 }
 
 /** A release was packed elsewhere, by nothing but the compiler and gulp: what is tested here has to be the same. */
-async function releaseChecks(built: string): Promise<Check[]> {
+async function checkRelease(built: string): Promise<PackageCheck[]> {
 	const release = process.env.RELEASE_TARBALL;
 	if (release === undefined) return [];
-	const released = join(scratch, 'released');
+	const released = join(SCRATCH_FOLDER, 'released');
 	rmSync(released, { recursive: true, force: true });
-	await unpack(release, released);
-	const [ours, theirs] = [contentHashes(built), contentHashes(released)];
+	await unpackTarball(release, released);
+	const [ours, theirs] = [hashFiles(built), hashFiles(released)];
 	const paths = new Set([...ours.keys(), ...theirs.keys()]);
 	return [
 		{
@@ -126,7 +130,7 @@ async function releaseChecks(built: string): Promise<Check[]> {
 }
 
 /** The SHA-256 of each file in a folder, by its path. */
-function contentHashes(folder: string): Map<string, string> {
+function hashFiles(folder: string): Map<string, string> {
 	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
 		entry.isFile(),
 	);
@@ -139,9 +143,9 @@ function contentHashes(folder: string): Map<string, string> {
 	);
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-function report(checks: Check[]): void {
+function printChecks(checks: PackageCheck[]): void {
 	for (const { claim, problems } of checks) {
 		console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${claim}`);
 		for (const problem of problems) console.log(`        ${problem}`);
@@ -149,4 +153,4 @@ function report(checks: Check[]): void {
 	if (checks.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
 }
 
-command(main);
+runScript(main);

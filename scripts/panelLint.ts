@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { credentials, nodes } from './descriptions';
-import { root } from './shared/paths';
-import { run } from './shared/run';
+import { CREDENTIAL_TYPES, NODE_DESCRIPTIONS } from './panelDescriptions';
+import { PROJECT_FOLDER } from './shared/paths';
+import { runProgram } from './shared/runProgram';
 
 /** A rule of n8n that the panels break on purpose, or that the rule gets wrong. */
-interface Exception {
+interface RuleException {
 	rule: string;
 	/** What the line with the finding, or one up to fifteen lines above it, has to contain. */
 	near: RegExp;
@@ -20,7 +20,7 @@ const NO_ARRAY = 'n8n-nodes-base/node-param-default-wrong-for-multi-options';
 const NO_CHOICE = 'n8n-nodes-base/node-param-default-wrong-for-options';
 const LITERAL = '@n8n/community-nodes/node-connection-type-literal';
 
-const EXCEPTIONS: Exception[] = [
+const RULE_EXCEPTIONS: RuleException[] = [
 	{
 		rule: UNSORTED,
 		near: /displayName: "(Date Range|.* Data Retention)"|name: "(dateRange|field)"/,
@@ -68,33 +68,33 @@ const EXCEPTIONS: Exception[] = [
 	},
 ];
 
-interface Finding {
+interface LintFinding {
 	ruleId: string;
 	line: number;
 	message: string;
 }
 
-type EslintReport = Array<{ filePath: string; messages: Finding[] }>;
+type EslintReport = Array<{ filePath: string; messages: LintFinding[] }>;
 
 /**
  * The rules of n8n read literals, and the panels here are built by functions. So the built descriptions are printed as
  * literals into a folder beside n8n's lint and checked there. Returns whatever is no listed exception, as lines.
  */
-export async function panelProblems(toolFolder: string): Promise<string[]> {
+export async function findPanelProblems(toolFolder: string): Promise<string[]> {
 	const stage = join(toolFolder, '.panels');
 	rmSync(stage, { recursive: true, force: true });
-	for (const [path, text] of printedPanels()) {
+	for (const [path, text] of printPanels()) {
 		mkdirSync(dirname(join(stage, path)), { recursive: true });
 		writeFileSync(join(stage, path), text);
 	}
 	for (const name of ['package.json', 'tsconfig.json'])
-		writeFileSync(join(stage, name), readFileSync(join(root, name)));
+		writeFileSync(join(stage, name), readFileSync(join(PROJECT_FOLDER, name)));
 	writeFileSync(
 		join(stage, 'eslint.config.mjs'),
 		readFileSync(join(toolFolder, 'eslint.config.mjs')),
 	);
 	const eslint = join(toolFolder, 'node_modules', '.bin', 'eslint');
-	const { stdout, output } = await run(eslint, ['.', '--format', 'json'], { cwd: stage });
+	const { stdout, output } = await runProgram(eslint, ['.', '--format', 'json'], { cwd: stage });
 	if (!stdout.startsWith('[')) return [output.trim()];
 	const report = JSON.parse(stdout) as EslintReport;
 	return report.flatMap(({ filePath, messages }) => {
@@ -111,32 +111,34 @@ export async function panelProblems(toolFolder: string): Promise<string[]> {
 /** Icons are files, which are checked where they are. */
 const ICONS = '@n8n/community-nodes/icon-validation';
 
-function isException({ ruleId, line }: Finding, lines: string[]): boolean {
+function isException({ ruleId, line }: LintFinding, lines: string[]): boolean {
 	if (ruleId === ICONS) return true;
 	const near = lines.slice(Math.max(0, line - 16), line).join('\n');
-	return EXCEPTIONS.some((exception) => exception.rule === ruleId && exception.near.test(near));
+	return RULE_EXCEPTIONS.some(
+		(exception) => exception.rule === ruleId && exception.near.test(near),
+	);
 }
 
 /** Sources with the built descriptions as literals, by their path. */
-function printedPanels(): Map<string, string> {
+function printPanels(): Map<string, string> {
 	const files = new Map<string, string>();
-	for (const description of nodes) {
+	for (const description of NODE_DESCRIPTIONS) {
 		const name = description.name.charAt(0).toUpperCase() + description.name.slice(1);
 		files.set(
 			`nodes/${name}/${name}.node.ts`,
 			`import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 export class ${name} implements INodeType {
-	description: INodeTypeDescription = ${literal(description)};
+	description: INodeTypeDescription = ${toLiteralSource(description)};
 }
 `,
 		);
 	}
-	for (const credential of credentials) {
+	for (const credential of CREDENTIAL_TYPES) {
 		const { name } = credential.constructor;
 		const members = Object.entries(credential)
 			.filter(([, value]) => typeof value !== 'function')
-			.map(([member, value]) => `	${member} = ${literal(value)};`);
+			.map(([member, value]) => `	${member} = ${toLiteralSource(value)};`);
 		files.set(
 			`credentials/${name}.credentials.ts`,
 			`import type { ICredentialType } from 'n8n-workflow';
@@ -151,6 +153,6 @@ ${members.join('\n')}
 }
 
 /** As a person would write it: names of properties without quotes. */
-function literal(value: unknown): string {
+function toLiteralSource(value: unknown): string {
 	return JSON.stringify(value, null, '\t').replace(/^(\t*)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }

@@ -7,7 +7,7 @@ import {
 	PROVIDERS,
 	type KeyPage,
 } from '../nodes/Enrichment/providers/registry';
-import { table } from './referenceText';
+import { toMarkdownTable } from './referenceText';
 
 /** What else people look for in n8n's list of nodes. */
 const GENERAL_ALIASES = [
@@ -39,13 +39,13 @@ const GENERAL_KEYWORDS = [
 ];
 
 /** Enrichment.node.json with every provider among the words by which the node is found. */
-export function withProviderAliases(codex: string): string {
+export function updateProviderAliases(codex: string): string {
 	const names = PROVIDERS.flatMap(({ label, aliases }) => [label, ...aliases]);
 	return replaceJsonList(codex, 'alias', GENERAL_ALIASES.concat(names));
 }
 
 /** package.json with every provider among its keywords. */
-export function withProviderKeywords(manifest: string): string {
+export function updateProviderKeywords(manifest: string): string {
 	const names = PROVIDERS.map(({ label }) => label.toLowerCase());
 	return replaceJsonList(manifest, 'keywords', GENERAL_KEYWORDS.concat(names));
 }
@@ -58,20 +58,20 @@ function replaceJsonList(json: string, key: string, entries: readonly string[]):
 }
 
 /** README.md with its table of providers as they are now. */
-export function withProviderTable(readme: string): string {
+export function updateProviderTable(readme: string): string {
 	const rows = PROVIDERS.map(({ value, label, keyPage, answersLater }) => [
 		answersLater ? `${label} (answers later)` : label,
-		...abilitiesOf(selectDialect({ provider: value })),
+		...listAbilities(selectDialect({ provider: value })),
 		linkToKeyPage(keyPage),
 	]);
-	const [records = '', ...abilities] = abilitiesOf(
+	const [records = '', ...abilities] = listAbilities(
 		selectDialect({ provider: GENERIC_PROVIDER }),
 	).toReversed();
 	const generic = ['Generic REST API', ...abilities.toReversed(), `${records}, or as set`, ''];
-	return replaceGenerated(
+	return replaceGeneratedSection(
 		readme,
 		'Providers',
-		table(
+		toMarkdownTable(
 			[
 				'Provider',
 				'Contacts',
@@ -87,9 +87,9 @@ export function withProviderTable(readme: string): string {
 }
 
 /** docs/providers.md with the values of the credential's `provider`. */
-export function withProviderValues(page: string): string {
+export function updateProviderValues(page: string): string {
 	const values = PROVIDER_NAMES.map((name) => `\`${name}\``).join(', ');
-	return replaceGenerated(
+	return replaceGeneratedSection(
 		page,
 		'Values',
 		`The credential's \`provider\`: ${values}, and \`${GENERIC_PROVIDER}\` for the Generic REST API. Results carry the same value, except for the Generic REST API: \`generic\`.`,
@@ -100,31 +100,31 @@ export function withProviderValues(page: string): string {
  * The page with what `npm run generate` writes at a place of it.
  * @throws where the page has no such place
  */
-export function replaceGenerated(page: string, place: string, text: string): string {
-	const begin = `<!-- ${place}, written by \`npm run generate\` -->\n<!-- prettier-ignore-start -->`;
+export function replaceGeneratedSection(page: string, section: string, text: string): string {
+	const begin = `<!-- ${section}, written by \`npm run generate\` -->\n<!-- prettier-ignore-start -->`;
 	const end = '<!-- prettier-ignore-end -->';
 	const [before = '', after] = page.split(begin);
 	const endsAt = after?.indexOf(end) ?? -1;
-	if (after === undefined || endsAt < 0) throw new Error(`The page has no place for: ${place}`);
+	if (after === undefined || endsAt < 0) throw new Error(`The page has no place for: ${section}`);
 	return [before, begin, '\n\n', text, '\n\n', after.slice(endsAt)].join('');
 }
 
 /** The cells from Contacts to Records per request. */
-function abilitiesOf(dialect: Dialect): string[] {
+function listAbilities(dialect: Dialect): string[] {
 	const { lookups, searches, verify } = dialect;
 	const requests = lookups.contact?.requests ?? [];
 	return [
-		yesOrNo(lookups.contact),
-		yesOrNo(lookups.company),
-		searchesOf(searches),
-		yesOrNo(verify),
+		toYesOrNo(lookups.contact),
+		toYesOrNo(lookups.company),
+		describeSearches(searches),
+		toYesOrNo(verify),
 		String(Math.max(...requests.map(({ max }) => max))),
 	];
 }
 
-const yesOrNo = (ability: unknown): string => (ability === undefined ? 'no' : 'yes');
+const toYesOrNo = (ability: unknown): string => (ability === undefined ? 'no' : 'yes');
 
-function searchesOf({ contact, company }: Dialect['searches']): string {
+function describeSearches({ contact, company }: Dialect['searches']): string {
 	if (contact !== undefined && company !== undefined) return 'both';
 	if (contact !== undefined) return 'contacts';
 	return company === undefined ? 'no' : 'companies';

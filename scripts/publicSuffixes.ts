@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-import { command } from './shared/command';
-import { root } from './shared/paths';
+import { runScript } from './shared/runScript';
+import { PROJECT_FOLDER } from './shared/paths';
 
-const TARGET = join(root, 'nodes/Enrichment/person/canonical/data/publicSuffixes.ts');
+const TARGET = join(PROJECT_FOLDER, 'nodes/Enrichment/person/canonical/data/publicSuffixes.ts');
 
 async function main(): Promise<void> {
 	const folder = process.argv[2];
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 	};
 	const source = pathToFileURL(join(folder, 'data', 'rules.js')).href;
 	const { default: rules } = (await import(source)) as { default: string[] };
-	const text = moduleText(version, suffixesByTopLevel(icannRules(rules)));
+	const text = buildModuleSource(version, groupByTopLevelDomain(selectIcannRules(rules)));
 	writeFileSync(
 		TARGET,
 		await format(text, { ...(await resolveConfig(TARGET)), parser: 'typescript' }),
@@ -30,19 +30,19 @@ async function main(): Promise<void> {
 }
 
 /** The ICANN part comes first and ends with the top-level domains; the private part has none of these. */
-function icannRules(rules: readonly string[]): readonly string[] {
+function selectIcannRules(rules: readonly string[]): readonly string[] {
 	return rules.slice(0, 1 + rules.findLastIndex((rule) => !rule.includes('.')));
 }
 
 /** What stands before each top-level domain: `co` of `co.uk`, `*` of `*.ck`, `!www` of `!www.ck`. */
-function suffixesByTopLevel(rules: readonly string[]): Map<string, string[]> {
+function groupByTopLevelDomain(rules: readonly string[]): Map<string, string[]> {
 	const suffixes = new Map<string, string[]>();
 	for (const rule of rules) {
 		const dot = rule.lastIndexOf('.');
 		// Every top-level domain is a public suffix, listed or not.
 		if (dot < 0) continue;
-		const topLevel = inAscii(rule.slice(dot + 1));
-		const before = inAscii(rule.slice(0, dot).replace('!', ''));
+		const topLevel = toAscii(rule.slice(dot + 1));
+		const before = toAscii(rule.slice(0, dot).replace('!', ''));
 		const exception = rule.startsWith('!') ? '!' : '';
 		suffixes.set(topLevel, [...(suffixes.get(topLevel) ?? []), exception + before]);
 	}
@@ -50,7 +50,7 @@ function suffixesByTopLevel(rules: readonly string[]): Map<string, string[]> {
 }
 
 /** Labels as they stand in the domain name system; `*` stays as it is. */
-function inAscii(labels: string): string {
+function toAscii(labels: string): string {
 	return labels
 		.split('.')
 		.map((label) =>
@@ -59,7 +59,7 @@ function inAscii(labels: string): string {
 		.join('.');
 }
 
-function moduleText(version: string, suffixes: Map<string, string[]>): string {
+function buildModuleSource(version: string, suffixes: Map<string, string[]>): string {
 	const entries = [...suffixes].sort(([one], [other]) => (one < other ? -1 : 1));
 	const lines = entries.map(
 		([topLevel, names]) => `${JSON.stringify([topLevel, names.sort()])},`,
@@ -75,4 +75,4 @@ ${lines.join('\n')}
 `;
 }
 
-command(main);
+runScript(main);

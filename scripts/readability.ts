@@ -2,7 +2,7 @@
  * Whether published code can be read by whoever is about to give it a key: what rules for malware in npm packages
  * (GuardDog's, which n8n runs, too) look for, in a stricter form. Names of rules say what must not be there.
  */
-const RULES: Record<string, RegExp> = {
+const FORBIDDEN_PATTERNS: Record<string, RegExp> = {
 	'a line of more than 1,000 characters': /^.{1001}/,
 	'code behind a gap of 200 blanks': /[ \t]{200}\S/,
 	'a character that cannot be seen': /[\p{Cf}\p{Co}\u2028\u2029]/u,
@@ -25,41 +25,51 @@ const RULES: Record<string, RegExp> = {
 };
 
 /** What a file has to do all the same, and why; a reviewer finds it here. */
-const EXCEPTIONS = new Map([
+const ALLOWED_BY_FILE = new Map([
 	// Finds keys that a service repeats as HTML entities or escapes, to strike them out.
 	['dist/nodes/shared/core/encodings.js', 'letters made of numbers'],
 ]);
 
 /** `\x41`, `\u0041` or `\u{41}`: what is a letter or digit can stand there as such. */
-const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\})/gi;
-const ESCAPED = 'a letter written as an escape';
+const ESCAPE_PATTERN = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\})/gi;
+const ESCAPED_LETTER = 'a letter written as an escape';
 
-const ADDRESS = /\bhttps?:\/\/([a-z\d-]+(?:\.[a-z\d-]+)+)/gi;
-const UNDECLARED = 'an address that no provider or credential declares';
+const ADDRESS_PATTERN = /\bhttps?:\/\/([a-z\d-]+(?:\.[a-z\d-]+)+)/gi;
+const UNDECLARED_ADDRESS = 'an address that no provider or credential declares';
 
 /** All that must not be there. */
-export const CLAIMS = [...Object.keys(RULES), ESCAPED, UNDECLARED];
+export const READABILITY_RULES = [
+	...Object.keys(FORBIDDEN_PATTERNS),
+	ESCAPED_LETTER,
+	UNDECLARED_ADDRESS,
+];
 
 /** The lines that keep somebody from reading a file, as `file:line has …`. */
-export function unreadable(file: string, text: string, hosts: ReadonlySet<string>): string[] {
+export function findUnreadableLines(
+	file: string,
+	text: string,
+	declaredHosts: ReadonlySet<string>,
+): string[] {
 	return text.split('\n').flatMap((line, index) => {
-		const broken = Object.entries(RULES).filter(
-			([rule, pattern]) => EXCEPTIONS.get(file) !== rule && pattern.test(line),
+		const broken = Object.entries(FORBIDDEN_PATTERNS).filter(
+			([rule, pattern]) => ALLOWED_BY_FILE.get(file) !== rule && pattern.test(line),
 		);
 		return [
 			...broken.map(([rule]) => rule),
-			...(hasEscapedLetter(line) ? [ESCAPED] : []),
-			...hostsIn(line).flatMap((host) => (hosts.has(host) ? [] : [`${UNDECLARED}, ${host}`])),
+			...(hasEscapedLetter(line) ? [ESCAPED_LETTER] : []),
+			...findHosts(line).flatMap((host) =>
+				declaredHosts.has(host) ? [] : [`${UNDECLARED_ADDRESS}, ${host}`],
+			),
 		].map((rule) => `${file}:${index + 1} has ${rule}`);
 	});
 }
 
 function hasEscapedLetter(line: string): boolean {
-	return [...line.matchAll(ESCAPE)].some(([, ...digits]) =>
+	return [...line.matchAll(ESCAPE_PATTERN)].some(([, ...digits]) =>
 		/[\p{L}\p{N}]/u.test(String.fromCodePoint(parseInt(digits.find(Boolean)!, 16))),
 	);
 }
 
-export function hostsIn(text: string): string[] {
-	return [...text.matchAll(ADDRESS)].map(([, host]) => host!.toLowerCase());
+export function findHosts(text: string): string[] {
+	return [...text.matchAll(ADDRESS_PATTERN)].map(([, host]) => host!.toLowerCase());
 }

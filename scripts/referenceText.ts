@@ -3,11 +3,22 @@ import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n
 import { OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
 import { OFF_UNLESS_ADDED } from '../nodes/shared/node/field';
-import { credentials, nodes, operationsOf, type Operation } from './descriptions';
-import { choicesOf, fieldsIn } from './fields';
+import {
+	CREDENTIAL_TYPES,
+	NODE_DESCRIPTIONS,
+	listPanelOperations,
+	type PanelOperation,
+} from './panelDescriptions';
+import { listChoices, listNestedFields } from './panelFields';
 
 /** A line of a table of fields. */
-type Row = { where: string; field: string; path: string; standard: string; meaning: string };
+type FieldRow = {
+	shownFor: string;
+	field: string;
+	path: string;
+	defaultValue: string;
+	meaning: string;
+};
 
 const INTRODUCTION = `# Reference
 
@@ -16,58 +27,58 @@ _Name_ is what a saved workflow and an expression hold. Fields that a list in th
 name of that list before their own.`;
 
 /** The page. Its tables are not padded: that would make it five times as long, and every change a change of all lines. */
-export function reference(): string {
+export function buildReference(): string {
 	const parts = [
 		INTRODUCTION,
-		...nodes.flatMap(nodePart),
-		outcomesPart(),
-		columnsPart(),
-		...credentials.map(credentialPart),
+		...NODE_DESCRIPTIONS.flatMap(buildNodeParts),
+		buildOutcomesPart(),
+		buildColumnsPart(),
+		...CREDENTIAL_TYPES.map(buildCredentialPart),
 	];
 	return `${parts.join('\n\n')}\n`;
 }
 
 /** How the columns of a record may be called, from the one table that reads and fills them. */
-function columnsPart(): string {
+function buildColumnsPart(): string {
 	const rows = (['contact', 'company'] as const).flatMap((entity) =>
 		Object.entries(SPELLINGS[entity]).map(([column, others]) => [
 			entity,
-			code(column),
+			toInlineCode(column),
 			others.join(', '),
 		]),
 	);
 	return [
 		'## Columns of a record',
 		`What _Enrich_ reads where no identifier is mapped, and what _Fill My Empty Columns_ fills. Capitals, accents, blanks, signs and the \`__c\` of Salesforce do not count, nor what a question begins with ("Your", "What is your", "Contact"). Where in an item the fields stand is in [behaviour.md](behaviour.md#layouts-of-items).`,
-		table(['Of', 'Column', 'Also called'], rows),
+		toMarkdownTable(['Of', 'Column', 'Also called'], rows),
 	].join('\n\n');
 }
 
-function nodePart(node: INodeTypeDescription): string[] {
-	const operations = operationsOf(node);
+function buildNodeParts(node: INodeTypeDescription): string[] {
+	const operations = listPanelOperations(node);
 	return [
 		`## ${node.displayName}`,
-		table(
+		toMarkdownTable(
 			['Resource', 'Operation', 'Name', 'What it does'],
 			operations.map((each) => [
 				each.resourceName,
 				each.operationName,
-				code(nameOf(each)),
-				sentence(each.description),
+				toInlineCode(toOperationName(each)),
+				toMarkdownSentence(each.description),
 			]),
 		),
 		`### Fields of ${node.displayName}`,
-		fieldTable(rowsOfNode(operations)),
+		buildFieldTable(buildNodeRows(operations)),
 	];
 }
 
-const nameOf = ({ resource, operation }: Operation) => `${resource}.${operation}`;
+const toOperationName = ({ resource, operation }: PanelOperation) => `${resource}.${operation}`;
 
 /** The same field of several operations is one row. What only the variant for AI agents shows is told by it. */
-function rowsOfNode(operations: Operation[]): Row[] {
-	const rows = new Map<string, { row: Row; operations: Operation[] }>();
+function buildNodeRows(operations: PanelOperation[]): FieldRow[] {
+	const rows = new Map<string, { row: FieldRow; operations: PanelOperation[] }>();
 	for (const operation of operations)
-		for (const row of operation.fields.filter(isForPeople).flatMap(rowsOfField)) {
+		for (const row of operation.fields.filter(isShownOutsideTools).flatMap(buildFieldRows)) {
 			const key = JSON.stringify(row);
 			const known = rows.get(key) ?? { row, operations: [] };
 			rows.set(key, known);
@@ -75,16 +86,16 @@ function rowsOfNode(operations: Operation[]): Row[] {
 		}
 	return [...rows.values()].map(({ row, operations: shown }) => ({
 		...row,
-		where: shown.length === operations.length ? 'all' : whereOf(shown),
+		shownFor: shown.length === operations.length ? 'all' : groupByResource(shown),
 	}));
 }
 
 /** What only the panel of an AI agent's tool shows stands beside the field for people, with another default. */
-const isForPeople = ({ displayOptions }: INodeProperties) =>
+const isShownOutsideTools = ({ displayOptions }: INodeProperties) =>
 	!displayOptions?.show?.['@tool']?.includes(true);
 
 /** Operations by resource, e.g. `contact: enrich, find`. */
-function whereOf(operations: Operation[]): string {
+function groupByResource(operations: PanelOperation[]): string {
 	const byResource = new Map<string, string[]>();
 	for (const { resource, operation } of operations)
 		byResource.set(resource, [...(byResource.get(resource) ?? []), operation]);
@@ -93,47 +104,49 @@ function whereOf(operations: Operation[]): string {
 		.join('; ');
 }
 
-function rowsOfField(field: INodeProperties): Row[] {
-	return fieldsIn(field).map(({ path, property }) => ({
-		where: '',
+function buildFieldRows(field: INodeProperties): FieldRow[] {
+	return listNestedFields(field).map(({ path, property }) => ({
+		shownFor: '',
 		field: property.displayName,
-		path: code(path),
-		standard: standardOf(property),
-		meaning: [sentence(property.description ?? ''), valuesOf(property)]
+		path: toInlineCode(path),
+		defaultValue: formatDefault(property),
+		meaning: [toMarkdownSentence(property.description ?? ''), describeValues(property)]
 			.filter(Boolean)
 			.join(' '),
 	}));
 }
 
 /** Groups of fields have no default of their own. */
-function standardOf({ type, default: standard, builderHint }: INodeProperties): string {
+function formatDefault({ type, default: defaultValue, builderHint }: INodeProperties): string {
 	if (builderHint?.propertyHint === OFF_UNLESS_ADDED) return '`true` once added, else `false`';
 	if (type === 'collection' || type === 'fixedCollection' || type === 'resourceLocator')
 		return '';
-	return standard === '' || standard === undefined ? '' : code(JSON.stringify(standard));
+	return defaultValue === '' || defaultValue === undefined
+		? ''
+		: toInlineCode(JSON.stringify(defaultValue));
 }
 
 /** Lists with a meaning for each value are told; long ones (currencies, time zones) are for the panel. */
-function valuesOf(property: INodeProperties): string {
-	const choices = choicesOf(property);
+function describeValues(property: INodeProperties): string {
+	const choices = listChoices(property);
 	if (choices.length === 0) return '';
-	if (choices.length > LONGEST_LIST) return `One of ${choices.length} values.`;
+	if (choices.length > MAX_LISTED_VALUES) return `One of ${choices.length} values.`;
 	return choices
 		.map(({ name, value, description }) =>
-			sentence(`${code(String(value))}: ${description ?? name}`),
+			toMarkdownSentence(`${toInlineCode(String(value))}: ${description ?? name}`),
 		)
 		.join(' ');
 }
 
-const LONGEST_LIST = 30;
+const MAX_LISTED_VALUES = 30;
 
-function credentialPart({ displayName, name, properties }: ICredentialType): string {
+function buildCredentialPart({ displayName, name, properties }: ICredentialType): string {
 	const shown = properties.filter(({ type }) => type !== 'hidden');
-	return `## Credential ${displayName} (${code(name)})\n\n${fieldTable(shown.flatMap(rowsOfField))}`;
+	return `## Credential ${displayName} (${toInlineCode(name)})\n\n${buildFieldTable(shown.flatMap(buildFieldRows))}`;
 }
 
-function fieldTable(rows: Row[]): string {
-	const hasPlaces = rows.some(({ where }) => where !== '');
+function buildFieldTable(rows: FieldRow[]): string {
+	const hasPlaces = rows.some(({ shownFor }) => shownFor !== '');
 	const columns = [
 		'Field',
 		'Name',
@@ -141,37 +154,37 @@ function fieldTable(rows: Row[]): string {
 		'What it does',
 		...(hasPlaces ? ['Shown for'] : []),
 	];
-	return table(
+	return toMarkdownTable(
 		columns,
-		rows.map(({ field, path, standard, meaning, where }) => [
+		rows.map(({ field, path, defaultValue, meaning, shownFor }) => [
 			field,
 			path,
-			standard,
+			defaultValue,
 			meaning,
-			...(hasPlaces ? [where] : []),
+			...(hasPlaces ? [shownFor] : []),
 		]),
 	);
 }
 
 const OUTPUT_NAMES = { found: 'Found', notFound: 'Not Found', unresolved: 'Unresolved' };
 
-function outcomesPart(): string {
+function buildOutcomesPart(): string {
 	const rows = OUTCOMES.flatMap(({ status, reasons, output, httpStatus }) =>
 		Object.entries(reasons).map(([reason, meaning]) => [
-			code(status),
-			reason === 'none' ? '' : code(reason),
-			sentence(meaning),
+			toInlineCode(status),
+			reason === 'none' ? '' : toInlineCode(reason),
+			toMarkdownSentence(meaning),
 			OUTPUT_NAMES[output],
 			String(httpStatus),
 		]),
 	);
-	return `## Outcomes of a lookup\n\n${table(['Status', 'Reason', 'What it means', 'Output', 'A webhook answers'], rows)}`;
+	return `## Outcomes of a lookup\n\n${toMarkdownTable(['Status', 'Reason', 'What it means', 'Output', 'A webhook answers'], rows)}`;
 }
 
-const code = (text: string) => `\`${text}\``;
+const toInlineCode = (text: string) => `\`${text}\``;
 
 /** Links and code of the panel in Markdown, ending like a sentence. */
-function sentence(html: string): string {
+function toMarkdownSentence(html: string): string {
 	const text = html
 		.replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '[$2]($1)')
 		.replace(/<\/?code>/g, '`')
@@ -181,7 +194,7 @@ function sentence(html: string): string {
 	return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-export function table(columns: string[], rows: string[][]): string {
+export function toMarkdownTable(columns: string[], rows: string[][]): string {
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 	return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');

@@ -1,6 +1,6 @@
 /** What a release takes: `npm run release -- check 1.0.0` and, once, `-- owner <repository> <email>`. */
-import { command } from './shared/command';
-import { sayWhetherReady } from './release/check';
+import { runScript } from './shared/runScript';
+import { printReleaseProblems } from './release/check';
 import { replaceOwner } from './release/owner';
 
 const USAGE = `npm run release -- check <tag>        what has to be true before the tag is published
@@ -8,9 +8,9 @@ npm run release -- owner <repository> <email>   the addresses of the package's o
 
 async function main(): Promise<void> {
 	const [name, ...values] = process.argv.slice(2);
-	if (name === 'check') return sayWhetherReady(values[0] ?? '');
+	if (name === 'check') return printReleaseProblems(values[0] ?? '');
 	if (name === 'owner') return await replaceOwner(values);
 	throw new Error(USAGE);
 }
 
-command(main);
+runScript(main);

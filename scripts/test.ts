@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath } from './shared/chromium';
-import { command } from './shared/command';
-import { ensureDatabases } from './shared/databases';
-import { PACKED, tarballIn } from './shared/pack';
-import { scratch } from './shared/paths';
-import { npm, npmEnvironment, run } from './shared/run';
+import { findOrInstallChromium } from './shared/chromium';
+import { runScript } from './shared/runScript';
+import { ensureDatabasesInstalled } from './shared/databases';
+import { PACK_FOLDER, findTarball } from './shared/pack';
+import { SCRATCH_FOLDER } from './shared/paths';
+import { buildNpmCommand, buildNpmEnvironment, runProgram } from './shared/runProgram';
 
-type Count = { passed: number; failed: number };
-type Step = { name: string; args: string[]; count: (code: number) => Count };
-type Outcome = Count & { name: string; seconds: number };
+type TestCount = { passed: number; failed: number };
+type TestStep = { name: string; args: string[]; count: (code: number) => TestCount };
+type StepResult = TestCount & { name: string; seconds: number };
 
 /** The parts of jest's report that are read. */
 type JestReport = {
@@ -19,38 +19,38 @@ type JestReport = {
 };
 
 /** One row after the other; those of a row use one core each and no file together, so they run side by side. */
-const rows: Step[][] = [
-	[script('build')],
-	[script('types'), script('lint'), script('pack:check')],
-	[jest('test:unit')],
-	[jest('test:slow')],
-	[jest('test:e2e')],
+const STEP_ROWS: TestStep[][] = [
+	[buildScriptStep('build')],
+	[buildScriptStep('types'), buildScriptStep('lint'), buildScriptStep('pack:check')],
+	[buildJestStep('test:unit')],
+	[buildJestStep('test:slow')],
+	[buildJestStep('test:e2e')],
 ];
 
 /** Everything, in order. A failing step does not hide what comes after it. The last line is the count. */
 async function main(): Promise<void> {
-	const missing = await missingPrograms();
+	const missing = await findMissingPrograms();
 	if (missing) {
 		console.error(missing);
-		return summarise([{ name: 'programs', passed: 0, failed: 1, seconds: 0 }]);
+		return printSummary([{ name: 'programs', passed: 0, failed: 1, seconds: 0 }]);
 	}
 	// What an earlier run has packed must not be tested in place of what this one should have.
-	rmSync(PACKED, { recursive: true, force: true });
-	const outcomes: Outcome[] = [];
-	for (const row of rows) {
+	rmSync(PACK_FOLDER, { recursive: true, force: true });
+	const outcomes: StepResult[] = [];
+	for (const row of STEP_ROWS) {
 		const isAlone = row.length === 1;
 		outcomes.push(
-			...(await Promise.all(row.map(async (step) => await execute(step, isAlone)))),
+			...(await Promise.all(row.map(async (step) => await runStep(step, isAlone)))),
 		);
 	}
-	summarise(outcomes);
+	printSummary(outcomes);
 }
 
 /** Before half an hour of tests, rather than in the middle of them. */
-async function missingPrograms(): Promise<string | undefined> {
+async function findMissingPrograms(): Promise<string | undefined> {
 	try {
-		await chromiumPath();
-		await ensureDatabases();
+		await findOrInstallChromium();
+		await ensureDatabasesInstalled();
 		return undefined;
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error);
@@ -58,37 +58,37 @@ async function missingPrograms(): Promise<string | undefined> {
 }
 
 /** What steps say that run side by side is shown when they end, one after the other. */
-async function execute({ name, args, count }: Step, isAlone: boolean): Promise<Outcome> {
+async function runStep({ name, args, count }: TestStep, isAlone: boolean): Promise<StepResult> {
 	const started = Date.now();
 	const title = `\n=== npm run ${name}`;
 	if (isAlone) console.log(title);
-	const [command, full] = npm(['run', '--silent', name, '--', ...args]);
+	const [command, full] = buildNpmCommand(['run', '--silent', name, '--', ...args]);
 	// A release tests the tarball that it will publish, everything else the one that `pack:check` has packed.
-	const tarball = process.env.RELEASE_TARBALL ?? tarballIn(PACKED);
-	const env = { ...npmEnvironment(), TARBALL: tarball };
-	const { code, output } = await run(command, full, { env, show: isAlone });
+	const tarball = process.env.RELEASE_TARBALL ?? findTarball(PACK_FOLDER);
+	const env = { ...buildNpmEnvironment(), TARBALL: tarball };
+	const { code, output } = await runProgram(command, full, { env, showsOutput: isAlone });
 	if (!isAlone) console.log(`${title}\n${output.trimEnd()}`);
 	return { name, ...count(code), seconds: (Date.now() - started) / 1000 };
 }
 
 /** A step that either works or does not. */
-function script(name: string): Step {
-	return { name, args: [], count: (code) => succeeded(code === 0) };
+function buildScriptStep(name: string): TestStep {
+	return { name, args: [], count: (code) => countSuccess(code === 0) };
 }
 
 /** A step whose tests count one by one. */
-function jest(name: string): Step {
-	const report = join(scratch, 'test', `${name.replace(':', '-')}.json`);
-	mkdirSync(join(scratch, 'test'), { recursive: true });
+function buildJestStep(name: string): TestStep {
+	const report = join(SCRATCH_FOLDER, 'test', `${name.replace(':', '-')}.json`);
+	mkdirSync(join(SCRATCH_FOLDER, 'test'), { recursive: true });
 	rmSync(report, { force: true });
 	return {
 		name,
 		args: ['--ci', '--json', `--outputFile=${report}`],
-		count: (code) => (existsSync(report) ? countTests(report, code) : succeeded(false)),
+		count: (code) => (existsSync(report) ? countTests(report, code) : countSuccess(false)),
 	};
 }
 
-function countTests(report: string, code: number): Count {
+function countTests(report: string, code: number): TestCount {
 	const result = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
 	// A file that does not even load has no tests to count, but it has failed.
 	const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -96,11 +96,11 @@ function countTests(report: string, code: number): Count {
 	return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-function succeeded(success: boolean): Count {
+function countSuccess(success: boolean): TestCount {
 	return success ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function summarise(outcomes: Outcome[]): void {
+function printSummary(outcomes: StepResult[]): void {
 	console.log('\n=== Summary');
 	for (const { name, passed, failed, seconds } of outcomes)
 		console.log(
@@ -112,4 +112,4 @@ function summarise(outcomes: Outcome[]): void {
 	console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-command(main);
+runScript(main);

@@ -6,7 +6,13 @@ import { posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/shared/sources';
+import {
+	readLineSpan,
+	parseSource,
+	listSources,
+	readProjectFile,
+	walkSyntax,
+} from '../scripts/shared/sources';
 
 /**
  * Who may import whom, by the two tables of docs/architecture.md: rows such as "| `match` | `shared/core`, `person` |",
@@ -14,7 +20,7 @@ import { linesOf, parse, sourcesIn, textOf, walk } from '../scripts/shared/sourc
  */
 const MAY_IMPORT = new Map(
 	[
-		...textOf('docs/architecture.md').matchAll(
+		...readProjectFile('docs/architecture.md').matchAll(
 			/^\| `([^`]+)` +\| (nothing else|(?:`[^`]+`(?:, )?)+) +\|$/gm,
 		),
 	].map(([, room = '', others = '']) => [room, [room, ...namesIn(others)]] as const),
@@ -29,8 +35,8 @@ const PUBLISHED = ['nodes', 'credentials'];
 /** The rooms that are not published. Packages and Node's own modules are free there. */
 const UNPUBLISHED = ['sandbox', 'engine', 'n8n', 'demo', 'testing', 'test', 'bench', 'scripts'];
 
-const published = sourcesIn(...PUBLISHED);
-const unpublished = sourcesIn(...UNPUBLISHED);
+const published = listSources(...PUBLISHED);
+const unpublished = listSources(...UNPUBLISHED);
 const everything = [...published, ...unpublished];
 
 /** Where a file lives: its room, and the node it belongs to. */
@@ -99,9 +105,9 @@ function importsOf(text: string): string[] {
 const COMPUTING = ['person', 'match', 'records', 'providers'];
 
 /** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
-function sending(file: string, text = textOf(file)): string[] {
+function sending(file: string, text = readProjectFile(file)): string[] {
 	if (!COMPUTING.includes(placeOf(file).room)) return [];
-	return [...walk(parse(file, text))]
+	return [...walkSyntax(parseSource(file, text))]
 		.filter((node) => ts.isImportSpecifier(node))
 		.map((node) => (node.propertyName ?? node.name).text)
 		.filter((name) => SENDING.has(name))
@@ -133,7 +139,7 @@ function importsAmong(files: string[]): Map<string, string[]> {
 	return new Map(
 		files.map((file) => [
 			file,
-			importsOf(textOf(file))
+			importsOf(readProjectFile(file))
 				.map((specifier) => `${resolve(file, specifier, files)}.ts`)
 				.filter((target) => existing.has(target)),
 		]),
@@ -141,9 +147,9 @@ function importsAmong(files: string[]): Map<string, string[]> {
 }
 
 function anyKeywords(file: ts.SourceFile): string[] {
-	return [...walk(file)]
+	return [...walkSyntax(file)]
 		.filter((node) => node.kind === ts.SyntaxKind.AnyKeyword)
-		.map((node) => `${file.fileName}:${linesOf(node).first} says any; read it as unknown`);
+		.map((node) => `${file.fileName}:${readLineSpan(node).first} says any; read it as unknown`);
 }
 
 const SUPPRESSION = /eslint-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
@@ -160,7 +166,7 @@ function suppressions(file: string, text: string): string[] {
 
 function complaintsOf(files: string[]): string[] {
 	return files.flatMap((file) =>
-		importsOf(textOf(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
+		importsOf(readProjectFile(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
 	);
 }
 
@@ -177,7 +183,7 @@ describe('the sources', () => {
 	});
 
 	it.each(UNPUBLISHED)('of %s/ import only what their room may know of', (folder) => {
-		expect(complaintsOf(sourcesIn(folder))).toEqual([]);
+		expect(complaintsOf(listSources(folder))).toEqual([]);
 	});
 
 	it('send nothing from the rooms that compute', () => {
@@ -189,11 +195,11 @@ describe('the sources', () => {
 	});
 
 	it('never say any', () => {
-		expect(published.flatMap((file) => anyKeywords(parse(file)))).toEqual([]);
+		expect(published.flatMap((file) => anyKeywords(parseSource(file)))).toEqual([]);
 	});
 
 	it('suppress no check', () => {
-		expect(published.flatMap((file) => suppressions(file, textOf(file)))).toEqual([]);
+		expect(published.flatMap((file) => suppressions(file, readProjectFile(file)))).toEqual([]);
 	});
 });
 
@@ -261,7 +267,7 @@ describe('the rules', () => {
 	});
 
 	it('see any and suppressions, and say where', () => {
-		const parsed = (text: string) => parse('a.ts', text);
+		const parsed = (text: string) => parseSource('a.ts', text);
 		expect(anyKeywords(parsed('const a = "any";\nlet b: any[];'))).toEqual([
 			'a.ts:2 says any; read it as unknown',
 		]);

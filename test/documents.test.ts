@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-import { root } from '../scripts/shared/paths';
-import { textOf } from '../scripts/shared/sources';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import { readProjectFile } from '../scripts/shared/sources';
 
 /** The pages that speak of the code, whose names have to be those of the code. */
 const FOR_DEVELOPERS = [
@@ -14,7 +14,9 @@ const FOR_DEVELOPERS = [
 	'docs/architecture.md',
 	'docs/glossary.md',
 	'sandbox/README.md',
-	...readdirSync(join(root, 'docs', 'decisions')).map((name) => `docs/decisions/${name}`),
+	...readdirSync(join(PROJECT_FOLDER, 'docs', 'decisions')).map(
+		(name) => `docs/decisions/${name}`,
+	),
 ];
 
 /** Folders that a build, an install or a test writes. */
@@ -22,18 +24,18 @@ const WRITTEN = /^(dist|\.tmp)\//;
 
 describe('the documents', () => {
 	const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-		cwd: root,
+		cwd: PROJECT_FOLDER,
 		encoding: 'utf8',
 	})
 		.split('\n')
-		.filter((file) => existsSync(join(root, file)));
+		.filter((file) => existsSync(join(PROJECT_FOLDER, file)));
 	const documents = files.filter((file) => /^(?!\.github).*\.md$/.test(file));
 	const sources = files
 		.filter((file) => /\.(ts|js|mjs|json|yml)$/.test(file) && !file.includes('package-lock'))
-		.map(textOf);
+		.map(readProjectFile);
 	const words = new Set(sources.flatMap((text) => text.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []));
 	const named = (document: string, pattern: RegExp) =>
-		[...textOf(document).matchAll(pattern)].map(([, name]) => name!);
+		[...readProjectFile(document).matchAll(pattern)].map(([, name]) => name!);
 
 	it('are found', () => {
 		expect(documents).toContain('docs/behaviour.md');
@@ -53,7 +55,7 @@ describe('the documents', () => {
 	it.each(documents)('%s links to files that exist', (document) => {
 		const targets = named(document, /\]\((?!https?:|#)([^)#\s]+)/g);
 		const missing = targets.filter(
-			(target) => !existsSync(join(root, posix.dirname(document), target)),
+			(target) => !existsSync(join(PROJECT_FOLDER, posix.dirname(document), target)),
 		);
 		expect(missing).toEqual([]);
 	});
@@ -63,7 +65,7 @@ describe('the documents', () => {
 		const missing = targets.filter((target) => {
 			const [file = '', anchor = ''] = target.split('#');
 			const path = file === '' ? document : posix.join(posix.dirname(document), file);
-			return path.endsWith('.md') && !anchorsOf(textOf(path)).includes(anchor);
+			return path.endsWith('.md') && !anchorsOf(readProjectFile(path)).includes(anchor);
 		});
 		expect(missing).toEqual([]);
 	});
@@ -101,17 +103,17 @@ describe('the documents', () => {
 	});
 
 	it('CONTRIBUTING.md explains every npm script that people run', () => {
-		const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
+		const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: object };
 		const explained = named('CONTRIBUTING.md', /^\| `npm (?:run )?([\w:]+)` /gm);
 		expect(explained.toSorted()).toEqual(Object.keys(scripts).toSorted());
 	});
 
 	it('the index of decisions has each with its title, a status and a date', () => {
 		const pages = files.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
-		const index = textOf('docs/decisions/README.md');
+		const index = readProjectFile('docs/decisions/README.md');
 		expect(pages.length).toBeGreaterThan(20);
 		for (const page of pages) {
-			const [, title] = /^# (.+)$/m.exec(textOf(page))!;
+			const [, title] = /^# (.+)$/m.exec(readProjectFile(page))!;
 			const link = `[${title}](${posix.basename(page)})`;
 			const row = index.split('\n').find((line) => line.includes(link));
 			expect([page, row]).toEqual([
@@ -126,7 +128,7 @@ describe('the documents', () => {
 	});
 
 	it('name npm scripts that exist, as do sources and tests', () => {
-		const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
+		const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: object };
 		const texts = files.filter((file) => /\.(ts|js|md|yml|json)$/.test(file));
 		const missing = texts
 			.flatMap((file) => named(file, /\bnpm run (?:--silent )?([a-z][\w:]*)/g))
@@ -135,7 +137,7 @@ describe('the documents', () => {
 	});
 
 	it('name for every promise about security a test that exists', () => {
-		const promises = textOf('SECURITY.md')
+		const promises = readProjectFile('SECURITY.md')
 			.split('## Promises')[1]!
 			.split('### Supply chain')[0]!;
 		const rows = promises.split('\n').filter((line) => /^\| (?!Promise|-)/.test(line));
@@ -151,11 +153,27 @@ describe('the documents', () => {
 		}
 	});
 
+	it('quote what the node says of a report in its own words', () => {
+		const rows = readProjectFile('docs/why-numbers-differ.md')
+			.split('\n')
+			.filter((line) => line.startsWith('| **'));
+		const quotes = rows.flatMap((row) =>
+			[...row.split('|')[2]!.matchAll(/"(.+?)"(?=,| or |\s*$)/g)].map(([, quote]) => quote!),
+		);
+		expect(quotes.length).toBeGreaterThan(12);
+		const sources = files
+			.filter((file) => /^nodes\/Analytics\/.+\.ts$/.test(file))
+			.map((file) => readProjectFile(file).replaceAll("\\'", "'"));
+		const parts = quotes.flatMap((quote) => quote.split('…'));
+		const isUnknown = (part: string) => !sources.some((source) => source.includes(part));
+		expect(parts.filter(isUnknown)).toEqual([]);
+	});
+
 	it('say prices in one place: the README has none', () => {
-		expect(textOf('README.md')).not.toMatch(
+		expect(readProjectFile('README.md')).not.toMatch(
 			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,
 		);
-		expect(textOf('docs/providers.md')).toMatch(/\d credits?\b/);
+		expect(readProjectFile('docs/providers.md')).toMatch(/\d credits?\b/);
 	});
 });
 
@@ -172,7 +190,9 @@ function anchorsOf(text: string): string[] {
 
 /** Titles after the name of a file, or of several, that none of them has. */
 function unknownTitles(cell: string): string[] {
-	const sources = [...cell.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => textOf(file));
+	const sources = [...cell.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) =>
+		readProjectFile(file),
+	);
 	const titles = [...cell.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
 	if (sources.length === 0) return [];
 	if (titles.length === 0 && !cell.trim().endsWith('and')) return [`no title: ${cell}`];

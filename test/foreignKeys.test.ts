@@ -2,10 +2,10 @@
  * Names and lists from outside cannot change the prototype of every object, be taken for what every object inherits, or
  * overflow a call: one name of a data stream once disabled all of n8n.
  */
-import { sourcesIn } from '../scripts/shared/sources';
+import { listSources } from '../scripts/shared/sources';
 import { foreignKeyFaults, typedSources } from '../testing/foreignKeys';
 
-const sources = sourcesIn('nodes', 'credentials');
+const sources = listSources('nodes', 'credentials');
 
 /** What every example has. */
 const DECLARED = `

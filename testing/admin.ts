@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Received } from '../sandbox/analytics/wire/received';
 import { openNode, SHOP, type BenchResult, type DataRequest } from './analytics';
 import type { ContextOptions } from './context';
+import { parentOf } from './resourceExamples';
 
 /** A resource as it is sent, by Google's protos. */
 export type AdminRequest = Received<
@@ -34,7 +35,7 @@ export async function openAdmin(options?: Parameters<typeof openNode>[0]) {
 		dataStream: of('dataStream', { property: SHOP }),
 		/** An operation of any resource of the shop. */
 		operate: async (resource: string, ...rest: Parameters<Operate>) =>
-			await of(resource, { property: SHOP })(...rest),
+			await of(resource, { property: SHOP, ...parentOf(resource) })(...rest),
 		/** What the Admin API was asked so far: `POST /properties/1/keyEvents`, without its version. */
 		changes: () => admin.requests.map(({ method, path }) => `${method} ${path.slice(7)}`),
 		/** The bodies of what was sent to the Admin API by POST and PATCH. */

@@ -1,14 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { analyticsCredential, connectedAnalytics } from '../demo/credentials';
+import { buildAnalyticsCredential, buildConnectedAnalyticsData } from '../demo/credentials';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../sandbox/start';
-import { asItems, startEngine, type RunNodeOptions, type StoredCredential } from '../engine/engine';
+import { toItems, startEngine, type NodeRunOptions, type StoredCredential } from '../engine/engine';
 import { NOW, SHOP } from './analytics';
 
 /** Who signs in, and what for. */
 type Issue = Parameters<RunningSandbox['analytics']['issue']>[0];
 
-export type RunMore = Partial<RunNodeOptions> & {
+export type RunMore = Partial<NodeRunOptions> & {
 	records?: IDataObject[];
 	/** A new one when left out, of `issue`. */
 	credential?: StoredCredential;
@@ -24,11 +24,11 @@ export async function startAnalyticsEngine(
 	const sandbox = await startSandbox(options);
 
 	/** Where a credential finds the sandbox in place of Google. */
-	const addresses = () => analyticsCredential(sandbox.describe()).data;
+	const addresses = () => buildAnalyticsCredential(sandbox.describe()).data;
 	/** A connected credential; what is stored of it changes as n8n renews its tokens. */
 	const connect = async (more: IDataObject = {}, issue: Issue = {}) =>
 		await engine.storeCredential('analyticsOAuth2Api', {
-			...connectedAnalytics(sandbox.describe(), sandbox.analytics.issue(issue)),
+			...buildConnectedAnalyticsData(sandbox.describe(), sandbox.analytics.issue(issue)),
 			...(more as Record<string, string>),
 		});
 
@@ -45,7 +45,7 @@ export async function startAnalyticsEngine(
 			const result = await engine.runNode({
 				type: 'analytics',
 				parameters: { resource: 'report', operation: 'run', property: SHOP, ...parameters },
-				items: asItems(records),
+				items: toItems(records),
 				credentials: { analyticsOAuth2Api: credential ?? (await connect({}, issue)) },
 				...more,
 			});

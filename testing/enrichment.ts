@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } fro
 import { nameApiKeyField } from '../nodes/Enrichment/providers/keyRing';
 import { createEnrichment, type EnrichmentSandbox, type ProviderName } from '../sandbox/enrichment';
 import { listen } from '../sandbox/http/listen';
-import { asItems, startEngine, type RunNodeOptions } from '../engine/engine';
+import { toItems, startEngine, type NodeRunOptions } from '../engine/engine';
 import { ACCOUNT_EMAIL, type Account } from './providers';
 
 export type { Account };
@@ -11,7 +11,7 @@ export type { Account };
 /** What n8n's 'Retry On Fail' does. */
 export const RETRYING = { retryOnFail: true, maxTries: 3 };
 
-export type RunMore = Partial<RunNodeOptions> & {
+export type RunMore = Partial<NodeRunOptions> & {
 	/** The Generic REST API unless told. */
 	at?: Account;
 	/** Fields of the credential that differ. */
@@ -24,7 +24,7 @@ export async function startEnrichmentBench() {
 	const sandbox = createEnrichment();
 	const endpoint = await listen(sandbox);
 	const credentials = (at: Account = 'documented', more: IDataObject = {}) => {
-		const { apiKey, basePath } = at === 'documented' ? sandbox : sandbox.providers[at];
+		const { apiKey, basePath } = at === 'documented' ? sandbox.generic : sandbox.providers[at];
 		const own = {
 			provider: at,
 			apiKey,
@@ -66,7 +66,7 @@ export async function startEnrichmentBench() {
 			const result = await engine.runNode({
 				type: 'enrichment',
 				parameters: { resource: 'contact', operation: 'enrich', ...parameters },
-				items: asItems(records),
+				items: toItems(records),
 				credentials: credentials(at, credential),
 				...more,
 			});
@@ -98,7 +98,7 @@ let renewed = 0;
  */
 function renewKeys(sandbox: EnrichmentSandbox): void {
 	renewed += 1;
-	sandbox.apiKey = `sandbox-key-${renewed}`;
+	sandbox.generic.apiKey = `sandbox-key-${renewed}`;
 	for (const [name, account] of Object.entries(sandbox.providers)) {
 		account.apiKey = `sandbox-key-${renewed}-${name}`;
 	}

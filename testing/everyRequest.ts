@@ -55,6 +55,9 @@ const IDENTIFIERS: Record<Entity, Identifiers[]> = {
 		{ name: 'Acme, Inc.' },
 		{ linkedInUrl: 'https://www.linkedin.com/company/acme' },
 		{ providerId: '60000003' },
+		// A SIREN and a SIRET, the numbers of companies and their seats in France.
+		{ providerId: '060000003' },
+		{ providerId: '06000000300012' },
 		{
 			domain: 'acme.example',
 			name: 'Acme, Inc.',

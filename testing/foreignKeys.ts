@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import ts from 'typescript';
 
-import { root } from '../scripts/shared/paths';
-import { linesOf, walk } from '../scripts/shared/sources';
+import { PROJECT_FOLDER } from '../scripts/shared/paths';
+import { readLineSpan, walkSyntax } from '../scripts/shared/sources';
 
 /** Sources with their types; `extra` are files that only exist here, by their path in the repository. */
 export function typedSources(
@@ -23,7 +23,7 @@ export function typedSources(
 	};
 	const host = ts.createCompilerHost(options, true);
 	const { getSourceFile, fileExists, readFile } = host;
-	const textOf = (path: string) => extra.get(path.slice(root.length + 1));
+	const textOf = (path: string) => extra.get(path.slice(PROJECT_FOLDER.length + 1));
 	host.fileExists = (path) => textOf(path) !== undefined || fileExists(path);
 	host.readFile = (path) => textOf(path) ?? readFile(path);
 	host.getSourceFile = (path, version, ...others) => {
@@ -32,18 +32,18 @@ export function typedSources(
 			? getSourceFile(path, version, ...others)
 			: ts.createSourceFile(path, text, version, true);
 	};
-	const all = [...files, ...extra.keys()].map((file) => join(root, file));
+	const all = [...files, ...extra.keys()].map((file) => join(PROJECT_FOLDER, file));
 	return ts.createProgram(all, options, host);
 }
 
 /** Every line of a file that breaks one of the rules, with what to use instead. */
 export function foreignKeyFaults(program: ts.Program, file: string): string[] {
-	const source = program.getSourceFile(join(root, file));
+	const source = program.getSourceFile(join(PROJECT_FOLDER, file));
 	if (source === undefined) throw new Error(`${file} is not among the sources`);
 	const checker = program.getTypeChecker();
-	return [...walk(source)].flatMap((node) => {
+	return [...walkSyntax(source)].flatMap((node) => {
 		const fault = faultOf(node, checker);
-		return fault === undefined ? [] : [`${file}:${linesOf(node).first} ${fault}`];
+		return fault === undefined ? [] : [`${file}:${readLineSpan(node).first} ${fault}`];
 	});
 }
 

@@ -1,8 +1,9 @@
 /** Values that a schema of the wire allows, for property tests. */
 import fc from 'fast-check';
 
-import { partsOf } from '../sandbox/enrichment/wire/look';
-import type { Schema } from '../sandbox/enrichment/wire/schema';
+import type * as v from 'valibot';
+
+import { fieldsOf, toWireSchema, type WireSchema } from './schemaShape';
 
 /** What stands in records, and what nobody expects there. */
 const TEXTS = fc.oneof(
@@ -19,48 +20,64 @@ const ANYTHING = fc.oneof(
 
 const BEYOND_DOUBLES = fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n }).map(String);
 
-const BY_TYPE: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
-	string: textOf,
-	number: numberOf,
-	boolean: () => fc.boolean(),
-	bigint: () => BEYOND_DOUBLES,
-	null: () => fc.constant(null),
-	unknown: () => ANYTHING,
-	literal: (schema) => fc.constant((schema as unknown as { literal: unknown }).literal),
-	picklist: (schema) => fc.constantFrom(...(partsOf(schema).options ?? [])),
-	union: (schema) => fc.oneof(...(partsOf(schema).options ?? []).map(valuesOf)),
-	array: (schema) => {
-		const { minLength = 0, maxLength = Infinity } = limitsOf(schema);
-		const most = { minLength, maxLength: Math.min(maxLength, Math.max(2, minLength)) };
-		return fc.array(valuesOf(partsOf(schema).item!), most);
-	},
-	strict_object: (schema) => {
-		const entries = Object.entries(partsOf(schema).entries ?? {});
-		const required = entries.filter(([, entry]) => !MAY_MISS.includes(partsOf(entry).type));
-		const values = Object.fromEntries(
-			entries.map(([name, entry]): [string, fc.Arbitrary<unknown>] => [
-				name,
-				valuesOf(entry),
-			]),
-		);
-		return fc.record(values, { requiredKeys: required.map(([name]) => name) });
-	},
-	record: (schema) =>
-		fc.dictionary(fc.string(), valuesOf(partsOf(schema).value!), { maxKeys: 2 }),
-	optional: (schema) => valuesOf(partsOf(schema).wrapped!),
-	nullable: orNull,
-	nullish: orNull,
-};
-
-const MAY_MISS = ['optional', 'nullish'];
-
-export const valuesOf = (schema: Schema): fc.Arbitrary<unknown> =>
-	BY_TYPE[partsOf(schema).type]!(schema);
-
-function orNull(schema: Schema): fc.Arbitrary<unknown> {
-	const values = valuesOf(partsOf(schema).wrapped!);
-	return fc.oneof({ weight: 9, arbitrary: values }, { weight: 1, arbitrary: fc.constant(null) });
+/** Values that a schema of the wire allows. */
+export function buildValues(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+	const known = toWireSchema(schema);
+	switch (known.type) {
+		case 'string':
+			return buildTexts(known);
+		case 'number':
+			return buildNumbers(known);
+		case 'boolean':
+			return fc.boolean();
+		case 'bigint':
+			return BEYOND_DOUBLES;
+		case 'null':
+			return fc.constant(null);
+		case 'unknown':
+			return ANYTHING;
+		case 'literal':
+			return fc.constant(known.literal);
+		case 'picklist':
+			return fc.constantFrom(...known.options);
+		case 'union':
+			return fc.oneof(...known.options.map(buildValues));
+		case 'array':
+			return buildLists(known);
+		case 'strict_object':
+		case 'loose_object':
+			return buildObjects(known);
+		case 'record':
+			return fc.dictionary(fc.string(), buildValues(known.value), { maxKeys: 2 });
+		case 'optional':
+			return buildValues(known.wrapped);
+		case 'nullable':
+		case 'nullish':
+			return fc.oneof(
+				{ weight: 9, arbitrary: buildValues(known.wrapped) },
+				{ weight: 1, arbitrary: fc.constant(null) },
+			);
+	}
 }
+
+function buildLists(schema: Extract<WireSchema, { type: 'array' }>): fc.Arbitrary<unknown> {
+	const { minLength = 0, maxLength = Infinity } = limitsOf(schema);
+	return fc.array(buildValues(schema.item), {
+		minLength,
+		maxLength: Math.min(maxLength, Math.max(2, minLength)),
+	});
+}
+
+function buildObjects(schema: WireSchema): fc.Arbitrary<unknown> {
+	const fields = fieldsOf(schema);
+	const values = fields.map(([name, field]) => [name, buildValues(field)]);
+	const required = fields.filter(([, field]) => !MAY_MISS.has(toWireSchema(field).type));
+	return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
+		requiredKeys: required.map(([name]) => name),
+	});
+}
+
+const MAY_MISS: ReadonlySet<string> = new Set(['optional', 'nullish']);
 
 interface Limits {
 	regex?: RegExp;
@@ -71,41 +88,36 @@ interface Limits {
 	isWhole?: boolean;
 }
 
-const NAMES: Record<string, keyof Limits> = {
-	regex: 'regex',
-	min_length: 'minLength',
-	max_length: 'maxLength',
-	min_value: 'min',
-	max_value: 'max',
-};
+/** The actions of a pipe that limit values, as valibot's reference describes them. */
+type LimitingAction =
+	| v.IntegerAction<number, undefined>
+	| v.MaxLengthAction<string, number, undefined>
+	| v.MaxValueAction<number, number, undefined>
+	| v.MinLengthAction<string, number, undefined>
+	| v.MinValueAction<number, number, undefined>
+	| v.RegexAction<string, undefined>;
 
-interface Step {
-	type: string;
-	requirement?: unknown;
-	pipe?: Step[];
+function limitsOf(schema: WireSchema): Limits {
+	const limits: Limits = {};
+	const { pipe = [] } = schema as { pipe?: readonly LimitingAction[] };
+	for (const action of pipe) {
+		if (action.type === 'integer') limits.isWhole = true;
+		if (action.type === 'regex') limits.regex = action.requirement;
+		if (action.type === 'min_length') limits.minLength = action.requirement;
+		if (action.type === 'max_length') limits.maxLength = action.requirement;
+		if (action.type === 'min_value') limits.min = action.requirement;
+		if (action.type === 'max_value') limits.max = action.requirement;
+	}
+	return limits;
 }
 
-/** A marked schema holds its limits in the one that was marked. */
-const stepsOf = ({ pipe = [] }: Partial<Step>): Step[] =>
-	pipe.flatMap((step) => (step.pipe ? stepsOf(step) : [step]));
-
-function limitsOf(schema: Schema): Limits {
-	const entries = stepsOf(schema as Schema & Step).flatMap(
-		({ type, requirement }): Array<[string, unknown]> => {
-			if (type === 'integer') return [['isWhole', true]];
-			return NAMES[type] ? [[NAMES[type], requirement]] : [];
-		},
-	);
-	return Object.fromEntries(entries) as Limits;
-}
-
-function textOf(schema: Schema): fc.Arbitrary<unknown> {
+function buildTexts(schema: WireSchema): fc.Arbitrary<unknown> {
 	const { regex, maxLength = Infinity } = limitsOf(schema);
 	const texts = regex ? fc.stringMatching(regex) : TEXTS;
 	return texts.filter(({ length }) => length <= maxLength);
 }
 
-function numberOf(schema: Schema): fc.Arbitrary<unknown> {
+function buildNumbers(schema: WireSchema): fc.Arbitrary<unknown> {
 	const { min = -1e9, max = 1e9, isWhole = false } = limitsOf(schema);
 	const bounds = { min: Math.max(min, -1e9), max: Math.min(max, 1e9) };
 	return isWhole ? fc.integer(bounds) : fc.double({ ...bounds, noNaN: true });

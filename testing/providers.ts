@@ -53,12 +53,12 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	const clock = fakeClock();
 	const sandbox = createEnrichment({ clock });
 	const isGeneric = name === 'documented';
-	const account = isGeneric ? sandbox : sandbox.providers[name];
+	const account = isGeneric ? sandbox.generic : sandbox.providers[name];
 	const given = selectDialect({ provider: name, accountEmail: ACCOUNT_EMAIL, ...credential });
 	// Nobody has published what a generic API takes and answers.
 	const { dialect, watch, unknown } = isGeneric
 		? { dialect: given, watch: unwatched, unknown: new Set<string>() }
-		: watchDialect(given, account.wire);
+		: watchDialect(given, account.api);
 	const requests: ApiRequest[] = [];
 	const wrong: string[] = [];
 	const happenings: Array<Network | undefined> = [];
@@ -69,13 +69,13 @@ export function providerBench(name: Account, credential: JsonRecord = {}) {
 	let mostUnderWay = 0;
 
 	const respond = (request: ApiRequest): ApiResponse => {
-		const before = account.faults.length;
+		const before = account.violations.length;
 		const reply = account.answer({
 			...asSandboxRequest(request),
 			path: `${account.basePath}${request.path}`,
 			headers: keyIn(dialect, apiKey),
 		});
-		wrong.push(...account.faults.slice(before));
+		wrong.push(...account.violations.slice(before));
 		return watch(request, asResponse(reply.status, reply.body, reply.headers));
 	};
 

@@ -12,7 +12,16 @@ export interface ResourceExample {
 	change?: IDataObject;
 	/** There can be a second one just like it. */
 	hasNoKey?: true;
+	/** What it belongs to besides the property. */
+	parent?: IDataObject;
 }
+
+/** The website of the shop. */
+const OF_WEBSITE = { dataStream: '2001' };
+
+const CONDITIONS = {
+	values: [{ field: 'event_name', comparisonType: 'EQUALS', value: 'form_submit' }],
+};
 
 /** As Google wants a single filter: one of several, of which one has to hold. */
 const onlyFilter = (filter: object) => ({
@@ -146,7 +155,50 @@ export const EXAMPLES: ResourceExample[] = [
 		name: 'Outlet',
 		change: { displayName: 'Outlet store' },
 	},
+	{
+		resource: 'eventCreateRule',
+		collection: 'eventCreateRules',
+		parent: OF_WEBSITE,
+		create: {
+			destinationEvent: 'lead_from_form',
+			eventConditions: CONDITIONS,
+			parameterMutations: { values: [{ parameter: 'currency', parameterValue: 'EUR' }] },
+		},
+		name: 'lead_from_form',
+		change: { sourceCopyParameters: false },
+	},
+	{
+		resource: 'eventEditRule',
+		collection: 'eventEditRules',
+		parent: OF_WEBSITE,
+		create: {
+			displayName: 'Fix the currency',
+			eventConditions: CONDITIONS,
+			parameterMutations: { values: [{ parameter: 'currency', parameterValue: 'EUR' }] },
+		},
+		name: 'Fix the currency',
+		change: {
+			eventConditions: {
+				values: [
+					{ field: 'currency', comparisonType: 'EQUALS', value: '€', negated: true },
+				],
+			},
+		},
+	},
+	{
+		resource: 'measurementProtocolSecret',
+		collection: 'measurementProtocolSecrets',
+		parent: OF_WEBSITE,
+		create: { displayName: 'Server of the shop' },
+		name: '',
+		change: { displayName: 'Server' },
+		hasNoKey: true,
+	},
 ];
+
+/** What a resource of a kind belongs to besides the property. */
+export const parentOf = (resource: string): IDataObject =>
+	EXAMPLES.find((example) => example.resource === resource)?.parent ?? {};
 
 /** What it takes to make one of a kind. */
 export const draftOf = (resource: string): IDataObject =>

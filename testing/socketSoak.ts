@@ -4,7 +4,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
-import { asItems, type Engine } from '../engine/engine';
+import { toItems, type Engine } from '../engine/engine';
 import { listen } from '../sandbox/http/listen';
 import type { Fault, SandboxReply, Service } from '../sandbox/http/types';
 
@@ -85,7 +85,7 @@ export async function soakOverSockets(
 				onNoMatch: 'flag',
 				options: { batchSize: BATCH },
 			},
-			items: asItems(people),
+			items: toItems(people),
 			credentials: {
 				enrichmentApi: {
 					provider: 'documented',

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { serve } from '../processes';
+import { startBenchServer } from '../processes';
 
 const LATENCY_MS = 20;
 
@@ -15,30 +15,30 @@ export interface ProviderCounts {
 	connections: number;
 	credits: number;
 	/** Credits, had nobody been paid for twice. */
-	least: number;
+	distinctRecords: number;
 }
 
-interface AskedRecord {
+interface RequestedRecord {
 	email?: string;
 	firstName?: string;
 	lastName?: string;
 	company?: string;
 }
 
-const known = new Set<string>();
+const paidEmails = new Set<string>();
 const counts = { requests: 0, connections: 0, credits: 0 };
 /** Every so many requests are turned away; 0 for none. */
 let slowDownEvery = 0;
 
 /** Whole people, as the Generic REST API answers: what was asked once more, and what a provider adds. */
-function rowOf({ email = '', firstName, lastName, company }: AskedRecord) {
+function buildProviderRow({ email = '', firstName, lastName, company }: RequestedRecord) {
 	if (!email.includes('@')) return { email, status: 'not_found' };
 	const key = email.toLowerCase();
-	known.add(key);
+	paidEmails.add(key);
 	counts.credits++;
 	const domain = key.slice(key.indexOf('@') + 1);
 	const mailbox = key.slice(0, key.indexOf('@'));
-	const number = numberOf(key);
+	const number = hashText(key);
 	return {
 		email: key,
 		creditsCharged: 1,
@@ -71,7 +71,7 @@ function rowOf({ email = '', firstName, lastName, company }: AskedRecord) {
 }
 
 /** A number that differs between most addresses. */
-function numberOf(text: string): number {
+function hashText(text: string): number {
 	let number = 0;
 	for (let at = 0; at < text.length; at++) number = (number * 31 + text.charCodeAt(at)) % 999_983;
 	return number;
@@ -111,27 +111,35 @@ const INDUSTRIES = [
 	'Staffing and Recruiting',
 ];
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerProviderRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
 	const body = await text(request);
-	if (request.url === '/counts') return send(response, 200, { ...counts, least: known.size });
+	if (request.url === '/counts')
+		return sendJson(response, 200, { ...counts, distinctRecords: paidEmails.size });
 	if (request.url?.startsWith('/reset/')) {
 		slowDownEvery = Number(request.url.slice('/reset/'.length));
-		known.clear();
+		paidEmails.clear();
 		Object.assign(counts, { requests: 0, connections: 0, credits: 0 });
-		return send(response, 200, {});
+		return sendJson(response, 200, {});
 	}
 	await pause(LATENCY_MS);
 	if (slowDownEvery > 0 && ++counts.requests % slowDownEvery === 0) {
-		return send(response, 429, { message: 'Too many requests' }, { 'retry-after': '1' });
+		return sendJson(response, 429, { message: 'Too many requests' }, { 'retry-after': '1' });
 	}
 	if (slowDownEvery === 0) counts.requests++;
-	const asked = JSON.parse(body) as AskedRecord | AskedRecord[];
-	send(response, 200, Array.isArray(asked) ? asked.map(rowOf) : rowOf(asked));
+	const asked = JSON.parse(body) as RequestedRecord | RequestedRecord[];
+	sendJson(
+		response,
+		200,
+		Array.isArray(asked) ? asked.map(buildProviderRow) : buildProviderRow(asked),
+	);
 }
 
-function send(response: ServerResponse, status: number, body: object, headers = {}): void {
+function sendJson(response: ServerResponse, status: number, body: object, headers = {}): void {
 	response.writeHead(status, { 'content-type': 'application/json', ...headers });
 	response.end(JSON.stringify(body));
 }
 
-serve(answer).on('connection', () => void counts.connections++);
+startBenchServer(answerProviderRequest).on('connection', () => void counts.connections++);

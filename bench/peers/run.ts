@@ -1,29 +1,29 @@
 /** One variant over one list, in a process of its own so that its memory and time are its own. */
-import { costOf, type Cost } from '../measure';
-import { listOf, SLOW_DOWN, type ListName } from './lists';
-import { VARIANTS, type VariantName } from './variants';
+import { measureCost, type ProcessCost } from '../measure';
+import { buildContactList, REQUESTS_PER_REFUSAL, type ContactListName } from './contactLists';
+import { PEER_VARIANTS, type PeerVariantName } from './variants';
 
-export interface VariantRun extends Cost {
+export interface PeerRun extends ProcessCost {
 	found: number;
 }
 
 async function main(): Promise<void> {
 	const [variant, url, list, count, others] = process.argv.slice(2) as [
-		VariantName,
+		PeerVariantName,
 		string,
-		ListName,
+		ContactListName,
 		string,
 		string,
 	];
 	if (Number(others) > 0) {
-		const warmUp = await VARIANTS[variant](listOf('clean', Number(others)), url);
+		const warmUp = await PEER_VARIANTS[variant](buildContactList('clean', Number(others)), url);
 		await warmUp();
 	}
-	const work = await VARIANTS[variant](listOf(list, Number(count)), url);
-	await fetch(`${url}/reset/${SLOW_DOWN[list]}`);
+	const work = await PEER_VARIANTS[variant](buildContactList(list, Number(count)), url);
+	await fetch(`${url}/reset/${REQUESTS_PER_REFUSAL[list]}`);
 	let found = 0;
-	const cost = await costOf(async () => void (found = await work()));
-	const run: VariantRun = { ...cost, found };
+	const cost = await measureCost(async () => void (found = await work()));
+	const run: PeerRun = { ...cost, found };
 	console.log(JSON.stringify(run));
 	process.exit(0);
 }

@@ -3,31 +3,34 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { Pool } from 'undici';
 
-import { asItems, startEngine } from '../../engine/engine';
-import { root } from '../../scripts/shared/paths';
-import { peerPackage } from './peerPackage';
-import type { ListedRecord } from './lists';
+import { toItems, startEngine } from '../../engine/engine';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { writePeerPackage } from '../peerPackage';
+import type { ContactRecord } from './contactLists';
 
-export type VariantName = keyof typeof VARIANTS;
+export type PeerVariantName = keyof typeof PEER_VARIANTS;
 
 /** Sends the list to the provider and says how many records came back with a person. */
-export type Variant = (records: ListedRecord[], url: string) => Promise<() => Promise<number>>;
+export type PeerVariant = (records: ContactRecord[], url: string) => Promise<() => Promise<number>>;
 
 const BATCH = 100;
 const IN_FLIGHT = 10;
 
 /** Each gets ready first, which is not measured, and hands back what is. */
-export const VARIANTS = {
-	limit: pooledClient,
-	node: thisPackage,
-	batches: batchesByHand,
-	httpRequest,
-} satisfies Record<string, Variant>;
+export const PEER_VARIANTS = {
+	limit: preparePooledClient,
+	node: prepareThisPackage,
+	batches: prepareBatchesByHand,
+	httpRequest: prepareHttpRequestNode,
+} satisfies Record<string, PeerVariant>;
 
 /** What is possible: connections kept open, no duplicates, whole batches, nothing but parsing. */
-async function pooledClient(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+async function preparePooledClient(
+	records: ContactRecord[],
+	url: string,
+): Promise<() => Promise<number>> {
 	const pool = new Pool(url, { connections: IN_FLIGHT });
-	const batches = inBatches(distinct(records));
+	const batches = splitIntoBatches(removeDuplicates(records));
 	const ask = async (batch: object[]): Promise<number> => {
 		const { statusCode, body } = await pool.request({
 			path: '/person/bulk',
@@ -54,9 +57,12 @@ async function pooledClient(records: ListedRecord[], url: string): Promise<() =>
 	};
 }
 
-async function thisPackage(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
+async function prepareThisPackage(
+	records: ContactRecord[],
+	url: string,
+): Promise<() => Promise<number>> {
 	const engine = await startEngine();
-	const items = asItems(records);
+	const items = toItems(records);
 	return async () => {
 		const { outputs, error } = await engine.runNode({
 			type: 'enrichment',
@@ -87,23 +93,32 @@ function isFound(envelope: unknown): boolean {
 }
 
 /** n8n's HTTP Request node as it comes: a request for each item. */
-async function httpRequest(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
-	const send = await httpRequestNode(`${url}/person`, '={{ JSON.stringify($json) }}');
+async function prepareHttpRequestNode(
+	records: ContactRecord[],
+	url: string,
+): Promise<() => Promise<number>> {
+	const send = await startHttpRequestNode(`${url}/person`, '={{ JSON.stringify($json) }}');
 	return async () => await send(records);
 }
 
 /** The same node with the batches that somebody has put together for it: what n8n itself needs for them. */
-async function batchesByHand(records: ListedRecord[], url: string): Promise<() => Promise<number>> {
-	const send = await httpRequestNode(`${url}/person/bulk`, '={{ JSON.stringify($json.batch) }}');
-	const batches = inBatches(distinct(records)).map((batch) => ({ batch }));
+async function prepareBatchesByHand(
+	records: ContactRecord[],
+	url: string,
+): Promise<() => Promise<number>> {
+	const send = await startHttpRequestNode(
+		`${url}/person/bulk`,
+		'={{ JSON.stringify($json.batch) }}',
+	);
+	const batches = splitIntoBatches(removeDuplicates(records)).map((batch) => ({ batch }));
 	return async () => await send(batches);
 }
 
-async function httpRequestNode(url: string, jsonBody: string) {
-	const coreDir = join(root, 'pinned', 'n8n');
+async function startHttpRequestNode(url: string, jsonBody: string) {
+	const coreDir = join(PROJECT_FOLDER, 'pinned', 'n8n');
 	const engine = await startEngine({
 		coreDir,
-		packageDir: peerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }),
+		packageDir: writePeerPackage(coreDir, { nodes: ['HttpRequest/HttpRequest.node.js'] }),
 	});
 	return async (items: IDataObject[]): Promise<number> => {
 		const { outputs, error } = await engine.runNode({
@@ -118,7 +133,7 @@ async function httpRequestNode(url: string, jsonBody: string) {
 				jsonBody,
 				options: {},
 			},
-			items: asItems(items),
+			items: toItems(items),
 		});
 		if (error) throw new Error(error.message);
 		return outputs.flat().filter(({ json }) => json.person !== undefined).length;
@@ -126,12 +141,12 @@ async function httpRequestNode(url: string, jsonBody: string) {
 }
 
 /** Everybody once, without what cannot be used. */
-function distinct(records: ListedRecord[]): ListedRecord[] {
+function removeDuplicates(records: ContactRecord[]): ContactRecord[] {
 	const usable = records.filter(({ email }) => email !== 'n/a');
 	return [...new Map(usable.map((record) => [record.email.toLowerCase(), record])).values()];
 }
 
-function inBatches<Item>(items: Item[]): Item[][] {
+function splitIntoBatches<Item>(items: Item[]): Item[][] {
 	return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
 		items.slice(index * BATCH, (index + 1) * BATCH),
 	);

@@ -10,12 +10,12 @@ import { selectDialect } from '../../nodes/Enrichment/providers';
 const BATCH = 100;
 
 /** People to look up, everybody once, each at an employer of their own. */
-export function peopleToLookUp(count: number): Identifiers[] {
+export function buildPeople(count: number): Identifiers[] {
 	return Array.from({ length: count }, (_, index) => {
-		const name = nameOf(index);
+		const name = toLetterName(index);
 		return {
 			email: `person${index}@${name.toLowerCase()}.example`,
-			firstName: FIRST_NAMES[index % FIRST_NAMES.length]!,
+			firstName: GIVEN_NAMES[index % GIVEN_NAMES.length]!,
 			lastName: name,
 			company: `${name} Partners Ltd`,
 		};
@@ -23,10 +23,10 @@ export function peopleToLookUp(count: number): Identifiers[] {
 }
 
 /** Names are letters, as people's are. */
-const nameOf = (index: number) =>
+const toLetterName = (index: number) =>
 	`Number${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
-const FIRST_NAMES = [
+const GIVEN_NAMES = [
 	'Ada',
 	'Bob',
 	'Carla',
@@ -41,7 +41,7 @@ const FIRST_NAMES = [
 ];
 
 /** A fifth of them are not known. */
-const MISSED = 5;
+const RECORDS_PER_MISS = 5;
 
 /** All that is done for records outside the network: planning, matching, normalising, accounting. */
 export async function enrichInMemory(people: Identifiers[]): Promise<void> {
@@ -67,7 +67,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	};
 	const { outcomes } = await runLookups(plan.lookups, settings, {
 		dialect,
-		send: async ({ body }, interpret) => interpret(answerTo(body)),
+		send: async ({ body }, interpret) => interpret(answerBatch(body)),
 		clock: systemClock,
 	});
 	const envelopes = buildEnvelopes(plan, outcomes, {
@@ -75,36 +75,36 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 		requiredFields: [],
 	});
 	const found = envelopes.filter(({ status }) => status === 'found').length;
-	const isWhole = found === candidates.length - Math.ceil(candidates.length / MISSED);
+	const isWhole = found === candidates.length - Math.ceil(candidates.length / RECORDS_PER_MISS);
 	if (envelopes.length !== candidates.length || !isWhole) {
 		throw new Error('The benchmark lost records');
 	}
 }
 
 /** What the bench itself does for as many records: the answers, in the batches of a run. */
-export function onlyAnswer(people: Identifiers[]): number {
+export function buildAnswersOnly(people: Identifiers[]): number {
 	let rows = 0;
 	for (let from = 0; from < people.length; from += BATCH) {
 		const asked = people.slice(from, from + BATCH);
-		const { body } = answerTo(asked) as { body?: unknown[] };
+		const { body } = answerBatch(asked) as { body?: unknown[] };
 		rows += body?.length ?? 0;
 	}
 	return rows;
 }
 
 /** A provider without a network: it answers in whole names, and with nobody where it knows nobody. */
-function answerTo(body: unknown): Answer {
-	const rows = (body as Asked[]).map((asked, index) =>
-		index % MISSED === 0
+function answerBatch(body: unknown): Answer {
+	const rows = (body as RequestedPerson[]).map((asked, index) =>
+		index % RECORDS_PER_MISS === 0
 			? { email: asked.email, creditsCharged: 0, person: null }
-			: { email: asked.email, creditsCharged: 2, person: personOf(asked) },
+			: { email: asked.email, creditsCharged: 2, person: buildAnsweredPerson(asked) },
 	);
 	return { kind: 'response', status: 200, headers: {}, body: rows };
 }
 
-type Asked = Record<'email' | 'firstName' | 'lastName' | 'company', string>;
+type RequestedPerson = Record<'email' | 'firstName' | 'lastName' | 'company', string>;
 
-const personOf = ({ email, firstName, lastName, company }: Asked) => ({
+const buildAnsweredPerson = ({ email, firstName, lastName, company }: RequestedPerson) => ({
 	id: email,
 	fullName: `${firstName} ${lastName}`,
 	jobTitle: 'Analyst',

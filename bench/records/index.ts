@@ -1,36 +1,41 @@
 import { join } from 'node:path';
 
-import { root, scratch } from '../../scripts/shared/paths';
-import { mustRun } from '../../scripts/shared/run';
-import { middle, type Row } from '../measure';
-import { printedBy } from '../processes';
+import { PROJECT_FOLDER, SCRATCH_FOLDER } from '../../scripts/shared/paths';
+import { runProgramOrThrow } from '../../scripts/shared/runProgram';
+import { median, type BenchRow } from '../measure';
+import { runNodeForJson } from '../processes';
 
-const COMPILED = join(scratch, 'bench');
+const COMPILED = join(SCRATCH_FOLDER, 'bench');
 const SCRIPT = join(COMPILED, 'bench', 'records', 'run.js');
 
 /** Records looked up before, so that what is measured is the code as V8 has optimised it. */
-const OTHERS = 50_000;
+const WARM_UP_RECORDS = 50_000;
 const ROUNDS = 3;
 
 /** What a record costs outside the network, each number of records in a process of its own. */
-export async function costPerRecord(): Promise<Row[]> {
+export async function measureRecords(): Promise<BenchRow[]> {
 	// As it is published: tsx, which runs the benches, gives every function its name anew.
-	const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-	await mustRun(process.execPath, [tsc, '-p', __dirname, '--outDir', COMPILED]);
-	const rows = [await rowOf(1_000, 0)];
-	for (const count of [1_000, 10_000, 100_000, 1_000_000]) rows.push(await rowOf(count, OTHERS));
+	const tsc = join(PROJECT_FOLDER, 'node_modules', 'typescript', 'bin', 'tsc');
+	await runProgramOrThrow(process.execPath, [tsc, '-p', __dirname, '--outDir', COMPILED]);
+	const rows = [await buildRecordsRow(1_000, 0)];
+	for (const count of [1_000, 10_000, 100_000, 1_000_000])
+		rows.push(await buildRecordsRow(count, WARM_UP_RECORDS));
 	return rows;
 }
 
-async function rowOf(count: number, others: number): Promise<Row> {
+async function buildRecordsRow(count: number, others: number): Promise<BenchRow> {
 	const runs: number[] = [];
 	// A million records take long enough to be measured once.
 	const rounds = count < 1_000_000 ? ROUNDS : 1;
 	for (let round = 0; round < rounds; round++) {
-		const { ms } = await printedBy<{ ms: number }>([SCRIPT, String(count), String(others)]);
+		const { ms } = await runNodeForJson<{ ms: number }>([
+			SCRIPT,
+			String(count),
+			String(others),
+		]);
 		runs.push(ms);
 	}
-	const ms = middle(runs);
+	const ms = median(runs);
 	const name = `${count.toLocaleString('en')} records`;
 	return {
 		bench: 'enrich outside the network',

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 
-import { ensureInstalled } from '../../scripts/shared/installed';
-import { root } from '../../scripts/shared/paths';
-import { inRounds, middle, spread, type Row } from '../measure';
-import { measuredBy, withServer } from '../processes';
-import type { VariantRun } from './run';
-import type { VariantName } from './variants';
+import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { measureInRounds, median, summarizeRatios, type BenchRow } from '../measure';
+import { runBenchScript, withServerProcess } from '../processes';
+import type { ReportRun } from './run';
+import type { ReportVariantName } from './variants';
 
 const ROUNDS = 3;
-const SMALL = 100_000;
-const OF_SEVERAL = 20_000;
-const LARGE = 1_000_000;
-const LARGEST = 4_000_000;
-const BEYOND = 10_000_000;
+const SMALL_ROWS = 100_000;
+const BATCHED_ROWS = 20_000;
+const LARGE_ROWS = 1_000_000;
+const LARGEST_ROWS = 4_000_000;
+const LARGEST_CSV_ROWS = 10_000_000;
 
-const NAMES: Record<VariantName, string> = {
+const REPORT_LABELS: Record<ReportVariantName, string> = {
 	limit: 'pooled undici client: fetch and JSON.parse, pages of 250,000',
 	items: 'this package, items with typed values',
 	n8n: "n8n's Google Analytics node",
@@ -33,59 +33,92 @@ const HEAPS: Array<[name: string, flags: string[]]> = [
 	['the heap of a container of 512 MB', ['--max-heap-size=256']],
 ];
 
-type Measured = VariantRun & { requests: number };
+type ReportMeasurement = ReportRun & { requests: number };
 
 /** Reports of this package beside what is possible and what n8n brings; files in little memory. */
-export async function reports(): Promise<Row[]> {
-	await ensureInstalled(join(root, 'pinned', 'n8n'), 'n8n, for its Google Analytics node');
-	return await withServer(join(__dirname, 'server.ts'), async (url) => {
+export async function measureReports(): Promise<BenchRow[]> {
+	await ensureInstalled(
+		join(PROJECT_FOLDER, 'pinned', 'n8n'),
+		'n8n, for its Google Analytics node',
+	);
+	return await withServerProcess(join(__dirname, 'server.ts'), async (url) => {
 		return [
-			...(await compare(SMALL, ['limit', 'items', 'n8n'], url)),
-			...(await compare(LARGE, ['limit', 'items', 'csv', 'onePage'], url)),
-			...(await compare(OF_SEVERAL, ['limit', 'batched', 'oneByOne'], url)),
-			...(await files(url)),
+			...(await compareReports(SMALL_ROWS, ['limit', 'items', 'n8n'], url)),
+			...(await compareReports(LARGE_ROWS, ['limit', 'items', 'csv', 'onePage'], url)),
+			...(await compareReports(BATCHED_ROWS, ['limit', 'batched', 'oneByOne'], url)),
+			...(await measureFiles(url)),
 		];
 	});
 }
 
-async function compare(count: number, names: VariantName[], url: string): Promise<Row[]> {
-	const rounds = await inRounds(ROUNDS, names, async (name) => await measure(name, count, url));
-	return names.map((name) => rowOf(count, name, rounds));
+async function compareReports(
+	count: number,
+	names: ReportVariantName[],
+	url: string,
+): Promise<BenchRow[]> {
+	const rounds = await measureInRounds(
+		ROUNDS,
+		names,
+		async (name) => await measureReport(name, count, url),
+	);
+	return names.map((name) => buildReportRow(count, name, rounds));
 }
 
 /** Each size in a process of its own, with the heap that V8 takes here and with that of a small container. */
-async function files(url: string): Promise<Row[]> {
-	const rows: Row[] = [];
+async function measureFiles(url: string): Promise<BenchRow[]> {
+	const rows: BenchRow[] = [];
 	for (const [heap, flags] of HEAPS) {
-		for (const count of [SMALL, LARGE, LARGEST]) {
+		for (const count of [SMALL_ROWS, LARGE_ROWS, LARGEST_ROWS]) {
 			for (const name of ['csv', 'jsonLines'] as const) {
-				const bench = `${NAMES[name]}, in ${heap}`;
-				rows.push(await fileRow(bench, name, count, url, flags));
+				const bench = `${REPORT_LABELS[name]}, in ${heap}`;
+				rows.push(await measureFile(bench, name, count, url, flags));
 			}
 		}
 		for (const name of ['longRows', 'unforeseen'] as const) {
 			rows.push(
-				await fileRow(`long rows as a CSV file, in ${heap}`, name, SMALL, url, flags),
+				await measureFile(
+					`long rows as a CSV file, in ${heap}`,
+					name,
+					SMALL_ROWS,
+					url,
+					flags,
+				),
 			);
 		}
-		rows.push(await fileRow(`${NAMES.csv}, in ${heap}`, 'csv', BEYOND, url, flags));
-		rows.push(await fileRow(`${NAMES.compared}, in ${heap}`, 'compared', LARGE, url, flags));
+		rows.push(
+			await measureFile(
+				`${REPORT_LABELS.csv}, in ${heap}`,
+				'csv',
+				LARGEST_CSV_ROWS,
+				url,
+				flags,
+			),
+		);
+		rows.push(
+			await measureFile(
+				`${REPORT_LABELS.compared}, in ${heap}`,
+				'compared',
+				LARGE_ROWS,
+				url,
+				flags,
+			),
+		);
 	}
 	return rows;
 }
 
-async function fileRow(
+async function measureFile(
 	bench: string,
-	name: VariantName,
+	name: ReportVariantName,
 	count: number,
 	url: string,
 	flags: string[],
-): Promise<Row> {
-	const { ms, cpuMs, addedMb, requests } = await measure(name, count, url, flags);
+): Promise<BenchRow> {
+	const { ms, cpuMs, addedMb, requests } = await measureReport(name, count, url, flags);
 	const isLong = name === 'longRows' || name === 'unforeseen';
 	return {
 		bench,
-		variant: `${count.toLocaleString('en')} ${isLong ? NAMES[name] : 'rows'}`,
+		variant: `${count.toLocaleString('en')} ${isLong ? REPORT_LABELS[name] : 'rows'}`,
 		figures: {
 			rows: count,
 			ms: Math.round(ms),
@@ -96,35 +129,35 @@ async function fileRow(
 	};
 }
 
-async function measure(
-	name: VariantName,
+async function measureReport(
+	name: ReportVariantName,
 	count: number,
 	url: string,
 	flags: string[] = [],
-): Promise<Measured> {
+): Promise<ReportMeasurement> {
 	const given = [name, url, String(count)];
-	const run = await measuredBy<VariantRun>(join(__dirname, 'run.ts'), given, flags);
+	const run = await runBenchScript<ReportRun>(join(__dirname, 'run.ts'), given, flags);
 	return { ...run, requests: Number(await (await fetch(`${url}/requests`)).text()) };
 }
 
-function rowOf(
+function buildReportRow(
 	count: number,
-	name: VariantName,
-	rounds: Array<Record<VariantName, Measured>>,
-): Row {
+	name: ReportVariantName,
+	rounds: Array<Record<ReportVariantName, ReportMeasurement>>,
+): BenchRow {
 	const runs = rounds.map((measured) => measured[name]);
 	const ratios = rounds.map((measured) => measured[name].ms / measured.limit.ms);
 	return {
 		bench: `a report of ${count.toLocaleString('en')} rows, 20 ms away`,
-		variant: NAMES[name],
+		variant: REPORT_LABELS[name],
 		figures: {
-			ms: Math.round(middle(runs.map(({ ms }) => ms))),
-			'ms of CPU': Math.round(middle(runs.map(({ cpuMs }) => cpuMs))),
-			...spread(ratios, hundredths),
-			'MB over idle': Math.round(middle(runs.map(({ addedMb }) => addedMb))),
+			ms: Math.round(median(runs.map(({ ms }) => ms))),
+			'ms of CPU': Math.round(median(runs.map(({ cpuMs }) => cpuMs))),
+			...summarizeRatios(ratios, roundToHundredths),
+			'MB over idle': Math.round(median(runs.map(({ addedMb }) => addedMb))),
 			requests: runs[0]!.requests,
 		},
 	};
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100;

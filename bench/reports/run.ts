@@ -1,21 +1,21 @@
 /** One variant of one size, in a process of its own so that its memory and time are its own. */
-import { costOf, type Cost } from '../measure';
-import { VARIANTS, type VariantName } from './variants';
+import { measureCost, type ProcessCost } from '../measure';
+import { REPORT_VARIANTS, type ReportVariantName } from './variants';
 
-export type VariantRun = Cost;
+export type ReportRun = ProcessCost;
 
 /** Read before: n8n has mostly run for days, not for seconds. */
-const WARM_UP = 10_000;
+const WARM_UP_ROWS = 10_000;
 
 async function main(): Promise<void> {
-	const [variant, url, rows] = process.argv.slice(2) as [VariantName, string, string];
-	await fetch(`${url}/rows?count=${WARM_UP}`);
-	const warmUp = await VARIANTS[variant](WARM_UP, url);
+	const [variant, url, rows] = process.argv.slice(2) as [ReportVariantName, string, string];
+	await fetch(`${url}/rows?count=${WARM_UP_ROWS}`);
+	const warmUp = await REPORT_VARIANTS[variant](WARM_UP_ROWS, url);
 	await warmUp();
-	const work = await VARIANTS[variant](Number(rows), url);
+	const work = await REPORT_VARIANTS[variant](Number(rows), url);
 	await fetch(`${url}/rows?count=${rows}`);
 	let found = 0;
-	const cost = await costOf(async () => void (found = await work()));
+	const cost = await measureCost(async () => void (found = await work()));
 	if (found !== Number(rows)) throw new Error(`${variant} has ${found} of ${rows} rows`);
 	console.log(JSON.stringify(cost));
 	process.exit(0);

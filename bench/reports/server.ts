@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { serve } from '../processes';
-import { DIMENSIONS, METRICS } from './columns';
+import { startBenchServer } from '../processes';
+import { REPORT_DIMENSIONS, REPORT_METRICS } from './columns';
 
 const LATENCY_MS = 20;
 const DEFAULT_LIMIT = 10_000;
@@ -23,7 +23,7 @@ const ADDRESS_LENGTH = 500;
 const THOUSANDS = '@@@@';
 
 /** The value of a row in its block of a thousand. */
-function dimensionAt(name: string, index: number): string {
+function buildDimensionValue(name: string, index: number): string {
 	const number = `${THOUSANDS}${String(index).padStart(3, '0')}`;
 	if (name === 'date') return '20260115';
 	if (name === 'country') return COUNTRIES[index % COUNTRIES.length]!;
@@ -32,33 +32,33 @@ function dimensionAt(name: string, index: number): string {
 	return `https://www.example.com/product/${number}?from=`.padEnd(ADDRESS_LENGTH, name);
 }
 
-function metricAt(name: string, index: number): string {
+function buildMetricValue(name: string, index: number): string {
 	return name.endsWith('Revenue') ? `${index}.25` : String(index);
 }
 
-interface Block {
+interface RowBlock {
 	rows: string[];
 	text: string;
 }
 
 /** Of the last columns that were asked for. */
-let block: Block & { columns: string } = { columns: '', rows: [], text: '' };
+let latestBlock: RowBlock & { columns: string } = { columns: '', rows: [], text: '' };
 
-function blockOf(dimensions: string[], metrics: string[]): Block {
+function buildBlock(dimensions: string[], metrics: string[]): RowBlock {
 	const columns = [...dimensions, ...metrics].join();
-	if (block.columns === columns) return block;
+	if (latestBlock.columns === columns) return latestBlock;
 	const cells = (values: string[]) => values.map((value) => `{"value":"${value}"}`).join(',');
 	const rows = Array.from({ length: BLOCK }, (_, index) => {
-		const words = cells(dimensions.map((name) => dimensionAt(name, index)));
-		const numbers = cells(metrics.map((name) => metricAt(name, index)));
+		const words = cells(dimensions.map((name) => buildDimensionValue(name, index)));
+		const numbers = cells(metrics.map((name) => buildMetricValue(name, index)));
 		return `{"dimensionValues":[${words}],"metricValues":[${numbers}]}`;
 	});
-	block = { columns, rows, text: rows.join(',') };
-	return block;
+	latestBlock = { columns, rows, text: rows.join(',') };
+	return latestBlock;
 }
 
 /** Piece by piece: pages of long rows are more than one text can hold. */
-function* rowsOf({ rows, text }: Block, from: number, to: number): Generator<string> {
+function* writeRows({ rows, text }: RowBlock, from: number, to: number): Generator<string> {
 	for (let at = from; at < to; ) {
 		const start = at % BLOCK;
 		const end = Math.min(BLOCK, start + to - at);
@@ -69,8 +69,8 @@ function* rowsOf({ rows, text }: Block, from: number, to: number): Generator<str
 	}
 }
 
-interface Asked {
-	requests?: Asked[];
+interface ReportRequest {
+	requests?: ReportRequest[];
 	offset?: number;
 	limit?: number;
 	dimensions?: Array<{ name: string }>;
@@ -78,42 +78,44 @@ interface Asked {
 	metricAggregations?: string[];
 }
 
-let total = 0;
-let requests = 0;
+let rowCount = 0;
+let requestCount = 0;
 
 /** n8n's node writes offset and limit into the address, where Google does not look for them. */
-function* pageOf(url: URL, body: Asked): Generator<string> {
+function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 	const number = (name: 'offset' | 'limit', otherwise: number) =>
 		Number(url.searchParams.get(name) ?? body[name] ?? otherwise);
 	const offset = number('offset', 0);
 	const limit = Math.min(number('limit', DEFAULT_LIMIT), LARGEST_PAGE);
-	const dimensions = (body.dimensions ?? DIMENSIONS.map((name) => ({ name }))).map(nameOf);
-	const metrics = (body.metrics ?? METRICS.map((name) => ({ name }))).map(nameOf);
+	const dimensions = (body.dimensions ?? REPORT_DIMENSIONS.map((name) => ({ name }))).map(
+		readName,
+	);
+	const metrics = (body.metrics ?? REPORT_METRICS.map((name) => ({ name }))).map(readName);
 	const head = JSON.stringify({
 		dimensionHeaders: dimensions.map((name) => ({ name })),
-		metricHeaders: metrics.map((name) => ({ name, type: typeOf(name) })),
+		metricHeaders: metrics.map((name) => ({ name, type: resolveMetricType(name) })),
 	});
 	const isTotalAsked = body.metricAggregations?.includes('TOTAL') ?? false;
 	const tail = JSON.stringify({
-		...(isTotalAsked && { totals: [totalsOf(dimensions, metrics)] }),
-		rowCount: total,
+		...(isTotalAsked && { totals: [buildTotalsRow(dimensions, metrics)] }),
+		rowCount,
 		metadata: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
 		kind: 'analyticsData#runReport',
 	});
 	yield `${head.slice(0, -1)},"rows":[`;
-	yield* rowsOf(blockOf(dimensions, metrics), offset, Math.min(total, offset + limit));
+	yield* writeRows(buildBlock(dimensions, metrics), offset, Math.min(rowCount, offset + limit));
 	yield `],${tail.slice(1)}`;
 }
 
 /** As a row: what the values of all rows add up to. */
-function totalsOf(dimensions: string[], metrics: string[]) {
+function buildTotalsRow(dimensions: string[], metrics: string[]) {
 	const sumTo = (name: string, count: number) =>
-		Array.from({ length: count }, (_, index) => Number(metricAt(name, index))).reduce(
+		Array.from({ length: count }, (_, index) => Number(buildMetricValue(name, index))).reduce(
 			(sum, value) => sum + value,
 			0,
 		);
 	const totalOf = (name: string) =>
-		Math.floor(total / BLOCK) * sumTo(name, BLOCK) + sumTo(name, total % BLOCK);
+		Math.floor(rowCount / BLOCK) * sumTo(name, BLOCK) + sumTo(name, rowCount % BLOCK);
 	return {
 		dimensionValues: dimensions.map(() => ({ value: 'RESERVED_TOTAL' })),
 		metricValues: metrics.map((name) => ({ value: String(totalOf(name)) })),
@@ -121,35 +123,39 @@ function totalsOf(dimensions: string[], metrics: string[]) {
 }
 
 /** Several reports in one answer. */
-function* batchOf(url: URL, requests: Asked[]): Generator<string> {
+function* writeBatch(url: URL, requests: ReportRequest[]): Generator<string> {
 	yield '{"reports":[';
 	for (const [index, request] of requests.entries()) {
 		if (index > 0) yield ',';
-		yield* pageOf(url, request);
+		yield* writeReport(url, request);
 	}
 	yield '],"kind":"analyticsData#batchRunReports"}';
 }
 
-const nameOf = ({ name }: { name: string }) => name;
-const typeOf = (name: string) => (name.endsWith('Revenue') ? 'TYPE_CURRENCY' : 'TYPE_INTEGER');
+const readName = ({ name }: { name: string }) => name;
+const resolveMetricType = (name: string) =>
+	name.endsWith('Revenue') ? 'TYPE_CURRENCY' : 'TYPE_INTEGER';
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerReportRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
 	const url = new URL(request.url ?? '/', 'http://localhost');
 	const body = await text(request);
-	if (url.pathname === '/requests') return void response.end(String(requests));
+	if (url.pathname === '/requests') return void response.end(String(requestCount));
 	if (url.pathname === '/rows') {
-		total = Number(url.searchParams.get('count'));
-		requests = 0;
+		rowCount = Number(url.searchParams.get('count'));
+		requestCount = 0;
 		return void response.end();
 	}
-	requests++;
+	requestCount++;
 	await pause(LATENCY_MS);
 	response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
-	const asked = JSON.parse(body) as Asked;
-	const parts = asked.requests ? batchOf(url, asked.requests) : pageOf(url, asked);
+	const asked = JSON.parse(body) as ReportRequest;
+	const parts = asked.requests ? writeBatch(url, asked.requests) : writeReport(url, asked);
 	const page = Readable.from(parts, { objectMode: false });
 	// A client may leave in the middle of a page that is too large for it.
 	await pipeline(page, response).catch(() => undefined);
 }
 
-serve(answer);
+startBenchServer(answerReportRequest);

@@ -4,53 +4,69 @@ import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { Pool } from 'undici';
 
-import { asItems, startEngine, type NodeRunResult } from '../../engine/engine';
-import { root } from '../../scripts/shared/paths';
-import { peerPackage } from '../peers/peerPackage';
-import { ADDRESSES, DIMENSIONS, METRICS, OWN_DIMENSIONS, TEN_METRICS } from './columns';
+import { toItems, startEngine, type NodeRunResult } from '../../engine/engine';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { writePeerPackage } from '../peerPackage';
+import {
+	ADDRESS_DIMENSIONS,
+	REPORT_DIMENSIONS,
+	REPORT_METRICS,
+	CUSTOM_DIMENSIONS,
+	TEN_METRICS_OF_LONG_ROWS,
+} from './columns';
 
-export type VariantName = keyof typeof VARIANTS;
+export type ReportVariantName = keyof typeof REPORT_VARIANTS;
 
 /** Gets ready, which is not measured, and hands back what is: it says how many rows there are. */
-export type Variant = (rows: number, url: string) => Promise<() => Promise<number>>;
+export type ReportVariant = (rows: number, url: string) => Promise<() => Promise<number>>;
 
 const LARGEST_PAGE = 250_000;
 const IN_FLIGHT = 4;
-const PROPERTY = '401000004';
+const PROPERTY_ID = '401000004';
 
-const FILE = { returnAll: true, output: 'file' };
-const MANY = 20;
+const FILE_PARAMETERS = { returnAll: true, output: 'file' };
+const REPORTS_PER_RUN = 20;
 /** Equal ones would be asked for once. */
-const ONE_OF_MANY = { startDate: '={{ `2026-01-${10 + $itemIndex}` }}' };
+const DISTINCT_START_DATE = { startDate: '={{ `2026-01-${10 + $itemIndex}` }}' };
 
-export const VARIANTS = {
-	limit: pooledClient,
-	items: async (_, url) => await thisPackage(url, { returnAll: true, output: 'items' }),
-	onePage: async (_, url) => await thisPackage(url, { ...FILE, options: { concurrency: 1 } }),
+export const REPORT_VARIANTS = {
+	limit: preparePooledReports,
+	items: async (_, url) => await prepareAnalyticsNode(url, { returnAll: true, output: 'items' }),
+	onePage: async (_, url) =>
+		await prepareAnalyticsNode(url, { ...FILE_PARAMETERS, options: { concurrency: 1 } }),
 	batched: async (rows, url) =>
-		await thisPackage(url, { ...ONE_OF_MANY, limit: rows / MANY }, { items: MANY }),
+		await prepareAnalyticsNode(
+			url,
+			{ ...DISTINCT_START_DATE, limit: rows / REPORTS_PER_RUN },
+			{ items: REPORTS_PER_RUN },
+		),
 	oneByOne: async (rows, url) =>
-		await thisPackage(url, { ...ONE_OF_MANY, limit: rows / MANY }, { runs: MANY }),
-	csv: async (_, url) => await thisPackage(url, FILE),
-	jsonLines: async (_, url) => await thisPackage(url, { ...FILE, fileFormat: 'jsonLines' }),
-	longRows: async (_, url) => await longRows(url, ADDRESSES),
-	unforeseen: async (_, url) => await longRows(url, OWN_DIMENSIONS),
+		await prepareAnalyticsNode(
+			url,
+			{ ...DISTINCT_START_DATE, limit: rows / REPORTS_PER_RUN },
+			{ runs: REPORTS_PER_RUN },
+		),
+	csv: async (_, url) => await prepareAnalyticsNode(url, FILE_PARAMETERS),
+	jsonLines: async (_, url) =>
+		await prepareAnalyticsNode(url, { ...FILE_PARAMETERS, fileFormat: 'jsonLines' }),
+	longRows: async (_, url) => await prepareLongRows(url, ADDRESS_DIMENSIONS),
+	unforeseen: async (_, url) => await prepareLongRows(url, CUSTOM_DIMENSIONS),
 	compared: async (_, url) =>
-		await thisPackage(url, {
+		await prepareAnalyticsNode(url, {
 			dimensions: ['transactionId', 'country', 'pagePath'],
 			compareWith: 'previousYear',
 			orderBy: { values: [{ field: 'transactionId', direction: 'ascending' }] },
-			...FILE,
+			...FILE_PARAMETERS,
 		}),
-	n8n: async (_, url) => await nodeOfN8n(url),
-} satisfies Record<string, Variant>;
+	n8n: async (_, url) => await prepareNodeOfN8n(url),
+} satisfies Record<string, ReportVariant>;
 
 /** What is possible: connections kept open, the largest pages, nothing but parsing. */
-async function pooledClient(rows: number, url: string): Promise<() => Promise<number>> {
+async function preparePooledReports(rows: number, url: string): Promise<() => Promise<number>> {
 	const pool = new Pool(url, { connections: IN_FLIGHT });
 	const ask = async (offset: number): Promise<unknown[]> => {
 		const { body } = await pool.request({
-			path: `/v1beta/properties/${PROPERTY}:runReport`,
+			path: `/v1beta/properties/${PROPERTY_ID}:runReport`,
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ offset, limit: LARGEST_PAGE }),
@@ -68,9 +84,9 @@ async function pooledClient(rows: number, url: string): Promise<() => Promise<nu
 	});
 }
 
-const TOKEN = { access_token: 'bench', refresh_token: 'bench', token_type: 'Bearer' };
+const OAUTH_TOKEN = { access_token: 'bench', refresh_token: 'bench', token_type: 'Bearer' };
 
-async function thisPackage(
+async function prepareAnalyticsNode(
 	url: string,
 	parameters: INodeParameters,
 	{ items = 1, runs = 1 } = {},
@@ -82,15 +98,15 @@ async function thisPackage(
 			parameters: {
 				resource: 'report',
 				operation: 'run',
-				property: PROPERTY,
-				dimensions: DIMENSIONS,
-				metrics: METRICS,
+				property: PROPERTY_ID,
+				dimensions: REPORT_DIMENSIONS,
+				metrics: REPORT_METRICS,
 				dateRange: 'custom',
 				startDate: '2026-01-01',
 				endDate: '2026-01-31',
 				...parameters,
 			},
-			items: asItems(Array.from({ length: items }, () => ({}))),
+			items: toItems(Array.from({ length: items }, () => ({}))),
 			credentials: {
 				analyticsOAuth2Api: {
 					environment: 'custom',
@@ -100,11 +116,11 @@ async function thisPackage(
 					customAccessTokenUrl: url,
 					clientId: 'bench',
 					clientSecret: 'bench',
-					oauthTokenData: TOKEN,
+					oauthTokenData: OAUTH_TOKEN,
 				},
 			},
 		});
-		return rowsIn(result);
+		return countRows(result);
 	};
 	return async () => {
 		let rows = 0;
@@ -113,13 +129,13 @@ async function thisPackage(
 	};
 }
 
-async function longRows(url: string, dimensions: string[]) {
-	const columns = { dimensions, metrics: TEN_METRICS };
-	return await thisPackage(url, { ...columns, ...FILE });
+async function prepareLongRows(url: string, dimensions: string[]) {
+	const columns = { dimensions, metrics: TEN_METRICS_OF_LONG_ROWS };
+	return await prepareAnalyticsNode(url, { ...columns, ...FILE_PARAMETERS });
 }
 
 /** A file says on its item how many rows it has. */
-function rowsIn({ outputs, error }: NodeRunResult): number {
+function countRows({ outputs, error }: NodeRunResult): number {
 	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
 	const [items = []] = outputs;
 	const [first] = items;
@@ -127,18 +143,18 @@ function rowsIn({ outputs, error }: NodeRunResult): number {
 }
 
 /** n8n's Google Analytics node as it comes; only the address it knows by heart leads to the bench. */
-async function nodeOfN8n(url: string) {
-	const coreDir = join(root, 'pinned', 'n8n');
-	redirect(coreDir, url);
+async function prepareNodeOfN8n(url: string) {
+	const coreDir = join(PROJECT_FOLDER, 'pinned', 'n8n');
+	redirectGoogleRequests(coreDir, url);
 	const engine = await startEngine({
 		coreDir,
-		packageDir: peerPackage(coreDir, {
+		packageDir: writePeerPackage(coreDir, {
 			nodes: ['Google/Analytics/GoogleAnalytics.node.js'],
 			credentials: ['GoogleAnalyticsOAuth2Api', 'GoogleOAuth2Api', 'OAuth2Api'],
 		}),
 	});
 	return async () =>
-		rowsIn(
+		countRows(
 			await engine.runNode({
 				type: 'googleAnalytics',
 				typeVersion: 2,
@@ -146,11 +162,11 @@ async function nodeOfN8n(url: string) {
 					resource: 'report',
 					operation: 'get',
 					propertyType: 'ga4',
-					propertyId: { __rl: true, mode: 'id', value: PROPERTY },
+					propertyId: { __rl: true, mode: 'id', value: PROPERTY_ID },
 					returnAll: true,
 					dateRange: 'last30days',
-					metricsGA4: { metricValues: METRICS.map(named) },
-					dimensionsGA4: { dimensionValues: DIMENSIONS.map(named) },
+					metricsGA4: { metricValues: REPORT_METRICS.map(toNamedField) },
+					dimensionsGA4: { dimensionValues: REPORT_DIMENSIONS.map(toNamedField) },
 					simple: true,
 					additionalFields: {},
 				},
@@ -158,14 +174,14 @@ async function nodeOfN8n(url: string) {
 					googleAnalyticsOAuth2: {
 						clientId: 'bench',
 						clientSecret: 'bench',
-						oauthTokenData: TOKEN,
+						oauthTokenData: OAUTH_TOKEN,
 					},
 				},
 			}),
 		);
 }
 
-const named = (name: string) => ({ listName: 'other', name });
+const toNamedField = (name: string) => ({ listName: 'other', name });
 
 interface Axios {
 	interceptors: {
@@ -173,7 +189,7 @@ interface Axios {
 	};
 }
 
-function redirect(coreDir: string, url: string): void {
+function redirectGoogleRequests(coreDir: string, url: string): void {
 	const fromCore = createRequire(join(coreDir, 'node_modules', 'n8n-core', 'package.json'));
 	const axios = createRequire(fromCore.resolve('@n8n/backend-network'))('axios') as Axios;
 	axios.interceptors.request.use((config) => {

@@ -12,7 +12,11 @@ import {
 	type SearchedList,
 } from '../shared/node/field';
 import { retryFields } from '../shared/node/retryFields';
-import { readPropertyId } from './google/addresses';
+import {
+	readPropertyId,
+	readPropertySelection,
+	type PropertySelection,
+} from './google/addresses';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
 export const authenticationProperties: INodeProperties[] = propertiesOf({
@@ -75,16 +79,40 @@ const PROPERTIES: SearchedList = {
 	],
 };
 
+const REQUIRED_PROPERTY = {
+	required: true,
+	builderHint: {
+		propertyHint:
+			"Default to mode 'list' with an empty value, so that the user chooses. Mode 'id' takes digits only, never G-… or UA-…",
+	},
+};
+
 /** The property that an operation works on; its value is the ID, such as `123456789`. */
 export const propertyId: Field<string> = withReader(
-	picked('Property', PROPERTIES, {
-		required: true,
-		builderHint: {
-			propertyHint:
-				"Default to mode 'list' with an empty value, so that the user chooses. Mode 'id' takes digits only, never G-… or UA-…",
-		},
-	}),
+	picked('Property', PROPERTIES, REQUIRED_PROPERTY),
 	(parameter) => parameter.accept(readPropertyId(parameter.locator())),
+);
+
+/** The properties that an operation works on: one, or all of an account. */
+export const propertySelection: Field<PropertySelection> = withReader(
+	picked(
+		'Property',
+		{
+			...PROPERTIES,
+			description: 'The Google Analytics property to work on, or all properties of an account',
+			search: 'searchPropertySelections',
+			byId: {
+				...PROPERTIES.byId,
+				placeholder: 'e.g. 123456789, or accounts/123456 for all properties of an account',
+				validation: formValidation(
+					'\\s*(?:(?:properties\\/)?\\d+|accounts\\/\\d+)\\s*',
+					'A property ID is a number such as 123456789, not G-…, UA-… or GT-…; accounts/123456 stands for all properties of an account',
+				),
+			},
+		},
+		REQUIRED_PROPERTY,
+	),
+	(parameter) => parameter.accept(readPropertySelection(parameter.locator())),
 );
 
 /** What is spelled otherwise than words of a title are. */

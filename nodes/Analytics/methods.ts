@@ -76,7 +76,9 @@ function mostUsedFirst(fields: Field[]): Field[] {
 /** The fields of the chosen property, or those that every property has. */
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = chosenProperty(context);
-	const isOpen = property === '' || property.startsWith('=');
+	// All properties of an account have the standard fields in common.
+	const isOpen =
+		property === '' || property.startsWith('=') || property.startsWith('accounts/');
 	if (isOpen) return await loadStandard(context);
 	return await pickOf(context, readPropertyId(property), fetchMetadata);
 }

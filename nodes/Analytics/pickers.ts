@@ -6,23 +6,35 @@ import type {
 
 import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
-import { mapped, type Result } from '../shared/core/result';
+import { failed, mapped, type Result } from '../shared/core/result';
 import type { Choice } from '../shared/node/field';
 import { pick } from '../shared/node/transport';
 import { streamOf } from './events/streams';
 import { collectedEvents } from './google/collectedEvents';
+import { textIn } from './google/jsonValues';
 import { list } from './google/list';
 import { idOf, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
 import { currencies, INDUSTRIES, matching, timeZones } from './resources/choices';
-import { dataStream } from './resources/dataStream';
+import { findByIdOrName } from './resources/choose';
+import { dataStream, ofDataStream } from './resources/dataStream';
 import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
-import { searchAccounts, searchProperties, type Search, type Summary } from './google/summaries';
+import {
+	searchAccounts,
+	searchProperties,
+	searchPropertySelections,
+	type Search,
+	type Summary,
+} from './google/summaries';
 import { analyticsApi } from './service';
 
 /** The property chosen in the open panel, whatever its mode; empty while none is. */
 export function chosenProperty(context: ILoadOptionsFunctions): string {
-	const value = context.getCurrentNodeParameter('property', { extractValue: true });
+	return chosenIn(context, 'property');
+}
+
+function chosenIn(context: ILoadOptionsFunctions, parameter: string): string {
+	const value = context.getCurrentNodeParameter(parameter, { extractValue: true });
 	return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
@@ -87,6 +99,24 @@ function listed(kind: Description, valueOf: (found: JsonRecord) => string | unde
 		);
 }
 
+/** All resources of a kind in the data stream that is chosen in the open panel, by its ID or a name. */
+const forDataStream = (kind: Description) =>
+	whole(async (context) => {
+		const property = readPropertyId(chosenProperty(context));
+		return await pickOf(context, property, async (send, id) => {
+			const streams = await list(send, listOf(dataStream, `properties/${id}`));
+			if (!streams.ok) return streams;
+			const text = chosenIn(context, 'dataStream');
+			const [stream] = findByIdOrName(dataStream, text, streams.value.items);
+			if (stream === undefined)
+				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
+			const found = await list(send, listOf(kind, textIn(stream.name)));
+			return mapped(found, ({ items }) =>
+				items.map((each) => ({ name: labelOf(kind, each), value: idOf(each) })),
+			);
+		});
+	});
+
 /** Data streams, by the ID that events are sent to (such as `G-…`). */
 const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
 
@@ -121,12 +151,26 @@ const EVENT_NAMES: Array<Choice<string>> = [
 
 const WEB_APP = 'https://analytics.google.com/analytics/web/#';
 
-export const listSearch = {
-	searchProperties: paged(searchProperties, ({ id, name, account }) => ({
-		name: `${name} — ${account} (${id})`,
+function toPropertyEntry({ id, name, account, canEdit }: Summary): INodeListSearchItems {
+	const right = canEdit === false ? ', view only' : '';
+	return {
+		name: `${name} — ${account} (${id})${right}`,
 		value: id,
 		url: `${WEB_APP}/p${id}`,
-	})),
+	};
+}
+
+export const listSearch = {
+	searchProperties: paged(searchProperties, toPropertyEntry),
+	searchPropertySelections: paged(searchPropertySelections, (summary) => {
+		const account = /^accounts\/(\d+)$/.exec(summary.id)?.[1];
+		if (account === undefined) return toPropertyEntry(summary);
+		return {
+			name: `${summary.name} — ${summary.account} (${account})`,
+			value: summary.id,
+			url: `${WEB_APP}/a${account}/admin`,
+		};
+	}),
 	searchAccounts: paged(searchAccounts, ({ id, name }) => ({
 		name: `${name} (${id})`,
 		value: id,
@@ -136,6 +180,12 @@ export const listSearch = {
 		KINDS.filter(({ panel }) => !panel.chosenBy && panel.parent === ofProperty).map((kind) => [
 			`search${titleOf(kind.google.collection)}`,
 			forProperty(listed(kind)),
+		]),
+	),
+	...Object.fromEntries(
+		KINDS.filter(({ panel }) => panel.parent === ofDataStream).map((kind) => [
+			`search${titleOf(kind.google.collection)}`,
+			forDataStream(kind),
 		]),
 	),
 	searchEventStreams: forProperty(eventStreams),

@@ -1,9 +1,9 @@
-import type { SandboxClock, SandboxReply, SandboxRequest } from '../http/types';
+import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../http/types';
+import { ProviderAccount } from './account/account';
 import { generic } from './generic';
-import { translateRequest } from './generic/foreignRequests';
 import { PROVIDERS, type ProviderAccounts } from './providers';
-import { ProviderAccount } from './providers/frame/account';
-import { sharedWorld } from './providers/world/world';
+import type { Company, Person } from './records';
+import { sharedWorld } from './world/world';
 
 export type * from './providers';
 export type * from './quirks';
@@ -13,8 +13,9 @@ export * from './wellKnown';
 interface EnrichmentOptions {
 	/** Rate limits and jobs look at it; the machine's own clock when left out. */
 	clock?: SandboxClock;
-	/** Credits to start with, and to go back to on reset. */
+	/** Credits of the generic API to start with, and to go back to on reset. */
 	credits?: number;
+	/** The key of the generic API. */
 	apiKey?: string;
 }
 
@@ -24,36 +25,40 @@ const machineClock: SandboxClock = {
 	after: (milliseconds, work) => void setTimeout(work, milliseconds).unref(),
 };
 
-/** The generic API, and under their own paths the real ones, each with its own account. */
-export class EnrichmentSandbox extends ProviderAccount {
-	readonly people = sharedWorld().people;
-	readonly companies = sharedWorld().companies;
+/** A server of many APIs over the same people, each under its own path and with its own account. */
+export interface EnrichmentSandbox extends Service {
+	readonly people: readonly Person[];
+	readonly companies: readonly Company[];
+	/** The account at the generic API. */
+	readonly generic: ProviderAccount;
+	/** The accounts at the real providers. */
 	readonly providers: ProviderAccounts;
-
-	constructor({ clock = machineClock, credits, apiKey }: EnrichmentOptions) {
-		super(generic, sharedWorld(), clock, credits);
-		this.apiKey = apiKey ?? this.apiKey;
-		const accounts = Object.entries(PROVIDERS).map(([name, api]) => [
-			name,
-			new ProviderAccount(api, sharedWorld(), clock),
-		]);
-		this.providers = Object.fromEntries(accounts) as ProviderAccounts;
-	}
-
-	override answer(request: SandboxRequest): SandboxReply {
-		const account = Object.values(this.providers).find(({ basePath }) =>
-			request.path.startsWith(`${basePath}/`),
-		);
-		if (account) return account.answer(request);
-		const translated = translateRequest(request, this.quirks);
-		return 'refusal' in translated ? translated.refusal : super.answer(translated.request);
-	}
-
-	override reset(): void {
-		super.reset();
-		Object.values(this.providers).forEach((account) => account.reset());
-	}
 }
 
-/** An enrichment provider with people, companies, credits and, when told so, bad habits. */
-export const createEnrichment = (options: EnrichmentOptions = {}) => new EnrichmentSandbox(options);
+export function createEnrichment(options: EnrichmentOptions = {}): EnrichmentSandbox {
+	const { clock = machineClock, credits, apiKey } = options;
+	const world = sharedWorld();
+	const genericAccount = new ProviderAccount(generic, world, clock, credits);
+	genericAccount.apiKey = apiKey ?? genericAccount.apiKey;
+	const providers = Object.fromEntries(
+		Object.entries(PROVIDERS).map(([name, api]) => [
+			name,
+			new ProviderAccount(api, world, clock),
+		]),
+	) as ProviderAccounts;
+	const accounts = [...Object.values(providers), genericAccount];
+
+	const answer = (request: SandboxRequest): SandboxReply => {
+		const account = accounts.find(({ basePath }) => request.path.startsWith(`${basePath}/`));
+		return (account ?? genericAccount).answer(request);
+	};
+
+	return {
+		people: world.people,
+		companies: world.companies,
+		generic: genericAccount,
+		providers,
+		answer,
+		reset: () => accounts.forEach((account) => account.reset()),
+	};
+}

@@ -72,21 +72,142 @@ export type Kind = 'person' | 'company';
 
 export type JsonObject = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is JsonObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+export function isPerson(record: Person | Company): record is Person {
+	return 'emails' in record;
+}
 
-export const locationName = ({ city, region, country }: Location) =>
-	[...new Set([city, region, country])].join(', ');
+export function fullName({ firstName, lastName }: Person): string {
+	return `${firstName} ${lastName}`;
+}
 
-export const sizeLabel = ({ min, max }: SizeRange) => (max === null ? `${min}+` : `${min}-${max}`);
+/** City, region and country, each once. */
+export function locationName({ city, region, country }: Location): string {
+	return [...new Set([city, region, country])].join(', ');
+}
 
-export const workEmailOf = ({ emails }: Person): Email | undefined =>
-	emails.find(({ type }) => type === 'work');
+/** `51-200`, or `10001+`. */
+export function sizeLabel({ min, max }: SizeRange): string {
+	return max === null ? `${min}+` : `${min}-${max}`;
+}
 
-export const personalEmailsOf = ({ emails }: Person): string[] =>
-	emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
+export function workEmailOf({ emails }: Person): Email | undefined {
+	return emails.find(({ type }) => type === 'work');
+}
 
-export const mobileOf = ({ phones }: Person): string | undefined =>
-	phones.find(({ type }) => type === 'mobile')?.number;
+export function personalEmailsOf({ emails }: Person): string[] {
+	return emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
+}
+
+export function mobileOf({ phones }: Person): string | undefined {
+	return phones.find(({ type }) => type === 'mobile')?.number;
+}
+
+/** An ID that JSON can hold as an integer; some of the world's are longer. */
+export function numericId({ id }: Person | Company): number {
+	return Number(id.slice(-15));
+}
+
+/** What is known of a company, flat: the rows of providers are written from this. */
+export interface CompanyFacts extends Location {
+	id: string;
+	name: string;
+	legalName: string;
+	domain: string;
+	/** `https://acme.example`. */
+	website: string;
+	description: string;
+	industry: string;
+	subIndustry: string;
+	employeeCount: number;
+	/** `51-200`. */
+	size: string;
+	minSize: number;
+	maxSize: number | null;
+	/** US dollars a year. */
+	revenue: { min: number; max: number };
+	/** `10M`. */
+	revenueInMillions: string;
+	foundedYear: number;
+	type: Company['type'];
+	/** As LinkedIn calls it. */
+	ownership: string;
+	phone: string;
+	technologies: string[];
+	linkedInUrl: string;
+	/** The end of its address at LinkedIn. */
+	linkedInName: string;
+	/** `Oslo, Norway`. */
+	place: string;
+	updatedAt: string;
+}
+
+export function projectCompany(company: Company): CompanyFacts {
+	const { employeeRange, location, ...facts } = company;
+	return {
+		...facts,
+		...location,
+		website: `https://${company.domain}`,
+		size: sizeLabel(employeeRange),
+		minSize: employeeRange.min,
+		maxSize: employeeRange.max,
+		revenueInMillions: `${company.revenue.min / 1_000_000}M`,
+		ownership: company.type === 'public' ? 'Public Company' : 'Privately Held',
+		linkedInName: company.linkedInUrl.replace(/^.*\//, ''),
+		place: locationName(location),
+	};
+}
+
+/** What is known of a person, flat: the rows of providers are written from this. Null where it is not known. */
+export interface PersonFacts extends Location {
+	id: string;
+	firstName: string;
+	lastName: string;
+	fullName: string;
+	headline: string;
+	jobTitle: string;
+	seniority: string;
+	departments: string[];
+	/** The first department. */
+	department: string | null;
+	linkedInUrl: string | null;
+	workEmail: string | null;
+	personalEmails: string[];
+	/** The first number of any kind. */
+	phone: string | null;
+	mobile: string | null;
+	/** `Oslo, Norway`. */
+	place: string;
+	company: CompanyFacts;
+	updatedAt: string;
+}
+
+/** Everybody began on the same day, and is still there. */
+export const STARTED_ON = '2021-04-01';
+
+export function projectPerson(person: Person): PersonFacts {
+	const { id, firstName, lastName, jobTitle, seniority, departments, location } = person;
+	return {
+		id,
+		firstName,
+		lastName,
+		fullName: fullName(person),
+		headline: `${jobTitle} at ${person.company.name}`,
+		jobTitle,
+		seniority,
+		departments,
+		department: departments[0] ?? null,
+		linkedInUrl: person.linkedInUrl || null,
+		workEmail: workEmailOf(person)?.email ?? null,
+		personalEmails: personalEmailsOf(person),
+		phone: person.phones[0]?.number ?? null,
+		mobile: mobileOf(person) ?? null,
+		...location,
+		place: locationName(location),
+		company: projectCompany(person.company),
+		updatedAt: person.updatedAt,
+	};
+}

@@ -4,7 +4,12 @@
  */
 module.exports = {
 	people: {
-		sources: ['nodes/Enrichment/match/**/*.ts'],
+		// Not its tables of words.
+		sources: [
+			'nodes/Enrichment/match/**/*.ts',
+			'!nodes/Enrichment/match/data/**',
+			'!nodes/Enrichment/match/names/{nicknames,nobody,romanise}.ts',
+		],
 		tests: ['Enrichment/match/*.test.ts', 'Enrichment/records/samePerson.test.ts'],
 	},
 	money: {

@@ -1,13 +1,13 @@
 /** The files of a new provider, by their paths: the smallest provider there can be, of made-up facts. */
-export function newFiles(name: string, label: string): Map<string, string> {
+export function buildProviderFiles(name: string, label: string): Map<string, string> {
 	return new Map([
-		[`nodes/Enrichment/providers/${name}.ts`, dialectText(name, label)],
-		[`sandbox/enrichment/providers/${name}.ts`, sandboxText(name, label)],
-		[`test/Enrichment/providers/${name}.test.ts`, testText(name, label)],
+		[`nodes/Enrichment/providers/${name}.ts`, buildDialectSource(name, label)],
+		[`sandbox/enrichment/providers/${name}.ts`, buildSandboxSource(name, label)],
+		[`test/Enrichment/providers/${name}.test.ts`, buildTestSource(name, label)],
 	]);
 }
 
-function dialectText(name: string, label: string): string {
+function buildDialectSource(name: string, label: string): string {
 	return `/**
  * ${label}: every fact below is made up. Say here what it is built from (document, version, the day it was read), what
  * is inferred, and whether it was run against a live account.
@@ -56,73 +56,102 @@ export const ${name} = buildDialect({
 `;
 }
 
-function sandboxText(name: string, label: string): string {
+function buildSandboxSource(name: string, label: string): string {
 	return `/**
  * ${label}: every fact below is made up. Name here each source with its version and the day it was read.
  */
-import { workEmailOf } from '../records';
-import * as v from '../wire/wire';
-import { ok, served } from './frame/provider';
+import * as v from 'valibot';
 
-const person = {
-	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
-	...v.identifiers('full_name:fullName domain:companyDomain company_name:company'),
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { workEmailOf } from '../records';
+import {
+	domain,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	url,
+	type SentTexts,
+} from '../wire/fields';
+import { readBearerKey } from '../wire/keys';
+import type { AskedPerson } from '../world/world';
+
+const personFields = {
+	linkedin_url: url,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	domain,
+	company_name: text,
 };
 
-const namesSomebody = v.needsOneOf(
-	'linkedin_url',
-	'full_name + domain',
-	'full_name + company_name',
-	'first_name + last_name + domain',
-	'first_name + last_name + company_name',
-);
-
-const described = v.wire({
-	basePath: '/${name}/v1',
-	presentedKey: v.bearer,
-	endpoints: {
-		'POST /people': {
-			body: v.someThat(namesSomebody, person),
-			answer: v.known({
-				credits_charged: v.number,
-				email: v.text,
-				email_status: v.oneOf('valid', 'risky'),
-			}),
-		},
-		'GET /account': {
-			answer: v.all({ credits_left: v.ACCOUNT.left }),
-		},
-	},
-	refusal: v.all({ error: v.text, message: v.text }),
-	form: (_, message, error) => ({ error, message }),
-	failures: {
-		badKey: 'unauthorized',
-		badRequest: 'bad_request',
-		forbidden: 'forbidden',
-		outOfCredits: 'no_credits',
-		serverError: 'server_error',
-		slowDown: 'too_many_requests',
-		unknownPath: 'not_found',
-	},
-});
+function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+	return {
+		linkedInUrl: sent.linkedin_url,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		fullName: sent.full_name,
+		companyDomain: sent.domain,
+		company: sent.company_name,
+	};
+}
 
 /** ${label}: work addresses, one record a request; what was not found is free. */
-export const ${name} = served(described, {
-	'POST /people': ({ body }, call) => {
-		const found = call.person(person, body);
-		const address = found && workEmailOf(found);
-		if (found === undefined || address === undefined) {
-			return ok({ credits_charged: 0, email: null, email_status: null });
-		}
-		call.pay('email', found.id, 1);
-		const email_status = address.status === 'verified' ? 'valid' : 'risky';
-		return ok({ credits_charged: call.spent, email: address.email, email_status });
+export const ${name}: ProviderApi = {
+	basePath: '/${name}/v1',
+	readKey: readBearerKey,
+	endpoints: {
+		'POST /people': defineEndpoint({
+			identifiers: personFields,
+			body: v.pipe(
+				partialObject(personFields),
+				needsOneOf(
+					['linkedin_url'],
+					['full_name', 'domain'],
+					['full_name', 'company_name'],
+					['first_name', 'last_name', 'domain'],
+					['first_name', 'last_name', 'company_name'],
+				),
+			),
+			answer: nullishObject({
+				credits_charged: v.number(),
+				email: text,
+				email_status: v.picklist(['valid', 'risky']),
+			}),
+			handle: ({ body }, call) => {
+				const person = call.findPerson(readPerson(body));
+				const address = person && workEmailOf(person);
+				if (!person || !address) {
+					return ok({ credits_charged: 0, email: null, email_status: null });
+				}
+				call.pay('email', person.id, 1);
+				const email_status = address.status === 'verified' ? 'valid' : 'risky';
+				return ok({ credits_charged: call.spent, email: address.email, email_status });
+			},
+		}),
+
+		/** Free: the test of the key. */
+		'GET /account': defineEndpoint({
+			answer: v.strictObject({ credits_left: v.number() }),
+			handle: (_, { credits }) => ok({ credits_left: credits }),
+		}),
 	},
-});
+	refusal: v.strictObject({ error: text, message: text }),
+	writeRefusal: ({ message, code }) => ({ error: code, message }),
+	failures: {
+		badKey: { code: 'unauthorized' },
+		badRequest: { code: 'bad_request' },
+		forbidden: { code: 'forbidden' },
+		outOfCredits: { code: 'no_credits' },
+		serverError: { code: 'server_error' },
+		slowDown: { code: 'too_many_requests' },
+		unknownPath: { code: 'not_found' },
+	},
+};
 `;
 }
 
-function testText(name: string, label: string): string {
+function buildTestSource(name: string, label: string): string {
 	return `import { ADA } from '../../../sandbox/enrichment';
 import { byPage, emailOf } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';

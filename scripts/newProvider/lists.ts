@@ -2,80 +2,80 @@
 export interface ListEntry {
 	file: string;
 	/** The list lies between these two lines, of which the first is the first in the file that begins so. */
-	begins: string;
-	ends: string;
+	listStart: string;
+	listEnd: string;
 	/** One line, or several that end in a line break. */
 	text: string;
 	/** How each entry of the list begins, where an entry has several lines. */
-	entryBegins?: string;
+	entryStart?: string;
 	/** Goes to the place that its lower-case text has among the others; else it is the first of the list. */
 	isSorted: boolean;
 }
 
 /** The lists in the code that name every provider. */
-export function entriesOf(name: string, label: string, answersLater = false): ListEntry[] {
+export function buildListEntries(name: string, label: string, answersLater = false): ListEntry[] {
 	const importLine = `import { ${name} } from './${name}';`;
 	return [
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
-			begins: "import type { Result } from '../../shared/core/result';",
-			ends: '',
+			listStart: "import type { Result } from '../../shared/core/result';",
+			listEnd: '',
 			text: importLine,
 			isSorted: true,
 		},
 		{
 			file: 'nodes/Enrichment/providers/index.ts',
-			begins: 'const DIALECTS',
-			ends: '};',
+			listStart: 'const DIALECTS',
+			listEnd: '};',
 			text: `\t${name},`,
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
-			begins: '',
-			ends: '',
+			listStart: '',
+			listEnd: '',
 			text: importLine,
 			isSorted: true,
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
-			begins: 'export const PROVIDERS = {',
-			ends: '} satisfies',
+			listStart: 'export const PROVIDERS = {',
+			listEnd: '} satisfies',
 			text: `\t${name},`,
 			isSorted: true,
 		},
 		{
 			file: 'nodes/Enrichment/providers/registry.ts',
-			begins: 'export const PROVIDERS',
-			ends: ']',
-			entryBegins: '\t{',
-			text: registryText(name, label, answersLater),
+			listStart: 'export const PROVIDERS',
+			listEnd: ']',
+			entryStart: '\t{',
+			text: buildRegistryEntry(name, label, answersLater),
 			isSorted: true,
 		},
 		{
 			file: 'test/Enrichment/providers/conformance.test.ts',
-			begins: 'const FACTS',
-			ends: '};',
+			listStart: 'const FACTS',
+			listEnd: '};',
 			text: `\t${name}: { batch: 1, isForAddresses: true },`,
 			isSorted: false,
 		},
 		{
 			file: 'test/sandbox/ownExamples.test.ts',
-			begins: 'const TAKEN',
-			ends: '};',
+			listStart: 'const TAKEN',
+			listEnd: '};',
 			text: `\t${name}: [],`,
 			isSorted: false,
 		},
-		...(answersLater ? [jobFactsEntry(name)] : []),
+		...(answersLater ? [buildJobFactsEntry(name)] : []),
 	];
 }
 
 /** What the tests of providers with jobs have to know of it. */
-function jobFactsEntry(name: string): ListEntry {
+function buildJobFactsEntry(name: string): ListEntry {
 	return {
 		file: 'testing/jobs.ts',
-		begins: 'const JOB_FACTS',
-		ends: '};',
+		listStart: 'const JOB_FACTS',
+		listEnd: '};',
 		text: [
 			`\t${name}: {`,
 			'\t\tbatch: 1,',
@@ -90,7 +90,7 @@ function jobFactsEntry(name: string): ListEntry {
 	};
 }
 
-function registryText(name: string, label: string, answersLater: boolean): string {
+function buildRegistryEntry(name: string, label: string, answersLater: boolean): string {
 	return [
 		'\t{',
 		`\t\tvalue: '${name}',`,
@@ -106,16 +106,16 @@ function registryText(name: string, label: string, answersLater: boolean): strin
  * The text with the entry in its list.
  * @throws where the list is not there any more
  */
-export function withEntry(text: string, entry: ListEntry): string {
-	const { file, begins, ends, isSorted } = entry;
+export function insertListEntry(text: string, entry: ListEntry): string {
+	const { file, listStart, listEnd, isSorted } = entry;
 	const lines = text.split('\n');
-	const first = begins === '' ? 0 : lines.findIndex((each) => each.startsWith(begins)) + 1;
-	const last = lines.findIndex((each, index) => index >= first && isEnd(each, ends));
-	if ((begins !== '' && first === 0) || last < 0) {
-		throw new Error(`${file} has no list from "${begins}" to "${ends}" any more`);
+	const first = listStart === '' ? 0 : lines.findIndex((each) => each.startsWith(listStart)) + 1;
+	const last = lines.findIndex((each, index) => index >= first && endsList(each, listEnd));
+	if ((listStart !== '' && first === 0) || last < 0) {
+		throw new Error(`${file} has no list from "${listStart}" to "${listEnd}" any more`);
 	}
-	const entries = splitEntries(lines.slice(first, last), entry.entryBegins);
-	const after = entries.findIndex((each) => sortKey(each) > sortKey(entry.text));
+	const entries = splitEntries(lines.slice(first, last), entry.entryStart);
+	const after = entries.findIndex((each) => readSortKey(each) > readSortKey(entry.text));
 	const sortedPlace = after < 0 ? entries.length : after;
 	const changed = entries.toSpliced(isSorted ? sortedPlace : 0, 0, entry.text);
 	return [...lines.slice(0, first), ...changed, ...lines.slice(last)].join('\n');
@@ -133,12 +133,12 @@ function splitEntries(lines: readonly string[], entryBegins = ''): string[] {
 	return entries;
 }
 
-function isEnd(line: string, ends: string): boolean {
+function endsList(line: string, ends: string): boolean {
 	return ends === '' ? line === '' : line.startsWith(ends);
 }
 
 /** Of an import the file, of anything else the whole entry. */
-function sortKey(entry: string): string {
+function readSortKey(entry: string): string {
 	const [, imported = entry] = /from '([^']+)'/.exec(entry) ?? [];
 	return imported.toLowerCase();
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../shared/paths';
-import { filesWithAddresses, readOwner, type Owner } from '../project';
+import { PROJECT_FOLDER } from '../shared/paths';
+import { findFilesNamingOwner, readOwner, type Owner } from '../packageOwner';
 
-function ownerFromArguments([repository, email]: string[]): Owner {
+function parseOwner([repository, email]: string[]): Owner {
 	const usage =
 		'npm run release -- owner https://github.com/you/n8n-nodes-enrichment-analytics you@company';
 	if (!repository?.startsWith('https://') || !email?.includes('@')) throw new Error(usage);
@@ -15,10 +15,10 @@ function ownerFromArguments([repository, email]: string[]): Owner {
  * written. `package.json` is where they are kept; a test holds every other mention to it.
  */
 export async function replaceOwner(values: string[]): Promise<void> {
-	const next = ownerFromArguments(values);
+	const next = parseOwner(values);
 	const now = readOwner();
-	for (const file of await filesWithAddresses(now)) {
-		const path = join(root, file);
+	for (const file of await findFilesNamingOwner(now)) {
+		const path = join(PROJECT_FOLDER, file);
 		const text = readFileSync(path, 'utf8');
 		const changed = text
 			.replaceAll(now.repository, next.repository)

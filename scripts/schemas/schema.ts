@@ -1,57 +1,71 @@
 /** What n8n reads in `__schema__` files: the fields of an output item, shown before the node has run. */
-export interface Schema {
+export interface OutputSchema {
 	type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
-	properties?: Record<string, Schema>;
-	items?: Schema;
+	properties?: Record<string, OutputSchema>;
+	items?: OutputSchema;
 }
 
 /** One schema for all values: every field that occurs, in the order of their first appearance. */
-export function schemaOf(values: unknown[]): Schema {
-	return values.map(schemaFor).reduce(merge, { type: 'null' });
+export function inferSchema(values: unknown[]): OutputSchema {
+	return values.map(inferValueSchema).reduce(mergeSchemas, { type: 'null' });
 }
 
-function schemaFor(value: unknown): Schema {
+function inferValueSchema(value: unknown): OutputSchema {
 	if (value === null || value === undefined) return { type: 'null' };
 	if (Array.isArray(value)) {
-		return value.length > 0 ? { type: 'array', items: schemaOf(value) } : { type: 'array' };
+		return value.length > 0 ? { type: 'array', items: inferSchema(value) } : { type: 'array' };
 	}
 	if (typeof value !== 'object') return { type: typeof value as 'string' | 'number' | 'boolean' };
-	const fields = Object.entries(value).map(([name, field]) => [name, schemaFor(field)]);
-	return { type: 'object', properties: Object.fromEntries(fields) as Record<string, Schema> };
+	const fields = Object.entries(value).map(([name, field]) => [name, inferValueSchema(field)]);
+	return {
+		type: 'object',
+		properties: Object.fromEntries(fields) as Record<string, OutputSchema>,
+	};
 }
 
 /** A field that is null in some rows has the type of the others. */
-function merge(one: Schema, other: Schema): Schema {
+function mergeSchemas(one: OutputSchema, other: OutputSchema): OutputSchema {
 	if (one.type === 'null') return other;
 	if (one.type !== other.type) return one;
 	if (one.type === 'array') {
 		const items = [one.items, other.items].filter((each) => each !== undefined);
-		return items.length > 0 ? { type: 'array', items: items.reduce(merge) } : one;
+		return items.length > 0 ? { type: 'array', items: items.reduce(mergeSchemas) } : one;
 	}
-	return one.type === 'object' ? mergeObjects(one, other) : one;
+	return one.type === 'object' ? mergeObjectSchemas(one, other) : one;
 }
 
-function mergeObjects(
-	{ properties: ours = {} }: Schema,
-	{ properties: theirs = {} }: Schema,
-): Schema {
+function mergeObjectSchemas(
+	{ properties: ours = {} }: OutputSchema,
+	{ properties: theirs = {} }: OutputSchema,
+): OutputSchema {
 	const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
 	const merged = names.map((name) => {
 		const [mine, yours] = [ours[name], theirs[name]];
-		return [name, mine && yours ? merge(mine, yours) : (mine ?? yours)];
+		return [name, mine && yours ? mergeSchemas(mine, yours) : (mine ?? yours)];
 	});
-	return { type: 'object', properties: Object.fromEntries(merged) as Record<string, Schema> };
+	return {
+		type: 'object',
+		properties: Object.fromEntries(merged) as Record<string, OutputSchema>,
+	};
 }
 
 /** Paths in a value that the schema does not know, such as `person.emails.type`. */
-export function undeclared(value: unknown, schema: Schema | undefined, path = ''): string[] {
+export function findUndeclaredPaths(
+	value: unknown,
+	schema: OutputSchema | undefined,
+	path = '',
+): string[] {
 	if (value === null || value === undefined) return [];
 	if (schema === undefined) return [path];
 	if (Array.isArray(value)) {
-		return [...new Set(value.flatMap((each) => undeclared(each, schema.items, path)))];
+		return [...new Set(value.flatMap((each) => findUndeclaredPaths(each, schema.items, path)))];
 	}
 	if (typeof value !== 'object') return [];
 	return Object.entries(value).flatMap(([name, field]) =>
-		undeclared(field, schema.properties?.[name], path === '' ? name : `${path}.${name}`),
+		findUndeclaredPaths(
+			field,
+			schema.properties?.[name],
+			path === '' ? name : `${path}.${name}`,
+		),
 	);
 }

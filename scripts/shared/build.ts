@@ -3,48 +3,48 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { root } from './paths';
-import { mustRun } from './run';
+import { PROJECT_FOLDER } from './paths';
+import { runProgramOrThrow } from './runProgram';
 
 /** Everything that dist depends on; the lockfile has the version of the compiler. */
 const FOLDERS = ['nodes', 'credentials'];
 const FILES = ['gulpfile.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** What dist was built from, outside of dist because that is published. */
-const stampOf = (folder: string) => join(folder, '.tmp', 'built-from');
+const resolveStampFile = (folder: string) => join(folder, '.tmp', 'built-from');
 
-export async function build(checkTypes = true): Promise<void> {
-	rmSync(stampOf(root), { force: true });
-	const before = inputs(root);
+export async function buildPackage(checkTypes = true): Promise<void> {
+	rmSync(resolveStampFile(PROJECT_FOLDER), { force: true });
+	const before = hashBuildInputs(PROJECT_FOLDER);
 	await runTool('gulp/bin/gulp.js', ['clean', '--silent']);
 	const unchecked = checkTypes ? [] : ['--noCheck'];
 	await runTool('typescript/bin/tsc', ['-p', 'tsconfig.build.json', ...unchecked]);
 	await runTool('gulp/bin/gulp.js', ['--silent']);
-	stamp(root, before);
+	writeBuildStamp(PROJECT_FOLDER, before);
 }
 
 /** Whether dist is what a build would write: nothing was changed, added or removed since. */
-export function isBuilt(folder = root): boolean {
-	if (!existsSync(join(folder, 'dist')) || !existsSync(stampOf(folder))) return false;
-	return readFileSync(stampOf(folder), 'utf8') === inputs(folder);
+export function isBuildCurrent(folder = PROJECT_FOLDER): boolean {
+	if (!existsSync(join(folder, 'dist')) || !existsSync(resolveStampFile(folder))) return false;
+	return readFileSync(resolveStampFile(folder), 'utf8') === hashBuildInputs(folder);
 }
 
-export function stamp(folder: string, from = inputs(folder)): void {
-	mkdirSync(dirname(stampOf(folder)), { recursive: true });
-	writeFileSync(stampOf(folder), from);
+export function writeBuildStamp(folder: string, inputsHash = hashBuildInputs(folder)): void {
+	mkdirSync(dirname(resolveStampFile(folder)), { recursive: true });
+	writeFileSync(resolveStampFile(folder), inputsHash);
 }
 
 /** Names and contents, because times are those of a checkout, or of a copy. */
-function inputs(folder: string): string {
+function hashBuildInputs(folder: string): string {
 	const hash = createHash('sha256');
-	for (const file of [...FOLDERS.flatMap((name) => filesIn(folder, name)), ...FILES])
+	for (const file of [...FOLDERS.flatMap((name) => listFiles(folder, name)), ...FILES])
 		hash.update(`${file}\0`)
 			.update(readFileSync(join(folder, file)))
 			.update('\0');
 	return hash.digest('hex');
 }
 
-function filesIn(folder: string, name: string): string[] {
+function listFiles(folder: string, name: string): string[] {
 	return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
@@ -52,5 +52,8 @@ function filesIn(folder: string, name: string): string[] {
 }
 
 async function runTool(script: string, args: string[]): Promise<void> {
-	await mustRun(process.execPath, [join(root, 'node_modules', script), ...args]);
+	await runProgramOrThrow(process.execPath, [
+		join(PROJECT_FOLDER, 'node_modules', script),
+		...args,
+	]);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { installFromDebian } from './debian';
+import { installDebianPackages } from './debian';
 
-const candidates = [
+const CHROMIUM_PATHS = [
 	process.env.CHROMIUM_PATH ?? '',
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
@@ -9,12 +9,12 @@ const candidates = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const debianPackages = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
+const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
 
 /** Path of a Chromium or Chrome; in CI it is installed when there is none. */
-export async function chromiumPath(): Promise<string> {
-	const found = candidates.find((path) => path && existsSync(path));
+export async function findOrInstallChromium(): Promise<string> {
+	const found = CHROMIUM_PATHS.find((path) => path && existsSync(path));
 	if (found) return found;
-	await installFromDebian(['Chromium'], debianPackages, ' or set CHROMIUM_PATH');
+	await installDebianPackages(['Chromium'], DEBIAN_PACKAGES, ' or set CHROMIUM_PATH');
 	return '/usr/bin/chromium';
 }

@@ -1,52 +1,52 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installFromDebian } from './debian';
+import { installDebianPackages } from './debian';
 
-export type Databases = {
+export type DatabasePrograms = {
 	/** Paths of the programs. */
 	redisServer: string;
 	initdb: string;
 	postgres: string;
 };
 
-const needed = [
+const DATABASES = [
 	{ name: 'Redis', program: 'redis-server', debianPackage: 'redis-server' },
 	{ name: 'PostgreSQL', program: 'initdb', debianPackage: 'postgresql' },
 ];
 
 /** What n8n's queue mode needs; in CI it is installed when it is missing. */
-export async function ensureDatabases(): Promise<Databases> {
-	const missing = needed.filter(({ program }) => !find(program));
+export async function ensureDatabasesInstalled(): Promise<DatabasePrograms> {
+	const missing = DATABASES.filter(({ program }) => !findProgram(program));
 	if (missing.length > 0)
-		await installFromDebian(
+		await installDebianPackages(
 			missing.map(({ name }) => name),
 			missing.map(({ debianPackage }) => debianPackage),
 			' and put its programs on PATH',
 		);
 	return {
-		redisServer: mustFind('redis-server'),
-		initdb: mustFind('initdb'),
-		postgres: mustFind('postgres'),
+		redisServer: requireProgram('redis-server'),
+		initdb: requireProgram('initdb'),
+		postgres: requireProgram('postgres'),
 	};
 }
 
-function mustFind(program: string): string {
-	const found = find(program);
+function requireProgram(program: string): string {
+	const found = findProgram(program);
 	if (!found)
-		throw new Error(`${program} was installed, but is neither on PATH nor ${debianHome}`);
+		throw new Error(`${program} was installed, but is neither on PATH nor ${POSTGRES_HOME}`);
 	return found;
 }
 
-function find(program: string): string | undefined {
-	const folders = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders()];
+function findProgram(program: string): string | undefined {
+	const folders = [...(process.env.PATH ?? '').split(delimiter), ...listPostgresFolders()];
 	return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-const debianHome = '/usr/lib/postgresql';
+const POSTGRES_HOME = '/usr/lib/postgresql';
 
 /** Debian keeps the programs of PostgreSQL off PATH, in a folder for each version. The newest first. */
-function debianFolders(): string[] {
-	if (!existsSync(debianHome)) return [];
-	const versions = readdirSync(debianHome).sort((a, b) => Number(b) - Number(a));
-	return versions.map((version) => join(debianHome, version, 'bin'));
+function listPostgresFolders(): string[] {
+	if (!existsSync(POSTGRES_HOME)) return [];
+	const versions = readdirSync(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a));
+	return versions.map((version) => join(POSTGRES_HOME, version, 'bin'));
 }

@@ -1,44 +1,44 @@
 import { existsSync } from 'node:fs';
-import { mustRun } from './run';
+import { runProgramOrThrow } from './runProgram';
 
 /**
  * Installs packages of the system where that is nobody's own machine: in CI, on Debian and its relatives. Elsewhere
  * says what to install.
  */
-export async function installFromDebian(
+export async function installDebianPackages(
 	programs: string[],
 	packages: string[],
-	elsewhere: string,
+	manualAdvice: string,
 ): Promise<void> {
-	const prefix = asRoot();
+	const prefix = findRootPrefix();
 	const what = programs.join(', ');
 	if (!prefix || !existsSync('/usr/bin/apt-get'))
 		throw new Error(
-			`Not found: ${what}. Install what is missing (on Debian: apt-get install ${packages.join(' ')})${elsewhere}. With CI=1 in the environment the tests install it themselves.`,
+			`Not found: ${what}. Install what is missing (on Debian: apt-get install ${packages.join(' ')})${manualAdvice}. With CI=1 in the environment the tests install it themselves.`,
 		);
 	console.log(`Installing for the tests (needed once): ${what}`);
-	await aptGet(prefix, ['update', '-qq']);
-	await aptGet(prefix, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+	await runAptGet(prefix, ['update', '-qq']);
+	await runAptGet(prefix, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
 /** What to put before a command. Nobody is asked for a password. */
-function asRoot(): string[] | undefined {
+function findRootPrefix(): string[] | undefined {
 	if (!process.env.CI) return undefined;
 	if (process.getuid?.() === 0) return [];
 	return existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
 }
 
 /** A fresh machine may be updating itself, which holds the lock, and a mirror may fail once. */
-const patiently = ['-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=5'];
+const PATIENT_OPTIONS = ['-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=5'];
 
-async function aptGet(prefix: string[], args: string[]): Promise<void> {
+async function runAptGet(prefix: string[], args: string[]): Promise<void> {
 	const [command = 'env', ...rest] = [
 		...prefix,
 		'env',
 		'DEBIAN_FRONTEND=noninteractive',
 		'apt-get',
-		...patiently,
+		...PATIENT_OPTIONS,
 		...args,
 	];
-	await mustRun(command, rest);
+	await runProgramOrThrow(command, rest);
 }

@@ -1,7 +1,7 @@
-import { build, isBuilt } from './build';
+import { buildPackage, isBuildCurrent } from './build';
 
 /** Once a jest run, before any test. A failing build is only shown: tests that need no build can still run. */
-export default async function buildIfStale(): Promise<void> {
+export default async function tryToEnsureBuilt(): Promise<void> {
 	try {
 		await ensureBuilt();
 	} catch (error) {
@@ -11,5 +11,5 @@ export default async function buildIfStale(): Promise<void> {
 
 /** Builds dist unless it is what the sources say. Types are not checked: `npm run types` does that. */
 export async function ensureBuilt(): Promise<void> {
-	if (!isBuilt()) await build(false);
+	if (!isBuildCurrent()) await buildPackage(false);
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** In a terminal one line that counts up; in a log a line now and then. */
-export function showProgress(folder: string, title: string): () => void {
+export function showInstallProgress(folder: string, title: string): () => void {
 	const started = Date.now();
-	const packages = lockedPackages(folder);
+	const packages = readLockedPackages(folder);
 	const show = (state: string, end = '') => {
 		if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${title} ... ${state}${end}`);
 		else process.stdout.write(`  ${state}\n`);
@@ -12,22 +12,22 @@ export function showProgress(folder: string, title: string): () => void {
 	if (process.stdout.isTTY) show('');
 	else console.log(`${title} ...`);
 	const timer = setInterval(
-		() => show(`${progress(folder, packages)}, ${seconds(started)} s`),
+		() => show(`${describeProgress(folder, packages)}, ${readSecondsSince(started)} s`),
 		process.stdout.isTTY ? 1_000 : 30_000,
 	);
 	return () => {
 		clearInterval(timer);
-		show(`${seconds(started)} s`, '\n');
+		show(`${readSecondsSince(started)} s`, '\n');
 	};
 }
 
-function progress(folder: string, packages: string[]): string {
+function describeProgress(folder: string, packages: string[]): string {
 	const there = packages.filter((path) => existsSync(join(folder, path, 'package.json')));
 	const isUnpacked = there.length === packages.length;
 	return isUnpacked ? 'install scripts' : `${there.length} of ${packages.length} packages`;
 }
 
-function lockedPackages(folder: string): string[] {
+function readLockedPackages(folder: string): string[] {
 	const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
 	const lock = JSON.parse(text) as { packages: Record<string, { optional?: boolean }> };
 	return Object.entries(lock.packages)
@@ -35,6 +35,6 @@ function lockedPackages(folder: string): string[] {
 		.map(([path]) => path);
 }
 
-function seconds(since: number): number {
+function readSecondsSince(since: number): number {
 	return Math.round((Date.now() - since) / 1000);
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 /** The folder of this project. */
-export const root = resolve(__dirname, '../..');
+export const PROJECT_FOLDER = resolve(__dirname, '../..');
 
 /** Throw-away files; never committed. */
-export const scratch = join(root, '.tmp');
+export const SCRATCH_FOLDER = join(PROJECT_FOLDER, '.tmp');

@@ -4,37 +4,37 @@ import { join, posix } from 'node:path';
 
 import ts from 'typescript';
 
-import { root } from './paths';
+import { PROJECT_FOLDER } from './paths';
 
 /** The files of TypeScript in folders of the project, such as `nodes/shared/core/retry.ts`. */
-export function sourcesIn(...folders: string[]): string[] {
+export function listSources(...folders: string[]): string[] {
 	return folders.flatMap((folder) =>
-		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+		readdirSync(join(PROJECT_FOLDER, folder), { recursive: true, encoding: 'utf8' })
 			.filter((name) => name.endsWith('.ts'))
 			.map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
 	);
 }
 
-export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+export const readProjectFile = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
-export function parse(file: string, text = textOf(file)): ts.SourceFile {
+export function parseSource(file: string, text = readProjectFile(file)): ts.SourceFile {
 	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
-function childrenOf(node: ts.Node): ts.Node[] {
+function listChildren(node: ts.Node): ts.Node[] {
 	const children: ts.Node[] = [];
 	node.forEachChild((child) => void children.push(child));
 	return children;
 }
 
 /** Every node of the syntax tree, the outer ones first. */
-export function* walk(node: ts.Node): Generator<ts.Node> {
+export function* walkSyntax(node: ts.Node): Generator<ts.Node> {
 	yield node;
-	for (const child of childrenOf(node)) yield* walk(child);
+	for (const child of listChildren(node)) yield* walkSyntax(child);
 }
 
 /** The line on which a node begins, from 1 on, and how many it takes. */
-export function linesOf(node: ts.Node): { first: number; count: number } {
+export function readLineSpan(node: ts.Node): { first: number; count: number } {
 	const file = node.getSourceFile();
 	const first = file.getLineAndCharacterOfPosition(node.getStart()).line;
 	const last = file.getLineAndCharacterOfPosition(node.getEnd()).line;

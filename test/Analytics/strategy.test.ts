@@ -21,6 +21,8 @@ const query: ReportQuery = {
 		kind: 'items',
 		simplify: true,
 		addPropertyColumn: false,
+		addUtcColumn: false,
+		naming: 'api',
 		fileFormat: 'csv',
 		fileName: 'report.csv',
 		binaryPropertyName: 'data',

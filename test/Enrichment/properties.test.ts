@@ -8,7 +8,7 @@ import type { Entity } from '../../nodes/Enrichment/person/entities';
 import { detectScript } from '../../nodes/Enrichment/match/names/words';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../../nodes/Enrichment/records/identifiers';
-import type { EnrichmentSandbox, Quirks } from '../../sandbox/enrichment';
+import type { Charge, Quirks } from '../../sandbox/enrichment';
 import type { Kind } from '../../sandbox/enrichment/records';
 import type { SandboxReply } from '../../sandbox/http/types';
 import { CHOICES } from '../../sandbox/enrichment/quirks';
@@ -162,7 +162,7 @@ async function enrich(
 ): Promise<LookupResult> {
 	bench.reset();
 	bench.meet(...happenings);
-	Object.assign(bench.sandbox.quirks, chosen);
+	Object.assign(bench.sandbox.generic.quirks, chosen);
 	return await bench.run(list, { entity, retryUnknownOutcome, ...options });
 }
 
@@ -189,9 +189,9 @@ function truthOf(entity: Entity, raw: Raw): string | undefined {
 	if (known !== undefined) return known;
 	const { body } = truth.sandbox.answer({
 		method: 'POST',
-		path: `${truth.sandbox.basePath}${path}`,
+		path: `${truth.sandbox.generic.basePath}${path}`,
 		query: new URLSearchParams(),
-		headers: { authorization: `Bearer ${truth.sandbox.apiKey}` },
+		headers: { authorization: `Bearer ${truth.sandbox.generic.apiKey}` },
 		text: JSON.stringify(identifiers),
 	}) as SandboxReply;
 	const found = JSON.parse(String(body)) as Partial<Record<Kind, { id: string }>>;
@@ -250,7 +250,7 @@ const { TIMES = '1' } = process.env;
 const settings = (numRuns: number) => ({ numRuns: numRuns * Number(TIMES) });
 
 interface Run extends LookupResult {
-	ledger: EnrichmentSandbox['ledger'];
+	ledger: readonly Charge[];
 	spent: number;
 	mostUnderWay: number;
 }
@@ -381,7 +381,9 @@ describe('whatever the records, the provider and the settings', () => {
 				}
 				expect(report.creditsSpent).toBeGreaterThanOrEqual(0);
 				if (again) return;
-				const asked = bench.sandbox.ledger.map((charge) => JSON.stringify(charge.asked));
+				const asked = bench.sandbox.generic.ledger.map((charge) =>
+					JSON.stringify(charge.asked),
+				);
 				expect(new Set(asked).size).toBe(asked.length);
 			}),
 			settings(100),

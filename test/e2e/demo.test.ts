@@ -1,14 +1,22 @@
-import { readReport } from '../../demo/sandboxReport';
+import { fetchSandboxReport } from '../../demo/sandboxReport';
 import { startSandbox } from '../../sandbox/start';
-import { root } from '../../scripts/shared/paths';
-import { type Finished, npm, npmEnvironment, run } from '../../scripts/shared/run';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import {
+	type ProgramResult,
+	buildNpmCommand,
+	buildNpmEnvironment,
+	runProgram,
+} from '../../scripts/shared/runProgram';
 
 describe('npm start -- --once', () => {
-	let finished: Finished;
+	let finished: ProgramResult;
 
 	beforeAll(async () => {
-		const [command, args] = npm(['start', '--', '--once']);
-		finished = await run(command, args, { cwd: root, env: npmEnvironment() });
+		const [command, args] = buildNpmCommand(['start', '--', '--once']);
+		finished = await runProgram(command, args, {
+			cwd: PROJECT_FOLDER,
+			env: buildNpmEnvironment(),
+		});
 	});
 
 	test('ends by itself and successfully', () => {
@@ -76,7 +84,7 @@ async function rowsByCountry(): Promise<string[][]> {
 	const sandbox = await startSandbox();
 	try {
 		const asked = { metrics: ['activeUsers', 'sessions'], dimensions: ['country'] };
-		const rows = await readReport(sandbox.describe(), asked);
+		const rows = await fetchSandboxReport(sandbox.describe(), asked);
 		return rows.sort((a, b) => Number(b[2]) - Number(a[2]));
 	} finally {
 		await sandbox.close();

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp } from '../../n8n/cleanUp';
-import { until } from '../../n8n/until';
-import { root } from '../../scripts/shared/paths';
-import { type DevLoop, startDevLoop } from '../../testing/e2e/devLoop';
+import { createCleanUp } from '../../n8n/cleanUp';
+import { waitFor } from '../../n8n/waitFor';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { type DevServer, startDevServer } from '../../testing/e2e/devServer';
 
-const everything = cleanUp();
-let dev: DevLoop;
+const everything = createCleanUp();
+let dev: DevServer;
 
-beforeAll(async () => void (dev = await startDevLoop(everything)));
-afterAll(async () => await everything.run());
+beforeAll(async () => void (dev = await startDevServer(everything)));
+afterAll(async () => await everything.undoAll());
 
 const NOT_AN_ADDRESS = 'nobody at nowhere';
 const MESSAGE = "'Email' is not an email address";
 
 async function untilTypesHave(kind: 'nodes' | 'credentials', text: string): Promise<void> {
-	await until(`"${text}" among the ${kind}`, async () => {
-		const types = await dev.types(kind);
+	await waitFor(`"${text}" among the ${kind}`, async () => {
+		const types = await dev.readTypes(kind);
 		return types?.includes(text) ? true : undefined;
 	});
 }
 
 async function untilAnswered(message: string): Promise<void> {
-	await until(`the answer "${message}"`, async () => {
-		const answer = await dev.enrich(NOT_AN_ADDRESS);
+	await waitFor(`the answer "${message}"`, async () => {
+		const answer = await dev.enrichByWebhook(NOT_AN_ADDRESS);
 		return answer.includes(message) ? true : undefined;
 	});
 }
 
 function firstChange(): { file: string; label: string } {
-	const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+	const text = readFileSync(join(PROJECT_FOLDER, 'CONTRIBUTING.md'), 'utf8');
 	const [, file, label] = /In `(nodes\/[^`]+)` change the label `([^`]+)`/.exec(text) ?? [];
 	if (!file || !label) throw new Error('CONTRIBUTING tells of no label to change');
 	return { file, label };
@@ -37,18 +37,18 @@ function firstChange(): { file: string; label: string } {
 
 /** Changed and changed back, so that every test begins with the sources as they are here. */
 async function whileReplaced(text: string, by: string, see: () => Promise<void>): Promise<string> {
-	const file = dev.clone.replace(text, by);
+	const file = dev.clone.replaceText(text, by);
 	await see();
-	dev.clone.replace(by, text);
+	dev.clone.replaceText(by, text);
 	return file;
 }
 
 /** Looks at what the terminal gets from now on. */
 function terminalFromNow(): (text: string) => Promise<void> {
-	const before = dev.terminal().length;
+	const before = dev.readTerminal().length;
 	return async (text) => {
-		const seen = async () => dev.terminal().slice(before).includes(text) || undefined;
-		await until(`"${text}" in the terminal`, seen);
+		const seen = async () => dev.readTerminal().slice(before).includes(text) || undefined;
+		await waitFor(`"${text}" in the terminal`, seen);
 	};
 }
 
@@ -68,7 +68,7 @@ describe('npm run dev, after a save', () => {
 	});
 
 	test('a changed behaviour is there at the next execution', async () => {
-		expect(await dev.enrich(NOT_AN_ADDRESS)).toContain(MESSAGE);
+		expect(await dev.enrichByWebhook(NOT_AN_ADDRESS)).toContain(MESSAGE);
 		await whileReplaced(MESSAGE, 'cannot be an address', async () => {
 			await untilAnswered('cannot be an address');
 		});
@@ -78,13 +78,13 @@ describe('npm run dev, after a save', () => {
 	test('an icon is there at the next reload of the page, and gone once it is removed', async () => {
 		const icon = 'nodes/Enrichment/more.svg';
 		const untilStatus = async (status: number) =>
-			await until(`status ${status}`, async () => {
-				return (await dev.icon(icon)).status === status || undefined;
+			await waitFor(`status ${status}`, async () => {
+				return (await dev.fetchIcon(icon)).status === status || undefined;
 			});
 		await untilStatus(404);
 		dev.clone.write(icon, '<svg xmlns="http://www.w3.org/2000/svg"/>');
 		await untilStatus(200);
-		dev.clone.remove(icon);
+		dev.clone.removeFile(icon);
 		await untilStatus(404);
 	});
 
@@ -93,19 +93,19 @@ describe('npm run dev, after a save', () => {
 		dev.clone.write('nodes/wrong.ts', 'export const wrong: number = "text";\n');
 		await untilPrinted('nodes/wrong.ts(1,14): error TS2322');
 		const untilPrintedAgain = terminalFromNow();
-		dev.clone.replace(MESSAGE, 'cannot be an address');
+		dev.clone.replaceText(MESSAGE, 'cannot be an address');
 		await untilPrintedAgain('n8n keeps what compiled last.');
-		expect(await dev.enrich(NOT_AN_ADDRESS)).toContain(MESSAGE);
-		dev.clone.remove('nodes/wrong.ts');
+		expect(await dev.enrichByWebhook(NOT_AN_ADDRESS)).toContain(MESSAGE);
+		dev.clone.removeFile('nodes/wrong.ts');
 		await untilAnswered('cannot be an address');
-		dev.clone.replace('cannot be an address', MESSAGE);
+		dev.clone.replaceText('cannot be an address', MESSAGE);
 		await untilAnswered(MESSAGE);
 	});
 });
 
 test('Ctrl-C stops n8n and leaves nothing behind', async () => {
-	expect(dev.leftovers()).toHaveLength(1);
+	expect(dev.listLeftovers()).toHaveLength(1);
 	await dev.stop();
 	await expect(fetch(dev.baseUrl)).rejects.toThrow();
-	expect(dev.leftovers()).toEqual([]);
+	expect(dev.listLeftovers()).toEqual([]);
 });

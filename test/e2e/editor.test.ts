@@ -1,12 +1,12 @@
-import { type Editor, openEditor } from '../../n8n/browser';
-import { eventually } from '../../testing/e2e/eventually';
-import { describeLine } from '../../testing/e2e/line';
-import { demo, everything, openDemo } from '../../testing/e2e/theDemo';
+import { type Editor, openEditor } from '../../n8n/editor';
+import { waitForExpectation } from '../../testing/e2e/waitForExpectation';
+import { describeN8nVersion } from '../../testing/e2e/describeN8nVersion';
+import { demo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { describeExamples } from './examples/describeExamples';
 
-openDemo();
+startDemoBeforeTests();
 
-describe('a real n8n 2.41 on Node.js 24', () => describeLine('2.41', '24'));
+describe('a real n8n 2.41 on Node.js 24', () => describeN8nVersion('2.41', '24'));
 
 describe('the editor of a real n8n', () => {
 	let editor: Editor;
@@ -15,7 +15,7 @@ describe('the editor of a real n8n', () => {
 	const interrupted = /fetch|network|abort|cancel/i;
 
 	beforeAll(async () => {
-		editor = await openEditor(demo, everything);
+		editor = await openEditor(demo, demoCleanUp);
 		editor.page.on('pageerror', ({ message }) => {
 			if (!interrupted.test(message)) pageErrors.push(message);
 		});
@@ -24,42 +24,44 @@ describe('the editor of a real n8n', () => {
 	/** The labels of the open panel, once these are among them. */
 	const panelShows = async (expected: string[]): Promise<string[]> => {
 		let labels: string[] = [];
-		await eventually(async () => {
-			labels = await editor.fieldLabels();
+		await waitForExpectation(async () => {
+			labels = await editor.readFieldLabels();
 			expect(labels).toEqual(expect.arrayContaining(expected));
 		});
 		return labels;
 	};
 
 	const modelFills = async (fields: string[]) =>
-		await eventually(async () => expect(await editor.fieldsForModel()).toEqual(fields));
+		await waitForExpectation(async () =>
+			expect(await editor.readModelFieldLabels()).toEqual(fields),
+		);
 
 	test('the lists of metrics and dimensions come from the property', async () => {
 		await editor.openWorkflow('scheduled-report-csv');
-		await editor.openNode('Run report');
+		await editor.openNodePanel('Run report');
 		for (const chosen of [
 			'Active users (activeUsers)',
 			'Sessions (sessions)',
 			'Date (date)',
 			'Country (country)',
 		])
-			await expect(editor.waitForText(chosen)).resolves.toBeUndefined();
-		await editor.closeNode();
+			await expect(editor.waitForPanelText(chosen)).resolves.toBeUndefined();
+		await editor.closeNodePanel();
 	});
 
 	test('as a tool, the Enrichment node leaves the person to the model and has one output', async () => {
 		await editor.openWorkflow('ai-agent');
-		await editor.openNode('Find contact');
+		await editor.openNodePanel('Find contact');
 		await modelFills(['Email', 'LinkedIn URL', 'First Name', 'Last Name', 'Company']);
 		const labels = await panelShows(['Max Credits', 'Options']);
 		for (const useless of ['On No Match', 'Put Result in Field'])
 			expect(labels).not.toContain(useless);
-		await editor.closeNode();
+		await editor.closeNodePanel();
 	});
 
 	test('as a tool, the Analytics node leaves metrics, dimensions, days and the comparison to the model', async () => {
 		await editor.openWorkflow('ai-agent');
-		await editor.openNode('Run report');
+		await editor.openNodePanel('Run report');
 		await modelFills([
 			'Metric Names or IDs',
 			'Dimension Names or IDs',
@@ -70,7 +72,7 @@ describe('the editor of a real n8n', () => {
 		const labels = await panelShows(['Property', 'Date Range']);
 		for (const useless of ['Output', 'Return All', 'Simplify'])
 			expect(labels).not.toContain(useless);
-		await editor.closeNode();
+		await editor.closeNodePanel();
 	});
 
 	test.each([
@@ -80,12 +82,12 @@ describe('the editor of a real n8n', () => {
 		'two clicks give an agent the %s node, named after what it does',
 		async (node, name, field) => {
 			await editor.openWorkflow('ai-agent');
-			await editor.addTool('Assistant', node);
-			await eventually(async () => {
+			await editor.addToolToAgent('Assistant', node);
+			await waitForExpectation(async () => {
 				expect(await editor.page.getByTestId('ndv').innerText()).toContain(name);
-				expect(await editor.fieldsForModel()).toContain(field);
+				expect(await editor.readModelFieldLabels()).toContain(field);
 			});
-			await editor.closeNode();
+			await editor.closeNodePanel();
 		},
 	);
 
@@ -93,7 +95,9 @@ describe('the editor of a real n8n', () => {
 		'n8n hands out the fields of an output before the node has run (%s)',
 		async (schema) => {
 			const address = `${demo.n8n.baseUrl}/schemas/n8n-nodes-enrichment-analytics.${schema}.json`;
-			const response = await fetch(address, { headers: { cookie: demo.rest.cookie() } });
+			const response = await fetch(address, {
+				headers: { cookie: demo.rest.cookieHeader() },
+			});
 			expect(await response.json()).toMatchObject({ type: 'object', version: 1 });
 		},
 	);

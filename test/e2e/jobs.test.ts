@@ -2,15 +2,15 @@
  * Providers that answer later, in a real n8n: the two examples, with callbacks that come, come twice, too
  * early, too late or never, and n8n killed while executions rest.
  */
-import { cleanUp } from '../../n8n/cleanUp';
+import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
-import { failureOf, itemsOf } from '../../n8n/workflow';
+import { describeFailure, readLastRunItems } from '../../n8n/workflow';
 import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
 } from '../../nodes/Enrichment/providers/registry';
 import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
-import { type JobsBench, lookupsOf, openJobsBench } from '../../testing/e2e/jobsBench';
+import { type JobsBench, readLookups, openJobsBench } from '../../testing/e2e/jobsBench';
 
 const JOB_SECONDS = 30;
 const NOBODY = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
@@ -23,19 +23,19 @@ const named = ({ firstName, lastName, company }: Person) => ({
 
 const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-const everything = cleanUp();
+const everything = createCleanUp();
 let bench: JobsBench;
 const collecting: Partial<Record<LaterProviderName, SavedWorkflow>> = {};
 
 beforeAll(async () => {
 	bench = await openJobsBench(everything);
 	for (const name of LATER_PROVIDER_NAMES) {
-		collecting[name] = await bench.importCollecting(name);
+		collecting[name] = await bench.importCollectingExample(name);
 		// Creates the table.
 		await collect(name);
 	}
 });
-afterAll(async () => await everything.run());
+afterAll(async () => await everything.undoAll());
 
 /** Two people, others for each number, and somebody whom nobody knows. */
 const people = (number: number) => bench.people.slice(2 * number, 2 * number + 2);
@@ -46,9 +46,9 @@ const contacts = (number: number) => {
 
 /** Everybody has an answer: two were found and paid once, one was not. */
 async function expectCollected(executionId: string, number: number) {
-	const execution = await bench.rest.finished(executionId);
-	expect(failureOf(execution)).toBeUndefined();
-	const found = lookupsOf(execution, 'Get result', 0);
+	const execution = await bench.rest.waitForExecution(executionId);
+	expect(describeFailure(execution)).toBeUndefined();
+	const found = readLookups(execution, 'Get result', 0);
 	expect(found).toEqual(
 		people(number).map((person) => ({
 			status: 'found',
@@ -56,14 +56,14 @@ async function expectCollected(executionId: string, number: number) {
 			charged: 1,
 		})),
 	);
-	expect(lookupsOf(execution, 'Get result', 1)).toMatchObject([{ status: 'notFound' }]);
-	expect(itemsOf(execution, 'Get result', 2)).toEqual([]);
+	expect(readLookups(execution, 'Get result', 1)).toMatchObject([{ status: 'notFound' }]);
+	expect(readLastRunItems(execution, 'Get result', 2)).toEqual([]);
 }
 
 /** Runs the workflow that collects what was left. */
 async function collect(name: LaterProviderName) {
-	const execution = await bench.rest.runManually(collecting[name]!, 'Every hour');
-	expect(failureOf(execution)).toBeUndefined();
+	const execution = await bench.rest.runWorkflow(collecting[name]!, 'Every hour');
+	expect(describeFailure(execution)).toBeUndefined();
 	return execution;
 }
 
@@ -91,15 +91,15 @@ function paidFrom(name: LaterProviderName) {
 }
 
 const namesCollected = async (name: LaterProviderName) =>
-	lookupsOf(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
+	readLookups(await collect(name), 'Your CRM', 0).map((lookup) => lookup.name);
 
 describe('while n8n runs', () => {
 	/** Executions with a time limit of a second; n8n looks for them once a minute. */
 	const limited: Record<string, string> = {};
 
 	const rests = async (which: string, name: LaterProviderName, number: number) => {
-		const waiting = await bench.importWaiting(name, 1);
-		limited[which] = await bench.handIn(waiting, contacts(number));
+		const waiting = await bench.importWaitingExample(name, 1);
+		limited[which] = await bench.submitContacts(waiting, contacts(number));
 	};
 
 	beforeAll(async () => {
@@ -119,8 +119,11 @@ describe('while n8n runs', () => {
 		async (name) => {
 			const paid = paidFrom(name);
 			const number = LATER_PROVIDER_NAMES.indexOf(name);
-			const execution = await bench.handIn(await bench.importWaiting(name), contacts(number));
-			await bench.pass(JOB_SECONDS);
+			const execution = await bench.submitContacts(
+				await bench.importWaitingExample(name),
+				contacts(number),
+			);
+			await bench.advanceTime(JOB_SECONDS);
 			await expectCollected(execution, number);
 			expect(bench.providers[name].callbacks.at(-1)?.outcome).toBe(200);
 			expect(paid()).toMatchObject({ jobs: 1, twice: 0 });
@@ -129,17 +132,20 @@ describe('while n8n runs', () => {
 
 	test('a callback that comes twice collects once', async () => {
 		const paid = paidFrom('fullEnrich');
-		const waiting = await bench.importWaiting('fullEnrich');
+		const waiting = await bench.importWaitingExample('fullEnrich');
 		const { quirks } = bench.providers.fullEnrich;
 		quirks.callbacks = 2;
 		const nameless = { email: 'nobody at nowhere' };
-		const execution = await bench.handIn(waiting, [...contacts(3), nameless]);
+		const execution = await bench.submitContacts(waiting, [...contacts(3), nameless]);
 		quirks.callbacks = 1;
-		await bench.pass(JOB_SECONDS);
+		await bench.advanceTime(JOB_SECONDS);
 		await expectCollected(execution, 3);
-		const left = itemsOf(await bench.rest.finished(execution), 'Look at these');
+		const left = readLastRunItems(
+			await bench.rest.waitForExecution(execution),
+			'Look at these',
+		);
 		expect(left.map(({ json }) => json.email)).toEqual([nameless.email]);
-		expect(await bench.rest.executions(waiting.workflow)).toHaveLength(1);
+		expect(await bench.rest.listExecutions(waiting.workflow)).toHaveLength(1);
 		expect(paid()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
@@ -149,12 +155,12 @@ describe('while n8n runs', () => {
 	});
 
 	test('what is not done by the time limit stays in the table until it is collected', async () => {
-		const execution = await bench.rest.finished(limited['slow job']!);
+		const execution = await bench.rest.waitForExecution(limited['slow job']!);
 		const pending = contacts(11).map(() => ({ status: 'pending' }));
-		expect(lookupsOf(execution, 'Get result', 2)).toMatchObject(pending);
+		expect(readLookups(execution, 'Get result', 2)).toMatchObject(pending);
 		const tooSoon = await collect('betterContact');
-		expect(lookupsOf(tooSoon, 'Get result', 2)).toMatchObject(pending);
-		await bench.pass(10 * JOB_SECONDS);
+		expect(readLookups(tooSoon, 'Get result', 2)).toMatchObject(pending);
+		await bench.advanceTime(10 * JOB_SECONDS);
 		expect(bench.providers.betterContact.callbacks.at(-1)?.outcome).toBe(409);
 		expect(await namesCollected('betterContact')).toEqual(people(11).map(fullNameOf));
 	});
@@ -165,7 +171,7 @@ describe('while n8n runs', () => {
 		['betterContact', { jobs: 2, credits: 4, twice: 0 }],
 	])('nobody was paid twice at %s, and nobody is left', async (name, paid) => {
 		expect(ledgerOf(name)).toEqual(paid);
-		expect(itemsOf(await collect(name), 'Pending for an hour')).toEqual([]);
+		expect(readLastRunItems(await collect(name), 'Pending for an hour')).toEqual([]);
 	});
 });
 
@@ -177,23 +183,26 @@ describe('when n8n is killed while executions rest', () => {
 		const { dropcontact, fullEnrich } = bench.providers;
 		paid.push(paidFrom('fullEnrich'), paidFrom('dropcontact'));
 		fullEnrich.quirks.callbackDelayMs = 60_000;
-		called = await bench.handIn(await bench.importWaiting('fullEnrich'), contacts(5));
-		await bench.handIn(await bench.importWaiting('dropcontact'), contacts(6));
-		await bench.restart(async () => await bench.pass(JOB_SECONDS));
+		called = await bench.submitContacts(
+			await bench.importWaitingExample('fullEnrich'),
+			contacts(5),
+		);
+		await bench.submitContacts(await bench.importWaitingExample('dropcontact'), contacts(6));
+		await bench.restart(async () => await bench.advanceTime(JOB_SECONDS));
 		expect(dropcontact.callbacks.at(-1)?.outcome).toBe('failed');
 	});
 
 	test('a callback after the restart wakes the execution', async () => {
-		await bench.pass(60);
+		await bench.advanceTime(60);
 		// While n8n looks for executions that a crash ended, it refuses calls with status 500.
-		await bench.callAgain(bench.providers.fullEnrich.callbacks.at(-1)!);
+		await bench.repeatRefusedCall(bench.providers.fullEnrich.callbacks.at(-1)!);
 		await expectCollected(called, 5);
 		expect(paid[0]!()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 
 	test('whom nothing wakes, a later workflow collects', async () => {
 		expect(await namesCollected('dropcontact')).toEqual(people(6).map(fullNameOf));
-		expect(itemsOf(await collect('dropcontact'), 'Pending for an hour')).toEqual([]);
+		expect(readLastRunItems(await collect('dropcontact'), 'Pending for an hour')).toEqual([]);
 		expect(paid[1]!()).toEqual({ jobs: 1, credits: 2, twice: 0 });
 	});
 });

@@ -1,4 +1,4 @@
-import { cleanUp } from '../../n8n/cleanUp';
+import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import { openOAuthBench, type OAuthBench } from '../../testing/e2e/oauthBench';
 
@@ -7,10 +7,10 @@ const MAYA = 'maya@fjord.example';
 
 const getProperty = { resource: 'property', operation: 'get', property: SHOP };
 
-const everything = cleanUp();
+const everything = createCleanUp();
 let bench: OAuthBench;
 beforeAll(async () => void (bench = await openOAuthBench(everything)));
-afterAll(async () => await everything.run());
+afterAll(async () => await everything.undoAll());
 
 /** What the token address was asked for, in order. */
 const grants = () =>
@@ -31,13 +31,13 @@ describe('an account that is connected in the browser', () => {
 	});
 
 	test('gets nothing before, and the message says to connect', async () => {
-		const { status, message, description } = await bench.run(workflow);
+		const { status, message, description } = await bench.runWorkflow(workflow);
 		expect(status).toBe('error');
 		expect(`${message} ${description}`).toMatch(/connect/i);
 	});
 
 	test('meets the sign-in page, with state, both permissions and offline access', async () => {
-		await bench.connect(credential, MAYA);
+		await bench.connectAs(credential, MAYA);
 
 		const [asked] = bench.sandbox.endpoints.oauth.requests;
 		expect(asked!.query.get('state')).toMatch(/./);
@@ -47,7 +47,7 @@ describe('an account that is connected in the browser', () => {
 	});
 
 	test('runs', async () => {
-		expect(await bench.run(workflow)).toMatchObject({
+		expect(await bench.runWorkflow(workflow)).toMatchObject({
 			status: 'success',
 			items: [{ id: '401000001', displayName: 'Fjord Shop' }],
 		});
@@ -57,8 +57,8 @@ describe('an account that is connected in the browser', () => {
 	test('renews its token once when that has expired, and then uses the new one', async () => {
 		forgetGrants();
 		bench.sandbox.analytics.quirks.expireAccessTokens();
-		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
-		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
+		expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
 		expect(grants()).toEqual(['refresh_token']);
 	});
 
@@ -70,7 +70,7 @@ describe('an account that is connected in the browser', () => {
 	test('whose access was withdrawn is told to connect again', async () => {
 		bench.sandbox.analytics.quirks.expireAccessTokens();
 		bench.sandbox.analytics.quirks.revokeRefreshTokens();
-		const { status, message, description } = await bench.run(workflow);
+		const { status, message, description } = await bench.runWorkflow(workflow);
 		expect(status).toBe('error');
 		expect(message).toMatch(/reconnect|expired or revoked|invalid_grant/i);
 		expect(description).toMatch(/reconnect the account/);
@@ -78,8 +78,8 @@ describe('an account that is connected in the browser', () => {
 	});
 
 	test('works again once it is connected again', async () => {
-		await bench.connect(credential, MAYA);
-		expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+		await bench.connectAs(credential, MAYA);
+		expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
 	});
 });
 
@@ -87,15 +87,15 @@ describe('several accounts side by side', () => {
 	test('one for reading only asks for that, and is told what is missing for a change', async () => {
 		forgetGrants();
 		const credentialId = await bench.saveCredential('Reader', { accessLevel: 'readOnly' });
-		await bench.connect(credentialId, MAYA);
+		await bench.connectAs(credentialId, MAYA);
 		const [asked] = bench.sandbox.endpoints.oauth.requests;
 		expect(asked!.query.get('scope')).toMatch(/analytics\.readonly(?!.*analytics\.edit)/);
 
 		const change = { ...getProperty, operation: 'update', updateFields: { displayName: 'X' } };
 		const read = await bench.saveWorkflow('Read', { credentialId, parameters: getProperty });
 		const write = await bench.saveWorkflow('Write', { credentialId, parameters: change });
-		expect(await bench.run(read)).toMatchObject({ status: 'success' });
-		expect(await bench.run(write)).toMatchObject({
+		expect(await bench.runWorkflow(read)).toMatchObject({ status: 'success' });
+		expect(await bench.runWorkflow(write)).toMatchObject({
 			status: 'error',
 			message: 'Request had insufficient authentication scopes.',
 			description: expect.stringMatching(/"analytics\.edit".*'Read and Manage'/),
@@ -112,11 +112,11 @@ test('a service account signs in once, renews its token once when that has expir
 		parameters: { ...getProperty, authentication: 'serviceAccount' },
 	});
 	const jwt = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-	expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
-	expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
+	expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
 	expect(grants()).toEqual([jwt]);
 	bench.sandbox.analytics.quirks.expireAccessTokens();
-	expect(await bench.run(workflow)).toMatchObject({ status: 'success' });
+	expect(await bench.runWorkflow(workflow)).toMatchObject({ status: 'success' });
 	expect(grants()).toEqual([jwt, jwt]);
 	expect(await bench.rest.testCredential(credentialId)).toMatchObject({
 		status: 'OK',

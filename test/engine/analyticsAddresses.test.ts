@@ -94,7 +94,7 @@ describe.each(TYPES)('Another node that uses %s', (type) => {
 		const credential = await store(type);
 		const { adminApiBaseUrl } = bench.addresses();
 		const url = `${adminApiBaseUrl}/v1beta/accountSummaries`;
-		const status = await bench.engine.requestFromAnotherNode(credential, url);
+		const status = await bench.engine.fetchStatusAsHttpRequestNode(credential, url);
 		// n8n signs in anew for a service account, but not for OAuth2, whose 401 was to be ignored.
 		expect([200, 401]).toContain(status);
 		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
@@ -109,7 +109,10 @@ describe.each(TYPES)('Another node that uses %s', (type) => {
 		await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 		const { port } = server.address() as AddressInfo;
 		const credential = await store(type);
-		const asked = bench.engine.requestFromAnotherNode(credential, `http://localhost:${port}/x`);
+		const asked = bench.engine.fetchStatusAsHttpRequestNode(
+			credential,
+			`http://localhost:${port}/x`,
+		);
 		await expect(asked).rejects.toThrow(/signs no request to|Domain not allowed/);
 		server.close();
 		expect(met).toEqual([]);

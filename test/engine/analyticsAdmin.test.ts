@@ -205,15 +205,15 @@ describe('the lists of the panel', () => {
 		credentials: { analyticsOAuth2Api: await bench.connect({}, issue) },
 	});
 	const names = async (method: string, filter?: string, node?: Parameters<typeof open>[0]) =>
-		(await bench.engine.searchList(await open(node), method, filter)).results.map(
+		(await bench.engine.searchPickerList(await open(node), method, filter)).results.map(
 			({ name }) => name,
 		);
 
 	it('show properties with their account, page by page', async () => {
 		const node = await open();
-		const first = await bench.engine.searchList(node, 'searchProperties');
+		const first = await bench.engine.searchPickerList(node, 'searchProperties');
 		const { paginationToken: token } = first;
-		const second = await bench.engine.searchList(node, 'searchProperties', '', token);
+		const second = await bench.engine.searchPickerList(node, 'searchProperties', '', token);
 		const name = 'Fjord Shop — Fjord Retail (401000001)';
 		expect(first.results[0]).toMatchObject({ name, value: SHOP });
 		expect(second.paginationToken).toBeUndefined();
@@ -270,6 +270,8 @@ describe('the lists of the panel', () => {
 
 	it('of the newcomer are empty without complaint', async () => {
 		const node = await open({}, { email: 'nora@newcomer.example' });
-		expect(await bench.engine.searchList(node, 'searchProperties')).toEqual({ results: [] });
+		expect(await bench.engine.searchPickerList(node, 'searchProperties')).toEqual({
+			results: [],
+		});
 	});
 });

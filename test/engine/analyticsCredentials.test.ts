@@ -95,7 +95,9 @@ describe('a service account', () => {
 		expect(first.error).toBeUndefined();
 		expect([...first.items, ...second.items]).toHaveLength(21);
 		expect(signIns()).toBe(1);
-		expect(await credential.read()).toMatchObject({ accessToken: expect.stringMatching(/./) });
+		expect(await credential.readData()).toMatchObject({
+			accessToken: expect.stringMatching(/./),
+		});
 	});
 
 	it('signs in once for runs at the same time', async () => {
@@ -246,7 +248,7 @@ describe('a token that was renewed on the way', () => {
 			...(type === ROBOT ? { accessToken: EXPIRED } : { oauthTokenData: tokens }),
 		});
 		const { run: kept } = await run(credential);
-		const { accessToken, oauthTokenData } = (await credential.read()) as IDataObject;
+		const { accessToken, oauthTokenData } = (await credential.readData()) as IDataObject;
 		const token = (oauthTokenData as IDataObject)?.access_token ?? accessToken;
 		expect(token).toMatch(/^sandbox-access-/);
 		expect(token).not.toBe(EXPIRED);

@@ -341,7 +341,8 @@ describe('what Google says', () => {
 		const body = { requestId, fieldWarnings: [{ ...warning, message: 'Not supported.' }] };
 		bench.sandbox.endpoints.dataManager.order({ reply: { status: 200, body } });
 		const { events } = await run({}, { records: [{}, {}] });
-		const message = 'Accepted with a warning. currency: Not supported.';
+		const message =
+			'Accepted with a warning. currency: Not supported. Use the three letters of ISO 4217, such as EUR.';
 		expect(events).toEqual([
 			{ ...ACCEPTED, requestId },
 			{ ...ACCEPTED, requestId, reason: 'invalidCurrencyCode', message },
@@ -463,18 +464,18 @@ describe('the panel', () => {
 	});
 
 	it('lists websites and apps by the ID that events go to', async () => {
-		const web = await bench.engine.searchList(await panel(), 'searchEventStreams');
+		const web = await bench.engine.searchPickerList(await panel(), 'searchEventStreams');
 		expect(web.results).toEqual([
 			{ name: 'Shop website (G-FJORD00001, https://shop.fjord.example)', value: WEB },
 		]);
 		const ofApp = await panel({ property: chosen(APP) });
-		const apps = await bench.engine.searchList(ofApp, 'searchEventStreams');
+		const apps = await bench.engine.searchPickerList(ofApp, 'searchEventStreams');
 		expect(apps.results.map(({ value }) => value)).toEqual([IOS, '1:7001:android:b2']);
 	});
 
 	it('offers the events about leads first, without a credential', async () => {
 		const node = { ...(await panel()), credentials: {} };
-		const names = await bench.engine.searchList(node, 'searchEventNames');
+		const names = await bench.engine.searchPickerList(node, 'searchEventNames');
 		const first = names.results.slice(0, 2).map(({ value }) => value);
 		expect(first).toEqual(['close_convert_lead', 'close_unconvert_lead']);
 	});

@@ -83,7 +83,7 @@ describe('a user', () => {
 		'is not deleted by the phone number %s, which Google would find nobody by',
 		async (identifier) => {
 			const { error } = await request(identifier);
-			expect(error?.message).toContain('nor a phone number with its country code');
+			expect(error?.message).toContain('is not a phone number with its country code');
 			expect(endpoints().admin.requests).toEqual([]);
 		},
 	);

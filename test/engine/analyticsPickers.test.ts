@@ -23,7 +23,7 @@ describe('the field lists of a panel', () => {
 	it.each(['getBreakdowns', 'getComparisons'])(
 		'have the entry None where a field may stay empty, so that n8n does not mark it (%s)',
 		async (method) => {
-			const [first] = await bench.engine.loadOptions(await panel(), method);
+			const [first] = await bench.engine.loadPickerOptions(await panel(), method);
 			expect(first).toEqual({ name: 'None', value: '' });
 		},
 	);
@@ -33,7 +33,7 @@ describe('the field lists of a panel', () => {
 		['the property is an expression', { ...chosen('={{ $json.property }}'), mode: 'id' }],
 	])("offer Google's standard fields while %s", async (_, property) => {
 		const node = await panel({ property });
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		expect(metrics.length).toBeGreaterThan(12);
 		const own = metrics.filter(({ value }) => /^(custom|calcMetric)/.test(String(value)));
 		expect(own).toEqual([]);
@@ -42,7 +42,7 @@ describe('the field lists of a panel', () => {
 
 	it.each(LISTS)('open without a credential (%s)', async (method) => {
 		const node = { ...(await panel()), credentials: {} };
-		const options = await bench.engine.loadOptions(node, method);
+		const options = await bench.engine.loadPickerOptions(node, method);
 		expect(options.length > 1).toBe(method !== 'getComparisons');
 		expect(paths()).toEqual([]);
 	});
@@ -50,8 +50,8 @@ describe('the field lists of a panel', () => {
 	it('hold the most used fields when Google cannot be asked', async () => {
 		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
 		const node = await panel();
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
-		const dimensions = await bench.engine.loadOptions(node, 'getDimensions');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
+		const dimensions = await bench.engine.loadPickerOptions(node, 'getDimensions');
 		expect(metrics.map(({ value }) => value)).toContain('activeUsers');
 		expect(dimensions.map(({ value }) => value)).toContain('date');
 		expect([metrics.length, dimensions.length]).toEqual([12, 12]);
@@ -59,18 +59,18 @@ describe('the field lists of a panel', () => {
 
 	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
 		const node = await panel({ property: chosen('999999999') });
-		await expect(bench.engine.loadOptions(node, method)).rejects.toThrow(/permission/i);
+		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(/permission/i);
 	});
 
 	it.each(['', SHOP])('name a field in both ways (property "%s")', async (property) => {
 		const node = await panel({ property: chosen(property) });
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		expect(metrics.map(({ name }) => name)).toContain('Total revenue (totalRevenue)');
 	});
 
 	it('begin with the fields of the property itself, then the most used ones', async () => {
 		const node = await panel({ property: chosen(SHOP) });
-		const metrics = await bench.engine.loadOptions(node, 'getMetrics');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getMetrics');
 		const values = metrics.map(({ value }) => String(value));
 		const own = values.findIndex((value) => !/custom|calcMetric/i.test(value));
 		const used = ['activeUsers', 'newUsers', 'totalUsers', 'sessions'];
@@ -81,7 +81,7 @@ describe('the field lists of a panel', () => {
 describe('the list to sort a report by', () => {
 	const columns = async (more: INodeParameters) => {
 		const node = await panel({ property: chosen(SHOP), ...more });
-		return (await bench.engine.loadOptions(node, 'getColumns')).map(({ name }) => name);
+		return (await bench.engine.loadPickerOptions(node, 'getColumns')).map(({ name }) => name);
 	};
 
 	it('holds the columns of the report', async () => {
@@ -118,7 +118,7 @@ describe('the lists of a realtime report', () => {
 	const realtime = { operation: 'runRealtime', property: chosen(SHOP) };
 	const listed = async (method: string, more: INodeParameters = {}) => {
 		const node = await panel({ ...realtime, ...more });
-		const options = await bench.engine.loadOptions(node, method);
+		const options = await bench.engine.loadPickerOptions(node, method);
 		return options.map(({ value }) => String(value));
 	};
 	const { properties } = new Analytics().description;
@@ -155,7 +155,7 @@ it('the list for a new key event holds the events that the property has collecte
 	const create = { resource: 'keyEvent', operation: 'create', property: chosen(SHOP) };
 	const listed = async (filter?: string) => {
 		const node = await panel(create);
-		return (await bench.engine.searchList(node, 'searchCollectedEvents', filter)).results;
+		return (await bench.engine.searchPickerList(node, 'searchCollectedEvents', filter)).results;
 	};
 	const names = (await listed()).map(({ value }) => value);
 	expect(names).toEqual(expect.arrayContaining(['page_view', 'session_start']));

@@ -29,7 +29,9 @@ describe('A live token', () => {
 		'in the address of a redirect is struck out (%s)',
 		async (_spelling, spell) => {
 			const credential = await bench.connect();
-			const { oauthTokenData } = (await credential.read()) as { oauthTokenData: IDataObject };
+			const { oauthTokenData } = (await credential.readData()) as {
+				oauthTokenData: IDataObject;
+			};
 			const token = String(oauthTokenData.access_token);
 			const location = `https://login.example/continue/${spell(token)}/now`;
 			bench.sandbox.endpoints.admin.order({ reply: { status: 302, headers: { location } } });

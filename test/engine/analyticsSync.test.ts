@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { addDays, dayIn } from '../../nodes/shared/core/calendar';
-import { toSafeColumnName } from '../../nodes/Analytics/report/syncRows';
+import { toSafeColumnName } from '../../nodes/Analytics/report/columnNames';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
@@ -267,7 +267,7 @@ describe('Sync a Table', () => {
 	});
 
 	it('keeps Google’s names of columns on demand', async () => {
-		const { items } = await sync({ columnNames: 'google', metrics: ['totalUsers'] });
+		const { items } = await sync({ columnNames: 'api', metrics: ['totalUsers'] });
 		expect(Object.keys(items[0]!).slice(4)).toEqual(['country', 'totalUsers']);
 	});
 

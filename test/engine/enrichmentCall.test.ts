@@ -108,7 +108,7 @@ describe('its endpoint', () => {
 
 describe('Full Response', () => {
 	it('gives status, headers and body, and shows neither key nor session', async () => {
-		const { apiKey } = bench.sandbox;
+		const { apiKey } = bench.sandbox.generic;
 		bench.endpoint.order({
 			reply: {
 				status: 201,

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ADA, CHARLES } from '../../sandbox/enrichment';
 import { listen } from '../../sandbox/http/listen';
 import type { Service } from '../../sandbox/http/types';
-import { asItems } from '../../engine/engine';
+import { toItems } from '../../engine/engine';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { byEmail, byPage, completeIn } from '../../testing/people';
 import { shared } from '../../testing/shared';
@@ -56,7 +56,7 @@ async function enrichAt(api: PricedApi, records: IDataObject[], parameters: INod
 				onNoMatch: 'flag',
 				...parameters,
 			},
-			items: asItems(records),
+			items: toItems(records),
 			credentials: bench.credentials('documented', { baseUrl: endpoint.url }),
 		});
 		const envelopes = (outputs[0] ?? []).map(({ json }) => json.enrichment as IDataObject);
@@ -184,7 +184,7 @@ describe("'Max Credits'", () => {
 
 describe('A batch that is refused for one record', () => {
 	it('is halved around it, and full batches go on, where somebody opted out (451)', async () => {
-		bench.sandbox.quirks.optedOut = 'status451';
+		bench.sandbox.generic.quirks.optedOut = 'status451';
 		const optedOut = bench.sandbox.people.find((person) => person.optedOut && person.emails[0]);
 		const records = completeIn(bench.sandbox).slice(0, 199);
 		records.splice(30, 0, byEmail(optedOut ?? ADA));

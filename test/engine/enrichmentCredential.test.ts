@@ -23,7 +23,7 @@ describe('the credential test', () => {
 		expect(bench.endpoint.requests).toMatchObject([
 			{ method: 'POST', path: '/v1/person', text: '{}' },
 		]);
-		expect(bench.sandbox.ledger).toEqual([]);
+		expect(bench.sandbox.generic.ledger).toEqual([]);
 	});
 
 	it.each([
@@ -33,7 +33,7 @@ describe('the credential test', () => {
 		['query', { keyName: 'api_key' }],
 		['basic', {}],
 	] as const)('sends the key as %s %j', async (sendKeyAs, more) => {
-		Object.assign(bench.sandbox.quirks, { keyAs: sendKeyAs, ...more });
+		Object.assign(bench.sandbox.generic.quirks, { keyAs: sendKeyAs, ...more });
 		expect(await test({ sendKeyAs, ...more })).toMatchObject({ status: 'OK' });
 		const other = sendKeyAs === 'bearer' ? 'header' : 'bearer';
 		expect(await test({ sendKeyAs: other })).toMatchObject({ status: 'Error' });
@@ -175,7 +175,7 @@ describe('a credential that cannot work is one clear error, in its test and in a
 		const { left } = await run('continueErrorOutput');
 		expect(left.slice(0, 3)).toEqual([[], [], []]);
 		expect(left[3]).toMatchObject(RECORDS);
-		expect(bench.sandbox.ledger).toEqual([]);
+		expect(bench.sandbox.generic.ledger).toEqual([]);
 	});
 });
 
@@ -236,7 +236,7 @@ describe('the key', () => {
 	it.each(['bearer', 'header', 'query', 'basic'] as const)(
 		'is sent as %s with every lookup, and shown nowhere',
 		async (sendKeyAs) => {
-			const { apiKey } = bench.sandbox;
+			const { apiKey } = bench.sandbox.generic;
 			const body = { message: `You sent ${apiKey}` };
 			bench.endpoint.order({ times: 9, reply: { status: 400, body } });
 			const parameters = { onNoMatch: 'flag', options: { includeRaw: true } };
@@ -256,13 +256,13 @@ describe('Another node that uses the credential', () => {
 	const from = async (url: string, more: IDataObject = {}) => {
 		const data = bench.credentials('documented', more).enrichmentApi;
 		const credential = await bench.engine.storeCredential('enrichmentApi', data);
-		return await bench.engine.requestFromAnotherNode(credential, url);
+		return await bench.engine.fetchStatusAsHttpRequestNode(credential, url);
 	};
 
 	it("reaches the credential's own address, with the key", async () => {
 		await from(`${bench.endpoint.url}/v1/account`);
 		expect(bench.endpoint.requests[0]?.headers.authorization).toBe(
-			`Bearer ${bench.sandbox.apiKey}`,
+			`Bearer ${bench.sandbox.generic.apiKey}`,
 		);
 	});
 

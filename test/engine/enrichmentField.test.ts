@@ -329,7 +329,7 @@ describe('Result Field', () => {
 			{ result: { status: 'found' } },
 			{ enrichment: 'mine', enrichmentResult: unreadable },
 		]);
-		expect(bench.sandbox.ledger).toHaveLength(1);
+		expect(bench.sandbox.generic.ledger).toHaveLength(1);
 	});
 });
 

@@ -40,14 +40,14 @@ async function enrich(
 	options: INodeParameters = {},
 ) {
 	bench.reset();
-	Object.assign(bench.sandbox.quirks, quirks);
+	Object.assign(bench.sandbox.generic.quirks, quirks);
 	const isCustomized = Object.keys(settings).length > 0;
 	const { envelopes } = await bench.run(
 		{ resource, onNoMatch: 'flag', reveal: [], options },
 		resource === 'contact' ? PEOPLE : COMPANIES,
 		{ credential: { ...(isCustomized && { customise: true }), ...settings } },
 	);
-	return { envelopes, charged: bench.sandbox.charged };
+	return { envelopes, charged: bench.sandbox.generic.charged };
 }
 
 type Run = Awaited<ReturnType<typeof enrich>>;
@@ -109,7 +109,7 @@ it.each(CASES)(
 				enrich(resource, { bulkKey, [quirk]: form }, settings, { batchSize });
 			expectPeople(await run('contact'));
 			expectCompanies(await run('company'));
-			expect(bench.sandbox.faults).toEqual([]);
+			expect(bench.sandbox.generic.violations).toEqual([]);
 		}
 	},
 );

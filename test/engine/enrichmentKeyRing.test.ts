@@ -275,7 +275,9 @@ describe('another node that uses a credential with several providers', () => {
 			const credential = await bench.engine.storeCredential('enrichmentWaterfallApi', data);
 			const { basePath } = bench.sandbox.providers[name];
 			const address = `${bench.endpoint.url}${basePath}/account`;
-			await expect(bench.engine.requestFromAnotherNode(credential, address)).rejects.toThrow(
+			await expect(
+				bench.engine.fetchStatusAsHttpRequestNode(credential, address),
+			).rejects.toThrow(
 				/Only the Enrichment node can use a credential with several providers/,
 			);
 			expect(bench.endpoint.requests).toEqual([]);

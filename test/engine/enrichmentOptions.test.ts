@@ -125,7 +125,7 @@ describe('Include Raw Response and Extra Request Fields', () => {
 
 	it('tell rows apart when the provider repeats them as numbers', async () => {
 		const quirks = { correlation: 'idEcho', rows: 'shuffled', contactDataHidden: true };
-		Object.assign(bench.sandbox.quirks, quirks);
+		Object.assign(bench.sandbox.generic.quirks, quirks);
 		const options = { extraBody: '={{ { "externalID": 10000000 - $json.crm } }}' };
 		const { envelopes } = await bench.run({ onNoMatch: 'flag', options }, MIXED);
 		expect(envelopes).toMatchObject([
@@ -298,7 +298,7 @@ describe('hints', () => {
 	it.each<[string, () => void, INodeParameters, RegExp]>([
 		[
 			'the credits ended',
-			() => (bench.sandbox.credits = 2),
+			() => (bench.sandbox.generic.credits = 2),
 			{ options: ONE_BY_ONE },
 			/no credits left: 1 contact not looked up\. The provider said: .+ Add credits/,
 		],
@@ -320,7 +320,7 @@ describe('hints', () => {
 	});
 
 	it('list everything that was worse than it could be in one warning', async () => {
-		Object.assign(bench.sandbox.quirks, { noBulk: 405, creditReport: 'none' });
+		Object.assign(bench.sandbox.generic.quirks, { noBulk: 405, creditReport: 'none' });
 		const said = await warnings({ maxCredits: 50 });
 		expect(said).toEqual([expect.stringMatching(/no bulk path.*'Max Credits' uses/s)]);
 	});

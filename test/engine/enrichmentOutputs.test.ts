@@ -1,7 +1,7 @@
 /** By which output each record leaves, and what never leaves by the error output. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { asItems } from '../../engine/engine';
+import { toItems } from '../../engine/engine';
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { RETRYING, startEnrichmentBench } from '../../testing/enrichment';
 import { emailOf } from '../../testing/people';
@@ -90,7 +90,7 @@ describe('outputs that are not connected', () => {
 				{ from: 'Start', to: 'Enrich' },
 				...outputs.map((output) => ({ from: 'Enrich', to: 'Next', output })),
 			],
-			items: asItems([{ email: emailOf(ADA) }, { email: 'nonsense' }]),
+			items: toItems([{ email: emailOf(ADA) }, { email: 'nonsense' }]),
 		});
 		const said = run.node('Enrich').hints.map(({ message }) => message);
 		return said.filter((each) => each.includes('not connected'));

@@ -46,7 +46,7 @@ describe('Retry On Fail never pays twice', () => {
 		const run = await bench.run(parameters, RECORDS, { onError, ...RETRYING });
 		expect([run.error, run.executions, run.items.length]).toEqual([undefined, 1, 3]);
 		expect(run.items.every(({ error }) => !error)).toBe(true);
-		const ids = bench.sandbox.ledger.map(({ id }) => id);
+		const ids = bench.sandbox.generic.ledger.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
 		expect(run.envelopes[0]).toMatchObject({ status: 'found' });
 	});
@@ -58,7 +58,7 @@ describe('Retry On Fail never pays twice', () => {
 			const more = { ...RETRYING, onError: 'continueRegularOutput' } as const;
 			const { items, executions } = await bench.run({ onNoMatch: 'flag' }, records, more);
 			expect(executions).toBe(1);
-			expect(bench.sandbox.ledger).toHaveLength(1);
+			expect(bench.sandbox.generic.ledger).toHaveLength(1);
 			expect(items[0]).toMatchObject({ inputError: error });
 			expect(items[0]).not.toHaveProperty('error');
 		},
@@ -104,7 +104,7 @@ describe('Retry On Fail never pays twice', () => {
 		const { executions, error } = await bench.run(ONE_BY_ONE, RECORDS, more);
 		expect(executions).toBe(3);
 		expect(error).toBeDefined();
-		expect(bench.sandbox.ledger).toEqual([]);
+		expect(bench.sandbox.generic.ledger).toEqual([]);
 	});
 });
 

@@ -63,7 +63,7 @@ it("a match of a search with 'Columns' is looked up by Enrich as it is", async (
 
 describe('all matches, whatever the paging', () => {
 	it.each(PAGING)('%s: every one once, without an extra request', async (paging) => {
-		const quirks = Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 40 });
+		const quirks = Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: 40 });
 		const { items } = await search(CHIEFS);
 		expect(idsOf(items)).toEqual(ctos());
 		// The offset style knows no pageSize: the provider's own page of 25 it is.
@@ -76,7 +76,7 @@ describe('all matches, whatever the paging', () => {
 	it.each(PAGING)('%s: a full page that ends the list is the last', async (paging) => {
 		const { companies } = bench.sandbox;
 		const banks = companies.filter(({ subIndustry }) => subIndustry === 'Banking');
-		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: banks.length });
+		Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: banks.length });
 		const asked = { resource: 'company', industry: 'Banking', returnAll: true };
 		const { items } = await search(asked);
 		expect(idsOf(items)).toEqual(banks.map(({ id }) => id));
@@ -86,7 +86,7 @@ describe('all matches, whatever the paging', () => {
 
 describe('a limit', () => {
 	it.each(PAGING)('%s: holds across pages, and not one request more', async (paging) => {
-		Object.assign(bench.sandbox.quirks, { paging, maxPageSize: 20 });
+		Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: 20 });
 		const { items } = await search({ jobTitle: 'Chief Technology', limit: 50 });
 		expect(idsOf(items)).toEqual(ctos().slice(0, 50));
 		expect(bench.endpoint.requests).toHaveLength(3);
@@ -163,7 +163,7 @@ describe('an odd list', () => {
 	});
 
 	it('of which a later page fails keeps what came before, and says why it ends', async () => {
-		bench.sandbox.quirks.maxPageSize = 20;
+		bench.sandbox.generic.quirks.maxPageSize = 20;
 		let requests = 0;
 		const match = { test: () => ++requests > 1 } as unknown as RegExp;
 		bench.endpoint.order({ match, times: Infinity, reply: { status: 500, body: {} } });
@@ -176,7 +176,7 @@ describe('an odd list', () => {
 
 describe('what was found', () => {
 	it.each(['contact', 'company'])('feeds enrich unchanged (%s)', async (resource) => {
-		bench.sandbox.quirks.searchContactData = true;
+		bench.sandbox.generic.quirks.searchContactData = true;
 		const found = await search({ resource, location: 'Norway', limit: 10 });
 		// No parameter is touched, and the rows stay as they are.
 		const { envelopes } = await bench.run({ resource, onNoMatch: 'flag' }, found.items);
@@ -186,14 +186,14 @@ describe('what was found', () => {
 	});
 
 	it('is flat, with ids that are exact', async () => {
-		bench.sandbox.quirks.numericIds = true;
+		bench.sandbox.generic.quirks.numericIds = true;
 		const { items } = await search({ company: 'sakura-shoji.example', limit: 100 });
 		expect(idsOf(items)).toContain('9007199254740993');
 		expect(items[0]).toMatchObject({ firstName: '花子' });
 	});
 
 	it('is kept, and nothing is sent for other items, where no search will fare better', async () => {
-		bench.sandbox.quirks.maxPageSize = 20;
+		bench.sandbox.generic.quirks.maxPageSize = 20;
 		let requests = 0;
 		const match = { test: () => ++requests > 2 } as unknown as RegExp;
 		const reply = { status: 402, body: { message: 'No credits' } };
@@ -269,7 +269,7 @@ describe('credits', () => {
 	});
 
 	it('are paid once for items that differ only in the limit, and each gets as many matches as it wants', async () => {
-		bench.sandbox.quirks.maxPageSize = 2;
+		bench.sandbox.generic.quirks.maxPageSize = 2;
 		const limits = [1, 5, 3].map((limit) => ({ limit }));
 		const parameters = { jobTitle: 'Chief Technology', limit: '={{ $json.limit }}' };
 		const { outputs, items } = await search(parameters, limits);
@@ -407,7 +407,7 @@ describe('the lists of seniorities and departments', () => {
 	const load = async (name: keyof typeof METHODS, credentials: object) => {
 		const parameters = { resource: 'contact', operation: 'search' };
 		const node = { type: 'enrichment', parameters, credentials: { ...credentials } };
-		return await bench.engine.loadOptions(node, METHODS[name]);
+		return await bench.engine.loadPickerOptions(node, METHODS[name]);
 	};
 
 	const LISTS = PROVIDER_NAMES.flatMap((provider) =>

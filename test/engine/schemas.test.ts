@@ -1,26 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root } from '../../scripts/shared/paths';
-import { ownFields, pathOf, places, schemaFiles } from '../../scripts/schemas/files';
-import { type Schema, undeclared } from '../../scripts/schemas/schema';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import {
+	selectResultFields,
+	toSchemaPath,
+	listOperationPaths,
+	runAndBuildSchemaFiles,
+} from '../../scripts/schemas/schemaFiles';
+import { type OutputSchema, findUndeclaredPaths } from '../../scripts/schemas/schema';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
 
 const saved = (path: string) =>
-	JSON.parse(readFileSync(join(root, 'nodes', path), 'utf8')) as Schema;
+	JSON.parse(readFileSync(join(PROJECT_FOLDER, 'nodes', path), 'utf8')) as OutputSchema;
 
-const schemaAt = (place: string) => saved(pathOf(place));
+const schemaAt = (place: string) => saved(toSchemaPath(place));
 
 describe('the fields that n8n shows before a node has run', () => {
 	it.each(['nodes', join('dist', 'nodes')])('are told for every operation, in %s', (folder) => {
-		const files = places().map((place) => join(root, folder, pathOf(place)));
+		const files = listOperationPaths().map((place) =>
+			join(PROJECT_FOLDER, folder, toSchemaPath(place)),
+		);
 		expect(files.filter((file) => !existsSync(file))).toEqual([]);
 	});
 
 	it('are those of real outputs: npm run generate', async () => {
-		const files = await schemaFiles();
-		expect(files.map(({ path }) => path).sort()).toEqual(places().map(pathOf).sort());
+		const files = await runAndBuildSchemaFiles();
+		expect(files.map(({ path }) => path).sort()).toEqual(
+			listOperationPaths().map(toSchemaPath).sort(),
+		);
 		for (const { path, schema } of files)
 			expect({ path, ...saved(path) }).toEqual({ path, ...schema, version: 1 });
 	});
@@ -40,10 +49,12 @@ describe('every field of other outputs is told', () => {
 		const looked = await bench.run({ resource }, rows);
 		const results = looked.left.flat();
 		const missing = [
-			...rows.flatMap((row) => undeclared(row, schemaAt(`enrichment/${resource}/search`))),
+			...rows.flatMap((row) =>
+				findUndeclaredPaths(row, schemaAt(`enrichment/${resource}/search`)),
+			),
 			...results.flatMap((json) => {
 				const place = `enrichment/${resource}/enrich`;
-				return undeclared(ownFields(place, json), schemaAt(place));
+				return findUndeclaredPaths(selectResultFields(place, json), schemaAt(place));
 			}),
 		];
 		expect([...new Set(missing)]).toEqual([]);

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { resources } from '../../nodes/Enrichment/actions';
 import { describe as describeFields } from '../../nodes/shared/node/fields';
 import { ADA } from '../../sandbox/enrichment';
-import { asItems } from '../../engine/engine';
+import { toItems } from '../../engine/engine';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { shared } from '../../testing/shared';
@@ -22,7 +22,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 			type: 'enrichment',
 			asTool,
 			parameters,
-			items: asItems([args]),
+			items: toItems([args]),
 			credentials: bench.credentials(),
 		});
 		expect(error).toBeUndefined();
@@ -78,7 +78,7 @@ describe('an Enrichment tool that nobody has configured', () => {
 	it.each(MODES)(
 		'spends at most 20 credits in a call, until somebody sets another limit (%s)',
 		async (asTool) => {
-			bench.sandbox.quirks.creditReport = 'none';
+			bench.sandbox.generic.quirks.creditReport = 'none';
 			const args = { Email: ADA.emails[0]!.email };
 			const options = { creditsPerContact: 21 };
 			expect(await ask(asTool, args, { options })).toMatchObject([

@@ -1,7 +1,7 @@
 /** Feeds hostile texts to the Enrichment node, wherever it reads words of a user or of a provider. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { asItems, startEngine } from '../../engine/engine';
+import { toItems, startEngine } from '../../engine/engine';
 import { requestedWait } from '../../nodes/shared/core/rateHeaders';
 import { listen } from '../../sandbox/http/listen';
 import type { SandboxReply } from '../../sandbox/http/types';
@@ -71,7 +71,7 @@ export async function feedEnrichment(begin: (name: string) => void): Promise<voi
 		await engine.runNode({
 			type: 'enrichment',
 			parameters: { resource: 'contact', operation: 'enrich', ...parameters },
-			items: asItems(records),
+			items: toItems(records),
 			credentials: { enrichmentApi: { ...account, ...more } },
 		});
 

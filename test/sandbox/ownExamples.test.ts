@@ -4,7 +4,7 @@
  */
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { createEnrichment } from '../../sandbox/enrichment';
-import { endpointOf, judgeRequest } from '../../sandbox/enrichment/wire/wire';
+import { findEndpoint, judgeRequest } from '../../sandbox/enrichment/wire/judge';
 
 type Example = [method: 'GET' | 'POST', path: string, body?: unknown];
 
@@ -389,11 +389,11 @@ const accounts = createEnrichment().providers;
 /** Where the wire says no; an endpoint that it does not have is one such place. */
 function faultsOf(name: ProviderName, [method, path, body]: Example): string[] {
 	const [bare = '', query] = path.split('?');
-	const route = endpointOf(accounts[name].wire, `${method} ${bare}`);
+	const route = findEndpoint(accounts[name].api.endpoints, `${method} ${bare}`);
 	if (!route) return ['no such endpoint'];
 	const text = body === undefined ? '' : JSON.stringify(body);
 	const request = { method, path, query: new URLSearchParams(query), headers: {}, text };
-	return judgeRequest(route.endpoint, request, route.params).faults.map(({ at }) => at);
+	return judgeRequest(route.endpoint, request, route.params).violations.map(({ at }) => at);
 }
 
 it.each(Object.keys(TAKEN) as ProviderName[])("%s takes its provider's own examples", (name) => {

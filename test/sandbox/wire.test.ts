@@ -1,55 +1,69 @@
 /** The frame with a provider of its own: it holds requests and answers against the wire. */
-import { ProviderAccount } from '../../sandbox/enrichment/providers/frame/account';
-import { ok, served } from '../../sandbox/enrichment/providers/frame/provider';
-import { sharedWorld } from '../../sandbox/enrichment/providers/world/world';
-import * as v from '../../sandbox/enrichment/wire/schema';
-import { keyIn, wire } from '../../sandbox/enrichment/wire/wire';
+import * as v from 'valibot';
+
+import { ProviderAccount } from '../../sandbox/enrichment/account/account';
+import { defineEndpoint, ok, type ProviderApi } from '../../sandbox/enrichment/account/provider';
+import {
+	listOf,
+	needsAnyOf,
+	nullishObject,
+	partialObject,
+	queryFlag,
+	queryList,
+	queryNumber,
+	text,
+	textMatching,
+} from '../../sandbox/enrichment/wire/fields';
+import { keyInHeader } from '../../sandbox/enrichment/wire/keys';
+import { sharedWorld } from '../../sandbox/enrichment/world/world';
 import { fakeClock } from '../../testing/clock';
 
-const acme = wire({
+const acme: ProviderApi = {
 	basePath: '/acme',
 	apiKey: 'key',
-	presentedKey: keyIn('x-key'),
+	readKey: keyInHeader('x-key'),
 	endpoints: {
-		'GET /people': {
-			query: v.someThat(v.needsOneOf('id', 'name'), {
-				id: v.text,
-				name: v.text,
-				'tags[]': v.list(v.text, 2),
-				page: v.integer(1, 5),
-				deep: v.flag,
+		'GET /people': defineEndpoint({
+			query: v.pipe(
+				partialObject({
+					id: text,
+					name: text,
+					'tags[]': queryList(text, 2),
+					page: queryNumber(1, 5),
+					deep: queryFlag,
+				}),
+				needsAnyOf('id', 'name'),
+			),
+			answer: v.strictObject({ asked: v.unknown() }),
+			handle: ({ query }) => ok({ asked: query }),
+		}),
+		'POST /people': defineEndpoint({
+			body: v.strictObject({
+				people: listOf(v.strictObject({ id: text, tag: v.optional(v.unknown()) }), 2, 1),
 			}),
-			answer: v.all({ asked: v.anything }),
-		},
-		'POST /people': {
-			body: v.all({
-				people: v.list(v.all({ id: v.text, tag: v.optional(v.anything) }), 2, 1),
-			}),
-			answer: v.all({ count: v.integer(0) }),
-		},
-		'GET /people/{id}': {
-			path: v.all({ id: v.textLike(/^\d+$/) }),
-			answer: v.all({ id: v.bigint }),
-		},
-		'GET /wrong': { answer: v.known({ name: v.text }) },
-		'GET /strange': { answer: v.all({}) },
+			answer: v.strictObject({ count: v.number() }),
+			handle: ({ body }) => ok({ count: body.people.length }),
+		}),
+		'GET /people/{id}': defineEndpoint({
+			path: v.strictObject({ id: textMatching(/^\d+$/) }),
+			answer: v.strictObject({ id: v.bigint() }),
+			handle: ({ path }) => ok({ id: BigInt(path.id) }),
+		}),
+		'GET /wrong': defineEndpoint({
+			answer: nullishObject({ name: text }),
+			handle: () => ok({ name: 'Ada', born: 1815 }),
+		}),
+		'GET /strange': defineEndpoint({
+			answer: v.strictObject({}),
+			handle: () => ({ status: 202, body: {} }),
+		}),
 	},
-	refusal: v.all({ message: v.text }),
-	form: (_, message) => ({ message }),
-	failures: { badRequest: ['', 'wrong', 418] },
-});
+	refusal: v.strictObject({ message: text }),
+	writeRefusal: ({ message }) => ({ message }),
+	failures: { badRequest: { message: 'wrong', status: 418 } },
+};
 
-const account = new ProviderAccount(
-	served(acme, {
-		'GET /people': ({ query }) => ok({ asked: query }),
-		'POST /people': ({ body }) => ok({ count: body.people.length }),
-		'GET /people/{id}': ({ path }) => ok({ id: BigInt(path.id) }),
-		'GET /wrong': () => ok({ name: 'Ada', born: 1815 }),
-		'GET /strange': () => ({ status: 202, body: {} }),
-	}),
-	sharedWorld(),
-	fakeClock(),
-);
+const account = new ProviderAccount(acme, sharedWorld(), fakeClock());
 
 beforeEach(() => account.reset());
 
@@ -86,14 +100,14 @@ it.each([
 		status: 418,
 		body: { message: expect.stringContaining(at) },
 	});
-	expect(account.faults[0]).toContain(at);
+	expect(account.violations[0]).toContain(at);
 	expect(account.charged).toBe(0);
 });
 
 it('knows no other path and no other method', () => {
 	expect(ask('GET', '/persons').status).toBe(404);
 	expect(ask('PUT', '/people', {}).status).toBe(404);
-	expect(account.faults).toEqual([
+	expect(account.violations).toEqual([
 		'GET /persons: path: is unknown',
 		'PUT /people: path: is unknown',
 	]);
@@ -102,7 +116,7 @@ it('knows no other path and no other method', () => {
 it('answers 500 where the answer of the sandbox itself breaks the wire', () => {
 	expect(ask('GET', '/wrong').status).toBe(500);
 	expect(ask('GET', '/strange').status).toBe(500);
-	expect(account.faults).toEqual([
+	expect(account.violations).toEqual([
 		expect.stringContaining('GET /wrong: answer.born: '),
 		'GET /strange: status: 202 is not described',
 	]);

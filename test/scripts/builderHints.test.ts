@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { nodes } from '../../scripts/descriptions';
-import { fieldsIn } from '../../scripts/fields';
+import { NODE_DESCRIPTIONS } from '../../scripts/panelDescriptions';
+import { listNestedFields } from '../../scripts/panelFields';
 
-const hinted = nodes.flatMap(({ properties }) =>
+const hinted = NODE_DESCRIPTIONS.flatMap(({ properties }) =>
 	properties
-		.flatMap((property: INodeProperties) => fieldsIn(property))
+		.flatMap((property: INodeProperties) => listNestedFields(property))
 		.map(({ property }) => property)
 		.filter(({ builderHint }) => builderHint),
 );

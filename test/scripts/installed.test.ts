@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ensureInstalled } from '../../scripts/shared/installed';
+import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
 
 /** Nothing listens there, so a request is refused at once. */
 const closedRegistry = 'http://127.0.0.1:1/';

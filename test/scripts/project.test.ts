@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { nodes, operationsOf } from '../../scripts/descriptions';
-import { root } from '../../scripts/shared/paths';
-import { isPlaceholder, readManifest, readOwner } from '../../scripts/project';
-import { withPrices } from '../../scripts/prices';
-import { reference } from '../../scripts/referenceText';
-import { releaseProblems } from '../../scripts/release/check';
+import { NODE_DESCRIPTIONS, listPanelOperations } from '../../scripts/panelDescriptions';
+import { PROJECT_FOLDER } from '../../scripts/shared/paths';
+import { isPlaceholderAddress, readManifest, readOwner } from '../../scripts/packageOwner';
+import { updatePriceTable } from '../../scripts/priceTable';
+import { buildReference } from '../../scripts/referenceText';
+import { findReleaseProblems } from '../../scripts/release/check';
 
 const { homepage, version } = readManifest();
 const { repository, email } = readOwner();
@@ -15,7 +15,7 @@ const { repository, email } = readOwner();
 test('every address of the project follows the one in package.json', () => {
 	const name = 'n8n-nodes-enrichment-analytics';
 	const found = execFileSync('git', ['grep', '-hoE', `https?://[a-z0-9./-]+/${name}`], {
-		cwd: root,
+		cwd: PROJECT_FOLDER,
 		encoding: 'utf8',
 	});
 	const addresses = new Set(found.trim().split('\n'));
@@ -28,35 +28,37 @@ test('every address of the project follows the one in package.json', () => {
 test('an address that is not filled in cannot belong to a stranger, and is not published', () => {
 	const placeholder =
 		'The addresses in package.json are placeholders. Run npm run release -- owner.';
-	const expected = [repository, email].some(isPlaceholder) ? [placeholder] : [];
-	expect(releaseProblems(version)).toEqual(expected);
-	expect(isPlaceholder('https://repository.invalid/n8n')).toBe(true);
-	expect(isPlaceholder('https://github.com/acme.invalids/n8n')).toBe(false);
+	const expected = [repository, email].some(isPlaceholderAddress) ? [placeholder] : [];
+	expect(findReleaseProblems(version)).toEqual(expected);
+	expect(isPlaceholderAddress('https://repository.invalid/n8n')).toBe(true);
+	expect(isPlaceholderAddress('https://github.com/acme.invalids/n8n')).toBe(false);
 });
 
 test('a tag that is not the version is not published', () => {
-	expect(releaseProblems('9.9.9')).toContain(
+	expect(findReleaseProblems('9.9.9')).toContain(
 		`The tag is "9.9.9", the version in package.json is "${version}".`,
 	);
 });
 
 test('the changelog has a section for the version, with its date', () => {
 	const missing = `CHANGELOG.md has no section "## [${version}] - <date>".`;
-	expect(releaseProblems(version)).not.toContain(missing);
+	expect(findReleaseProblems(version)).not.toContain(missing);
 });
 
 test('the reference in docs/ is that of the nodes as they are; "npm run generate" writes it', () => {
-	expect(readFileSync(join(root, 'docs', 'reference.md'), 'utf8')).toBe(reference());
+	expect(readFileSync(join(PROJECT_FOLDER, 'docs', 'reference.md'), 'utf8')).toBe(
+		buildReference(),
+	);
 });
 
 test('the prices in docs/ are those of the dialects; "npm run generate" writes them', () => {
-	const page = readFileSync(join(root, 'docs', 'providers.md'), 'utf8');
-	expect(withPrices(page)).toBe(page);
+	const page = readFileSync(join(PROJECT_FOLDER, 'docs', 'providers.md'), 'utf8');
+	expect(updatePriceTable(page)).toBe(page);
 	expect(page).toContain('\n| Apollo | 1 | 1 | 1 | 9 |');
 });
 
 test("every operation is in a row of the README's tables", () => {
-	const readme = readFileSync(join(root, 'README.md'), 'utf8');
+	const readme = readFileSync(join(PROJECT_FOLDER, 'README.md'), 'utf8');
 	const cells = readme.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 	const listed = cells.flatMap(([, resources = '', operations = '']) =>
 		resources
@@ -65,7 +67,7 @@ test("every operation is in a row of the README's tables", () => {
 				operations.split(', ').map((operation) => `${resource}: ${operation}`),
 			),
 	);
-	const all = nodes.flatMap(operationsOf);
+	const all = NODE_DESCRIPTIONS.flatMap(listPanelOperations);
 	const names = all.map(({ resourceName, operationName }) => `${resourceName}: ${operationName}`);
 	expect(names.filter((name) => !listed.includes(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { declaredHosts } from '../../scripts/addresses';
-import { CLAIMS, unreadable } from '../../scripts/readability';
+import { listDeclaredHosts } from '../../scripts/declaredHosts';
+import { READABILITY_RULES, findUnreadableLines } from '../../scripts/readability';
 
-const hosts = declaredHosts();
+const hosts = listDeclaredHosts();
 
 /** What a package with something to hide might have, under the rule that finds it. */
 const SMELLS: Record<string, string[]> = {
@@ -41,14 +41,14 @@ const SMELLS: Record<string, string[]> = {
 
 describe('what keeps somebody from reading the package is found', () => {
 	it('by every rule there is', () => {
-		expect(Object.keys(SMELLS).sort()).toEqual([...CLAIMS].sort());
+		expect(Object.keys(SMELLS).sort()).toEqual([...READABILITY_RULES].sort());
 	});
 
 	const planted = Object.entries(SMELLS).flatMap(([rule, lines]) =>
 		lines.map((line, index) => [rule, index + 1, line] as const),
 	);
 	it.each(planted)('%s (%i)', (rule, _number, line) => {
-		const found = unreadable('dist/a.js', `'use strict';\n${line}\n`, hosts);
+		const found = findUnreadableLines('dist/a.js', `'use strict';\n${line}\n`, hosts);
 		expect(found).toContainEqual(expect.stringContaining(`dist/a.js:2 has ${rule}`));
 	});
 });
@@ -66,5 +66,5 @@ test('plain code, with what looks like it at a glance, can be read', () => {
 		"const cyrillic = 'абвгд'; // 4 µs",
 		'const found = PATTERN.exec(text);',
 	];
-	expect(unreadable('dist/a.js', code.join('\n'), hosts)).toEqual([]);
+	expect(findUnreadableLines('dist/a.js', code.join('\n'), hosts)).toEqual([]);
 });

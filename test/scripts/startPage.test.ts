@@ -1,5 +1,5 @@
 /** What `npm start` prints at the end can be opened, entered and called. */
-import { exampleNames } from '../../demo/examples';
+import { listExampleNames } from '../../demo/examples';
 import { buildStartPage } from '../../demo/startPage';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { WELL_KNOWN_PEOPLE } from '../../sandbox/enrichment/wellKnown';
@@ -14,7 +14,7 @@ describe('The page of npm start', () => {
 
 	beforeAll(async () => {
 		sandbox = await startSandbox({ port: 0 });
-		const named = exampleNames().map((name) => [name, { id: `id-${name}`, name }]);
+		const named = listExampleNames().map((name) => [name, { id: `id-${name}`, name }]);
 		page = buildStartPage({
 			n8n: { baseUrl: N8N },
 			login: { email: 'owner@example.com', password: 'Demo-passw0rd' },
@@ -40,7 +40,7 @@ describe('The page of npm start', () => {
 	});
 
 	it('links to n8n and to every example', () => {
-		const addresses = exampleNames().map((name) => `${N8N}/workflow/id-${name}`);
+		const addresses = listExampleNames().map((name) => `${N8N}/workflow/id-${name}`);
 		expect(linesOf('Open').map((line) => line.trim().split(/ {2,}/)[1])).toEqual([
 			N8N,
 			`${N8N}/workflow/new`,

@@ -1,5 +1,5 @@
-import { cleanUp } from '../../n8n/cleanUp';
-import { n8n1 } from '../../n8n/n8nVersion';
+import { createCleanUp } from '../../n8n/cleanUp';
+import { N8N_1 } from '../../n8n/n8nVersion';
 import { crmCalls, stoppedWorker } from './queue/crmCalls';
 import { describeKeyRing } from '../../testing/e2e/describeKeyRing';
 import { killedWorker } from './queue/killedWorker';
@@ -8,12 +8,12 @@ import { openQueueBench, type QueueBench } from '../../testing/servers/queueBenc
 
 /** One n8n takes the calls, two workers run them; all tests share these, in this order. */
 describe('in queue mode', () => {
-	const everything = cleanUp();
+	const everything = createCleanUp();
 	let opened: QueueBench;
 	const bench = () => opened;
 
 	beforeAll(async () => void (opened = await openQueueBench(everything)));
-	afterAll(async () => await everything.run());
+	afterAll(async () => await everything.undoAll());
 
 	describeKeyRing(() => withSandbox(bench()));
 	crmCalls(bench, 500);
@@ -23,15 +23,15 @@ describe('in queue mode', () => {
 });
 
 describe('in queue mode of n8n 1.123', () => {
-	const everything = cleanUp();
+	const everything = createCleanUp();
 	let opened: QueueBench;
 	const bench = () => opened;
 
-	beforeAll(async () => void (opened = await openQueueBench(everything, n8n1)));
-	afterAll(async () => await everything.run());
+	beforeAll(async () => void (opened = await openQueueBench(everything, N8N_1)));
+	afterAll(async () => await everything.undoAll());
 
 	describeKeyRing(() => withSandbox(bench()));
 	crmCalls(bench, 100);
 });
 
-const withSandbox = ({ demo }: QueueBench) => ({ ...demo, sandbox: demo.services });
+const withSandbox = ({ demo }: QueueBench) => ({ ...demo, sandbox: demo.runningSandbox });

@@ -31,7 +31,7 @@ export interface TableFields {
 
 /** The events as they are today: those of the sandbox with all that has happened to them. */
 export function eventsOf(
-	{ sandbox }: AnalyticsBench,
+	{ sandbox }: Pick<AnalyticsBench, 'sandbox'>,
 	first: string,
 	last: string,
 	happened: DatedChange[],

@@ -139,7 +139,7 @@ async function sync({ dimensions, metrics }: Story, more: IDataObject = {}): Pro
 		property: SHOP,
 		dimensions,
 		metrics,
-		columnNames: 'google',
+		columnNames: 'api',
 		restateDays: RESTATED_DAYS,
 		...more,
 	});

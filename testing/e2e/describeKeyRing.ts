@@ -1,19 +1,19 @@
-import { cleanUp } from '../../n8n/cleanUp';
+import { createCleanUp } from '../../n8n/cleanUp';
 import { openKeyRingBench, type KeyRingBench, type N8nWithSandbox } from './keyRingBench';
 
 type User = KeyRingBench['owner'];
 
 /** In n8n's own form: every key stays with its provider, whatever is added, removed, moved and saved again. */
-export function describeKeyRing(opened: () => N8nWithSandbox): void {
+export function describeKeyRing(readN8n: () => N8nWithSandbox): void {
 	describe('a credential with several providers', () => {
-		const browsers = cleanUp();
+		const browsers = createCleanUp();
 		let bench: KeyRingBench;
 		let owner: User;
 		beforeAll(async () => {
-			bench = await openKeyRingBench(opened(), browsers);
+			bench = await openKeyRingBench(readN8n(), browsers);
 			({ owner } = bench);
 		});
-		afterAll(async () => await browsers.run());
+		afterAll(async () => await browsers.undoAll());
 
 		const providersOf = (items: Array<Record<string, unknown>>) =>
 			items.map(({ provider }) => provider);
@@ -23,9 +23,9 @@ export function describeKeyRing(opened: () => N8nWithSandbox): void {
 			await owner.choose('Hunter');
 			await owner.choose('Prospeo');
 			await owner.choose('FullEnrich');
-			await owner.fill('hunterApiKey', bench.keyOf('hunter'));
+			await owner.fill('hunterApiKey', bench.getKey('hunter'));
 			await owner.fill('prospeoApiKey', 'not-the-key-of-prospeo');
-			await owner.fill('fullEnrichApiKey', bench.keyOf('fullEnrich'));
+			await owner.fill('fullEnrichApiKey', bench.getKey('fullEnrich'));
 			await owner.fill('hunterCreditPrice', '0.05');
 			const { status, message } = await owner.save();
 			expect(status).toBe('Error');
@@ -50,7 +50,7 @@ export function describeKeyRing(opened: () => N8nWithSandbox): void {
 
 		test('keeps the other keys when one is corrected', async () => {
 			await owner.open();
-			await owner.fill('prospeoApiKey', bench.keyOf('prospeo'));
+			await owner.fill('prospeoApiKey', bench.getKey('prospeo'));
 			expect(await owner.save()).toMatchObject({
 				status: 'OK',
 				message: expect.stringMatching(/^3 providers accepted their keys/),
@@ -69,7 +69,7 @@ export function describeKeyRing(opened: () => N8nWithSandbox): void {
 				providers: ['hunter', 'prospeo', 'fullEnrich'],
 				hunterCreditPrice: 0.05,
 			});
-			for (const key of bench.allKeys()) expect(JSON.stringify(data)).not.toContain(key);
+			for (const key of bench.listKeys()) expect(JSON.stringify(data)).not.toContain(key);
 		});
 
 		test('keeps every key when providers are moved', async () => {
@@ -92,7 +92,7 @@ export function describeKeyRing(opened: () => N8nWithSandbox): void {
 		test('keeps every key when a provider is added and the first one is removed', async () => {
 			await owner.open();
 			await owner.choose('Apollo');
-			await owner.fill('apolloApiKey', bench.keyOf('apollo'));
+			await owner.fill('apolloApiKey', bench.getKey('apollo'));
 			await owner.remove('FullEnrich');
 			expect(await owner.save()).toMatchObject({ status: 'OK' });
 			const { items, keys } = await owner.getBalances();
@@ -108,7 +108,7 @@ export function describeKeyRing(opened: () => N8nWithSandbox): void {
 			expect(await owner.read()).not.toHaveProperty('fullEnrichApiKey');
 			await owner.open();
 			await owner.choose('FullEnrich');
-			await owner.fill('fullEnrichApiKey', bench.keyOf('fullEnrich'));
+			await owner.fill('fullEnrichApiKey', bench.getKey('fullEnrich'));
 			expect(await owner.save()).toMatchObject({ status: 'OK' });
 			const { items, keys } = await owner.getBalances();
 			expect(providersOf(items)).toEqual(['hunter', 'prospeo', 'apollo', 'fullEnrich']);
@@ -123,7 +123,7 @@ export function describeKeyRing(opened: () => N8nWithSandbox): void {
 		test('keeps every key when another user gets it, moves a provider and saves it', async () => {
 			const second = await bench.giveToAnotherUser();
 			const data = await second.read();
-			for (const key of bench.allKeys()) expect(JSON.stringify(data)).not.toContain(key);
+			for (const key of bench.listKeys()) expect(JSON.stringify(data)).not.toContain(key);
 			await second.open();
 			await second.remove('Prospeo');
 			await second.choose('Prospeo');

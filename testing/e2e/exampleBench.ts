@@ -1,31 +1,32 @@
 import { type StandIns, readExample } from '../../demo/examples';
 import type { NewCredential, SavedCredential } from '../../n8n/n8nRest';
-import { failureOf, rowsOf } from '../../n8n/workflow';
-import { demo } from './theDemo';
+import { describeFailure, readJsonOfAllRuns } from '../../n8n/workflow';
+import { demo } from './sharedDemo';
 
-export type Row = Record<string, unknown>;
+export type RowData = Record<string, unknown>;
 
-export type Example = Awaited<ReturnType<typeof importExample>>;
-export type ExampleRun = Awaited<ReturnType<Example['run']>>;
+export type ImportedExample = Awaited<ReturnType<typeof importExample>>;
+export type ExampleRun = Awaited<ReturnType<ImportedExample['run']>>;
 
 /** An example as somebody uses it: imported, with stand-ins for services that are not on this machine. */
 export async function importExample(
 	name: string,
 	standIns: StandIns = {},
-	more: SavedCredential[] = [],
-	others = demo.choices.credentials,
+	moreCredentials: SavedCredential[] = [],
+	credentials = demo.choices.credentials,
 ) {
-	const choices = { ...demo.choices, credentials: [...others, ...more] };
+	const choices = { ...demo.choices, credentials: [...credentials, ...moreCredentials] };
 	const workflow = await demo.rest.importWorkflow(readExample(name, choices, standIns));
 	return {
 		workflow,
 		/** By hand, and without a failure. */
-		run: async (trigger: string, message?: Row) => {
-			const execution = await demo.rest.runManually(workflow, trigger, message);
-			expect(failureOf(execution)).toBeUndefined();
+		run: async (trigger: string, message?: RowData) => {
+			const execution = await demo.rest.runWorkflow(workflow, trigger, message);
+			expect(describeFailure(execution)).toBeUndefined();
 			return {
 				/** The data of all items of one output of a node. */
-				rows: (node: string, output?: number): Row[] => rowsOf(execution, node, output),
+				readRows: (node: string, output?: number): RowData[] =>
+					readJsonOfAllRuns(execution, node, output),
 				hasRun: (node: string) => execution.resultData.runData[node] !== undefined,
 			};
 		},
@@ -37,7 +38,7 @@ export async function saveCredential(credential: NewCredential): Promise<SavedCr
 }
 
 /** In place of a node that reads a sheet: these rows. */
-export function reading(rows: Row[]) {
+export function buildReadingStandIn(rows: RowData[]) {
 	const items = JSON.stringify(rows.map((json) => ({ json })));
 	return {
 		type: 'n8n-nodes-base.code',
@@ -48,6 +49,6 @@ export function reading(rows: Row[]) {
 }
 
 /** In place of a node that writes to a sheet: its output is what it was given. */
-export function writing() {
+export function buildWritingStandIn() {
 	return { type: 'n8n-nodes-base.noOp', typeVersion: 1, credentials: {}, parameters: {} };
 }

@@ -1,13 +1,13 @@
-import { openEditor } from '../../n8n/browser';
+import { openEditor } from '../../n8n/editor';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { withPicture } from '../../n8n/failurePicture';
+import { addFailureScreenshots } from '../../n8n/failureScreenshots';
 import type { N8nRest } from '../../n8n/n8nRest';
 import type { N8nServer } from '../../n8n/n8nServer';
-import { itemsOf } from '../../n8n/workflow';
+import { readLastRunItems } from '../../n8n/workflow';
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import type { RunningSandbox } from '../../sandbox/start';
-import { chain, node } from '../servers/workflows';
-import * as pages from './credentialPages';
+import { buildLinearWorkflow, buildNode } from '../servers/workflows';
+import * as pages from './credentialForm';
 
 export type KeyRingBench = Awaited<ReturnType<typeof openKeyRingBench>>;
 
@@ -18,13 +18,13 @@ export interface N8nWithSandbox {
 	sandbox: RunningSandbox;
 }
 
-const PROVIDERS = 'providers';
-const TRIGGER = 'Start';
-const NODE = 'Get balance';
+const PROVIDERS_FIELD = 'providers';
+const TRIGGER_NODE = 'Start';
+const BALANCE_NODE = 'Get balance';
 
 /** The form of the credential with several providers in a browser, as its owner and as another user see it. */
-export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp) {
-	const { n8n, rest, sandbox } = opened;
+export async function openKeyRingBench(n8nWithSandbox: N8nWithSandbox, cleanUp: CleanUp) {
+	const { n8n, rest, sandbox } = n8nWithSandbox;
 	const accounts = sandbox.enrichment.providers;
 	const { requests } = sandbox.endpoints.enrichment;
 	const addresses = PROVIDER_NAMES.map((name) => [
@@ -38,26 +38,28 @@ export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp)
 	});
 
 	/** What a user who is signed in does in the browser, and by running a workflow of their own. */
-	const as = async (user: N8nRest) => {
+	const openAsUser = async (user: N8nRest) => {
 		const { page } = await openEditor({ n8n, rest: user, workflows: {} }, cleanUp);
-		const workflow = await user.importWorkflow(balanceWorkflow(id));
+		const workflow = await user.importWorkflow(buildBalanceWorkflow(id));
 		return {
-			...withPicture(page, {
-				open: async () => await pages.openCredential(page, n8n.baseUrl, id),
-				choose: async (label: string) => await pages.choose(page, PROVIDERS, label),
-				remove: async (label: string) => await pages.removeChosen(page, PROVIDERS, label),
-				chosen: async () => await pages.readChosen(page, PROVIDERS),
+			...addFailureScreenshots(page, {
+				open: async () => await pages.openCredentialForm(page, n8n.baseUrl, id),
+				choose: async (label: string) =>
+					await pages.selectEntry(page, PROVIDERS_FIELD, label),
+				remove: async (label: string) =>
+					await pages.deselectEntry(page, PROVIDERS_FIELD, label),
+				chosen: async () => await pages.readSelectedLabels(page, PROVIDERS_FIELD),
 				fill: async (field: string, value: string) =>
 					await pages.fillField(page, field, value),
-				save: async () => await pages.saveCredential(page),
+				save: async () => await pages.saveCredentialForm(page),
 			}),
 			/** The fields of the credential as n8n hands them to this user. */
 			read: async () => await user.readCredential(id),
 			/** Runs Get Balance: its items, and which key each provider was asked with. */
 			getBalances: async () => {
 				requests.length = 0;
-				const execution = await user.runManually(workflow, TRIGGER);
-				const items = itemsOf(execution, NODE).map(({ json }) => json);
+				const execution = await user.runWorkflow(workflow, TRIGGER_NODE);
+				const items = readLastRunItems(execution, BALANCE_NODE).map(({ json }) => json);
 				return { status: execution.status, items, keys: keysByProvider() };
 			},
 		};
@@ -83,24 +85,24 @@ export async function openKeyRingBench(opened: N8nWithSandbox, cleanUp: CleanUp)
 	};
 
 	return {
-		keyOf: (name: ProviderName) => accounts[name].apiKey,
-		allKeys: () => PROVIDER_NAMES.map((name) => accounts[name].apiKey),
-		owner: await as(rest),
+		getKey: (name: ProviderName) => accounts[name].apiKey,
+		listKeys: () => PROVIDER_NAMES.map((name) => accounts[name].apiKey),
+		owner: await openAsUser(rest),
 		/** Gives the credential to another user, who opens n8n in a browser of their own. */
 		giveToAnotherUser: async () => {
 			const login = { email: 'second@example.com', password: 'Second-passw0rd' };
 			const second = await rest.addMember(login);
-			await rest.moveCredential(id, await second.personalProject());
-			return await as(second);
+			await rest.moveCredential(id, await second.readPersonalProjectId());
+			return await openAsUser(second);
 		},
 	};
 }
 
-function balanceWorkflow(credentialId: string) {
-	return chain('Balances', [
-		node(TRIGGER, 'n8n-nodes-base.manualTrigger'),
+function buildBalanceWorkflow(credentialId: string) {
+	return buildLinearWorkflow('Balances', [
+		buildNode(TRIGGER_NODE, 'n8n-nodes-base.manualTrigger'),
 		{
-			...node(NODE, 'n8n-nodes-enrichment-analytics.enrichment'),
+			...buildNode(BALANCE_NODE, 'n8n-nodes-enrichment-analytics.enrichment'),
 			parameters: {
 				authentication: 'waterfall',
 				resource: 'account',

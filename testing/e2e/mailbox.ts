@@ -12,7 +12,9 @@ export async function openMailbox() {
 	const server = createServer((socket) => {
 		sockets.add(socket);
 		// A client that breaks off says so by the failure of its own run.
-		converse(socket, (message) => mails.push(readMail(message))).catch(() => socket.destroy());
+		answerSmtp(socket, (message) => mails.push(parseMail(message))).catch(() =>
+			socket.destroy(),
+		);
 	});
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 	const { port } = server.address() as AddressInfo;
@@ -35,7 +37,7 @@ const REPLIES = new Map([
 ]);
 
 /** Agrees to every command; what follows DATA is the message, up to a line with a dot. */
-async function converse(socket: Socket, deliver: (message: string) => void): Promise<void> {
+async function answerSmtp(socket: Socket, deliver: (message: string) => void): Promise<void> {
 	const say = (reply: string) => socket.write(`${reply}\r\n`);
 	let message: string[] | undefined;
 	say('220 mailbox');
@@ -51,18 +53,18 @@ async function converse(socket: Socket, deliver: (message: string) => void): Pro
 	}
 }
 
-function readMail(message: string): Mail {
+function parseMail(message: string): Mail {
 	const [head = '', ...body] = message.split('\r\n\r\n');
 	const header = (name: string) =>
 		new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
 	return {
 		to: header('To'),
 		subject: header('Subject'),
-		html: decode(body.join('\r\n\r\n'), header('Content-Transfer-Encoding')),
+		html: decodeBody(body.join('\r\n\r\n'), header('Content-Transfer-Encoding')),
 	};
 }
 
-function decode(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
 	if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
 	if (encoding !== 'quoted-printable') return body;
 	const bytes = body
@@ -72,7 +74,7 @@ function decode(body: string, encoding: string): string {
 }
 
 /** The cells of the tables in a mail, row by row. */
-export function tableOf({ html }: Mail): string[][] {
+export function parseTableRows({ html }: Mail): string[][] {
 	const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)];
 	return rows.map(([, row = '']) =>
 		[...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell),

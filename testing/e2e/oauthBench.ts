@@ -1,36 +1,36 @@
-import { openEditor } from '../../n8n/browser';
+import { openEditor } from '../../n8n/editor';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { analyticsCredential } from '../../demo/credentials';
-import { withPicture } from '../../n8n/failurePicture';
+import { buildAnalyticsCredential } from '../../demo/credentials';
+import { addFailureScreenshots } from '../../n8n/failureScreenshots';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
-import { itemsOf } from '../../n8n/workflow';
-import { chain, node } from '../servers/workflows';
+import { readLastRunItems } from '../../n8n/workflow';
+import { buildLinearWorkflow, buildNode } from '../servers/workflows';
 import { startPlainN8n } from './plainN8n';
-import { openCredential } from './credentialPages';
-import { signIn } from './oauthPages';
+import { openCredentialForm } from './credentialForm';
+import { connectAccount } from './signInPage';
 
 export type OAuthBench = Awaited<ReturnType<typeof openOAuthBench>>;
 
-interface NodeChoice {
+interface NodeSettings {
 	credentialId: string;
 	/** The OAuth2 one unless told. */
 	credentialType?: string;
 	parameters: Record<string, unknown>;
 }
 
-const NODE = 'Analytics';
-const TRIGGER = 'Start';
+const ANALYTICS_NODE = 'Analytics';
+const TRIGGER_NODE = 'Start';
 
 /** A real n8n with the packed package, a browser in it, and the sandbox's sign-in page to meet. */
-export async function openOAuthBench(everything: CleanUp) {
-	const { sandbox, n8n, rest } = await startPlainN8n(everything);
-	const { page } = await openEditor({ n8n, rest, workflows: {} }, everything);
-	const { data, ...credential } = analyticsCredential(sandbox.describe());
-	const pages = withPicture(page, {
+export async function openOAuthBench(cleanUp: CleanUp) {
+	const { sandbox, n8n, rest } = await startPlainN8n(cleanUp);
+	const { page } = await openEditor({ n8n, rest, workflows: {} }, cleanUp);
+	const { data, ...credential } = buildAnalyticsCredential(sandbox.describe());
+	const pages = addFailureScreenshots(page, {
 		/** Presses the button of the credential's form, and answers the sign-in page as this person. */
-		connect: async (id: string, email: string) => {
-			await openCredential(page, n8n.baseUrl, id);
-			await signIn(page, email);
+		connectAs: async (id: string, email: string) => {
+			await openCredentialForm(page, n8n.baseUrl, id);
+			await connectAccount(page, email);
 		},
 	});
 
@@ -50,26 +50,26 @@ export async function openOAuthBench(everything: CleanUp) {
 				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },
 			});
 		},
-		saveWorkflow: async (name: string, choice: NodeChoice) =>
-			await rest.importWorkflow(workflowOf(name, choice)),
+		saveWorkflow: async (name: string, choice: NodeSettings) =>
+			await rest.importWorkflow(buildWorkflow(name, choice)),
 		/** What the node gave, or what its failure says: what happened, what to do. */
-		run: async (workflow: SavedWorkflow) => {
-			const execution = await rest.runManually(workflow, TRIGGER);
+		runWorkflow: async (workflow: SavedWorkflow) => {
+			const execution = await rest.runWorkflow(workflow, TRIGGER_NODE);
 			const { message, description } = execution.resultData.error ?? {};
-			const items = itemsOf(execution, NODE).map(({ json }) => json);
+			const items = readLastRunItems(execution, ANALYTICS_NODE).map(({ json }) => json);
 			return { status: execution.status, items, message, description };
 		},
 	};
 }
 
-function workflowOf(
+function buildWorkflow(
 	name: string,
-	{ credentialId: id, credentialType = 'analyticsOAuth2Api', parameters }: NodeChoice,
+	{ credentialId: id, credentialType = 'analyticsOAuth2Api', parameters }: NodeSettings,
 ) {
-	return chain(name, [
-		node(TRIGGER, 'n8n-nodes-base.manualTrigger'),
+	return buildLinearWorkflow(name, [
+		buildNode(TRIGGER_NODE, 'n8n-nodes-base.manualTrigger'),
 		{
-			...node(NODE, 'n8n-nodes-enrichment-analytics.analytics'),
+			...buildNode(ANALYTICS_NODE, 'n8n-nodes-enrichment-analytics.analytics'),
 			parameters: { authentication: 'oAuth2', ...parameters },
 			credentials: { [credentialType]: { id, name: 'Analytics' } },
 		},

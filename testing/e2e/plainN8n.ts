@@ -1,18 +1,18 @@
 import type { CleanUp } from '../../n8n/cleanUp';
-import { n8nRest } from '../../n8n/n8nRest';
+import { buildN8nRest } from '../../n8n/n8nRest';
 import { startN8n } from '../../n8n/n8nServer';
 import { ensureN8nInstalled } from '../../n8n/n8nVersion';
-import { userFolderWithPackage } from '../../n8n/userFolder';
+import { createUserFolder } from '../../n8n/userFolder';
 import { startSandbox, type SandboxOptions } from '../../sandbox/start';
 
 /** A real n8n with the packed package, an owner and nothing else, and the sandbox beside it. */
-export async function startPlainN8n(everything: CleanUp, options: SandboxOptions = {}) {
+export async function startPlainN8n(cleanUp: CleanUp, options: SandboxOptions = {}) {
 	await ensureN8nInstalled();
-	const userFolder = await userFolderWithPackage(everything);
+	const userFolder = await createUserFolder(cleanUp);
 	const sandbox = await startSandbox(options);
-	everything.add(async () => await sandbox.close());
-	const n8n = await startN8n(userFolder, everything);
-	const rest = n8nRest(n8n.baseUrl);
+	cleanUp.add(async () => await sandbox.close());
+	const n8n = await startN8n(userFolder, cleanUp);
+	const rest = buildN8nRest(n8n.baseUrl);
 	await rest.createOwner({ email: 'owner@example.com', password: 'Demo-passw0rd' });
 	return { sandbox, n8n, rest };
 }

@@ -1,27 +1,35 @@
 import { listen } from '../../sandbox/http/listen';
 
 /** What the model is sent: the part of OpenAI's chat completions that is looked at. */
-export type Asked = {
+export type ChatRequest = {
 	messages: Array<{ role: string; content: string; name?: string }>;
-	tools: Array<{ function: { name: string; description: string; parameters: Schema } }>;
+	tools: Array<{ function: { name: string; description: string; parameters: ParameterSchema } }>;
 	stream?: boolean;
 };
 
-type Schema = { properties?: Record<string, { description?: string }>; required?: string[] };
+type ParameterSchema = {
+	properties?: Record<string, { description?: string }>;
+	required?: string[];
+};
 
 /** What it says: a tool to call, or an answer. */
-export type Turn = { tool: string; arguments: Record<string, unknown> } | { answer: string };
+export type ModelTurn = { tool: string; arguments: Record<string, unknown> } | { answer: string };
 
 export type ScriptedModel = Awaited<ReturnType<typeof openScriptedModel>>;
 
 /** A chat model with OpenAI's interface on loopback, that says what a script tells it to. */
-export async function openScriptedModel(script: (asked: Asked, turn: number) => Turn) {
-	const asked: Asked[] = [];
+export async function openScriptedModel(
+	script: (requests: ChatRequest, turn: number) => ModelTurn,
+) {
+	const asked: ChatRequest[] = [];
 	const endpoint = await listen({
 		answer: ({ text }) => {
-			const question = JSON.parse(text) as Asked;
+			const question = JSON.parse(text) as ChatRequest;
 			asked.push(question);
-			return { status: 200, body: completion(script(question, asked.length), asked.length) };
+			return {
+				status: 200,
+				body: buildCompletion(script(question, asked.length), asked.length),
+			};
 		},
 		reset: () => void (asked.length = 0),
 	});
@@ -34,11 +42,11 @@ export async function openScriptedModel(script: (asked: Asked, turn: number) => 
 	};
 }
 
-function completion(turn: Turn, number: number) {
+function buildCompletion(turn: ModelTurn, number: number) {
 	const isAnswer = 'answer' in turn;
 	const message = isAnswer
 		? { role: 'assistant', content: turn.answer }
-		: { role: 'assistant', content: null, tool_calls: [toolCall(turn, number)] };
+		: { role: 'assistant', content: null, tool_calls: [buildToolCall(turn, number)] };
 	return {
 		id: 'chatcmpl-scripted',
 		object: 'chat.completion',
@@ -50,7 +58,10 @@ function completion(turn: Turn, number: number) {
 }
 
 /** Each call has an ID of its own: n8n puts results back on their calls by it. */
-function toolCall({ tool, arguments: given }: Extract<Turn, { tool: string }>, number: number) {
+function buildToolCall(
+	{ tool, arguments: given }: Extract<ModelTurn, { tool: string }>,
+	number: number,
+) {
 	const call = { name: tool, arguments: JSON.stringify(given) };
 	return { id: `call_${number}`, type: 'function', function: call };
 }

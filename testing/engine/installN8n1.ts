@@ -1,9 +1,9 @@
 import { ensureBuilt } from '../../scripts/shared/freshBuild';
-import { ensureInstalled } from '../../scripts/shared/installed';
-import { N8N_1 } from './n8n1';
+import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
+import { N8N_1_CORE_DIR } from './n8n1';
 
 /** Before the tests, where its progress is seen and no test's timeout runs. */
 export default async function install(): Promise<void> {
 	await ensureBuilt();
-	await ensureInstalled(N8N_1, 'the engine of n8n 1.x');
+	await ensureInstalled(N8N_1_CORE_DIR, 'the engine of n8n 1.x');
 }

@@ -1,3 +1,3 @@
-import { N8N_1 } from './n8n1';
+import { N8N_1_CORE_DIR } from './n8n1';
 
-process.env['N8N_CORE_DIR'] = N8N_1;
+process.env['N8N_CORE_DIR'] = N8N_1_CORE_DIR;

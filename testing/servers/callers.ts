@@ -1,17 +1,21 @@
-import { type Answer, post } from '../../n8n/webhook';
+import { type WebhookResponse, postToWebhook } from '../../n8n/webhook';
 
-export { type Answer, post };
+export { type WebhookResponse, postToWebhook };
 
-export const asJson = (body: string) => JSON.parse(body) as unknown;
+export const parseJson = (body: string) => JSON.parse(body) as unknown;
 
 /** Callers of a webhook, so many at a time. The answers are in the order of the bodies. */
-export async function callAll(url: string, bodies: unknown[], atOnce: number): Promise<Answer[]> {
-	const answers: Answer[] = [];
+export async function postAll(
+	url: string,
+	bodies: unknown[],
+	concurrency: number,
+): Promise<WebhookResponse[]> {
+	const answers: WebhookResponse[] = [];
 	const left = bodies.map((body, index) => ({ body, index })).reverse();
 	const call = async () => {
 		for (let next = left.pop(); next; next = left.pop())
-			answers[next.index] = await post(url, next.body);
+			answers[next.index] = await postToWebhook(url, next.body);
 	};
-	await Promise.all(Array.from({ length: atOnce }, call));
+	await Promise.all(Array.from({ length: concurrency }, call));
 	return answers;
 }

@@ -2,23 +2,23 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { freePort } from '../../n8n/freePort';
-import { type Program, startProgram, untilReady } from '../../n8n/program';
-import type { Databases } from '../../scripts/shared/databases';
-import { mustRun } from '../../scripts/shared/run';
+import { findFreePort } from '../../n8n/freePort';
+import { type ServerProgram, startProgram, waitUntilReady } from '../../n8n/program';
+import type { DatabasePrograms } from '../../scripts/shared/databases';
+import { runProgramOrThrow } from '../../scripts/shared/runProgram';
 
-type User = NonNullable<Program['as']>;
+type ProcessOwner = NonNullable<ServerProgram['runAs']>;
 
 export const POSTGRES_USER = 'n8n';
 
 /** An empty PostgreSQL. Returns its port on the loopback address. */
 export async function startPostgres(
-	{ initdb, postgres }: Databases,
+	{ initdb, postgres }: DatabasePrograms,
 	cleanUp: CleanUp,
 ): Promise<string> {
-	const owner = await unprivilegedUser();
-	const folder = dataFolder(cleanUp, owner);
-	const port = String(await freePort());
+	const owner = await findUnprivilegedUser();
+	const folder = createDataFolder(cleanUp, owner);
+	const port = String(await findFreePort());
 	const init = [
 		`--pgdata=${folder}`,
 		`--username=${POSTGRES_USER}`,
@@ -27,27 +27,27 @@ export async function startPostgres(
 		'--locale=C',
 		'--no-sync',
 	];
-	await mustRun(initdb, init, { cwd: '/', as: owner });
+	await runProgramOrThrow(initdb, init, { cwd: '/', runAs: owner });
 	const server = startProgram(
 		{
 			name: 'PostgreSQL',
 			command: postgres,
-			args: ['-D', folder, '-p', port, '-h', '127.0.0.1', ...withoutSafety],
+			args: ['-D', folder, '-p', port, '-h', '127.0.0.1', ...UNSAFE_SETTINGS],
 			cwd: '/',
 			env: process.env,
-			as: owner,
+			runAs: owner,
 			// The others mean "when all clients have gone" and "repair yourself at the next start".
 			stopSignal: 'SIGINT',
 		},
 		cleanUp,
 	);
-	const isReady = () => server.log().includes('ready to accept connections');
-	await untilReady(server, isReady);
+	const isReady = () => server.readLog().includes('ready to accept connections');
+	await waitUntilReady(server, isReady);
 	return port;
 }
 
 /** Nothing has to survive a power cut. No socket in the file system, which would need its own folder. */
-const withoutSafety = [
+const UNSAFE_SETTINGS = [
 	['fsync', 'off'],
 	['synchronous_commit', 'off'],
 	['full_page_writes', 'off'],
@@ -55,15 +55,15 @@ const withoutSafety = [
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** PostgreSQL refuses to run as root; its Debian package brings a user for it. */
-async function unprivilegedUser(): Promise<User | undefined> {
+async function findUnprivilegedUser(): Promise<ProcessOwner | undefined> {
 	if (process.getuid?.() !== 0) return undefined;
 	const id = async (option: string) =>
-		Number((await mustRun('id', [option, 'postgres'])).stdout.trim());
+		Number((await runProgramOrThrow('id', [option, 'postgres'])).stdout.trim());
 	return { uid: await id('-u'), gid: await id('-g') };
 }
 
 /** Not below the project, which that user may have no right to enter. */
-function dataFolder(cleanUp: CleanUp, owner: User | undefined): string {
+function createDataFolder(cleanUp: CleanUp, owner: ProcessOwner | undefined): string {
 	const folder = mkdtempSync(join(tmpdir(), 'queue-mode-postgres-'));
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 	if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -72,13 +72,13 @@ function dataFolder(cleanUp: CleanUp, owner: User | undefined): string {
 
 /** A Redis in memory only. Returns its port on the loopback address. */
 export async function startRedis(command: string, cleanUp: CleanUp): Promise<string> {
-	const port = String(await freePort());
+	const port = String(await findFreePort());
 	const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no' };
 	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
 	const redis = startProgram(
 		{ name: 'Redis', command, args, cwd: '/', env: process.env },
 		cleanUp,
 	);
-	await untilReady(redis, () => redis.log().includes('Ready to accept'));
+	await waitUntilReady(redis, () => redis.readLog().includes('Ready to accept'));
 	return port;
 }

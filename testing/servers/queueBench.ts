@@ -1,16 +1,16 @@
 import { type CleanUp } from '../../n8n/cleanUp';
-import { n8n2 } from '../../n8n/n8nVersion';
+import { N8N_2 } from '../../n8n/n8nVersion';
 import type { Workflow } from '../../n8n/workflow';
 import type { Person } from '../../sandbox/enrichment';
-import { type Answer, asJson } from './callers';
+import { type WebhookResponse, parseJson } from './callers';
 import { startQueueMode } from './queueMode';
 
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
 
 /** Queue mode with two workers, and what the tests look at. */
-export async function openQueueBench(cleanUp: CleanUp, version = n8n2) {
+export async function openQueueBench(cleanUp: CleanUp, version = N8N_2) {
 	const { demo, startWorker } = await startQueueMode(cleanUp, version);
-	const { enrichment, endpoints } = demo.services;
+	const { enrichment, endpoints } = demo.runningSandbox;
 	const workers = await Promise.all([startWorker(), startWorker()]);
 	return {
 		demo,
@@ -21,16 +21,16 @@ export async function openQueueBench(cleanUp: CleanUp, version = n8n2) {
 		/** People whom the provider knows by their address. */
 		people: enrichment.people.filter(({ emails, optedOut }) => emails.length > 0 && !optedOut),
 		/** The address of a webhook. */
-		url: (path: string) => `${demo.n8n.baseUrl}/webhook/${path}`,
-		publish: async (workflow: Workflow) => {
+		toWebhookUrl: (path: string) => `${demo.n8n.baseUrl}/webhook/${path}`,
+		publishWorkflow: async (workflow: Workflow) => {
 			const saved = await demo.rest.importWorkflow(workflow);
-			await demo.rest.activate(saved);
+			await demo.rest.activateWorkflow(saved);
 			return saved;
 		},
 		/** IDs of those among them who were charged for, once for each charge. */
-		charged: (among: Person[]) => {
-			const ids = new Set(idsOf(among));
-			const all = enrichment.ledger.map(({ id }) => id);
+		listChargedIds: (among: Person[]) => {
+			const ids = new Set(listPersonIds(among));
+			const all = enrichment.generic.ledger.map(({ id }) => id);
 			return all.filter((id) => ids.has(id)).sort();
 		},
 		/** The provider does its work at once, and charges, but these answers come late. */
@@ -39,21 +39,21 @@ export async function openQueueBench(cleanUp: CleanUp, version = n8n2) {
 	};
 }
 
-export const idsOf = (people: Person[]) => people.map(({ id }) => id).sort();
+export const listPersonIds = (people: Person[]) => people.map(({ id }) => id).sort();
 
-export const contactOf = ({ emails }: Person) => ({ email: emails[0]!.email });
+export const toContact = ({ emails }: Person) => ({ email: emails[0]!.email });
 
 /** What the CRM webhook told its caller: whose data for which address. */
-export function told({ status, body }: Answer) {
-	const { record, person } = asJson(body) as {
+export function readWebhookPerson({ status, body }: WebhookResponse) {
+	const { record, person } = parseJson(body) as {
 		record?: { email: string };
 		person?: { fullName: string };
 	};
 	return { status, email: record?.email, name: person?.fullName };
 }
 
-export const knownAs = (person: Person) => ({
+export const buildExpectedPerson = (person: Person) => ({
 	status: 200,
-	email: contactOf(person).email,
+	email: toContact(person).email,
 	name: `${person.firstName} ${person.lastName}`,
 });

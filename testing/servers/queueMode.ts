@@ -1,28 +1,28 @@
 import { type CleanUp } from '../../n8n/cleanUp';
 import { startDemo } from '../../demo/demo';
-import { freePort } from '../../n8n/freePort';
-import { ONE_CALL } from '../../n8n/n8nCall';
+import { findFreePort } from '../../n8n/freePort';
+import { CLOSE_CONNECTION } from '../../n8n/callN8n';
 import { startN8nProcess } from '../../n8n/n8nServer';
 import type { N8nVersion } from '../../n8n/n8nVersion';
-import { type RunningProgram, untilReady } from '../../n8n/program';
-import { ensureDatabases } from '../../scripts/shared/databases';
+import { type RunningProgram, waitUntilReady } from '../../n8n/program';
+import { ensureDatabasesInstalled } from '../../scripts/shared/databases';
 import { POSTGRES_USER, startPostgres, startRedis } from './databases';
 
 /** Executions that one worker has in hand at the same time. */
-export const CONCURRENCY = 5;
+export const WORKER_CONCURRENCY = 5;
 
 export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
 	/** IDs of the executions it has begun, in order. */
-	executions: () => string[];
+	listExecutions: () => string[];
 };
 
 /** A main n8n that answers webhooks and queues, and workers that run what is queued. */
 export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion) {
-	const settings = { ...queueSettings, ...(await startDatabases(cleanUp)) };
+	const settings = { ...QUEUE_SETTINGS, ...(await startDatabases(cleanUp)) };
 	const options = { settings, version };
 	const demo = await startDemo(async (_, work) => await work(), cleanUp, options);
 	const { userFolder, baseUrl } = demo.n8n;
-	const ofWorkers = { ...version.settings(baseUrl), ...settings };
+	const ofWorkers = { ...version.buildSettings(baseUrl), ...settings };
 	return {
 		demo,
 		startWorker: async (more: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion) {
 	};
 }
 
-const queueSettings = {
+const QUEUE_SETTINGS = {
 	EXECUTIONS_MODE: 'queue',
 	OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',
 	// A worker that is gone is noticed after seconds instead of one and a half minutes; one that only loads its
@@ -45,7 +45,7 @@ const queueSettings = {
 
 /** Starts both, and returns the settings that tell n8n where they are. */
 async function startDatabases(cleanUp: CleanUp): Promise<Record<string, string>> {
-	const programs = await ensureDatabases();
+	const programs = await ensureDatabasesInstalled();
 	return {
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 		QUEUE_BULL_REDIS_PORT: await startRedis(programs.redisServer, cleanUp),
@@ -62,24 +62,24 @@ async function startWorker(
 	cleanUp: CleanUp,
 	{ version, settings }: { version: N8nVersion; settings: Record<string, string> },
 ): Promise<Worker> {
-	const port = await freePort();
+	const port = await findFreePort();
 	const health = {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
 		QUEUE_HEALTH_CHECK_PORT: String(port),
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 	};
-	const args = ['worker', `--concurrency=${CONCURRENCY}`];
+	const args = ['worker', `--concurrency=${WORKER_CONCURRENCY}`];
 	const options = { version, settings: { ...settings, ...health } };
 	const worker = await startN8nProcess(args, userFolder, cleanUp, options);
-	const isReady = async () => await answers(`http://127.0.0.1:${port}/healthz/readiness`);
-	await untilReady(worker, isReady);
-	const begun = () => [...worker.log().matchAll(/Worker started execution (\d+)/g)];
-	return { ...worker, executions: () => begun().map(([, id = '']) => id) };
+	const isReady = async () => await isAnswering(`http://127.0.0.1:${port}/healthz/readiness`);
+	await waitUntilReady(worker, isReady);
+	const begun = () => [...worker.readLog().matchAll(/Worker started execution (\d+)/g)];
+	return { ...worker, listExecutions: () => begun().map(([, id = '']) => id) };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isAnswering(url: string): Promise<boolean> {
 	try {
-		return (await fetch(url, { headers: ONE_CALL })).ok;
+		return (await fetch(url, { headers: CLOSE_CONNECTION })).ok;
 	} catch {
 		return false;
 	}

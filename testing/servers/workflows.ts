@@ -1,45 +1,58 @@
 import type { Demo } from '../../demo/demo';
 import type { Workflow, WorkflowNode } from '../../n8n/workflow';
 
-type Node = WorkflowNode & {
+type PlacedNode = WorkflowNode & {
 	id: string;
 	typeVersion: number;
 	position: [number, number];
 	webhookId?: string;
 };
 
-const to = (name: string) => ({ node: name, type: 'main', index: 0 });
+const toConnection = (name: string) => ({ node: name, type: 'main', index: 0 });
 
-const PACKAGE = 'n8n-nodes-enrichment-analytics';
+const PACKAGE_NAME = 'n8n-nodes-enrichment-analytics';
 
 /** POST /webhook/report answers with the rows of a report. */
-export function reportByWebhook(
+export function buildReportWorkflow(
 	demo: Demo,
-	asked: { metrics: string[]; dimensions: string[] },
+	columns: { metrics: string[]; dimensions: string[] },
 ): Workflow {
-	return chain('Report by webhook', [
-		webhook('report', 'lastNode'),
-		report(demo, { ...asked, dateRange: 'last28Days', returnAll: true }),
+	return buildLinearWorkflow('Report by webhook', [
+		buildWebhookNode('report', 'lastNode'),
+		buildReportNode(demo, { ...columns, dateRange: 'last28Days', returnAll: true }),
 	]);
 }
 
 /** POST /webhook/PATH with `contacts`: all of them go through one node, `batchSize` to a request. */
-export function enrichList(demo: Demo, { path, batchSize }: ListChoices): Workflow {
-	return chain('List at once', [...listAt(path), enrich(demo, batchSize)]);
+export function buildEnrichWorkflow(
+	demo: Demo,
+	{ path, batchSize }: EnrichWorkflowOptions,
+): Workflow {
+	return buildLinearWorkflow('List at once', [
+		...buildListNodes(path),
+		buildEnrichNode(demo, batchSize),
+	]);
 }
 
 /** The contacts that somebody posts, who does not wait for their results. */
-const listAt = (path: string) => [webhook(path, 'onReceived'), split('contacts')];
+const buildListNodes = (path: string) => [
+	buildWebhookNode(path, 'onReceived'),
+	buildSplitNode('contacts'),
+];
 
 /** The same, a batch at a time, and each batch is handed on before the next one is looked up. */
-export function enrichListInLoop(demo: Demo, choices: ListChoices, crmUrl: string): Workflow {
+export function buildLoopedEnrichWorkflow(
+	demo: Demo,
+	choices: EnrichWorkflowOptions,
+	crmUrl: string,
+): Workflow {
 	const { path, batchSize } = choices;
 	const loop = {
-		...node('Loop', 'n8n-nodes-base.splitInBatches', 3),
+		...buildNode('Loop', 'n8n-nodes-base.splitInBatches', 3),
 		parameters: { batchSize, options: {} },
 	};
 	const crm = {
-		...node('CRM', 'n8n-nodes-base.httpRequest', 4.2),
+		...buildNode('CRM', 'n8n-nodes-base.httpRequest', 4.2),
 		parameters: {
 			method: 'POST',
 			url: crmUrl,
@@ -48,78 +61,84 @@ export function enrichListInLoop(demo: Demo, choices: ListChoices, crmUrl: strin
 			jsonBody: '={{ JSON.stringify($json) }}',
 		},
 	};
-	const nodes = [...listAt(path), loop, enrich(demo, batchSize), crm];
-	const workflow = chain('List in a loop', nodes);
+	const nodes = [...buildListNodes(path), loop, buildEnrichNode(demo, batchSize), crm];
+	const workflow = buildLinearWorkflow('List in a loop', nodes);
 	return {
 		...workflow,
 		// The loop's first output is for the end.
 		connections: {
 			...workflow.connections,
-			Loop: { main: [[], [to(ENRICH)]] },
-			CRM: { main: [[to('Loop')]] },
+			Loop: { main: [[], [toConnection(ENRICH_NODE_NAME)]] },
+			CRM: { main: [[toConnection('Loop')]] },
 		},
 	};
 }
 
-type ListChoices = { path: string; batchSize: number };
+type EnrichWorkflowOptions = { path: string; batchSize: number };
 
-export const ENRICH = 'Enrich contacts';
+export const ENRICH_NODE_NAME = 'Enrich contacts';
 
-function report(demo: Demo, asked: Node['parameters']): Node {
+function buildReportNode(demo: Demo, asked: PlacedNode['parameters']): PlacedNode {
 	const run = { authentication: 'oAuth2', resource: 'report', operation: 'run' };
 	return {
-		...node('Run report', `${PACKAGE}.analytics`),
-		parameters: { ...run, property: propertyOf(demo), ...asked },
-		credentials: chosen(demo, 'analyticsOAuth2Api'),
+		...buildNode('Run report', `${PACKAGE_NAME}.analytics`),
+		parameters: { ...run, property: selectProperty(demo), ...asked },
+		credentials: selectCredential(demo, 'analyticsOAuth2Api'),
 	};
 }
 
 /** An item for each entry of a list in the body. */
-function split(field: string): Node {
+function buildSplitNode(field: string): PlacedNode {
 	return {
-		...node('Split', 'n8n-nodes-base.splitOut'),
+		...buildNode('Split', 'n8n-nodes-base.splitOut'),
 		parameters: { fieldToSplitOut: `body.${field}`, options: {} },
 	};
 }
 
-function enrich(demo: Demo, batchSize: number): Node {
+function buildEnrichNode(demo: Demo, batchSize: number): PlacedNode {
 	return {
-		...node(ENRICH, `${PACKAGE}.enrichment`),
+		...buildNode(ENRICH_NODE_NAME, `${PACKAGE_NAME}.enrichment`),
 		parameters: {
 			resource: 'contact',
 			operation: 'enrich',
 			onNoMatch: 'flag',
 			options: { batchSize },
 		},
-		credentials: chosen(demo, 'enrichmentApi'),
+		credentials: selectCredential(demo, 'enrichmentApi'),
 	};
 }
 
-function propertyOf({ sandbox }: Demo) {
+function selectProperty({ sandbox }: Demo) {
 	return { __rl: true, mode: 'id', value: sandbox.analytics.properties[0]!.id };
 }
 
-export function chosen({ credentials }: Demo, type: string): NonNullable<Node['credentials']> {
+export function selectCredential(
+	{ credentials }: Demo,
+	type: string,
+): NonNullable<PlacedNode['credentials']> {
 	const { id, name } = credentials.find((credential) => credential.type === type)!;
 	return { [type]: { id, name } };
 }
 
-export function webhook(path: string, responseMode: 'lastNode' | 'onReceived'): Node {
+export function buildWebhookNode(
+	path: string,
+	responseMode: 'lastNode' | 'onReceived',
+): PlacedNode {
 	return {
-		...node('Webhook', 'n8n-nodes-base.webhook', 2),
+		...buildNode('Webhook', 'n8n-nodes-base.webhook', 2),
 		parameters: { httpMethod: 'POST', path, responseMode, responseData: 'allEntries' },
 		webhookId: `webhook-${path}`,
 	};
 }
 
-export function node(name: string, type: string, typeVersion = 1): Node {
+export function buildNode(name: string, type: string, typeVersion = 1): PlacedNode {
 	return { id: name, name, type, typeVersion, position: [0, 0], parameters: {} };
 }
 
 /** Each node feeds the next. */
-export function chain(name: string, nodes: Node[]): Workflow {
+export function buildLinearWorkflow(name: string, nodes: PlacedNode[]): Workflow {
 	const links = nodes.slice(1).map(({ name: next }, index) => {
-		return [nodes[index]!.name, { main: [[to(next)]] }];
+		return [nodes[index]!.name, { main: [[toConnection(next)]] }];
 	});
 	return {
 		name,

@@ -8,6 +8,7 @@ import {
 	picked,
 	rows,
 	text,
+	textList,
 	withReader,
 	type Parameter,
 } from '../../shared/node/field';
@@ -32,6 +33,31 @@ const pair = {
 };
 
 const ANSWERS = choicesAfter('CONSENT_', ['DENIED', 'GRANTED']);
+
+/** Google matches a name only with the address of its person. */
+const ONLY_TOGETHER = 'Name, country and postal code count only together.';
+
+/** What is known of the person that an event is about. */
+export const userDataFields = {
+	email: text('Email', 'Email address of the user', {
+		placeholder: 'e.g. ada@example.com',
+	}),
+	phone: text('Phone', 'Phone number with its country code', {
+		placeholder: 'e.g. +49 30 1234567',
+	}),
+	firstName: text('First Name', `First name of the user. ${ONLY_TOGETHER}`, {
+		placeholder: 'e.g. Ada',
+	}),
+	lastName: text('Last Name', `Last name of the user. ${ONLY_TOGETHER}`, {
+		placeholder: 'e.g. Lovelace',
+	}),
+	country: text('Country', `Country of the user's address, as two letters. ${ONLY_TOGETHER}`, {
+		placeholder: 'e.g. DE',
+	}),
+	postalCode: text('Postal Code', `Postal code of the user's address. ${ONLY_TOGETHER}`, {
+		placeholder: 'e.g. 10115',
+	}),
+};
 
 /** What an event consists of. */
 export const eventFields = {
@@ -58,6 +84,14 @@ export const eventFields = {
 		'App Instance ID',
 		'The ID that Firebase assigned to the installation of the app',
 		{ placeholder: 'e.g. 0123456789abcdef0123456789abcdef', ...hiddenFor(IS_WEB) },
+	),
+	sessionId: withReader(
+		text(
+			'Session ID',
+			'The visit that the event belongs to, whose source then gets credit for it: from the cookie _ga_ of your website whose name ends with the measurement ID. You can also use the whole value of the cookie. Google takes it for 24 hours after the visit began.',
+			{ placeholder: 'e.g. GS2.1.s1700000000$o5$g1$t1700000100' },
+		),
+		(parameter) => parameter.value,
 	),
 	userId: text('User ID', 'Your own ID for the user, if your site sets it as well', {
 		placeholder: 'e.g. 42',
@@ -102,6 +136,27 @@ export const eventFields = {
 		placeholder:
 			'e.g. [{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]',
 	}),
+	couponCodes: textList(
+		'Coupon Codes',
+		'Coupons of the whole order, separated by commas. Google Analytics uses the first one only.',
+		{ placeholder: 'e.g. SUMMER10' },
+	),
+	customerType: choice(
+		'Customer Type',
+		{ '': 'Not Set', NEW: 'New', REENGAGED: 'Re-Engaged', RETURNING: 'Returning' },
+		'Whether the customer is new to you',
+	),
+	customerValueBucket: choice(
+		'Customer Value',
+		{ '': 'Not Set', HIGH: 'High', LOW: 'Low', MEDIUM: 'Medium' },
+		'How valuable the customer is to you',
+	),
+	userData: collection(
+		'User Data',
+		userDataFields,
+		'Who the event is about, so that Google can match it with people who are signed in. Email, phone and names leave n8n only as SHA-256 hashes. The property must collect user-provided data.',
+		{ placeholder: 'Add Field' },
+	),
 	consent: collection(
 		'Consent',
 		{

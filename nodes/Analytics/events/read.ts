@@ -1,23 +1,34 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { inputOf, wasAdded, type Values } from '../../shared/node/field';
+import { inputOf, readAll, wasAdded, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
 import { plainValue } from '../../shared/node/written';
 import { withoutEmpty } from '../google/jsonValues';
-import { readClientId, readUserId } from '../google/ids';
-import type { eventFields } from './fields';
+import { readClientId, readSessionId, readUserId } from '../google/ids';
+import { userDataFields, type eventFields } from './fields';
 import type { Stream } from './streams';
+import { buildUserData } from './userData';
 
 type EventValues = Values<typeof eventFields>;
 
-/** An event as Google takes it. Whatever is wrong with it becomes the failure of its item. */
-export function readEvent(values: EventValues, stream: Stream, now: number): JsonRecord {
+/** An event as Google takes it, and what of the item it does not say. */
+export interface ReadEvent {
+	event: JsonRecord;
+	/** The item has a name or an address, but not all that Google needs to match it. */
+	isAddressIncomplete: boolean;
+}
+
+/** Makes an event of the fields of an item. Whatever is wrong with it becomes the failure of its item. */
+export function readEvent(values: EventValues, stream: Stream, now: number): ReadEvent {
 	const input = inputOf(values);
-	const parameters = readPairs(input, values.parameters);
+	const parameters = readParameters(input, values, stream);
 	const properties = readPairs(input, values.userProperties);
 	const items = readItems(input, values.items);
 	const consent = readConsent(values.consent);
-	return withoutEmpty({
+	const { userData, isAddressIncomplete } = input.accept(
+		buildUserData(readAll(userDataFields, values.userData)),
+	);
+	const event = withoutEmpty({
 		eventName: values.eventName,
 		eventTimestamp: readEventTime(input, values.timestamp, now),
 		eventSource: values.eventSource,
@@ -29,10 +40,33 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Jso
 			parameterName,
 			value,
 		})),
-		userProperties: filled('additionalUserProperties', properties.map(asProperty)),
-		cartData: filled('items', items),
+		userProperties: presentPart({
+			customerType: values.customerType,
+			customerValueBucket: values.customerValueBucket,
+			additionalUserProperties: properties.map(asProperty),
+		}),
+		cartData: presentPart({ items, couponCodes: values.couponCodes }),
+		userData,
 		consent,
 	});
+	return { event, isAddressIncomplete };
+}
+
+/** The name under which Google wants the session of an event. */
+const SESSION_PARAMETER = 'session_id';
+
+/** The parameters of an event, of which the session is one. */
+function readParameters(input: Input, values: EventValues, stream: Stream): Pair[] {
+	const pairs = readPairs(input, values.parameters);
+	const session = input.accept(readSessionId(values.sessionId, stream.id));
+	if (session === undefined) return pairs;
+	if (pairs.some(([name]) => name === SESSION_PARAMETER)) {
+		input.refuse(
+			`'Session ID' and the parameter ${SESSION_PARAMETER} are both filled in`,
+			'Fill in one of them.',
+		);
+	}
+	return [...pairs, [SESSION_PARAMETER, session]];
 }
 
 /** What the user has said; nothing where no answer was added. */
@@ -48,9 +82,10 @@ function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 
 const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
 
-/** A message with one list in it; none without. */
-function filled(name: string, list: unknown[]): JsonRecord | undefined {
-	return list.length > 0 ? { [name]: list } : undefined;
+/** A part of a message without what is empty in it; undefined where all of it is. */
+function presentPart(part: JsonRecord): JsonRecord | undefined {
+	const present = withoutEmpty(part);
+	return Object.keys(present).length > 0 ? present : undefined;
 }
 
 /** Google takes one of the two, by the kind of the stream. */

@@ -1,5 +1,5 @@
 import { recordIn, recordsIn, textIn } from '../google/jsonValues';
-import { ownValue, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
 /** What Google says about one field of a request. */
@@ -38,31 +38,105 @@ export function complaintsOf(body: unknown): Complaint[] {
 	);
 }
 
-/** What can be done about the reasons that users meet. */
-const REMEDIES: Record<string, string> = {
-	eventTimeInvalid: 'Google takes events of the last 72 hours, and none of the future.',
-	reservedNameUsed: 'Google Analytics keeps this name for itself. Use another one.',
-	invalidEventName: 'Use another event name, such as close_convert_lead.',
-	fieldValueTooLong:
+const NORMAL_PROPERTY = 'Send to an ordinary property, not to a roll-up or a subproperty.';
+const GOOGLE_FAILED = 'Google failed, so send the event again later.';
+const NODE_FAULT =
+	'The node built a request that Google does not read. Report it as a bug of the node.';
+
+/**
+ * What can be done about each refusal of an event that Google documents: `ErrorReason` of `google/ads/datamanager/v1/error.proto`.
+ * Its reasons about audiences, user lists, licenses and Google Ads are not here, because no event meets them.
+ */
+const REMEDIES = new Map<string, string>([
+	['internalError', GOOGLE_FAILED],
+	['deadlineExceeded', GOOGLE_FAILED],
+	[
+		'resourceExhausted',
+		'Google takes 300 requests a minute and 100,000 a day for each Google Cloud project. Send the event again later.',
+	],
+	[
+		'permissionDenied',
+		'The signed-in account must be at least Editor of the property, and the property must exist.',
+	],
+	['notFound', 'Check the property and the data stream, and choose both from the list.'],
+	['requiredFieldMissing', 'Fill it in, or map a field of the item that has a value.'],
+	['invalidArgument', 'Check the values that are mapped to the event.'],
+	['invalidEvent', 'Check the values that are mapped to the event.'],
+	['invalidFormat', 'Check the form of this value.'],
+	['invalidNumberFormat', 'Use a plain number, such as 1200.50.'],
+	['invalidEnumValue', 'Choose one of the values that the field offers.'],
+	['eventTimeInvalid', 'Google takes events of the last 72 hours, and none of the future.'],
+	['reservedNameUsed', 'Google Analytics keeps this name for itself. Use another one.'],
+	['invalidEventName', 'Use another event name, such as close_convert_lead.'],
+	[
+		'fieldValueTooLong',
 		'Names may have 40 characters, values of parameters 100, those of user properties 36.',
-	invalidDestination:
+	],
+	['tooManyElements', 'Send fewer parameters, user properties or items with one event.'],
+	['invalidCurrencyCode', 'Use the three letters of ISO 4217, such as EUR.'],
+	['invalidCouponCode', "Correct 'Coupon Codes', or leave it empty."],
+	[
+		'invalidDestination',
 		"The property has no such data stream. Choose 'Data Stream' from the list, of the same property.",
-	eventSourceAndDestinationMismatch:
+	],
+	[
+		'invalidStreamType',
+		'Google takes events for websites, and for apps that are connected to Firebase. Choose another data stream.',
+	],
+	[
+		'eventSourceAndDestinationMismatch',
 		"'Event Source' does not fit the data stream: choose Web for a website, App for an app, or another source that describes where it happened.",
-	invalidPropertyType: 'Send to an ordinary property, not to a roll-up or a subproperty.',
-	googleAnalyticsSubpropertyOrRollupPropertyNotAllowed:
-		'Send to an ordinary property, not to a roll-up or a subproperty.',
-	notAllowlisted: 'Google has to enable this feature for the account first.',
-};
+	],
+	[
+		'bothClientIdAndAppInstanceIdNotAllowed',
+		"Fill in 'Client ID' for a website or 'App Instance ID' for an app, not both.",
+	],
+	['noIdentifiersProvided', "Fill in 'Client ID' for a website or 'App Instance ID' for an app."],
+	['invalidPropertyType', NORMAL_PROPERTY],
+	['googleAnalyticsSubpropertyOrRollupPropertyNotAllowed', NORMAL_PROPERTY],
+	[
+		'destinationAccountTypeMismatch',
+		"The ID is not that of a Google Analytics property. Choose 'Property' from the list.",
+	],
+	['notAllowlisted', 'Google has to enable this feature for the account first.'],
+	[
+		'termsAndConditionsNotSigned',
+		'An administrator of the property has to accept the terms in Google Analytics under Admin > Data collection first.',
+	],
+	['tooManyUserIdentifiers', "Google takes ten identifiers under 'User Data'. Leave some out."],
+	['invalidPostalCode', "Correct 'Postal Code' under User Data, or leave it empty."],
+	[
+		'invalidRegionCode',
+		"'Country' under User Data must be two letters of ISO 3166, such as DE, or empty.",
+	],
+	['invalidHexEncoding', NODE_FAULT],
+	['invalidBase64Encoding', NODE_FAULT],
+	['invalidSha256Format', NODE_FAULT],
+	['tooManyEvents', NODE_FAULT],
+	['tooManyDestinations', NODE_FAULT],
+	['duplicateDestinationReference', NODE_FAULT],
+	['multipleDestinationsForGoogleAnalyticsEvent', NODE_FAULT],
+	['multipleDataTypesNotAllowed', NODE_FAULT],
+	['operatingAccountLoginAccountMismatch', NODE_FAULT],
+	[
+		'invalidRequestId',
+		"Use the 'requestId' of an accepted event. Google has no status of a request that was refused or only validated.",
+	],
+]);
+
+/** What can be done about a refusal, by its reason such as `eventTimeInvalid`; undefined for what no event meets. */
+export function findRemedy(reason: string): string | undefined {
+	return REMEDIES.get(reason);
+}
 
 export function inWords({ field, description, reason }: Complaint): string {
 	const told = [field, description].filter((text) => text !== '').join(': ');
-	return [told, ownValue(REMEDIES, reason)].filter(Boolean).join(' ');
+	return [told, findRemedy(reason)].filter(Boolean).join(' ');
 }
 
 /** A refusal of the request as a whole, such as for its data stream. */
 export function withRemedy(failure: Failure, [first]: Complaint[]): Failure {
-	const description = ownValue(REMEDIES, first?.reason ?? '');
+	const description = findRemedy(first?.reason ?? '');
 	return description === undefined ? failure : { ...failure, description, reason: first!.reason };
 }
 

@@ -127,6 +127,7 @@ function requestOf({ property, streamId, validateOnly }: Target, events: Placed[
 				},
 			],
 			events: events.map(([, event]) => event),
+			...(events.some(([, { userData }]) => userData !== undefined) && { encoding: 'HEX' }),
 			...(validateOnly && { validateOnly }),
 		},
 		// Sent twice, an event counts twice.

@@ -1,9 +1,9 @@
 import type { Send } from '../../shared/core/http';
 import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
-import { ownValue, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 import { plural, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
-import { camel } from './refusals';
+import { camel, findRemedy } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */
 export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
@@ -23,9 +23,8 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 		return success(all.map((each) => ({ requestId, ...describe(each) })));
 	}
 	if (answer.failure.status !== 400) return answer;
-	const description =
-		"Use the 'requestId' of an accepted event. Google has no status of a request that was refused or only validated.";
-	return { ok: false, failure: { ...answer.failure, description, reason: 'invalidRequestId' } };
+	const reason = 'invalidRequestId';
+	return { ok: false, failure: { ...answer.failure, description: findRemedy(reason), reason } };
 }
 
 function describe(status: JsonRecord): JsonRecord {
@@ -67,20 +66,34 @@ function countsIn(counts: unknown): Reason[] {
 		return {
 			reason: camel(bare),
 			count: numberIn(recordCount) ?? 0,
-			message: ownValue(REASONS, bare) ?? `${bare.toLowerCase().replaceAll('_', ' ')}`,
+			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};
 	});
 }
 
-/** Google's reasons in plain words; it tells how many events have one, never which. */
-const REASONS: Record<string, string> = {
-	EVENT_TOO_OLD: 'The event is older than Google takes',
-	INVALID_EVENT: 'The event is not valid',
-	INVALID_FORMAT: 'A value has the wrong form',
-	NO_CONSENT: 'The property has not consented to data for Google services',
-	DENIED_CONSENT: 'The user has denied consent, or the settings of the property do',
-	UNKNOWN_CONSENT: 'Neither the event nor the property says whether the user consents',
-	DUPLICATE_TRANSACTION_ID: 'An event with the same transaction ID was sent before',
-	INTERNAL_ERROR: 'Google failed. Send these events again if they are recent enough',
-	UNSPECIFIED: 'Google gives no reason',
-};
+/**
+ * Google's reasons in plain words: `ProcessingErrorReason` and `ProcessingWarningReason` of
+ * `google/ads/datamanager/v1/processing_errors.proto`, as far as an event can have them that this node sends, which
+ * has neither click IDs nor custom variables, and is not encrypted. Google counts the events of a reason, and does not name them.
+ */
+const REASONS = new Map<string, string>([
+	['EVENT_TOO_OLD', 'The event is older than Google takes'],
+	['INVALID_EVENT', 'The event is not valid'],
+	['INVALID_FORMAT', 'A value has the wrong form'],
+	['NO_CONSENT', 'The property has not consented to data for Google services'],
+	['DENIED_CONSENT', 'The user has denied consent, or the settings of the property do'],
+	[
+		'UNKNOWN_CONSENT',
+		"Neither the event nor the property says whether the user consents: fill in 'Consent'",
+	],
+	['DUPLICATE_TRANSACTION_ID', 'An event with the same transaction ID was sent before'],
+	['INVALID_MERCHANT_ID', 'The ID of a merchant has characters other than digits'],
+	['INSUFFICIENT_TRANSACTIONS', 'There are too few transactions to count them'],
+	['INSUFFICIENT_MATCHED_TRANSACTIONS', 'Too few transactions match a user to count them'],
+	[
+		'DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED',
+		'Nobody has accepted the terms of enhanced conversions for the account: accept them, or leave out User Data',
+	],
+	['INTERNAL_ERROR', 'Google failed. Send these events again if they are recent enough'],
+	['UNSPECIFIED', 'Google gives no reason'],
+]);

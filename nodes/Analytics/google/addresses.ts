@@ -2,7 +2,7 @@ import { textIn } from './jsonValues';
 import { readBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 
 const PROPERTY = {
 	field: 'Property',
@@ -25,6 +25,20 @@ export const readPropertyId = (text: string): Result<string> => readId(text, PRO
 
 /** The same of an account. */
 export const readAccountId = (text: string): Result<string> => readId(text, ACCOUNT);
+
+/** The properties that an operation is for: one, or all that an account has. */
+export type PropertySelection =
+	| { property: string; account?: undefined }
+	| { account: string; property?: undefined };
+
+const ALL_OF_ACCOUNT = /^accounts\/(\d+)$/;
+
+/** A property in any form, or all properties of an account as `accounts/123`. */
+export function readPropertySelection(text: string): Result<PropertySelection> {
+	const account = ALL_OF_ACCOUNT.exec(text)?.[1];
+	if (account !== undefined) return success({ account });
+	return mapped(readPropertyId(text), (property) => ({ property }));
+}
 
 function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY): Result<string> {
 	const inAddress = isOfWebApp(text) ? inWebApp.exec(text)?.[1] : undefined;

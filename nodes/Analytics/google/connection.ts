@@ -4,11 +4,12 @@ import type { ApiResponse, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
-import { propertyIn } from './addresses';
+import { propertyIn, type PropertySelection } from './addresses';
 import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
 import { ask, reportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 import type { RequestMeter } from './requestMeter';
+import { listPropertiesOfAccount } from './summaries';
 
 /** Which day it is for a property. */
 export interface Today {
@@ -27,7 +28,10 @@ export interface Connection {
 	signal: AbortSignal | undefined;
 	/** Which day it is in the time zone of a property. The request for it is recorded by the meter of whoever asks first. */
 	todayAt: (property: string, meter?: RequestMeter) => Today;
-	metadataOf: (property: string) => Promise<Result<Metadata>>;
+	/** The IDs of all properties of an account. */
+	propertiesOfAccount: (account: string) => Promise<Result<string[]>>;
+	/** The fields of a property. The request for them is recorded by the meter of whoever asks first. */
+	metadataOf: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
 }
 
 export interface ConnectionOptions {
@@ -43,10 +47,24 @@ const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 export interface PropertyFacts {
 	days: ReturnType<typeof keepSuccesses<Day>>;
 	metadata: ReturnType<typeof keepSuccesses<Metadata>>;
+	/** IDs of properties, by their account. */
+	properties: ReturnType<typeof keepSuccesses<string[]>>;
 }
 
 export function createPropertyFacts(): PropertyFacts {
-	return { days: keepSuccesses<Day>(), metadata: keepSuccesses<Metadata>() };
+	return {
+		days: keepSuccesses<Day>(),
+		metadata: keepSuccesses<Metadata>(),
+		properties: keepSuccesses<string[]>(),
+	};
+}
+
+/** The IDs of the properties that were chosen; those of an account are asked for, once in a run. */
+export async function listSelectedProperties(
+	{ property, account }: PropertySelection,
+	{ propertiesOfAccount }: Pick<Connection, 'propertiesOfAccount'>,
+): Promise<Result<string[]>> {
+	return account === undefined ? success([property]) : await propertiesOfAccount(account);
 }
 
 /** Connections of one run that differ in how they retry share the `facts`. */
@@ -73,8 +91,13 @@ export function openConnection(
 			earliest: dayIn(LAST_ZONE, clock.now()),
 			latest: dayIn(FIRST_ZONE, clock.now()),
 		}),
-		metadataOf: async (property) =>
-			await facts.metadata(property, async () => await fetchMetadata(send, property)),
+		propertiesOfAccount: async (account) =>
+			await facts.properties(
+				account,
+				async () => await listPropertiesOfAccount(send, account),
+			),
+		metadataOf: async (property, meter) =>
+			await facts.metadata(property, async () => await fetchMetadata(send, property, meter)),
 	};
 }
 

@@ -13,7 +13,7 @@ const IN_COOKIES = /(?:^|[;\s])_ga=([^;\s]+)/;
 /** `GA1.1.x.y`; with a path or a deep domain `GA1.2-2.x.y`. */
 const COOKIE = /^GA\d\.[\d-]+\.(\d+\.\d+)$/;
 /** The cookie `_ga_ABC123` keeps the session. */
-const SESSION_COOKIE = /^GS\d\./;
+const SESSION_COOKIE = /^GS\d+\./;
 
 /** Who visited the website: the ID that Google's tag gave the browser, also as the cookie holds it. */
 export function readClientId(given: unknown): Result<string> {
@@ -36,6 +36,58 @@ export function readClientId(given: unknown): Result<string> {
 	}
 	if (/\s/.test(text)) return refused(`"${text}" is not a client ID`);
 	return success(COOKIE.exec(text)?.[1] ?? text);
+}
+
+/** `_ga_ABC123=GS2.1.s17$o1`: whose session it is stands in the name, after a prefix that a website may choose. */
+const SESSION_COOKIES = /_ga_([A-Z\d]+)=([^;\s]+)/g;
+/** `GS1.1.1700000000.5.1.1700000100.0.0.0`: the third part. */
+const POSITIONAL_SESSION = /^GS1\.[\d-]+\.(\d+)(?:\.|$)/;
+/** `GS2.1.s1700000000$o5$g1$t1700000100`: labeled parts in any order. */
+const LABELED_SESSION = /^GS[2-9]\d*\.[\d-]+\.(.+)$/;
+
+const WHERE_SESSION_IS =
+	'It is in the cookie _ga_ of your website whose name ends with the measurement ID: of GS2.1.s1700000000$o5 the digits after the s. The whole value of the cookie will do. Without a session ID the event still counts, so leave the field empty if you have none.';
+
+/**
+ * The session on a website that an event belongs to: the number itself, the value of the cookie that keeps it in either
+ * of Google's formats, or all cookies of a request.
+ * @param streamId of the data stream that events go to: a measurement ID such as `G-ABC123`, or the ID of an app
+ * @returns undefined where there is no session ID
+ */
+export function readSessionId(given: unknown, streamId: string): Result<string | undefined> {
+	const refused = (message: string, remedy = WHERE_SESSION_IS) =>
+		failed(message, remedy, { reason: 'invalidSessionId' });
+	const written = typeof given === 'object' ? '' : decodeCookie(String(given ?? '').trim());
+	if (written === '' || isPlaceholder(written)) return success(undefined);
+	const cookies = [...written.matchAll(SESSION_COOKIES)];
+	const own = cookies.find(([, stream]) => `G-${stream}` === streamId);
+	if (cookies.length > 0 && own === undefined) {
+		const names = cookies.map(([, stream]) => `_ga_${stream}`).join(', ');
+		return refused(
+			`'Session ID' has ${names}, but the events go to the data stream ${streamId}`,
+			'Use the cookie of this data stream: the session of another one is not known there.',
+		);
+	}
+	const text = own?.[2] ?? written;
+	if (/^[1-9]\d*$/.test(text)) return success(text);
+	const session = findSessionId(text);
+	if (session !== undefined) return success(session);
+	if (COOKIE.test(text) || IN_COOKIES.test(text))
+		return refused(`'Session ID' is "${text}", the cookie of a visitor`);
+	return refused(`'Session ID' is "${text}", which is not a session ID`);
+}
+
+/** The session in the value of a cookie, whichever of Google's formats it has. */
+function findSessionId(cookie: string): string | undefined {
+	const positional = POSITIONAL_SESSION.exec(cookie)?.[1];
+	if (positional !== undefined) return positional;
+	const parts = LABELED_SESSION.exec(cookie)?.[1]?.split('$') ?? [];
+	return parts.find((part) => /^s\d+$/.test(part))?.slice(1);
+}
+
+/** Some servers and forms write `$` as `%24`. */
+function decodeCookie(text: string): string {
+	return text.replace(/%24/g, '$');
 }
 
 /** The ID of a user in the sender's own system: a placeholder would make one user of all who have none. */

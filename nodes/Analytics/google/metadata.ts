@@ -3,6 +3,7 @@ import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, textsIn } from './jsonValues';
 import { ask, reportRequest, type Expect } from './client';
+import type { RequestMeter } from './requestMeter';
 
 interface Named<Kind> {
 	kind: Kind;
@@ -32,9 +33,14 @@ export interface Metadata {
 	comparisons: SavedComparison[];
 }
 
-export async function fetchMetadata(send: Send, property: string): Promise<Result<Metadata>> {
+export async function fetchMetadata(
+	send: Send,
+	property: string,
+	meter?: RequestMeter,
+): Promise<Result<Metadata>> {
 	const path = `/v1beta/properties/${property}/metadata`;
 	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
+	meter?.record(answer);
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, comparisons } = answer.value;
 	return success({

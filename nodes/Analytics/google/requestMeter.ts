@@ -1,10 +1,12 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import { recordsIn } from './jsonValues';
+import { numberIn, recordIn, recordsIn } from './jsonValues';
 
 /** What the requests of a query came to. */
 export interface RequestUsage {
 	requests: number;
+	/** What Google charged for them, also for the part of other reports in them; undefined where it did not say. */
+	tokens: number | undefined;
 	/** Google's `propertyQuota` in the last answer that had one. */
 	quota: JsonRecord | undefined;
 }
@@ -18,13 +20,18 @@ export interface RequestMeter {
 
 export function createRequestMeter(): RequestMeter {
 	let requests = 0;
+	let tokens: number | undefined;
 	let quota: JsonRecord | undefined;
 	return {
 		record: (answer) => {
 			requests++;
-			if (answer.ok) quota = quotaIn(answer.value) ?? quota;
+			const told = answer.ok ? quotaIn(answer.value) : undefined;
+			if (told === undefined) return;
+			quota = told;
+			const consumed = numberIn(recordIn(told.tokensPerDay).consumed);
+			if (consumed !== undefined) tokens = (tokens ?? 0) + consumed;
 		},
-		read: () => ({ requests, quota }),
+		read: () => ({ requests, tokens, quota }),
 	};
 }
 

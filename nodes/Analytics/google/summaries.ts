@@ -2,7 +2,7 @@ import type { Send } from '../../shared/core/http';
 import { recordsIn, textIn } from './jsonValues';
 import type { JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
-import { mapped, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { list, listPage } from './list';
 
 /** An account or a property as pickers show it. */
@@ -11,6 +11,8 @@ export interface Summary {
 	name: string;
 	/** Name of the account that a property belongs to. */
 	account: string;
+	/** Whether the user may change a property; undefined for accounts, and where Google may not tell. */
+	canEdit?: boolean;
 }
 
 export interface Found {
@@ -28,6 +30,31 @@ export const searchProperties = searchFor(propertiesOf);
 /** Accounts whose name or ID has the text in it. */
 export const searchAccounts = searchFor((summary) => [accountOf(summary)]);
 
+/** Properties as above, and in front of those of an account all of them together, as `accounts/123`. */
+export const searchPropertySelections = searchFor((summary) => {
+	const properties = propertiesOf(summary);
+	if (properties.length < 2) return properties;
+	const { id, name } = accountOf(summary);
+	return [{ id: `accounts/${id}`, name: 'All properties', account: name }, ...properties];
+});
+
+/** The IDs of all properties of an account that the user has access to. */
+export async function listPropertiesOfAccount(
+	send: Send,
+	account: string,
+): Promise<Result<string[]>> {
+	const summaries = await list(send, SUMMARIES);
+	if (!summaries.ok) return summaries;
+	const found = summaries.value.items.filter((summary) => accountOf(summary).id === account);
+	const ids = found.flatMap(propertiesOf).map(({ id }) => id);
+	if (ids.length > 0) return success(ids);
+	return failed(
+		`The account ${account} has no properties that this Google account has access to`,
+		'Choose a property or another account from the list, or ask an administrator of the account for access.',
+		{ reason: 'notFound' },
+	);
+}
+
 /** What a summary of an account has to show. */
 type Entries = (summary: JsonRecord) => Summary[];
 
@@ -37,9 +64,16 @@ function searchFor(entriesOf: Entries): Search {
 	return async (send, text, pageToken) => {
 		if (text.trim() === '') return await firstWithEntries(send, entriesOf, pageToken);
 		return mapped(await list(send, SUMMARIES), ({ items }) => ({
-			entries: items.flatMap(entriesOf).filter((summary) => matches(summary, text)),
+			entries: readEntries(items, entriesOf).filter((summary) => matches(summary, text)),
 		}));
 	};
+}
+
+/** Google leaves out what is false, and left out all rights before 2026: where nobody may edit, it may not tell. */
+function readEntries(items: JsonRecord[], entriesOf: Entries): Summary[] {
+	const entries = items.flatMap(entriesOf);
+	if (entries.some(({ canEdit }) => canEdit)) return entries;
+	return entries.map(({ id, name, account }) => ({ id, name, account }));
 }
 
 /** A page of accounts without properties would look like the end of the list. */
@@ -51,7 +85,7 @@ async function firstWithEntries(
 	let found: Found = { entries: [] };
 	const followed = await followPages<string>(async (start = pageToken) =>
 		mapped(await listPage(send, SUMMARIES, start), ({ items, next }) => {
-			found = { entries: items.flatMap(entriesOf), next };
+			found = { entries: readEntries(items, entriesOf), next };
 			return found.entries.length > 0 ? undefined : next;
 		}),
 	);
@@ -63,10 +97,11 @@ function matches({ id, name, account }: Summary, text: string): boolean {
 }
 
 function propertiesOf(summary: JsonRecord): Summary[] {
-	return recordsIn(summary.propertySummaries).map(({ property, displayName }) => ({
+	return recordsIn(summary.propertySummaries).map(({ property, displayName, canEdit }) => ({
 		id: textIn(property).replace(/^properties\//, ''),
 		name: textIn(displayName),
 		account: textIn(summary.displayName),
+		canEdit: canEdit === true,
 	}));
 }
 

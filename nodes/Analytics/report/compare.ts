@@ -130,6 +130,11 @@ export interface Compared {
 	changePercent: number | null;
 }
 
+/** Whether a value of a row is a compared metric with all its parts. */
+export function isCompared(value: TableRow[string]): value is Compared {
+	return typeof value === 'object' && value !== null;
+}
+
 export function compareValues(value: Cell | null, previous: Cell | null): Compared {
 	const noise = Number(value ?? NaN) - Number(previous ?? NaN);
 	if (!Number.isFinite(noise)) return withoutComparison(value, previous);

@@ -14,6 +14,7 @@ import type { Row, Run } from '../../shared/node/operation';
 import {
 	choice,
 	flag,
+	flagWhenAdded,
 	text,
 	withReader,
 	type Parameter,
@@ -40,6 +41,7 @@ export const fileFields = {
 		{
 			items: { name: 'Items', description: 'One item for each row' },
 			single: { name: 'Single Item', description: 'One item with a list of rows' },
+			html: { name: 'HTML Table', description: 'One item with a table for an email' },
 			file: { name: 'File', description: 'One file; works for reports of any size' },
 		},
 		'How to return rows',
@@ -75,7 +77,7 @@ const onlyCsv = { displayOptions: { show: { '/output': ['file'], '/fileFormat': 
 
 /** Of files alone. */
 export const fileOptions = {
-	byteOrderMark: flag(
+	byteOrderMark: flagWhenAdded(
 		'Byte Order Mark',
 		'Whether to start a CSV file with a byte order mark. Excel needs it to show accented letters.',
 		onlyCsv,

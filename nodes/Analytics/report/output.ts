@@ -1,21 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { setOwn, type JsonRecord } from '../../shared/core/json';
-import { capitalized, mapped, success, type Result } from '../../shared/core/result';
+import {
+	capitalized,
+	mapped,
+	number,
+	plural,
+	success,
+	type Result,
+} from '../../shared/core/result';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
 import { textIn, without, withoutEmpty } from '../google/jsonValues';
 import { lowQuota, quotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
+import { columnNames } from './columns';
 import { writeRows } from './file';
 import { completenessWarnings, type Completeness } from './completeness';
 import { countRows, readTotals, type FetchedReport } from './fetchedReport';
+import { toHtmlTable } from './html';
 import { mergeNotes, noteIf, renamedNotes, truncationNote, type RowCounts } from './notes';
 import { rangeName, unfinishedPeriodWarnings } from './periods';
 import { describePeriods } from './periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from './quality';
 import { returnsRawRows, type ReportQuery } from './query';
+import { applyOutputColumns, type OutputColumn } from './outputColumns';
 import { areWhole, buildTable, tableColumns } from './table';
 import { joiningNotes, type TableRow } from './compare';
 
@@ -50,6 +60,7 @@ const DETAILS_OUTPUT = 1;
  */
 export async function outputReport(
 	fetched: FetchedReport,
+	columns: OutputColumn[],
 	meter: RequestMeter,
 	delivery: Delivery,
 ): Promise<Result<ReportResult>> {
@@ -57,7 +68,7 @@ export async function outputReport(
 	const qualities = tables.map(({ quality }) => quality);
 	const checked = checkQuality(qualities, query.failOnDegradedData);
 	if (!checked.ok) return checked;
-	const read = await readRows(fetched, delivery);
+	const read = await readRows(fetched, columns, delivery);
 	if (!read.ok) return read;
 	const { count } = read.value;
 	// All requests were made.
@@ -67,13 +78,17 @@ export async function outputReport(
 	if (query.failOnDegradedData && incomplete.length > 0) return degradedFailure(incomplete);
 	const notes = collectNotes(fetched);
 	const warnings = [...checked.value, ...incomplete, ...unfinishedWarningsOf(fetched)];
-	const { rows, others } = outputRows(fetched, read.value, [...warnings, ...notes]);
+	const said = { warnings, notes };
+	const { rows, others } = outputRows(fetched, columns, read.value, said);
 	if (delivery.includeDetails) {
 		const details = { ...labelOf(query), ...detailsOf(fetched, count, usage) };
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
 	}
 	// Of many reports, only what is particular to one is worth a line.
-	const isAlone = query.label === undefined && delivery.run.inputs.length === 1;
+	const isAlone =
+		query.label === undefined &&
+		query.account === undefined &&
+		delivery.run.inputs.length === 1;
 	return success({
 		rows,
 		others,
@@ -82,8 +97,14 @@ export async function outputReport(
 	});
 }
 
-function labelOf({ label }: ReportQuery): { report?: string } {
-	return label === undefined ? {} : { report: label };
+/** What tells the item of a report from those of others. Google's own answer has nothing added that it can do without. */
+function labelOf(query: ReportQuery): { report?: string; property?: string } {
+	const { label, property, account, output } = query;
+	const isNeeded = account !== undefined || !returnsRawRows(query);
+	return {
+		...(label !== undefined && { report: label }),
+		...(output.addPropertyColumn && isNeeded && { property }),
+	};
 }
 
 /** What a reader should know beside the rows, but for warnings. */
@@ -111,12 +132,16 @@ function completenessWarningsOf({ tables }: FetchedReport): string[] {
 }
 
 /** Reads the rows of a report: into memory, or into the file that they are returned as. */
-async function readRows(fetched: FetchedReport, delivery: Delivery): Promise<Result<ReadRows>> {
+async function readRows(
+	fetched: FetchedReport,
+	columns: OutputColumn[],
+	delivery: Delivery,
+): Promise<Result<ReadRows>> {
 	const { query } = fetched;
 	if (returnsRawRows(query)) return await readResponses(fetched);
 	const { rows, count } = buildTable(fetched);
 	if (query.output.kind === 'file') {
-		const file = await writeFile(fetched, rows, delivery);
+		const file = await writeFile(fetched, columns, rows, delivery);
 		return mapped(file, (row) => ({ kind: 'file', file: row, count: count() }));
 	}
 	const table: TableRow[] = [];
@@ -130,13 +155,25 @@ async function readRows(fetched: FetchedReport, delivery: Delivery): Promise<Res
 /** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
 async function writeFile(
 	fetched: FetchedReport,
+	columns: OutputColumn[],
 	rows: AsyncIterable<Result<TableRow[]>>,
 	{ run, fileGate }: Delivery,
 ): Promise<Result<Row>> {
 	const { limit, output } = fetched.query;
 	const expected = Math.min(countRows(fetched), limit);
-	const write = async () => await writeRows(tableColumns(fetched), rows, expected, output, run);
+	const names = columns.map(({ name }) => name);
+	const finished = applyToParts(rows, columns);
+	const write = async () => await writeRows(names, finished, expected, output, run);
 	return areWhole(fetched) ? await write() : await fileGate(write);
+}
+
+async function* applyToParts(
+	parts: AsyncIterable<Result<TableRow[]>>,
+	columns: OutputColumn[],
+): AsyncGenerator<Result<TableRow[]>> {
+	for await (const part of parts) {
+		yield mapped(part, (rows) => applyOutputColumns(rows, columns));
+	}
 }
 
 /** Google's own answers, with the rows of all pages in them: one for each range. */
@@ -156,11 +193,18 @@ async function readResponses({ tables }: FetchedReport): Promise<Result<ReadRows
 	return success({ kind: 'responses', responses, count });
 }
 
-/** The items of a report. `notes` tell a language model what the hints of the editor tell people. */
+/** What the hints of the editor tell people, for those who do not see them. */
+interface ReportNotes {
+	warnings: string[];
+	notes: string[];
+}
+
+/** The items of a report. */
 function outputRows(
 	fetched: FetchedReport,
+	columns: OutputColumn[],
 	read: ReadRows,
-	notes: string[],
+	{ warnings, notes }: ReportNotes,
 ): Pick<ReportResult, 'rows' | 'others'> {
 	const { query } = fetched;
 	const label = labelOf(query);
@@ -174,12 +218,45 @@ function outputRows(
 		return { rows: [{ ...label, ...json }], others: [] };
 	}
 	const { table, count } = read;
-	if (query.output.kind === 'items') return { rows: table as IDataObject[], others: [] };
-	const json =
-		query.output.kind === 'answer'
-			? toolAnswerOf(fetched, table, count, notes)
-			: singleItemOf(fetched, table, count);
-	return { rows: [{ ...label, ...json } as IDataObject], others: [] };
+	switch (query.output.kind) {
+		case 'items':
+			return { rows: applyOutputColumns(table, columns) as IDataObject[], others: [] };
+		case 'answer':
+			return one({
+				...label,
+				...toolAnswerOf(fetched, table, count, [...warnings, ...notes]),
+			});
+		case 'html':
+			return one({ ...label, ...htmlItemOf(fetched, columns, table, count, warnings) });
+		default:
+			return one({
+				...label,
+				...singleItemOf(fetched, applyOutputColumns(table, columns), count),
+			});
+	}
+}
+
+function one(json: object): Pick<ReportResult, 'rows' | 'others'> {
+	return { rows: [json as IDataObject], others: [] };
+}
+
+/** A table for people who see no hints: what the rows lack stands below it. */
+function htmlItemOf(
+	fetched: FetchedReport,
+	columns: OutputColumn[],
+	rows: TableRow[],
+	count: RowCounts,
+	warnings: string[],
+): object {
+	const { total, returned } = count;
+	const cut = noteIf(returned < total, `${number(returned)} of ${plural(total, 'row')}.`);
+	const metrics = columnNames(fetched.tables[0]!.columns, 'metric');
+	return {
+		html: toHtmlTable(columns, rows, { metrics, notes: [...cut, ...warnings] }),
+		rowCount: total,
+		period: describeDays(fetched),
+		...(fetched.days.length > 0 && { dateRanges: fetched.days }),
+	};
 }
 
 function singleItemOf(fetched: FetchedReport, rows: TableRow[], count: RowCounts): object {
@@ -202,12 +279,10 @@ function toolAnswerOf(
 	count: RowCounts,
 	notes: string[],
 ): object {
-	const { query } = fetched;
 	const currencyCode = textIn(fetched.quality.metadata.currencyCode);
 	const columns = tableColumns(fetched);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
-		...(query.output.addPropertyColumn && { property: query.property }),
 		...(fetched.days.length > 0 && {
 			period: describeDays(fetched),
 			dateRanges: fetched.days,
@@ -260,6 +335,7 @@ function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage
 			quotaLeft(usage.quota).map(({ name, remaining }) => [name, remaining]),
 		),
 		requests: usage.requests,
+		tokens: usage.tokens,
 	});
 }
 

@@ -3,6 +3,7 @@ import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { FileChoice } from './file';
+import { toColumnName, type ColumnNaming } from './columnNames';
 import type { Order } from './columns';
 import { timeDimension } from './timeDimensions';
 import type { DateRange, ComparisonMode } from './periods';
@@ -31,7 +32,7 @@ export interface DateChoice {
 export type ComparisonOutput = 'columns' | 'nested';
 
 /** `answer` is a table for a language model. */
-export type OutputKind = 'items' | 'single' | 'file' | 'answer';
+export type OutputKind = 'items' | 'single' | 'html' | 'file' | 'answer';
 
 /** In which shape a report leaves the node. */
 export interface OutputChoice extends FileChoice {
@@ -39,6 +40,9 @@ export interface OutputChoice extends FileChoice {
 	/** Typed rows, or Google's own answer. */
 	simplify: boolean;
 	addPropertyColumn: boolean;
+	/** Adds to each column of an hour or a minute one of the same time with its UTC offset. */
+	addUtcColumn: boolean;
+	naming: ColumnNaming;
 }
 
 /** What few reports ask for, in Google's own form. What is undefined or empty is left out. */
@@ -71,15 +75,20 @@ export interface ReportQuery extends ReportSpec {
 	fillDates: boolean;
 	output: OutputChoice;
 	failOnDegradedData: boolean;
+	/** The account whose properties all have such a report, if they were chosen together. */
+	account?: string;
 	/** Which report of a batch it is. */
 	label?: string;
 	/** Names that were brought up to date. */
 	renamed: string[];
 }
 
+/** The same before it is known which properties it is for. */
+export type UnplacedQuery = Omit<ReportQuery, 'property'>;
+
 /** Whether rows are wanted as Google sends them, so that nothing is joined or added. */
-export function returnsRawRows({ output }: ReportQuery): boolean {
-	return output.kind !== 'file' && !output.simplify;
+export function returnsRawRows({ output }: Pick<ReportQuery, 'output'>): boolean {
+	return output.kind !== 'file' && output.kind !== 'html' && !output.simplify;
 }
 
 export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
@@ -121,8 +130,9 @@ export function findComparedOrder({ field }: Order, { metrics, dimensions }: Fie
 }
 
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
-export function checkQuery(query: ReportQuery): Result<void> {
-	const checked = checkColumns(columnsOf(query));
+export function checkQuery(query: UnplacedQuery): Result<void> {
+	const { naming } = query.output;
+	const checked = checkColumns(columnsOf(query).map((column) => toColumnName(column, naming)));
 	return checked.ok ? checkCombination(query) : checked;
 }
 
@@ -137,7 +147,7 @@ export function checkColumns(columns: string[]): Result<void> {
 }
 
 /** The columns that a query makes, those included that say which range or comparison a row belongs to. */
-function columnsOf(query: ReportQuery): string[] {
+function columnsOf(query: UnplacedQuery): string[] {
 	const { dimensions, dates, extras, compareWith, comparisonOutput, label, output } = query;
 	const { comparisons = [] } = extras;
 	const hasRanges = Array.isArray(dates) && dates.length > 1 && !returnsRawRows(query);
@@ -147,15 +157,24 @@ function columnsOf(query: ReportQuery): string[] {
 	return [
 		...(label === undefined ? [] : ['report']),
 		...(output.addPropertyColumn ? ['property'] : []),
-		...dimensions,
+		...(output.addUtcColumn ? insertUtcColumns(dimensions) : dimensions),
 		...(comparisons.length > 0 && !dimensions.includes('comparison') ? ['comparison'] : []),
 		...(hasRanges ? ['dateRange'] : []),
 		...(isSpread ? metrics.flatMap(comparedColumns) : metrics),
 	];
 }
 
+const DIMENSIONS_OF_A_TIME = ['dateHour', 'dateHourMinute'];
+
+/** Behind each column of a time of day, such as `dateHour`, one of the same time with its UTC offset: `dateHourUtc`. */
+export function insertUtcColumns(columns: string[]): string[] {
+	return columns.flatMap((name) =>
+		DIMENSIONS_OF_A_TIME.includes(name) ? [name, `${name}Utc`] : [name],
+	);
+}
+
 /** What does not go together. */
-function checkCombination(query: ReportQuery): Result<void> {
+function checkCombination(query: UnplacedQuery): Result<void> {
 	const { dimensions, extras, dates, compareWith, fillDates } = query;
 	if (compareWith !== 'none' && Array.isArray(dates)) {
 		return failed(

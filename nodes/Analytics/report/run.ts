@@ -7,14 +7,21 @@ import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { addRemedy } from '../google/metadata';
-import { openConnection, type Connection, type ConnectionOptions } from '../google/connection';
+import type { PropertySelection } from '../google/addresses';
+import {
+	listSelectedProperties,
+	openConnection,
+	type Connection,
+	type ConnectionOptions,
+} from '../google/connection';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import { resolveDates, type DatedQuery } from './datedQuery';
 import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
 import { describeQuery, fetchComparedRows } from './fetchedReport';
 import { mergeNotes, publishNotes, type NamedNotes } from './notes';
 import { outputReport, type Delivery, type ReportResult } from './output';
-import type { ReportQuery } from './query';
+import { fetchOutputColumns } from './outputColumns';
+import type { ReportQuery, UnplacedQuery } from './query';
 import { buildRangeQueries } from './rangeQuery';
 
 /** What holds for all reports of a run. */
@@ -25,9 +32,14 @@ export interface RunOptions extends ConnectionOptions {
 
 /** What one input item asks for. */
 export interface ItemQueries {
-	queries: ReportQuery[];
+	properties: PropertySelection;
+	/** Of each of the properties. */
+	queries: UnplacedQuery[];
 	options: RunOptions;
 }
+
+/** What an item asks for, or why it asks for nothing. */
+type ReadItem = ({ item: number } & ItemQueries) | OutcomeFailure;
 
 /** A query of an item, or why the item asks for nothing. Equal queries are one. */
 type Entry = { item: number; query: ReportQuery } | OutcomeFailure;
@@ -42,16 +54,22 @@ export async function* runReports(
 	run: Run,
 	read: (input: Input) => ItemQueries,
 ): AsyncGenerator<Outcome> {
-	const { entries, options } = await readItems(run, read);
-	const all = entries.flatMap((entry) => ('query' in entry ? [entry.query] : []));
+	const items = await readItems(run, read);
+	const options = items
+		.map((each) => ('options' in each ? each.options : undefined))
+		.find(Boolean);
+	const refused = items.filter((each) => 'failure' in each);
 	// What cannot be asked at all ends the run before anything is asked.
-	if (options === undefined || (all.length < entries.length && !run.continuesOnFail)) {
-		for (const entry of entries) if ('failure' in entry) yield entry;
+	if (options === undefined || (refused.length > 0 && !run.continuesOnFail)) {
+		yield* refused;
 		return;
 	}
 	const { retry, includeDetails } = options;
 	const connection = openConnection(run.connect(retry), run, options);
-	const queries = [...new Set(all)];
+	const entries = await placeQueries(items, connection);
+	const queries = [
+		...new Set(entries.flatMap((entry) => ('query' in entry ? [entry.query] : []))),
+	];
 	const byProperty = groupBy(queries, ({ property }) => property);
 	const delivery = { run, fileGate: createGate(1), includeDetails };
 	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
@@ -70,24 +88,47 @@ export async function* runReports(
 	publishNotes(run, { notes: collect('notes'), warnings: collect('warnings') });
 }
 
-async function readItems(run: Run, read: (input: Input) => ItemQueries) {
-	const entries: Entry[] = [];
-	const known = new Map<string, ReportQuery>();
-	let options: RunOptions | undefined;
+async function readItems(run: Run, read: (input: Input) => ItemQueries): Promise<ReadItem[]> {
+	const items: ReadItem[] = [];
 	for (const input of run.inputs) {
 		const { item } = input;
 		const given = await input.attempt(async () => await Promise.resolve(success(read(input))));
-		if (!given.ok) entries.push({ item, failure: given.failure });
+		items.push(given.ok ? { item, ...given.value } : { item, failure: given.failure });
+	}
+	return items;
+}
+
+/** The queries of all items for each of their properties; those of an account are asked for. */
+async function placeQueries(items: ReadItem[], connection: Connection): Promise<Entry[]> {
+	const entries: Entry[] = [];
+	const known = new Map<string, ReportQuery>();
+	for (const each of items) {
+		if ('failure' in each) {
+			entries.push(each);
+			continue;
+		}
+		const { item, properties, queries } = each;
+		const ids = await listSelectedProperties(properties, connection);
+		if (!ids.ok) entries.push({ item, failure: ids.failure });
 		else {
-			options ??= given.value.options;
-			for (const query of given.value.queries) {
+			for (const query of placeQueriesOfItem(queries, properties, ids.value)) {
 				const key = JSON.stringify(query);
 				if (!known.has(key)) known.set(key, query);
 				entries.push({ item, query: known.get(key)! });
 			}
 		}
 	}
-	return { entries, options };
+	return entries;
+}
+
+function placeQueriesOfItem(
+	queries: UnplacedQuery[],
+	{ account }: PropertySelection,
+	properties: string[],
+): ReportQuery[] {
+	return properties.flatMap((property) =>
+		queries.map((query) => ({ ...query, property, ...(account !== undefined && { account }) })),
+	);
 }
 
 /** Holds back results that come before their turn. Of equal queries each item has rows of its own. */
@@ -175,11 +216,20 @@ async function finishReport(
 	const rows = await fetchComparedRows(dated, reports, connection);
 	if (!rows.ok) return rows;
 	const fetched = describeQuery(dated, rows.value, delivery.run.clock.now());
-	return await outputReport(fetched, meter, delivery);
+	const columns = await fetchOutputColumns(fetched, connection, meter);
+	if (!columns.ok) return columns;
+	return await outputReport(fetched, columns.value, meter, delivery);
 }
 
-/** Says which report of a batch failed, if it is of one. */
-function withReportName(failure: Failure, { label }: ReportQuery): { ok: false; failure: Failure } {
-	const about = label === undefined ? '' : `Report "${label}": `;
-	return { ok: false, failure: { ...failure, message: about + failure.message } };
+/** Says which property of an account, or which report of a batch failed, if it is of one. */
+function withReportName(
+	failure: Failure,
+	{ account, property, label }: ReportQuery,
+): { ok: false; failure: Failure } {
+	const about = [
+		...(account === undefined ? [] : [`Property ${property}`]),
+		...(label === undefined ? [] : [`Report "${label}"`]),
+		failure.message,
+	];
+	return { ok: false, failure: { ...failure, message: about.join(': ') } };
 }

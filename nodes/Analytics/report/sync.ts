@@ -16,18 +16,14 @@ import { addRemedy } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
 import { unreadableRowsFailure } from '../google/reportResponse';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
+import type { ColumnNaming } from './columnNames';
 import type { ShapedRow } from './columns';
 import type { NamedNotes } from './notes';
 import { ascending, completeOrders, type ReportSpec } from './query';
 import type { Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
-import {
-	createSyncRowShaper,
-	DATE_DIMENSION,
-	type ColumnNaming,
-	type SyncOrigin,
-} from './syncRows';
+import { createSyncRowShaper, DATE_DIMENSION, type SyncOrigin } from './syncRows';
 import { describeDays, halveSlice, rangeOfSlice, sliceDays, type SyncPeriod } from './syncPeriod';
 
 /** What a table holds of one property. */
@@ -45,12 +41,15 @@ export interface SyncSpec {
 	naming: ColumnNaming;
 }
 
+/** The same before it is known which properties it is for. */
+export type UnplacedSyncSpec = Omit<SyncSpec, 'property'>;
+
 /** The most dimensions and metrics that Google takes in a report. */
 const MOST_DIMENSIONS = 9;
 const MOST_METRICS = 10;
 
 /** Refuses what does not fit into one report at Google. */
-export function checkSyncSize({ dimensions, metrics }: SyncSpec): Result<void> {
+export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result<void> {
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
 			`${plural(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,

@@ -67,9 +67,8 @@ export async function estimateSync(
 		// One that asks which day it is for the property.
 		1,
 	);
-	const quota = recordIn(meter.read().quota);
-	const consumed = numberIn(recordIn(quota.tokensPerProjectPerHour).consumed);
-	const left = numberIn(recordIn(quota.tokensPerProjectPerHour).remaining);
+	const { tokens: consumed, quota } = meter.read();
+	const left = numberIn(recordIn(quota?.tokensPerProjectPerHour).remaining);
 	return success({
 		property: spec.property,
 		firstDay: days[0] ?? null,

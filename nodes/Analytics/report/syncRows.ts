@@ -4,30 +4,14 @@ import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
 import type { Headers, TextRow } from '../google/reportResponse';
+import { toColumnName, type ColumnNaming } from './columnNames';
 import { OTHER, readColumns, type ShapedRow } from './columns';
-
-/** `safe` names need no quotes in SQL; `google` are the names of the Data API. */
-export type ColumnNaming = 'safe' | 'google';
 
 /** The dimension that every synced report begins with. Its value is the column `_day`. */
 export const DATE_DIMENSION = 'date';
 
 /** Columns that the node adds in front of those of Google. */
 export const SYNC_COLUMNS = ['_key', '_day', '_property', '_synced_at'];
-
-/** `customEvent:plan` is `custom_event_plan`, `sessionDefaultChannelGroup` is `session_default_channel_group`. */
-export function toSafeColumnName(name: string): string {
-	return name
-		.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
-		.replaceAll(/[^A-Za-z0-9]+/g, '_')
-		.replaceAll(/^_+|_+$/g, '')
-		.toLowerCase();
-}
-
-/** The name of a field as a column of the table. */
-export function toColumnName(field: string, naming: ColumnNaming): string {
-	return naming === 'safe' ? toSafeColumnName(field) : field;
-}
 
 /** All columns of the table, given the dimensions beside the date and the metrics. */
 export function listSyncColumns(fields: string[], naming: ColumnNaming): string[] {

@@ -6,7 +6,9 @@ import { plural, success, type Failure, type Result } from '../../shared/core/re
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
+import type { PropertySelection } from '../google/addresses';
 import {
+	listSelectedProperties,
 	lowQuota,
 	openConnection,
 	type Connection,
@@ -25,6 +27,7 @@ import {
 	type SyncedDay,
 	type SyncQuality,
 	type SyncSpec,
+	type UnplacedSyncSpec,
 } from './sync';
 import { estimateSync } from './syncEstimate';
 import { describeDays, listSyncDays } from './syncPeriod';
@@ -32,7 +35,9 @@ import { listSyncColumns } from './syncRows';
 
 /** What one input item asks for. */
 export interface SyncRequest {
-	spec: SyncSpec;
+	properties: PropertySelection;
+	/** Of each of the properties. */
+	spec: UnplacedSyncSpec;
 	mode: 'run' | 'estimate';
 	/** Undefined where rows leave as items. */
 	file: FileChoice | undefined;
@@ -42,13 +47,13 @@ export interface SyncRequest {
 	connection: ConnectionOptions;
 }
 
-/** What came of an input item. */
-interface SyncedItem {
+/** What came of one property of an input item. */
+interface SyncedProperty {
 	item: number;
 	outcomes: Outcome[];
 	notes: NamedNotes;
 	warnings: NamedNotes;
-	/** Why nothing came of the item at all. */
+	/** Why nothing came of it at all. */
 	failure?: Failure;
 }
 
@@ -71,13 +76,17 @@ export async function* runSync(
 	const connection = openConnection(run.connect(retry), run, options);
 	// The same in all rows of the run: what is older was not returned by it.
 	const syncedAt = new Date(run.clock.now()).toISOString();
-	const synced: SyncedItem[] = [];
-	for (const { item, request } of requests) {
+	const { placed, unplaced } = await placeRequests(requests, connection);
+	yield* unplaced;
+	if (unplaced.length > 0 && !run.continuesOnFail) return;
+	const synced: SyncedProperty[] = [];
+	for (const request of placed) {
 		if (run.signal?.aborted) return;
+		const isAlone = placed.length === 1;
 		const work =
 			request.mode === 'estimate'
-				? estimateItem(run, item, request, connection)
-				: syncItem(run, item, request, connection, syncedAt);
+				? estimateProperty(run, request, connection)
+				: syncProperty(run, request, connection, { syncedAt, isAlone });
 		synced.push(await work);
 	}
 	if (run.signal?.aborted) return;
@@ -111,30 +120,58 @@ async function readRequests(run: Run, read: (input: Input) => SyncRequest): Prom
 	return all;
 }
 
-async function estimateItem(
-	run: Run,
-	item: number,
-	{ spec, connection: { concurrency } }: SyncRequest,
+/** A request for one property. */
+type PlacedRequest = Omit<SyncRequest, 'properties' | 'spec'> & { item: number; spec: SyncSpec };
+
+/** Requests for each of their properties; those of an account are asked for. */
+async function placeRequests(
+	requests: ReadRequests['requests'],
 	connection: Connection,
-): Promise<SyncedItem> {
-	const none: NamedNotes = { of: '', words: [] };
-	const base = { item, notes: none, warnings: none };
-	const estimate = await estimateSync(spec, connection, { clock: run.clock, concurrency });
-	if (!estimate.ok) {
-		const { failure } = estimate;
-		return { ...base, outcomes: [{ item, failure }], failure };
+): Promise<{ placed: PlacedRequest[]; unplaced: OutcomeFailure[] }> {
+	const placed: PlacedRequest[] = [];
+	const unplaced: OutcomeFailure[] = [];
+	for (const { item, request } of requests) {
+		const { properties, spec, ...more } = request;
+		const ids = await listSelectedProperties(properties, connection);
+		if (!ids.ok) unplaced.push({ item, failure: ids.failure });
+		else {
+			for (const property of ids.value) {
+				placed.push({ ...more, item, spec: { ...spec, property } });
+			}
+		}
 	}
-	return { ...base, outcomes: [{ item, json: { ...estimate.value } as IDataObject }] };
+	return { placed, unplaced };
 }
 
-async function syncItem(
+const NO_NOTES: NamedNotes = { of: '', words: [] };
+
+function failedProperty(item: number, failure: Failure): SyncedProperty {
+	return {
+		item,
+		outcomes: [{ item, failure }],
+		notes: NO_NOTES,
+		warnings: NO_NOTES,
+		failure,
+	};
+}
+
+async function estimateProperty(
 	run: Run,
-	item: number,
-	request: SyncRequest,
+	{ item, spec, connection: { concurrency } }: PlacedRequest,
 	connection: Connection,
-	syncedAt: string,
-): Promise<SyncedItem> {
-	const { spec, file, renamed } = request;
+): Promise<SyncedProperty> {
+	const estimate = await estimateSync(spec, connection, { clock: run.clock, concurrency });
+	if (!estimate.ok) return failedProperty(item, estimate.failure);
+	const json = { ...estimate.value } as IDataObject;
+	return { item, outcomes: [{ item, json }], notes: NO_NOTES, warnings: NO_NOTES };
+}
+
+async function syncProperty(
+	run: Run,
+	{ item, spec, file, renamed }: PlacedRequest,
+	connection: Connection,
+	{ syncedAt, isAlone }: { syncedAt: string; isAlone: boolean },
+): Promise<SyncedProperty> {
 	const meter = createRequestMeter();
 	const resolved = await connection.todayAt(spec.property, meter).resolve();
 	// Where Google does not tell, the days that are missing are those of UTC.
@@ -160,7 +197,7 @@ async function syncItem(
 		? read
 		: sync.days.map((day): DayOutcome => failedDay(sync, day, output.failure));
 	const failure = failureOfDays(days);
-	const of = run.inputs.length > 1 ? `Property ${spec.property}` : '';
+	const of = isAlone ? '' : `Property ${spec.property}`;
 	return {
 		outcomes: outcomesOf(item, output, days, failure !== undefined),
 		item,

@@ -11,23 +11,25 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { recordIn, without, withoutAny } from '../google/jsonValues';
+import { recordIn, textIn, without, withoutAny } from '../google/jsonValues';
 import {
 	partsField,
+	PARTS_OF_STREAMS,
 	PART_NAMES,
 	placesOf,
 	presentAt,
 	readConfiguration,
 	type Entry,
+	type Place,
 } from './configuration';
-import { ofProperty } from './description';
+import { labelOf, ofProperty } from './description';
 import { change, changesOf, checkCreation, ensure, limitOf } from './ensure';
 import { fromGoogle } from './fields';
 import { defineResourceOperation, type Item } from './session';
 import { attribution } from './settings';
 import { bodyOf, differing, isSame, valueOf } from './values';
 
-const NEVER_BY_DEFAULT = ['annotations', 'settings', attribution.name];
+const NEVER_BY_DEFAULT = ['annotations', attribution.name, ...PARTS_OF_STREAMS];
 
 const PLAN_ONLY = "Nothing was changed yet: set 'Mode' to 'Apply' to apply this plan.";
 
@@ -47,7 +49,7 @@ export const applyConfiguration = defineResourceOperation({
 		),
 		parts: partsField(
 			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-			'Which parts to apply. Changing the attribution rewrites past reports.',
+			'Which parts to apply. Changing the attribution rewrites past reports, and event rules change what is collected.',
 		),
 		mode: choice(
 			'Mode',
@@ -126,10 +128,50 @@ async function applyAll(entries: Entry[], property: string, isPreview: boolean, 
 			if (done.value.action === 'create') all.push(bodyOf(kind, entry.draft));
 			rows.push(rowOf(entry, done.value));
 		}
+		const ordered = await applyOrder(here, place, isPreview ? all : undefined, item);
+		if (!ordered.ok) return brokenOff(ordered.failure, rows, isPreview);
+		if (ordered.value) rows.push(ordered.value);
 	}
 	const hasPlace = ({ stream }: Entry) => places.value.some((place) => place.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
 	return success([...rows, ...others.map((entry) => rowOf(entry, withoutPlace(entry)))]);
+}
+
+/**
+ * Puts the entries of a place into the order of the configuration, where Google works on them in an order. Those that the
+ * configuration does not have keep their places.
+ * @param planned what there will be, for a preview; asked for when left out
+ * @returns a row where the order is to change
+ */
+async function applyOrder(
+	here: Entry[],
+	place: Place,
+	planned: JsonRecord[] | undefined,
+	item: Item,
+): Promise<Result<JsonRecord | undefined>> {
+	const { kind, parent, stream } = place;
+	const { order } = kind.google;
+	if (!order) return success(undefined);
+	const present: Result<JsonRecord[]> = planned ? success(planned) : await presentAt(place, item);
+	if (!present.ok) return present;
+	const counterparts = counterpartsOf(here, present.value);
+	const wanted = here
+		.map((entry) => counterparts.get(entry))
+		.filter((each) => each !== undefined);
+	const queue = [...wanted];
+	const after = present.value.map((each) => (wanted.includes(each) ? queue.shift()! : each));
+	if (after.every((each, index) => each === present.value[index])) return success(undefined);
+	const labels = (all: JsonRecord[]) => all.map((each) => labelOf(kind, each));
+	const row = {
+		resource: kind.name,
+		name: [stream, 'order'].filter(Boolean).join(': '),
+		action: 'update',
+		changes: { order: { from: labels(present.value), to: labels(after) } },
+	};
+	if (planned) return success(row);
+	const names = after.map(({ name }) => textIn(name));
+	const sent = await order.reorder(parent, names, item);
+	return mapped(sent, () => row);
 }
 
 function rowOf({ kind, label: name }: Entry, done: Done): JsonRecord {

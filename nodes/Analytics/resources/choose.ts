@@ -19,7 +19,7 @@ import type { Item } from './session';
 
 /** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
 export async function choose(kind: Description, item: Item): Promise<Result<string>> {
-	const { google, panel, fields } = kind;
+	const { google, panel } = kind;
 	const { one, many, chosenBy } = panel;
 	if (chosenBy) return success(await chosenBy.read(item));
 	const parent = await panel.parent.read(item);
@@ -29,12 +29,7 @@ export async function choose(kind: Description, item: Item): Promise<Result<stri
 	const all = await item.list(listOf(kind, parent));
 	if (!all.ok) return all;
 	const id = text.replace(`${parent}/${google.collection}/`, '');
-	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const places = nameFieldsOf(kind).flatMap((place) => ownValue(fields, place) ?? []);
-	const meant = [text, ...places.map((field) => toGoogle(field, text))];
-	const isNamed = (each: JsonRecord) => namesOf(kind, each).some((name) => meant.includes(name));
-	const byId = all.value.filter((each) => idOf(each) === id);
-	const found = byId.length > 0 ? byId : all.value.filter(isNamed);
+	const found = findByIdOrName(kind, id, all.value);
 	const [only, ...others] = found;
 	if (!only) return notFound(kind, parent, text, all.value);
 	if (others.length === 0) return success(textIn(only.name));
@@ -45,15 +40,35 @@ export async function choose(kind: Description, item: Item): Promise<Result<stri
 	);
 }
 
+/** Those that somebody means by an ID or, where none has it, by a name. Names are not unique everywhere. */
+export function findByIdOrName(
+	kind: Description,
+	text: string,
+	present: JsonRecord[],
+): JsonRecord[] {
+	const byId = present.filter((each) => idOf(each) === text);
+	if (byId.length > 0) return byId;
+	// Also as Google writes it, such as the ID of an Ads account without its dashes.
+	const places = nameFieldsOf(kind).flatMap((place) => ownValue(kind.fields, place) ?? []);
+	const meant = [text, ...places.map((field) => toGoogle(field, text))];
+	return present.filter((each) => namesOf(kind, each).some((name) => meant.includes(name)));
+}
+
 /** `properties/123` of `properties/123/keyEvents/4` */
 export function parentOf(name: string): string {
 	return name.split('/').slice(0, -2).join('/');
 }
 
+const OWNERS = new Map([
+	['accounts', 'account'],
+	['properties', 'property'],
+	['dataStreams', 'data stream'],
+]);
+
 /** What a sentence calls the owner of resources: `the property 123`. */
 export function ownerOf(parent: string): string {
-	const [collection, id] = parent.split('/');
-	return `the ${collection === 'properties' ? 'property' : 'account'} ${id}`;
+	const [collection = '', id] = parent.split('/').slice(-2);
+	return `the ${OWNERS.get(collection) ?? collection} ${id}`;
 }
 
 /** The chosen one as it is since the last change of this run. */

@@ -3,7 +3,7 @@ import { isKept } from '../../shared/node/itemFields';
 import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { choices, type Field } from '../../shared/node/field';
-import { textIn, without, withoutAny } from '../google/jsonValues';
+import { recordIn, textIn, without, withoutAny } from '../google/jsonValues';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
@@ -16,6 +16,7 @@ import {
 } from './definitions';
 import { labelOf, listOf, ofProperty, titleOf, wordsOf, type Description } from './description';
 import { mapValues, toGoogle, type Draft, type ResourceField } from './fields';
+import { eventCreateRule, eventEditRule } from './eventRules';
 import { keyEvent } from './keyEvent';
 import { defineResourceOperation, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
@@ -32,6 +33,9 @@ const LISTS = [
 	annotation,
 ];
 
+/** Lists of each website. */
+const LISTS_OF_STREAMS = [eventCreateRule, eventEditRule];
+
 /** Lists have the plural of their resource, settings their own name. */
 const nameIn = ({ shape, name }: Description): string =>
 	shape === 'collection' ? `${name}s` : name;
@@ -40,15 +44,18 @@ const nameIn = ({ shape, name }: Description): string =>
 export const partOf = (kind: Description): string =>
 	kind.shape === 'collection' || kind === attribution ? nameIn(kind) : 'settings';
 
-export const PART_NAMES = [...new Set([...LISTS, ...OF_PROPERTY].map(partOf))];
+export const PART_NAMES = [...new Set([...LISTS, ...LISTS_OF_STREAMS, ...OF_PROPERTY].map(partOf))];
 
 export function partsField(initial: string[], description: string): Field<string[]> {
 	const options = PART_NAMES.map((value) => ({ name: titleOf(wordsOf(value)), value }));
 	return choices('Parts', options, description, { default: initial });
 }
 
-/** A list or settings of the property, or settings of one of its websites. */
-interface Place {
+/** Parts that are read from each website of a property. */
+export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(partOf)];
+
+/** A list or settings of the property, or of one of its websites. */
+export interface Place {
 	kind: Description;
 	/** `properties/123` */
 	parent: string;
@@ -56,7 +63,7 @@ interface Place {
 	stream?: string;
 }
 
-/** The places of the property, and where they are asked for those of its websites; apps have no settings. */
+/** The places of the property, and where they are asked for those of its websites; apps have neither rules nor settings. */
 export async function placesOf(property: string, hasStreams: boolean, item: Item) {
 	const places: Place[] = [...LISTS, ...OF_PROPERTY].map((kind) => ({ kind, parent: property }));
 	if (!hasStreams) return success(places);
@@ -68,7 +75,8 @@ export async function placesOf(property: string, hasStreams: boolean, item: Item
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
 		const isKey = !isShared && isKept(textIn(displayName));
 		const stream = isKey ? textIn(displayName) : labelOf(dataStream, website);
-		for (const kind of OF_STREAMS) places.push({ kind, parent: textIn(name), stream });
+		for (const kind of [...LISTS_OF_STREAMS, ...OF_STREAMS])
+			places.push({ kind, parent: textIn(name), stream });
 	}
 	return success(places);
 }
@@ -93,9 +101,10 @@ export const exportConfiguration = defineResourceOperation({
 });
 
 async function exportParts(property: string, parts: string[], item: Item) {
-	const places = await placesOf(property, parts.includes('settings'), item);
+	const hasStreams = parts.some((part) => PARTS_OF_STREAMS.includes(part));
+	const places = await placesOf(property, hasStreams, item);
 	if (!places.ok) return places;
-	const lists = new Map<string, JsonRecord[]>();
+	const lists = new Map<string, unknown>();
 	const settings = new Map<string, unknown>();
 	const streams = new Map<string, JsonRecord>();
 	for (const place of places.value.filter(({ kind }) => parts.includes(partOf(kind)))) {
@@ -104,14 +113,24 @@ async function exportParts(property: string, parts: string[], item: Item) {
 		if (!present.ok) return present;
 		const own = present.value.filter((each) => isOwn(kind, each));
 		const entries = own.map((each) => entryOf(kind, each));
-		if (kind.shape === 'collection') lists.set(nameIn(kind), entries);
+		if (kind.shape === 'collection')
+			lists.set(nameIn(kind), addList(lists.get(nameIn(kind)), stream, entries));
 		else if (stream === undefined) settings.set(nameIn(kind), entries[0]);
 		else streams.set(stream, { ...streams.get(stream), [nameIn(kind)]: entries[0] });
 	}
+	for (const name of LISTS_OF_STREAMS.map(nameIn).filter((each) => parts.includes(each)))
+		lists.set(name, lists.get(name) ?? {});
 	if (parts.includes('settings')) settings.set('streams', Object.fromEntries(streams));
 	const exported: JsonRecord = Object.fromEntries(lists);
 	if (settings.size > 0) exported.settings = Object.fromEntries(settings);
 	return success([exported]);
+}
+
+/** A list as it is exported: by itself for a property, under the names of its websites for those that have entries. */
+function addList(present: unknown, stream: string | undefined, entries: JsonRecord[]): unknown {
+	if (stream === undefined) return entries;
+	if (entries.length === 0) return present;
+	return Object.fromEntries([...Object.entries(recordIn(present)), [stream, entries]]);
 }
 
 /** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */
@@ -141,11 +160,18 @@ function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecor
 const canBeEmptied = ({ panel, google }: ResourceField): boolean =>
 	!(panel.required || google?.createOnly || panel.type === 'options');
 
+/** In the order in which Google works on them, where it does that one after the other. */
+function sortByOrder({ google }: Description, all: JsonRecord[]): JsonRecord[] {
+	const { order } = google;
+	if (!order) return all;
+	return [...all].sort((one, other) => order.readPosition(one) - order.readPosition(other));
+}
+
 /** All that there are of a kind; of settings there is always one. */
 export async function presentAt({ kind, parent }: Place, item: Item) {
 	const present =
 		kind.shape === 'collection'
-			? await item.list(listOf(kind, parent))
+			? mapped(await item.list(listOf(kind, parent)), (all) => sortByOrder(kind, all))
 			: mapped(await fetchNow(kind, `${parent}/${kind.google.collection}`, item), (one) => [
 					one,
 				]);
@@ -158,7 +184,7 @@ export async function presentAt({ kind, parent }: Place, item: Item) {
 /** One thing that a configuration asks for. */
 export interface Entry {
 	kind: Description;
-	/** The name of the data stream that settings belong to. */
+	/** The name of the data stream that it belongs to. */
 	stream: string | undefined;
 	label: string;
 	/** A field that is there and undefined is to be emptied. */
@@ -197,7 +223,11 @@ export function readConfiguration(
 	};
 	const settings = recordAt(all, 'settings');
 	const streams = recordAt(settings, 'streams');
-	read(without(all, 'settings'), LISTS);
+	const ofStreams = LISTS_OF_STREAMS.map(nameIn);
+	read(withoutAny(all, ['settings', ...ofStreams]), LISTS);
+	for (const list of ofStreams)
+		for (const [name, values] of Object.entries(recordAt(all, list)))
+			read({ [list]: values }, LISTS_OF_STREAMS, name);
 	read(without(settings, 'streams'), OF_PROPERTY);
 	for (const name of Object.keys(streams)) read(recordAt(streams, name), OF_STREAMS, name);
 	if (faults.size > 0)
@@ -220,6 +250,7 @@ function readEntry(kind: Description, values: JsonRecord, stream?: string): Entr
 		return value === null || !field ? undefined : toGoogle(field, value);
 	});
 	const [main] = kind.rules.identity ?? [];
-	const label = main ? String(draft[main] ?? '') : [stream, kind.name].filter(Boolean).join(': ');
+	const name = main ? String(draft[main] ?? '') : kind.name;
+	const label = [stream, name].filter(Boolean).join(': ');
 	return { kind, stream, label, draft };
 }

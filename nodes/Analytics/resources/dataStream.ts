@@ -1,7 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { recordIn, textIn } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
-import { defineResource } from './description';
+import { choose } from './choose';
+import { chooserOf, defineResource, ofProperty, type Parent } from './description';
 import { inMainPanel, REQUIRED, withGoogle, withRule, type ResourceField } from './fields';
 import { atMost } from './valueRules';
 
@@ -119,3 +120,9 @@ export const dataStream = defineResource({
 		],
 	},
 });
+
+/** A data stream, to which rules, secrets and some settings belong. */
+export const ofDataStream: Parent = {
+	fields: { ...ofProperty.fields, dataStream: chooserOf(dataStream) },
+	read: async (item) => item.input.accept(await choose(dataStream, item)),
+};

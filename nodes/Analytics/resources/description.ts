@@ -66,8 +66,9 @@ const ACCOUNTS: SearchedList = {
 };
 
 /** The account that an operation works on; its value is the ID. */
-const accountId: Field<string> = withReader(picked('Account', ACCOUNTS, REQUIRED), (parameter) =>
-	parameter.accept(readAccountId(parameter.locator())),
+export const accountId: Field<string> = withReader(
+	picked('Account', ACCOUNTS, REQUIRED),
+	(parameter) => parameter.accept(readAccountId(parameter.locator())),
 );
 
 export const ofAccount = defineParent(
@@ -121,6 +122,11 @@ interface GoogleDescription {
 	readCreated?: Change['made'];
 	/** A change replaces the whole, so that Google is given all fields and no mask. */
 	changesWhole?: true;
+	/** Google works on those of a parent one after the other: changes the order, and reads the place of one in it. */
+	order?: {
+		readPosition: (resource: JsonRecord) => number;
+		reorder: (parent: string, names: string[], item: Item) => Promise<Result<unknown>>;
+	};
 }
 
 /** What the panel says, and asks for besides the fields of the kind. */
@@ -135,8 +141,8 @@ interface PanelDescription {
 	parent: Parent;
 	/** How one is chosen, where not from the list of its kind. */
 	chosenBy?: Parent;
-	/** Several kinds share the operations: what chooses one of them, and the resource. */
-	variants?: { fields: Fields; choose: (item: Item) => Description };
+	/** Several kinds share the operations: what chooses one of them and the resource, for each operation. */
+	variants?: { fieldsFor: (verb: Verb) => Fields; choose: (item: Item) => Description };
 	/** Further ways of naming one in the field that chooses it. */
 	modes?: INodeProperties['modes'];
 	/** Options of making one. */
@@ -153,6 +159,8 @@ interface OutputDescription {
 	fields?: string[];
 	/** Further fields that are true or false; Google leaves out what is false. */
 	flags?: string[];
+	/** A field with a secret: returned once, by the creation, and by nothing else. */
+	secret?: string;
 	/** What is made of what Google sends. What is undefined is left out. */
 	derive?: (resource: JsonRecord) => JsonRecord;
 	/** What is returned of one that was deleted, where that moves it to the trash. */
@@ -174,6 +182,8 @@ interface RulesDescription {
 	checkTogether?: (draft: Draft, present: Draft) => Result<void>;
 	/** Why a resource cannot be changed in those fields; without any, why it cannot be deleted. */
 	immutableReason?: (resource: JsonRecord, names?: string[]) => string | undefined;
+	/** What to do about a refusal of a creation that Google words in its own way; undefined for every other one. */
+	explainRefusal?: (message: string) => { reason: string; remedy: string } | undefined;
 	/** What is to be asked right before one is made. */
 	beforeCreate?: (item: Item) => BeforeCreate | undefined;
 	/** What to do where it is there already; the user chooses when left out. */

@@ -149,6 +149,8 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	const told = (reason: string, description: string) =>
 		failed(failure.message, description, { status: failure.status, reason });
 	if (isFull && present.length > 0) return told('limit', limitWords(kind, draft, present));
+	const explained = kind.rules.explainRefusal?.(failure.message);
+	if (explained) return told(explained.reason, explained.remedy);
 	if (RESERVED.test(failure.message))
 		return told('reserved', 'Google keeps this name for itself. Use another one.');
 	if (!isTaken) return { ok: false as const, failure };

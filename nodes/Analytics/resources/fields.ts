@@ -1,11 +1,12 @@
 /** Fields of resources: what the panel asks for, how it is read, and what Google has of it. */
 import { isRecord, ownValue } from '../../shared/core/json';
-import { success, type Result } from '../../shared/core/result';
+import { failed, success, type Result } from '../../shared/core/result';
 import {
 	collection,
 	group,
 	readAll,
 	readField,
+	rows,
 	wasAdded,
 	withPanel,
 	withReader,
@@ -124,6 +125,53 @@ export function resourceGroup(
 			rule: (value) => (isRecord(value) ? checkValues(fields, value) : success(undefined)),
 		},
 	);
+}
+
+/**
+ * A list in which every entry has these fields, as rows of the panel. Where it is required, it has at least one.
+ * @param row what an entry is called, and the names of its fields at Google
+ * @param most how many entries Google takes
+ */
+export function resourceRows(
+	title: string,
+	row: { displayName: string; fields: ResourceFields; itemTitle: string },
+	description: string,
+	{ most, ...particulars }: { most: number; required?: true },
+): ResourceField {
+	const { fields, displayName, itemTitle } = row;
+	const asRows = rows(title, displayName, fields, description, { itemTitle, ...particulars });
+	const field = withReader(asRows, (parameter) => {
+		const values = asRows.read(parameter).map((each) => readAll(fields, each));
+		if (values.length > 0 || !particulars.required) return values;
+		return parameter.refuse(`${parameter.label} is empty`, `Add at least one ${displayName}.`);
+	});
+	return withRule(field, (value, name) => {
+		if (!Array.isArray(value) || !value.every(isRecord)) {
+			return failed(`'${name}' is not a list of objects`, 'Check the value.');
+		}
+		if (particulars.required && value.length === 0)
+			return failed(`'${name}' is empty`, `Add at least one ${displayName}.`);
+		if (value.length > most) {
+			return failed(
+				`'${name}' has ${value.length} entries, and Google allows ${most}`,
+				'Remove some of them.',
+			);
+		}
+		for (const entry of value) {
+			const checked = checkRow(fields, entry);
+			if (!checked.ok) return checked;
+		}
+		return success(undefined);
+	});
+}
+
+/** Why an entry of a list cannot be sent: a value that is missing, or one that Google does not take. */
+function checkRow(fields: ResourceFields, entry: Draft): Result<void> {
+	for (const [name, { panel }] of Object.entries(fields)) {
+		if (panel.required !== true || (entry[name] ?? '') !== '') continue;
+		return failed(`'${panel.displayName}' is empty`, 'Fill it in.');
+	}
+	return checkValues(fields, entry);
 }
 
 /** Google's value of what the user has. */

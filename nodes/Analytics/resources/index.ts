@@ -14,9 +14,14 @@ import {
 	customMetric,
 } from './definitions';
 import type { Description } from './description';
+import { eventCreateRule, eventEditRule, reorder } from './eventRules';
 import { exportConfiguration } from './configuration';
 import { keyEvent } from './keyEvent';
 import { bigQueryLink, firebaseLink, googleAdsLink } from './links';
+import {
+	acknowledgeUserDataCollection,
+	measurementProtocolSecret,
+} from './measurementProtocolSecret';
 import { operationsOf, resourceOf } from './operations';
 import { account, property } from './property';
 import { getDataRetentionSettings, settings, SETTINGS } from './settings';
@@ -35,6 +40,9 @@ export const KINDS: Description[] = [
 	channelGroup,
 	property,
 	dataStream,
+	eventCreateRule,
+	eventEditRule,
+	measurementProtocolSecret,
 	googleAdsLink,
 	bigQueryLink,
 	firebaseLink,
@@ -52,12 +60,20 @@ const OPERATIONS: Record<string, Operation[]> = {
 		getDataRetentionSettings,
 		exportConfiguration,
 		applyConfiguration,
+		acknowledgeUserDataCollection,
 	],
+	eventEditRule: [...operationsOf(eventEditRule), reorder],
 };
+
+/** What only people are offered, and no AI agent. */
+const NOT_FOR_TOOLS: Description[] = [measurementProtocolSecret];
 
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
-	...KINDS.map((kind) => resourceOf(kind, ownValue(OPERATIONS, kind.name))),
+	...KINDS.map((kind) => ({
+		...resourceOf(kind, ownValue(OPERATIONS, kind.name)),
+		notForTools: NOT_FOR_TOOLS.includes(kind),
+	})),
 	resourceOf(settings),
 	{
 		...resourceOf(userAccess, [...operationsOf(userAccess), grant, revoke]),

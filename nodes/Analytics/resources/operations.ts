@@ -63,7 +63,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 	},
 	get: {
 		words: (one) => `Get ${one}`,
-		fields: (kind) => ({ ...choosingFields(kind), simplify }),
+		fields: (kind) => ({ ...choosingFields(kind, 'get'), simplify }),
 		prepare: get,
 	},
 	getMany: {
@@ -75,7 +75,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 	update: {
 		words: (one) => `Change some fields of ${one}. The others stay unchanged.`,
 		fields: (kind) => ({
-			...choosingFields(kind),
+			...choosingFields(kind, 'update'),
 			updateFields: updateFields(kind.fields),
 			simplify,
 		}),
@@ -83,12 +83,12 @@ const VERBS: Record<Verb, VerbDefinition> = {
 	},
 	delete: {
 		words: (one) => `Permanently delete ${one}`,
-		fields: choosingFields,
+		fields: (kind) => choosingFields(kind, 'delete'),
 		prepare: remove,
 	},
 	archive: {
 		words: (one) => `Archive ${one}. Google cannot restore it.`,
-		fields: choosingFields,
+		fields: (kind) => choosingFields(kind, 'archive'),
 		prepare: remove,
 	},
 };
@@ -110,6 +110,7 @@ export function operationFor(
 		...words,
 		fields: definition.fields(kind),
 		optionFields: definition.optionFields?.(kind) ?? {},
+		revealsSecret: verb === 'create' && kind.output.secret !== undefined,
 		prepare: async (item) => await definition.prepare(variants?.choose(item) ?? kind, item),
 	});
 }
@@ -206,14 +207,22 @@ async function create(
 	const work = async () =>
 		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
 			if (created && createdHint) item.hint(createdHint);
-			return [show(resource, { created, ...(ifExists !== 'error' && { changed }) })];
+			const shown = show(resource, { created, ...(ifExists !== 'error' && { changed }) });
+			return [created ? withSecret(kind, shown, resource) : shown];
 		});
 	return success({ work, isDoneOnce: ifExists === 'error' });
 }
 
-function choosingFields(kind: Description): Fields {
+/** A new resource with the secret that nothing else returns. */
+function withSecret({ output }: Description, shown: JsonRecord, made: JsonRecord): JsonRecord {
+	return output.secret === undefined ? shown : { ...shown, [output.secret]: made[output.secret] };
+}
+
+/** What chooses the one that an operation works on. */
+function choosingFields(kind: Description, verb: Verb): Fields {
 	const { variants, chosenBy, parent } = kind.panel;
-	return (variants ?? chosenBy)?.fields ?? { ...parent.fields, [kind.name]: chooserOf(kind) };
+	if (variants) return variants.fieldsFor(verb);
+	return chosenBy?.fields ?? { ...parent.fields, [kind.name]: chooserOf(kind) };
 }
 
 async function get(kind: Description, item: Item): Prepared {

@@ -76,6 +76,8 @@ interface ResourceOperation<Declared extends Fields, Optional extends Fields>
 	/** The options besides those for retries. */
 	optionFields: Optional;
 	notForTools?: boolean;
+	/** What it makes comes with a secret that nobody is shown again. */
+	revealsSecret?: boolean;
 	/** Reads an item, and says what is to be done for it. */
 	prepare: (
 		item: Item,
@@ -88,9 +90,16 @@ interface ResourceOperation<Declared extends Fields, Optional extends Fields>
 export function defineResourceOperation<
 	const Declared extends Fields,
 	const Optional extends Fields,
->({ fields, optionFields, prepare, ...words }: ResourceOperation<Declared, Optional>): Operation {
+>({
+	fields,
+	optionFields,
+	prepare,
+	revealsSecret = false,
+	...words
+}: ResourceOperation<Declared, Optional>): Operation {
 	const readFields = readerOf(fields);
 	const readOptions = readerOf({ options: options(optionFields) });
+	const toRow = revealsSecret ? rowOf : rowWithoutSecrets;
 	return defineOperation({
 		...words,
 		fields: { ...fields, options: options({ ...googleRetryFields, ...optionFields }) },
@@ -101,15 +110,19 @@ export function defineResourceOperation<
 				const job = await prepare(item, readFields(input), readOptions(input).options);
 				return mapped(job, ({ work, ...more }) => ({
 					...more,
-					work: async () => mapped(await work(), (all) => all.map(resourceRow)),
+					work: async () => mapped(await work(), (all) => all.map(toRow)),
 				}));
 			})(run);
 		},
 	});
 }
 
+function rowOf(resource: JsonRecord): Row {
+	return { json: resource as IDataObject };
+}
+
 /** One row, its secrets struck out. */
-function resourceRow(resource: JsonRecord): Row {
+function rowWithoutSecrets(resource: JsonRecord): Row {
 	return { json: withoutSecrets(resource) as IDataObject };
 }
 

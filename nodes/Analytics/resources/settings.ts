@@ -1,30 +1,27 @@
 import { choice, flag, readerOf, text, textList, withPanel } from '../../shared/node/field';
 import type { Operation } from '../../shared/node/operation';
-import { choicesAfter, choicesOfWords } from '../fields';
+import { choicesAfter, choicesOfWords, propertyId } from '../fields';
 import { textIn } from '../google/jsonValues';
-import { choose } from './choose';
-import { dataStream } from './dataStream';
+import { dataStream, ofDataStream } from './dataStream';
 import {
+	accountId,
 	chooserOf,
 	defineResource,
+	ofAccount,
 	ofProperty,
 	titleOf,
 	type Description,
 	type Parent,
 	type ResourceDefinition,
+	type Verb,
 } from './description';
 import { REQUIRED, withGoogle, type ResourceField, type ResourceFields } from './fields';
 import { operationFor } from './operations';
 
-const ofStream: Parent = {
-	fields: { ...ofProperty.fields, dataStream: chooserOf(dataStream) },
-	read: async (item) => item.input.accept(await choose(dataStream, item)),
-};
-
-/** Settings exist once for each property or data stream: nobody makes or deletes them. */
+/** Settings exist once for each account, property or data stream: nobody makes or deletes them. */
 function defineSettings(
 	parent: Parent,
-	{ name, fields, google, output }: ResourceDefinition,
+	{ name, fields, google, panel, output }: ResourceDefinition,
 ): Description {
 	const collection = `${name}Settings`;
 	return defineResource({
@@ -39,13 +36,14 @@ function defineSettings(
 				fields: parent.fields,
 				read: async (item) => `${await parent.read(item)}/${collection}`,
 			},
+			...panel,
 		},
 		output: {
 			derive: (settings) => {
-				const [, propertyId, , dataStreamId] = textIn(settings.name).split('/');
+				const [root, rootId, , dataStreamId] = textIn(settings.name).split('/');
 				return {
 					id: undefined,
-					propertyId,
+					[root === 'accounts' ? 'accountId' : 'propertyId']: rootId,
 					dataStreamId,
 					...output?.derive?.(settings),
 				};
@@ -148,7 +146,7 @@ export const reportingIdentity = defineSettings(ofProperty, {
 	},
 });
 
-export const enhancedMeasurement = defineSettings(ofStream, {
+export const enhancedMeasurement = defineSettings(ofDataStream, {
 	name: 'enhancedMeasurement',
 	fields: {
 		streamEnabled: flag(
@@ -192,7 +190,7 @@ export const enhancedMeasurement = defineSettings(ofStream, {
 	},
 });
 
-export const dataRedaction = defineSettings(ofStream, {
+export const dataRedaction = defineSettings(ofDataStream, {
 	name: 'dataRedaction',
 	fields: {
 		emailRedactionEnabled: flag(
@@ -212,17 +210,62 @@ export const dataRedaction = defineSettings(ofStream, {
 	},
 });
 
-export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
-export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
-export const SETTINGS = [...OF_PROPERTY, ...OF_STREAMS];
+/** Google lets nobody change these by its API. */
+const READ_ONLY = { verbs: ['get'] as Verb[] };
 
-const shownFor = (kinds: Description[], parameter: string) => ({
-	displayOptions: { show: { [parameter]: kinds.map(({ name }) => name) } },
+export const userProvidedData = defineSettings(ofProperty, {
+	name: 'userProvidedData',
+	fields: {
+		userProvidedDataCollectionEnabled: flag(
+			'User-Provided Data',
+			'Whether the property accepts hashed email addresses, phone numbers, names and addresses',
+		),
+		automaticallyDetectedDataCollectionEnabled: flag(
+			'Automatic Detection',
+			"Whether Google's tag also collects them from the website by itself",
+		),
+	},
+	panel: READ_ONLY,
 });
 
-/** The fields of all kinds, each shown where its kind is chosen. */
+export const dataSharing = defineSettings(ofAccount, {
+	name: 'dataSharing',
+	fields: {
+		sharingWithGoogleProductsEnabled: flag(
+			'Google Products and Services',
+			'Whether Google may use the data to improve its products',
+		),
+		sharingWithOthersEnabled: flag(
+			'Modeling Contributions and Business Insights',
+			'Whether Google may use the data, without saying whose it is, for predictions and benchmarks',
+		),
+		sharingWithGoogleSupportEnabled: flag(
+			'Technical Support',
+			'Whether the support of Google may see the data',
+		),
+		sharingWithGoogleAssignedSalesEnabled: flag(
+			'Recommendations for Your Business',
+			'Whether Google may see the account to give recommendations',
+		),
+	},
+	panel: READ_ONLY,
+});
+
+export const OF_STREAMS = [enhancedMeasurement, dataRedaction];
+export const OF_PROPERTY = [dataRetention, attribution, googleSignals, reportingIdentity];
+const CHANGEABLE = [...OF_PROPERTY, ...OF_STREAMS];
+export const SETTINGS = [...CHANGEABLE, userProvidedData, dataSharing];
+
+const conditionsFor = (kinds: Description[], parameter: string) => ({
+	[parameter]: kinds.map(({ name }) => name),
+});
+const shownFor = (kinds: Description[], parameter: string) => ({
+	displayOptions: { show: conditionsFor(kinds, parameter) },
+});
+
+/** The fields of all that can be changed, each shown where its kind is chosen. */
 const fields: ResourceFields = Object.fromEntries(
-	SETTINGS.flatMap((kind) =>
+	CHANGEABLE.flatMap((kind) =>
 		Object.entries(kind.fields).map(([name, field]): [string, ResourceField] => [
 			name,
 			withPanel(field, shownFor([kind], '/settings')),
@@ -230,17 +273,39 @@ const fields: ResourceFields = Object.fromEntries(
 	),
 );
 
-const variantFields = {
-	...ofProperty.fields,
-	settings: choice(
+const settingsField = (kinds: Description[], description: string) =>
+	choice(
 		'Settings',
-		SETTINGS.map(({ name, panel }) => ({ name: titleOf(panel.one), value: name })),
+		kinds.map(({ name, panel }) => ({ name: titleOf(panel.one), value: name })),
+		description,
+	);
+
+const streamField = withPanel(chooserOf(dataStream), shownFor(OF_STREAMS, 'settings'));
+
+/** Settings that can be changed, and what they belong to. */
+const changeableFields = {
+	...ofProperty.fields,
+	settings: settingsField(
+		CHANGEABLE,
 		'Which settings of the property, or of one of its data streams',
 	),
-	dataStream: withPanel(chooserOf(dataStream), shownFor(OF_STREAMS, 'settings')),
+	dataStream: streamField,
 };
 
-const readVariant = readerOf(variantFields);
+/** All settings, and what they belong to: those of an account as well. */
+const readableFields = {
+	property: withPanel(propertyId, {
+		displayOptions: { hide: conditionsFor([dataSharing], 'settings') },
+	}),
+	settings: settingsField(
+		SETTINGS,
+		'Which settings of the property, of one of its data streams, or of the account',
+	),
+	account: withPanel(accountId, shownFor([dataSharing], 'settings')),
+	dataStream: streamField,
+};
+
+const readSettings = readerOf({ settings: readableFields.settings });
 
 /** The operations of all settings: the user chooses which. */
 export const settings = defineResource({
@@ -250,13 +315,13 @@ export const settings = defineResource({
 	panel: {
 		verbs: ['get', 'update'],
 		texts: {
-			get: 'Get settings of a property or data stream',
+			get: 'Get settings of an account, a property or a data stream',
 			update: 'Change settings of a property or data stream. The others stay unchanged.',
 		},
 		variants: {
-			fields: variantFields,
+			fieldsFor: (verb) => (verb === 'get' ? readableFields : changeableFields),
 			choose: ({ input }) =>
-				SETTINGS.find(({ name }) => name === readVariant(input).settings)!,
+				SETTINGS.find(({ name }) => name === readSettings(input).settings)!,
 		},
 	},
 });

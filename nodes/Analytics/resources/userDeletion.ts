@@ -7,6 +7,7 @@ import type { Resource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
 import { ask } from '../google/client';
 import { isPlaceholder, readClientId } from '../google/ids';
+import { normalizeEmail, normalizePhone } from '../google/userIdentifiers';
 import { analyticsApi } from '../service';
 import { defineResourceOperation } from './session';
 
@@ -46,53 +47,23 @@ const fields = {
 	),
 };
 
-/**
- * How Google wants addresses, and as such: its reference names lower case, no periods before @gmail.com and no spaces,
- * and the one of its client libraries speaks of "un-hashed, unencrypted" data. A hash would find nobody.
- * https://developers.google.com/analytics/devguides/config/admin/v1/rest/v1alpha/properties/submitUserDeletion
- * Also: PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
- */
-function readEmail(written: string, input: Input): string {
-	const address = written.toLowerCase().replace(/\s/g, '');
-	if (!EMAIL.test(address))
-		input.refuse(`"${written}" is not an email address`, 'Check the value or the expression.');
-	const [name = '', domain = ''] = address.split('@');
-	const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-	return `${isGmail ? name.replaceAll('.', '') : name}@${domain}`;
-}
-
-/**
- * Digits after a plus sign, as Google's protos prescribe. A number without its country code would be another one, and
- * so would one that keeps the 0 of calls within the country: Google would find nobody, and say that it deletes.
- */
-function readPhone(written: string, input: Input): string {
-	const digits = written.replace(/\D/g, '');
-	const isInternational = /^(\+|00)[\d\s().\-/]+$/.test(written) && !/\(\s*0\s*\)/.test(written);
-	const number = written.startsWith('+') ? digits : digits.slice(2);
-	if (isInternational && INTERNATIONAL.test(number)) return `+${number}`;
-	return input.refuse(
-		`"${written}" is neither an email address nor a phone number with its country code`,
-		'Enter the phone number with its country code and no 0 right after the code, such as +493012345678.',
-	);
-}
-
-/** E.164: at most 15 digits, of which the first is that of a country code. */
-const INTERNATIONAL = /^[1-9]\d{7,14}$/;
-
 /** What phone numbers are written with; an email address has other characters. */
 const looksLikePhone = (text: string): boolean => /^[+\d\s().\-/]+$/.test(text) && /\d/.test(text);
 
-/** One address by itself, without a name, a list or a link around it. */
-const EMAIL = /^[^@<>,;:"]+@[^@<>,;:".]+(\.[^@<>,;:".]+)+$/;
-
 type UserValues = Pick<Values<typeof fields>, 'identifiedBy' | 'identifier'>;
 
-/** Google answers that it deletes a user also where it knows none: who is meant must be checked before. */
+/**
+ * Who is meant, as Google compares it: it answers that it deletes a user also where it knows none. Addresses and phone
+ * numbers go as they are: one of its client libraries speaks of "un-hashed, unencrypted" data, and a hash would find nobody.
+ * PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
+ */
 function readUser({ identifiedBy, identifier }: UserValues, input: Input): string {
 	const { text: written, value } = identifier;
 	if (identifiedBy === 'clientId') return input.accept(readClientId(value));
 	if (identifiedBy === 'userProvidedData')
-		return looksLikePhone(written) ? readPhone(written, input) : readEmail(written, input);
+		return input.accept(
+			looksLikePhone(written) ? normalizePhone(written) : normalizeEmail(written),
+		);
 	if (!isPlaceholder(written)) return written;
 	return input.refuse(
 		`'Identifier' is "${written}", so nothing was deleted`,

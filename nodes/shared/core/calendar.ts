@@ -30,6 +30,36 @@ export function hourIn(timeZone: string, moment: number): string {
 	return minuteIn(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
+/**
+ * A local time with its offset from UTC: `2026-01-31T23:00:00` in New York is `2026-01-31T23:00:00-05:00`. Of an hour that
+ * clocks repeat in autumn it is the first one. Undefined for a text that is no such time.
+ */
+export function addUtcOffset(time: string, timeZone: string): string | undefined {
+	const asUtc = Date.parse(`${time}Z`);
+	if (!LOCAL_TIME.test(time) || Number.isNaN(asUtc)) return undefined;
+	const before = offsetAt(timeZone, asUtc - DAY_MS);
+	const after = offsetAt(timeZone, asUtc + DAY_MS);
+	const offset = offsetAt(timeZone, asUtc - before) === before ? before : after;
+	return `${time}${formatOffset(offset)}`;
+}
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+const MINUTE_MS = 60_000;
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(timeZone: string, moment: number): number {
+	const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+	return Date.parse(`${minuteIn(timeZone, minute)}:00Z`) - minute;
+}
+
+/** `-05:00` */
+function formatOffset(offset: number): string {
+	const minutes = Math.abs(offset) / MINUTE_MS;
+	const parts = [Math.floor(minutes / 60), minutes % 60];
+	const digits = parts.map((part) => String(part).padStart(2, '0')).join(':');
+	return `${offset < 0 ? '-' : '+'}${digits}`;
+}
+
 const HALF_HOUR_MS = 1_800_000;
 /** Time zones are at most 14 hours from UTC. */
 const HALF_HOURS_AROUND_DAY = { first: -28, last: 76 };

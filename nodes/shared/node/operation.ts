@@ -143,7 +143,8 @@ export interface OutcomeRow {
 
 /** Rows that leave by the first output: a report may have a million, which then need no object each. */
 interface OutcomeRows {
-	item: number;
+	/** Index of the input item that all rows came from, or of several. */
+	item: number | number[];
 	rows: IDataObject[];
 }
 

@@ -10,3 +10,7 @@ export type SubmitUserDeletion =
 export type SearchChangeHistoryEvents =
 	Received<google.analytics.admin.v1alpha.ISearchChangeHistoryEventsRequest>;
 export type RunAccessReport = Received<google.analytics.admin.v1alpha.IRunAccessReportRequest>;
+export type ReorderEventEditRules =
+	Received<google.analytics.admin.v1alpha.IReorderEventEditRulesRequest>;
+export type AcknowledgeUserDataCollection =
+	Received<google.analytics.admin.v1alpha.IAcknowledgeUserDataCollectionRequest>;

@@ -110,7 +110,7 @@ function create(call: Call): Resource {
 	const alike = store.list(within).filter((other) => rules.isAlike?.(other, draft) ?? true);
 	if (alike.length >= (rules.most?.(draft) ?? Infinity)) throw precondition(AT_LIMIT);
 	const made = { name, ...draft, ...touched(type, store, 'createTime', 'updateTime') };
-	const added = rules.adds?.(draft, { parent, id, caller: principal.email });
+	const added = rules.adds?.(draft, { parent, id, caller: principal.email, store });
 	return keep(call, undefined, { ...made, ...added });
 }
 

@@ -271,6 +271,7 @@ export function seed(store: Store): void {
 	for (const [name, resource] of Object.entries({ ...RESOURCES, ...prepared })) {
 		store.put({ name, ...resource });
 	}
+	store.acknowledge(SHOP);
 }
 
 const padded = (index: number) => String(index).padStart(3, '0');

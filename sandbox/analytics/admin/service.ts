@@ -6,6 +6,7 @@ import { accessReport } from './accessReport';
 import { searchChanges } from './changeHistory';
 import { pageOf } from './paging';
 import type * as requests from './requests';
+import { demand } from '../wire/refusal';
 import { resourceMethod } from './resources';
 import type { Resource, Store } from './store';
 
@@ -26,6 +27,8 @@ const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> = {
 	SubmitUserDeletion: submitUserDeletion,
 	SearchChangeHistoryEvents: searchChanges,
 	RunAccessReport: accessReport,
+	ReorderEventEditRules: reorderRules,
+	AcknowledgeUserDataCollection: acknowledge,
 };
 
 function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
@@ -52,5 +55,34 @@ function submitUserDeletion(store: Store): Method<requests.SubmitUserDeletion> {
 	return ({ name = '' }, principal) => {
 		openRoot(store, name, 'edit', principal);
 		return { deletionRequestTime: store.now() };
+	};
+}
+
+/** The order must name every rule of the stream, each once. */
+function reorderRules(store: Store): Method<requests.ReorderEventEditRules> {
+	return ({ parent = '', eventEditRules = [] }, principal) => {
+		openRoot(store, parent, 'edit', principal);
+		const present = store.list(`${parent}/eventEditRules`);
+		const isWhole =
+			new Set(eventEditRules).size === present.length &&
+			eventEditRules.length === present.length &&
+			present.every(({ name }) => eventEditRules.includes(name));
+		demand(isWhole, 'All EventEditRules for the stream must be present in the list.');
+		for (const rule of present)
+			store.put({ ...rule, processingOrder: String(eventEditRules.indexOf(rule.name) + 1) });
+		return {};
+	};
+}
+
+/** Google's proto has the sentence, and takes no other. */
+const ACKNOWLEDGEMENT =
+	'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.';
+
+function acknowledge(store: Store): Method<requests.AcknowledgeUserDataCollection> {
+	return ({ property = '', acknowledgement }, principal) => {
+		openRoot(store, property, 'edit', principal);
+		demand(acknowledgement === ACKNOWLEDGEMENT, 'The field acknowledgement is not valid.');
+		store.acknowledge(property);
+		return {};
 	};
 }

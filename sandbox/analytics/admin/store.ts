@@ -25,6 +25,8 @@ export const parentOf = (name: string) => name.slice(0, Math.max(0, name.lastInd
 export class Store {
 	private readonly collections = new Map<string, Map<string, Resource>>();
 	private lastId = FIRST_ID;
+	/** Properties whose terms of user data collection somebody has accepted. */
+	private readonly acknowledged = new Set<string>();
 	/** Oldest first. */
 	readonly changes: Change[] = [];
 	private isAsSeeded = false;
@@ -70,11 +72,22 @@ export class Store {
 	/** Back to the first day. Most tests only read, and seeding takes longer than they do. */
 	reset(): void {
 		if (this.isAsSeeded) return;
+		this.acknowledged.clear();
 		this.collections.clear();
 		this.changes.length = 0;
 		this.lastId = FIRST_ID;
 		this.seed(this);
 		this.isAsSeeded = true;
+	}
+
+	/** Accepts the terms of user data collection for a property. */
+	acknowledge(property: string): void {
+		this.acknowledged.add(property);
+		this.isAsSeeded = false;
+	}
+
+	hasAcknowledged(property: string): boolean {
+		return this.acknowledged.has(property);
 	}
 
 	nextId(): string {

@@ -5,7 +5,7 @@
 import { capitalsFrom, digitsFrom } from '../../random';
 import { dayOf } from '../events/zone';
 import { isObject, type Values } from '../wire/message';
-import { demand, invalid } from '../wire/refusal';
+import { demand, invalid, precondition } from '../wire/refusal';
 import { putBuiltIn } from './builtIn';
 import type { PageSizes } from './paging';
 import { parentOf, type Resource, type Store } from './store';
@@ -18,6 +18,7 @@ export interface Place {
 	id: string;
 	/** The e-mail address of who asks. */
 	caller: string;
+	store: Store;
 }
 
 /** All of it may be left out. A resource whose rules are in the table is served. */
@@ -111,6 +112,33 @@ const PROJECT: Rules = {
 		return { project: `projects/${/^\d+$/.test(id) ? id : digitsFrom(id, 12)}` };
 	},
 };
+
+/** Letters, digits and underscores; Google wants fewer than 40 of them. */
+const RULE_NAME = /^\w{1,39}$/;
+
+/** What rules about events have in common. */
+function checkEventRule({ eventConditions, parameterMutations = [] }: Values): void {
+	const conditions = (eventConditions ?? []) as Values[];
+	const isCount = conditions.length >= 1 && conditions.length <= 10;
+	demand(isCount, 'The field event_conditions must have from 1 to 10 entries.');
+	for (const { field } of conditions)
+		demand(!/\s/.test(String(field)), 'The field field cannot contain spaces.');
+	const mutations = parameterMutations as Values[];
+	demand(mutations.length <= 20, 'The field parameter_mutations has a maximum of 20 entries.');
+	const names = mutations.map(({ parameter }) => String(parameter));
+	demand(
+		names.every((name) => RULE_NAME.test(name)),
+		'The field parameter is not valid.',
+	);
+	demand(new Set(names).size === names.length, 'The field parameter must be unique.');
+	for (const mutation of mutations) checkLength(mutation, 'parameterValue', 99);
+}
+
+/** Rules exist on websites only. */
+function demandWebsite(parent: string, store: Store): void {
+	const isWebsite = store.get(parent)?.['type'] === 'WEB_DATA_STREAM';
+	demand(isWebsite, 'This operation is only supported for web data streams.');
+}
 
 const definitionOf = (group: Resource | undefined) =>
 	JSON.stringify([group?.['displayName'], group?.['groupingRule']]);
@@ -244,6 +272,46 @@ export const RULES: Partial<Record<string, Rules>> = {
 				? 'System-generated annotations cannot be updated or deleted.'
 				: undefined,
 	},
+	eventCreateRules: {
+		check(rule) {
+			checkEventRule(rule);
+			const name = String(rule['destinationEvent']);
+			demand(
+				RULE_NAME.test(name) && /^[a-z]/i.test(name),
+				`${name} is an invalid destination_event.`,
+			);
+		},
+		adds: (_, { parent, store }) => {
+			demandWebsite(parent, store);
+			return {};
+		},
+	},
+	eventEditRules: {
+		check(rule) {
+			checkEventRule(rule);
+			checkLength(rule, 'displayName', 255);
+		},
+		/** A new one is worked on after all others. */
+		adds: (_, { parent, store }) => {
+			demandWebsite(parent, store);
+			const places = store
+				.list(`${parent}/eventEditRules`)
+				.map(({ processingOrder }) => Number(processingOrder));
+			return { processingOrder: Math.max(0, ...places) + 1 };
+		},
+	},
+	measurementProtocolSecrets: {
+		most: () => 10,
+		adds: (_, { parent, id, store }) => {
+			const property = store.get(parent.split('/').slice(0, 2).join('/'));
+			if (property === undefined || !store.hasAcknowledged(property.name)) {
+				throw precondition(
+					'User data collection must be acknowledged before a secret can be created.',
+				);
+			}
+			return { secretValue: capitalsFrom(`${parent}/${id}`, 22) };
+		},
+	},
 	bigQueryLinks: PROJECT,
 	firebaseLinks: { ...PROJECT, most: () => 1 },
 	googleAdsLinks: {
@@ -303,4 +371,5 @@ export const RULES: Partial<Record<string, Rules>> = {
 	},
 	dataRedactionSettings: { defaults: { emailRedactionEnabled: true } },
 	userProvidedDataSettings: { defaults: {} },
+	dataSharingSettings: { defaults: { sharingWithGoogleSupportEnabled: true } },
 };

@@ -50,9 +50,74 @@ const RESERVED_EVENTS = new Set([
 export interface Setting {
 	now: number;
 	isApp: boolean;
+	/** How hashes are written, as the request says. */
+	encoding: string | undefined;
 }
 
-function* faultsOf(event: Event, { now, isApp }: Setting): Generator<Violation> {
+const MOST_IDENTIFIERS = 10;
+const HEX = /^[\da-f]*$/i;
+const SHA256_HEX = /^[\da-f]{64}$/i;
+
+/** The regions of CLDR that are countries; it has other codes for groups of them, such as 419. */
+const isRegion = (code: string) =>
+	/^[A-Z]{2}$/.test(code) &&
+	new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined &&
+	new Intl.Locale(`und-${code}`).region === code;
+
+/** What is wrong with who an event is about: hashes, and where a person lives. */
+function* userDataFaults({ userData }: Event, encoding: string | undefined): Generator<Violation> {
+	const identifiers = userData?.userIdentifiers ?? [];
+	if (identifiers.length === 0) return;
+	if (encoding !== 'HEX') {
+		yield violation(
+			'user_data',
+			'INVALID_HEX_ENCODING',
+			'The sandbox reads hexadecimal digits only.',
+		);
+	}
+	if (identifiers.length > MOST_IDENTIFIERS) {
+		const why = `Maximum number of user identifiers allowed is ${MOST_IDENTIFIERS}.`;
+		yield violation('user_data.user_identifiers', 'TOO_MANY_USER_IDENTIFIERS', why);
+	}
+	for (const [index, { emailAddress, phoneNumber, address }] of identifiers.entries()) {
+		const place = `user_data.user_identifiers[${index}]`;
+		const hashes = new Map([
+			['email_address', emailAddress],
+			['phone_number', phoneNumber],
+			['address.given_name', address?.givenName],
+			['address.family_name', address?.familyName],
+		]);
+		for (const [field, hash] of hashes) {
+			if (!hash || SHA256_HEX.test(hash)) continue;
+			const reason = HEX.test(hash) ? 'INVALID_SHA256_FORMAT' : 'INVALID_HEX_ENCODING';
+			yield violation(`${place}.${field}`, reason, 'The encoded value is malformed.');
+		}
+		const { regionCode } = address ?? {};
+		if (regionCode && !isRegion(regionCode)) {
+			const why = 'The region code is not valid.';
+			yield violation(`${place}.address.region_code`, 'INVALID_REGION_CODE', why);
+		}
+	}
+}
+
+/** By the limits of the Measurement Protocol, which Google has for these events too. */
+function* lengthFaults({ additionalEventParameters = [], userProperties }: Event) {
+	const tooLong = (field: string) =>
+		violation(field, 'FIELD_VALUE_TOO_LONG', 'The field value is too long.');
+	for (const [index, { parameterName = '', value = '' }] of additionalEventParameters.entries()) {
+		const place = `additional_event_parameters[${index}]`;
+		if (parameterName.length > 40) yield tooLong(`${place}.parameter_name`);
+		if (value.length > 100) yield tooLong(`${place}.value`);
+	}
+	const properties = userProperties?.additionalUserProperties ?? [];
+	for (const [index, { propertyName = '', value = '' }] of properties.entries()) {
+		const place = `user_properties.additional_user_properties[${index}]`;
+		if (propertyName.length > 24) yield tooLong(`${place}.property_name`);
+		if (value.length > 36) yield tooLong(`${place}.value`);
+	}
+}
+
+function* faultsOf(event: Event, { now, isApp, encoding }: Setting): Generator<Violation> {
 	const { eventName = '', eventTimestamp, clientId, appInstanceId, currency } = event;
 	if (!/^[A-Za-z]\w*$/.test(eventName)) {
 		yield violation('event_name', 'INVALID_EVENT_NAME', 'The event name is not supported.');
@@ -72,6 +137,20 @@ function* faultsOf(event: Event, { now, isApp }: Setting): Generator<Violation> 
 	if (!(isApp ? appInstanceId : clientId)) {
 		yield missing(isApp ? 'app_instance_id' : 'client_id');
 	}
+	if (clientId && appInstanceId) {
+		const why = 'Both app_instance_id and client_id are set.';
+		yield violation('client_id', 'BOTH_CLIENT_ID_AND_APP_INSTANCE_ID_NOT_ALLOWED', why);
+	}
+	const { couponCodes = [] } = event.cartData ?? {};
+	if (couponCodes.some((code) => code.trim() === '')) {
+		yield violation(
+			'cart_data.coupon_codes',
+			'INVALID_COUPON_CODE',
+			'The coupon code is not valid.',
+		);
+	}
+	yield* userDataFaults(event, encoding);
+	yield* lengthFaults(event);
 	if (currency && !Intl.supportedValuesOf('currency').includes(currency)) {
 		const why = 'The currency code is not supported.';
 		yield violation('currency', 'INVALID_CURRENCY_CODE', why);

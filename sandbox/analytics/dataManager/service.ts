@@ -59,7 +59,10 @@ export class EventIntake {
 		this.transactions.clear();
 	}
 
-	private ingest({ destinations = [], events = [], validateOnly }: Ingest, caller: Principal) {
+	private ingest(
+		{ destinations = [], events = [], validateOnly, encoding }: Ingest,
+		caller: Principal,
+	) {
 		const now = this.store.clock.now();
 		const [destination, ...others] = destinations;
 		demand(destination && others.length === 0, 'The sandbox takes one destination.');
@@ -68,7 +71,7 @@ export class EventIntake {
 			throw refusal([violation('events', 'TOO_MANY_EVENTS', why)]);
 		}
 		const isApp = this.streamOf(destination, caller)['webStreamData'] === undefined;
-		const wrong = violationsOf(events, { now, isApp });
+		const wrong = violationsOf(events, { now, isApp, encoding });
 		if (wrong.length > 0) throw this.refused(wrong);
 		const requestId = `request-${++this.count}`;
 		if (validateOnly) return { requestId };

@@ -5,315 +5,434 @@
  *
  * - A, read 2026-11-22: README, "Generic REST API"; this one
  */
-import type { SandboxReply } from '../../http/types';
-import { isDomain, isEmail, linkedInSlug } from '../identity';
+import * as v from 'valibot';
+
+import type { SandboxReply, SandboxRequest } from '../../http/types';
 import { pageToken, startAt } from '../../http/pageToken';
-import type { Company, JsonObject, Kind, Person } from '../records';
-import * as v from '../wire/wire';
-import { arranged, type Call, ok, served } from '../providers/frame/provider';
+import type { Call } from '../account/call';
+import { defineEndpoint, ok, type Endpoint, type ProviderApi } from '../account/provider';
+import { arrangeRows, slicePage } from '../account/rows';
+import { isDomain, isEmail, linkedInSlug } from '../identity';
+import type { Quirks } from '../quirks';
+import { isPerson, type Company, type JsonObject, type Kind, type Person } from '../records';
+import {
+	checkFields,
+	domain,
+	listOf,
+	needsOneOf,
+	partialObject,
+	textMatching,
+	url,
+	wholeNumber,
+} from '../wire/fields';
+import { readBearerKey } from '../wire/keys';
+import { retryAfterHeader } from '../wire/refusals';
+import type { Criteria } from '../world/search';
+import type { AskedCompany, AskedPerson } from '../world/world';
 import {
 	CORRELATE,
 	CREDIT_REPORTS,
 	isMiss,
-	recordOf,
-	represent,
-	taggedBy,
-	type Told,
+	readTag,
+	writeLookup,
+	writeRecord,
+	type LookupOutcome,
 } from './answers';
+import { translateRequest } from './foreignRequests';
 
 /** As a careful client sends it: never empty, null, or with blanks around it. */
-const TEXT = v.optional(v.textLike(/^\S(?:.*\S)?$/s));
-const EMAIL = v.optional(v.textLike(/^[^\sA-Z@]+@[^\sA-Z@]+$/));
+const trimmedText = v.optional(textMatching(/^\S(?:.*\S)?$/s));
 
-const person = {
-	...v.identifiers('email', EMAIL),
-	...v.identifiers('linkedInUrl', v.optional(v.url)),
-	...v.identifiers('firstName lastName company', TEXT),
-};
-const company = {
-	...v.identifiers('domain', v.optional(v.domain)),
-	...v.identifiers('name', TEXT),
+const personFields = {
+	email: v.optional(textMatching(/^[^\sA-Z@]+@[^\sA-Z@]+$/)),
+	linkedInUrl: v.optional(url),
+	firstName: trimmedText,
+	lastName: trimmedText,
+	company: trimmedText,
 };
 
-const namesPerson = v.needsOneOf('email', 'linkedInUrl', 'firstName + lastName + company');
-const namesCompany = v.needsOneOf('domain', 'name');
+const companyFields = {
+	domain: v.optional(domain),
+	name: trimmedText,
+};
+
+const FIELDS_OF_KIND = {
+	person: Object.keys(personFields),
+	company: Object.keys(companyFields),
+};
 
 /** A record may carry fields of the user's, but no identifier in another spelling than the specification's. */
-const spellsNames =
-	(...names: string[]): v.Rule =>
-	(fields) => {
-		const plain = new Set(names.map(toLetters));
-		const wrong = Object.keys(fields).find(
-			(name) => plain.has(toLetters(name)) && !names.includes(name),
-		);
-		return wrong === undefined ? undefined : `has ${wrong}, which is spelled otherwise`;
-	};
+function findMisspelledName(fields: JsonObject, specified: readonly string[]): string | undefined {
+	const plain = new Set(specified.map(keepLetters));
+	const wrong = Object.keys(fields).find(
+		(name) => plain.has(keepLetters(name)) && !specified.includes(name),
+	);
+	return wrong === undefined ? undefined : `has ${wrong}, which is spelled otherwise`;
+}
 
-const toLetters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+function keepLetters(name: string): string {
+	return name.toLowerCase().replace(/[^a-z]/g, '');
+}
 
-const criteria = v.either(v.anyText, v.nothing, v.list(v.nullable(v.anyText)));
+const person = v.pipe(
+	v.looseObject(personFields),
+	needsOneOf(['email'], ['linkedInUrl'], ['firstName', 'lastName', 'company']),
+	checkFields((fields) => findMisspelledName(fields, FIELDS_OF_KIND.person)),
+);
+
+const company = v.pipe(
+	v.looseObject(companyFields),
+	needsOneOf(['domain'], ['name']),
+	checkFields((fields) => findMisspelledName(fields, FIELDS_OF_KIND.company)),
+);
+
+const filter = v.union([v.string(), v.null(), v.array(v.nullable(v.string()))]);
 
 /** `51-200`, `10001+`, `5`. */
-const size = v.textLike(/^\d+\s*(?:\+|[-–]\s*\d+)?$/);
+const size = textMatching(/^\d+\s*(?:\+|[-–]\s*\d+)?$/);
 
-const paging = {
-	offset: v.integer(0),
-	...v.each(v.integer(1), 'page pageSize limit'),
-	cursor: v.nullable(v.anyText),
+const searchFields = {
+	offset: wholeNumber(0),
+	page: wholeNumber(1),
+	pageSize: wholeNumber(1),
+	limit: wholeNumber(1),
+	cursor: v.nullable(v.string()),
+	industry: filter,
+	companySize: v.union([size, v.null(), v.array(size)]),
 };
+
+interface Paging {
+	offset?: number | undefined;
+	page?: number | undefined;
+	pageSize?: number | undefined;
+	limit?: number | undefined;
+	cursor?: string | null | undefined;
+}
+
+/** The values of a filter that are there. */
+function readFilter(given: string | null | undefined | Array<string | null>): string[] {
+	return [given].flat().filter((value): value is string => Boolean(value));
+}
 
 /** `C-Suite` and `c_suite` are the world's `cSuite`; any other level is nobody's. */
-const levelOf = (word: string): string => {
-	const level = word.toLowerCase().replace(/[^a-z]/g, '');
+function readSeniority(word: string): string {
+	const level = keepLetters(word);
 	return level === 'csuite' ? 'cSuite' : level;
-};
-
-const searching = <T extends Record<string, v.Schema>>(filters: T) => ({
-	query: ANY_QUERY,
-	body: v.some({
-		...paging,
-		...filters,
-		industry: v.finds('industries', criteria),
-		companySize: v.finds('sizes', v.either(size, v.nothing, v.list(size))),
-	}),
-	...ANY,
-});
+}
 
 /** The key may be there. */
-const ANY_QUERY = v.mapOf(v.anything);
-const ANY = { answer: v.anything, answers: { 202: v.anything, 204: v.anything } };
+const anyQuery = v.record(v.string(), v.unknown());
 
-const one = <T extends v.Schema>(record: T) => ({ query: ANY_QUERY, body: record, ...ANY });
-const many = <T extends v.Schema>(record: T) => one(v.several(record));
+/** The specification says nothing of answers. */
+const anyAnswer = {
+	answer: v.unknown(),
+	answers: { 202: v.unknown(), 204: v.unknown() },
+};
 
-const aPerson = v.open(person, namesPerson, spellsNames(...Object.keys(person)));
-const aCompany = v.open(company, namesCompany, spellsNames(...Object.keys(company)));
+/** The ways in which a key may be presented, by the quirk `keyAs`. */
+function listPresentedKeys(
+	request: SandboxRequest,
+	{ keyAs, keyName }: Quirks,
+): Array<string | null | undefined> {
+	const { headers, query } = request;
+	const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
+	const presented = {
+		bearer: [readBearerKey(request)],
+		header: names.map((name) => headers[name.toLowerCase()]),
+		query: names.map((name) => query.get(name)),
+		basic: [readBasicUser(headers['authorization'])],
+	};
+	return keyAs === 'any' ? Object.values(presented).flat() : presented[keyAs];
+}
 
-const described = v.wire({
-	basePath: '/v1',
-	apiKey: 'sandbox-enrichment-key',
-	presentedKey: (request, { keyAs, keyName }) => {
-		const { headers, query } = request;
-		const names = keyAs === 'any' ? ['api_key', 'x-api-key'] : [keyName];
-		const ways: Record<string, () => Array<string | null | undefined>> = {
-			bearer: () => [v.bearer(request)],
-			header: () => names.map((name) => headers[name.toLowerCase()]),
-			query: () => names.map((name) => query.get(name)),
-			basic: () => [basicUser(headers['authorization'])],
-		};
-		const asked = keyAs === 'any' ? Object.values(ways) : [ways[keyAs]!];
-		return asked.flatMap((way) => way()).find((key) => key);
-	},
-	endpoints: {
-		'POST /person': one(aPerson),
-		'POST /company': one(aCompany),
-		'POST /person/bulk': many(aPerson),
-		'POST /company/bulk': many(aCompany),
-		'POST /person/search': searching({
-			...v.filters('jobTitle:titles company:companyNames location:locations', criteria),
-			seniority: v.finds('seniorities', criteria, levelOf),
-			department: v.finds('departments', criteria),
-		}),
-		'POST /company/search': searching({
-			...v.filters('name:companyNames company:companyNames', criteria),
-			...v.filters('domain:companyDomains location:companyLocations', criteria),
-		}),
-	},
-	refusal: v.anything,
-	form: (_, message) => ({ message }),
-	late: (context) => (context.quirks.silentRateLimit ? {} : v.retryAfter(context)),
-	failures: {
-		badKey: ({ message }) => refusal(401, message || 'No API key found in request'),
-		unknownPath: ({ path }) =>
-			/^\/(person|company)(\/(bulk|search))?$/.test(path)
-				? {
-						...refusal(405, 'The method is not allowed here'),
-						headers: { allow: 'POST' },
-					}
-				: refusal(404, 'The requested endpoint was not found'),
-	},
-});
-
-const refusal = (status: number, message: string) => ({ status, body: { message } });
-
-function basicUser(authorization = ''): string | undefined {
+function readBasicUser(authorization = ''): string | undefined {
 	const encoded = /^Basic (.+)$/i.exec(authorization)?.[1];
 	return encoded && Buffer.from(encoded, 'base64').toString().split(':')[0];
 }
 
-/** What answers at each endpoint. */
-export const generic = served(described, {
-	'POST /person': ({ body }, call) => single(call, 'person', body),
-	'POST /company': ({ body }, call) => single(call, 'company', body),
-	'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body),
-	'POST /company/bulk': ({ body }, call) => bulk(call, 'company', body),
-	'POST /person/search': ({ body }, call) => search(call, 'person', body),
-	'POST /company/search': ({ body }, call) => search(call, 'company', body),
-});
+function singleEndpoint(kind: Kind): Endpoint {
+	return defineEndpoint({
+		...anyAnswer,
+		query: anyQuery,
+		body: kind === 'person' ? person : company,
+		handle: ({ body }, call) => answerSingle(call, kind, body),
+	});
+}
 
-function single(call: Call, kind: Kind, record: JsonObject): SandboxReply {
+function bulkEndpoint(kind: Kind): Endpoint {
+	return defineEndpoint({
+		...anyAnswer,
+		query: anyQuery,
+		body: kind === 'person' ? listOf(person, Infinity, 1) : listOf(company, Infinity, 1),
+		handle: ({ body }, call) => answerBulk(call, kind, body),
+	});
+}
+
+function answerSingle(call: Call, kind: Kind, record: JsonObject): SandboxReply {
 	const { quirks } = call;
 	const report = CREDIT_REPORTS[quirks.creditReport];
-	const [told] = lookUpAndCharge(call, kind, [record]);
-	const headers = report.headers(call);
-	if (quirks.pending === 'job') return job(call);
-	const { status, body } = represent(kind, told!, 'single', quirks);
+	const [outcome] = lookUpAndCharge(call, kind, [record]);
+	const headers = report.writeHeaders(call);
+	if (quirks.pending === 'job') return answerJob(call);
+	const { status, body } = writeLookup(kind, outcome!, 'single', quirks);
 	if (!body) return { status, headers };
 	return {
 		status,
 		headers,
-		body: { ...body, ...report.row(call.spent), ...report.top(call) },
+		body: { ...body, ...report.writeInRow(call.spent), ...report.writeBesideRows(call) },
 	};
 }
 
-function bulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
+const NO_BULK = { message: 'The requested endpoint was not found' };
+
+function answerBulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply {
 	const { quirks } = call;
 	if (quirks.noBulk === 404) return { status: 404, body: NO_BULK };
 	if (quirks.noBulk) return { status: 405, headers: { allow: 'GET' }, body: NO_BULK };
 	if (records.length > quirks.maxBatch) {
 		return { status: quirks.tooLarge, body: { message: 'The batch is too large' } };
 	}
-	const told = lookUpAndCharge(call, kind, records);
-	if (quirks.pending === 'job') return job(call);
+	const outcomes = lookUpAndCharge(call, kind, records);
+	if (quirks.pending === 'job') return answerJob(call);
 	const report = CREDIT_REPORTS[quirks.creditReport];
-	const rows = arranged(told, quirks, isMiss, (instead) =>
-		stranger(call, kind, told, instead),
-	).map((each) => {
-		if (!each) return null;
-		const { body } = represent(kind, each, 'bulk', quirks);
-		const row = body && { ...body, ...report.row(each.credits) };
-		return CORRELATE[quirks.correlation](each, row, quirks);
+	const makeStranger = (instead?: LookupOutcome) => inventMatch(call, kind, outcomes, instead);
+	const rows = arrangeRows(outcomes, quirks, isMiss, makeStranger).map((outcome) => {
+		if (!outcome) return null;
+		const { body } = writeLookup(kind, outcome, 'bulk', quirks);
+		const row = body && { ...body, ...report.writeInRow(outcome.credits) };
+		return CORRELATE[quirks.correlation](outcome, row, quirks);
 	});
-	const body = listRows(rows, report.top(call), quirks);
-	return { status: 200, headers: report.headers(call), body };
+	const body = writeRows(rows, report.writeBesideRows(call), quirks);
+	return { status: 200, headers: report.writeHeaders(call), body };
 }
 
 /** Nothing may stand beside the rows of a bare array. */
-function listRows(
+function writeRows(
 	rows: Array<JsonObject | null>,
 	beside: JsonObject,
-	{ bulkKey }: Call['quirks'],
+	{ bulkKey }: Quirks,
 ): unknown {
 	if (bulkKey === '') return rows;
 	if (bulkKey === 'foreign') return { payload: { found: rows }, ...beside };
 	return { [bulkKey]: rows, ...beside };
 }
 
-const NO_BULK = { message: 'The requested endpoint was not found' };
-
-const job = (call: Call): SandboxReply => ({
-	status: 202,
-	headers: CREDIT_REPORTS[call.quirks.creditReport].headers(call),
-	body: { enrichment_id: `job-${call.number}`, status: 'pending' },
-});
+function answerJob(call: Call): SandboxReply {
+	return {
+		status: 202,
+		headers: CREDIT_REPORTS[call.quirks.creditReport].writeHeaders(call),
+		body: { enrichment_id: `job-${call.number}`, status: 'pending' },
+	};
+}
 
 /** All records are looked up and paid for, or none. */
-function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): Told[] {
-	const told = records.map((asked) => lookUp(call, kind, asked));
+function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): LookupOutcome[] {
+	const outcomes = records.map((sent) => lookUp(call, kind, sent));
 	const { malformed } = call.quirks;
-	if (malformed !== 'noMatch' && told.some(({ identifiers }) => isMalformed(identifiers))) {
+	const hasMalformed = outcomes.some(({ identifiers }) => isMalformed(identifiers));
+	if (malformed !== 'noMatch' && hasMalformed) {
 		call.end({ status: malformed, body: { message: 'The request holds an invalid value' } });
 	}
 	call.buy(
-		told.filter(isFound).map(({ asked, record, credits }) => ({
+		outcomes.filter(isFound).map(({ sent, record, credits }) => ({
 			bought: kind,
 			id: record!.id,
 			credits,
-			asked,
+			asked: sent,
 		})),
 	);
-	return told;
+	return outcomes;
 }
 
-const isFound = ({ status }: Told) => status === 'found';
+function isFound({ status }: LookupOutcome): boolean {
+	return status === 'found';
+}
 
-function lookUp(call: Call, kind: Kind, asked: JsonObject): Told {
-	const entries = kind === 'person' ? person : company;
-	const identifiers = Object.fromEntries(
-		Object.entries(v.identifiersIn(entries, asked)).filter(([, value]) => value.trim() !== ''),
+/** The fields of a record that the specification names. */
+function readIdentifiers(kind: Kind, sent: JsonObject): AskedPerson & AskedCompany {
+	return Object.fromEntries(
+		FIELDS_OF_KIND[kind]
+			.filter((name) => typeof sent[name] === 'string')
+			.map((name) => [name, sent[name]]),
 	);
-	const told = { asked, identifiers, tag: taggedBy(asked), confidence: 0, credits: 0 };
+}
+
+function lookUp(call: Call, kind: Kind, sent: JsonObject): LookupOutcome {
+	const identifiers = readIdentifiers(kind, sent);
+	const outcome = { sent, identifiers, tag: readTag(sent), confidence: 0, credits: 0 };
 	const match = call.world[kind](identifiers);
-	if (match === 'optedOut') return { ...told, status: 'optedOut' };
-	if (!match) return { ...told, status: 'noMatch' };
-	if (call.isPending(match.record.id)) return { ...told, ...match, status: 'pending' };
-	return { ...told, ...match, status: 'found', credits: priceOf(match.record) };
+	if (match === 'optedOut') return { ...outcome, status: 'optedOut' };
+	if (!match) return { ...outcome, status: 'noMatch' };
+	if (call.isPending(match.record.id)) return { ...outcome, ...match, status: 'pending' };
+	return { ...outcome, ...match, status: 'found', credits: priceOf(match.record) };
 }
 
 /** An identifier that cannot be one, whoever is meant. */
-function isMalformed({ email, linkedInUrl, domain }: v.Identifiers): boolean {
+function isMalformed(identifiers: AskedPerson & AskedCompany): boolean {
+	const { email, linkedInUrl, domain: host } = identifiers;
 	return (
 		(email !== undefined && !isEmail(email)) ||
 		(linkedInUrl !== undefined && linkedInSlug(linkedInUrl) === undefined) ||
-		(domain !== undefined && !isDomain(domain))
+		(host !== undefined && !isDomain(host))
 	);
 }
 
 /** A person without an e-mail address or without a phone is partial, and half the price. */
 function priceOf(record: Person | Company): number {
-	if (!('emails' in record)) return 1;
+	if (!isPerson(record)) return 1;
 	return record.emails.length > 0 && record.phones.length > 0 ? 2 : 1;
 }
 
 /** A match for somebody whom nobody asked for, as if they had been, or in place of another. */
-function stranger(
+function inventMatch(
 	{ world }: Call,
 	kind: Kind,
-	told: readonly Told[],
-	{ tag }: Pick<Told, 'tag'> = { tag: {} },
-): Told {
-	const known = new Set(told.filter(isFound).map(({ record }) => record!.id));
+	outcomes: readonly LookupOutcome[],
+	instead?: LookupOutcome,
+): LookupOutcome {
+	const known = new Set(outcomes.filter(isFound).map(({ record }) => record!.id));
 	const isUnasked = (record: Person | Company) => !known.has(record.id);
 	const record =
 		kind === 'person'
 			? world.people.find((each) => isUnasked(each) && !each.optedOut && each.emails[0])!
 			: world.companies.find(isUnasked)!;
-	const asked =
-		'emails' in record ? { email: record.emails[0]!.email } : { domain: record.domain };
-	const [matchedBy] = Object.keys(asked);
-	const found = { status: 'found' as const, record, matchedBy, confidence: 95, credits: 0 };
-	return { asked, identifiers: asked, tag, ...found };
+	const identifiers = isPerson(record)
+		? { email: record.emails[0]!.email }
+		: { domain: record.domain };
+	const [matchedBy] = Object.keys(identifiers);
+	return {
+		sent: identifiers,
+		identifiers,
+		tag: instead?.tag ?? {},
+		status: 'found',
+		record,
+		matchedBy,
+		confidence: 95,
+		credits: 0,
+	};
 }
-
-type Paging = v.AskedAt<typeof described, 'POST /company/search'>['body'];
 
 /** Free. Results carry no contact data by default: the lookup sells that. */
-function search(call: Call, kind: Kind, body: Paging): SandboxReply {
+function answerSearch(
+	call: Call,
+	kind: Kind,
+	body: Paging,
+	found: ReadonlyArray<Person | Company>,
+): SandboxReply {
 	const { quirks } = call;
-	const found = kind === 'person' ? peopleIn(call) : call.searchCompanies();
-	const { start, size, told } = pageOf(call, body, found.length);
-	const results = found
-		.slice(start, start + size)
-		.map((record) => recordOf(kind, record, quirks));
+	const { start, size: pageSize, beside } = readPaging(call, body, found.length);
+	const { rows } = slicePage(found, start, pageSize);
+	const results = rows.map((record) => writeRecord(kind, record, quirks));
 	const total = quirks.searchTotal ? { total: found.length } : {};
-	return ok({ ...total, ...told, results });
+	return ok({ ...total, ...beside, results });
 }
 
-function peopleIn(call: Call): Person[] {
-	const found = call.searchPeople();
-	return call.quirks.searchContactData ? found : found.map(withoutContactData);
+function withoutContactData(found: Person): Person {
+	return { ...found, emails: [], phones: [] };
 }
 
-const withoutContactData = (person: Person): Person => ({ ...person, emails: [], phones: [] });
+const STUCK_CURSOR = 'c3R1Y2s';
 
-const STUCK = 'c3R1Y2s';
+interface PageOfSearch {
+	start: number;
+	size: number;
+	/** What stands beside the results. */
+	beside: JsonObject;
+}
 
-/** Where a page of so many records begins, how long it is, and what stands beside the results. */
-function pageOf(call: Call, asked: Paging, total: number) {
+function readPaging(call: Call, asked: Paging, total: number): PageOfSearch {
 	const { paging, maxPageSize } = call.quirks;
-	const isOffset = paging === 'offset';
-	const size = Math.min((isOffset ? asked.limit : asked.pageSize) ?? 25, maxPageSize);
-	if (isOffset) {
+	const wanted = paging === 'offset' ? asked.limit : asked.pageSize;
+	const pageSize = Math.min(wanted ?? 25, maxPageSize);
+	if (paging === 'offset') {
 		const { offset = 0 } = asked;
-		return { start: offset, size, told: { offset, limit: size } };
+		return { start: offset, size: pageSize, beside: { offset, limit: pageSize } };
 	}
-	if (paging === 'cursor' || paging === 'stuckCursor') {
-		const isStuck = paging === 'stuckCursor';
-		const start = isStuck || !asked.cursor ? 0 : startAt(asked.cursor);
-		if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
-		const next = start + size < total ? pageToken(start + size) : null;
-		return { start, size, told: { pageSize: size, nextCursor: isStuck ? STUCK : next } };
+	if (paging === 'page') {
+		const { page = 1 } = asked;
+		return { start: (page - 1) * pageSize, size: pageSize, beside: { page, pageSize } };
 	}
-	const { page = 1 } = asked;
-	return { start: (page - 1) * size, size, told: { page, pageSize: size } };
+	const isStuck = paging === 'stuckCursor';
+	const start = isStuck || !asked.cursor ? 0 : startAt(asked.cursor);
+	if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
+	const next = start + pageSize < total ? pageToken(start + pageSize) : null;
+	const nextCursor = isStuck ? STUCK_CURSOR : next;
+	return { start, size: pageSize, beside: { pageSize, nextCursor } };
 }
+
+function refuse(status: number, message: string): SandboxReply {
+	return { status, body: { message } };
+}
+
+/** What answers at each endpoint. */
+export const generic: ProviderApi = {
+	basePath: '/v1',
+	apiKey: 'sandbox-enrichment-key',
+	readKey: (request, quirks) => listPresentedKeys(request, quirks).find((key) => key),
+	translateRequest,
+	endpoints: {
+		'POST /person': singleEndpoint('person'),
+		'POST /company': singleEndpoint('company'),
+		'POST /person/bulk': bulkEndpoint('person'),
+		'POST /company/bulk': bulkEndpoint('company'),
+
+		'POST /person/search': defineEndpoint({
+			...anyAnswer,
+			query: anyQuery,
+			body: partialObject({
+				...searchFields,
+				jobTitle: filter,
+				company: filter,
+				location: filter,
+				seniority: filter,
+				department: filter,
+			}),
+			handle: ({ body }, call) => {
+				const found = call.searchPeople({
+					titles: readFilter(body.jobTitle),
+					companyNames: readFilter(body.company),
+					locations: readFilter(body.location),
+					seniorities: readFilter(body.seniority).map(readSeniority),
+					departments: readFilter(body.department),
+					industries: readFilter(body.industry),
+					sizes: readFilter(body.companySize),
+				});
+				const { searchContactData } = call.quirks;
+				const people = searchContactData ? found : found.map(withoutContactData);
+				return answerSearch(call, 'person', body, people);
+			},
+		}),
+
+		'POST /company/search': defineEndpoint({
+			...anyAnswer,
+			query: anyQuery,
+			body: partialObject({
+				...searchFields,
+				name: filter,
+				company: filter,
+				domain: filter,
+				location: filter,
+			}),
+			handle: ({ body }, call) => {
+				const criteria: Criteria = {
+					companyNames: [...readFilter(body.name), ...readFilter(body.company)],
+					companyDomains: readFilter(body.domain),
+					companyLocations: readFilter(body.location),
+					industries: readFilter(body.industry),
+					sizes: readFilter(body.companySize),
+				};
+				return answerSearch(call, 'company', body, call.searchCompanies(criteria));
+			},
+		}),
+	},
+	refusal: v.unknown(),
+	writeRefusal: ({ message }) => ({ message }),
+	slowDownHeaders: (context) => (context.quirks.silentRateLimit ? {} : retryAfterHeader(context)),
+	failures: {
+		badKey: ({ message }) => refuse(401, message || 'No API key found in request'),
+		unknownPath: ({ path }) =>
+			/^\/(person|company)(\/(bulk|search))?$/.test(path)
+				? { ...refuse(405, 'The method is not allowed here'), headers: { allow: 'POST' } }
+				: refuse(404, 'The requested endpoint was not found'),
+	},
+};

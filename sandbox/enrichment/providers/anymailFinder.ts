@@ -9,102 +9,146 @@
  *   person_company_name and person_job_title among them, a page of LinkedIn alone, credits_left, the bare
  *   key, a 404 for a miss; 2026
  */
-import { fullName, type JsonObject, type Person, workEmailOf } from '../records';
-import * as v from '../wire/wire';
-import { ok, served } from './frame/provider';
+import * as v from 'valibot';
 
-const person = {
-	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
-	...v.identifiers('full_name:fullName domain:companyDomain company_name:company'),
+import { keyInHeader } from '../wire/keys';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { fullName, type JsonObject, type Person, workEmailOf } from '../records';
+import {
+	domain,
+	email,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	url,
+	type SentTexts,
+} from '../wire/fields';
+import type { AskedPerson } from '../world/world';
+
+const personFields = {
+	linkedin_url: url,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	domain,
+	company_name: text,
 };
 
-const namesSomebody = v.needsOneOf(
-	'linkedin_url',
-	'full_name + domain',
-	'full_name + company_name',
-	'first_name + last_name + domain',
-	'first_name + last_name + company_name',
-);
+function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+	return {
+		linkedInUrl: sent.linkedin_url,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		fullName: sent.full_name,
+		companyDomain: sent.domain,
+		company: sent.company_name,
+	};
+}
 
-const described = v.wire({
-	basePath: '/anymailFinder/v5.1',
-	presentedKey: ({ headers }) => headers['authorization'],
-	endpoints: {
-		'POST /find-email/person': {
-			body: v.someThat(namesSomebody, person),
-			answer: v.known({
-				credits_charged: v.number,
-				...v.each(v.text, 'email valid_email'),
-				email_status: v.oneOf('valid', 'risky', 'not_found', 'blacklisted'),
-				// B.
-				...v.each(v.text, 'person_full_name person_company_name person_job_title'),
-			}),
-		},
-		'POST /verify-email': {
-			body: v.all({ email: v.email }),
-			answer: v.known({
-				credits_charged: v.number,
-				email_status: v.oneOf('valid', 'risky', 'invalid'),
-			}),
-		},
-		// B.
-		'GET /account': {
-			answer: v.known({
-				email: v.fixed('sandbox@anymailfinder.example'),
-				credits_left: v.ACCOUNT.left,
-			}),
-		},
-	},
-	refusal: v.all(v.each(v.text, 'error error_explained')),
-	form: (_, error_explained, error) => ({ error, error_explained }),
-	failures: {
-		badKey: 'not_authorized',
-		badRequest: ['bad_request', 'Fields are missing'],
-		forbidden: 'forbidden',
-		outOfCredits: ['payment_needed', 'There are no credits left'],
-		serverError: 'internal_error',
-		slowDown: ['server_busy', 'The server is under heavy load', 503],
-		unknownPath: ['not_found', 'There is no such endpoint'],
-	},
-});
+const WAYS_TO_NAME_SOMEBODY = [
+	['linkedin_url'],
+	['full_name', 'domain'],
+	['full_name', 'company_name'],
+	['first_name', 'last_name', 'domain'],
+	['first_name', 'last_name', 'company_name'],
+];
 
-const STATUS = { verified: 'valid', catchAll: 'risky', unverified: 'risky' } as const;
+const STATUS = {
+	verified: 'valid',
+	catchAll: 'risky',
+	unverified: 'risky',
+};
 
-/** Anymail Finder: work addresses, one record a request; only a valid one is charged. */
-export const anymailFinder = served(described, {
-	'POST /find-email/person': ({ body }, call) => {
-		const match = call.world.person(v.identifiersIn(person, body));
-		if (match === 'optedOut') return ok({ ...NOTHING, email_status: 'blacklisted' });
-		const address = match && workEmailOf(match.record);
-		if (!match || !address) return ok({ ...NOTHING, email_status: 'not_found' });
-		const email_status = STATUS[address.status];
-		if (email_status === 'valid') {
-			call.pay('email', match.record.id, 1);
-		}
-		return ok({
-			credits_charged: call.spent,
-			email: address.email,
-			valid_email: email_status === 'valid' ? address.email : null,
-			email_status,
-			...(body.linkedin_url !== undefined && profileOf(match.record)),
-		});
-	},
-
-	/** Paid for whatever it says. */
-	'POST /verify-email': ({ body }, call) => {
-		const email = body.email.toLowerCase();
-		call.pay('verification', email, 0.2);
-		const known = call.address(email);
-		const email_status = typeof known === 'object' ? STATUS[known.status] : 'invalid';
-		return ok({ credits_charged: call.spent, email_status });
-	},
-});
+const NO_ADDRESS = {
+	credits_charged: 0,
+	email: null,
+	valid_email: null,
+};
 
 /** Whom the LinkedIn profile is of. */
-const profileOf = (person: Person): JsonObject => ({
-	person_full_name: fullName(person),
-	person_company_name: person.company.name,
-	person_job_title: person.jobTitle,
-});
+function writeProfile(person: Person): JsonObject {
+	return {
+		person_full_name: fullName(person),
+		person_company_name: person.company.name,
+		person_job_title: person.jobTitle,
+	};
+}
 
-const NOTHING = { credits_charged: 0, email: null, valid_email: null };
+/** Anymail Finder: work addresses, one record a request; only a valid one is charged. */
+export const anymailFinder: ProviderApi = {
+	basePath: '/anymailFinder/v5.1',
+	readKey: keyInHeader('authorization'),
+	endpoints: {
+		'POST /find-email/person': defineEndpoint({
+			identifiers: personFields,
+			body: v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_SOMEBODY)),
+			answer: nullishObject({
+				credits_charged: v.number(),
+				email: text,
+				valid_email: text,
+				email_status: v.picklist(['valid', 'risky', 'not_found', 'blacklisted']),
+				// B.
+				person_full_name: text,
+				person_company_name: text,
+				person_job_title: text,
+			}),
+			handle: ({ body }, call) => {
+				const person = call.matchPerson(readPerson(body));
+				if (person === 'optedOut')
+					return ok({ ...NO_ADDRESS, email_status: 'blacklisted' });
+				const address = person && workEmailOf(person);
+				if (!person || !address) return ok({ ...NO_ADDRESS, email_status: 'not_found' });
+				const status = STATUS[address.status];
+				if (status === 'valid') call.pay('email', person.id, 1);
+				return ok({
+					credits_charged: call.spent,
+					email: address.email,
+					valid_email: status === 'valid' ? address.email : null,
+					email_status: status,
+					...(body.linkedin_url !== undefined && writeProfile(person)),
+				});
+			},
+		}),
+
+		/** Paid for whatever it says. */
+		'POST /verify-email': defineEndpoint({
+			body: v.strictObject({ email }),
+			answer: nullishObject({
+				credits_charged: v.number(),
+				email_status: v.picklist(['valid', 'risky', 'invalid']),
+			}),
+			handle: ({ body }, call) => {
+				const address = body.email.toLowerCase();
+				call.pay('verification', address, 0.2);
+				const known = call.findAddress(address);
+				return ok({
+					credits_charged: call.spent,
+					email_status: typeof known === 'object' ? STATUS[known.status] : 'invalid',
+				});
+			},
+		}),
+
+		// B.
+		'GET /account': defineEndpoint({
+			answer: nullishObject({ email: text, credits_left: v.number() }),
+			handle: (_, { credits }) =>
+				ok({ email: 'sandbox@anymailfinder.example', credits_left: credits }),
+		}),
+	},
+	refusal: v.strictObject({ error: text, error_explained: text }),
+	writeRefusal: ({ code, message }) => ({ error: code, error_explained: message }),
+	failures: {
+		badKey: { code: 'not_authorized' },
+		badRequest: { code: 'bad_request', message: 'Fields are missing' },
+		forbidden: { code: 'forbidden' },
+		outOfCredits: { code: 'payment_needed', message: 'There are no credits left' },
+		serverError: { code: 'internal_error' },
+		slowDown: {
+			code: 'server_busy',
+			message: 'The server is under heavy load',
+			status: 503,
+		},
+		unknownPath: { code: 'not_found', message: 'There is no such endpoint' },
+	},
+};

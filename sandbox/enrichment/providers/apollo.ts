@@ -18,62 +18,154 @@
  *   (scope `webhook_result/show`, `retry_after_seconds`), "Enrich Contact Emails and Phone Numbers with Waterfall
  *   Enrichment" of 2026-07-28
  */
+import * as v from 'valibot';
+
+import type { Call } from '../account/call';
+import { hasEnded, readDoneRows } from '../account/jobs';
+import type { Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows, distinctRecords, slicePage } from '../account/rows';
 import {
+	STARTED_ON,
+	personalEmailsOf,
+	projectCompany,
+	projectPerson,
+	workEmailOf,
 	type Company,
 	type JsonObject,
 	type Person,
-	personalEmailsOf,
 	type Phone,
-	workEmailOf,
 } from '../records';
-import * as v from '../wire/wire';
-import { doneRows, hasEnded } from './frame/jobs';
-import { arranged, type Call, distinct, ok, type Purchase, sale, served } from './frame/provider';
+import {
+	checkFields,
+	domain,
+	email,
+	listOf,
+	needsAnyOf,
+	needsMoreThan,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	queryFlag,
+	queryList,
+	queryNumber,
+	text,
+	textMatching,
+	url,
+	wholeNumber,
+	type SentTexts,
+} from '../wire/fields';
+import { keyInHeader } from '../wire/keys';
+import { retryAfterHeader } from '../wire/refusals';
+import { createWordTable } from '../words';
+import type { Criteria } from '../world/search';
+import type { AskedCompany, AskedPerson } from '../world/world';
 
-const person = {
-	...v.identifiers(
-		'id:providerId email linkedin_url:linkedInUrl first_name:firstName last_name:lastName',
-	),
-	...v.identifiers('name:fullName organization_name:company domain:companyDomain'),
+const personFields = {
+	id: text,
+	email,
+	linkedin_url: url,
+	first_name: text,
+	last_name: text,
+	name: text,
+	organization_name: text,
+	domain,
 };
 
-const namesPerson = v.needsOneOf('id', 'email', 'linkedin_url', 'name', 'first_name + last_name');
+function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+	return {
+		id: sent.id,
+		email: sent.email,
+		linkedInUrl: sent.linkedin_url,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		fullName: sent.name,
+		company: sent.organization_name,
+		companyDomain: sent.domain,
+	};
+}
 
-const reveal = {
-	...v.each(v.flag, 'reveal_personal_emails reveal_phone_number poll_only'),
-	...v.each(v.flag, 'run_waterfall_email run_waterfall_phone'),
-	webhook_url: v.url,
+const WAYS_TO_NAME_A_PERSON = [
+	['id'],
+	['email'],
+	['linkedin_url'],
+	['name'],
+	['first_name', 'last_name'],
+];
+
+const companyFields = {
+	domain,
+	name: text,
+	linkedin_url: url,
 };
+
+function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
+	return {
+		domain: sent.domain,
+		name: sent.name,
+		linkedInUrl: sent.linkedin_url,
+	};
+}
+
+const revealFields = {
+	reveal_personal_emails: queryFlag,
+	reveal_phone_number: queryFlag,
+	poll_only: queryFlag,
+	run_waterfall_email: queryFlag,
+	run_waterfall_phone: queryFlag,
+	webhook_url: url,
+};
+
+/** Of a request for people, what of them is revealed, and how. */
+interface RevealQuery {
+	reveal_personal_emails?: boolean | undefined;
+	reveal_phone_number?: boolean | undefined;
+	run_waterfall_email?: boolean | undefined;
+	run_waterfall_phone?: boolean | undefined;
+	webhook_url?: string | undefined;
+}
 
 /** Phones and what the waterfall finds come later, to a webhook or where they are polled; nothing else does. */
-const lateFits: v.Rule = ({ webhook_url, poll_only, ...asked }) => {
-	const hasWay = webhook_url !== undefined || poll_only === true;
-	const isLate = [
-		asked['reveal_phone_number'],
-		asked['run_waterfall_email'],
-		asked['run_waterfall_phone'],
-	].includes(true);
+function findLateFault(query: JsonObject): string | undefined {
+	const hasWay = query['webhook_url'] !== undefined || query['poll_only'] === true;
+	const isLate =
+		query['reveal_phone_number'] === true ||
+		query['run_waterfall_email'] === true ||
+		query['run_waterfall_phone'] === true;
 	if (hasWay === isLate) return undefined;
 	return hasWay
 		? 'has a webhook_url or poll_only for nothing'
 		: 'misses webhook_url or poll_only';
-};
-
-const company = v.identifiers('domain name linkedin_url:linkedInUrl');
-
-const namesCompany = v.needsOneOf('domain', 'linkedin_url');
+}
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
-const employer = {
-	'organization_locations[]': v.finds('companyLocations', v.list(v.text)),
-	...v.filters('revenue_range[min]:minRevenue', v.integer(0)),
-	'q_organization_domains_list[]': v.finds('companyDomains', v.list(v.domain, 1000)),
-	'organization_num_employees_ranges[]': v.finds('sizes', v.list(v.textLike(/^\d+,\d+$/))),
-	page: v.integer(1, 500),
-	per_page: v.integer(1, 100),
+const employerFilters = {
+	'organization_locations[]': queryList(text),
+	'revenue_range[min]': queryNumber(0),
+	'q_organization_domains_list[]': queryList(domain, 1000),
+	'organization_num_employees_ranges[]': queryList(textMatching(/^\d+,\d+$/)),
+	page: queryNumber(1, 500),
+	per_page: queryNumber(1, 100),
 };
 
-const SENIORITIES = v.oneOf(
+interface EmployerQuery {
+	'organization_locations[]'?: string[] | undefined;
+	'revenue_range[min]'?: number | undefined;
+	'q_organization_domains_list[]'?: string[] | undefined;
+	'organization_num_employees_ranges[]'?: string[] | undefined;
+}
+
+function readEmployerCriteria(query: EmployerQuery): Criteria {
+	const least = query['revenue_range[min]'];
+	return {
+		companyLocations: query['organization_locations[]'] ?? [],
+		minRevenue: least === undefined ? [] : [String(least)],
+		companyDomains: query['q_organization_domains_list[]'] ?? [],
+		sizes: query['organization_num_employees_ranges[]'] ?? [],
+	};
+}
+
+const SENIORITIES = [
 	'owner',
 	'founder',
 	'c_suite',
@@ -85,462 +177,250 @@ const SENIORITIES = v.oneOf(
 	'senior',
 	'entry',
 	'intern',
-);
+];
 
-const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
+const SENIORITY_WORDS = createWordTable({ cSuite: 'c_suite' });
 
-const plainHttp = (url: string) => url.replace('https://', 'http://');
+function withoutTls(address: string | null): string | null {
+	return address && address.replace('https://', 'http://');
+}
 
-/** Rows of the search for companies, and accounts; the other answers know more. */
-const foundOrganization = {
-	...v.ofCompany('id name primary_domain:domain phone founded_year:foundedYear'),
-	...v.ofCompany('website_url:website linkedin_url:linkedInUrl', plainHttp),
+/** Fields in rows of the search for companies, and accounts; the other answers know more. */
+const foundOrganizationFields = {
+	id: text,
+	name: text,
+	primary_domain: text,
+	phone: text,
+	founded_year: wholeNumber(),
+	website_url: text,
+	linkedin_url: text,
 	/** Of an account, whose own ID is no company's. */
-	organization_id: v.text,
-	...v.each(v.text, 'twitter_url facebook_url crunchbase_url publicly_traded_symbol logo_url'),
-	primary_phone: v.known(v.each(v.text, 'number sanitized_number')),
+	organization_id: text,
+	twitter_url: text,
+	facebook_url: text,
+	crunchbase_url: text,
+	publicly_traded_symbol: text,
+	logo_url: text,
+	primary_phone: nullishObject({ number: text, sanitized_number: text }),
 	// Not in Apollo's description, but in what several clients read (B).
-	...v.each(v.list(v.text), 'sic_codes naics_codes'),
-	organization_revenue: v.number,
-	organization_revenue_printed: v.text,
+	sic_codes: v.array(text),
+	naics_codes: v.array(text),
+	organization_revenue: v.number(),
+	organization_revenue_printed: text,
 };
 
-const organizationRow = v.known(foundOrganization);
+const foundOrganizationRow = nullishObject(foundOrganizationFields);
 
-const bulkOrganization = {
-	...foundOrganization,
-	...v.ofCompany('estimated_num_employees:employeeCount short_description:description'),
-	...v.ofCompany('city state:region country'),
-	...v.ofCompany('industry', v.lower),
-	industries: v.told(v.list(v.text), ({ industry }: Company) => [v.lower(industry)]),
-	...v.texts<Company>({
-		raw_address: ({ location: { city, country } }) => `${city}, ${country}`,
-	}),
-	...v.each(v.list(v.text), 'secondary_industries keywords'),
-	...v.each(v.text, 'street_address postal_code'),
+function writeFoundOrganization(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		id: facts.id,
+		name: facts.name,
+		primary_domain: facts.domain,
+		phone: facts.phone,
+		founded_year: facts.foundedYear,
+		website_url: withoutTls(facts.website),
+		linkedin_url: withoutTls(facts.linkedInUrl),
+	};
+}
+
+const bulkOrganizationFields = {
+	...foundOrganizationFields,
+	estimated_num_employees: wholeNumber(),
+	short_description: text,
+	city: text,
+	state: text,
+	country: text,
+	industry: text,
+	industries: v.array(text),
+	raw_address: text,
+	secondary_industries: v.array(text),
+	keywords: v.array(text),
+	street_address: text,
+	postal_code: text,
 };
 
-const bulkOrganizationRow = v.known(bulkOrganization);
+const bulkOrganizationRow = nullishObject(bulkOrganizationFields);
 
-const organization = v.known({
-	...bulkOrganization,
-	...v.ofCompany('annual_revenue:minRevenue annual_revenue_printed:millions'),
-	...v.ofCompany('technology_names:technologies'),
-	...v.each(v.text, 'latest_funding_stage latest_funding_round_date'),
-	total_funding: v.integer(),
+function writeBulkOrganization(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	const industry = facts.industry.toLowerCase();
+	return {
+		...writeFoundOrganization(company),
+		estimated_num_employees: facts.employeeCount,
+		short_description: facts.description,
+		city: facts.city,
+		state: facts.region,
+		country: facts.country,
+		industry,
+		industries: [industry],
+		raw_address: `${facts.city}, ${facts.country}`,
+	};
+}
+
+const organizationRow = nullishObject({
+	...bulkOrganizationFields,
+	annual_revenue: wholeNumber(),
+	annual_revenue_printed: text,
+	technology_names: v.array(text),
+	latest_funding_stage: text,
+	latest_funding_round_date: text,
+	total_funding: wholeNumber(),
 });
 
-const position = v.known({
-	...v.ofPerson('organization_name:companyName title:jobTitle start_date:startedOn'),
-	...v.ofPerson('end_date:endedOn current:isCurrent organization_id:companyId'),
+function writeOrganization(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		...writeBulkOrganization(company),
+		annual_revenue: facts.revenue.min,
+		annual_revenue_printed: facts.revenueInMillions,
+		technology_names: facts.technologies,
+	};
+}
+
+const position = nullishObject({
+	organization_id: text,
+	organization_name: text,
+	title: text,
+	start_date: text,
+	end_date: text,
+	current: v.boolean(),
 });
 
 /** `type_cd` and so on where a webhook brought it. */
-const phone = v.known({
-	...v.each(v.text, 'raw_number sanitized_number type type_cd'),
-	...v.each(v.text, 'status status_cd dnc_status dnc_status_cd'),
-	dnc_other_info: v.either(v.text, v.known({ country: v.text })),
+const phone = nullishObject({
+	raw_number: text,
+	sanitized_number: text,
+	type: text,
+	type_cd: text,
+	status: text,
+	status_cd: text,
+	dnc_status: text,
+	dnc_status_cd: text,
+	dnc_other_info: v.union([text, nullishObject({ country: text })]),
 });
 
-const phones = ({ number, type, doNotCall }: Phone) => ({
-	raw_number: number,
-	sanitized_number: number,
-	type_cd: type,
-	status_cd: 'valid_number',
-	dnc_status_cd: doNotCall ? 'found' : 'not_found',
-	dnc_other_info: { country: 'United States' },
+function writePhone({ number, type, doNotCall }: Phone): JsonObject {
+	return {
+		raw_number: number,
+		sanitized_number: number,
+		type_cd: type,
+		status_cd: 'valid_number',
+		dnc_status_cd: doNotCall ? 'found' : 'not_found',
+		dnc_other_info: { country: 'United States' },
+	};
+}
+
+const lateRow = nullishObject({
+	id: text,
+	emails: v.array(
+		nullishObject({
+			email: text,
+			email_status_cd: text,
+			extrapolated_email_confidence: v.number(),
+		}),
+	),
+	phone_numbers: v.array(phone),
 });
 
-const laterPhones = v.told(v.list(phone), (found: Person) => found.phones.map(phones));
+/** What comes later: numbers, and what the waterfall found. */
+function writeLateRow(person: Person, query: RevealQuery): JsonObject {
+	const hasEmails = query.run_waterfall_email === true;
+	const hasPhones = !hasEmails || query.run_waterfall_phone === true;
+	const workEmails = person.emails.filter(({ type }) => type === 'work');
+	return {
+		id: person.id,
+		...(hasEmails && {
+			emails: workEmails.map((address) => ({
+				email: address.email,
+				email_status_cd: 'Verified',
+			})),
+		}),
+		...(hasPhones && { phone_numbers: person.phones.map(writePhone) }),
+	};
+}
 
-const phonesRow = v.known({ ...v.ofPerson('id'), phone_numbers: laterPhones });
-
-const laterEmail = v.known({
-	...v.each(v.text, 'email email_status_cd'),
-	extrapolated_email_confidence: v.number,
-});
-
-const laterEmails = v.told(v.list(laterEmail), (found: Person) =>
-	found.emails
-		.filter(({ type }) => type === 'work')
-		.map(({ email }) => ({ email, email_status_cd: 'Verified' })),
-);
-
-const laterRow = v.known({
-	...v.ofPerson('id'),
-	emails: laterEmails,
-	phone_numbers: laterPhones,
-});
-
-const laterEmailsRow = v.known({ ...v.ofPerson('id'), emails: laterEmails });
-
-const STATUS = {
+const EMAIL_STATUS = {
 	verified: 'verified',
 	unverified: 'extrapolated',
 	catchAll: 'extrapolated',
 	none: 'unavailable',
 };
 
-const knownPerson = {
-	...v.ofPerson('id first_name:firstName last_name:lastName name:fullName title:jobTitle'),
-	...v.ofPerson('headline city state:region country organization_id:companyId'),
-	...v.ofPerson('linkedin_url:linkedInUrl', plainHttp),
-	...v.texts<Person>({
-		/** A locked address is a placeholder in the field of the address. */
-		email: (found, { contactDataHidden }) => {
-			const work = workEmailOf(found)?.email ?? null;
-			return work && contactDataHidden ? 'email_not_unlocked@domain.com' : work;
-		},
-		email_status: (found) => STATUS[workEmailOf(found)?.status ?? 'none'],
-		seniority: ({ seniority }) => SENIORITY.of(seniority),
-	}),
-	...v.each(v.text, 'twitter_url github_url facebook_url'),
+const personRow = nullishObject({
+	id: text,
+	first_name: text,
+	last_name: text,
+	name: text,
+	title: text,
+	headline: text,
+	city: text,
+	state: text,
+	country: text,
+	organization_id: text,
+	linkedin_url: text,
+	email: text,
+	email_status: text,
+	seniority: text,
+	twitter_url: text,
+	github_url: text,
+	facebook_url: text,
 	/** `none` took no credit. */
-	match_confidence: v.text,
-	extrapolated_email_confidence: v.number,
-	...v.ofPerson('departments', (name) => v.lower(name).replace(/ /g, '_')),
-	employment_history: v.list(position),
-	organization: v.ofEmployer(bulkOrganizationRow),
-	contact: v.known({ id: v.text, phone_numbers: v.list(phone) }),
+	match_confidence: text,
+	extrapolated_email_confidence: v.number(),
+	departments: v.array(text),
+	employment_history: v.array(position),
+	organization: bulkOrganizationRow,
+	contact: nullishObject({ id: text, phone_numbers: v.array(phone) }),
 	/** Once they were bought. */
-	phone_numbers: v.list(phone),
-};
-
-/** Of clients, not in Apollo's description (B). */
-const personal_emails = v.list(v.text);
-
-const personRow = v.known({ ...knownPerson, personal_emails });
-
-/** Where they are revealed. */
-const revealedRow = v.known({
-	...knownPerson,
-	personal_emails: v.told(personal_emails, (found: Person, { contactDataHidden }) =>
-		contactDataHidden ? undefined : personalEmailsOf(found),
-	),
+	phone_numbers: v.array(phone),
+	/** Of clients, not in Apollo's description (B). */
+	personal_emails: v.array(text),
 });
 
-/** No address, no profile, no whole last name; only the id leads on. */
-const searchedPerson = v.known({
-	...v.ofPerson('id first_name:firstName title:jobTitle'),
-	...v.texts<Person>({
-		last_name_obfuscated: ({ lastName }) => `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
-		last_refreshed_at: ({ updatedAt }) => `${updatedAt}T00:00:00Z`,
-		/** "Yes", or a sentence. */
-		has_direct_phone: (found) =>
-			found.phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
-	}),
-	has_email: v.told(v.flag, (found: Person) => found.emails.length > 0),
-	organization: v.known(v.ofPerson('name:companyName')),
-});
+/** A locked address is a placeholder in the field of the address. */
+const LOCKED_ADDRESS = 'email_not_unlocked@domain.com';
 
-/** In the place of what it cost: the waterfall has only begun. */
-const waterfall = v.known({ status: v.oneOf('accepted', 'failed'), message: v.text });
-
-const WATERFALL_ACCEPTED = { status: 'accepted', message: 'Waterfall enrichment request accepted' };
-
-const bulkHead = { error_code: v.nullable(v.text) };
-
-/** The example is 1039995589705121900, which no double holds. */
-const request_id = v.bigint;
-
-/** Told where the query asks for it. */
-const usage = (count: (account: Pick<Call, 'credits' | 'used'>) => number) =>
-	v.told(v.integer(0), (_record, _quirks, call) =>
-		call.sent['include_credit_usage'] ? count(call) : undefined,
-	);
-
-const described = v.wire({
-	basePath: '/apollo/api/v1',
-	headers: v.counters(
-		'x-rate-limit-minute:limit x-minute-usage:used x-minute-requests-left:left',
-	),
-	presentedKey: v.keyIn('x-api-key'),
-	endpoints: {
-		'POST /people/match': {
-			query: v.someThat([namesPerson, lateFits], { ...person, ...reveal }),
-			answer: v.all({
-				request_id,
-				waterfall: v.optional(waterfall),
-				person: v.nullable(personRow),
-			}),
-		},
-		'POST /people/bulk_match': {
-			query: v.someThat(lateFits, reveal),
-			body: v.all({ details: v.list(v.someThat(namesPerson, person), 10, 1) }),
-			answer: v.all({
-				...bulkHead,
-				request_id,
-				waterfall: v.optional(waterfall),
-				credits_consumed: v.optional(v.number),
-				matches: v.list(v.nullable(personRow)),
-			}),
-		},
-		'GET /webhook_result/{request_id}': {
-			path: v.all({ request_id: v.textLike(/^-?\d{1,19}$/) }),
-			answer: v.known({
-				request_id: v.text,
-				webhook_status: v.oneOf('in_progress', 'success', 'failed'),
-				webhook_result: v.known({
-					credits_consumed: v.number,
-					people: v.list(laterRow),
-				}),
-			}),
-			answers: {
-				404: v.all({ error_code: v.text, retry_after_seconds: v.optional(v.number) }),
+function writePerson(call: Call, person: Person, query: RevealQuery): JsonObject {
+	const facts = projectPerson(person);
+	const { contactDataHidden } = call.quirks;
+	const address = facts.workEmail && contactDataHidden ? LOCKED_ADDRESS : facts.workEmail;
+	const status = EMAIL_STATUS[workEmailOf(person)?.status ?? 'none'];
+	const revealsPersonal = query.reveal_personal_emails === true && !contactDataHidden;
+	return {
+		id: facts.id,
+		first_name: facts.firstName,
+		last_name: facts.lastName,
+		name: facts.fullName,
+		title: facts.jobTitle,
+		headline: facts.headline,
+		city: facts.city,
+		state: facts.region,
+		country: facts.country,
+		organization_id: facts.company.id,
+		linkedin_url: withoutTls(facts.linkedInUrl),
+		// With the waterfall they come with its result.
+		...(!query.run_waterfall_email && { email: address, email_status: status }),
+		seniority: SENIORITY_WORDS.toTheirs(facts.seniority),
+		departments: facts.departments.map((name) => name.toLowerCase().replace(/ /g, '_')),
+		employment_history: [
+			{
+				organization_id: facts.company.id,
+				organization_name: facts.company.name,
+				title: facts.jobTitle,
+				start_date: STARTED_ON,
+				end_date: null,
+				current: true,
 			},
-		},
-		'GET /organizations/enrich': {
-			query: v.someThat(namesCompany, company),
-			answer: v.some({ organization }),
-		},
-		'GET /organizations/{id}': {
-			path: v.all(v.identifiers('id:providerId')),
-			answer: v.all({ organization }),
-		},
-		'POST /organizations/bulk_enrich': {
-			body: v.all({ details: v.list(v.someThat(namesCompany, company), 10, 1) }),
-			answer: v.all({
-				...bulkHead,
-				organizations: v.list(v.nullable(bulkOrganizationRow)),
-			}),
-		},
-		'POST /mixed_people/api_search': {
-			query: v.someThat(v.moreThan('page', 'per_page', 'include_similar_titles'), {
-				...employer,
-				...v.filters('person_titles[]:titles person_locations[]:locations', v.list(v.text)),
-				'person_seniorities[]': v.finds('seniorities', v.list(SENIORITIES), SENIORITY.back),
-				include_similar_titles: v.flag,
-			}),
-			answer: v.all({ total_entries: v.integer(0), people: v.list(searchedPerson, 100) }),
-		},
-		'POST /mixed_companies/search': {
-			query: v.someThat(v.moreThan('page', 'per_page'), {
-				...employer,
-				'q_organization_keyword_tags[]': v.finds('companyKeywords', v.list(v.text)),
-				q_organization_name: v.finds('companyNames', v.text),
-			}),
-			answer: v.all({
-				pagination: v.all({ total_entries: v.integer(0) }),
-				accounts: v.list(organizationRow),
-				organizations: v.list(organizationRow, 100),
-			}),
-		},
-		/** Free: the test of the key, and with `include_credit_usage` the balance. */
-		'GET /users/api_profile': {
-			query: v.some({ include_credit_usage: v.flag }),
-			answer: v.known({
-				id: v.fixed('66c8db577ed7f201b25c0eef'),
-				...v.each(v.text, 'first_name last_name'),
-				email: v.fixed('user@sandbox.example'),
-				num_credits_remaining: usage(({ credits }) => credits),
-				effective_num_lead_credits: usage(({ credits, used }) => credits + used),
-				num_lead_credits_used: usage(({ used }) => used),
-				total_unified_credits_used: v.integer(0),
-			}),
-		},
-		/** Of keys with its scope. */
-		'POST /usage_stats/credit_usage_stats': {
-			answer: v.known({
-				credit_usage_stats: v.known({
-					lead_credit: v.known({
-						limit: v.ACCOUNT.total,
-						consumed: v.ACCOUNT.used,
-						left_over: v.ACCOUNT.left,
-					}),
-				}),
-				current_credit_cycle: v.known({
-					start_date: v.fixed('2026-11-01'),
-					end_date: v.fixed('2026-12-01'),
-				}),
-			}),
-		},
-	},
-	/** A key is refused in plain text. */
-	refusal: v.either(
-		v.anyText,
-		v.some(v.each(v.text, 'status error error_code error_message message code')),
-	),
-	form: (_, error, code) => ({ error, ...(code && { code }) }),
-	failures: {
-		badKey: () => ({
-			status: 401,
-			headers: { 'content-type': 'text/plain; charset=utf-8' },
-			body: 'Invalid API key. Check how to authenticate in the API reference.',
-		}),
-		badRequest: ({ path, message: error_message }) =>
-			path.includes('bulk')
-				? {
-						status: 400,
-						body: { status: 'failed', error_code: 'INVALID_REQUEST', error_message },
-					}
-				: { status: 422, body: { error: error_message || 'Invalid parameters' } },
-		forbidden: ({ path }) => ({ status: 403, body: forbidden(path) }),
-		outOfCredits: ['credit_limit', 'You have used all of your credits', 422],
-		serverError: ['', 'Internal server error'],
-		slowDown: (context) => ({
-			...v.retryAfter(context),
-			status: 429,
-			body: {
-				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
-			},
-		}),
-	},
-});
-
-const forbidden = (path: string) =>
-	path === '/mixed_companies/search'
-		? { message: 'This endpoint is only available to Apollo users on paid plans.' }
-		: {
-				error: `This API key is not authorized to access api/v1${path}.`,
-				error_code: 'API_INACCESSIBLE',
-			};
-
-/** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
-export const apollo = served(described, {
-	'POST /people/match': ({ query }, call) => {
-		const found = call.person(person, query);
-		if (found) call.pay('person', found.id, 1);
-		lookLater(call, query, [found]);
-		return ok({
-			request_id: requestId(call),
-			...(usesWaterfall(query) && { waterfall: WATERFALL_ACCEPTED }),
-			person: personOrMiss(call, found, query),
-		});
-	},
-
-	'POST /people/bulk_match': ({ query, body }, call) => {
-		const found = body.details.map((record) => call.person(person, record));
-		buyAll(call, 'person', found);
-		lookLater(call, query, found);
-		const matches = found.map((each) => personOrMiss(call, each, query));
-		return ok({
-			error_code: null,
-			request_id: requestId(call),
-			...(usesWaterfall(query)
-				? { waterfall: WATERFALL_ACCEPTED }
-				: { credits_consumed: call.spent }),
-			matches: arranged(matches, call.quirks, (row) => row?.['name'] === undefined),
-		});
-	},
-
-	/** Free, and asked by nobody whose webhook was called. */
-	'GET /webhook_result/{request_id}': ({ path }, call) => {
-		const job = call.job('phones', path.request_id);
-		if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
-		if (!hasEnded(job)) {
-			const body = { error_code: 'result_pending', retry_after_seconds: RETRY_AFTER_SECONDS };
-			return { status: 404, body };
-		}
-		const webhook_result = { credits_consumed: job.spent, people: doneRows(job) };
-		return ok({ request_id: job.id, webhook_status: 'success', webhook_result });
-	},
-
-	'GET /organizations/enrich': sale('company', 1, (call) =>
-		call.quirks.disputed === 'first' ? ok({}) : call.refuse(404, 'Organization not found'),
-	),
-
-	'GET /organizations/{id}': sale('company', 1, (call) =>
-		call.fail('badRequest', 'id is not a valid ID'),
-	),
-
-	'POST /organizations/bulk_enrich': ({ body }, call) => {
-		const found = body.details.map((record) => call.company(company, record));
-		buyAll(call, 'company', found);
-		const told = found.map((each) => (each ? call.row(bulkOrganizationRow, each) : null));
-		// Whether a miss leaves a `null` in its place is not documented.
-		const organizations = told.filter((row) => row || call.quirks.disputed === 'first');
-		return ok({
-			error_code: null,
-			organizations: arranged(organizations, call.quirks, (row) => row === null),
-		});
-	},
-
-	/** Free. */
-	'POST /mixed_people/api_search': ({ query: { page = 1, per_page: size = 10 } }, call) => {
-		const found = call.searchPeople();
-		const listed = found.slice((page - 1) * size, page * size);
-		const people = listed.map((each) => call.row(searchedPerson, each));
-		return ok({ total_entries: found.length, people });
-	},
-
-	/** One credit for a page with results. */
-	'POST /mixed_companies/search': ({ query: { page = 1, per_page: size = 10 } }, call) => {
-		const found = call.searchCompanies();
-		const listed = found.slice((page - 1) * size, page * size);
-		call.paySearch(Math.min(1, listed.length));
-		const told = listed.map((each) => call.row(organizationRow, each));
-		return ok({ pagination: { total_entries: found.length }, ...ownOrOthers(call, told) });
-	},
-});
-
-/** What the account has saved stands in a list of its own, under an ID of its own. */
-function ownOrOthers({ quirks }: Call, told: JsonObject[]) {
-	if (quirks.disputed === 'first') return { accounts: [], organizations: told };
-	const [first, ...organizations] = told;
-	const organization_id = first?.['id'];
-	const own = { ...first, id: `account${String(organization_id)}`, organization_id };
-	return { accounts: first ? [own] : [], organizations };
-}
-
-/** As its published example has it. */
-const RETRY_AFTER_SECONDS = 10;
-
-type Match = v.AskedAt<typeof described, 'POST /people/match'>['query'];
-
-const usesWaterfall = ({ run_waterfall_email, run_waterfall_phone }: Match): boolean =>
-	run_waterfall_email === true || run_waterfall_phone === true;
-
-/** What is not told at once is looked for, and paid when it is found. */
-function lookLater(call: Call, query: Match, found: ReadonlyArray<Person | undefined>): void {
-	const people = distinct(found);
-	const isLate = query.reveal_phone_number === true || usesWaterfall(query);
-	if (!isLate || people.length === 0) return;
-	call.submit({
-		kind: 'phones',
-		idFrom: () => String(requestId(call)),
-		withoutCredits: 'end',
-		records: people.map((each) => ({
-			price: () => pricesLater(each, query),
-			row: () => call.row(laterRowOf(query), each),
-		})),
-		callback: query.webhook_url,
-	});
-}
-
-function laterRowOf({ run_waterfall_email, run_waterfall_phone }: Match) {
-	if (!run_waterfall_email) return phonesRow;
-	return run_waterfall_phone ? laterRow : laterEmailsRow;
-}
-
-/** Apollo takes eight credits for a number. Its third parties take what they like, and one of them takes one for a miss. */
-const THIRD_PARTY = { email: 2, phone: 12, miss: 1 };
-
-function pricesLater(person: Person, query: Match): Purchase[] {
-	const { id, emails, phones } = person;
-	const hasPhone = phones.length > 0;
-	if (!usesWaterfall(query)) return hasPhone ? [{ bought: 'phone', id, credits: 8 }] : [];
-	const hasEmail = emails.some(({ type }) => type === 'work');
-	const { email, phone, miss } = THIRD_PARTY;
-	const emailPrice = { bought: 'email', id, credits: hasEmail ? email : miss } as const;
-	const phonePrice = { bought: 'phone', id, credits: hasPhone ? phone : miss } as const;
-	return [
-		...(query.run_waterfall_email ? [emailPrice] : []),
-		...(query.run_waterfall_phone ? [phonePrice] : []),
-	];
+		],
+		organization: writeBulkOrganization(person.company),
+		...(revealsPersonal && { personal_emails: personalEmailsOf(person) }),
+	};
 }
 
 /** Nobody is `null`, or a row with nothing but an ID and a company that was guessed. */
-function personOrMiss(call: Call, found: Person | undefined, query: Match) {
-	const row = query.reveal_personal_emails ? revealedRow : personRow;
-	if (found) {
-		const told = call.row(row, found);
-		if (!query.run_waterfall_email) return told;
-		// It comes with the result of the waterfall.
-		delete told['email'];
-		delete told['email_status'];
-		return told;
-	}
-	if (call.quirks.disputed === 'first') return null;
+function writeMissingPerson(call: Call): JsonObject | null {
+	if (call.usesFirstForm) return null;
 	return {
 		id: `guess${call.number}`,
 		match_confidence: 'none',
@@ -548,11 +428,453 @@ function personOrMiss(call: Call, found: Person | undefined, query: Match) {
 	};
 }
 
-const requestId = ({ number }: Call) => 1_039_995_589_705_121_900n + BigInt(number);
+function writeMatch(call: Call, person: Person | undefined, query: RevealQuery): JsonObject | null {
+	return person ? writePerson(call, person, query) : writeMissingPerson(call);
+}
+
+const searchedPerson = nullishObject({
+	id: text,
+	first_name: text,
+	title: text,
+	last_name_obfuscated: text,
+	last_refreshed_at: text,
+	/** "Yes", or a sentence. */
+	has_direct_phone: text,
+	has_email: v.boolean(),
+	organization: nullishObject({ name: text }),
+});
+
+/** No address, no profile, no whole last name; only the ID leads on. */
+function writeSearchedPerson(person: Person): JsonObject {
+	const { id, firstName, lastName, jobTitle, updatedAt, phones, emails, company } = person;
+	return {
+		id,
+		first_name: firstName,
+		title: jobTitle,
+		last_name_obfuscated: `${lastName.slice(0, 2)}***${lastName.slice(-1)}`,
+		last_refreshed_at: `${updatedAt}T00:00:00Z`,
+		has_direct_phone: phones.length > 0 ? 'Yes' : 'Maybe: please request direct dial',
+		has_email: emails.length > 0,
+		organization: { name: company.name },
+	};
+}
+
+/** In the place of what it cost: the waterfall has only begun. */
+const waterfall = nullishObject({
+	status: v.picklist(['accepted', 'failed']),
+	message: text,
+});
+
+const WATERFALL_ACCEPTED = {
+	status: 'accepted',
+	message: 'Waterfall enrichment request accepted',
+};
+
+function usesWaterfall(query: RevealQuery): boolean {
+	return query.run_waterfall_email === true || query.run_waterfall_phone === true;
+}
+
+/** Its example is 1039995589705121900, which no double holds. */
+function writeRequestId({ number }: Call): bigint {
+	return 1_039_995_589_705_121_900n + BigInt(number);
+}
+
+/** What is not told at once is looked for, and paid when it is found. */
+function submitLateLookup(
+	call: Call,
+	query: RevealQuery,
+	found: ReadonlyArray<Person | undefined>,
+): void {
+	const people = distinctRecords(found);
+	const isLate = query.reveal_phone_number === true || usesWaterfall(query);
+	if (!isLate || people.length === 0) return;
+	call.submitJob({
+		kind: 'phones',
+		idFrom: () => String(writeRequestId(call)),
+		withoutCredits: 'end',
+		records: people.map((person) => ({
+			price: () => priceLateRow(person, query),
+			row: () => writeLateRow(person, query),
+		})),
+		callback: query.webhook_url,
+	});
+}
+
+const PHONE_CREDITS = 8;
+
+/** Apollo's third parties take what they like, and one of them takes one for a miss. */
+const THIRD_PARTY_CREDITS = {
+	email: 2,
+	phone: 12,
+	miss: 1,
+};
+
+function priceLateRow(person: Person, query: RevealQuery): Purchase[] {
+	const { id, emails, phones } = person;
+	const hasPhone = phones.length > 0;
+	if (!usesWaterfall(query)) {
+		return hasPhone ? [{ bought: 'phone', id, credits: PHONE_CREDITS }] : [];
+	}
+	const { email: emailCredits, phone: phoneCredits, miss } = THIRD_PARTY_CREDITS;
+	const hasEmail = emails.some(({ type }) => type === 'work');
+	const purchases: Purchase[] = [];
+	if (query.run_waterfall_email) {
+		purchases.push({ bought: 'email', id, credits: hasEmail ? emailCredits : miss });
+	}
+	if (query.run_waterfall_phone) {
+		purchases.push({ bought: 'phone', id, credits: hasPhone ? phoneCredits : miss });
+	}
+	return purchases;
+}
 
 /** Who stands in a batch twice is paid once. */
-const buyAll = <T extends { id: string }>(
+function buyEach(
 	call: Call,
 	bought: 'person' | 'company',
-	found: ReadonlyArray<T | undefined>,
-) => call.buy(distinct(found).map(({ id }) => ({ bought, id, credits: 1 })));
+	found: ReadonlyArray<Person | Company | undefined>,
+): void {
+	call.buy(distinctRecords(found).map(({ id }) => ({ bought, id, credits: 1 })));
+}
+
+/** What the account has saved stands in a list of its own, under an ID of its own. */
+function splitOwnAccounts({ usesFirstForm }: Call, rows: JsonObject[]): JsonObject {
+	if (usesFirstForm) return { accounts: [], organizations: rows };
+	const [first, ...organizations] = rows;
+	if (!first) return { accounts: [], organizations };
+	const organizationId = String(first['id']);
+	const account = { ...first, id: `account${organizationId}`, organization_id: organizationId };
+	return { accounts: [account], organizations };
+}
+
+/** As its published example has it. */
+const RETRY_AFTER_SECONDS = 10;
+
+function writeForbidden(path: string): JsonObject {
+	if (path === '/mixed_companies/search') {
+		return { message: 'This endpoint is only available to Apollo users on paid plans.' };
+	}
+	return {
+		error: `This API key is not authorized to access api/v1${path}.`,
+		error_code: 'API_INACCESSIBLE',
+	};
+}
+
+/** Apollo: parameters in the query even with POST, ten records at most, misses as `null`. */
+export const apollo: ProviderApi = {
+	basePath: '/apollo/api/v1',
+	readKey: keyInHeader('x-api-key'),
+	headers: ({ rate }) => ({
+		'x-rate-limit-minute': String(rate.limit),
+		'x-minute-usage': String(rate.used),
+		'x-minute-requests-left': String(rate.left),
+	}),
+	endpoints: {
+		'POST /people/match': defineEndpoint({
+			identifiers: personFields,
+			query: v.pipe(
+				partialObject({ ...personFields, ...revealFields }),
+				needsOneOf(...WAYS_TO_NAME_A_PERSON),
+				checkFields(findLateFault),
+			),
+			answer: v.strictObject({
+				request_id: v.bigint(),
+				waterfall: v.optional(waterfall),
+				person: v.nullable(personRow),
+			}),
+			handle: ({ query }, call) => {
+				const person = call.findPerson(readPerson(query));
+				if (person) call.pay('person', person.id, 1);
+				submitLateLookup(call, query, [person]);
+				return ok({
+					request_id: writeRequestId(call),
+					...(usesWaterfall(query) && { waterfall: WATERFALL_ACCEPTED }),
+					person: writeMatch(call, person, query),
+				});
+			},
+		}),
+
+		'POST /people/bulk_match': defineEndpoint({
+			identifiers: personFields,
+			query: v.pipe(partialObject(revealFields), checkFields(findLateFault)),
+			body: v.strictObject({
+				details: listOf(
+					v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_A_PERSON)),
+					10,
+					1,
+				),
+			}),
+			answer: v.strictObject({
+				error_code: v.nullable(text),
+				request_id: v.bigint(),
+				waterfall: v.optional(waterfall),
+				credits_consumed: v.optional(v.number()),
+				matches: v.array(v.nullable(personRow)),
+			}),
+			handle: ({ query, body }, call) => {
+				const found = body.details.map((sent) => call.findPerson(readPerson(sent)));
+				buyEach(call, 'person', found);
+				submitLateLookup(call, query, found);
+				const matches = found.map((person) => writeMatch(call, person, query));
+				const isMiss = (row: JsonObject | null) => row?.['name'] === undefined;
+				return ok({
+					error_code: null,
+					request_id: writeRequestId(call),
+					...(usesWaterfall(query)
+						? { waterfall: WATERFALL_ACCEPTED }
+						: { credits_consumed: call.spent }),
+					matches: arrangeRows(matches, call.quirks, isMiss),
+				});
+			},
+		}),
+
+		/** Free, and asked by nobody whose webhook was called. */
+		'GET /webhook_result/{request_id}': defineEndpoint({
+			path: v.strictObject({ request_id: textMatching(/^-?\d{1,19}$/) }),
+			answer: nullishObject({
+				request_id: text,
+				webhook_status: v.picklist(['in_progress', 'success', 'failed']),
+				webhook_result: nullishObject({
+					credits_consumed: v.number(),
+					people: v.array(lateRow),
+				}),
+			}),
+			answers: {
+				404: v.strictObject({
+					error_code: text,
+					retry_after_seconds: v.optional(v.number()),
+				}),
+			},
+			handle: ({ path }, call) => {
+				const job = call.findJob('phones', path.request_id);
+				if (!job) return { status: 404, body: { error_code: 'request_id_unknown' } };
+				if (!hasEnded(job)) {
+					const body = {
+						error_code: 'result_pending',
+						retry_after_seconds: RETRY_AFTER_SECONDS,
+					};
+					return { status: 404, body };
+				}
+				return ok({
+					request_id: job.id,
+					webhook_status: 'success',
+					webhook_result: { credits_consumed: job.spent, people: readDoneRows(job) },
+				});
+			},
+		}),
+
+		'GET /organizations/enrich': defineEndpoint({
+			identifiers: companyFields,
+			query: v.pipe(partialObject(companyFields), needsAnyOf('domain', 'linkedin_url')),
+			answer: partialObject({ organization: organizationRow }),
+			handle: ({ query }, call) => {
+				const company = call.findCompany(readCompany(query));
+				if (!company) {
+					return call.usesFirstForm ? ok({}) : call.refuse(404, 'Organization not found');
+				}
+				call.pay('company', company.id, 1);
+				return ok({ organization: writeOrganization(company) });
+			},
+		}),
+
+		'GET /organizations/{id}': defineEndpoint({
+			identifiers: { id: text },
+			path: v.strictObject({ id: text }),
+			answer: v.strictObject({ organization: organizationRow }),
+			handle: ({ path }, call) => {
+				const company = call.findCompany(path);
+				if (!company) return call.fail('badRequest', 'id is not a valid ID');
+				call.pay('company', company.id, 1);
+				return ok({ organization: writeOrganization(company) });
+			},
+		}),
+
+		'POST /organizations/bulk_enrich': defineEndpoint({
+			identifiers: companyFields,
+			body: v.strictObject({
+				details: listOf(
+					v.pipe(partialObject(companyFields), needsAnyOf('domain', 'linkedin_url')),
+					10,
+					1,
+				),
+			}),
+			answer: v.strictObject({
+				error_code: v.nullable(text),
+				organizations: v.array(v.nullable(bulkOrganizationRow)),
+			}),
+			handle: ({ body }, call) => {
+				const found = body.details.map((sent) => call.findCompany(readCompany(sent)));
+				buyEach(call, 'company', found);
+				const rows = found.map((company) => company && writeBulkOrganization(company));
+				// Whether a miss leaves a `null` in its place is not documented.
+				const told = rows.map((row) => row ?? null);
+				const organizations = told.filter((row) => row || call.usesFirstForm);
+				return ok({
+					error_code: null,
+					organizations: arrangeRows(organizations, call.quirks, (row) => row === null),
+				});
+			},
+		}),
+
+		/** Free. */
+		'POST /mixed_people/api_search': defineEndpoint({
+			query: v.pipe(
+				partialObject({
+					...employerFilters,
+					'person_titles[]': queryList(text),
+					'person_locations[]': queryList(text),
+					'person_seniorities[]': queryList(v.picklist(SENIORITIES)),
+					include_similar_titles: queryFlag,
+				}),
+				needsMoreThan('page', 'per_page', 'include_similar_titles'),
+			),
+			answer: v.strictObject({
+				total_entries: wholeNumber(0),
+				people: listOf(searchedPerson, 100),
+			}),
+			handle: ({ query }, call) => {
+				const { page = 1, per_page: size = 10 } = query;
+				const seniorities = query['person_seniorities[]'] ?? [];
+				const found = call.searchPeople({
+					...readEmployerCriteria(query),
+					titles: query['person_titles[]'] ?? [],
+					locations: query['person_locations[]'] ?? [],
+					seniorities: seniorities.map(SENIORITY_WORDS.toOurs),
+				});
+				const { rows } = slicePage(found, (page - 1) * size, size);
+				return ok({
+					total_entries: found.length,
+					people: rows.map(writeSearchedPerson),
+				});
+			},
+		}),
+
+		/** One credit for a page with results. */
+		'POST /mixed_companies/search': defineEndpoint({
+			query: v.pipe(
+				partialObject({
+					...employerFilters,
+					'q_organization_keyword_tags[]': queryList(text),
+					q_organization_name: text,
+				}),
+				needsMoreThan('page', 'per_page'),
+			),
+			answer: v.strictObject({
+				pagination: v.strictObject({ total_entries: wholeNumber(0) }),
+				accounts: v.array(foundOrganizationRow),
+				organizations: listOf(foundOrganizationRow, 100),
+			}),
+			handle: ({ query }, call) => {
+				const { page = 1, per_page: size = 10, q_organization_name: name } = query;
+				const found = call.searchCompanies({
+					...readEmployerCriteria(query),
+					companyKeywords: query['q_organization_keyword_tags[]'] ?? [],
+					companyNames: name === undefined ? [] : [name],
+				});
+				const { rows } = slicePage(found, (page - 1) * size, size);
+				call.paySearch(Math.min(1, rows.length));
+				return ok({
+					pagination: { total_entries: found.length },
+					...splitOwnAccounts(call, rows.map(writeFoundOrganization)),
+				});
+			},
+		}),
+
+		/** Free: the test of the key, and with `include_credit_usage` the balance. */
+		'GET /users/api_profile': defineEndpoint({
+			query: partialObject({ include_credit_usage: queryFlag }),
+			answer: nullishObject({
+				id: text,
+				first_name: text,
+				last_name: text,
+				email: text,
+				num_credits_remaining: wholeNumber(0),
+				effective_num_lead_credits: wholeNumber(0),
+				num_lead_credits_used: wholeNumber(0),
+				total_unified_credits_used: wholeNumber(0),
+			}),
+			handle: ({ query }, { credits, used }) =>
+				ok({
+					id: '66c8db577ed7f201b25c0eef',
+					email: 'user@sandbox.example',
+					...(query.include_credit_usage && {
+						num_credits_remaining: credits,
+						effective_num_lead_credits: credits + used,
+						num_lead_credits_used: used,
+					}),
+				}),
+		}),
+
+		/** Of keys with its scope. */
+		'POST /usage_stats/credit_usage_stats': defineEndpoint({
+			answer: nullishObject({
+				credit_usage_stats: nullishObject({
+					lead_credit: nullishObject({
+						limit: v.number(),
+						consumed: v.number(),
+						left_over: v.number(),
+					}),
+				}),
+				current_credit_cycle: nullishObject({ start_date: text, end_date: text }),
+			}),
+			handle: (_, { credits, used }) =>
+				ok({
+					credit_usage_stats: {
+						lead_credit: {
+							limit: credits + used,
+							consumed: used,
+							left_over: credits,
+						},
+					},
+					current_credit_cycle: {
+						start_date: '2026-11-01',
+						end_date: '2026-12-01',
+					},
+				}),
+		}),
+	},
+	/** A key is refused in plain text. */
+	refusal: v.union([
+		v.string(),
+		partialObject({
+			status: text,
+			error: text,
+			error_code: text,
+			error_message: text,
+			message: text,
+			code: text,
+		}),
+	]),
+	writeRefusal: ({ message, code }) => ({ error: message, ...(code && { code }) }),
+	failures: {
+		badKey: () => ({
+			status: 401,
+			headers: { 'content-type': 'text/plain; charset=utf-8' },
+			body: 'Invalid API key. Check how to authenticate in the API reference.',
+		}),
+		badRequest: ({ path, message }) =>
+			path.includes('bulk')
+				? {
+						status: 400,
+						body: {
+							status: 'failed',
+							error_code: 'INVALID_REQUEST',
+							error_message: message,
+						},
+					}
+				: { status: 422, body: { error: message || 'Invalid parameters' } },
+		forbidden: ({ path }) => ({ status: 403, body: writeForbidden(path) }),
+		outOfCredits: {
+			code: 'credit_limit',
+			message: 'You have used all of your credits',
+			status: 422,
+		},
+		serverError: { message: 'Internal server error' },
+		slowDown: (context) => ({
+			status: 429,
+			headers: retryAfterHeader(context),
+			body: {
+				message: `The maximum number of api calls allowed for api/v1${context.path} is reached.`,
+			},
+		}),
+	},
+};

@@ -10,36 +10,110 @@
  *   of 402 and 422), webhooks, taxonomies, enrich_profile/lead; OpenAPI 2.0.0, commit 4147298
  * - B, read 2026-11-22: Clients on GitHub in use, eracle/OpenOutreach among them; commit 1e2c75b
  */
+import * as v from 'valibot';
+
 import type { SandboxReply } from '../../http/types';
-import { type Company, type Email, type JsonObject, mobileOf, workEmailOf } from '../records';
-import * as v from '../wire/wire';
-import { doneRows, hasEnded, type Job } from './frame/jobs';
-import { arranged, type Call, type Purchase, sale, served } from './frame/provider';
+import type { Call } from '../account/call';
+import { hasEnded, readDoneRows, type Job } from '../account/jobs';
+import type { Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows, slicePage } from '../account/rows';
+import {
+	isObject,
+	mobileOf,
+	numericId,
+	projectCompany,
+	projectPerson,
+	workEmailOf,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Person,
+} from '../records';
+import {
+	domain,
+	listOf,
+	needsAnyOf,
+	needsMoreThan,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	textMatching,
+	url,
+	wholeNumber,
+	type Schema,
+	type SentTexts,
+} from '../wire/fields';
+import { keyInHeader } from '../wire/keys';
+import type { FailureContext } from '../wire/refusals';
+import { createWordTable } from '../words';
+import type { AskedPerson } from '../world/world';
 
-const lead = {
-	...v.identifiers('first_name:firstName last_name:lastName company', v.anyText),
-	company_domain: v.identifies('companyDomain', v.either(v.domain, v.only(''))),
-	linkedin_url: v.identifies('linkedInUrl', v.url),
+const leadFields = {
+	first_name: v.string(),
+	last_name: v.string(),
+	company: v.string(),
+	company_domain: v.union([domain, v.literal('')]),
+	linkedin_url: url,
 };
 
-const namesSomebody = v.needsOneOf(
-	'linkedin_url',
-	'first_name + last_name + company',
-	'first_name + last_name + company_domain',
-);
+function readLead(sent: SentTexts<typeof leadFields>): AskedPerson {
+	return {
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		company: sent.company,
+		companyDomain: sent.company_domain,
+		linkedInUrl: sent.linkedin_url,
+	};
+}
 
-const profileOf = {
-	linkedin_url: lead.linkedin_url,
-	...v.each(v.text, 'company'),
-	...v.identifiers('first_name:firstName last_name:lastName company_domain:companyDomain'),
+const submission = v.strictObject({
+	data: listOf(
+		v.pipe(
+			partialObject({ ...leadFields, custom_fields: v.unknown() }),
+			needsOneOf(
+				['linkedin_url'],
+				['first_name', 'last_name', 'company'],
+				['first_name', 'last_name', 'company_domain'],
+			),
+		),
+		100,
+		1,
+	),
+	enrich_email_address: v.boolean(),
+	enrich_phone_number: v.boolean(),
+	enrich_profile: v.optional(v.boolean()),
+	verify_catch_all: v.optional(v.boolean()),
+	webhook: v.optional(url),
+});
+
+type Submission = v.InferOutput<typeof submission>;
+type SentLead = Submission['data'][number];
+
+const profileFields = {
+	linkedin_url: url,
+	first_name: text,
+	last_name: text,
+	company_domain: domain,
 };
 
-const company = v.identifiers('company_domain:domain company_linkedin_url:linkedInUrl');
+const companyFields = {
+	company_domain: domain,
+	company_linkedin_url: url,
+};
 
 /** Alone, what is excluded matches nothing. */
-const including = <T extends v.Schema>(items: T) => v.all({ include: v.several(items) });
+function including<T extends Schema>(
+	item: T,
+): v.GenericSchema<unknown, { include: Array<v.InferOutput<T>> }> {
+	return v.strictObject({ include: listOf(item, Infinity, 1) }) as v.GenericSchema<
+		unknown,
+		{ include: Array<v.InferOutput<T>> }
+	>;
+}
 
-const SENIORITY = v.wordsOf({ cSuite: 'c_suite' });
+const SENIORITIES = createWordTable({ cSuite: 'c_suite' });
 
 /** Of its industries those that companies here have, and one of its examples. */
 const INDUSTRIES = ['Computer Software', 'Financial Services', 'Insurance', 'Retail'];
@@ -74,7 +148,7 @@ const DEPARTMENTS = [
 	'Media & Content',
 ];
 
-const SENIORITIES = [
+const SENIORITY_NAMES = [
 	'c_suite',
 	'vp',
 	'director',
@@ -89,388 +163,482 @@ const SENIORITIES = [
 	'intern',
 ];
 
-const filters = v.someThat(v.moreThan(), {
-	company: v.finds('companyDomains', including(v.domain)),
-	company_industry: v.finds('industries', including(v.oneOf(...INDUSTRIES))),
-	company_headcount_min: v.finds('minSize', v.integer(0)),
-	company_headcount_max: v.finds('maxSize', v.integer(1)),
-	lead_job_title: v.finds('titles', including(v.text)),
-	lead_seniority: v.finds('seniorities', including(v.oneOf(...SENIORITIES)), SENIORITY.back),
-	lead_department: v.finds('departments', including(v.oneOf(...DEPARTMENTS))),
-	lead_location: v.finds('spelledLocations', including(v.text)),
-});
+const search = v.pipe(
+	v.strictObject({
+		filters: v.pipe(
+			partialObject({
+				company: including(domain),
+				company_industry: including(v.picklist(INDUSTRIES)),
+				company_headcount_min: wholeNumber(0),
+				company_headcount_max: wholeNumber(1),
+				lead_job_title: including(text),
+				lead_seniority: including(v.picklist(SENIORITY_NAMES)),
+				lead_department: including(v.picklist(DEPARTMENTS)),
+				lead_location: including(text),
+			}),
+			needsMoreThan(),
+		),
+		limit: wholeNumber(1, 200),
+		offset: v.optional(wholeNumber(0, 10_000)),
+	}),
+	// One person at one company is a lookup, which has its own path.
+	v.check(({ filters, limit }) => {
+		const names = Object.keys(filters);
+		return !(limit === 1 && names.length === 1 && names[0] === 'company');
+	}, 'searches for a single company'),
+);
 
-/** One person at one company is a lookup, which has its own path. */
-const isNoLookup: v.Rule = ({ filters: given, limit }) => {
-	const names = Object.keys((given ?? {}) as object);
-	const isLookup = limit === 1 && names.length === 1 && names[0] === 'company';
-	return isLookup ? 'searches for a single company' : undefined;
-};
+function searchLeads(call: Call, { filters }: v.InferOutput<typeof search>): Person[] {
+	const { company_headcount_min: least, company_headcount_max: most } = filters;
+	return call.searchPeople({
+		companyDomains: filters.company?.include ?? [],
+		industries: filters.company_industry?.include ?? [],
+		minSize: least === undefined ? [] : [String(least)],
+		maxSize: most === undefined ? [] : [String(most)],
+		titles: filters.lead_job_title?.include ?? [],
+		seniorities: (filters.lead_seniority?.include ?? []).map(SENIORITIES.toOurs),
+		departments: filters.lead_department?.include ?? [],
+		spelledLocations: filters.lead_location?.include ?? [],
+	});
+}
 
 /** The headquarters are spelt with and without an underline. */
-type Spelling = 'headquarters' | 'head_quarters';
+type HeadquartersSpelling = 'headquarters' | 'head_quarters';
 
-const companyFields = (headquarters: Spelling) => ({
-	...v.ofCompany('company_name:name company_domain:domain company_description:description'),
-	...v.ofCompany('company_linkedin_url:linkedInUrl company_industry:industry'),
-	...v.ofCompany('company_founded_year:foundedYear company_type:ownership'),
-	...v.ofCompany('company_employees_range_start:minSize company_employees_range_end:maxSize'),
-	company_keywords: v.told(v.list(v.text), ({ subIndustry }: Company) => [subIndustry]),
-	...v.texts<Company>({
-		[`company_${headquarters}_city`]: ({ location }) => location.city,
-		[`company_${headquarters}_country`]: ({ location }) => location.country,
-	}),
-});
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const contact = {
-	...v.ofPerson('contact_first_name:firstName contact_last_name:lastName'),
-	...v.ofPerson('contact_full_name:fullName contact_job_title:jobTitle'),
-	...v.ofPerson('contact_linkedin_profile_url:linkedInUrl contact_location_country:country'),
-	...v.ofPerson('contact_location_state:region contact_location_city:city'),
-	...v.ofPerson('contact_seniority:seniority', (level) =>
-		capital(level === 'cSuite' ? 'cxo' : level),
-	),
-	contact_id: v.NUMBER,
+const companyRowFields = {
+	company_name: text,
+	company_domain: text,
+	company_description: text,
+	company_linkedin_url: text,
+	company_industry: text,
+	company_founded_year: wholeNumber(),
+	company_type: text,
+	company_employees_range_start: wholeNumber(),
+	company_employees_range_end: wholeNumber(),
+	company_keywords: v.array(text),
+	company_headquarters_city: text,
+	company_headquarters_country: text,
+	company_head_quarters_city: text,
+	company_head_quarters_country: text,
 };
 
-const reached = {
-	...v.each(v.text, 'contact_email_address contact_phone_number'),
-	contact_email_address_status: v.oneOf(
+function writeCompany(company: Company, headquarters: HeadquartersSpelling): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		company_name: facts.name,
+		company_domain: facts.domain,
+		company_description: facts.description,
+		company_linkedin_url: facts.linkedInUrl,
+		company_industry: facts.industry,
+		company_founded_year: facts.foundedYear,
+		company_type: facts.ownership,
+		company_employees_range_start: facts.minSize,
+		company_employees_range_end: facts.maxSize,
+		company_keywords: [facts.subIndustry],
+		[`company_${headquarters}_city`]: facts.city,
+		[`company_${headquarters}_country`]: facts.country,
+	};
+}
+
+const contactRowFields = {
+	contact_id: wholeNumber(),
+	contact_first_name: text,
+	contact_last_name: text,
+	contact_full_name: text,
+	contact_job_title: text,
+	contact_seniority: text,
+	contact_linkedin_profile_url: text,
+	contact_location_city: text,
+	contact_location_state: text,
+	contact_location_country: text,
+	...companyRowFields,
+};
+
+/** A person with the employer. */
+function writePerson(person: Person, headquarters: HeadquartersSpelling): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		contact_id: numericId(person),
+		contact_first_name: facts.firstName,
+		contact_last_name: facts.lastName,
+		contact_full_name: facts.fullName,
+		contact_job_title: facts.jobTitle,
+		contact_seniority: writeSeniority(facts.seniority),
+		contact_linkedin_profile_url: facts.linkedInUrl,
+		contact_location_city: facts.city,
+		contact_location_state: facts.region,
+		contact_location_country: facts.country,
+		...writeCompany(person.company, headquarters),
+	};
+}
+
+function writeSeniority(seniority: string): string {
+	const word = seniority === 'cSuite' ? 'cxo' : seniority;
+	return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+const contactDataFields = {
+	contact_email_address: text,
+	contact_email_address_status: v.picklist([
 		'deliverable',
 		'catch_all',
 		'catch_all_safe',
 		'catch_all_not_safe',
 		'undeliverable',
 		'not_found',
-	),
+	]),
+	contact_phone_number: text,
 };
 
 /** Sent as an object, it comes back as a list. */
-const tags = v.list(v.all({ name: v.text, value: v.anything, position: v.integer(0) }));
+const tags = v.array(v.strictObject({ name: text, value: v.unknown(), position: wholeNumber(0) }));
 
-/** A person with the employer. Either spelling may be there, and one is told. */
-const withEmployer = (spelling: Spelling, more: object) =>
-	v.known({
-		...v.each(v.text, 'company_headquarters_city company_headquarters_country'),
-		...v.each(v.text, 'company_head_quarters_city company_head_quarters_country'),
-		...contact,
-		...v.employerFields(companyFields(spelling)),
-		...more,
-	});
-
-const row = withEmployer('headquarters', {
-	...reached,
-	enriched: v.flag,
-	contact_headline: v.text,
-	contact_linkedin_headline: v.anyText,
+const enrichedRow = nullishObject({
+	...contactRowFields,
+	...contactDataFields,
+	enriched: v.boolean(),
+	contact_headline: text,
+	contact_linkedin_headline: v.string(),
 	custom_fields: tags,
 });
 
-const leadRow = withEmployer('head_quarters', {
-	...reached,
-	...v.ofPerson('contact_headline:headline'),
+const leadRow = nullishObject({
+	...contactRowFields,
+	...contactDataFields,
+	contact_headline: text,
 });
 
-const profile = withEmployer('headquarters', {
-	contact_linkedin_headline: v.told(v.anyText, () => ''),
+const profile = nullishObject({
+	...contactRowFields,
+	contact_linkedin_headline: v.string(),
 });
 
-const companyProfile = v.known({
-	...companyFields('head_quarters'),
-	...v.ofCompany('company_website:domain company_employees_number:employeeCount'),
-	company_id: v.NUMBER,
+const companyProfile = nullishObject({
+	...companyRowFields,
+	company_id: wholeNumber(),
+	company_website: text,
+	company_employees_number: wholeNumber(),
 });
 
-const underWay = v.all({
-	...v.each(v.text, 'id status'),
-	message: v.optional(v.text),
-	...v.each(v.optional(v.number), 'credits_consumed credits_left'),
+const underWay = v.strictObject({
+	id: text,
+	status: text,
+	message: v.optional(text),
+	credits_consumed: v.optional(v.number()),
+	credits_left: v.optional(v.number()),
 });
 
-const ended = v.each(v.number, 'credits_consumed credits_left');
+const jobId = textMatching(/^[\w-]+$/);
 
-const id = v.textLike(/^[\w-]+$/);
-const path = v.all({ request_id: id });
-const rows = v.list(v.nullable(row));
-const isHeld = v.all({ ...ended, id, status: v.only('on_hold'), data: v.optional(rows) });
+const endedFields = {
+	id: jobId,
+	credits_consumed: v.number(),
+	credits_left: v.number(),
+};
 
-const described = v.wire({
-	basePath: '/betterContact',
-	presentedKey: v.keyIn('x-api-key'),
-	endpoints: {
-		'POST /async': {
-			body: v.all({
-				data: v.list(
-					v.someThat(namesSomebody, { ...lead, custom_fields: v.anything }),
-					100,
-					1,
-				),
-				...v.each(v.flag, 'enrich_email_address enrich_phone_number'),
-				...v.each(v.optional(v.flag), 'enrich_profile verify_catch_all'),
-				webhook: v.optional(v.url),
-			}),
-			answers: { 201: v.all({ success: v.flag, ...v.each(v.text, 'id message') }) },
-		},
-		'GET /async/{request_id}': {
-			path,
-			answer: v.either(
-				isHeld,
-				v.all({
-					...ended,
-					id,
-					status: v.only('terminated'),
-					data: rows,
-				}),
-			),
-			answers: { 202: underWay, 406: v.all({ error: v.text }) },
-		},
-		'POST /lead_finder/async': {
-			body: v.all(
-				{ filters, limit: v.integer(1, 200), offset: v.optional(v.integer(0, 10_000)) },
-				isNoLookup,
-			),
-			answers: { 202: v.all({ success: v.flag, ...v.each(v.text, 'message request_id') }) },
-		},
-		'GET /lead_finder/async/{request_id}': {
-			path,
-			answer: v.all({
-				...ended,
-				id,
-				status: v.only('terminated'),
-				/** 0 past the end, and from 10,000 on (B). */
-				summary: v.all({ leads_found: v.integer(0) }),
-				leads: v.list(leadRow, 200),
-			}),
-			answers: { 202: underWay },
-		},
-		'POST /enrich_profile/company': {
-			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
-			answer: v.all({ success: v.fixed(true), data: companyProfile }),
-		},
-		'POST /enrich_profile/lead': {
-			body: v.someThat(
-				v.needsOneOf('linkedin_url', 'first_name + last_name + company_domain'),
-				profileOf,
-			),
-			answer: v.all({ success: v.fixed(true), data: profile }),
-		},
-		/** Free: the test of the key. */
-		'GET /account': { answer: v.all({ success: v.fixed(true), credits_left: v.ACCOUNT.left }) },
-	},
-	refusal: v.either(
-		v.all({ success: v.flag, error: v.text }),
-		v.all({ success: v.flag, message: v.text }),
-		v.text,
-	),
-	form: (_, error) => ({ success: false, error }),
-	failures: {
-		badKey: ['', 'Your are not authorized. Please check your api_key.'],
-		badRequest: ['', 'Bad request. Please check documentation'],
-		forbidden: () =>
-			said(402, `You don't have access to phone number enrichment feature. Please upgrade.`),
-		outOfCredits: ({ path: asked, quirks }) => {
-			if (!asked.startsWith('/lead_finder')) return said(402, 'You ran out of credits');
-			return quirks.disputed === 'first' ? NO_TOKENS : QUOTA_USED_UP;
-		},
-		serverError: ['', 'An error occured'],
-		slowDown: () => ({
-			status: 429,
-			headers: { 'content-type': 'text/plain' },
-			body: 'Retry later',
-		}),
-	},
-});
+const enrichedRows = v.array(v.nullable(enrichedRow));
 
 /** The sentence stands in `message` here, in `error` elsewhere. */
-function said(status: number, message: string) {
+function refuseInMessage(status: number, message: string): SandboxReply {
 	return { status, body: { success: false, message } };
 }
 
 /** A search needs credits, and on some plans has a quota of its own. */
-const NO_TOKENS = {
-	status: 402,
-	body: { success: false, error: 'You do not have enough tokens to use Lead Finder API.' },
-};
-const QUOTA_USED_UP = said(
-	422,
-	'You are out of free lead finder requests. Please upgrade your plan to continue using this feature.',
-);
+function refuseWithoutCredits({ path, quirks }: FailureContext): SandboxReply {
+	if (!path.startsWith('/lead_finder')) return refuseInMessage(402, 'You ran out of credits');
+	if (quirks.disputed === 'first') {
+		const error = 'You do not have enough tokens to use Lead Finder API.';
+		return { status: 402, body: { success: false, error } };
+	}
+	return refuseInMessage(
+		422,
+		'You are out of free lead finder requests. Please upgrade your plan to continue using this feature.',
+	);
+}
 
-/** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
-export const betterContact = served(described, {
-	'POST /async': ({ body }, call) => {
-		if (call.credits <= 0) return call.fail('outOfCredits');
-		const id = call.submit({
-			kind: 'enrich',
-			idFrom: shortId,
-			withoutCredits: 'wait',
-			callback: body.webhook,
-			records: body.data.map((sent, index) => {
-				const found = find(call, sent, body);
-				return {
-					price: () => pricesOf(found, body),
-					row: () => enrichedRow(call, sent, index, found, body),
-				};
-			}),
-		});
-		return { status: 201, body: { success: true, id, message: 'Processing...' } };
-	},
-
-	'GET /async/{request_id}': ({ path }, call) => {
-		const job = call.job('enrich', path.request_id);
-		return job
-			? reply(job, enrichmentOf(call, job))
-			: { status: 406, body: { error: 'Unvalid request_id.' } };
-	},
-
-	/** A search as a job; free, and without contact data. */
-	'POST /lead_finder/async': ({ body: { limit, offset = 0 } }, call) => {
-		const found = call.searchPeople();
-		const leads = found.slice(offset, offset + limit).map((each) => ({
-			...call.row(leadRow, each),
-			/** A search gives no page of the company. */
-			company_linkedin_url: null,
-		}));
-		const summary = { leads_found: leads.length > 0 ? found.length : 0 };
-		const records = [{ price: () => [], row: () => ({ summary, leads }) }];
-		const request_id = call.submit({ kind: 'leads', idFrom: shortId, records });
-		const message = 'Lead finder request accepted.';
-		return { status: 202, body: { success: true, message, request_id } };
-	},
-
-	'GET /lead_finder/async/{request_id}': ({ path }, call) => {
-		const job = call.job('leads', path.request_id);
-		return job
-			? reply(job, { ...envelopeOf(call, job), ...(hasEnded(job) && doneRows(job)[0]) })
-			: said(404, 'Lead finder request not found.');
-	},
-
-	/** At once, and free. */
-	'POST /enrich_profile/company': sale('company', 0, (call) =>
-		call.refuse(404, 'Company was not found.'),
-	),
-
-	/** At once, without contact data; a page makes the other fields not count. */
-	'POST /enrich_profile/lead': ({ body }, call) => {
-		const { linkedin_url } = body;
-		const person = call.person(profileOf, linkedin_url === undefined ? body : { linkedin_url });
-		if (!person) return call.refuse(404, 'Lead was not found.');
-		call.pay('person', person.id, 0.1);
-		return call.tell(person);
-	},
-});
-
-const shortId = (hex: string) => hex.slice(0, 20);
-
-type Submitted = v.AskedAt<typeof described, 'POST /async'>['body'];
-type Sent = Submitted['data'][number];
+function writeJobId(hex: string): string {
+	return hex.slice(0, 20);
+}
 
 /** Who was found, and what of them was asked for and is there. */
-type Found = ReturnType<typeof find>;
+interface FoundLead {
+	person?: Person | undefined;
+	address?: Email | undefined;
+	phone?: string | undefined;
+}
 
-function find(call: Call, sent: Sent, asked: Submitted) {
-	const person = call.person(lead, sent);
+function findLead(call: Call, sent: SentLead, asked: Submission): FoundLead {
+	const person = call.findPerson(readLead(sent));
 	return {
 		person,
-		...(person && asked.enrich_email_address && { email: workEmailOf(person) }),
-		...(person && asked.enrich_phone_number && { phone: mobileOf(person) }),
+		address: person && asked.enrich_email_address ? workEmailOf(person) : undefined,
+		phone: person && asked.enrich_phone_number ? mobileOf(person) : undefined,
 	};
 }
 
+const STATUS = {
+	verified: 'deliverable',
+	unverified: 'undeliverable',
+	catchAll: 'catch_all',
+};
+
 /** What an address is worth. At a domain that takes everything, half are safe, where they are verified further. */
-function statusOf(email: Email | undefined, { person }: Found, asked: Submitted): string {
-	if (email === undefined) return 'not_found';
-	if (email.status !== 'catchAll' || !asked.verify_catch_all) return STATUS[email.status];
+function writeStatus({ person, address }: FoundLead, asked: Submission): string {
+	if (address === undefined) return 'not_found';
+	if (address.status !== 'catchAll' || !asked.verify_catch_all) return STATUS[address.status];
 	return Number(person?.id.at(-1)) % 2 === 0 ? 'catch_all_safe' : 'catch_all_not_safe';
 }
 
-const CHARGED = ['deliverable', 'catch_all', 'catch_all_safe'];
+const CHARGED_STATUSES = ['deliverable', 'catch_all', 'catch_all_safe'];
 
 /** An address that does not deliver, or is not safe, is shown, and free. */
-const isCharged = (found: Found, asked: Submitted) =>
-	CHARGED.includes(statusOf(found.email, found, asked));
-
-function pricesOf(found: Found, asked: Submitted): Purchase[] {
-	const { person, phone } = found;
-	const id = person?.id ?? '';
-	return [
-		...(isCharged(found, asked) ? [{ bought: 'email', id, credits: 1 } as const] : []),
-		...(phone ? [{ bought: 'phone', id, credits: 10 } as const] : []),
-	];
+function isAddressCharged(found: FoundLead, asked: Submission): boolean {
+	return CHARGED_STATUSES.includes(writeStatus(found, asked));
 }
 
-const reply = (job: Job, body: JsonObject): SandboxReply => ({
-	status: job.state === 'running' ? 202 : 200,
-	body,
-});
-
-/** The rows are there when all of it is done; of a job on hold those that were done before. */
-function enrichmentOf(call: Call, job: Job): JsonObject {
-	const envelope = envelopeOf(call, job);
-	const data = arranged(doneRows(job), call.quirks, ({ enriched }) => enriched === false);
-	const hasRows = hasEnded(job) || (job.state === 'onHold' && data.length > 0);
-	return hasRows ? { ...envelope, data } : envelope;
+function priceLead(found: FoundLead, asked: Submission): Purchase[] {
+	const id = found.person?.id ?? '';
+	const purchases: Purchase[] = [];
+	if (isAddressCharged(found, asked)) purchases.push({ bought: 'email', id, credits: 1 });
+	if (found.phone) purchases.push({ bought: 'phone', id, credits: 10 });
+	return purchases;
 }
 
-const STATES: Record<Job['state'], string> = {
+/** A miss keeps the names that were sent, and is told by `enriched`. */
+function writeEnrichedRow(
+	sent: SentLead,
+	index: number,
+	found: FoundLead,
+	asked: Submission,
+): JsonObject {
+	const { person, address, phone } = found;
+	// A profile needs its page.
+	const hasProfile = person && asked.enrich_profile && sent.linkedin_url !== undefined;
+	return {
+		contact_id: index + 1,
+		...(person ? writePerson(person, 'headquarters') : writeSentNames(sent)),
+		enriched: isAddressCharged(found, asked) || phone !== undefined,
+		custom_fields: writeTags(sent.custom_fields),
+		contact_email_address: address?.email ?? null,
+		contact_email_address_status: asked.enrich_email_address ? writeStatus(found, asked) : null,
+		contact_phone_number: phone ?? null,
+		contact_linkedin_headline: hasProfile ? projectPerson(person).headline : null,
+	};
+}
+
+function writeTags(custom: unknown): JsonObject[] {
+	const fields = isObject(custom) ? Object.entries(custom) : [];
+	return fields.map(([name, value], position) => ({ name, value, position }));
+}
+
+function writeSentNames({ first_name, last_name, linkedin_url }: SentLead): JsonObject {
+	return {
+		contact_first_name: first_name || null,
+		contact_last_name: last_name || null,
+		contact_full_name: [first_name, last_name].filter(Boolean).join(' ') || null,
+		contact_linkedin_profile_url: linkedin_url ?? null,
+	};
+}
+
+const JOB_STATUS: Record<Job['state'], string> = {
 	running: 'processing',
 	onHold: 'on_hold',
 	outOfCredits: 'terminated',
 	finished: 'terminated',
 };
 
-function envelopeOf({ credits: credits_left }: Call, job: Job): JsonObject {
-	const status = STATES[job.state];
-	return job.state === 'running'
-		? { id: job.id, status, message: 'Not terminated yet. Please try later', credits_left }
-		: { id: job.id, status, credits_consumed: job.spent, credits_left };
+function writeJob({ credits }: Call, job: Job): JsonObject {
+	const { id } = job;
+	const status = JOB_STATUS[job.state];
+	if (job.state !== 'running') {
+		return { id, status, credits_consumed: job.spent, credits_left: credits };
+	}
+	const message = 'Not terminated yet. Please try later';
+	return { id, status, message, credits_left: credits };
 }
 
-const STATUS: Record<Email['status'], string> = {
-	verified: 'deliverable',
-	unverified: 'undeliverable',
-	catchAll: 'catch_all',
+/** The rows are there when all of it is done; of a job on hold those that were done before. */
+function writeEnrichmentJob(call: Call, job: Job): JsonObject {
+	const isMiss = ({ enriched }: JsonObject) => enriched === false;
+	const data = arrangeRows(readDoneRows(job), call.quirks, isMiss);
+	const hasRows = hasEnded(job) || (job.state === 'onHold' && data.length > 0);
+	return hasRows ? { ...writeJob(call, job), data } : writeJob(call, job);
+}
+
+function statusOfJob({ state }: Job): number {
+	return state === 'running' ? 202 : 200;
+}
+
+/** BetterContact: jobs; 202 until they are done, on hold while the credits do not suffice. */
+export const betterContact: ProviderApi = {
+	basePath: '/betterContact',
+	readKey: keyInHeader('x-api-key'),
+	endpoints: {
+		'POST /async': defineEndpoint({
+			identifiers: leadFields,
+			body: submission,
+			answers: { 201: v.strictObject({ success: v.boolean(), id: text, message: text }) },
+			handle: ({ body }, call) => {
+				if (call.credits <= 0) return call.fail('outOfCredits');
+				const id = call.submitJob({
+					kind: 'enrich',
+					idFrom: writeJobId,
+					withoutCredits: 'wait',
+					callback: body.webhook,
+					records: body.data.map((sent, index) => {
+						const found = findLead(call, sent, body);
+						return {
+							price: () => priceLead(found, body),
+							row: () => writeEnrichedRow(sent, index, found, body),
+						};
+					}),
+				});
+				return { status: 201, body: { success: true, id, message: 'Processing...' } };
+			},
+		}),
+
+		'GET /async/{request_id}': defineEndpoint({
+			path: v.strictObject({ request_id: jobId }),
+			answer: v.union([
+				v.strictObject({
+					...endedFields,
+					status: v.literal('on_hold'),
+					data: v.optional(enrichedRows),
+				}),
+				v.strictObject({
+					...endedFields,
+					status: v.literal('terminated'),
+					data: enrichedRows,
+				}),
+			]),
+			answers: { 202: underWay, 406: v.strictObject({ error: text }) },
+			handle: ({ path }, call) => {
+				const job = call.findJob('enrich', path.request_id);
+				return job
+					? { status: statusOfJob(job), body: writeEnrichmentJob(call, job) }
+					: { status: 406, body: { error: 'Unvalid request_id.' } };
+			},
+		}),
+
+		/** A search as a job; free, and without contact data. */
+		'POST /lead_finder/async': defineEndpoint({
+			body: search,
+			answers: {
+				202: v.strictObject({ success: v.boolean(), message: text, request_id: text }),
+			},
+			handle: ({ body }, call) => {
+				const found = searchLeads(call, body);
+				const { rows } = slicePage(found, body.offset ?? 0, body.limit);
+				const leads = rows.map((person) => ({
+					...writePerson(person, 'head_quarters'),
+					contact_headline: projectPerson(person).headline,
+					// A search gives no page of the company.
+					company_linkedin_url: null,
+				}));
+				const summary = { leads_found: leads.length > 0 ? found.length : 0 };
+				const records = [{ price: () => [], row: () => ({ summary, leads }) }];
+				const request_id = call.submitJob({ kind: 'leads', idFrom: writeJobId, records });
+				const message = 'Lead finder request accepted.';
+				return { status: 202, body: { success: true, message, request_id } };
+			},
+		}),
+
+		'GET /lead_finder/async/{request_id}': defineEndpoint({
+			path: v.strictObject({ request_id: jobId }),
+			answer: v.strictObject({
+				...endedFields,
+				status: v.literal('terminated'),
+				/** 0 past the end, and from 10,000 on (B). */
+				summary: v.strictObject({ leads_found: wholeNumber(0) }),
+				leads: listOf(leadRow, 200),
+			}),
+			answers: { 202: underWay },
+			handle: ({ path }, call) => {
+				const job = call.findJob('leads', path.request_id);
+				if (!job) return refuseInMessage(404, 'Lead finder request not found.');
+				const result = hasEnded(job) ? readDoneRows(job)[0] : {};
+				return {
+					status: statusOfJob(job),
+					body: { ...writeJob(call, job), ...result },
+				};
+			},
+		}),
+
+		/** At once, and free. */
+		'POST /enrich_profile/company': defineEndpoint({
+			identifiers: companyFields,
+			body: v.pipe(partialObject(companyFields), needsAnyOf(...Object.keys(companyFields))),
+			answer: v.strictObject({ success: v.literal(true), data: companyProfile }),
+			handle: ({ body }, call) => {
+				const company = call.findCompany({
+					domain: body.company_domain,
+					linkedInUrl: body.company_linkedin_url,
+				});
+				if (!company) return call.refuse(404, 'Company was not found.');
+				const data = {
+					...writeCompany(company, 'head_quarters'),
+					company_id: numericId(company),
+					company_website: company.domain,
+					company_employees_number: company.employeeCount,
+				};
+				return ok({ success: true, data });
+			},
+		}),
+
+		/** At once, without contact data; a page makes the other fields not count. */
+		'POST /enrich_profile/lead': defineEndpoint({
+			identifiers: profileFields,
+			body: v.pipe(
+				partialObject({ ...profileFields, company: text }),
+				needsOneOf(['linkedin_url'], ['first_name', 'last_name', 'company_domain']),
+			),
+			answer: v.strictObject({ success: v.literal(true), data: profile }),
+			handle: ({ body }, call) => {
+				const { linkedin_url: linkedInUrl } = body;
+				const byName = {
+					firstName: body.first_name,
+					lastName: body.last_name,
+					companyDomain: body.company_domain,
+				};
+				const person = call.findPerson(
+					linkedInUrl === undefined ? byName : { linkedInUrl },
+				);
+				if (!person) return call.refuse(404, 'Lead was not found.');
+				call.pay('person', person.id, 0.1);
+				const data = {
+					...writePerson(person, 'headquarters'),
+					contact_linkedin_headline: '',
+				};
+				return ok({ success: true, data });
+			},
+		}),
+
+		/** Free: the test of the key. */
+		'GET /account': defineEndpoint({
+			answer: v.strictObject({ success: v.literal(true), credits_left: v.number() }),
+			handle: (_, { credits }) => ok({ success: true, credits_left: credits }),
+		}),
+	},
+	refusal: v.union([
+		v.strictObject({ success: v.boolean(), error: text }),
+		v.strictObject({ success: v.boolean(), message: text }),
+		text,
+	]),
+	writeRefusal: ({ message }) => ({ success: false, error: message }),
+	failures: {
+		badKey: { message: 'Your are not authorized. Please check your api_key.' },
+		badRequest: { message: 'Bad request. Please check documentation' },
+		forbidden: () =>
+			refuseInMessage(
+				402,
+				"You don't have access to phone number enrichment feature. Please upgrade.",
+			),
+		outOfCredits: refuseWithoutCredits,
+		serverError: { message: 'An error occured' },
+		slowDown: () => ({
+			status: 429,
+			headers: { 'content-type': 'text/plain' },
+			body: 'Retry later',
+		}),
+	},
 };
-
-/** A miss keeps the names that were sent, and is told by `enriched`. */
-function enrichedRow(
-	call: Call,
-	sent: Sent,
-	index: number,
-	found: Found,
-	asked: Submitted,
-): JsonObject {
-	const { person, email, phone } = found;
-	const status = statusOf(email, found, asked);
-	/** A profile needs its page. */
-	const hasProfile = person && asked.enrich_profile && sent.linkedin_url !== undefined;
-	return {
-		enriched: isCharged(found, asked) || phone !== undefined,
-		contact_id: index + 1,
-		custom_fields: tagsOf(sent.custom_fields),
-		...(person ? call.row(row, person) : namesOf(sent)),
-		contact_email_address: email?.email ?? null,
-		contact_email_address_status: asked.enrich_email_address ? status : null,
-		contact_phone_number: phone ?? null,
-		contact_linkedin_headline: hasProfile
-			? `${person.jobTitle} at ${person.company.name}`
-			: null,
-	};
-}
-
-/** Sent as an object, it comes back as a list. */
-const tagsOf = (custom: unknown): JsonObject[] =>
-	Object.entries((custom ?? {}) as JsonObject).map(([name, value], position) => ({
-		name,
-		value,
-		position,
-	}));
-
-const namesOf = ({ first_name, last_name, linkedin_url }: Sent): JsonObject => ({
-	contact_first_name: first_name || null,
-	contact_last_name: last_name || null,
-	contact_full_name: [first_name, last_name].filter(Boolean).join(' ') || null,
-	contact_linkedin_profile_url: linkedin_url ?? null,
-});

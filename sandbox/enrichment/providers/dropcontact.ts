@@ -12,265 +12,359 @@
  * - A, read 2026-11-29: developer.dropcontact.com/en/credits: an address that was sent costs one credit, which
  *   is not given back; clients of 2026 that send forceResults to /v1/enrich/all
  */
-import { domainOf, linkedInSlug } from '../identity';
-import type { Company, Email, JsonObject, Person } from '../records';
-import * as v from '../wire/wire';
-import { doneRows, earlyRows } from './frame/jobs';
-import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
+import * as v from 'valibot';
 
-const TEXT = v.nullable(v.text);
+import type { Call } from '../account/call';
+import { readDoneRows, readEarlyRows } from '../account/jobs';
+import type { Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows } from '../account/rows';
+import { domainOf, linkedInSlug } from '../identity';
+import {
+	projectCompany,
+	projectPerson,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Person,
+} from '../records';
+import {
+	checkFields,
+	email,
+	listOf,
+	needsAnyOf,
+	nullishObject,
+	partialObject,
+	queryFlag,
+	text,
+	textMatching,
+	url,
+} from '../wire/fields';
+import { keyInHeader } from '../wire/keys';
+
+const textOrNull = v.nullable(text);
 
 /** A public profile: pages of the Sales Navigator are not read. */
-const profile = v.textLike(/^(?!.*\/sales\/).*linkedin\.com\/in\/\S+$/);
+const profile = textMatching(/^(?!.*\/sales\/).*linkedin\.com\/in\/\S+$/);
 
-/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
-const sirenOf = ({ id }: Company) => id.padStart(9, '0');
-const companyId = (number: string) => String(Number(number.slice(0, 9)));
-
-const record = {
-	email: v.identifies('email', v.nullable(v.email)),
-	linkedin: v.identifies('linkedInUrl', v.nullable(profile)),
-	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName', TEXT),
-	...v.identifiers('company website:companyDomain company_linkedin:companyLinkedInUrl', TEXT),
-	num_siren: v.identifies('providerId', v.nullable(v.textLike(/^\d{9}$/)), companyId),
-	siret: v.identifies('providerId', v.nullable(v.textLike(/^\d{14}$/)), companyId),
-	...v.each(TEXT, 'civility job job_function job_level mobile_phone location'),
-	custom_fields: v.anything,
+const identifierFields = {
+	email: v.nullable(email),
+	linkedin: v.nullable(profile),
+	first_name: textOrNull,
+	last_name: textOrNull,
+	full_name: textOrNull,
+	company: textOrNull,
+	website: textOrNull,
+	company_linkedin: textOrNull,
+	num_siren: v.nullable(textMatching(/^\d{9}$/)),
+	siret: v.nullable(textMatching(/^\d{14}$/)),
 };
 
-const namesSomebody = v.needsOneOf(
-	'company',
-	'website',
-	'company_linkedin',
-	'num_siren',
-	'siret',
-	'email',
-	'linkedin',
+const record = v.pipe(
+	partialObject({
+		...identifierFields,
+		civility: textOrNull,
+		job: textOrNull,
+		job_function: textOrNull,
+		job_level: textOrNull,
+		mobile_phone: textOrNull,
+		location: textOrNull,
+		custom_fields: v.unknown(),
+	}),
+	needsAnyOf('company', 'website', 'company_linkedin', 'num_siren', 'siret', 'email', 'linkedin'),
+	checkFields((fields) =>
+		Buffer.byteLength(JSON.stringify(fields)) > 15_000 ? 'is larger than 15 kB' : undefined,
+	),
 );
 
-const isSmall: v.Rule = (fields) =>
-	Buffer.byteLength(JSON.stringify(fields)) > 15_000 ? 'is larger than 15 kB' : undefined;
+type SentRecord = v.InferOutput<typeof record>;
 
-/** `nominative@pro`: what an address is worth. */
-const address = v.known(v.each(v.text, 'email qualification'));
+/** Of the sandbox's world, nine digits are the number of a company; a seat has five more. */
+function writeSiren({ id }: { id: string }): string {
+	return id.padStart(9, '0');
+}
 
-const profileOf = (url: string) => `www.linkedin.com/in/${linkedInSlug(url) ?? ''}`;
+function readSiren(number: string | null | undefined): string | undefined {
+	return number ? String(Number(number.slice(0, 9))) : undefined;
+}
 
-const foundPerson = {
-	...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName job:jobTitle'),
-	...v.ofPerson('job_function:department job_level:seniority location:place'),
-	...v.ofPerson('linkedin:linkedInUrl', profileOf),
-	civility: v.fixed('Mrs'),
-};
+const row = nullishObject({
+	civility: text,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	job: text,
+	job_function: text,
+	job_level: text,
+	location: text,
+	linkedin: text,
+	mobile_phone: text,
+	phone: text,
+	company: text,
+	nb_employees: text,
+	industry: text,
+	country: text,
+	website: text,
+	company_linkedin: text,
+	siren: text,
+	siret: text,
+	siret_address: text,
+	siret_zip: text,
+	siret_city: text,
+	company_turnover: text,
+	/** `nominative@pro`: what an address is worth. */
+	email: v.array(nullishObject({ email: text, qualification: text })),
+	custom_fields: v.unknown(),
+});
 
-const foundCompany = {
-	...v.ofCompany('phone company:name nb_employees:size industry country:countryCode'),
-	...v.ofCompany('website:domain', (domain) => `www.${domain}`),
-	...v.ofCompany('company_linkedin:linkedInUrl', (url) => url.replace('https://', '')),
-};
+function writeProfileUrl(address: string): string {
+	return `www.linkedin.com/in/${linkedInSlug(address) ?? ''}`;
+}
+
+function writePerson(person: Person): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		civility: 'Mrs',
+		first_name: facts.firstName,
+		last_name: facts.lastName,
+		full_name: facts.fullName,
+		job: facts.jobTitle,
+		job_function: facts.department,
+		job_level: facts.seniority,
+		location: facts.place,
+		linkedin: facts.linkedInUrl && writeProfileUrl(facts.linkedInUrl),
+	};
+}
+
+function writeCompany(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		phone: facts.phone,
+		company: facts.name,
+		nb_employees: facts.size,
+		industry: facts.industry,
+		country: facts.countryCode,
+		website: `www.${facts.domain}`,
+		company_linkedin: facts.linkedInUrl.replace('https://', ''),
+	};
+}
 
 /** With `siren`, of companies in France. */
-const registered = {
-	...v.ofCompany('siret_city:city'),
-	...v.texts<Company>({
-		siren: sirenOf,
-		siret: (company) => `${sirenOf(company)}00012`,
-		company_turnover: ({ revenue }) => String(revenue.min),
-	}),
-};
+function writeRegistration(company: Company): JsonObject {
+	const siren = writeSiren(company);
+	return {
+		siren,
+		siret: `${siren}00012`,
+		siret_city: company.location.city,
+		company_turnover: String(company.revenue.min),
+	};
+}
 
-const personRow = v.known(foundPerson);
-const companyRow = v.known(foundCompany);
-const registeredRow = v.known({ ...foundCompany, ...registered });
-
-/** Only what is filled is there: what was sent, cleaned, and what was found. */
-const row = v.known({
-	...foundPerson,
-	...foundCompany,
-	...registered,
-	...v.each(v.text, 'mobile_phone siret_address siret_zip'),
-	email: v.list(address),
-	custom_fields: v.anything,
-});
-
-/** `data` is what it says of records that it took with the others. */
-const accepted = v.all({
-	data: v.optional(v.list(v.anything)),
-	...v.each(v.flag, 'error success'),
-	request_id: v.text,
-	credits_left: v.number,
-});
-
-/** 200 as well, and for ids that Dropcontact does not know. */
-const notReady = v.all({ ...v.each(v.flag, 'error success'), reason: v.text });
-
-const done = v.all({
-	...v.each(v.flag, 'error success'),
-	credits_left: v.number,
-	data: v.list(v.nullable(row), 250),
-});
-
-const described = v.wire({
-	basePath: '/dropcontact',
-	presentedKey: v.keyIn('x-access-token'),
-	endpoints: {
-		'POST /v1/enrich/all': {
-			body: v.all({
-				data: v.list(v.someThat([namesSomebody, isSmall], record), 250, 1),
-				siren: v.optional(v.flag),
-				/** Else the words for what an address is worth are French. */
-				language: v.only('en'),
-				custom_callback_url: v.optional(v.url),
-			}),
-			answer: accepted,
-		},
-		'GET /v1/enrich/all/{request_id}': {
-			path: v.all({ request_id: v.textLike(/^[a-z]+$/) }),
-			query: v.some({ forceResults: v.flag }),
-			answer: v.either(notReady, done),
-		},
-		/** Free: the test of the key. */
-		'GET /v1/account/credits': { answer: v.all({ credits: v.ACCOUNT.left }) },
-	},
-	refusal: v.either(
-		v.all({ ...v.each(v.flag, 'error success'), reason: v.text }),
-		v.all({ detail: v.text }),
-	),
-	form: (_, reason, place, path) =>
-		(place || (path === '/v1/account/credits' ? 'detail' : 'reason')) === 'detail'
-			? { detail: reason }
-			: { error: true, success: false, reason },
-	failures: {
-		badKey: ['', 'Missing or invalid API key'],
-		badRequest: ['reason', 'Request is not valid'],
-		forbidden: ['', 'Unknown account'],
-		outOfCredits: ['reason', 'Not enough credits', 403],
-		serverError: ['detail', 'Internal Server Error'],
-		unknownPath: ['detail', 'Not Found'],
-	},
-});
-
-type Submitted = v.AskedAt<typeof described, 'POST /v1/enrich/all'>['body'];
-type Sent = Submitted['data'][number];
-
-/** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown ids too. */
-export const dropcontact = served(described, {
-	/** A credit is taken for every record at once; those without a find get it back with the result. */
-	'POST /v1/enrich/all': ({ body }, call) => {
-		const records = body.data.map((sent, index) => {
-			const outcome = find(call, sent);
-			const purchase = priceOf(call, sent, outcome, index);
-			const isPaid = sent.email || outcome.email;
-			return {
-				purchase,
-				price: () => [],
-				givenBack: isPaid ? [] : [purchase],
-				row: () => rowOf(call, sent, outcome, body),
-			};
-		});
-		call.buy(records.map(({ purchase }) => purchase));
-		const { custom_callback_url: callback } = body;
-		const request_id = call.submit({ kind: 'enrich', idFrom: letters, records, callback });
-		return ok({ error: false, success: true, request_id, credits_left: call.credits });
-	},
-
-	'GET /v1/enrich/all/{request_id}': ({ path, query }, call) => {
-		const job = call.job('enrich', path.request_id);
-		if (job?.state !== 'finished') {
-			const done = job ? earlyRows(job, call.quirks) : [];
-			if (query.forceResults && done.length > 0) {
-				return ok({ error: false, success: true, credits_left: call.credits, data: done });
-			}
-			const reason = 'Request not ready yet, try again in 30 seconds';
-			return ok({ error: false, success: false, reason });
-		}
-		const data = arranged(doneRows(job), call.quirks, (row) => row['email'] === undefined);
-		return ok({ error: false, success: true, credits_left: call.credits, data });
-	},
-});
-
-interface Outcome {
+interface FoundRecord {
 	/** Undefined also for somebody who asked to be forgotten. */
 	person?: Person | undefined;
 	company?: Company | undefined;
 	/** Of the person, as far as it is verified. */
-	email?: Email | undefined;
+	address?: Email | undefined;
 	/** What stands beside the address that was sent: `nominative@pro`. */
 	qualification?: string | undefined;
 }
 
-function find({ world }: Call, sent: Sent): Outcome {
-	const { id, ...asked } = v.identifiersIn(record, sent);
-	const match = world.person(asked);
+function findRecord(call: Call, sent: SentRecord): FoundRecord {
+	const match = call.matchPerson({
+		email: sent.email ?? undefined,
+		linkedInUrl: sent.linkedin ?? undefined,
+		firstName: sent.first_name ?? undefined,
+		lastName: sent.last_name ?? undefined,
+		fullName: sent.full_name ?? undefined,
+		company: sent.company ?? undefined,
+		companyDomain: sent.website ?? undefined,
+		companyLinkedInUrl: sent.company_linkedin ?? undefined,
+	});
 	if (match === 'optedOut') return { qualification: 'Do_Not_Contact@pro' };
-	const person = match?.record;
-	const email = person?.emails.find(({ status }) => status !== 'unverified');
-	const address = sent.email?.toLowerCase();
-	const known = person?.emails.find((entry) => entry.email === address);
-	const company = world.company({
-		id,
-		domain: asked.companyDomain,
-		name: asked.company,
-		linkedInUrl: asked.companyLinkedInUrl,
-	})?.record;
-	return { person, email, company, ...(address && { qualification: qualify(known ?? email) }) };
+	const address = match?.emails.find(({ status }) => status !== 'unverified');
+	const sentAddress = sent.email?.toLowerCase();
+	const known = match?.emails.find((entry) => entry.email === sentAddress);
+	const company = call.findCompany({
+		id: readSiren(sent.siret) ?? readSiren(sent.num_siren),
+		domain: sent.website ?? undefined,
+		name: sent.company ?? undefined,
+		linkedInUrl: sent.company_linkedin ?? undefined,
+	});
+	const qualification = sentAddress ? writeQualification(known ?? address) : undefined;
+	return { person: match, address, company, qualification };
 }
 
-function qualify(email: Email | undefined): string {
-	if (email === undefined) return 'invalid@pro';
-	const local = { verified: 'nominative', catchAll: 'catch-all', unverified: 'non_validated' };
-	return `${local[email.status]}@${email.type === 'work' ? 'pro' : 'perso'}`;
+const QUALIFICATIONS = {
+	verified: 'nominative',
+	catchAll: 'catch-all',
+	unverified: 'non_validated',
+};
+
+function writeQualification(address: Email | undefined): string {
+	if (address === undefined) return 'invalid@pro';
+	const kind = address.type === 'work' ? 'pro' : 'perso';
+	return `${QUALIFICATIONS[address.status]}@${kind}`;
 }
 
-function priceOf(call: Call, { email }: Sent, { person }: Outcome, index: number): Purchase {
+/** A credit for each record, whoever it turns out to be. */
+function priceRecord(call: Call, sent: SentRecord, found: FoundRecord, index: number): Purchase {
 	return {
 		bought: 'email',
-		id: person?.id ?? email ?? `record ${call.number}.${index}`,
+		id: found.person?.id ?? sent.email ?? `record ${call.number}.${index}`,
 		credits: 1,
 	};
 }
 
-/** Fifteen small letters. */
-const letters = (hex: string) =>
-	[...hex.slice(0, 15)]
-		.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
-		.join('');
-
 /** Only what is filled is there: what was sent, cleaned, and what was found. */
-function rowOf(call: Call, sent: Sent, outcome: Outcome, { siren }: Submitted): JsonObject {
-	const { person } = outcome;
-	const company = person?.company ?? outcome.company;
-	const emails = emailsOf(sent, outcome);
-	return filled({
-		...cleaned(sent),
-		...(company && call.row(siren ? registeredRow : companyRow, company)),
-		...(person && call.row(personRow, person)),
+function writeRow(sent: SentRecord, found: FoundRecord, asksRegistration: boolean): JsonObject {
+	const { person } = found;
+	const company = person?.company ?? found.company;
+	const emails = writeEmails(sent, found);
+	return keepFilled({
+		...cleanSentRecord(sent),
+		...(company && writeCompany(company)),
+		...(company && asksRegistration && writeRegistration(company)),
+		...(person && writePerson(person)),
 		email: emails.length > 0 ? emails : undefined,
 		custom_fields: sent.custom_fields,
 	});
 }
 
 /** The address that was sent stays in the list, whatever it is worth. */
-function emailsOf(sent: Sent, { email, qualification }: Outcome) {
-	const address = sent.email?.toLowerCase();
-	const rows = address ? [{ email: address, qualification: qualification ?? 'invalid@pro' }] : [];
-	if (email && email.email !== address) {
-		rows.push({ email: email.email, qualification: qualify(email) });
+function writeEmails(sent: SentRecord, { address, qualification }: FoundRecord): JsonObject[] {
+	const sentAddress = sent.email?.toLowerCase();
+	const emails: JsonObject[] = [];
+	if (sentAddress) {
+		emails.push({ email: sentAddress, qualification: qualification ?? 'invalid@pro' });
 	}
-	return rows;
+	if (address && address.email !== sentAddress) {
+		emails.push({ email: address.email, qualification: writeQualification(address) });
+	}
+	return emails;
 }
 
-function cleaned({ email: _, custom_fields: __, num_siren: siren, ...rest }: Sent): JsonObject {
-	const { linkedin, website } = rest;
+function cleanSentRecord(sent: SentRecord): JsonObject {
+	const { email: _email, custom_fields: _tags, num_siren: siren, ...fields } = sent;
+	const { linkedin, website } = fields;
 	return {
-		...rest,
+		...fields,
 		siren,
-		linkedin: linkedin && profileOf(linkedin),
+		linkedin: linkedin && writeProfileUrl(linkedin),
 		website: website && `www.${domainOf(website)}`,
 	};
 }
 
-const filled = (row: JsonObject): JsonObject =>
-	Object.fromEntries(
-		Object.entries(row).filter(([, value]) => value !== undefined && value !== ''),
+function keepFilled(fields: JsonObject): JsonObject {
+	return Object.fromEntries(
+		Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
 	);
+}
+
+/** Fifteen small letters. */
+function writeJobId(hex: string): string {
+	return [...hex.slice(0, 15)]
+		.map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+		.join('');
+}
+
+/** Dropcontact: always a job; 200 with `success: false` until it is done, and for unknown IDs too. */
+export const dropcontact: ProviderApi = {
+	basePath: '/dropcontact',
+	readKey: keyInHeader('x-access-token'),
+	endpoints: {
+		/** A credit is taken for every record at once; those without a find get it back with the result. */
+		'POST /v1/enrich/all': defineEndpoint({
+			identifiers: identifierFields,
+			body: v.strictObject({
+				data: listOf(record, 250, 1),
+				siren: v.optional(v.boolean()),
+				/** Else the words for what an address is worth are French. */
+				language: v.literal('en'),
+				custom_callback_url: v.optional(url),
+			}),
+			answer: v.strictObject({
+				/** What it says of records that it took with the others. */
+				data: v.optional(v.array(v.unknown())),
+				error: v.boolean(),
+				success: v.boolean(),
+				request_id: text,
+				credits_left: v.number(),
+			}),
+			handle: ({ body }, call) => {
+				const records = body.data.map((sent, index) => {
+					const found = findRecord(call, sent);
+					const purchase = priceRecord(call, sent, found, index);
+					const isPaid = sent.email || found.address;
+					return {
+						purchase,
+						price: () => [],
+						givenBack: isPaid ? [] : [purchase],
+						row: () => writeRow(sent, found, body.siren === true),
+					};
+				});
+				call.buy(records.map(({ purchase }) => purchase));
+				const request_id = call.submitJob({
+					kind: 'enrich',
+					idFrom: writeJobId,
+					records,
+					callback: body.custom_callback_url,
+				});
+				return ok({ error: false, success: true, request_id, credits_left: call.credits });
+			},
+		}),
+
+		'GET /v1/enrich/all/{request_id}': defineEndpoint({
+			path: v.strictObject({ request_id: textMatching(/^[a-z]+$/) }),
+			query: partialObject({ forceResults: queryFlag }),
+			answer: v.union([
+				// Not ready, and for IDs that Dropcontact does not know.
+				v.strictObject({ error: v.boolean(), success: v.boolean(), reason: text }),
+				v.strictObject({
+					error: v.boolean(),
+					success: v.boolean(),
+					credits_left: v.number(),
+					data: listOf(v.nullable(row), 250),
+				}),
+			]),
+			handle: ({ path, query }, call) => {
+				const job = call.findJob('enrich', path.request_id);
+				const head = { error: false, success: true, credits_left: call.credits };
+				if (job?.state === 'finished') {
+					const isMiss = (each: JsonObject) => each['email'] === undefined;
+					const data = arrangeRows(readDoneRows(job), call.quirks, isMiss);
+					return ok({ ...head, data });
+				}
+				const early = job ? readEarlyRows(job, call.quirks) : [];
+				if (query.forceResults && early.length > 0) return ok({ ...head, data: early });
+				const reason = 'Request not ready yet, try again in 30 seconds';
+				return ok({ error: false, success: false, reason });
+			},
+		}),
+
+		/** Free: the test of the key. */
+		'GET /v1/account/credits': defineEndpoint({
+			answer: v.strictObject({ credits: v.number() }),
+			handle: (_, { credits }) => ok({ credits }),
+		}),
+	},
+	refusal: v.union([
+		v.strictObject({ error: v.boolean(), success: v.boolean(), reason: text }),
+		v.strictObject({ detail: text }),
+	]),
+	/** The code says under which name the words stand. */
+	writeRefusal: ({ message, code, path }) => {
+		const usual = path === '/v1/account/credits' ? 'detail' : 'reason';
+		return (code || usual) === 'detail'
+			? { detail: message }
+			: { error: true, success: false, reason: message };
+	},
+	failures: {
+		badKey: { message: 'Missing or invalid API key' },
+		badRequest: { code: 'reason', message: 'Request is not valid' },
+		forbidden: { message: 'Unknown account' },
+		outOfCredits: { code: 'reason', message: 'Not enough credits', status: 403 },
+		serverError: { code: 'detail', message: 'Internal Server Error' },
+		unknownPath: { code: 'detail', message: 'Not Found' },
+	},
+};

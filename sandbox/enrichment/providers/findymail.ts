@@ -10,124 +10,257 @@
  * - B, read 2026-11-22: Clients on GitHub that take a 404 of Findymail for a miss, and the contact's
  *   job_title, company and place; 2026
  */
-import type { SandboxReply } from '../../http/types';
-import { type JsonObject, type Person, workEmailOf } from '../records';
-import * as v from '../wire/wire';
-import { type Call, ok, sale, served } from './frame/provider';
+import * as v from 'valibot';
 
-const byName = {
-	...v.identifiers('name:fullName'),
+import type { SandboxReply } from '../../http/types';
+import type { Call } from '../account/call';
+import { defineEndpoint, ok, type Endpoint, type ProviderApi } from '../account/provider';
+import {
+	numericId,
+	projectCompany,
+	projectPerson,
+	workEmailOf,
+	type Company,
+	type JsonObject,
+	type Person,
+} from '../records';
+import {
+	domain,
+	email,
+	listOf,
+	needsAnyOf,
+	nullishObject,
+	partialObject,
+	text,
+	url,
+	wholeNumber,
+} from '../wire/fields';
+import { readBearerKey } from '../wire/keys';
+import { retryAfterHeader } from '../wire/refusals';
+
+const nameFields = {
+	name: text,
 	/** Or the name of the company. */
-	domain: v.identifies('companyDomain', v.text),
+	domain: text,
 };
 
-const page = v.identifiers('linkedin_url:linkedInUrl');
-const company = { ...page, ...v.identifiers('domain name') };
+const pageFields = { linkedin_url: url };
+
+const companyFields = {
+	linkedin_url: url,
+	domain,
+	name: text,
+};
+
+const contactRow = nullishObject({
+	id: wholeNumber(),
+	name: text,
+	email: text,
+	domain: text,
+	company: text,
+	linkedin_url: text,
+	job_title: text,
+	city: text,
+	region: text,
+	country: text,
+});
 
 /** Addresses at work only, each of them checked: nobody is given out without one. */
-const contactRow = v.known({
-	id: v.NUMBER,
-	...v.ofPerson('name:fullName email:workEmail domain:companyDomain company:companyName'),
-	...v.ofPerson('linkedin_url:linkedInUrl job_title:jobTitle city region country'),
+function writeContact(person: Person): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		id: numericId(person),
+		name: facts.fullName,
+		email: facts.workEmail,
+		domain: facts.company.domain,
+		company: facts.company.name,
+		linkedin_url: facts.linkedInUrl,
+		job_title: facts.jobTitle,
+		city: facts.city,
+		region: facts.region,
+		country: facts.country,
+	};
+}
+
+const profileRow = nullishObject({
+	email: text,
+	linkedin_url: text,
+	fullName: text,
+	username: text,
+	headline: text,
+	jobTitle: text,
+	city: text,
+	region: text,
+	country: text,
+	companyLinkedinUrl: text,
+	companyName: text,
+	companyWebsite: text,
+	skills: v.array(text),
 });
 
-const profileRow = v.known({
-	email: v.sent(v.text, 'email'),
-	...v.ofPerson('linkedin_url:linkedInUrl fullName headline jobTitle city region country'),
-	...v.ofPerson('companyLinkedinUrl:companyLinkedInUrl companyName companyWebsite'),
-	username: v.text,
-	skills: v.list(v.text),
+function writeProfile(person: Person, askedEmail: string): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		email: askedEmail,
+		linkedin_url: facts.linkedInUrl,
+		fullName: facts.fullName,
+		headline: facts.headline,
+		jobTitle: facts.jobTitle,
+		city: facts.city,
+		region: facts.region,
+		country: facts.country,
+		companyLinkedinUrl: facts.company.linkedInUrl,
+		companyName: facts.company.name,
+		companyWebsite: facts.company.website,
+	};
+}
+
+const companyRow = nullishObject({
+	name: text,
+	domain: text,
+	company_size: text,
+	industry: text,
+	linkedin_url: text,
+	description: text,
 });
 
-const companyRow = v.known({
-	...v.ofCompany('name domain company_size:size industry linkedin_url:linkedInUrl description'),
-});
+function writeCompany(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		name: facts.name,
+		domain: facts.domain,
+		company_size: facts.size,
+		industry: facts.industry,
+		linkedin_url: facts.linkedInUrl,
+		description: facts.description,
+	};
+}
 
 /** Numbers of the United States only. */
-const phoneOf = ({ phones }: Person) =>
-	phones.find(({ number }) => number.startsWith('+1'))?.number;
-
-const phone = { ...v.texts({ phone: phoneOf }), line_type: v.fixed('Mobile') };
+function findAmericanPhone({ phones }: Person): string | undefined {
+	return phones.find(({ number }) => number.startsWith('+1'))?.number;
+}
 
 /** PHP writes an empty object as an empty list. */
-const nothing = v.either(v.all({ error: v.text }), v.list(v.anything, 0));
+const nothing = v.union([v.strictObject({ error: text }), listOf(v.unknown(), 0)]);
 
-const contactOrNothing = v.either(v.known({ contact: contactRow }), nothing);
+const contactOrNothing = v.union([nullishObject({ contact: contactRow }), nothing]);
 
-const described = v.wire({
+/** The published sources do not say how a miss looks: an answer without the record, or 404. */
+function writeMiss(call: Call, empty: JsonObject): SandboxReply {
+	return call.usesFirstForm ? ok(empty) : { status: 404, body: { error: 'Not found' } };
+}
+
+function sellContact(call: Call, person: Person | undefined): SandboxReply {
+	if (!person || !workEmailOf(person)) return writeMiss(call, { contact: null });
+	call.pay('email', person.id, 1);
+	return ok({ contact: writeContact(person) });
+}
+
+/** Somebody by their page at LinkedIn. */
+const pageEndpoint: Endpoint = defineEndpoint({
+	identifiers: pageFields,
+	body: v.strictObject(pageFields),
+	answer: contactOrNothing,
+	handle: ({ body }, call) =>
+		sellContact(call, call.findPerson({ linkedInUrl: body.linkedin_url })),
+});
+
+/** Findymail: one record a request; what was not found is free. */
+export const findymail: ProviderApi = {
 	basePath: '/findymail/api',
-	presentedKey: v.bearer,
+	readKey: readBearerKey,
 	endpoints: {
-		'POST /search/name': { body: v.all(byName), answer: contactOrNothing },
+		'POST /search/name': defineEndpoint({
+			identifiers: nameFields,
+			body: v.strictObject(nameFields),
+			answer: contactOrNothing,
+			handle: ({ body }, call) => {
+				const asked = { fullName: body.name, companyDomain: body.domain };
+				return sellContact(call, call.findPerson(asked));
+			},
+		}),
+
 		// B.
-		'POST /search/business-profile': {
-			body: v.all(page),
-			answer: contactOrNothing,
-		},
+		'POST /search/business-profile': pageEndpoint,
+
 		/** The same, as the older n8n node of Findymail calls it. */
-		'POST /search/linkedin': {
-			body: v.all(page),
-			answer: contactOrNothing,
-		},
-		'POST /search/reverse-email': {
-			body: v.all({ ...v.identifiers('email'), with_profile: v.only(true) }),
-			answer: v.either(profileRow, nothing),
-		},
-		'POST /search/phone': {
-			body: v.all(page),
-			answer: v.either(v.known(phone), nothing),
-		},
-		'POST /search/company': {
-			body: v.someThat(v.needsOneOf('linkedin_url', 'domain', 'name'), company),
-			answer: v.either(companyRow, nothing),
-		},
-		'POST /verify': {
-			body: v.all({ email: v.email }),
-			answer: v.either(v.known({ email: v.text, verified: v.flag }), nothing),
-		},
+		'POST /search/linkedin': pageEndpoint,
+
+		'POST /search/reverse-email': defineEndpoint({
+			identifiers: { email },
+			body: v.strictObject({ email, with_profile: v.literal(true) }),
+			answer: v.union([profileRow, nothing]),
+			handle: ({ body }, call) => {
+				const person = call.findPerson({ email: body.email });
+				if (!person) return writeMiss(call, {});
+				call.pay('person', person.id, 2);
+				return ok(writeProfile(person, body.email));
+			},
+		}),
+
+		'POST /search/phone': defineEndpoint({
+			identifiers: pageFields,
+			body: v.strictObject(pageFields),
+			answer: v.union([nullishObject({ phone: text, line_type: text }), nothing]),
+			handle: ({ body }, call) => {
+				const person = call.findPerson({ linkedInUrl: body.linkedin_url });
+				const phone = person && findAmericanPhone(person);
+				if (!phone) return writeMiss(call, { phone: null, line_type: null });
+				call.pay('phone', person.id, 10);
+				return ok({ phone, line_type: 'Mobile' });
+			},
+		}),
+
+		'POST /search/company': defineEndpoint({
+			identifiers: companyFields,
+			body: v.pipe(
+				partialObject(companyFields),
+				needsAnyOf('linkedin_url', 'domain', 'name'),
+			),
+			answer: v.union([companyRow, nothing]),
+			handle: ({ body }, call) => {
+				const { linkedin_url: linkedInUrl, domain: host, name } = body;
+				const company = call.findCompany({ linkedInUrl, domain: host, name });
+				if (!company) return writeMiss(call, {});
+				call.pay('company', company.id, 1);
+				return ok(writeCompany(company));
+			},
+		}),
+
+		/** Paid for whatever it says. */
+		'POST /verify': defineEndpoint({
+			body: v.strictObject({ email }),
+			answer: v.union([nullishObject({ email: text, verified: v.boolean() }), nothing]),
+			handle: ({ body }, call) => {
+				const address = body.email.toLowerCase();
+				call.pay('verification', address, 1);
+				const known = call.findAddress(address);
+				const verified = typeof known === 'object' && known.status === 'verified';
+				return ok({ email: address, verified });
+			},
+		}),
+
 		/** Free. Verifications are paid from credits of their own; here one account pays for both. */
-		'GET /credits': {
-			answer: v.all({ credits: v.ACCOUNT.left, verifier_credits: v.ACCOUNT.left }),
-		},
+		'GET /credits': defineEndpoint({
+			answer: v.strictObject({ credits: v.number(), verifier_credits: v.number() }),
+			handle: (_, { credits }) => ok({ credits, verifier_credits: credits }),
+		}),
 	},
-	refusal: v.either(v.all({ message: v.text }), v.all({ error: v.text })),
-	form: (_, message) => ({ message }),
+	refusal: v.union([v.strictObject({ message: text }), v.strictObject({ error: text })]),
+	writeRefusal: ({ message }) => ({ message }),
 	failures: {
-		badKey: ['', 'Unauthenticated.'],
-		badRequest: ['', 'The given data was invalid.', 422],
+		badKey: { message: 'Unauthenticated.' },
+		badRequest: { message: 'The given data was invalid.', status: 422 },
 		forbidden: () => ({ status: 423, body: { error: 'Subscription is paused' } }),
-		serverError: ['', 'Server Error'],
+		serverError: { message: 'Server Error' },
 		// At /verify some answers say so with 200.
 		outOfCredits: ({ path }) => ({
 			status: path === '/verify' ? 200 : 402,
 			body: { error: 'Not enough credits' },
 		}),
-		slowDown: ['', 'Too Many Attempts.'],
-		unknownPath: ['', (path) => `The route api${path} could not be found.`],
+		slowDown: { message: 'Too Many Attempts.' },
+		unknownPath: { message: (path) => `The route api${path} could not be found.` },
 	},
-	late: v.retryAfter,
-});
-
-/** Findymail: one record a request; what was not found is free. */
-export const findymail = served(described, {
-	'POST /search/name': sale('email', 1, missing({ contact: null }), workEmailOf),
-	'POST /search/business-profile': sale('email', 1, missing({ contact: null }), workEmailOf),
-	'POST /search/linkedin': sale('email', 1, missing({ contact: null }), workEmailOf),
-	'POST /search/reverse-email': sale('person', 2, missing({})),
-	'POST /search/company': sale('company', 1, missing({})),
-	'POST /search/phone': sale('phone', 10, missing({ phone: null, line_type: null }), phoneOf),
-
-	/** Paid for whatever it says. */
-	'POST /verify': ({ body }, call) => {
-		const email = body.email.toLowerCase();
-		call.pay('verification', email, 1);
-		const known = call.address(email);
-		return ok({ email, verified: typeof known === 'object' && known.status === 'verified' });
-	},
-});
-
-/** The published sources do not say how a miss looks: no contact, or 404. */
-function missing(empty: JsonObject) {
-	return ({ quirks }: Call): SandboxReply =>
-		quirks.disputed === 'first' ? ok(empty) : { status: 404, body: { error: 'Not found' } };
-}
+	slowDownHeaders: retryAfterHeader,
+};

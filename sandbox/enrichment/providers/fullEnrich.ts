@@ -9,120 +9,267 @@
  * - B, read 2026-11-22: Outside clients and skills on GitHub that quote docs.fullenrich.com: line
  *   types, prices by the most probable, misses, several values; 2026
  */
+import * as v from 'valibot';
+
 import { pageToken, startAt } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
-import type { Company, Email, JsonObject, Person } from '../records';
-import * as v from '../wire/wire';
-import type { Job, JobPlan } from './frame/jobs';
-import { arranged, type Bought, type Call, ok, type Purchase, served } from './frame/provider';
+import type { Call } from '../account/call';
+import type { Job, JobPlan } from '../account/jobs';
+import type { Bought, Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows, slicePage } from '../account/rows';
+import {
+	projectCompany,
+	projectPerson,
+	STARTED_ON,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Person,
+} from '../records';
+import {
+	domain,
+	email,
+	listOf,
+	needsAnyOf,
+	needsMoreThan,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	textMatching,
+	textUpTo,
+	url,
+	wholeNumber,
+	type Schema,
+	type SentTexts,
+} from '../wire/fields';
+import { readBearerKey } from '../wire/keys';
+import { createWordTable, SENIORITY_WORDS } from '../words';
+import type { AskedPerson } from '../world/world';
 
-const contact = {
-	...v.identifiers('linkedin_url:linkedInUrl first_name:firstName last_name:lastName'),
-	...v.identifiers('domain:companyDomain company_name:company'),
+const contactFields = {
+	linkedin_url: url,
+	first_name: text,
+	last_name: text,
+	domain,
+	company_name: text,
 };
 
-const FIELDS = v.oneOf('contact.work_emails', 'contact.phones', 'contact.personal_emails');
+function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
+	return {
+		linkedInUrl: sent.linkedin_url,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		companyDomain: sent.domain,
+		company: sent.company_name,
+	};
+}
 
-const custom = v.mapOf(v.textUpTo(100));
+const enrichField = v.picklist([
+	'contact.work_emails',
+	'contact.phones',
+	'contact.personal_emails',
+]);
 
-const fewTags: v.Rule = ({ custom: tags = {} }) =>
-	Object.keys(tags as object).length > 10 ? 'has more than ten custom fields' : undefined;
+type EnrichField = v.InferOutput<typeof enrichField>;
 
-const namesSomebody = v.needsOneOf(
-	'linkedin_url',
-	'first_name + last_name + domain',
-	'first_name + last_name + company_name',
+/** Up to ten tags of the customer's. */
+const custom = v.pipe(
+	v.record(v.string(), textUpTo(100)),
+	v.check((tags) => Object.keys(tags).length <= 10, 'has more than ten custom fields'),
 );
 
-const job = <T extends v.Schema>(record: T) =>
-	v.all({ name: v.textUpTo(200), webhook_url: v.optional(v.url), data: v.list(record, 100, 1) });
+const contact = v.pipe(
+	partialObject({
+		...contactFields,
+		enrich_fields: listOf(enrichField, 3, 1),
+		custom,
+	}),
+	needsOneOf(
+		['linkedin_url'],
+		['first_name', 'last_name', 'domain'],
+		['first_name', 'last_name', 'company_name'],
+	),
+	needsAnyOf('enrich_fields'),
+);
 
-const uuid = v.textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-
-const path = v.all({ enrichment_id: uuid });
-
-const person = {
-	...v.identifiers('person_professional_network_url:linkedInUrl'),
-	...v.identifiers('person_name:fullName company_domain:companyDomain'),
+/** Beside the records of a job. */
+const jobFields = {
+	name: textUpTo(200),
+	webhook_url: v.optional(url),
 };
 
-/** Who has this address. */
-const owner = v.identifiers('email');
+interface JobRequest {
+	name: string;
+	webhook_url?: string | undefined;
+}
 
-const company = v.identifiers('domain professional_network_url:linkedInUrl');
+const uuid = textMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 /** A UUID of these digits. */
-const uuidOf = (hex: string) =>
-	hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+function writeUuid(hex: string): string {
+	return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
 
-const places = 'city region country country_code:countryCode';
-const line1 = { line1: v.text };
+const lookupFields = {
+	person_professional_network_url: url,
+	person_name: text,
+	company_domain: domain,
+};
+
+const companyFields = {
+	domain,
+	professional_network_url: url,
+};
 
 /** The words for seniority that its schema names; it has more in answers. */
-const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-level' });
+const SENIORITIES = createWordTable({ ...SENIORITY_WORDS, cSuite: 'C-level' });
 
-const companyRow = v.known({
-	...v.ofCompany('id name domain website description year_founded:foundedYear'),
-	...v.ofCompany('headcount:employeeCount headcount_range:size company_type:ownership'),
-	logo_url: v.text,
-	specialties: v.list(v.text),
-	locations: v.known({
-		headquarters: v.known({ ...v.ofCompany(places), ...line1 }),
-		offices: v.records(v.each(v.text, 'line1 city region country country_code')),
-	}),
-	industry: v.known(v.ofCompany('main_industry:industry')),
-	social_profiles: v.known({ professional_network: v.known(v.ofCompany('url:linkedInUrl')) }),
+const place = nullishObject({
+	line1: text,
+	city: text,
+	region: text,
+	country: text,
+	country_code: text,
 });
 
-const position = v.known({
-	...v.ofPerson('title:jobTitle is_current:isCurrent'),
-	...v.ofPerson('seniority', SENIORITY.of),
-	job_functions: v.records(v.ofPerson('function:department')),
-	company: v.ofEmployer(companyRow),
-	start_at: v.fixed('2021-04-01T00:00:00Z'),
-	end_at: v.text,
+const socialProfiles = nullishObject({
+	professional_network: nullishObject({ url: text }),
 });
 
-const profileRow = v.known({
-	...v.ofPerson('id full_name:fullName first_name:firstName last_name:lastName headline'),
-	location: v.known({ ...v.ofPerson(places), ...line1 }),
-	social_profiles: v.known({ professional_network: v.known(v.ofPerson('url:linkedInUrl')) }),
-	educations: v.records(v.each(v.text, 'school_name degree start_at end_at')),
-	skills: v.list(v.text),
+const companyRow = nullishObject({
+	id: text,
+	name: text,
+	domain: text,
+	website: text,
+	description: text,
+	year_founded: wholeNumber(),
+	headcount: wholeNumber(),
+	headcount_range: text,
+	company_type: text,
+	logo_url: text,
+	specialties: v.array(text),
+	locations: nullishObject({ headquarters: place, offices: v.array(place) }),
+	industry: nullishObject({ main_industry: text }),
+	social_profiles: socialProfiles,
+});
+
+function writeCompany(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		id: facts.id,
+		name: facts.name,
+		domain: facts.domain,
+		website: facts.website,
+		description: facts.description,
+		year_founded: facts.foundedYear,
+		headcount: facts.employeeCount,
+		headcount_range: facts.size,
+		company_type: facts.ownership,
+		locations: {
+			headquarters: {
+				city: facts.city,
+				region: facts.region,
+				country: facts.country,
+				country_code: facts.countryCode,
+			},
+		},
+		industry: { main_industry: facts.industry },
+		social_profiles: { professional_network: { url: facts.linkedInUrl } },
+	};
+}
+
+const position = nullishObject({
+	title: text,
+	is_current: v.boolean(),
+	seniority: text,
+	job_functions: v.array(nullishObject({ function: text })),
+	company: companyRow,
+	start_at: text,
+	end_at: text,
+});
+
+const profileRow = nullishObject({
+	id: text,
+	full_name: text,
+	first_name: text,
+	last_name: text,
+	headline: text,
+	location: place,
+	social_profiles: socialProfiles,
+	educations: v.array(
+		nullishObject({ school_name: text, degree: text, start_at: text, end_at: text }),
+	),
+	skills: v.array(text),
 	/** `current` may be an empty object (B). */
-	employment: v.known({ current: position, all: v.list(position) }),
+	employment: nullishObject({ current: position, all: v.array(position) }),
 });
 
-const address = v.known({
-	email: v.text,
-	status: v.oneOf('DELIVERABLE', 'HIGH_PROBABILITY', 'CATCH_ALL', 'INVALID', 'INVALID_DOMAIN'),
+function writeProfile(person: Person): JsonObject {
+	const facts = projectPerson(person);
+	const current = {
+		title: facts.jobTitle,
+		is_current: true,
+		seniority: SENIORITIES.toTheirs(facts.seniority),
+		job_functions: [{ function: facts.department }],
+		company: writeCompany(person.company),
+		start_at: `${STARTED_ON}T00:00:00Z`,
+	};
+	return {
+		id: facts.id,
+		full_name: facts.fullName,
+		first_name: facts.firstName,
+		last_name: facts.lastName,
+		headline: facts.headline,
+		location: {
+			city: facts.city,
+			region: facts.region,
+			country: facts.country,
+			country_code: facts.countryCode,
+		},
+		social_profiles: { professional_network: { url: facts.linkedInUrl } },
+		employment: { current, all: [current] },
+	};
+}
+
+const address = nullishObject({
+	email: text,
+	status: v.picklist([
+		'DELIVERABLE',
+		'HIGH_PROBABILITY',
+		'CATCH_ALL',
+		'INVALID',
+		'INVALID_DOMAIN',
+	]),
 });
 
-const phone = v.known({
-	number: v.text,
+const phone = nullishObject({
+	number: text,
 	/** Of the newer API (B). */
-	line_type: v.oneOf('MOBILE', 'LANDLINE', 'VOIP', 'UNKNOWN'),
-});
-
-/** Of somebody who was not found only `most_probable_phone`, null (B); the lists hold what is not usable too. */
-const contactInfo = v.known({
-	...v.each(address, 'most_probable_work_email most_probable_personal_email'),
-	most_probable_phone: phone,
-	...v.each(v.list(address), 'work_emails personal_emails'),
-	phones: v.list(phone),
+	line_type: v.picklist(['MOBILE', 'LANDLINE', 'VOIP', 'UNKNOWN']),
 });
 
 /** What was asked, alone where the job ended before it; of an address nobody has in finished jobs, too (B). */
-const record = v.known({
-	input: v.known(v.each(v.text, 'email')),
-	custom: v.mapOf(v.text),
-	contact_info: contactInfo,
+const record = nullishObject({
+	input: nullishObject({ email: text }),
+	custom: v.record(v.string(), text),
+	/** Of somebody who was not found only `most_probable_phone`, null (B); the lists hold what is not usable too. */
+	contact_info: nullishObject({
+		most_probable_work_email: address,
+		most_probable_personal_email: address,
+		most_probable_phone: phone,
+		work_emails: v.array(address),
+		personal_emails: v.array(address),
+		phones: v.array(phone),
+	}),
 	profile: profileRow,
 });
 
-const jobResult = v.all({
-	...v.each(v.text, 'id name'),
-	status: v.oneOf(
+const jobResult = v.strictObject({
+	id: text,
+	name: text,
+	status: v.picklist([
 		'CREATED',
 		'IN_PROGRESS',
 		'CANCELED',
@@ -130,30 +277,251 @@ const jobResult = v.all({
 		'FINISHED',
 		'RATE_LIMIT',
 		'UNKNOWN',
-	),
-	cost: v.all({ credits: v.number }),
-	data: v.list(v.nullable(record)),
+	]),
+	cost: v.strictObject({ credits: v.number() }),
+	data: v.array(v.nullable(record)),
 });
 
+const refusal = v.strictObject({ code: text, message: text });
+
 /** 402 has what there is. */
-const results = {
+const resultWire = {
+	path: v.strictObject({ enrichment_id: uuid }),
 	answer: jobResult,
-	answers: { 402: v.either(jobResult, v.all(v.each(v.text, 'code message'))) },
+	answers: { 402: v.union([jobResult, refusal]) },
 };
 
-const enrichment = v.all({ enrichment_id: v.text });
+const submitted = v.strictObject({ enrichment_id: text });
 
-const values = <T extends v.Schema>(value: T) =>
-	v.several(v.all({ value, exact_match: v.optional(v.flag) }));
+/** What was bought before is free; twice in one job it is not. */
+function priceUnlessOwned(call: Call, bought: Bought, id: string, credits: number): Purchase {
+	return { bought, id, credits: call.owns(bought, id) ? 0 : credits };
+}
 
-const words = values(v.text);
+const STATUS = {
+	verified: 'DELIVERABLE',
+	unverified: 'INVALID',
+	catchAll: 'CATCH_ALL',
+};
 
-const exact = <T extends v.Schema>(value: T) =>
-	v.several(v.all({ value, exact_match: v.only(true) }));
+function writeEmails({ emails }: Person, wanted: Email['type']): JsonObject[] {
+	return emails
+		.filter(({ type }) => type === wanted)
+		.map((each) => ({ email: each.email, status: STATUS[each.status] }));
+}
 
-const ranges = v.several(v.someThat(v.needsOneOf('min', 'max'), v.each(v.integer(0), 'min max')));
+function writePhones({ phones }: Person): JsonObject[] {
+	return phones.map(({ number, type }) => ({
+		number,
+		line_type: type === 'mobile' ? 'MOBILE' : 'LANDLINE',
+	}));
+}
 
-const SENIORITIES = v.oneOf(
+function isUsable({ status }: JsonObject): boolean {
+	return status !== 'INVALID';
+}
+
+/** An address that bounces and a line that is no mobile are shown, and free; the best of the others is billed. */
+interface SoldField {
+	bought: Bought;
+	credits: number;
+	writeBilled(person: Person): JsonObject[];
+}
+
+const SOLD_FIELDS: Record<EnrichField, SoldField> = {
+	'contact.work_emails': {
+		bought: 'email',
+		credits: 1,
+		writeBilled: (person) => writeEmails(person, 'work').filter(isUsable),
+	},
+	'contact.personal_emails': {
+		bought: 'personalEmail',
+		credits: 3,
+		writeBilled: (person) => writeEmails(person, 'personal').filter(isUsable),
+	},
+	'contact.phones': {
+		bought: 'phone',
+		credits: 10,
+		writeBilled: (person) =>
+			writePhones(person).filter(({ line_type: type }) => type === 'MOBILE'),
+	},
+};
+
+/** Of nobody, a phone that is not there. */
+function writeContactInfo(person: Person | undefined, fields: readonly EnrichField[]): JsonObject {
+	if (!person) return { most_probable_phone: null };
+	const writeBest = (field: EnrichField) =>
+		fields.includes(field) ? (SOLD_FIELDS[field].writeBilled(person)[0] ?? null) : null;
+	const ifAsked = (field: EnrichField, rows: JsonObject[]) =>
+		fields.includes(field) ? rows : [];
+	return {
+		most_probable_work_email: writeBest('contact.work_emails'),
+		most_probable_personal_email: writeBest('contact.personal_emails'),
+		most_probable_phone: writeBest('contact.phones'),
+		work_emails: ifAsked('contact.work_emails', writeEmails(person, 'work')),
+		personal_emails: ifAsked('contact.personal_emails', writeEmails(person, 'personal')),
+		phones: ifAsked('contact.phones', writePhones(person)),
+	};
+}
+
+function priceContact(call: Call, person: Person, fields: readonly EnrichField[]): Purchase[] {
+	return fields
+		.map((field) => SOLD_FIELDS[field])
+		.filter(({ writeBilled }) => writeBilled(person).length > 0)
+		.map(({ bought, credits }) => priceUnlessOwned(call, bought, person.id, credits));
+}
+
+function submitJob(
+	call: Call,
+	kind: string,
+	{ name, webhook_url: callback }: JobRequest,
+	records: JobPlan['records'],
+): SandboxReply {
+	const id = call.submitJob({
+		kind,
+		name,
+		callback,
+		records,
+		idFrom: writeUuid,
+		withoutCredits: 'end',
+	});
+	return ok({ enrichment_id: id });
+}
+
+const JOB_STATUS: Record<Job['state'], string> = {
+	running: 'IN_PROGRESS',
+	onHold: 'IN_PROGRESS',
+	outOfCredits: 'CREDITS_INSUFFICIENT',
+	finished: 'FINISHED',
+};
+
+/** In progress is 400; too few credits are 402, with the same body as 200. */
+function writeJobResult(call: Call, job: Job | undefined, codePrefix: string): SandboxReply {
+	if (!job) return call.refuse(404, 'Enrichment ID not found', `${codePrefix}.not_found`);
+	if (job.state === 'running') {
+		const message = 'Not ready, try again in 30 seconds';
+		return call.refuse(400, message, `${codePrefix}.in_progress`);
+	}
+	// Those that are not done are listed as well, without a profile.
+	const rows = job.plan.records.map((each, index) => each.row(index < job.done));
+	const body = {
+		id: job.id,
+		name: job.plan.name,
+		status: JOB_STATUS[job.state],
+		cost: { credits: job.spent },
+		data: arrangeRows(rows, call.quirks, ({ profile }) => !profile),
+	};
+	return { status: job.state === 'outOfCredits' ? 402 : 200, body };
+}
+
+const CREDITS_PER_PROFILE = 0.25;
+
+/** What is sold at once, and without contact data: profiles, or companies. */
+interface SoldRows<T> {
+	bought: Bought;
+	/** The rows stand under this name. */
+	name: string;
+	writeRow(record: T): JsonObject;
+}
+
+const PROFILES: SoldRows<Person> = {
+	bought: 'person',
+	name: 'people',
+	writeRow: writeProfile,
+};
+
+const COMPANIES: SoldRows<Company> = {
+	bought: 'company',
+	name: 'companies',
+	writeRow: writeCompany,
+};
+
+/** A quarter of a credit for each that was not given out before. */
+function sellRows<T extends { id: string }>(
+	call: Call,
+	{ bought, name, writeRow }: SoldRows<T>,
+	found: readonly T[],
+	metadata: JsonObject = {},
+): SandboxReply {
+	call.buy(found.map(({ id }) => priceUnlessOwned(call, bought, id, CREDITS_PER_PROFILE)));
+	return ok({
+		[name]: found.map((each) => writeRow(each)),
+		metadata: { ...metadata, credits: call.spent },
+	});
+}
+
+function oneOrNone<T>(found: T | undefined): T[] {
+	return found === undefined ? [] : [found];
+}
+
+const costOnly = v.strictObject({ credits: v.number() });
+
+const metadataOfPage = v.strictObject({
+	total: v.number(),
+	credits: v.number(),
+	search_after: v.optional(text),
+});
+
+const pagingFields = {
+	limit: wholeNumber(1, 100),
+	search_after: text,
+};
+
+interface Paging {
+	limit?: number | undefined;
+	search_after?: string | undefined;
+}
+
+function sellPage<T extends { id: string }>(
+	call: Call,
+	{ limit = 10, search_after: token }: Paging,
+	sold: SoldRows<T>,
+	found: readonly T[],
+): SandboxReply {
+	const start = token === undefined ? 0 : startAt(token);
+	if (start === undefined) return call.fail('badRequest', 'search_after is not valid');
+	const { rows, next } = slicePage(found, start, limit);
+	const following = next === undefined ? {} : { search_after: pageToken(next) };
+	return sellRows(call, sold, rows, { total: found.length, ...following });
+}
+
+/** The values of a filter; several of them are one or the other. */
+function filterOf<T extends Schema>(
+	value: T,
+): v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>> {
+	return listOf(
+		v.strictObject({ value, exact_match: v.optional(v.boolean()) }),
+		Infinity,
+		1,
+	) as v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>>;
+}
+
+function exactFilterOf<T extends Schema>(
+	value: T,
+): v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>> {
+	return listOf(
+		v.strictObject({ value, exact_match: v.literal(true) }),
+		Infinity,
+		1,
+	) as v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>>;
+}
+
+function readValues(filter: ReadonlyArray<{ value: string }> = []): string[] {
+	return filter.map(({ value }) => value);
+}
+
+const headcounts = listOf(
+	v.pipe(partialObject({ min: wholeNumber(0), max: wholeNumber(0) }), needsAnyOf('min', 'max')),
+	Infinity,
+	1,
+);
+
+/** `51-200`. */
+function readHeadcounts(ranges: v.InferOutput<typeof headcounts> = []): string[] {
+	return ranges.map(({ min = 0, max = Infinity }) => `${min}-${max}`);
+}
+
+const SENIORITY_NAMES = [
 	'Owner',
 	'Founder',
 	'C-level',
@@ -163,294 +531,181 @@ const SENIORITIES = v.oneOf(
 	'Director',
 	'Senior',
 	'Manager',
-);
-
-const paging = { limit: v.integer(1, 100), search_after: v.text };
-
-const search = <T extends Record<string, v.Schema>>(filters: T) =>
-	v.someThat(v.moreThan(...Object.keys(paging)), { ...paging, ...filters });
-
-const metadata = v.all({
-	...v.each(v.number, 'total credits'),
-	search_after: v.optional(v.text),
-});
-
-const spent = v.all({ credits: v.number });
-
-const described = v.wire({
-	basePath: '/fullEnrich',
-	presentedKey: v.bearer,
-	endpoints: {
-		'POST /contact/enrich/bulk': {
-			body: job(
-				v.someThat([namesSomebody, v.needsOneOf('enrich_fields'), fewTags], {
-					...contact,
-					enrich_fields: v.list(FIELDS, 3, 1),
-					custom,
-				}),
-			),
-			answer: enrichment,
-		},
-		'GET /contact/enrich/bulk/{enrichment_id}': { path, ...results },
-		'POST /contact/reverse/email/bulk': {
-			body: job(v.all({ ...owner, custom: v.optional(custom) }, fewTags)),
-			answer: enrichment,
-		},
-		'GET /contact/reverse/email/bulk/{enrichment_id}': { path, ...results },
-		'POST /people/lookup': {
-			body: v.someThat(
-				v.needsOneOf('person_professional_network_url', 'person_name + company_domain'),
-				person,
-			),
-			answer: v.all({ people: v.list(profileRow), metadata: spent }),
-		},
-		'POST /company/lookup': {
-			body: v.someThat(v.needsOneOf(...Object.keys(company)), company),
-			answer: v.all({ companies: v.list(companyRow), metadata: spent }),
-		},
-		'POST /people/search': {
-			body: search({
-				...v.filters('current_position_titles:titles person_locations:locations', words),
-				...v.filters('current_company_industries:industries', words),
-				...v.filters('current_position_job_functions:departments', words),
-				current_company_domains: v.finds('companyDomains', exact(v.domain)),
-				current_company_headcounts: v.finds('sizes', ranges),
-				current_position_seniority_level: v.finds(
-					'seniorities',
-					values(SENIORITIES),
-					SENIORITY.back,
-				),
-			}),
-			answer: v.all({ people: v.list(profileRow, 100), metadata }),
-		},
-		'POST /company/search': {
-			body: search({
-				...v.filters('industries headquarters_locations:companyLocations', words),
-				names: v.finds('companyNames', exact(v.text)),
-				domains: v.finds('companyDomains', exact(v.domain)),
-				headcounts: v.finds('sizes', ranges),
-			}),
-			answer: v.all({ companies: v.list(companyRow, 100), metadata }),
-		},
-		/** Free: the test of the key. */
-		'GET /account/keys/verify': {
-			answer: v.all({ workspace_id: v.fixed('0190b1c2-0000-7000-8000-000000000001') }),
-		},
-		'GET /account/credits': { answer: v.all({ balance: v.ACCOUNT.left }) },
-	},
-	refusal: v.all(v.each(v.text, 'code message')),
-	form: (_, message, code) => ({ code: `error.${code}`, message }),
-	failures: {
-		badKey: ['api.key', 'Unknown api key'],
-		badRequest: 'request',
-		forbidden: 'forbidden',
-		outOfCredits: 'credits.insufficient',
-		serverError: 'internal',
-		slowDown: ['rate.limit', 'Too many requests. Try again in 1m'],
-		unknownPath: 'route.not_found',
-	},
-});
+];
 
 /** FullEnrich: contact data as a job, in progress 400, short of credits 402 with what there is. */
-export const fullEnrich = served(described, {
-	'POST /contact/enrich/bulk': ({ body }, call) => {
-		const records = body.data.map(({ custom, enrich_fields: fields = [], ...sent }) => {
-			const found = call.person(contact, sent);
-			return {
-				price: () => (found ? pricesOf(call, found, fields) : []),
-				row: (isDone: boolean) => ({
-					input: {},
-					custom,
-					...(isDone && { contact_info: contactInfoOf(found, fields) }),
-					...(isDone && found && { profile: call.row(profileRow, found) }),
+export const fullEnrich: ProviderApi = {
+	basePath: '/fullEnrich',
+	readKey: readBearerKey,
+	endpoints: {
+		'POST /contact/enrich/bulk': defineEndpoint({
+			identifiers: contactFields,
+			body: v.strictObject({ ...jobFields, data: listOf(contact, 100, 1) }),
+			answer: submitted,
+			handle: ({ body }, call) => {
+				const records = body.data.map((sent) => {
+					const { custom: tags, enrich_fields: fields = [] } = sent;
+					const person = call.findPerson(readContact(sent));
+					return {
+						price: () => (person ? priceContact(call, person, fields) : []),
+						row: (isDone: boolean) => ({
+							input: {},
+							custom: tags,
+							...(isDone && { contact_info: writeContactInfo(person, fields) }),
+							...(isDone && person && { profile: writeProfile(person) }),
+						}),
+					};
+				});
+				return submitJob(call, 'enrich', body, records);
+			},
+		}),
+
+		'GET /contact/enrich/bulk/{enrichment_id}': defineEndpoint({
+			...resultWire,
+			handle: ({ path }, call) =>
+				writeJobResult(call, call.findJob('enrich', path.enrichment_id), 'enrichment'),
+		}),
+
+		/** Who has these addresses: a profile, without contact data. */
+		'POST /contact/reverse/email/bulk': defineEndpoint({
+			identifiers: { email },
+			body: v.strictObject({
+				...jobFields,
+				data: listOf(v.strictObject({ email, custom: v.optional(custom) }), 100, 1),
+			}),
+			answer: submitted,
+			handle: ({ body }, call) => {
+				const records = body.data.map(({ email: asked, custom: tags }) => {
+					const person = call.findPerson({ email: asked });
+					return {
+						price: () =>
+							person ? [priceUnlessOwned(call, 'person', person.id, 1)] : [],
+						row: (isDone: boolean) => ({
+							input: { email: asked },
+							custom: tags,
+							...(isDone && person && { profile: writeProfile(person) }),
+						}),
+					};
+				});
+				return submitJob(call, 'reverse', body, records);
+			},
+		}),
+
+		'GET /contact/reverse/email/bulk/{enrichment_id}': defineEndpoint({
+			...resultWire,
+			handle: ({ path }, call) =>
+				writeJobResult(call, call.findJob('reverse', path.enrichment_id), 'reverse.email'),
+		}),
+
+		/** At once, and without contact data; no match is an empty list, and free. */
+		'POST /people/lookup': defineEndpoint({
+			identifiers: lookupFields,
+			body: v.pipe(
+				partialObject(lookupFields),
+				needsOneOf(['person_professional_network_url'], ['person_name', 'company_domain']),
+			),
+			answer: v.strictObject({ people: v.array(profileRow), metadata: costOnly }),
+			handle: ({ body }, call) => {
+				const person = call.findPerson({
+					linkedInUrl: body.person_professional_network_url,
+					fullName: body.person_name,
+					companyDomain: body.company_domain,
+				});
+				return sellRows(call, PROFILES, oneOrNone(person));
+			},
+		}),
+
+		'POST /company/lookup': defineEndpoint({
+			identifiers: companyFields,
+			body: v.pipe(partialObject(companyFields), needsAnyOf(...Object.keys(companyFields))),
+			answer: v.strictObject({ companies: v.array(companyRow), metadata: costOnly }),
+			handle: ({ body }, call) => {
+				const company = call.findCompany({
+					domain: body.domain,
+					linkedInUrl: body.professional_network_url,
+				});
+				return sellRows(call, COMPANIES, oneOrNone(company));
+			},
+		}),
+
+		'POST /people/search': defineEndpoint({
+			body: v.pipe(
+				partialObject({
+					...pagingFields,
+					current_position_titles: filterOf(text),
+					person_locations: filterOf(text),
+					current_company_industries: filterOf(text),
+					current_position_job_functions: filterOf(text),
+					current_company_domains: exactFilterOf(domain),
+					current_company_headcounts: headcounts,
+					current_position_seniority_level: filterOf(v.picklist(SENIORITY_NAMES)),
 				}),
-			};
-		});
-		return handIn(call, 'enrich', body, records);
-	},
+				needsMoreThan(...Object.keys(pagingFields)),
+			),
+			answer: v.strictObject({ people: listOf(profileRow, 100), metadata: metadataOfPage }),
+			handle: ({ body }, call) => {
+				const seniorities = readValues(body.current_position_seniority_level);
+				const found = call.searchPeople({
+					titles: readValues(body.current_position_titles),
+					locations: readValues(body.person_locations),
+					industries: readValues(body.current_company_industries),
+					departments: readValues(body.current_position_job_functions),
+					companyDomains: readValues(body.current_company_domains),
+					sizes: readHeadcounts(body.current_company_headcounts),
+					seniorities: seniorities.map(SENIORITIES.toOurs),
+				});
+				return sellPage(call, body, PROFILES, found);
+			},
+		}),
 
-	/** Who has these addresses: a profile, without contact data. */
-	'POST /contact/reverse/email/bulk': ({ body }, call) => {
-		const records = body.data.map(({ email, custom }) => {
-			const found = call.person(owner, { email });
-			return {
-				price: () => (found ? [unlessOwned(call, 'person', found.id, 1)] : []),
-				row: (isDone: boolean) => ({
-					input: { email },
-					custom,
-					...(isDone && found && { profile: call.row(profileRow, found) }),
+		'POST /company/search': defineEndpoint({
+			body: v.pipe(
+				partialObject({
+					...pagingFields,
+					industries: filterOf(text),
+					headquarters_locations: filterOf(text),
+					names: exactFilterOf(text),
+					domains: exactFilterOf(domain),
+					headcounts,
 				}),
-			};
-		});
-		return handIn(call, 'reverse', body, records);
+				needsMoreThan(...Object.keys(pagingFields)),
+			),
+			answer: v.strictObject({
+				companies: listOf(companyRow, 100),
+				metadata: metadataOfPage,
+			}),
+			handle: ({ body }, call) => {
+				const found = call.searchCompanies({
+					industries: readValues(body.industries),
+					companyLocations: readValues(body.headquarters_locations),
+					companyNames: readValues(body.names),
+					companyDomains: readValues(body.domains),
+					sizes: readHeadcounts(body.headcounts),
+				});
+				return sellPage(call, body, COMPANIES, found);
+			},
+		}),
+
+		/** Free: the test of the key. */
+		'GET /account/keys/verify': defineEndpoint({
+			answer: v.strictObject({ workspace_id: text }),
+			handle: () => ok({ workspace_id: '0190b1c2-0000-7000-8000-000000000001' }),
+		}),
+
+		'GET /account/credits': defineEndpoint({
+			answer: v.strictObject({ balance: v.number() }),
+			handle: (_, { credits }) => ok({ balance: credits }),
+		}),
 	},
-
-	'GET /contact/enrich/bulk/{enrichment_id}': ({ path }, call) =>
-		result(call, call.job('enrich', path.enrichment_id), 'enrichment'),
-
-	'GET /contact/reverse/email/bulk/{enrichment_id}': ({ path }, call) =>
-		result(call, call.job('reverse', path.enrichment_id), 'reverse.email'),
-
-	/** At once, and without contact data; no match is an empty list, and free. */
-	'POST /people/lookup': ({ body }, call) => {
-		const found = call.person(person, body);
-		return giveOut(call, 'people', found ? [found] : []);
-	},
-
-	'POST /company/lookup': ({ body }, call) => {
-		const found = call.company(company, body);
-		return giveOut(call, 'companies', found ? [found] : []);
-	},
-
-	'POST /people/search': ({ body }, call) => pageOf(call, body, 'people', call.searchPeople()),
-
-	'POST /company/search': ({ body }, call) =>
-		pageOf(call, body, 'companies', call.searchCompanies()),
-});
-
-/** What was bought before is free; twice in one job it is not. */
-const unlessOwned = (call: Call, bought: Bought, id: string, credits: number): Purchase => ({
-	bought,
-	id,
-	credits: call.owns(bought, id) ? 0 : credits,
-});
-
-const STATUS = { verified: 'DELIVERABLE', unverified: 'INVALID', catchAll: 'CATCH_ALL' };
-
-type Field = 'contact.work_emails' | 'contact.personal_emails' | 'contact.phones';
-
-interface Asked {
-	bought: Bought;
-	credits: number;
-	/** What is usable, and paid; the best of it is called the most probable. */
-	billed(person: Person): JsonObject[];
-}
-
-/** An address that bounces and a line that is no mobile are shown, and free. */
-const PURCHASES: Record<Field, Asked> = {
-	'contact.work_emails': {
-		bought: 'email',
-		credits: 1,
-		billed: (person) => emailsOf(person, 'work').filter(isUsable),
-	},
-	'contact.personal_emails': {
-		bought: 'personalEmail',
-		credits: 3,
-		billed: (person) => emailsOf(person, 'personal').filter(isUsable),
-	},
-	'contact.phones': {
-		bought: 'phone',
-		credits: 10,
-		billed: (person) => phonesOf(person).filter(({ line_type }) => line_type === 'MOBILE'),
+	refusal,
+	writeRefusal: ({ message, code }) => ({ code: `error.${code}`, message }),
+	failures: {
+		badKey: { code: 'api.key', message: 'Unknown api key' },
+		badRequest: { code: 'request' },
+		forbidden: { code: 'forbidden' },
+		outOfCredits: { code: 'credits.insufficient' },
+		serverError: { code: 'internal' },
+		slowDown: { code: 'rate.limit', message: 'Too many requests. Try again in 1m' },
+		unknownPath: { code: 'route.not_found' },
 	},
 };
-
-const isUsable = ({ status }: { status: string }) => status !== 'INVALID';
-
-const emailsOf = ({ emails }: Person, wanted: Email['type']) =>
-	emails
-		.filter(({ type }) => type === wanted)
-		.map(({ email, status }) => ({ email, status: STATUS[status] }));
-
-const phonesOf = ({ phones }: Person) =>
-	phones.map(({ number, type }) => ({
-		number,
-		line_type: type === 'mobile' ? 'MOBILE' : 'LANDLINE',
-	}));
-
-/** Of nobody, a phone that is not there. */
-function contactInfoOf(person: Person | undefined, fields: readonly Field[]): JsonObject {
-	if (!person) return { most_probable_phone: null };
-	const best = (field: Field) =>
-		fields.includes(field) ? (PURCHASES[field].billed(person)[0] ?? null) : null;
-	const all = (field: Field, values: JsonObject[]) => (fields.includes(field) ? values : []);
-	return {
-		most_probable_work_email: best('contact.work_emails'),
-		most_probable_personal_email: best('contact.personal_emails'),
-		most_probable_phone: best('contact.phones'),
-		work_emails: all('contact.work_emails', emailsOf(person, 'work')),
-		personal_emails: all('contact.personal_emails', emailsOf(person, 'personal')),
-		phones: all('contact.phones', phonesOf(person)),
-	};
-}
-
-const pricesOf = (call: Call, person: Person, fields: readonly Field[]): Purchase[] =>
-	fields
-		.map((field) => PURCHASES[field])
-		.filter(({ billed }) => billed(person).length > 0)
-		.map(({ bought, credits }) => unlessOwned(call, bought, person.id, credits));
-
-type Submitted = Pick<
-	v.AskedAt<typeof described, 'POST /contact/enrich/bulk'>['body'],
-	'name' | 'webhook_url'
->;
-
-const handIn = (
-	call: Call,
-	kind: string,
-	{ name, webhook_url: callback }: Submitted,
-	records: JobPlan['records'],
-) => {
-	const plan = { kind, name, callback, records, idFrom: uuidOf, withoutCredits: 'end' } as const;
-	return ok({ enrichment_id: call.submit(plan) });
-};
-
-const STATES: Record<Job['state'], string> = {
-	running: 'IN_PROGRESS',
-	onHold: 'IN_PROGRESS',
-	outOfCredits: 'CREDITS_INSUFFICIENT',
-	finished: 'FINISHED',
-};
-
-/** In progress is 400; too few credits are 402, with the same body as 200. */
-function result(call: Call, job: Job | undefined, kind: string): SandboxReply {
-	if (!job) return call.refuse(404, 'Enrichment ID not found', `${kind}.not_found`);
-	if (job.state === 'running') {
-		return call.refuse(400, 'Not ready, try again in 30 seconds', `${kind}.in_progress`);
-	}
-	// Those that are not done are listed as well, without a profile.
-	const rows = job.plan.records.map((record, index) => record.row(index < job.done));
-	const body = {
-		id: job.id,
-		name: job.plan.name,
-		status: STATES[job.state],
-		cost: { credits: job.spent },
-		data: arranged(rows, call.quirks, ({ profile }) => !profile),
-	};
-	return job.state === 'outOfCredits' ? { status: 402, body } : ok(body);
-}
-
-/** A quarter of a credit for each that was not given out before. */
-function giveOut(
-	call: Call,
-	kind: 'people' | 'companies',
-	found: Array<Person | Company>,
-	metadata: JsonObject = {},
-) {
-	const [bought, row]: [Bought, typeof profileRow] =
-		kind === 'people' ? ['person', profileRow] : ['company', companyRow];
-	call.buy(found.map(({ id }) => unlessOwned(call, bought, id, 0.25)));
-	return ok({
-		[kind]: found.map((each) => call.row(row, each)),
-		metadata: { ...metadata, credits: call.spent },
-	});
-}
-
-type Paging = Pick<
-	v.AskedAt<typeof described, 'POST /people/search'>['body'],
-	'limit' | 'search_after'
->;
-
-function pageOf(
-	call: Call,
-	{ limit = 10, search_after }: Paging,
-	kind: 'people' | 'companies',
-	found: Array<Person | Company>,
-) {
-	const start = search_after === undefined ? 0 : startAt(search_after);
-	if (start === undefined) return call.fail('badRequest', 'search_after is not valid');
-	const rows = found.slice(start, start + limit);
-	const end = start + rows.length;
-	const next = end < found.length ? { search_after: pageToken(end) } : {};
-	return giveOut(call, kind, rows, { total: found.length, ...next });
-}

@@ -11,28 +11,69 @@
  * - A, read 2026-11-21: Hunter's own GitHub hunter-io/cursor-plugin, skills/hunter-domain-search;
  *   commit 4964dc5
  */
+import * as v from 'valibot';
+
+import type { SandboxReply } from '../../http/types';
+import type { Call } from '../account/call';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { slicePage } from '../account/rows';
 import { domainOf, linkedInSlug } from '../identity';
-import { type Company, type Email, type JsonObject, type Person, workEmailOf } from '../records';
-import { knownIndustry, SIZES } from '../vocabulary';
-import * as v from '../wire/wire';
-import { type Call, ok, sale, served } from './frame/provider';
+import {
+	projectCompany,
+	projectPerson,
+	workEmailOf,
+	type Company,
+	type Email,
+	type JsonObject,
+	type Person,
+} from '../records';
+import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
+import {
+	checkFields,
+	commaListOf,
+	countryCode,
+	domain,
+	email,
+	listOf,
+	needsAnyOf,
+	needsExactlyOneOf,
+	needsMoreThan,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	queryNumber,
+	text,
+	textMatching,
+	wholeNumber,
+	type SentTexts,
+} from '../wire/fields';
+import { readBearerKey } from '../wire/keys';
+import { retryAfterHeader } from '../wire/refusals';
+import { createWordTable } from '../words';
 
 /** The part of a profile's address after `/in/`. */
-const handle = v.identifies(
-	'linkedInUrl',
-	v.textLike(/^[^\s/:?#]+$/),
-	(slug) => `https://www.linkedin.com/in/${slug}`,
-);
+const handle = textMatching(/^[^\s/:?#]+$/);
 
-const person = { ...v.identifiers('email'), linkedin_handle: handle };
-const company = v.identifiers('domain');
+function readHandle(linkedInHandle: string | undefined): string | undefined {
+	return linkedInHandle && `https://www.linkedin.com/in/${linkedInHandle}`;
+}
 
-/** Somebody at a company. */
-const colleague = {
-	...v.identifiers('domain:companyDomain company'),
-	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
+const personFields = {
+	email,
 	linkedin_handle: handle,
 };
+
+/** Somebody at a company. */
+const colleagueFields = {
+	domain,
+	company: text,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	linkedin_handle: handle,
+};
+
+type SentColleague = SentTexts<typeof colleagueFields>;
 
 const DEPARTMENTS = [
 	'executive',
@@ -56,37 +97,38 @@ const DEPARTMENTS = [
 	'procurement',
 ];
 
-/** Hunter knows states of the United States only, and no town there without its state. */
-const stateFits: v.Rule = ({ country, state, city }) => {
-	if (state !== undefined && country !== 'US') return 'has a state outside the United States';
-	const isBareTown = country === 'US' && city !== undefined && state === undefined;
-	return isBareTown ? 'misses state' : undefined;
-};
+const place = v.pipe(
+	partialObject({ country: countryCode, state: countryCode, city: text }),
+	needsAnyOf('country'),
+	// Hunter knows states of the United States only, and no town there without its state.
+	checkFields(({ country, state, city }) => {
+		if (state !== undefined && country !== 'US') return 'has a state outside the United States';
+		const isBareTown = country === 'US' && city !== undefined && state === undefined;
+		return isBareTown ? 'misses state' : undefined;
+	}),
+);
 
-const place = v.someThat([v.needsOneOf('country'), stateFits], {
-	...v.each(v.textLike(/^[A-Z]{2}$/), 'country state'),
-	city: v.text,
-});
-
-const includes = <T extends v.Schema>(items: T) => v.all({ include: v.list(items) });
+type Place = v.InferOutput<typeof place>;
 
 /** States of the world's American towns. */
-const STATES: Record<string, string> = {
-	CO: 'Colorado',
-	GA: 'Georgia',
-	IL: 'Illinois',
-	MA: 'Massachusetts',
-	NY: 'New York',
-	OR: 'Oregon',
-	TX: 'Texas',
-	WA: 'Washington',
-};
+const STATES = new Map([
+	['CO', 'Colorado'],
+	['GA', 'Georgia'],
+	['IL', 'Illinois'],
+	['MA', 'Massachusetts'],
+	['NY', 'New York'],
+	['OR', 'Oregon'],
+	['TX', 'Texas'],
+	['WA', 'Washington'],
+]);
 
-const written = ({ city, state = '', country }: Partial<Record<string, string>>) =>
-	[city, STATES[state] ?? state, country].filter((part) => part).join(', ');
+/** `Boston, Massachusetts, US`. */
+function writePlace({ city, state = '', country }: Place): string {
+	return [city, STATES.get(state) ?? state, country].filter((part) => part).join(', ');
+}
 
 /** Hunter knows three; directors count as executives. */
-const SENIORITY = v.wordsOf({
+const SENIORITIES = createWordTable({
 	cSuite: 'executive',
 	vp: 'executive',
 	director: 'executive',
@@ -95,331 +137,555 @@ const SENIORITY = v.wordsOf({
 	entry: 'junior',
 });
 
-const departmentOf = v.wordsOf({ engineering: 'it', 'human resources': 'hr' });
+const DEPARTMENT_WORDS = createWordTable({
+	engineering: 'it',
+	'human resources': 'hr',
+});
 
-const department = (name: string) => departmentOf.of(name.toLowerCase());
+function writeDepartment(department: string | null): string | null {
+	return department && DEPARTMENT_WORDS.toTheirs(department.toLowerCase());
+}
 
-const social = v.known(v.each(v.text, 'handle id'));
+const social = nullishObject({ handle: text, id: text });
 
-const places = 'city state:region country countryCode';
-const streets = v.each(v.text, 'streetAddress postalCode');
+const geo = nullishObject({
+	city: text,
+	state: text,
+	country: text,
+	countryCode: text,
+	streetAddress: text,
+	postalCode: text,
+});
 
-const personRow = v.known({
-	...v.ofPerson('id email:workEmail location:place phone activeAt:updatedAt'),
-	...v.each(social, 'twitter github facebook'),
-	linkedin: v.known({
-		...v.ofPerson('handle:linkedInUrl', (url) => linkedInSlug(url) ?? ''),
-		id: v.text,
-	}),
-	name: v.known(v.ofPerson('fullName givenName:firstName familyName:lastName')),
-	geo: v.known({ ...v.ofPerson(places), ...streets }),
-	employment: v.known({
-		...v.ofPerson('domain:companyDomain name:companyName title:jobTitle'),
-		...v.ofPerson('role:department', department),
-		...v.ofPerson('seniority', SENIORITY.of),
+const personRow = nullishObject({
+	id: text,
+	email: text,
+	location: text,
+	phone: text,
+	activeAt: text,
+	twitter: social,
+	github: social,
+	facebook: social,
+	linkedin: social,
+	name: nullishObject({ fullName: text, givenName: text, familyName: text }),
+	geo,
+	employment: nullishObject({
+		domain: text,
+		name: text,
+		title: text,
+		role: text,
+		seniority: text,
 	}),
 });
 
-const companyRow = v.known({
-	...v.ofCompany('id name legalName domain description foundedYear location:place type phone'),
-	...v.ofCompany('tech:technologies', v.lower),
-	...v.each(v.text, 'logo ticker'),
-	...v.each(social, 'twitter facebook crunchbase instagram'),
-	linkedin: v.known({ ...v.ofCompany('handle:page'), id: v.text }),
-	tags: v.list(v.text),
-	site: v.known({
-		phoneNumbers: v.told(v.list(v.text), ({ phone }: Company) => [phone]),
-		emailAddresses: v.list(v.text),
+function writePerson(person: Person): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		id: facts.id,
+		email: facts.workEmail,
+		location: facts.place,
+		phone: facts.phone,
+		activeAt: facts.updatedAt,
+		linkedin: { handle: facts.linkedInUrl && (linkedInSlug(facts.linkedInUrl) ?? '') },
+		name: {
+			fullName: facts.fullName,
+			givenName: facts.firstName,
+			familyName: facts.lastName,
+		},
+		geo: {
+			city: facts.city,
+			state: facts.region,
+			country: facts.country,
+			countryCode: facts.countryCode,
+		},
+		employment: {
+			domain: facts.company.domain,
+			name: facts.company.name,
+			title: facts.jobTitle,
+			role: writeDepartment(facts.department),
+			seniority: SENIORITIES.toTheirs(facts.seniority),
+		},
+	};
+}
+
+const companyRow = nullishObject({
+	id: text,
+	name: text,
+	legalName: text,
+	domain: text,
+	description: text,
+	foundedYear: wholeNumber(),
+	location: text,
+	type: text,
+	phone: text,
+	tech: v.array(text),
+	logo: text,
+	ticker: text,
+	twitter: social,
+	facebook: social,
+	crunchbase: social,
+	instagram: social,
+	linkedin: social,
+	tags: v.array(text),
+	site: nullishObject({ phoneNumbers: v.array(text), emailAddresses: v.array(text) }),
+	category: nullishObject({
+		sector: text,
+		industry: text,
+		subIndustry: text,
+		sicCode: text,
+		naicsCode: text,
+		sic4Codes: v.array(text),
+		naics6Codes: v.array(text),
 	}),
-	category: v.known({
-		...v.ofCompany('sector:industry industry:subIndustry subIndustry'),
-		...v.each(v.text, 'sicCode naicsCode'),
-		...v.each(v.list(v.text), 'sic4Codes naics6Codes'),
-	}),
-	geo: v.known({ ...v.ofCompany(places), ...streets }),
-	metrics: v.known({
+	geo,
+	metrics: nullishObject({
 		/** A range, as a text. */
-		...v.ofCompany('employees:size'),
-		...v.each(v.text, 'employeesRange estimatedAnnualRevenue'),
-		...v.each(v.number, 'annualRevenue raised'),
+		employees: text,
+		employeesRange: text,
+		estimatedAnnualRevenue: text,
+		annualRevenue: v.number(),
+		raised: v.number(),
 	}),
 });
 
-const STATUS = { verified: 'valid', unverified: 'unknown', catchAll: 'accept_all' };
+function writeCompany(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		id: facts.id,
+		name: facts.name,
+		legalName: facts.legalName,
+		domain: facts.domain,
+		description: facts.description,
+		foundedYear: facts.foundedYear,
+		location: facts.place,
+		type: facts.type,
+		phone: facts.phone,
+		tech: facts.technologies.map((technology) => technology.toLowerCase()),
+		linkedin: { handle: facts.linkedInName },
+		site: { phoneNumbers: [facts.phone] },
+		category: {
+			sector: facts.industry,
+			industry: facts.subIndustry,
+			subIndustry: facts.subIndustry,
+		},
+		geo: {
+			city: facts.city,
+			state: facts.region,
+			country: facts.country,
+			countryCode: facts.countryCode,
+		},
+		metrics: { employees: facts.size },
+	};
+}
 
-const statusOf = ({ status }: Email) => STATUS[status];
+const STATUS = {
+	verified: 'valid',
+	unverified: 'unknown',
+	catchAll: 'accept_all',
+};
 
-/** Of somebody who has an address at work. */
-const surely =
-	<T>(tell: (email: Email) => T) =>
-	(person: Person) =>
-		tell(workEmailOf(person)!);
-const scoreOf = surely(({ status }) => (status === 'verified' ? 97 : 74));
+function writeScore({ status }: Email): number {
+	return status === 'verified' ? 97 : 74;
+}
 
-const verification = v.known(v.texts<Person>({ status: surely(statusOf) }));
+const verification = nullishObject({ status: text });
 
-const addressRow = v.known({
-	...v.ofPerson('first_name:firstName last_name:lastName position:jobTitle email:workEmail'),
-	...v.ofPerson('domain:companyDomain company:companyName phone_number:phone'),
-	...v.ofPerson('linkedin_url:linkedInUrl'),
-	twitter: v.text,
-	score: v.told(v.number, scoreOf),
+const addressRow = nullishObject({
+	first_name: text,
+	last_name: text,
+	position: text,
+	email: text,
+	domain: text,
+	company: text,
+	phone_number: text,
+	linkedin_url: text,
+	twitter: text,
+	score: v.number(),
+	verification,
+});
+
+/** Of somebody who has this address at work. */
+function writeAddress(person: Person, address: Email): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		first_name: facts.firstName,
+		last_name: facts.lastName,
+		position: facts.jobTitle,
+		email: address.email,
+		domain: facts.company.domain,
+		company: facts.company.name,
+		phone_number: facts.phone,
+		linkedin_url: facts.linkedInUrl,
+		score: writeScore(address),
+		verification: { status: STATUS[address.status] },
+	};
+}
+
+const mailboxRow = nullishObject({
+	value: text,
+	type: text,
+	confidence: v.number(),
+	first_name: text,
+	last_name: text,
+	position: text,
+	linkedin: text,
+	phone_number: text,
+	seniority: text,
+	department: text,
+	twitter: text,
 	verification,
 });
 
 /** The mailbox that everybody there reads. */
-const mailboxRow = v.known({
-	...v.texts<Company>({ value: ({ domain }) => `info@${domain}` }),
-	type: v.fixed('generic'),
-	confidence: v.fixed(90),
-});
+function writeSharedMailbox(company: Company): JsonObject {
+	return {
+		value: `info@${company.domain}`,
+		type: 'generic',
+		confidence: 90,
+	};
+}
 
-const row = v.known({
-	...v.ofPerson('value:workEmail first_name:firstName last_name:lastName position:jobTitle'),
-	...v.ofPerson('linkedin:linkedInUrl phone_number:phone'),
-	...v.ofPerson('seniority', SENIORITY.of),
-	...v.ofPerson('department', department),
-	type: v.fixed('personal'),
-	twitter: v.text,
-	confidence: v.told(v.number, scoreOf),
-	verification,
-});
+function writeMailbox(person: Person, address: Email): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		value: address.email,
+		first_name: facts.firstName,
+		last_name: facts.lastName,
+		position: facts.jobTitle,
+		linkedin: facts.linkedInUrl,
+		phone_number: facts.phone,
+		seniority: SENIORITIES.toTheirs(facts.seniority),
+		department: writeDepartment(facts.department),
+		type: 'personal',
+		confidence: writeScore(address),
+		verification: { status: STATUS[address.status] },
+	};
+}
 
-const verdict = v.known({
-	...v.each(v.text, 'status email'),
+/** The shared mailbox first, then whoever has an address. */
+function writeMailboxes(call: Call, company: Company): JsonObject[] {
+	const colleagues = call.world.people.filter(
+		(person) => person.company === company && !person.optedOut,
+	);
+	return [
+		writeSharedMailbox(company),
+		...colleagues.flatMap((person) => {
+			const address = workEmailOf(person);
+			return address ? [writeMailbox(person, address)] : [];
+		}),
+	];
+}
+
+interface MailboxFilters {
+	type?: string | undefined;
+	seniority?: string | undefined;
+	department?: string | undefined;
+}
+
+/** Whether a mailbox has, of each filter, one of the values that are separated by commas. */
+function fitsFilters(mailbox: JsonObject, filters: MailboxFilters): boolean {
+	return Object.entries(filters as Record<string, string | undefined>).every(
+		([name, values]) =>
+			values === undefined || values.split(',').includes(String(mailbox[name])),
+	);
+}
+
+const verdict = nullishObject({
+	status: text,
+	email: text,
 	/** Read where `status` is of the older form. */
-	smtp_check: v.flag,
-	score: v.number,
+	smtp_check: v.boolean(),
+	score: v.number(),
 });
 
-const page = v.all({ results: v.integer(0) });
+const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
+
+/** Older answers call an address at Gmail and its like after their service. */
+function verifyAddress(call: Call, address: string): string {
+	const service = domainOf(address);
+	if (service === 'mailinator.com') return 'disposable';
+	if (WEBMAIL.includes(service)) return call.usesFirstForm ? 'valid' : 'webmail';
+	const known = call.findAddress(address);
+	return typeof known === 'object' ? STATUS[known.status] : (known ?? 'invalid');
+}
+
+const SCORES = new Map([
+	['valid', 97],
+	['webmail', 97],
+	['invalid', 0],
+	['accept_all', 62],
+]);
+
+function writeVerdict(address: string, status: string): JsonObject {
+	return {
+		status,
+		score: SCORES.get(status) ?? 40,
+		email: address,
+		smtp_check: status === 'valid' || status === 'webmail',
+	};
+}
+
+/** Somebody asked Hunter to stop processing their data. */
+function refuseOptedOut(call: Call): SandboxReply {
+	return call.refuse(451, 'The person asked us to stop the processing', 'claimed_email');
+}
+
+/** No match, and free. */
+function refuseMissing(call: Call, what: string): SandboxReply {
+	return call.refuse(404, `No ${what} was found for the given parameters`, 'not_found');
+}
+
+/** Either a record without an address, or 404. */
+function writeMissingAddress(call: Call, asked: SentColleague): SandboxReply {
+	if (!call.usesFirstForm) return refuseMissing(call, 'email address');
+	const data = {
+		first_name: asked.first_name,
+		last_name: asked.last_name,
+		domain: asked.domain,
+		company: asked.company,
+		email: null,
+		score: null,
+	};
+	return ok({ data, meta: {} });
+}
 
 /** Ask again: the same request, until the answer is there. */
-const underWay = v.known({ data: v.all({}), meta: v.all({}) });
+const underWay = nullishObject({ data: v.strictObject({}), meta: v.strictObject({}) });
 
-const meta = v.anything;
+const ASK_AGAIN = { status: 202, body: { data: {} } };
+const CHECKING = { status: 202, body: { meta: {} } };
 
-const described = v.wire({
-	basePath: '/hunter/v2',
-	presentedKey: (request) =>
-		request.headers['x-api-key'] ?? v.bearer(request) ?? request.query.get('api_key'),
-	endpoints: {
-		'GET /people/find': {
-			query: v.someThat(v.exactlyOne('email', 'linkedin_handle'), person),
-			answer: v.all({ data: personRow, meta: v.sent(meta) }),
-		},
-		'GET /companies/find': {
-			query: v.all(company),
-			answer: v.all({ data: companyRow, meta: v.sent(meta) }),
-		},
-		'GET /email-finder': {
-			query: v.someThat(
-				[
-					v.needsOneOf('first_name + last_name', 'full_name', 'linkedin_handle'),
-					// A handle alone: B.
-					v.needsOneOf('domain', 'company', 'linkedin_handle'),
-				],
-				{ ...colleague, max_duration: v.integer(3, 20) },
-			),
-			answer: v.all({ data: addressRow, meta: v.known({ params: v.sent(meta) }) }),
-			answers: { 202: underWay },
-		},
-		'GET /email-verifier': {
-			query: v.all({ email: v.email }),
-			answer: v.all({ data: verdict, meta }),
-			answers: { 202: underWay },
-		},
-		'GET /domain-search': {
-			query: v.someThat(v.needsOneOf('domain', 'company'), {
-				domain: v.domain,
-				company: v.text,
-				limit: v.integer(1, 100),
-				offset: v.integer(0),
-				type: v.oneOf('personal', 'generic'),
-				seniority: v.commaListOf('junior', 'senior', 'executive'),
-				department: v.commaListOf(...DEPARTMENTS),
-			}),
-			answer: v.all({
-				data: v.known({
-					...v.each(v.text, 'domain organization'),
-					emails: v.list(v.either(mailboxRow, row), 100),
-				}),
-				meta: page,
-			}),
-		},
-		'POST /discover': {
-			body: v.someThat(v.moreThan('limit', 'offset'), {
-				query: v.finds('companyKeywords', v.text),
-				organization: v.someThat(v.needsOneOf('domain', 'name'), {
-					domain: v.finds('companyDomains', v.list(v.domain)),
-					name: v.finds('companyNames', v.list(v.text)),
-				}),
-				headquarters_location: v.finds('companyLocations', includes(place), written),
-				industry: v.finds('industries', includes(v.text), knownIndustry),
-				headcount: v.finds('sizes', v.list(v.oneOf(...SIZES), 8, 1)),
-				limit: v.integer(1, 100),
-				offset: v.integer(0, 10_000),
-			}),
-			answer: v.all({
-				data: v.list(v.known(v.each(v.text, 'domain organization')), 100),
-				meta: page,
-			}),
-		},
-		/** Free. Newer accounts tell what remains; others only what was used of what is available. */
-		'GET /account': {
-			answer: v.all({
-				data: v.known({
-					email: v.fixed('user@sandbox.example'),
-					plan_name: v.fixed('Growth'),
-					reset_date: v.fixed('2026-12-01'),
-					requests: v.known({
-						credits: v.known({
-							used: v.ACCOUNT.used,
-							available: v.ACCOUNT.total,
-							remaining: v.told(
-								v.number,
-								({ credits }: { credits: number }, { disputed }) =>
-									disputed === 'first' ? credits : undefined,
-							),
-						}),
-						searches: v.known(v.each(v.number, 'used available remaining')),
-					}),
-				}),
-			}),
-		},
-	},
-	refusal: v.all({
-		errors: v.list(v.all({ id: v.text, code: v.integer(), details: v.text })),
-	}),
-	form: (code, details, id) => ({ errors: [{ id, code, details }] }),
-	failures: {
-		badKey: ['authentication_failed', 'No user found for the API key supplied'],
-		badRequest: ['wrong_params', 'A parameter is missing or invalid'],
-		forbidden: 'forbidden',
-		outOfCredits: ['payment_required', usedUp],
-		serverError: 'server_error',
-		slowDown: ['too_many_requests', 'You have made too many requests'],
-		unknownPath: ['not_found', 'The requested resource does not exist'],
-	},
-	late: v.retryAfter,
-});
+const pageOfResults = v.strictObject({ results: wholeNumber(0) });
 
 /** The only sentence: the word "credit" is not in it. */
-function usedUp(path: string): string {
+function writeUsedUp(path: string): string {
 	const what = path === '/email-verifier' ? 'verifications' : 'searches';
 	return `You've reached the limit for the number of ${what} per billing period`;
 }
 
 /** Hunter: one record a request, 402 for "plan used up", 451 for "opted out". */
-export const hunter = served(described, {
-	'GET /people/find': sale('person', 0.2, missing('person')),
-	'GET /companies/find': sale('company', 0.2, missing('company')),
-
-	/** The address of somebody at a company: one credit, only when one is found. */
-	'GET /email-finder': ({ query }, call) => {
-		const match = call.world.person(v.identifiersIn(colleague, query));
-		if (match === 'optedOut') return optedOut(call);
-		const found = match?.record;
-		if (found && call.isPending(`finder ${found.id}`)) return ASK_AGAIN;
-		if (!found || !workEmailOf(found)) return noAddress(query, call);
-		call.pay('email', found.id, 1);
-		return call.tell(found);
-	},
-
-	/** Half a credit; what could not be determined is free. */
-	'GET /email-verifier': ({ query }, call) => {
-		const email = query.email.toLowerCase();
-		const status = statusAt(call, email);
-		if (status === 'optedOut') return optedOut(call);
-		if (call.isPending(`verifier ${email}`)) return CHECKING;
-		if (!['unknown', 'disposable'].includes(status)) call.pay('verification', email, 0.5);
-		return ok({ data: verdictOf(email, status), meta: { params: query } });
-	},
-
-	/** The addresses of one company; a credit pays for ten of them. */
-	'GET /domain-search': ({ query }, call) => {
-		const { domain, company: name, limit = 10, offset = 0 } = query;
-		const { type, seniority, department } = query;
-		const at = call.world.company({ domain, name })?.record;
-		const wanted = { type, seniority, department };
-		const found = at ? peopleAt(call, at).filter((row) => fits(row, wanted)) : [];
-		const emails = found.slice(offset, offset + limit);
-		call.paySearch(Math.ceil(emails.length / 10));
-		return ok({
-			data: {
-				domain: at?.domain ?? domain ?? null,
-				organization: at?.name ?? null,
-				emails,
+export const hunter: ProviderApi = {
+	basePath: '/hunter/v2',
+	readKey: (request) =>
+		request.headers['x-api-key'] ?? readBearerKey(request) ?? request.query.get('api_key'),
+	endpoints: {
+		'GET /people/find': defineEndpoint({
+			identifiers: personFields,
+			query: v.pipe(
+				partialObject(personFields),
+				needsExactlyOneOf('email', 'linkedin_handle'),
+			),
+			answer: v.strictObject({ data: personRow, meta: v.unknown() }),
+			handle: ({ query }, call) => {
+				const linkedInUrl = readHandle(query.linkedin_handle);
+				const person = call.matchPerson({ email: query.email, linkedInUrl });
+				if (person === 'optedOut') return refuseOptedOut(call);
+				if (!person) return refuseMissing(call, 'person');
+				call.pay('person', person.id, 0.2);
+				return ok({ data: writePerson(person), meta: query });
 			},
-			meta: { results: found.length },
-		});
+		}),
+
+		'GET /companies/find': defineEndpoint({
+			identifiers: { domain },
+			query: v.strictObject({ domain }),
+			answer: v.strictObject({ data: companyRow, meta: v.unknown() }),
+			handle: ({ query }, call) => {
+				const company = call.findCompany(query);
+				if (!company) return refuseMissing(call, 'company');
+				call.pay('company', company.id, 0.2);
+				return ok({ data: writeCompany(company), meta: query });
+			},
+		}),
+
+		/** The address of somebody at a company: one credit, only when one is found. */
+		'GET /email-finder': defineEndpoint({
+			identifiers: colleagueFields,
+			query: v.pipe(
+				partialObject({ ...colleagueFields, max_duration: queryNumber(3, 20) }),
+				needsOneOf(['first_name', 'last_name'], ['full_name'], ['linkedin_handle']),
+				// A handle alone: B.
+				needsAnyOf('domain', 'company', 'linkedin_handle'),
+			),
+			answer: v.strictObject({
+				data: addressRow,
+				meta: nullishObject({ params: v.unknown() }),
+			}),
+			answers: { 202: underWay },
+			handle: ({ query }, call) => {
+				const person = call.matchPerson({
+					companyDomain: query.domain,
+					company: query.company,
+					firstName: query.first_name,
+					lastName: query.last_name,
+					fullName: query.full_name,
+					linkedInUrl: readHandle(query.linkedin_handle),
+				});
+				if (person === 'optedOut') return refuseOptedOut(call);
+				if (person && call.isPending(`finder ${person.id}`)) return ASK_AGAIN;
+				const address = person && workEmailOf(person);
+				if (!person || !address) return writeMissingAddress(call, query);
+				call.pay('email', person.id, 1);
+				return ok({ data: writeAddress(person, address), meta: { params: query } });
+			},
+		}),
+
+		/** Half a credit; what could not be determined is free. */
+		'GET /email-verifier': defineEndpoint({
+			query: v.strictObject({ email }),
+			answer: v.strictObject({ data: verdict, meta: v.unknown() }),
+			answers: { 202: underWay },
+			handle: ({ query }, call) => {
+				const address = query.email.toLowerCase();
+				const status = verifyAddress(call, address);
+				if (status === 'optedOut') return refuseOptedOut(call);
+				if (call.isPending(`verifier ${address}`)) return CHECKING;
+				const isFree = status === 'unknown' || status === 'disposable';
+				if (!isFree) call.pay('verification', address, 0.5);
+				return ok({ data: writeVerdict(address, status), meta: { params: query } });
+			},
+		}),
+
+		/** The addresses of one company; a credit pays for ten of them. */
+		'GET /domain-search': defineEndpoint({
+			query: v.pipe(
+				partialObject({
+					domain,
+					company: text,
+					limit: queryNumber(1, 100),
+					offset: queryNumber(0),
+					type: v.picklist(['personal', 'generic']),
+					seniority: commaListOf(['junior', 'senior', 'executive']),
+					department: commaListOf(DEPARTMENTS),
+				}),
+				needsAnyOf('domain', 'company'),
+			),
+			answer: v.strictObject({
+				data: nullishObject({
+					domain: text,
+					organization: text,
+					emails: listOf(mailboxRow, 100),
+				}),
+				meta: pageOfResults,
+			}),
+			handle: ({ query }, call) => {
+				const { limit = 10, offset = 0, type, seniority, department } = query;
+				const company = call.findCompany({ domain: query.domain, name: query.company });
+				const filters = { type, seniority, department };
+				const mailboxes = company ? writeMailboxes(call, company) : [];
+				const found = mailboxes.filter((mailbox) => fitsFilters(mailbox, filters));
+				const emails = slicePage(found, offset, limit).rows;
+				call.paySearch(Math.ceil(emails.length / 10));
+				return ok({
+					data: {
+						domain: company?.domain ?? query.domain ?? null,
+						organization: company?.name ?? null,
+						emails,
+					},
+					meta: { results: found.length },
+				});
+			},
+		}),
+
+		/** Companies by filters; free. Neither industry nor size nor place: only the domain leads on. */
+		'POST /discover': defineEndpoint({
+			body: v.pipe(
+				partialObject({
+					query: text,
+					organization: v.pipe(
+						partialObject({ domain: v.array(domain), name: v.array(text) }),
+						needsAnyOf('domain', 'name'),
+					),
+					headquarters_location: v.strictObject({ include: v.array(place) }),
+					industry: v.strictObject({ include: v.array(text) }),
+					headcount: listOf(v.picklist(SIZES), 8, 1),
+					limit: wholeNumber(1, 100),
+					offset: wholeNumber(0, 10_000),
+				}),
+				needsMoreThan('limit', 'offset'),
+			),
+			answer: v.strictObject({
+				data: listOf(nullishObject({ domain: text, organization: text }), 100),
+				meta: pageOfResults,
+			}),
+			handle: ({ body }, call) => {
+				const industries = body.industry?.include ?? [];
+				const unknown = industries.find((name) => !INDUSTRY_NAMES.includes(name));
+				if (unknown !== undefined) {
+					return call.failForValue('body.industry', 'industry', unknown);
+				}
+				const found = call.searchCompanies({
+					companyKeywords: body.query === undefined ? [] : [body.query],
+					companyDomains: body.organization?.domain ?? [],
+					companyNames: body.organization?.name ?? [],
+					companyLocations: (body.headquarters_location?.include ?? []).map(writePlace),
+					industries,
+					sizes: body.headcount ?? [],
+				});
+				const { rows } = slicePage(found, body.offset ?? 0, body.limit ?? 100);
+				const data = rows.map((company) => ({
+					domain: company.domain,
+					organization: company.name,
+				}));
+				return ok({ data, meta: { results: found.length } });
+			},
+		}),
+
+		/** Free. Newer accounts tell what remains; others only what was used of what is available. */
+		'GET /account': defineEndpoint({
+			answer: v.strictObject({
+				data: nullishObject({
+					email: text,
+					plan_name: text,
+					reset_date: text,
+					requests: nullishObject({
+						credits: nullishObject({
+							used: v.number(),
+							available: v.number(),
+							remaining: v.number(),
+						}),
+						searches: nullishObject({
+							used: v.number(),
+							available: v.number(),
+							remaining: v.number(),
+						}),
+					}),
+				}),
+			}),
+			handle: (_, { credits, used, usesFirstForm }) =>
+				ok({
+					data: {
+						email: 'user@sandbox.example',
+						plan_name: 'Growth',
+						reset_date: '2026-12-01',
+						requests: {
+							credits: {
+								used,
+								available: credits + used,
+								remaining: usesFirstForm ? credits : undefined,
+							},
+						},
+					},
+				}),
+		}),
 	},
-
-	/** Companies by filters; free. Neither industry nor size nor place: only the domain leads on. */
-	'POST /discover': ({ body }, call) => {
-		const { limit = 100, offset = 0 } = body;
-		const found = call.searchCompanies();
-		const data = found.slice(offset, offset + limit).map(({ domain, name }) => ({
-			domain,
-			organization: name,
-		}));
-		return ok({ data, meta: { results: found.length } });
+	refusal: v.strictObject({
+		errors: v.array(v.strictObject({ id: text, code: wholeNumber(), details: text })),
+	}),
+	writeRefusal: ({ status, message, code }) => ({
+		errors: [{ id: code, code: status, details: message }],
+	}),
+	failures: {
+		badKey: {
+			code: 'authentication_failed',
+			message: 'No user found for the API key supplied',
+		},
+		badRequest: { code: 'wrong_params', message: 'A parameter is missing or invalid' },
+		forbidden: { code: 'forbidden' },
+		outOfCredits: { code: 'payment_required', message: writeUsedUp },
+		serverError: { code: 'server_error' },
+		slowDown: { code: 'too_many_requests', message: 'You have made too many requests' },
+		unknownPath: { code: 'not_found', message: 'The requested resource does not exist' },
 	},
-});
-
-/** Somebody asked Hunter to stop processing their data. */
-const optedOut = (call: Call) =>
-	call.refuse(451, 'The person asked us to stop the processing', 'claimed_email');
-
-/** No match, and free. */
-function missing(what: string) {
-	return (call: Call, isOptedOut = false) =>
-		isOptedOut
-			? optedOut(call)
-			: call.refuse(404, `No ${what} was found for the given parameters`, 'not_found');
-}
-
-type Finder = v.AskedAt<typeof described, 'GET /email-finder'>['query'];
-
-/** Either a record without an address, or 404. */
-function noAddress({ first_name, last_name, domain, company: name }: Finder, call: Call) {
-	if (call.quirks.disputed === 'second') return missing('email address')(call);
-	const asked = { first_name, last_name, domain, company: name };
-	return ok({ data: { ...asked, email: null, score: null }, meta: {} });
-}
-
-const ASK_AGAIN = { status: 202, body: { data: {} } };
-const CHECKING = { status: 202, body: { meta: {} } };
-
-const WEBMAIL = ['gmail.com', 'outlook.com', 'yahoo.com'];
-
-/** Older answers call an address at Gmail and its like after their service. */
-function statusAt(call: Call, email: string): string {
-	const service = domainOf(email);
-	if (service === 'mailinator.com') return 'disposable';
-	if (WEBMAIL.includes(service)) return call.quirks.disputed === 'first' ? 'valid' : 'webmail';
-	const known = call.address(email);
-	return typeof known === 'object' ? statusOf(known) : (known ?? 'invalid');
-}
-
-const SCORE: Record<string, number> = { valid: 97, webmail: 97, invalid: 0, accept_all: 62 };
-
-const verdictOf = (email: string, status: string): JsonObject => ({
-	status,
-	score: SCORE[status] ?? 40,
-	email,
-	smtp_check: status === 'valid' || status === 'webmail',
-});
-
-/** The shared mailbox first, then whoever has an address. */
-const peopleAt = (call: Call, at: Company): JsonObject[] => [
-	call.row(mailboxRow, at),
-	...call.world.people
-		.filter((each) => each.company === at && !each.optedOut && workEmailOf(each))
-		.map((each) => call.row(row, each)),
-];
-
-const fits = (row: JsonObject, wanted: Record<string, string | undefined>) =>
-	Object.entries(wanted).every(
-		([name, values]) => values === undefined || values.split(',').includes(String(row[name])),
-	);
+	slowDownHeaders: retryAfterHeader,
+};

@@ -10,52 +10,76 @@
  *   jobs and results
  * - C: clients of 2026, for `credits` of the subscription
  */
+import * as v from 'valibot';
+
+import type { SandboxReply } from '../../http/types';
+import type { Call } from '../account/call';
+import { hasEnded, readDoneRows } from '../account/jobs';
+import type { Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows } from '../account/rows';
 import type { Email, JsonObject } from '../records';
-import * as v from '../wire/wire';
-import { doneRows, hasEnded } from './frame/jobs';
-import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
+import {
+	email,
+	listOf,
+	nullishObject,
+	partialObject,
+	text,
+	textMatching,
+	url,
+	wholeNumber,
+} from '../wire/fields';
+import { keyInHeader } from '../wire/keys';
 
-/** Who is searched by a row: first name, last name, and the company's domain or name. */
-const person = {
-	...v.identifiers('firstname:firstName lastname:lastName', v.anyText),
-	...v.identifiers('domain:companyDomain company', v.anyText),
-};
+const TASKS = ['email-search', 'email-verification'] as const;
 
-const row = v.list(v.anyText, 3, 1);
+/** The values of one record: first name, last name and company, or an address. */
+const values = listOf(v.string(), 3, 1);
 
-/** A search has one of the names and the company, a verification an address. */
-const rowsFitTheTask: v.Rule = ({ task, data }) => {
-	const rows = data as string[][];
-	const fits =
-		task === 'email-search'
-			? ([first, last, company]: string[]) => Boolean((first || last) && company)
-			: (values: string[]) => values.length === 1 && values[0] !== '';
-	return rows.every(fits) ? undefined : 'data has a row that does not fit the task';
-};
+const file = textMatching(/^[A-Za-z0-9_-]{20}$/);
 
-/** "It has to be as long as data: one id per row." */
-const idsFitTheRows: v.Rule = ({ data, custom }) => {
-	const { externalIds } = (custom ?? {}) as { externalIds?: string[] };
-	const isLike = externalIds === undefined || externalIds.length === (data as unknown[]).length;
-	return isLike ? undefined : 'custom.externalIds is not as long as data';
-};
+const submission = v.pipe(
+	v.strictObject({
+		name: text,
+		task: v.picklist(TASKS),
+		data: listOf(values, 5000, 1),
+		custom: v.optional(
+			partialObject({
+				externalIds: listOf(text, 5000),
+				webhookUrlItem: url,
+				webhookUrlBulkDone: url,
+				includeResultsInWebhook: v.boolean(),
+			}),
+		),
+	}),
+	v.check(
+		({ task, data }) => data.every(task === 'email-search' ? isSearchable : isSingleAddress),
+		'data has a row that does not fit the task',
+	),
+	// "It has to be as long as data: one id per row."
+	v.check(
+		({ data, custom }) =>
+			custom?.externalIds === undefined || custom.externalIds.length === data.length,
+		'custom.externalIds is not as long as data',
+	),
+);
 
-const file = v.textLike(/^[A-Za-z0-9_-]{20}$/);
+/** One of the names, and the company. */
+function isSearchable([firstName, lastName, company]: string[]): boolean {
+	return Boolean((firstName || lastName) && company);
+}
 
-const email = v.known({
-	email: v.email,
-	certainty: v.oneOf('ultra_sure', 'very_sure', 'sure', 'probable', 'undeliverable', 'not_found'),
-	mxProvider: v.text,
-	mxRecords: v.list(v.text),
-});
+function isSingleAddress(given: string[]): boolean {
+	return given.length === 1 && given[0] !== '';
+}
 
-const item = v.all({
-	_id: v.text,
-	name: v.text,
-	user: v.text,
+const item = v.strictObject({
+	_id: text,
+	name: text,
+	user: text,
 	file,
-	order: v.number,
-	status: v.oneOf(
+	order: v.number(),
+	status: v.picklist([
 		'NONE',
 		'SCHEDULED',
 		'IN_PROGRESS',
@@ -66,237 +90,289 @@ const item = v.all({
 		'BAD_INPUT',
 		'INSUFFICIENT_FUNDS',
 		'ABORTED',
-	),
-	results: v.known({
-		...v.each(v.anyText, 'firstname lastname fullname gender'),
-		emails: v.list(email),
-		phones: v.list(v.anything),
-		saasServices: v.list(v.anything),
+	]),
+	results: nullishObject({
+		firstname: v.string(),
+		lastname: v.string(),
+		fullname: v.string(),
+		gender: v.string(),
+		emails: v.array(
+			nullishObject({
+				email,
+				certainty: v.picklist([
+					'ultra_sure',
+					'very_sure',
+					'sure',
+					'probable',
+					'undeliverable',
+					'not_found',
+				]),
+				mxProvider: text,
+				mxRecords: v.array(text),
+			}),
+		),
+		phones: v.array(v.unknown()),
+		saasServices: v.array(v.unknown()),
 	}),
-	userData: v.all(v.each(v.anyText, 'externalId webhookUrl')),
-	system: v.all(v.each(v.text, 'createdAt modifiedAt')),
+	userData: v.strictObject({ externalId: v.string(), webhookUrl: v.string() }),
+	system: v.strictObject({ createdAt: text, modifiedAt: text }),
 });
 
-const page = { success: v.only(true), total: v.number, sorts: v.list(v.anything) };
+const results = v.strictObject({
+	success: v.literal(true),
+	total: v.number(),
+	sorts: v.array(v.unknown()),
+	items: listOf(item, 100),
+});
 
-const RESULTS = v.all({ ...page, items: v.list(item, 100) });
-const JOBS = v.all({ ...page, files: v.list(v.anything) });
+const jobs = v.strictObject({
+	success: v.literal(true),
+	total: v.number(),
+	sorts: v.array(v.unknown()),
+	files: v.array(v.unknown()),
+});
 
 /** Refusals have status 200, too: a wrong request, an account that has not paid, an ID that is not known. */
-const refusal = v.all({
-	success: v.only(false),
-	error: v.optional(v.text),
-	message: v.optional(v.text),
-	validationErrors: v.optional(v.list(v.all(v.each(v.text, 'field type')))),
+const refusal = v.strictObject({
+	success: v.literal(false),
+	error: v.optional(text),
+	message: v.optional(text),
+	validationErrors: v.optional(v.array(v.strictObject({ field: text, type: text }))),
 });
 
-const described = v.wire({
-	basePath: '/icypeas/api',
-	presentedKey: v.keyIn('authorization'),
-	endpoints: {
-		'POST /bulk-search': {
-			body: v.all(
-				{
-					name: v.text,
-					task: v.oneOf('email-search', 'email-verification'),
-					data: v.list(row, 5000, 1),
-					custom: v.optional(
-						v.some({
-							externalIds: v.list(v.text, 5000),
-							...v.each(v.url, 'webhookUrlItem webhookUrlBulkDone'),
-							includeResultsInWebhook: v.flag,
-						}),
-					),
-				},
-				rowsFitTheTask,
-				idsFitTheRows,
-			),
-			answer: v.either(
-				v.all({ success: v.only(true), status: v.only('in_progress'), file }),
-				refusal,
-			),
-		},
-		'POST /bulk-single-searchs/read': {
-			body: v.all({ mode: v.only('bulk'), file, limit: v.optional(v.integer(1, 100)) }),
-			answer: v.either(RESULTS, refusal),
-		},
-		/** Free, and without the email of the account: the test of the key. */
-		'POST /search-files/read': {
-			body: v.some({ limit: v.integer(1, 50) }),
-			answer: v.either(JOBS, refusal),
-		},
-		'POST /a/actions/subscription-information': {
-			body: v.all({ email: v.email }),
-			answer: v.either(
-				v.all({ success: v.only(true), userId: v.text, credits: v.ACCOUNT.left }),
-				refusal,
-			),
-		},
-	},
-	refusal,
-	form: (_, message, error) =>
-		error === 'ValidationError'
-			? { success: false, validationErrors: [{ field: 'body', type: message }] }
-			: { success: false, error, message },
-	failures: {
-		badKey: ['UnauthorizedError', 'Unauthorized access.'],
-		badRequest: ['ValidationError', 'has to be as documented', 200],
-		forbidden: ['UnpaidSubscriptionError', 'A payment is pending.', 200],
-		outOfCredits: ['ValidationError', 'not enough credits', 200],
-		serverError: ['InternalError', 'Internal error'],
-		slowDown: ['TooManyRequestsError', 'You have exceeded the max number of requests.'],
-		unknownPath: ['NotFoundError', 'Not found'],
-	},
-});
+const NO_RESULT = {
+	emails: [],
+	phones: [],
+	saasServices: [],
+};
 
-const NO_RESULT = { emails: [], phones: [], saasServices: [] };
-
-/** Twenty letters and digits. */
-const fileId = (hex: string): string => hex.slice(0, 20);
-
-interface Search {
-	/** What a row of the list asks for. */
-	values: string[];
-	externalId: string;
-	order: number;
-}
-
-interface Outcome {
+/** What became of one row of a list. */
+interface RowOutcome {
 	status: string;
 	results: JsonObject;
 }
 
-/** Icypeas: work addresses by name and company, and verifications, in jobs. */
-export const icypeas = served(described, {
-	'POST /bulk-search': ({ body }, call) => {
-		const { task, data, custom = {} } = body;
-		const isSearch = task === 'email-search';
-		const records = data.map((values, order) => {
-			const search = { values, order, externalId: custom.externalIds?.[order] ?? '' };
-			const found = isSearch ? findAddress(call, values) : undefined;
-			const purchases = isSearch ? purchasesOf(found) : [verification(call, order)];
-			const outcome = isSearch
-				? outcomeOfSearch(values, found?.address)
-				: outcomeOfVerification(call, values);
-			return {
-				price: () => purchases,
-				row: (isDone: boolean) => rowOf(search, isDone ? outcome : unpaid(outcome)),
-			};
-		});
-		const submitted = call.submit({
-			kind: 'bulk',
-			idFrom: fileId,
-			records,
-			withoutCredits: 'end',
-			callback: custom.webhookUrlBulkDone,
-		});
-		return ok({ success: true, status: 'in_progress', file: submitted });
-	},
+/** What is written of each row until the job is done. */
+const UNDER_WAY = {
+	status: 'IN_PROGRESS',
+	results: NO_RESULT,
+};
 
-	'POST /bulk-single-searchs/read': ({ body }, call) => {
-		const job = call.job('bulk', body.file);
-		if (job === undefined) {
-			return call.end({
-				status: 200,
-				body: { success: false, error: 'SearchNotFoundError', message: 'No such file' },
-			});
-		}
-		const { records } = job.plan;
-		const done = doneRows(job);
-		const others = records.slice(done.length).map((record) => record.row(false));
-		const rows = hasEnded(job)
-			? [...done, ...others]
-			: records.map((record) => ({ ...record.row(false), ...UNDER_WAY }));
-		const items = arranged(rows, call.quirks, ({ status }) => status === 'NOT_FOUND').slice(
-			0,
-			body.limit ?? 10,
-		);
-		const named = items.map((each) => ({ ...each, file: job.id }));
-		return ok({ success: true, items: named, total: rows.length, sorts: [] });
-	},
-
-	'POST /search-files/read': () => ok({ success: true, files: [], total: 0, sorts: [] }),
-
-	'POST /a/actions/subscription-information': (_, call) =>
-		ok({ success: true, userId: 'sandbox', credits: call.credits }),
-});
-
-const UNDER_WAY: JsonObject = { status: 'IN_PROGRESS', results: NO_RESULT };
-
-/** A row that the credits did not suffice for. */
-const unpaid = (outcome: Outcome): Outcome =>
-	outcome.status === 'NOT_FOUND' ? outcome : { status: 'INSUFFICIENT_FUNDS', results: NO_RESULT };
-
-function findAddress(call: Call, [firstname = '', lastname = '', where = '']: string[]) {
-	const company = /\.\w+$/.test(where) ? { domain: where } : { company: where };
-	const found = call.person(person, { firstname, lastname, ...company });
-	const address = found?.emails.find(
-		({ type, status }) => type === 'work' && status !== 'unverified',
-	);
-	return found && address && { id: found.id, address };
+/** A row that the credits did not suffice for; a miss would have been free. */
+function withoutCredits(outcome: RowOutcome): RowOutcome {
+	if (outcome.status === 'NOT_FOUND') return outcome;
+	return { status: 'INSUFFICIENT_FUNDS', results: NO_RESULT };
 }
 
-type FoundAddress = ReturnType<typeof findAddress>;
+interface FoundAddress {
+	personId: string;
+	address: Email;
+}
 
-const purchasesOf = (found: FoundAddress): Purchase[] =>
-	found ? [{ bought: 'email', id: found.id, credits: 1 }] : [];
+function findAddress(
+	call: Call,
+	[firstName = '', lastName = '', where = '']: string[],
+): FoundAddress | undefined {
+	const isDomain = /\.\w+$/.test(where);
+	const employer = isDomain ? { companyDomain: where } : { company: where };
+	const person = call.findPerson({ firstName, lastName, ...employer });
+	const address = person?.emails.find(
+		({ type, status }) => type === 'work' && status !== 'unverified',
+	);
+	return person && address && { personId: person.id, address };
+}
 
 /** Whether a server accepts everything decides how sure Icypeas is. */
-const certaintyOf = ({ status }: Email): string =>
-	status === 'verified' ? 'ultra_sure' : 'probable';
+function writeCertainty({ status }: Email): string {
+	return status === 'verified' ? 'ultra_sure' : 'probable';
+}
 
-function outcomeOfSearch([firstname, lastname]: string[], address: Email | undefined): Outcome {
+function writeEmail(address: string, certainty: string): JsonObject {
+	return {
+		email: address,
+		certainty,
+		mxProvider: 'google',
+		mxRecords: ['google.com'],
+	};
+}
+
+function buildSearchOutcome(
+	[firstname, lastname]: string[],
+	address: Email | undefined,
+): RowOutcome {
 	if (address === undefined) return { status: 'NOT_FOUND', results: NO_RESULT };
-	const fullname = [firstname, lastname].filter(Boolean).join(' ');
 	return {
 		status: 'DEBITED',
 		results: {
+			...NO_RESULT,
 			firstname,
 			lastname,
-			fullname,
+			fullname: [firstname, lastname].filter(Boolean).join(' '),
 			gender: 'UNKNOWN',
-			...NO_RESULT,
-			emails: [result(address.email, certaintyOf(address))],
+			emails: [writeEmail(address.email, writeCertainty(address))],
 		},
 	};
 }
 
-function outcomeOfVerification(call: Call, [written = '']: string[]): Outcome {
-	const known = call.address(written);
-	const address = known === 'optedOut' ? undefined : known;
-	if (address?.status === 'catchAll') {
-		return verdict('DEBITED_NOT_FOUND', written, 'not_found');
-	}
-	return address
-		? verdict('DEBITED', written, certaintyOf(address))
-		: verdict('DEBITED_NOT_FOUND', written, 'undeliverable');
+function buildVerificationOutcome(call: Call, address: string): RowOutcome {
+	const known = call.findAddress(address);
+	const isKnown = typeof known === 'object';
+	const isSure = isKnown && known.status !== 'catchAll';
+	const unsure = isKnown ? 'not_found' : 'undeliverable';
+	const certainty = isSure ? writeCertainty(known) : unsure;
+	return {
+		status: isSure ? 'DEBITED' : 'DEBITED_NOT_FOUND',
+		results: { ...NO_RESULT, emails: [writeEmail(address, certainty)] },
+	};
 }
 
-const verdict = (status: string, written: string, certainty: string): Outcome => ({
-	status,
-	results: { ...NO_RESULT, emails: [result(written, certainty)] },
-});
+/** The outcome of one row, and what it costs. */
+interface PricedOutcome {
+	outcome: RowOutcome;
+	purchases: Purchase[];
+}
 
-const result = (written: string, certainty: string): JsonObject => ({
-	email: written,
-	certainty,
-	mxProvider: 'google',
-	mxRecords: ['google.com'],
-});
+function search(call: Call, row: string[]): PricedOutcome {
+	const found = findAddress(call, row);
+	return {
+		outcome: buildSearchOutcome(row, found?.address),
+		purchases: found ? [{ bought: 'email', id: found.personId, credits: 1 }] : [],
+	};
+}
 
-const verification = (call: Call, order: number): Purchase => ({
-	bought: 'verification',
-	id: `request ${call.number}.${order}`,
-	credits: 0.1,
-});
+function verify(call: Call, [address = '']: string[], order: number): PricedOutcome {
+	const id = `request ${call.number}.${order}`;
+	return {
+		outcome: buildVerificationOutcome(call, address),
+		purchases: [{ bought: 'verification', id, credits: 0.1 }],
+	};
+}
 
-const rowOf = ({ externalId, order }: Search, { status, results }: Outcome): JsonObject => ({
-	_id: `row-${order}`,
-	name: 'list',
-	user: 'sandbox',
-	order,
-	status,
-	results,
-	userData: { externalId, webhookUrl: '' },
-	system: { createdAt: '2026-11-29T00:00:00.000Z', modifiedAt: '2026-11-29T00:00:00.000Z' },
-});
+function writeItem(order: number, externalId: string, outcome: RowOutcome): JsonObject {
+	return {
+		_id: `row-${order}`,
+		name: 'list',
+		user: 'sandbox',
+		order,
+		status: outcome.status,
+		results: outcome.results,
+		userData: { externalId, webhookUrl: '' },
+		system: {
+			createdAt: '2026-11-29T00:00:00.000Z',
+			modifiedAt: '2026-11-29T00:00:00.000Z',
+		},
+	};
+}
+
+function refuseUnknownFile(): SandboxReply {
+	return ok({ success: false, error: 'SearchNotFoundError', message: 'No such file' });
+}
+
+/** Icypeas: work addresses by name and company, and verifications, in jobs. */
+export const icypeas: ProviderApi = {
+	basePath: '/icypeas/api',
+	readKey: keyInHeader('authorization'),
+	endpoints: {
+		'POST /bulk-search': defineEndpoint({
+			body: submission,
+			answer: v.union([
+				v.strictObject({
+					success: v.literal(true),
+					status: v.literal('in_progress'),
+					file,
+				}),
+				refusal,
+			]),
+			handle: ({ body }, call) => {
+				const { task, data, custom = {} } = body;
+				const records = data.map((row, order) => {
+					const { outcome, purchases } =
+						task === 'email-search' ? search(call, row) : verify(call, row, order);
+					const externalId = custom.externalIds?.[order] ?? '';
+					return {
+						price: () => purchases,
+						row: (isDone: boolean) =>
+							writeItem(
+								order,
+								externalId,
+								isDone ? outcome : withoutCredits(outcome),
+							),
+					};
+				});
+				const id = call.submitJob({
+					kind: 'bulk',
+					idFrom: (hex) => hex.slice(0, 20),
+					records,
+					withoutCredits: 'end',
+					callback: custom.webhookUrlBulkDone,
+				});
+				return ok({ success: true, status: 'in_progress', file: id });
+			},
+		}),
+
+		'POST /bulk-single-searchs/read': defineEndpoint({
+			body: v.strictObject({
+				mode: v.literal('bulk'),
+				file,
+				limit: v.optional(wholeNumber(1, 100)),
+			}),
+			answer: v.union([results, refusal]),
+			handle: ({ body }, call) => {
+				const job = call.findJob('bulk', body.file);
+				if (job === undefined) return refuseUnknownFile();
+				const { records } = job.plan;
+				const done = readDoneRows(job);
+				const unpaid = records.slice(done.length).map((record) => record.row(false));
+				const rows = hasEnded(job)
+					? [...done, ...unpaid]
+					: records.map((record) => ({ ...record.row(false), ...UNDER_WAY }));
+				const isMiss = ({ status }: JsonObject) => status === 'NOT_FOUND';
+				const items = arrangeRows(rows, call.quirks, isMiss)
+					.slice(0, body.limit ?? 10)
+					.map((row) => ({ ...row, file: job.id }));
+				return ok({ success: true, items, total: rows.length, sorts: [] });
+			},
+		}),
+
+		/** Free, and without the email of the account: the test of the key. */
+		'POST /search-files/read': defineEndpoint({
+			body: partialObject({ limit: wholeNumber(1, 50) }),
+			answer: v.union([jobs, refusal]),
+			handle: () => ok({ success: true, files: [], total: 0, sorts: [] }),
+		}),
+
+		'POST /a/actions/subscription-information': defineEndpoint({
+			body: v.strictObject({ email }),
+			answer: v.union([
+				v.strictObject({ success: v.literal(true), userId: text, credits: v.number() }),
+				refusal,
+			]),
+			handle: (_, { credits }) => ok({ success: true, userId: 'sandbox', credits }),
+		}),
+	},
+	refusal,
+	writeRefusal: ({ message, code }) =>
+		code === 'ValidationError'
+			? { success: false, validationErrors: [{ field: 'body', type: message }] }
+			: { success: false, error: code, message },
+	failures: {
+		badKey: { code: 'UnauthorizedError', message: 'Unauthorized access.' },
+		badRequest: {
+			code: 'ValidationError',
+			message: 'has to be as documented',
+			status: 200,
+		},
+		forbidden: {
+			code: 'UnpaidSubscriptionError',
+			message: 'A payment is pending.',
+			status: 200,
+		},
+		outOfCredits: { code: 'ValidationError', message: 'not enough credits', status: 200 },
+		serverError: { code: 'InternalError', message: 'Internal error' },
+		slowDown: {
+			code: 'TooManyRequestsError',
+			message: 'You have exceeded the max number of requests.',
+		},
+		unknownPath: { code: 'NotFoundError', message: 'Not found' },
+	},
+};

@@ -1,10 +1,10 @@
+import type { ProviderAccount } from '../account/account';
+import type { ProviderApi } from '../account/provider';
 import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
-import type { ProviderAccount } from './frame/account';
-import type { ProviderApi } from './frame/provider';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { icypeas } from './icypeas';
@@ -13,11 +13,10 @@ import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
 import { prospeo } from './prospeo';
 
-export type { LoggedRequest, ProviderAccount } from './frame/account';
-export type { Callback } from './frame/jobs';
-export type { Charge as ProviderCharge } from './frame/ledger';
-export type { FailureOrder } from './frame/provider';
-export type { Failure } from '../wire/wire';
+export type { FailureOrder, LoggedRequest, ProviderAccount } from '../account/account';
+export type { Callback } from '../account/jobs';
+export type { Charge } from '../account/ledger';
+export type { Failure } from '../wire/refusals';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
 export const PROVIDERS = {

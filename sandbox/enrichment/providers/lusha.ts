@@ -24,37 +24,100 @@
  * - A, read 2026-11-29: docs.lusha.com: search-and-enrich-contacts, get-contacts-enrich-job, changelog (2.16.0 of
  *   2026-09-23); info.lusha.com: "How credits are counted"
  */
-import type { Company, JsonObject, Person } from '../records';
+import * as v from 'valibot';
+
+import type { SandboxReply } from '../../http/types';
+import type { Call } from '../account/call';
+import type { Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows, distinctRecords, slicePage } from '../account/rows';
+import {
+	projectCompany,
+	projectPerson,
+	type Company,
+	type JsonObject,
+	type Person,
+} from '../records';
 import { CULTURES, INDUSTRIES } from '../vocabulary';
-import * as v from '../wire/wire';
-import { arranged, type Call, distinct, ok, type Purchase, served } from './frame/provider';
+import {
+	checkFields,
+	countryCode,
+	domain,
+	email,
+	listOf,
+	needsAnyOf,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	url,
+	wholeNumber,
+	type Schema,
+	type SentTexts,
+} from '../wire/fields';
+import { keyInHeader } from '../wire/keys';
+import { createWordTable } from '../words';
+import type { Criteria } from '../world/search';
+import type { AskedPerson } from '../world/world';
 
-const clientReferenceId = v.text;
-
-const contact = {
-	...v.identifiers('id:providerId'),
-	...v.identifiers('linkedinUrl:linkedInUrl email firstName lastName'),
-	...v.identifiers('companyName:company companyDomain'),
+const contactFieldsWithoutId = {
+	linkedinUrl: url,
+	email,
+	firstName: text,
+	lastName: text,
+	companyName: text,
+	companyDomain: domain,
 };
 
-const namesContact = v.needsOneOf(
-	'id',
-	'linkedinUrl',
-	'email',
-	'firstName + lastName + companyName',
-	'firstName + lastName + companyDomain',
+const contactFields = { id: text, ...contactFieldsWithoutId };
+
+function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
+	return {
+		id: sent.id,
+		linkedInUrl: sent.linkedinUrl,
+		email: sent.email,
+		firstName: sent.firstName,
+		lastName: sent.lastName,
+		company: sent.companyName,
+		companyDomain: sent.companyDomain,
+	};
+}
+
+const contacts = listOf(
+	v.pipe(
+		partialObject({ clientReferenceId: text, ...contactFields }),
+		needsOneOf(
+			['id'],
+			['linkedinUrl'],
+			['email'],
+			['firstName', 'lastName', 'companyName'],
+			['firstName', 'lastName', 'companyDomain'],
+		),
+	),
+	100,
+	1,
 );
 
-const company = v.identifiers('id:providerId name domain');
+const companyFields = {
+	id: text,
+	name: text,
+	domain,
+};
 
-const namesCompany = v.needsOneOf('id', 'name', 'domain');
+const companies = listOf(
+	v.pipe(
+		partialObject({ clientReferenceId: text, ...companyFields }),
+		needsAnyOf('id', 'name', 'domain'),
+	),
+	100,
+	1,
+);
 
-const contacts = v.list(v.someThat(namesContact, { clientReferenceId, ...contact }), 100, 1);
-/** An id may stand here too, but is revealed elsewhere without paying for a search. */
-const unknownContact = v.someThat(namesContact, { clientReferenceId, ...contact, id: v.text });
-const companies = v.list(v.someThat(namesCompany, { clientReferenceId, ...company }), 100, 1);
-const reveal = v.list(v.oneOf('emails', 'phones'), 2, 1);
-const options = v.optional(v.some({ includePartialProfiles: v.flag }));
+const reveal = listOf(v.picklist(['emails', 'phones']), 2, 1);
+
+type Reveal = v.InferOutput<typeof reveal>;
+
+const options = v.optional(partialObject({ includePartialProfiles: v.boolean() }));
 
 const DEPARTMENTS = [
 	'Business Development',
@@ -75,435 +138,436 @@ const DEPARTMENTS = [
 	'Sales',
 ];
 
-const DEPARTMENT = v.wordsOf({ Engineering: 'Engineering & Technical' });
+const DEPARTMENT_WORDS = createWordTable({ Engineering: 'Engineering & Technical' });
 
 /** By Lusha's own numbers; 10 founder, 7 partner, 2 intern and 1 other have nobody in this world. */
-const SENIORITIES: Record<number, [label: string, seniority: string]> = {
-	9: ['C-Suite', 'cSuite'],
-	8: ['Vice President', 'vp'],
-	6: ['Director', 'director'],
-	5: ['Manager', 'manager'],
-	4: ['Senior', 'senior'],
-	3: ['Entry', 'entry'],
-};
+const SENIORITIES = [
+	{ number: 9, label: 'C-Suite', seniority: 'cSuite' },
+	{ number: 8, label: 'Vice President', seniority: 'vp' },
+	{ number: 6, label: 'Director', seniority: 'director' },
+	{ number: 5, label: 'Manager', seniority: 'manager' },
+	{ number: 4, label: 'Senior', seniority: 'senior' },
+	{ number: 3, label: 'Entry', seniority: 'entry' },
+];
 
-const place = v.someThat(v.needsOneOf('city', 'state', 'country', 'countryIso2'), {
-	...v.each(v.text, 'city state country'),
-	countryIso2: v.textLike(/^[A-Z]{2}$/),
-});
+function readSeniority(wanted: number): string {
+	return SENIORITIES.find(({ number }) => number === wanted)?.seniority ?? 'nobody';
+}
 
-const span = v.someThat(
-	[
-		v.needsOneOf('min', 'max'),
-		({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined),
-	],
-	v.each(v.integer(0), 'min max'),
+function writeSeniority(wanted: string): string {
+	return SENIORITIES.find(({ seniority }) => seniority === wanted)?.label ?? 'Other';
+}
+
+const place = v.pipe(
+	partialObject({ city: text, state: text, country: text, countryIso2: countryCode }),
+	needsAnyOf('city', 'state', 'country', 'countryIso2'),
 );
 
-type Place = Partial<Record<'city' | 'state' | 'country' | 'countryIso2', string>>;
+type Place = v.InferOutput<typeof place>;
 
-const written = ({ city, state, country, countryIso2 }: Place) =>
-	[city, state, country, countryIso2].filter((part) => part).join(', ');
+/** `Lyon, France`. */
+function readPlace({ city, state, country, countryIso2 }: Place): string {
+	return [city, state, country, countryIso2].filter((part) => part).join(', ');
+}
 
-const contactFilters = v.some({
-	...v.filters('jobTitles:titles', v.list(v.text)),
-	departments: v.finds('departments', v.list(v.oneOf(...DEPARTMENTS)), DEPARTMENT.back),
-	seniorityIds: v.finds(
-		'seniorities',
-		v.list(v.integer(1, 10)),
-		(id: number) => SENIORITIES[id]?.[1] ?? 'nobody',
-	),
-	locations: v.finds('locations', v.list(place), written),
+const sizeRange = v.pipe(
+	partialObject({ min: wholeNumber(0), max: wholeNumber(0) }),
+	needsAnyOf('min', 'max'),
+	checkFields(({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined)),
+);
+
+type SizeRange = v.InferOutput<typeof sizeRange>;
+
+/** `51-200`. */
+function readSizeRange({ min = 0, max = Infinity }: SizeRange): string {
+	return `${min}-${max}`;
+}
+
+const contactFilters = partialObject({
+	jobTitles: v.array(text),
+	departments: v.array(v.picklist(DEPARTMENTS)),
+	seniorityIds: v.array(wholeNumber(1, 10)),
+	locations: v.array(place),
 });
+
+function readContactCriteria(include: v.InferOutput<typeof contactFilters>): Criteria {
+	return {
+		titles: include.jobTitles ?? [],
+		departments: (include.departments ?? []).map(DEPARTMENT_WORDS.toOurs),
+		seniorities: (include.seniorityIds ?? []).map(readSeniority),
+		locations: (include.locations ?? []).map(readPlace),
+	};
+}
 
 /** Mains and subs have numbers of their own, so that the same number may be both. */
-const MAINS = INDUSTRIES.map(({ industry }) => industry);
-const SUBS = INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
+const MAIN_INDUSTRIES = INDUSTRIES.map(({ industry }) => industry);
+const SUB_INDUSTRIES = INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
 
-const industries = INDUSTRIES.map(({ industry, subIndustries }, index) => ({
+const INDUSTRY_LABELS = INDUSTRIES.map(({ industry, subIndustries }, index) => ({
 	main_industry: industry,
 	main_industry_id: index + 1,
-	sub_industries: subIndustries.map((value) => ({ value, id: SUBS.indexOf(value) + 1 })),
+	sub_industries: subIndustries.map((value) => ({
+		value,
+		id: SUB_INDUSTRIES.indexOf(value) + 1,
+	})),
 }));
 
-const numbered = (names: string[]) => (id: number) => names[id - 1] ?? 'none';
-
-const companyFilters = v.some({
-	...v.filters('names:companyNames domains:companyDomains', v.list(v.text)),
-	mainIndustriesIds: v.finds('industries', v.list(v.integer(1)), numbered(MAINS)),
-	subIndustriesIds: v.finds('industries', v.list(v.integer(1)), numbered(SUBS)),
-	sizes: v.finds('sizes', v.list(span)),
-	locations: v.finds('companyLocations', v.list(place), written),
+const companyFilters = partialObject({
+	names: v.array(text),
+	domains: v.array(text),
+	mainIndustriesIds: v.array(wholeNumber(1)),
+	subIndustriesIds: v.array(wholeNumber(1)),
+	sizes: v.array(sizeRange),
+	locations: v.array(place),
 });
 
+function readCompanyCriteria(include: v.InferOutput<typeof companyFilters>): Criteria {
+	const mains = include.mainIndustriesIds ?? [];
+	const subs = include.subIndustriesIds ?? [];
+	return {
+		companyNames: include.names ?? [],
+		companyDomains: include.domains ?? [],
+		industries: [
+			...mains.map((number) => MAIN_INDUSTRIES[number - 1] ?? 'none'),
+			...subs.map((number) => SUB_INDUSTRIES[number - 1] ?? 'none'),
+		],
+		sizes: (include.sizes ?? []).map(readSizeRange),
+		companyLocations: (include.locations ?? []).map(readPlace),
+	};
+}
+
 /** One include somewhere; without it the search is for everything. */
-const hasCriterion: v.Rule = (filters) => {
+function findMissingCriterion(filters: JsonObject): string | undefined {
 	const sides = Object.values(filters) as Array<{ include: object }>;
 	const isAsked = sides.some(({ include }) => Object.keys(include).length > 0);
 	return isAsked ? undefined : 'has no criterion';
-};
+}
 
-const byContact = v.all({ include: contactFilters });
-const byCompany = v.all({ include: companyFilters });
+const byContact = v.strictObject({ include: contactFilters });
+const byCompany = v.strictObject({ include: companyFilters });
 
-const prospecting = <T extends v.Schema>(filters: T) =>
-	v.all({
-		pagination: v.all({ page: v.integer(0, 1000), size: v.integer(10, 50) }),
-		filters,
-		options,
-	});
+/** Counted from 0. */
+const pagination = v.strictObject({ page: wholeNumber(0, 1000), size: wholeNumber(10, 50) });
 
-const places = 'country state:region city';
+type Pagination = v.InferOutput<typeof pagination>;
 
-const error = v.known(v.each(v.text, 'code message'));
+const error = nullishObject({ code: text, message: text });
 
-const jobTitle = v.known({
-	...v.ofPerson('title:jobTitle'),
-	...v.ofPerson('departments', DEPARTMENT.of),
-	...v.texts<Person>({
-		seniority: (person) =>
-			Object.values(SENIORITIES).find(([, ours]) => ours === person.seniority)?.[0] ??
-			'Other',
-	}),
+const location = nullishObject({
+	country: text,
+	state: text,
+	city: text,
+	countryIso2: text,
+	isEuContact: v.boolean(),
+	zipCode: text,
 });
 
-const formerJob = v.known({
-	company: v.known({ name: v.fixed('Earlier Ltd'), domain: v.fixed('earlier.example') }),
-	jobTitle: v.known({
-		title: v.fixed('Assistant'),
-		seniority: v.fixed('Entry'),
-		departments: v.told(v.list(v.text), () => ['Other']),
-	}),
+const jobTitle = nullishObject({
+	title: text,
+	departments: v.array(text),
+	seniority: text,
 });
 
-const email = v.known(v.each(v.text, 'email type confidence updateDate'));
-const phone = v.known({ ...v.each(v.text, 'number type updateDate'), doNotCall: v.flag });
-
-const emailsOf = ({ emails, updatedAt }: Person) =>
-	emails.map(({ email: address, type, status }) => ({
-		email: address,
-		type,
-		updateDate: updatedAt,
-		confidence: status === 'verified' ? 'A+' : 'B',
-	}));
-
-const phonesOf = ({ phones, updatedAt }: Person) =>
-	phones.map((each) => ({ ...each, updateDate: updatedAt }));
-
-/** Beside what is told of anybody. */
-const rest = {
-	clientReferenceId: v.text,
-	socialLinks: v.known({ ...v.ofPerson('linkedin:linkedInUrl'), xUrl: v.text }),
+const contactRow = nullishObject({
+	id: text,
+	clientReferenceId: text,
+	firstName: text,
+	lastName: text,
+	fullName: text,
+	updateDate: text,
+	jobTitle,
+	previousEmployment: v.array(
+		nullishObject({
+			company: nullishObject({ name: text, domain: text }),
+			jobTitle,
+		}),
+	),
+	location,
+	emails: v.array(nullishObject({ email: text, type: text, confidence: text, updateDate: text })),
+	phones: v.array(
+		nullishObject({ number: text, type: text, updateDate: text, doNotCall: v.boolean() }),
+	),
+	company: nullishObject({ id: text, name: text, industry: text, domain: text }),
+	socialLinks: nullishObject({ linkedin: text, xUrl: text }),
 	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
-	missingDataPoints: v.records(v.each(v.text, 'type status')),
+	missingDataPoints: v.array(nullishObject({ type: text, status: text })),
 	/** Of a search: what can be revealed, and what it costs. */
-	canReveal: v.records({ field: v.oneOf('emails', 'phones'), credits: v.number }),
+	canReveal: v.array(
+		nullishObject({ field: v.picklist(['emails', 'phones']), credits: v.number() }),
+	),
 	/** Of the waterfall. */
-	dataSource: v.text,
-	credits: v.number,
+	dataSource: text,
+	credits: v.number(),
+});
+
+function writeJobTitle(person: Person): JsonObject {
+	return {
+		title: person.jobTitle,
+		departments: person.departments.map(DEPARTMENT_WORDS.toTheirs),
+		seniority: writeSeniority(person.seniority),
+	};
+}
+
+const FORMER_JOB = {
+	company: { name: 'Earlier Ltd', domain: 'earlier.example' },
+	jobTitle: { title: 'Assistant', seniority: 'Entry', departments: ['Other'] },
 };
 
-/** With what was revealed of it. */
-const contactRow = (reveal: readonly string[]) =>
-	v.known({
-		...rest,
-		...v.ofPerson('id firstName lastName fullName updateDate:updatedAt'),
-		jobTitle,
-		previousEmployment: v.list(formerJob),
-		location: v.known({
-			...v.ofPerson(`${places} countryIso2:countryCode isEuContact:isEu`),
-			zipCode: v.text,
-		}),
-		emails: reveal.includes('emails') ? v.told(v.list(email), emailsOf) : v.list(email),
-		phones: reveal.includes('phones') ? v.told(v.list(phone), phonesOf) : v.list(phone),
-		company: v.known({
-			...v.ofPerson('id:companyId name:companyName industry:companyIndustry'),
-			...v.ofPerson('domain:companyDomain', (domain) => `www.${domain}`),
-		}),
-	});
+function writeEmails({ emails, updatedAt }: Person): JsonObject[] {
+	return emails.map((address) => ({
+		email: address.email,
+		type: address.type,
+		updateDate: updatedAt,
+		confidence: address.status === 'verified' ? 'A+' : 'B',
+	}));
+}
 
-const foundContact = contactRow([]);
+function writePhones({ phones, updatedAt }: Person): JsonObject[] {
+	return phones.map((phone) => ({ ...phone, updateDate: updatedAt }));
+}
+
+/** With what was revealed of it. */
+function writeContact(person: Person, revealed: readonly string[]): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		id: facts.id,
+		firstName: facts.firstName,
+		lastName: facts.lastName,
+		fullName: facts.fullName,
+		updateDate: facts.updatedAt,
+		jobTitle: writeJobTitle(person),
+		previousEmployment: [FORMER_JOB],
+		location: {
+			country: facts.country,
+			state: facts.region,
+			city: facts.city,
+			countryIso2: facts.countryCode,
+			isEuContact: facts.isEu,
+		},
+		...(revealed.includes('emails') && { emails: writeEmails(person) }),
+		...(revealed.includes('phones') && { phones: writePhones(person) }),
+		company: {
+			id: facts.company.id,
+			name: facts.company.name,
+			industry: facts.company.industry,
+			domain: `www.${facts.company.domain}`,
+		},
+		socialLinks: { linkedin: facts.linkedInUrl },
+	};
+}
 
 /** A row of a list: neither contact data, nor `countryIso2`. */
-const listedContact = v.known({
-	...rest,
-	...v.ofPerson('id firstName lastName'),
-	jobTitle,
-	location: v.known(v.ofPerson(places)),
-	company: v.known(v.ofPerson('id:companyId name:companyName domain:companyDomain')),
-});
-
-const code = v.known({ code: v.either(v.text, v.number), description: v.text });
-
-const TYPES = { private: 'Private Company', public: 'Public Company', nonprofit: 'Non Profit' };
-
-const SOFTWARE = 'Custom computer programming services';
-
-const companyRow = v.known({
-	...v.ofCompany('id name alternativeName:legalName description yearFounded:foundedYear'),
-	...v.ofCompany('revenueRange:revenue industry subIndustry phone'),
-	...v.ofCompany('domain', (domain) => `www.${domain}`),
-	...v.ofCompany('companyType:type', (type) => TYPES[type as keyof typeof TYPES]),
-	...v.ofCompany('technologies', v.lower),
-	employeeCount: v.known(v.ofCompany('exact:employeeCount min:minSize max:maxSize')),
-	sicCodes: v.told(v.list(code), () => [{ code: 7371, description: SOFTWARE }]),
-	naicsCodes: v.told(v.list(code), () => [{ code: 541511, description: SOFTWARE }]),
-	specialities: v.told(v.list(v.text), (company: Company) => [company.subIndustry.toLowerCase()]),
-	location: v.known({
-		...v.ofCompany(`${places} countryIso2:countryCode`),
-		zipCode: v.fixed('10000'),
-	}),
-	socialLinks: v.known({
-		...v.ofCompany('linkedin:linkedInUrl'),
-		...v.each(v.text, 'facebook x'),
-	}),
-	email: v.told(v.text, ({ domain }: Company, { disputed }) =>
-		disputed === 'first' ? `info@${domain}` : undefined,
-	),
-	emails: v.told(v.records({ email: v.text }), ({ domain }: Company, { disputed }) =>
-		disputed === 'first' ? undefined : [{ email: `info@${domain}` }],
-	),
-	...v.each(v.text, 'clientReferenceId logoUrl'),
-	alternativeDomains: v.list(v.text),
-	additionalLocations: v.records({
-		...v.each(v.text, 'city state country countryIso2 zipCode'),
-		isEuContact: v.flag,
-	}),
-	funding: v.known({
-		totalRoundsAmount: v.number,
-		...v.each(v.text, 'currency lastRoundType lastRoundDate'),
-	}),
-	error,
-});
-
-const listedCompany = v.known(v.ofCompany('id name domain'));
-
-const resultsOf = (row: v.Schema) => ({
-	results: v.list(v.nullable(row)),
-	billing: v.all({ creditsCharged: v.number }),
-	status: v.optional(
-		v.oneOf('completed', 'partial', 'halted', 'OUT_OF_CREDITS', 'PARTIAL_OUT_OF_CREDITS'),
-	),
-});
-
-const rows = (row: v.Schema) => v.all(resultsOf(row));
-
-const page = (row: v.Schema) =>
-	v.all({ ...resultsOf(row), pagination: v.all({ total: v.integer(0) }) });
-
-/** Free, as all lists of allowed values. */
-const valuesOf = (entries: Parameters<typeof v.known>[0], values: unknown) =>
-	v.all({ values: v.told(v.nullable(v.records(entries)), () => values) });
-
-const price = (credits: number, perQuantity = 1) =>
-	v.known({ credits: v.fixed(credits), perQuantity: v.fixed(perQuantity) });
-
-const RESULTS_PER_CREDIT = 25;
-
-const described = v.wire({
-	basePath: '/lusha',
-	headers: v.counters(
-		'x-rate-limit-minute:limit x-minute-requests-left:left x-minute-usage:used',
-	),
-	presentedKey: v.keyIn('api_key'),
-	endpoints: {
-		'POST /v3/contacts/search-and-enrich': {
-			body: v.all({ contacts: v.list(unknownContact, 100, 1), reveal, options }),
-			answer: rows(foundContact),
+function writeListedContact(person: Person): JsonObject {
+	const facts = projectPerson(person);
+	return {
+		id: facts.id,
+		firstName: facts.firstName,
+		lastName: facts.lastName,
+		jobTitle: writeJobTitle(person),
+		location: {
+			country: facts.country,
+			state: facts.region,
+			city: facts.city,
 		},
-		'POST /v3/contacts/enrich': {
-			body: v.all({
-				ids: v.list(contact.id, 100, 1),
-				reveal,
-				waterfallEnabled: v.optional(v.flag),
-			}),
-			answer: rows(foundContact),
+		company: {
+			id: facts.company.id,
+			name: facts.company.name,
+			domain: facts.company.domain,
 		},
-		'POST /v3/contacts/search': {
-			body: v.all({ contacts, options }),
-			answer: rows(foundContact),
-		},
-		'POST /v3/companies/search-and-enrich': {
-			body: v.all({ companies, options }),
-			answer: rows(companyRow),
-		},
-		'POST /v3/contacts/prospecting': {
-			body: prospecting(
-				v.someThat(hasCriterion, { contacts: byContact, companies: byCompany }),
-			),
-			answer: page(foundContact),
-		},
-		'POST /v3/companies/prospecting': {
-			body: prospecting(v.someThat(hasCriterion, { companies: byCompany })),
-			answer: page(listedCompany),
-		},
-		// B.
-		'GET /v3/companies/prospecting/filters/industriesLabels': {
-			answer: valuesOf(
-				{
-					main_industry: v.text,
-					main_industry_id: v.integer(),
-					sub_industries: v.records({ value: v.text, id: v.integer() }),
-				},
-				industries,
-			),
-		},
-		// B.
-		'GET /v3/contacts/prospecting/filters/countries': {
-			answer: valuesOf(
-				v.each(v.text, 'name code'),
-				CULTURES.map(({ country: name, countryCode: code }) => ({ name, code })),
-			),
-		},
-		/** Free: the test of the key, the balance and the prices. */
-		'GET /v3/account/usage': {
-			answer: v.known({
-				credits: v.known({
-					total: v.ACCOUNT.total,
-					used: v.ACCOUNT.used,
-					remaining: v.ACCOUNT.left,
-				}),
-				plan: v.known({
-					category: v.fixed('scale'),
-					endDate: v.fixed('2027-01-01T00:00:00.000Z'),
-				}),
-				pricing: v.known({
-					revealEmail: price(1),
-					revealPhone: price(5),
-					revealCompany: price(1),
-					apiSearch: price(1, RESULTS_PER_CREDIT),
-				}),
-			}),
-		},
-	},
-	refusal: v.some({ statusCode: v.integer(), message: v.text, errors: v.list(v.text) }),
-	form: (statusCode, message) => ({ statusCode, message }),
-	failures: {
-		badKey: ['', 'Invalid API key'],
-		badRequest: ({ message }) => ({
-			status: 400,
-			body: {
-				statusCode: 400,
-				message: 'Invalid request parameters',
-				errors: [message || 'The request is not valid'],
-			},
-		}),
-		forbidden: ['', 'V3 API access is not enabled for this account'],
-		outOfCredits: ['', 'Insufficient credits'],
-		serverError: ['', 'Internal server error'],
-		slowDown: ['', 'Rate limit exceeded'],
-		unknownPath: ['', 'The requested endpoint was not found'],
-	},
-});
-
-/** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
-export const lusha = served(described, {
-	/** Pays for the search, and for each thing revealed. */
-	'POST /v3/contacts/search-and-enrich': ({ body }, call) => {
-		const wanted = { reveal: body.reveal, usesWaterfall: true };
-		return revealed(call, search(call, body.contacts), body.contacts.map(referenceOf), wanted);
-	},
-
-	/** By the ids of a search: pays only for what is revealed. */
-	'POST /v3/contacts/enrich': ({ body }, call) => {
-		const asked = body.ids.map((id) => ({ id }));
-		const found = asked.map((record) => find(call, record));
-		const usesWaterfall = body.waterfallEnabled !== false;
-		return revealed(call, found, asked, { reveal: body.reveal, usesWaterfall });
-	},
-
-	/** Profiles without contact data. */
-	'POST /v3/contacts/search': ({ body }, call) => {
-		const rows = search(call, body.contacts).map((found, index) => ({
-			...referenceOf(body.contacts[index]!),
-			...(typeof found === 'object' ? previewRow(call, found) : refusedRow(found)),
-		}));
-		return answer(call, rows);
-	},
-
-	/** One credit for each company that was not bought before; without one, the price of a search. */
-	'POST /v3/companies/search-and-enrich': ({ body }, call) => {
-		const found = body.companies.map((record) => call.company(company, record));
-		const bought = distinct(found).map(
-			({ id }): Purchase => ({
-				bought: 'company',
-				id,
-				credits: 1,
-			}),
-		);
-		if (bought.length === 0) paySearch(call, 0);
-		call.buy(notYetBought(call, bought));
-		const rows = found.map((each, index) => ({
-			...referenceOf(body.companies[index]!),
-			...(each ? call.row(companyRow, each) : missing('Company not found')),
-		}));
-		return answer(call, rows);
-	},
-
-	'POST /v3/contacts/prospecting': ({ body }, call) =>
-		pageOf(call, call.searchPeople(), listedContact, body.pagination),
-
-	'POST /v3/companies/prospecting': ({ body }, call) =>
-		pageOf(call, call.searchCompanies(), listedCompany, body.pagination),
-});
-
-type Outcome = Person | 'optedOut' | undefined;
-type Reveal = v.AskedAt<typeof described, 'POST /v3/contacts/enrich'>['body']['reveal'];
-
-function find({ world }: Call, record: object): Outcome {
-	const match = world.person(v.identifiersIn(contact, record));
-	return match === 'optedOut' ? match : match?.record;
+		socialLinks: { linkedin: facts.linkedInUrl },
+	};
 }
-
-const isFound = (outcome: Outcome) => typeof outcome === 'object';
-
-function search(call: Call, contacts: readonly object[]): Outcome[] {
-	const outcomes = contacts.map((record) => find(call, record));
-	paySearch(call, outcomes.filter(isFound).length);
-	return outcomes;
-}
-
-/** The plans page charges at least one for a request without a result, the billing FAQ nothing. */
-function paySearch(call: Call, results: number): void {
-	const least = call.quirks.disputed === 'first' ? 1 : 0;
-	call.paySearch(Math.max(least, Math.ceil(results / RESULTS_PER_CREDIT)));
-}
-
-/** What this account has bought before is free. */
-const notYetBought = (call: Call, purchases: readonly Purchase[]) =>
-	purchases.filter(({ bought, id }) => !call.owns(bought, id));
 
 /** With what can be revealed; one of the two forms does not say it. */
-function previewRow(call: Call, person: Person): JsonObject {
-	const row = call.row(listedContact, person);
-	if (call.quirks.disputed === 'second') return row;
-	const canReveal = revealPrices(person, ['emails', 'phones']).map((price) => ({
+function writePreview(call: Call, person: Person): JsonObject {
+	const row = writeListedContact(person);
+	if (!call.usesFirstForm) return row;
+	const canReveal = priceReveal(person, ['emails', 'phones']).map((price) => ({
 		field: price.bought === 'email' ? 'emails' : 'phones',
 		credits: call.owns(price.bought, price.id) ? 0 : price.credits,
 	}));
 	return { ...row, canReveal };
 }
 
+const industryCode = nullishObject({ code: v.union([text, v.number()]), description: text });
+
+const companyRow = nullishObject({
+	id: text,
+	clientReferenceId: text,
+	name: text,
+	alternativeName: text,
+	description: text,
+	domain: text,
+	yearFounded: wholeNumber(),
+	revenueRange: nullishObject({ min: v.number(), max: v.number() }),
+	industry: text,
+	subIndustry: text,
+	phone: text,
+	companyType: text,
+	technologies: v.array(text),
+	employeeCount: nullishObject({
+		exact: wholeNumber(),
+		min: wholeNumber(),
+		max: wholeNumber(),
+	}),
+	sicCodes: v.array(industryCode),
+	naicsCodes: v.array(industryCode),
+	specialities: v.array(text),
+	location: nullishObject({
+		country: text,
+		state: text,
+		city: text,
+		countryIso2: text,
+		zipCode: text,
+	}),
+	socialLinks: nullishObject({ linkedin: text, facebook: text, x: text }),
+	email: text,
+	emails: v.array(nullishObject({ email: text })),
+	logoUrl: text,
+	alternativeDomains: v.array(text),
+	additionalLocations: v.array(location),
+	funding: nullishObject({
+		totalRoundsAmount: v.number(),
+		currency: text,
+		lastRoundType: text,
+		lastRoundDate: text,
+	}),
+	error,
+});
+
+const COMPANY_TYPES = {
+	private: 'Private Company',
+	public: 'Public Company',
+	nonprofit: 'Non Profit',
+};
+
+const SOFTWARE = 'Custom computer programming services';
+
+function writeCompany(call: Call, company: Company): JsonObject {
+	const facts = projectCompany(company);
+	const address = `info@${facts.domain}`;
+	return {
+		id: facts.id,
+		name: facts.name,
+		alternativeName: facts.legalName,
+		description: facts.description,
+		yearFounded: facts.foundedYear,
+		revenueRange: facts.revenue,
+		industry: facts.industry,
+		subIndustry: facts.subIndustry,
+		phone: facts.phone,
+		domain: `www.${facts.domain}`,
+		companyType: COMPANY_TYPES[facts.type],
+		technologies: facts.technologies.map((technology) => technology.toLowerCase()),
+		employeeCount: {
+			exact: facts.employeeCount,
+			min: facts.minSize,
+			max: facts.maxSize,
+		},
+		sicCodes: [{ code: 7371, description: SOFTWARE }],
+		naicsCodes: [{ code: 541511, description: SOFTWARE }],
+		specialities: [facts.subIndustry.toLowerCase()],
+		location: {
+			country: facts.country,
+			state: facts.region,
+			city: facts.city,
+			countryIso2: facts.countryCode,
+			zipCode: '10000',
+		},
+		socialLinks: { linkedin: facts.linkedInUrl },
+		...(call.usesFirstForm ? { email: address } : { emails: [{ email: address }] }),
+	};
+}
+
+/** An answer with these rows. */
+function resultsOf(row: Schema): Record<string, Schema> {
+	return {
+		results: v.array(v.nullable(row)),
+		billing: v.strictObject({ creditsCharged: v.number() }),
+		status: v.optional(
+			v.picklist([
+				'completed',
+				'partial',
+				'halted',
+				'OUT_OF_CREDITS',
+				'PARTIAL_OUT_OF_CREDITS',
+			]),
+		),
+	};
+}
+
+const contactResults = v.strictObject(resultsOf(contactRow));
+
+function pageOfResults(row: Schema): Schema {
+	return v.strictObject({
+		...resultsOf(row),
+		pagination: v.strictObject({ total: wholeNumber(0) }),
+	});
+}
+
+const price = nullishObject({ credits: v.number(), perQuantity: v.number() });
+
+const RESULTS_PER_CREDIT = 25;
+
+type MatchedContact = Person | 'optedOut' | undefined;
+
+function isFound(match: MatchedContact): match is Person {
+	return typeof match === 'object';
+}
+
+/** Looks the contacts up, and pays for the search. */
+function searchContacts(
+	call: Call,
+	sent: ReadonlyArray<SentTexts<typeof contactFields>>,
+): MatchedContact[] {
+	const matches = sent.map((contact) => call.matchPerson(readContact(contact)));
+	payForSearch(call, matches.filter(isFound).length);
+	return matches;
+}
+
+/** The plans page charges at least one for a request without a result, the billing FAQ nothing. */
+function payForSearch(call: Call, results: number): void {
+	const least = call.usesFirstForm ? 1 : 0;
+	call.paySearch(Math.max(least, Math.ceil(results / RESULTS_PER_CREDIT)));
+}
+
+/** What this account has bought before is free. */
+function withoutOwned(call: Call, purchases: readonly Purchase[]): Purchase[] {
+	return purchases.filter(({ bought, id }) => !call.owns(bought, id));
+}
+
 /** One credit for the addresses of somebody, five for the numbers; nothing where there are none. */
-function revealPrices({ id, emails, phones }: Person, reveal: Reveal): Purchase[] {
-	const ofEmails = reveal.includes('emails') && emails.length > 0;
-	const ofPhones = reveal.includes('phones') && phones.length > 0;
-	return [
-		...(ofEmails ? [{ bought: 'email', id, credits: 1 } as const] : []),
-		...(ofPhones ? [{ bought: 'phone', id, credits: 5 } as const] : []),
-	];
+function priceReveal({ id, emails, phones }: Person, wanted: Reveal): Purchase[] {
+	const purchases: Purchase[] = [];
+	if (wanted.includes('emails') && emails.length > 0) {
+		purchases.push({ bought: 'email', id, credits: 1 });
+	}
+	if (wanted.includes('phones') && phones.length > 0) {
+		purchases.push({ bought: 'phone', id, credits: 5 });
+	}
+	return purchases;
+}
+
+function sumOf(purchases: readonly Purchase[]): number {
+	return purchases.reduce((sum, { credits }) => sum + credits, 0);
 }
 
 /** What third parties take for a number that Lusha does not have; of addresses they have none. */
 const THIRD_PARTY_PHONE_CREDITS = 9;
 
+interface RevealWishes {
+	reveal: Reveal;
+	usesWaterfall: boolean;
+}
+
 /** Whether third parties are asked for a number. */
-const lacksPhone = ({ phones }: Person, { reveal, usesWaterfall }: Wanted): boolean =>
-	usesWaterfall && reveal.includes('phones') && phones.length === 0;
+function asksThirdParties({ phones }: Person, wishes: RevealWishes): boolean {
+	return wishes.usesWaterfall && wishes.reveal.includes('phones') && phones.length === 0;
+}
 
 /** A number of third parties, and what it cost with all else that was revealed. */
-function fromThirdParty(person: Person, credits: number): JsonObject {
+function writeThirdPartyPhone(person: Person, credits: number): JsonObject {
 	const number = `+1202555${person.id.slice(-4)}`;
 	return {
 		phones: [{ number, type: 'mobile', doNotCall: false }],
@@ -512,93 +576,305 @@ function fromThirdParty(person: Person, credits: number): JsonObject {
 	};
 }
 
-interface Wanted {
-	reveal: Reveal;
-	usesWaterfall: boolean;
+/** Reveals what is wished of the matches; the rows carry the `references` of the records that were sent. */
+function revealContacts(
+	call: Call,
+	matches: MatchedContact[],
+	references: JsonObject[],
+	asked: RevealWishes,
+): SandboxReply {
+	// A plan without contact data answers without it.
+	const wishes = { ...asked, reveal: call.quirks.contactDataHidden ? [] : asked.reveal };
+	const unpaid = payForReveal(call, distinctRecords(matches), wishes);
+	const writeMatch = (match: MatchedContact): JsonObject => {
+		if (!isFound(match)) return writeMissingContact(match);
+		if (unpaid.has(match)) {
+			return { ...writeContact(match, []), missingDataPoints: [BILLING_FAILED] };
+		}
+		const row = writeContact(match, wishes.reveal);
+		if (!asksThirdParties(match, wishes)) return row;
+		const credits = sumOf(priceReveal(match, wishes.reveal)) + THIRD_PARTY_PHONE_CREDITS;
+		return { ...row, ...writeThirdPartyPhone(match, credits) };
+	};
+	const rows = matches.map((match, index) => ({ ...references[index], ...writeMatch(match) }));
+	if (unpaid.size === 0) return writeResults(call, rows);
+	const hasSome = matches.some((match) => isFound(match) && !unpaid.has(match));
+	const status = hasSome ? 'PARTIAL_OUT_OF_CREDITS' : 'OUT_OF_CREDITS';
+	return writeResults(call, rows, { status });
 }
 
-function revealed(
-	call: Call,
-	outcomes: Outcome[],
-	references: JsonObject[],
-	{ reveal: asked, usesWaterfall }: Wanted,
-) {
-	// A plan without contact data answers without it.
-	const reveal = call.quirks.contactDataHidden ? [] : asked;
-	const wanted = { reveal, usesWaterfall };
-	const unpaid = revealFor(call, distinct(outcomes), wanted);
-	const rowOf = (outcome: Outcome): JsonObject => {
-		if (!isFound(outcome)) return refusedRow(outcome);
-		if (unpaid.has(outcome)) {
-			return { ...call.row(contactRow([]), outcome), missingDataPoints: UNPAID };
-		}
-		const row = call.row(contactRow(reveal), outcome);
-		if (!lacksPhone(outcome, wanted)) return row;
-		const own = revealPrices(outcome, reveal).reduce((sum, { credits }) => sum + credits, 0);
-		return { ...row, ...fromThirdParty(outcome, own + THIRD_PARTY_PHONE_CREDITS) };
-	};
-	const rows = outcomes.map((outcome, index) => ({ ...references[index], ...rowOf(outcome) }));
-	if (unpaid.size === 0) return answer(call, rows);
-	const hasSome = outcomes.some((outcome) => isFound(outcome) && !unpaid.has(outcome));
-	const status = hasSome ? 'PARTIAL_OUT_OF_CREDITS' : 'OUT_OF_CREDITS';
-	return answer(call, rows, { status });
-}
+const BILLING_FAILED = { type: 'email', status: 'BILLING_FAILED' };
 
 /**
- * Both are published: 402 for the whole request, or 200 with what the credits sufficed for. Gives those
- * for whom they did not.
+ * Both are published: 402 for the whole request, or 200 with what the credits sufficed for. Returns those for whom they
+ * did not.
  */
-function revealFor(call: Call, people: readonly Person[], wanted: Wanted): Set<Person> {
-	const priceOf = (person: Person) => {
-		const { id } = person;
-		const credits = THIRD_PARTY_PHONE_CREDITS;
-		const ofOthers: Purchase[] = lacksPhone(person, wanted)
-			? [{ bought: 'phone', id, credits }]
-			: [];
-		return notYetBought(call, [...revealPrices(person, wanted.reveal), ...ofOthers]);
+function payForReveal(
+	call: Call,
+	people: readonly Person[],
+	wishes: RevealWishes,
+): ReadonlySet<Person> {
+	const priceOf = (person: Person): Purchase[] => {
+		const purchases = priceReveal(person, wishes.reveal);
+		if (asksThirdParties(person, wishes)) {
+			purchases.push({ bought: 'phone', id: person.id, credits: THIRD_PARTY_PHONE_CREDITS });
+		}
+		return withoutOwned(call, purchases);
 	};
-	if (call.quirks.disputed === 'first') call.buy(people.flatMap(priceOf));
-	else return new Set(people.filter((person) => !affords(call, priceOf(person))));
-	return new Set();
+	if (call.usesFirstForm) {
+		call.buy(people.flatMap(priceOf));
+		return new Set();
+	}
+	return new Set(people.filter((person) => !buyIfAffordable(call, priceOf(person))));
 }
 
-function affords(call: Call, price: Purchase[]): boolean {
-	const isEnough = price.reduce((sum, { credits }) => sum + credits, 0) <= call.credits;
-	if (isEnough) call.buy(price);
+/** Whether the credits sufficed. */
+function buyIfAffordable(call: Call, purchases: Purchase[]): boolean {
+	const isEnough = sumOf(purchases) <= call.credits;
+	if (isEnough) call.buy(purchases);
 	return isEnough;
 }
 
-const UNPAID = [{ type: 'email', status: 'BILLING_FAILED' }];
+function writeMissingContact(match: 'optedOut' | undefined): JsonObject {
+	if (match === undefined) return writeNotFound('Contact not found');
+	return {
+		error: {
+			code: 'COMPLIANCE_RESTRICTED',
+			message: 'The contact asked not to be shown',
+		},
+	};
+}
 
-const refusedRow = (outcome: 'optedOut' | undefined): JsonObject =>
-	outcome === undefined
-		? missing('Contact not found')
-		: {
-				error: {
-					code: 'COMPLIANCE_RESTRICTED',
-					message: 'The contact asked not to be shown',
-				},
-			};
+function writeNotFound(message: string): JsonObject {
+	return { error: { code: 'NOT_FOUND', message } };
+}
 
-const missing = (message: string): JsonObject => ({ error: { code: 'NOT_FOUND', message } });
+function writeReference({
+	clientReferenceId,
+}: {
+	clientReferenceId?: string | undefined;
+}): JsonObject {
+	return clientReferenceId === undefined ? {} : { clientReferenceId };
+}
 
-const referenceOf = ({ clientReferenceId }: { clientReferenceId?: string | undefined }) =>
-	clientReferenceId === undefined ? {} : { clientReferenceId };
-
-function answer(call: Call, rows: JsonObject[], rest: JsonObject = {}) {
+function writeResults(call: Call, rows: JsonObject[], more: JsonObject = {}): SandboxReply {
 	return ok({
-		results: arranged(rows, call.quirks, (row) => 'error' in row),
+		results: arrangeRows(rows, call.quirks, (row) => 'error' in row),
 		billing: { creditsCharged: call.spent },
-		...rest,
+		...more,
 	});
 }
 
-type Paging = v.AskedAt<typeof described, 'POST /v3/contacts/prospecting'>['body']['pagination'];
-
-/** Counted from 0. */
-function pageOf(call: Call, found: Array<Person | Company>, row: v.Schema, { page, size }: Paging) {
-	const rows = found.slice(page * size, (page + 1) * size);
-	paySearch(call, rows.length);
-	const told = rows.map((each) => call.row(row, each));
-	return answer(call, told, { pagination: { total: found.length } });
+/** A page of a list, paid as a search. */
+function writePage<T>(
+	call: Call,
+	found: readonly T[],
+	{ page, size }: Pagination,
+	writeRow: (record: T) => JsonObject,
+): SandboxReply {
+	const { rows } = slicePage(found, page * size, size);
+	payForSearch(call, rows.length);
+	return writeResults(call, rows.map(writeRow), { pagination: { total: found.length } });
 }
+
+/** Lusha v3: one call for one or a hundred, told apart by `clientReferenceId`. */
+export const lusha: ProviderApi = {
+	basePath: '/lusha',
+	readKey: keyInHeader('api_key'),
+	headers: ({ rate }) => ({
+		'x-rate-limit-minute': String(rate.limit),
+		'x-minute-requests-left': String(rate.left),
+		'x-minute-usage': String(rate.used),
+	}),
+	endpoints: {
+		/** Pays for the search, and for each thing revealed. */
+		'POST /v3/contacts/search-and-enrich': defineEndpoint({
+			// An ID may stand here too, but is revealed elsewhere without paying for a search.
+			identifiers: contactFieldsWithoutId,
+			body: v.strictObject({ contacts, reveal, options }),
+			answer: contactResults,
+			handle: ({ body }, call) => {
+				const matches = searchContacts(call, body.contacts);
+				const wishes = { reveal: body.reveal, usesWaterfall: true };
+				return revealContacts(call, matches, body.contacts.map(writeReference), wishes);
+			},
+		}),
+
+		/** By the IDs of a search: pays only for what is revealed. */
+		'POST /v3/contacts/enrich': defineEndpoint({
+			identifiers: { ids: text },
+			body: v.strictObject({
+				ids: listOf(text, 100, 1),
+				reveal,
+				waterfallEnabled: v.optional(v.boolean()),
+			}),
+			answer: contactResults,
+			handle: ({ body }, call) => {
+				const references = body.ids.map((id) => ({ id }));
+				const matches = references.map(({ id }) => call.matchPerson({ id }));
+				const usesWaterfall = body.waterfallEnabled !== false;
+				return revealContacts(call, matches, references, {
+					reveal: body.reveal,
+					usesWaterfall,
+				});
+			},
+		}),
+
+		/** Profiles without contact data. */
+		'POST /v3/contacts/search': defineEndpoint({
+			identifiers: contactFields,
+			body: v.strictObject({ contacts, options }),
+			answer: contactResults,
+			handle: ({ body }, call) => {
+				const rows = searchContacts(call, body.contacts).map((match, index) => ({
+					...writeReference(body.contacts[index]!),
+					...(isFound(match) ? writePreview(call, match) : writeMissingContact(match)),
+				}));
+				return writeResults(call, rows);
+			},
+		}),
+
+		/** One credit for each company that was not bought before; without one, the price of a search. */
+		'POST /v3/companies/search-and-enrich': defineEndpoint({
+			identifiers: companyFields,
+			body: v.strictObject({ companies, options }),
+			answer: v.strictObject(resultsOf(companyRow)),
+			handle: ({ body }, call) => {
+				const found = body.companies.map((sent) => call.findCompany(sent));
+				const purchases = distinctRecords(found).map(
+					({ id }): Purchase => ({ bought: 'company', id, credits: 1 }),
+				);
+				if (purchases.length === 0) payForSearch(call, 0);
+				call.buy(withoutOwned(call, purchases));
+				const rows = found.map((company, index) => ({
+					...writeReference(body.companies[index]!),
+					...(company ? writeCompany(call, company) : writeNotFound('Company not found')),
+				}));
+				return writeResults(call, rows);
+			},
+		}),
+
+		'POST /v3/contacts/prospecting': defineEndpoint({
+			body: v.strictObject({
+				pagination,
+				filters: v.pipe(
+					partialObject({ contacts: byContact, companies: byCompany }),
+					checkFields(findMissingCriterion),
+				),
+				options,
+			}),
+			answer: pageOfResults(contactRow),
+			handle: ({ body }, call) => {
+				const found = call.searchPeople({
+					...readContactCriteria(body.filters.contacts?.include ?? {}),
+					...readCompanyCriteria(body.filters.companies?.include ?? {}),
+				});
+				return writePage(call, found, body.pagination, writeListedContact);
+			},
+		}),
+
+		'POST /v3/companies/prospecting': defineEndpoint({
+			body: v.strictObject({
+				pagination,
+				filters: v.pipe(
+					partialObject({ companies: byCompany }),
+					checkFields(findMissingCriterion),
+				),
+				options,
+			}),
+			answer: pageOfResults(nullishObject({ id: text, name: text, domain: text })),
+			handle: ({ body }, call) => {
+				const criteria = readCompanyCriteria(body.filters.companies?.include ?? {});
+				const found = call.searchCompanies(criteria);
+				return writePage(call, found, body.pagination, ({ id, name, domain: host }) => ({
+					id,
+					name,
+					domain: host,
+				}));
+			},
+		}),
+
+		// B. Free, as all lists of allowed values.
+		'GET /v3/companies/prospecting/filters/industriesLabels': defineEndpoint({
+			answer: v.strictObject({
+				values: v.nullable(
+					v.array(
+						nullishObject({
+							main_industry: text,
+							main_industry_id: wholeNumber(),
+							sub_industries: v.array(
+								nullishObject({ value: text, id: wholeNumber() }),
+							),
+						}),
+					),
+				),
+			}),
+			handle: () => ok({ values: INDUSTRY_LABELS }),
+		}),
+
+		// B.
+		'GET /v3/contacts/prospecting/filters/countries': defineEndpoint({
+			answer: v.strictObject({
+				values: v.nullable(v.array(nullishObject({ name: text, code: text }))),
+			}),
+			handle: () => {
+				const values = CULTURES.map(({ country, countryCode: code }) => ({
+					name: country,
+					code,
+				}));
+				return ok({ values });
+			},
+		}),
+
+		/** Free: the test of the key, the balance and the prices. */
+		'GET /v3/account/usage': defineEndpoint({
+			answer: nullishObject({
+				credits: nullishObject({
+					total: v.number(),
+					used: v.number(),
+					remaining: v.number(),
+				}),
+				plan: nullishObject({ category: text, endDate: text }),
+				pricing: nullishObject({
+					revealEmail: price,
+					revealPhone: price,
+					revealCompany: price,
+					apiSearch: price,
+				}),
+			}),
+			handle: (_, { credits, used }) =>
+				ok({
+					credits: { total: credits + used, used, remaining: credits },
+					plan: { category: 'scale', endDate: '2027-01-01T00:00:00.000Z' },
+					pricing: {
+						revealEmail: { credits: 1, perQuantity: 1 },
+						revealPhone: { credits: 5, perQuantity: 1 },
+						revealCompany: { credits: 1, perQuantity: 1 },
+						apiSearch: { credits: 1, perQuantity: RESULTS_PER_CREDIT },
+					},
+				}),
+		}),
+	},
+	refusal: partialObject({
+		statusCode: wholeNumber(),
+		message: text,
+		errors: v.array(text),
+	}),
+	writeRefusal: ({ status, message }) => ({ statusCode: status, message }),
+	failures: {
+		badKey: { message: 'Invalid API key' },
+		badRequest: ({ message }) => ({
+			status: 400,
+			body: {
+				statusCode: 400,
+				message: 'Invalid request parameters',
+				errors: [message || 'The request is not valid'],
+			},
+		}),
+		forbidden: { message: 'V3 API access is not enabled for this account' },
+		outOfCredits: { message: 'Insufficient credits' },
+		serverError: { message: 'Internal server error' },
+		slowDown: { message: 'Rate limit exceeded' },
+		unknownPath: { message: 'The requested endpoint was not found' },
+	},
+};

@@ -9,54 +9,128 @@
  * - A, read 2026-11-22: prospeo.io/api-docs: enrich-person, bulk-enrich-person, bulk-enrich-company,
  *   search-person, search-suggestions, in public copies; 2026
  */
-import { type Company, type JsonObject, mobileOf, type Person, workEmailOf } from '../records';
-import { CULTURES, INDUSTRY_NAMES, knownIndustry } from '../vocabulary';
-import * as v from '../wire/wire';
-import { arranged, type Call, ok, type Purchase, served } from './frame/provider';
+import * as v from 'valibot';
+
+import type { SandboxReply } from '../../http/types';
+import type { Call } from '../account/call';
+import type { Purchase } from '../account/ledger';
+import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
+import { arrangeRows, slicePage } from '../account/rows';
 import { fold } from '../identity';
-import { isWithin } from './world/search';
+import {
+	mobileOf,
+	projectCompany,
+	projectPerson,
+	workEmailOf,
+	type Company,
+	type JsonObject,
+	type Person,
+} from '../records';
+import { CULTURES, INDUSTRY_NAMES } from '../vocabulary';
+import {
+	allowsOnlyOneOf,
+	checkFields,
+	domain,
+	email,
+	listOf,
+	needsAnyOf,
+	needsExactlyOneOf,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	text,
+	textMatching,
+	textUpTo,
+	url,
+	wholeNumber,
+	type Schema,
+	type SentTexts,
+} from '../wire/fields';
+import type { Violation } from '../wire/judge';
+import { keyInHeader } from '../wire/keys';
+import type { FailureContext } from '../wire/refusals';
+import { createWordTable, SENIORITY_WORDS } from '../words';
+import { isWithin, type Criteria } from '../world/search';
+import type { AskedCompany, AskedPerson } from '../world/world';
 
-const person = {
-	...v.identifiers('person_id:providerId linkedin_url:linkedInUrl email'),
-	...v.identifiers('first_name:firstName last_name:lastName full_name:fullName'),
-	...v.identifiers('company_website:companyDomain company_name:company', v.text),
+const personFields = {
+	person_id: text,
+	linkedin_url: url,
+	email,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	company_website: text,
+	company_name: text,
 };
 
-const namesPerson = v.needsOneOf(
-	'linkedin_url',
-	'email',
-	'person_id',
-	'full_name + company_website',
-	'full_name + company_name',
-	'first_name + last_name + company_website',
-	'first_name + last_name + company_name',
-);
+function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+	return {
+		id: sent.person_id,
+		linkedInUrl: sent.linkedin_url,
+		email: sent.email,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		fullName: sent.full_name,
+		companyDomain: sent.company_website,
+		company: sent.company_name,
+	};
+}
 
-const company = {
-	company_website: v.identifies('domain', v.text),
-	...v.identifiers('company_id:providerId company_linkedin_url:linkedInUrl company_name:name'),
+const WAYS_TO_NAME_A_PERSON = [
+	['linkedin_url'],
+	['email'],
+	['person_id'],
+	['full_name', 'company_website'],
+	['full_name', 'company_name'],
+	['first_name', 'last_name', 'company_website'],
+	['first_name', 'last_name', 'company_name'],
+];
+
+const companyFields = {
+	company_website: text,
+	company_id: text,
+	company_linkedin_url: url,
+	company_name: text,
 };
 
-const namesCompany = v.needsOneOf(...Object.keys(company));
+function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
+	return {
+		domain: sent.company_website,
+		id: sent.company_id,
+		linkedInUrl: sent.company_linkedin_url,
+		name: sent.company_name,
+	};
+}
 
-const switches = {
-	enrich_mobile: v.optional(v.flag),
+const switchFields = {
+	enrich_mobile: v.optional(v.boolean()),
 	/** A person without it is no match, and free. */
-	only_verified_email: v.optional(v.flag),
+	only_verified_email: v.optional(v.boolean()),
 	/** As before, and implies `enrich_mobile`. */
-	only_verified_mobile: v.optional(v.flag),
+	only_verified_mobile: v.optional(v.boolean()),
 };
 
-const isTagged: v.Rule = ({ identifier }) =>
-	identifier === undefined ? 'identifier: Field required' : undefined;
+interface Switches {
+	enrich_mobile?: boolean | undefined;
+	only_verified_email?: boolean | undefined;
+	only_verified_mobile?: boolean | undefined;
+}
 
-const tagged = { identifier: v.text };
+/** Every record of a batch carries the sender's own `identifier`. */
+function findMissingTag({ identifier }: JsonObject): string | undefined {
+	return identifier === undefined ? 'identifier: Field required' : undefined;
+}
 
-const chosen = <T extends v.Schema>(items: T, most: number) =>
-	v.someThat(v.needsOneOf('include', 'exclude'), {
-		include: v.list(items, most),
-		exclude: v.list(items, most),
-	});
+function includeOrExclude<T extends Schema>(
+	item: T,
+	most: number,
+): v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }> {
+	return v.pipe(
+		partialObject({ include: listOf(item, most), exclude: listOf(item, most) }),
+		needsAnyOf('include', 'exclude'),
+	) as v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }>;
+}
 
 const HEADCOUNTS = [
 	'1-10',
@@ -72,42 +146,50 @@ const HEADCOUNTS = [
 	'10000+',
 ];
 
+interface KnownPlace {
+	name: string;
+	type: 'COUNTRY' | 'STATE' | 'CITY';
+}
+
 /** The only spellings that a search takes: "Norway", "Troms, Norway", "Tromsø, Troms, Norway". */
 const PLACES = new Map(
 	CULTURES.flatMap(({ country, cities }) =>
-		cities.flatMap(
-			({ city, region }): Array<[place: string, type: string]> => [
-				[country, 'COUNTRY'],
-				[`${region}, ${country}`, 'STATE'],
-				[`${city}, ${region}, ${country}`, 'CITY'],
-			],
-		),
-	),
+		cities.flatMap(({ city, region }): KnownPlace[] => [
+			{ name: country, type: 'COUNTRY' },
+			{ name: `${region}, ${country}`, type: 'STATE' },
+			{ name: `${city}, ${region}, ${country}`, type: 'CITY' },
+		]),
+	).map((place) => [place.name, place]),
 );
 
-/** Places and industries are taken letter by letter. */
-const knownPlace = (name: string) => (PLACES.has(name) ? name : undefined);
+const place = includeOrExclude(textUpTo(200), 100);
 
-const place = chosen(v.textUpTo(200), 100);
-
-const companyFilters = {
-	company: v.some({
-		names: v.finds('companyNames', chosen(v.text, 500)),
-		websites: v.finds('companyDomains', chosen(v.domain, 500)),
+const companyFilterFields = {
+	company: partialObject({
+		names: includeOrExclude(text, 500),
+		websites: includeOrExclude(domain, 500),
 	}),
-	company_location_search: v.finds('companyLocations', place, knownPlace),
-	company_headcount_range: v.finds('sizes', v.list(v.oneOf(...HEADCOUNTS))),
-	company_headcount_custom: v.finds('sizes', v.some(v.each(v.integer(1, 999_999), 'min max'))),
-	company_industry: v.finds('industries', chosen(v.text, 256), knownIndustry),
+	company_location_search: place,
+	company_headcount_range: v.array(v.picklist(HEADCOUNTS)),
+	company_headcount_custom: partialObject({
+		min: wholeNumber(1, 999_999),
+		max: wholeNumber(1, 999_999),
+	}),
+	company_industry: includeOrExclude(text, 256),
 };
 
-const title = v.textLike(/^.{2,100}$/);
+const title = textMatching(/^.{2,100}$/);
 
 /** For what the sandbox's people have; the other words are allowed, and find nobody. */
-const SENIORITY = v.wordsOf({ ...v.SENIORITY_WORDS, cSuite: 'C-Suite', vp: 'Vice President' });
-const DEPARTMENT = v.wordsOf({ Engineering: 'Engineering & Technical' });
+const SENIORITIES = createWordTable({
+	...SENIORITY_WORDS,
+	cSuite: 'C-Suite',
+	vp: 'Vice President',
+});
 
-const DEPARTMENTS = [
+const DEPARTMENTS = createWordTable({ Engineering: 'Engineering & Technical' });
+
+const DEPARTMENT_NAMES = [
 	'C-Suite',
 	'Consulting',
 	'Design',
@@ -124,7 +206,7 @@ const DEPARTMENTS = [
 	'Sales',
 ];
 
-const SENIORITIES = [
+const SENIORITY_NAMES = [
 	'Founder/Owner',
 	'C-Suite',
 	'Partner',
@@ -137,369 +219,595 @@ const SENIORITIES = [
 	'Intern',
 ];
 
-const personFilters = {
-	person_job_title: v.finds(
-		'titles',
-		v.some({
-			include: v.list(title, 100),
-			exclude: v.list(title, 100),
-			match_only_exact_job_titles: v.flag,
-		}),
-	),
-	person_department: v.finds(
-		'departments',
-		chosen(v.oneOf(...DEPARTMENTS), 500),
-		DEPARTMENT.back,
-	),
-	person_seniority: v.finds('seniorities', chosen(v.oneOf(...SENIORITIES), 10), SENIORITY.back),
-	person_location_search: v.finds('locations', place, knownPlace),
+const personFilterFields = {
+	person_job_title: partialObject({
+		include: listOf(title, 100),
+		exclude: listOf(title, 100),
+		match_only_exact_job_titles: v.boolean(),
+	}),
+	person_department: includeOrExclude(v.picklist(DEPARTMENT_NAMES), 500),
+	person_seniority: includeOrExclude(v.picklist(SENIORITY_NAMES), 10),
+	person_location_search: place,
 };
 
-const includesSomething = (filter: unknown): boolean => {
+function includesSomething(filter: unknown): boolean {
 	if (typeof filter !== 'object' || filter === null) return typeof filter === 'number';
 	if (Array.isArray(filter)) return filter.length > 0;
 	return Object.entries(filter).some(
 		([name, value]) => name !== 'exclude' && includesSomething(value),
 	);
-};
+}
 
-const hasCriterion: v.Rule = (filters) =>
-	Object.values(filters).some(includesSomething)
+function findMissingCriterion(filters: JsonObject): string | undefined {
+	return Object.values(filters).some(includesSomething)
 		? undefined
 		: 'You cannot use only exclude filters';
+}
 
-const search = <T extends v.Schema>(filters: T) =>
-	v.all({ page: v.optional(v.integer(1, 1000)), filters });
+const companyFilters = v.pipe(
+	partialObject(companyFilterFields),
+	allowsOnlyOneOf('company_headcount_range', 'company_headcount_custom'),
+	checkFields(findMissingCriterion),
+);
 
-const rules = [v.notTogether('company_headcount_range', 'company_headcount_custom'), hasCriterion];
+const personFilters = v.pipe(
+	partialObject({ ...personFilterFields, ...companyFilterFields }),
+	allowsOnlyOneOf('company_headcount_range', 'company_headcount_custom'),
+	checkFields(findMissingCriterion),
+);
 
-const places = 'country country_code:countryCode state:region city';
+/** Places and industries are taken letter by letter. */
+function requireKnown(
+	call: Call,
+	filter: string,
+	given: { include?: string[] | undefined } | undefined,
+	isKnown: (name: string) => boolean,
+): string[] {
+	const names = given?.include ?? [];
+	const unknown = names.find((name) => !isKnown(name));
+	if (unknown !== undefined) call.failForValue(`body.filters.${filter}`, filter, unknown);
+	return names;
+}
 
-const position = v.known({
-	...v.ofPerson('title:jobTitle company_name:companyName current:isCurrent'),
-	...v.ofPerson('departments', DEPARTMENT.of),
-	...v.ofPerson('seniority', SENIORITY.of),
-	start_year: v.fixed(2021),
-	start_month: v.fixed(4),
-	...v.each(v.integer(), 'end_year end_month'),
+function isKnownPlace(name: string): boolean {
+	return PLACES.has(name);
+}
+
+function isKnownIndustry(name: string): boolean {
+	return INDUSTRY_NAMES.includes(name);
+}
+
+function readCompanyCriteria(call: Call, filters: v.InferOutput<typeof companyFilters>): Criteria {
+	const custom = filters.company_headcount_custom;
+	const { company_location_search: locations, company_industry: industries } = filters;
+	return {
+		companyNames: filters.company?.names?.include ?? [],
+		companyDomains: filters.company?.websites?.include ?? [],
+		companyLocations: requireKnown(call, 'company_location_search', locations, isKnownPlace),
+		sizes: custom
+			? [`${custom.min ?? 0}-${custom.max ?? Infinity}`]
+			: (filters.company_headcount_range ?? []),
+		industries: requireKnown(call, 'company_industry', industries, isKnownIndustry),
+	};
+}
+
+function readPersonCriteria(call: Call, filters: v.InferOutput<typeof personFilters>): Criteria {
+	const { person_location_search: locations } = filters;
+	return {
+		...readCompanyCriteria(call, filters),
+		titles: filters.person_job_title?.include ?? [],
+		departments: (filters.person_department?.include ?? []).map(DEPARTMENTS.toOurs),
+		seniorities: (filters.person_seniority?.include ?? []).map(SENIORITIES.toOurs),
+		locations: requireKnown(call, 'person_location_search', locations, isKnownPlace),
+	};
+}
+
+const location = nullishObject({
+	country: text,
+	country_code: text,
+	state: text,
+	city: text,
 });
 
-const address = v.known({ ...v.each(v.text, 'status email'), revealed: v.flag });
-const number = v.known({ ...v.each(v.text, 'mobile mobile_international'), revealed: v.flag });
+const personRow = nullishObject({
+	person_id: text,
+	first_name: text,
+	last_name: text,
+	full_name: text,
+	headline: text,
+	linkedin_url: text,
+	current_job_title: text,
+	email: nullishObject({ status: text, email: text, revealed: v.boolean() }),
+	mobile: nullishObject({
+		mobile: text,
+		mobile_international: text,
+		revealed: v.boolean(),
+	}),
+	location,
+	job_history: v.array(
+		nullishObject({
+			title: text,
+			company_name: text,
+			current: v.boolean(),
+			departments: v.array(text),
+			seniority: text,
+			start_year: wholeNumber(),
+			start_month: wholeNumber(),
+			end_year: wholeNumber(),
+			end_month: wholeNumber(),
+		}),
+	),
+	skills: v.array(text),
+});
 
 /** What is not revealed has asterisks in it and still stands in the field of the value. */
-function addressOf(person: Person, revealed: boolean) {
-	const work = workEmailOf(person);
+function writeEmail(person: Person, revealed: boolean): JsonObject | undefined {
+	const address = workEmailOf(person);
 	return (
-		work && {
-			status: work.status === 'verified' ? 'VERIFIED' : 'UNVERIFIED',
+		address && {
+			status: address.status === 'verified' ? 'VERIFIED' : 'UNVERIFIED',
 			revealed,
-			email: revealed ? work.email : work.email.replace(/^(.).*@/, '$1*****@'),
+			email: revealed ? address.email : address.email.replace(/^(.).*@/, '$1*****@'),
 		}
 	);
 }
 
-function numberOf(person: Person, revealed: boolean) {
+function writeMobile(person: Person, revealed: boolean): JsonObject | undefined {
 	const mobile = mobileOf(person);
-	const shown = revealed ? mobile : mobile?.replace(/(?<=^.{5}).+/, '*-**-**-**');
-	return shown && { revealed, mobile: shown, mobile_international: shown };
+	if (mobile === undefined) return undefined;
+	const shown = revealed ? mobile : mobile.replace(/(?<=^.{5}).+/, '*-**-**-**');
+	return { revealed, mobile: shown, mobile_international: shown };
 }
 
-/** With what of it is revealed. */
-const personRow = (email: boolean, mobile: boolean) =>
-	v.known({
-		...v.ofPerson('first_name:firstName last_name:lastName full_name:fullName headline'),
-		...v.ofPerson('person_id:id linkedin_url:linkedInUrl current_job_title:jobTitle'),
-		email: v.told(address, (person: Person, { contactDataHidden }) =>
-			addressOf(person, email && !contactDataHidden),
-		),
-		mobile: v.told(number, (person: Person, { contactDataHidden }) =>
-			numberOf(person, mobile && !contactDataHidden),
-		),
-		location: v.known(v.ofPerson(places)),
-		job_history: v.list(position),
-		skills: v.list(v.text),
-	});
+interface Revealed {
+	email: boolean;
+	mobile: boolean;
+}
 
-const companyRow = v.known({
-	...v.ofCompany('name website domain description industry employee_count:employeeCount'),
-	...v.ofCompany('linkedin_url:linkedInUrl founded:foundedYear revenue_range:revenue'),
-	...v.ofCompany('company_id:id revenue_range_printed:millions'),
-	...v.ofCompany('type', (type) => (type === 'public' ? 'Public' : 'Private')),
-	...v.texts<Company>({
-		employee_range: ({ employeeCount }) =>
-			HEADCOUNTS.find((range) => isWithin(employeeCount, range)),
-	}),
-	location: v.known(v.ofCompany(places)),
-	phone_hq: v.known(v.ofCompany('phone_hq:phone')),
-	technology: v.known(v.ofCompany('technology_names:technologies')),
-	...v.each(v.list(v.text), 'sic_codes naics_codes keywords'),
-	...v.each(v.text, 'twitter_url facebook_url crunchbase_url instagram_url youtube_url logo_url'),
-	/** The MCP server's types have the first three names, the pages the others. */
-	funding: v.known({
-		total_raised: v.number,
-		last_round: v.text,
-		last_round_date: v.text,
-		total_funding: v.number,
-		latest_funding_stage: v.text,
-		latest_funding_date: v.text,
-	}),
-});
+const NOTHING_REVEALED: Revealed = { email: false, mobile: false };
 
-/** A person with the company, or a company, and what of it is revealed. */
-const foundCompany = { company: companyRow };
-const foundPerson = (email: boolean, mobile: boolean) => ({
-	person: personRow(email, mobile),
-	company: v.ofEmployer(companyRow),
-});
-
-const withEmployer = foundPerson(false, false);
-
-const error = v.only(false);
-const free_enrichment = v.flag;
-
-const three = (row: Parameters<typeof v.known>[0]) =>
-	v.all({
-		error,
-		total_cost: v.number,
-		matched: v.list(v.nullable(v.known({ ...tagged, free_enrichment, ...row }))),
-		...v.each(v.list(v.text), 'not_matched invalid_datapoints'),
-	});
-
-const page = (row: Parameters<typeof v.known>[0]) =>
-	v.all({
-		error,
-		free: v.flag,
-		results: v.list(v.known(row), 25),
-		pagination: v.all(v.each(v.integer(0), 'current_page total_page total_count')),
-	});
-
-const described = v.wire({
-	basePath: '/prospeo',
-	headers: v.counters(
-		'x-minute-rate-limit:limit x-minute-request-left:left x-minute-reset-seconds:secondsLeft',
-	),
-	presentedKey: v.keyIn('x-key'),
-	endpoints: {
-		'POST /enrich-person': {
-			body: v.all({ ...switches, data: v.someThat(namesPerson, person) }),
-			answer: v.all({
-				error,
-				free_enrichment,
-				person: withEmployer.person,
-				company: v.nullable(companyRow),
-			}),
-		},
-		'POST /bulk-enrich-person': {
-			body: v.all({
-				...switches,
-				data: v.list(v.someThat([isTagged, namesPerson], { ...tagged, ...person }), 50, 1),
-			}),
-			answer: three(withEmployer),
-		},
-		'POST /enrich-company': {
-			body: v.all({ data: v.someThat(namesCompany, company) }),
-			answer: v.all({ error, free_enrichment, ...foundCompany }),
-		},
-		'POST /bulk-enrich-company': {
-			body: v.all({
-				data: v.list(
-					v.someThat([isTagged, namesCompany], { ...tagged, ...company }),
-					50,
-					1,
-				),
-			}),
-			answer: three(foundCompany),
-		},
-		'POST /search-person': {
-			body: search(v.someThat(rules, { ...personFilters, ...companyFilters })),
-			answer: page(withEmployer),
-		},
-		'POST /search-company': {
-			body: search(v.someThat(rules, companyFilters)),
-			answer: page(foundCompany),
-		},
-		'POST /search-suggestions': {
-			body: v.someThat(
-				v.exactlyOne('location_search', 'industry_search'),
-				v.each(v.textLike(/^.{2,200}$/), 'location_search industry_search'),
-			),
-			answer: v.all({
-				error,
-				location_suggestions: v.nullable(v.list(v.known(v.each(v.text, 'name type')), 25)),
-				industry_suggestions: v.nullable(v.list(v.text, 25)),
-			}),
-		},
-		// B.
-		'GET /account-information': {
-			answer: v.all({
-				error: v.fixed(false),
-				response: v.known({
-					current_plan: v.fixed('STARTER'),
-					next_quota_renewal_date: v.fixed('2026-12-01 00:00:00+00:00'),
-					remaining_credits: v.ACCOUNT.left,
-					used_credits: v.ACCOUNT.used,
-				}),
-			}),
-		},
-	},
-	/** The status says little: an empty search and a fault of the server are both 400. */
-	refusal: v.all({
-		error: v.only(true),
-		error_code: v.text,
-		filter_error: v.optional(v.text),
-	}),
-	form: (_status, _message, error_code) => ({ error: true, error_code }),
-	failures: {
-		badKey: 'INVALID_API_KEY',
-		badRequest: ({ message, fault }) => {
-			const [, filter] = /^body\.filters\.?(.*)$/.exec(fault?.at ?? '') ?? [];
-			const isUnknown = fault?.rule === 'strict_object';
-			const filter_error = isUnknown ? `${filter} is not a valid filter` : message;
-			const refused =
-				filter === undefined
-					? { error_code: 'INVALID_REQUEST' }
-					: { error_code: 'INVALID_FILTERS', filter_error };
-			return { status: 400, body: { error: true, ...refused } };
-		},
-		forbidden: ['PLAN_REQUIRED', '', 400],
-		outOfCredits: ['INSUFFICIENT_CREDITS', '', 400],
-		serverError: ['INTERNAL_ERROR', '', 400],
-		slowDown: 'RATE_LIMITED',
-		unknownPath: 'NOT_FOUND',
-	},
-});
-
-/** Prospeo: 400 for nearly everything, told apart by `error_code`; masks; three lists in a bulk. */
-export const prospeo = served(described, {
-	'POST /enrich-person': ({ body }, call) => single(call, lookUpPerson(call, body.data, body)),
-
-	'POST /bulk-enrich-person': ({ body }, call) =>
-		bulk(call, body.data, (record) => lookUpPerson(call, record, body)),
-
-	'POST /enrich-company': ({ body }, call) => single(call, lookUpCompany(call, body.data)),
-
-	'POST /bulk-enrich-company': ({ body }, call) =>
-		bulk(call, body.data, (record) => lookUpCompany(call, record)),
-
-	/** Contact data is never revealed here: only `person_id` leads to it. */
-	'POST /search-person': ({ body }, call) =>
-		pageOf(call, call.searchPeople(), body.page, foundPerson(false, false)),
-
-	'POST /search-company': ({ body }, call) =>
-		pageOf(call, call.searchCompanies(), body.page, foundCompany),
-
-	/** Free: the spellings that the searches take. */
-	'POST /search-suggestions': ({ body }) => {
-		const { location_search: place, industry_search: industry } = body;
-		const located = [...PLACES]
-			.filter(([name]) => isSuggestedFor(place, name))
-			.map(([name, type]) => ({ name, type }));
-		const named = INDUSTRY_NAMES.filter((name) => isSuggestedFor(industry, name));
-		return ok({
-			error: false,
-			location_suggestions: place === undefined ? null : located.slice(0, 25),
-			industry_suggestions: industry === undefined ? null : named.slice(0, 25),
-		});
-	},
-});
-
-/** A match with its price, or nobody. */
-type Outcome = { purchase: Purchase; row: JsonObject } | undefined;
-type Switches = Omit<v.AskedAt<typeof described, 'POST /enrich-person'>['body'], 'data'>;
-
-function lookUpPerson(call: Call, record: object, switches: Switches): Outcome {
-	const found = call.person(person, record);
-	if (!found || !isWanted(found, switches)) return undefined;
-	const isAsked = switches.enrich_mobile === true || switches.only_verified_mobile === true;
-	const hasMobile = isAsked && mobileOf(found) !== undefined;
+/** A person with the company, and what of the person is revealed. */
+function writePersonAndCompany(call: Call, person: Person, revealed: Revealed): JsonObject {
+	const facts = projectPerson(person);
+	const isShown = !call.quirks.contactDataHidden;
 	return {
-		purchase: hasMobile
-			? { bought: 'phone', id: found.id, credits: 10 }
-			: { bought: 'person', id: found.id, credits: 1 },
-		row: call.row(v.all(foundPerson(true, hasMobile)), found),
+		person: {
+			person_id: facts.id,
+			first_name: facts.firstName,
+			last_name: facts.lastName,
+			full_name: facts.fullName,
+			headline: facts.headline,
+			linkedin_url: facts.linkedInUrl,
+			current_job_title: facts.jobTitle,
+			email: writeEmail(person, revealed.email && isShown),
+			mobile: writeMobile(person, revealed.mobile && isShown),
+			location: {
+				country: facts.country,
+				country_code: facts.countryCode,
+				state: facts.region,
+				city: facts.city,
+			},
+			job_history: [
+				{
+					title: facts.jobTitle,
+					company_name: facts.company.name,
+					current: true,
+					departments: facts.departments.map(DEPARTMENTS.toTheirs),
+					seniority: SENIORITIES.toTheirs(facts.seniority),
+					start_year: 2021,
+					start_month: 4,
+				},
+			],
+		},
+		company: writeCompany(person.company),
 	};
+}
+
+const companyRow = nullishObject({
+	company_id: text,
+	name: text,
+	website: text,
+	domain: text,
+	description: text,
+	industry: text,
+	employee_count: wholeNumber(),
+	employee_range: text,
+	linkedin_url: text,
+	founded: wholeNumber(),
+	revenue_range: nullishObject({ min: v.number(), max: v.number() }),
+	revenue_range_printed: text,
+	type: text,
+	location,
+	phone_hq: nullishObject({ phone_hq: text }),
+	technology: nullishObject({ technology_names: v.array(text) }),
+	sic_codes: v.array(text),
+	naics_codes: v.array(text),
+	keywords: v.array(text),
+	twitter_url: text,
+	facebook_url: text,
+	crunchbase_url: text,
+	instagram_url: text,
+	youtube_url: text,
+	logo_url: text,
+	/** The MCP server's types have the first three names, the pages the others. */
+	funding: nullishObject({
+		total_raised: v.number(),
+		last_round: text,
+		last_round_date: text,
+		total_funding: v.number(),
+		latest_funding_stage: text,
+		latest_funding_date: text,
+	}),
+});
+
+function writeCompany(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		company_id: facts.id,
+		name: facts.name,
+		website: facts.website,
+		domain: facts.domain,
+		description: facts.description,
+		industry: facts.industry,
+		employee_count: facts.employeeCount,
+		employee_range: HEADCOUNTS.find((range) => isWithin(facts.employeeCount, range)),
+		linkedin_url: facts.linkedInUrl,
+		founded: facts.foundedYear,
+		revenue_range: facts.revenue,
+		revenue_range_printed: facts.revenueInMillions,
+		type: facts.type === 'public' ? 'Public' : 'Private',
+		location: {
+			country: facts.country,
+			country_code: facts.countryCode,
+			state: facts.region,
+			city: facts.city,
+		},
+		phone_hq: { phone_hq: facts.phone },
+		technology: { technology_names: facts.technologies },
+	};
+}
+
+const noError = v.literal(false);
+
+/** Three lists, told apart by the sender's own `identifier`. */
+function bulkAnswer(rowFields: Record<string, Schema>): Schema {
+	return v.strictObject({
+		error: noError,
+		total_cost: v.number(),
+		matched: v.array(
+			v.nullable(
+				nullishObject({ identifier: text, free_enrichment: v.boolean(), ...rowFields }),
+			),
+		),
+		not_matched: v.array(text),
+		invalid_datapoints: v.array(text),
+	});
+}
+
+function pageAnswer(rowFields: Record<string, Schema>): Schema {
+	return v.strictObject({
+		error: noError,
+		free: v.boolean(),
+		results: listOf(nullishObject(rowFields), 25),
+		pagination: v.strictObject({
+			current_page: wholeNumber(0),
+			total_page: wholeNumber(0),
+			total_count: wholeNumber(0),
+		}),
+	});
+}
+
+/** A record that was found, and its price. */
+interface PricedMatch {
+	purchase: Purchase;
+	row: JsonObject;
+}
+
+function lookUpPerson(
+	call: Call,
+	sent: SentTexts<typeof personFields>,
+	switches: Switches,
+): PricedMatch | undefined {
+	const person = call.findPerson(readPerson(sent));
+	if (!person || !hasDemandedData(person, switches)) return undefined;
+	const isMobileAsked = switches.enrich_mobile === true || switches.only_verified_mobile === true;
+	const mobile = isMobileAsked && mobileOf(person) !== undefined;
+	const row = writePersonAndCompany(call, person, { email: true, mobile });
+	return mobile
+		? { row, purchase: { bought: 'phone', id: person.id, credits: 10 } }
+		: { row, purchase: { bought: 'person', id: person.id, credits: 1 } };
 }
 
 /** A person without what was demanded counts as not matched, and is free. */
-const isWanted = ({ emails, phones }: Person, switches: Switches) =>
-	(!switches.only_verified_email ||
-		emails.some(({ type, status }) => type === 'work' && status === 'verified')) &&
-	(!switches.only_verified_mobile || phones.some(({ type }) => type === 'mobile'));
+function hasDemandedData({ emails, phones }: Person, switches: Switches): boolean {
+	const hasVerifiedEmail = emails.some(
+		({ type, status }) => type === 'work' && status === 'verified',
+	);
+	const hasMobile = phones.some(({ type }) => type === 'mobile');
+	return (
+		(!switches.only_verified_email || hasVerifiedEmail) &&
+		(!switches.only_verified_mobile || hasMobile)
+	);
+}
 
-function lookUpCompany(call: Call, record: object): Outcome {
-	const found = call.company(company, record);
-	if (!found) return undefined;
+function lookUpCompany(call: Call, sent: SentTexts<typeof companyFields>): PricedMatch | undefined {
+	const company = call.findCompany(readCompany(sent));
+	if (!company) return undefined;
 	return {
-		purchase: { bought: 'company', id: found.id, credits: 1 },
-		row: call.row(v.all(foundCompany), found),
+		purchase: { bought: 'company', id: company.id, credits: 1 },
+		row: { company: writeCompany(company) },
 	};
 }
 
-function single(call: Call, outcome: Outcome) {
-	if (!outcome) return call.refuse(400, '', 'NO_MATCH');
-	const credits = priceOf(call, outcome.purchase);
-	call.buy([{ ...outcome.purchase, credits }]);
-	return ok({ error: false, free_enrichment: credits === 0, ...outcome.row });
+/** The same record again is free; a mobile that was not bought with it is not. */
+function priceOf(call: Call, { bought, id, credits }: Purchase): number {
+	const isOwned = call.owns(bought, id) || (bought === 'person' && call.owns('phone', id));
+	return isOwned ? 0 : credits;
 }
 
-/** The same record again is free; a mobile that was not bought with it is not. */
-const priceOf = (call: Call, { bought, id, credits }: Purchase): number =>
-	call.owns(bought, id) || (bought === 'person' && call.owns('phone', id)) ? 0 : credits;
+function writeSingle(call: Call, match: PricedMatch | undefined): SandboxReply {
+	if (!match) return call.refuse(400, '', 'NO_MATCH');
+	const credits = priceOf(call, match.purchase);
+	call.buy([{ ...match.purchase, credits }]);
+	return ok({ error: false, free_enrichment: credits === 0, ...match.row });
+}
 
-/** Three lists, told apart by the sender's own `identifier`, in no order; the same record is paid once. */
-function bulk<R extends { identifier?: string | undefined }>(
+/** In no order; the same record is paid once. */
+function writeBulk<Sent extends { identifier?: string | undefined }>(
 	call: Call,
-	records: readonly R[],
-	lookUp: (record: R) => Outcome,
-) {
-	const outcomes = records.map((each) => ({ identifier: each.identifier!, ...lookUp(each) }));
+	records: readonly Sent[],
+	lookUp: (record: Sent) => PricedMatch | undefined,
+): SandboxReply {
 	const paid = new Set<string>();
-	const found = outcomes.flatMap(({ identifier, purchase, row }) => {
-		if (!purchase) return [];
-		const credits = paid.has(purchase.id) ? 0 : priceOf(call, purchase);
-		paid.add(purchase.id);
-		const told = { identifier, free_enrichment: credits === 0, ...row };
-		return [{ purchase: { ...purchase, credits }, told }];
-	});
-	call.buy(found.map(({ purchase }) => purchase));
-	const matched = found.map(({ told }) => told);
-	const missing = outcomes
-		.filter(({ purchase }) => !purchase)
-		.map(({ identifier }) => identifier);
+	const purchases: Purchase[] = [];
+	const matched: JsonObject[] = [];
+	const missing: string[] = [];
+	for (const record of records) {
+		const identifier = record.identifier!;
+		const match = lookUp(record);
+		if (!match) {
+			missing.push(identifier);
+			continue;
+		}
+		const credits = paid.has(match.purchase.id) ? 0 : priceOf(call, match.purchase);
+		paid.add(match.purchase.id);
+		purchases.push({ ...match.purchase, credits });
+		matched.push({ identifier, free_enrichment: credits === 0, ...match.row });
+	}
+	call.buy(purchases);
 	return ok({
 		error: false,
 		total_cost: call.spent,
-		matched: arranged(matched.reverse(), call.quirks, () => false),
+		matched: arrangeRows(matched.toReversed(), call.quirks, () => false),
 		not_matched: call.quirks.rows === 'missesLeftOut' ? [] : missing,
 		invalid_datapoints: [],
 	});
 }
 
 /** A part of a word is enough: people are typing it. */
-const isSuggestedFor = (typed: string | undefined, name: string): boolean =>
-	fold(name).includes(fold(typed ?? ''));
+function isSuggestedFor(typed: string | undefined, name: string): boolean {
+	return fold(name).includes(fold(typed ?? ''));
+}
 
-const PER_PAGE = 25;
+const SUGGESTIONS = 25;
+
+const ROWS_PER_PAGE = 25;
 
 /** A page with results is a credit; without any it is refused. */
-function pageOf(
+function writePage<T>(
 	call: Call,
-	found: Array<Person | Company>,
-	page = 1,
-	row: Record<string, v.Schema>,
-) {
-	const listed = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-	if (listed.length === 0) return call.refuse(400, '', 'NO_RESULTS');
+	found: readonly T[],
+	page: number,
+	writeRow: (record: T) => JsonObject,
+): SandboxReply {
+	const { rows } = slicePage(found, (page - 1) * ROWS_PER_PAGE, ROWS_PER_PAGE);
+	if (rows.length === 0) return call.refuse(400, '', 'NO_RESULTS');
 	call.paySearch(1);
 	return ok({
 		error: false,
 		free: false,
-		results: listed.map((each) => call.row(v.all(row), each)),
+		results: rows.map(writeRow),
 		pagination: {
 			current_page: page,
-			total_page: Math.ceil(found.length / PER_PAGE),
+			total_page: Math.ceil(found.length / ROWS_PER_PAGE),
 			total_count: found.length,
 		},
 	});
 }
+
+/** A filter that is not right is named. */
+function refuseRequest({ message, violation }: FailureContext): SandboxReply {
+	const filter = findFilter(violation);
+	if (violation === undefined || filter === undefined) {
+		return { status: 400, body: { error: true, error_code: 'INVALID_REQUEST' } };
+	}
+	const isUnknown = violation.rule === 'strict_object';
+	const filter_error = isUnknown ? `${filter} is not a valid filter` : message;
+	return { status: 400, body: { error: true, error_code: 'INVALID_FILTERS', filter_error } };
+}
+
+function findFilter(violation: Violation | undefined): string | undefined {
+	return /^body\.filters\.?(.*)$/.exec(violation?.at ?? '')?.[1];
+}
+
+/** Prospeo: 400 for nearly everything, told apart by `error_code`; masks; three lists in a bulk. */
+export const prospeo: ProviderApi = {
+	basePath: '/prospeo',
+	readKey: keyInHeader('x-key'),
+	headers: ({ rate }) => ({
+		'x-minute-rate-limit': String(rate.limit),
+		'x-minute-request-left': String(rate.left),
+		'x-minute-reset-seconds': String(rate.secondsLeft),
+	}),
+	endpoints: {
+		'POST /enrich-person': defineEndpoint({
+			identifiers: personFields,
+			body: v.strictObject({
+				...switchFields,
+				data: v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_A_PERSON)),
+			}),
+			answer: v.strictObject({
+				error: noError,
+				free_enrichment: v.boolean(),
+				person: personRow,
+				company: v.nullable(companyRow),
+			}),
+			handle: ({ body }, call) => writeSingle(call, lookUpPerson(call, body.data, body)),
+		}),
+
+		'POST /bulk-enrich-person': defineEndpoint({
+			identifiers: personFields,
+			body: v.strictObject({
+				...switchFields,
+				data: listOf(
+					v.pipe(
+						partialObject({ identifier: text, ...personFields }),
+						checkFields(findMissingTag),
+						needsOneOf(...WAYS_TO_NAME_A_PERSON),
+					),
+					50,
+					1,
+				),
+			}),
+			answer: bulkAnswer({ person: personRow, company: companyRow }),
+			handle: ({ body }, call) =>
+				writeBulk(call, body.data, (sent) => lookUpPerson(call, sent, body)),
+		}),
+
+		'POST /enrich-company': defineEndpoint({
+			identifiers: companyFields,
+			body: v.strictObject({
+				data: v.pipe(
+					partialObject(companyFields),
+					needsAnyOf(...Object.keys(companyFields)),
+				),
+			}),
+			answer: v.strictObject({
+				error: noError,
+				free_enrichment: v.boolean(),
+				company: companyRow,
+			}),
+			handle: ({ body }, call) => writeSingle(call, lookUpCompany(call, body.data)),
+		}),
+
+		'POST /bulk-enrich-company': defineEndpoint({
+			identifiers: companyFields,
+			body: v.strictObject({
+				data: listOf(
+					v.pipe(
+						partialObject({ identifier: text, ...companyFields }),
+						checkFields(findMissingTag),
+						needsAnyOf(...Object.keys(companyFields)),
+					),
+					50,
+					1,
+				),
+			}),
+			answer: bulkAnswer({ company: companyRow }),
+			handle: ({ body }, call) =>
+				writeBulk(call, body.data, (sent) => lookUpCompany(call, sent)),
+		}),
+
+		/** Contact data is never revealed here: only `person_id` leads to it. */
+		'POST /search-person': defineEndpoint({
+			body: v.strictObject({
+				page: v.optional(wholeNumber(1, 1000)),
+				filters: personFilters,
+			}),
+			answer: pageAnswer({ person: personRow, company: companyRow }),
+			handle: ({ body }, call) => {
+				const found = call.searchPeople(readPersonCriteria(call, body.filters));
+				return writePage(call, found, body.page ?? 1, (person) =>
+					writePersonAndCompany(call, person, NOTHING_REVEALED),
+				);
+			},
+		}),
+
+		'POST /search-company': defineEndpoint({
+			body: v.strictObject({
+				page: v.optional(wholeNumber(1, 1000)),
+				filters: companyFilters,
+			}),
+			answer: pageAnswer({ company: companyRow }),
+			handle: ({ body }, call) => {
+				const found = call.searchCompanies(readCompanyCriteria(call, body.filters));
+				return writePage(call, found, body.page ?? 1, (company) => ({
+					company: writeCompany(company),
+				}));
+			},
+		}),
+
+		/** Free: the spellings that the searches take. */
+		'POST /search-suggestions': defineEndpoint({
+			body: v.pipe(
+				partialObject({
+					location_search: textMatching(/^.{2,200}$/),
+					industry_search: textMatching(/^.{2,200}$/),
+				}),
+				needsExactlyOneOf('location_search', 'industry_search'),
+			),
+			answer: v.strictObject({
+				error: noError,
+				location_suggestions: v.nullable(
+					listOf(nullishObject({ name: text, type: text }), SUGGESTIONS),
+				),
+				industry_suggestions: v.nullable(listOf(text, SUGGESTIONS)),
+			}),
+			handle: ({ body }) => {
+				const { location_search: typedPlace, industry_search: typedIndustry } = body;
+				const places = [...PLACES.values()].filter(({ name }) =>
+					isSuggestedFor(typedPlace, name),
+				);
+				const industries = INDUSTRY_NAMES.filter((name) =>
+					isSuggestedFor(typedIndustry, name),
+				);
+				return ok({
+					error: false,
+					location_suggestions:
+						typedPlace === undefined ? null : places.slice(0, SUGGESTIONS),
+					industry_suggestions:
+						typedIndustry === undefined ? null : industries.slice(0, SUGGESTIONS),
+				});
+			},
+		}),
+
+		// B.
+		'GET /account-information': defineEndpoint({
+			answer: v.strictObject({
+				error: noError,
+				response: nullishObject({
+					current_plan: text,
+					next_quota_renewal_date: text,
+					remaining_credits: v.number(),
+					used_credits: v.number(),
+				}),
+			}),
+			handle: (_, { credits, used }) =>
+				ok({
+					error: false,
+					response: {
+						current_plan: 'STARTER',
+						next_quota_renewal_date: '2026-12-01 00:00:00+00:00',
+						remaining_credits: credits,
+						used_credits: used,
+					},
+				}),
+		}),
+	},
+	/** The status says little: an empty search and a fault of the server are both 400. */
+	refusal: v.strictObject({
+		error: v.literal(true),
+		error_code: text,
+		filter_error: v.optional(text),
+	}),
+	writeRefusal: ({ code }) => ({ error: true, error_code: code }),
+	failures: {
+		badKey: { code: 'INVALID_API_KEY' },
+		badRequest: refuseRequest,
+		forbidden: { code: 'PLAN_REQUIRED', status: 400 },
+		outOfCredits: { code: 'INSUFFICIENT_CREDITS', status: 400 },
+		serverError: { code: 'INTERNAL_ERROR', status: 400 },
+		slowDown: { code: 'RATE_LIMITED' },
+		unknownPath: { code: 'NOT_FOUND' },
+	},
+};

@@ -72,6 +72,8 @@ describe('the configuration of a property', () => {
 			'keyEvents',
 			'channelGroups',
 			'audiences',
+			'eventCreateRules',
+			'eventEditRules',
 			'settings',
 		]);
 		expect(configuration).toMatchObject({

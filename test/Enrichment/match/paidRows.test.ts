@@ -57,7 +57,7 @@ it.each([false, true])(
 	'Enrich calls no record not found whose row is in a shuffled answer that lists only hits (addresses hidden: %s)',
 	async (contactDataHidden) => {
 		bench.reset();
-		Object.assign(bench.sandbox.quirks, { correlation: 'position', contactDataHidden });
+		Object.assign(bench.sandbox.generic.quirks, { correlation: 'position', contactDataHidden });
 		const next = numbers(7);
 		bench.useNetwork((_, respond) => {
 			const answer = respond();
@@ -75,7 +75,7 @@ it.each([false, true])(
 			);
 		});
 		const { envelopes, plan } = await bench.run(listOfPeople());
-		const paid = new Set(bench.sandbox.ledger.map(({ id }) => id));
+		const paid = new Set(bench.sandbox.generic.ledger.map(({ id }) => id));
 		const lost = plan.lookups.filter(({ records: [first = 0] }) => {
 			const { id } = bench.sandbox.people[first]!;
 			return envelopes[first]!.reason === 'noMatch' && paid.has(id);

@@ -525,12 +525,14 @@ describe('answers', () => {
 		expect(dialect.meaningOf(asResponse(200, short), 'many')).toBe('rows');
 	});
 
-	it('tells a wrong key in Apollo’s own words, which are no JSON', async () => {
+	it("quotes Apollo's own words about a wrong key, which are not JSON", async () => {
 		bench.useKey('wrong');
 		const { report } = await bench.run([byEmail(ADA)]);
 		expect(report.stopReason).toMatchObject({
 			reason: 'badKey',
-			message: 'Invalid API key. Check how to authenticate in the API reference.',
+			description: expect.stringContaining(
+				'Apollo said: "Invalid API key. Check how to authenticate in the API reference',
+			),
 		});
 	});
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderEntry } from '../../../nodes/Enrichment/providers/registry';
-import { root } from '../../../scripts/shared/paths';
-import { textOf } from '../../../scripts/shared/sources';
+import { PROJECT_FOLDER } from '../../../scripts/shared/paths';
+import { readProjectFile } from '../../../scripts/shared/sources';
 
 /** The line may break between the two. */
 const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;
@@ -22,8 +22,10 @@ function missingFacts({ value: provider, keyPage }: ProviderEntry): string[] {
 	}
 	for (const folder of ['nodes/Enrichment/providers', 'sandbox/enrichment/providers']) {
 		const alone = `${folder}/${provider}.ts`;
-		const file = existsSync(join(root, alone)) ? alone : `${folder}/${provider}/index.ts`;
-		const [firstComment = ''] = textOf(file).split('*/');
+		const file = existsSync(join(PROJECT_FOLDER, alone))
+			? alone
+			: `${folder}/${provider}/index.ts`;
+		const [firstComment = ''] = readProjectFile(file).split('*/');
 		if (READ_ON.test(firstComment)) continue;
 		missing.push(
 			`${file} names no source: write in its first comment what it is built from and on which day that was read, such as "read 2026-11-28".`,

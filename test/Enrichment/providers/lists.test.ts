@@ -7,15 +7,15 @@ import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, PROVIDERS } from '../../../nodes/Enrichment/providers/registry';
 import { PROVIDERS as SANDBOX_PROVIDERS } from '../../../sandbox/enrichment/providers';
 import {
-	withProviderAliases,
-	withProviderKeywords,
-	withProviderTable,
-	withProviderValues,
+	updateProviderAliases,
+	updateProviderKeywords,
+	updateProviderTable,
+	updateProviderValues,
 } from '../../../scripts/providerLists';
-import { root } from '../../../scripts/shared/paths';
+import { PROJECT_FOLDER } from '../../../scripts/shared/paths';
 import { asResponse } from '../../../testing/lookups';
 
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const textOf = (file: string): string => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
 it('the registry lists the providers by their labels, each once', () => {
 	const labels = PROVIDERS.map(({ label }) => label);
@@ -51,10 +51,10 @@ it('the credential offers every provider with the page of its key, and the Gener
 });
 
 it.each([
-	['README.md', withProviderTable],
-	['docs/providers.md', withProviderValues],
-	['nodes/Enrichment/Enrichment.node.json', withProviderAliases],
-	['package.json', withProviderKeywords],
+	['README.md', updateProviderTable],
+	['docs/providers.md', updateProviderValues],
+	['nodes/Enrichment/Enrichment.node.json', updateProviderAliases],
+	['package.json', updateProviderKeywords],
 ] as const)(
 	'the list of providers in %s is current; "npm run generate" writes it',
 	(file, write) => {

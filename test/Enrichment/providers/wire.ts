@@ -2,19 +2,15 @@
 import fc from 'fast-check';
 
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import { branchesOf, faultsOf, partsOf } from '../../../sandbox/enrichment/wire/look';
-import { marksOf, type Schema } from '../../../sandbox/enrichment/wire/schema';
+import type { Endpoint, ProviderApi } from '../../../sandbox/enrichment/account/provider';
 import {
-	answersOf,
-	endpointOf,
-	judgeRequest,
-	type Asked,
-	type Wire,
-} from '../../../sandbox/enrichment/wire/wire';
+	findAnswerSchema,
+	findEndpoint,
+	findViolations,
+	listAnswers,
+} from '../../../sandbox/enrichment/wire/judge';
 import { everyExchange, NO_JOB } from '../../../testing/everyRequest';
-import { valuesOf } from '../../../testing/fromWire';
-import { asSandboxRequest } from '../../../testing/providers';
-import { bodySchema } from '../../../testing/wireReads';
+import { buildValues } from '../../../testing/fromWire';
 import type { SearchingProvider } from './searches';
 
 const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
@@ -22,7 +18,7 @@ const REFUSALS = [400, 401, 402, 403, 404, 422, 429, 500];
 /** To be called where a provider is described: its bench is reset before each test. */
 export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider): void {
 	const { dialect } = bench;
-	const { wire } = bench.account;
+	const { api } = bench.account;
 	let every: Awaited<ReturnType<typeof everyExchange>>;
 
 	beforeAll(async () => {
@@ -47,25 +43,27 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 	});
 
 	it('asks every endpoint, and sends every identifier that the wire has', () => {
-		const sent = new Set(every.exchanges.flatMap(({ request }) => sentIn(wire, request)));
-		expect(namedIn(wire).filter((place) => !sent.has(place))).toEqual([]);
+		const sent = new Set(
+			every.exchanges.flatMap(({ request }) => listSentFields(api, request)),
+		);
+		expect(listIdentifiers(api).filter((field) => !sent.has(field))).toEqual([]);
 	});
 
 	it('reads every answer that the wire allows, whatever is missing, and no field beyond', async () => {
-		for (const { request, read } of onePerEndpoint(wire, every.exchanges)) {
-			const { endpoint } = routeOf(wire, request)!;
-			const statuses = [...Object.keys(answersOf(endpoint)).map(Number), ...REFUSALS];
+		for (const { request, read } of onePerEndpoint(api, every.exchanges)) {
+			const { endpoint } = findRoute(api, request)!;
+			const statuses = [...listAnswers(endpoint).keys(), ...REFUSALS];
 			for (const status of statuses) {
-				const schema = bodySchema(wire, endpoint, status)!;
+				const schema = findAnswerSchema(api.refusal, endpoint, status)!;
 				await fc.assert(
-					fc.asyncProperty(valuesOf(schema), async (body) => {
+					fc.asyncProperty(buildValues(schema), async (body) => {
 						const given: ApiResponse = { kind: 'response', status, headers: {}, body };
 						const response = bench.watch(request, given);
 						dialect.creditsOf(response);
 						dialect.jobIdOf?.(response);
 						if (dialect.meaningOf(response, 'one') === 'rows') await read(response);
 					}),
-					{ numRuns: 50, seed: 1 },
+					{ numRuns: 50 },
 				);
 			}
 		}
@@ -73,56 +71,51 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 	});
 
 	it('allows the answers that are made up for it', () => {
-		for (const endpoint of Object.values(wire.endpoints)) {
-			for (const schema of Object.values(answersOf(endpoint))) {
-				const [value] = fc.sample(valuesOf(schema), { numRuns: 1, seed: 1 });
+		for (const endpoint of Object.values(api.endpoints)) {
+			for (const schema of listAnswers(endpoint).values()) {
+				const [value] = fc.sample(buildValues(schema), { numRuns: 1 });
+				const violations = findViolations(schema, value, '');
 				// Those come as text, as the node reads them.
-				const faults = faultsOf(schema, value, '').filter(({ rule }) => rule !== 'bigint');
-				expect(faults).toEqual([]);
+				expect(violations.filter(({ rule }) => rule !== 'bigint')).toEqual([]);
 			}
 		}
 	});
 }
 
-const routeOf = (wire: Wire, { method, path }: ApiRequest) => endpointOf(wire, `${method} ${path}`);
-
-function onePerEndpoint<T extends { request: ApiRequest }>(wire: Wire, exchanges: T[]): T[] {
-	return [
-		...new Map(exchanges.map((each) => [routeOf(wire, each.request)!.name, each])).values(),
-	];
+interface Route {
+	name: string;
+	endpoint: Endpoint;
+	/** The values in the path. */
+	params: Record<string, string>;
 }
 
-/** Every place of an identifier, and every endpoint by its name alone. */
-function namedIn(wire: Wire): string[] {
-	return Object.entries(wire.endpoints).flatMap(([name, { path, query, body }]) => [
+function findRoute(api: ProviderApi, { method, path }: ApiRequest): Route | undefined {
+	return findEndpoint(api.endpoints, `${method} ${path}`);
+}
+
+function onePerEndpoint<T extends { request: ApiRequest }>(api: ProviderApi, exchanges: T[]): T[] {
+	const byEndpoint = exchanges.map((each) => [findRoute(api, each.request)!.name, each] as const);
+	return [...new Map(byEndpoint).values()];
+}
+
+/** Every endpoint by its name, and every field that identifies somebody there. */
+function listIdentifiers(api: ProviderApi): string[] {
+	return Object.entries(api.endpoints).flatMap(([name, { identifiers = {} }]) => [
 		name,
-		...identifiersBelow({ path, query, body }, name),
+		...Object.keys(identifiers).map((field) => `${name} ${field}`),
 	]);
 }
 
-function identifiersBelow(parts: Record<string, Schema | undefined>, at: string): string[] {
-	return Object.entries(parts).flatMap(([name, part]) =>
-		part ? branchesOf(part).flatMap((schema) => placesIn(schema, `${at} ${name}`)) : [],
-	);
-}
-
-function placesIn(schema: Schema, at: string): string[] {
-	const { entries = {}, item } = partsOf(schema);
-	const own = marksOf(schema).identifier ? [at] : [];
-	const inItems = item ? branchesOf(item).flatMap((each) => placesIn(each, `${at}[]`)) : [];
-	return [...own, ...inItems, ...identifiersBelow(entries, at)];
-}
-
-/** The places that a request fills, each with the endpoint before it. */
-function sentIn(wire: Wire, request: ApiRequest): string[] {
-	const route = routeOf(wire, request);
+/** The endpoint of a request, and the fields that it fills, at whatever depth. */
+function listSentFields(api: ProviderApi, request: ApiRequest): string[] {
+	const route = findRoute(api, request);
 	if (!route) return [];
-	const { asked } = judgeRequest(route.endpoint, asSandboxRequest(request), route.params);
-	return [route.name, ...filledIn(asked, route.name)];
+	const names = [route.params, request.query, request.body].flatMap(listFieldNames);
+	return [route.name, ...names.map((field) => `${route.name} ${field}`)];
 }
 
-function filledIn(value: Asked | unknown, at: string): string[] {
-	if (Array.isArray(value)) return value.flatMap((each) => filledIn(each, `${at}[]`));
-	if (typeof value !== 'object' || value === null) return [at];
-	return Object.entries(value).flatMap(([name, inner]) => filledIn(inner, `${at} ${name}`));
+function listFieldNames(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(listFieldNames);
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, inner]) => [name, ...listFieldNames(inner)]);
 }

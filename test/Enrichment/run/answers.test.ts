@@ -44,7 +44,7 @@ const BOTH_WAYS: LookupOptions[] = [{ batchSize: 0 }, { batchSize: 1 }];
 
 async function look(quirks: Partial<Quirks>, list = PEOPLE, options: LookupOptions = {}) {
 	bench.reset();
-	Object.assign(bench.sandbox.quirks, quirks);
+	Object.assign(bench.sandbox.generic.quirks, quirks);
 	return (await bench.run(list, options)).envelopes;
 }
 

@@ -51,8 +51,8 @@ describe("'Max Credits'", () => {
 		const cheap = people.find(
 			({ emails, phones, optedOut }) => emails[0] && phones.length === 0 && !optedOut,
 		)!;
-		Object.assign(bench.sandbox.quirks, { rows: 'extra', creditReport: 'billing' });
-		Object.assign(bench.sandbox.quirks, { bulkKey: 'people', maxBatch: 2 });
+		Object.assign(bench.sandbox.generic.quirks, { rows: 'extra', creditReport: 'billing' });
+		Object.assign(bench.sandbox.generic.quirks, { bulkKey: 'people', maxBatch: 2 });
 		const list = [...records(1), ...nobodies(1), byEmail(cheap), ...records(3).slice(1)];
 		await bench.run(list, { maxCredits: 6, batchSize: 2, concurrency: 1 });
 		expect(bench.account.charged).toBeLessThanOrEqual(6);
@@ -68,7 +68,7 @@ describe('credits', () => {
 	] as const)(
 		'reported in the form "%s" add up (estimated: %s, in a bare array)',
 		async (creditReport, estimated) => {
-			bench.sandbox.quirks.creditReport = creditReport;
+			bench.sandbox.generic.quirks.creditReport = creditReport;
 			const { envelopes, report } = await bench.run(records(8), { batchSize: 4 });
 
 			expect(chargedIn(envelopes)).toBe(16);
@@ -90,7 +90,10 @@ describe('credits', () => {
 	});
 
 	it('reported as "billing" are exact where rows are not alone', async () => {
-		Object.assign(bench.sandbox.quirks, { creditReport: 'billing', bulkKey: 'results' });
+		Object.assign(bench.sandbox.generic.quirks, {
+			creditReport: 'billing',
+			bulkKey: 'results',
+		});
 		const { envelopes } = await bench.run(records(3));
 		expect(envelopes.map(({ credits }) => [credits.charged, credits.estimated])).toEqual(
 			Array(3).fill([2, false]),
@@ -102,7 +105,7 @@ describe('out of credits', () => {
 	it('ends the run, in bulk and singly, and keeps what was paid', async () => {
 		for (const bulk of [true, false]) {
 			bench.reset();
-			bench.sandbox.credits = 8;
+			bench.sandbox.generic.credits = 8;
 			const { envelopes, report } = await bench.run(records(12), {
 				batchSize: bulk ? 2 : 1,
 				concurrency: 1,

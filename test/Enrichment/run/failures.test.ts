@@ -30,7 +30,7 @@ const expectFound = (envelopes: Array<{ status: string }>) =>
 const ONE_BY_ONE = { batchSize: 1, concurrency: 1 };
 
 const limitTo = (requests: number, windowMs: number) =>
-	void (bench.sandbox.quirks.rateLimit = { requests, windowMs });
+	void (bench.sandbox.generic.quirks.rateLimit = { requests, windowMs });
 
 const OLD_PAGE = { linkedInUrl: 'https://www.linkedin.com/pub/x/1/2/3' };
 
@@ -51,7 +51,7 @@ describe('a refused batch', () => {
 	it.each([400, 413, 422] as const)(
 		'costs only the record that spoilt it (status %d)',
 		async (malformed) => {
-			bench.sandbox.quirks.malformed = malformed;
+			bench.sandbox.generic.quirks.malformed = malformed;
 			const list = records(10);
 			// Ours calls it a page, the provider does not.
 			list[6] = OLD_PAGE;
@@ -62,14 +62,14 @@ describe('a refused batch', () => {
 			expect(envelopes[6]!.message).toContain(
 				'The provider said: "The request holds an invalid value"',
 			);
-			expect(bench.sandbox.ledger).toHaveLength(9);
+			expect(bench.sandbox.generic.ledger).toHaveLength(9);
 		},
 	);
 
 	it.each([413, 400, 422] as const)(
 		'that was too large teaches the size for the rest (status %d)',
 		async (tooLarge) => {
-			Object.assign(bench.sandbox.quirks, { maxBatch: 10, tooLarge });
+			Object.assign(bench.sandbox.generic.quirks, { maxBatch: 10, tooLarge });
 			const { envelopes } = await bench.run(records(60), { batchSize: 20, concurrency: 1 });
 
 			expectFound(envelopes);
@@ -78,7 +78,7 @@ describe('a refused batch', () => {
 	);
 
 	it('of one record is asked once', async () => {
-		bench.sandbox.quirks.malformed = 400;
+		bench.sandbox.generic.quirks.malformed = 400;
 		await bench.run([OLD_PAGE]);
 		expect(bench.requests).toHaveLength(1);
 	});
@@ -86,7 +86,7 @@ describe('a refused batch', () => {
 
 describe('without a bulk path', () => {
 	it.each([404, 405] as const)('records are looked up one by one (status %d)', async (noBulk) => {
-		bench.sandbox.quirks.noBulk = noBulk;
+		bench.sandbox.generic.quirks.noBulk = noBulk;
 		const { envelopes, report } = await bench.run(records(7), { batchSize: 3 });
 
 		expectFound(envelopes);
@@ -172,7 +172,7 @@ describe('a rate limit', () => {
 		const { envelopes } = await bench.run(records(6), ONE_BY_ONE);
 
 		expectFound(envelopes);
-		expect(bench.sandbox.ledger).toHaveLength(6);
+		expect(bench.sandbox.generic.ledger).toHaveLength(6);
 		// Of three windows two are refused once each.
 		expect(bench.requests).toHaveLength(8);
 		expect(bench.clock.now() - startedAt).toBeGreaterThanOrEqual(60_000);
@@ -181,7 +181,7 @@ describe('a rate limit', () => {
 
 	it('of which nothing is told is waited for with a back-off of a second, then ten', async () => {
 		limitTo(1, 6000);
-		bench.sandbox.quirks.silentRateLimit = true;
+		bench.sandbox.generic.quirks.silentRateLimit = true;
 		const { envelopes } = await bench.run(records(2), ONE_BY_ONE);
 
 		expect(statuses(envelopes)).toEqual(['found', 'found']);

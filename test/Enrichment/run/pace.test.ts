@@ -18,7 +18,7 @@ const records = (count: number): Raw[] => completeIn(bench.sandbox).slice(0, cou
 const ONE_BY_ONE: LookupOptions = { batchSize: 1, concurrency: 10 };
 
 const limitTo = (requests: number, windowMs: number, silentRateLimit = false) =>
-	void Object.assign(bench.sandbox.quirks, {
+	void Object.assign(bench.sandbox.generic.quirks, {
 		rateLimit: { requests, windowMs },
 		silentRateLimit,
 	});

@@ -2,15 +2,15 @@ import { ADA } from '../../../sandbox/enrichment/wellKnown';
 import { type ExampleRun, importExample, saveCredential } from '../../../testing/e2e/exampleBench';
 import {
 	type ScriptedModel,
-	type Turn,
+	type ModelTurn,
 	openScriptedModel,
 } from '../../../testing/e2e/scriptedModel';
-import { demo } from '../../../testing/e2e/theDemo';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 const QUESTION = 'Who is Ada Lovelace, and how many sessions did we have by country last week?';
 const EMAIL = String(ADA.emails[0]?.email);
 
-const SCRIPT: Turn[] = [
+const SCRIPT: ModelTurn[] = [
 	{ tool: 'Find_contact', arguments: { Email: EMAIL } },
 	{ tool: 'Run_report', arguments: { Metric_Names_or_IDs: 'visits' } },
 	{ tool: 'Run_report', arguments: { Start_Date: 'last week', End_Date: 'yesterday' } },
@@ -31,7 +31,7 @@ describe('the AI agent', () => {
 	let run: ExampleRun;
 
 	beforeAll(async () => {
-		demo.services.endpoints.enrichment.reset();
+		demo.runningSandbox.endpoints.enrichment.reset();
 		model = await openScriptedModel(({ messages }, turn) => {
 			const told = messages.filter(({ role }) => role === 'tool');
 			return SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') };
@@ -72,15 +72,15 @@ describe('the AI agent', () => {
 	});
 
 	test('answers with the person that was found, who is paid once', () => {
-		const [answer] = run.rows('Assistant');
+		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-		const charged = demo.services.enrichment.ledger.map(({ credits }) => credits);
+		const charged = demo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 		expect(charged).toEqual([2]);
 	});
 
 	test('is told what was wrong with a call and what to do, so that it can correct itself', () => {
-		const [answer] = run.rows('Assistant');
+		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toMatch(
 			/Field visits is not a valid metric.*Similar names: sessions/,
 		);
@@ -88,7 +88,7 @@ describe('the AI agent', () => {
 	});
 
 	test('answers with the rows of the report it asked for', () => {
-		const [answer] = run.rows('Assistant');
+		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toMatch(
 			/"columns":\["country","sessions"\],"rows":\[\["Norway",\d+\]/,
 		);

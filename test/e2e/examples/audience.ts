@@ -1,5 +1,5 @@
 import { importExample } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/theDemo';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** Long enough that the first look comes too early. */
 const EXPORT_SECONDS = 2;
@@ -7,16 +7,16 @@ const NEXT_LOOK = { parameters: { amount: 3, unit: 'seconds' } };
 
 /** The users of an audience in a CRM, through an export that takes its time. */
 test('an audience is asked for until it is ready, and only those with a user ID get to the CRM', async () => {
-	const { quirks } = demo.services.analytics;
-	const { requests } = demo.services.endpoints.data;
+	const { quirks } = demo.runningSandbox.analytics;
+	const { requests } = demo.runningSandbox.endpoints.data;
 	quirks.set({ exportSeconds: EXPORT_SECONDS });
 	const before = requests.length;
 	const { run } = await importExample('audience-to-crm', {
 		'Wait for Google': NEXT_LOOK,
 	});
 	const result = await run('Every night');
-	const users = result.rows('Get users');
-	const inCrm = result.rows('Your CRM');
+	const users = result.readRows('Get users');
+	const inCrm = result.readRows('Your CRM');
 	expect(inCrm.length).toBeGreaterThan(0);
 	expect(inCrm).toEqual(users.filter(({ userId }) => userId !== '(not set)'));
 	expect(inCrm.length).toBeLessThan(users.length);

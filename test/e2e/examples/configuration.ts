@@ -1,5 +1,5 @@
 import { MAIN_PROPERTIES } from '../../../sandbox/analytics/admin/seed';
-import { type Row, importExample } from '../../../testing/e2e/exampleBench';
+import { type RowData, importExample } from '../../../testing/e2e/exampleBench';
 
 /** As the demo has it, or as somebody who likes the plan sets it. */
 const CHOSEN = {
@@ -18,15 +18,15 @@ test('a set-up is planned first, copied once somebody likes the plan, and then t
 		const example = await importExample('copy-property-set-up', standIns);
 		return await example.run('Start by hand');
 	};
-	const actions = (rows: Row[]) => [...new Set(rows.map(({ action }) => action))].sort();
+	const actions = (rows: RowData[]) => [...new Set(rows.map(({ action }) => action))].sort();
 
 	const planned = await run(false);
-	expect(actions(planned.rows('Show plan'))).toContain('create');
+	expect(actions(planned.readRows('Show plan'))).toContain('create');
 	expect(planned.hasRun('Apply set-up')).toBe(false);
 
 	const done = await run(true);
-	expect(done.rows('Apply set-up')).toEqual(planned.rows('Show plan'));
+	expect(done.readRows('Apply set-up')).toEqual(planned.readRows('Show plan'));
 
 	const again = await run(false);
-	expect(actions(again.rows('Show plan'))).toEqual(['same']);
+	expect(actions(again.readRows('Show plan'))).toEqual(['same']);
 });

@@ -1,18 +1,19 @@
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { importExample } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/theDemo';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
-const spent = () => demo.services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
-const asked = () => demo.services.endpoints.enrichment.requests.length;
+const spent = () =>
+	demo.runningSandbox.enrichment.generic.ledger.reduce((sum, { credits }) => sum + credits, 0);
+const asked = () => demo.runningSandbox.endpoints.enrichment.requests.length;
 
 test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
-	demo.services.endpoints.enrichment.reset();
+	demo.runningSandbox.endpoints.enrichment.reset();
 	const { run } = await importExample('never-buy-twice');
 	const first = await run('Every morning');
 	expect(spent()).toBe(3);
 	const requests = asked();
-	const known = first.rows('Read what is known');
+	const known = first.readRows('Read what is known');
 	expect(known).toMatchObject([
 		{
 			status: 'found',
@@ -25,6 +26,6 @@ test('results kept in a data table are not bought again, nor is somebody nobody 
 	]);
 
 	const second = await run('Every morning');
-	expect(second.rows('Read what is known')).toEqual(known);
+	expect(second.readRows('Read what is known')).toEqual(known);
 	expect([spent(), asked()]).toEqual([3, requests]);
 });

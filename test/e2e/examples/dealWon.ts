@@ -1,12 +1,12 @@
-import { post } from '../../../n8n/webhook';
+import { postToWebhook } from '../../../n8n/webhook';
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
-import { demo } from '../../../testing/e2e/theDemo';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** A deal that the CRM reports: what Google Analytics has of it, and what is answered to the CRM. */
 describe('a deal that is won', () => {
 	beforeEach(() => {
 		for (const name of ['enrichment', 'dataManager'] as const)
-			demo.services.endpoints[name].reset();
+			demo.runningSandbox.endpoints[name].reset();
 	});
 
 	const deal = {
@@ -17,13 +17,16 @@ describe('a deal that is won', () => {
 		currency: 'EUR',
 	};
 	const report = async (record: object) => {
-		const { status, body } = await post(`${demo.n8n.baseUrl}/webhook/deal-won`, record);
+		const { status, body } = await postToWebhook(
+			`${demo.n8n.baseUrl}/webhook/deal-won`,
+			record,
+		);
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
 	};
 
 	test('is an event of the visitor in Google Analytics, with the company looked up', async () => {
 		const { status, body } = await report(deal);
-		const [sent, ...others] = demo.services.analytics.sentEvents;
+		const [sent, ...others] = demo.runningSandbox.analytics.sentEvents;
 		expect(others).toEqual([]);
 		expect(sent?.event).toMatchObject({
 			eventName: 'close_convert_lead',
@@ -46,7 +49,7 @@ describe('a deal that is won', () => {
 			status: 400,
 			body: { dealId: '9001', message: expect.stringMatching(/cookie _ga/) },
 		});
-		expect(demo.services.analytics.sentEvents).toEqual([]);
+		expect(demo.runningSandbox.analytics.sentEvents).toEqual([]);
 	});
 
 	test('that Google refuses is answered with the status that fits', async () => {
@@ -57,15 +60,15 @@ describe('a deal that is won', () => {
 	});
 
 	test('whose answer was lost is unknown to the CRM, and not sent again', async () => {
-		const { analytics, endpoints } = demo.services;
+		const { analytics, endpoints } = demo.runningSandbox;
 		endpoints.dataManager.order({ reset: true, stage: 'after' });
 		expect(await report(deal)).toMatchObject({ status: 502 });
 		expect(analytics.sentEvents).toHaveLength(1);
 	});
 
 	test('is sent all the same when the provider of contacts fails', async () => {
-		demo.services.enrichment.credits = 0;
+		demo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await report(deal)).toMatchObject({ status: 202 });
-		expect(demo.services.analytics.sentEvents).toHaveLength(1);
+		expect(demo.runningSandbox.analytics.sentEvents).toHaveLength(1);
 	});
 });

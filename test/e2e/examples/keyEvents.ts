@@ -1,5 +1,9 @@
-import { importExample, reading, writing } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/theDemo';
+import {
+	importExample,
+	buildReadingStandIn,
+	buildWritingStandIn,
+} from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** Key events from a sheet: created once, and told row by row. */
 test('a sheet of key events creates those that are missing, leaves the others alone, and can run again', async () => {
@@ -9,11 +13,11 @@ test('a sheet of key events creates those that are missing, leaves the others al
 		{ row_number: 4, 'Event Name': 'viewItem', 'Counting Method': 'Once per Event' },
 	];
 	const { run } = await importExample('key-events-from-sheet', {
-		'Read key events': reading(sheet),
-		'Write status': writing(),
+		'Read key events': buildReadingStandIn(sheet),
+		'Write status': buildWritingStandIn(),
 	});
 	const creations = () =>
-		demo.services.endpoints.admin.requests.filter(
+		demo.runningSandbox.endpoints.admin.requests.filter(
 			({ method, path }) => method === 'POST' && path.endsWith('/keyEvents'),
 		);
 	const before = creations().length;
@@ -23,7 +27,7 @@ test('a sheet of key events creates those that are missing, leaves the others al
 	};
 
 	const first = await run('Start by hand');
-	expect(first.rows('Write status')).toEqual([
+	expect(first.readRows('Write status')).toEqual([
 		{ row_number: 2, Status: 'Was there before' },
 		{ row_number: 3, Status: 'Created' },
 		misspelled,
@@ -37,7 +41,7 @@ test('a sheet of key events creates those that are missing, leaves the others al
 	]);
 
 	const second = await run('Start by hand');
-	expect(second.rows('Write status')).toEqual([
+	expect(second.readRows('Write status')).toEqual([
 		{ row_number: 2, Status: 'Was there before' },
 		{ row_number: 3, Status: 'Was there before' },
 		misspelled,

@@ -1,15 +1,25 @@
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
-import { type Row, importExample, reading, writing } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/theDemo';
+import {
+	type RowData,
+	importExample,
+	buildReadingStandIn,
+	buildWritingStandIn,
+} from '../../../testing/e2e/exampleBench';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** The examples that enrich lists again and again: nobody is paid for twice, no limit is passed. */
 describe('the examples that enrich lists', () => {
-	beforeEach(() => demo.services.endpoints.enrichment.reset());
+	beforeEach(() => demo.runningSandbox.endpoints.enrichment.reset());
 
 	const spent = () =>
-		demo.services.enrichment.ledger.reduce((sum, { credits }) => sum + credits, 0);
+		demo.runningSandbox.enrichment.generic.ledger.reduce(
+			(sum, { credits }) => sum + credits,
+			0,
+		);
 	const lookups = () =>
-		demo.services.endpoints.enrichment.requests.filter(({ path }) => !/search$/.test(path));
+		demo.runningSandbox.endpoints.enrichment.requests.filter(
+			({ path }) => !/search$/.test(path),
+		);
 
 	test('a sheet gets what was found into its own columns, up to the credit limit, and the next run goes on', async () => {
 		const emails = [ADA, SOREN, CHARLES].map(({ emails: [first] }) => first?.email);
@@ -41,8 +51,11 @@ describe('the examples that enrich lists', () => {
 	});
 
 	/** Rows that were written back, by their number. */
-	async function runSheet(rows: Row[], maxCredits: number): Promise<Map<unknown, Row>> {
-		const standIns = { 'Read contacts': reading(rows), 'Write rows': writing() };
+	async function runSheet(rows: RowData[], maxCredits: number): Promise<Map<unknown, RowData>> {
+		const standIns = {
+			'Read contacts': buildReadingStandIn(rows),
+			'Write rows': buildWritingStandIn(),
+		};
 		const example = await importExample('google-sheet-enrichment', standIns);
 		const enrich = example.workflow.nodes.find(({ name }) => name === 'Enrich contacts');
 		const parameters = { ...enrich?.parameters, maxCredits };
@@ -51,13 +64,13 @@ describe('the examples that enrich lists', () => {
 			'Enrich contacts': { parameters },
 		});
 		const run = await capped.run('Every morning');
-		return new Map(run.rows('Write rows').map((row) => [row.row_number, row]));
+		return new Map(run.readRows('Write rows').map((row) => [row.row_number, row]));
 	}
 
 	test('a prospecting list buys nobody a second time', async () => {
 		const { run } = await importExample('prospecting-list');
 		const first = await run('Every morning');
-		const found = first.rows('Enrich contacts');
+		const found = first.readRows('Enrich contacts');
 		expect(found).toHaveLength(10);
 		expect(found.every(({ email }) => typeof email === 'string')).toBe(true);
 		const [paid, asked] = [spent(), lookups().length];
@@ -65,13 +78,13 @@ describe('the examples that enrich lists', () => {
 		expect(paid).toBeLessThanOrEqual(20);
 
 		const second = await run('Every morning');
-		expect(second.rows('Search contacts')).toHaveLength(10);
+		expect(second.readRows('Search contacts')).toHaveLength(10);
 		expect(second.hasRun('Enrich contacts')).toBe(false);
 		expect([spent(), lookups().length]).toEqual([paid, asked]);
 	});
 });
 
-function contactRow(rowNumber: number, email: string | undefined): Row {
+function contactRow(rowNumber: number, email: string | undefined): RowData {
 	return {
 		row_number: rowNumber,
 		Email: email,

@@ -1,11 +1,11 @@
 import {
-	type Example,
+	type ImportedExample,
 	type ExampleRun,
 	importExample,
 	saveCredential,
 } from '../../../testing/e2e/exampleBench';
 import { NEGLECTED, WELL_KEPT } from '../../../testing/audits';
-import { type Mailbox, openMailbox, tableOf } from '../../../testing/e2e/mailbox';
+import { type Mailbox, openMailbox, parseTableRows } from '../../../testing/e2e/mailbox';
 
 /** The examples that send reports by email, with a mailbox on loopback at the end. */
 describe('the examples that send email', () => {
@@ -14,7 +14,7 @@ describe('the examples that send email', () => {
 	afterAll(async () => await mailbox.close());
 	beforeEach(() => void (mailbox.mails.length = 0));
 
-	const imported = async (name: string, standIns = {}): Promise<Example> => {
+	const imported = async (name: string, standIns = {}): Promise<ImportedExample> => {
 		const smtp = await saveCredential(mailbox.credential);
 		return await importExample(name, standIns, [smtp]);
 	};
@@ -27,7 +27,7 @@ describe('the examples that send email', () => {
 			to: 'you@example.com',
 			subject: expect.stringMatching(/^Website, week to \d/),
 		});
-		const [head, ...rows] = tableOf(mail!);
+		const [head, ...rows] = parseTableRows(mail!);
 		expect(head).toEqual([
 			'Channel',
 			'Sessions',
@@ -36,21 +36,21 @@ describe('the examples that send email', () => {
 			'Key events',
 			'Key events before',
 		]);
-		expect(rows).toEqual(result.rows('Run report').map(asCells));
+		expect(rows).toEqual(result.readRows('Run report').map(asCells));
 		expect(rows.length).toBeGreaterThan(3);
 	});
 
 	test('the digest has a row for each property that has data, under its name', async () => {
 		const { run } = await imported('several-properties-digest');
 		const result = await run('Every Monday');
-		const [head, ...rows] = tableOf(mailbox.mails[0]!);
+		const [head, ...rows] = parseTableRows(mailbox.mails[0]!);
 		expect(head?.slice(0, 3)).toEqual(['Property', 'Users', 'Users before']);
 		expect(rows.map(([name]) => name)).toEqual([
 			'Fjord Shop',
 			'Fjord App',
 			'Fjord Warehouse (very large)',
 		]);
-		const sessions = result.rows('Run reports').map(({ sessions }) => String(sessions));
+		const sessions = result.readRows('Run reports').map(({ sessions }) => String(sessions));
 		expect(rows.map((row) => row[3])).toEqual(sessions);
 	});
 
@@ -79,7 +79,7 @@ describe('the examples that send email', () => {
 	test('the weekly funnel has a row for each step, and tells how many went on', async () => {
 		const { run } = await imported('weekly-funnel-email');
 		await run('Every Monday');
-		const [head, ...rows] = tableOf(mailbox.mails[0]!);
+		const [head, ...rows] = parseTableRows(mailbox.mails[0]!);
 		expect(head).toEqual(['Step', 'Users', 'Went on in %', 'Left']);
 		expect(rows.map(([step]) => step)).toEqual([
 			'1. Visit',
@@ -97,7 +97,7 @@ describe('the examples that send email', () => {
 		const { run } = await imported('property-audit-email', auditing(NEGLECTED));
 		const result = await run('Every month');
 		const [mail] = mailbox.mails;
-		const [head, ...rows] = tableOf(mail!);
+		const [head, ...rows] = parseTableRows(mail!);
 		expect(mail?.subject).toBe(`Google Analytics audit: ${rows.length} findings`);
 		expect(head).toEqual(['Severity', 'Check', 'Finding', 'Why it matters', 'What to do']);
 		expect(rows.length).toBeGreaterThan(20);
@@ -107,14 +107,16 @@ describe('the examples that send email', () => {
 			'Events are deleted after two months.',
 		]);
 		expect(rows.map(([severity]) => severity)).not.toContain('ok');
-		const faults = result.rows('Audit property').filter(({ severity }) => severity !== 'ok');
+		const faults = result
+			.readRows('Audit property')
+			.filter(({ severity }) => severity !== 'ok');
 		expect(rows.map(([, check]) => check)).toEqual(faults.map(({ check }) => check));
 	});
 
 	test('the audit sends nothing where nothing is wrong', async () => {
 		const { run } = await imported('property-audit-email', auditing(WELL_KEPT));
 		const result = await run('Every month');
-		expect(result.rows('Audit property').length).toBeGreaterThan(20);
+		expect(result.readRows('Audit property').length).toBeGreaterThan(20);
 		expect(mailbox.mails).toEqual([]);
 	});
 });
@@ -133,7 +135,7 @@ function asCells(row: Record<string, unknown>): string[] {
 }
 
 function onlyRow(run: ExampleRun): Record<string, unknown> {
-	const rows = run.rows('Run report');
+	const rows = run.readRows('Run report');
 	expect(rows).toHaveLength(1);
 	return rows[0]!;
 }

@@ -2,7 +2,7 @@ import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKno
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import type { SandboxRequest } from '../../../sandbox/http/types';
 import { importExample, saveCredential } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/theDemo';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
 
@@ -17,8 +17,8 @@ describe('the waterfall over two providers', () => {
 	afterAll(async () => await first.close());
 
 	test('asks the second provider only for those the first does not have, and shows what each cost', async () => {
-		const { services, choices } = demo;
-		services.endpoints.enrichment.reset();
+		const { runningSandbox, choices } = demo;
+		runningSandbox.endpoints.enrichment.reset();
 		const [known] = choices.credentials.filter(({ type }) => type === 'enrichmentApi');
 		const other = { ...known!.data, baseUrl: first.url };
 		const firstProvider = await saveCredential({ ...known!, data: other });
@@ -32,9 +32,9 @@ describe('the waterfall over two providers', () => {
 
 		const result = await run('Start by hand');
 		expect(emailsAsked(first.requests)).toEqual([ada, charles, UNKNOWN_EMAIL]);
-		const { requests } = services.endpoints.enrichment;
+		const { requests } = runningSandbox.endpoints.enrichment;
 		expect(emailsAsked(requests)).toEqual([charles, UNKNOWN_EMAIL]);
-		expect(result.rows('All contacts')).toMatchObject([
+		expect(result.readRows('All contacts')).toMatchObject([
 			{ email: ada, jobTitle: 'Countess', firstProvider: { status: 'found' } },
 			{
 				email: charles,
@@ -44,9 +44,9 @@ describe('the waterfall over two providers', () => {
 			},
 			{ email: UNKNOWN_EMAIL, secondProvider: { status: 'notFound' } },
 		]);
-		const charged = services.enrichment.ledger.map(({ credits }) => credits);
+		const charged = runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 		expect(charged).toEqual([1]);
-		expect(result.rows('Credits per provider')).toEqual([
+		expect(result.readRows('Credits per provider')).toEqual([
 			{ sum_firstProvider_credits_charged: 3, sum_secondProvider_credits_charged: 1 },
 		]);
 	});
@@ -60,7 +60,7 @@ describe('the waterfall over two providers', () => {
 		const { run } = await importExample('two-provider-waterfall', {}, [revoked], credentials);
 		const result = await run('Start by hand');
 		const firstFound = { firstProvider: expect.objectContaining({ status: 'found' }) };
-		expect(result.rows('All contacts')).toContainEqual(expect.objectContaining(firstFound));
+		expect(result.readRows('All contacts')).toContainEqual(expect.objectContaining(firstFound));
 	});
 });
 

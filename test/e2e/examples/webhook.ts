@@ -1,16 +1,17 @@
-import { postToCrmWebhook } from '../../../demo/jobs';
+import { postToCrmWebhook } from '../../../demo/exampleChecks';
 import { ADA, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
-import { demo } from '../../../testing/e2e/theDemo';
+import { demo } from '../../../testing/e2e/sharedDemo';
 
 /** The CRM webhook: what is answered to the CRM, for each output of the node. */
 describe('the CRM webhook answers', () => {
-	beforeEach(() => demo.services.endpoints.enrichment.reset());
+	beforeEach(() => demo.runningSandbox.endpoints.enrichment.reset());
 
 	const post = async (contact: object) => {
 		const { status, body } = await postToCrmWebhook(demo, contact);
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
 	};
-	const charged = () => demo.services.enrichment.ledger.map(({ credits }) => credits);
+	const charged = () =>
+		demo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 
 	test('200 with the contact that was found, which is paid once', async () => {
 		const contact = { Email: ADA.emails[0]?.email, crmId: 17 };
@@ -43,11 +44,11 @@ describe('the CRM webhook answers', () => {
 			status: 400,
 			body: { reason, message: expect.any(String) },
 		});
-		expect(demo.services.endpoints.enrichment.requests).toEqual([]);
+		expect(demo.runningSandbox.endpoints.enrichment.requests).toEqual([]);
 	});
 
 	test('502 with the reason when the provider refuses to work', async () => {
-		demo.services.enrichment.credits = 0;
+		demo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
 			status: 502,
 			body: { status: 'failed', message: expect.stringMatching(/credits/i) },
@@ -56,7 +57,7 @@ describe('the CRM webhook answers', () => {
 
 	test('502 when the answer was lost, because it may have been charged', async () => {
 		const lost = { match: /person/, stage: 'after', reset: true } as const;
-		demo.services.endpoints.enrichment.order(lost);
+		demo.runningSandbox.endpoints.enrichment.order(lost);
 		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
 			status: 502,
 			body: { reason: 'outcomeUnknown' },

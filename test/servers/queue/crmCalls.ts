@@ -1,12 +1,12 @@
-import { until } from '../../../n8n/until';
+import { waitFor } from '../../../n8n/waitFor';
 import type { Person } from '../../../sandbox/enrichment';
-import { type Answer, callAll } from '../../../testing/servers/callers';
+import { type WebhookResponse, postAll } from '../../../testing/servers/callers';
 import {
-	contactOf,
-	idsOf,
-	knownAs,
+	toContact,
+	listPersonIds,
+	buildExpectedPerson,
 	type QueueBench,
-	told,
+	readWebhookPerson,
 } from '../../../testing/servers/queueBench';
 
 const AT_ONCE = 50;
@@ -16,25 +16,27 @@ const UNUSABLE = 20;
 export function crmCalls(bench: () => QueueBench, calls: number): void {
 	describe(`${calls} calls of the CRM webhook`, () => {
 		let known: Person[];
-		let answers: Answer[];
+		let answers: WebhookResponse[];
 
 		beforeAll(async () => {
 			const unknown = many(UNKNOWN, (n) => ({ email: `n${n}@nowhere.example` }));
 			const unusable = many(UNUSABLE, (n) => ({ email: `${n} at nowhere` }));
 			known = bench().people.slice(0, calls - unknown.length - unusable.length);
-			const bodies = [...known.map(contactOf), ...unknown, ...unusable];
-			answers = await callAll(bench().url('crm-contact'), bodies, AT_ONCE);
+			const bodies = [...known.map(toContact), ...unknown, ...unusable];
+			answers = await postAll(bench().toWebhookUrl('crm-contact'), bodies, AT_ONCE);
 		});
 
 		test('are all answered, each with the data of the person it asked for', () => {
-			expect(answers.slice(0, known.length).map(told)).toEqual(known.map(knownAs));
+			expect(answers.slice(0, known.length).map(readWebhookPerson)).toEqual(
+				known.map(buildExpectedPerson),
+			);
 			const others = answers.slice(known.length).map(({ status }) => status);
 			expect(others).toEqual([...many(UNKNOWN, () => 404), ...many(UNUSABLE, () => 400)]);
 		});
 
 		test('charge for each person once, and for nobody else', () => {
-			const { ledger } = bench().demo.services.enrichment;
-			expect(ledger.map(({ id }) => id).sort()).toEqual(idsOf(known));
+			const { ledger } = bench().demo.runningSandbox.enrichment.generic;
+			expect(ledger.map(({ id }) => id).sort()).toEqual(listPersonIds(known));
 		});
 	});
 }
@@ -45,13 +47,13 @@ function many<T>(count: number, make: (n: number) => T): T[] {
 
 export function stoppedWorker(bench: () => QueueBench): void {
 	test('a worker that is stopped finishes what it has in hand, and nobody is charged twice', async () => {
-		const { workers, people, url, charged, delayAnswers } = bench();
+		const { workers, people, toWebhookUrl, listChargedIds, delayAnswers } = bench();
 		const asked = people.slice(1400, 1440);
 		delayAnswers(/POST .*\/person$/, 500, asked.length);
-		const calls = callAll(url('crm-contact'), asked.map(contactOf), asked.length);
-		await until('ten lookups', async () => charged(asked).length >= 10 || undefined);
+		const calls = postAll(toWebhookUrl('crm-contact'), asked.map(toContact), asked.length);
+		await waitFor('ten lookups', async () => listChargedIds(asked).length >= 10 || undefined);
 		await workers.pop()!.stop();
-		expect((await calls).map(told)).toEqual(asked.map(knownAs));
-		expect(charged(asked)).toEqual(idsOf(asked));
+		expect((await calls).map(readWebhookPerson)).toEqual(asked.map(buildExpectedPerson));
+		expect(listChargedIds(asked)).toEqual(listPersonIds(asked));
 	});
 }

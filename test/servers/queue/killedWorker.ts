@@ -1,11 +1,25 @@
 import type { SavedWorkflow } from '../../../n8n/n8nRest';
-import { until } from '../../../n8n/until';
+import { waitFor } from '../../../n8n/waitFor';
 import type { Person } from '../../../sandbox/enrichment';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
-import { type Answer, asJson, callAll, post } from '../../../testing/servers/callers';
-import { contactOf, knownAs, type QueueBench, told } from '../../../testing/servers/queueBench';
-import { CONCURRENCY, type Worker } from '../../../testing/servers/queueMode';
-import { ENRICH, enrichList, enrichListInLoop } from '../../../testing/servers/workflows';
+import {
+	type WebhookResponse,
+	parseJson,
+	postAll,
+	postToWebhook,
+} from '../../../testing/servers/callers';
+import {
+	toContact,
+	buildExpectedPerson,
+	type QueueBench,
+	readWebhookPerson,
+} from '../../../testing/servers/queueBench';
+import { WORKER_CONCURRENCY, type Worker } from '../../../testing/servers/queueMode';
+import {
+	ENRICH_NODE_NAME,
+	buildEnrichWorkflow,
+	buildLoopedEnrichWorkflow,
+} from '../../../testing/servers/workflows';
 import { storedReports } from './storedReports';
 
 const BATCH = 10;
@@ -23,7 +37,7 @@ export function killedWorker(bench: () => QueueBench): void {
 		let execution: { large: string; looped: string };
 		/** Executions that it had begun before. */
 		let earlier: number;
-		let calls: Promise<Answer[]>;
+		let calls: Promise<WebhookResponse[]>;
 		/** Who had been charged for by then. */
 		let paid: { large: string[]; looped: string[] };
 
@@ -31,7 +45,7 @@ export function killedWorker(bench: () => QueueBench): void {
 			const { workers, addWorker, delayAnswers } = bench();
 			while (workers.length > 1) await workers.pop()!.stop();
 			worker = workers[0]!;
-			earlier = worker.executions().length;
+			earlier = worker.listExecutions().length;
 			await addWorker({ N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem' });
 			crm = await listen({ answer: () => ({ status: 200, body: {} }), reset: () => {} });
 			const lists = await publishLists(bench(), crm.url);
@@ -43,17 +57,22 @@ export function killedWorker(bench: () => QueueBench): void {
 			[large, looped] = [first.people, second.people];
 			execution = { large: first.id, looped: second.id };
 			delayAnswers(/POST .*\/person$/, 500, called().length);
-			calls = callAll(bench().url('crm-contact'), called().map(contactOf), called().length);
-			await until('all to be in mid-run', async () => {
-				const { charged } = bench();
+			calls = postAll(
+				bench().toWebhookUrl('crm-contact'),
+				called().map(toContact),
+				called().length,
+			);
+			await waitFor('all to be in mid-run', async () => {
+				const { listChargedIds } = bench();
 				const isMidRun =
-					charged(looped).length >= 2 * BATCH && charged(called()).length > 15;
+					listChargedIds(looped).length >= 2 * BATCH &&
+					listChargedIds(called()).length > 15;
 				return isMidRun || undefined;
 			});
 			await worker.kill();
 			// By this answer, requests have arrived that were on their way when it was killed.
-			await bench().demo.rest.versions();
-			paid = { large: bench().charged(large), looped: bench().charged(looped) };
+			await bench().demo.rest.readVersions();
+			paid = { large: bench().listChargedIds(large), looped: bench().listChargedIds(looped) };
 			workers.shift();
 		});
 
@@ -65,39 +84,41 @@ export function killedWorker(bench: () => QueueBench): void {
 			const answers = await calls;
 			const lost = called().filter((_, index) => answers[index]!.status !== 200);
 			const found = called().filter((person) => !lost.includes(person));
-			const isAnswered = ({ status }: Answer) => status === 200;
-			expect(answers.filter(isAnswered).map(told)).toEqual(found.map(knownAs));
+			const isAnswered = ({ status }: WebhookResponse) => status === 200;
+			expect(answers.filter(isAnswered).map(readWebhookPerson)).toEqual(
+				found.map(buildExpectedPerson),
+			);
 			const others = answers.filter((answer) => !isAnswered(answer));
 			expect(others.map(({ status }) => status)).toEqual(lost.map(() => 500));
-			expect(lost.length).toBeLessThanOrEqual(CONCURRENCY - 2);
+			expect(lost.length).toBeLessThanOrEqual(WORKER_CONCURRENCY - 2);
 		});
 
 		test('nobody is charged twice', async () => {
 			await calls;
-			const charged = bench().charged([...large, ...looped, ...called()]);
+			const charged = bench().listChargedIds([...large, ...looped, ...called()]);
 			expect(charged).toEqual([...new Set(charged)]);
 		});
 
 		test('n8n calls its executions failed, and does not run them again', async () => {
-			const begun = worker.executions().slice(earlier);
-			const ends = await Promise.all(begun.map(bench().demo.rest.finished));
+			const begun = worker.listExecutions().slice(earlier);
+			const ends = await Promise.all(begun.map(bench().demo.rest.waitForExecution));
 			const failed = ends.filter(({ status }) => status === 'error').map(({ id }) => id);
 			expect(failed).toEqual(expect.arrayContaining([execution.large, execution.looped]));
-			expect(failed.length).toBeLessThanOrEqual(CONCURRENCY);
-			expect(bench().charged(large)).toEqual(paid.large);
-			expect(bench().charged(looped)).toEqual(paid.looped);
+			expect(failed.length).toBeLessThanOrEqual(WORKER_CONCURRENCY);
+			expect(bench().listChargedIds(large)).toEqual(paid.large);
+			expect(bench().listChargedIds(looped)).toEqual(paid.looped);
 		});
 
 		test('a list in one node loses all results that it has paid for', async () => {
-			const { resultData } = await bench().demo.rest.finished(execution.large);
-			expect(resultData.runData).not.toHaveProperty([ENRICH]);
+			const { resultData } = await bench().demo.rest.waitForExecution(execution.large);
+			expect(resultData.runData).not.toHaveProperty([ENRICH_NODE_NAME]);
 			expect(paid.large.length).toBeGreaterThan(BATCH);
 			expect(paid.large.length).toBeLessThan(large.length);
 		});
 
 		test('a list in a loop that hands each batch on loses at most the batch under way', () => {
-			const emails = new Set(looped.map((person) => contactOf(person).email));
-			const handedOn = crm.requests.map(({ text }) => asJson(text) as { email: string });
+			const emails = new Set(looped.map((person) => toContact(person).email));
+			const handedOn = crm.requests.map(({ text }) => parseJson(text) as { email: string });
 			const kept = handedOn.filter(({ email }) => emails.has(email)).length;
 			expect(kept).toBeGreaterThanOrEqual(BATCH);
 			expect(paid.looped.length).toBeLessThan(looped.length);
@@ -106,11 +127,13 @@ export function killedWorker(bench: () => QueueBench): void {
 	});
 }
 
-async function publishLists({ demo, publish }: QueueBench, crmUrl: string) {
+async function publishLists({ demo, publishWorkflow }: QueueBench, crmUrl: string) {
 	const batchSize = BATCH;
 	return {
-		large: await publish(enrichList(demo, { path: 'large', batchSize })),
-		looped: await publish(enrichListInLoop(demo, { path: 'looped', batchSize }, crmUrl)),
+		large: await publishWorkflow(buildEnrichWorkflow(demo, { path: 'large', batchSize })),
+		looped: await publishWorkflow(
+			buildLoopedEnrichWorkflow(demo, { path: 'looped', batchSize }, crmUrl),
+		),
 	};
 }
 
@@ -130,13 +153,13 @@ async function startListOn(
 }
 
 async function startList(bench: QueueBench, workflow: SavedWorkflow, people: Person[]) {
-	const before = await bench.demo.rest.executions(workflow);
+	const before = await bench.demo.rest.listExecutions(workflow);
 	const path = String(workflow.nodes[0]!.parameters.path);
-	await post(bench.url(path), { contacts: people.map(contactOf) });
-	return await until('a worker to take the list', async () => {
-		const [latest] = await bench.demo.rest.executions(workflow);
+	await postToWebhook(bench.toWebhookUrl(path), { contacts: people.map(toContact) });
+	return await waitFor('a worker to take the list', async () => {
+		const [latest] = await bench.demo.rest.listExecutions(workflow);
 		if (!latest || latest.id === before[0]?.id) return undefined;
-		const worker = bench.workers.find((each) => each.executions().includes(latest.id));
+		const worker = bench.workers.find((each) => each.listExecutions().includes(latest.id));
 		return worker && { id: latest.id, worker };
 	});
 }

@@ -1,4 +1,4 @@
-import { itemsOf } from '../../../n8n/workflow';
+import { readLastRunItems } from '../../../n8n/workflow';
 import type { QueueBench } from '../../../testing/servers/queueBench';
 
 /** The file that a worker has stored is the same for the main process and for the next node. */
@@ -6,17 +6,19 @@ export function storedReports(bench: () => QueueBench, place: string, storage: R
 	test(`a report as CSV that n8n stores ${place} can be downloaded and read by the next node`, async () => {
 		const { rest, workflows } = bench().demo;
 		const weekly = workflows['scheduled-report-csv']!;
-		const execution = await rest.runManually(weekly, 'Every Monday');
-		expect(bench().workers.flatMap((worker) => worker.executions())).toContain(execution.id);
-		const { id = '', fileName } = itemsOf(execution, 'Run report')[0]!.binary!.data!;
+		const execution = await rest.runWorkflow(weekly, 'Every Monday');
+		expect(bench().workers.flatMap((worker) => worker.listExecutions())).toContain(
+			execution.id,
+		);
+		const { id = '', fileName } = readLastRunItems(execution, 'Run report')[0]!.binary!.data!;
 		expect(fileName).toBe('report.csv');
 		expect(id).toMatch(storage);
 
-		const csv = withoutMark(await rest.readBinary(id));
+		const csv = withoutMark(await rest.readBinaryFile(id));
 		const [header, ...rows] = csv.trim().split(/\r?\n/);
 		expect(header).toBe('date,country,activeUsers,sessions');
 		expect(rows.length).toBeGreaterThan(28);
-		expect(csv).toBe(withoutMark(String(itemsOf(execution, 'Show CSV')[0]!.json.csv)));
+		expect(csv).toBe(withoutMark(String(readLastRunItems(execution, 'Show CSV')[0]!.json.csv)));
 	});
 }
 

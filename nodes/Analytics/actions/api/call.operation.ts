@@ -103,7 +103,19 @@ const OTHER_PROTOCOL = /(?:^|\/)\$rpc(?:\/|$)|^\/batch(?:\/|$)/i;
 const FOR_AGENTS = /^\/v\d\w*\/(?:accounts|properties|accountSummaries)(?:[/:]|$)/;
 
 /** As the operations for it are not offered to them either. */
-const FOR_PEOPLE = /accessBindings|:submitUserDeletion/i;
+const FOR_PEOPLE = [
+	{
+		path: /accessBindings|:submitUserDeletion/i,
+		message:
+			'AI agents can neither see nor change who has access, nor delete the data of a user',
+		remedy: "Use 'User Access' or 'User Deletion' in a workflow that a person starts.",
+	},
+	{
+		path: /measurementProtocolSecrets|:acknowledgeUserDataCollection/i,
+		message: 'AI agents can neither work with secrets nor accept terms of Google',
+		remedy: "Use 'Measurement Protocol Secret' or 'Property: Acknowledge User Data Collection' in a workflow that a person starts.",
+	},
+];
 
 /** An account or a property itself. */
 const WHOLE = /^\/v\d\w*\/(?:accounts|properties)\/[^/]*$/;
@@ -116,12 +128,8 @@ function refuseForAgents(input: Input, { method, path }: { method: string; path:
 			'It can call accounts, properties and accountSummaries, such as v1beta/properties/123/metadata.',
 		);
 	}
-	if (FOR_PEOPLE.test(path)) {
-		input.refuse(
-			'AI agents can neither see nor change who has access, nor delete the data of a user',
-			"Use 'User Access' or 'User Deletion' in a workflow that a person starts.",
-		);
-	}
+	const forPeople = FOR_PEOPLE.find((each) => each.path.test(path));
+	if (forPeople) input.refuse(forPeople.message, forPeople.remedy);
 	if (method === 'DELETE' && WHOLE.test(path)) {
 		input.refuse(
 			'AI agents cannot delete accounts or properties',

@@ -1,10 +1,11 @@
 import type { Resource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { getStatus } from './getStatus.operation';
+import { reconcile } from './reconcile.operation';
 import { send } from './send.operation';
 
 export const event: Resource = {
 	option: { name: 'Event', value: 'event' },
 	service: analyticsApi,
-	operations: [send, getStatus],
+	operations: [send, getStatus, reconcile],
 };

@@ -102,6 +102,8 @@ interface Ready {
 	item: number;
 	target: Target;
 	event: JsonRecord;
+	/** The item has a name or an address, but not all that Google needs to match it. */
+	isAddressIncomplete: boolean;
 	/** The output item with the result in its field. */
 	put: (result: EventResult) => IDataObject;
 }
@@ -141,11 +143,11 @@ async function readOne(
 		async () => await findStream(dataStream, item),
 	);
 	if (!stream.ok) return stream;
-	const event = readEvent(values, stream.value, clock.now());
+	const { event, isAddressIncomplete } = readEvent(values, stream.value, clock.now());
 	const { validateOnly, outputField } = values.options;
 	const target = { property, streamId: stream.value.id, validateOnly };
 	const put = resultFieldOf(outputField, input, isTool);
-	return success({ item: input.item, target, event, put });
+	return success({ item: input.item, target, event, isAddressIncomplete, put });
 }
 
 /** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
@@ -171,9 +173,20 @@ async function sendAll(run: Run, read: ReadSend, ready: Ready[]): Promise<Map<nu
 		const sent = await sendEvents(connected, group[0]!.target, events);
 		group.forEach(({ item }, index) => results.set(item, sent[index]!));
 	}
+	publishIncompleteAddresses(run, ready);
 	const kept = keepRun(results);
 	publishSummary(run, [...kept.values()], ready[0]!.target.validateOnly);
 	return kept;
+}
+
+/** Names without an address are no error, because records of a CRM often lack a postal code; but somebody should know. */
+function publishIncompleteAddresses({ hint }: Run, ready: Ready[]): void {
+	const count = ready.filter(({ isAddressIncomplete }) => isAddressIncomplete).length;
+	if (count === 0) return;
+	hint(
+		`${plural(count, 'event')} went without the name and address under User Data, because Google takes first name, last name, country and postal code only together.`,
+		'warning',
+	);
 }
 
 /**

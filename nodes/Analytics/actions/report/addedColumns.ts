@@ -1,12 +1,15 @@
 import { wantsPropertyColumn, type PropertyColumnValues } from './fields/options';
 
+/** The values of an operation on one property. */
+type SinglePropertyValues = PropertyColumnValues & { readonly property: string };
+
 /** What the node adds before Google's columns, the same in every row. */
-export function readAddedColumns(values: PropertyColumnValues): { property?: string } {
+export function readAddedColumns(values: SinglePropertyValues): { property?: string } {
 	return wantsPropertyColumn(values) ? { property: values.property } : {};
 }
 
 export function withAddedColumns<Row extends object>(
-	values: PropertyColumnValues,
+	values: SinglePropertyValues,
 	rows: Row[],
 ): Row[] {
 	const added = readAddedColumns(values);

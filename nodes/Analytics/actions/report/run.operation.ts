@@ -4,9 +4,9 @@ import { readLimit } from '../../../shared/node/limitFields';
 import { defineOperation } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { TOOL_ROWS } from '../../../shared/node/tool';
-import { checkQuery, type ReportQuery } from '../../report/query';
+import { checkQuery, type UnplacedQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
-import { propertyId } from '../../fields';
+import { propertySelection } from '../../fields';
 import {
 	readExpressions,
 	readColumnNames,
@@ -35,7 +35,7 @@ export const run = defineOperation({
 	action: 'Run a report',
 	description: 'Get metrics by dimension for a date range',
 	fields: {
-		property: propertyId,
+		property: propertySelection,
 		...queryFields,
 		...outputFields,
 		...narrowingFields,
@@ -47,6 +47,7 @@ export const run = defineOperation({
 		runReports(run, (input) => {
 			const values = read(input);
 			return {
+				properties: values.property,
 				queries: [readQuery(values, values, run.isTool)],
 				options: readRunOptions(values),
 			};
@@ -73,7 +74,7 @@ export function readQuery(
 	shared: SharedValues,
 	isTool: boolean,
 	inBatch?: InBatch,
-): ReportQuery {
+): UnplacedQuery {
 	const chosen = shared.options;
 	const output = {
 		...readOutput(shared, isTool),
@@ -84,11 +85,12 @@ export function readQuery(
 	const { cohortSpec } = chosen;
 	const limit = readLimit(fields);
 	const comparison = readComparison(fields);
-	// Neither a CSV file nor a table for a language model has room for a value of several parts.
+	// Neither a CSV file nor a table has room for a value of several parts.
 	const isFlat =
-		output.kind === 'answer' || (output.kind === 'file' && output.fileFormat === 'csv');
-	const query: ReportQuery = {
-		property: shared.property,
+		output.kind === 'answer' ||
+		output.kind === 'html' ||
+		(output.kind === 'file' && output.fileFormat === 'csv');
+	const query: UnplacedQuery = {
 		metrics: [...metrics.map((name) => ({ name })), ...readExpressions(chosen, renamer)],
 		dimensions,
 		// Cohorts bring their own.

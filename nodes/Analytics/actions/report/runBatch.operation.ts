@@ -4,7 +4,7 @@ import { inputOf, rawValue, rows, text, type Values } from '../../../shared/node
 import { defineOperation } from '../../../shared/node/operation';
 import { runReports, type ItemQueries } from '../../report/run';
 import { ENDINGS } from '../../report/file';
-import { propertyId } from '../../fields';
+import { propertySelection } from '../../fields';
 import {
 	narrowingFields,
 	outputFields,
@@ -28,7 +28,7 @@ type BatchReport = Values<typeof batchFields>;
 const labelOf = ({ name }: BatchReport, index: number): string => name || `report ${index + 1}`;
 
 const fields = {
-	property: propertyId,
+	property: propertySelection,
 	reports: rows(
 		'Reports',
 		'Report',
@@ -65,7 +65,7 @@ function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries 
 	const queries = reports.map((report, index) =>
 		readQuery(report, values, isTool, { label: labels[index]!, fileName: files[index]! }),
 	);
-	return { queries, options: readRunOptions(values) };
+	return { properties: values.property, queries, options: readRunOptions(values) };
 }
 
 /** Rows, files and messages of a report are told from the others by its name. */

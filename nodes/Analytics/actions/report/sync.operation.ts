@@ -14,11 +14,11 @@ import { readRetryOptions } from '../../../shared/node/retryFields';
 import { readDayText } from '../../../shared/node/times';
 import { createFieldRenamer } from '../../google/metadata';
 import { ENDINGS, fileFields, type FileChoice } from '../../report/file';
-import { checkSyncSize, type SyncSpec } from '../../report/sync';
+import { checkSyncSize, type UnplacedSyncSpec } from '../../report/sync';
 import { checkFromDate, checkRestateDays, type SyncPeriod } from '../../report/syncPeriod';
 import { checkSyncColumns, DATE_DIMENSION } from '../../report/syncRows';
 import { runSync, type SyncRequest } from '../../report/syncRun';
-import { propertyId } from '../../fields';
+import { propertySelection } from '../../fields';
 import { dimensions, metrics, readColumnNames } from './fields/query';
 import {
 	dimensionFilterFields,
@@ -32,7 +32,7 @@ const onlyRun = { displayOptions: { show: { mode: ['run'] } } };
 const onlyFile = { displayOptions: { show: { mode: ['run'], output: ['file'] } } };
 
 const fields = {
-	property: propertyId,
+	property: propertySelection,
 	metrics: withPanel(metrics, { default: ['sessions', 'activeUsers'] }),
 	dimensions: withPanel(dimensions, {
 		displayName: 'Dimension Names or IDs',
@@ -115,7 +115,7 @@ const fields = {
 				name: 'Safe for SQL',
 				description: 'Such as custom_event_plan for customEvent:plan',
 			},
-			google: { name: 'As in Google', description: 'Such as customEvent:plan' },
+			api: { name: 'As in Google', description: 'Such as customEvent:plan' },
 		},
 		'How to name the columns of dimensions and metrics',
 		onlyRun,
@@ -153,8 +153,7 @@ function readRequest(values: SyncValues, moment: number): SyncRequest {
 	const { options: chosen, columnNames: naming } = values;
 	const renamer = createFieldRenamer();
 	const names = readColumnNames(values, renamer);
-	const spec: SyncSpec = {
-		property: values.property,
+	const spec: UnplacedSyncSpec = {
 		metrics: names.metrics,
 		dimensions: names.dimensions.filter((name) => name !== DATE_DIMENSION),
 		...readFilters(values, chosen, renamer),
@@ -166,6 +165,7 @@ function readRequest(values: SyncValues, moment: number): SyncRequest {
 	input.accept(checkSyncSize(spec));
 	input.accept(checkSyncColumns([...spec.dimensions, ...spec.metrics], naming));
 	return {
+		properties: values.property,
 		spec,
 		mode: values.mode,
 		file: values.output === 'file' ? readSyncFile(values) : undefined,

@@ -14,333 +14,446 @@
  *   ("full_name,emails.address"); 5.0, commit 65d3295 of 2024-10-30. `required` beside the records of a batch:
  *   the tests of its Python SDK. Of companies it has no `data_include`
  */
+import * as v from 'valibot';
+
 import { pageToken, startAt } from '../../../http/pageToken';
-import { type Quirks, usualQuirks } from '../../quirks';
+import type { SandboxReply } from '../../../http/types';
+import type { Call } from '../../account/call';
+import { defineEndpoint, ok, type ProviderApi } from '../../account/provider';
+import { arrangeRows, slicePage } from '../../account/rows';
 import {
-	type Company,
-	type Email,
 	isObject,
+	projectCompany,
+	projectPerson,
+	type Company,
 	type JsonObject,
-	mobileOf,
 	type Person,
-	personalEmailsOf,
-	workEmailOf,
 } from '../../records';
-import { once } from '../../wire/look';
 import { SIZES } from '../../vocabulary';
-import * as v from '../../wire/wire';
-import { arranged, type Call, ok, served } from '../frame/provider';
-import type { Match } from '../world/world';
+import {
+	checkFields,
+	email,
+	listOf,
+	needsExactlyOneOf,
+	needsOneOf,
+	nullishObject,
+	partialObject,
+	queryFlag,
+	queryNumber,
+	text,
+	textMatching,
+	wholeNumber,
+	type Schema,
+	type SentTexts,
+} from '../../wire/fields';
+import { keyInHeader } from '../../wire/keys';
+import { createWordTable } from '../../words';
+import type { AskedCompany, AskedPerson, Match } from '../../world/world';
 import { readQuery } from './query';
 
 /** `a AND (b OR c)`: fields that a record needs, in order to count as a match. */
-const booleanOfFields = v.textLike(/^[a-z_.:]+(?: (?:AND|OR) \(?[a-z_.:]+\)?)*$/);
-
-const conditions = {
-	titlecase: v.flag,
-	min_likelihood: v.integer(0, 10),
-	required: booleanOfFields,
-};
+const required = textMatching(/^[a-z_.:]+(?: (?:AND|OR) \(?[a-z_.:]+\)?)*$/);
 
 /** Fields of the answer, separated by commas; `emails.address` is one inside each entry of a list. */
-const general = { ...conditions, data_include: v.textLike(/^[a-z_.]+(?:,[a-z_.]+)*$/) };
+const dataInclude = textMatching(/^[a-z_.]+(?:,[a-z_.]+)*$/);
 
-const person = {
-	profile: v.identifies('linkedInUrl', v.text),
-	...v.identifiers(
-		'pdl_id:providerId email phone first_name:firstName last_name:lastName name:fullName',
-	),
-	/** A name or a website. */
-	...v.identifiers('company'),
+const conditionFields = {
+	titlecase: v.boolean(),
+	min_likelihood: wholeNumber(0, 10),
+	required,
 };
 
-const namesPerson = v.needsOneOf(
-	'pdl_id',
-	'profile',
-	'email',
-	'phone',
-	'name + company',
-	'first_name + last_name + company',
-);
-
-const company = {
-	/** The end of its page. */
-	pdl_id: v.identifies('linkedInUrl', v.text, (page) => `linkedin.com/company/${page}`),
-	...v.identifiers('website:domain name profile:linkedInUrl', v.text),
+const conditionsInQuery = {
+	titlecase: queryFlag,
+	min_likelihood: queryNumber(0, 10),
+	required,
 };
 
-const namesCompany = v.needsOneOf('pdl_id', 'website', 'name', 'profile');
-
-/** What holds for all records may stand beside them. */
-const many = <T extends v.Schema>(params: T) =>
-	v.all({
-		requests: v.list(v.all({ params, metadata: v.optional(v.anything) }), 100, 1),
-		titlecase: v.optional(general.titlecase),
-		min_likelihood: v.optional(general.min_likelihood),
-		required: v.optional(general.required),
-		data_include: v.optional(general.data_include),
-	});
-
-/** Fields whose values are a fixed list. */
-const FIXED_VALUES: Record<string, string[]> = {
-	job_title_levels: [
-		'cxo',
-		'director',
-		'entry',
-		'manager',
-		'owner',
-		'partner',
-		'senior',
-		'training',
-		'unpaid',
-		'vp',
-	],
-	job_title_role: [
-		'advisory',
-		'analyst',
-		'creative',
-		'education',
-		'engineering',
-		'finance',
-		'fulfillment',
-		'health',
-		'hospitality',
-		'human_resources',
-		'legal',
-		'manufacturing',
-		'marketing',
-		'operations',
-		'partnerships',
-		'product',
-		'professional_service',
-		'public_service',
-		'research',
-		'sales',
-		'sales_engineering',
-		'support',
-		'trade',
-		'unemployed',
-	],
-	job_company_size: SIZES,
-	size: SIZES,
-};
-
-/** Values are stored in lower case; another spelling, or one outside a fixed list, finds nothing. */
-function unstored(query: unknown): string[] {
-	if (Array.isArray(query)) return query.flatMap(unstored);
-	if (typeof query !== 'object' || query === null) return [];
-	return Object.entries(query).flatMap(([name, value]) => {
-		const values = [value].flat().filter((entry) => typeof entry === 'string');
-		const odd = values.filter((entry) => !isStored(name, entry));
-		return [...odd.map((entry) => `${name} "${entry}"`), ...unstored(value)];
-	});
+/** What a request asks of its answer, beside whom it is about. */
+interface Conditions {
+	/** For names, titles and places; addresses, IDs and kinds keep their case. */
+	titlecase?: boolean | undefined;
+	min_likelihood?: number | undefined;
+	required?: string | undefined;
+	data_include?: string | undefined;
 }
 
-const isStored = (field: string, value: string) =>
-	FIXED_VALUES[field]?.includes(value) ?? value === value.toLowerCase();
-
-const findsSomething: v.Rule = ({ query }) => {
-	const odd = unstored(query);
-	return odd.length === 0 ? undefined : `asks for ${odd.join(', ')}, which nothing has`;
+const personFields = {
+	profile: text,
+	pdl_id: text,
+	email,
+	phone: text,
+	first_name: text,
+	last_name: text,
+	name: text,
+	/** A name or a website. */
+	company: text,
 };
 
-const searchBody = v.someThat([v.exactlyOne('query', 'sql'), findsSomething], {
-	/** Of Elasticsearch 7.7. */
-	query: v.mapOf(v.anything),
-	sql: v.text,
-	size: v.integer(1, 100),
-	scroll_token: v.text,
-	titlecase: v.flag,
-});
+function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
+	return {
+		linkedInUrl: sent.profile,
+		id: sent.pdl_id,
+		email: sent.email,
+		phone: sent.phone,
+		firstName: sent.first_name,
+		lastName: sent.last_name,
+		fullName: sent.name,
+		company: sent.company,
+	};
+}
 
-const shown = v.either(v.text, v.flag);
-const shownList = v.either(v.list(v.text), v.flag);
-const years = v.each(v.text, 'start_date end_date');
-
-/** A plan without contact data tells whether there is a value, in the place of the value. */
-const contactData = (kind: v.Schema, valueOf: (person: Person) => unknown): v.Schema =>
-	v.told(kind, (person: Person, { contactDataHidden }: Quirks) => {
-		const value = valueOf(person);
-		if (!contactDataHidden) return value ?? null;
-		return Array.isArray(value) ? value.length > 0 : value !== undefined;
-	});
-
-const bare = (url: string) => url.replace('https://www.', '');
-
-const addressOf = ({ email, type }: Email) => ({
-	address: email,
-	type: type === 'work' ? 'current_professional' : 'personal',
-});
-
-const LEVEL = v.wordsOf({ cSuite: 'cxo' });
-
-/** All in lower case, addresses of pages without their scheme. */
-const personRow = v.known({
-	...v.ofPerson('full_name:fullName first_name:firstName last_name:lastName', v.lower),
-	...v.ofPerson('job_title:jobTitle job_company_name:companyName location_name:place', v.lower),
-	...v.ofPerson('job_company_industry:companyIndustry location_locality:city', v.lower),
-	...v.ofPerson('location_region:region location_country:country', v.lower),
-	...v.ofPerson('job_company_industry_v2:companySubIndustry', v.lower),
-	...v.ofPerson('linkedin_url:linkedInUrl job_company_linkedin_url:companyLinkedInUrl', bare),
-	...v.ofPerson('id job_last_verified:updatedAt job_company_website:companyDomain'),
-	...v.ofPerson('job_company_size:companySize job_company_id:companyPage'),
-	...v.ofPerson('job_title_role:department', (name) => v.lower(name).replace(/ /g, '_')),
-	job_start_date: v.fixed('2021-04'),
-	job_title_levels: v.told(v.list(v.text), ({ seniority }: Person) => [LEVEL.of(seniority)]),
-	work_email: contactData(shown, (person) => workEmailOf(person)?.email),
-	recommended_personal_email: contactData(shown, (person) => personalEmailsOf(person)[0]),
-	personal_emails: contactData(shownList, personalEmailsOf),
-	emails: contactData(v.either(v.records(v.each(v.text, 'address type')), v.flag), (person) =>
-		person.emails.map(addressOf),
-	),
-	mobile_phone: contactData(shown, mobileOf),
-	phone_numbers: contactData(shownList, ({ phones }) => phones.map(({ number }) => number)),
-	...v.each(v.text, 'headline twitter_url facebook_url github_url'),
-	...v.each(shown, 'location_street_address location_postal_code'),
-	job_company_employee_count: v.integer(0),
-	experience: v.records({
-		title: v.known({ name: v.text }),
-		company: v.known(v.each(v.text, 'name website')),
-		...years,
-		is_primary: v.flag,
-	}),
-	education: v.records({
-		school: v.known({ name: v.text }),
-		...v.each(v.list(v.text), 'degrees majors'),
-		...years,
-	}),
-	skills: v.list(v.text),
-});
-
-const REVENUES: ReadonlyArray<[least: number, label: string]> = [
-	[10e9, '$10B+'],
-	[1e9, '$1B-$10B'],
-	[100e6, '$100M-$250M'],
-	[10e6, '$10M-$25M'],
-	[1e6, '$1M-$10M'],
-	[0, '$0-$1M'],
+const WAYS_TO_NAME_A_PERSON = [
+	['pdl_id'],
+	['profile'],
+	['email'],
+	['phone'],
+	['name', 'company'],
+	['first_name', 'last_name', 'company'],
 ];
 
 const companyFields = {
-	...v.ofCompany('name industry industry_v2:subIndustry summary:description', v.lower),
-	...v.ofCompany('tags:technologies', v.lower),
-	...v.ofCompany('display_name:name website:domain size employee_count:employeeCount'),
-	...v.ofCompany('founded:foundedYear type id:page'),
-	...v.ofCompany('linkedin_url:linkedInUrl', bare),
-	...v.texts<Company>({
-		inferred_revenue: ({ revenue }) => REVENUES.find(([least]) => revenue.min >= least)?.[1],
-	}),
-	location: v.known({
-		...v.ofCompany('name:place locality:city region country', v.lower),
-		...v.each(v.text, 'postal_code street_address'),
-	}),
-	...v.each(v.text, 'twitter_url facebook_url headline ticker'),
-	...v.each(v.text, 'latest_funding_stage last_funding_date'),
-	total_funding_raised: v.number,
-	alternative_domains: v.list(v.text),
-	naics: v.records({ naics_code: v.text }),
-	sic: v.records({ sic_code: v.text }),
+	/** The end of its page. */
+	pdl_id: text,
+	website: text,
+	name: text,
+	profile: text,
 };
 
-const companyRow = v.known(companyFields);
+function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
+	const page = sent.pdl_id && `linkedin.com/company/${sent.pdl_id}`;
+	return {
+		linkedInUrl: sent.profile ?? page,
+		domain: sent.website,
+		name: sent.name,
+	};
+}
 
-const error = v.all(v.each(v.text, 'type message'));
-const metadata = v.optional(v.anything);
-const head = { status: v.only(200), likelihood: v.integer(1, 10) };
-const refused = v.all({ status: v.integer(400, 599), error, metadata });
+const WAYS_TO_NAME_A_COMPANY = [['pdl_id'], ['website'], ['name'], ['profile']];
 
-/** Beside its status, and, with `nested`, under `data`. */
-const foundCompany = v.known({ ...head, ...companyFields, metadata });
-const nestedCompany = v.all({ ...head, data: companyRow, metadata });
+/** What holds for all records of a batch may stand beside them. */
+const sharedConditions = {
+	titlecase: v.optional(v.boolean()),
+	min_likelihood: v.optional(wholeNumber(0, 10)),
+	required: v.optional(required),
+	data_include: v.optional(dataInclude),
+};
 
-const eachRow = (...rows: [v.Schema, ...v.Schema[]]) =>
-	v.list(v.nullable(v.either(...rows, refused)), 100);
+const personRequest = v.strictObject({
+	params: v.pipe(
+		partialObject({ ...personFields, ...conditionFields, data_include: dataInclude }),
+		needsOneOf(...WAYS_TO_NAME_A_PERSON),
+	),
+	metadata: v.optional(v.unknown()),
+});
 
-const page = (row: v.Schema) =>
-	v.all({
-		status: v.only(200),
-		data: v.list(row, 100),
-		scroll_token: v.nullable(v.text),
-		total: v.integer(0),
+const companyRequest = v.strictObject({
+	params: v.pipe(
+		partialObject({ ...companyFields, ...conditionFields }),
+		needsOneOf(...WAYS_TO_NAME_A_COMPANY),
+	),
+	metadata: v.optional(v.unknown()),
+});
+
+/** Fields whose values are a fixed list. */
+const FIXED_VALUES = new Map([
+	[
+		'job_title_levels',
+		[
+			'cxo',
+			'director',
+			'entry',
+			'manager',
+			'owner',
+			'partner',
+			'senior',
+			'training',
+			'unpaid',
+			'vp',
+		],
+	],
+	[
+		'job_title_role',
+		[
+			'advisory',
+			'analyst',
+			'creative',
+			'education',
+			'engineering',
+			'finance',
+			'fulfillment',
+			'health',
+			'hospitality',
+			'human_resources',
+			'legal',
+			'manufacturing',
+			'marketing',
+			'operations',
+			'partnerships',
+			'product',
+			'professional_service',
+			'public_service',
+			'research',
+			'sales',
+			'sales_engineering',
+			'support',
+			'trade',
+			'unemployed',
+		],
+	],
+	['job_company_size', SIZES],
+	['size', SIZES],
+]);
+
+/** Values are stored in lower case; another spelling, or one outside a fixed list, finds nothing. */
+function listUnstoredValues(query: unknown): string[] {
+	if (Array.isArray(query)) return query.flatMap(listUnstoredValues);
+	if (!isObject(query)) return [];
+	return Object.entries(query).flatMap(([name, value]) => {
+		const values = [value].flat().filter((entry) => typeof entry === 'string');
+		const unstored = values.filter((entry) => !isStored(name, entry));
+		return [...unstored.map((entry) => `${name} "${entry}"`), ...listUnstoredValues(value)];
 	});
+}
 
-const described = v.wire({
-	basePath: '/peopleDataLabs/v5',
-	// Its own client refuses keys of another length before any request.
-	apiKey: 'sandbox-people-data-labs-key'.padEnd(64, '0'),
-	headers: accountHeaders,
-	presentedKey: v.keyIn('x-api-key'),
-	endpoints: {
-		'GET /person/enrich': {
-			query: v.someThat(namesPerson, { ...person, ...general }),
-			answer: v.all({ ...head, data: personRow }),
-		},
-		'POST /person/bulk': {
-			body: many(v.someThat(namesPerson, { ...person, ...general })),
-			answer: eachRow(v.all({ ...head, data: personRow, metadata })),
-		},
-		'GET /company/enrich': {
-			query: v.someThat(namesCompany, { ...company, ...conditions }),
-			answer: foundCompany,
-		},
-		'POST /company/enrich/bulk': {
-			body: many(v.someThat(namesCompany, { ...company, ...conditions })),
-			answer: eachRow(foundCompany, nestedCompany),
-		},
-		'POST /person/search': { body: searchBody, answer: page(personRow) },
-		'POST /company/search': { body: searchBody, answer: page(companyRow) },
-		'GET /autocomplete': {
-			query: v.all({
-				field: v.only('title'),
-				text: v.optional(v.text),
-				size: v.optional(v.integer(1, 100)),
-			}),
-			answer: v.all({ data: v.list(v.all({ name: v.text }), 100) }),
-		},
-	},
-	/** A path that is not there has no type. */
-	refusal: v.either(refused, v.all({ message: v.text })),
-	form: (status, message, type) => ({ status, error: { type, message } }),
-	failures: {
-		badKey: ['authentication_error', 'Request contained a missing or invalid key'],
-		badRequest: 'invalid_request_error',
-		forbidden: ['forbidden', 'This key may not use this API'],
-		outOfCredits: ['payment_required', 'You have reached your account maximum'],
-		serverError: ['api_error', 'The server met an unexpected condition'],
-		slowDown: 'rate_limit_error',
-		unknownPath: () => ({ status: 404, body: { message: 'Not Found' } }),
-	},
+function isStored(field: string, value: string): boolean {
+	return FIXED_VALUES.get(field)?.includes(value) ?? value === value.toLowerCase();
+}
+
+const searchBody = v.pipe(
+	partialObject({
+		/** Of Elasticsearch 7.7. */
+		query: v.record(v.string(), v.unknown()),
+		sql: text,
+		size: wholeNumber(1, 100),
+		scroll_token: text,
+		titlecase: v.boolean(),
+	}),
+	needsExactlyOneOf('query', 'sql'),
+	checkFields(({ query }) => {
+		const unstored = listUnstoredValues(query);
+		return unstored.length === 0
+			? undefined
+			: `asks for ${unstored.join(', ')}, which nothing has`;
+	}),
+);
+
+type SearchBody = v.InferOutput<typeof searchBody>;
+
+const textOrFlag = v.union([text, v.boolean()]);
+const listOrFlag = v.union([v.array(text), v.boolean()]);
+
+const personRow = nullishObject({
+	id: text,
+	full_name: text,
+	first_name: text,
+	last_name: text,
+	headline: text,
+	job_title: text,
+	job_title_role: text,
+	job_title_levels: v.array(text),
+	job_start_date: text,
+	job_last_verified: text,
+	job_company_id: text,
+	job_company_name: text,
+	job_company_website: text,
+	job_company_size: text,
+	job_company_industry: text,
+	job_company_industry_v2: text,
+	job_company_linkedin_url: text,
+	job_company_employee_count: wholeNumber(0),
+	location_name: text,
+	location_locality: text,
+	location_region: text,
+	location_country: text,
+	location_street_address: textOrFlag,
+	location_postal_code: textOrFlag,
+	linkedin_url: text,
+	twitter_url: text,
+	facebook_url: text,
+	github_url: text,
+	work_email: textOrFlag,
+	recommended_personal_email: textOrFlag,
+	personal_emails: listOrFlag,
+	emails: v.union([v.array(nullishObject({ address: text, type: text })), v.boolean()]),
+	mobile_phone: textOrFlag,
+	phone_numbers: listOrFlag,
+	experience: v.array(
+		nullishObject({
+			title: nullishObject({ name: text }),
+			company: nullishObject({ name: text, website: text }),
+			start_date: text,
+			end_date: text,
+			is_primary: v.boolean(),
+		}),
+	),
+	education: v.array(
+		nullishObject({
+			school: nullishObject({ name: text }),
+			degrees: v.array(text),
+			majors: v.array(text),
+			start_date: text,
+			end_date: text,
+		}),
+	),
+	skills: v.array(text),
 });
 
-/** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
-export const peopleDataLabs = served(described, {
-	'GET /person/enrich': ({ query }, call) => single(call, 'person', findPerson(call, query)),
-	'GET /company/enrich': ({ query }, call) => single(call, 'company', findCompany(call, query)),
+/** Addresses of pages have no scheme. */
+function withoutScheme(address: string | null): string | null {
+	return address && address.replace('https://www.', '');
+}
 
-	'POST /person/bulk': ({ body }, call) => bulk(call, 'person', body, findPerson),
-	'POST /company/enrich/bulk': ({ body }, call) =>
-		bulk(call, 'company', body, (...asked) => nested(call, findCompany(...asked))),
+const LEVELS = createWordTable({ cSuite: 'cxo' });
 
-	'POST /person/search': ({ body }, call) => {
-		const listed = call.world.people.filter(({ optedOut }) => !optedOut);
-		return search(call, 'person', listed, body);
-	},
+/** A plan without contact data tells whether there is a value, in the place of the value. */
+function hideContactData(row: JsonObject): JsonObject {
+	return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, hasValue(value)]));
+}
 
-	'POST /company/search': ({ body }, call) => search(call, 'company', call.world.companies, body),
+/** All in lower case. */
+function writePerson(person: Person, contactDataHidden: boolean): JsonObject {
+	const facts = projectPerson(person);
+	const { company } = facts;
+	const contactData = {
+		work_email: facts.workEmail,
+		recommended_personal_email: facts.personalEmails[0] ?? null,
+		personal_emails: facts.personalEmails,
+		emails: person.emails.map(({ email: address, type }) => ({
+			address,
+			type: type === 'work' ? 'current_professional' : 'personal',
+		})),
+		mobile_phone: facts.mobile,
+		phone_numbers: person.phones.map(({ number }) => number),
+	};
+	return {
+		id: facts.id,
+		full_name: facts.fullName.toLowerCase(),
+		first_name: facts.firstName.toLowerCase(),
+		last_name: facts.lastName.toLowerCase(),
+		job_title: facts.jobTitle.toLowerCase(),
+		job_title_role: facts.department?.toLowerCase().replace(/ /g, '_') ?? null,
+		job_title_levels: [LEVELS.toTheirs(facts.seniority)],
+		job_start_date: '2021-04',
+		job_last_verified: facts.updatedAt,
+		job_company_id: company.linkedInName,
+		job_company_name: company.name.toLowerCase(),
+		job_company_website: company.domain,
+		job_company_size: company.size,
+		job_company_industry: company.industry.toLowerCase(),
+		job_company_industry_v2: company.subIndustry.toLowerCase(),
+		job_company_linkedin_url: withoutScheme(company.linkedInUrl),
+		location_name: facts.place.toLowerCase(),
+		location_locality: facts.city.toLowerCase(),
+		location_region: facts.region.toLowerCase(),
+		location_country: facts.country.toLowerCase(),
+		linkedin_url: withoutScheme(facts.linkedInUrl),
+		...(contactDataHidden ? hideContactData(contactData) : contactData),
+	};
+}
 
-	/** Free: the test of the key. */
-	'GET /autocomplete': ({ query: { text = '', size = 10 } }, { world }) => {
-		const titles = world.people.map(({ jobTitle }) => jobTitle.toLowerCase());
-		const names = [...new Set(titles)].filter((name) => name.startsWith(text.toLowerCase()));
-		return ok({ data: names.slice(0, size).map((name) => ({ name })) });
-	},
-});
+const REVENUES = [
+	{ least: 10e9, label: '$10B+' },
+	{ least: 1e9, label: '$1B-$10B' },
+	{ least: 100e6, label: '$100M-$250M' },
+	{ least: 10e6, label: '$10M-$25M' },
+	{ least: 1e6, label: '$1M-$10M' },
+	{ least: 0, label: '$0-$1M' },
+];
+
+const companyRowFields = {
+	id: text,
+	name: text,
+	display_name: text,
+	website: text,
+	industry: text,
+	industry_v2: text,
+	summary: text,
+	headline: text,
+	tags: v.array(text),
+	size: text,
+	employee_count: wholeNumber(),
+	founded: wholeNumber(),
+	type: text,
+	ticker: text,
+	linkedin_url: text,
+	twitter_url: text,
+	facebook_url: text,
+	inferred_revenue: text,
+	location: nullishObject({
+		name: text,
+		locality: text,
+		region: text,
+		country: text,
+		postal_code: text,
+		street_address: text,
+	}),
+	latest_funding_stage: text,
+	last_funding_date: text,
+	total_funding_raised: v.number(),
+	alternative_domains: v.array(text),
+	naics: v.array(nullishObject({ naics_code: text })),
+	sic: v.array(nullishObject({ sic_code: text })),
+};
+
+const companyRow = nullishObject(companyRowFields);
+
+function writeCompany(company: Company): JsonObject {
+	const facts = projectCompany(company);
+	return {
+		id: facts.linkedInName,
+		name: facts.name.toLowerCase(),
+		display_name: facts.name,
+		website: facts.domain,
+		industry: facts.industry.toLowerCase(),
+		industry_v2: facts.subIndustry.toLowerCase(),
+		summary: facts.description.toLowerCase(),
+		tags: facts.technologies.map((technology) => technology.toLowerCase()),
+		size: facts.size,
+		employee_count: facts.employeeCount,
+		founded: facts.foundedYear,
+		type: facts.type,
+		linkedin_url: withoutScheme(facts.linkedInUrl),
+		inferred_revenue: REVENUES.find(({ least }) => facts.revenue.min >= least)?.label,
+		location: {
+			name: facts.place.toLowerCase(),
+			locality: facts.city.toLowerCase(),
+			region: facts.region.toLowerCase(),
+			country: facts.country.toLowerCase(),
+		},
+	};
+}
+
+const error = v.strictObject({ type: text, message: text });
+const metadata = v.optional(v.unknown());
+
+const foundFields = {
+	status: v.literal(200),
+	likelihood: wholeNumber(1, 10),
+};
+
+const refused = v.strictObject({ status: wholeNumber(400, 599), error, metadata });
+
+const foundPerson = v.strictObject({ ...foundFields, data: personRow });
+
+/** A company beside its status, and, in the second form, under `data`. */
+const foundCompany = nullishObject({ ...foundFields, ...companyRowFields, metadata });
+const nestedCompany = v.strictObject({ ...foundFields, data: companyRow, metadata });
+
+function pageOf(row: Schema): Schema {
+	return v.strictObject({
+		status: v.literal(200),
+		data: listOf(row, 100),
+		scroll_token: v.nullable(text),
+		total: wholeNumber(0),
+	});
+}
 
 /**
  * The counts as Python writes a dictionary. What a call cost is told here and nowhere else, and what is
  * left of the credits of its kind.
  */
-function accountHeaders({ rate, credits, spent, path }: Call): Record<string, string> {
+function writeAccountHeaders({ rate, credits, spent, path }: Call): Record<string, string> {
 	const kind = path.includes('search') ? 'search' : 'enrich';
 	return {
 		'x-ratelimit-remaining': `{'minute': ${rate.left}}`,
@@ -353,64 +466,58 @@ function accountHeaders({ rate, credits, spent, path }: Call): Record<string, st
 	};
 }
 
-type Bought = 'person' | 'company';
-
 /** What one record came to: the body of a single answer, or a row of a batch. */
-interface Outcome {
+interface LookupOutcome {
 	/** Of the shared world, where something is to be paid. */
 	id?: string;
 	body: JsonObject;
 }
 
-/** What a request asks of its answer, beside whom it is about. */
-interface Conditions {
-	/** For names, titles and places; addresses, ids and kinds keep their case. */
-	titlecase?: boolean | undefined;
-	min_likelihood?: number | undefined;
-	required?: string | undefined;
-	data_include?: string | undefined;
-}
-
-function findPerson(call: Call, params: Conditions): Outcome {
-	const match = call.world.person(v.identifiersIn(person, params));
+function lookUpPerson(
+	call: Call,
+	params: SentTexts<typeof personFields> & Conditions,
+): LookupOutcome {
+	const match = call.world.person(readPerson(params));
 	if (typeof match !== 'object') return NO_MATCH;
-	const row = call.row(personRow, match.record);
-	if (!meets(row, match, params)) return NO_MATCH;
-	return found(match, { data: narrowed(titled(row, params), params) });
+	const row = writePerson(match.record, call.quirks.contactDataHidden);
+	if (!meetsConditions(row, match, params)) return NO_MATCH;
+	return buildMatch(match, { data: keepIncluded(writeTitleCase(row, params), params) });
 }
 
-function findCompany(call: Call, params: Conditions): Outcome {
-	const match = call.world.company(v.identifiersIn(company, params));
+function lookUpCompany(
+	call: Call,
+	params: SentTexts<typeof companyFields> & Conditions,
+): LookupOutcome {
+	const match = call.world.company(readCompany(params));
 	if (!match) return NO_MATCH;
-	const row = call.row(companyRow, match.record);
-	return meets(row, match, params) ? found(match, titled(row, params)) : NO_MATCH;
+	const row = writeCompany(match.record);
+	if (!meetsConditions(row, match, params)) return NO_MATCH;
+	return buildMatch(match, writeTitleCase(row, params));
 }
 
 /** From 1 to 10. */
-const likelihoodOf = ({ confidence }: Match<unknown>) =>
-	Math.min(10, Math.max(1, Math.round(confidence / 10)));
+function likelihoodOf({ confidence }: Match<unknown>): number {
+	return Math.min(10, Math.max(1, Math.round(confidence / 10)));
+}
 
-function found(match: Match<{ id: string }>, rest: JsonObject): Outcome {
-	const body = { status: 200, likelihood: likelihoodOf(match), ...rest };
+function buildMatch(match: Match<{ id: string }>, fields: JsonObject): LookupOutcome {
+	const body = { status: 200, likelihood: likelihoodOf(match), ...fields };
 	return { id: match.record.id, body };
 }
 
 /** Whether a record is as likely as it has to be, and has the required fields. */
-function meets(
-	row: JsonObject,
-	match: Match<unknown>,
-	{ min_likelihood = 2, required = '' }: Conditions,
-): boolean {
-	const isLikely = likelihoodOf(match) >= min_likelihood;
-	return isLikely && (required === '' || holdsRequired(row, required));
+function meetsConditions(row: JsonObject, match: Match<unknown>, conditions: Conditions): boolean {
+	const { min_likelihood: leastLikelihood = 2, required: wanted = '' } = conditions;
+	const isLikely = likelihoodOf(match) >= leastLikelihood;
+	return isLikely && (wanted === '' || hasRequiredFields(row, wanted));
 }
 
 /** `a AND (b OR c)`, one level deep, as the dialect and the published example have it. */
-function holdsRequired(row: JsonObject, required: string): boolean {
+function hasRequiredFields(row: JsonObject, wanted: string): boolean {
 	const inBrackets = /\(([^()]*)\)/g;
 	const groups: boolean[] = [];
-	const flat = required.replace(inBrackets, (_, inner: string) => {
-		groups.push(holdsRequired(row, inner));
+	const flat = wanted.replace(inBrackets, (_, inner: string) => {
+		groups.push(hasRequiredFields(row, inner));
 		return `$${groups.length - 1}`;
 	});
 	const isThere = (name: string) =>
@@ -427,23 +534,21 @@ function hasValue(value: unknown): boolean {
 }
 
 /** With no more than the fields that were asked for. */
-function narrowed(row: JsonObject, { data_include }: Conditions): JsonObject {
-	if (data_include === undefined) return row;
-	return onlyPaths(
-		row,
-		data_include.split(',').map((path) => path.split('.')),
-	);
+function keepIncluded(row: JsonObject, { data_include: included }: Conditions): JsonObject {
+	if (included === undefined) return row;
+	const paths = included.split(',').map((path) => path.split('.'));
+	return keepPaths(row, paths);
 }
 
-function onlyPaths(row: JsonObject, paths: readonly string[][]): JsonObject {
+function keepPaths(row: JsonObject, paths: readonly string[][]): JsonObject {
 	const kept: JsonObject = {};
 	for (const [name, value] of Object.entries(row)) {
-		const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+		const below = paths.filter(([first]) => first === name).map(([, ...steps]) => steps);
 		if (below.length === 0) continue;
-		const isWhole = below.some((rest) => rest.length === 0);
-		const inner = (each: unknown) => (isObject(each) ? onlyPaths(each, below) : each);
+		const isWhole = below.some((steps) => steps.length === 0);
+		const keepInside = (each: unknown) => (isObject(each) ? keepPaths(each, below) : each);
 		if (isWhole) kept[name] = value;
-		else kept[name] = Array.isArray(value) ? value.map(inner) : inner(value);
+		else kept[name] = Array.isArray(value) ? value.map(keepInside) : keepInside(value);
 	}
 	return kept;
 }
@@ -451,86 +556,227 @@ function onlyPaths(row: JsonObject, paths: readonly string[][]): JsonObject {
 const NAMES =
 	/^(full_name|first_name|last_name|name|job_title|job_company_name|location_.*|locality|region|country)$/;
 
-const titled = (record: JsonObject, { titlecase }: Conditions) =>
-	Object.fromEntries(
-		Object.entries(record).map(([name, value]) => [
+function writeTitleCase(row: JsonObject, { titlecase }: Conditions): JsonObject {
+	if (!titlecase) return row;
+	return Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
 			name,
-			titlecase && typeof value === 'string' && NAMES.test(name) ? capitals(value) : value,
+			typeof value === 'string' && NAMES.test(name) ? capitalizeWords(value) : value,
 		]),
 	);
-
-const capitals = (text: string) =>
-	text.replace(/(^|[\s-])(\p{L})/gu, (start) => start.toUpperCase());
-
-const noRecords = (message: string) => ({ status: 404, error: { type: 'not_found', message } });
-
-const NO_MATCH: Outcome = { body: noRecords('No records were found matching your request') };
-
-/** The published client has flat rows; others put the company under `data`. */
-function nested({ quirks }: Call, { id, body }: Outcome): Outcome {
-	const { status, likelihood, ...data } = body;
-	const isFlat = id === undefined || quirks.disputed === 'first';
-	return isFlat
-		? { ...(id !== undefined && { id }), body }
-		: { id, body: { status, likelihood, data } };
 }
 
-function single(call: Call, bought: Bought, { id, body }: Outcome) {
-	call.buy(id === undefined ? [] : [{ bought, id, credits: 1 }]);
+function capitalizeWords(words: string): string {
+	return words.replace(/(^|[\s-])(\p{L})/gu, (start) => start.toUpperCase());
+}
+
+function writeNoRecords(message: string): JsonObject {
+	return { status: 404, error: { type: 'not_found', message } };
+}
+
+const NO_MATCH: LookupOutcome = {
+	body: writeNoRecords('No records were found matching your request'),
+};
+
+/** The published client has flat rows; others put the company under `data`. */
+function nestCompany(call: Call, outcome: LookupOutcome): LookupOutcome {
+	const { id, body } = outcome;
+	if (id === undefined || call.usesFirstForm) return outcome;
+	const { status, likelihood, ...data } = body;
+	return { id, body: { status, likelihood, data } };
+}
+
+function writeSingle(
+	call: Call,
+	bought: 'person' | 'company',
+	{ id, body }: LookupOutcome,
+): SandboxReply {
+	if (id !== undefined) call.pay(bought, id, 1);
 	return { status: Number(body['status']), body };
 }
 
-interface Batch extends Conditions {
-	requests: Array<{ params: Conditions; metadata?: unknown }>;
-}
-
 /** Each row has its own status; who stands in a batch twice is paid twice. */
-function bulk(
+function writeBulk<Params extends Conditions>(
 	call: Call,
-	bought: Bought,
-	{ requests, ...conditions }: Batch,
-	find: (call: Call, params: Conditions) => Outcome,
-) {
-	const outcomes = requests.map(({ params }) => find(call, { ...conditions, ...params }));
+	bought: 'person' | 'company',
+	body: Conditions & { requests: Array<{ params: Params; metadata?: unknown }> },
+	lookUp: (params: Params) => LookupOutcome,
+): SandboxReply {
+	const { requests, ...conditions } = body;
+	const outcomes = requests.map(({ params }) => lookUp({ ...conditions, ...params }));
 	call.buy(outcomes.flatMap(({ id }) => (id === undefined ? [] : [{ bought, id, credits: 1 }])));
-	const rows = outcomes.map(({ body }, index) => {
-		const { metadata } = requests[index]!;
-		return { ...body, ...(metadata !== undefined && { metadata }) };
+	const rows = outcomes.map((outcome, index): JsonObject => {
+		const { metadata: tag } = requests[index]!;
+		return { ...outcome.body, ...(tag !== undefined && { metadata: tag }) };
 	});
-	return ok(arranged(rows, call.quirks, (row) => 'error' in row));
+	return ok(arrangeRows(rows, call.quirks, (row) => 'error' in row));
 }
 
-/** As everybody is told of: a search compares all of them. */
-const compared = once((record: Person | Company) =>
-	v.written('emails' in record ? personRow : companyRow, record, usualQuirks()),
-);
+/** Searches compare all records, with their contact data. */
+interface SearchIndex<T> {
+	bought: 'person' | 'company';
+	records: readonly T[];
+	/** What a query is compared with, by record. */
+	rows: ReadonlyMap<T, JsonObject>;
+	writeRow(record: T): JsonObject;
+}
 
-type Search = v.AskedAt<typeof described, 'POST /person/search'>['body'];
+function indexRows<T>(
+	records: readonly T[],
+	writeRow: (record: T) => JsonObject,
+): ReadonlyMap<T, JsonObject> {
+	return new Map(records.map((record) => [record, writeRow(record)]));
+}
+
+let indexedPeople: ReadonlyMap<Person, JsonObject> | undefined;
+let indexedCompanies: ReadonlyMap<Company, JsonObject> | undefined;
 
 /** Whole records, a credit each. Pages by `scroll_token`, which belongs to its query. */
-function search(
+function search<T extends { id: string }>(
 	call: Call,
-	bought: Bought,
-	listed: ReadonlyArray<Person | Company>,
-	asked: Search,
-) {
-	const { query, scroll_token: token, size = 1 } = asked;
-	const row = bought === 'person' ? personRow : companyRow;
-	const test = readQuery(query, compared(listed[0]!));
+	{ bought, records, rows, writeRow }: SearchIndex<T>,
+	body: SearchBody,
+): SandboxReply {
+	const { query, scroll_token: token, size = 1 } = body;
+	const test = readQuery(query, rows.get(records[0]!)!);
 	if (typeof test === 'string') return call.fail('badRequest', test);
-	const matching = listed.filter((each) => test(compared(each)));
+	const matching = records.filter((record) => test(rows.get(record)!));
 	const start = token === undefined ? 0 : startAt(token, query);
 	if (start === undefined) return call.fail('badRequest', 'scroll_token is of another query');
-	const page = matching.slice(start, start + size);
-	if (page.length === 0) {
-		return { status: 404, body: noRecords('No records were found matching your search') };
+	const page = slicePage(matching, start, size);
+	if (page.rows.length === 0) {
+		return { status: 404, body: writeNoRecords('No records were found matching your search') };
 	}
-	call.buy(page.map(({ id }) => ({ bought, id, credits: 1 })));
-	const end = start + page.length;
+	call.buy(page.rows.map(({ id }) => ({ bought, id, credits: 1 })));
 	return ok({
 		status: 200,
-		data: page.map((each) => titled(call.row(row, each), asked)),
-		scroll_token: end < matching.length ? pageToken(end, query) : null,
+		data: page.rows.map((record) => writeTitleCase(writeRow(record), body)),
+		scroll_token: page.next === undefined ? null : pageToken(page.next, query),
 		total: matching.length,
 	});
 }
+
+/** People Data Labs: lower case, flat companies, rows in order with their `metadata`, 404 = no match. */
+export const peopleDataLabs: ProviderApi = {
+	basePath: '/peopleDataLabs/v5',
+	// Its own client refuses keys of another length before any request.
+	apiKey: 'sandbox-people-data-labs-key'.padEnd(64, '0'),
+	readKey: keyInHeader('x-api-key'),
+	headers: writeAccountHeaders,
+	endpoints: {
+		'GET /person/enrich': defineEndpoint({
+			identifiers: personFields,
+			query: v.pipe(
+				partialObject({ ...personFields, ...conditionsInQuery, data_include: dataInclude }),
+				needsOneOf(...WAYS_TO_NAME_A_PERSON),
+			),
+			answer: foundPerson,
+			handle: ({ query }, call) => writeSingle(call, 'person', lookUpPerson(call, query)),
+		}),
+
+		'POST /person/bulk': defineEndpoint({
+			identifiers: personFields,
+			body: v.strictObject({ ...sharedConditions, requests: listOf(personRequest, 100, 1) }),
+			answer: listOf(
+				v.nullable(
+					v.union([
+						v.strictObject({ ...foundFields, data: personRow, metadata }),
+						refused,
+					]),
+				),
+				100,
+			),
+			handle: ({ body }, call) =>
+				writeBulk(call, 'person', body, (params) => lookUpPerson(call, params)),
+		}),
+
+		'GET /company/enrich': defineEndpoint({
+			identifiers: companyFields,
+			query: v.pipe(
+				partialObject({ ...companyFields, ...conditionsInQuery }),
+				needsOneOf(...WAYS_TO_NAME_A_COMPANY),
+			),
+			answer: foundCompany,
+			handle: ({ query }, call) => writeSingle(call, 'company', lookUpCompany(call, query)),
+		}),
+
+		'POST /company/enrich/bulk': defineEndpoint({
+			identifiers: companyFields,
+			body: v.strictObject({ ...sharedConditions, requests: listOf(companyRequest, 100, 1) }),
+			answer: listOf(v.nullable(v.union([foundCompany, nestedCompany, refused])), 100),
+			handle: ({ body }, call) =>
+				writeBulk(call, 'company', body, (params) =>
+					nestCompany(call, lookUpCompany(call, params)),
+				),
+		}),
+
+		'POST /person/search': defineEndpoint({
+			body: searchBody,
+			answer: pageOf(personRow),
+			handle: ({ body }, call) => {
+				indexedPeople ??= indexRows(
+					call.world.people.filter(({ optedOut }) => !optedOut),
+					(person) => writePerson(person, false),
+				);
+				const index: SearchIndex<Person> = {
+					bought: 'person',
+					records: [...indexedPeople.keys()],
+					rows: indexedPeople,
+					writeRow: (person) => writePerson(person, call.quirks.contactDataHidden),
+				};
+				return search(call, index, body);
+			},
+		}),
+
+		'POST /company/search': defineEndpoint({
+			body: searchBody,
+			answer: pageOf(companyRow),
+			handle: ({ body }, call) => {
+				indexedCompanies ??= indexRows(call.world.companies, writeCompany);
+				const index: SearchIndex<Company> = {
+					bought: 'company',
+					records: call.world.companies,
+					rows: indexedCompanies,
+					writeRow: writeCompany,
+				};
+				return search(call, index, body);
+			},
+		}),
+
+		/** Free: the test of the key. */
+		'GET /autocomplete': defineEndpoint({
+			query: v.strictObject({
+				field: v.literal('title'),
+				text: v.optional(text),
+				size: v.optional(queryNumber(1, 100)),
+			}),
+			answer: v.strictObject({ data: listOf(v.strictObject({ name: text }), 100) }),
+			handle: ({ query }, { world }) => {
+				const { text: typed = '', size = 10 } = query;
+				const titles = world.people.map(({ jobTitle }) => jobTitle.toLowerCase());
+				const names = [...new Set(titles)].filter((name) =>
+					name.startsWith(typed.toLowerCase()),
+				);
+				return ok({ data: names.slice(0, size).map((name) => ({ name })) });
+			},
+		}),
+	},
+	/** A path that is not there has no type. */
+	refusal: v.union([refused, v.strictObject({ message: text })]),
+	writeRefusal: ({ status, message, code }) => ({ status, error: { type: code, message } }),
+	failures: {
+		badKey: {
+			code: 'authentication_error',
+			message: 'Request contained a missing or invalid key',
+		},
+		badRequest: { code: 'invalid_request_error' },
+		forbidden: { code: 'forbidden', message: 'This key may not use this API' },
+		outOfCredits: {
+			code: 'payment_required',
+			message: 'You have reached your account maximum',
+		},
+		serverError: { code: 'api_error', message: 'The server met an unexpected condition' },
+		slowDown: { code: 'rate_limit_error' },
+		unknownPath: () => ({ status: 404, body: { message: 'Not Found' } }),
+	},
+};

@@ -1,11 +1,13 @@
 import type { JsonRecord } from '../../../../shared/core/json';
 import { success } from '../../../../shared/core/result';
 import {
+	choice,
 	choices,
 	decimalNumber,
-	flag,
+	flagWhenAdded,
 	hasExpression,
 	inputOf,
+	isUntouched,
 	jsonObject,
 	jsonValue,
 	options,
@@ -13,8 +15,10 @@ import {
 	markSameForAllItems,
 	text,
 	wholeNumber,
+	shownAlsoAs,
 	withPanel,
 	withReader,
+	type Choices,
 	type Field,
 	type Values,
 } from '../../../../shared/node/field';
@@ -22,10 +26,11 @@ import { limitFields } from '../../../../shared/node/limitFields';
 import { notForTools, type ToolField } from '../../../../shared/node/tool';
 import type { ConnectionOptions } from '../../../google/connection';
 import type { FieldRenamer } from '../../../google/metadata';
+import type { ColumnNaming } from '../../../report/columnNames';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readExpression } from '../../../report/filters';
 import type { OutputChoice } from '../../../report/query';
-import { googleRetryFields, type propertyId, simplify } from '../../../fields';
+import { googleRetryFields, type propertySelection, simplify } from '../../../fields';
 import {
 	comparisonFields,
 	dateFields,
@@ -55,7 +60,7 @@ const comparisonsOption = {
 };
 
 export const failOnDegradedOption = {
-	failOnDegradedData: flag(
+	failOnDegradedData: flagWhenAdded(
 		'Stop If Data Is Sampled or Incomplete',
 		'Whether to stop with an error when Google sampled the report, withheld rows or metrics, grouped rows into (other), or left data out',
 	),
@@ -75,19 +80,38 @@ export const currencyOption = {
 /** For reports of every kind. */
 export const amountOptions = {
 	...currencyOption,
-	keepEmptyRows: flag(
+	keepEmptyRows: flagWhenAdded(
 		'Keep Empty Rows',
 		'Whether to also return rows in which all metrics are zero',
 	),
 };
 
+const COLUMN_NAMINGS: Choices<ColumnNaming> = {
+	api: { name: 'As in the API', description: 'Such as sessionDefaultChannelGroup' },
+	readable: {
+		name: 'As Shown in Google Analytics',
+		description: 'Such as Session default channel group',
+	},
+	safe: { name: 'Safe for SQL', description: 'Such as session_default_channel_group' },
+};
+const COLUMN_NAMES = 'How to name the columns of dimensions and metrics';
+
 export const outputFields = {
 	...fileFields,
-	simplify: withPanel(simplify, { displayOptions: { hide: { output: ['file'] } } }),
+	columnNames: shownAlsoAs(
+		choice('Column Names', COLUMN_NAMINGS, COLUMN_NAMES, {
+			displayOptions: { hide: { output: ['html'] } },
+		}),
+		choice('Column Names', COLUMN_NAMINGS, COLUMN_NAMES, {
+			default: 'readable',
+			displayOptions: { show: { output: ['html'] } },
+		}),
+	),
+	simplify: withPanel(simplify, { displayOptions: { hide: { output: ['file', 'html'] } } }),
 };
 
 export const propertyColumnOption = {
-	addPropertyColumn: flag(
+	addPropertyColumn: flagWhenAdded(
 		'Add Property Column',
 		'Whether to add the property ID to every row. Always on when an expression sets the property.',
 	),
@@ -131,7 +155,7 @@ const runWideOptions = {
 };
 
 function detailsFlag(): Field<boolean> {
-	const details = flag(
+	const details = flagWhenAdded(
 		'Add Details Output',
 		'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
 	);
@@ -148,6 +172,10 @@ export const runOptions = options({
 	...failOnDegradedOption,
 	...propertyColumnOption,
 	...fileOptions,
+	dateHourUtc: flagWhenAdded(
+		'Add UTC Offset to Hours',
+		"Whether to add a column with the UTC offset beside 'dateHour' and 'dateHourMinute', such as 2026-01-31T23:00:00-05:00, so that a database or another time zone can use it",
+	),
 	cohortSpec: jsonObject(
 		'Cohorts (JSON)',
 		'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
@@ -165,7 +193,7 @@ export const runOptions = options({
 		),
 		(parameter) => parameter.list(),
 	),
-	fillMissingDates: flag(
+	fillMissingDates: flagWhenAdded(
 		'Fill Missing Dates',
 		'Whether to add a row for each day without data. Counts are 0 there; averages and rates are empty.',
 	),
@@ -192,7 +220,7 @@ export type ReportValues = Values<typeof queryFields & typeof narrowingFields>;
 
 /** The values that all reports of an item share. */
 export type SharedValues = Values<
-	typeof outputFields & { property: typeof propertyId; options: typeof runOptions }
+	typeof outputFields & { property: typeof propertySelection; options: typeof runOptions }
 >;
 
 export const METRICS_FOR_TOOLS: ToolField = {
@@ -233,6 +261,7 @@ export const REPORT_TOOL: Record<string, ToolField> = {
 		otherwise: 'none',
 	},
 	output: { fixed: 'items' },
+	columnNames: { fixed: 'api' },
 	returnAll: { fixed: false },
 	simplify: { fixed: true },
 };
@@ -262,17 +291,26 @@ export function readComparisons(
 /** For a language model rows are one table, unless they go into a file or stay as Google sent them. */
 export function readOutput(values: SharedValues, isTool: boolean): OutputChoice {
 	const { output: kind, simplify: isPlain } = values;
+	const isAnswer = isTool && kind !== 'file' && isPlain;
 	return {
 		...readFileChoice(values, values.options),
-		kind: isTool && kind !== 'file' && isPlain ? 'answer' : kind,
+		kind: isAnswer ? 'answer' : kind,
 		simplify: isPlain,
-		addPropertyColumn: wantsPropertyColumn(values),
+		addPropertyColumn: values.property.account !== undefined || wantsPropertyColumn(values),
+		addUtcColumn: values.options.dateHourUtc && !isAnswer,
+		naming: isAnswer ? 'api' : readColumnNaming(values),
 	};
+}
+
+/** People read a table in an email, so its columns are readable unless the user chose otherwise. */
+function readColumnNaming(values: SharedValues): ColumnNaming {
+	const isDefault = isUntouched(values, 'columnNames');
+	return isDefault && values.output === 'html' ? 'readable' : values.columnNames;
 }
 
 /** The values that say whether rows name their property. */
 export interface PropertyColumnValues {
-	readonly property: string;
+	readonly property: unknown;
 	readonly options: Values<typeof propertyColumnOption>;
 }
 

@@ -1,0 +1,262 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { dayIn } from '../../../shared/core/calendar';
+import { success, type Failure, type Result } from '../../../shared/core/result';
+import {
+	decimalNumber,
+	flag,
+	inputOf,
+	markSameForAllItems,
+	moment,
+	options,
+	text,
+	withReader,
+	type Reader,
+	type Values,
+} from '../../../shared/node/field';
+import {
+	defineOperation,
+	type Outcome,
+	type OutcomeFailure,
+	type Run,
+} from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/retryFields';
+import { momentOf } from '../../../shared/node/times';
+import type { ToolField } from '../../../shared/node/tool';
+import { openConnection, type Connection } from '../../google/connection';
+import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
+import { createRequestMeter } from '../../google/requestMeter';
+import { resolveCalendarDays, resolveRange } from '../../report/dates';
+import { publishNotes, renamedNotes } from '../../report/notes';
+import { describePeriods } from '../../report/periodWords';
+import { checkQuality } from '../../report/quality';
+import {
+	describeReconciliation,
+	fetchTransactions,
+	reconcileTransactions,
+	reconciliationWarnings,
+	type OwnTransaction,
+	type ReconciledTransaction,
+	type ReconcileSpec,
+} from '../../report/reconcile';
+import { googleRetryFields, propertyId } from '../../fields';
+import {
+	dimensionFilterFields,
+	dimensionFilterOption,
+	readDimensionFilter,
+} from '../report/fields/filters';
+import { optionalName } from '../report/fields/names';
+import { currencyOption, DATES_FOR_TOOLS, failOnDegradedOption } from '../report/fields/options';
+import { dateFields, readDateChoice, singleRangeOptions } from '../report/fields/query';
+
+/** What all items are held against: one report. */
+const reportFields = markSameForAllItems({
+	metric: optionalName('Value Metric Name or ID', 'getMetrics', {
+		purpose:
+			'What the values are compared with: purchaseRevenue for purchases, eventValue for other events such as won deals',
+		default: 'purchaseRevenue',
+		required: true,
+	}),
+	...dateFields,
+	includeOnlyInAnalytics: flag(
+		'Include What Is Only in Analytics',
+		'Whether to also return transactions that Google Analytics has and no item',
+		{ default: true },
+	),
+	...dimensionFilterFields,
+	options: options({
+		...singleRangeOptions,
+		...googleRetryFields,
+		...currencyOption,
+		...dimensionFilterOption,
+		...failOnDegradedOption,
+		tolerance: decimalNumber(
+			'Tolerance',
+			'By how much two values may differ and still be equal, because one side rounds',
+			{ default: 0.01, min: 0 },
+		),
+		tolerancePercent: decimalNumber(
+			'Tolerance (%)',
+			'The same as a percentage, such as for amounts that Google converts from another currency',
+			{ default: 0, min: 0, max: 100 },
+		),
+	}),
+});
+
+const fields = {
+	property: { ...propertyId, sameForAllItems: true as const },
+	transactionId: text(
+		'Transaction ID',
+		"Your number for the deal or order, exactly as it is sent to Google. An item without one is returned as 'onlyHere'.",
+		{ placeholder: 'e.g. {{ $json.dealId }}' },
+	),
+	value: withReader(
+		text('Value', 'What it is worth. Leave empty to compare transaction IDs only.', {
+			placeholder: 'e.g. {{ $json.amount }}',
+		}),
+		(parameter) => (parameter.text() === '' ? undefined : parameter.decimalNumber()),
+	),
+	currency: withReader(
+		text(
+			'Currency',
+			'Currency of the value, if it can be another one than that of the report',
+			{
+				placeholder: 'e.g. EUR',
+			},
+		),
+		(parameter) => parameter.text().toUpperCase(),
+	),
+	timestamp: withReader(
+		moment(
+			'Transaction Time',
+			'When it happened, to tell what is missing from what is outside of the dates or not processed yet',
+		),
+		(parameter) => parameter.text(),
+	),
+	...reportFields,
+};
+
+type ReconcileValues = Values<typeof fields>;
+
+/** What an agent may ask about: one transaction at a time. */
+const RECONCILE_TOOL: Record<string, ToolField> = {
+	transactionId: { told: 'Number of the deal or order, exactly as it was sent to Google' },
+	value: { told: 'What it is worth, as a plain number; empty to look for the number only' },
+	...DATES_FOR_TOOLS,
+	includeOnlyInAnalytics: { fixed: false },
+};
+
+export const reconcile = defineOperation({
+	name: 'Reconcile',
+	value: 'reconcile',
+	action: 'Reconcile transactions with events',
+	description:
+		'Compare transactions of another system with those in Google Analytics: what matches, what is missing on either side, and whose value differs',
+	fields,
+	toolFields: RECONCILE_TOOL,
+	async *execute(run, read) {
+		const { own, refused } = await readTransactions(run, read);
+		yield refused;
+		const [first] = own;
+		// What cannot be read of one item would look like a transaction that is missing.
+		if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) return;
+		const results = await reconcileAll(run, read, own);
+		if (results.ok) yield results.value;
+		else yield own.map(({ item }) => failureOf(item, results.failure));
+	},
+});
+
+/** A transaction and the item that it comes from. */
+interface ItemTransaction {
+	item: number;
+	transaction: OwnTransaction;
+}
+
+interface ReadTransactions {
+	own: ItemTransaction[];
+	refused: OutcomeFailure[];
+}
+
+const failureOf = (item: number, failure: Failure): OutcomeFailure => ({ item, failure });
+
+async function readTransactions(run: Run, read: Reader<typeof fields>): Promise<ReadTransactions> {
+	const own: ItemTransaction[] = [];
+	const refused: OutcomeFailure[] = [];
+	for (const input of run.inputs) {
+		const { item } = input;
+		const transaction = await input.attempt(
+			async () => await Promise.resolve(success(readTransaction(read(input)))),
+		);
+		if (transaction.ok) own.push({ item, transaction: transaction.value });
+		else refused.push(failureOf(item, transaction.failure));
+	}
+	return { own, refused };
+}
+
+function readTransaction(values: ReconcileValues): OwnTransaction {
+	const { transactionId, value, currency, timestamp } = values;
+	const input = inputOf(values);
+	const at = timestamp === '' ? undefined : momentOf(timestamp, input.timeZone);
+	if (timestamp !== '' && at === undefined) {
+		input.refuse(
+			`'Transaction Time' "${timestamp}" is not valid`,
+			'Use a date such as 2026-11-21T10:15:00Z, or leave it empty.',
+		);
+	}
+	return { transactionId, value, currency, moment: at };
+}
+
+async function reconcileAll(
+	run: Run,
+	read: Reader<typeof fields>,
+	own: ItemTransaction[],
+): Promise<Result<Outcome[]>> {
+	const { item: firstItem } = own[0]!;
+	const input = run.inputs[firstItem]!;
+	return await input.attempt(async () => {
+		const values = read(input);
+		const connection = openConnection(run.connect(readRetryOptions(values.options)), run);
+		const renamer = createFieldRenamer();
+		const spec = await readSpec(values, renamer, connection);
+		if (!spec.ok) return spec;
+		const now = run.clock.now();
+		const fetched = await fetchTransactions(spec.value, connection, createRequestMeter(), now);
+		if (!fetched.ok) return fetched;
+		const reported = fetched.value;
+		const quality = checkQuality([reported.quality], values.options.failOnDegradedData);
+		if (!quality.ok) return quality;
+		const transactions = own.map(({ transaction }) => transaction);
+		const reconciled = reconcileTransactions(transactions, reported, spec.value);
+		const zone = reported.quality.timeZone;
+		const period = describePeriods({
+			ranges: [spec.value.range],
+			today: zone && dayIn(zone, now),
+		});
+		publishNotes(run, {
+			notes: [
+				describeReconciliation(reconciled, reported, period),
+				...renamedNotes(renamer.renamed),
+			],
+			warnings: [
+				...quality.value,
+				...reconciliationWarnings(reconciled, reported, spec.value),
+			],
+			quota: reported.quota,
+		});
+		const rows = reconciled.own.map((each, index) => outcomeOf(own[index]!.item, each));
+		if (!values.includeOnlyInAnalytics) return success(rows);
+		// They come from the comparison with all items.
+		const others = {
+			item: own.map(({ item }) => item),
+			rows: reconciled.onlyInAnalytics.map((each) => ({ ...each }) as IDataObject),
+		};
+		return success([...rows, others]);
+	});
+}
+
+function outcomeOf(item: number, reconciled: ReconciledTransaction): Outcome {
+	return { item, json: { ...reconciled } as IDataObject };
+}
+
+async function readSpec(
+	values: ReconcileValues,
+	renamer: FieldRenamer,
+	connection: Connection,
+): Promise<Result<ReconcileSpec>> {
+	const { property, metric } = values;
+	const chosen = values.options;
+	const today = connection.todayAt(property);
+	const range = await resolveRange(readDateChoice(values, chosen), today);
+	if (!range.ok) return range;
+	// Days of the calendar, which those of the items are compared with.
+	const days = await resolveCalendarDays([range.value], today);
+	if (!days.ok) return days;
+	return success({
+		property,
+		metric: renamer.rename(metric),
+		range: days.value[0]!,
+		dimensionFilter: readDimensionFilter(values, chosen, renamer),
+		currencyCode: chosen.currencyCode,
+		tolerance: { amount: chosen.tolerance, percent: chosen.tolerancePercent },
+	});
+}

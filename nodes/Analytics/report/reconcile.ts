@@ -1,0 +1,394 @@
+/** Transactions of another system held against those that Google Analytics has, one by one. */
+import { dayIn, type Day } from '../../shared/core/calendar';
+import type { JsonRecord } from '../../shared/core/json';
+import { failed, number, plural, success, type Result } from '../../shared/core/result';
+import type { Connection } from '../google/connection';
+import { isPlaceholder } from '../google/ids';
+import { recordIn, textIn } from '../google/jsonValues';
+import { addRemedy } from '../google/metadata';
+import type { TextRow } from '../google/reportResponse';
+import type { RequestMeter } from '../google/requestMeter';
+import { collectRows, OTHER } from './columns';
+import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
+import { noteIf } from './notes';
+import type { DateRange } from './periods';
+import { provisionalSince, type Quality } from './quality';
+import { completeOrders, type ReportSpec } from './query';
+import { fetchRangeTable } from './rangeTable';
+
+/** A transaction as the other system has it. */
+export interface OwnTransaction {
+	/** Empty where there is none. */
+	transactionId: string;
+	/** Undefined where it is not to be compared. */
+	value: number | undefined;
+	/** ISO 4217; empty for that of the report. */
+	currency: string;
+	/** When it happened, in milliseconds; undefined where that is not known. */
+	moment: number | undefined;
+}
+
+/** What Google has of a transaction: what its events add up to. */
+interface ReportedTransaction {
+	value: number;
+	events: number;
+}
+
+export type ReconcileResult = 'matched' | 'onlyHere' | 'onlyInAnalytics' | 'valueDiffers';
+
+/** A transaction of either side, or of both. */
+export interface ReconciledTransaction {
+	transactionId: string;
+	result: ReconcileResult;
+	value: number | null;
+	valueInAnalytics: number | null;
+	/** The value in Analytics less that here. */
+	difference: number | null;
+	/** How many events Google has with the ID. */
+	events: number;
+	/** What explains the result, or takes away from it: `countedTwice`. */
+	reason: string | null;
+	message: string | null;
+}
+
+export interface ReconcileSpec {
+	property: string;
+	/** Of the values, such as `purchaseRevenue`. */
+	metric: string;
+	range: DateRange;
+	dimensionFilter: JsonRecord | undefined;
+	/** ISO 4217; empty for that of the property. */
+	currencyCode: string;
+	/** Values that differ by no more are equal. */
+	tolerance: Tolerance;
+}
+
+export interface Tolerance {
+	/** In the currency of the report. */
+	amount: number;
+	/** Of the larger value. */
+	percent: number;
+}
+
+/** The transactions of a report, and how far it can be relied on. */
+export interface ReportedTransactions {
+	byId: Map<string, ReportedTransaction>;
+	/** What events without a transaction ID add up to. */
+	valueWithoutId: number;
+	/** ISO 4217, as Google tells; empty where it does not. */
+	currency: string;
+	quality: Quality;
+	completeness: Completeness | undefined;
+	/** The first day that Google may not have processed. */
+	unprocessedSince: Day | undefined;
+	quota: unknown;
+}
+
+const DIMENSION = 'transactionId';
+const EVENT_COUNT = 'eventCount';
+
+/** More transactions would not fit into memory with the items. */
+const MOST_TRANSACTIONS = 500_000;
+
+/** What Google writes where an event has no transaction ID. */
+const WITHOUT_ID = new Set(['', '(not set)', '(data not available)']);
+
+/**
+ * Reads the transactions of a date range from Google.
+ * @param moment the time in milliseconds
+ */
+export async function fetchTransactions(
+	spec: ReconcileSpec,
+	connection: Connection,
+	meter: RequestMeter,
+	moment: number,
+): Promise<Result<ReportedTransactions>> {
+	const metrics = [{ name: spec.metric }, { name: EVENT_COUNT }];
+	const dimensions = [DIMENSION];
+	const report: ReportSpec = {
+		property: spec.property,
+		metrics,
+		dimensions,
+		dimensionFilter: spec.dimensionFilter,
+		orders: completeOrders({ metrics, dimensions }, []),
+		extras: { currencyCode: spec.currencyCode },
+	};
+	const asked = await fetchRangeTable(
+		connection,
+		{
+			...report,
+			range: spec.range,
+			rowsToRead: Infinity,
+			isStreamed: true,
+			measuresCompleteness: canMeasureCompleteness(report),
+			meter,
+		},
+		moment,
+	);
+	const table = await addRemedy(asked, report, connection);
+	if (!table.ok) return table;
+	const { rowCount, body } = table.value.report;
+	if (rowCount > MOST_TRANSACTIONS) {
+		return failed(
+			`The report has ${number(rowCount)} transactions, and at most ${number(MOST_TRANSACTIONS)} can be compared at once`,
+			'Choose fewer days, or add a filter.',
+		);
+	}
+	const rows = await collectRows(table.value.batches, readTransaction);
+	if (!rows.ok) return rows;
+	const byId = new Map<string, ReportedTransaction>();
+	let valueWithoutId = 0;
+	for (const { id, value, events } of rows.value) {
+		if (WITHOUT_ID.has(id)) valueWithoutId += value;
+		if (WITHOUT_ID.has(id) || id === OTHER) continue;
+		const before = byId.get(id) ?? { value: 0, events: 0 };
+		byId.set(id, { value: before.value + value, events: before.events + events });
+	}
+	const { quality } = table.value;
+	return success({
+		byId,
+		valueWithoutId,
+		currency: textIn(recordIn(body.metadata).currencyCode),
+		quality,
+		completeness: table.value.completeness(),
+		unprocessedSince: provisionalSince(quality.timeZone, [spec.range], moment),
+		quota: meter.read().quota,
+	});
+}
+
+function readTransaction([id = '', value, events]: TextRow) {
+	return { id: id.trim(), value: Number(value) || 0, events: Number(events) || 0 };
+}
+
+/** The transactions of both sides: one for each of ours, in their order, then those that only Google has. */
+export interface Reconciliation {
+	own: ReconciledTransaction[];
+	onlyInAnalytics: ReconciledTransaction[];
+}
+
+/** Compares transactions by their IDs, which have to be the same to the letter. */
+export function reconcileTransactions(
+	own: OwnTransaction[],
+	reported: ReportedTransactions,
+	spec: ReconcileSpec,
+): Reconciliation {
+	const counts = new Map<string, number>();
+	for (const { transactionId } of own)
+		counts.set(transactionId, (counts.get(transactionId) ?? 0) + 1);
+	const compared = own.map((each) => {
+		const isRepeated = (counts.get(each.transactionId) ?? 0) > 1;
+		return reconcileOne(each, isRepeated, reported, spec);
+	});
+	const others = [...reported.byId].filter(([id]) => !counts.has(id));
+	return {
+		own: compared,
+		onlyInAnalytics: others.map(([transactionId, { value, events }]) => ({
+			transactionId,
+			result: 'onlyInAnalytics',
+			value: null,
+			valueInAnalytics: value,
+			difference: null,
+			events,
+			reason: null,
+			message: null,
+		})),
+	};
+}
+
+/** Why a result is what it is: a word for programs, and a sentence. */
+interface Explanation {
+	reason: string;
+	message: string;
+}
+
+function reconcileOne(
+	own: OwnTransaction,
+	isRepeated: boolean,
+	reported: ReportedTransactions,
+	spec: ReconcileSpec,
+): ReconciledTransaction {
+	const { transactionId, value } = own;
+	const base = { transactionId, value: value ?? null };
+	const hasId = transactionId !== '' && !isPlaceholder(transactionId);
+	const found = hasId ? reported.byId.get(transactionId) : undefined;
+	if (found === undefined) {
+		const explained = hasId ? explainAbsence(own, reported, spec) : NO_ID;
+		const nothing = { valueInAnalytics: null, difference: null, events: 0 };
+		return {
+			...base,
+			result: 'onlyHere',
+			...nothing,
+			...(explained ?? repetition(hasId && isRepeated)),
+		};
+	}
+	const { value: valueInAnalytics, events } = found;
+	const reason = reasonNotToCompare(own, reported);
+	if (value === undefined || reason) {
+		const explained = reason ?? NO_VALUE;
+		const parts = { valueInAnalytics, difference: null, events };
+		return { ...base, result: 'matched', ...parts, ...explained };
+	}
+	const difference = Number((valueInAnalytics - value).toPrecision(12));
+	const isEqual = areEqual(value, valueInAnalytics, spec.tolerance);
+	return {
+		...base,
+		result: isEqual ? 'matched' : 'valueDiffers',
+		valueInAnalytics,
+		difference,
+		events,
+		...(isEqual ? repetition(isRepeated) : explainDifference(own, found, isRepeated, spec)),
+	};
+}
+
+const NONE = { reason: null, message: null };
+
+const NO_ID: Explanation = {
+	reason: 'noTransactionId',
+	message: 'The item has no transaction ID.',
+};
+
+const NO_VALUE: Explanation = {
+	reason: 'noValue',
+	message: 'The item has no value, so only the transaction ID was compared.',
+};
+
+const REPEATED_HERE: Explanation = {
+	reason: 'repeatedHere',
+	message: 'Several items have this transaction ID.',
+};
+
+function repetition(isRepeated: boolean): Explanation | typeof NONE {
+	return isRepeated ? REPEATED_HERE : NONE;
+}
+
+/** Values in two currencies cannot be told to be equal. */
+function reasonNotToCompare(
+	{ currency }: OwnTransaction,
+	reported: ReportedTransactions,
+): Explanation | undefined {
+	if (currency === '' || reported.currency === '' || currency === reported.currency)
+		return undefined;
+	return {
+		reason: 'currencyDiffers',
+		message: `The value is in ${currency} and the report in ${reported.currency}, so only the transaction ID was compared.`,
+	};
+}
+
+/** Why Google may lack a transaction although it was sent. */
+function explainAbsence(
+	{ moment }: OwnTransaction,
+	{ quality, unprocessedSince, completeness }: ReportedTransactions,
+	{ range }: ReconcileSpec,
+): Explanation | undefined {
+	const zone = quality.timeZone;
+	const day = moment === undefined || zone === undefined ? undefined : dayIn(zone, moment);
+	if (day !== undefined && (day < range.startDate || day > range.endDate)) {
+		return {
+			reason: 'outsideDates',
+			message: `It is of ${day} in the time zone of the property, outside of the chosen dates.`,
+		};
+	}
+	if (unprocessedSince !== undefined && (day === undefined || day >= unprocessedSince)) {
+		return {
+			reason: 'mayNotBeProcessed',
+			message: `Google may not have processed it yet: it works on days from ${unprocessedSince} onward.`,
+		};
+	}
+	const isShort = completenessWarnings(completeness).length > 0;
+	if (!quality.mayLackRows && !isShort) return undefined;
+	return {
+		reason: 'mayBeWithheld',
+		message: 'Google may have it: rows of the report are withheld, grouped or sampled.',
+	};
+}
+
+function explainDifference(
+	{ value = 0 }: OwnTransaction,
+	{ value: reported, events }: ReportedTransaction,
+	isRepeated: boolean,
+	{ tolerance }: ReconcileSpec,
+): Explanation | typeof NONE {
+	if (events > 1 && value !== 0 && areEqual(value * events, reported, tolerance)) {
+		return {
+			reason: 'countedTwice',
+			message: `Google has ${events} events with this transaction ID, and adds their values up.`,
+		};
+	}
+	if (isRepeated) return REPEATED_HERE;
+	if (value === 0 || !areEqual(value, -reported, tolerance)) return NONE;
+	return { reason: 'oppositeSign', message: 'The values differ in their sign only.' };
+}
+
+/** Far below any amount of money: what adding up leaves of numbers with fractions. */
+const ROUNDING = 1e-9;
+
+function areEqual(one: number, other: number, { amount, percent }: Tolerance): boolean {
+	const largest = Math.max(Math.abs(one), Math.abs(other));
+	const allowed = Math.max(amount, (largest * percent) / 100);
+	return Math.abs(one - other) <= allowed + largest * ROUNDING;
+}
+
+/** What a reconciliation comes to, in one sentence. */
+export function describeReconciliation(
+	{ own, onlyInAnalytics }: Reconciliation,
+	{ currency }: ReportedTransactions,
+	period: string,
+): string {
+	const count = (result: ReconcileResult) =>
+		own.filter((transaction) => transaction.result === result).length;
+	const sum = (values: Array<number | null>) =>
+		values.reduce<number>((total, value) => total + (value ?? 0), 0);
+	const ids = new Map(own.map((each) => [each.transactionId, each]));
+	const here = formatAmount(sum(own.map(({ value }) => value)));
+	const there = [...ids.values(), ...onlyInAnalytics].map((each) => each.valueInAnalytics);
+	const inAnalytics = formatAmount(sum(there));
+	const parts = [
+		`${number(count('matched'))} of ${plural(own.length, 'transaction')} match Google Analytics`,
+		`value differs: ${number(count('valueDiffers'))}`,
+		`only here: ${number(count('onlyHere'))}`,
+		`only in Google Analytics: ${number(onlyInAnalytics.length)}`,
+	];
+	const unit = currency === '' ? '' : ` ${currency}`;
+	return `${parts.join('; ')} (${period}). Values add up to ${here} here and to ${inAnalytics}${unit} there.`;
+}
+
+function formatAmount(value: number): string {
+	return value.toLocaleString('en', { maximumFractionDigits: 2 });
+}
+
+/** What a reader of the results has to know before trusting them. */
+export function reconciliationWarnings(
+	{ own }: Reconciliation,
+	{ valueWithoutId, completeness, unprocessedSince, currency }: ReportedTransactions,
+	{ metric }: ReconcileSpec,
+): string[] {
+	const count = (reason: string) => own.filter((each) => each.reason === reason).length;
+	const counts = new Map<string, number>();
+	for (const { transactionId } of own)
+		counts.set(transactionId, (counts.get(transactionId) ?? 0) + 1);
+	const repeated = [...counts].filter(([id, times]) => id !== '' && times > 1).length;
+	const unit = currency === '' ? '' : ` ${currency}`;
+	return [
+		...completenessWarnings(completeness),
+		...noteIf(
+			unprocessedSince !== undefined && count('mayNotBeProcessed') > 0,
+			`Google may not have processed days from ${unprocessedSince} onward yet, so that transactions which are only here may still come: run it again two days later.`,
+		),
+		...noteIf(
+			count('noTransactionId') > 0,
+			`Items without a transaction ID, which cannot be compared: ${number(count('noTransactionId'))}.`,
+		),
+		...noteIf(
+			valueWithoutId !== 0,
+			`Google Analytics has ${formatAmount(valueWithoutId)}${unit} of ${metric} in events without a transaction ID.`,
+		),
+		...noteIf(
+			repeated > 0,
+			`Transaction IDs that several items have: ${number(repeated)}. Each item was compared by itself: add up the lines of an order first, such as with n8n's Summarize node.`,
+		),
+		...noteIf(
+			count('currencyDiffers') > 0,
+			`Values in another currency than the report, which were not compared: ${number(count('currencyDiffers'))}.`,
+		),
+	];
+}

@@ -1,0 +1,64 @@
+import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import { AnalyticsOAuth2Api } from '../credentials/AnalyticsOAuth2Api.credentials';
+import { AnalyticsServiceAccountApi } from '../credentials/AnalyticsServiceAccountApi.credentials';
+import { EnrichmentApi } from '../credentials/EnrichmentApi.credentials';
+import { EnrichmentWaterfallApi } from '../credentials/EnrichmentWaterfallApi.credentials';
+import { Analytics } from '../nodes/Analytics/Analytics.node.ts';
+import { Enrichment } from '../nodes/Enrichment/Enrichment.node.ts';
+import { listChoices } from './panelFields';
+
+/** What the package shows in n8n, as n8n reads it. */
+export const NODE_DESCRIPTIONS: INodeTypeDescription[] = [
+	new Enrichment().description,
+	new Analytics().description,
+];
+
+export const CREDENTIAL_TYPES: ICredentialType[] = [
+	new EnrichmentApi(),
+	new EnrichmentWaterfallApi(),
+	new AnalyticsOAuth2Api(),
+	new AnalyticsServiceAccountApi(),
+];
+
+/** One way through the lists at the top of a node's panel. */
+export interface PanelOperation {
+	resource: string;
+	resourceName: string;
+	operation: string;
+	operationName: string;
+	description: string;
+	fields: INodeProperties[];
+}
+
+const choices = (property: INodeProperties | undefined) => (property ? listChoices(property) : []);
+
+function isShownFor(property: INodeProperties, resource: string, operation: string): boolean {
+	const { show } = property.displayOptions ?? {};
+	const allows = (name: string, value: string) => {
+		const values: unknown = show?.[name];
+		return !Array.isArray(values) || values.includes(value);
+	};
+	return allows('resource', resource) && allows('operation', operation);
+}
+
+/** The operations of a node with the fields that each of them shows. */
+export function listPanelOperations({ properties }: INodeTypeDescription): PanelOperation[] {
+	const resources = choices(properties.find(({ name }) => name === 'resource'));
+	const lists = properties.filter(({ name }) => name === 'operation');
+	return resources.flatMap((resource) => {
+		const list = lists.find((each) => isShownFor(each, String(resource.value), ''));
+		return choices(list).map((operation) => ({
+			resource: String(resource.value),
+			resourceName: resource.name,
+			operation: String(operation.value),
+			operationName: operation.name,
+			description: operation.description ?? '',
+			fields: properties.filter(
+				({ name, ...rest }) =>
+					!['resource', 'operation'].includes(name) &&
+					isShownFor({ name, ...rest }, String(resource.value), String(operation.value)),
+			),
+		}));
+	});
+}

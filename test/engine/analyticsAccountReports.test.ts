@@ -1,0 +1,134 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { APP, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
+import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { days } from '../../testing/asked';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startAnalyticsEngine);
+
+const account = () => {
+	const { properties } = bench.sandbox.describe().analytics;
+	return properties.find(({ id }) => id === SHOP)!.account.replace('accounts/', '');
+};
+
+const ofAccount = (id = account()) => ({ __rl: true, mode: 'list', value: `accounts/${id}` });
+
+const RETAIL = [SHOP, APP, FRESH, WAREHOUSE];
+
+const totals = { ...days('2026-10-01', '2026-10-31'), metrics: ['sessions'], dimensions: [] };
+
+async function run(parameters: object, more: RunMore = {}) {
+	const property = ofAccount();
+	const result = await bench.run({ property, ...totals, ...parameters } as INodeParameters, more);
+	return { ...result, hints: result.hints.map(({ message }) => message) };
+}
+
+/** Each time that accounts were listed from the first page on. */
+const listRequests = () =>
+	bench.sandbox.endpoints.admin.requests.filter(
+		({ path, query }) => path.endsWith('/accountSummaries') && !query.has('pageToken'),
+	);
+
+const panel = async (parameters: INodeParameters = {}) => ({
+	type: 'analytics',
+	parameters: { resource: 'report', operation: 'run', ...parameters },
+	credentials: { analyticsOAuth2Api: await bench.connect() },
+});
+
+describe('All properties of an account', () => {
+	it('are in the list in front of the properties that they are', async () => {
+		const search = 'searchPropertySelections';
+		const { results } = await bench.engine.searchPickerList(await panel(), search, 'fjord');
+		expect(results[0]).toMatchObject({
+			name: `All properties — Fjord Retail (${account()})`,
+			value: `accounts/${account()}`,
+		});
+		expect(results.slice(1).map(({ value }) => value)).toEqual(RETAIL);
+	});
+
+	it('have a report each, whose rows name their property', async () => {
+		const { items, error } = await run({ dimensions: ['country'] });
+		expect(error).toBeUndefined();
+		const named = new Set(items.map(({ property }) => property));
+		expect([...named]).toEqual(RETAIL.filter((id) => id !== FRESH));
+		expect(listRequests()).toHaveLength(1);
+		const alone = await bench.run({ property: APP, ...totals, dimensions: ['country'] });
+		const ofApp = items.filter(({ property }) => property === APP);
+		expect(ofApp.map(({ property: _property, ...row }) => row)).toEqual(alone.items);
+	});
+
+	it.each(['single', 'html', 'file'])(
+		'have an item each as %s, which names its property',
+		async (output) => {
+			const { items } = await run({ output });
+			expect(items.map(({ property }) => property)).toEqual(RETAIL);
+		},
+	);
+
+	it('are listed once for all input items', async () => {
+		const records = [{ limit: 1 }, { limit: 2 }, { limit: 3 }];
+		const { items } = await run({ limit: '={{ $json.limit }}', returnAll: false }, { records });
+		expect(items.length).toBeGreaterThanOrEqual(3);
+		expect(listRequests()).toHaveLength(1);
+	});
+
+	it('are synced one by one, each with its days', async () => {
+		const { outputs, items, error } = await run({ operation: 'sync', restateDays: 2 });
+		expect(error).toBeUndefined();
+		const synced = (outputs[1] ?? []).map(({ json }) => json.property);
+		expect(synced).toEqual(RETAIL.flatMap((id) => [id, id]));
+		expect(items.every(({ _property }) => RETAIL.includes(String(_property)))).toBe(true);
+	});
+
+	it('are estimated one by one', async () => {
+		const { items } = await run({ operation: 'sync', mode: 'estimate' });
+		expect(items.map(({ property }) => property)).toEqual(RETAIL);
+	});
+
+	it('are named where one of them fails', async () => {
+		const metrics = ['customEvent:nobody_has_this'];
+		const { error } = await run({ metrics });
+		expect(error).toMatchObject({ message: expect.stringMatching(`^Property ${SHOP}: `) });
+	});
+
+	it('cannot be those of an account that has none, and nothing is reported then', async () => {
+		const { error } = await run({ property: ofAccount('999') });
+		expect(error).toMatchObject({
+			message: expect.stringContaining('The account 999 has no properties'),
+		});
+		const asked = bench.sandbox.endpoints.data.requests.map(({ path }) => path);
+		expect(asked.filter((path) => /report/i.test(path))).toEqual([]);
+	});
+
+	it.each([
+		['a pivot report', { operation: 'runPivot' }],
+		['an audit', { resource: 'property', operation: 'audit' }],
+	])('are not offered for %s', async (_name, parameters) => {
+		const { error } = await run(parameters as IDataObject);
+		expect(error).toMatchObject({ message: expect.stringContaining('is not a property ID') });
+	});
+
+	it('offer the fields that all properties have', async () => {
+		const metrics = await bench.engine.loadPickerOptions(
+			await panel({ property: ofAccount() }),
+			'getMetrics',
+		);
+		expect(metrics.length).toBeGreaterThan(12);
+		expect(metrics.filter(({ value }) => /^custom/.test(String(value)))).toEqual([]);
+	});
+});
+
+describe('The list of properties', () => {
+	it('marks those that may only be viewed', async () => {
+		const search = async (text: string) =>
+			(await bench.engine.searchPickerList(await panel(), 'searchProperties', text)).results;
+		const [viewed] = await search('405000001');
+		expect(viewed).toMatchObject({
+			name: 'Corporate site — Partner (view only) (405000001), view only',
+			value: '405000001',
+		});
+		const [edited] = await search(SHOP);
+		expect(edited?.name).toBe(`Fjord Shop — Fjord Retail (${SHOP})`);
+	});
+});

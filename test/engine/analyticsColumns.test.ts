@@ -1,0 +1,328 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SHOP } from '../../testing/analytics';
+import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { condition, days, list } from '../../testing/asked';
+import { shared } from '../../testing/shared';
+import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
+
+const bench = shared(async () => {
+	const engine = await startAnalyticsEngine();
+	const { data } = engine.sandbox.analytics;
+	const answer = data.answer.bind(data);
+	data.answer = async (request) => instead(request) ?? (await answer(request));
+	const reset = engine.reset;
+	return {
+		...engine,
+		reset: () => {
+			instead = () => undefined;
+			reset();
+		},
+	};
+});
+
+/** What Google answers instead; undefined to answer as usual. */
+let instead: (request: SandboxRequest) => SandboxReply | undefined = () => undefined;
+
+const october = days('2026-10-01', '2026-10-31');
+
+const byChannel = {
+	...october,
+	metrics: ['sessions', 'bounceRate'],
+	dimensions: ['sessionDefaultChannelGroup'],
+	compareWith: 'previousPeriod',
+	returnAll: true,
+};
+
+async function run(parameters: object, more: RunMore = {}) {
+	const result = await bench.run(parameters as INodeParameters, more);
+	return { ...result, details: (result.outputs[1] ?? []).map(({ json }) => json) };
+}
+
+const metadataRequests = () =>
+	bench.sandbox.endpoints.data.requests.filter(({ path }) => path.endsWith('/metadata'));
+
+/** Answers a report of one row with these values. */
+const answerWith = (dimensions: IDataObject, metrics: IDataObject) => {
+	instead = ({ path }) =>
+		path.endsWith(':runReport')
+			? {
+					status: 200,
+					body: {
+						dimensionHeaders: Object.keys(dimensions).map((name) => ({ name })),
+						metricHeaders: Object.keys(metrics).map((name) => ({
+							name,
+							type: 'TYPE_INTEGER',
+						})),
+						rows: [
+							{
+								dimensionValues: Object.values(dimensions).map((value) => ({
+									value,
+								})),
+								metricValues: Object.values(metrics).map((value) => ({ value })),
+							},
+						],
+						rowCount: 1,
+						metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo' },
+					},
+				}
+			: undefined;
+};
+
+/** The texts in the cells of a table, row by row. */
+const cellsOf = (html: string): string[][] =>
+	[...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
+		[...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
+	);
+
+describe('The columns of a report', () => {
+	it('have the names of the API unless others are chosen, and Google is not asked for names', async () => {
+		const { items } = await run({ ...byChannel, compareWith: 'none' });
+		expect(Object.keys(items[0]!)).toEqual([
+			'sessionDefaultChannelGroup',
+			'sessions',
+			'bounceRate',
+		]);
+		expect(metadataRequests()).toEqual([]);
+	});
+
+	it('have the names that Google Analytics shows where readable ones are chosen, with the same values', async () => {
+		const plain = await run(byChannel);
+		const { items } = await run({ ...byChannel, columnNames: 'readable' });
+		expect(Object.keys(items[0]!)).toEqual([
+			'Session default channel group',
+			'Sessions',
+			'Sessions previous period',
+			'Sessions change',
+			'Sessions change %',
+			'Bounce rate',
+			'Bounce rate previous period',
+			'Bounce rate change',
+			'Bounce rate change %',
+		]);
+		expect(items.map(Object.values)).toEqual(plain.items.map(Object.values));
+		expect(metadataRequests()).toHaveLength(1);
+	});
+
+	it('are asked for once for all input items', async () => {
+		const records = [{ id: SHOP }, { id: SHOP }, { id: SHOP }];
+		const parameters = {
+			...byChannel,
+			property: '={{ $json.id }}',
+			columnNames: 'readable',
+			limit: '={{ $itemIndex + 5 }}',
+			returnAll: false,
+		};
+		const { items } = await run(parameters, { records });
+		expect(items[0]).toHaveProperty('Property', SHOP);
+		expect(metadataRequests()).toHaveLength(1);
+	});
+
+	it('have the API name behind the readable one where two fields are called the same', async () => {
+		const custom = ['customEvent:plan', 'customUser:plan'];
+		instead = ({ path }) =>
+			path.endsWith('/metadata')
+				? {
+						status: 200,
+						body: {
+							dimensions: custom.map((apiName) => ({ apiName, uiName: 'Plan' })),
+							metrics: [{ apiName: 'sessions', uiName: 'Sessions' }],
+						},
+					}
+				: undefined;
+		const metadata = instead;
+		answerWith({ 'customEvent:plan': 'a', 'customUser:plan': 'b' }, { sessions: '1' });
+		const report = instead;
+		instead = (request) => metadata(request) ?? report(request);
+		const { items } = await run({
+			...october,
+			metrics: ['sessions'],
+			dimensions: custom,
+			columnNames: 'readable',
+		});
+		expect(items).toEqual([
+			{ 'Plan (customEvent:plan)': 'a', 'Plan (customUser:plan)': 'b', Sessions: 1 },
+		]);
+	});
+
+	it('need no quotes in SQL where safe names are chosen, and are the header of a file', async () => {
+		const parameters = { ...byChannel, columnNames: 'safe', metrics: ['sessions'] };
+		const { outputs } = await run({ ...parameters, output: 'file' });
+		const text = (await bench.engine.readBinary(outputs[0]![0])).toString();
+		expect(text.split('\r\n')[0]).toBe(
+			'session_default_channel_group,sessions,sessions_previous,sessions_change,sessions_change_percent',
+		);
+		const { items } = await run({
+			...parameters,
+			comparisonOutput: 'nested',
+			output: 'single',
+		});
+		expect((items[0]!.rows as IDataObject[])[0]).toEqual({
+			session_default_channel_group: expect.any(String),
+			sessions: {
+				value: expect.any(Number),
+				previous: expect.any(Number),
+				change: expect.any(Number),
+				changePercent: expect.any(Number),
+			},
+		});
+	});
+
+	it('are refused before any request where two would have one safe name', async () => {
+		const { error } = await run({
+			...october,
+			dimensions: ['customEvent:plan', 'customEvent:Plan'],
+			columnNames: 'safe',
+		});
+		expect(error).toMatchObject({
+			message: expect.stringContaining('two columns "custom_event_plan"'),
+		});
+		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
+	});
+
+	it('fail with what Google says where it does not tell their names', async () => {
+		instead = ({ path }) =>
+			path.endsWith('/metadata')
+				? { status: 403, body: { error: { code: 403, message: 'No metadata for you' } } }
+				: undefined;
+		const { error } = await run({ ...byChannel, columnNames: 'readable' });
+		expect(error).toMatchObject({ message: expect.stringContaining('No metadata for you') });
+	});
+});
+
+describe('An HTML table', () => {
+	it('has readable names, right-aligned numbers and colored changes in the styles of its tags', async () => {
+		const { items } = await run({ ...byChannel, output: 'html' });
+		expect(items).toHaveLength(1);
+		const { html, rowCount, period } = items[0]! as { html: string } & IDataObject;
+		const [head, ...rows] = cellsOf(html);
+		expect(head!.slice(0, 5)).toEqual([
+			'Session default channel group',
+			'Sessions',
+			'Sessions previous period',
+			'Sessions change',
+			'Sessions change %',
+		]);
+		expect(rows).toHaveLength(Number(rowCount));
+		expect(period).toMatch(/31 Oct/);
+		expect(html).not.toMatch(/<style|class=/);
+		expect(html).toMatch(/<td style="[^"]*text-align:left">Direct</);
+		expect(html).toMatch(/<td style="[^"]*text-align:right;[^"]*">[\d,]+</);
+		for (const [sign, color] of [
+			['\\+[\\d.,]+%', '#137333'],
+			['-[\\d.,]+%', '#c5221f'],
+		]) {
+			expect(html).toMatch(new RegExp(`color:${color}">${sign}<`));
+		}
+	});
+
+	it('shows shares in percent, and colors a falling bounce rate as better', async () => {
+		const { items } = await run({ ...byChannel, metrics: ['bounceRate'], output: 'html' });
+		const html = String(items[0]!.html);
+		const [, first] = cellsOf(html);
+		expect(first![1]).toMatch(/^[\d.]+%$/);
+		expect(first![3]).toMatch(/^[+-]?[\d.]+ pp$/);
+		expect(html).toMatch(/color:#137333">-[\d.]+ pp</);
+	});
+
+	it('escapes whatever stands in a value', async () => {
+		answerWith({ pageTitle: `<script>alert("&'")</script>` }, { sessions: '1234567' });
+		const { items } = await run({
+			...october,
+			metrics: ['sessions'],
+			dimensions: ['pageTitle'],
+			output: 'html',
+		});
+		expect(cellsOf(String(items[0]!.html))[1]).toEqual([
+			'&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;/script&gt;',
+			'1,234,567',
+		]);
+	});
+
+	it('says below the rows how many there are, and how far they can be relied on', async () => {
+		bench.sandbox.analytics.quirks.set({
+			sampling: { samplesReadCount: 1, samplingSpaceSize: 4 },
+		});
+		const { items } = await run({
+			...byChannel,
+			compareWith: 'none',
+			returnAll: false,
+			limit: 2,
+			output: 'html',
+		});
+		const notes = [...String(items[0]!.html).matchAll(/<p [^>]*>(.*?)<\/p>/g)];
+		expect(notes.map(([, note]) => note)).toEqual([
+			expect.stringMatching(/^2 of \d+ rows\.$/),
+			expect.stringContaining('sampled: its numbers are based on 25% of the events'),
+		]);
+	});
+
+	it('says that there are no rows', async () => {
+		const dimensionFilters = list(condition('country', 'equals', 'Atlantis'));
+		const { items } = await run({ ...byChannel, output: 'html', dimensionFilters });
+		expect(cellsOf(String(items[0]!.html))).toHaveLength(1);
+		expect(items[0]!.html).toContain('>No rows.</p>');
+	});
+
+	it('keeps the names of the API where they are chosen', async () => {
+		const { items } = await run({ ...byChannel, output: 'html', columnNames: 'api' });
+		expect(cellsOf(String(items[0]!.html))[0]![0]).toBe('sessionDefaultChannelGroup');
+	});
+});
+
+describe('The hour of a row', () => {
+	const hourly = {
+		...days('2026-10-24', '2026-10-25'),
+		metrics: ['sessions'],
+		dimensions: ['dateHour'],
+		returnAll: true,
+		options: { dateHourUtc: true },
+	};
+
+	it('has a column with its UTC offset behind it, which follows the time zone of the property', async () => {
+		const { items } = await run(hourly);
+		expect(Object.keys(items[0]!)).toEqual(['dateHour', 'dateHourUtc', 'sessions']);
+		const offsets = new Map(items.map((row) => [row.dateHour, row.dateHourUtc]));
+		// Oslo puts clocks back on October 25.
+		expect(offsets.get('2026-10-24T12:00:00')).toBe('2026-10-24T12:00:00+02:00');
+		expect(offsets.get('2026-10-25T12:00:00')).toBe('2026-10-25T12:00:00+01:00');
+	});
+
+	it('does not keep periods from being compared', async () => {
+		const { items } = await run({ ...hourly, compareWith: 'previousYear' });
+		const noon = items.find(({ dateHour }) => dateHour === '2026-10-25T12:00:00');
+		expect(noon).toMatchObject({
+			dateHourUtc: '2026-10-25T12:00:00+01:00',
+			sessions: expect.any(Number),
+			sessions_previous: expect.any(Number),
+		});
+	});
+
+	it.each([
+		['2026102501', '2026-10-25T01:00:00+02:00'],
+		['2026102502', '2026-10-25T02:00:00+02:00'],
+		['2026102503', '2026-10-25T03:00:00+01:00'],
+		['2026032903', '2026-03-29T03:00:00+02:00'],
+	])('has the offset of its own moment when clocks change: %s', async (dateHour, expected) => {
+		answerWith({ dateHour }, { sessions: '1' });
+		const { items } = await run(hourly);
+		expect(items).toMatchObject([{ dateHourUtc: expected }]);
+	});
+
+	it('has no offset where there is no hour', async () => {
+		answerWith({ dateHour: '(other)' }, { sessions: '1' });
+		const { items } = await run(hourly);
+		expect(items).toEqual([{ dateHour: '(other)', dateHourUtc: null, sessions: 1 }]);
+	});
+});
+
+describe('The Details of a report', () => {
+	it('say what the report cost in tokens', async () => {
+		const { details } = await run({ ...byChannel, options: { includeDetails: true } });
+		const [{ quotaLeft, tokens, requests }] = details as [
+			{ quotaLeft: { tokensPerDay: number }; tokens: number; requests: number },
+		];
+		expect(requests).toBeGreaterThan(0);
+		expect(tokens).toBe(200_000 - quotaLeft.tokensPerDay);
+	});
+});

@@ -1,0 +1,490 @@
+/** Rules about events, secrets of data streams and the terms that come before them, in n8n's engine. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { APP, FRESH, SHOP } from '../../testing/analytics';
+import { list } from '../../testing/asked';
+import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startAnalyticsEngine);
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const SCOPES = ['analytics.readonly', 'analytics.edit'];
+const WEBSITE = { property: byId(SHOP), dataStream: byId('2001') };
+
+async function operate(
+	resource: string,
+	operation: string,
+	parameters: INodeParameters = {},
+	more: RunMore = {},
+) {
+	return await bench.run(
+		{ resource, operation, ...WEBSITE, ...parameters },
+		{ issue: { scopes: SCOPES }, ...more },
+	);
+}
+
+const requests = () => bench.sandbox.endpoints.admin.requests;
+const writes = () => requests().filter(({ method }) => method !== 'GET');
+
+const condition = (value: string, more: INodeParameters = {}) =>
+	list({ field: 'event_name', comparisonType: 'EQUALS', value, ...more });
+const change = (parameter: string, parameterValue: string) => ({ parameter, parameterValue });
+
+const EDIT = {
+	displayName: 'Fix the currency',
+	eventConditions: condition('purchase'),
+	parameterMutations: list(change('currency', 'EUR')),
+};
+
+async function makeEditRules(...names: string[]): Promise<string[]> {
+	const ids: string[] = [];
+	for (const displayName of names) {
+		const { items } = await operate('eventEditRule', 'create', { ...EDIT, displayName });
+		ids.push(String(items[0]!.id));
+	}
+	requests().length = 0;
+	return ids;
+}
+
+describe('Event Create Rule: Create', () => {
+	it('makes an event of another one, with its conditions and parameters as they were filled in', async () => {
+		const { items, error } = await operate('eventCreateRule', 'create', {
+			destinationEvent: 'lead_from_pricing',
+			eventConditions: list(
+				{ field: 'event_name', comparisonType: 'EQUALS', value: 'form_submit' },
+				{
+					field: 'page_location',
+					comparisonType: 'CONTAINS_CASE_INSENSITIVE',
+					value: '/pricing',
+					negated: true,
+				},
+			),
+			parameterMutations: list(change('value', '25'), change('page', '[[page_location]]')),
+		});
+		expect(error).toBeUndefined();
+		const rule = {
+			destinationEvent: 'lead_from_pricing',
+			eventConditions: [
+				{ field: 'event_name', comparisonType: 'EQUALS', value: 'form_submit' },
+				{
+					field: 'page_location',
+					comparisonType: 'CONTAINS_CASE_INSENSITIVE',
+					value: '/pricing',
+					negated: true,
+				},
+			],
+			sourceCopyParameters: true,
+			parameterMutations: [
+				{ parameter: 'value', parameterValue: '25' },
+				{ parameter: 'page', parameterValue: '[[page_location]]' },
+			],
+		};
+		expect(items).toMatchObject([{ ...rule, id: expect.any(String), created: true }]);
+	});
+
+	it.each<[string, INodeParameters, RegExp]>([
+		[
+			'a rule without conditions',
+			{ eventConditions: {} },
+			/'Conditions' is empty.*at least one Condition/,
+		],
+		[
+			'eleven conditions',
+			{
+				eventConditions: list(
+					...Array.from({ length: 11 }, () => ({
+						field: 'a',
+						comparisonType: 'EQUALS',
+						value: 'b',
+					})),
+				),
+			},
+			/has 11 entries, and Google allows 10/,
+		],
+		[
+			'a condition without a value',
+			{ eventConditions: condition('={{ "" }}') },
+			/'Value'.*is empty/,
+		],
+		[
+			'a field with a space',
+			{ eventConditions: condition('x', { field: 'event name' }) },
+			/takes no spaces/,
+		],
+		[
+			'an event with a space in its name',
+			{ destinationEvent: 'lead form' },
+			/letters a to z, digits and underscores/,
+		],
+		[
+			'a name of 40 characters',
+			{ destinationEvent: 'a'.repeat(40) },
+			/40 characters long, and Google allows 39/,
+		],
+		[
+			'a parameter that is set twice',
+			{ parameterMutations: list(change('value', '1'), change('value', '2')) },
+			/'Parameter Changes' has value twice/,
+		],
+	])('refuses %s before anything is sent', async (_, parameters, words) => {
+		const { error } = await operate('eventCreateRule', 'create', {
+			destinationEvent: 'lead',
+			eventConditions: condition('form_submit'),
+			...parameters,
+		});
+		expect(`${error?.message} ${error?.description}`).toMatch(words);
+		expect(writes()).toEqual([]);
+	});
+
+	it('passes on what Google says of an app, which has no such rules', async () => {
+		const { error } = await operate('eventCreateRule', 'create', {
+			property: byId(APP),
+			dataStream: byId('2003'),
+			destinationEvent: 'lead',
+			eventConditions: condition('form_submit'),
+		});
+		expect(error?.message).toMatch(/only supported for web data streams/);
+	});
+
+	it('lets a rule that is emptied by an update keep its conditions', async () => {
+		const { items } = await operate('eventCreateRule', 'create', {
+			destinationEvent: 'lead',
+			eventConditions: condition('form_submit'),
+		});
+		requests().length = 0;
+		const { error } = await operate('eventCreateRule', 'update', {
+			eventCreateRule: byId(String(items[0]!.id)),
+			updateFields: { eventConditions: {} },
+		});
+		expect(error?.message).toMatch(/'Conditions'.*is empty/);
+		expect(writes()).toEqual([]);
+	});
+});
+
+describe('Event Edit Rule: Reorder', () => {
+	it('puts all rules of a data stream into the order in which they are named', async () => {
+		const [first, second, third] = await makeEditRules('One', 'Two', 'Three');
+		const { items, error } = await operate('eventEditRule', 'reorder', {
+			order: `Three, ${first}, Two`,
+		});
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([
+			{ id: third, displayName: 'Three', processingOrder: 1, changed: true },
+			{ id: first, displayName: 'One', processingOrder: 2, changed: true },
+			{ id: second, displayName: 'Two', processingOrder: 3, changed: true },
+		]);
+		expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+			`POST /v1alpha/properties/${SHOP}/dataStreams/2001/eventEditRules:reorder`,
+		]);
+	});
+
+	it('sends nothing where the order is that already', async () => {
+		await makeEditRules('One', 'Two');
+		const { items } = await operate('eventEditRule', 'reorder', { order: 'One, Two' });
+		expect(items).toMatchObject([{ changed: false }, { changed: false }]);
+		expect(writes()).toEqual([]);
+	});
+
+	it('is sent again after a lost answer, because that leaves the same', async () => {
+		await makeEditRules('One', 'Two');
+		bench.sandbox.endpoints.admin.order({ match: /:reorder/, stage: 'after', reset: true });
+		const { items, error } = await operate('eventEditRule', 'reorder', { order: 'Two, One' });
+		expect(error).toBeUndefined();
+		expect(items.map(({ displayName }) => displayName)).toEqual(['Two', 'One']);
+	});
+
+	it.each([
+		['one rule is missing', 'Two, One', /'Order' lacks "Three".*They are: One, Two, Three/],
+		['one rule is there twice', 'One, Two, Two, Three', /'Order' has "Two" twice/],
+		['one rule is unknown', 'One, Two, Four', /no event edit rule "Four"/],
+	])('changes nothing where %s, and says so', async (_, order, words) => {
+		await makeEditRules('One', 'Two', 'Three');
+		const { error } = await operate('eventEditRule', 'reorder', { order });
+		expect(`${error?.message} ${error?.description}`).toMatch(words);
+		expect(writes()).toEqual([]);
+	});
+
+	it('asks for IDs where two rules have the same name', async () => {
+		const ids = await makeEditRules('Same', 'Same');
+		const { error } = await operate('eventEditRule', 'reorder', { order: 'Same, Same' });
+		expect(`${error?.message} ${error?.description}`).toContain(
+			`2 event edit rules are named "Same" Use their IDs: ${ids.join(', ')}.`,
+		);
+		const byIds = await operate('eventEditRule', 'reorder', { order: ids.toReversed().join() });
+		expect(byIds.items.map(({ id }) => id)).toEqual(ids.toReversed());
+	});
+});
+
+describe('A Measurement Protocol secret', () => {
+	const secretOf = (items: IDataObject[]) => String(items[0]!.secretValue);
+	const make = async (more: RunMore = {}) =>
+		await operate('measurementProtocolSecret', 'create', { displayName: 'Server' }, more);
+
+	it('is returned once, by its creation, and by nothing else', async () => {
+		const { items, hints, error } = await make();
+		expect(error).toBeUndefined();
+		const secret = secretOf(items);
+		expect(secret).toMatch(/^[A-Z\d]{22}$/);
+		expect(JSON.stringify(hints)).not.toContain(secret);
+		const chosen = { measurementProtocolSecret: byId(String(items[0]!.id)) };
+		const others = [
+			await operate('measurementProtocolSecret', 'getMany'),
+			await operate('measurementProtocolSecret', 'getMany', { simplify: false }),
+			await operate('measurementProtocolSecret', 'get', chosen),
+			await operate('measurementProtocolSecret', 'get', { ...chosen, simplify: false }),
+			await operate('measurementProtocolSecret', 'update', {
+				...chosen,
+				updateFields: { displayName: 'Shop' },
+				simplify: false,
+			}),
+			await operate('changeHistory', 'getMany', { account: byId('101000001') }),
+			await operate('property', 'exportConfiguration'),
+		];
+		for (const { run, error: failure } of others) {
+			expect(failure).toBeUndefined();
+			expect(JSON.stringify(run.data.resultData)).not.toContain(secret);
+		}
+		expect(others[0]!.items).toMatchObject([{ displayName: 'Server' }]);
+	});
+
+	it('whose answer was lost is looked for, returned, and not made a second time', async () => {
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		const { items, error } = await make();
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ displayName: 'Server', created: true }]);
+		expect(secretOf(items)).toMatch(/^[A-Z\d]{22}$/);
+		expect(writes()).toHaveLength(1);
+		const { items: all } = await operate('measurementProtocolSecret', 'getMany');
+		expect(all).toHaveLength(1);
+	});
+
+	it('of the same name that was there before is not taken for the new one', async () => {
+		const before = secretOf((await make()).items);
+		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
+		const after = await make();
+		expect(secretOf(after.items)).not.toBe(before);
+	});
+
+	it('needs the terms of user data collection, which a person accepts', async () => {
+		const stream = await operate('dataStream', 'create', {
+			property: byId(FRESH),
+			displayName: 'Site',
+			defaultUri: 'https://fresh.example',
+		});
+		const fresh = { property: byId(FRESH), dataStream: byId(String(stream.items[0]!.id)) };
+		const refused = await operate('measurementProtocolSecret', 'create', {
+			...fresh,
+			displayName: 'Server',
+		});
+		expect(refused.error?.description).toMatch(/'Property: Acknowledge User Data Collection'/);
+		const unread = await operate('property', 'acknowledgeUserDataCollection', fresh);
+		expect(unread.error?.message).toMatch(/'I Acknowledge' is turned off/);
+		const accepted = await operate('property', 'acknowledgeUserDataCollection', {
+			...fresh,
+			isAcknowledged: true,
+		});
+		expect(accepted.items).toEqual([{ acknowledged: true, propertyId: FRESH }]);
+		const made = await operate('measurementProtocolSecret', 'create', {
+			...fresh,
+			displayName: 'Server',
+		});
+		expect(secretOf(made.items)).toMatch(/^[A-Z\d]{22}$/);
+	});
+
+	it('is the last of ten that a data stream may have', async () => {
+		const { items } = await operate(
+			'measurementProtocolSecret',
+			'create',
+			{ displayName: '=Server {{ $itemIndex }}' },
+			{ records: Array.from({ length: 10 }, () => ({})) },
+		);
+		expect(items).toHaveLength(10);
+		const { error } = await make();
+		expect(error?.description).toMatch(
+			/Google allows 10, and has 10 Measurement Protocol secrets: delete one/,
+		);
+	});
+
+	it('can be neither made nor listed by an agent', async () => {
+		for (const operation of ['create', 'getMany']) {
+			const { error, run } = await operate(
+				'measurementProtocolSecret',
+				operation,
+				{ displayName: 'Server' },
+				{ asTool: 'call' },
+			);
+			expect(error ?? JSON.stringify(run.data.resultData)).toBeTruthy();
+			expect(requests()).toEqual([]);
+		}
+		const called = await operate(
+			'api',
+			'call',
+			{ endpoint: `v1beta/properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets` },
+			{ asTool: 'call' },
+		);
+		expect(JSON.stringify([called.error, called.items])).toMatch(/neither work with secrets/);
+		expect(requests()).toEqual([]);
+	});
+});
+
+describe('Settings: Get', () => {
+	it('returns whether a property takes user-provided data', async () => {
+		const { items, error } = await operate('settings', 'get', { settings: 'userProvidedData' });
+		expect(error).toBeUndefined();
+		expect(items).toEqual([
+			{
+				name: `properties/${SHOP}/userProvidedDataSettings`,
+				userProvidedDataCollectionEnabled: false,
+				automaticallyDetectedDataCollectionEnabled: false,
+				propertyId: SHOP,
+			},
+		]);
+	});
+
+	it('returns what an account shares with Google', async () => {
+		const { items, error } = await operate('settings', 'get', {
+			settings: 'dataSharing',
+			account: byId('101000001'),
+		});
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([
+			{
+				accountId: '101000001',
+				sharingWithGoogleSupportEnabled: true,
+				sharingWithGoogleProductsEnabled: false,
+			},
+		]);
+	});
+});
+
+describe('Export and Apply Configuration', () => {
+	const PARTS = ['eventCreateRules', 'eventEditRules'];
+	const exportRules = async () =>
+		(await operate('property', 'exportConfiguration', { parts: PARTS })).items[0]!;
+	const apply = async (configuration: IDataObject, mode = 'apply', parts = PARTS) =>
+		await operate('property', 'applyConfiguration', {
+			configuration: JSON.stringify(configuration),
+			mode,
+			parts,
+		});
+
+	it('carry event rules of websites with their order, and a second run finds nothing to do', async () => {
+		await makeEditRules('One', 'Two');
+		await operate('eventCreateRule', 'create', {
+			destinationEvent: 'lead',
+			eventConditions: condition('form_submit'),
+		});
+		const configuration = await exportRules();
+		expect(configuration).toEqual({
+			eventCreateRules: {
+				'Shop website': [
+					{
+						destinationEvent: 'lead',
+						eventConditions: [
+							{ field: 'event_name', comparisonType: 'EQUALS', value: 'form_submit' },
+						],
+						sourceCopyParameters: true,
+						parameterMutations: null,
+					},
+				],
+			},
+			eventEditRules: {
+				'Shop website': ['One', 'Two'].map((displayName) => ({
+					displayName,
+					eventConditions: [
+						{ field: 'event_name', comparisonType: 'EQUALS', value: 'purchase' },
+					],
+					parameterMutations: [{ parameter: 'currency', parameterValue: 'EUR' }],
+				})),
+			},
+		});
+		const same = await apply(configuration);
+		expect(same.items.map(({ action }) => action)).toEqual(['same', 'same', 'same']);
+		const rules = (configuration.eventEditRules as Record<string, IDataObject[]>)[
+			'Shop website'
+		]!;
+		const three = { ...rules[0]!, displayName: 'Three' };
+		const wanted = { eventEditRules: { 'Shop website': [three, rules[1]!, rules[0]!] } };
+		const order = {
+			resource: 'eventEditRule',
+			name: 'Shop website: order',
+			action: 'update',
+			changes: { order: { from: ['One', 'Two', 'Three'], to: ['Three', 'Two', 'One'] } },
+		};
+		requests().length = 0;
+		const planned = await apply(wanted, 'preview');
+		expect(planned.items).toMatchObject([
+			{ name: 'Shop website: Three', action: 'create' },
+			{ action: 'same' },
+			{ action: 'same' },
+			order,
+		]);
+		expect(writes()).toEqual([]);
+		const done = await apply(wanted);
+		expect(done.items).toEqual(planned.items);
+		const again = await apply(wanted);
+		expect(again.items.map(({ action }) => action)).toEqual(['same', 'same', 'same']);
+		const after = (await exportRules()).eventEditRules as Record<string, IDataObject[]>;
+		expect(after['Shop website']!.map(({ displayName }) => displayName)).toEqual([
+			'Three',
+			'Two',
+			'One',
+		]);
+	});
+
+	it('leave rules that the configuration does not have in their places', async () => {
+		await makeEditRules('One', 'Theirs', 'Two');
+		const { eventEditRules } = await exportRules();
+		const [one, , two] = (eventEditRules as Record<string, IDataObject[]>)['Shop website']!;
+		await apply({ eventEditRules: { 'Shop website': [two!, one!] } });
+		const after = (await exportRules()).eventEditRules as Record<string, IDataObject[]>;
+		expect(after['Shop website']!.map(({ displayName }) => displayName)).toEqual([
+			'Two',
+			'Theirs',
+			'One',
+		]);
+	});
+
+	it('refuse a rule without conditions, and a website that the property does not have', async () => {
+		const { items } = await apply({
+			eventCreateRules: {
+				'Shop website': [{ destinationEvent: 'lead', eventConditions: [] }],
+				Elsewhere: [{ destinationEvent: 'lead', eventConditions: [] }],
+			},
+		});
+		expect(items).toMatchObject([
+			{ action: 'cannot', reason: expect.stringMatching(/'Conditions' is empty/) },
+			{
+				action: 'cannot',
+				reason: expect.stringMatching(/No web data stream .* "Elsewhere"/),
+			},
+		]);
+		expect(writes()).toEqual([]);
+	});
+
+	it('apply no event rules unless these are chosen', async () => {
+		const rules = [{ destinationEvent: 'lead', eventConditions: [] }];
+		const { items, hints } = await operate('property', 'applyConfiguration', {
+			configuration: JSON.stringify({ eventCreateRules: { 'Shop website': rules } }),
+			mode: 'preview',
+		});
+		expect(items).toEqual([]);
+		expect(JSON.stringify(hints)).toMatch(
+			/also has eventCreateRules, which 'Parts' leaves out/,
+		);
+	});
+});
+
+describe('The panel', () => {
+	it('lists the rules of the data stream that is chosen', async () => {
+		await makeEditRules('One', 'Two');
+		const node = {
+			type: 'analytics',
+			parameters: { resource: 'eventEditRule', operation: 'get', ...WEBSITE },
+			credentials: { analyticsOAuth2Api: await bench.connect({}, { scopes: SCOPES }) },
+		};
+		const { results } = await bench.engine.searchPickerList(node, 'searchEventEditRules');
+		expect(results.map(({ name }) => name)).toEqual(['One', 'Two']);
+	});
+});

@@ -1,0 +1,358 @@
+/** Event: Reconcile in n8n's engine, held against SQL over the raw events of the sandbox. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SHOP } from '../../testing/analytics';
+import { list } from '../../testing/asked';
+import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startAnalyticsEngine);
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** Long processed: the sandbox's clock is at 2026-11-21. */
+const DAYS = { dateRange: 'custom', startDate: '2026-11-02', endDate: '2026-11-05' };
+
+const PARAMETERS = {
+	resource: 'event',
+	operation: 'reconcile',
+	property: byId(SHOP),
+	transactionId: '={{ $json.deal }}',
+	value: '={{ $json.amount }}',
+	...DAYS,
+};
+
+async function run(records: IDataObject[], parameters: INodeParameters = {}, more: RunMore = {}) {
+	const result = await bench.run({ ...PARAMETERS, ...parameters }, { records, ...more });
+	const said = result.hints.map(({ message }) => message).join(' ');
+	return { ...result, said };
+}
+
+/** What the raw events say of transactions: the truth, past the node and past the sandbox's reports. */
+function readTruth(first = DAYS.startDate, last = DAYS.endDate) {
+	const events = bench.sandbox.analytics.events(SHOP, first, last);
+	const digits = (day: string) => day.replaceAll('-', '');
+	const rows = events
+		.prepare(
+			`SELECT transaction_id AS id, SUM(value) AS value, COUNT(*) AS events FROM facts
+			WHERE transaction_id IS NOT NULL AND date BETWEEN '${digits(first)}' AND '${digits(last)}'
+			GROUP BY 1 ORDER BY 1`,
+		)
+		.all();
+	return rows.map(({ id, value, events: count }) => ({
+		id: String(id),
+		value: Number(value),
+		events: Number(count),
+	}));
+}
+
+/** The truth of a report that was asked for: the sandbox makes its events then. */
+async function transactions() {
+	await bench.run({ metrics: ['eventCount'], ...DAYS });
+	const truth = readTruth();
+	expect(truth.length).toBeGreaterThan(8);
+	return truth;
+}
+
+const results = (items: IDataObject[]) =>
+	items.map(({ transactionId, result, reason }) => [transactionId, result, reason]);
+
+describe('Event: Reconcile', () => {
+	it('finds what matches, what differs and what is missing on either side, as SQL over the raw events has it', async () => {
+		const truth = await transactions();
+		const [dearer, missing, ...others] = truth;
+		const records = [
+			{ deal: dearer!.id, amount: dearer!.value + 5 },
+			{ deal: 'CRM-1', amount: 100 },
+			...others.map(({ id, value }) => ({ deal: id, amount: value })),
+		];
+		const { items, error, said, outputs } = await run(records);
+		expect(error).toBeUndefined();
+		const matched = others.map(({ id, value, events }) => ({
+			transactionId: id,
+			result: 'matched',
+			value,
+			valueInAnalytics: expect.closeTo(value, 6),
+			difference: expect.closeTo(0, 6),
+			events,
+			reason: null,
+			message: null,
+		}));
+		expect(items).toEqual([
+			{
+				transactionId: dearer!.id,
+				result: 'valueDiffers',
+				value: dearer!.value + 5,
+				valueInAnalytics: dearer!.value,
+				difference: -5,
+				events: dearer!.events,
+				reason: null,
+				message: null,
+			},
+			{
+				transactionId: 'CRM-1',
+				result: 'onlyHere',
+				value: 100,
+				valueInAnalytics: null,
+				difference: null,
+				events: 0,
+				reason: null,
+				message: null,
+			},
+			...matched,
+			{
+				transactionId: missing!.id,
+				result: 'onlyInAnalytics',
+				value: null,
+				valueInAnalytics: missing!.value,
+				difference: null,
+				events: missing!.events,
+				reason: null,
+				message: null,
+			},
+		]);
+		expect(outputs[0]!.slice(0, records.length).map(({ pairedItem }) => pairedItem)).toEqual(
+			records.map((_, item) => ({ item })),
+		);
+		const sum = (values: number[]) =>
+			values
+				.reduce((total, value) => total + value, 0)
+				.toLocaleString('en', { maximumFractionDigits: 2 });
+		expect(said).toBe(
+			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only here: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Values add up to ${sum(records.map(({ amount }) => amount))} here and to ${sum(truth.map(({ value }) => value))} EUR there.`,
+		);
+	});
+
+	it('asks for one report, whatever the number of items', async () => {
+		const truth = await transactions();
+		bench.sandbox.endpoints.data.requests.length = 0;
+		await run(truth.map(({ id, value }) => ({ deal: id, amount: value })));
+		const reports = bench.sandbox.endpoints.data.requests.map(({ path }) => path);
+		expect(reports).toEqual([`/v1beta/properties/${SHOP}:runReport`]);
+	});
+
+	it('returns only the items, where what is only in Analytics is not wanted', async () => {
+		await transactions();
+		const { items } = await run([{ deal: 'CRM-1' }], { includeOnlyInAnalytics: false });
+		expect(results(items)).toEqual([['CRM-1', 'onlyHere', null]]);
+	});
+
+	it('takes values as equal that differ by rounding, and by as much as is allowed', async () => {
+		const [one] = await transactions();
+		const { id: deal, value } = one!;
+		const resultFor = async (amount: number, options: INodeParameters = {}) => {
+			const { items } = await run([{ deal, amount }], { options });
+			return items[0]!.result;
+		};
+		expect(await resultFor(value + 0.01)).toBe('matched');
+		expect(await resultFor(value + 0.011)).toBe('valueDiffers');
+		expect(await resultFor(value + 0.01, { tolerance: 0 })).toBe('valueDiffers');
+		expect(await resultFor(value * 1.01, { tolerancePercent: 1 })).toBe('matched');
+		expect(await resultFor(value * 1.02, { tolerancePercent: 1 })).toBe('valueDiffers');
+	});
+
+	it('compares IDs to the letter, but for spaces around them, and IDs that are numbers as text', async () => {
+		const [one] = await transactions();
+		const { items } = await run([
+			{ deal: ` ${one!.id} ` },
+			{ deal: one!.id.toLowerCase() },
+			{ deal: 9001 },
+		]);
+		expect(results(items.slice(0, 3))).toEqual([
+			[one!.id, 'matched', 'noValue'],
+			[one!.id.toLowerCase(), 'onlyHere', null],
+			['9001', 'onlyHere', null],
+		]);
+	});
+
+	it('says of items without an ID or with the same one what that means', async () => {
+		const [one] = await transactions();
+		const { id: deal, value: amount } = one!;
+		const { items, said } = await run(
+			[
+				{ deal, amount },
+				{ deal, amount: amount / 2 },
+				{ deal: '', amount: 1 },
+				{ deal: 'n/a' },
+			],
+			{ includeOnlyInAnalytics: false },
+		);
+		expect(results(items)).toEqual([
+			[deal, 'matched', 'repeatedHere'],
+			[deal, 'valueDiffers', 'repeatedHere'],
+			['', 'onlyHere', 'noTransactionId'],
+			['n/a', 'onlyHere', 'noTransactionId'],
+		]);
+		expect(said).toContain('Items without a transaction ID, which cannot be compared: 2.');
+		expect(said).toContain('Transaction IDs that several items have: 1.');
+	});
+
+	it('says where Google has added an event up that was sent twice', async () => {
+		const [one] = await transactions();
+		const reply = {
+			dimensionHeaders: [{ name: 'transactionId' }],
+			metricHeaders: [
+				{ name: 'purchaseRevenue', type: 'TYPE_CURRENCY' },
+				{ name: 'eventCount', type: 'TYPE_INTEGER' },
+			],
+			rows: [
+				{
+					dimensionValues: [{ value: one!.id }],
+					metricValues: [{ value: '200' }, { value: '2' }],
+				},
+				{
+					dimensionValues: [{ value: 'R' }],
+					metricValues: [{ value: '-7' }, { value: '1' }],
+				},
+				{
+					dimensionValues: [{ value: '(not set)' }],
+					metricValues: [{ value: '30' }, { value: '9' }],
+				},
+				{
+					dimensionValues: [{ value: '(other)' }],
+					metricValues: [{ value: '1' }, { value: '1' }],
+				},
+			],
+			rowCount: 4,
+			metadata: { currencyCode: 'EUR', timeZone: 'Europe/Oslo', dataLossFromOtherRow: true },
+			kind: 'analyticsData#runReport',
+		};
+		bench.sandbox.endpoints.data.order({
+			match: /runReport/,
+			reply: { status: 200, body: reply },
+		});
+		const { items, said } = await run([
+			{ deal: one!.id, amount: 100 },
+			{ deal: 'R', amount: 7 },
+			{ deal: 'Gone', amount: 1 },
+		]);
+		expect(results(items)).toEqual([
+			[one!.id, 'valueDiffers', 'countedTwice'],
+			['R', 'valueDiffers', 'oppositeSign'],
+			['Gone', 'onlyHere', 'mayBeWithheld'],
+		]);
+		expect(items[0]!.message).toBe(
+			'Google has 2 events with this transaction ID, and adds their values up.',
+		);
+		expect(said).toContain('30 EUR of purchaseRevenue in events without a transaction ID');
+		expect(said).toContain('grouped into a row "(other)"');
+	});
+
+	it('compares no values of another currency, and says so', async () => {
+		const [one] = await transactions();
+		const { items, said } = await run([{ deal: one!.id, amount: one!.value }], {
+			currency: 'usd',
+			includeOnlyInAnalytics: false,
+		});
+		expect(results(items)).toEqual([[one!.id, 'matched', 'currencyDiffers']]);
+		expect(items[0]!.message).toMatch(/in USD and the report in EUR/);
+		expect(said).toMatch(
+			/Values in another currency than the report, which were not compared: 1/,
+		);
+	});
+
+	it('tells what is missing from what Google withholds, from days that it has not processed, and from other days', async () => {
+		await transactions();
+		const now = new Date().toISOString();
+		const records = [
+			{ deal: 'A', at: '2026-11-03T10:00:00Z' },
+			{ deal: 'B', at: now },
+			{ deal: 'C', at: '2026-10-03T10:00:00Z' },
+			{ deal: 'D', at: '' },
+		];
+		const wide = {
+			endDate: 'today',
+			timestamp: '={{ $json.at }}',
+			includeOnlyInAnalytics: false,
+		};
+		const young = await run(records, wide);
+		expect(results(young.items)).toEqual([
+			['A', 'onlyHere', null],
+			['B', 'onlyHere', 'mayNotBeProcessed'],
+			['C', 'onlyHere', 'outsideDates'],
+			['D', 'onlyHere', 'mayNotBeProcessed'],
+		]);
+		expect(young.said).toMatch(/not have processed days from \d{4}-\d\d-\d\d onward yet/);
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 2 } });
+		const withheld = await run(records.slice(0, 1), wide);
+		expect(results(withheld.items)).toEqual([['A', 'onlyHere', 'mayBeWithheld']]);
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 0 }, withholdEvery: 3 });
+		const silent = await run(records.slice(0, 1), wide);
+		expect(results(silent.items)).toEqual([['A', 'onlyHere', 'mayBeWithheld']]);
+		expect(silent.said).toMatch(/rows add up to less than Google's own total/);
+	});
+
+	it('stops where the report has to be exact and is not', async () => {
+		bench.sandbox.analytics.quirks.set({ thresholding: { minimumUsers: 2 } });
+		const { error } = await run([{ deal: 'A' }], { options: { failOnDegradedData: true } });
+		expect(error?.message).toBe('The report is sampled or incomplete');
+	});
+
+	it('compares with any metric and filter of the property', async () => {
+		const [one] = await transactions();
+		const dimensionFilters = list({
+			field: 'eventName',
+			condition: 'equals',
+			value: 'refund',
+		});
+		const { items, error } = await run([{ deal: one!.id, amount: one!.value }], {
+			metric: 'eventValue',
+			dimensionFilters,
+		});
+		expect(error).toBeUndefined();
+		expect(results(items)).toEqual([[one!.id, 'onlyHere', null]]);
+		const { items: all } = await run([{ deal: one!.id, amount: one!.value }], {
+			metric: 'eventValue',
+			includeOnlyInAnalytics: false,
+		});
+		expect(results(all)).toEqual([[one!.id, 'matched', null]]);
+	});
+
+	it.each<[string, INodeParameters, RegExp]>([
+		['a value that is no number', { value: '1.200,50' }, /'Value' must be a number/],
+		['a time that may be two', { timestamp: '11/12/2026' }, /'Transaction Time'.*is not valid/],
+		['a metric that is none', { metric: 'revenuez' }, /revenuez/],
+		[
+			'dates that differ by item',
+			{ endDate: '={{ $json.deal === "A" ? "yesterday" : "today" }}' },
+			/not the same for all items/,
+		],
+	])('refuses %s', async (_, parameters, words) => {
+		const { error } = await run([{ deal: 'A' }, { deal: 'B' }], parameters);
+		expect(`${error?.message} ${error?.description}`).toMatch(words);
+	});
+
+	it('compares the items that can be read, where the run goes on', async () => {
+		const [one] = await transactions();
+		const { items, outputs } = await run(
+			[
+				{ deal: one!.id, amount: one!.value },
+				{ deal: 'B', amount: 'ten' },
+			],
+			{ includeOnlyInAnalytics: false },
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(results(items)).toEqual([[one!.id, 'matched', null]]);
+		expect(outputs[1]!.map(({ json }) => json.error)).toEqual([
+			expect.stringMatching(/'Value' must be a number/),
+		]);
+	});
+
+	it('tells an agent about the one transaction that it asks for', async () => {
+		const [one] = await transactions();
+		const { transactionId: _, value: __, ...fixed } = PARAMETERS;
+		const { items, error } = await bench.run(fixed, {
+			asTool: 'call',
+			records: [
+				{
+					Transaction_ID: one!.id,
+					Value: String(one!.value),
+					Start_Date: DAYS.startDate,
+					End_Date: DAYS.endDate,
+				},
+			],
+		});
+		expect(error).toBeUndefined();
+		expect(items).toMatchObject([{ transactionId: one!.id, result: 'matched' }]);
+	});
+});

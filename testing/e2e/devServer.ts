@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CleanUp } from '../../n8n/cleanUp';
+import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { buildN8nRest } from '../../n8n/n8nRest';
+import { startProgram, waitUntilReady } from '../../n8n/program';
+import { postToWebhook } from '../../n8n/webhook';
+import { buildNpmCommand, buildNpmEnvironment } from '../../scripts/shared/runProgram';
+import { copyProject } from './projectCopy';
+
+export type DevServer = Awaited<ReturnType<typeof startDevServer>>;
+
+/** `npm run dev` in a copy of the project. */
+export async function startDevServer(cleanUp: CleanUp) {
+	const clone = copyProject(cleanUp);
+	const temporary = mkdtempSync(join(tmpdir(), 'dev-'));
+	cleanUp.add(async () => rmSync(temporary, { recursive: true, force: true }));
+	const [command, args] = buildNpmCommand(['run', 'dev']);
+	const env = { ...buildNpmEnvironment(), TMPDIR: temporary };
+	const program = startProgram(
+		{ name: 'npm run dev', command, args, cwd: clone.folder, env, stopSignal: 'SIGINT' },
+		cleanUp,
+	);
+	await waitUntilReady(program, () => program.readLog().includes('Ctrl-C stops n8n'));
+	const baseUrl = findPrinted(program.readLog(), /^ *n8n +(http\S+)$/m);
+	const rest = buildN8nRest(baseUrl);
+	const email = findPrinted(program.readLog(), /^ *Email +(\S+)$/m);
+	await rest.signIn({ email, password: findPrinted(program.readLog(), /^ *Password +(\S+)$/m) });
+	return {
+		clone,
+		baseUrl,
+		rest,
+		/** What stands in the terminal. */
+		readTerminal: program.readLog,
+		/** The types as the editor loads them with its page. Undefined while n8n writes them. */
+		readTypes: async (kind: 'nodes' | 'credentials') =>
+			await fetchTypes(`${baseUrl}/types/${kind}.json`, rest.cookieHeader()),
+		/** What the CRM gets from the example workflow for this address. */
+		enrichByWebhook: async (address: string) =>
+			(await postToWebhook(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
+		/** As a browser gets it; the path as in the sources. */
+		fetchIcon: async (file: string) =>
+			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
+				headers: CLOSE_CONNECTION,
+			}),
+		/** What it keeps outside the project. */
+		listLeftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
+		/** As Ctrl-C does. */
+		stop: program.stop,
+	};
+}
+
+function findPrinted(log: string, place: RegExp): string {
+	const [, found] = place.exec(log) ?? [];
+	if (!found) throw new Error(`Nothing like ${place.source} was printed:\n${log}`);
+	return found;
+}
+
+async function fetchTypes(url: string, cookie: string): Promise<string | undefined> {
+	try {
+		const response = await fetch(url, { headers: { ...CLOSE_CONNECTION, cookie } });
+		return await response.text();
+	} catch {
+		return undefined;
+	}
+}

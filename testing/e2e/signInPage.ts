@@ -1,0 +1,43 @@
+import type { Editor } from '../../n8n/editor';
+import { whenVisible } from '../../n8n/nodePanel';
+import { repeatUntilFound, waitFor } from '../../n8n/waitFor';
+import { locateCredentialForm } from './credentialForm';
+
+type Page = Editor['page'];
+
+/** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
+export async function connectAccount(page: Page, email: string): Promise<void> {
+	const consent = await openConsentPage(page);
+	const account = consent.locator(`input[name=sandbox_user][value="${email}"]`);
+	await repeatUntilFound({
+		description: 'the sign-in page to close',
+		act: async (timeout) => {
+			await account.check({ timeout });
+			await consent.click('button[value=allow]', { timeout });
+		},
+		probe: async () => await Promise.resolve(consent.isClosed() || undefined),
+	});
+	const connected = page.getByText(/account connected/i).first();
+	await waitFor('n8n to say that the account is connected', whenVisible(connected));
+}
+
+/** A click that was taken asks n8n for the address of the sign-in page; a second one would make the first address useless. */
+async function openConsentPage(page: Page): Promise<Page> {
+	const button = locateCredentialForm(page)
+		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
+		.first();
+	let isAsked: true | undefined;
+	const watch = (request: { url: () => string; method: () => string }) => {
+		if (/\/rest\/.*credential/.test(request.url()) && request.method() !== 'GET')
+			isAsked = true;
+		if (/oauth2-credential\/auth/.test(request.url())) isAsked = true;
+	};
+	page.on('request', watch);
+	const popup = page.waitForEvent('popup');
+	await repeatUntilFound({
+		description: 'n8n to ask for the sign-in page',
+		act: async (timeout) => await button.click({ timeout }),
+		probe: async () => await Promise.resolve(isAsked),
+	}).finally(() => page.off('request', watch));
+	return await popup;
+}

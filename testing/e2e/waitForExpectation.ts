@@ -1,0 +1,18 @@
+import { waitFor } from '../../n8n/waitFor';
+
+/** Repeats an expectation until it holds: a panel shows its parts one after the other. */
+export async function waitForExpectation(expectation: () => Promise<void>): Promise<void> {
+	let failure: unknown;
+	const holds = async () => {
+		try {
+			await expectation();
+			return true;
+		} catch (error) {
+			failure = error;
+			return undefined;
+		}
+	};
+	await waitFor('an expectation', holds).catch(() => {
+		throw failure;
+	});
+}

@@ -1,0 +1,74 @@
+/** What the schemas of the sandbox's wire consist of, for tests that walk them. */
+import type * as v from 'valibot';
+
+import type { Schema } from '../sandbox/enrichment/wire/fields';
+
+/** The kinds of schemas that the wire is made of, as valibot's reference describes them. */
+export type WireSchema =
+	| v.ArraySchema<Schema, undefined>
+	| v.BigintSchema<undefined>
+	| v.BooleanSchema<undefined>
+	| v.LiteralSchema<v.Literal, undefined>
+	| v.LooseObjectSchema<v.ObjectEntries, undefined>
+	| v.NullSchema<undefined>
+	| v.NullableSchema<Schema, undefined>
+	| v.NullishSchema<Schema, undefined>
+	| v.NumberSchema<undefined>
+	| v.OptionalSchema<Schema, undefined>
+	| v.PicklistSchema<v.PicklistOptions, undefined>
+	| v.RecordSchema<v.GenericSchema<string>, Schema, undefined>
+	| v.StrictObjectSchema<v.ObjectEntries, undefined>
+	| v.StringSchema<undefined>
+	| v.UnionSchema<Schema[], undefined>
+	| v.UnknownSchema;
+
+export function toWireSchema(schema: v.GenericSchema): WireSchema {
+	return schema as WireSchema;
+}
+
+const branches = new WeakMap<Schema, WireSchema[]>();
+
+/** The schemas of a value that is there: without optional and nullable, each branch of a union. */
+export function listBranches(schema: Schema): WireSchema[] {
+	const known = branches.get(schema) ?? findBranches(toWireSchema(schema));
+	branches.set(schema, known);
+	return known;
+}
+
+function findBranches(schema: WireSchema): WireSchema[] {
+	switch (schema.type) {
+		case 'optional':
+		case 'nullable':
+		case 'nullish':
+			return listBranches(schema.wrapped);
+		case 'union':
+			return schema.options.flatMap(listBranches);
+		default:
+			return [schema];
+	}
+}
+
+/** The fields of an object; none of anything else. */
+export function fieldsOf(schema: WireSchema): Array<[name: string, schema: Schema]> {
+	if (schema.type !== 'strict_object' && schema.type !== 'loose_object') return [];
+	return Object.entries(schema.entries) as Array<[string, Schema]>;
+}
+
+/** What may stand under this name, or at this place of a list; undefined where nothing may. */
+export function findInside(schemas: readonly WireSchema[], name: string): WireSchema[] | undefined {
+	const inside = schemas.flatMap((schema): Schema[] => {
+		switch (schema.type) {
+			case 'unknown':
+				return [schema];
+			case 'array':
+				return [schema.item];
+			case 'record':
+				return [schema.value];
+			default:
+				return fieldsOf(schema)
+					.filter(([field]) => field === name)
+					.map(([, field]) => field);
+		}
+	});
+	return inside.length === 0 ? undefined : inside.flatMap(listBranches);
+}
