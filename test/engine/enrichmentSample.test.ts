@@ -36,7 +36,7 @@ const tryFirst = (size: number) => ({ options: { tryFirst: size } });
 it('Try First looks up so many records and leaves the others to Unresolved', async () => {
 	const { left } = await bench.run(tryFirst(5), listOf(20, 0));
 	expect(left.map((items) => items.length)).toEqual([5, 0, 15]);
-	expect(bench.sandbox.ledger).toHaveLength(5);
+	expect(bench.sandbox.generic.ledger).toHaveLength(5);
 	for (const { enrichment } of left[2]!) {
 		expect(enrichment).toMatchObject({
 			status: 'skipped',

@@ -97,7 +97,7 @@ export function readPendingItem(
 	const { provider = dialect.name } = envelope;
 	if (provider !== dialect.name) {
 		return input.refuse(
-			`The job was submitted to ${String(provider)}, but the credential is for ${dialect.name}`,
+			`The job was submitted to ${typeof provider === 'string' ? provider : 'another provider'}, but the credential is for ${dialect.name}`,
 			'Use the credential the job was submitted with.',
 		);
 	}

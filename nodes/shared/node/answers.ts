@@ -124,7 +124,7 @@ function detailsOf(error: unknown) {
 	const code = String(thrown.httpCode ?? cause.code ?? thrown.code ?? '');
 	const body = refusalBody(error) ?? thrown.description ?? thrown.message ?? '';
 	return {
-		message: String(thrown.message ?? error),
+		message: readMessage(thrown.message ?? error),
 		code,
 		// Thrown with a good status means that the answer broke off midway.
 		status: /^[3-5]\d\d$/.test(code) ? Number(code) : undefined,
@@ -132,6 +132,12 @@ function detailsOf(error: unknown) {
 		body: typeof body === 'string' ? body : textOfThrown(body),
 	};
 }
+
+/** What has no words of its own would be "[object Object]". */
+const readMessage = (thrown: unknown): string =>
+	typeof thrown === 'object' && thrown !== null
+		? 'The request failed for an unknown reason'
+		: String(thrown);
 
 /** A stream was read before, and has no text of its own. */
 function textOfThrown(body: unknown): string {
