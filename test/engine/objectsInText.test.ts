@@ -20,7 +20,7 @@ it.each<[string, INodeParameters]>([
 	['a job', { operation: 'getResult', jobId: '=job-{{ $json.company }}' }],
 ])('An object as %s is refused before anything is sent', async (_what, parameters) => {
 	const { error } = await bench.run(parameters, [ITEM], { at: 'fullEnrich' });
-	expect(error?.message).toMatch(/object in its text|must be/);
+	expect(error?.message).toMatch(/contains an object|must be/);
 	expect([error?.message, error?.description].join()).not.toContain('[object Object]');
 	expect(bench.endpoint.requests).toHaveLength(0);
 });

@@ -83,7 +83,7 @@ function readCountry(parameter: Parameter): string | undefined {
 export const defaultCountry = withReader(
 	text(
 		'Default Country',
-		'Two-letter code of the country whose national phone numbers become international ones: with DE, 030 123456 becomes +4930123456. Numbers that could be read in two ways stay unchanged.',
+		'Two-letter code of the country whose national phone numbers become international ones: with DE, 030 123456 becomes +4930123456. Ambiguous numbers stay unchanged.',
 		{ placeholder: 'e.g. US' },
 	),
 	readCountry,
@@ -234,7 +234,7 @@ const COLUMN_NAMES = {
 const columnNames = choice(
 	'Column Names',
 	COLUMN_NAMES,
-	"Ours, or the API names of a CRM's contact and company fields. With a CRM's names, empty columns are left out, fields that the item has filled keep their value, and what the CRM has no field for keeps our name.",
+	"Our names, or the API names of a CRM's contact and company fields. With a CRM's names, empty columns are omitted, values already in the item are never overwritten, and data that the CRM has no field for keeps our names.",
 	{
 		default: 'ours',
 		sameForAllItems: true,
@@ -254,7 +254,7 @@ const enrichOptions = {
 	columnNames,
 	tryFirst: wholeNumber(
 		'Try First',
-		'Look up a random sample of this many records, then stop. The summary says what to expect of the whole list: how many would be found, and for how many credits. All other records go to Unresolved. 0 looks up the whole list.',
+		'Look up a random sample of this many records, then stop. The summary says what to expect from the whole list: how many records would be found, and for how many credits. All other records go to Unresolved. 0 looks up the whole list.',
 		{ default: 0, min: 0, sameForAllItems: true },
 	),
 	columnSet,

@@ -203,7 +203,7 @@ function sumFurtherCharges<Found>(
 	const further = new Map<number, number>();
 	for (const row of rows) {
 		const { charged, record = 0 } = row;
-		if (used.has(row) || typeof charged !== 'number') continue;
+		if (used.has(row) || typeof charged !== 'number' || charged <= 0) continue;
 		const bearer = record < matches.length ? record : 0;
 		further.set(bearer, roundCredits((further.get(bearer) ?? 0) + charged));
 	}

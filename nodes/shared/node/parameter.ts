@@ -163,7 +163,7 @@ export class Parameter {
 	private withoutObject(text: string): string {
 		if (!text.includes(OBJECT_IN_TEXT)) return text;
 		return this.refuse(
-			`${this.label} has an object in its text`,
+			`${this.label} contains an object`,
 			'Use one of its fields in the expression, such as {{ $json.company.name }} for {{ $json.company }}.',
 		);
 	}
