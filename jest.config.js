@@ -75,6 +75,7 @@ const e2e = {
 	...everywhere,
 	displayName: 'e2e',
 	setupFiles: ['<rootDir>/test/e2e/patience.ts'],
+	setupFilesAfterEnv: ['<rootDir>/testing/asserts.ts'],
 	globalSetup: '<rootDir>/test/e2e/install.ts',
 	testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
 };

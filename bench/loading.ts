@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-import { ensureN8nInstalled, N8N_2 } from '../n8n/n8nVersion';
+import { ensureN8nInstalled, N8N_2_SERVER } from '../n8n/n8nVersion';
 import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { measureMedians, type BenchRow } from './measure';
 import { runNodeForJson } from './processes';
 
-/** CPU time of loading nodes in a new process, n8n-workflow being loaded already, as in n8n. */
+/** CPU time in ms for loading nodes in a new process that has already loaded n8n-workflow, as n8n has. */
 async function measureLoadingCpu(
 	folder: string,
 	paths: string[],
@@ -23,18 +23,18 @@ const NODES_FOLDER = join(PROJECT_FOLDER, 'dist', 'nodes');
 const OWN_NODE_FILES = ['Enrichment', 'Analytics'].map((name) =>
 	join(NODES_FOLDER, name, `${name}.node.js`),
 );
-/** What the first lookup loads beyond that. */
+/** Files that the first lookup loads in addition. */
 const LOOKUP_FILES = ['service.js', 'actions/lookUp.js'].map((file) =>
 	join(NODES_FOLDER, 'Enrichment', file),
 );
 const resolveBaseNode = (path: string) =>
-	join(N8N_2.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
+	join(N8N_2_SERVER.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
 const measureBaseNode = async (path: string) =>
-	await measureLoadingCpu(N8N_2.folder, [resolveBaseNode(path)]);
+	await measureLoadingCpu(N8N_2_SERVER.folder, [resolveBaseNode(path)]);
 
 const YARDSTICK = 'Google Analytics of n8n';
 
-/** n8n loads every installed node when it starts, whatever will run. */
+/** Measures how long nodes take to load: n8n loads every installed node when it starts. */
 export async function measureLoading(): Promise<BenchRow[]> {
 	await ensureN8nInstalled();
 	const times = await measureMedians(11, {

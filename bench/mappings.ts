@@ -1,7 +1,7 @@
 import { toItems, type Engine } from '../engine/engine';
 import { measureMedians, measureTime, type BenchRow } from './measure';
 
-/** Mappings that are read from the record beside those that n8n has to work out. */
+/** Measures mappings that the package reads from the record, beside expressions that n8n has to evaluate. */
 export async function measureMappings(engine: Engine): Promise<BenchRow[]> {
 	const count = 10_000;
 	const items = toItems(

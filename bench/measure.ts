@@ -1,20 +1,20 @@
-/** One row of the table: what was measured, and its figures by name. */
+/** One row of the results: a bench, a variant, and its figures by name. */
 export interface BenchRow {
-	/** What `npm run bench --` calls it. */
+	/** The name of the bench for `npm run bench --`. */
 	part?: string;
 	bench: string;
 	variant: string;
 	figures: Record<string, number>;
 }
 
-/** Milliseconds the work took, and what it gave. */
+/** Runs work. Returns its result, and its duration in ms. */
 export async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
 	const start = performance.now();
 	const result = await work();
 	return { ms: performance.now() - start, result };
 }
 
-/** The middle of several runs of each variant, taken in turn, so that a drifting machine is fair to all. */
+/** The median of several runs of each variant. Variants take turns, so that a change of the machine affects all of them. */
 export async function measureMedians<K extends string>(
 	rounds: number,
 	variants: Record<K, () => Promise<number>>,
@@ -24,7 +24,7 @@ export async function measureMedians<K extends string>(
 	return buildRecord(names, (name) => median(measured.map((round) => round[name])));
 }
 
-/** What each round measured of every variant. */
+/** Measures every variant once a round, and returns the measurements of each round. */
 export async function measureInRounds<K extends string, T>(
 	rounds: number,
 	names: K[],
@@ -42,7 +42,7 @@ export async function measureInRounds<K extends string, T>(
 const buildRecord = <K extends string, T>(names: K[], valueOf: (name: K) => T) =>
 	Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, T>;
 
-/** In times of another variant of the same round. */
+/** The median, minimum and maximum of ratios to another variant of the same round. */
 export const summarizeRatios = (ratios: number[], round: (value: number) => number) => ({
 	'times the limit': round(median(ratios)),
 	'at least': round(Math.min(...ratios)),
@@ -54,11 +54,11 @@ export function median(values: number[]): number {
 	return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** What work takes of a process that does nothing else. */
+/** The time and memory that work takes in a process of its own. */
 export interface ProcessCost {
 	ms: number;
 	cpuMs: number;
-	/** Over what the process held before. */
+	/** Peak memory, minus what the process held before. */
 	addedMb: number;
 }
 
@@ -74,7 +74,7 @@ export async function measureCost(work: () => Promise<void>): Promise<ProcessCos
 
 const SAMPLE_MS = 20;
 
-/** The most memory the process held while working, beside the time it took. */
+/** The peak memory of the process during the work, and the duration. */
 async function measurePeakMemory(
 	work: () => Promise<void>,
 ): Promise<{ ms: number; peakMb: number }> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { PROJECT_FOLDER } from '../scripts/shared/paths';
 
-/** What `withServer` starts: serves on a free port, and prints its address. */
+/** Starts an HTTP server on a free port and prints its address. `withServerProcess` runs a script that calls this. */
 export function startBenchServer(
 	answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Server {
@@ -20,10 +20,10 @@ export function startBenchServer(
 	});
 }
 
-/** Starts a script of this folder as a server, hands over the first line that it prints, and stops it at the end. */
+/** Starts a server script in a new process, passes its address to the work, and stops the process afterwards. */
 export async function withServerProcess<T>(
 	script: string,
-	work: (printed: string) => Promise<T>,
+	work: (address: string) => Promise<T>,
 ): Promise<T> {
 	const child = spawn(process.execPath, ['--import', 'tsx', script], {
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,17 +36,24 @@ export async function withServerProcess<T>(
 	}
 }
 
-/** Runs Node in a process of its own, so that memory and time are its own: the last line that it prints, read as JSON. */
+/** Runs Node.js in a new process, and parses the last line that it prints as JSON. */
 export async function runNodeForJson<T>(args: string[], cwd = PROJECT_FOLDER): Promise<T> {
 	const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
 	return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
 }
 
-/** The same of a script of this folder. */
+/** Runs a bench script in a new process, so that its memory and time are its own, and parses its result. */
 export async function runBenchScript<T>(
 	script: string,
-	given: string[],
+	scriptArguments: string[],
 	flags: string[] = [],
 ): Promise<T> {
-	return await runNodeForJson<T>(['--expose-gc', ...flags, '--import', 'tsx', script, ...given]);
+	return await runNodeForJson<T>([
+		'--expose-gc',
+		...flags,
+		'--import',
+		'tsx',
+		script,
+		...scriptArguments,
+	]);
 }

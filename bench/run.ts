@@ -1,6 +1,6 @@
 /**
- * Side-by-side measurements, printed as a table and kept in bench/results.json. Only the ratios between
- * variants of one run mean something: machines differ, and the same machine differs from hour to hour.
+ * Measures variants side by side, prints a table and writes bench/results.json. Only the ratios within one run mean
+ * something: machines differ, and the same machine differs from hour to hour.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { measureRecords } from './records';
 import { measureReports } from './reports';
 import { measureSoak } from './soak';
 
-/** `npm run bench -- reports` runs only that one. */
+/** `npm run bench -- reports` runs only the bench `reports`. */
 const SELECTED_BENCHES = process.argv.slice(2);
 
 type NamedBench = [name: string, run: () => Promise<BenchRow[]>];
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 const RESULTS_FILE = join(__dirname, 'results.json');
 
-/** What was measured before of the benches that were not run now. */
+/** Adds the earlier results of the benches that were not run. */
 function addEarlierResults(rows: BenchRow[]): BenchRow[] {
 	const before = JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) as BenchRow[];
 	return [...before.filter(({ part }) => !SELECTED_BENCHES.includes(part ?? '')), ...rows];

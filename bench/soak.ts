@@ -1,20 +1,20 @@
-/** A long list over real sockets with a bad network, beside one with a good network. */
+/** Looks up a long list over real sockets, on a bad network and on a good one. */
 import type { Engine } from '../engine/engine';
 import { soakOverSockets, type SoakReport } from '../testing/socketSoak';
 import type { BenchRow } from './measure';
 
 const RECORDS = Number(process.env.SOAK_RECORDS ?? 100_000);
 
-/** Looked up before, so that neither run is the first one of the process. */
+/** Records that are looked up first, so that neither run is the first of the process. */
 const WARM_UP_RECORDS = 10_000;
 
-/** Numbers that are the same in every run. */
+/** Random numbers that are the same in every run. */
 function createSeededRandom(): () => number {
 	let state = 1;
 	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Throws where a record is lost, mixed up or paid twice. */
+/** Measures a good and a bad network; throws where a record is lost, mixed up or paid twice. */
 export async function measureSoak(engine: Engine): Promise<BenchRow[]> {
 	await soakOverSockets(engine, WARM_UP_RECORDS);
 	const good = await soakOverSockets(engine, RECORDS);

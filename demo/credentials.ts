@@ -1,12 +1,14 @@
 import type { SandboxDescription } from '../sandbox/start';
 import type { NewCredential } from '../n8n/n8nRest';
 
-type PlainCredential = NewCredential & {
+type CredentialWithPlainData = NewCredential & {
 	data: Record<string, string | boolean | number | string[]>;
 };
 
-/** The names the example workflows refer to. */
-export function buildEnrichmentCredential({ enrichment }: SandboxDescription): PlainCredential {
+/** The credential for the Generic REST API. Example workflows refer to all of these credentials by name. */
+export function buildEnrichmentCredential({
+	enrichment,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Enrichment account',
 		type: 'enrichmentApi',
@@ -19,8 +21,10 @@ export function buildEnrichmentCredential({ enrichment }: SandboxDescription): P
 	};
 }
 
-/** For the examples with a provider that answers later. */
-export function buildLaterProviderCredential({ providers }: SandboxDescription): PlainCredential {
+/** A credential for the examples with a provider whose results arrive later. */
+export function buildLaterProviderCredential({
+	providers,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Enrichment account (answers later)',
 		type: 'enrichmentApi',
@@ -28,17 +32,8 @@ export function buildLaterProviderCredential({ providers }: SandboxDescription):
 	};
 }
 
-/** Whom the waterfall asks where the first provider has nobody. */
-export function buildSecondProviderCredential({ providers }: SandboxDescription): PlainCredential {
-	return {
-		name: 'Second enrichment account',
-		type: 'enrichmentApi',
-		data: { provider: 'hunter', useGateway: true, ...providers.hunter },
-	};
-}
-
-/** The keys of three providers, with what a credit of each costs. */
-export function buildKeyRingCredential({ providers }: SandboxDescription): PlainCredential {
+/** A credential with the keys of three providers, and the price of a credit of each. */
+export function buildKeyRingCredential({ providers }: SandboxDescription): CredentialWithPlainData {
 	const { hunter, prospeo, fullEnrich } = providers;
 	return {
 		name: 'Enrichment waterfall',
@@ -62,11 +57,11 @@ export function buildKeyRingCredential({ providers }: SandboxDescription): Plain
 	};
 }
 
-/** Signed in: with tokens, as n8n stores them. */
+/** The data of a connected Analytics credential, with tokens as n8n stores them. */
 export function buildConnectedAnalyticsData(
 	description: SandboxDescription,
 	{ accessToken, refreshToken } = description.analytics as OAuthTokens,
-) {
+): ConnectedAnalyticsData {
 	const oauthTokenData = {
 		access_token: accessToken,
 		refresh_token: refreshToken,
@@ -75,9 +70,17 @@ export function buildConnectedAnalyticsData(
 	return { ...buildAnalyticsCredential(description).data, oauthTokenData };
 }
 
+type ConnectedAnalyticsData = Record<
+	string,
+	string | boolean | number | string[] | Record<string, string>
+>;
+
 type OAuthTokens = { accessToken: string; refreshToken: string };
 
-export function buildAnalyticsCredential({ analytics }: SandboxDescription): PlainCredential {
+/** An Analytics credential that is not connected yet. */
+export function buildAnalyticsCredential({
+	analytics,
+}: SandboxDescription): CredentialWithPlainData {
 	return {
 		name: 'Analytics account',
 		type: 'analyticsOAuth2Api',

@@ -7,7 +7,6 @@ import {
 	buildEnrichmentCredential,
 	buildKeyRingCredential,
 	buildLaterProviderCredential,
-	buildSecondProviderCredential,
 } from './credentials';
 import {
 	type ExampleChoices,
@@ -18,7 +17,6 @@ import {
 import {
 	type Login,
 	type N8nRest,
-	type NewCredential,
 	type SavedCredential,
 	type SavedWorkflow,
 	buildN8nRest,
@@ -33,11 +31,11 @@ export type Demo = {
 	rest: N8nRest;
 	login: Login;
 	sandbox: SandboxDescription;
-	/** The sandbox itself, with its ledger and what it was asked. */
+	/** The running sandbox, with its ledger and the requests that it received. */
 	runningSandbox: RunningSandbox;
 	credentials: SavedCredential[];
 	choices: ExampleChoices;
-	/** By the name of the example file. */
+	/** The imported examples, by the names of their files. */
 	workflows: Record<string, SavedWorkflow>;
 };
 
@@ -45,11 +43,11 @@ const OWNER_LOGIN: Login = { email: 'owner@example.com', password: 'Demo-passw0r
 
 export type DemoOptions = N8nOptions & {
 	installation?: Installation;
-	/** Of the sandbox; that of the machine when left out. */
+	/** The clock of the sandbox. Default: that of the machine. */
 	clock?: SandboxClock;
 };
 
-/** A real n8n with the package, the sandbox behind it, and the examples; those that something calls are published. */
+/** Starts the sandbox and a real n8n with the package, imports all examples, and publishes those with a webhook. */
 export async function startDemo(
 	runPhase: RunPhase,
 	cleanUp: CleanUp,
@@ -100,28 +98,23 @@ async function startDemoSandbox(
 	return sandbox;
 }
 
-/** What a user chooses by hand: credentials, one of them connected by signing in, and a property. */
+/** Creates the credentials that a user would create by hand, connects one of them, and chooses a property. */
 async function createChoices(rest: N8nRest, sandbox: SandboxDescription): Promise<ExampleChoices> {
 	const [property] = sandbox.analytics.properties;
 	if (!property) throw new Error('The sandbox has no Analytics property');
-	// A new node takes the credential that was made last.
-	const later = await saveCredential(rest, buildLaterProviderCredential(sandbox));
-	const second = await saveCredential(rest, buildSecondProviderCredential(sandbox));
-	const keyRing = await saveCredential(rest, buildKeyRingCredential(sandbox));
-	const enrichment = await saveCredential(rest, buildEnrichmentCredential(sandbox));
-	const analytics = await saveCredential(rest, buildAnalyticsCredential(sandbox));
+	// A new node selects the credential that was created last.
+	const later = await rest.saveCredential(buildLaterProviderCredential(sandbox));
+	const keyRing = await rest.saveCredential(buildKeyRingCredential(sandbox));
+	const enrichment = await rest.saveCredential(buildEnrichmentCredential(sandbox));
+	const analytics = await rest.saveCredential(buildAnalyticsCredential(sandbox));
 	await rest.connectOAuth2Credential(analytics.id);
 	return {
-		credentials: [enrichment, later, second, keyRing, analytics],
+		credentials: [enrichment, later, keyRing, analytics],
 		propertyId: property.id,
 		accountId: property.account,
 		dataStreamId: STREAM_IDS.shop,
 		targetPropertyId: MAIN_PROPERTIES.fresh.id,
 	};
-}
-
-async function saveCredential(rest: N8nRest, credential: NewCredential): Promise<SavedCredential> {
-	return { ...credential, id: await rest.createCredential(credential) };
 }
 
 async function importExamples(rest: N8nRest, choices: ExampleChoices) {

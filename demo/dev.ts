@@ -1,13 +1,13 @@
 import { startDemo } from './demo';
 import { WATCHED_SOURCES } from '../n8n/watchedSources';
 import { formatLogLine } from '../n8n/n8nLog';
-import { printPhase } from '../n8n/progress';
+import { runPhaseWithProgress } from '../n8n/progress';
 import { STOP_NOTE, buildStartPage } from './startPage';
 import { runUntilStopped } from './runUntilStopped';
 
-/** n8n with the examples as in `npm start`, and the nodes as they are in the sources at every moment. */
+/** Starts n8n with the examples, as `npm start` does. Its nodes follow the sources. */
 runUntilStopped(async (cleanUp) => {
-	const demo = await startDemo(printPhase, cleanUp, {
+	const demo = await startDemo(runPhaseWithProgress, cleanUp, {
 		installation: WATCHED_SOURCES,
 		settings: { N8N_DEV_RELOAD: 'true', N8N_LOG_FORMAT: 'json' },
 	});

@@ -1,10 +1,11 @@
 import { ADA, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { Demo } from './demo';
+import { findExample } from './examples';
 import { fetchSandboxReport } from './sandboxReport';
 import { type WebhookResponse, postToWebhook } from '../n8n/webhook';
-import { describeFailure, readLastRunItems } from '../n8n/workflow';
+import { describeExecutionFailure, readLastRunItems } from '../n8n/workflow';
 
-/** What one workflow was asked, what came back, and why that is not what it should be. */
+/** The request and the response of one example workflow. `problem` says why the response is not as expected. */
 export type ExampleCheck = { title: string; request: string; response: string; problem?: string };
 
 const buildCheck = (
@@ -19,7 +20,7 @@ const buildCheck = (
 	...(problem && { problem }),
 });
 
-/** A contact the provider knows: the CRM gets the contact back, completed. */
+/** Posts a contact that the provider has to the CRM webhook, which has to return the completed contact. */
 export async function checkKnownContact(demo: Demo): Promise<ExampleCheck> {
 	const [email, phone] = [ADA.emails[0]?.email, ADA.phones[0]?.number];
 	const { status, body } = await postToCrmWebhook(demo, { email });
@@ -31,11 +32,12 @@ export async function checkKnownContact(demo: Demo): Promise<ExampleCheck> {
 	return buildCheck('CRM webhook', request, `HTTP ${status} ${body}`, `expected ${expected}`);
 }
 
+/** Posts a contact that the provider does not have, which the CRM webhook has to answer with HTTP 404. */
 export async function checkUnknownContact(demo: Demo): Promise<ExampleCheck> {
 	return await checkRefusal(demo, UNKNOWN_EMAIL, { status: 404, reason: 'noMatch' });
 }
 
-/** What cannot be looked up is the caller's to correct. */
+/** Posts a contact with an invalid address, which the CRM webhook has to refuse with HTTP 400. */
 export async function checkInvalidContact(demo: Demo): Promise<ExampleCheck> {
 	return await checkRefusal(demo, 'nobody at nowhere', { status: 400, reason: 'invalidEmail' });
 }
@@ -54,12 +56,10 @@ async function checkRefusal(
 }
 
 async function runExample({ workflows, rest }: Demo, name: string, trigger: string) {
-	const workflow = workflows[name];
-	if (!workflow) throw new Error(`The example ${name} is missing`);
-	return await rest.runWorkflow(workflow, trigger);
+	return await rest.runWorkflow(findExample(workflows, name), trigger);
 }
 
-/** The CSV is compared with what the sandbox answers to a client that is not n8n. */
+/** Runs the scheduled report and compares its CSV with the sandbox's own answer. */
 export async function checkReportExport(demo: Demo): Promise<ExampleCheck> {
 	const execution = await runExample(demo, 'scheduled-report-csv', 'Every Monday');
 	const csv = String(readLastRunItems(execution, 'Show CSV')[0]?.json.csv ?? '');
@@ -67,7 +67,7 @@ export async function checkReportExport(demo: Demo): Promise<ExampleCheck> {
 		metrics: ['activeUsers', 'sessions'],
 		dimensions: ['date', 'country'],
 	});
-	const problem = describeFailure(execution) ?? compareCsv(csv, expected);
+	const problem = describeExecutionFailure(execution) ?? compareCsv(csv, expected);
 	const request = 'active users and sessions\nby date and country, last 28 days';
 	return buildCheck(
 		'Scheduled report',
@@ -77,30 +77,31 @@ export async function checkReportExport(demo: Demo): Promise<ExampleCheck> {
 	);
 }
 
-/** Ten people are found and completed. */
+/** Runs the prospecting list, which has to find ten people with an address for at most 20 credits. */
 export async function checkProspectingList(demo: Demo): Promise<ExampleCheck> {
 	const execution = await runExample(demo, 'prospecting-list', 'Every morning');
 	const found = readLastRunItems(execution, 'Enrich contacts').map(({ json }) => json);
 	const spent = found.reduce(
-		(sum, json) => sum + (readLookupResult(json).credits?.charged ?? 0),
+		(sum, json) => sum + (readLookupSummary(json).credits?.charged ?? 0),
 		0,
 	);
 	const withEmail = found.filter(({ email }) => typeof email === 'string').length;
 	const right = withEmail === 10 && spent <= 20;
 	const problem =
-		describeFailure(execution) ??
+		describeExecutionFailure(execution) ??
 		(right ? undefined : 'expected 10 people for at most 20 credits');
 	const asked = '10 technology chiefs,\nfor at most 20 credits';
 	const cameBack = `${withEmail} with e-mail for ${spent} credits`;
 	return buildCheck('Prospecting list', asked, cameBack, problem);
 }
 
-type LookupResult = { credits?: { charged: number } };
+type LookupSummary = { credits?: { charged: number } };
 
-function readLookupResult(json: Record<string, unknown>): LookupResult {
-	return (json.enrichment ?? {}) as LookupResult;
+function readLookupSummary(json: Record<string, unknown>): LookupSummary {
+	return (json.enrichment ?? {}) as LookupSummary;
 }
 
+/** Posts a contact to the webhook of the CRM example. */
 export async function postToCrmWebhook({ n8n }: Demo, contact: object): Promise<WebhookResponse> {
 	return await postToWebhook(`${n8n.baseUrl}/webhook/crm-contact`, contact);
 }

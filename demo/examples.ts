@@ -6,18 +6,18 @@ import type { Workflow, WorkflowNode } from '../n8n/workflow';
 
 const EXAMPLES_FOLDER = join(PROJECT_FOLDER, 'examples');
 
-/** What a user fills in after importing an example. */
+/** The choices that a user makes after importing an example. */
 export type ExampleChoices = {
 	credentials: SavedCredential[];
 	propertyId: string;
 	accountId: string;
-	/** A website of the property. */
+	/** A data stream of the property. */
 	dataStreamId: string;
-	/** Another property, to copy a set-up to. */
+	/** Another property, to which a setup is copied. */
 	targetPropertyId: string;
 };
 
-/** By the name of the node: another node, or some other settings of the same one. */
+/** Replacements for nodes, or for some of their settings, by the names of the nodes. */
 export type StandIns = Record<string, Partial<WorkflowNode>>;
 
 export function listExampleNames(): string[] {
@@ -27,6 +27,7 @@ export function listExampleNames(): string[] {
 		.sort();
 }
 
+/** An example workflow with the choices filled in. */
 export function readExample(
 	name: string,
 	choices: ExampleChoices,
@@ -41,12 +42,22 @@ export function readExample(
 	return { ...workflow, nodes };
 }
 
+/**
+ * The imported example of this name.
+ * @throws where it was not imported
+ */
+export function findExample<T>(workflows: Record<string, T>, name: string): T {
+	const workflow = workflows[name];
+	if (!workflow) throw new Error(`The example ${name} is missing`);
+	return workflow;
+}
+
 const MANUAL_TRIGGER_TYPE = 'n8n-nodes-base.manualTrigger';
 const SCHEDULE_TRIGGER_TYPE = 'n8n-nodes-base.scheduleTrigger';
 
 /**
- * Whether it can be published and called: every service it uses has been chosen. Those on a schedule are left out;
- * on the hour they would start in the middle of something else, and spend credits there.
+ * Whether a workflow can be published: something can call it, and all of its credentials are selected. Scheduled
+ * workflows are left out, since they would start during other work and spend credits.
  */
 export function runsWithoutUserChoices({ nodes }: Workflow): boolean {
 	return nodes.every(
@@ -69,14 +80,16 @@ function fillInChoices(node: WorkflowNode, { credentials, ...ids }: ExampleChoic
 		...(node.credentials ? { credentials: Object.fromEntries(chosen) } : {}),
 		parameters: {
 			...parameters,
-			...(isUnset(property) ? { property: toResourceLocator(ids.propertyId) } : {}),
-			...(isUnset(account) ? { account: toResourceLocator(ids.accountId) } : {}),
-			...(isUnset(dataStream) ? { dataStream: toResourceLocator(ids.dataStreamId) } : {}),
+			...(isUnsetLocator(property) ? { property: toResourceLocator(ids.propertyId) } : {}),
+			...(isUnsetLocator(account) ? { account: toResourceLocator(ids.accountId) } : {}),
+			...(isUnsetLocator(dataStream)
+				? { dataStream: toResourceLocator(ids.dataStreamId) }
+				: {}),
 		},
 	};
 }
 
-/** Where a text must stand, the examples have an ID that nobody has. */
+/** The examples have a made-up property ID where a resource locator is impossible. */
 function replacePlaceholderId(
 	parameters: WorkflowNode['parameters'],
 	id: string,
@@ -85,8 +98,8 @@ function replacePlaceholderId(
 	return JSON.parse(text) as WorkflowNode['parameters'];
 }
 
-/** The examples leave property, account and data stream to the user: resource locators without a value. */
-function isUnset(parameter: unknown): boolean {
+/** The examples leave property, account and data stream to the user, as resource locators without a value. */
+function isUnsetLocator(parameter: unknown): boolean {
 	if (typeof parameter !== 'object' || parameter === null) return false;
 	return '__rl' in parameter && 'value' in parameter && parameter.value === '';
 }

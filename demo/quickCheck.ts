@@ -9,15 +9,15 @@ import { type RunPhase, formatSeconds, readProcessAge } from '../n8n/progress';
 import { fetchSandboxReport } from './sandboxReport';
 import { drawTable } from './drawTable';
 
-/** What a node gave, what it cost, and how long it took. */
+/** The check of one node, with its cost and duration. */
 type NodeCheck = ExampleCheck & { cost: string; milliseconds: number };
 
 const REPORT_COLUMNS = { metrics: ['activeUsers', 'sessions'], dimensions: ['country'] };
 const SAMPLE_ROWS = 3;
 
 /**
- * Both nodes once in n8n's engine, which is installed with the project: something to see within seconds, while the
- * whole n8n takes minutes to install.
+ * Runs both nodes once in n8n's engine and prints their results. The engine is installed with the project, so the user sees
+ * results within seconds, while a whole n8n takes minutes to install.
  */
 export async function runQuickCheck(runPhase: RunPhase): Promise<ExampleCheck[]> {
 	await runPhase('Building the nodes', ensureBuilt);
@@ -116,7 +116,7 @@ function toReportRow(json: IDataObject): string[] {
 	);
 }
 
-/** The service gives no order of its own to a plain report. */
+/** The rows are compared in any order, since the service does not sort a plain report. */
 function haveSameRows(rows: string[][], expected: string[][]): boolean {
 	const sorted = (list: string[][]) => JSON.stringify(list.map((row) => row.join()).sort());
 	return rows.length > 0 && sorted(rows) === sorted(expected);
@@ -131,7 +131,7 @@ function sampleReportRows(rows: string[][]): string {
 
 function describeProblem({ error }: NodeRunResult, isRight: boolean): { problem?: string } {
 	if (error) return { problem: error.message };
-	return isRight ? {} : { problem: 'the answer is not what the sandbox holds' };
+	return isRight ? {} : { problem: 'the answer differs from the data of the sandbox' };
 }
 
 async function timePromise<T>(work: Promise<T>): Promise<{ result: T; milliseconds: number }> {
@@ -142,7 +142,7 @@ async function timePromise<T>(work: Promise<T>): Promise<{ result: T; millisecon
 
 function drawCheckTable(answers: NodeCheck[]): string {
 	return drawTable(
-		['Node', 'Asked', 'Came back', 'Cost', 'Took'],
+		['Node', 'Request', 'Result', 'Cost', 'Time'],
 		answers.map(({ title, request, response, cost, milliseconds }) => {
 			return [title, request, response, cost, `${milliseconds} ms`];
 		}),

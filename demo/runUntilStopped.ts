@@ -1,21 +1,21 @@
 import { type CleanUp, createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 
-/** What came of starting, and whether it then goes on until Ctrl-C. */
+/** The result of starting: the exit code, and whether the program keeps running until Ctrl-C. */
 export type StartResult = { exitCode: number; keepsRunning: boolean };
 
-/** Runs a program that starts servers. They are stopped at its end, and before it ends by a signal or a failure. */
+/** Runs a program that starts servers, and stops them when it ends, fails or receives a signal. */
 export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<StartResult>): void {
-	const everything = createCleanUp();
-	// Until everything has been shown to work.
+	const cleanUp = createCleanUp();
+	// The exit code reports a failure until everything works.
 	let exitCode = 1;
-	const wasStopped = cleanUpOnSignal(everything, () => exitCode);
+	const wasStopped = cleanUpOnSignal(cleanUp, () => exitCode);
 	const work = async () => {
 		try {
-			const started = await start(everything);
+			const started = await start(cleanUp);
 			exitCode = started.exitCode;
 			return started.keepsRunning ? await waitForever() : exitCode;
 		} finally {
-			await everything.undoAll();
+			await cleanUp.undoAll();
 		}
 	};
 	work()
@@ -23,7 +23,7 @@ export function runUntilStopped(start: (cleanUp: CleanUp) => Promise<StartResult
 			if (!wasStopped()) console.error(error instanceof Error ? error.message : error);
 			return 1;
 		})
-		// Not only `exitCode`: a socket left open must not keep a CI job waiting.
+		// `process.exit` ends the process even if a socket is still open, which would keep a CI job waiting.
 		.then((code) => process.exit(code));
 }
 

@@ -6,7 +6,7 @@ type ReportResponse = {
 	rows?: Array<{ dimensionValues: ReportValue[]; metricValues: ReportValue[] }>;
 };
 
-/** The same report asked of the service directly; dates are written as the node writes them. */
+/** Requests a report of the last 28 days from the sandbox, without n8n. Dates are in the form that the node returns. */
 export async function fetchSandboxReport(
 	{ analytics }: SandboxDescription,
 	{ metrics, dimensions }: ReportColumns,

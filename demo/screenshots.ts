@@ -6,16 +6,17 @@ import { PROJECT_FOLDER } from '../scripts/shared/paths';
 import { type Editor, openEditor } from '../n8n/editor';
 import { createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
-import { printPhase } from '../n8n/progress';
+import { findExample } from './examples';
+import { runPhaseWithProgress } from '../n8n/progress';
 import { repeatUntilFound, waitFor } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
 
 const PICTURE_FOLDER = join(PROJECT_FOLDER, 'docs', 'images');
-/** Around the nodes; their names are wider than they are. */
+/** The space around the nodes, whose names are wider than the nodes. */
 const MARGIN = 48;
-/** Of a node's panel: what lies below is mostly empty. */
+/** The pictured height of a node's panel, which is mostly empty below. */
 const PANEL_HEIGHT = 760;
-/** Where the input ends and the parameters begin. */
+/** The position between the input and the parameters of a panel. */
 const INPUT_WIDTH = 560;
 
 const THEMES = ['light', 'dark'] as const;
@@ -24,12 +25,12 @@ type Page = Editor['page'];
 type Locator = ReturnType<Page['locator']>;
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The pictures of the README, in n8n's light and dark look. */
+/** Takes the screenshots of the README, in n8n's light and dark theme. */
 async function main(): Promise<void> {
 	const everything = createCleanUp();
 	cleanUpOnSignal(everything, () => 1);
 	try {
-		const demo = await startDemo(printPhase, everything);
+		const demo = await startDemo(runPhaseWithProgress, everything);
 		await importPicturedWorkflows(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(PICTURE_FOLDER, { recursive: true });
@@ -46,7 +47,7 @@ const COLUMNS_WORKFLOW = 'contacts-as-columns';
 const REPORT_WORKFLOW = 'report-as-rows';
 const NEW_NODES_WORKFLOW = 'fresh-nodes';
 
-/** More workflows: a CRM that has already called, with columns too, the report as rows, and nodes just added. */
+/** Imports workflows only for screenshots: CRM contacts as objects and as columns, a report as rows, and new nodes. */
 async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void> {
 	const calls = [ADA, SOREN, CHARLES].map(({ emails }) => ({
 		json: { body: { email: emails[0]?.email } },
@@ -55,7 +56,7 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	workflows[CONTACTS_WORKFLOW] = await rest.importWorkflow(buildPicturedWorkflow(crm));
 	const inColumns = { onNoMatch: 'flag', resultFormat: 'columns' };
 	workflows[COLUMNS_WORKFLOW] = await rest.importWorkflow(
-		buildPicturedWorkflow(changeNodeParameters(crm, '.enrichment', inColumns)),
+		buildPicturedWorkflow(changeParametersOfType(crm, '.enrichment', inColumns)),
 	);
 	const name = 'Fjord Shop — Fjord Retail (401000001)';
 	const property = { __rl: true, mode: 'list', value: '401000001', cachedResultName: name };
@@ -68,7 +69,7 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	const csv = findExample(workflows, 'scheduled-report-csv');
 	const asRows = { ...rows, metrics: ['sessions'] };
 	workflows[REPORT_WORKFLOW] = await rest.importWorkflow(
-		buildPicturedWorkflow(changeNodeParameters(csv, '.analytics', asRows)),
+		buildPicturedWorkflow(changeParametersOfType(csv, '.analytics', asRows)),
 	);
 	const added = [...crm.nodes, ...csv.nodes]
 		.filter(({ type }) => /\.(enrichment|analytics)$/.test(type))
@@ -82,18 +83,12 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	);
 }
 
-/** The workflow with other parameters in the nodes of a type. */
-function changeNodeParameters<T extends Workflow>(workflow: T, type: string, more: object): T {
+/** The workflow with more parameters for all nodes of a type. */
+function changeParametersOfType<T extends Workflow>(workflow: T, type: string, more: object): T {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.endsWith(type) ? { ...node, parameters: { ...node.parameters, ...more } } : node,
 	);
 	return { ...workflow, nodes };
-}
-
-function findExample(workflows: Demo['workflows'], name: string): Workflow {
-	const found = workflows[name];
-	if (!found) throw new Error(`The example ${name} is missing`);
-	return found;
 }
 
 function buildPicturedWorkflow<T extends Workflow>({
@@ -120,7 +115,7 @@ async function captureExamples(editor: Editor, theme: (typeof THEMES)[number]): 
 	await captureOutput(editor, 'Run report', `report-${theme}`);
 }
 
-/** What a newcomer sees first: the fields of both nodes and a new credential, in the light look. */
+/** Captures the panels of both new nodes and of a new credential, in the light theme. */
 async function capturePanels(editor: Editor, { n8n }: Demo): Promise<void> {
 	const { page } = editor;
 	await page.emulateMedia({ colorScheme: 'light' });
@@ -149,24 +144,24 @@ async function captureNewCredential(page: Page, baseUrl: string): Promise<void> 
 	await capture(page, 'credential', await waitForStableBox(dialog.last()));
 }
 
-/** The fields of the open node, with its name above them. */
+/** Captures the parameters of the open node, below its name. */
 async function captureParameters(page: Page, name: string): Promise<void> {
 	const { x, width } = await waitForStableBox(page.getByTestId('node-parameters'));
 	const { y, height } = await waitForStableBox(page.getByTestId('ndv'));
-	// What the mouse is over has buttons.
+	// Buttons appear on the element below the mouse.
 	await page.mouse.move(0, 0);
 	await capture(page, name, { x, y, width, height });
 }
 
-/** Where an element is once it has stopped moving. */
+/** The position of an element once it has stopped moving. */
 async function waitForStableBox(element: Locator): Promise<Box> {
 	return await waitUntilStable(
-		`the place of ${element}`,
+		`the position of ${element}`,
 		async () => await element.boundingBox(),
 	);
 }
 
-/** What is seen twice in a row. */
+/** Waits until two readings in a row are equal, and returns that value. */
 async function waitUntilStable<T>(what: string, look: () => Promise<T | null>): Promise<T> {
 	let before = '';
 	return await waitFor(what, async () => {
@@ -177,7 +172,7 @@ async function waitUntilStable<T>(what: string, look: () => Promise<T | null>): 
 	});
 }
 
-/** The nodes with some room around them, without n8n's own bars. */
+/** Captures all nodes on the canvas with a margin, without n8n's own bars. */
 async function captureCanvas({ page }: Editor, name: string): Promise<void> {
 	await hideOverlays(page);
 	const seen = await waitForStableNodes(page);
@@ -188,7 +183,7 @@ async function captureCanvas({ page }: Editor, name: string): Promise<void> {
 	await capture(page, name, { x, y, width: right - x, height: bottom - y });
 }
 
-/** Where the nodes are once the canvas has stopped moving to show all of them. */
+/** The positions of all nodes once the canvas has stopped moving. */
 async function waitForStableNodes(page: Page): Promise<Box[]> {
 	return await waitUntilStable('the canvas to rest', async () => {
 		const nodes = await page.locator('.vue-flow__node').all();
@@ -215,7 +210,7 @@ async function captureOutput(
 	await editor.closeNodePanel();
 }
 
-/** The message that the node was executed, the nodes before and after it, and what n8n draws over the canvas. */
+/** Messages, neighboring nodes and controls that n8n draws over the canvas. */
 const HIDDEN_ELEMENTS = [
 	'.el-notification',
 	'[data-test-id=floating-node]',

@@ -2,28 +2,29 @@ import { MAIN_PROPERTIES } from '../sandbox/analytics/admin/seed';
 import { ADA, CHARLES, OTTO, UNKNOWN_EMAIL } from '../sandbox/enrichment/wellKnown';
 import type { SandboxDescription } from '../sandbox/start';
 import type { Demo } from './demo';
+import { findExample } from './examples';
 
-/** What the page describes; of n8n it needs only the address. */
+/** The facts that the page shows. */
 export type StartPageFacts = Pick<Demo, 'login' | 'sandbox'> & {
 	n8n: Pick<Demo['n8n'], 'baseUrl'>;
-	/** By the name of the example file. */
+	/** The imported examples, by the names of their files. */
 	workflows: Record<string, { id: string; name: string }>;
 };
 
-/** What is removed at the end, and what the next start finds again. */
+/** Tells the user what is removed at the end, and what stays for the next start. */
 export const STOP_NOTE = [
 	'Ctrl-C stops n8n and the sandbox, and removes this n8n with its workflows and credentials.',
 	'The n8n program stays in pinned/n8n/node_modules, so the next start does not install it again.',
 ].join('\n');
 
-/** In place of STOP_NOTE where everything ends by itself. */
+/** Replaces STOP_NOTE where the program ends by itself. */
 export const ONCE_NOTE =
 	'Everything stops now, because of --once. Run "npm start" to keep it running.';
 
 type LabeledValue = { label: string; value: string };
 type PageSection = { title: string; lines: string[] };
 
-/** What `npm start` and `npm run dev` print once everything is running: what to open, try, use and call. */
+/** The page that `npm start` and `npm run dev` print: addresses, sign-in, first steps, keys and curl commands. */
 export function buildStartPage(facts: StartPageFacts): string {
 	const groups = [
 		describeAddresses(facts),
@@ -60,16 +61,16 @@ function describeLogin({ login }: StartPageFacts): PageSection {
 	return { title: 'Sign in', lines: alignEntries(entries) };
 }
 
-/** Three examples that run as they are, and what to change in them. */
+/** Three examples that run without changes, and what to try in them. */
 function describeFirstTries({ n8n, workflows }: StartPageFacts): PageSection {
 	const urlOf = (name: string) => workflowUrl(n8n.baseUrl, findExample(workflows, name).id);
 	const { shop, blog, fresh } = MAIN_PROPERTIES;
 	return {
 		title: 'Try first: open a workflow and click "Execute workflow"',
 		lines: [
-			'1. Enrich contacts, and ask a second provider for the missing ones',
-			`   ${urlOf('two-provider-waterfall')}`,
-			'   The people are in the node "Contacts". Try these:',
+			'1. Enrich contacts with three providers, within a budget',
+			`   ${urlOf('waterfall-with-a-budget')}`,
+			'   The contacts are in the node "Contacts". Try these:',
 			...alignEntries(peopleToTry()).map((line) => `     ${line}`),
 			'2. Run a report',
 			`   ${urlOf('scheduled-report-csv')}`,
@@ -86,10 +87,13 @@ function describeFirstTries({ n8n, workflows }: StartPageFacts): PageSection {
 
 function peopleToTry(): LabeledValue[] {
 	return [
-		{ label: emailOf(ADA), value: 'everything is found' },
-		{ label: emailOf(CHARLES), value: 'found, without a phone number' },
-		{ label: emailOf(OTTO), value: 'has opted out: goes to the Unresolved output' },
-		{ label: UNKNOWN_EMAIL, value: 'is not found: the second provider is asked, too' },
+		{ label: readFirstEmail(ADA), value: 'everything is found' },
+		{ label: readFirstEmail(CHARLES), value: 'is found, without a phone number' },
+		{ label: readFirstEmail(OTTO), value: 'has opted out: goes to the Unresolved output' },
+		{
+			label: UNKNOWN_EMAIL,
+			value: 'is not found by the first provider: the next one is asked',
+		},
 	];
 }
 
@@ -97,15 +101,15 @@ function nameProperty({ id, displayName }: { id: string; displayName: string }):
 	return `"${displayName}", ID ${id}`;
 }
 
-function emailOf({ emails }: typeof ADA): string {
+function readFirstEmail({ emails }: typeof ADA): string {
 	return emails[0]?.email ?? '';
 }
 
 function describeKeys({ enrichment, providers, analytics }: SandboxDescription): PageSection {
 	const named = Object.entries(providers).map(([name, account]) => ({ name, ...account }));
 	const accounts = [{ name: 'Generic REST API', ...enrichment }].concat(named);
-	const nameWidth = longest(accounts.map(({ name }) => name));
-	const addressWidth = longest(accounts.map(({ baseUrl }) => baseUrl));
+	const nameWidth = measureLongest(accounts.map(({ name }) => name));
+	const addressWidth = measureLongest(accounts.map(({ baseUrl }) => baseUrl));
 	const analyticsEntries = [
 		{ label: 'Authorization URL', value: analytics.authUrl },
 		{ label: 'Access Token URL', value: analytics.accessTokenUrl },
@@ -116,7 +120,7 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 		{ label: 'Data Manager API', value: analytics.dataManagerBaseUrl },
 	];
 	return {
-		title: 'Keys of the sandbox: only for credentials of your own, since the examples have theirs',
+		title: 'Sandbox keys: for your own credentials, since the examples already have theirs',
 		lines: [
 			'Enrichment API: provider, base URL ("Use a Gateway" shows the field) and API key',
 			...accounts.map(
@@ -134,7 +138,7 @@ function describeKeys({ enrichment, providers, analytics }: SandboxDescription):
 
 function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): PageSection {
 	const { enrichment, analytics } = sandbox;
-	const contact = JSON.stringify({ email: emailOf(CHARLES) });
+	const contact = JSON.stringify({ email: readFirstEmail(CHARLES) });
 	const report = JSON.stringify({
 		metrics: [{ name: 'sessions' }],
 		dimensions: [{ name: 'country' }],
@@ -143,19 +147,19 @@ function describeCalls({ n8n, sandbox, workflows }: StartPageFacts): PageSection
 	});
 	const reportUrl = `${analytics.dataApiBaseUrl}/v1beta/properties/${MAIN_PROPERTIES.shop.id}:runReport`;
 	return {
-		title: 'By curl',
+		title: 'Call it with curl',
 		lines: [
 			`The CRM webhook, which runs "${findExample(workflows, 'crm-webhook-enrichment').name}":`,
 			...buildCurl(`${n8n.baseUrl}/webhook/crm-contact`, contact),
-			'The enrichment provider itself:',
+			'The enrichment provider, directly:',
 			...buildCurl(`${enrichment.baseUrl}/person`, contact, enrichment.apiKey),
-			'The Analytics Data API itself:',
+			'The Analytics Data API, directly:',
 			...buildCurl(reportUrl, report, analytics.accessToken),
 		],
 	};
 }
 
-/** A POST of JSON, with a bearer token where there is one, in lines to be pasted together. */
+/** A curl command that posts JSON, on several lines, with a bearer token where there is one. */
 function buildCurl(url: string, body: string, token?: string): string[] {
 	const headers = ['content-type: application/json'];
 	if (token !== undefined) headers.push(`authorization: Bearer ${token}`);
@@ -166,21 +170,15 @@ function buildCurl(url: string, body: string, token?: string): string[] {
 	];
 }
 
-function findExample<T>(workflows: Record<string, T>, name: string): T {
-	const workflow = workflows[name];
-	if (!workflow) throw new Error(`The example ${name} is missing`);
-	return workflow;
-}
-
 function workflowUrl(baseUrl: string, id: string): string {
 	return `${baseUrl}/workflow/${id}`;
 }
 
 function alignEntries(entries: LabeledValue[]): string[] {
-	const width = longest(entries.map(({ label }) => label));
+	const width = measureLongest(entries.map(({ label }) => label));
 	return entries.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);
 }
 
-function longest(texts: string[]): number {
+function measureLongest(texts: string[]): number {
 	return Math.max(...texts.map(({ length }) => length));
 }

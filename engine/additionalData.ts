@@ -7,10 +7,12 @@ import type {
 
 import type { EngineModules } from './engineModules';
 
-/** Every address must parse: n8n 2.x builds a resume URL whenever a node reads a parameter. */
+/** The address has to be valid: n8n 2.x builds a resume URL from it whenever a node reads a parameter. */
 const BASE_URL = 'http://127.0.0.1:5678/';
 
-/** What n8n's server hands to an execution, with the parts that our nodes cannot reach refused. */
+/**
+ * The data that n8n's server hands to an execution. Calls of the server that the nodes of this package never make throw.
+ */
 export function buildAdditionalData(
 	{ core, container }: EngineModules,
 	credentialsHelper: ICredentialsHelper,
@@ -46,5 +48,5 @@ export function buildAdditionalData(
 }
 
 async function refuseServerCall(): Promise<never> {
-	throw new Error('The engine harness has no part of the server for this');
+	throw new Error("The engine runs without n8n's server, which this call needs");
 }

@@ -9,14 +9,17 @@ import type {
 export const AGENT_TYPE_NAME = 'engine.agent';
 export const TOOL_NODE_NAME = 'Tool';
 
-/** `request`: the engine runs the tool as a node (AI Agent 3). `call`: the agent calls it (older agents, MCP). */
+/**
+ * With `request`, the engine runs the tool as a node, as AI Agent 3 has it. With `call`, the agent calls the tool itself,
+ * as older agents and the MCP trigger do.
+ */
 export type ToolMode = 'request' | 'call';
 
-interface Tool {
+interface AgentTool {
 	invoke(args: object): Promise<unknown>;
 }
 
-/** Stands for an AI agent whose model calls the connected tool once per input item, with the item as arguments. */
+/** An AI agent whose model calls the connected tool once per input item, with the item as the arguments. */
 export const agentNodeType: INodeType = {
 	description: {
 		displayName: 'Agent',
@@ -53,7 +56,7 @@ function collectToolItems(response: EngineResponse): INodeExecutionData[] {
 }
 
 async function callToolForEachItem(agent: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const [tool] = (await agent.getInputConnectionData('ai_tool', 0)) as Tool[];
+	const [tool] = (await agent.getInputConnectionData('ai_tool', 0)) as AgentTool[];
 	const items: INodeExecutionData[] = [];
 	for (const { json } of agent.getInputData()) {
 		items.push(...parseToolText(await tool?.invoke(json)));
@@ -61,7 +64,7 @@ async function callToolForEachItem(agent: IExecuteFunctions): Promise<INodeExecu
 	return items;
 }
 
-/** A tool answers with the JSON text of its records, or with a sentence when it could not. */
+/** A tool returns the JSON text of its records or, after a failure, a sentence. */
 function parseToolText(answer: unknown): INodeExecutionData[] {
 	const text = String(answer);
 	const records: unknown = text.startsWith('[') ? JSON.parse(text) : [{ response: text }];

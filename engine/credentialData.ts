@@ -10,7 +10,7 @@ import type { EngineModules } from './engineModules';
 import { acquireIsolate, releaseIsolate } from './isolate';
 import { START_NODE } from './nodeTypes';
 
-/** n8n uses the default of these fields when they are hidden: stored data cannot redirect a sign-in. */
+/** n8n replaces these fields by their defaults where they are hidden, so that stored data cannot redirect a sign-in. */
 const FIELDS_PINNED_WHEN_HIDDEN = [
 	'useDynamicClientRegistration',
 	'authUrl',
@@ -22,19 +22,19 @@ const FIELDS_PINNED_WHEN_HIDDEN = [
 	'signatureMethod',
 ];
 
-/** Fields that n8n keeps although the type does not declare them: n8n itself adds them. */
+/** n8n adds these fields to stored credentials itself, so it keeps them although no credential type declares them. */
 const FIELDS_ADDED_BY_N8N = ['oauthTokenData', 'allowedHttpRequestDomains', 'allowedDomains'];
 
-/** Stored values as a node gets them: defaults filled in, hidden ones pinned, expressions resolved. */
+/** The stored data as a node receives it: defaults filled in, hidden fields pinned, expressions resolved. */
 export async function completeCredentialData(
 	modules: EngineModules,
 	nodeTypes: INodeTypes,
 	properties: INodeProperties[],
-	stored: ICredentialDataDecryptedObject,
+	storedData: ICredentialDataDecryptedObject,
 ): Promise<ICredentialDataDecryptedObject> {
 	const withDefaults = modules.workflow.NodeHelpers.getNodeParameters(
 		properties,
-		removePinnedFields(properties, stored) as INodeParameters,
+		removePinnedFields(properties, storedData) as INodeParameters,
 		true,
 		false,
 		null,
@@ -42,7 +42,7 @@ export async function completeCredentialData(
 	);
 	const data = { ...withDefaults } as ICredentialDataDecryptedObject;
 	for (const name of FIELDS_ADDED_BY_N8N) {
-		const value = stored[name];
+		const value = storedData[name];
 		if (value !== undefined) data[name] = value;
 	}
 	return await resolveExpressions(modules, nodeTypes, data);

@@ -7,13 +7,13 @@ import type {
 
 import type { EngineModules } from './engineModules';
 
-/** A change n8n made to a stored credential while a workflow ran (a refreshed token, say). */
+/** A change that n8n made to a stored credential during a run, such as a refreshed token. */
 export interface CredentialUpdate {
 	type: string;
 	data: ICredentialDataDecryptedObject;
 }
 
-/** A credential kept between runs, as n8n keeps it: encrypted. */
+/** A reference to an encrypted credential in the store, which several runs can use. */
 export class StoredCredential {
 	constructor(
 		readonly details: INodeCredentialsDetails,
@@ -26,7 +26,7 @@ export class StoredCredential {
 	}
 }
 
-/** n8n's table of credentials, in memory. */
+/** An in-memory replacement for n8n's table of encrypted credentials. */
 export class CredentialStore {
 	readonly updates: CredentialUpdate[] = [];
 

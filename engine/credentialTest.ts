@@ -17,16 +17,19 @@ import type { StoredCredential } from './credentialStore';
 import { acquireIsolate, releaseIsolate } from './isolate';
 import { buildWorkflowData } from './workflowRun';
 
-/** n8n tests a credential as a declarative node of this type; preAuthentication looks at the name. */
+/** n8n tests a credential through a declarative node of this type, which `preAuthentication` recognizes by its name. */
 export const TEST_TYPE_NAME = 'n8n-nodes-base.noOp';
 
-/** What happened to the request, as far as the verdict depends on it. */
+/** The parts of a failed request that decide what the user is told. */
 interface RequestFailure {
 	message: string;
 	cause?: { code?: string; response?: { status: number; statusText: string } };
 }
 
-/** The "Test" of n8n's credential form (packages/cli, credentials-tester.service.js). */
+/**
+ * Sends the request of a credential type's `test`, as the "Test" button of n8n's credential form does (packages/cli,
+ * credentials-tester.service.js).
+ */
 export async function runTestRequest(
 	modules: EngineModules,
 	helper: ICredentialsHelper,
@@ -85,14 +88,13 @@ async function openTemporaryNode(
 	return { context, node, workflow, decrypted };
 }
 
-/** n8n 1.x takes the credential alone. */
+/** In n8n 1.x, the function takes only the credential. */
 type GetAllowedDomainsOfN8n1 = (credential: object | undefined) => string | undefined;
 
 /**
- * Sends a request as n8n's HTTP Request node does with a credential that was made for another node: to any address, as
- * far as the credential allows it.
- * @returns the status of the response
- * @throws what n8n says where it does not send it
+ * Sends a GET request with the credential to any address, as n8n's HTTP Request node does.
+ * @returns the HTTP status of the response
+ * @throws n8n's error where the credential does not allow the address
  */
 export async function fetchStatusAsHttpRequestNode(
 	modules: EngineModules,
@@ -128,7 +130,7 @@ export async function fetchStatusAsHttpRequestNode(
 	}
 }
 
-/** A credential as a test gets it: complete, in the clear. */
+/** The complete credential in plain text, as n8n hands it to a test. */
 export async function decryptCredential(
 	helper: ICredentialsHelper,
 	additionalData: IWorkflowExecuteAdditionalData,
@@ -183,7 +185,7 @@ function buildNodeTypesOf(type: INodeType): INodeTypes {
 	};
 }
 
-/** n8n takes paths such as `error.details[0].reason`. */
+/** The value at a path such as `error.details[0].reason`, the notation of n8n's test rules. */
 function readDottedPath(body: unknown, path: string): unknown {
 	return path
 		.split(/[.[\]]+/)
@@ -194,7 +196,7 @@ function readDottedPath(body: unknown, path: string): unknown {
 		);
 }
 
-/** A rule about the body of a success turns it into a failure. */
+/** A successful response still fails the test where a rule forbids a value in its body. */
 function judgeTestOutput(
 	{ rules = [] }: ICredentialTestRequest,
 	output: INodeExecutionData[][],

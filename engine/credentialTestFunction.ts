@@ -12,7 +12,7 @@ import type { StoredCredential } from './credentialStore';
 import { decryptCredential } from './credentialTest';
 import { buildWorkflowData } from './workflowRun';
 
-/** The function that a node offers for testing a credential, by the name in its `testedBy`. */
+/** The test function that a node names in `testedBy` for this credential type; undefined where no node has one. */
 export function findTestFunction(
 	nodeTypes: Iterable<INodeType | IVersionedNodeType>,
 	credentialType: string,
@@ -27,6 +27,7 @@ export function findTestFunction(
 	return undefined;
 }
 
+/** Runs a node's test function on the credential, as the "Test" button of n8n's credential form does. */
 export async function runTestFunction(
 	modules: EngineModules,
 	helper: ICredentialsHelper,

@@ -2,7 +2,7 @@ import type { ICredentialType, INodeProperties, NodeHelpers } from 'n8n-workflow
 
 import { PARENT_CREDENTIAL_TYPES, TOKEN_FIELD } from './parentCredentialTypes';
 
-/** The package's credential types and the parents n8n would supply. */
+/** The credential types of a package, and those of n8n that they extend. */
 export class CredentialTypes {
 	private readonly types: Map<string, ICredentialType>;
 
@@ -26,10 +26,10 @@ export class CredentialTypes {
 		return parents.flatMap((parent) => [parent, ...this.getParentTypes(parent)]);
 	}
 
-	/** Own fields override inherited ones of the same name. */
+	/** The fields of a credential type, in which its own override inherited ones of the same name. */
 	getProperties(name: string): INodeProperties[] {
 		const type = this.getByName(name);
-		// n8n merges by name only what is inherited: a type may have two fields of a name.
+		// n8n merges only inherited fields by name: a type itself may have two fields of one name.
 		if (type.extends === undefined && name !== 'oAuth2Api') return type.properties;
 		const merged: INodeProperties[] = [];
 		for (const parent of type.extends ?? []) {

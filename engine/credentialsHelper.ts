@@ -25,11 +25,11 @@ interface CredentialsHelperParts {
 	nodeTypes: INodeTypes;
 }
 
-/** Does for the engine what n8n's server does (packages/cli, credentials-helper.ts), on the store in memory. */
+/** The credentials helper of n8n's server (packages/cli, credentials-helper.ts), on the in-memory store. */
 export function buildCredentialsHelper(parts: CredentialsHelperParts): ICredentialsHelper {
 	const { modules, types, store, nodeTypes } = parts;
 
-	/** n8n-core requires the class of its own n8n-workflow, hence a class made here. */
+	/** The class is defined here because n8n-core requires a subclass from its own n8n-workflow. */
 	class Helper extends modules.workflow.ICredentialsHelper {
 		override getParentTypes(name: string) {
 			return types.getParentTypes(name);
@@ -68,7 +68,7 @@ export function buildCredentialsHelper(parts: CredentialsHelperParts): ICredenti
 			await store.update(details, data);
 		}
 
-		/** Only the tokens are taken over: the rest of `data` has resolved expressions in it. */
+		/** Only the tokens are stored, since expressions in the rest of `data` are already resolved. */
 		override async updateCredentialsOauthTokenData(
 			details: INodeCredentialsDetails,
 			_type: string,
@@ -141,7 +141,7 @@ async function runPreAuthentication(
 	return output as ICredentialDataDecryptedObject | undefined;
 }
 
-/** Names and values may both be expressions over `$credentials`. */
+/** Adds headers, query parameters and body fields to a request. Names and values may be expressions over `$credentials`. */
 function applyGenericAuthentication(
 	{ properties }: IAuthenticateGeneric,
 	options: IHttpRequestOptions,

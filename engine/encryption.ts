@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { EngineModules } from './engineModules';
 
 /**
- * n8n 2.x encrypts credentials with data keys from its database; here is the one key such a
- * provider would hold. n8n 1.x encrypts with the instance key and needs no provider.
+ * Gives n8n 2.x the data key that it would read from its database to encrypt credentials. n8n 1.x encrypts with the
+ * instance key and needs none.
  */
 export function provideEncryptionKey({ core, container, majorVersion }: EngineModules): void {
 	if (majorVersion === 1) return;

@@ -1,27 +1,27 @@
 /**
- * Runs workflows with our nodes on n8n's own engine, in process: the built package is loaded by n8n's loader,
- * credentials are encrypted in a store and decrypted for each request, items travel through WorkflowExecute,
- * requests go over real sockets. What is replaced: n8n's database (a map), its server and its editor.
+ * Runs workflows with the nodes of this package in n8n's own engine, inside this process. n8n's loader loads the built
+ * package, credentials are stored encrypted and decrypted for each request, items travel through WorkflowExecute, and
+ * requests go over real sockets. Only n8n's database, server and editor are replaced.
  *
  *     const engine = await startEngine();
  *     const { outputs, hints } = await engine.runNode({
  *         type: 'enrichment',
  *         parameters: { resource: 'contact', operation: 'find', email: '={{ $json.email }}' },
- *         items: asItems([{ email: 'ada@example.com' }]),
+ *         items: toItems([{ email: 'ada@example.com' }]),
  *         credentials: { enrichmentApi: { apiKey, baseUrl } },
  *     });
  *     await engine.stop();
  *
- * A credential kept between runs (to see a refreshed token used): `const stored = await
- * engine.storeCredential(type, data)`, then `credentials: { [type]: stored }`. Several nodes: `engine.run`.
- * The editor's side: `engine.testCredential`, `engine.searchList`, `engine.loadOptions`.
+ * To keep a credential between runs, such as one whose token is refreshed, use `const stored = await
+ * engine.storeCredential(type, data)` and then `credentials: { [type]: stored }`. `engine.runWorkflow` runs several nodes.
+ * `engine.testCredential`, `engine.searchPickerList` and `engine.loadPickerOptions` do what the editor does.
  *
  * `N8N_CORE_DIR` (or `coreDir`) names another folder with n8n-core in its node_modules: `pinned/n8n-v1` holds
- * the 1.x line. Worth knowing:
- * - n8n reads its N8N_ environment once, while loading, hence no import of n8n-core as a value anywhere here.
- * - Retries wait 1 ms here. n8n takes 0 for "not set" and would wait a second.
- * - An error is what n8n stores of it: flattened, without its cause or class.
- * - The server pins hidden OAuth2 fields to their defaults; so does the harness. See credentialData.ts.
+ * n8n 1.x. Worth knowing:
+ * - n8n reads its N8N_ environment once, while it loads. No file here imports n8n-core as a value.
+ * - Retries wait 1 ms: n8n takes 0 for "not set" and would wait a second.
+ * - n8n stores errors flattened, without their cause or class.
+ * - Hidden OAuth2 fields have their defaults, as on n8n's server (credentialData.ts).
  * - Without `stop` a timer of n8n 1.x keeps the process alive.
  */
 import { rmSync } from 'node:fs';
@@ -70,11 +70,12 @@ export type { NodeResult, NodeRunResult, WorkflowRunResult } from './runResult';
 export type { NodeLink } from './workflowRun';
 export type { EngineOptions, NodeOptions, NodeRunOptions, WorkflowRunOptions } from './options';
 
-/** Plain records as items. */
+/** One n8n item for each record. */
 export function toItems(records: IDataObject[]): INodeExecutionData[] {
 	return records.map((json) => ({ json }));
 }
 
+/** Loads an engine and a package into it. The package has to be built. */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
 	const core = loadEngineModules(resolveCoreDir(options.coreDir));
 	provideEncryptionKey(core);
@@ -82,6 +83,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
 	return new Engine(core, await loadNodePackage(core, options.packageDir ?? PROJECT_FOLDER));
 }
 
+/** An engine with a loaded package: runs nodes and workflows, and does what the editor and the credential form do. */
 export class Engine {
 	readonly credentials: CredentialStore;
 
@@ -98,6 +100,7 @@ export class Engine {
 		);
 	}
 
+	/** Encrypts a credential and stores it until the engine stops. */
 	async storeCredential(
 		type: string,
 		data: ICredentialDataDecryptedObject,
@@ -105,21 +108,22 @@ export class Engine {
 		return await this.credentials.add(type, data);
 	}
 
+	/** Runs one node, alone or as the tool of an agent. */
 	async runNode(options: NodeRunOptions): Promise<NodeRunResult> {
 		const { asTool, items, timezone, signal, ...node } = options;
 		const name = asTool ? TOOL_NODE_NAME : (node.name ?? 'Node');
-		const result = await this.run({
+		const result = await this.runWorkflow({
 			...omitUndefined({ items, timezone, signal }),
-			...(asTool ? this.asTool(asTool, node) : { nodes: [{ ...node, name }] }),
+			...(asTool ? this.buildToolRun(asTool, node) : { nodes: [{ ...node, name }] }),
 		});
 		const { status, credentialUpdates, run } = result;
-		const own = result.wasReached(name) ? result.node(name) : EMPTY_RESULT;
-		const { error = result.error, ...did } = own;
-		// What the model is given; an agent that is refused its tool's answer gives nothing itself.
+		const nodeResult = result.wasReached(name) ? result.node(name) : EMPTY_RESULT;
+		const { error = result.error, ...resultWithoutError } = nodeResult;
+		// The agent returns what the model receives from the tool, and nothing when the tool fails.
 		const agent = asTool && result.wasReached('Agent') ? result.node('Agent') : EMPTY_RESULT;
-		const outputs = asTool ? agent.outputs : own.outputs;
+		const outputs = asTool ? agent.outputs : nodeResult.outputs;
 		return {
-			...did,
+			...resultWithoutError,
 			outputs,
 			...omitUndefined({ error }),
 			status,
@@ -128,10 +132,10 @@ export class Engine {
 		};
 	}
 
-	async run(options: WorkflowRunOptions): Promise<WorkflowRunResult> {
-		const buildNodeTypes = this.nodeTypes();
+	async runWorkflow(options: WorkflowRunOptions): Promise<WorkflowRunResult> {
+		const nodeTypes = this.buildNodeTypes();
 		const nodes = await Promise.all(
-			options.nodes.map((node) => this.buildNode(node, buildNodeTypes)),
+			options.nodes.map((node) => this.buildNode(node, nodeTypes)),
 		);
 		const data = buildWorkflowData(
 			nodes,
@@ -139,11 +143,11 @@ export class Engine {
 			options.items ?? toItems([{}]),
 			options.timezone,
 		);
-		const workflow = new this.modules.workflow.Workflow({ ...data, nodeTypes: buildNodeTypes });
+		const workflow = new this.modules.workflow.Workflow({ ...data, nodeTypes });
 		const updatesBefore = this.credentials.updates.length;
 		const additionalData = buildAdditionalData(
 			this.modules,
-			this.helper(buildNodeTypes),
+			this.buildHelper(nodeTypes),
 			data,
 			'manual',
 		);
@@ -155,35 +159,35 @@ export class Engine {
 			options.signal,
 		);
 		const updates = this.credentials.updates.slice(updatesBefore);
-		return buildWorkflowResult(run, buildNodeTypes.executionCounts, updates);
+		return buildWorkflowResult(run, nodeTypes.executionCounts, updates);
 	}
 
-	/** The status of a request that n8n's HTTP Request node sends with the credential; throws where it is not sent. */
+	/** The HTTP status that n8n's HTTP Request node gets with the credential; throws where n8n does not send the request. */
 	async fetchStatusAsHttpRequestNode(credential: StoredCredential, url: string): Promise<number> {
-		const buildCredentialsHelper = this.helper(this.nodeTypes());
+		const helper = this.buildHelper(this.buildNodeTypes());
 		return await fetchStatusAsHttpRequestNode(
 			this.modules,
-			buildCredentialsHelper,
+			helper,
 			credential,
 			url,
 		);
 	}
 
-	/** What the "Test" of the credential form would say. */
+	/** The result of the "Test" button in the credential form. */
 	async testCredential(
 		type: string,
 		data: ICredentialDataDecryptedObject | StoredCredential,
 	): Promise<INodeCredentialTestResult> {
-		const helper = this.helper(this.nodeTypes());
-		const storeUnlessStored = await this.stored(type, data);
+		const helper = this.buildHelper(this.buildNodeTypes());
+		const stored = await this.storeUnlessStored(type, data);
 		const { test } = this.credentialTypes.getByName(type);
-		if (test) return await runTestRequest(this.modules, helper, test, storeUnlessStored);
+		if (test) return await runTestRequest(this.modules, helper, test, stored);
 		const testedBy = findTestFunction(this.nodePackage.nodes.values(), type);
 		if (!testedBy) throw new Error(`Credential type "${type}" has no test`);
-		return await runTestFunction(this.modules, helper, testedBy, storeUnlessStored);
+		return await runTestFunction(this.modules, helper, testedBy, stored);
 	}
 
-	/** What a resource locator would list. */
+	/** The entries that a resource locator lists. */
 	async searchPickerList(
 		node: NodeOptions,
 		method: string,
@@ -198,7 +202,7 @@ export class Engine {
 		);
 	}
 
-	/** What a dropdown with loaded options would offer. */
+	/** The entries of a dropdown whose options are loaded. */
 	async loadPickerOptions(node: NodeOptions, method: string): Promise<INodePropertyOptions[]> {
 		return await loadPickerOptions(await this.buildPickerParts(node), method);
 	}
@@ -211,7 +215,7 @@ export class Engine {
 		return await container.get(core.BinaryDataService).getAsBuffer(file);
 	}
 
-	/** Removes what the runs wrote; call it once a test file, after the last run. */
+	/** Removes all files that the runs wrote. Call it once, after the last run. */
 	async stop(): Promise<void> {
 		this.modules.releaseTimers();
 		rmSync(ENGINE_USER_FOLDER, { recursive: true, force: true });
@@ -219,8 +223,8 @@ export class Engine {
 		if (copyFolder) rmSync(copyFolder, { recursive: true, force: true });
 	}
 
-	/** The node connected to an agent as its tool. */
-	private asTool(mode: ToolMode, node: NodeOptions): WorkflowRunOptions {
+	/** An agent with the node as its tool. */
+	private buildToolRun(mode: ToolMode, node: NodeOptions): WorkflowRunOptions {
 		return {
 			nodes: [
 				{ ...node, type: `${this.toFullType(node.type)}Tool`, name: TOOL_NODE_NAME },
@@ -233,17 +237,17 @@ export class Engine {
 		};
 	}
 
-	private nodeTypes(): CountingNodeTypes {
+	private buildNodeTypes(): CountingNodeTypes {
 		return new CountingNodeTypes(this.modules, this.nodePackage.nodes);
 	}
 
 	private async buildPickerParts(options: NodeOptions): Promise<PickerParts> {
-		const nodeTypes = this.nodeTypes();
+		const nodeTypes = this.buildNodeTypes();
 		const node = await this.buildNode(options, nodeTypes);
-		return { modules: this.modules, nodeTypes, helper: this.helper(nodeTypes), node };
+		return { modules: this.modules, nodeTypes, helper: this.buildHelper(nodeTypes), node };
 	}
 
-	private helper(nodeTypes: CountingNodeTypes) {
+	private buildHelper(nodeTypes: CountingNodeTypes) {
 		const { modules, credentialTypes, credentials } = this;
 		return buildCredentialsHelper({
 			modules,
@@ -279,12 +283,12 @@ export class Engine {
 	): Promise<INodeCredentials> {
 		const details: INodeCredentials = {};
 		for (const [type, data] of Object.entries(credentials)) {
-			details[type] = (await this.stored(type, data)).details;
+			details[type] = (await this.storeUnlessStored(type, data)).details;
 		}
 		return details;
 	}
 
-	private async stored(
+	private async storeUnlessStored(
 		type: string,
 		data: ICredentialDataDecryptedObject | StoredCredential,
 	): Promise<StoredCredential> {
@@ -294,7 +298,7 @@ export class Engine {
 
 const EMPTY_RESULT: NodeResult = { outputs: [], hints: [], executions: 0 };
 
-/** Leaves out what is undefined, so that a missing option stays missing. */
+/** The object without undefined properties, so that a missing option stays missing. */
 function omitUndefined<T extends object>(
 	options: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -8,29 +8,29 @@ export type CoreModule = typeof import('n8n-core');
 export type WorkflowModule = typeof import('n8n-workflow');
 type Container = (typeof import('@n8n/di'))['Container'];
 
-/** One n8n engine: the modules that belong together, all found from one folder. */
+/** The modules of one n8n engine, all resolved from one folder so that their versions fit together. */
 export interface EngineModules {
 	/** The folder whose node_modules hold n8n-core. */
-	dir: string;
+	coreDir: string;
 	/** 1 for n8n 1.x, 2 for n8n 2.x. */
 	majorVersion: 1 | 2;
 	version: string;
 	core: CoreModule;
 	workflow: WorkflowModule;
 	container: Container;
-	/** For the end: n8n 1.x has a timer that would keep the process alive. */
+	/** Stops a timer of n8n 1.x that would keep the process alive. */
 	releaseTimers(): void;
 }
 
-/** Not exported by n8n-core. */
+/** n8n-core does not export this class, so it is loaded from its file. */
 interface TimerModule {
 	SSHClientsManager: new (...args: unknown[]) => { onShutdown(): void };
 }
 
-/** Everything n8n writes (its settings file, binary data) goes here; one folder a process. */
+/** n8n writes its settings file and binary data into this folder. Each process has its own. */
 export const ENGINE_USER_FOLDER = join(tmpdir(), `n8n-engine-${process.pid}`);
 
-/** n8n's configuration classes read the environment once, when first asked for: set it before loading. */
+/** n8n's configuration classes read the environment once, at their first use, so these are set before n8n is loaded. */
 const N8N_ENVIRONMENT: Record<string, string> = {
 	N8N_USER_FOLDER: ENGINE_USER_FOLDER,
 	N8N_ENCRYPTION_KEY: 'key of the engine tests',
@@ -42,21 +42,25 @@ const N8N_ENVIRONMENT: Record<string, string> = {
 	N8N_LOG_LEVEL: 'silent',
 };
 
+/** The folder whose node_modules hold n8n-core: the parameter, else `N8N_CORE_DIR`, else the project. */
 export function resolveCoreDir(coreDir: string | undefined): string {
 	return resolve(PROJECT_FOLDER, coreDir ?? process.env['N8N_CORE_DIR'] ?? '.');
 }
 
-/** n8n-workflow and the container are found from n8n-core itself, so that nothing is loaded twice. */
-export function loadEngineModules(dir: string): EngineModules {
+/**
+ * Loads n8n-core from the node_modules of `coreDir`. n8n-workflow and the container are resolved from n8n-core itself, so
+ * that no module is loaded twice.
+ */
+export function loadEngineModules(coreDir: string): EngineModules {
 	Object.assign(process.env, N8N_ENVIRONMENT);
-	const fromDir = createRequire(join(dir, 'package.json'));
+	const fromDir = createRequire(join(coreDir, 'package.json'));
 	const fromCore = createRequire(fromDir.resolve('n8n-core'));
 	const { version } = fromDir('n8n-core/package.json') as { version: string };
 	const { Container } = fromCore('@n8n/di') as { Container: Container };
 	const timers = 'n8n-core/dist/execution-engine/ssh-clients-manager';
 	const { SSHClientsManager } = fromDir(timers) as TimerModule;
 	return {
-		dir,
+		coreDir,
 		version,
 		majorVersion: version.startsWith('1.') ? 1 : 2,
 		core: fromDir('n8n-core') as CoreModule,

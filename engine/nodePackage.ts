@@ -10,35 +10,36 @@ interface PackageJson {
 	n8n: { nodes: string[]; credentials: string[] };
 }
 
+/** A loaded package. */
 export interface NodePackage {
 	name: string;
 	/** By full name, such as `n8n-nodes-enrichment-analytics.enrichment`. */
 	nodes: Map<string, INodeType | IVersionedNodeType>;
 	credentials: ICredentialType[];
-	/** The copy made for another engine, to be removed at the end. */
+	/** A copy of the package for an engine in another folder, to be removed at the end. */
 	copyFolder?: string;
 }
 
-/** Loads a package the way n8n does at its start. */
-export async function loadNodePackage(modules: EngineModules, dir: string): Promise<NodePackage> {
-	const shared = isInside(dir, modules.dir);
-	const home = shared ? dir : copyIntoEngineFolder(modules, dir);
-	const loader = new modules.core.PackageDirectoryLoader(home);
+/** Loads the nodes and credential types of a built package, as n8n does when it starts. */
+export async function loadNodePackage(modules: EngineModules, packageDir: string): Promise<NodePackage> {
+	const shared = isInside(packageDir, modules.coreDir);
+	const loadedDir = shared ? packageDir : copyIntoEngineFolder(modules, packageDir);
+	const loader = new modules.core.PackageDirectoryLoader(loadedDir);
 	await loader.loadAll();
-	const { name } = readPackageJson(dir);
+	const { name } = readPackageJson(packageDir);
 	const nodes = Object.entries(loader.nodeTypes).map(
 		([node, { type }]) => [`${name}.${node}`, type] as const,
 	);
 	const credentials = Object.values(loader.credentialTypes).map(({ type }) => type);
-	return { name, nodes: new Map(nodes), credentials, ...(shared ? {} : { copyFolder: home }) };
+	return { name, nodes: new Map(nodes), credentials, ...(shared ? {} : { copyFolder: loadedDir }) };
 }
 
 /**
- * A package finds n8n-workflow in the node_modules above it. For an engine in another folder that would be
- * the wrong one (errors of a foreign class, another version), so the package is copied into that folder.
+ * A package resolves n8n-workflow from the node_modules above it. For an engine in another folder that would be another
+ * version, whose error classes differ, so the package is copied into the engine's folder.
  */
 function copyIntoEngineFolder(modules: EngineModules, dir: string): string {
-	const parent = join(modules.dir, '.tmp');
+	const parent = join(modules.coreDir, '.tmp');
 	mkdirSync(parent, { recursive: true });
 	const target = mkdtempSync(join(parent, 'package-'));
 	const { n8n } = readPackageJson(dir);

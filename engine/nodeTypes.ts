@@ -8,7 +8,7 @@ export const START_TYPE_NAME = 'engine.start';
 
 export const START_NODE_NAME = 'Start';
 
-/** Where a run begins; also the node on whose behalf n8n resolves a credential's expressions. */
+/** The first node of each run. n8n also resolves the expressions of a credential on its behalf. */
 export const START_NODE: INode = {
 	id: START_NODE_NAME,
 	name: START_NODE_NAME,
@@ -18,7 +18,7 @@ export const START_NODE: INode = {
 	parameters: {},
 };
 
-/** Its output is pinned by the run, so it never executes. */
+/** The start node never executes, since each run pins its output. */
 const START_TYPE: INodeType = {
 	description: {
 		displayName: 'Start',
@@ -33,7 +33,7 @@ const START_TYPE: INodeType = {
 	},
 };
 
-/** The node types of one run; counts how often each node was really executed, retries included. */
+/** The node types of one run. Counts how often each node executes, including retries. */
 export class CountingNodeTypes implements INodeTypes {
 	readonly executionCounts = new Map<string, number>();
 
@@ -78,7 +78,7 @@ export class CountingNodeTypes implements INodeTypes {
 		return base === name ? type : toToolType(type);
 	}
 
-	/** Inherits from the real type, so that the engine sees everything else unchanged. */
+	/** The wrapper inherits from the real type, so that the engine sees everything else unchanged. */
 	private wrapWithCounter(type: INodeType): INodeType {
 		const { execute } = type;
 		if (!execute) return type;

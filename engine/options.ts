@@ -10,47 +10,47 @@ import type { StoredCredential } from './credentialStore';
 import type { NodeLink } from './workflowRun';
 
 export interface EngineOptions {
-	/** Folder whose node_modules hold n8n-core; relative to the project. */
+	/** The folder whose node_modules hold n8n-core, relative to the project. */
 	coreDir?: string;
-	/** Another package than ours. */
+	/** The folder of another package to load. Default: this project. */
 	packageDir?: string;
 }
 
 export interface NodeOptions {
-	/** `enrichment`, `analytics`, or a full name with a dot in it. */
+	/** `enrichment`, `analytics`, or the full name of a type, with a dot. */
 	type: string;
 	name?: string;
-	/** The latest version of the node unless told. */
+	/** Default: the latest version of the node. */
 	typeVersion?: number;
 	parameters?: INodeParameters;
-	/** By credential type: values to be stored for this run, or a credential already stored. */
+	/** By credential type: data to store for this run, or a stored credential. */
 	credentials?: Record<string, ICredentialDataDecryptedObject | StoredCredential>;
 	onError?: NonNullable<INode['onError']>;
 	retryOnFail?: boolean;
-	/** n8n takes 2 to 5. */
+	/** n8n accepts 2 to 5. */
 	maxTries?: number;
 	disabled?: boolean;
 }
 
 export interface CommonRunOptions {
-	/** One empty item unless told, as from a manual trigger. */
+	/** Default: one empty item, as from a manual trigger. */
 	items?: INodeExecutionData[];
 	/** The workflow's timezone, such as `Europe/Berlin`. */
 	timezone?: string;
-	/** Aborting it stops the execution, as n8n's stop button does. */
+	/** Aborting the signal stops the execution, as n8n's stop button does. */
 	signal?: AbortSignal;
 }
 
 export interface WorkflowRunOptions extends CommonRunOptions {
 	nodes: NodeOptions[];
-	/** Start in `Start`. A straight line through all nodes unless told. */
+	/** The links begin at `Start`. Default: a straight line through all nodes. */
 	links?: NodeLink[];
 }
 
 export interface NodeRunOptions extends NodeOptions, CommonRunOptions {
 	/**
-	 * Run as a tool of an AI agent, once per item with the item as the model's arguments: `request` the way AI
-	 * Agent 3 does it, `call` the way older agents and the MCP trigger do. `outputs[0]` is what the model is given.
+	 * Runs the node as a tool of an AI agent, once per item, with the item as the model's arguments. `outputs[0]` is what
+	 * the model receives.
 	 */
 	asTool?: ToolMode;
 }

@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** The credential type of n8n itself that ours extends, reduced to the fields the engine reads. */
+/** n8n's own credential type that this package extends, reduced to the fields that the engine reads. */
 export const PARENT_CREDENTIAL_TYPES: ICredentialType[] = [
 	{
 		name: 'oAuth2Api',
@@ -23,7 +23,7 @@ export const PARENT_CREDENTIAL_TYPES: ICredentialType[] = [
 	},
 ];
 
-/** n8n adds this field to the parents only: it holds the tokens and is no field of the form. */
+/** The tokens of an OAuth2 credential. n8n adds this field to the parent type only, and the form does not show it. */
 export const TOKEN_FIELD: INodeProperties = {
 	displayName: 'oauthTokenData',
 	name: 'oauthTokenData',

@@ -12,7 +12,7 @@ import { acquireIsolate, releaseIsolate } from './isolate';
 import type { CountingNodeTypes } from './nodeTypes';
 import { buildWorkflowData } from './workflowRun';
 
-/** The parts of an engine that a picker of the editor works with. */
+/** The parts of an engine that the lists in a node's panel need. */
 export interface PickerParts {
 	modules: EngineModules;
 	nodeTypes: CountingNodeTypes;
@@ -20,6 +20,7 @@ export interface PickerParts {
 	node: INode;
 }
 
+/** The entries that a resource locator lists for a search text and a page. */
 export async function searchPickerList(
 	parts: PickerParts,
 	method: string,
@@ -33,6 +34,7 @@ export async function searchPickerList(
 	);
 }
 
+/** The entries of a dropdown whose options are loaded. */
 export async function loadPickerOptions(
 	parts: PickerParts,
 	method: string,
@@ -46,7 +48,7 @@ function readNodeMethods({ nodeTypes, node }: PickerParts) {
 	return nodeTypes.getByNameAndVersion(node.type, node.typeVersion).methods ?? {};
 }
 
-/** The open panel of a node: its parameters as they stand, no items, no run. */
+/** In an open panel, the node has its parameters, but no items and no run. */
 async function withEditorContext<Result>(
 	{ modules, nodeTypes, helper, node }: PickerParts,
 	run: (context: ILoadOptionsFunctions) => Promise<Result>,

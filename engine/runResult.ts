@@ -8,14 +8,14 @@ import type {
 
 import type { CredentialUpdate } from './credentialStore';
 
-/** What one node did in a run. */
+/** The outcome of one node in a run. */
 export interface NodeResult {
-	/** Items by output; an output that gave nothing is an empty list. */
+	/** The items of each output, in the order of the outputs. */
 	outputs: INodeExecutionData[][];
-	/** As n8n stores it: message, description, context, httpCode; the cause is gone. */
+	/** The error as n8n stores it: message, description, context and httpCode, without its cause. */
 	error?: ExecutionError;
 	hints: NodeExecutionHint[];
-	/** How often the node's code was started, retries included. */
+	/** How often the node executed, including retries. */
 	executions: number;
 }
 
@@ -23,13 +23,13 @@ export interface WorkflowRunResult {
 	/** `success`, `error` or `canceled`. */
 	status: IRun['status'];
 	error?: ExecutionError;
-	/** The result of a node by its name; throws for a node that was never reached. */
+	/** The result of a node by its name. Throws where the run did not reach the node. */
 	node(name: string): NodeResult;
-	/** Whether a node was reached at all. */
+	/** Whether the run reached a node. */
 	wasReached(name: string): boolean;
-	/** Changes to stored credentials made during the run, refreshed tokens for example. */
+	/** Changes to stored credentials during the run, such as refreshed tokens. */
 	credentialUpdates: CredentialUpdate[];
-	/** The whole record, for what is not above. */
+	/** n8n's complete record of the run. */
 	run: IRun;
 }
 
@@ -39,6 +39,7 @@ export interface NodeRunResult extends NodeResult {
 	run: IRun;
 }
 
+/** The result of a run, from n8n's record of it. */
 export function buildWorkflowResult(
 	run: IRun,
 	executionCounts: ReadonlyMap<string, number>,
@@ -55,18 +56,18 @@ export function buildWorkflowResult(
 	};
 }
 
-/** A tool has one entry for each call, so the entries are put behind one another. */
+/** n8n records each call of a tool separately, so the outputs of all calls are joined. */
 function buildNodeResult(
 	name: string,
-	tasks: ITaskData[] | undefined,
+	taskRuns: ITaskData[] | undefined,
 	executions: number,
 ): NodeResult {
-	if (!tasks) throw new Error(`Node "${name}" was not reached`);
-	const error = tasks.find((task) => task.error)?.error;
+	if (!taskRuns) throw new Error(`Node "${name}" was not reached`);
+	const error = taskRuns.find((task) => task.error)?.error;
 	return {
-		outputs: tasks.reduce<INodeExecutionData[][]>(appendOutputs, []),
+		outputs: taskRuns.reduce<INodeExecutionData[][]>(appendOutputs, []),
 		...(error ? { error } : {}),
-		hints: tasks.flatMap(({ hints }) => hints ?? []),
+		hints: taskRuns.flatMap(({ hints }) => hints ?? []),
 		executions,
 	};
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-/** Where n8n's editor stores how the model is told about the tool. */
-const TOOL_FIELDS: INodeProperties[] = [
+/** The fields in which n8n's editor stores the description of the tool for the model. */
+const TOOL_DESCRIPTION_FIELDS: INodeProperties[] = [
 	{
 		displayName: 'Tool Description',
 		name: 'descriptionType',
@@ -21,7 +21,7 @@ const TOOL_FIELDS: INodeProperties[] = [
 	},
 ];
 
-/** The `…Tool` variant that n8n derives from a node with `usableAsTool`. */
+/** The `…Tool` type that n8n derives from a node with `usableAsTool`; throws for other nodes. */
 export function toToolType(type: INodeType): INodeType {
 	const { usableAsTool, ...description } = type.description;
 	if (!usableAsTool) throw new Error(`Node "${description.name}" cannot be used as a tool`);
@@ -31,7 +31,7 @@ export function toToolType(type: INodeType): INodeType {
 		displayName: `${description.displayName} Tool`,
 		inputs: [],
 		outputs: ['ai_tool'],
-		properties: [...TOOL_FIELDS, ...description.properties],
+		properties: [...TOOL_DESCRIPTION_FIELDS, ...description.properties],
 	};
 	return Object.create(type, { description: { value: tool } }) as INodeType;
 }

@@ -11,12 +11,12 @@ import type {
 import type { EngineModules } from './engineModules';
 import { START_NODE_NAME, START_NODE } from './nodeTypes';
 
-/** An arrow between two nodes; `output` counts from 0, the error output comes last. */
+/** A connection between two nodes. `output` counts from 0; the error output is the last one. */
 export interface NodeLink {
 	from: string;
 	to: string;
 	output?: number;
-	/** `main` unless told; `ai_tool` connects a tool to its agent. */
+	/** Default: `main`. `ai_tool` connects a tool to its agent. */
 	type?: 'main' | 'ai_tool';
 }
 
@@ -30,11 +30,12 @@ function toConnections(links: NodeLink[]): IConnections {
 	return connections;
 }
 
-/** A straight line from the start through all nodes. */
+/** The links of a straight line from the start node through all nodes. */
 export function linkInOrder(names: string[]): NodeLink[] {
 	return names.map((to, index) => ({ from: names[index - 1] ?? START_NODE_NAME, to }));
 }
 
+/** A workflow as n8n's server hands it to an execution, with `items` pinned to its start node. */
 export function buildWorkflowData(
 	nodes: INode[],
 	links: NodeLink[],
@@ -53,7 +54,7 @@ export function buildWorkflowData(
 		connections: toConnections(links),
 		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 		activeVersionId: null,
-		// n8n writes the pairing into the items it is given; the caller's stay as they are.
+		// n8n writes the pairing into these items, so the caller's items are copied.
 		pinData: { [START_NODE_NAME]: items.map((item) => ({ ...item })) },
 	};
 }
@@ -65,7 +66,7 @@ type RunOfN8n1 = (
 	pinData: IWorkflowBase['pinData'],
 ) => ReturnType<InstanceType<EngineModules['core']['WorkflowExecute']>['run']>;
 
-/** Runs to the end, or until `signal` cancels the execution the way n8n's stop button does. */
+/** Runs a workflow to its end, or until `signal` cancels the execution as n8n's stop button does. */
 export async function executeWorkflow(
 	{ core, majorVersion }: EngineModules,
 	workflow: Workflow,

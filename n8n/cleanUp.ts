@@ -1,6 +1,12 @@
-export type CleanUp = ReturnType<typeof createCleanUp>;
+/** The steps that stop and remove what a program has started. */
+export type CleanUp = {
+	/** Adds a step. After `undoAll`, the step runs at once: what it undoes was started too late. */
+	add: (undo: () => Promise<void>) => void;
+	/** Runs all steps once, the last one first. Later calls wait for the same end. */
+	undoAll: () => Promise<void>;
+};
 
-export function createCleanUp() {
+export function createCleanUp(): CleanUp {
 	const undoes: Array<() => Promise<void>> = [];
 	let running: Promise<void> | undefined;
 	const undoAll = async () => {
@@ -10,19 +16,18 @@ export function createCleanUp() {
 		if (failures.length > 0) throw new Error(failures.map(String).join('\n'));
 	};
 	return {
-		/** What is added after the end is undone at once: its starter was slower than whoever waited for it. */
 		add: (undo: () => Promise<void>) => {
 			undoes.push(undo);
 			if (running) running = running.catch(() => undefined).then(undoAll);
 		},
-		/** Undoes everything once, last first; more calls wait for the same end. */
 		undoAll: async () => await (running ??= undoAll()),
 	};
 }
 
 /**
- * A terminal and npm may both deliver the same Ctrl-C, so the handler stays in place until the end.
- * Returns whether there was one: what fails afterwards is no news.
+ * Cleans up and exits on Ctrl-C or another signal to stop. A terminal and npm may both deliver the same Ctrl-C, so the
+ * handler stays in place until the end.
+ * @returns whether a signal has arrived, after which failures need not be reported
  */
 export function cleanUpOnSignal({ undoAll }: CleanUp, readExitCode: () => number): () => boolean {
 	let stopped = false;
@@ -33,7 +38,7 @@ export function cleanUpOnSignal({ undoAll }: CleanUp, readExitCode: () => number
 	};
 	process.on('SIGINT', stop);
 	process.on('SIGTERM', stop);
-	// The terminal was closed: what is printed fails, and must not end the process before it has cleaned up.
+	// A closed terminal makes printing fail, which must not end the process before it has cleaned up.
 	process.on('SIGHUP', () => {
 		for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 		stop();

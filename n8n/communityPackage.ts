@@ -18,7 +18,7 @@ type Manifest = {
 
 const resolveCommunityFolder = (userFolder: string) => join(userFolder, '.n8n', 'nodes');
 
-/** Where n8n looks for this package. */
+/** The folder in which n8n looks for this package. */
 export function resolvePackageFolder(userFolder: string): string {
 	return join(
 		resolveCommunityFolder(userFolder),
@@ -28,8 +28,8 @@ export function resolvePackageFolder(userFolder: string): string {
 }
 
 /**
- * The steps of n8n's own "Install community node" (community-packages.service.js, downloadPackage), with a local
- * tarball in place of the download: a link to the work folder would also find what the package forgot to ship.
+ * Installs a tarball with the steps of n8n's "Install community node" (community-packages.service.js, downloadPackage).
+ * A link to the project would also find files that the package fails to ship.
  */
 export async function installCommunityPackage(tarball: string, userFolder: string): Promise<void> {
 	const folder = resolveCommunityFolder(userFolder);

@@ -1,6 +1,6 @@
 /**
- * Presses "Allow" on the consent page of the sandbox, as a person would in the browser.
- * Returns the address the provider sends the browser back to, with the authorization code in it.
+ * Presses "Allow" on the consent page of the sandbox, as a user would in the browser.
+ * @returns the address to which the page redirects the browser, with the authorization code
  */
 export async function approveConsent(authorizeUrl: string): Promise<string> {
 	const shown = await fetch(authorizeUrl, { redirect: 'manual' });
@@ -13,11 +13,11 @@ export async function approveConsent(authorizeUrl: string): Promise<string> {
 		redirect: 'manual',
 	});
 	const back = answer.headers.get('location');
-	if (!back) throw new Error(`The consent led nowhere:\n${await answer.text()}`);
+	if (!back) throw new Error(`The consent page did not redirect:\n${await answer.text()}`);
 	return new URL(back, authorizeUrl).href;
 }
 
-/** What a browser would send of the page's form: hidden fields and boxes that are checked. */
+/** The address of a page's form, and the fields that a browser would send: hidden ones and checked boxes. */
 function parseForm(page: string): { action: string; fields: Array<[string, string]> } | undefined {
 	const [, action] = /<form[^>]* action="([^"]*)"/.exec(page) ?? [];
 	if (action === undefined) return undefined;

@@ -18,20 +18,20 @@ import { WAIT_TIMEOUT_MS } from './waitFor';
 
 export type Editor = Awaited<ReturnType<typeof openEditor>>;
 
-/** A running n8n, the session of its owner, and its workflows by name. */
+/** A running n8n, a client that is signed in to it, and its workflows by name. */
 export type RunningN8n = {
 	n8n: N8nServer;
 	rest: N8nRest;
 	workflows: Record<string, SavedWorkflow>;
 };
 
-/** n8n's editor in a headless browser, signed in. A failure names a picture of what the browser showed. */
+/** Opens n8n's editor in a headless browser, signed in. An action that fails names a screenshot of the page. */
 export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 	selectors.setTestIdAttribute('data-test-id');
 	const browser = await chromium.launch({
 		executablePath: await findOrInstallChromium(),
 		timeout: WAIT_TIMEOUT_MS,
-		// Chromium's own sandbox does not work for root, as in most containers; it only visits loopback.
+		// As root, which is usual in containers, Chromium cannot use its own sandbox. It only visits loopback addresses.
 		args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 	});
 	cleanUp.add(async () => await browser.close());
@@ -42,14 +42,14 @@ export async function openEditor(n8n: RunningN8n, cleanUp: CleanUp) {
 		/** Runs the open node with all nodes before it, and waits for its output. */
 		executeOpenNode: async () => await executeOpenNode(page),
 		closeNodePanel: async () => await closeNodePanel(page),
-		/** Waits until the open node's panel shows this text; lists come from the service, so they take a moment. */
+		/** Waits until the open panel shows a text. Lists come from the service, which takes a moment. */
 		waitForPanelText: async (text: string) =>
 			await locatePanel(page).getByText(text, { exact: true }).first().waitFor(),
 		/** The labels of the fields in the open node's panel, from top to bottom. */
 		readFieldLabels: async () => await readFieldLabels(page),
-		/** The labels of the fields that are left to an agent's model. */
+		/** The labels of the fields that an agent's model fills in. */
 		readModelFieldLabels: async () => await readModelFieldLabels(page),
-		/** Adds a node to the tools of an agent as a person does, which opens its panel. */
+		/** Adds a node to the tools of an agent by clicking, which opens the panel of the new tool. */
 		addToolToAgent: async (agent: string, node: string) =>
 			await addToolToAgent(page, agent, node),
 	};

@@ -5,7 +5,7 @@ import { SCRATCH_FOLDER } from '../scripts/shared/paths';
 
 type Actions = Record<string, (...given: never[]) => Promise<unknown>>;
 
-/** The same actions; one that fails takes a picture of the page, and its error says where it is. */
+/** The same actions, but an action that fails takes a screenshot of the page and names the file in its error. */
 export function addFailureScreenshots<T extends Actions>(page: Page, actions: T): T {
 	const wrapped = Object.entries(actions).map(([name, act]) => {
 		const withIt = async (...given: never[]) => {

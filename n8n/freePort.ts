@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux gives to outgoing connections (32768 and up): one of these could take the port
- * in the seconds that a server needs to start.
+ * Linux uses ports from 32768 for outgoing connections. Such a connection could take the port while a server starts, so the
+ * range ends below.
  */
 const [FROM, TO] = [20_000, 32_000];
 
 const returnedPorts = new Set<number>();
 
-/** On the loopback address; never the same one twice. */
+/** A free port on the loopback address. The same process never gets a port twice. */
 export async function findFreePort(): Promise<number> {
 	for (;;) {
 		const port = randomInt(FROM, TO);

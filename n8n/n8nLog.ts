@@ -1,7 +1,7 @@
-/** A line of n8n's log in JSON, the only format in which it gives reasons. */
+/** A line of n8n's log in JSON, the only format that includes the reasons of errors. */
 type LogEntry = { message: string; metadata?: { error?: { stack?: string } } };
 
-/** For the terminal. What the nodes themselves print stays as it is. */
+/** The message and reason of a line of n8n's JSON log. Other lines, such as those that nodes print, stay as they are. */
 export function formatLogLine(line: string): string {
 	const entry = parseLogEntry(line);
 	if (!entry) return line;

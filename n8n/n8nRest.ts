@@ -1,28 +1,72 @@
 import { parse as parseFlatted } from 'flatted';
-import { type CallN8n, CLOSE_CONNECTION, buildCallN8n, createCookieJar } from './callN8n';
-import { connectOAuth2Credential, testSavedCredential } from './n8nCredentials';
-import { type N8nVersion, N8N_2 } from './n8nVersion';
+import { type N8nCaller, CLOSE_CONNECTION, buildN8nCaller, createCookieJar } from './n8nCaller';
+import {
+	type CredentialTestResult,
+	connectOAuth2Credential,
+	testSavedCredential,
+} from './n8nCredentials';
+import { type N8nVersion, N8N_2_SERVER } from './n8nVersion';
 import { waitFor } from './waitFor';
 import type { WorkflowExecution, Workflow } from './workflow';
 
 export type Login = { email: string; password: string };
 
-export type N8nRest = ReturnType<typeof buildN8nRest>;
+export type N8nRest = {
+	/** The session of the signed-in user as a Cookie header, for a browser that should not have to sign in. */
+	cookieHeader: () => string;
+	/** Sets up the owner of a new n8n, and signs in as the owner. */
+	createOwner: (login: Login) => Promise<void>;
+	/** Signs in to an n8n that already has its owner. */
+	signIn: (login: Login) => Promise<void>;
+	/** Adds a user. The returned client is signed in as that user. */
+	addMember: (login: Login) => Promise<N8nRest>;
+	/** The ID of the project that holds the user's own workflows and credentials. */
+	readPersonalProjectId: () => Promise<string>;
+	readVersions: () => Promise<{ n8n: string; node: string }>;
+	/** The names of the node types or credential types that n8n has loaded. */
+	listLoadedTypes: (kind: 'nodes' | 'credentials') => Promise<string[]>;
+	saveCredential: (credential: NewCredential) => Promise<SavedCredential>;
+	/** Moves a credential into another project. Its former owner can no longer change it. */
+	moveCredential: (id: string, destinationProjectId: string) => Promise<void>;
+	/** The fields of a saved credential as n8n hands them to the form, with blanked secrets. */
+	readCredential: (id: string) => Promise<Record<string, unknown>>;
+	/** The result of testing a saved credential. */
+	testCredential: (id: string) => Promise<CredentialTestResult>;
+	/** Connects an OAuth2 credential as the "Connect" button does, and approves the consent page of the sandbox. */
+	connectOAuth2Credential: (id: string) => Promise<void>;
+	importWorkflow: (workflow: Workflow) => Promise<SavedWorkflow>;
+	/** Publishes a workflow (in n8n 1.x: activates it), and waits until n8n has done so. */
+	activateWorkflow: (workflow: SavedWorkflow) => Promise<void>;
+	/** Runs a workflow from one of its triggers, which outputs `data` where there is any, and waits for its end. */
+	runWorkflow: (
+		workflow: SavedWorkflow,
+		trigger: string,
+		data?: Record<string, unknown>,
+	) => Promise<WorkflowExecution>;
+	/** The executions of a workflow, finished or not, with the latest first. */
+	listExecutions: (workflow: SavedWorkflow) => Promise<ExecutionState[]>;
+	/** Waits until an execution has finished, and returns it. */
+	waitForExecution: (id: string) => Promise<WorkflowExecution>;
+	/** The text of a file that an execution produced. */
+	readBinaryFile: (id: string) => Promise<string>;
+};
 
 export type NewCredential = { name: string; type: string; data: Record<string, unknown> };
 export type SavedCredential = NewCredential & { id: string };
 export type ExecutionState = { id: string; status: string };
 export type SavedWorkflow = Workflow & { id: string; versionId: string };
 
-/** The part of n8n's own editor API that demo and tests need. It is not a public API: it belongs to the n8n version. */
+/**
+ * A client for the part of n8n's editor API that the demo and the tests need. The API is not public, and differs between
+ * versions of n8n.
+ */
 export function buildN8nRest(
 	baseUrl: string,
-	{ majorVersion }: Pick<N8nVersion, 'majorVersion'> = N8N_2,
-) {
+	{ majorVersion }: Pick<N8nVersion, 'majorVersion'> = N8N_2_SERVER,
+): N8nRest {
 	const cookies = createCookieJar();
-	const call = buildCallN8n(baseUrl, cookies);
+	const call = buildN8nCaller(baseUrl, cookies);
 	return {
-		/** For a browser that should not have to sign in. */
 		cookieHeader: cookies.toHeader,
 		createOwner: async (login: Login) => {
 			await call('POST', '/rest/owner/setup', {
@@ -31,13 +75,10 @@ export function buildN8nRest(
 				lastName: 'Owner',
 			});
 		},
-		/** As the owner of an n8n that somebody else started. */
 		signIn: async ({ email, password }: Login) => {
 			await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 		},
-		/** A further user, signed in. */
 		addMember: async (login: Login) => await addMember(call, baseUrl, { majorVersion }, login),
-		/** The project that a user's own workflows and credentials are in. */
 		readPersonalProjectId: async () =>
 			((await call('GET', '/rest/projects/personal')) as { id: string }).id,
 		readVersions: async () => {
@@ -45,23 +86,20 @@ export function buildN8nRest(
 			const { versionCli, nodeJsVersion } = settings as Record<string, string>;
 			return { n8n: versionCli!, node: nodeJsVersion! };
 		},
-		/** Type names that n8n has loaded, of nodes or of credentials. */
 		listLoadedTypes: async (kind: 'nodes' | 'credentials') =>
 			((await call('GET', `/types/${kind}.json`)) as Array<{ name: string }>).map(
 				({ name }) => name,
 			),
-		createCredential: async (credential: NewCredential) =>
-			((await call('POST', '/rest/credentials', credential)) as { id: string }).id,
-		/** Moves it into another project: whose it was before cannot change it any more. */
+		saveCredential: async (credential: NewCredential) => {
+			const { id } = (await call('POST', '/rest/credentials', credential)) as { id: string };
+			return { ...credential, id };
+		},
 		moveCredential: async (id: string, destinationProjectId: string) =>
 			void (await call('PUT', `/rest/credentials/${id}/transfer`, { destinationProjectId })),
-		/** The fields of a saved credential as n8n hands them to the form: secrets are blanked. */
 		readCredential: async (id: string) =>
 			((await call('GET', `/rest/credentials/${id}?includeData=true`)) as SavedCredential)
 				.data,
-		/** What the test of a saved credential says. */
 		testCredential: async (id: string) => await testSavedCredential(call, id),
-		/** Connects an OAuth2 credential the way the "Connect" button does; the provider's consent page is answered with its defaults. */
 		connectOAuth2Credential: async (id: string) =>
 			await connectOAuth2Credential(call, cookies, id),
 		importWorkflow: async (workflow: Workflow) =>
@@ -73,7 +111,6 @@ export function buildN8nRest(
 			await (majorVersion === 1
 				? activateOnN8n1(call, workflow)
 				: publishWorkflow(call, workflow)),
-		/** Executes it from one of its triggers, which gives `data` when there is some. */
 		runWorkflow: async (
 			workflow: SavedWorkflow,
 			name: string,
@@ -90,11 +127,8 @@ export function buildN8nRest(
 				(started as { executionId: string }).executionId,
 			);
 		},
-		/** The latest first, finished or not. */
 		listExecutions: async (workflow: SavedWorkflow) => await fetchExecutions(call, workflow.id),
-		/** Once it has finished. */
 		waitForExecution: async (id: string) => await waitForFinishedExecution(call, id),
-		/** The bytes of a file that an execution produced. */
 		readBinaryFile: async (id: string) => {
 			const query = new URLSearchParams({ id, action: 'download' });
 			const response = await fetch(`${baseUrl}/rest/binary-data?${query}`, {
@@ -106,9 +140,9 @@ export function buildN8nRest(
 	};
 }
 
-/** Invites somebody, who accepts. */
+/** Invites a user, and accepts the invitation on the user's behalf. */
 async function addMember(
-	call: CallN8n,
+	call: N8nCaller,
 	baseUrl: string,
 	{ majorVersion }: Pick<N8nVersion, 'majorVersion'>,
 	{ email, password }: Login,
@@ -120,14 +154,14 @@ async function addMember(
 	const member = buildN8nRest(baseUrl, { majorVersion });
 	const person = { firstName: 'Second', lastName: 'User', password };
 	const token = address.get('token');
-	// Before there was a token, the address named both users.
+	// In n8n 1.x, the address names both users instead of a token.
 	const accepted = token
 		? { path: '/rest/invitations/accept', by: { token } }
 		: {
 				path: `/rest/invitations/${id}/accept`,
 				by: { inviterId: address.get('inviterId') },
 			};
-	await buildCallN8n(baseUrl, createCookieJar())('POST', accepted.path, {
+	await buildN8nCaller(baseUrl, createCookieJar())('POST', accepted.path, {
 		...accepted.by,
 		...person,
 	});
@@ -137,19 +171,19 @@ async function addMember(
 
 type Invitation = { user: { id: string; inviteAcceptUrl: string } };
 
-/** The run of a trigger, as the editor sends it after a chat message. */
+/** The run of a trigger that outputs one item, as the editor sends it after a chat message. */
 function buildTriggerRun(json: Record<string, unknown>) {
 	const run = { startTime: Date.now(), executionTime: 0, executionIndex: 0, source: [null] };
 	return { ...run, executionStatus: 'success', data: { main: [[{ json }]] } };
 }
 
-/** How n8n 1.x activates a workflow. */
-async function activateOnN8n1(call: CallN8n, { id, versionId }: SavedWorkflow): Promise<void> {
+/** n8n 1.x activates a workflow by changing its `active` field. */
+async function activateOnN8n1(call: N8nCaller, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('PATCH', `/rest/workflows/${id}`, { active: true, versionId });
 }
 
-/** Publishing is asynchronous: before it has ended the webhook answers 404. */
-async function publishWorkflow(call: CallN8n, { id, versionId }: SavedWorkflow): Promise<void> {
+/** Publishing is asynchronous, and a webhook answers 404 until it has finished. */
+async function publishWorkflow(call: N8nCaller, { id, versionId }: SavedWorkflow): Promise<void> {
 	await call('POST', `/rest/workflows/${id}/activate`, { versionId });
 	await waitFor(`workflow ${id} to be published`, async () => {
 		const answer = await call('GET', `/rest/workflows/${id}/publication-status`);
@@ -159,23 +193,23 @@ async function publishWorkflow(call: CallN8n, { id, versionId }: SavedWorkflow):
 	});
 }
 
-async function fetchExecutions(call: CallN8n, workflowId: string): Promise<ExecutionState[]> {
+async function fetchExecutions(call: N8nCaller, workflowId: string): Promise<ExecutionState[]> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const found = await call('GET', `/rest/executions?filter=${filter}&limit=50`);
 	return (found as { results: ExecutionState[] }).results;
 }
 
-async function waitForFinishedExecution(call: CallN8n, id: string): Promise<WorkflowExecution> {
+async function waitForFinishedExecution(call: N8nCaller, id: string): Promise<WorkflowExecution> {
 	return await waitFor(`execution ${id} to finish`, async () => {
 		const found = (await call('GET', `/rest/executions/${id}`)) as {
 			status: string;
 			finished: boolean;
 			data: string;
 		};
-		// Started again, n8n calls a resting execution crashed, and still lets a webhook wake it.
+		// After a restart, n8n calls a waiting execution crashed, although a webhook can still resume it.
 		if (!['success', 'error', 'canceled'].includes(found.status)) return undefined;
 		const data = parseFlatted(found.data) as Partial<WorkflowExecution> | undefined;
-		// n8n 1.x saves the status a moment before the results.
+		// n8n 1.x saves the status before the results.
 		return data?.resultData && ({ ...data, id, status: found.status } as WorkflowExecution);
 	});
 }

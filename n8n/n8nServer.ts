@@ -2,15 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { CleanUp } from './cleanUp';
 import { findFreePort } from './freePort';
-import { CLOSE_CONNECTION } from './callN8n';
-import { type N8nVersion, N8N_2 } from './n8nVersion';
+import { CLOSE_CONNECTION } from './n8nCaller';
+import { type N8nVersion, N8N_2_SERVER } from './n8nVersion';
 import { type RunningProgram, startProgram, waitUntilReady } from './program';
 
-export type N8nServer = Awaited<ReturnType<typeof startN8n>>;
+export type N8nServer = {
+	baseUrl: string;
+	userFolder: string;
+	/** Passes each line that n8n prints from now on to the listener, until n8n is restarted. */
+	onLine: (listener: (line: string) => void) => void;
+	/** Kills n8n as a crash would, runs `meanwhile`, and starts n8n again at the same address. */
+	restart: (meanwhile?: () => Promise<void>) => Promise<void>;
+};
 
 export type N8nOptions = {
 	version?: N8nVersion;
-	/** Environment variables of n8n. */
+	/** Environment variables for n8n. */
 	settings?: Record<string, string>;
 };
 
@@ -18,17 +25,17 @@ export type N8nOptions = {
 export async function startN8n(
 	userFolder: string,
 	cleanUp: CleanUp,
-	{ version = N8N_2, settings = {} }: N8nOptions = {},
-) {
+	{ version = N8N_2_SERVER, settings = {} }: N8nOptions = {},
+): Promise<N8nServer> {
 	const port = await findFreePort();
 	const baseUrl = `http://127.0.0.1:${port}`;
-	const own = {
+	const serverSettings = {
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: `${baseUrl}/`,
 		...version.buildSettings(`${baseUrl}/`),
 		...settings,
 	};
-	const options = { version, settings: own };
+	const options = { version, settings: serverSettings };
 	const start = async () => {
 		const program = await startN8nProcess(['start'], userFolder, cleanUp, options);
 		await waitUntilReady(program, async () => await canReadSettings(baseUrl));
@@ -38,10 +45,8 @@ export async function startN8n(
 	return {
 		baseUrl,
 		userFolder,
-		/** Tells every line that n8n prints from now on, until it is restarted. */
-		onLine: (see: (line: string) => void) => running.onLine(see),
-		/** Killed as by a crash, meanwhile perhaps something happens, and started again at the same address. */
-		restart: async (meanwhile?: () => Promise<void>) => {
+		onLine: (listener) => running.onLine(listener),
+		restart: async (meanwhile) => {
 			await running.kill();
 			await meanwhile?.();
 			running = await start();
@@ -49,12 +54,12 @@ export async function startN8n(
 	};
 }
 
-/** One of n8n's processes: the server, or a worker of queue mode. */
+/** Starts one process of n8n, such as its server or a worker of queue mode, without waiting until it is ready. */
 export async function startN8nProcess(
 	args: string[],
 	userFolder: string,
 	cleanUp: CleanUp,
-	{ version = N8N_2, settings = {} }: N8nOptions = {},
+	{ version = N8N_2_SERVER, settings = {} }: N8nOptions = {},
 ): Promise<RunningProgram> {
 	mkdirSync(userFolder, { recursive: true });
 	const modules = join(version.folder, 'node_modules');
@@ -68,7 +73,7 @@ export async function startN8nProcess(
 				...readInheritedEnvironment(),
 				PATH: [join(modules, 'node', 'bin'), process.env.PATH].join(delimiter),
 				N8N_USER_FOLDER: userFolder,
-				// The default port of the task broker could be taken by another n8n on this machine.
+				// Another n8n on this machine could use the default port of the task broker.
 				N8N_RUNNERS_BROKER_PORT: String(await findFreePort()),
 				...COMMON_SETTINGS,
 				...settings,
@@ -85,7 +90,7 @@ const COMMON_SETTINGS = {
 	N8N_SECURE_COOKIE: 'false',
 	N8N_ENCRYPTION_KEY: 'only-for-this-throw-away-n8n',
 	GENERIC_TIMEZONE: 'UTC',
-	// Nothing leaves the machine.
+	// With these settings, n8n sends nothing outside the machine.
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
@@ -97,13 +102,13 @@ const COMMON_SETTINGS = {
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 };
 
-/** n8n must not see settings meant for npm, jest, or the n8n that somebody else runs on this machine. */
+/** This process's environment without settings for npm, jest or another n8n on this machine. */
 function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	const foreign = /^(npm_|N8N_|DB_|EXECUTIONS_|QUEUE_|JEST_|NODE_ENV$|NODE_OPTIONS$|NODE_PATH$)/;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
-/** While n8n starts, every path (also /healthz) answers 200 with a page that says so. Only its settings mean it is up. */
+/** While n8n starts, every path, even /healthz, answers 200 with a waiting page. Only its settings show that it is ready. */
 async function canReadSettings(baseUrl: string): Promise<boolean> {
 	try {
 		const response = await fetch(`${baseUrl}/rest/settings`, { headers: CLOSE_CONNECTION });

@@ -2,34 +2,34 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../scripts/shared/ensureInstalled';
 import { PROJECT_FOLDER } from '../scripts/shared/paths';
 
-/** An n8n with the Node.js it runs on, in a folder with its own lockfile. */
+/** A version of n8n with its Node.js, in a folder with its own lockfile. */
 export type N8nVersion = {
 	majorVersion: 1 | 2;
 	folder: string;
-	/** How long the first installation takes, for the one who waits. */
+	/** How long the first installation usually takes, as shown to the user. */
 	installTime: string;
-	/** Beyond what every n8n here is told. An unknown module or setting may stop n8n, so these belong to the version. */
+	/** Settings for this version only: an unknown module or setting may keep n8n from starting. */
 	buildSettings: (baseUrl: string) => Record<string, string>;
 };
 
-export const N8N_2: N8nVersion = {
+export const N8N_2_SERVER: N8nVersion = {
 	majorVersion: 2,
 	folder: join(PROJECT_FOLDER, 'pinned', 'n8n'),
 	installTime: '3 to 8 minutes',
 	buildSettings: (baseUrl) => ({
 		N8N_WEBHOOK_URL: baseUrl,
-		// Else it calls api.n8n.io while it starts.
+		// This module would call api.n8n.io while n8n starts.
 		N8N_DISABLED_MODULES: 'mcp-registry',
 	}),
 };
 
-export const N8N_1: N8nVersion = {
+export const N8N_1_SERVER: N8nVersion = {
 	majorVersion: 1,
 	folder: join(PROJECT_FOLDER, 'pinned/n8n-v1-server'),
 	installTime: '2 to 5 minutes',
 	buildSettings: (baseUrl) => ({
 		WEBHOOK_URL: baseUrl,
-		// The default one needs Node.js 22; without it n8n says "IsolatePool failed to create any bridges" and ends.
+		// The default engine needs Node.js 22. Without it, n8n exits with "IsolatePool failed to create any bridges".
 		N8N_EXPRESSION_ENGINE: 'legacy',
 	}),
 };
@@ -38,7 +38,7 @@ export async function ensureN8nInstalled({
 	majorVersion,
 	folder,
 	installTime,
-} = N8N_2): Promise<void> {
+} = N8N_2_SERVER): Promise<void> {
 	await ensureInstalled(
 		folder,
 		majorVersion === 2 ? 'n8n' : `n8n ${majorVersion}.x`,

@@ -1,18 +1,25 @@
 import type { Locator, Page } from 'playwright-core';
-import { repeatUntilFound, waitFor } from './waitFor';
+import { type Probe, repeatUntilFound, waitFor } from './waitFor';
 
-/** A page of n8n loads hundreds of files; from a cold disk that takes a while. */
+/** A page of n8n loads hundreds of files, which takes a while from a cold disk. */
 const LOAD_MS = 30_000;
 
-export const locatePanel = (page: Page) => page.getByTestId('ndv');
+/** The panel of the open node. */
+export const locatePanel = (page: Page): Locator => page.getByTestId('ndv');
 
-/** For `until` and `repeatUntil`. */
-export const whenVisible = (locator: Locator) => async () =>
-	(await locator.isVisible()) ? true : undefined;
+/** A probe that finds something once the element is visible. */
+export const whenVisible =
+	(locator: Locator): Probe<true> =>
+	async () =>
+		(await locator.isVisible()) ? true : undefined;
 
-export const whenHidden = (locator: Locator) => async () =>
-	(await locator.isVisible()) ? undefined : true;
+/** A probe that finds something once the element is hidden. */
+export const whenHidden =
+	(locator: Locator): Probe<true> =>
+	async () =>
+		(await locator.isVisible()) ? undefined : true;
 
+/** Opens an address, and opens it again until `content` is visible. */
 export async function openPage(page: Page, address: string, content: Locator): Promise<void> {
 	await repeatUntilFound({
 		description: `${address} to show its content`,
@@ -22,6 +29,7 @@ export async function openPage(page: Page, address: string, content: Locator): P
 	});
 }
 
+/** Opens the panel of a node on the canvas, and waits for its fields. */
 export async function openNodePanel(page: Page, name: string): Promise<void> {
 	const node = page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
 	await repeatUntilFound({
@@ -32,7 +40,7 @@ export async function openNodePanel(page: Page, name: string): Promise<void> {
 	await waitForPanelFields(page);
 }
 
-/** Lists that n8n loads through the node are greyed out until their entries are there. */
+/** Waits for the fields of the open panel. Lists that n8n loads through the node are disabled until their entries arrive. */
 export async function waitForPanelFields(page: Page): Promise<void> {
 	const field = locatePanel(page).getByTestId('parameter-item').first();
 	const loading = locatePanel(page).locator('.el-select .is-disabled');
@@ -42,7 +50,7 @@ export async function waitForPanelFields(page: Page): Promise<void> {
 	});
 }
 
-/** A click that was taken sends the workflow to n8n, so it is not repeated while the node runs. */
+/** Executes the open node and waits for its success. A click that worked sends the workflow, so it is not repeated. */
 export async function executeOpenNode(page: Page): Promise<void> {
 	let isSent: true | undefined;
 	const watch = (request: { url: () => string }) => {
@@ -58,7 +66,7 @@ export async function executeOpenNode(page: Page): Promise<void> {
 	await page.getByText('Node executed successfully').first().waitFor();
 }
 
-/** The first Escape may only close a list that is open in the panel. */
+/** Closes the open panel. The first Escape may only close a list that is open in it. */
 export async function closeNodePanel(page: Page): Promise<void> {
 	await repeatUntilFound({
 		description: 'the panel of the node to close',
@@ -70,7 +78,7 @@ export async function closeNodePanel(page: Page): Promise<void> {
 
 export async function readFieldLabels(page: Page): Promise<string[]> {
 	const labels = locatePanel(page).getByTestId('input-label').filter({ visible: true });
-	// Below its name a label holds the "Fixed | Expression" switch.
+	// A label also holds the "Fixed | Expression" switch, below its name.
 	return (await labels.allInnerTexts()).map((text) => (text.split('\n')[0] ?? '').trim());
 }
 
@@ -83,8 +91,8 @@ export async function readModelFieldLabels(page: Page): Promise<string[]> {
 }
 
 /**
- * By the plus below the agent. All clicks are repeated together: n8n loads its list of nodes at the first click, and
- * when that takes a moment it puts the view "Other AI Nodes" on top of the list of tools.
+ * Adds a tool through the plus below the agent. All clicks are repeated together, because n8n loads its list of nodes at
+ * the first click and, if that takes a moment, shows "Other AI Nodes" above the list of tools.
  */
 export async function addToolToAgent(page: Page, agent: string, node: string): Promise<void> {
 	const handle = page.locator(`[data-node-name="${agent}"][data-connection-type="ai_tool"]`);
@@ -96,7 +104,7 @@ export async function addToolToAgent(page: Page, agent: string, node: string): P
 		description: `the panel of the new tool "${node}"`,
 		act: async (timeout) => {
 			await handle.getByTestId('canvas-handle-plus').click({ timeout });
-			// What is typed before the list of tools is there searches all nodes.
+			// Text that is typed before the list of tools appears would search all nodes.
 			await locateNodeList(page, 'Tools').waitFor({ timeout });
 			await page.getByTestId('node-creator-search-bar').fill(node, { timeout });
 			await entry.click({ timeout });

@@ -4,51 +4,59 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CleanUp } from './cleanUp';
 
-/** A healthy machine needs ten seconds for the first start of n8n; from a cold disk it is minutes. */
+/** n8n needs ten seconds for its first start, or minutes from a cold disk. */
 const START_TIMEOUT_MS = 300_000;
-/** n8n lets its executions end for up to thirty seconds. */
+/** n8n gives running executions up to thirty seconds to finish. */
 const STOP_TIMEOUT_MS = 60_000;
 
 export type ServerProgram = {
-	/** For messages. */
+	/** The name in messages. */
 	name: string;
 	command: string;
 	args: string[];
 	cwd: string;
 	env: NodeJS.ProcessEnv;
-	/** Whose process it is; needs root. */
+	/** The user who runs the process. Needs root. */
 	runAs?: { uid: number; gid: number } | undefined;
 	stopSignal?: NodeJS.Signals;
 };
 
-export type RunningProgram = ReturnType<typeof startProgram>;
+export type RunningProgram = {
+	name: string;
+	/** Everything that the program has printed so far. */
+	readLog: () => string;
+	/** Passes each line that the program prints from now on to the listener. */
+	onLine: (listener: (line: string) => void) => void;
+	/** The exit code or signal of a program that has ended; undefined while it runs. */
+	readExitStatus: () => string | undefined;
+	stop: () => Promise<void>;
+	/** Ends the program with SIGKILL, as a machine without memory does, so that it cannot clean up. */
+	kill: () => Promise<void>;
+};
 
-/** A server in the background. It ends with this process at the latest. */
-export function startProgram(program: ServerProgram, cleanUp: CleanUp) {
+/** Starts a server in the background. It ends with this process at the latest. */
+export function startProgram(program: ServerProgram, cleanUp: CleanUp): RunningProgram {
 	const { name, command, args, cwd, env, runAs, stopSignal = 'SIGTERM' } = program;
 	const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-	// Own process group: n8n's task runner is a grandchild and must end too.
+	// The program has its own process group, so that grandchildren such as n8n's task runner end, too.
 	const child = spawn(command, args, { cwd, env, ...runAs, stdio, detached: true });
-	const end = buildEnd(child);
-	const running = {
+	const end = buildProcessEnder(child);
+	const running: RunningProgram = {
 		name,
-		/** Everything it has printed so far. */
 		readLog: collectLog(child),
-		/** Tells every line that it prints from now on. */
-		onLine: (see: (line: string) => void) => {
+		onLine: (listener) => {
 			for (const input of listOutputStreams(child))
-				createInterface({ input }).on('line', see);
+				createInterface({ input }).on('line', listener);
 		},
-		/** Its exit code or signal, once it has ended. */
 		readExitStatus: () => (child.exitCode ?? child.signalCode)?.toString(),
 		stop: async () => await end(stopSignal),
-		/** SIGKILL, as when the machine runs out of memory: nothing can be put in order. */
 		kill: async () => await end('SIGKILL'),
 	};
 	cleanUp.add(running.stop);
 	return running;
 }
 
+/** Waits until a program is ready; throws with its output where it ends or takes too long. */
 export async function waitUntilReady(
 	program: RunningProgram,
 	isReady: () => boolean | Promise<boolean>,
@@ -78,10 +86,10 @@ function listOutputStreams({ stdout, stderr }: ChildProcess): Readable[] {
 	return [stdout, stderr].filter((stream) => stream !== null);
 }
 
-function buildEnd(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
+function buildProcessEnder(child: ChildProcess): (signal: NodeJS.Signals) => Promise<void> {
 	const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
 	const killNow = () => signalProcessGroup(child, 'SIGKILL');
-	// If this process ends without calling stop, nothing may stay behind.
+	// No process may stay behind if this one ends without calling `stop`.
 	process.once('exit', killNow);
 	return async (signal) => {
 		if (child.exitCode === null && child.signalCode === null) signalProcessGroup(child, signal);

@@ -1,7 +1,8 @@
-/** Does the work and says how long it took. */
+/** Does the work of a named phase and returns its result. */
 export type RunPhase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export const printPhase: RunPhase = async (name, work) => {
+/** Prints the name of a phase, and how long its work took. */
+export const runPhaseWithProgress: RunPhase = async (name, work) => {
 	const started = performance.now();
 	process.stdout.write(`${name} ... `);
 	try {
@@ -14,11 +15,15 @@ export const printPhase: RunPhase = async (name, work) => {
 	}
 };
 
-/** Since this process began, module loading included. */
+/** Runs a phase without printing anything. */
+export const runPhaseSilently: RunPhase = async (_, work) => await work();
+
+/** Milliseconds since this process started, including the loading of modules. */
 export function readProcessAge(): number {
 	return performance.now();
 }
 
+/** Milliseconds as seconds with one decimal, without a unit. */
 export function formatSeconds(milliseconds: number): string {
 	return (milliseconds / 1000).toFixed(1);
 }

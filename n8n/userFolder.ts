@@ -6,25 +6,26 @@ import { packPackage } from '../scripts/shared/pack';
 import type { CleanUp } from './cleanUp';
 import { installCommunityPackage } from './communityPackage';
 
-/** How the package comes into the folder of an n8n. */
+/** A way to install the package into the user folder of an n8n. */
 export type Installation = {
-	/** For the one who waits. */
+	/** The title of this phase, as shown to the user. */
 	title: string;
 	install: (userFolder: string, cleanUp: CleanUp) => Promise<void>;
 };
 
+/** Packs the project and installs the tarball as n8n does. */
 export const PACKED_INSTALLATION: Installation = {
 	title: 'Packing the nodes and installing them as n8n does',
 	install: async (userFolder) => {
-		// Of `npm test`: what is published is the tarball that was tested, to the byte.
+		// `npm test` passes the tarball, so that exactly the tested tarball is published.
 		const tarball = process.env.TARBALL ?? (await packProject(join(userFolder, 'tarball')));
 		await installCommunityPackage(tarball, userFolder);
 	},
 };
 
 /**
- * A folder for an n8n of its own, with the package in it; removed at the end. It is outside the project, where the
- * package finds n8n's modules as it does for users: inside, it would find those of the project first.
+ * Creates a user folder for an n8n, with the package installed, which is removed at the end. The folder is outside the
+ * project: inside, the package would find the project's modules before those of n8n.
  */
 export async function createUserFolder(
 	cleanUp: CleanUp,

@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A healthy machine needs seconds; one that is busy, or reads everything from a cold disk, many more. */
+/** A busy machine, or one with a cold disk, needs far more time than the usual seconds. */
 export const WAIT_TIMEOUT_MS = 180_000;
 const PROBE_INTERVAL_MS = 100;
 const FIRST_WAIT_MS = 1000;
 
-/** What there is to see, once it is there. */
+/** Looks for something once, and returns undefined while it is not there. */
 export type Probe<T> = () => Promise<T | undefined>;
 
 export type RepeatedAction<T> = {
-	/** For the message when it never shows. */
+	/** What is awaited, for the error message. */
 	description: string;
-	/** Gets how long it may take; when it fails or has no effect it is repeated, with twice the time. */
+	/** The action, with the time that it may take. It is repeated with twice the time where it fails or has no effect. */
 	act: (timeoutMs: number) => Promise<unknown>;
+	/** Looks for the effect of the action. */
 	probe: Probe<T>;
 	firstWaitMs?: number;
 };
 
-/** Looks again and again. */
+/** Probes until something is found, and returns it; throws after the time-out. */
 export async function waitFor<T>(
 	description: string,
 	probe: Probe<T>,
@@ -29,13 +30,13 @@ export async function waitFor<T>(
 }
 
 /**
- * Acts until the effect shows. A page that is still being built takes a click and does nothing, or something else.
- * Each wait is twice as long as the one before, so that a slow effect is not disturbed by acting again.
+ * Repeats an action until the probe finds its effect. A page that is still loading may ignore a click or misinterpret it.
+ * Each wait is twice as long as the one before, so that repeating does not disturb a slow effect.
  */
 export async function repeatUntilFound<T>(repeated: RepeatedAction<T>): Promise<T> {
 	const { description, act, probe, firstWaitMs = FIRST_WAIT_MS } = repeated;
 	const deadline = Date.now() + WAIT_TIMEOUT_MS;
-	let failure: unknown = 'acting succeeded, without an effect';
+	let failure: unknown = 'the action succeeded, but had no effect';
 	for (let wait = firstWaitMs; Date.now() < deadline; wait *= 2) {
 		await act(wait).catch((error: unknown) => (failure = error));
 		const seen = await probeUntil(probe, wait);
@@ -44,7 +45,7 @@ export async function repeatUntilFound<T>(repeated: RepeatedAction<T>): Promise<
 	throw new Error(`Waited ${WAIT_TIMEOUT_MS / 1000} s for ${description}: ${toMessage(failure)}`);
 }
 
-/** Looks at least once, and once more at the end. */
+/** Probes at least once, and once more at the end. */
 async function probeUntil<T>(probe: Probe<T>, timeoutMs: number): Promise<T | undefined> {
 	const deadline = Date.now() + timeoutMs;
 	for (;;) {

@@ -8,8 +8,8 @@ import { type RunningProgram, startProgram, waitUntilReady } from './program';
 import type { Installation } from './userFolder';
 
 /**
- * Builds where n8n looks for the package, and again after every save; n8n reloads what changes there. Not by a link to
- * the project: n8n watches the whole folder of a package, and the project's holds all of n8n.
+ * Compiles the sources into the folder where n8n looks for the package, and again after every save; n8n reloads the files.
+ * A link to the project would not work, since n8n watches the whole folder of a package, and the project holds all of n8n.
  */
 export const WATCHED_SOURCES: Installation = {
 	title: 'Compiling the sources',
@@ -29,7 +29,7 @@ async function watchAssets(dist: string, cleanUp: CleanUp): Promise<void> {
 	startNodeScript('gulp', [...gulp, 'watch'], env, cleanUp).onLine(console.log);
 }
 
-/** With an error nothing is written, so that n8n keeps what compiled last. */
+/** If compilation fails, the compiler writes nothing, so n8n keeps the last good build. */
 async function watchCode(dist: string, cleanUp: CleanUp): Promise<void> {
 	const output = ['--noEmit', 'false', '--noEmitOnError', '--outDir', dist];
 	const terminal = ['--preserveWatchOutput', '--pretty', String(process.stdout.isTTY ?? false)];
@@ -59,18 +59,21 @@ function startNodeScript(
 
 type Compilation = { succeeded: boolean; output: string };
 
-function onCompilation(compiler: RunningProgram, see: (done: Compilation) => void): void {
+function onCompilation(
+	compiler: RunningProgram,
+	listener: (compilation: Compilation) => void,
+): void {
 	let printed: string[] = [];
 	compiler.onLine((line) => {
 		if (line) printed.push(line);
 		const [, errors] = /Found (\d+) errors?\. Watching for file changes\./.exec(line) ?? [];
 		if (errors === undefined) return;
-		see({ succeeded: errors === '0', output: printed.join('\n') });
+		listener({ succeeded: errors === '0', output: printed.join('\n') });
 		printed = [];
 	});
 }
 
 function printCompilation({ succeeded, output }: Compilation): void {
 	console.log(output);
-	if (!succeeded) console.log('n8n keeps what compiled last.');
+	if (!succeeded) console.log('n8n keeps the last good build.');
 }

@@ -1,12 +1,12 @@
-import { CLOSE_CONNECTION } from './callN8n';
+import { CLOSE_CONNECTION } from './n8nCaller';
 import { waitFor } from './waitFor';
 
 export type WebhookResponse = { status: number; body: string };
 
-/** Nobody waits for ever, and a test that does says nothing. */
+/** A test that waited longer would never fail. */
 const TIMEOUT_MS = 300_000;
 
-/** Sends JSON to a webhook of n8n. Published workflows come up a moment after n8n says so. */
+/** Posts JSON to a webhook of n8n, and waits for its registration, which comes a moment after n8n reports it. */
 export async function postToWebhook(url: string, json: unknown): Promise<WebhookResponse> {
 	return await waitFor(`${url} to be registered`, async () => {
 		const response = await fetch(url, {

@@ -1,4 +1,4 @@
-/** A workflow as n8n exports and imports it; only what the demo touches. */
+/** The parts that the demo uses of a workflow as n8n exports and imports it. */
 export type Workflow = {
 	name: string;
 	nodes: WorkflowNode[];
@@ -23,16 +23,16 @@ export type WorkflowExecution = {
 	status: string;
 	resultData: {
 		error?: { message: string; description?: string };
-		runData: Record<string, NodeRun[]>;
+		runData: Record<string, WorkflowNodeRun[]>;
 	};
 };
 
-type NodeRun = {
+type WorkflowNodeRun = {
 	error?: { message: string; description?: string };
 	data?: { main: Array<WorkflowItem[] | null> };
 };
 
-/** What a node put on one of its outputs in its last run. */
+/** The items of one output of a node, from the node's last run in the execution. */
 export function readLastRunItems(
 	execution: WorkflowExecution,
 	nodeName: string,
@@ -41,14 +41,18 @@ export function readLastRunItems(
 	return execution.resultData.runData[nodeName]?.at(-1)?.data?.main[output] ?? [];
 }
 
-/** The data of all items that a node put on one of its outputs, of all its runs. */
-export function readJsonOfAllRuns(execution: WorkflowExecution, nodeName: string, output = 0) {
+/** The JSON of all items of one output of a node, from all of its runs in the execution. */
+export function readJsonOfAllRuns(
+	execution: WorkflowExecution,
+	nodeName: string,
+	output = 0,
+): Array<Record<string, unknown>> {
 	const runs = execution.resultData.runData[nodeName] ?? [];
 	return runs.flatMap(({ data }) => data?.main[output] ?? []).map(({ json }) => json);
 }
 
-/** The failure in n8n's words, or undefined. */
-export function describeFailure(execution: WorkflowExecution): string | undefined {
+/** The error of an execution in n8n's words; undefined after a success. */
+export function describeExecutionFailure(execution: WorkflowExecution): string | undefined {
 	if (execution.status === 'success') return undefined;
 	const { message, description } = execution.resultData.error ?? { message: execution.status };
 	return description ? `${message} (${description})` : message;

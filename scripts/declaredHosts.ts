@@ -4,19 +4,36 @@ import { CREDENTIAL_TYPES } from './panelDescriptions';
 import { readOwner } from './packageOwner';
 import { findHosts } from './readability';
 
-/** Addresses that nothing is sent to. */
+/** Hosts that the package only names, and to which it sends nothing. */
 const HOSTS_ONLY_NAMED = {
-	'profiles of people and companies':
-		'x.com github.com www.crunchbase.com www.facebook.com www.instagram.com www.linkedin.com www.youtube.com',
-	'links in the panel': 'docs.n8n.io analytics.google.com',
-	'sources that comments name':
-		'cloud.google.com datatracker.ietf.org developers.google.com owasp.org',
-	'examples, the first of names that RFC 2606 reserves':
-		'example.com api.example.com gateway.example.com shop.example.com acme.com acme.de',
-	'the namespace of icons': 'www.w3.org',
+	'profiles of people and companies': [
+		'x.com',
+		'github.com',
+		'www.crunchbase.com',
+		'www.facebook.com',
+		'www.instagram.com',
+		'www.linkedin.com',
+		'www.youtube.com',
+	],
+	'links in the panel': ['docs.n8n.io', 'analytics.google.com'],
+	'sources that comments name': [
+		'cloud.google.com',
+		'datatracker.ietf.org',
+		'developers.google.com',
+		'owasp.org',
+	],
+	'examples, the first of names that RFC 2606 reserves': [
+		'example.com',
+		'api.example.com',
+		'gateway.example.com',
+		'shop.example.com',
+		'acme.com',
+		'acme.de',
+	],
+	'the namespace of icons': ['www.w3.org'],
 };
 
-/** The hosts that may be named in what is published: where requests go, and what is only shown. */
+/** The hosts that published code may name: those that it sends requests to, and those that it only names. */
 export function listDeclaredHosts(): Set<string> {
 	const providers = PROVIDERS.flatMap(({ value, keyPage }) => [
 		selectDialect({ provider: value }).baseUrl ?? '',
@@ -26,6 +43,6 @@ export function listDeclaredHosts(): Set<string> {
 		...findHosts(
 			[...providers, JSON.stringify(CREDENTIAL_TYPES), readOwner().repository].join('\n'),
 		),
-		...Object.values(HOSTS_ONLY_NAMED).flatMap((hosts) => hosts.split(' ')),
+		...Object.values(HOSTS_ONLY_NAMED).flat(),
 	]);
 }

@@ -1,11 +1,12 @@
 /**
- * Writes what follows from the nodes: `docs/reference.md`, the lists of providers (README.md, `docs/providers.md`, the
- * codex file, the keywords of the package), the prices in `docs/providers.md`, and of each operation the fields of its
- * output, from real outputs, which n8n shows before it has run. Tests say when one of them is stale.
+ * Writes everything that is generated from the nodes: `docs/reference.md`, `docs/google-methods.md`, the lists of providers (README.md,
+ * `docs/providers.md`, the codex file and the keywords of the package), the prices in `docs/providers.md`, and a schema of
+ * the output of each operation, which n8n shows before the node has run. Tests fail where one of them is stale.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { buildMethodsPage } from './googleMethodsText';
 import { runScript } from './shared/runScript';
 import { ensureBuilt } from './shared/freshBuild';
 import { PROJECT_FOLDER } from './shared/paths';
@@ -17,15 +18,16 @@ import {
 	updateProviderValues,
 } from './providerLists';
 import { buildReference } from './referenceText';
-import { runAndBuildSchemaFiles } from './schemas/schemaFiles';
+import { buildSchemaFilesFromRuns } from './schemas/schemaFiles';
 
 async function main(): Promise<void> {
-	// The lists come first, since the build and the reference take them up.
+	// The lists come first, since the build and the reference read them.
 	rewriteFile('README.md', updateProviderTable);
 	rewriteFile('docs/providers.md', (page) => updatePriceTable(updateProviderValues(page)));
 	rewriteFile('nodes/Enrichment/Enrichment.node.json', updateProviderAliases);
 	rewriteFile('package.json', updateProviderKeywords);
 	rewriteFile('docs/reference.md', buildReference);
+	rewriteFile('docs/google-methods.md', buildMethodsPage);
 	await ensureBuilt();
 	await writeSchemas();
 }
@@ -36,7 +38,7 @@ function rewriteFile(file: string, change: (text: string) => string): void {
 }
 
 async function writeSchemas(): Promise<void> {
-	const files = await runAndBuildSchemaFiles();
+	const files = await buildSchemaFilesFromRuns();
 	for (const node of ['Enrichment', 'Analytics'])
 		rmSync(join(PROJECT_FOLDER, 'nodes', node, '__schema__'), { recursive: true, force: true });
 	for (const { path, schema } of files) {
@@ -45,7 +47,7 @@ async function writeSchemas(): Promise<void> {
 		const style = { ...(await resolveConfig(file)), parser: 'json' };
 		writeFileSync(file, await format(JSON.stringify({ ...schema, version: 1 }), style));
 	}
-	console.log(`docs/reference.md, the lists of providers and ${files.length} schemas`);
+	console.log(`Wrote docs/reference.md, the lists of providers and ${files.length} schemas`);
 }
 
 runScript(main);

@@ -10,8 +10,8 @@ import { buildNpmEnvironment, runProgram } from './shared/runProgram';
 const LINT_FOLDER = join(PROJECT_FOLDER, 'pinned', 'lint');
 
 /**
- * The lint of n8n looks at a copy inside its own folder: there it finds its own packages, and only what n8n will judge.
- * Tests, sandbox and demo run outside n8n, where timers, sockets and processes are allowed.
+ * n8n's lint checks a copy of the published sources inside its own folder, where it finds its own packages. Tests, sandbox
+ * and demo are left out: they run outside n8n, where timers, sockets and processes are allowed.
  */
 const STAGING_FOLDER = join(LINT_FOLDER, '.stage');
 const SOURCES = ['nodes', 'credentials', 'package.json'];
@@ -46,16 +46,16 @@ async function runOfficialLint(fix: boolean): Promise<boolean> {
 	return code === 0;
 }
 
-/** The same rules for what functions build, which the lint cannot read in the sources. */
+/** Applies n8n's rules to the built panels, which n8n's lint cannot read from the functions that build them. */
 async function lintPanels(): Promise<boolean> {
 	console.log("\nn8n's rules for the panels as they are built");
 	const problems = await findPanelProblems(LINT_FOLDER);
 	for (const problem of problems) console.log(problem);
-	if (problems.length === 0) console.log('No problems found beside the listed exceptions.');
+	if (problems.length === 0) console.log('No problems found, apart from the listed exceptions.');
 	return problems.length === 0;
 }
 
-/** Everything else, too, by the configuration that editors read. */
+/** Lints the whole project, with the configuration that editors use. */
 async function runEslint(fix: boolean): Promise<boolean> {
 	console.log(`\neslint${fix ? ' --fix' : ''} .`);
 	const program = join(PROJECT_FOLDER, 'node_modules', '.bin', 'eslint');

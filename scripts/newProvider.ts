@@ -1,15 +1,16 @@
 /**
- * Makes the files of a new provider and adds it to the lists in the code: `npx tsx scripts/newProvider.ts acme "Acme
- * Data"`, with `--later` for a provider that answers later. What it makes compiles and answers, and its tests say which
- * facts are missing. docs/adding-a-provider.md says how to go on.
+ * Creates the files of a new provider and adds it to the lists in the code: `npx tsx scripts/newProvider.ts acme "Acme
+ * Data"`, with `--later` for a provider whose results arrive later. The files compile and work in the sandbox, and their
+ * tests show which facts are missing. docs/adding-a-provider.md describes the next steps.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { buildProviderFiles } from './newProvider/files';
 import { buildListEntries, insertListEntry } from './newProvider/lists';
 import { runScript } from './shared/runScript';
 import { PROJECT_FOLDER } from './shared/paths';
+import { readProjectText } from './shared/sources';
 
 const USAGE =
 	'npx tsx scripts/newProvider.ts <name> [label] [--later], such as: acmeData "Acme Data"';
@@ -22,22 +23,18 @@ async function main(): Promise<void> {
 	if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || !/^[\w .&-]+$/.test(label)) throw new Error(USAGE);
 	const files = buildProviderFiles(name, label);
 	const taken = [...files.keys()].filter((file) => existsSync(join(PROJECT_FOLDER, file)));
-	if (taken.length > 0) throw new Error(`Already there: ${taken.join(', ')}`);
-	// Everything is worked out before anything is written.
+	if (taken.length > 0) throw new Error(`These files already exist: ${taken.join(', ')}`);
+	// All texts are ready before the first file is written.
 	const lists = new Map<string, string>();
 	for (const entry of buildListEntries(name, label, answersLater)) {
 		const { file } = entry;
-		lists.set(file, insertListEntry(lists.get(file) ?? textOf(file), entry));
+		lists.set(file, insertListEntry(lists.get(file) ?? readProjectText(file), entry));
 	}
 	for (const [file, text] of [...files, ...lists]) writeProjectFile(file, text);
 	console.log(
-		`Made:\n${indentLines(files.keys())}\nAdded a line to:\n${indentLines(lists.keys())}`,
+		`Created:\n${indentLines(files.keys())}\nAdded a line to:\n${indentLines(lists.keys())}`,
 	);
 	console.log(describeNextSteps(name, label));
-}
-
-function textOf(file: string): string {
-	return readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 }
 
 function writeProjectFile(file: string, text: string): void {

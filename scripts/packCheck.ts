@@ -15,10 +15,10 @@ const SCAN_FOLDER = join(PROJECT_FOLDER, 'pinned', 'scan');
 
 type ScanResult = { passed: boolean; message: string; details: string };
 
-/** What n8n downloads with every installation and update; the table of public suffixes is a tenth of it. */
+/** n8n downloads the tarball with every installation and update. The table of public suffixes is a tenth of it. */
 const MAX_BYTES = 600_000;
 
-/** A claim about the package, and what contradicts it. */
+/** A claim about the package, and the problems that contradict it. */
 type PackageCheck = { claim: string; problems: string[] };
 
 async function main(): Promise<void> {
@@ -69,7 +69,7 @@ function checkContents(files: string[], manifest: Manifest): PackageCheck[] {
 			problems: files.filter((path) => development.test(path)),
 		},
 		{
-			claim: 'every declared node, codex and credential is there',
+			claim: 'every declared node, codex file and credential exists',
 			problems: declared.filter((path) => !files.includes(path)),
 		},
 		{
@@ -82,7 +82,7 @@ function checkContents(files: string[], manifest: Manifest): PackageCheck[] {
 function checkReadability(files: string[], folder: string): PackageCheck {
 	const hosts = listDeclaredHosts();
 	return {
-		claim: 'the tarball can be read: nothing is hidden, made while it runs, or sent elsewhere',
+		claim: 'the code is readable: nothing is hidden, generated at run time, or sent elsewhere',
 		problems: files
 			.filter((path) => /\.(js|json|svg)$/.test(path))
 			.flatMap((path) =>
@@ -91,13 +91,13 @@ function checkReadability(files: string[], folder: string): PackageCheck {
 	};
 }
 
-/** Code of others would bring its notice along, and the duty to keep it. */
+/** Third-party code would carry a license notice, which the package would have to keep. */
 function checkLicenses(files: string[], folder: string): PackageCheck {
 	const notice = /copyright|@license|licensed under|SPDX-License/i;
 	const documents = /^(LICENSE|README|CHANGELOG)/;
 	const holdsNotice = (path: string) => notice.test(readFileSync(join(folder, path), 'utf8'));
 	return {
-		claim: "the tarball holds nobody else's licence: all of it is ours, under LICENSE.md",
+		claim: 'the tarball contains no third-party license: all of its code is under LICENSE.md',
 		problems: files.includes('LICENSE.md')
 			? files.filter((path) => !documents.test(path) && holdsNotice(path))
 			: ['LICENSE.md is missing'],
@@ -105,14 +105,14 @@ function checkLicenses(files: string[], folder: string): PackageCheck {
 }
 
 function checkSize(bytes: number): PackageCheck {
-	const tooLarge = `It has ${formatKilobytes(bytes)}. Find what made it grow.`;
+	const tooLarge = `It has ${formatKilobytes(bytes)}. Find out what made it grow.`;
 	return {
 		claim: `the tarball has at most ${formatKilobytes(MAX_BYTES)}`,
 		problems: bytes > MAX_BYTES ? [tooLarge] : [],
 	};
 }
 
-/** A release was packed elsewhere, by nothing but the compiler and gulp: what is tested here has to be the same. */
+/** A release is packed in a job of its own, with only the compiler and gulp. Its files have to equal those that are tested here. */
 async function checkRelease(built: string): Promise<PackageCheck[]> {
 	const release = process.env.RELEASE_TARBALL;
 	if (release === undefined) return [];

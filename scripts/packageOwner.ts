@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from './shared/paths';
 import { runProgramOrThrow } from './shared/runProgram';
 
-/** Whose package it is: the address of its repository, and where its maintainers read mail. */
-export type Owner = { repository: string; email: string };
+/** The owner of the package: the address of its repository, and the mail address of its maintainers. */
+export type PackageOwner = { repository: string; email: string };
 
 export type Manifest = {
 	version: string;
@@ -15,20 +15,22 @@ export type Manifest = {
 	n8n: { nodes: string[]; credentials: string[] };
 };
 
+/** The manifest (package.json) of a folder. */
 export function readManifest(folder = PROJECT_FOLDER): Manifest {
 	return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-export function readOwner(): Owner {
+/** The owner that package.json of the project names. */
+export function readOwner(): PackageOwner {
 	const { author, repository } = readManifest();
 	return { repository: repository.url.replace(/\.git$/, ''), email: author.email };
 }
 
-/** Names that RFC 2606 reserves cannot be registered, so nobody else can own what stands there until the first release. */
-export const isPlaceholderAddress = (address: string) => /\.invalid(\/|$)/.test(address);
+/** Whether an address is on the reserved domain `.invalid` (RFC 2606), which nobody can register before the first release. */
+export const isPlaceholderAddress = (address: string): boolean => /\.invalid(\/|$)/.test(address);
 
-/** Tracked files that name the repository or the mail address of its owner. */
-export async function findFilesNamingOwner({ repository, email }: Owner): Promise<string[]> {
+/** The tracked files that contain the owner's repository or mail address. */
+export async function findFilesNamingOwner({ repository, email }: PackageOwner): Promise<string[]> {
 	const { stdout } = await runProgramOrThrow('git', [
 		'grep',
 		'-lF',

@@ -6,9 +6,9 @@ import { EnrichmentApi } from '../credentials/EnrichmentApi.credentials';
 import { EnrichmentWaterfallApi } from '../credentials/EnrichmentWaterfallApi.credentials';
 import { Analytics } from '../nodes/Analytics/Analytics.node.ts';
 import { Enrichment } from '../nodes/Enrichment/Enrichment.node.ts';
-import { listChoices } from './panelFields';
+import { readOptionEntries } from './panelFields';
 
-/** What the package shows in n8n, as n8n reads it. */
+/** The descriptions of both nodes, as n8n reads them. */
 export const NODE_DESCRIPTIONS: INodeTypeDescription[] = [
 	new Enrichment().description,
 	new Analytics().description,
@@ -21,7 +21,7 @@ export const CREDENTIAL_TYPES: ICredentialType[] = [
 	new AnalyticsServiceAccountApi(),
 ];
 
-/** One way through the lists at the top of a node's panel. */
+/** A resource and one of its operations, as a user selects them at the top of a node's panel. */
 export interface PanelOperation {
 	resource: string;
 	resourceName: string;
@@ -31,7 +31,8 @@ export interface PanelOperation {
 	fields: INodeProperties[];
 }
 
-const choices = (property: INodeProperties | undefined) => (property ? listChoices(property) : []);
+const readEntriesIfAny = (property: INodeProperties | undefined) =>
+	property ? readOptionEntries(property) : [];
 
 function isShownFor(property: INodeProperties, resource: string, operation: string): boolean {
 	const { show } = property.displayOptions ?? {};
@@ -42,13 +43,13 @@ function isShownFor(property: INodeProperties, resource: string, operation: stri
 	return allows('resource', resource) && allows('operation', operation);
 }
 
-/** The operations of a node with the fields that each of them shows. */
+/** The operations of a node, each with the fields that its panel shows. */
 export function listPanelOperations({ properties }: INodeTypeDescription): PanelOperation[] {
-	const resources = choices(properties.find(({ name }) => name === 'resource'));
+	const resources = readEntriesIfAny(properties.find(({ name }) => name === 'resource'));
 	const lists = properties.filter(({ name }) => name === 'operation');
 	return resources.flatMap((resource) => {
 		const list = lists.find((each) => isShownFor(each, String(resource.value), ''));
-		return choices(list).map((operation) => ({
+		return readEntriesIfAny(list).map((operation) => ({
 			resource: String(resource.value),
 			resourceName: resource.name,
 			operation: String(operation.value),

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** A field of a panel with the names that lead to it, e.g. `options.maxRetries`. */
+/** A field of a panel with its path, such as `options.maxRetries`. */
 export type FieldAtPath = { path: string; property: INodeProperties };
 
-/** A field with the fields inside it, from the top down. Notices hold nothing, so they are left out. */
+/** A field and all fields inside it, from the outside in. Notices have no value, so they are left out. */
 export function listNestedFields(property: INodeProperties, parentPath = ''): FieldAtPath[] {
 	if (property.type === 'notice') return [];
 	const path = `${parentPath}${property.name}`;
@@ -19,6 +19,6 @@ export function listNestedFields(property: INodeProperties, parentPath = ''): Fi
 	];
 }
 
-/** The entries of a list of choices. */
-export const listChoices = ({ options = [] }: INodeProperties) =>
+/** The entries that a field offers to choose from; none for other fields. */
+export const readOptionEntries = ({ options = [] }: INodeProperties) =>
 	options.flatMap((child) => ('value' in child ? [child] : []));

@@ -4,10 +4,10 @@ import { CREDENTIAL_TYPES, NODE_DESCRIPTIONS } from './panelDescriptions';
 import { PROJECT_FOLDER } from './shared/paths';
 import { runProgram } from './shared/runProgram';
 
-/** A rule of n8n that the panels break on purpose, or that the rule gets wrong. */
+/** A finding of n8n's rules that is accepted: the panels break the rule on purpose, or the rule is mistaken. */
 interface RuleException {
 	rule: string;
-	/** What the line with the finding, or one up to fifteen lines above it, has to contain. */
+	/** The line with the finding, or one of the fifteen lines above it, has to match this pattern. */
 	near: RegExp;
 	why: string;
 }
@@ -77,11 +77,12 @@ interface LintFinding {
 type EslintReport = Array<{ filePath: string; messages: LintFinding[] }>;
 
 /**
- * The rules of n8n read literals, and the panels here are built by functions. So the built descriptions are printed as
- * literals into a folder beside n8n's lint and checked there. Returns whatever is no listed exception, as lines.
+ * Checks the built panels with n8n's rules. The rules read only literals, and functions build the panels, so the built
+ * descriptions are printed as literals into a folder beside n8n's lint.
+ * @returns the findings without the listed exceptions, as lines
  */
-export async function findPanelProblems(toolFolder: string): Promise<string[]> {
-	const stage = join(toolFolder, '.panels');
+export async function findPanelProblems(lintFolder: string): Promise<string[]> {
+	const stage = join(lintFolder, '.panels');
 	rmSync(stage, { recursive: true, force: true });
 	for (const [path, text] of printPanels()) {
 		mkdirSync(dirname(join(stage, path)), { recursive: true });
@@ -91,9 +92,9 @@ export async function findPanelProblems(toolFolder: string): Promise<string[]> {
 		writeFileSync(join(stage, name), readFileSync(join(PROJECT_FOLDER, name)));
 	writeFileSync(
 		join(stage, 'eslint.config.mjs'),
-		readFileSync(join(toolFolder, 'eslint.config.mjs')),
+		readFileSync(join(lintFolder, 'eslint.config.mjs')),
 	);
-	const eslint = join(toolFolder, 'node_modules', '.bin', 'eslint');
+	const eslint = join(lintFolder, 'node_modules', '.bin', 'eslint');
 	const { stdout, output } = await runProgram(eslint, ['.', '--format', 'json'], { cwd: stage });
 	if (!stdout.startsWith('[')) return [output.trim()];
 	const report = JSON.parse(stdout) as EslintReport;
@@ -108,7 +109,7 @@ export async function findPanelProblems(toolFolder: string): Promise<string[]> {
 	});
 }
 
-/** Icons are files, which are checked where they are. */
+/** Icons are checked in the sources, since the printed panels have no files. */
 const ICONS = '@n8n/community-nodes/icon-validation';
 
 function isException({ ruleId, line }: LintFinding, lines: string[]): boolean {
@@ -119,7 +120,7 @@ function isException({ ruleId, line }: LintFinding, lines: string[]): boolean {
 	);
 }
 
-/** Sources with the built descriptions as literals, by their path. */
+/** Source files with the built descriptions as literals, by their paths. */
 function printPanels(): Map<string, string> {
 	const files = new Map<string, string>();
 	for (const description of NODE_DESCRIPTIONS) {
@@ -152,7 +153,7 @@ ${members.join('\n')}
 	return files;
 }
 
-/** As a person would write it: names of properties without quotes. */
+/** JSON as a person would write it in TypeScript, with unquoted property names. */
 function toLiteralSource(value: unknown): string {
 	return JSON.stringify(value, null, '\t').replace(/^(\t*)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }

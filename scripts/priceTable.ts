@@ -1,4 +1,4 @@
-/** What lookups, searches and verifications cost at most, as a table made of the dialects themselves. */
+/** The maximum prices of lookups, searches and verifications, as a table that is built from the dialects. */
 import type { Identifiers } from '../nodes/Enrichment/person/entities';
 import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect, Price, Reveal } from '../nodes/Enrichment/providers/dialect';
@@ -20,7 +20,7 @@ const REVEALS_BY_LABEL: Record<string, readonly Reveal[]> = {
 	phone: ['phone'],
 };
 
-/** The page with its table of prices as they are now. */
+/** The page with a current table of prices. */
 export function updatePriceTable(page: string): string {
 	return replaceGeneratedSection(page, 'Prices', buildPriceTable());
 }
@@ -49,7 +49,7 @@ function buildPriceTable(): string {
 
 const NOT_OFFERED = 'no';
 
-/** By what names the person, where that decides the price. */
+/** The price of a contact, or one for each identifier where it depends on the identifier. */
 function formatContactPrice(dialect: Dialect, reveal: readonly Reveal[]): string {
 	const reveals: readonly Reveal[] = dialect.lookups.contact?.reveals ?? [];
 	if (!reveal.every((each) => reveals.includes(each))) return NOT_OFFERED;
@@ -65,7 +65,7 @@ function formatContactPrice(dialect: Dialect, reveal: readonly Reveal[]): string
 const formatCompanyPrice = (dialect: Dialect): string =>
 	String(calculateLookupPrice(dialect, 'company', { domain: 'example.test' }, []) ?? NOT_OFFERED);
 
-/** All requests of a lookup that finds everything. */
+/** The sum of all requests of a lookup that finds everything; undefined where the provider has no such lookup. */
 function calculateLookupPrice(
 	dialect: Dialect,
 	entity: 'contact' | 'company',

@@ -1,4 +1,4 @@
-/** The lists of providers outside the code, made of the registry and the dialects. */
+/** The lists of providers outside the code, built from the registry and the dialects. */
 import { selectDialect } from '../nodes/Enrichment/providers';
 import type { Dialect } from '../nodes/Enrichment/providers/dialect';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../nodes/Enrichment/providers/registry';
 import { toMarkdownTable } from './referenceText';
 
-/** What else people look for in n8n's list of nodes. */
+/** Other words that users search for in n8n's list of nodes. */
 const GENERAL_ALIASES = [
 	'lead enrichment',
 	'contact enrichment',
@@ -27,7 +27,7 @@ const GENERAL_ALIASES = [
 	'B2B',
 ];
 
-/** What else people look for on npm. n8n finds the package by the first. */
+/** Other words that users search for on npm. n8n finds the package by the first one. */
 const GENERAL_KEYWORDS = [
 	'n8n-community-node-package',
 	'enrichment',
@@ -38,26 +38,26 @@ const GENERAL_KEYWORDS = [
 	'ga4',
 ];
 
-/** Enrichment.node.json with every provider among the words by which the node is found. */
+/** The text of Enrichment.node.json with every provider among its search words. */
 export function updateProviderAliases(codex: string): string {
 	const names = PROVIDERS.flatMap(({ label, aliases }) => [label, ...aliases]);
 	return replaceJsonList(codex, 'alias', GENERAL_ALIASES.concat(names));
 }
 
-/** package.json with every provider among its keywords. */
+/** The text of package.json with every provider among its keywords. */
 export function updateProviderKeywords(manifest: string): string {
 	const names = PROVIDERS.map(({ label }) => label.toLowerCase());
 	return replaceJsonList(manifest, 'keywords', GENERAL_KEYWORDS.concat(names));
 }
 
-/** The list of texts at a top-level key of a JSON file, one entry a line; the rest of the file stays as it is. */
+/** Replaces the list at a top-level key of a JSON file, with one entry a line, and keeps the other text as it is. */
 function replaceJsonList(json: string, key: string, entries: readonly string[]): string {
 	const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
 	const list = new RegExp(`(\n  "${key}": )\\[[^\\]]*\\]`);
 	return json.replace(list, (_, name: string) => `${name}[\n${lines}\n  ]`);
 }
 
-/** README.md with its table of providers as they are now. */
+/** The text of README.md with a current table of providers. */
 export function updateProviderTable(readme: string): string {
 	const rows = PROVIDERS.map(({ value, label, keyPage, answersLater }) => [
 		answersLater ? `${label} (answers later)` : label,
@@ -86,7 +86,7 @@ export function updateProviderTable(readme: string): string {
 	);
 }
 
-/** docs/providers.md with the values of the credential's `provider`. */
+/** The text of docs/providers.md with the current values of the credential's `provider`. */
 export function updateProviderValues(page: string): string {
 	const values = PROVIDER_NAMES.map((name) => `\`${name}\``).join(', ');
 	return replaceGeneratedSection(
@@ -97,19 +97,20 @@ export function updateProviderValues(page: string): string {
 }
 
 /**
- * The page with what `npm run generate` writes at a place of it.
- * @throws where the page has no such place
+ * Replaces a section of a page that `npm run generate` writes.
+ * @throws where the page has no such section
  */
 export function replaceGeneratedSection(page: string, section: string, text: string): string {
 	const begin = `<!-- ${section}, written by \`npm run generate\` -->\n<!-- prettier-ignore-start -->`;
 	const end = '<!-- prettier-ignore-end -->';
 	const [before = '', after] = page.split(begin);
 	const endsAt = after?.indexOf(end) ?? -1;
-	if (after === undefined || endsAt < 0) throw new Error(`The page has no place for: ${section}`);
+	if (after === undefined || endsAt < 0)
+		throw new Error(`The page has no generated section "${section}"`);
 	return [before, begin, '\n\n', text, '\n\n', after.slice(endsAt)].join('');
 }
 
-/** The cells from Contacts to Records per request. */
+/** A provider's cells of the table, from Contacts to Records per request. */
 function listAbilities(dialect: Dialect): string[] {
 	const { lookups, searches, verify } = dialect;
 	const requests = lookups.contact?.requests ?? [];

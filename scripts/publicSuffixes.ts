@@ -1,6 +1,6 @@
 /**
  * Writes `nodes/Enrichment/person/canonical/data/publicSuffixes.ts` from the rules in the npm package `psl`, a copy of the public
- * suffix list of publicsuffix.org. Only its ICANN part is taken: the list's private part is chosen by hand in
+ * suffix list of publicsuffix.org. Only the list's ICANN part is used: domains of its private part are chosen by hand in
  * `hostingDomains.ts` beside it. Run it as `npx tsx scripts/publicSuffixes.ts <folder of the unpacked package>` after
  * `npm pack psl@1.15.0`.
  */
@@ -34,7 +34,7 @@ function selectIcannRules(rules: readonly string[]): readonly string[] {
 	return rules.slice(0, 1 + rules.findLastIndex((rule) => !rule.includes('.')));
 }
 
-/** What stands before each top-level domain: `co` of `co.uk`, `*` of `*.ck`, `!www` of `!www.ck`. */
+/** By top-level domain, the part before it: `co` of `co.uk`, `*` of `*.ck`, `!www` of `!www.ck`. */
 function groupByTopLevelDomain(rules: readonly string[]): Map<string, string[]> {
 	const suffixes = new Map<string, string[]>();
 	for (const rule of rules) {
@@ -49,7 +49,7 @@ function groupByTopLevelDomain(rules: readonly string[]): Map<string, string[]> 
 	return suffixes;
 }
 
-/** Labels as they stand in the domain name system; `*` stays as it is. */
+/** Labels in the ASCII form of the domain name system. `*` stays as it is. */
 function toAscii(labels: string): string {
 	return labels
 		.split('.')

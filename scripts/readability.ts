@@ -1,6 +1,6 @@
 /**
- * Whether published code can be read by whoever is about to give it a key: what rules for malware in npm packages
- * (GuardDog's, which n8n runs, too) look for, in a stricter form. Names of rules say what must not be there.
+ * Checks that published code is readable for a user who is about to give it a key. The patterns are stricter forms of
+ * rules that detect malware in npm packages (GuardDog's, which n8n also runs). Each name describes what is forbidden.
  */
 const FORBIDDEN_PATTERNS: Record<string, RegExp> = {
 	'a line of more than 1,000 characters': /^.{1001}/,
@@ -24,27 +24,27 @@ const FORBIDDEN_PATTERNS: Record<string, RegExp> = {
 	'a request of its own': /\bXMLHttpRequest\b|\bWebSocket\b|\bnew Request\(/,
 };
 
-/** What a file has to do all the same, and why; a reviewer finds it here. */
+/** Files that need a forbidden pattern, each with a reason for the reviewer. */
 const ALLOWED_BY_FILE = new Map([
-	// Finds keys that a service repeats as HTML entities or escapes, to strike them out.
+	// The file removes keys that a service repeats as HTML entities or escapes.
 	['dist/nodes/shared/core/encodings.js', 'letters made of numbers'],
 ]);
 
-/** `\x41`, `\u0041` or `\u{41}`: what is a letter or digit can stand there as such. */
+/** Escapes such as `\x41`, `\u0041` or `\u{41}`, which are unnecessary for letters and digits. */
 const ESCAPE_PATTERN = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]+)\})/gi;
 const ESCAPED_LETTER = 'a letter written as an escape';
 
 const ADDRESS_PATTERN = /\bhttps?:\/\/([a-z\d-]+(?:\.[a-z\d-]+)+)/gi;
 const UNDECLARED_ADDRESS = 'an address that no provider or credential declares';
 
-/** All that must not be there. */
+/** The names of all rules. */
 export const READABILITY_RULES = [
 	...Object.keys(FORBIDDEN_PATTERNS),
 	ESCAPED_LETTER,
 	UNDECLARED_ADDRESS,
 ];
 
-/** The lines that keep somebody from reading a file, as `file:line has …`. */
+/** The lines of a file that break a rule, as `file:line has …`. */
 export function findUnreadableLines(
 	file: string,
 	text: string,
@@ -70,6 +70,7 @@ function hasEscapedLetter(line: string): boolean {
 	);
 }
 
+/** The hosts of all HTTP addresses in a text, in lower case. */
 export function findHosts(text: string): string[] {
 	return [...text.matchAll(ADDRESS_PATTERN)].map(([, host]) => host!.toLowerCase());
 }

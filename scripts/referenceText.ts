@@ -9,9 +9,9 @@ import {
 	listPanelOperations,
 	type PanelOperation,
 } from './panelDescriptions';
-import { listChoices, listNestedFields } from './panelFields';
+import { readOptionEntries, listNestedFields } from './panelFields';
 
-/** A line of a table of fields. */
+/** A row of a table of fields. */
 type FieldRow = {
 	shownFor: string;
 	field: string;
@@ -26,7 +26,7 @@ Every field and every outcome, written by \`npm run generate\` from the sources;
 _Name_ is what a saved workflow and an expression hold. Fields that a list in the panel adds (options, filters) have the
 name of that list before their own.`;
 
-/** The page. Its tables are not padded: that would make it five times as long, and every change a change of all lines. */
+/** The text of docs/reference.md. Padded tables would make it five times as long, and change all lines with one. */
 export function buildReference(): string {
 	const parts = [
 		INTRODUCTION,
@@ -38,7 +38,7 @@ export function buildReference(): string {
 	return `${parts.join('\n\n')}\n`;
 }
 
-/** How the columns of a record may be called, from the one table that reads and fills them. */
+/** The names that Enrich recognizes for the columns of a record. */
 function buildColumnsPart(): string {
 	const rows = (['contact', 'company'] as const).flatMap((entity) =>
 		Object.entries(SPELLINGS[entity]).map(([column, others]) => [
@@ -74,7 +74,7 @@ function buildNodeParts(node: INodeTypeDescription): string[] {
 
 const toOperationName = ({ resource, operation }: PanelOperation) => `${resource}.${operation}`;
 
-/** The same field of several operations is one row. What only the variant for AI agents shows is told by it. */
+/** The rows of all fields of a node. A field that several operations share is one row. */
 function buildNodeRows(operations: PanelOperation[]): FieldRow[] {
 	const rows = new Map<string, { row: FieldRow; operations: PanelOperation[] }>();
 	for (const operation of operations)
@@ -90,11 +90,11 @@ function buildNodeRows(operations: PanelOperation[]): FieldRow[] {
 	}));
 }
 
-/** What only the panel of an AI agent's tool shows stands beside the field for people, with another default. */
+/** The panel of an AI agent's tool has its own variant of some fields, with another default, which the page leaves out. */
 const isShownOutsideTools = ({ displayOptions }: INodeProperties) =>
 	!displayOptions?.show?.['@tool']?.includes(true);
 
-/** Operations by resource, e.g. `contact: enrich, find`. */
+/** The operations by resource, such as `contact: enrich, find`. */
 function groupByResource(operations: PanelOperation[]): string {
 	const byResource = new Map<string, string[]>();
 	for (const { resource, operation } of operations)
@@ -116,7 +116,7 @@ function buildFieldRows(field: INodeProperties): FieldRow[] {
 	}));
 }
 
-/** Groups of fields have no default of their own. */
+/** The default of a field; empty for groups of fields, which have none of their own. */
 function formatDefault({ type, default: defaultValue, builderHint }: INodeProperties): string {
 	if (builderHint?.propertyHint === OFF_UNLESS_ADDED) return '`true` once added, else `false`';
 	if (type === 'collection' || type === 'fixedCollection' || type === 'resourceLocator')
@@ -126,9 +126,9 @@ function formatDefault({ type, default: defaultValue, builderHint }: INodeProper
 		: toInlineCode(JSON.stringify(defaultValue));
 }
 
-/** Lists with a meaning for each value are told; long ones (currencies, time zones) are for the panel. */
+/** The values of a list with their meanings. Long lists, such as currencies and time zones, are only counted. */
 function describeValues(property: INodeProperties): string {
-	const choices = listChoices(property);
+	const choices = readOptionEntries(property);
 	if (choices.length === 0) return '';
 	if (choices.length > MAX_LISTED_VALUES) return `One of ${choices.length} values.`;
 	return choices
@@ -183,7 +183,7 @@ function buildOutcomesPart(): string {
 
 const toInlineCode = (text: string) => `\`${text}\``;
 
-/** Links and code of the panel in Markdown, ending like a sentence. */
+/** HTML of a panel as Markdown, with a full stop at the end. */
 function toMarkdownSentence(html: string): string {
 	const text = html
 		.replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '[$2]($1)')
@@ -194,6 +194,7 @@ function toMarkdownSentence(html: string): string {
 	return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
+/** A Markdown table without padding. */
 export function toMarkdownTable(columns: string[], rows: string[][]): string {
 	const line = (cells: string[]) =>
 		`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

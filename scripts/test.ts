@@ -18,7 +18,7 @@ type JestReport = {
 	numRuntimeErrorTestSuites: number;
 };
 
-/** One row after the other; those of a row use one core each and no file together, so they run side by side. */
+/** The rows run one after another. The steps of a row use one core each and share no files, so they run side by side. */
 const STEP_ROWS: TestStep[][] = [
 	[buildScriptStep('build')],
 	[buildScriptStep('types'), buildScriptStep('lint'), buildScriptStep('pack:check')],
@@ -27,14 +27,14 @@ const STEP_ROWS: TestStep[][] = [
 	[buildJestStep('test:e2e')],
 ];
 
-/** Everything, in order. A failing step does not hide what comes after it. The last line is the count. */
+/** Runs all steps in order, even after one has failed, and prints the counts last. */
 async function main(): Promise<void> {
 	const missing = await findMissingPrograms();
 	if (missing) {
 		console.error(missing);
 		return printSummary([{ name: 'programs', passed: 0, failed: 1, seconds: 0 }]);
 	}
-	// What an earlier run has packed must not be tested in place of what this one should have.
+	// An earlier tarball must not be tested instead of the one that this run packs.
 	rmSync(PACK_FOLDER, { recursive: true, force: true });
 	const outcomes: StepResult[] = [];
 	for (const row of STEP_ROWS) {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 	printSummary(outcomes);
 }
 
-/** Before half an hour of tests, rather than in the middle of them. */
+/** Finds missing programs before half an hour of tests rather than in the middle of them. */
 async function findMissingPrograms(): Promise<string | undefined> {
 	try {
 		await findOrInstallChromium();
@@ -57,13 +57,13 @@ async function findMissingPrograms(): Promise<string | undefined> {
 	}
 }
 
-/** What steps say that run side by side is shown when they end, one after the other. */
+/** Runs a step. The output of steps that run side by side is printed when they end. */
 async function runStep({ name, args, count }: TestStep, isAlone: boolean): Promise<StepResult> {
 	const started = Date.now();
 	const title = `\n=== npm run ${name}`;
 	if (isAlone) console.log(title);
 	const [command, full] = buildNpmCommand(['run', '--silent', name, '--', ...args]);
-	// A release tests the tarball that it will publish, everything else the one that `pack:check` has packed.
+	// A release tests the tarball that it will publish; other runs test the one that `pack:check` has packed.
 	const tarball = process.env.RELEASE_TARBALL ?? findTarball(PACK_FOLDER);
 	const env = { ...buildNpmEnvironment(), TARBALL: tarball };
 	const { code, output } = await runProgram(command, full, { env, showsOutput: isAlone });
@@ -71,12 +71,12 @@ async function runStep({ name, args, count }: TestStep, isAlone: boolean): Promi
 	return { name, ...count(code), seconds: (Date.now() - started) / 1000 };
 }
 
-/** A step that either works or does not. */
+/** A step that counts as one test. */
 function buildScriptStep(name: string): TestStep {
 	return { name, args: [], count: (code) => countSuccess(code === 0) };
 }
 
-/** A step whose tests count one by one. */
+/** A step that counts each of its tests. */
 function buildJestStep(name: string): TestStep {
 	const report = join(SCRATCH_FOLDER, 'test', `${name.replace(':', '-')}.json`);
 	mkdirSync(join(SCRATCH_FOLDER, 'test'), { recursive: true });
@@ -90,7 +90,7 @@ function buildJestStep(name: string): TestStep {
 
 function countTests(report: string, code: number): TestCount {
 	const result = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-	// A file that does not even load has no tests to count, but it has failed.
+	// A file that fails to load has no tests, but counts as a failure.
 	const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
 	// Jest can also fail as a whole, for instance by a coverage threshold.
 	return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };

@@ -10,7 +10,7 @@ import {
 	readLineSpan,
 	parseSource,
 	listSources,
-	readProjectFile,
+	readProjectText,
 	walkSyntax,
 } from '../scripts/shared/sources';
 
@@ -20,7 +20,7 @@ import {
  */
 const MAY_IMPORT = new Map(
 	[
-		...readProjectFile('docs/architecture.md').matchAll(
+		...readProjectText('docs/architecture.md').matchAll(
 			/^\| `([^`]+)` +\| (nothing else|(?:`[^`]+`(?:, )?)+) +\|$/gm,
 		),
 	].map(([, room = '', others = '']) => [room, [room, ...namesIn(others)]] as const),
@@ -105,7 +105,7 @@ function importsOf(text: string): string[] {
 const COMPUTING = ['person', 'match', 'records', 'providers'];
 
 /** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
-function sending(file: string, text = readProjectFile(file)): string[] {
+function sending(file: string, text = readProjectText(file)): string[] {
 	if (!COMPUTING.includes(placeOf(file).room)) return [];
 	return [...walkSyntax(parseSource(file, text))]
 		.filter((node) => ts.isImportSpecifier(node))
@@ -139,7 +139,7 @@ function importsAmong(files: string[]): Map<string, string[]> {
 	return new Map(
 		files.map((file) => [
 			file,
-			importsOf(readProjectFile(file))
+			importsOf(readProjectText(file))
 				.map((specifier) => `${resolve(file, specifier, files)}.ts`)
 				.filter((target) => existing.has(target)),
 		]),
@@ -166,7 +166,7 @@ function suppressions(file: string, text: string): string[] {
 
 function complaintsOf(files: string[]): string[] {
 	return files.flatMap((file) =>
-		importsOf(readProjectFile(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
+		importsOf(readProjectText(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
 	);
 }
 
@@ -199,7 +199,7 @@ describe('the sources', () => {
 	});
 
 	it('suppress no check', () => {
-		expect(published.flatMap((file) => suppressions(file, readProjectFile(file)))).toEqual([]);
+		expect(published.flatMap((file) => suppressions(file, readProjectText(file)))).toEqual([]);
 	});
 });
 

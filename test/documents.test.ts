@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 import { PROJECT_FOLDER } from '../scripts/shared/paths';
-import { readProjectFile } from '../scripts/shared/sources';
+import { readProjectText } from '../scripts/shared/sources';
 
 /** The pages that speak of the code, whose names have to be those of the code. */
 const FOR_DEVELOPERS = [
@@ -32,10 +32,10 @@ describe('the documents', () => {
 	const documents = files.filter((file) => /^(?!\.github).*\.md$/.test(file));
 	const sources = files
 		.filter((file) => /\.(ts|js|mjs|json|yml)$/.test(file) && !file.includes('package-lock'))
-		.map(readProjectFile);
+		.map(readProjectText);
 	const words = new Set(sources.flatMap((text) => text.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []));
 	const named = (document: string, pattern: RegExp) =>
-		[...readProjectFile(document).matchAll(pattern)].map(([, name]) => name!);
+		[...readProjectText(document).matchAll(pattern)].map(([, name]) => name!);
 
 	it('are found', () => {
 		expect(documents).toContain('docs/behaviour.md');
@@ -65,7 +65,7 @@ describe('the documents', () => {
 		const missing = targets.filter((target) => {
 			const [file = '', anchor = ''] = target.split('#');
 			const path = file === '' ? document : posix.join(posix.dirname(document), file);
-			return path.endsWith('.md') && !anchorsOf(readProjectFile(path)).includes(anchor);
+			return path.endsWith('.md') && !anchorsOf(readProjectText(path)).includes(anchor);
 		});
 		expect(missing).toEqual([]);
 	});
@@ -103,17 +103,17 @@ describe('the documents', () => {
 	});
 
 	it('CONTRIBUTING.md explains every npm script that people run', () => {
-		const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: object };
+		const { scripts } = JSON.parse(readProjectText('package.json')) as { scripts: object };
 		const explained = named('CONTRIBUTING.md', /^\| `npm (?:run )?([\w:]+)` /gm);
 		expect(explained.toSorted()).toEqual(Object.keys(scripts).toSorted());
 	});
 
 	it('the index of decisions has each with its title, a status and a date', () => {
 		const pages = files.filter((file) => /^docs\/decisions\/\d{3}-/.test(file));
-		const index = readProjectFile('docs/decisions/README.md');
+		const index = readProjectText('docs/decisions/README.md');
 		expect(pages.length).toBeGreaterThan(20);
 		for (const page of pages) {
-			const [, title] = /^# (.+)$/m.exec(readProjectFile(page))!;
+			const [, title] = /^# (.+)$/m.exec(readProjectText(page))!;
 			const link = `[${title}](${posix.basename(page)})`;
 			const row = index.split('\n').find((line) => line.includes(link));
 			expect([page, row]).toEqual([
@@ -128,7 +128,7 @@ describe('the documents', () => {
 	});
 
 	it('name npm scripts that exist, as do sources and tests', () => {
-		const { scripts } = JSON.parse(readProjectFile('package.json')) as { scripts: object };
+		const { scripts } = JSON.parse(readProjectText('package.json')) as { scripts: object };
 		const texts = files.filter((file) => /\.(ts|js|md|yml|json)$/.test(file));
 		const missing = texts
 			.flatMap((file) => named(file, /\bnpm run (?:--silent )?([a-z][\w:]*)/g))
@@ -137,7 +137,7 @@ describe('the documents', () => {
 	});
 
 	it('name for every promise about security a test that exists', () => {
-		const promises = readProjectFile('SECURITY.md')
+		const promises = readProjectText('SECURITY.md')
 			.split('## Promises')[1]!
 			.split('### Supply chain')[0]!;
 		const rows = promises.split('\n').filter((line) => /^\| (?!Promise|-)/.test(line));
@@ -154,7 +154,7 @@ describe('the documents', () => {
 	});
 
 	it('quote what the node says of a report in its own words', () => {
-		const rows = readProjectFile('docs/why-numbers-differ.md')
+		const rows = readProjectText('docs/why-numbers-differ.md')
 			.split('\n')
 			.filter((line) => line.startsWith('| **'));
 		const quotes = rows.flatMap((row) =>
@@ -163,17 +163,17 @@ describe('the documents', () => {
 		expect(quotes.length).toBeGreaterThan(12);
 		const sources = files
 			.filter((file) => /^nodes\/Analytics\/.+\.ts$/.test(file))
-			.map((file) => readProjectFile(file).replaceAll("\\'", "'"));
+			.map((file) => readProjectText(file).replaceAll("\\'", "'"));
 		const parts = quotes.flatMap((quote) => quote.split('…'));
 		const isUnknown = (part: string) => !sources.some((source) => source.includes(part));
 		expect(parts.filter(isUnknown)).toEqual([]);
 	});
 
 	it('say prices in one place: the README has none', () => {
-		expect(readProjectFile('README.md')).not.toMatch(
+		expect(readProjectText('README.md')).not.toMatch(
 			/\d credits?\b|\bcredits? (?:for|per) (?:each )?\d/i,
 		);
-		expect(readProjectFile('docs/providers.md')).toMatch(/\d credits?\b/);
+		expect(readProjectText('docs/providers.md')).toMatch(/\d credits?\b/);
 	});
 });
 
@@ -191,7 +191,7 @@ function anchorsOf(text: string): string[] {
 /** Titles after the name of a file, or of several, that none of them has. */
 function unknownTitles(cell: string): string[] {
 	const sources = [...cell.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) =>
-		readProjectFile(file),
+		readProjectText(file),
 	);
 	const titles = [...cell.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
 	if (sources.length === 0) return [];

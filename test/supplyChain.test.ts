@@ -1,12 +1,12 @@
 /** What an attacker of the supply chain would have to get past; the other checks are those of `npm run pack:check`. */
-import { readProjectFile } from '../scripts/shared/sources';
+import { readProjectText } from '../scripts/shared/sources';
 
 interface Manifest {
 	dependencies?: Record<string, string>;
 	scripts: Record<string, string>;
 }
 
-const workflow = readProjectFile('.github/workflows/publish.yml');
+const workflow = readProjectText('.github/workflows/publish.yml');
 
 /** The text of a job of the workflow that publishes. */
 function jobNamed(name: string): string {
@@ -19,14 +19,14 @@ function jobNamed(name: string): string {
 const COMPARES_HASH = 'echo "${{ needs.pack.outputs.sha256 }}';
 
 it('The published package depends on nothing, and runs no script when it is installed', () => {
-	const { dependencies, scripts } = JSON.parse(readProjectFile('package.json')) as Manifest;
+	const { dependencies, scripts } = JSON.parse(readProjectText('package.json')) as Manifest;
 	expect(dependencies ?? {}).toEqual({});
 	for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
 		expect(scripts).not.toHaveProperty(name);
 });
 
 it('No dependency for development runs a script when it is installed unless package.json allows it', () => {
-	expect(readProjectFile('.npmrc')).toMatch(/^strict-allow-scripts=true$/m);
+	expect(readProjectText('.npmrc')).toMatch(/^strict-allow-scripts=true$/m);
 });
 
 it('A release is packed from main by the compiler and gulp alone, without a script of a dependency', () => {
@@ -58,7 +58,7 @@ it('A release tests the packed file and publishes the same one, by its hash', ()
 it('Every action that a workflow uses is pinned to a commit', () => {
 	const workflows = ['ci', 'mutation', 'newest-n8n', 'publish'];
 	for (const name of workflows) {
-		const uses = [...readProjectFile(`.github/workflows/${name}.yml`).matchAll(/uses: (\S+)/g)];
+		const uses = [...readProjectText(`.github/workflows/${name}.yml`).matchAll(/uses: (\S+)/g)];
 		expect(uses.length).toBeGreaterThan(0);
 		for (const [, action] of uses) expect(action).toMatch(/@[0-9a-f]{40}$/);
 	}

@@ -2,7 +2,7 @@ import type { Entity, IdentifierName } from '../nodes/Enrichment/person/entities
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
 import { readIdentifiers } from '../nodes/Enrichment/records/identifiers';
 import { planLookups, type Candidate, type Plan } from '../nodes/Enrichment/records/plan';
-import { buildEnvelopes, type RequiredField } from '../nodes/Enrichment/actions/envelopes';
+import { buildEnvelopes } from '../nodes/Enrichment/actions/envelopes';
 import { runLookups } from '../nodes/Enrichment/run/lookupRun';
 import type { LookupReport, LookupService, LookupSettings } from '../nodes/Enrichment/run/settings';
 import { selectDialect } from '../nodes/Enrichment/providers';
@@ -13,7 +13,7 @@ import type { ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../nodes/shared/core/json';
 import type { Paces } from '../nodes/shared/core/pace';
 import type { InterpretingSend } from '../nodes/shared/core/retry';
-import { retryingSender, type RetryOptions } from '../nodes/shared/node/transport';
+import { retryingSender, type RetryOptions } from '../nodes/shared/node/retryingSender';
 import type { EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock } from './clock';
 
@@ -21,7 +21,6 @@ export type Raw = Partial<Record<IdentifierName, string>> & { extra?: JsonRecord
 
 export interface LookupOptions extends Partial<LookupSettings> {
 	dedupe?: boolean;
-	requiredFields?: readonly RequiredField[];
 	maxRetries?: number;
 	maxWaitSeconds?: number;
 	/** Runs with the same ones share their provider's limit, as executions of one process do. */
@@ -65,20 +64,13 @@ export const withoutRetries =
 /** Plans, sends and shapes, as an operation does between the items it reads and those it gives. */
 export async function lookUp(
 	records: Raw[],
-	{
-		dedupe = true,
-		requiredFields = [],
-		maxRetries: _,
-		maxWaitSeconds: __,
-		paces: ___,
-		...more
-	}: LookupOptions,
+	{ dedupe = true, maxRetries: _, maxWaitSeconds: __, paces: ___, ...more }: LookupOptions,
 	service: LookupService,
 ): Promise<LookupResult> {
 	const settings = { ...SETTINGS, batchSize: 25, ...more };
 	const plan = planLookups(settings.entity, records.map(candidateOf(settings.entity)), dedupe);
 	const report = await runLookups(plan.lookups, settings, service);
-	const frame = { provider: service.dialect.name, requiredFields };
+	const frame = { provider: service.dialect.name, showsTrail: false };
 	return { plan, report, envelopes: buildEnvelopes(plan, report.outcomes, frame) };
 }
 

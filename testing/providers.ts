@@ -230,7 +230,7 @@ function queryOf({ query = {} }: ApiRequest): URLSearchParams {
 	return new URLSearchParams(entries);
 }
 
-function keyIn({ key }: ProviderBench['dialect'], secret: string): Record<string, string> {
+export function keyIn({ key }: ProviderBench['dialect'], secret: string): Record<string, string> {
 	if (key.as === 'header') return { [key.name.toLowerCase()]: `${key.prefix ?? ''}${secret}` };
 	return { authorization: `Bearer ${secret}` };
 }

@@ -1,5 +1,5 @@
 /** What the schemas of the sandbox's wire consist of, for tests that walk them. */
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 import type { Schema } from '../sandbox/enrichment/wire/fields';
 
@@ -71,4 +71,26 @@ export function findInside(schemas: readonly WireSchema[], name: string): WireSc
 		}
 	});
 	return inside.length === 0 ? undefined : inside.flatMap(listBranches);
+}
+
+/** The value without fields that the schema does not have; of a union, by the branch that then allows it. */
+export function dropUnknownFields(schema: Schema, value: unknown): unknown {
+	const branches = listBranches(schema);
+	const values = branches.map((branch) => ({ branch, kept: keepKnownFields(branch, value) }));
+	const allowed = values.find(({ branch, kept }) => v.is(branch as Schema, kept));
+	return (allowed ?? values[0]!).kept;
+}
+
+function keepKnownFields(schema: WireSchema, value: unknown): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	if (schema.type === 'array' && Array.isArray(value)) {
+		return value.map((item) => dropUnknownFields(schema.item, item));
+	}
+	const fields = new Map(fieldsOf(schema));
+	if (fields.size === 0) return value;
+	return Object.fromEntries(
+		Object.entries(value)
+			.filter(([name]) => fields.has(name))
+			.map(([name, inner]) => [name, dropUnknownFields(fields.get(name)!, inner)]),
+	);
 }

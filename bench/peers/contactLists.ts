@@ -1,16 +1,16 @@
 import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, TRADES } from './names';
 
-/** A contact as lists have it. One that cannot be used has no more than an address that is none. */
+/** A contact as lists have it. An unusable one has only an `email` that is no address. */
 export interface ContactRecord extends Record<string, string> {
 	email: string;
 }
 
 export type ContactListName = 'clean' | 'dirty';
 
-/** Every so many requests for a list are turned away; 33 are 3 %. */
+/** One of so many requests is refused with 429 (33: 3 %); none with 0. */
 export const REQUESTS_PER_REFUSAL: Record<ContactListName, number> = { clean: 0, dirty: 33 };
 
-/** Everybody once; or as lists are: a fifth are duplicates, some with other fields, and 5 % are unusable. */
+/** A clean list has everybody once. In a dirty one, a fifth are duplicates, some with other fields, and 5 % are unusable. */
 export function buildContactList(name: ContactListName, count: number): ContactRecord[] {
 	return Array.from({ length: count }, (_, index) =>
 		name === 'clean' ? buildContact(index) : buildDirtyRecord(index, count),
@@ -26,18 +26,18 @@ function buildDirtyRecord(index: number, count: number): ContactRecord {
 		: { ...twin, phone: '+14155550100' };
 }
 
-/** The contact of a number, the same in every run: nobody else has both names, and over a thousand companies employ them. */
+/** The contact with a number, the same in every run. Full names are unique, and there are over a thousand employers. */
 function buildContact(index: number): ContactRecord {
 	const round = Math.floor(index / FIRST_NAMES.length);
 	const place = index % FIRST_NAMES.length;
 	const firstName = FIRST_NAMES[place]!;
 	const lastName = LAST_NAMES[(place + round) % LAST_NAMES.length]!;
-	const { company, domain } = buildEmployer(index);
+	const { company, domain } = buildListedCompany(index);
 	const email = `${toMailboxPart(firstName)}.${toMailboxPart(lastName)}@${domain}`;
 	return { firstName, lastName, company, email };
 }
 
-/** Legal forms, each with where its companies have their domains. */
+/** Legal forms, each with the top-level domain of its companies. */
 const LEGAL_FORM_DOMAINS = [
 	{ legalForm: '', topLevel: 'com' },
 	{ legalForm: ' GmbH', topLevel: 'de' },
@@ -49,7 +49,7 @@ const LEGAL_FORM_DOMAINS = [
 	{ legalForm: ' AB', topLevel: 'se' },
 ];
 
-function buildEmployer(index: number): { company: string; domain: string } {
+function buildListedCompany(index: number): { company: string; domain: string } {
 	const name = COMPANY_NAMES[index % COMPANY_NAMES.length]!;
 	const trade = TRADES[Math.floor(index / COMPANY_NAMES.length) % TRADES.length]!;
 	const { legalForm, topLevel } = LEGAL_FORM_DOMAINS[(index * 5) % LEGAL_FORM_DOMAINS.length]!;
@@ -59,7 +59,7 @@ function buildEmployer(index: number): { company: string; domain: string } {
 	};
 }
 
-/** Letters that are none with an accent, as addresses write them. */
+/** Replacements for letters that are not a base letter with an accent. */
 const WITHOUT_ACCENT: ReadonlyMap<string, string> = new Map([
 	['ß', 'ss'],
 	['ø', 'o'],
@@ -67,7 +67,7 @@ const WITHOUT_ACCENT: ReadonlyMap<string, string> = new Map([
 	['ı', 'i'],
 ]);
 
-/** A name as addresses write it: small letters without accents, spaces and signs. */
+/** A name as email addresses have it: lower case, without accents, spaces and signs. */
 function toMailboxPart(name: string): string {
 	return name
 		.toLowerCase()

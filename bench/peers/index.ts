@@ -20,10 +20,10 @@ const PEER_LABELS = {
 };
 type PeerName = keyof typeof PEER_LABELS;
 
-/** What this package adds is only asked of itself. */
+/** The variants that run this package. */
 const OWN_VARIANTS = new Set<PeerName>(['node', 'firstRun']);
 
-/** Looked up before, until it gets no faster: n8n has mostly run for days, not for seconds. */
+/** Records that are looked up first, until the process gets no faster: n8n has usually run for days. */
 const WARM_UP_RECORDS: Record<PeerName, number> = {
 	limit: 2_000,
 	node: 50_000,
@@ -35,7 +35,7 @@ const WARM_UP_RECORDS: Record<PeerName, number> = {
 type PeerMeasurement = PeerRun & ProviderCounts;
 type PeerRounds = Array<Record<PeerName, PeerMeasurement>>;
 
-/** This package beside what is possible and beside what n8n brings, in turn, over the same lists. */
+/** Measures this package beside a pooled client and n8n's HTTP Request node, in turn, with the same lists. */
 export async function measurePeers(): Promise<BenchRow[]> {
 	await ensureInstalled(join(PROJECT_FOLDER, 'pinned', 'n8n'), 'n8n, for its HTTP Request node');
 	return await withServerProcess(join(__dirname, 'provider.ts'), async (url) => {
@@ -88,7 +88,7 @@ function buildPeerRow(list: ContactListName, name: PeerName, rounds: PeerRounds)
 	};
 }
 
-/** What is this package's own: n8n needs the CPU time of the batches made by hand for the same requests. */
+/** The package's own part: n8n needs the CPU time of "batches of 100 made by hand" for the same requests. */
 function summarizeBeyondN8n(rounds: PeerRounds, name: PeerName): Record<string, number> {
 	const own = rounds.map((measured) => measured[name].cpuMs - measured.batches.cpuMs);
 	const ratios = rounds.map(

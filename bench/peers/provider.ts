@@ -1,6 +1,6 @@
 /**
- * A provider in a process of its own: it knows everybody who has an address, answers after 20 ms, and counts
- * requests and credits. It does next to no work, so that what is measured is the client.
+ * A provider in a process of its own. It finds everybody who has an address, answers after 20 ms, and counts requests and
+ * credits. It does little work, so that a bench measures the client.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ export interface ProviderCounts {
 	requests: number;
 	connections: number;
 	credits: number;
-	/** Credits, had nobody been paid for twice. */
+	/** The number of people found, each of whom costs one credit if paid once. */
 	distinctRecords: number;
 }
 
@@ -27,10 +27,10 @@ interface RequestedRecord {
 
 const paidEmails = new Set<string>();
 const counts = { requests: 0, connections: 0, credits: 0 };
-/** Every so many requests are turned away; 0 for none. */
+/** One of so many requests is refused with 429; none with 0. */
 let slowDownEvery = 0;
 
-/** Whole people, as the Generic REST API answers: what was asked once more, and what a provider adds. */
+/** A complete person in the format of the Generic REST API. */
 function buildProviderRow({ email = '', firstName, lastName, company }: RequestedRecord) {
 	if (!email.includes('@')) return { email, status: 'not_found' };
 	const key = email.toLowerCase();

@@ -1,4 +1,4 @@
-/** One variant over one list, in a process of its own so that its memory and time are its own. */
+/** Runs one variant with one list, in a process of its own, so that its memory and time are its own. */
 import { measureCost, type ProcessCost } from '../measure';
 import { buildContactList, REQUESTS_PER_REFUSAL, type ContactListName } from './contactLists';
 import { PEER_VARIANTS, type PeerVariantName } from './variants';
@@ -7,7 +7,7 @@ export interface PeerRun extends ProcessCost {
 	found: number;
 }
 
-async function main(): Promise<void> {
+async function runVariant(): Promise<void> {
 	const [variant, url, list, count, others] = process.argv.slice(2) as [
 		PeerVariantName,
 		string,
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 	process.exit(0);
 }
 
-main().catch((error: unknown) => {
+runVariant().catch((error: unknown) => {
 	console.error(error);
 	process.exit(1);
 });

@@ -10,13 +10,12 @@ import type { ContactRecord } from './contactLists';
 
 export type PeerVariantName = keyof typeof PEER_VARIANTS;
 
-/** Sends the list to the provider and says how many records came back with a person. */
+/** Prepares a lookup of a list, unmeasured. The returned function does the lookup and returns the number of people found. */
 export type PeerVariant = (records: ContactRecord[], url: string) => Promise<() => Promise<number>>;
 
 const BATCH = 100;
 const IN_FLIGHT = 10;
 
-/** Each gets ready first, which is not measured, and hands back what is. */
 export const PEER_VARIANTS = {
 	limit: preparePooledClient,
 	node: prepareThisPackage,
@@ -24,7 +23,7 @@ export const PEER_VARIANTS = {
 	httpRequest: prepareHttpRequestNode,
 } satisfies Record<string, PeerVariant>;
 
-/** What is possible: connections kept open, no duplicates, whole batches, nothing but parsing. */
+/** The best possible client: open connections, no duplicates, whole batches, and only parsing. */
 async function preparePooledClient(
 	records: ContactRecord[],
 	url: string,
@@ -92,7 +91,7 @@ function isFound(envelope: unknown): boolean {
 	return (envelope as { status?: string } | undefined)?.status === 'found';
 }
 
-/** n8n's HTTP Request node as it comes: a request for each item. */
+/** n8n's unmodified HTTP Request node, with a request for each item. */
 async function prepareHttpRequestNode(
 	records: ContactRecord[],
 	url: string,
@@ -101,7 +100,7 @@ async function prepareHttpRequestNode(
 	return async () => await send(records);
 }
 
-/** The same node with the batches that somebody has put together for it: what n8n itself needs for them. */
+/** The same node with ready-made batches: what n8n itself needs to send them. */
 async function prepareBatchesByHand(
 	records: ContactRecord[],
 	url: string,
@@ -140,7 +139,7 @@ async function startHttpRequestNode(url: string, jsonBody: string) {
 	};
 }
 
-/** Everybody once, without what cannot be used. */
+/** Everybody once, without unusable records. */
 function removeDuplicates(records: ContactRecord[]): ContactRecord[] {
 	const usable = records.filter(({ email }) => email !== 'n/a');
 	return [...new Map(usable.map((record) => [record.email.toLowerCase(), record])).values()];

@@ -9,7 +9,7 @@ import { selectDialect } from '../../nodes/Enrichment/providers';
 
 const BATCH = 100;
 
-/** People to look up, everybody once, each at an employer of their own. */
+/** Different people to look up, each with another employer. */
 export function buildPeople(count: number): Identifiers[] {
 	return Array.from({ length: count }, (_, index) => {
 		const name = toLetterName(index);
@@ -22,7 +22,7 @@ export function buildPeople(count: number): Identifiers[] {
 	});
 }
 
-/** Names are letters, as people's are. */
+/** A name of letters only, as people have. */
 const toLetterName = (index: number) =>
 	`Number${[...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
@@ -40,10 +40,10 @@ const GIVEN_NAMES = [
 	'Kim',
 ];
 
-/** A fifth of them are not known. */
+/** The provider does not find one of so many people. */
 const RECORDS_PER_MISS = 5;
 
-/** All that is done for records outside the network: planning, matching, normalising, accounting. */
+/** Does all the work of Enrich except the network: planning, matching, normalizing and accounting. */
 export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	const candidates = people.map((raw) => {
 		const { identifiers, unusable } = readIdentifiers('contact', raw);
@@ -72,7 +72,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	});
 	const envelopes = buildEnvelopes(plan, outcomes, {
 		provider: dialect.name,
-		requiredFields: [],
+		showsTrail: false,
 	});
 	const found = envelopes.filter(({ status }) => status === 'found').length;
 	const isWhole = found === candidates.length - Math.ceil(candidates.length / RECORDS_PER_MISS);
@@ -81,7 +81,7 @@ export async function enrichInMemory(people: Identifiers[]): Promise<void> {
 	}
 }
 
-/** What the bench itself does for as many records: the answers, in the batches of a run. */
+/** Builds only the provider's answers, the bench's own share of the work. Returns the number of rows. */
 export function buildAnswersOnly(people: Identifiers[]): number {
 	let rows = 0;
 	for (let from = 0; from < people.length; from += BATCH) {
@@ -92,7 +92,7 @@ export function buildAnswersOnly(people: Identifiers[]): number {
 	return rows;
 }
 
-/** A provider without a network: it answers in whole names, and with nobody where it knows nobody. */
+/** The answer of a provider to a batch, without a network: full names, or `null` for people that it does not find. */
 function answerBatch(body: unknown): Answer {
 	const rows = (body as RequestedPerson[]).map((asked, index) =>
 		index % RECORDS_PER_MISS === 0

@@ -12,9 +12,9 @@ const SCRIPT = join(COMPILED, 'bench', 'records', 'run.js');
 const WARM_UP_RECORDS = 50_000;
 const ROUNDS = 3;
 
-/** What a record costs outside the network, each number of records in a process of its own. */
+/** Measures the CPU time of a record without the network. Each number of records has a process of its own. */
 export async function measureRecords(): Promise<BenchRow[]> {
-	// As it is published: tsx, which runs the benches, gives every function its name anew.
+	// The code is compiled as it is published, since tsx renames every function, which takes time.
 	const tsc = join(PROJECT_FOLDER, 'node_modules', 'typescript', 'bin', 'tsc');
 	await runProgramOrThrow(process.execPath, [tsc, '-p', __dirname, '--outDir', COMPILED]);
 	const rows = [await buildRecordsRow(1_000, 0)];

@@ -1,4 +1,4 @@
-/** CPU time of so many records, after so many others have warmed the process up; printed as JSON. */
+/** Prints the CPU time of a number of records as JSON. Other records warm up the process first. */
 import { runScript } from '../../scripts/shared/runScript';
 import { buildPeople, enrichInMemory, buildAnswersOnly } from './inMemory';
 

@@ -1,8 +1,8 @@
-/** An ordinary report: 160 characters of JSON in a row. */
+/** The columns of an ordinary report, whose rows have 160 characters of JSON. */
 export const REPORT_DIMENSIONS = ['date', 'country', 'pagePath', 'transactionId'];
 export const REPORT_METRICS = ['eventCount', 'purchaseRevenue'];
 
-/** The most of both that Google takes, with an address of 500 characters in each dimension: 5,000 in a row. */
+/** Google's maximum of nine dimensions, each with an address of 500 characters, so that rows have 5,000 characters. */
 export const ADDRESS_DIMENSIONS = [
 	'pageLocation',
 	'pageReferrer',
@@ -14,7 +14,7 @@ export const ADDRESS_DIMENSIONS = [
 	'unifiedPagePathScreen',
 	'manualSourcePlatform',
 ];
-/** As long, though nothing in their names says so. */
+/** Dimensions with values of the same length, which their names do not suggest. */
 export const CUSTOM_DIMENSIONS = ADDRESS_DIMENSIONS.map(
 	(_, index) => `customEvent:field_${index + 1}`,
 );

@@ -35,7 +35,7 @@ const HEAPS: Array<[name: string, flags: string[]]> = [
 
 type ReportMeasurement = ReportRun & { requests: number };
 
-/** Reports of this package beside what is possible and what n8n brings; files in little memory. */
+/** Measures reports of this package beside a pooled client and n8n's Google Analytics node, and files in little memory. */
 export async function measureReports(): Promise<BenchRow[]> {
 	await ensureInstalled(
 		join(PROJECT_FOLDER, 'pinned', 'n8n'),
@@ -64,7 +64,7 @@ async function compareReports(
 	return names.map((name) => buildReportRow(count, name, rounds));
 }
 
-/** Each size in a process of its own, with the heap that V8 takes here and with that of a small container. */
+/** Each size has a process of its own, with V8's usual heap on this machine and with that of a small container. */
 async function measureFiles(url: string): Promise<BenchRow[]> {
 	const rows: BenchRow[] = [];
 	for (const [heap, flags] of HEAPS) {

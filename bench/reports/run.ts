@@ -1,13 +1,13 @@
-/** One variant of one size, in a process of its own so that its memory and time are its own. */
+/** Runs one variant with one size, in a process of its own, so that its memory and time are its own. */
 import { measureCost, type ProcessCost } from '../measure';
 import { REPORT_VARIANTS, type ReportVariantName } from './variants';
 
 export type ReportRun = ProcessCost;
 
-/** Read before: n8n has mostly run for days, not for seconds. */
+/** Rows that are read first, since n8n has usually run for days. */
 const WARM_UP_ROWS = 10_000;
 
-async function main(): Promise<void> {
+async function runVariant(): Promise<void> {
 	const [variant, url, rows] = process.argv.slice(2) as [ReportVariantName, string, string];
 	await fetch(`${url}/rows?count=${WARM_UP_ROWS}`);
 	const warmUp = await REPORT_VARIANTS[variant](WARM_UP_ROWS, url);
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 	process.exit(0);
 }
 
-main().catch((error: unknown) => {
+runVariant().catch((error: unknown) => {
 	console.error(error);
 	process.exit(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Google's part in a process of its own: a report of any number of rows and the columns asked for, answered
- * after 20 ms. Rows are written a thousand at a time, so that what is measured is the client.
+ * The Data API in a process of its own. It answers after 20 ms with any number of rows of the requested columns. Rows are
+ * written a thousand at a time, so that a bench measures the client.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -19,10 +19,10 @@ const BLOCK = 1_000;
 const COUNTRIES = ['Germany', 'United States', 'Brazil', 'Japan'];
 const ADDRESS_LENGTH = 500;
 
-/** Stands for the thousands of a row number, which change from block to block. */
+/** A placeholder for the thousands of a row number, which differ between blocks. */
 const THOUSANDS = '@@@@';
 
-/** The value of a row in its block of a thousand. */
+/** The value of a dimension in a row of a block. */
 function buildDimensionValue(name: string, index: number): string {
 	const number = `${THOUSANDS}${String(index).padStart(3, '0')}`;
 	if (name === 'date') return '20260115';
@@ -41,7 +41,7 @@ interface RowBlock {
 	text: string;
 }
 
-/** Of the last columns that were asked for. */
+/** The block for the columns of the latest request. */
 let latestBlock: RowBlock & { columns: string } = { columns: '', rows: [], text: '' };
 
 function buildBlock(dimensions: string[], metrics: string[]): RowBlock {
@@ -57,8 +57,8 @@ function buildBlock(dimensions: string[], metrics: string[]): RowBlock {
 	return latestBlock;
 }
 
-/** Piece by piece: pages of long rows are more than one text can hold. */
-function* writeRows({ rows, text }: RowBlock, from: number, to: number): Generator<string> {
+/** Rows are written in parts, since a page of long rows is more than one string can hold. */
+function* writeRowBlocks({ rows, text }: RowBlock, from: number, to: number): Generator<string> {
 	for (let at = from; at < to; ) {
 		const start = at % BLOCK;
 		const end = Math.min(BLOCK, start + to - at);
@@ -81,16 +81,16 @@ interface ReportRequest {
 let rowCount = 0;
 let requestCount = 0;
 
-/** n8n's node writes offset and limit into the address, where Google does not look for them. */
+/** Also reads offset and limit from the URL, where n8n's node writes them and Google ignores them. */
 function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 	const number = (name: 'offset' | 'limit', otherwise: number) =>
 		Number(url.searchParams.get(name) ?? body[name] ?? otherwise);
 	const offset = number('offset', 0);
 	const limit = Math.min(number('limit', DEFAULT_LIMIT), LARGEST_PAGE);
 	const dimensions = (body.dimensions ?? REPORT_DIMENSIONS.map((name) => ({ name }))).map(
-		readName,
+		readFieldName,
 	);
-	const metrics = (body.metrics ?? REPORT_METRICS.map((name) => ({ name }))).map(readName);
+	const metrics = (body.metrics ?? REPORT_METRICS.map((name) => ({ name }))).map(readFieldName);
 	const head = JSON.stringify({
 		dimensionHeaders: dimensions.map((name) => ({ name })),
 		metricHeaders: metrics.map((name) => ({ name, type: resolveMetricType(name) })),
@@ -103,11 +103,15 @@ function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 		kind: 'analyticsData#runReport',
 	});
 	yield `${head.slice(0, -1)},"rows":[`;
-	yield* writeRows(buildBlock(dimensions, metrics), offset, Math.min(rowCount, offset + limit));
+	yield* writeRowBlocks(
+		buildBlock(dimensions, metrics),
+		offset,
+		Math.min(rowCount, offset + limit),
+	);
 	yield `],${tail.slice(1)}`;
 }
 
-/** As a row: what the values of all rows add up to. */
+/** A row with the sums of all rows. */
 function buildTotalsRow(dimensions: string[], metrics: string[]) {
 	const sumTo = (name: string, count: number) =>
 		Array.from({ length: count }, (_, index) => Number(buildMetricValue(name, index))).reduce(
@@ -122,7 +126,7 @@ function buildTotalsRow(dimensions: string[], metrics: string[]) {
 	};
 }
 
-/** Several reports in one answer. */
+/** Several reports in one response. */
 function* writeBatch(url: URL, requests: ReportRequest[]): Generator<string> {
 	yield '{"reports":[';
 	for (const [index, request] of requests.entries()) {
@@ -132,7 +136,7 @@ function* writeBatch(url: URL, requests: ReportRequest[]): Generator<string> {
 	yield '],"kind":"analyticsData#batchRunReports"}';
 }
 
-const readName = ({ name }: { name: string }) => name;
+const readFieldName = ({ name }: { name: string }) => name;
 const resolveMetricType = (name: string) =>
 	name.endsWith('Revenue') ? 'TYPE_CURRENCY' : 'TYPE_INTEGER';
 
@@ -154,7 +158,7 @@ async function answerReportRequest(
 	const asked = JSON.parse(body) as ReportRequest;
 	const parts = asked.requests ? writeBatch(url, asked.requests) : writeReport(url, asked);
 	const page = Readable.from(parts, { objectMode: false });
-	// A client may leave in the middle of a page that is too large for it.
+	// A client may disconnect during a page that is too large for it.
 	await pipeline(page, response).catch(() => undefined);
 }
 

@@ -17,7 +17,7 @@ import {
 
 export type ReportVariantName = keyof typeof REPORT_VARIANTS;
 
-/** Gets ready, which is not measured, and hands back what is: it says how many rows there are. */
+/** Prepares a report, unmeasured. The returned function reads the report and returns the number of rows. */
 export type ReportVariant = (rows: number, url: string) => Promise<() => Promise<number>>;
 
 const LARGEST_PAGE = 250_000;
@@ -26,7 +26,7 @@ const PROPERTY_ID = '401000004';
 
 const FILE_PARAMETERS = { returnAll: true, output: 'file' };
 const REPORTS_PER_RUN = 20;
-/** Equal ones would be asked for once. */
+/** The reports differ, since the package requests equal reports only once. */
 const DISTINCT_START_DATE = { startDate: '={{ `2026-01-${10 + $itemIndex}` }}' };
 
 export const REPORT_VARIANTS = {
@@ -61,7 +61,7 @@ export const REPORT_VARIANTS = {
 	n8n: async (_, url) => await prepareNodeOfN8n(url),
 } satisfies Record<string, ReportVariant>;
 
-/** What is possible: connections kept open, the largest pages, nothing but parsing. */
+/** The best possible client: open connections, the largest pages, and only parsing. */
 async function preparePooledReports(rows: number, url: string): Promise<() => Promise<number>> {
 	const pool = new Pool(url, { connections: IN_FLIGHT });
 	const ask = async (offset: number): Promise<unknown[]> => {
@@ -120,7 +120,7 @@ async function prepareAnalyticsNode(
 				},
 			},
 		});
-		return countRows(result);
+		return countReportRows(result);
 	};
 	return async () => {
 		let rows = 0;
@@ -134,15 +134,15 @@ async function prepareLongRows(url: string, dimensions: string[]) {
 	return await prepareAnalyticsNode(url, { ...columns, ...FILE_PARAMETERS });
 }
 
-/** A file says on its item how many rows it has. */
-function countRows({ outputs, error }: NodeRunResult): number {
+/** The number of rows, which the item of a file states. */
+function countReportRows({ outputs, error }: NodeRunResult): number {
 	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
 	const [items = []] = outputs;
 	const [first] = items;
 	return first?.binary ? Number(first.json['rowCount']) : items.length;
 }
 
-/** n8n's Google Analytics node as it comes; only the address it knows by heart leads to the bench. */
+/** n8n's unmodified Google Analytics node. Requests to Google's address are redirected to the bench. */
 async function prepareNodeOfN8n(url: string) {
 	const coreDir = join(PROJECT_FOLDER, 'pinned', 'n8n');
 	redirectGoogleRequests(coreDir, url);
@@ -154,7 +154,7 @@ async function prepareNodeOfN8n(url: string) {
 		}),
 	});
 	return async () =>
-		countRows(
+		countReportRows(
 			await engine.runNode({
 				type: 'googleAnalytics',
 				typeVersion: 2,

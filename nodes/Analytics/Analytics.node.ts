@@ -17,9 +17,12 @@ const MAIN = `type: "${NodeConnectionTypes.Main}"`;
 const nameOutputs = (first: string, second: string): string =>
 	`[{ ${MAIN}, displayName: "${first}" }, { ${MAIN}, displayName: "${second}" }]`;
 
-/** Reports have a second output when their details are wanted, and a sync that runs has one for its days. */
+/**
+ * Reports have a second output when their details are wanted, a sync that runs has one for its days, and a search for
+ * anomalies one for what explains them.
+ */
 const OUTPUTS =
-	`={{ $parameter["operation"] === "sync" && $parameter["mode"] !== "estimate" ? ${nameOutputs('Rows', 'Days')} : ["run", "runBatch"].includes($parameter["operation"]) && $parameter["options"]?.["includeDetails"] === true ? ${nameOutputs('Report', 'Details')} : ["${NodeConnectionTypes.Main}"] }}` as const;
+	`={{ $parameter["operation"] === "sync" && $parameter["mode"] !== "estimate" ? ${nameOutputs('Rows', 'Days')} : $parameter["operation"] === "findAnomalies" ? ${nameOutputs('Rows', 'Explanations')} : ["run", "runBatch"].includes($parameter["operation"]) && $parameter["options"]?.["includeDetails"] === true ? ${nameOutputs('Report', 'Details')} : ["${NodeConnectionTypes.Main}"] }}` as const;
 
 export class Analytics implements INodeType {
 	description: INodeTypeDescription = {

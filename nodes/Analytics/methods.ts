@@ -14,9 +14,17 @@ import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
 import { recordIn, recordsIn, textsIn } from './google/jsonValues';
-import { fetchMetadata, readField, type Field, type Metadata } from './google/metadata';
+import {
+	fetchConversionMetadata,
+	fetchMetadata,
+	readField,
+	type ConversionMetadata,
+	type Field,
+	type Metadata,
+} from './google/metadata';
 import { searchProperties } from './google/summaries';
 import { chosenProperty, pickOf } from './pickers';
+import { CONVERSION_DIMENSIONS, CONVERSION_METRICS } from './report/conversions';
 import { PARTS, type ComparedPart } from './report/query';
 import { selectRealtimeFields } from './report/realtime';
 import { analyticsApi, baseUrlOf } from './service';
@@ -77,8 +85,7 @@ function mostUsedFirst(fields: Field[]): Field[] {
 async function loadMetadata(context: ILoadOptionsFunctions): Promise<Metadata> {
 	const property = chosenProperty(context);
 	// All properties of an account have the standard fields in common.
-	const isOpen =
-		property === '' || property.startsWith('=') || property.startsWith('accounts/');
+	const isOpen = property === '' || property.startsWith('=') || property.startsWith('accounts/');
 	if (isOpen) return await loadStandard(context);
 	return await pickOf(context, readPropertyId(property), fetchMetadata);
 }
@@ -153,6 +160,36 @@ function offered(
 /** The entry of an optional list that was left empty: n8n marks a value without an entry as not supported. */
 const NONE: INodePropertyOptions = { name: 'None', value: '' };
 
+/** What the chosen property offers for conversion reports, or what every property does. */
+async function loadConversionMetadata(context: ILoadOptionsFunctions): Promise<ConversionMetadata> {
+	const property = chosenProperty(context);
+	const isOpen = property === '' || property.startsWith('=');
+	if (!isOpen) return await pickOf(context, readPropertyId(property), fetchConversionMetadata);
+	try {
+		return await pickOf(context, success(STANDARD_PROPERTY), fetchConversionMetadata);
+	} catch {
+		return { dimensions: [], metrics: [], conversions: [] };
+	}
+}
+
+/** Fields of conversion reports; where Google does not say which these are, those that are known. */
+function offeredForConversions(kind: 'dimensions' | 'metrics', known: string[]) {
+	return async function (this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+		const found = (await loadConversionMetadata(this))[kind];
+		if (found.length === 0) return known.map((name) => labelled(name, name));
+		const place = ({ apiName }: Field) => {
+			const index = known.indexOf(apiName);
+			return index < 0 ? known.length : index;
+		};
+		return [...found].sort((one, other) => place(one) - place(other)).map(toOption);
+	};
+}
+
+async function getConversions(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const { conversions } = await loadConversionMetadata(this);
+	return conversions.map(({ action, displayName }) => labelled(action, displayName));
+}
+
 export const loadOptions = {
 	getMetrics: offered(({ metrics }) => mostUsedFirst(metrics).map(toOption)),
 	getDimensions: offered(({ dimensions }) => mostUsedFirst(dimensions).map(toOption)),
@@ -169,6 +206,9 @@ export const loadOptions = {
 	]),
 	getRealtimeDimensions: offered((known) => selectRealtimeFields(known).dimensions.map(toOption)),
 	getRealtimeMetrics: offered((known) => selectRealtimeFields(known).metrics.map(toOption)),
+	getConversions,
+	getConversionDimensions: offeredForConversions('dimensions', CONVERSION_DIMENSIONS),
+	getConversionMetrics: offeredForConversions('metrics', CONVERSION_METRICS),
 };
 
 export { listSearch } from './pickers';

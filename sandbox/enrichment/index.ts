@@ -54,8 +54,12 @@ export function createEnrichment(options: EnrichmentOptions = {}): EnrichmentSan
 	};
 
 	return {
-		people: world.people,
-		companies: world.companies,
+		get people() {
+			return world.people;
+		},
+		get companies() {
+			return world.companies;
+		},
 		generic: genericAccount,
 		providers,
 		answer,

@@ -55,6 +55,12 @@ export const usualQuirks = () => ({
 	silentRateLimit: false,
 	/** The plan hides e-mail addresses and phones behind the provider's own mask. */
 	contactDataHidden: false,
+	/** Shares of people whom a named provider knows, and of these of whom it has addresses and numbers. */
+	knownPeople: 1,
+	knownEmails: 1,
+	knownPhones: 1,
+	/** The share of people whose address it calls one at a catch-all domain, where it has a word for that. */
+	catchAllEmails: 0,
 	/** How long a job takes, where the provider works in jobs; one without an end takes Infinity. */
 	jobSeconds: 20,
 	/** How many records of a job under way are done, where the provider hands them out before its end. */

@@ -35,12 +35,12 @@ function makeCompanies(random: Random): Company[] {
 }
 
 function makeCompany(words: string, index: number, random: Random): Company {
-	const { written, latin } = spell(words);
+	const { written, label } = spell(words);
 	const culture = random.pick(DRAWN_CULTURES);
 	const { industry, subIndustries } = random.pick(INDUSTRIES);
 	const size = random.pick(SIZE_RANGES);
 	const employeeCount = random.between(size.min, size.max ?? size.min * 6);
-	const domain = `${hostLabel(latin)}.example`;
+	const domain = `${label}.example`;
 	return {
 		id: String(70_000_000 + index),
 		name: written,
@@ -57,7 +57,7 @@ function makeCompany(words: string, index: number, random: Random): Company {
 		location: locationIn(culture, random),
 		phone: digits(culture.phone, random),
 		technologies: random.shuffled(TECHNOLOGIES).slice(0, random.between(0, 5)),
-		linkedInUrl: `https://www.linkedin.com/company/${hostLabel(latin)}`,
+		linkedInUrl: `https://www.linkedin.com/company/${label}`,
 		updatedAt: updatedAt(random),
 	};
 }
@@ -77,9 +77,8 @@ function makePerson(company: Company, index: number, random: Random, taken: Set<
 	const culture = random.pick(DRAWN_CULTURES);
 	const first = spell(random.pick(culture.firstNames));
 	const last = spell(random.pick(culture.lastNames));
-	const [given, family] = [hostLabel(first.latin), hostLabel(last.latin)];
-	const address = freeAddress(given, family, company.domain, taken);
-	const slug = `${given}-${family}-${(46_656 + index).toString(36)}`;
+	const address = freeAddress(first.label, last.label, company.domain, taken);
+	const slug = `${first.label}-${last.label}-${(46_656 + index).toString(36)}`;
 	return {
 		id: personId(index),
 		firstName: first.written,
@@ -102,11 +101,29 @@ function personId(index: number): string {
 		: String(4_389_064_704 + index);
 }
 
-function spell(name: string): { written: string; latin: string } {
+interface Spelling {
+	written: string;
+	latin: string;
+	/** In addresses. */
+	label: string;
+}
+
+/** A few hundred names are drawn again and again. */
+const spellings = new Map<string, Spelling>();
+
+function spell(name: string): Spelling {
+	const spelling = spellings.get(name) ?? readSpelling(name);
+	spellings.set(name, spelling);
+	return spelling;
+}
+
+function readSpelling(name: string): Spelling {
 	const words = name.split(' ').map((word) => word.split('/'));
+	const latin = words.map(([written = '', romanized]) => romanized ?? written).join(' ');
 	return {
 		written: words.map(([written = '']) => written).join(' '),
-		latin: words.map(([written = '', latin]) => latin ?? written).join(' '),
+		latin,
+		label: hostLabel(latin),
 	};
 }
 

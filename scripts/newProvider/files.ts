@@ -1,8 +1,9 @@
-/** The files of a new provider, by their paths: the smallest provider there can be, of made-up facts. */
+/** The files of a new provider, by their paths: the smallest possible provider, with made-up facts. */
 export function buildProviderFiles(name: string, label: string): Map<string, string> {
 	return new Map([
 		[`nodes/Enrichment/providers/${name}.ts`, buildDialectSource(name, label)],
 		[`sandbox/enrichment/providers/${name}.ts`, buildSandboxSource(name, label)],
+		[`sandbox/enrichment/examples/${name}.ts`, buildExamplesSource(name)],
 		[`test/Enrichment/providers/${name}.test.ts`, buildTestSource(name, label)],
 	]);
 }
@@ -13,32 +14,37 @@ function buildDialectSource(name: string, label: string): string {
  * is inferred, and whether it was run against a live account.
  */
 import { isRecord } from '../../shared/core/json';
-import { buildPersonReader, constantText, snakeCaseNames } from './build/fieldMap';
-import { buildSingleRequest, foundReading, NO_MATCH, readSingleRow } from './build/paidRequest';
+import { alwaysReadText, buildPersonReader, mapSnakeCaseNames } from './build/fieldMap';
+import {
+	buildFoundReading,
+	buildSingleRequest,
+	buildSingleRowReader,
+	NO_MATCH,
+} from './build/paidRequest';
 import { buildDialect } from './build/provider';
-import { NAME_AT_COMPANY } from './lookupBy';
+import { NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readNumberAt } from './meaning';
 import { priceUpToPerRecord } from './requests';
 
 const personOf = buildPersonReader({
-	emails: [{ email: 'email', type: constantText('work'), status: 'email_status' }],
+	emails: [{ email: 'email', type: alwaysReadText('work'), status: 'email_status' }],
 });
 
 const PERSON = buildSingleRequest({
 	path: '/people',
-	needs: [['linkedInUrl'], ...NAME_AT_COMPANY],
+	needs: [['linkedInUrl'], ...NAME_AT_COMPANY_SETS],
 	sendsOneSet: true,
 	fieldNames: {
-		...snakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
+		...mapSnakeCaseNames('fullName', 'firstName', 'lastName', 'linkedInUrl'),
 		companyDomain: 'domain',
 		company: 'company_name',
 	},
 	price: priceUpToPerRecord(1),
-	read: readSingleRow((body) => {
+	read: buildSingleRowReader((body) => {
 		// An answer of another form may have been paid, so it is never "no match".
 		if (!isRecord(body) || body.email === undefined) return undefined;
 		const person = personOf(body);
-		const reading = person.email === undefined ? NO_MATCH : foundReading(person);
+		const reading = person.email === undefined ? NO_MATCH : buildFoundReading(person);
 		return { reading, charged: readNumberAt(body, 'credits_charged') };
 	}),
 });
@@ -146,6 +152,35 @@ export const ${name}: ProviderApi = {
 		serverError: { code: 'server_error' },
 		slowDown: { code: 'too_many_requests' },
 		unknownPath: { code: 'not_found' },
+	},
+};
+`;
+}
+
+function buildExamplesSource(name: string): string {
+	return `import type { ProviderExamples, PublishedExample } from './example';
+
+/** Made up: take at least three requests and answers from the provider's own documents, each with its address. */
+const FOUND: PublishedExample = {
+	from: 'https://app.${name.toLowerCase()}.invalid',
+	request: {
+		method: 'POST',
+		path: '/people',
+		body: { full_name: 'Ada Example', domain: 'example.test' },
+	},
+	answer: {
+		credits_charged: 1,
+		email: 'ada@example.test',
+		email_status: 'valid',
+	},
+};
+
+export const ${name}: ProviderExamples = {
+	published: [FOUND],
+	lookup: {
+		record: { fullName: 'Ada Example', companyDomain: 'example.test' },
+		answeredBy: [FOUND],
+		person: { email: 'ada@example.test' },
 	},
 };
 `;

@@ -1,18 +1,18 @@
-/** An entry to be added to a list in a file of the project. */
+/** A new entry for a list in a file of the project. */
 export interface ListEntry {
 	file: string;
-	/** The list lies between these two lines, of which the first is the first in the file that begins so. */
+	/** The list is between the first line that begins with `listStart` and the next one that begins with `listEnd`. */
 	listStart: string;
 	listEnd: string;
 	/** One line, or several that end in a line break. */
 	text: string;
-	/** How each entry of the list begins, where an entry has several lines. */
+	/** The beginning of each entry, in a list whose entries have several lines. */
 	entryStart?: string;
-	/** Goes to the place that its lower-case text has among the others; else it is the first of the list. */
+	/** Whether the entry is inserted in alphabetical order; else it becomes the first one. */
 	isSorted: boolean;
 }
 
-/** The lists in the code that name every provider. */
+/** The entries of a new provider in all lists of providers in the code. */
 export function buildListEntries(name: string, label: string, answersLater = false): ListEntry[] {
 	const importLine = `import { ${name} } from './${name}';`;
 	return [
@@ -60,17 +60,24 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 			isSorted: false,
 		},
 		{
-			file: 'test/sandbox/ownExamples.test.ts',
-			listStart: 'const TAKEN',
+			file: 'sandbox/enrichment/examples/index.ts',
+			listStart: '',
+			listEnd: '',
+			text: importLine,
+			isSorted: true,
+		},
+		{
+			file: 'sandbox/enrichment/examples/index.ts',
+			listStart: 'export const EXAMPLES',
 			listEnd: '};',
-			text: `\t${name}: [],`,
-			isSorted: false,
+			text: `\t${name},`,
+			isSorted: true,
 		},
 		...(answersLater ? [buildJobFactsEntry(name)] : []),
 	];
 }
 
-/** What the tests of providers with jobs have to know of it. */
+/** The facts that the tests of providers with jobs need. */
 function buildJobFactsEntry(name: string): ListEntry {
 	return {
 		file: 'testing/jobs.ts',
@@ -103,8 +110,8 @@ function buildRegistryEntry(name: string, label: string, answersLater: boolean):
 }
 
 /**
- * The text with the entry in its list.
- * @throws where the list is not there any more
+ * The text of a file with the entry in its list.
+ * @throws where the list no longer exists
  */
 export function insertListEntry(text: string, entry: ListEntry): string {
 	const { file, listStart, listEnd, isSorted } = entry;
@@ -112,7 +119,7 @@ export function insertListEntry(text: string, entry: ListEntry): string {
 	const first = listStart === '' ? 0 : lines.findIndex((each) => each.startsWith(listStart)) + 1;
 	const last = lines.findIndex((each, index) => index >= first && endsList(each, listEnd));
 	if ((listStart !== '' && first === 0) || last < 0) {
-		throw new Error(`${file} has no list from "${listStart}" to "${listEnd}" any more`);
+		throw new Error(`${file} no longer has a list from "${listStart}" to "${listEnd}"`);
 	}
 	const entries = splitEntries(lines.slice(first, last), entry.entryStart);
 	const after = entries.findIndex((each) => readSortKey(each) > readSortKey(entry.text));
@@ -121,7 +128,7 @@ export function insertListEntry(text: string, entry: ListEntry): string {
 	return [...lines.slice(0, first), ...changed, ...lines.slice(last)].join('\n');
 }
 
-/** The entries of a list: single lines, or the lines from one that begins so to the next. */
+/** The entries of a list: single lines or, with `entryStart`, the lines from one such beginning to the next. */
 function splitEntries(lines: readonly string[], entryBegins = ''): string[] {
 	const entries: string[] = [];
 	for (const line of lines) {
@@ -137,7 +144,7 @@ function endsList(line: string, ends: string): boolean {
 	return ends === '' ? line === '' : line.startsWith(ends);
 }
 
-/** Of an import the file, of anything else the whole entry. */
+/** Imports are sorted by file, other entries by their whole text. */
 function readSortKey(entry: string): string {
 	const [, imported = entry] = /from '([^']+)'/.exec(entry) ?? [];
 	return imported.toLowerCase();

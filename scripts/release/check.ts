@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../shared/paths';
 import { isPlaceholderAddress, readManifest, readOwner } from '../packageOwner';
 
-/** The problems of publishing the package as `tag`; none means that it can go. */
+/** The reasons why the package cannot be published as `tag`; none where it can. */
 export function findReleaseProblems(tag: string): string[] {
 	const { version } = readManifest();
 	const { repository, email } = readOwner();
@@ -25,7 +25,8 @@ export function findReleaseProblems(tag: string): string[] {
 	return checks.flatMap(([holds, problem]) => (holds ? [] : [problem]));
 }
 
-export function printReleaseProblems(tag: string): void {
+/** Prints whether the package can be published as `tag`, and sets the exit code. */
+export function checkReleaseAndPrint(tag: string): void {
 	const problems = findReleaseProblems(tag);
 	for (const problem of problems) console.error(problem);
 	if (problems.length > 0) process.exitCode = 1;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../shared/paths';
-import { findFilesNamingOwner, readOwner, type Owner } from '../packageOwner';
+import { findFilesNamingOwner, readOwner, type PackageOwner } from '../packageOwner';
 
-function parseOwner([repository, email]: string[]): Owner {
+function parseOwner([repository, email]: string[]): PackageOwner {
 	const usage =
 		'npm run release -- owner https://github.com/you/n8n-nodes-enrichment-analytics you@company';
 	if (!repository?.startsWith('https://') || !email?.includes('@')) throw new Error(usage);
@@ -11,8 +11,8 @@ function parseOwner([repository, email]: string[]): Owner {
 }
 
 /**
- * Puts the addresses of the package's owner in place of the ones that stand there now, everywhere they are
- * written. `package.json` is where they are kept; a test holds every other mention to it.
+ * Replaces the owner's addresses in all tracked files. `package.json` holds the current ones, and a test compares every
+ * other mention with it. Prints the changed files.
  */
 export async function replaceOwner(values: string[]): Promise<void> {
 	const next = parseOwner(values);

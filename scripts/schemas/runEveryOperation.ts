@@ -10,18 +10,27 @@ import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
+import { schemaOf } from '../../sandbox/analytics/wire/schema';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { EXAMPLES } from '../../testing/resourceExamples';
 
-/** What each operation returned, by its place such as `enrichment/contact/find`. */
+/** The JSON of all items that each operation returned, by operation path such as `enrichment/contact/find`. */
 export type OperationOutputs = Map<string, IDataObject[]>;
+
+/** Which of Google's methods each operation asked, by its place, such as `data v1beta.RunReport`. */
+export type AskedMethods = Map<string, Set<string>>;
+
+/** What came of running every operation. */
+export interface OperationRuns {
+	outputs: OperationOutputs;
+	methods: AskedMethods;
+}
 
 type NodeName = 'enrichment' | 'analytics';
 type RunCredentials = NonNullable<NodeRunOptions['credentials']>;
 
-interface OperationRunner {
-	outputs: OperationOutputs;
-	/** Runs an operation, keeps what it returned, and gives it back. */
+interface OperationRunner extends OperationRuns {
+	/** Runs an operation, keeps its output in `outputs`, and returns it. */
 	runOperation: (
 		operationPath: string,
 		parameters?: INodeParameters,
@@ -31,21 +40,21 @@ interface OperationRunner {
 	sandbox: RunningSandbox;
 }
 
-/** At other hours nobody may be on the site, and the realtime report is empty. */
+/** At other hours the site may have no visitors, so that the realtime report is empty. */
 const SANDBOX_NOON = Date.UTC(2026, 10, 21, 12);
 
 const EXPORTED_USERS = 'analytics/audienceExport/getUsers';
 const EVENT_OPERATIONS = 'analytics/event/';
 const EVENT_STATUS = 'analytics/event/getStatus';
 
-/** An audience export is ready a quarter of an hour after it was asked for, a status of events after half an hour. */
+/** The sandbox finishes an audience export after a quarter of an hour, and a status of events after half an hour. */
 const WAIT_MS_BEFORE: Record<string, number> = {
 	[EXPORTED_USERS]: 16 * 60_000,
 	[EVENT_STATUS]: 31 * 60_000,
 };
 
 /** Runs every operation in n8n's engine, against the sandbox. */
-export async function runEveryOperation(): Promise<OperationOutputs> {
+export async function runEveryOperation(): Promise<OperationRuns> {
 	return await withOperationRunner(async (world) => {
 		await lookUpContacts(world);
 		await lookUpCompanies(world);
@@ -59,20 +68,20 @@ export async function runEveryOperation(): Promise<OperationOutputs> {
 
 async function withOperationRunner(
 	work: (world: OperationRunner) => Promise<void>,
-): Promise<OperationOutputs> {
+): Promise<OperationRuns> {
 	let standing: number | undefined = SANDBOX_NOON;
 	let ahead = 0;
 	const clock = { now: () => (standing ?? Date.now()) + ahead };
 	const [engine, sandbox] = [await startEngine(), await startSandbox({ clock })];
 	const wait = (operationPath: string) => {
-		// What happens now, by the clock of the node, must not be in the future of the sandbox.
+		// The node's clock shows the present, so events must not be in the sandbox's future.
 		if (operationPath.startsWith(EVENT_OPERATIONS)) [standing, ahead] = [undefined, 0];
 		ahead += WAIT_MS_BEFORE[operationPath] ?? 0;
 	};
 	try {
 		const world = buildOperationRunner(engine, sandbox, wait);
 		await work(world);
-		return world.outputs;
+		return world;
 	} finally {
 		await sandbox.close();
 		await engine.stop();
@@ -85,6 +94,8 @@ function buildOperationRunner(
 	wait: (operationPath: string) => void,
 ): OperationRunner {
 	const outputs: OperationOutputs = new Map();
+	const methods: AskedMethods = new Map();
+	const readAskedMethods = createMethodReader(sandbox);
 	const own = buildRunCredentials(sandbox);
 	const { providers } = sandbox.describe();
 	const run: OperationRunner['runOperation'] = async (
@@ -104,12 +115,33 @@ function buildOperationRunner(
 				: own[type],
 		});
 		if (result.error) throw new Error(`${operationPath}: ${result.error.message}`);
+		const asked = [...(methods.get(operationPath) ?? []), ...readAskedMethods()];
+		methods.set(operationPath, new Set(asked));
 		// n8n has one list of fields for all outputs.
 		const found = result.outputs.flat().map(({ json }) => json);
 		outputs.set(operationPath, [...(outputs.get(operationPath) ?? []), ...found]);
 		return found;
 	};
-	return { outputs, runOperation: run, sandbox };
+	return { outputs, methods, runOperation: run, sandbox };
+}
+
+const GOOGLE_APIS = ['data', 'admin', 'dataManager'] as const;
+
+/** Tells which of Google's methods were asked since it last told. */
+function createMethodReader({ endpoints }: RunningSandbox): () => string[] {
+	const counts = new Map<string, number>();
+	return () =>
+		GOOGLE_APIS.flatMap((api) => {
+			const { requests } = endpoints[api];
+			const fresh = requests.slice(counts.get(api) ?? 0);
+			counts.set(api, requests.length);
+			return fresh.flatMap(({ method, path }) => {
+				const rpc = schemaOf(api).rpcs.find(
+					(each) => each.verb === method && each.path.test(decodeURIComponent(path)),
+				);
+				return rpc === undefined ? [] : [`${api} ${rpc.version}.${rpc.name}`];
+			});
+		});
 }
 
 function buildRunCredentials(sandbox: RunningSandbox): Record<NodeName, RunCredentials> {
@@ -120,7 +152,11 @@ function buildRunCredentials(sandbox: RunningSandbox): Record<NodeName, RunCrede
 	return {
 		enrichment: {
 			enrichmentApi: buildEnrichmentCredential(description).data,
-			enrichmentWaterfallApi: buildKeyRingCredential(description).data,
+			// The third one answers later, which takes half a minute.
+			enrichmentWaterfallApi: {
+				...buildKeyRingCredential(description).data,
+				providers: ['hunter', 'prospeo'],
+			},
 		},
 		analytics: { analyticsOAuth2Api: buildConnectedAnalyticsData(description, tokens) },
 	};
@@ -128,7 +164,7 @@ function buildRunCredentials(sandbox: RunningSandbox): Record<NodeName, RunCrede
 
 const readFirstEmail = ({ emails }: typeof ADA) => emails[0]?.email ?? '';
 
-/** Found, found before, without a match, and not looked up: what an outcome can say. */
+/** Contacts with different outcomes: found, found before, without a match, and not looked up. */
 const CONTACT_ITEMS: IDataObject[] = [
 	readFirstEmail(ADA),
 	readFirstEmail(SOREN),
@@ -159,9 +195,18 @@ async function lookUpContacts({ runOperation, sandbox }: OperationRunner): Promi
 		'fullEnrich',
 	);
 	await runOperation('enrichment/contact/getResult', {}, done, 'fullEnrich');
+	const waterfall = { authentication: 'waterfall', reveal: ['profile', 'email'] };
+	await runOperation('enrichment/contact/enrich', waterfall, asked);
+	await runOperation('enrichment/contact/find', {
+		...waterfall,
+		firstName,
+		lastName,
+		company: company.domain,
+	});
+	await runOperation('enrichment/contact/compareProviders', waterfall, asked);
 }
 
-/** Each tells things about people and companies that others do not. Of those that answer later one is enough. */
+/** Each provider returns other fields. Of the providers that answer later, one is enough. */
 const PROMPT_PROVIDERS = PROVIDERS.filter(({ answersLater }) => !answersLater);
 
 const MAPPED_IDENTIFIERS = Object.fromEntries(
@@ -207,14 +252,14 @@ async function verifyAndReadBalances({ runOperation, sandbox }: OperationRunner)
 	await runOperation('enrichment/email/verify', { email: readFirstEmail(ADA) }, [{}], 'hunter');
 	await runOperation('enrichment/account/getBalance', {}, [{}], 'hunter');
 	await runOperation('enrichment/account/getBalance', {}, [{}], 'peopleDataLabs');
-	// A balance of each provider, and what is wrong with one.
+	// The output has a balance of each provider, and the error of one.
 	sandbox.enrichment.providers.prospeo.order({ failure: 'badKey' });
 	await runOperation('enrichment/account/getBalance', { authentication: 'waterfall' });
 }
 
 const PROPERTY_ID = '401000001';
 const PROPERTY_PARAMETER = { property: PROPERTY_ID };
-/** Days that the sandbox has, whatever day it is for the node. */
+/** Days for which the sandbox always has data. */
 const ONE_WEEK = { dateRange: 'custom', startDate: '2026-02-02', endDate: '2026-02-08' };
 
 async function runEveryReport({ runOperation }: OperationRunner): Promise<void> {
@@ -248,26 +293,47 @@ async function runEveryReport({ runOperation }: OperationRunner): Promise<void> 
 		steps: { values: steps },
 		breakdown: 'deviceCategory',
 	});
+	await runOperation('analytics/report/runConversions', {
+		property: MAIN_PROPERTIES.wellKept.id,
+		conversions: ['sign_up'],
+		...ONE_WEEK,
+	});
+	await runOperation('analytics/report/findAnomalies', {
+		...PROPERTY_PARAMETER,
+		metric: 'sessions',
+	});
+	const segments = { values: [{ name: 'Searchers', event: 'view_search_results' }] };
+	for (const view of ['nextActions', 'trend']) {
+		await runOperation('analytics/report/runFunnel', {
+			...PROPERTY_PARAMETER,
+			steps: { values: steps },
+			view,
+			options: { segments },
+		});
+	}
 	await reconcileTransactions(runOperation);
 	await runOperation('analytics/report/getQuota', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/getMetadata', PROPERTY_PARAMETER);
 	await runOperation('analytics/report/checkCompatibility', PROPERTY_PARAMETER);
 }
 
-/** What only one side has, what has no ID, and what has another value. */
-async function reconcileTransactions(run: OperationRunner['runOperation']): Promise<void> {
-	const asked = {
+/** Reconciles transactions: one that only one side has, one without an ID, and one with another value. */
+async function reconcileTransactions(runOperation: OperationRunner['runOperation']): Promise<void> {
+	const parameters = {
 		...PROPERTY_PARAMETER,
 		...ONE_WEEK,
 		transactionId: '={{ $json.id }}',
 		value: '100',
 	};
-	const found = await run('analytics/event/reconcile', asked, [{ id: 'deal-1' }, { id: '' }]);
+	const found = await runOperation('analytics/event/reconcile', parameters, [
+		{ id: 'deal-1' },
+		{ id: '' },
+	]);
 	const { transactionId } = found.at(-1)!;
-	await run('analytics/event/reconcile', asked, [{ id: String(transactionId) }]);
+	await runOperation('analytics/event/reconcile', parameters, [{ id: String(transactionId) }]);
 }
 
-/** One that Google takes and one that it refuses, and a transaction that it has had before. */
+/** Sends an accepted event, one with a transaction that was sent before, and a refused one. */
 async function sendAndCheckEvents({ runOperation }: OperationRunner): Promise<void> {
 	const event = {
 		...PROPERTY_PARAMETER,
@@ -335,10 +401,10 @@ async function manageProperties(run: OperationRunner['runOperation']): Promise<v
 	await run('analytics/property/delete', created);
 }
 
-/** What Google never deletes. */
+/** Resources that Google archives rather than deletes. */
 const ARCHIVED_RESOURCES = new Set(['customDimension', 'customMetric', 'audience']);
 
-/** One of each kind: made, changed, read and ended. Google gives no link with Google Ads by itself. */
+/** Creates, changes, reads and removes one of each resource. Google cannot get a single link with Google Ads. */
 async function manageOtherResources(run: OperationRunner['runOperation']): Promise<void> {
 	for (const { resource, create, change, hasNoKey, parent } of EXAMPLES) {
 		if (resource === 'keyEvent') continue;
@@ -370,7 +436,7 @@ async function manageOtherResources(run: OperationRunner['runOperation']): Promi
 	}
 }
 
-/** As the panel holds what an expression may give as lists. */
+/** Lists as JSON text, as the panel stores fields for which an expression may return a list. */
 const toPanelParameters = (fields: IDataObject): INodeParameters =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [

@@ -1,11 +1,11 @@
-/** What n8n reads in `__schema__` files: the fields of an output item, shown before the node has run. */
+/** The format of n8n's `__schema__` files, from which n8n shows the fields of an output item before the node has run. */
 export interface OutputSchema {
 	type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 	properties?: Record<string, OutputSchema>;
 	items?: OutputSchema;
 }
 
-/** One schema for all values: every field that occurs, in the order of their first appearance. */
+/** One schema for all values, with every field that occurs, in order of first appearance. */
 export function inferSchema(values: unknown[]): OutputSchema {
 	return values.map(inferValueSchema).reduce(mergeSchemas, { type: 'null' });
 }
@@ -23,7 +23,7 @@ function inferValueSchema(value: unknown): OutputSchema {
 	};
 }
 
-/** A field that is null in some rows has the type of the others. */
+/** The union of two schemas. A field that is null in one has the type of the other. */
 function mergeSchemas(one: OutputSchema, other: OutputSchema): OutputSchema {
 	if (one.type === 'null') return other;
 	if (one.type !== other.type) return one;
@@ -49,7 +49,7 @@ function mergeObjectSchemas(
 	};
 }
 
-/** Paths in a value that the schema does not know, such as `person.emails.type`. */
+/** The paths of a value that the schema does not declare, such as `person.emails.type`. */
 export function findUndeclaredPaths(
 	value: unknown,
 	schema: OutputSchema | undefined,

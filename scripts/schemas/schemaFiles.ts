@@ -4,26 +4,27 @@ import { NODE_DESCRIPTIONS, listPanelOperations } from '../panelDescriptions';
 import { type OperationOutputs, runEveryOperation } from './runEveryOperation';
 import { type OutputSchema, inferSchema } from './schema';
 
-/** A schema and where n8n looks for it, below `nodes/`. */
+/** A schema, and the path below `nodes/` at which n8n looks for it. */
 export interface SchemaFile {
 	path: string;
 	schema: OutputSchema;
 }
 
-/** The result stands in a field of an item that is the user's own. */
+/** Operations that add their result to the user's own item, each with the field of the result. */
 const RESULT_FIELDS: Array<[place: RegExp, field: string]> = [
 	[/^enrichment\/\w+\/(enrich|getResult)$/, 'enrichment'],
 	[/^analytics\/event\/send$/, 'event'],
 ];
 
-/** What a call returns depends on its endpoint. */
+/** A raw API call returns whatever its endpoint does, so it has no schema. */
 const WITHOUT_SCHEMA = /\/api\/call$/;
 
-export async function runAndBuildSchemaFiles(): Promise<SchemaFile[]> {
-	return buildSchemaFiles(await runEveryOperation());
+/** Runs every operation and builds the schema of each. */
+export async function buildSchemaFilesFromRuns(): Promise<SchemaFile[]> {
+	return buildSchemaFiles((await runEveryOperation()).outputs);
 }
 
-/** The schema of every operation, from what it returned. */
+/** The schema of every operation, inferred from its outputs. */
 export function buildSchemaFiles(outputs: OperationOutputs): SchemaFile[] {
 	return listOperationPaths().map((operationPath) => {
 		const schema = inferSchema(
@@ -39,12 +40,12 @@ function requireOutput(operationPath: string, outputs: OperationOutputs): IDataO
 	const items = outputs.get(operationPath) ?? [];
 	if (items.length === 0)
 		throw new Error(
-			`${operationPath} returned nothing to tell fields from: run it in scripts/schemas/runEveryOperation.ts`,
+			`${operationPath} returned no items to infer a schema from. Run it in scripts/schemas/runEveryOperation.ts`,
 		);
 	return items;
 }
 
-/** The operations that have a schema, such as `enrichment/contact/find`. */
+/** The paths of all operations that have a schema, such as `enrichment/contact/find`. */
 export function listOperationPaths(): string[] {
 	return NODE_DESCRIPTIONS.flatMap((node) =>
 		listPanelOperations(node).map(
@@ -53,14 +54,14 @@ export function listOperationPaths(): string[] {
 	).filter((operationPath) => !WITHOUT_SCHEMA.test(operationPath));
 }
 
-/** n8n looks for the schema below the version of the node; both nodes have version 1. */
+/** The path at which n8n looks for the schema of an operation. Both nodes have version 1. */
 export function toSchemaPath(operationPath: string): string {
 	const [name = '', resource, operation] = operationPath.split('/');
 	const folder = name.charAt(0).toUpperCase() + name.slice(1);
 	return `${folder}/__schema__/v1.0.0/${resource}/${operation}.json`;
 }
 
-/** An output item without what came in, and without the provider's own row, which only the provider knows. */
+/** An output item without the fields of its input item, and without the content of `raw`, which differs between providers. */
 export function selectResultFields(
 	operationPath: string,
 	{ raw, ...json }: IDataObject,

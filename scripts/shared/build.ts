@@ -1,4 +1,4 @@
-/** Writes dist from the sources, file by file: tsc compiles, gulp copies what n8n reads beside the code. */
+/** Builds dist from the sources: tsc compiles each file, and gulp copies the files that n8n reads beside the code. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path';
 import { PROJECT_FOLDER } from './paths';
 import { runProgramOrThrow } from './runProgram';
 
-/** Everything that dist depends on; the lockfile has the version of the compiler. */
+/** The inputs of a build. The lockfile is one because it has the version of the compiler. */
 const FOLDERS = ['nodes', 'credentials'];
 const FILES = ['gulpfile.js', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** What dist was built from, outside of dist because that is published. */
+/** The file with the hash of the inputs of the last build. It is outside dist, which is published. */
 const resolveStampFile = (folder: string) => join(folder, '.tmp', 'built-from');
 
+/** Builds dist, with or without checking types. */
 export async function buildPackage(checkTypes = true): Promise<void> {
 	rmSync(resolveStampFile(PROJECT_FOLDER), { force: true });
 	const before = hashBuildInputs(PROJECT_FOLDER);
@@ -23,18 +24,19 @@ export async function buildPackage(checkTypes = true): Promise<void> {
 	writeBuildStamp(PROJECT_FOLDER, before);
 }
 
-/** Whether dist is what a build would write: nothing was changed, added or removed since. */
+/** Whether dist is up to date: no input was changed, added or removed since the last build. */
 export function isBuildCurrent(folder = PROJECT_FOLDER): boolean {
 	if (!existsSync(join(folder, 'dist')) || !existsSync(resolveStampFile(folder))) return false;
 	return readFileSync(resolveStampFile(folder), 'utf8') === hashBuildInputs(folder);
 }
 
+/** Records that dist was built from these inputs. */
 export function writeBuildStamp(folder: string, inputsHash = hashBuildInputs(folder)): void {
 	mkdirSync(dirname(resolveStampFile(folder)), { recursive: true });
 	writeFileSync(resolveStampFile(folder), inputsHash);
 }
 
-/** Names and contents, because times are those of a checkout, or of a copy. */
+/** A hash of names and contents. Times would be those of a checkout or copy. */
 function hashBuildInputs(folder: string): string {
 	const hash = createHash('sha256');
 	for (const file of [...FOLDERS.flatMap((name) => listFiles(folder, name)), ...FILES])

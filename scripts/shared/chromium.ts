@@ -11,7 +11,7 @@ const CHROMIUM_PATHS = [
 
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-dejavu-core'];
 
-/** Path of a Chromium or Chrome; in CI it is installed when there is none. */
+/** The path of a Chromium or Chrome. Where there is none, CI installs one, and other machines get an error. */
 export async function findOrInstallChromium(): Promise<string> {
 	const found = CHROMIUM_PATHS.find((path) => path && existsSync(path));
 	if (found) return found;

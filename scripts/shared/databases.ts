@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { installDebianPackages } from './debian';
 
 export type DatabasePrograms = {
-	/** Paths of the programs. */
+	/** The path of each program. */
 	redisServer: string;
 	initdb: string;
 	postgres: string;
@@ -14,7 +14,7 @@ const DATABASES = [
 	{ name: 'PostgreSQL', program: 'initdb', debianPackage: 'postgresql' },
 ];
 
-/** What n8n's queue mode needs; in CI it is installed when it is missing. */
+/** The programs that n8n's queue mode needs. CI installs missing ones, and other machines get an error. */
 export async function ensureDatabasesInstalled(): Promise<DatabasePrograms> {
 	const missing = DATABASES.filter(({ program }) => !findProgram(program));
 	if (missing.length > 0)
@@ -44,7 +44,7 @@ function findProgram(program: string): string | undefined {
 
 const POSTGRES_HOME = '/usr/lib/postgresql';
 
-/** Debian keeps the programs of PostgreSQL off PATH, in a folder for each version. The newest first. */
+/** Debian installs PostgreSQL in a folder for each version, outside PATH. The newest version comes first. */
 function listPostgresFolders(): string[] {
 	if (!existsSync(POSTGRES_HOME)) return [];
 	const versions = readdirSync(POSTGRES_HOME).sort((a, b) => Number(b) - Number(a));

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { runProgramOrThrow } from './runProgram';
 
 /**
- * Installs packages of the system where that is nobody's own machine: in CI, on Debian and its relatives. Elsewhere
- * says what to install.
+ * Installs system packages in CI, on Debian and its relatives.
+ * @throws on other machines, with the packages to install
  */
 export async function installDebianPackages(
 	programs: string[],
@@ -21,14 +21,14 @@ export async function installDebianPackages(
 	await runAptGet(prefix, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
 }
 
-/** What to put before a command. Nobody is asked for a password. */
+/** The command prefix that gives root rights without a password; undefined where there is none. */
 function findRootPrefix(): string[] | undefined {
 	if (!process.env.CI) return undefined;
 	if (process.getuid?.() === 0) return [];
 	return existsSync('/usr/bin/sudo') ? ['sudo', '-n'] : undefined;
 }
 
-/** A fresh machine may be updating itself, which holds the lock, and a mirror may fail once. */
+/** A new machine may hold the lock for its own updates, and a mirror may fail once. */
 const PATIENT_OPTIONS = ['-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=5'];
 
 async function runAptGet(prefix: string[], args: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from './paths';
 import { buildNpmCommand, buildNpmEnvironment, runProgram } from './runProgram';
 
 /**
- * Makes sure that the packages of a sub-folder are those of its lockfile. They are too large to be dependencies of the
+ * Installs the packages of a folder's lockfile, unless they are installed. They are too large to be dependencies of the
  * project itself (a whole n8n), or need overrides that a published package must not have (the official lint).
  */
 export async function ensureInstalled(
@@ -32,7 +32,7 @@ function isInstalled(folder: string): boolean {
 	return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockfile(folder);
 }
 
-/** Inside node_modules: `npm ci` removes it together with the packages it vouches for. */
+/** The stamp is inside node_modules, so that `npm ci` removes it together with the packages. */
 function resolveInstallStamp(folder: string): string {
 	return join(folder, 'node_modules', '.installed-from');
 }
@@ -53,10 +53,10 @@ async function installFromLockfile(folder: string, what: string): Promise<void> 
 	if (finished.code !== 0) throw new Error(describeInstallFailure(folder, what, finished.output));
 }
 
-/** What to do about the failures that a newcomer meets; any other is told in npm's own words. */
+/** Advice for failures that newcomers have; npm's own output for all others. */
 function describeInstallFailure(folder: string, what: string, output: string): string {
 	const [, code = ''] = /^npm error (?:code|errno) ([A-Z][A-Z0-9_]+)$/m.exec(output) ?? [];
-	const advice = findAdvice(code);
+	const advice = findInstallAdvice(code);
 	if (advice) return `${what} could not be installed: ${advice}`;
 	return `${what} could not be installed: npm ci failed in ${relative(PROJECT_FOLDER, folder)}/\n${output.trim()}`;
 }
@@ -64,7 +64,7 @@ function describeInstallFailure(folder: string, what: string, output: string): s
 const UNREACHABLE_CODES =
 	/^(ENOTFOUND|EAI_AGAIN|ECONN\w+|E(HOST|NET)UNREACH|E\w*TIMEDOUT|ERR_SOCKET_TIMEOUT)$/;
 
-function findAdvice(code: string): string | undefined {
+function findInstallAdvice(code: string): string | undefined {
 	if (UNREACHABLE_CODES.test(code))
 		return `the npm registry does not answer (${code}). Check the network or proxy and start again.`;
 	if (code === 'ENOSPC') return 'the disk is full. Free some space and start again.';
@@ -72,8 +72,8 @@ function findAdvice(code: string): string | undefined {
 }
 
 /**
- * sqlite3 is compiled when its ready-made binary cannot be downloaded. If the headers of the Node that runs npm are on
- * this machine they are used, so that compiling needs no download either.
+ * sqlite3 is compiled where its binary cannot be downloaded. Compiling uses the headers of the Node.js that runs npm where
+ * they are installed, so that it needs no download, either.
  */
 function buildInstallEnvironment(): NodeJS.ProcessEnv {
 	const env = buildNpmEnvironment();

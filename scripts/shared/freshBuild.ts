@@ -1,7 +1,7 @@
 import { buildPackage, isBuildCurrent } from './build';
 
-/** Once a jest run, before any test. A failing build is only shown: tests that need no build can still run. */
-export default async function tryToEnsureBuilt(): Promise<void> {
+/** Jest's global setup. A failing build is only printed, so that tests without need for a build can run. */
+export default async function ensureBuiltOrPrintFailure(): Promise<void> {
 	try {
 		await ensureBuilt();
 	} catch (error) {
@@ -9,7 +9,7 @@ export default async function tryToEnsureBuilt(): Promise<void> {
 	}
 }
 
-/** Builds dist unless it is what the sources say. Types are not checked: `npm run types` does that. */
+/** Builds dist unless it is up to date. Types are not checked; `npm run types` does that. */
 export async function ensureBuilt(): Promise<void> {
 	if (!isBuildCurrent()) await buildPackage(false);
 }

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In a terminal one line that counts up; in a log a line now and then. */
+/**
+ * Shows the progress of `npm ci` in a folder: one line that counts up in a terminal, or a line every 30 seconds in a log.
+ * @returns a function that ends the progress
+ */
 export function showInstallProgress(folder: string, title: string): () => void {
 	const started = Date.now();
 	const packages = readLockedPackages(folder);
@@ -12,7 +15,7 @@ export function showInstallProgress(folder: string, title: string): () => void {
 	if (process.stdout.isTTY) show('');
 	else console.log(`${title} ...`);
 	const timer = setInterval(
-		() => show(`${describeProgress(folder, packages)}, ${readSecondsSince(started)} s`),
+		() => show(`${describeInstallProgress(folder, packages)}, ${readSecondsSince(started)} s`),
 		process.stdout.isTTY ? 1_000 : 30_000,
 	);
 	return () => {
@@ -21,7 +24,7 @@ export function showInstallProgress(folder: string, title: string): () => void {
 	};
 }
 
-function describeProgress(folder: string, packages: string[]): string {
+function describeInstallProgress(folder: string, packages: string[]): string {
 	const there = packages.filter((path) => existsSync(join(folder, path, 'package.json')));
 	const isUnpacked = there.length === packages.length;
 	return isUnpacked ? 'install scripts' : `${there.length} of ${packages.length} packages`;

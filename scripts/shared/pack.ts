@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER, SCRATCH_FOLDER } from './paths';
 import { runProgramOrThrow, buildNpmCommand, buildNpmEnvironment } from './runProgram';
 
-/** Where `npm run pack:check` leaves the tarball that it has checked, and that is published. */
+/** The folder in which `npm run pack:check` leaves the checked tarball, which is then published. */
 export const PACK_FOLDER = join(SCRATCH_FOLDER, 'pack');
 
 export type PackResult = { tarball: string; files: string[]; bytes: number };
 
 type NpmPackReport = Array<{ filename: string; size: number; files: Array<{ path: string }> }>;
 
-/** The package as gulp stages it for publishing: without what concerns a checkout only. */
+/** The folder in which gulp stages the package for publishing, without files that only a checkout needs. */
 const STAGE_FOLDER = join(SCRATCH_FOLDER, 'package');
 
-/** Packs what is published. The project has to be built. */
+/** Packs the package as it is published. It has to be built. */
 export async function packPackage(targetFolder: string): Promise<PackResult> {
 	rmSync(targetFolder, { recursive: true, force: true });
 	mkdirSync(targetFolder, { recursive: true });
@@ -33,13 +33,14 @@ export async function packPackage(targetFolder: string): Promise<PackResult> {
 	};
 }
 
-/** The tarball in a folder; undefined while there is none. */
+/** The path of the tarball in a folder; undefined where there is none. */
 export function findTarball(folder: string): string | undefined {
 	if (!existsSync(folder)) return undefined;
 	const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
 	return name && join(folder, name);
 }
 
+/** Unpacks the package in a tarball into a folder. */
 export async function unpackTarball(tarball: string, targetFolder: string): Promise<void> {
 	mkdirSync(targetFolder, { recursive: true });
 	await runProgramOrThrow('tar', ['-xzf', tarball, '-C', targetFolder, '--strip-components=1']);

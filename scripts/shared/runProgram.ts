@@ -4,15 +4,15 @@ import { PROJECT_FOLDER } from './paths';
 export type ProgramOptions = {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
-	/** Whose process it is; needs root. */
+	/** The user who runs the process. Needs root. */
 	runAs?: { uid: number; gid: number } | undefined;
-	/** Pass the output on to the terminal while it is collected. */
+	/** Whether the output also goes to the terminal. */
 	showsOutput?: boolean;
 };
 
 export type ProgramResult = { code: number; stdout: string; output: string };
 
-/** Runs a program to its end. A failing program is a result here, not an exception. */
+/** Runs a program to its end. A program that fails returns its exit code rather than throwing. */
 export async function runProgram(
 	command: string,
 	args: string[],
@@ -35,7 +35,7 @@ export async function runProgram(
 			finished.output += bytes.toString();
 			if (showsOutput) process.stderr.write(bytes);
 		});
-		// A process that ends early (Ctrl-C) must not leave its helpers at work.
+		// The program ends together with this process, such as on Ctrl-C.
 		const stop = () => void child.kill();
 		process.once('exit', stop);
 		child.on('error', reject);
@@ -46,7 +46,7 @@ export async function runProgram(
 	});
 }
 
-/** Like `run`, for programs that have to succeed. */
+/** Runs a program to its end, and throws with its output where it fails. */
 export async function runProgramOrThrow(
 	command: string,
 	args: string[],
@@ -59,15 +59,15 @@ export async function runProgramOrThrow(
 }
 
 /**
- * How to call the npm that runs this script. Inside npm scripts the project's own Node comes first on PATH, so a plain
- * `npm` would be run by another Node than the one npm was installed with.
+ * The command for the npm that runs this script. In npm scripts, the project's own Node.js comes first on PATH, so a plain
+ * `npm` would run with another Node.js than its own.
  */
 export function buildNpmCommand(args: string[]): [command: string, args: string[]] {
 	const { npm_node_execpath: node, npm_execpath: cli } = process.env;
 	return node && cli?.endsWith('.js') ? [node, [cli, ...args]] : ['npm', args];
 }
 
-/** The environment for npm in another folder: without what the outer npm says about this one. */
+/** The environment for npm in another folder, without the outer npm's variables for this one. */
 export function buildNpmEnvironment(): NodeJS.ProcessEnv {
 	const inherited = Object.entries(process.env).filter(
 		([name]) =>

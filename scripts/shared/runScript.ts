@@ -1,4 +1,4 @@
-/** Runs a script: a failure is told in one message, without a stack trace, and as exit code 1. */
+/** Runs the main function of a script. A failure is printed without a stack trace and sets exit code 1. */
 export function runScript(main: () => Promise<void>): void {
 	main().catch((error: unknown) => {
 		console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-/** The sources of the package as text and as syntax, for what lists, measures or checks them. */
+/** The source files of the project, as text and as syntax trees. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 import { PROJECT_FOLDER } from './paths';
 
-/** The files of TypeScript in folders of the project, such as `nodes/shared/core/retry.ts`. */
+/** The paths of all TypeScript files in folders of the project, such as `nodes/shared/core/retry.ts`. */
 export function listSources(...folders: string[]): string[] {
 	return folders.flatMap((folder) =>
 		readdirSync(join(PROJECT_FOLDER, folder), { recursive: true, encoding: 'utf8' })
@@ -15,9 +15,11 @@ export function listSources(...folders: string[]): string[] {
 	);
 }
 
-export const readProjectFile = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
+/** The text of a file of the project. */
+export const readProjectText = (file: string): string =>
+	readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
-export function parseSource(file: string, text = readProjectFile(file)): ts.SourceFile {
+export function parseSource(file: string, text = readProjectText(file)): ts.SourceFile {
 	return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 }
 
@@ -27,13 +29,13 @@ function listChildren(node: ts.Node): ts.Node[] {
 	return children;
 }
 
-/** Every node of the syntax tree, the outer ones first. */
+/** Every node of a syntax tree, the outer ones first. */
 export function* walkSyntax(node: ts.Node): Generator<ts.Node> {
 	yield node;
 	for (const child of listChildren(node)) yield* walkSyntax(child);
 }
 
-/** The line on which a node begins, from 1 on, and how many it takes. */
+/** The first line of a node, counted from 1, and the number of its lines. */
 export function readLineSpan(node: ts.Node): { first: number; count: number } {
 	const file = node.getSourceFile();
 	const first = file.getLineAndCharacterOfPosition(node.getStart()).line;

@@ -231,3 +231,158 @@ describe('quotas', () => {
 		});
 	});
 });
+
+describe('a funnel in segments', () => {
+	const OF_NORWAY = list(condition('country', 'equals', 'Norway'));
+	const segments = (...rows: IDataObject[]) => ({ options: { segments: { values: rows } } });
+
+	it('is evaluated in each of them, as the raw events have it', async () => {
+		const { items, hints } = await funnel(
+			segments(
+				{ name: 'Searchers', scope: 'user', event: 'view_search_results' },
+				{ name: 'Norway', scope: 'event', dimensionFilters: OF_NORWAY },
+			),
+		);
+		const searchers = `e.user IN (SELECT user FROM events WHERE name = 'view_search_results'
+			AND day BETWEEN ${dayNumber('2026-10-24')} AND ${dayNumber('2026-11-20')})`;
+		const norwegians =
+			"e.user IN (SELECT u.id FROM users u JOIN places p ON p.id = u.place WHERE p.country = 'Norway')";
+		const names = ['session_start', 'view_item', 'purchase'];
+		const [some, others] = [searchers, norwegians].map((where) => usersOf(names, where));
+		expect(items.map(({ segment, activeUsers }) => [segment, activeUsers])).toEqual(
+			names.flatMap((_, step) => [
+				['1. Searchers', some![step]],
+				['2. Norway', others![step]],
+			]),
+		);
+		expect(some![0]).toBeGreaterThan(10);
+		expect(hints[0]).toMatch(/^1\. Searchers: .*% completed all steps; .* 2\. Norway: .*%/);
+	});
+
+	it('by session holds all of a session in which an event fits', async () => {
+		const { items } = await funnel(
+			segments({ scope: 'session', event: 'view_search_results' }),
+		);
+		const where = `e.session IN (SELECT session FROM events WHERE name = 'view_search_results')`;
+		expect(usersIn(items)).toEqual(usersOf(['session_start', 'view_item', 'purchase'], where));
+		expect(items[0]!.segment).toBe('1. view_search_results');
+	});
+
+	it('sends them in Google’s own form', async () => {
+		await funnel(
+			segments({
+				name: 'Both',
+				scope: 'session',
+				event: 'purchase',
+				dimensionFilters: OF_NORWAY,
+			}),
+		);
+		expect(bench.asked().at(-1)!.body).toMatchObject({
+			segments: [
+				{
+					name: 'Both',
+					sessionSegment: {
+						sessionInclusionCriteria: {
+							andConditionGroups: [
+								{
+									segmentFilterExpression: {
+										andGroup: {
+											expressions: [
+												{ segmentEventFilter: { eventName: 'purchase' } },
+												{ segmentFilter: { fieldName: 'country' } },
+											],
+										},
+									},
+								},
+							],
+						},
+					},
+				},
+			],
+		});
+	});
+
+	it.each([
+		['five of them', Array.from({ length: 5 }, () => ({ event: 'a' })), /Google allows 4/],
+		['one without an event and a filter', [{ name: 'All' }], /Segment 1 "All" has no event/],
+		[
+			'one that is to be empty',
+			[{ dimensionFilters: list(condition('country', 'isEmpty')) }],
+			/does not know in the steps and segments/,
+		],
+	])('refuses %s before anything is sent', async (_, rows, words) => {
+		const before = requests();
+		await expect(funnel(segments(...rows))).rejects.toThrow(words);
+		expect(requests()).toBe(before);
+	});
+});
+
+describe('the next actions of a funnel', () => {
+	it('are what users do after a step and before the next one, with a total', async () => {
+		const steps = { values: [{ event: 'view_item' }, { event: 'add_to_cart' }] };
+		const { items, hints } = await funnel({ view: 'nextActions', steps });
+		const totals = items.filter(({ funnelStepNextAction: next }) => next === '(total)');
+		expect(usersIn(totals)).toEqual(usersOf(['view_item', 'add_to_cart']));
+		const db = bench.sandbox.analytics.events(SHOP, '2026-10-24', '2026-11-20');
+		const truth = db
+			.prepare(
+				`WITH ordered AS (
+					SELECT user, name, row_number() OVER w AS place, lead(name) OVER w AS following
+					FROM events
+					WHERE day BETWEEN ${dayNumber('2026-10-24')} AND ${dayNumber('2026-11-20')}
+					WINDOW w AS (PARTITION BY user ORDER BY ts, id)),
+				first AS (SELECT user, min(place) AS place FROM ordered WHERE name = 'view_item' GROUP BY user)
+				SELECT o.following AS name, count(*) AS users FROM ordered o
+				JOIN first f ON f.user = o.user AND f.place = o.place
+				WHERE o.following <> 'add_to_cart' GROUP BY 1 ORDER BY users DESC, name LIMIT 5`,
+			)
+			.all();
+		const found = items
+			.filter(({ funnelStepName: step }) => step === '1. view_item')
+			.slice(1)
+			.map(({ funnelStepNextAction: name, activeUsers: users }) => ({ name, users }));
+		expect(found).toEqual(truth.map((row) => ({ ...row })));
+		expect(found.length).toBeGreaterThan(1);
+		expect(hints[0]).toMatch(/% completed all steps/);
+	});
+
+	it('can be pages, as many as are asked for', async () => {
+		const { items } = await funnel({
+			view: 'nextActions',
+			nextAction: 'pagePath',
+			options: { nextActionLimit: 2 },
+		});
+		const ofVisit = items.filter(({ funnelStepName: step }) => step === '1. Visit');
+		expect(ofVisit.map(({ funnelStepNextAction: next }) => next)).toEqual([
+			'(total)',
+			expect.stringMatching(/^\//),
+			expect.stringMatching(/^\//),
+		]);
+	});
+});
+
+describe('the trend of a funnel', () => {
+	it('has the users of each step day by day, which add up to those of the step', async () => {
+		const { items } = await funnel({ view: 'trend' });
+		expect(Object.keys(items[0]!)).toEqual(['funnelStepName', 'date', 'activeUsers']);
+		expect(items[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+		const sums = ['1. Visit', '2. view_item', '3. Bought'].map((step) =>
+			usersIn(items.filter(({ funnelStepName: name }) => name === step)).reduce(
+				(sum, users) => sum + users,
+				0,
+			),
+		);
+		expect(sums).toEqual(usersOf(['session_start', 'view_item', 'purchase']));
+		const days = items.filter(({ funnelStepName: name }) => name === '1. Visit');
+		expect(days.length).toBeGreaterThan(20);
+	});
+
+	it('is empty, and says so, where nobody came', async () => {
+		const { items, hints } = await funnel({
+			view: 'trend',
+			steps: { values: [{ event: 'nothing' }, { event: 'purchase' }] },
+		});
+		expect(items).toEqual([]);
+		expect(hints.join(' ')).toMatch(/Nobody is in the funnel/);
+	});
+});

@@ -20,7 +20,7 @@ describe('npm start -- --once', () => {
 	});
 
 	test('ends by itself and successfully', () => {
-		expect(finished.output).toContain('Every workflow gave the expected result.');
+		expect(finished.output).toContain('Every workflow returned the expected result.');
 		expect(finished.code).toBe(0);
 	});
 
@@ -70,7 +70,7 @@ describe('npm start -- --once', () => {
 	});
 
 	test('the page says what to open, how to sign in, what to try first, and which keys and calls there are', () => {
-		const titles = ['Open', 'Sign in', 'Try first', 'Keys of the sandbox', 'By curl'];
+		const titles = ['Open', 'Sign in', 'Try first', 'Sandbox keys', 'Call it with curl'];
 		const places = titles.map((title) => afterStart().indexOf(`\n${title}`));
 		expect(places).not.toContain(-1);
 		expect(places).toEqual([...places].sort((a, b) => a - b));

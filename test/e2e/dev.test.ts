@@ -79,13 +79,14 @@ describe('npm run dev, after a save', () => {
 		const icon = 'nodes/Enrichment/more.svg';
 		const untilStatus = async (status: number) =>
 			await waitFor(`status ${status}`, async () => {
-				return (await dev.fetchIcon(icon)).status === status || undefined;
+				const response = await dev.fetchIcon(icon);
+				return response.status === status ? response.status : undefined;
 			});
-		await untilStatus(404);
+		expect(await untilStatus(404)).toBe(404);
 		dev.clone.write(icon, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-		await untilStatus(200);
+		expect(await untilStatus(200)).toBe(200);
 		dev.clone.removeFile(icon);
-		await untilStatus(404);
+		expect(await untilStatus(404)).toBe(404);
 	});
 
 	test('an error of the compiler is printed, and n8n keeps what compiled last', async () => {

@@ -4,7 +4,7 @@
  */
 import { createCleanUp } from '../../n8n/cleanUp';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
-import { describeFailure, readLastRunItems } from '../../n8n/workflow';
+import { describeExecutionFailure, readLastRunItems } from '../../n8n/workflow';
 import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
@@ -47,7 +47,7 @@ const contacts = (number: number) => {
 /** Everybody has an answer: two were found and paid once, one was not. */
 async function expectCollected(executionId: string, number: number) {
 	const execution = await bench.rest.waitForExecution(executionId);
-	expect(describeFailure(execution)).toBeUndefined();
+	expect(describeExecutionFailure(execution)).toBeUndefined();
 	const found = readLookups(execution, 'Get result', 0);
 	expect(found).toEqual(
 		people(number).map((person) => ({
@@ -63,7 +63,7 @@ async function expectCollected(executionId: string, number: number) {
 /** Runs the workflow that collects what was left. */
 async function collect(name: LaterProviderName) {
 	const execution = await bench.rest.runWorkflow(collecting[name]!, 'Every hour');
-	expect(describeFailure(execution)).toBeUndefined();
+	expect(describeExecutionFailure(execution)).toBeUndefined();
 	return execution;
 }
 

@@ -8,9 +8,9 @@ import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 const SCOPES = ['analytics.readonly', 'analytics.edit'];
-const WEBSITE = { property: byId(SHOP), dataStream: byId('2001') };
+const WEBSITE = { property: chosen(SHOP), dataStream: chosen('2001') };
 
 async function operate(
 	resource: string,
@@ -139,8 +139,8 @@ describe('Event Create Rule: Create', () => {
 
 	it('passes on what Google says of an app, which has no such rules', async () => {
 		const { error } = await operate('eventCreateRule', 'create', {
-			property: byId(APP),
-			dataStream: byId('2003'),
+			property: chosen(APP),
+			dataStream: chosen('2003'),
 			destinationEvent: 'lead',
 			eventConditions: condition('form_submit'),
 		});
@@ -154,7 +154,7 @@ describe('Event Create Rule: Create', () => {
 		});
 		requests().length = 0;
 		const { error } = await operate('eventCreateRule', 'update', {
-			eventCreateRule: byId(String(items[0]!.id)),
+			eventCreateRule: chosen(String(items[0]!.id)),
 			updateFields: { eventConditions: {} },
 		});
 		expect(error?.message).toMatch(/'Conditions'.*is empty/);
@@ -227,18 +227,18 @@ describe('A Measurement Protocol secret', () => {
 		const secret = secretOf(items);
 		expect(secret).toMatch(/^[A-Z\d]{22}$/);
 		expect(JSON.stringify(hints)).not.toContain(secret);
-		const chosen = { measurementProtocolSecret: byId(String(items[0]!.id)) };
+		const made = { measurementProtocolSecret: chosen(String(items[0]!.id)) };
 		const others = [
 			await operate('measurementProtocolSecret', 'getMany'),
 			await operate('measurementProtocolSecret', 'getMany', { simplify: false }),
-			await operate('measurementProtocolSecret', 'get', chosen),
-			await operate('measurementProtocolSecret', 'get', { ...chosen, simplify: false }),
+			await operate('measurementProtocolSecret', 'get', made),
+			await operate('measurementProtocolSecret', 'get', { ...made, simplify: false }),
 			await operate('measurementProtocolSecret', 'update', {
-				...chosen,
+				...made,
 				updateFields: { displayName: 'Shop' },
 				simplify: false,
 			}),
-			await operate('changeHistory', 'getMany', { account: byId('101000001') }),
+			await operate('changeHistory', 'getMany', { account: chosen('101000001') }),
 			await operate('property', 'exportConfiguration'),
 		];
 		for (const { run, error: failure } of others) {
@@ -259,6 +259,25 @@ describe('A Measurement Protocol secret', () => {
 		expect(all).toHaveLength(1);
 	});
 
+	it('whose value never came is said to be of no use', async () => {
+		const { admin } = bench.sandbox.endpoints;
+		const name = `properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets/7`;
+		admin.order({ match: /^POST/, reset: true });
+		admin.order({ match: /^GET .*Secrets/, delayMs: 1 });
+		admin.order({
+			match: /^GET .*Secrets/,
+			reply: {
+				status: 200,
+				body: { measurementProtocolSecrets: [{ name, displayName: 'Server' }] },
+			},
+		});
+		const { items, hints } = await make();
+		expect(items).toMatchObject([{ id: '7', created: true, secretValue: null }]);
+		expect(hints.map(({ message }) => message).join()).toMatch(
+			/did not return its 'secretValue': delete it and create another one/,
+		);
+	});
+
 	it('of the same name that was there before is not taken for the new one', async () => {
 		const before = secretOf((await make()).items);
 		bench.sandbox.endpoints.admin.order({ match: /^POST/, stage: 'after', reset: true });
@@ -268,11 +287,11 @@ describe('A Measurement Protocol secret', () => {
 
 	it('needs the terms of user data collection, which a person accepts', async () => {
 		const stream = await operate('dataStream', 'create', {
-			property: byId(FRESH),
+			property: chosen(FRESH),
 			displayName: 'Site',
 			defaultUri: 'https://fresh.example',
 		});
-		const fresh = { property: byId(FRESH), dataStream: byId(String(stream.items[0]!.id)) };
+		const fresh = { property: chosen(FRESH), dataStream: chosen(String(stream.items[0]!.id)) };
 		const refused = await operate('measurementProtocolSecret', 'create', {
 			...fresh,
 			displayName: 'Server',
@@ -345,7 +364,7 @@ describe('Settings: Get', () => {
 	it('returns what an account shares with Google', async () => {
 		const { items, error } = await operate('settings', 'get', {
 			settings: 'dataSharing',
-			account: byId('101000001'),
+			account: chosen('101000001'),
 		});
 		expect(error).toBeUndefined();
 		expect(items).toMatchObject([

@@ -1,6 +1,8 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
+import { CONVERSION_METRICS } from '../../nodes/Analytics/report/conversions';
+import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { shared } from '../../testing/shared';
@@ -162,4 +164,50 @@ it('the list for a new key event holds the events that the property has collecte
 	const results = await listed('page');
 	expect(results).toContainEqual({ name: 'page_view', value: 'page_view' });
 	expect(results.filter(({ name }) => !name.includes('page'))).toEqual([]);
+});
+
+describe('the lists of a conversion report', () => {
+	const CLUB = MAIN_PROPERTIES.wellKept.id;
+	const conversionPanel = async (property: string) =>
+		await panel({ operation: 'runConversions', property: chosen(property) });
+	const valuesOf = (options: INodePropertyOptions[]) => options.map(({ value }) => value);
+
+	it('name the conversions of the property, and hold their IDs', async () => {
+		const node = await conversionPanel(CLUB);
+		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([
+			expect.objectContaining({
+				name: expect.stringMatching(/^purchase \(conversionActions/),
+			}),
+			{ name: 'sign_up (conversionActions/557000)', value: 'conversionActions/557000' },
+			{ name: 'generate_lead (conversionActions/557001)', value: 'conversionActions/557001' },
+		]);
+		expect(paths()).toEqual([`/v1alpha/properties/${CLUB}/metadata`]);
+	});
+
+	it('hold only fields that conversion reports have, conversions first', async () => {
+		const node = await conversionPanel(CLUB);
+		const metrics = valuesOf(
+			await bench.engine.loadPickerOptions(node, 'getConversionMetrics'),
+		);
+		expect(metrics[0]).toBe('allConversionsByConversionDate');
+		expect([...metrics].sort()).toEqual([...CONVERSION_METRICS].sort());
+		const dimensions = valuesOf(
+			await bench.engine.loadPickerOptions(node, 'getConversionDimensions'),
+		);
+		expect(dimensions).toContain('defaultChannelGroup');
+		expect(dimensions).not.toContain('date');
+	});
+
+	it('are empty of conversions where the property is not linked with Google Ads', async () => {
+		const node = await conversionPanel(SHOP);
+		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([]);
+	});
+
+	it('hold the known fields where Google cannot be asked', async () => {
+		bench.sandbox.analytics.quirks.set({ disabled: { data: true, admin: true } });
+		const node = await conversionPanel('');
+		const metrics = await bench.engine.loadPickerOptions(node, 'getConversionMetrics');
+		expect(valuesOf(metrics)).toEqual(CONVERSION_METRICS);
+		expect(await bench.engine.loadPickerOptions(node, 'getConversions')).toEqual([]);
+	});
 });

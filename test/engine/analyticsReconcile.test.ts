@@ -8,7 +8,7 @@ import { shared } from '../../testing/shared';
 
 const bench = shared(startAnalyticsEngine);
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const chosen = (value: string) => ({ __rl: true, mode: 'list', value });
 
 /** Long processed: the sandbox's clock is at 2026-11-21. */
 const DAYS = { dateRange: 'custom', startDate: '2026-11-02', endDate: '2026-11-05' };
@@ -16,7 +16,7 @@ const DAYS = { dateRange: 'custom', startDate: '2026-11-02', endDate: '2026-11-0
 const PARAMETERS = {
 	resource: 'event',
 	operation: 'reconcile',
-	property: byId(SHOP),
+	property: chosen(SHOP),
 	transactionId: '={{ $json.deal }}',
 	value: '={{ $json.amount }}',
 	...DAYS,

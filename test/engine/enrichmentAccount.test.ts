@@ -89,7 +89,7 @@ describe('what a provider does not offer is refused before anything is sent', ()
 			'only who has verified data',
 			'lusha',
 			verified('email'),
-			/Lusha has no 'Only Verified'.*Req/,
+			/Lusha has no 'Only Verified'.*Accept Email/,
 		],
 		[
 			'verified phone numbers that are not to be revealed',

@@ -54,7 +54,7 @@ describe('a run that has ended sends nothing more, in no chain', () => {
 		expect(asked()).toEqual(['profile-search', 'email-finder']);
 		expect(envelopes).toMatchObject([
 			{
-				status: 'found',
+				status: 'incomplete',
 				credits: { charged: 1 },
 				person: { fullName: 'Ada Lovelace' },
 				message: expect.stringContaining('No credits'),

@@ -67,7 +67,8 @@ it('Enrich finds no change of the employer in somebody who has both positions', 
 	];
 	const person = { ...LINKED_IN, full_name: 'Ada Lovelace', company: EMPLOYER, experience };
 	bench.endpoint.order({ reply: { status: 200, body: { person } } });
-	expect(await changesOf({ ...LINKED_IN, Company: 'Difference Works' })).toBeUndefined();
+	const record = { ...LINKED_IN, Company: 'Difference Works' };
+	expect(await changesOf(record, { reveal: ['profile'] })).toBeUndefined();
 });
 
 it('Enrich names no change where nobody was found, or perhaps somebody else', async () => {

@@ -74,7 +74,8 @@ function asksForCompanies(account: Account): boolean {
 
 const LOOKUPS = ACCOUNTS.filter((account) => account !== 'icypeas').flatMap((account) => [
 	[account, 'contact', ['email']] as const,
-	[account, 'contact', []] as const,
+	// A provider without profiles is always asked for an email.
+	...(account === 'anymailFinder' ? [] : [[account, 'contact', []] as const]),
 	...(asksForCompanies(account) ? [[account, 'company', ['email']] as const] : []),
 ]);
 

@@ -20,6 +20,9 @@ async function enriched(parameters: INodeParameters, record: IDataObject): Promi
 	return items[0]!;
 }
 
+/** Asks for something that no earlier result has, so that the item is looked up again. */
+const AGAIN = { reveal: ['profile', 'email', 'personalEmail'] };
+
 const EARLIER = {
 	status: 'found',
 	person: { fullName: 'Ada Lovelace', phone: '+4930123456' },
@@ -131,15 +134,15 @@ describe('Result Format: Columns', () => {
 			enrichment_personalEmail: 'ada@gmail.com',
 		};
 		expect(first).toMatchObject({ enrichment_status: 'found', ...known });
-		const again = await enriched(COLUMNS, { ...first, ...UNKNOWN_ADA });
+		const parameters = { ...COLUMNS, reveal: ['profile', 'email', 'phone'] };
+		const again = await enriched(parameters, { ...first, ...UNKNOWN_ADA });
 		expect(again).toMatchObject({ enrichment_status: 'notFound', ...known });
 	});
 
 	it('Columns takes the place of earlier columns, and keeps what they had', async () => {
 		const first = await enriched(ALL, { crm: 7, email });
-		const again = await enriched(ALL, { ...first, ...UNKNOWN_ADA });
-		const previous = { provider: 'generic', credits: { charged: 2, estimated: true } };
-		for (const item of [again, await enriched(ALL, again)]) {
+		const again = await enriched({ ...ALL, ...AGAIN }, { ...first, ...UNKNOWN_ADA });
+		for (const item of [again, await enriched({ ...ALL, ...AGAIN }, again)]) {
 			expect(item).toMatchObject({
 				crm: 7,
 				enrichment_status: 'notFound',
@@ -148,7 +151,6 @@ describe('Result Format: Columns', () => {
 				enrichment_otherPhones: first.enrichment_otherPhones,
 				enrichment_skills: first.enrichment_skills,
 			});
-			expect(JSON.parse(String(item.enrichment_previous))).toEqual(previous);
 			const names = Object.keys(item).filter((name) => !Object.hasOwn(NAME, name));
 			expect(names).toEqual(Object.keys(first));
 		}
@@ -156,21 +158,20 @@ describe('Result Format: Columns', () => {
 
 	it('Columns goes on with what an earlier run left as an object in the result field', async () => {
 		const item = { crm: 7, ...UNKNOWN_ADA, phone: '', enrichment: EARLIER };
-		const out = await enriched({ ...ALL, fillEmptyFields: true }, item);
+		const out = await enriched({ ...ALL, ...AGAIN, fillEmptyFields: true }, item);
 		expect(out).toMatchObject({
 			crm: 7,
 			phone: '+4930123456',
 			enrichment_status: 'notFound',
 			enrichment_fullName: 'Ada Lovelace',
-			enrichment_previous: expect.stringContaining('hunter') as string,
 		});
 		expect(out).not.toHaveProperty('enrichment');
 		const inPath = { crm: { id: 7, enrichment: EARLIER }, email };
 		const found = await enriched({ ...ALL, outputField: 'crm.enrichment' }, inPath);
 		expect(found).toMatchObject({
 			crm: { id: 7 },
-			crm_enrichment_status: 'found',
-			crm_enrichment_previous: expect.stringContaining('Ada Lovelace') as string,
+			crm_enrichment_status: 'skipped',
+			crm_enrichment_fullName: 'Ada Lovelace',
 		});
 		expect(found).not.toHaveProperty('crm.enrichment');
 	});
@@ -335,6 +336,7 @@ describe('Result Field', () => {
 
 describe('an earlier result', () => {
 	const ORIGIN = { provider: 'hunter', credits: EARLIER.credits };
+	const FROM_HUNTER = { provider: 'hunter', status: 'found', credits: 2 };
 
 	it.each([
 		[
@@ -355,7 +357,8 @@ describe('an earlier result', () => {
 					person,
 					matchedBy: null,
 					credits: { charged: 0 },
-					previous: ORIGIN,
+					attempts: [FROM_HUNTER],
+					sources: { fullName: 'hunter', phone: 'hunter' },
 				},
 			},
 		]);
@@ -385,7 +388,7 @@ describe('an earlier result', () => {
 	])('that an item brings and that %s makes no item found', async (_, written) => {
 		const enrichment = written as IDataObject;
 		const options = { skipIfFieldHasValue: 'done' };
-		const { envelopes, error } = await bench.run({ onNoMatch: 'flag', options }, [
+		const { envelopes, error } = await bench.run({ ...AGAIN, onNoMatch: 'flag', options }, [
 			{ email, done: 'yes', enrichment },
 			{ email: UNKNOWN_EMAIL, enrichment },
 		]);
@@ -393,36 +396,51 @@ describe('an earlier result', () => {
 		expect(envelopes.map(({ status }) => status)).toEqual(['skipped', 'notFound']);
 	});
 
-	it('goes under previous with its data, its provider and its credits, where this lookup found somebody', async () => {
-		const { enrichment } = await enriched({}, { email, enrichment: EARLIER });
-		expect(enrichment).toMatchObject({ status: 'found', provider: 'generic' });
-		expect((enrichment as IDataObject).previous).toMatchObject({
-			person: EARLIER.person,
-			...ORIGIN,
+	it('of the same person is completed by what this lookup found, with who stated what and who was asked', async () => {
+		const { enrichment } = await enriched(AGAIN, { email, enrichment: EARLIER });
+		expect(enrichment).toMatchObject({
+			person: { ...EARLIER.person, phone: expect.any(String) as string, jobTitle: ADA.jobTitle },
+			provider: 'generic',
+			sources: { jobTitle: 'generic' },
+			attempts: [FROM_HUNTER, { provider: 'generic' }],
 		});
+		expect(enrichment).not.toHaveProperty('previous');
+	});
+
+	it('that lacks nothing is not bought again: the item leaves as skipped, with what is known', async () => {
+		const { enrichment } = await enriched({}, { email, enrichment: EARLIER });
+		expect(enrichment).toMatchObject({
+			status: 'skipped',
+			reason: 'alreadyFilled',
+			person: EARLIER.person,
+			attempts: [FROM_HUNTER],
+		});
+		expect(bench.endpoint.requests).toEqual([]);
 	});
 
 	it('is the best that is known through lookups that find nothing, with whose it is', async () => {
 		const record = { ...UNKNOWN_ADA, enrichment: EARLIER };
-		const once = await enriched({}, record);
-		const twice = await enriched({}, once);
+		const once = await enriched(AGAIN, record);
+		const twice = await enriched(AGAIN, once);
 		const { person } = EARLIER;
 		for (const { enrichment } of [once, twice]) {
 			expect(enrichment).toMatchObject({ status: 'notFound', person, provider: 'generic' });
-			expect((enrichment as IDataObject).previous).toEqual(ORIGIN);
+			expect(enrichment).toMatchObject({ sources: { fullName: 'hunter', phone: 'hunter' } });
+			const [first, second] = (enrichment as IDataObject).attempts as IDataObject[];
+			expect(first).toMatchObject(FROM_HUNTER);
+			expect(second).toMatchObject({ provider: 'generic', status: 'notFound' });
 		}
 	});
 
-	it("keeps the ID of another provider apart from this one's name", async () => {
+	it('keeps the ID of another provider, and says whose it is', async () => {
 		const person = { ...EARLIER.person, providerId: 'h-7' };
 		const record = { ...UNKNOWN_ADA, enrichment: { ...EARLIER, person } };
-		const once = await enriched({}, record);
-		const twice = await enriched({}, once);
+		const once = await enriched(AGAIN, record);
+		const twice = await enriched(AGAIN, once);
 		for (const { enrichment } of [once, twice]) {
-			expect((enrichment as IDataObject).person).not.toHaveProperty('providerId');
-			expect((enrichment as IDataObject).previous).toEqual({
+			expect(enrichment).toMatchObject({
 				person: { providerId: 'h-7' },
-				...ORIGIN,
+				sources: { providerId: 'hunter' },
 			});
 		}
 	});
@@ -437,10 +455,10 @@ describe('an earlier result', () => {
 		};
 		const { items } = await bench.run({ resource: 'company', onNoMatch: 'flag' }, [
 			{ name: 'Nowhere Works', domain: 'nowhere.example', enrichment },
-			{ domain: 'nowhere.example', enrichment },
+			{ domain: 'elsewhere.example', enrichment },
 		]);
 		expect(items).toMatchObject([
-			{ enrichment: { status: 'notFound', company, previous: { provider: 'hunter' } } },
+			{ enrichment: { status: 'skipped', company, attempts: [{ provider: 'hunter' }] } },
 			{ enrichment: { status: 'notFound', previous: { company, provider: 'hunter' } } },
 		]);
 		expect(items[1]!.enrichment).not.toHaveProperty('company');
@@ -479,8 +497,8 @@ describe('an earlier result', () => {
 		const edited = await enriched({}, item);
 		const { enrichment } = await enriched({}, { ...edited, ...UNKNOWN_ADA });
 		expect(edited.enrichment).toMatchObject({ previous: { person, ...ORIGIN } });
-		expect(enrichment).toMatchObject({ status: 'notFound', person, previous: ORIGIN });
-		expect((enrichment as IDataObject).previous).not.toHaveProperty('person');
+		expect(enrichment).toMatchObject({ status: 'notFound', person });
+		expect(enrichment).not.toHaveProperty('previous');
 	});
 
 	it('stays in the previous column alone, with All Columns, where the row names somebody else now', async () => {
@@ -503,7 +521,7 @@ describe('an earlier result', () => {
 			person: { phone: '+4930123456', email: 'countess@lovelace.example' },
 			input: UNKNOWN_ADA,
 		};
-		const item = await enriched({}, { ...UNKNOWN_ADA, enrichment });
+		const item = await enriched(AGAIN, { ...UNKNOWN_ADA, enrichment });
 		expect(item.enrichment).toMatchObject({ status: 'notFound', person: enrichment.person });
 	});
 
@@ -675,10 +693,9 @@ describe('Fill My Empty Columns', () => {
 		for (const [name, value] of Object.entries(kept)) expect(json[name]).not.toBe(value);
 	});
 
-	it('fills from a match that lacks a required field', async () => {
+	it('fills from a match that lacks some of the data to get', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: { person: PERSON } } });
-		const options = { requiredFields: ['phone'] };
-		const json = await enriched({ fillEmptyFields: true, options }, { email });
+		const json = await enriched({ fillEmptyFields: true, reveal: ['profile', 'phone'] }, { email });
 		expect(json).toMatchObject({ firstName: 'Ada', enrichment: { status: 'incomplete' } });
 	});
 });

@@ -163,7 +163,7 @@ it('Get Result fetches a list in which some records never were part of the job, 
 			message: expect.stringContaining('nothing was fetched') as string,
 			person,
 			credits: { charged: 0 },
-			previous: { provider: 'hunter', credits: { charged: 1 } },
+			attempts: [{ provider: 'hunter', credits: 1 }],
 		},
 	});
 	const alone = await getResult('fullEnrich', [{ ...found, status: 'found' }]);
@@ -412,16 +412,18 @@ it.each(['object', 'columns'])(
 );
 
 const told = (item: IDataObject) => {
-	const { matchedBy, person, previous } = enrichmentOf(item);
+	const { matchedBy, person, attempts } = enrichmentOf(item);
 	const { phone } = person as IDataObject;
-	return { matchedBy, phone, provider: (previous as IDataObject).provider };
+	return { matchedBy, phone, provider: firstProviderIn(attempts) };
 };
 
 const inColumns = (item: IDataObject) => ({
 	matchedBy: item.enrichment_matchedBy,
 	phone: item.enrichment_phone,
-	provider: (JSON.parse(String(item.enrichment_previous)) as IDataObject).provider,
+	provider: firstProviderIn(JSON.parse(String(item.enrichment_attempts))),
 });
+
+const firstProviderIn = (attempts: unknown): unknown => (attempts as IDataObject[])[0]?.provider;
 
 it('phones of Apollo are put on their people also where the numbers of the records in the job were lost', async () => {
 	bench.sandbox.providers.apollo.quirks.jobSeconds = 0;
@@ -478,4 +480,56 @@ it('a job that ended without credits is not handed in again by Retry On Fail', a
 		await expect(route(context, resources, fakeClock())).rejects.toThrow(/enough credits/);
 	}
 	expect(bench.endpoint.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+/** IDs of jobs become a part of an address: one that could lead elsewhere is refused, wherever it was read. */
+const UNSAFE_JOB_IDS = [
+	'..',
+	'.',
+	' .. ',
+	'..;x',
+	'../account',
+	'a/b',
+	'a\\b',
+	'%2e%2e',
+	'a?b=c',
+	'a#b',
+	'a\u0000b',
+	'a\nb',
+];
+
+const pendingEnvelope = (jobId: string, provider: string): IDataObject => ({
+	status: 'pending',
+	reason: 'pending',
+	credits: { charged: 0, estimated: false },
+	provider,
+	jobId,
+	recordTag: '0',
+	input: { email: 'ada@example.com' },
+});
+
+describe.each(LATER_PROVIDER_NAMES)('Get Result from %s', (at) => {
+	const getResult = async (record: IDataObject, jobId = '') =>
+		await bench.run({ operation: 'getResult', jobId }, [record], { at });
+
+	it.each(UNSAFE_JOB_IDS)(
+		'does not fetch a job by an unsafe ID in the envelope of an item: %j',
+		async (id) => {
+			const { error } = await getResult({ enrichment: pendingEnvelope(id, at) });
+			expect(error?.message).toContain('is not the ID of a job');
+			expect(bench.endpoint.requests).toEqual([]);
+		},
+	);
+
+	it.each(UNSAFE_JOB_IDS)("does not fetch a job by an unsafe 'Job ID': %j", async (id) => {
+		const { error } = await getResult({}, id);
+		expect(error?.message).toContain("'Job ID' is not the ID of a job");
+		expect(bench.endpoint.requests).toEqual([]);
+	});
+});
+
+it('Enrich does not fetch a job whose ID, from the provider, would lead to another address', async () => {
+	bench.endpoint.order({ reply: { status: 200, body: { success: true, request_id: '..' } } });
+	await bench.run({ onNoMatch: 'flag' }, [{ email: 'ada@example.com' }], { at: 'dropcontact' });
+	expect(bench.endpoint.requests.filter(({ method }) => method === 'GET')).toEqual([]);
 });

@@ -239,12 +239,7 @@ describe('Get Balance with several providers', () => {
 
 describe('operations that ask one provider', () => {
 	it.each<[string, string, IDataObject]>([
-		['contact', 'enrich', {}],
-		['contact', 'find', { email: emailOf(ADA) }],
 		['contact', 'search', { jobTitle: 'Engineer' }],
-		['contact', 'getResult', {}],
-		['company', 'enrich', {}],
-		['company', 'find', { domain: 'example.com' }],
 		['company', 'search', { industry: 'Retail' }],
 		['email', 'verify', { email: emailOf(ADA) }],
 		['api', 'call', { endpoint: '/account' }],

@@ -6,6 +6,9 @@ import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 
+/** The answers have no address, so none is asked for. */
+const PROFILE = { reveal: ['profile'] };
+
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', jobTitle: 'CTO' };
 
 async function enriched(
@@ -65,7 +68,7 @@ describe('somebody of the same name at another company, asked by name and compan
 	it('is found where the answer names the company among earlier positions', async () => {
 		const experience = [{ company: 'Acme', endDate: '2024-01-01' }];
 		const answer = { ...ADA, company: { name: 'Newco' }, experience };
-		const { envelopes } = await enriched([item], answer);
+		const { envelopes } = await enriched([item], answer, PROFILE);
 		expect(envelopes).toMatchObject([{ status: 'found' }]);
 	});
 });
@@ -79,7 +82,8 @@ describe('companies', () => {
 		['acme.co.uk', 'other.co.uk', 'lowConfidence'],
 	])('a person asked for at %s and stated at %s is %s', async (asked, stated, status) => {
 		const item = { firstName: 'Ada', lastName: 'Lovelace', companyDomain: asked };
-		const { left } = await enriched([item], { ...ADA, company: { domain: stated } });
+		const answer = { ...ADA, company: { domain: stated } };
+		const { left } = await enriched([item], answer, PROFILE);
 		expect(left.flat()).toMatchObject([{ enrichment: { status } }]);
 	});
 

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { readLookupValues } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
 import { readLookupSettings } from '../../nodes/Enrichment/actions/settings';
+import { sortNeeds } from '../../nodes/Enrichment/records/needs';
 import { Input } from '../../nodes/shared/node/inputs';
 import { route } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/retryFields';
@@ -27,7 +28,9 @@ const MIXED = [
 it('untouched options are those that the tests of lookups start from', () => {
 	const values = readLookupValues(new Input(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
-	expect(readLookupSettings(values, 'contact', credentials, true)).toEqual(SETTINGS);
+	const gives = sortNeeds(values.reveal);
+	const share = { gives, maxCredits: values.maxCredits, isOneOfSeveral: false };
+	expect(readLookupSettings(values, 'contact', credentials, true, share)).toEqual(SETTINGS);
 	expect(readRetryOptions(values.options)).toMatchObject({ maxRetries: 5, maxWaitSeconds: 120 });
 });
 
@@ -186,11 +189,6 @@ describe('what cannot work is refused before anything is sent', () => {
 			/'Extra Request Fields/,
 		],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
-		[
-			'a required field that is none',
-			{ options: { requiredFields: 'email, fax' } },
-			/'Required Fields' under Options cannot contain "fax"/,
-		],
 	])('%s', async (_what, parameters, message) => {
 		const { error } = await bench.run(parameters, [{ email: emailOf(ADA) }]);
 		expect(error?.message).toMatch(message);

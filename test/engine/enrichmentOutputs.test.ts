@@ -55,14 +55,14 @@ describe('On No Match', () => {
 		expect(left[2]).toMatchObject([{ enrichment: { reason } }]);
 	});
 
-	it('sends a match without a required field to Not Found, with its data', async () => {
+	it('sends a match without some of the data to get to Not Found, with its data and what is missing', async () => {
 		const person = { email: emailOf(ADA), first_name: 'Ada', last_name: 'Lovelace' };
 		bench.endpoint.order({ reply: { status: 200, body: { person } } });
-		const options = { requiredFields: ['email', 'phone'] };
-		const { left } = await bench.run({ options }, [{ email: emailOf(ADA) }]);
+		const reveal = ['profile', 'email', 'phone'];
+		const { left } = await bench.run({ reveal }, [{ email: emailOf(ADA) }]);
 		const [[{ enrichment } = {}] = []] = left.slice(1);
 		expect(enrichment).toMatchObject({ status: 'incomplete', person: { firstName: 'Ada' } });
-		expect(enrichment).toHaveProperty('message', 'Found without phone.');
+		expect(enrichment).toMatchObject({ message: 'Found without phone.', missing: ['phone'] });
 	});
 
 	it('sends records that are filled already on with those that were found', async () => {
@@ -81,7 +81,7 @@ describe('outputs that are not connected', () => {
 	const warnings = async (outputs: number[]) => {
 		const credentials = bench.credentials();
 		const parameters = { resource: 'contact', operation: 'enrich' };
-		const run = await bench.engine.run({
+		const run = await bench.engine.runWorkflow({
 			nodes: [
 				{ name: 'Enrich', type, credentials, parameters },
 				{ name: 'Next', type, disabled: true, credentials },
@@ -130,7 +130,8 @@ describe('Estimate Cost', () => {
 				maximumCredits: 3,
 			};
 			const lookUp = { action: 'lookUp', maximumCredits: 2, reason: null };
-			const asked = { reveal: ['email'], provider: 'generic', total };
+			const asked = { reveal: ['profile'], provider: 'generic', total };
+			const unasked = { reveal: [], provider: 'generic', total };
 			const rows = outputs[output]!;
 			expect(rows.map(({ pairedItem }) => pairedItem)).toEqual(
 				[0, 1, 2, 3, 4].map((item) => ({ item })),
@@ -143,7 +144,7 @@ describe('Estimate Cost', () => {
 					maximumCredits: 0,
 					reason: 'invalidEmail',
 					message: expect.stringContaining('nonsense'),
-					...asked,
+					...unasked,
 					input: expect.any(Object),
 				},
 				{ ...lookUp, ...asked, input: { email: emailOf(SOREN) } },
@@ -152,7 +153,7 @@ describe('Estimate Cost', () => {
 					maximumCredits: 0,
 					reason: null,
 					duplicateOf: 0,
-					...asked,
+					...unasked,
 					input: { email: emailOf(ADA) },
 				},
 			]);

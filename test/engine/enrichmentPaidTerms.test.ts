@@ -32,7 +32,7 @@ describe("Enrich at Lusha, where the account has Lusha's waterfall on", () => {
 			'POST /v3/contacts/enrich',
 		]);
 		expect(bench.bodies()[1]).toMatchObject({ waterfallEnabled: false });
-		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found']);
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'incomplete']);
 		// A search, two addresses and a number.
 		expect(lusha().charged).toBe(8);
 	});
@@ -211,7 +211,11 @@ describe('Enrich at People Data Labs', () => {
 			min_likelihood: 6,
 		});
 		// Charles has an address, but no number; Mary has neither.
-		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'notFound']);
+		expect(envelopes.map(({ status }) => status)).toEqual([
+			'found',
+			'incomplete',
+			'notFound',
+		]);
 		expect(peopleDataLabs.charged).toBe(2);
 	});
 

@@ -202,7 +202,7 @@ describe('at a provider', () => {
 			]);
 			expect(error).toBeUndefined();
 			expect(items).toMatchObject([
-				{ enrichment: { status: 'notFound', person: { fullName: 'Ada Lovelace' } } },
+				{ enrichment: { status: 'skipped', person: { fullName: 'Ada Lovelace' } } },
 			]);
 			expect(JSON.stringify(items)).not.toContain('Evil');
 		},

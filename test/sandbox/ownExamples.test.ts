@@ -1,10 +1,19 @@
 /**
- * What the documents of each provider give as examples, and what they refuse: facts that neither the dialect
- * nor the sandbox made up. The wire has to agree, since it judges both.
+ * What the documents of each provider show, and what they refuse: facts that neither the dialect nor the sandbox made up.
+ * The wire has to agree with them, since it judges both, and the node has to read them.
  */
-import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
+import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { createEnrichment } from '../../sandbox/enrichment';
-import { findEndpoint, judgeRequest } from '../../sandbox/enrichment/wire/judge';
+import { EXAMPLES, type PublishedExample } from '../../sandbox/enrichment/examples';
+import {
+	findAnswerSchema,
+	findEndpoint,
+	findViolations,
+	judgeRequest,
+} from '../../sandbox/enrichment/wire/judge';
+import { asResponse } from '../../testing/lookups';
+import { providerBench } from '../../testing/providers';
+import { dropUnknownFields } from '../../testing/schemaShape';
 
 type Example = [method: 'GET' | 'POST', path: string, body?: unknown];
 
@@ -22,7 +31,7 @@ const LUSHA_PAGE = { pagination: { page: 0, size: 25 } };
 const SWITCHES = { enrich_email_address: true, enrich_phone_number: false };
 const WORK = { enrich_fields: ['contact.work_emails'] };
 
-const TAKEN: Record<ProviderName, Example[]> = {
+const TAKEN: Partial<Record<ProviderName, Example[]>> = {
 	/** api-doc.icypeas.com: reference/bulk-search, reference/get-results, reference/subscription; read 2026-11-29. */
 	icypeas: [
 		...post(
@@ -387,7 +396,7 @@ const REFUSED: Partial<Record<ProviderName, Example[]>> = {
 const accounts = createEnrichment().providers;
 
 /** Where the wire says no; an endpoint that it does not have is one such place. */
-function faultsOf(name: ProviderName, [method, path, body]: Example): string[] {
+function listViolations(name: ProviderName, [method, path, body]: Example): string[] {
 	const [bare = '', query] = path.split('?');
 	const route = findEndpoint(accounts[name].api.endpoints, `${method} ${bare}`);
 	if (!route) return ['no such endpoint'];
@@ -396,10 +405,67 @@ function faultsOf(name: ProviderName, [method, path, body]: Example): string[] {
 	return judgeRequest(route.endpoint, request, route.params).violations.map(({ at }) => at);
 }
 
-it.each(Object.keys(TAKEN) as ProviderName[])("%s takes its provider's own examples", (name) => {
-	expect(TAKEN[name].flatMap((example) => faultsOf(name, example))).toEqual([]);
+/** Where a published answer differs from the wire in a field that the wire has, or has none of its fields. */
+function listAnswerViolations(name: ProviderName, example: PublishedExample): string[] {
+	const { request, status = 200, answer } = example;
+	const { endpoints, refusal } = accounts[name].api;
+	const [path = ''] = request.path.split('?');
+	const { endpoint } = findEndpoint(endpoints, `${request.method} ${path}`)!;
+	const schema = findAnswerSchema(refusal, endpoint, status);
+	if (!schema) return [`${status} is not described`];
+	const known = dropUnknownFields(schema, answer);
+	if (known !== null && typeof known === 'object' && Object.keys(known).length === 0) {
+		return ['the wire has none of its fields'];
+	}
+	return findViolations(schema, known, 'answer')
+		.filter(({ rule }) => rule !== 'bigint')
+		.map(({ at, message }) => `${example.from}: ${at}: ${message}`);
+}
+
+it.each(PROVIDER_NAMES)("%s takes the requests in its provider's own examples", (name) => {
+	const examples = EXAMPLES[name].published.map(
+		({ request }): Example => [request.method, request.path, request.body],
+	);
+	expect(
+		[...examples, ...(TAKEN[name] ?? [])].flatMap((example) => listViolations(name, example)),
+	).toEqual([]);
 });
 
-it.each(Object.keys(REFUSED) as ProviderName[])('%s refuses what its documents do', (name) => {
-	expect(REFUSED[name]!.filter((example) => faultsOf(name, example).length === 0)).toEqual([]);
+it.each(PROVIDER_NAMES)("%s has every answer in its provider's own examples", (name) => {
+	const { published } = EXAMPLES[name];
+	expect(published.flatMap((example) => listAnswerViolations(name, example))).toEqual([]);
+});
+
+it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are fewer', (name) => {
+	const { published, fewerBecause } = EXAMPLES[name];
+	if (fewerBecause === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
+	const sources = published.map(({ from }) => from);
+	expect(sources.filter((from) => !from.startsWith('https://'))).toEqual([]);
+	expect(published).toEqual(expect.arrayContaining([...EXAMPLES[name].lookup.answeredBy]));
+});
+
+it.each(PROVIDER_NAMES)(
+	"the node reads a person in the own examples of %s's provider",
+	async (name) => {
+		const bench = providerBench(name);
+		const { record, answeredBy, person } = EXAMPLES[name].lookup;
+		bench.meet(
+			...answeredBy.map(
+				({ status = 200, answer }) =>
+					() =>
+						asResponse(status, answer),
+			),
+		);
+		const envelope = await bench.envelopeOf(record);
+		expect(envelope).toMatchObject({ status: 'found', person });
+		const sent = bench.requests.map(({ method, path }) => `${method} ${path}`);
+		expect(sent).toEqual(
+			answeredBy.map(({ request }) => `${request.method} ${request.path.split('?')[0]}`),
+		);
+	},
+);
+
+it.each(Object.keys(REFUSED) as ProviderName[])('%s refuses what its documents refuse', (name) => {
+	const taken = REFUSED[name]!.filter((example) => listViolations(name, example).length === 0);
+	expect(taken).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { WELL_KNOWN_PEOPLE } from '../../sandbox/enrichment/wellKnown';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 
 const N8N = 'http://127.0.0.1:5678';
-const TITLES = ['Open', 'Sign in', 'Try first', 'Keys of the sandbox', 'By curl'];
+const TITLES = ['Open', 'Sign in', 'Try first', 'Sandbox keys', 'Call it with curl'];
 
 describe('The page of npm start', () => {
 	let sandbox: RunningSandbox;
@@ -63,14 +63,14 @@ describe('The page of npm start', () => {
 	});
 
 	it('has the address and the key of every provider', () => {
-		const lines = linesOf('Keys of the sandbox').map((line) => line.trim().split(/ {2,}/));
+		const lines = linesOf('Sandbox keys').map((line) => line.trim().split(/ {2,}/));
 		const { enrichment, providers } = sandbox.describe();
 		for (const { baseUrl, apiKey } of [enrichment, ...Object.values(providers)])
 			expect(lines).toContainEqual([expect.any(String), baseUrl, apiKey]);
 	});
 
 	it('has calls that the sandbox answers with a person and with a report', async () => {
-		const [webhook, person, report] = readCalls(linesOf('By curl').join('\n'));
+		const [webhook, person, report] = readCalls(linesOf('Call it with curl').join('\n'));
 		expect(webhook!.url).toBe(`${N8N}/webhook/crm-contact`);
 		expect(await answerTo(person!)).toMatchObject(answered(/Babbage/));
 		expect(await answerTo(report!)).toMatchObject(answered(/Norway/));

@@ -1,5 +1,5 @@
 import { createCleanUp } from '../../n8n/cleanUp';
-import { N8N_1 } from '../../n8n/n8nVersion';
+import { N8N_1_SERVER } from '../../n8n/n8nVersion';
 import { crmCalls, stoppedWorker } from './queue/crmCalls';
 import { describeKeyRing } from '../../testing/e2e/describeKeyRing';
 import { killedWorker } from './queue/killedWorker';
@@ -27,7 +27,7 @@ describe('in queue mode of n8n 1.123', () => {
 	let opened: QueueBench;
 	const bench = () => opened;
 
-	beforeAll(async () => void (opened = await openQueueBench(everything, N8N_1)));
+	beforeAll(async () => void (opened = await openQueueBench(everything, N8N_1_SERVER)));
 	afterAll(async () => await everything.undoAll());
 
 	describeKeyRing(() => withSandbox(bench()));

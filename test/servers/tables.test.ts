@@ -8,8 +8,8 @@ import type { SavedCredential } from '../../n8n/n8nRest';
 import { waitFor } from '../../n8n/waitFor';
 import { readLastRunItems, readJsonOfAllRuns } from '../../n8n/workflow';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { importExample, saveCredential, type RowData } from '../../testing/e2e/exampleBench';
-import { demo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
+import { importExample, type RowData } from '../../testing/e2e/exampleBench';
+import { sharedDemo, demoCleanUp, startDemoBeforeTests } from '../../testing/e2e/sharedDemo';
 import { openPostgres, type PostgresClient } from '../../testing/servers/postgres';
 import { createSharedClock } from '../../testing/servers/sharedClock';
 import { buildLinearWorkflow, buildNode } from '../../testing/servers/workflows';
@@ -42,8 +42,8 @@ beforeAll(async () => {
 	const opened = await openPostgres(demoCleanUp);
 	connect = opened.connect;
 	database = await connect();
-	postgres = await saveCredential(opened.credential);
-	const { data } = demo.runningSandbox.analytics;
+	postgres = await sharedDemo.rest.saveCredential(opened.credential);
+	const { data } = sharedDemo.runningSandbox.analytics;
 	const answer = data.answer.bind(data);
 	data.answer = async (request) => {
 		const isLost =
@@ -60,7 +60,7 @@ const BACKFILL = { period: 'from', fromDate: first };
 
 /** The example as somebody has imported it, whose sync is changed by some parameters. */
 async function importTable(name: string, parameters: RowData = {}) {
-	const { nodes } = readExample(name, demo.choices);
+	const { nodes } = readExample(name, sharedDemo.choices);
 	const sync = nodes.find((each) => each.name === 'Sync table');
 	const changed = { ...sync?.parameters, ...LAST_DAYS, ...parameters };
 	return await importExample(name, { 'Sync table': { parameters: changed } }, [postgres]);
@@ -119,8 +119,8 @@ async function readDataTable(): Promise<RowData[]> {
 			},
 		},
 	]);
-	const workflow = await demo.rest.importWorkflow(reading);
-	const rows = readJsonOfAllRuns(await demo.rest.runWorkflow(workflow, 'By hand'), 'Rows');
+	const workflow = await sharedDemo.rest.importWorkflow(reading);
+	const rows = readJsonOfAllRuns(await sharedDemo.rest.runWorkflow(workflow, 'By hand'), 'Rows');
 	return rows
 		.map((row) => ({
 			date: row.day,
@@ -139,7 +139,7 @@ const orderOf = (row: RowData) => `${String(row.date)} ${String(row.sessionDefau
 const happened: DatedChange[] = [];
 
 function readTruth(): Tables {
-	const events = eventsOf({ sandbox: demo.runningSandbox }, first, today(), happened);
+	const events = eventsOf({ sandbox: sharedDemo.runningSandbox }, first, today(), happened);
 	const yesterday = day(today(), -1);
 	return {
 		postgres: truthOf(events, POSTGRES_FIELDS, first, yesterday),
@@ -162,7 +162,7 @@ const usage = readFileSync(join(PROJECT_FOLDER, 'docs/usage.md'), 'utf8');
 const sqlBlocks = [...usage.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
 
 it('docs/usage.md has the SQL of the example "GA4 to Postgres, daily"', () => {
-	const { nodes } = readExample(POSTGRES, demo.choices);
+	const { nodes } = readExample(POSTGRES, sharedDemo.choices);
 	const queries = ['Create table', 'Upsert rows', 'Delete replaced rows'].map((name) =>
 		String(nodes.find((each) => each.name === name)?.parameters.query),
 	);
@@ -180,13 +180,13 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 				...workflow.nodes.find((each) => each.name === 'Sync table'),
 			},
 		]);
-		const saved = await demo.rest.importWorkflow(exporting);
-		const execution = await demo.rest.runWorkflow(saved, 'By hand');
+		const saved = await sharedDemo.rest.importWorkflow(exporting);
+		const execution = await sharedDemo.rest.runWorkflow(saved, 'By hand');
 		expect(readJsonOfAllRuns(execution, 'Sync table', 1)).toHaveLength(60);
 		const [file] = readLastRunItems(execution, 'Sync table');
 		const { id, data } = file!.binary!.data!;
 		const csv = id
-			? await demo.rest.readBinaryFile(id)
+			? await sharedDemo.rest.readBinaryFile(id)
 			: Buffer.from(data, 'base64').toString('utf8');
 		const folder = mkdtempSync(join(tmpdir(), 'ga4-sync-'));
 		demoCleanUp.add(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
@@ -228,13 +228,13 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 		const isOther = (row: RowData) => !isLost(row);
 		const before = filterTables(await readTables(), isLost);
 		// Reports that are sampled are requested again by single days, of which one fails.
-		demo.runningSandbox.analytics.quirks.set({
+		sharedDemo.runningSandbox.analytics.quirks.set({
 			sampling: { samplesReadCount: 9, samplingSpaceSize: 10 },
 		});
 		failingDay = lost;
 		await runTables({ options: { maxRetries: 0 } });
 		failingDay = undefined;
-		demo.runningSandbox.analytics.quirks.reset();
+		sharedDemo.runningSandbox.analytics.quirks.reset();
 		const tables = await readTables();
 		expect(filterTables(tables, isLost)).toEqual(before);
 		expect(filterTables(readTruth(), isLost)).not.toEqual(before);
@@ -263,7 +263,7 @@ describe('Tables of daily numbers in PostgreSQL and in a data table equal SQL ov
 			);
 			return rows.length > 0 ? true : undefined;
 		});
-		await demo.n8n.restart(async () => void (await blocker.query('ROLLBACK')));
+		await sharedDemo.n8n.restart(async () => void (await blocker.query('ROLLBACK')));
 		expect(await killed).toBe('killed');
 		const isEmptied = ({ date }: RowData) => date === emptied;
 		const halfDone = await readPostgres();

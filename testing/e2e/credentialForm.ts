@@ -25,21 +25,21 @@ export async function fillField(page: Page, name: string, value: string): Promis
 	});
 }
 
-/** The labels of what is chosen in a multi-select, in its order. */
+/** The labels of the selected entries of a multi-select, in its order. */
 export async function readSelectedLabels(page: Page, name: string): Promise<string[]> {
 	return await locateField(page, name).locator('.el-tag .el-select__tags-text').allInnerTexts();
 }
 
-/** Chooses one more entry of a multi-select, and closes its list. */
+/** Selects one more entry of a multi-select, and closes its list. */
 export async function selectEntry(page: Page, name: string, label: string): Promise<void> {
 	// An entry may have a description below its label.
 	const entry = page
 		.locator('.el-select-dropdown__item')
 		.filter({ has: page.getByText(label, { exact: true }), visible: true });
 	await repeatUntilFound({
-		description: `${label} to be chosen`,
+		description: `${label} to be selected`,
 		act: async (timeout) => {
-			// Of its two inputs, the first one only searches. A click on an open list would close it.
+			// The first of the two inputs only searches. A click on an open list would close it.
 			const input = locateField(page, name).locator('input').last();
 			if (!(await entry.isVisible())) await input.click({ timeout, force: true });
 			await entry.click({ timeout });
@@ -57,7 +57,7 @@ export async function selectEntry(page: Page, name: string, label: string): Prom
 	});
 }
 
-/** Removes an entry of a multi-select by its cross. */
+/** Removes an entry of a multi-select through its cross. */
 export async function deselectEntry(page: Page, name: string, label: string): Promise<void> {
 	const entry = locateField(page, name).locator('.el-tag').filter({ hasText: label });
 	await repeatUntilFound({
@@ -67,7 +67,7 @@ export async function deselectEntry(page: Page, name: string, label: string): Pr
 	});
 }
 
-/** Saves the open credential, which n8n then tests. Returns what the form shows of the test. */
+/** Saves the open credential, which n8n then tests. Returns the test result, once the form shows it. */
 export async function saveCredentialForm(page: Page): Promise<CredentialTestResult> {
 	let isSaved: true | undefined;
 	let tested: CredentialTestResult | undefined;

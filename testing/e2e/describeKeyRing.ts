@@ -3,7 +3,7 @@ import { openKeyRingBench, type KeyRingBench, type N8nWithSandbox } from './keyR
 
 type User = KeyRingBench['owner'];
 
-/** In n8n's own form: every key stays with its provider, whatever is added, removed, moved and saved again. */
+/** Tests in n8n's own form that every key stays with its provider while providers are added, removed and moved. */
 export function describeKeyRing(readN8n: () => N8nWithSandbox): void {
 	describe('a credential with several providers', () => {
 		const browsers = createCleanUp();

@@ -1,23 +1,23 @@
 import * as jobs from '../../demo/exampleChecks';
 import { fetchSandboxReport } from '../../demo/sandboxReport';
-import { parseJson, postToWebhook } from '../servers/callers';
+import { parseResponseBody, postToWebhook } from '../servers/callers';
 import { buildReportWorkflow } from '../servers/workflows';
-import { demo } from './sharedDemo';
+import { sharedDemo } from './sharedDemo';
 
-/** What both lines of n8n do alike. Before the examples: it counts what was renewed. */
+/** Tests that hold for both versions of n8n. They run before the examples, since they count renewed tokens. */
 export function describeN8nVersion(n8nVersion: string, nodeVersion: string): void {
 	test('is the version that was asked for', async () => {
-		expect(await demo.rest.readVersions()).toEqual({
+		expect(await sharedDemo.rest.readVersions()).toEqual({
 			n8n: expect.stringMatching(`^${n8nVersion}\\.`),
 			node: expect.stringMatching(`^${nodeVersion}\\.`),
 		});
 	});
 
 	test('has loaded the nodes and credentials under their published names', async () => {
-		const nodes = await demo.rest.listLoadedTypes('nodes');
+		const nodes = await sharedDemo.rest.listLoadedTypes('nodes');
 		for (const name of ['enrichment', 'enrichmentTool', 'analytics', 'analyticsTool'])
 			expect(nodes).toContain(`n8n-nodes-enrichment-analytics.${name}`);
-		expect(await demo.rest.listLoadedTypes('credentials')).toEqual(
+		expect(await sharedDemo.rest.listLoadedTypes('credentials')).toEqual(
 			expect.arrayContaining([
 				'enrichmentApi',
 				'enrichmentWaterfallApi',
@@ -28,12 +28,12 @@ export function describeN8nVersion(n8nVersion: string, nodeVersion: string): voi
 	});
 
 	test('finds that the credentials work', async () => {
-		for (const { id } of demo.credentials)
-			expect(await demo.rest.testCredential(id)).toMatchObject({ status: 'OK' });
+		for (const { id } of sharedDemo.credentials)
+			expect(await sharedDemo.rest.testCredential(id)).toMatchObject({ status: 'OK' });
 	});
 
 	test('runs an example by hand: the weekly report becomes a CSV with the rows of the service', async () => {
-		expect(await jobs.checkReportExport(demo)).not.toHaveProperty('problem');
+		expect(await jobs.checkReportExport(sharedDemo)).not.toHaveProperty('problem');
 	});
 
 	describe('with a report behind a webhook', () => {
@@ -41,19 +41,21 @@ export function describeN8nVersion(n8nVersion: string, nodeVersion: string): voi
 		let url: string;
 
 		beforeAll(async () => {
-			const workflow = await demo.rest.importWorkflow(buildReportWorkflow(demo, asked));
-			await demo.rest.activateWorkflow(workflow);
-			url = `${demo.n8n.baseUrl}/webhook/report`;
+			const workflow = await sharedDemo.rest.importWorkflow(
+				buildReportWorkflow(sharedDemo, asked),
+			);
+			await sharedDemo.rest.activateWorkflow(workflow);
+			url = `${sharedDemo.n8n.baseUrl}/webhook/report`;
 		});
 
 		const sortedRows = async () => {
 			const { status, body } = await postToWebhook(url, {});
 			expect({ status, body }).toMatchObject({ status: 200 });
-			const rows = parseJson(body) as Array<Record<string, unknown>>;
+			const rows = parseResponseBody(body) as Array<Record<string, unknown>>;
 			return rows.map((row) => Object.values(row).map(String).join()).sort();
 		};
 		const expected = async () =>
-			(await fetchSandboxReport(demo.sandbox, asked)).map((row) => row.join()).sort();
+			(await fetchSandboxReport(sharedDemo.sandbox, asked)).map((row) => row.join()).sort();
 
 		test('answers with the rows of the service', async () => {
 			expect(await sortedRows()).toEqual(await expected());
@@ -61,7 +63,7 @@ export function describeN8nVersion(n8nVersion: string, nodeVersion: string): voi
 
 		test('renews the expired token of an OAuth2 credential and answers the same', async () => {
 			const before = await expected();
-			const { analytics, endpoints } = demo.runningSandbox;
+			const { analytics, endpoints } = sharedDemo.runningSandbox;
 			analytics.quirks.expireAccessTokens();
 			expect(await sortedRows()).toEqual(before);
 			const renewals = endpoints.oauth.requests.filter(({ text }) =>

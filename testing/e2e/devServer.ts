@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../n8n/cleanUp';
-import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import { buildN8nRest } from '../../n8n/n8nRest';
 import { startProgram, waitUntilReady } from '../../n8n/program';
 import { postToWebhook } from '../../n8n/webhook';
@@ -11,7 +11,7 @@ import { copyProject } from './projectCopy';
 
 export type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
-/** `npm run dev` in a copy of the project. */
+/** Runs `npm run dev` in a copy of the project. */
 export async function startDevServer(cleanUp: CleanUp) {
 	const clone = copyProject(cleanUp);
 	const temporary = mkdtempSync(join(tmpdir(), 'dev-'));
@@ -31,29 +31,29 @@ export async function startDevServer(cleanUp: CleanUp) {
 		clone,
 		baseUrl,
 		rest,
-		/** What stands in the terminal. */
+		/** Everything that was printed to the terminal. */
 		readTerminal: program.readLog,
-		/** The types as the editor loads them with its page. Undefined while n8n writes them. */
+		/** The types that the editor loads with its page; undefined while n8n writes them. */
 		readTypes: async (kind: 'nodes' | 'credentials') =>
 			await fetchTypes(`${baseUrl}/types/${kind}.json`, rest.cookieHeader()),
-		/** What the CRM gets from the example workflow for this address. */
+		/** The response of the CRM example for an address. */
 		enrichByWebhook: async (address: string) =>
 			(await postToWebhook(`${baseUrl}/webhook/crm-contact`, { email: address })).body,
-		/** As a browser gets it; the path as in the sources. */
+		/** The response for an icon, by its path in the sources. */
 		fetchIcon: async (file: string) =>
 			await fetch(`${baseUrl}/icons/n8n-nodes-enrichment-analytics/dist/${file}`, {
 				headers: CLOSE_CONNECTION,
 			}),
-		/** What it keeps outside the project. */
+		/** The folders that it has created outside the project. */
 		listLeftovers: () => readdirSync(temporary).filter((name) => name.startsWith('n8n-')),
-		/** As Ctrl-C does. */
+		/** Stops it as Ctrl-C does. */
 		stop: program.stop,
 	};
 }
 
-function findPrinted(log: string, place: RegExp): string {
-	const [, found] = place.exec(log) ?? [];
-	if (!found) throw new Error(`Nothing like ${place.source} was printed:\n${log}`);
+function findPrinted(log: string, pattern: RegExp): string {
+	const [, found] = pattern.exec(log) ?? [];
+	if (!found) throw new Error(`Nothing that matches ${pattern.source} was printed:\n${log}`);
 	return found;
 }
 

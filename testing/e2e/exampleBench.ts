@@ -1,28 +1,28 @@
 import { type StandIns, readExample } from '../../demo/examples';
-import type { NewCredential, SavedCredential } from '../../n8n/n8nRest';
-import { describeFailure, readJsonOfAllRuns } from '../../n8n/workflow';
-import { demo } from './sharedDemo';
+import type { SavedCredential } from '../../n8n/n8nRest';
+import { describeExecutionFailure, readJsonOfAllRuns } from '../../n8n/workflow';
+import { sharedDemo } from './sharedDemo';
 
 export type RowData = Record<string, unknown>;
 
 export type ImportedExample = Awaited<ReturnType<typeof importExample>>;
 export type ExampleRun = Awaited<ReturnType<ImportedExample['run']>>;
 
-/** An example as somebody uses it: imported, with stand-ins for services that are not on this machine. */
+/** Imports an example, with stand-ins for services that do not exist on this machine. */
 export async function importExample(
 	name: string,
 	standIns: StandIns = {},
 	moreCredentials: SavedCredential[] = [],
-	credentials = demo.choices.credentials,
+	credentials = sharedDemo.choices.credentials,
 ) {
-	const choices = { ...demo.choices, credentials: [...credentials, ...moreCredentials] };
-	const workflow = await demo.rest.importWorkflow(readExample(name, choices, standIns));
+	const choices = { ...sharedDemo.choices, credentials: [...credentials, ...moreCredentials] };
+	const workflow = await sharedDemo.rest.importWorkflow(readExample(name, choices, standIns));
 	return {
 		workflow,
-		/** By hand, and without a failure. */
+		/** Runs the example from a trigger, and expects success. */
 		run: async (trigger: string, message?: RowData) => {
-			const execution = await demo.rest.runWorkflow(workflow, trigger, message);
-			expect(describeFailure(execution)).toBeUndefined();
+			const execution = await sharedDemo.rest.runWorkflow(workflow, trigger, message);
+			expect(describeExecutionFailure(execution)).toBeUndefined();
 			return {
 				/** The data of all items of one output of a node. */
 				readRows: (node: string, output?: number): RowData[] =>
@@ -33,12 +33,8 @@ export async function importExample(
 	};
 }
 
-export async function saveCredential(credential: NewCredential): Promise<SavedCredential> {
-	return { ...credential, id: await demo.rest.createCredential(credential) };
-}
-
-/** In place of a node that reads a sheet: these rows. */
-export function buildReadingStandIn(rows: RowData[]) {
+/** A stand-in for a node that reads a sheet, which returns these rows. */
+export function buildReadingStandIn(rows: RowData[]): StandIns[string] & { typeVersion: number } {
 	const items = JSON.stringify(rows.map((json) => ({ json })));
 	return {
 		type: 'n8n-nodes-base.code',
@@ -48,7 +44,7 @@ export function buildReadingStandIn(rows: RowData[]) {
 	};
 }
 
-/** In place of a node that writes to a sheet: its output is what it was given. */
-export function buildWritingStandIn() {
+/** A stand-in for a node that writes to a sheet, which passes its input on. */
+export function buildWritingStandIn(): StandIns[string] & { typeVersion: number } {
 	return { type: 'n8n-nodes-base.noOp', typeVersion: 1, credentials: {}, parameters: {} };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CleanUp } from '../../n8n/cleanUp';
 import { buildLaterProviderCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
-import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import type { SavedWorkflow } from '../../n8n/n8nRest';
 import type { LaterProviderName } from '../../nodes/Enrichment/providers/registry';
 import { waitFor } from '../../n8n/waitFor';
@@ -14,11 +14,11 @@ export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
 
 export interface WaitingWorkflow {
 	workflow: SavedWorkflow;
-	/** Where contacts are posted to. */
+	/** The path of the webhook that takes contacts. */
 	path: string;
 }
 
-/** A real n8n with the packed package, and providers whose jobs go on by a clock that the test moves. */
+/** Opens a real n8n with the packed package, and providers whose jobs advance with a clock that the test controls. */
 export async function openJobsBench(cleanUp: CleanUp) {
 	let now = Date.now();
 	const after = (milliseconds: number, work: () => void) => {
@@ -33,7 +33,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		const described = sandbox.describe();
 		const credential = buildLaterProviderCredential(described);
 		const data = { provider, ...described.providers[provider] };
-		const id = await rest.createCredential({ ...credential, data });
+		const { id } = await rest.saveCredential({ ...credential, data });
 		const workflow = readExample(name, {
 			credentials: [{ ...credential, id }],
 			propertyId: '',
@@ -46,10 +46,10 @@ export async function openJobsBench(cleanUp: CleanUp) {
 
 	return {
 		rest,
-		/** Until resting executions can be called again, which comes after the editor's own paths. */
+		/** Restarts n8n, and waits until webhooks of waiting executions work, which takes longer than the editor. */
 		restart: async (meanwhile: () => Promise<void>) => {
 			await n8n.restart(meanwhile);
-			await waitFor('n8n to take calls', async () => {
+			await waitFor('n8n to accept calls', async () => {
 				const response = await fetch(`${n8n.baseUrl}/webhook-waiting/0`, {
 					headers: CLOSE_CONNECTION,
 				});
@@ -57,11 +57,11 @@ export async function openJobsBench(cleanUp: CleanUp) {
 			});
 		},
 		providers,
-		/** Whom every provider knows, with an address that delivers. */
+		/** People whom every provider finds, with a deliverable address. */
 		people: people.filter(
 			({ emails, optedOut }) => !optedOut && emails[0]?.status === 'verified',
 		),
-		/** The example that waits for a callback; seconds in place of its own time limit. */
+		/** Imports the example that waits for a callback. `seconds` replaces its time limit. */
 		importWaitingExample: async (
 			provider: LaterProviderName,
 			seconds?: number,
@@ -69,7 +69,7 @@ export async function openJobsBench(cleanUp: CleanUp) {
 			const path = `contacts-${++imported}`;
 			const limit = seconds && { resumeAmount: seconds, resumeUnit: 'seconds' };
 			const workflow = await rest.importWorkflow(
-				changeNodeParameters(await example('wait-for-callback', provider), {
+				changeParametersByNode(await example('wait-for-callback', provider), {
 					'New contacts': { path },
 					'Wait for the provider': limit || {},
 				}),
@@ -77,30 +77,30 @@ export async function openJobsBench(cleanUp: CleanUp) {
 			await rest.activateWorkflow(workflow);
 			return { workflow, path };
 		},
-		/** The example that collects what was left, whenever that was. */
+		/** Imports the example that collects pending results, without its minimum age. */
 		importCollectingExample: async (provider: LaterProviderName) =>
 			await rest.importWorkflow(
-				changeNodeParameters(await example('collect-pending', provider), {
+				changeParametersByNode(await example('collect-pending', provider), {
 					'Pending for an hour': { filters: {} },
 				}),
 			),
-		/** Hands contacts in, and gives the execution once it rests; by then it may already have been woken. */
+		/** Submits contacts, and returns the ID of the execution once it waits, or if it has already been resumed. */
 		submitContacts: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
 			const before = (await rest.listExecutions(workflow)).map(({ id }) => id);
 			await postUntilAccepted(`${n8n.baseUrl}/webhook/${path}`, { contacts });
-			return await waitFor('an execution that rests', async () => {
+			return await waitFor('an execution that waits', async () => {
 				const [latest] = await rest.listExecutions(workflow);
 				const isNew = latest !== undefined && !before.includes(latest.id);
 				const hasRested = ['waiting', 'success'].includes(latest?.status ?? '');
 				return isNew && hasRested ? latest.id : undefined;
 			});
 		},
-		/** As providers do where a call was not taken. */
+		/** Repeats a callback that was not accepted, as providers do. */
 		repeatRefusedCall: async (call: { url: string; text: string; outcome: unknown }) => {
 			if (call.outcome !== 200)
 				await postUntilAccepted(call.url, JSON.parse(call.text) as object);
 		},
-		/** Time passes at the providers, and what they have to say by then is said. */
+		/** Advances the providers' clock, and delivers the callbacks that are due. */
 		advanceTime: async (seconds: number) => {
 			now += seconds * 1000;
 			for (const provider of Object.values(providers)) await provider.deliver();
@@ -108,14 +108,14 @@ export async function openJobsBench(cleanUp: CleanUp) {
 	};
 }
 
-/** What one provider has is unknown to the others. */
+/** Each provider has its own table, since it cannot find the jobs of another one. */
 function renamePendingTable(workflow: Workflow, provider: LaterProviderName): Workflow {
 	const text = JSON.stringify(workflow).replaceAll('"pending_contacts"', `"${provider}"`);
 	return JSON.parse(text) as Workflow;
 }
 
-/** With other parameters of some nodes, and webhooks of its own. */
-function changeNodeParameters(workflow: Workflow, parameters: Record<string, object>): Workflow {
+/** The workflow with more parameters for some nodes, and with new webhook IDs. */
+function changeParametersByNode(workflow: Workflow, parameters: Record<string, object>): Workflow {
 	const nodes = workflow.nodes.map((node) => ({
 		...node,
 		...('webhookId' in node && { webhookId: randomUUID() }),
@@ -124,7 +124,7 @@ function changeNodeParameters(workflow: Workflow, parameters: Record<string, obj
 	return { ...workflow, nodes };
 }
 
-/** Published workflows come up a moment after n8n says so. */
+/** Posts until n8n accepts it: published workflows become available a moment after n8n reports it. */
 async function postUntilAccepted(url: string, body: object): Promise<void> {
 	await waitFor(`${url} to be there`, async () => {
 		const response = await fetch(url, {
@@ -136,7 +136,7 @@ async function postUntilAccepted(url: string, body: object): Promise<void> {
 	});
 }
 
-/** Who came out of a node by an output, with what the lookup came to. */
+/** The outcomes of the lookups in the items of one output of a node. */
 export function readLookups(execution: WorkflowExecution, node: string, output: number) {
 	return readLastRunItems(execution, node, output).map(({ json }) => {
 		const { status, person, credits } = json.enrichment as {

@@ -11,7 +11,7 @@ import * as pages from './credentialForm';
 
 export type KeyRingBench = Awaited<ReturnType<typeof openKeyRingBench>>;
 
-/** An n8n with the package in it, its owner, and the sandbox that its requests go to. */
+/** An n8n with the package, a client of its owner, and the sandbox. */
 export interface N8nWithSandbox {
 	n8n: N8nServer;
 	rest: N8nRest;
@@ -22,7 +22,7 @@ const PROVIDERS_FIELD = 'providers';
 const TRIGGER_NODE = 'Start';
 const BALANCE_NODE = 'Get balance';
 
-/** The form of the credential with several providers in a browser, as its owner and as another user see it. */
+/** Opens the form of a credential with several providers in a browser, for its owner and for another user. */
 export async function openKeyRingBench(n8nWithSandbox: N8nWithSandbox, cleanUp: CleanUp) {
 	const { n8n, rest, sandbox } = n8nWithSandbox;
 	const accounts = sandbox.enrichment.providers;
@@ -31,13 +31,13 @@ export async function openKeyRingBench(n8nWithSandbox: N8nWithSandbox, cleanUp: 
 		name,
 		`${sandbox.endpoints.enrichment.url}${accounts[name].basePath}`,
 	]);
-	const id = await rest.createCredential({
+	const { id } = await rest.saveCredential({
 		name: 'Key ring',
 		type: 'enrichmentWaterfallApi',
 		data: { useGateways: true, baseUrls: JSON.stringify(Object.fromEntries(addresses)) },
 	});
 
-	/** What a user who is signed in does in the browser, and by running a workflow of their own. */
+	/** The actions of a signed-in user in the browser, and with a workflow of their own. */
 	const openAsUser = async (user: N8nRest) => {
 		const { page } = await openEditor({ n8n, rest: user, workflows: {} }, cleanUp);
 		const workflow = await user.importWorkflow(buildBalanceWorkflow(id));
@@ -55,7 +55,7 @@ export async function openKeyRingBench(n8nWithSandbox: N8nWithSandbox, cleanUp: 
 			}),
 			/** The fields of the credential as n8n hands them to this user. */
 			read: async () => await user.readCredential(id),
-			/** Runs Get Balance: its items, and which key each provider was asked with. */
+			/** Runs Get Balance. Returns its items, and the owner of the key in the requests to each provider. */
 			getBalances: async () => {
 				requests.length = 0;
 				const execution = await user.runWorkflow(workflow, TRIGGER_NODE);
@@ -65,7 +65,7 @@ export async function openKeyRingBench(n8nWithSandbox: N8nWithSandbox, cleanUp: 
 		};
 	};
 
-	/** By provider, in the order they were asked: whose key its requests carried; `none` where it was nobody's. */
+	/** By provider: the owner of the key in its requests, or `none` for an unknown key. */
 	const keysByProvider = (): Record<string, string[]> => {
 		const found = PROVIDER_NAMES.map((name) => {
 			const asked = requests.filter(({ path }) =>

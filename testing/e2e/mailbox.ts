@@ -5,13 +5,13 @@ export type Mail = { to: string; subject: string; html: string };
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-/** An SMTP server on loopback that keeps what it is sent. */
+/** Opens an SMTP server on loopback that keeps all mail it receives. */
 export async function openMailbox() {
 	const mails: Mail[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		sockets.add(socket);
-		// A client that breaks off says so by the failure of its own run.
+		// A client that disconnects fails in its own run, which reports the error.
 		answerSmtp(socket, (message) => mails.push(parseMail(message))).catch(() =>
 			socket.destroy(),
 		);
@@ -36,7 +36,7 @@ const REPLIES = new Map([
 	['QUIT', '221 bye'],
 ]);
 
-/** Agrees to every command; what follows DATA is the message, up to a line with a dot. */
+/** Accepts every command. The message follows DATA, up to a line with only a dot. */
 async function answerSmtp(socket: Socket, deliver: (message: string) => void): Promise<void> {
 	const say = (reply: string) => socket.write(`${reply}\r\n`);
 	let message: string[] | undefined;
@@ -73,7 +73,7 @@ function decodeBody(body: string, encoding: string): string {
 	return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** The cells of the tables in a mail, row by row. */
+/** The rows of all tables in a mail, each as a list of cells. */
 export function parseTableRows({ html }: Mail): string[][] {
 	const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)];
 	return rows.map(([, row = '']) =>

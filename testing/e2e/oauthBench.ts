@@ -13,7 +13,7 @@ export type OAuthBench = Awaited<ReturnType<typeof openOAuthBench>>;
 
 interface NodeSettings {
 	credentialId: string;
-	/** The OAuth2 one unless told. */
+	/** Default: the OAuth2 credential. */
 	credentialType?: string;
 	parameters: Record<string, unknown>;
 }
@@ -21,13 +21,13 @@ interface NodeSettings {
 const ANALYTICS_NODE = 'Analytics';
 const TRIGGER_NODE = 'Start';
 
-/** A real n8n with the packed package, a browser in it, and the sandbox's sign-in page to meet. */
+/** Opens a real n8n with the packed package, its editor in a browser, and the sandbox with its sign-in page. */
 export async function openOAuthBench(cleanUp: CleanUp) {
 	const { sandbox, n8n, rest } = await startPlainN8n(cleanUp);
 	const { page } = await openEditor({ n8n, rest, workflows: {} }, cleanUp);
 	const { data, ...credential } = buildAnalyticsCredential(sandbox.describe());
 	const pages = addFailureScreenshots(page, {
-		/** Presses the button of the credential's form, and answers the sign-in page as this person. */
+		/** Connects a credential through its form, and signs in as a user of the sandbox. */
 		connectAs: async (id: string, email: string) => {
 			await openCredentialForm(page, n8n.baseUrl, id);
 			await connectAccount(page, email);
@@ -38,21 +38,22 @@ export async function openOAuthBench(cleanUp: CleanUp) {
 		...pages,
 		rest,
 		sandbox,
-		/** Saves a credential that nobody has connected yet. */
+		/** Saves a credential without connecting it, and returns its ID. */
 		saveCredential: async (name: string, more: object = {}) =>
-			await rest.createCredential({ ...credential, name, data: { ...data, ...more } }),
+			(await rest.saveCredential({ ...credential, name, data: { ...data, ...more } })).id,
 		saveServiceAccount: async () => {
 			const { environment, dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl } = data;
 			const addresses = { dataApiBaseUrl, adminApiBaseUrl, customAccessTokenUrl };
-			return await rest.createCredential({
+			const saved = await rest.saveCredential({
 				name: 'Service account',
 				type: 'analyticsServiceAccountApi',
 				data: { environment, ...addresses, ...sandbox.analytics.serviceAccount },
 			});
+			return saved.id;
 		},
 		saveWorkflow: async (name: string, choice: NodeSettings) =>
 			await rest.importWorkflow(buildWorkflow(name, choice)),
-		/** What the node gave, or what its failure says: what happened, what to do. */
+		/** Runs a workflow. Returns the items of its node, or the message and description of its error. */
 		runWorkflow: async (workflow: SavedWorkflow) => {
 			const execution = await rest.runWorkflow(workflow, TRIGGER_NODE);
 			const { message, description } = execution.resultData.error ?? {};

@@ -5,7 +5,7 @@ import { ensureN8nInstalled } from '../../n8n/n8nVersion';
 import { createUserFolder } from '../../n8n/userFolder';
 import { startSandbox, type SandboxOptions } from '../../sandbox/start';
 
-/** A real n8n with the packed package, an owner and nothing else, and the sandbox beside it. */
+/** Starts the sandbox and a real n8n with the packed package and an owner, but without credentials and workflows. */
 export async function startPlainN8n(cleanUp: CleanUp, options: SandboxOptions = {}) {
 	await ensureN8nInstalled();
 	const userFolder = await createUserFolder(cleanUp);

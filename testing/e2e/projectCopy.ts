@@ -15,7 +15,7 @@ import { PROJECT_FOLDER, SCRATCH_FOLDER } from '../../scripts/shared/paths';
 const NOT_COPIED = ['node_modules', 'dist', '.git', basename(SCRATCH_FOLDER), 'test', 'testing'];
 const LINKED_FOLDERS = ['node_modules', 'pinned/n8n/node_modules'];
 
-/** A copy of the project to work in, with what is installed here; removed at the end. */
+/** Copies the project into a temporary folder, with links to the installed packages. The copy is removed at the end. */
 export function copyProject(cleanUp: CleanUp) {
 	mkdirSync(SCRATCH_FOLDER, { recursive: true });
 	const folder = mkdtempSync(join(SCRATCH_FOLDER, 'clone-'));
@@ -30,10 +30,10 @@ export function copyProject(cleanUp: CleanUp) {
 	const writeFile = (file: string, text: string) => writeFileSync(join(folder, file), text);
 	return {
 		folder,
-		/** The one source below nodes/ and credentials/ that has this text, and puts another in its place. */
-		replaceText: (text: string, by: string): string => {
+		/** Replaces a text in the only source below nodes/ and credentials/ that contains it, and returns the file. */
+		replaceText: (text: string, replacement: string): string => {
 			const file = findSourceWith(folder, text);
-			writeFile(file, readFileSync(join(folder, file), 'utf8').replace(text, by));
+			writeFile(file, readFileSync(join(folder, file), 'utf8').replace(text, replacement));
 			return file;
 		},
 		write: writeFile,

@@ -1,6 +1,6 @@
 import { listen } from '../../sandbox/http/listen';
 
-/** What the model is sent: the part of OpenAI's chat completions that is looked at. */
+/** The parts that tests read of a request in OpenAI's chat completions format. */
 export type ChatRequest = {
 	messages: Array<{ role: string; content: string; name?: string }>;
 	tools: Array<{ function: { name: string; description: string; parameters: ParameterSchema } }>;
@@ -12,12 +12,12 @@ type ParameterSchema = {
 	required?: string[];
 };
 
-/** What it says: a tool to call, or an answer. */
+/** One reply of the model: a tool call or a final answer. */
 export type ModelTurn = { tool: string; arguments: Record<string, unknown> } | { answer: string };
 
 export type ScriptedModel = Awaited<ReturnType<typeof openScriptedModel>>;
 
-/** A chat model with OpenAI's interface on loopback, that says what a script tells it to. */
+/** Opens a chat model on loopback with OpenAI's interface. The script returns its reply for each request. */
 export async function openScriptedModel(
 	script: (requests: ChatRequest, turn: number) => ModelTurn,
 ) {
@@ -57,7 +57,7 @@ function buildCompletion(turn: ModelTurn, number: number) {
 	};
 }
 
-/** Each call has an ID of its own: n8n puts results back on their calls by it. */
+/** Each call has its own ID, by which n8n assigns results to calls. */
 function buildToolCall(
 	{ tool, arguments: given }: Extract<ModelTurn, { tool: string }>,
 	number: number,

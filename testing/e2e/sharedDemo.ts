@@ -1,16 +1,17 @@
 import { createCleanUp } from '../../n8n/cleanUp';
+import { runPhaseSilently } from '../../n8n/progress';
 import { type Demo, type DemoOptions, startDemo } from '../../demo/demo';
 
-/** What is closed after the last test. */
+/** The clean-up that runs after the last test. */
 export const demoCleanUp = createCleanUp();
 
-/** The n8n of a file of tests, which takes longer to start than the tests take to run. */
-export const demo = {} as Demo;
+/** The demo that all tests of a file share, since its start takes longer than the tests. */
+export const sharedDemo = {} as Demo;
 
-/** Opens it before the first test. */
+/** Starts the shared demo before the first test, and cleans up after the last one. */
 export function startDemoBeforeTests(options?: DemoOptions): void {
 	beforeAll(async () => {
-		Object.assign(demo, await startDemo(async (_, work) => await work(), demoCleanUp, options));
+		Object.assign(sharedDemo, await startDemo(runPhaseSilently, demoCleanUp, options));
 	});
 	afterAll(async () => await demoCleanUp.undoAll());
 }

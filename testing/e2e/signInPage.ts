@@ -5,7 +5,7 @@ import { locateCredentialForm } from './credentialForm';
 
 type Page = Editor['page'];
 
-/** n8n opens the sign-in page in a window of its own, which closes itself at the end. */
+/** Connects the open credential through the sign-in page, which n8n opens in a window that closes at the end. */
 export async function connectAccount(page: Page, email: string): Promise<void> {
 	const consent = await openConsentPage(page);
 	const account = consent.locator(`input[name=sandbox_user][value="${email}"]`);
@@ -21,23 +21,23 @@ export async function connectAccount(page: Page, email: string): Promise<void> {
 	await waitFor('n8n to say that the account is connected', whenVisible(connected));
 }
 
-/** A click that was taken asks n8n for the address of the sign-in page; a second one would make the first address useless. */
+/** Opens the consent page. A click that worked is not repeated, since another one would invalidate the address of the page. */
 async function openConsentPage(page: Page): Promise<Page> {
 	const button = locateCredentialForm(page)
 		.getByRole('button', { name: /^(connect|reconnect|switch account)/i })
 		.first();
-	let isAsked: true | undefined;
+	let isRequested: true | undefined;
 	const watch = (request: { url: () => string; method: () => string }) => {
 		if (/\/rest\/.*credential/.test(request.url()) && request.method() !== 'GET')
-			isAsked = true;
-		if (/oauth2-credential\/auth/.test(request.url())) isAsked = true;
+			isRequested = true;
+		if (/oauth2-credential\/auth/.test(request.url())) isRequested = true;
 	};
 	page.on('request', watch);
 	const popup = page.waitForEvent('popup');
 	await repeatUntilFound({
 		description: 'n8n to ask for the sign-in page',
 		act: async (timeout) => await button.click({ timeout }),
-		probe: async () => await Promise.resolve(isAsked),
+		probe: async () => await Promise.resolve(isRequested),
 	}).finally(() => page.off('request', watch));
 	return await popup;
 }

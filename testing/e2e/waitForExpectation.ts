@@ -1,6 +1,6 @@
 import { waitFor } from '../../n8n/waitFor';
 
-/** Repeats an expectation until it holds: a panel shows its parts one after the other. */
+/** Repeats an expectation until it holds, since the parts of a panel appear one after another. */
 export async function waitForExpectation(expectation: () => Promise<void>): Promise<void> {
 	let failure: unknown;
 	const holds = async () => {

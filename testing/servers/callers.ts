@@ -2,9 +2,10 @@ import { type WebhookResponse, postToWebhook } from '../../n8n/webhook';
 
 export { type WebhookResponse, postToWebhook };
 
-export const parseJson = (body: string) => JSON.parse(body) as unknown;
+/** The JSON value of a response body. */
+export const parseResponseBody = (body: string): unknown => JSON.parse(body) as unknown;
 
-/** Callers of a webhook, so many at a time. The answers are in the order of the bodies. */
+/** Posts all bodies to a webhook, `concurrency` at a time. The responses are in the order of the bodies. */
 export async function postAll(
 	url: string,
 	bodies: unknown[],

@@ -11,7 +11,7 @@ type ProcessOwner = NonNullable<ServerProgram['runAs']>;
 
 export const POSTGRES_USER = 'n8n';
 
-/** An empty PostgreSQL. Returns its port on the loopback address. */
+/** Starts an empty PostgreSQL, and returns its port on the loopback address. */
 export async function startPostgres(
 	{ initdb, postgres }: DatabasePrograms,
 	cleanUp: CleanUp,
@@ -36,7 +36,7 @@ export async function startPostgres(
 			cwd: '/',
 			env: process.env,
 			runAs: owner,
-			// The others mean "when all clients have gone" and "repair yourself at the next start".
+			// SIGTERM waits for all clients to disconnect, and SIGQUIT leads to a recovery at the next start.
 			stopSignal: 'SIGINT',
 		},
 		cleanUp,
@@ -46,7 +46,7 @@ export async function startPostgres(
 	return port;
 }
 
-/** Nothing has to survive a power cut. No socket in the file system, which would need its own folder. */
+/** Settings for speed, since the data need not survive a crash, and without a socket file, which would need a folder. */
 const UNSAFE_SETTINGS = [
 	['fsync', 'off'],
 	['synchronous_commit', 'off'],
@@ -54,7 +54,7 @@ const UNSAFE_SETTINGS = [
 	['unix_socket_directories', ''],
 ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** PostgreSQL refuses to run as root; its Debian package brings a user for it. */
+/** PostgreSQL refuses to run as root. Its Debian package has a user for it. */
 async function findUnprivilegedUser(): Promise<ProcessOwner | undefined> {
 	if (process.getuid?.() !== 0) return undefined;
 	const id = async (option: string) =>
@@ -62,7 +62,7 @@ async function findUnprivilegedUser(): Promise<ProcessOwner | undefined> {
 	return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** Not below the project, which that user may have no right to enter. */
+/** The folder is outside the project, to which that user may have no access. */
 function createDataFolder(cleanUp: CleanUp, owner: ProcessOwner | undefined): string {
 	const folder = mkdtempSync(join(tmpdir(), 'queue-mode-postgres-'));
 	cleanUp.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -70,7 +70,7 @@ function createDataFolder(cleanUp: CleanUp, owner: ProcessOwner | undefined): st
 	return folder;
 }
 
-/** A Redis in memory only. Returns its port on the loopback address. */
+/** Starts an in-memory Redis, and returns its port on the loopback address. */
 export async function startRedis(command: string, cleanUp: CleanUp): Promise<string> {
 	const port = String(await findFreePort());
 	const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no' };

@@ -22,8 +22,8 @@ const { Client } = createRequire(join(PROJECT_FOLDER, 'pinned/n8n/package.json')
 };
 
 /** An empty PostgreSQL, how to connect to it, and the credential of the examples for it. */
-export async function openPostgres(everything: CleanUp) {
-	const port = await startPostgres(await ensureDatabasesInstalled(), everything);
+export async function openPostgres(cleanUp: CleanUp) {
+	const port = await startPostgres(await ensureDatabasesInstalled(), cleanUp);
 	const address = {
 		host: '127.0.0.1',
 		port: Number(port),
@@ -40,7 +40,7 @@ export async function openPostgres(everything: CleanUp) {
 		connect: async (): Promise<PostgresClient> => {
 			const client = new Client(address);
 			await client.connect();
-			everything.add(async () => await client.end());
+			cleanUp.add(async () => await client.end());
 			return client;
 		},
 	};

@@ -1,24 +1,24 @@
 import { type CleanUp } from '../../n8n/cleanUp';
-import { N8N_2 } from '../../n8n/n8nVersion';
+import { N8N_2_SERVER } from '../../n8n/n8nVersion';
 import type { Workflow } from '../../n8n/workflow';
 import type { Person } from '../../sandbox/enrichment';
-import { type WebhookResponse, parseJson } from './callers';
+import { type WebhookResponse, parseResponseBody } from './callers';
 import { startQueueMode } from './queueMode';
 
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
 
-/** Queue mode with two workers, and what the tests look at. */
-export async function openQueueBench(cleanUp: CleanUp, version = N8N_2) {
+/** Opens n8n in queue mode with two workers, and what the tests need of it. */
+export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 	const { demo, startWorker } = await startQueueMode(cleanUp, version);
 	const { enrichment, endpoints } = demo.runningSandbox;
 	const workers = await Promise.all([startWorker(), startWorker()]);
 	return {
 		demo,
-		/** Those that run. */
+		/** The running workers. */
 		workers,
 		addWorker: async (settings?: Record<string, string>) =>
 			void workers.push(await startWorker(settings)),
-		/** People whom the provider knows by their address. */
+		/** People whom the provider finds by their address. */
 		people: enrichment.people.filter(({ emails, optedOut }) => emails.length > 0 && !optedOut),
 		/** The address of a webhook. */
 		toWebhookUrl: (path: string) => `${demo.n8n.baseUrl}/webhook/${path}`,
@@ -27,25 +27,25 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2) {
 			await demo.rest.activateWorkflow(saved);
 			return saved;
 		},
-		/** IDs of those among them who were charged for, once for each charge. */
+		/** The IDs of the people who were charged, once for each charge. */
 		listChargedIds: (among: Person[]) => {
 			const ids = new Set(listPersonIds(among));
 			const all = enrichment.generic.ledger.map(({ id }) => id);
 			return all.filter((id) => ids.has(id)).sort();
 		},
-		/** The provider does its work at once, and charges, but these answers come late. */
+		/** Delays answers of the provider, which does its work and charges at once. */
 		delayAnswers: (match: RegExp, delayMs: number, times: number) =>
 			endpoints.enrichment.order({ match, stage: 'after', delayMs, times }),
 	};
 }
 
-export const listPersonIds = (people: Person[]) => people.map(({ id }) => id).sort();
+export const listPersonIds = (people: Person[]): string[] => people.map(({ id }) => id).sort();
 
-export const toContact = ({ emails }: Person) => ({ email: emails[0]!.email });
+export const toContact = ({ emails }: Person): { email: string } => ({ email: emails[0]!.email });
 
-/** What the CRM webhook told its caller: whose data for which address. */
+/** The person in a response of the CRM webhook, and the address it belongs to. */
 export function readWebhookPerson({ status, body }: WebhookResponse) {
-	const { record, person } = parseJson(body) as {
+	const { record, person } = parseResponseBody(body) as {
 		record?: { email: string };
 		person?: { fullName: string };
 	};

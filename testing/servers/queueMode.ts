@@ -1,26 +1,27 @@
 import { type CleanUp } from '../../n8n/cleanUp';
 import { startDemo } from '../../demo/demo';
 import { findFreePort } from '../../n8n/freePort';
-import { CLOSE_CONNECTION } from '../../n8n/callN8n';
+import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
 import { startN8nProcess } from '../../n8n/n8nServer';
 import type { N8nVersion } from '../../n8n/n8nVersion';
+import { runPhaseSilently } from '../../n8n/progress';
 import { type RunningProgram, waitUntilReady } from '../../n8n/program';
 import { ensureDatabasesInstalled } from '../../scripts/shared/databases';
 import { POSTGRES_USER, startPostgres, startRedis } from './databases';
 
-/** Executions that one worker has in hand at the same time. */
+/** The number of executions that one worker runs at the same time. */
 export const WORKER_CONCURRENCY = 5;
 
 export type Worker = Pick<RunningProgram, 'stop' | 'kill'> & {
-	/** IDs of the executions it has begun, in order. */
+	/** The IDs of the executions that the worker has started, in order. */
 	listExecutions: () => string[];
 };
 
-/** A main n8n that answers webhooks and queues, and workers that run what is queued. */
+/** Starts n8n in queue mode: a main process that answers webhooks and queues executions, and workers that run them. */
 export async function startQueueMode(cleanUp: CleanUp, version: N8nVersion) {
 	const settings = { ...QUEUE_SETTINGS, ...(await startDatabases(cleanUp)) };
 	const options = { settings, version };
-	const demo = await startDemo(async (_, work) => await work(), cleanUp, options);
+	const demo = await startDemo(runPhaseSilently, cleanUp, options);
 	const { userFolder, baseUrl } = demo.n8n;
 	const ofWorkers = { ...version.buildSettings(baseUrl), ...settings };
 	return {
@@ -43,7 +44,7 @@ const QUEUE_SETTINGS = {
 	QUEUE_WORKER_STALLED_INTERVAL: '2000',
 };
 
-/** Starts both, and returns the settings that tell n8n where they are. */
+/** Starts Redis and PostgreSQL, and returns n8n's settings for them. */
 async function startDatabases(cleanUp: CleanUp): Promise<Record<string, string>> {
 	const programs = await ensureDatabasesInstalled();
 	return {

@@ -12,7 +12,7 @@ const toConnection = (name: string) => ({ node: name, type: 'main', index: 0 });
 
 const PACKAGE_NAME = 'n8n-nodes-enrichment-analytics';
 
-/** POST /webhook/report answers with the rows of a report. */
+/** A workflow that answers POST /webhook/report with the rows of a report. */
 export function buildReportWorkflow(
 	demo: Demo,
 	columns: { metrics: string[]; dimensions: string[] },
@@ -23,7 +23,7 @@ export function buildReportWorkflow(
 	]);
 }
 
-/** POST /webhook/PATH with `contacts`: all of them go through one node, `batchSize` to a request. */
+/** A workflow that enriches the `contacts` of POST /webhook/PATH in one node, `batchSize` to a request. */
 export function buildEnrichWorkflow(
 	demo: Demo,
 	{ path, batchSize }: EnrichWorkflowOptions,
@@ -34,13 +34,13 @@ export function buildEnrichWorkflow(
 	]);
 }
 
-/** The contacts that somebody posts, who does not wait for their results. */
+/** Nodes that receive contacts by webhook, without keeping the caller waiting. */
 const buildListNodes = (path: string) => [
 	buildWebhookNode(path, 'onReceived'),
 	buildSplitNode('contacts'),
 ];
 
-/** The same, a batch at a time, and each batch is handed on before the next one is looked up. */
+/** A workflow that enriches contacts in a loop, and sends each batch to the CRM before it looks up the next one. */
 export function buildLoopedEnrichWorkflow(
 	demo: Demo,
 	choices: EnrichWorkflowOptions,
@@ -65,7 +65,7 @@ export function buildLoopedEnrichWorkflow(
 	const workflow = buildLinearWorkflow('List in a loop', nodes);
 	return {
 		...workflow,
-		// The loop's first output is for the end.
+		// The first output of a loop is its end.
 		connections: {
 			...workflow.connections,
 			Loop: { main: [[], [toConnection(ENRICH_NODE_NAME)]] },
@@ -87,7 +87,7 @@ function buildReportNode(demo: Demo, asked: PlacedNode['parameters']): PlacedNod
 	};
 }
 
-/** An item for each entry of a list in the body. */
+/** A node that returns an item for each entry of a list in the body. */
 function buildSplitNode(field: string): PlacedNode {
 	return {
 		...buildNode('Split', 'n8n-nodes-base.splitOut'),
@@ -135,7 +135,7 @@ export function buildNode(name: string, type: string, typeVersion = 1): PlacedNo
 	return { id: name, name, type, typeVersion, position: [0, 0], parameters: {} };
 }
 
-/** Each node feeds the next. */
+/** A workflow in which each node passes its output to the next one. */
 export function buildLinearWorkflow(name: string, nodes: PlacedNode[]): Workflow {
 	const links = nodes.slice(1).map(({ name: next }, index) => {
 		return [nodes[index]!.name, { main: [[toConnection(next)]] }];

@@ -50,6 +50,42 @@ export async function fetchMetadata(
 	});
 }
 
+/** A conversion that Google Ads counts. */
+export interface Conversion {
+	/** `conversionActions/1234` */
+	action: string;
+	displayName: string;
+}
+
+/** What a property offers for conversion reports. */
+export interface ConversionMetadata {
+	dimensions: Field[];
+	metrics: Field[];
+	conversions: Conversion[];
+}
+
+export async function fetchConversionMetadata(
+	send: Send,
+	property: string,
+): Promise<Result<ConversionMetadata>> {
+	const path = `/v1alpha/properties/${property}/metadata`;
+	const answer = await ask(send, { method: 'GET', path, repeatable: true }, hasFields);
+	if (!answer.ok) return answer;
+	const { dimensions, metrics, conversions } = answer.value;
+	return success({
+		dimensions: readFields('dimension', recordsIn(dimensions).filter(isOfConversions)),
+		metrics: readFields('metric', recordsIn(metrics).filter(isOfConversions)),
+		conversions: recordsIn(conversions).map(({ conversionAction, displayName }) => ({
+			action: textIn(conversionAction),
+			displayName: textIn(displayName),
+		})),
+	});
+}
+
+function isOfConversions({ sections }: JsonRecord): boolean {
+	return textsIn(sections).includes('SECTION_ADVERTISING');
+}
+
 /** Every property has some. */
 const hasFields: Expect = ({ metrics }) => Array.isArray(metrics);
 

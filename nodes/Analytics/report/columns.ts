@@ -124,6 +124,10 @@ const SUMS = new Set([
 	'taxAmount',
 	'totalAdRevenue',
 	'advertiserAdCost',
+	'allConversionsByConversionDate',
+	'allConversionsByInteractionDate',
+	'totalRevenueByConversionDate',
+	'totalRevenueByInteractionDate',
 	// A custom metric of whatever unit; its average and its count have names of their own.
 	'customEvent',
 ]);

@@ -9,6 +9,8 @@ export type Completeness = ReadonlyMap<string, number>;
 /** Metrics that count or sum up events, each of which is in one row. Users, sessions and ratios do not add up. */
 const SUMS_OF_EVENTS = new Set([
 	'addToCarts',
+	'allConversionsByConversionDate',
+	'allConversionsByInteractionDate',
 	'checkouts',
 	'countCustomEvent',
 	'customEvent',
@@ -26,6 +28,8 @@ const SUMS_OF_EVENTS = new Set([
 	'taxAmount',
 	'totalAdRevenue',
 	'totalRevenue',
+	'totalRevenueByConversionDate',
+	'totalRevenueByInteractionDate',
 	'transactions',
 	'userEngagementDuration',
 ]);

@@ -1,7 +1,7 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { highestOf } from '../../shared/core/lists';
+import { groupBy, highestOf } from '../../shared/core/lists';
 import { capitalized, failed, mapped, success, type Result } from '../../shared/core/result';
 import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
@@ -24,9 +24,27 @@ export interface FunnelStep {
 	within: number;
 }
 
+/** A part of the data in which a funnel is evaluated by itself. */
+export interface FunnelSegment {
+	name: string;
+	/** What belongs to it as a whole as soon as one event fits: all of a user, of a session, or that event alone. */
+	scope: 'user' | 'session' | 'event';
+	eventName: string;
+	/** As in reports: a `FilterExpression` on dimensions. */
+	filter: JsonRecord | undefined;
+}
+
+/** What the rows of a funnel are: its steps, what users do after each, or its steps day by day. */
+export type FunnelView = 'steps' | 'nextActions' | 'trend';
+
 export interface FunnelSpec {
 	property: string;
 	steps: FunnelStep[];
+	segments: FunnelSegment[];
+	view: FunnelView;
+	/** The dimension of what users do next; for next actions. */
+	nextAction: string;
+	nextActionLimit: number;
 	/** Users may enter at any step. */
 	isOpen: boolean;
 	breakdown: string;
@@ -39,17 +57,42 @@ export function checkFunnelSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 	if (steps.length === 0) return failed("'Steps' is empty", 'Add a step.');
 	for (const [index, step] of steps.entries()) {
 		const place = `Step ${index + 1}${step.name && ` "${step.name}"`}`;
-		if (step.eventName === '' && step.filter === undefined) {
-			return failed(`${place} has no event and no filter`, 'Enter an event or add a filter.');
-		}
-		if (JSON.stringify(step.filter ?? {}).includes('"emptyFilter":')) {
-			return failed(
-				`${place} has the condition 'Is Empty' or its opposite, which Google does not know in the steps of a funnel`,
-				"Choose 'Is Equal To' with the value (not set), or filter the whole funnel.",
-			);
-		}
+		const checked = checkEventOrFilter(place, step);
+		if (!checked.ok) return checked;
 	}
 	return success(steps);
+}
+
+/** Google evaluates a funnel in so many segments at most. */
+const MOST_SEGMENTS = 4;
+
+export function checkFunnelSegments(segments: FunnelSegment[]): Result<FunnelSegment[]> {
+	if (segments.length > MOST_SEGMENTS) {
+		return failed(
+			`'Segments' has ${segments.length} entries, and Google allows ${MOST_SEGMENTS}`,
+			'Remove some of them.',
+		);
+	}
+	for (const [index, segment] of segments.entries()) {
+		const place = `Segment ${index + 1}${segment.name && ` "${segment.name}"`}`;
+		const checked = checkEventOrFilter(place, segment);
+		if (!checked.ok) return checked;
+	}
+	return success(segments);
+}
+
+/** What a step or a segment finds events by. `place` is how a sentence names it. */
+function checkEventOrFilter(
+	place: string,
+	{ eventName, filter }: Pick<FunnelStep, 'eventName' | 'filter'>,
+): Result<void> {
+	if (eventName === '' && filter === undefined)
+		return failed(`${place} has no event and no filter`, 'Enter an event or add a filter.');
+	if (!JSON.stringify(filter ?? {}).includes('"emptyFilter":')) return success(undefined);
+	return failed(
+		`${place} has the condition 'Is Empty' or its opposite, which Google does not know in the steps and segments of a funnel`,
+		"Choose 'Is Equal To' with the value (not set), or filter the whole funnel.",
+	);
 }
 
 function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): JsonRecord {
@@ -68,8 +111,27 @@ function stepBody({ name, eventName, filter, isDirect, within }: FunnelStep): Js
 	});
 }
 
+/** A segment in Google's form: filters as in the steps, under other names, and within the scope. */
+function segmentBody({ name, scope, eventName, filter }: FunnelSegment): JsonRecord {
+	const ofFields = withFilters(filter, (each) => ({ segmentFilter: each }));
+	const conditions = [
+		...(eventName === '' ? [] : [{ segmentEventFilter: { eventName } }]),
+		...(ofFields === undefined ? [] : [ofFields]),
+	];
+	const segmentFilterExpression =
+		conditions.length > 1 ? { andGroup: { expressions: conditions } } : conditions[0];
+	const criteria = { andConditionGroups: [{ segmentFilterExpression }] };
+	return withoutEmpty({
+		name: name || eventName,
+		userSegment: scope === 'user' ? { userInclusionCriteria: criteria } : undefined,
+		sessionSegment: scope === 'session' ? { sessionInclusionCriteria: criteria } : undefined,
+		eventSegment: scope === 'event' ? { eventInclusionCriteria: criteria } : undefined,
+	});
+}
+
 export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 	const { property, steps, isOpen, breakdown, breakdownLimit, range, dimensionFilter } = spec;
+	const { segments, view, nextAction, nextActionLimit } = spec;
 	const body = withoutEmpty({
 		dateRanges: [{ startDate: range.startDate, endDate: range.endDate }],
 		funnel: { isOpenFunnel: isOpen, steps: steps.map(stepBody) },
@@ -77,6 +139,12 @@ export function buildFunnelRequest(spec: FunnelSpec): ApiRequest {
 			breakdown === ''
 				? undefined
 				: { breakdownDimension: { name: breakdown }, limit: breakdownLimit },
+		funnelNextAction:
+			view === 'nextActions'
+				? { nextActionDimension: { name: nextAction }, limit: nextActionLimit }
+				: undefined,
+		funnelVisualizationType: view === 'trend' ? 'TRENDED_FUNNEL' : undefined,
+		segments: segments.map(segmentBody),
 		dimensionFilter,
 		returnPropertyQuota: true,
 	});
@@ -91,29 +159,69 @@ const METRICS = [
 	'funnelStepAbandonmentRate',
 ];
 
-/** The table of a funnel, and the whole answer that it stands in. */
+/** The dimensions that Google adds to the rows of a funnel. */
+const STEP_NAME = 'funnelStepName';
+const NEXT_ACTION = 'funnelStepNextAction';
+const SEGMENT = 'segment';
+const DATE = 'date';
+
+/** The rows of a funnel, and the whole answer that they stand in. */
 export interface FunnelReport extends Report {
+	/** The table of its steps, which also comes with next actions and trends. */
+	table: Report;
 	answer: JsonRecord;
 }
 
+/** Reads the table of the steps, and for next actions and trends the other report of the same answer. */
+export function readFunnel(body: JsonRecord, spec: FunnelSpec): Result<FunnelReport> {
+	const table = readFunnelTable(body, spec);
+	if (!table.ok || spec.view === 'steps')
+		return mapped(table, (rows) => ({ ...rows, table: rows, answer: body }));
+	const shown = readVisualization(body, spec);
+	return mapped(shown, (rows) => ({ ...rows, table: table.value, answer: body }));
+}
+
+/** What users do next, or the steps of each day: only the number of users. */
+function readVisualization(
+	{ funnelVisualization, kind }: JsonRecord,
+	{ view, segments }: FunnelSpec,
+): Result<Report> {
+	const part = recordIn(funnelVisualization);
+	if (kind === KIND && Object.keys(part).length === 0) return success(EMPTY);
+	return readReport(
+		{ ...part, kind },
+		{
+			dimensions: [
+				STEP_NAME,
+				...(segments.length > 0 ? [SEGMENT] : []),
+				view === 'trend' ? DATE : NEXT_ACTION,
+			],
+			metrics: METRICS.slice(0, 1).map((name) => ({ name })),
+		},
+	);
+}
+
 /** Google sends the headers of the metrics twice, and the values once. Where nobody came, it may send neither. */
-export function readFunnel(body: JsonRecord, { breakdown }: FunnelSpec): Result<FunnelReport> {
-	const { funnelTable, kind } = body;
+function readFunnelTable(
+	{ funnelTable, kind }: JsonRecord,
+	{ breakdown, segments }: FunnelSpec,
+): Result<Report> {
 	const table = recordIn(funnelTable);
-	if (kind === KIND && Object.keys(table).length === 0) {
-		return success({ ...EMPTY, answer: body });
-	}
+	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
 	const headers = recordsIn(table.metricHeaders);
 	const names = headers.map(({ name }) => textIn(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
-	const report = readReport(
+	return readReport(
 		{ ...table, metricHeaders, kind },
 		{
-			dimensions: ['funnelStepName', ...(breakdown === '' ? [] : [breakdown])],
+			dimensions: [
+				STEP_NAME,
+				...(segments.length > 0 ? [SEGMENT] : []),
+				...(breakdown === '' ? [] : [breakdown]),
+			],
 			metrics: METRICS.map((name) => ({ name })),
 		},
 	);
-	return mapped(report, (read) => ({ ...read, answer: body }));
 }
 
 /** As of other reports, but without the day: funnels do not tell the time zone of the property. */
@@ -139,6 +247,7 @@ interface FunnelStepResult {
 /**
  * Says how many users completed the funnel, and where most left: `4.5% completed all steps; biggest drop: Visit → Add to
  * cart, 82%.` Of an open funnel, whose users may begin anywhere, only where most left. Empty where nobody is in it.
+ * With segments a sentence for each.
  * @param rows the shaped rows of the table, those of a breakdown with a total for each step
  */
 export function describeFunnel(
@@ -148,7 +257,15 @@ export function describeFunnel(
 	const totals = rows.filter(
 		(row) => breakdown === '' || nameTotalRow(row, breakdown)[breakdown] === TOTAL,
 	);
-	const steps = totals.map(readStepResult);
+	const bySegment = groupBy(totals, (row) => String(row[SEGMENT] ?? ''));
+	const sentences = [...bySegment].map(([segment, steps]) => {
+		const sentence = describeSteps(steps.map(readStepResult), isOpen);
+		return segment === '' || sentence === '' ? sentence : `${segment}: ${sentence}`;
+	});
+	return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+function describeSteps(steps: FunnelStepResult[], isOpen: boolean): string {
 	const first = steps[0];
 	const last = steps.at(-1);
 	if (!first || !last || first.users === 0 || steps.length < 2) return '';
@@ -177,6 +294,11 @@ function readStepResult(row: ShapedRow): FunnelStepResult {
 }
 
 const TOTAL = '(total)';
+
+/** With next actions each step also has a row of all its users. */
+export function nameNextActions(row: ShapedRow): ShapedRow {
+	return nameTotalRow(row, NEXT_ACTION);
+}
 
 /** With a breakdown each step also has a row of all its users. */
 export function nameTotalRow(row: ShapedRow, breakdown: string): ShapedRow {

@@ -61,7 +61,7 @@ export function readQuality(
 	reports: DescribedAnswer[],
 	ranges: DateRange[],
 	now: number,
-	{ of = '', metricFilter }: { of?: string; metricFilter?: unknown } = {},
+	{ of = '', metricFilter }: { of?: string | undefined; metricFilter?: unknown } = {},
 ): Quality {
 	const metadata = metadataOf(reports);
 	const all = reports.map(({ body }) => recordIn(body.metadata));
@@ -94,8 +94,14 @@ export function readQuality(
 const ATTRIBUTED_DIMENSION =
 	/(?<!re)source|medium|campaign|channelGroup|^(session|firstUser)?(googleAds|manual|cm360|dv360|sa360)/i;
 
-function hasAttributedColumn({ dimensionHeaders }: JsonRecord): boolean {
-	return recordsIn(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name)));
+/** Metrics of conversion reports: Google credits conversions anew as later ones come. */
+const ATTRIBUTED_METRIC = /By(Conversion|Interaction)Date$/;
+
+function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): boolean {
+	return (
+		recordsIn(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name))) ||
+		recordsIn(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(textIn(name)))
+	);
 }
 
 /** A caution about sources, channels and campaigns of the last days. */

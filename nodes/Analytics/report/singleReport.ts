@@ -1,4 +1,4 @@
-/** Reports that come in one answer of one request: pivot, realtime, funnel. */
+/** Reports that come in one answer of one request: pivot, realtime, funnel, and conversions of one attribution model. */
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../shared/core/http';
@@ -10,7 +10,7 @@ import type { Connection } from '../google/connection';
 import type { Report } from '../google/reportResponse';
 import { completenessWarnings, type Completeness } from './completeness';
 import { toListItems } from './listItems';
-import { publishNotes, truncationNote, type RowCounts } from './notes';
+import { mergeNotes, publishNotes, truncationNote, type RowCounts } from './notes';
 import type { DateRange } from './periods';
 import {
 	checkQuality,
@@ -28,6 +28,8 @@ export interface SingleReport<OwnReport extends MeasuredReport> {
 	read: (body: JsonRecord) => Result<OwnReport>;
 	/** The days that it is of; none where it is of the last minutes. */
 	ranges: DateRange[];
+	/** What a sentence calls it where it is one of several. */
+	of?: string;
 	metricFilter?: JsonRecord | undefined;
 }
 
@@ -50,7 +52,7 @@ export async function fetchSingleReport<OwnReport extends MeasuredReport>(
 	connection: Connection,
 	moment: number,
 ): Promise<Result<FetchedSingleReport<OwnReport>>> {
-	const { request, explainRefusal, read, ranges, metricFilter } = single;
+	const { request, explainRefusal, read, ranges, of, metricFilter } = single;
 	const answer = await explainRefusal(await ask(connection.send, request));
 	if (!answer.ok) return answer;
 	const report = read(answer.value);
@@ -59,7 +61,7 @@ export async function fetchSingleReport<OwnReport extends MeasuredReport>(
 	const described = { body, rowCount: rows.length };
 	return success({
 		report: report.value,
-		quality: readQuality([described], ranges, moment, { metricFilter }),
+		quality: readQuality([described], ranges, moment, { of, metricFilter }),
 		quota: answer.value.propertyQuota,
 	});
 }
@@ -76,23 +78,32 @@ export interface SingleReportOutput {
 	failOnDegradedData?: boolean;
 }
 
-/** Returns a report as items, and publishes what there is to say of it. Fails where it has to be exact and is not. */
+/**
+ * Returns a report as items, and publishes what there is to say of it. Fails where it has to be exact and is not.
+ * @param reports what it is made of: one, or several that are read side by side
+ */
 export function outputSingleReport(
 	run: Run,
-	{ report, quality, quota }: FetchedSingleReport<MeasuredReport>,
+	reports: Array<FetchedSingleReport<MeasuredReport>>,
 	{ rows, notes, warnings = [], count, failOnDegradedData = false }: SingleReportOutput,
 ): Result<Row[]> {
-	const checked = checkQuality([quality], failOnDegradedData);
+	const qualities = reports.map(({ quality }) => quality);
+	const checked = checkQuality(qualities, failOnDegradedData);
 	if (!checked.ok) return checked;
-	const incomplete = completenessWarnings(report.completeness);
+	const incomplete = mergeNotes(
+		reports.map(({ report, quality }) => ({
+			of: quality.of,
+			words: completenessWarnings(report.completeness),
+		})),
+	);
 	if (failOnDegradedData && incomplete.length > 0) return degradedFailure(incomplete);
 	const isCut = count !== undefined && count.returned < count.total;
-	const ownNotes = [...emptyReportNotes([quality]), ...notes];
+	const ownNotes = [...emptyReportNotes(qualities), ...notes];
 	const allWarnings = [...checked.value, ...incomplete, ...warnings];
 	publishNotes(run, {
 		notes: isCut ? [truncationNote(count), ...ownNotes] : ownNotes,
 		warnings: allWarnings,
-		quota,
+		quota: reports.at(-1)?.quota,
 	});
 	// One item even for a language model, which asked for it.
 	if (!Array.isArray(rows)) return success([{ json: rows.raw as IDataObject }]);

@@ -208,14 +208,17 @@ async function create(
 		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
 			if (created && createdHint) item.hint(createdHint);
 			const shown = show(resource, { created, ...(ifExists !== 'error' && { changed }) });
-			return [created ? withSecret(kind, shown, resource) : shown];
+			if (!created || kind.output.secret === undefined) return [shown];
+			const secret = resource[kind.output.secret];
+			if (secret === undefined) item.hint(missingSecretWarning(kind), 'warning');
+			return [{ ...shown, [kind.output.secret]: secret ?? null }];
 		});
 	return success({ work, isDoneOnce: ifExists === 'error' });
 }
 
-/** A new resource with the secret that nothing else returns. */
-function withSecret({ output }: Description, shown: JsonRecord, made: JsonRecord): JsonRecord {
-	return output.secret === undefined ? shown : { ...shown, [output.secret]: made[output.secret] };
+/** A lost answer can take the value with it: the resource is there, and nobody can use it. */
+function missingSecretWarning({ panel, output }: Description): string {
+	return `The ${panel.one} was created, but Google did not return its '${output.secret}': delete it and create another one.`;
 }
 
 /** What chooses the one that an operation works on. */

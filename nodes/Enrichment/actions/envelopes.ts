@@ -1,21 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import { sentence } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Identifiers } from '../person/entities';
 import { omitUndefined, omitEmptyLists } from '../person/values';
-import { UNPAID, type Envelope, type LookupOutcome } from '../records/envelope';
+import {
+	UNPAID,
+	type Envelope,
+	type LookupOutcome,
+	type ProviderAttempt,
+} from '../records/envelope';
 import type { Plan } from '../records/plan';
 import { truncateRaw } from '../run/endings';
 
-export type RequiredField = 'email' | 'phone';
-
 /** What the envelopes of a run have in common. */
 export interface EnvelopeSettings {
-	provider: string;
-	/** Without these fields a match is `incomplete` instead of `found`. */
-	requiredFields: readonly RequiredField[];
+	/** The provider of a record that nobody was asked about; undefined where several might have been. */
+	provider?: string | undefined;
+	/** Whether every envelope says who was asked and who stated what, rather than those with several providers alone. */
+	showsTrail: boolean;
 }
 
 /** The envelope of every record, in the order of the input. */
@@ -43,42 +46,34 @@ export type RecordOutcome = LookupOutcome & { duplicateOf?: number };
 
 /** The outcome for a duplicate: no charge, and no second copy of `raw`. */
 export function toDuplicateOutcome(payer: number, outcome: LookupOutcome): RecordOutcome {
+	const { cost, attempts } = outcome;
 	const shared: RecordOutcome = {
 		...outcome,
 		credits: { ...outcome.credits, ...UNPAID },
 		duplicateOf: payer,
+		...(attempts && { attempts: attempts.map(toFreeAttempt) }),
+		...(cost && { cost: { ...cost, total: 0 } }),
 	};
 	if (shared.status === 'failed') delete shared.raw;
 	return shared;
 }
 
-/** Applies 'Required Fields' to one record: of two of one person, only one may have been asked by the address. */
-function applyRequiredFields(
-	outcome: RecordOutcome,
-	{ email }: Identifiers,
-	required: EnvelopeSettings['requiredFields'],
-) {
-	const { status, message } = outcome;
-	const result = outcome.person ?? outcome.company;
-	if (result === undefined || status !== 'found') return outcome;
-	// An address that was asked by is known even if the provider does not repeat it (LeadMagic).
-	const known = { ...result, email: email ?? result.email };
-	const missing = required.filter((field) => known[field] === undefined);
-	if (missing.length === 0) return outcome;
-	const lacking = `Found without ${missing.join(' and ')}.`;
-	const said = message === undefined ? lacking : `${sentence(message)} ${lacking}`;
-	return { ...outcome, status: 'incomplete', reason: 'incomplete', message: said } as const;
+function toFreeAttempt({ raw: _, estimated: __, ...attempt }: ProviderAttempt): ProviderAttempt {
+	return { ...attempt, credits: 0 };
 }
 
 /** The keys stand in the order in which people read them. */
 export function buildEnvelope(
-	shared: RecordOutcome,
+	outcome: RecordOutcome,
 	input: Identifiers,
-	{ provider, requiredFields }: EnvelopeSettings,
+	{ provider: usual, showsTrail }: EnvelopeSettings,
 ): Envelope {
-	const outcome = applyRequiredFields(shared, input, requiredFields);
 	const { status, person, company, matchedBy, matchScore, confidence } = outcome;
-	const { reason, message, credits, jobId, recordTag, duplicateOf, why, raw } = outcome;
+	const { reason, message, credits, missing, cost, continuation } = outcome;
+	const { provider = usual, jobId, recordTag, duplicateOf, why, raw } = outcome;
+	const { sources, attempts = [] } = outcome;
+	const hasSeveral = new Set(attempts.map((attempt) => attempt.provider)).size > 1;
+	const hasSupplied = Object.values(sources ?? {}).some((source) => source !== provider);
 	return omitUndefined<Envelope>({
 		status,
 		person,
@@ -90,6 +85,11 @@ export function buildEnvelope(
 		message,
 		credits,
 		provider,
+		missing,
+		sources: showsTrail || hasSeveral || hasSupplied ? sources : undefined,
+		attempts: showsTrail || hasSeveral ? attempts : undefined,
+		cost,
+		continuation,
 		jobId,
 		recordTag,
 		input,

@@ -5,33 +5,44 @@ import { number, plural } from '../../shared/core/result';
 import type { Outcome, Run } from '../../shared/node/operation';
 import { omitUndefined } from '../person/values';
 import type { Plan } from '../records/plan';
-import type { Dialect } from '../providers/dialect';
-import { estimateLookups, type RecordEstimate, type RunEstimate } from '../run/estimate';
-import type { LookupSettings } from '../run/settings';
+import { combineForecasts } from '../run/combineReports';
+import { roundCredits } from '../providers/roundCredits';
+import {
+	estimateWaterfall,
+	type RecordQuestion,
+	type StepEstimate,
+	type WaterfallEstimate,
+} from '../run/estimateWaterfall';
+import type { RecordEstimate } from '../run/estimate';
+import type { WaterfallLookup, WaterfallSettings } from '../run/waterfall';
 import { dropEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex } from './outputs';
 import { describeEstimatedTime } from './paceNotes';
+import type { PreparedWaterfall } from './readWaterfall';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
 /** Sends nothing. Items leave by Unresolved, as nobody was looked up. */
 export function estimateItems(
 	run: Run,
-	plan: Plan,
-	settings: LookupSettings,
-	dialect: Dialect,
+	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
+	{ steps, settings }: PreparedWaterfall,
 	onNoMatch: OnNoMatch,
 ): Outcome[] {
-	const estimate = estimateLookups(plan, settings, dialect);
-	publishNotes(run, describeEstimate(estimate, settings, dialect), []);
+	const estimate = estimateWaterfall(plan, steps, settings);
+	publishNotes(run, describeEstimate(estimate, settings), []);
 	const output = findOutputIndex(onNoMatch, 'unresolved') ?? 0;
 	const total = sumUp(estimate, settings);
+	const isRing = settings.currency !== undefined;
 	return estimate.records.map((record, index) => {
+		const [first] = record.questions;
 		const row: IDataObject = {
 			...toEstimateRow(record),
-			...(settings.entity === 'contact' && { reveal: [...settings.reveal] }),
-			provider: dialect.name,
+			...(settings.entity === 'contact' && { reveal: listAskedNeeds(record.questions) }),
+			...(isRing
+				? { questions: record.questions.map((question) => ({ ...question })) }
+				: { provider: first?.provider ?? steps[0]?.service.dialect.name }),
 			input: { ...plan.inputs[index] },
 			total,
 		};
@@ -39,6 +50,10 @@ export function estimateItems(
 		return { item: run.inputs[index]!.item, json, output };
 	});
 }
+
+const listAskedNeeds = (questions: readonly RecordQuestion[]): string[] => [
+	...new Set(questions.flatMap((question) => question.for)),
+];
 
 /** The same keys in the same order, whatever would be done. */
 function toEstimateRow(record: RecordEstimate): IDataObject {
@@ -53,38 +68,64 @@ function toEstimateRow(record: RecordEstimate): IDataObject {
 }
 
 function recordsOf<Action extends RecordEstimate['action']>(
-	{ records }: RunEstimate,
+	{ records }: WaterfallEstimate,
 	action: Action,
 ): Array<Extract<RecordEstimate, { action: Action }>> {
 	return records.filter(
-		(record): record is Extract<RecordEstimate, { action: Action }> => record.action === action,
+		(record): record is Extract<(typeof records)[number], { action: Action }> =>
+			record.action === action,
 	);
 }
 
+/** At most, with the limits of each provider. */
+const cappedCredits = ({ maximumCredits, maxCredits }: StepEstimate): number =>
+	maxCredits > 0 ? Math.min(maxCredits, maximumCredits) : maximumCredits;
+
+/** What all providers cost at most; undefined where one that would be asked has no price. */
+function findHighestCost(
+	{ steps }: WaterfallEstimate,
+	{ maxCost, currency }: WaterfallSettings,
+): number | undefined {
+	if (currency === undefined) return undefined;
+	const paid = steps.filter((step) => cappedCredits(step) > 0);
+	if (paid.some(({ creditPrice }) => creditPrice === undefined)) return undefined;
+	const cost = paid.reduce((sum, step) => sum + cappedCredits(step) * (step.creditPrice ?? 0), 0);
+	return roundCredits(maxCost > 0 ? Math.min(cost, maxCost) : cost);
+}
+
 /** The whole run, on each item: a workflow can decide by any of them whether to go on. */
-function sumUp(estimate: RunEstimate, { maxCredits }: LookupSettings): IDataObject {
-	const { records, requests, maximumCredits, forecasts } = estimate;
-	const isCapped = maxCredits > 0 && maxCredits < maximumCredits;
+function sumUp(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataObject {
+	const { records, steps } = estimate;
+	const { duration } = combineForecasts(steps.map(({ forecasts }) => forecasts));
+	const maximumCost = findHighestCost(estimate, settings);
 	return {
 		records: records.length,
 		lookups: recordsOf(estimate, 'lookUp').length,
 		duplicates: recordsOf(estimate, 'duplicate').length,
 		skipped: recordsOf(estimate, 'skip').length,
-		requests,
-		maximumCredits: isCapped ? maxCredits : maximumCredits,
-		...(forecasts.duration && { minutes: toMinutes(forecasts.duration.ms) }),
+		requests: steps.reduce((sum, { requests }) => sum + requests, 0),
+		maximumCredits: roundCredits(steps.reduce((sum, step) => sum + cappedCredits(step), 0)),
+		...(maximumCost !== undefined && { maximumCost, currency: settings.currency }),
+		...(steps.length > 1 && { steps: steps.map(toStepRow) }),
+		...(duration && { minutes: toMinutes(duration.ms) }),
 	};
 }
+
+const toStepRow = (step: StepEstimate): IDataObject => ({
+	provider: step.dialect.name,
+	lookups: step.lookups,
+	requests: step.requests,
+	maximumCredits: cappedCredits(step),
+	...(step.creditPrice !== undefined && {
+		maximumCost: roundCredits(cappedCredits(step) * step.creditPrice),
+	}),
+});
 
 /** To one decimal. */
 const toMinutes = (ms: number): number => Math.round(ms / 6_000) / 10;
 
-function describeEstimate(
-	estimate: RunEstimate,
-	{ entity, maxCredits }: LookupSettings,
-	dialect: Dialect,
-): string[] {
-	const { records, requests, maximumCredits, forecasts } = estimate;
+function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettings): string[] {
+	const { records, steps } = estimate;
 	const lookups = recordsOf(estimate, 'lookUp');
 	const skipped = recordsOf(estimate, 'skip');
 	const groups: CountedGroup[] = [
@@ -100,14 +141,24 @@ function describeEstimate(
 			notes: countReasons(skipped),
 		},
 	];
-	const cost = `At most ${plural(requests, 'request')} and ${plural(maximumCredits, 'credit')}`;
+	const counts = describeCounts(records.length, settings.entity, groups);
+	const costs = steps.map((step) => describeStepCost(step, steps.length > 1));
+	const cost = findHighestCost(estimate, settings);
+	const money =
+		cost === undefined ? [] : [`At most ${cost.toFixed(2)} ${settings.currency ?? ''} in all`];
+	const times = steps.flatMap(({ forecasts, dialect }) =>
+		lookups.length > 0 ? describeEstimatedTime(forecasts, dialect) : [],
+	);
+	return [counts, ...costs, ...money, ...times, NOTHING_SENT];
+}
+
+/** "At most 12 requests and 40 credits"; of several providers with the name. */
+function describeStepCost(step: StepEstimate, isNamed: boolean): string {
+	const { dialect, requests, maximumCredits, maxCredits } = step;
+	const most = `t most ${plural(requests, 'request')} and ${plural(maximumCredits, 'credit')}`;
+	const cost = isNamed ? `${dialect.label}: a${most}` : `A${most}`;
 	const isCapped = maxCredits > 0 && maxCredits < maximumCredits;
-	return [
-		describeCounts(records.length, entity, groups),
-		isCapped ? `${cost}; 'Max Credits' ends the run at ${number(maxCredits)}` : cost,
-		...(lookups.length > 0 ? describeEstimatedTime(forecasts, dialect) : []),
-		NOTHING_SENT,
-	];
+	return isCapped ? `${cost}; 'Max Credits' ends the run at ${number(maxCredits)}` : cost;
 }
 
 const NOTHING_SENT = "Nothing was sent or charged. To look the records up, set 'Mode' to 'Look Up'";

@@ -15,10 +15,10 @@ import {
 	readerOf,
 	text,
 	withPanel,
+	wholeNumber,
 	withReader,
 	type Field,
 	type Fields,
-	type Parameter,
 	type Values,
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
@@ -32,10 +32,11 @@ import {
 	lookupOptions,
 	minimumConfidence,
 	providerRetryFields,
-	requiredFields,
 	buildLookupOptions,
 } from './options';
 import { suppressionList } from './suppressionList';
+import type { Need } from '../records/needs';
+import { maxCost, NEED_CHOICES, providerSteps, readLimit } from './waterfallFields';
 
 /** `enrich` completes all items together and keeps their data; `find` returns one result per item. */
 export type LookupKind = 'enrich' | 'find';
@@ -248,51 +249,38 @@ export const fillEmptyFields = flag(
 	"Whether to copy what was found (email, phone, job title, LinkedIn URL, company …) into the item's own columns where they are empty. Matches below the minimum confidence are not copied. Items without an empty column are not looked up.",
 );
 
-/** 0 means no limit. A negative amount, such as the rest of an overspent budget, does not. */
-function readMaxCredits(parameter: Parameter): number {
-	const credits = parameter.text() === '' ? 0 : parameter.decimalNumber();
-	if (credits < 0) {
-		return parameter.refuse(
-			`'Max Credits' is ${credits}, but cannot be less than 0`,
-			'Check the value or the expression. Nothing was sent.',
-		);
-	}
-	// Typed, empty and 0 mean "no limit". From an expression they are an empty budget or a missing field.
-	if (credits > 0 || parameter.written !== 'expression') return credits;
-	return parameter.refuse(
-		"'Max Credits' is empty or 0, so nothing was sent",
-		'Make sure the expression returns the maximum number of credits to spend, or clear the field for no limit.',
-	);
-}
-
 /**
  * In the main panel, because users decide first what a run may spend. A text field, because a number field
  * cannot be empty and 0 reads as "spend nothing".
  */
 export const maxCredits = withReader(
-	text('Max Credits', 'Hard limit for this run: requests that could exceed it are not sent', {
-		sameForAllItems: true,
-		placeholder: 'No limit',
-		builderHint: {
-			propertyHint: 'Set a limit whenever the number of input items is not known',
+	text(
+		'Max Credits',
+		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, the limit of each provider that has none of its own.',
+		{
+			sameForAllItems: true,
+			placeholder: 'No limit',
+			builderHint: {
+				propertyHint: 'Set a limit whenever the number of input items is not known',
+			},
 		},
-	}),
-	readMaxCredits,
+	),
+	(parameter) =>
+		readLimit(parameter, 'Max Credits', { spend: 'the maximum number of credits to spend' }),
 );
 
 /** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
 export const TOOL_LIMIT: ToolField = { preset: '20' };
 
+/** What most people want of a contact. */
+export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
+
 /** In the main panel, because it decides the price. */
 export const reveal = choices(
 	'Data to Get',
-	{
-		personalEmail: 'Personal Email',
-		phone: 'Phone',
-		email: 'Work Email',
-	},
-	'Contact data to buy in addition to the profile, such as phone numbers. Most providers charge more for each kind. Select none for the profile only.',
-	{ default: ['email'], sameForAllItems: true },
+	NEED_CHOICES,
+	"What you need of each contact. What the item has already is not bought, and contacts who lack nothing are not looked up. Whoever is found without all of it goes to Not Found as 'incomplete'.",
+	{ default: [...DEFAULT_NEEDS], sameForAllItems: true },
 );
 
 /** Whether records are looked up, or only what that would cost is calculated. */
@@ -355,6 +343,8 @@ const { resultFormat } = markSameForAllItems({
  */
 export const lookupFields = {
 	reveal,
+	providerSteps,
+	maxCost,
 	fillEmptyFields,
 	outputField,
 	resultFormat,
@@ -379,13 +369,43 @@ export function buildLookupFields(
 		...IDENTIFIER_FIELDS[entity].main,
 		moreIdentifiers: moreIdentifiers(entity),
 		...(entity === 'contact' && { reveal }),
+		providerSteps,
 		...(isEnrich && { fillEmptyFields, outputField, resultFormat }),
 		onNoMatch,
 		mode,
 		maxCredits,
+		maxCost,
 		options: options(buildLookupOptions(entity, kind)),
 	};
 }
+
+/** What is particular of a comparison of providers. */
+const sampleFields = {
+	sampleSize: wholeNumber(
+		'Sample Size',
+		'How many contacts, chosen at random, every provider is asked about. Each of them is bought from each provider.',
+		{ default: 25, min: 1 },
+	),
+	seed: wholeNumber(
+		'Seed',
+		'The same number takes the same contacts of the same list. 0 takes others each time.',
+		{ default: 0, min: 0 },
+	),
+};
+
+export const readCompareValues = readerOf(sampleFields);
+
+/** The fields of a comparison of providers, in the order of the panel. */
+export const compareFields = {
+	identifiersNotice: noticeFor('contact', 'enrich'),
+	...IDENTIFIER_FIELDS.contact.main,
+	moreIdentifiers: moreIdentifiers('contact'),
+	reveal,
+	...sampleFields,
+	maxCredits,
+	maxCost,
+	options: options({ ...providerRetryFields, concurrency }),
+};
 
 /** What the results of jobs are fetched with. The request was made earlier, so only its reading can still be chosen. */
 export const resultFields = {
@@ -403,7 +423,6 @@ export const resultFields = {
 		defaultCountry,
 		includeRaw,
 		minimumConfidence,
-		requiredFields,
 		suppressionList,
 	}),
 };

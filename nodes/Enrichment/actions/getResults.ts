@@ -5,6 +5,7 @@ import { sentenceOf, success, type Failure, type Result } from '../../shared/cor
 import { inputOf, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
+import type { Credentials } from '../../shared/node/transport';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import {
 	buildOutcomeWithoutResult,
@@ -22,8 +23,9 @@ import {
 import { fetchJob, listJobKinds, buildPendingOutcomes, type AwaitedRecord } from '../run/fetchJobs';
 import { RequestRunner } from '../run/requestRunner';
 import type { LookupService } from '../run/settings';
-import { selectDialect } from '../providers';
+import { isKeyRing, readKeyRing } from '../providers/keyRing';
 import { describeLaterProviders } from '../providers/registry';
+import { continueLookups, type ResultProvider } from './continueLookups';
 import type { resultFields } from './fields';
 import { finishEnvelope } from './finishEnvelope';
 import { publishNotes } from './hints';
@@ -45,35 +47,46 @@ interface JobItems {
 	waiting: number[][];
 }
 
-/** Fetches each job once and puts its results on the items that wait for them. */
+/** Fetches each job once and puts its results on the items that wait for them; asks the providers that are left. */
 export const getResults: ExecuteWith<typeof resultFields> = async function* (run, read) {
 	const [first] = run.inputs;
 	if (!first) return;
 	const prepared = first.attemptNow(() => success(prepareFetch(read(first), run)));
 	if (!prepared.ok) return yield* failAll(run, prepared.failure);
-	const { onNoMatch, outputField, requiredFields, service, settings, suppressionList } =
-		prepared.value;
-	const { dialect } = service;
-	const frame = { provider: dialect.name, requiredFields };
+	const { onNoMatch, outputField, providers, settings, isRing, suppressionList } = prepared.value;
+	const dialects = providers.map(({ service }) => service.dialect);
 	const reads = run.inputs.map((input) =>
-		input.attemptNow(() => success(readPendingItem(read(input), run, dialect, outputField))),
+		input.attemptNow(() => success(readPendingItem(read(input), run, dialects, outputField))),
 	);
 	const [unreadable] = reads.flatMap((each) => (each.ok ? [] : each.failure));
 	if (unreadable && !reads.some(({ ok }) => ok)) return yield* failAll(run, unreadable);
-	const { results, failure } = await fetchJobs(groupByJob(reads), settings, service);
+	const results = new Map<number, RecordOutcome[]>();
+	const failures: Failure[] = [];
+	for (const { service } of providers) {
+		const jobs = groupByJob(reads, service.dialect.name);
+		if (jobs.length === 0) continue;
+		const { stopped } = await fetchJobs(jobs, settings, service, results);
+		if (stopped) failures.push(stopped);
+	}
+	const [failure] = failures;
 	if (failure && results.size === 0) return yield* failAll(run, failure);
+	const gone = await continueLookups(reads, results, providers, settings);
+	const frame = { provider: isRing ? undefined : dialects[0]?.name, showsTrail: isRing };
 	const rows = reads.map((each, index) => {
-		if (each.ok)
-			return toResultRows(each.value, results.get(index) ?? [], frame, suppressionList);
+		if (each.ok) {
+			const outcomes = gone.outcomes.get(index) ?? [];
+			return toResultRows(each.value, outcomes, frame, suppressionList);
+		}
 		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
 	});
-	const notes = [describeResults(rows), ...describeWaits(service.waits, dialect)];
-	publishNotes(run, notes, failure ? [sentenceOf(failure)] : []);
-	const failures: Outcome[] = [];
+	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
+	const notes = [describeResults(rows), ...gone.notes, ...waits];
+	publishNotes(run, notes, failures.map(sentenceOf).concat(gone.warnings));
+	const unreadItems: Outcome[] = [];
 	for (const [index, { item, source }] of run.inputs.entries()) {
 		const read = reads[index]!;
 		if (!read.ok && run.hasErrorOutput && !run.retriesOnFail) {
-			failures.push({ item, failure: read.failure });
+			unreadItems.push({ item, failure: read.failure });
 			continue;
 		}
 		const { binary } = source;
@@ -83,11 +96,15 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 				yield { item, json: row.json, output, ...(binary && { binary }) };
 		}
 	}
-	yield* failures;
+	yield* unreadItems;
 };
 
 function prepareFetch(values: Values<typeof resultFields>, run: Run) {
-	if (listJobKinds(selectDialect(run.credentials)).length === 0) {
+	const isRing = isKeyRing(run.credentials);
+	const providers = isRing
+		? readRingProviders(values, run)
+		: [toResultProvider(values, run, run.credentials)];
+	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
 		return inputOf(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
 			`'Get Result' fetches jobs from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential the job was submitted with. For jobs at other APIs, use 'Provider API: Call'.`,
@@ -96,8 +113,8 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 	return {
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 		outputField: values.outputField,
-		service: createLookupService(readRetryOptions(values.options), run),
-		requiredFields: values.options.requiredFields,
+		providers,
+		isRing,
 		suppressionList: values.options.suppressionList,
 		settings: {
 			minimumConfidence: values.options.minimumConfidence,
@@ -106,10 +123,32 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 	};
 }
 
-function groupByJob(reads: Array<Result<PendingItem | SettledItem>>): JobItems[] {
+function readRingProviders(values: Values<typeof resultFields>, run: Run): ResultProvider[] {
+	const ring = inputOf(values).accept(readKeyRing(run.credentials));
+	return ring.providers.map(({ credentials, creditPrice }) => ({
+		...toResultProvider(values, run.withCredentials(credentials), credentials),
+		creditPrice,
+		currency: ring.currency,
+	}));
+}
+
+const toResultProvider = (
+	values: Values<typeof resultFields>,
+	run: Run,
+	credentials: Credentials,
+): ResultProvider => ({
+	service: createLookupService(readRetryOptions(values.options), run),
+	credentials,
+});
+
+/** The jobs of one provider. */
+function groupByJob(
+	reads: ReadonlyArray<Result<PendingItem | SettledItem>>,
+	provider: string,
+): JobItems[] {
 	const jobs = new Map<string, JobItems>();
 	for (const [index, read] of reads.entries()) {
-		if (!read.ok || 'settled' in read.value) continue;
+		if (!read.ok || 'settled' in read.value || read.value.provider !== provider) continue;
 		const { jobId, record } = read.value;
 		const key = `${record === undefined ? 'all' : 'some'} ${jobId}`;
 		const job = jobs.get(key) ?? { jobId, records: record && [], waiting: [] };
@@ -129,16 +168,16 @@ function findOrAddRecord(record: AwaitedRecord, records: AwaitedRecord[]): numbe
 }
 
 /**
- * The outcomes by item index. A failure to fetch one job ends the run, but a page with status 404 may be about
- * that one job only, so it is fetched again after the others.
+ * Adds the outcomes to `results`, by item index. A failure to fetch one job ends the run, but a page with status 404
+ * may be about that one job only, so it is fetched again after the others.
  */
 async function fetchJobs(
 	jobs: JobItems[],
 	settings: ReturnType<typeof prepareFetch>['settings'],
 	service: LookupService,
-) {
+	results: Map<number, RecordOutcome[]>,
+): Promise<{ stopped: Failure | undefined }> {
 	const runner = new RequestRunner(service);
-	const results = new Map<number, RecordOutcome[]>();
 	const turns = [...jobs];
 	let stopped: Failure | undefined;
 	for (const [turn, job] of turns.entries()) {
@@ -160,7 +199,7 @@ async function fetchJobs(
 			for (const item of others) results.set(item, shared);
 		}
 	}
-	return { results, failure: stopped };
+	return { stopped };
 }
 
 const isPage404 = ({ reason, status }: Failure) => reason === 'notTheProvider' && status === 404;

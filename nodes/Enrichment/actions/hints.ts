@@ -81,9 +81,9 @@ function withoutPhones(
 
 const PHONES = "Phone numbers were not requested: add 'Phone' to 'Data to Get' to buy them";
 
-function describeOutcomes(
+export function describeOutcomes(
 	envelopes: readonly Envelope[],
-	{ settings: { entity }, onNoMatch }: HintContext,
+	{ settings: { entity }, onNoMatch }: { settings: { entity: Entity }; onNoMatch: OnNoMatch },
 ): string {
 	const isDropped = (outcome: Pick<Envelope, 'status' | 'reason'>) =>
 		findOutputIndex(onNoMatch, findDestination(outcome).output) === undefined;
@@ -127,7 +127,7 @@ const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
 /** That more was spent than allowed, and what keeps it from happening again. */
-function limitNotes(
+export function limitNotes(
 	{ limitPassed: passed }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
@@ -157,7 +157,7 @@ function ending(
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-function unanswered(envelopes: readonly Envelope[]): string[] {
+export function unanswered(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
@@ -167,7 +167,7 @@ function unanswered(envelopes: readonly Envelope[]): string[] {
 
 const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
-function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
+export function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
 		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
@@ -175,10 +175,14 @@ function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
 }
 
 /** What to map, where no field of the items was recognized. One of them is enough as an example. */
-function unidentified(
+export function unidentified(
 	envelopes: readonly Envelope[],
 	entity: Entity,
-	{ source: { isItem, mapped }, recognizedFields, run: { inputs } }: HintContext,
+	{
+		source: { isItem, mapped },
+		recognizedFields,
+		run: { inputs },
+	}: Pick<HintContext, 'source' | 'recognizedFields' | 'run'>,
 ): string[] {
 	const record = envelopes.findIndex(({ reason }) => reason === 'noIdentifier');
 	if (record < 0) return [];

@@ -5,7 +5,7 @@ import {
 	type Resource,
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
-import { resultFields, TOOL_LIMIT, verifyFields } from './fields';
+import { compareFields, resultFields, TOOL_LIMIT, verifyFields } from './fields';
 import { LOOKUP_TOOL, buildLookupOperation } from './lookUp.operation';
 import { balanceFields } from './options';
 import { countOutputs } from './outputs';
@@ -21,6 +21,19 @@ const getResult = defineOperation({
 	toolFields: LOOKUP_TOOL,
 	outputs: (values) => countOutputs(values.onNoMatch),
 	execute: whenRun(async () => (await import('./getResults')).getResults),
+});
+
+/** Asks every provider of the credential about a sample of a list. */
+const compareProviders = defineOperation({
+	name: 'Compare Providers',
+	value: 'compareProviders',
+	action: 'Compare providers for contacts',
+	description:
+		'Ask every provider of a waterfall credential about a random sample of your contacts, and compare hit rates and costs',
+	fields: compareFields,
+	notForTools: true,
+	outputs: () => 2,
+	execute: whenRun(async () => (await import('./compareItems')).compareItems),
 });
 
 /** Checks whether addresses can receive messages. */
@@ -74,10 +87,11 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(buildLookupOperation('contact', 'enrich')),
-			forOneProvider(buildLookupOperation('contact', 'find')),
+			buildLookupOperation('contact', 'enrich'),
+			buildLookupOperation('contact', 'find'),
 			forOneProvider(buildSearchOperation('contact')),
-			forOneProvider(getResult),
+			getResult,
+			compareProviders,
 		],
 	},
 	{
@@ -85,8 +99,8 @@ export const resources: Resource[] = [
 		service,
 		firstForTools: 'find',
 		operations: [
-			forOneProvider(buildLookupOperation('company', 'enrich')),
-			forOneProvider(buildLookupOperation('company', 'find')),
+			buildLookupOperation('company', 'enrich'),
+			buildLookupOperation('company', 'find'),
 			forOneProvider(buildSearchOperation('company')),
 		],
 	},

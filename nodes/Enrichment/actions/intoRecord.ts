@@ -72,7 +72,7 @@ function intoField(
 	const before: unknown = valueAt(data, path);
 	const earlier = readEarlierResult(entity, before);
 	return success((envelope) => {
-		const best = findBestToFill(entity, envelope, before, earlier);
+		const best = findBestToFill(entity, envelope, earlier);
 		const filled = fillRecord(withoutError(data), best, placement);
 		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
 		return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
@@ -97,7 +97,7 @@ function intoColumns(
 	// An earlier result in one field goes on in the columns.
 	const isTakenOver = columns === undefined && isEnvelope(inField);
 	return success((envelope) => {
-		const best = findBestToFill(entity, envelope, before, earlier);
+		const best = findBestToFill(entity, envelope, earlier);
 		const filled = fillRecord(withoutError(data), best, placement);
 		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
 		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
@@ -110,12 +110,11 @@ function intoColumns(
 function findBestToFill(
 	entity: Entity,
 	envelope: Envelope,
-	before: unknown,
 	earlier: EarlierResult | undefined,
 ): FillingResult {
 	const known = findBestKnown(entity, envelope, earlier);
-	const isUsed = known?.isOwn === true && isEnvelope(before);
-	return isUsed ? { status: before.status, [RESULT_KEY[entity]]: known.result } : envelope;
+	const isUsed = known?.isConfirmed === true && !known.isSetAside;
+	return isUsed ? { status: 'found', [RESULT_KEY[entity]]: known.result } : envelope;
 }
 
 /** For an item whose parameters cannot be read: puts the result into a free field, or into columns that are free. */

@@ -1,21 +1,24 @@
 import { number, plural, success, type Failure } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Execute, Outcome, Run } from '../../shared/node/operation';
-import { readRetryOptions } from '../../shared/node/retryFields';
 import type { Entity } from '../person/entities';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
-import { planLookups, type Plan } from '../records/plan';
+import { planLookups, type Lookup, type Plan } from '../records/plan';
 import { takeSample } from '../records/sample';
-import type { Dialect } from '../providers/dialect';
+import { isKeyRing } from '../providers/keyRing';
+import { combineSteps } from '../run/combineReports';
+import { mergeSupplied, startProgress } from '../run/lookupProgress';
 import { listJobKinds } from '../run/fetchJobs';
-import { runLookups } from '../run/lookupRun';
+import type { Dialect } from '../providers/dialect';
 import type { Progress } from '../run/settings';
+import { runWaterfall, type WaterfallLookup, type WaterfallStep } from '../run/waterfall';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
 import { finishEnvelope } from './finishEnvelope';
 import { publishLookupNotes } from './hints';
+import { publishWaterfallNotes } from './waterfallHints';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import {
 	chooseIdentifierSource,
@@ -23,10 +26,11 @@ import {
 	readRecords,
 	type ItemToLookUp,
 } from './readRecords';
+import { readWaterfall } from './readWaterfall';
+import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
 import { describeSample } from './sampleNotes';
 import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
-import { readLookupSettings, createLookupService } from './settings';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
 const failedFor = new WeakMap<object, Failure>();
@@ -41,27 +45,28 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
 		const {
-			service,
-			settings,
+			waterfall,
 			source,
 			dedupe,
 			onNoMatch,
-			requiredFields,
+			mode,
+			isRing,
 			layout,
 			suppressionList,
 			tryFirst,
 		} = prepared.value;
-
-		const { checkExtraFields } = service.dialect.lookups[entity] ?? {};
-		const { reveal } = settings;
+		const { steps, settings } = waterfall;
+		const dialects = steps.map(({ service }) => service.dialect);
 		const items = await readRecords(run, {
 			entity,
 			kind,
 			source,
-			readIdentifiers: createIdentifierReader(source, entity, service.dialect),
-			reveal,
+			readIdentifiers: createIdentifierReader(source, entity, dialects),
+			wanted: settings.wanted,
+			extraFieldChecks: dialects.flatMap(
+				({ lookups }) => lookups[entity]?.checkExtraFields ?? [],
+			),
 			layout,
-			checkExtraFields,
 			suppressionList,
 		});
 		const refused = findRefusal(items);
@@ -72,18 +77,17 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		// A value typed into the panel is the same for every item, so its defect fails the run.
 		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
-		const { dialect } = service;
-		if (prepared.value.mode === 'estimate') {
-			return yield estimateItems(run, plan, settings, dialect, onNoMatch);
+		const lookups = plan.lookups.map((lookup) => startLookup(lookup, items, entity));
+		if (mode === 'estimate') {
+			return yield estimateItems(run, { ...plan, lookups }, waterfall, onNoMatch);
 		}
-		const report = await runLookups(plan.lookups, settings, {
-			...service,
-			progress: (progress) =>
-				run.progress(() => describeProgress(progress, plan.lookups.length)),
+		const result = await runWaterfall(lookups, steps.map(withProgress(run)), {
+			...settings,
+			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 		});
+		const report = combineSteps(result);
 		const { stopReason: failure = { message: 'The lookups failed' } } = report;
-		const isStopped =
-			settings.stopAtFailure && wasStoppedByFailure(report) && !run.continuesOnFail;
+		const isStopped = result.isStopped && wasStoppedByFailure(report) && !run.continuesOnFail;
 		const mayBeCharged = !report.nothingPaid || report.jobSubmitted;
 		// 'Retry On Fail' gives each try of a tool a new item, by which nothing can be remembered.
 		const isAnswered = run.isTool && mayBeCharged;
@@ -91,9 +95,9 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 			if (mayBeCharged) failedFor.set(first.source, failure);
 			return yield* failAll(run, failure);
 		}
-		const envelopes = buildEnvelopes(plan, report.outcomes, {
-			provider: dialect.name,
-			requiredFields,
+		const envelopes = buildEnvelopes(plan, result.outcomes, {
+			provider: isRing ? undefined : dialects[0]?.name,
+			showsTrail: isRing,
 		}).map((envelope, record) => {
 			const { statement, defaultCountry } = items[record]!;
 			return finishEnvelope(envelope, {
@@ -103,29 +107,26 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 				defaultCountry,
 			});
 		});
-		publishLookupNotes(envelopes, report, {
-			run,
-			service,
-			settings,
-			source,
-			recognizedFields: listRecognizedFields(items),
-			sampleNotes: describeSample(plan, whole, report, settings, dialect),
-			onNoMatch,
-		});
+		const sampleNotes = describeSample({ ...plan, lookups }, whole, result.outcomes, waterfall);
+		const recognizedFields = listRecognizedFields(items);
+		const notes = { run, source, recognizedFields, sampleNotes, onNoMatch };
+		if (isRing) publishWaterfallNotes(envelopes, result, { ...notes, settings });
+		else publishLookupNotes(envelopes, report, { ...notes, ...steps[0]! });
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
 	};
 }
 
 function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
 	const values = readLookupValues(input);
-	const service = createLookupService(readRetryOptions(values.options), run);
+	const waterfall = readWaterfall(values, entity, run, kind === 'enrich');
+	const dialects = waterfall.steps.map(({ service }) => service.dialect);
+	const isRing = isKeyRing(run.credentials);
 	return {
-		service,
-		settings: readLookupSettings(values, entity, run.credentials, kind === 'enrich'),
+		waterfall,
+		isRing,
 		source: chooseIdentifierSource(input, entity, kind === 'enrich'),
-		layout: kind === 'enrich' ? readColumnLayout(values, entity, service.dialect) : undefined,
+		layout: kind === 'enrich' ? readColumnLayout(values, entity, dialects, isRing) : undefined,
 		dedupe: values.options.dedupe,
-		requiredFields: values.options.requiredFields,
 		suppressionList: values.options.suppressionList,
 		tryFirst: values.options.tryFirst,
 		mode: values.mode,
@@ -133,19 +134,44 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 	};
 }
 
+/** A lookup with what its items brought of an earlier one; of several the first that is about the same person. */
+function startLookup(
+	lookup: Lookup,
+	items: readonly ItemToLookUp[],
+	entity: Entity,
+): WaterfallLookup {
+	const { identifiers, records } = lookup;
+	const supplied = records.flatMap((record) => items[record]?.supplied ?? []);
+	return { ...lookup, progress: startProgress(identifiers, mergeSupplied(entity, supplied)) };
+}
+
+/** The step, which shows how far it is. */
+const withProgress =
+	(run: Run) =>
+	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
+		const { dialect } = step.service;
+		const about = length > 1 ? `${dialect.label}: ` : '';
+		const progress = (made: Progress) =>
+			run.progress(() => `${about}${describeProgress(made)}`);
+		return { ...step, service: { ...step.service, progress } };
+	};
+
 /** The columns that the results get; undefined where one field holds each. */
 function readColumnLayout(
 	{ resultFormat, options }: LookupValues,
 	entity: Entity,
-	dialect: Dialect,
+	dialects: readonly Dialect[],
+	isRing: boolean,
 ): ColumnLayout | undefined {
 	if (resultFormat !== 'columns') return undefined;
 	return {
 		entity,
 		set: options.columnSet,
 		names: options.columnNames,
-		mayBePending: entity === 'contact' && listJobKinds(dialect).length > 0,
+		mayBePending:
+			entity === 'contact' && dialects.some((dialect) => listJobKinds(dialect).length > 0),
 		includesRaw: options.includeRaw,
+		hasSeveralProviders: isRing,
 	};
 }
 
@@ -170,7 +196,7 @@ const ADVICE = ': fill in ';
 
 const NOTHING_SENT = 'Nothing was sent or charged.';
 
-function describeProgress({ outcomes, credits }: Progress, lookups: number): string {
+function describeProgress({ outcomes, credits, lookups }: Progress): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
 	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
 	return `${done}: ${number(found)} found. ${plural(credits, 'credit')} used.`;

@@ -19,6 +19,7 @@ import type { Entity } from '../person/entities';
 import { findCountryCode } from '../person/location';
 import { describeLaterProviders } from '../providers/registry';
 import { suppressionList } from './suppressionList';
+import { acceptOptions } from './waterfallFields';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
@@ -56,16 +57,6 @@ export const minimumConfidence = withReader(
 		{ default: 0, min: 0, max: 100, sameForAllItems: true },
 	),
 	readConfidence,
-);
-
-export const requiredFields = choices(
-	'Required Fields',
-	{
-		email: 'Email',
-		phone: 'Phone',
-	},
-	"Matches without these fields go to Not Found with the status 'incomplete', so you can try another provider. Their data is kept.",
-	{ sameForAllItems: true },
 );
 
 /** An item may have a country that does not exist; its numbers stay as they are. What was typed is corrected. */
@@ -123,7 +114,6 @@ const commonOptions = {
 		},
 		'What to do when a record fails after others were charged',
 	),
-	requiredFields,
 	retryUnknownOutcome: flagWhenAdded(
 		'Retry After Timeout',
 		'Whether to repeat a lookup after a timeout or a broken connection. It may be charged twice.',
@@ -142,6 +132,7 @@ const commonOptions = {
 };
 
 const contactOptions = {
+	...acceptOptions,
 	creditsPerContact: creditsField('Credits per Contact', 2),
 	onlyVerified: choices(
 		'Only Verified',

@@ -61,5 +61,11 @@ const described = Object.entries(OUTPUTS)
 		names.map((name) => ({ type: NodeConnectionTypes.Main, displayName: NAMES[name] })),
 	]);
 
+/** The figures of each provider, and what was bought of each contact. */
+const COMPARISON = ['Comparison', 'Data'].map((displayName) => ({
+	type: NodeConnectionTypes.Main,
+	displayName,
+}));
+
 /** An expression, because n8n derives the outputs from the parameters. */
-export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find", "getResult"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ["${NodeConnectionTypes.Main}"] }}`;
+export const LOOKUP_OUTPUTS: `={{${string}}}` = `={{ ["enrich", "find", "getResult"].includes($parameter["operation"]) ? (${JSON.stringify(Object.fromEntries(described))})[$parameter["onNoMatch"]] ?? ["${NodeConnectionTypes.Main}"] : ($parameter["operation"] === "compareProviders" ? ${JSON.stringify(COMPARISON)} : ["${NodeConnectionTypes.Main}"]) }}`;

@@ -10,16 +10,20 @@ import {
 	toColumnPrefix,
 	readEnvelopeFromColumns,
 	findColumnSet,
+	hasTrailColumns,
 	type ColumnLayout,
 } from '../records/columns';
 import type { Person } from '../person';
 import {
+	type Continuation,
 	type Credits,
 	type Destination,
 	findDestination,
 	type EarlierEnvelope,
 	isEnvelope,
 	readAskedIdentifiers,
+	readAttempts,
+	readContinuation,
 	readEarlierResult,
 	UNPAID,
 	addEarlierResult,
@@ -28,6 +32,9 @@ import {
 import { readItemIdentifiers } from '../records/ownFields';
 import type { AwaitedRecord } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
+import { ACCEPT_ANY } from '../records/needs';
+import { resumeProgress, type LookupProgress } from '../run/lookupProgress';
+import { toSuppliedResult } from './suppliedResult';
 import { readJobId } from '../providers/jobId';
 import { parseRecordNumber } from '../providers/requests';
 import { buildEnvelope as envelopeOf, chooseEnvelopeConverter } from './envelopes';
@@ -38,12 +45,23 @@ import { createItemWriter, type ItemWriter } from './intoRecord';
 /** An input item whose result is to be fetched. */
 export interface PendingItem {
 	jobId: string;
+	/** Whose job it is. */
+	provider: string;
 	/** Undefined if only an ID was given: then all people in the job are wanted. */
 	record?: AwaitedRecord;
+	/** What the lookup had come to when it was left pending; undefined if only an ID was given. */
+	lookup?: PendingLookup;
 	/** What the result is compared with. */
 	statement: ItemStatement;
 	defaultCountry: string | undefined;
 	toItem: ItemWriter;
+}
+
+/** A lookup that was left pending, as its item says it. */
+export interface PendingLookup {
+	progress: LookupProgress;
+	/** What is left to be done; nothing where the item does not say. */
+	continuation: Continuation;
 }
 
 /** An item that already has its outcome and is passed on. */
@@ -56,7 +74,7 @@ export interface SettledItem {
 export function readPendingItem(
 	values: Values<typeof resultFields>,
 	run: Run,
-	dialect: Dialect,
+	dialects: readonly Dialect[],
 	outputField: string,
 ): PendingItem | SettledItem {
 	const input = inputOf(values);
@@ -72,9 +90,16 @@ export function readPendingItem(
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = readJobId(envelope?.jobId);
 	// An ID mapped from the item's own envelope changes nothing.
+	const only = dialects.length === 1 ? dialects[0] : undefined;
 	if (given !== '' && given !== jobId) {
-		const statement: ItemStatement = { identifiers: {} };
-		return { jobId: given, statement, defaultCountry, toItem: asData };
+		if (only) {
+			const statement: ItemStatement = { identifiers: {} };
+			return { jobId: given, provider: only.name, statement, defaultCountry, toItem: asData };
+		}
+		return input.refuse(
+			"'Job ID' alone does not say whose job it is, and the credential has the keys of several providers",
+			"Connect the items that came out as 'pending', or set 'Authentication' to 'Single Provider'.",
+		);
 	}
 	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined && isNonblank(envelope.jobId))
@@ -89,32 +114,57 @@ export function readPendingItem(
 		return (own) => asData(addEarlierResult('contact', own, earlier, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
-		const frame = { provider: dialect.name, requiredFields: [] };
+		const frame = { provider: only?.name, showsTrail: false };
 		const own = envelopeOf(NOT_FETCHED, readAskedIdentifiers('contact', envelope.input), frame);
 		return { settled: put()(own), output: findDestination(own).output };
 	}
 	if (jobId === undefined) return settledItem(input, envelope);
-	const { provider = dialect.name } = envelope;
-	if (provider !== dialect.name) {
+	const attempts = readAttempts(envelope);
+	const submitted = attempts.findLast(({ status }) => status === 'pending');
+	const provider = submitted?.provider ?? envelope.provider ?? only?.name;
+	const dialect = dialects.find(({ name }) => name === provider);
+	if (dialect === undefined) {
+		const owner = only
+			? `the credential is for ${only.name}`
+			: 'the credential has no key of it';
 		return input.refuse(
-			`The job was submitted to ${typeof provider === 'string' ? provider : 'another provider'}, but the credential is for ${dialect.name}`,
+			`The job was submitted to ${typeof provider === 'string' ? provider : 'another provider'}, but ${owner}`,
 			'Use the credential the job was submitted with.',
 		);
 	}
+	const identifiers = readAskedIdentifiers('contact', envelope.input);
+	const isOwn = earlier !== undefined && !earlier.isSetAside && earlier.isConfirmed;
+	// Only whom the provider of the job itself had found is the beginning of its answer.
+	const isOfJob = isOwn && (earlier.provider ?? dialect.name) === dialect.name;
 	const record = {
 		// Without a number, rows are matched by what they say about the person.
 		recordTag: parseRecordNumber(envelope.recordTag)?.toString(),
-		identifiers: readAskedIdentifiers('contact', envelope.input),
-		credits: creditsIn(envelope.credits),
-		found: earlier?.isOwn ? (earlier.result as Person) : undefined,
+		identifiers,
+		credits: submitted ? toCredits(submitted.credits) : creditsIn(envelope.credits),
+		found: isOfJob ? (earlier.result as Person) : undefined,
 		matchedBy: typeof envelope.matchedBy === 'string' ? envelope.matchedBy : null,
 		matchScore: typeof envelope.matchScore === 'number' ? envelope.matchScore : null,
 	};
-	const { identifiers } = record;
+	const continuation = readContinuation(envelope) ?? NOTHING_LEFT;
+	const supplied = isOwn
+		? { ...toSuppliedResult(earlier), finder: earlier.provider ?? dialect.name }
+		: undefined;
+	const rules = { ...continuation, entity: 'contact' as const };
+	const progress = resumeProgress(identifiers, attempts, supplied, rules);
 	const { jobTitle } = readItemIdentifiers('contact', input.record);
-	const statement: ItemStatement = { identifiers, jobTitle };
-	return { jobId, record, statement, defaultCountry, toItem: put() };
+	return {
+		jobId,
+		provider: dialect.name,
+		record,
+		lookup: { progress, continuation },
+		statement: { identifiers, jobTitle },
+		defaultCountry,
+		toItem: put(),
+	};
 }
+
+/** Nothing is known to be wanted, so that nothing can be lacking. */
+const NOTHING_LEFT: Continuation = { wanted: [], accept: ACCEPT_ANY, steps: [] };
 
 /** What an item brings was found before, if at all: nothing is found here that no answer showed. */
 const NOT_FETCHED = buildOutcomeWithoutResult(
@@ -148,6 +198,7 @@ const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): Col
 	set: findColumnSet(prefix, inputOf(values).record),
 	names: values.options.columnNames,
 	mayBePending: true,
+	hasSeveralProviders: hasTrailColumns(prefix, inputOf(values).record),
 	includesRaw: values.options.includeRaw,
 });
 
@@ -177,6 +228,9 @@ const NO_JOB = [
 ] as const;
 
 function creditsIn(credits: unknown): Credits {
-	const charged = isRecord(credits) ? Number(credits.charged) : 0;
+	return toCredits(isRecord(credits) ? Number(credits.charged) : 0);
+}
+
+function toCredits(charged: number): Credits {
 	return Number.isFinite(charged) && charged > 0 ? { charged, estimated: true } : UNPAID;
 }

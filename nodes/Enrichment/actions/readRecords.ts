@@ -5,7 +5,7 @@ import type { Input } from '../../shared/node/inputs';
 import type { Run } from '../../shared/node/operation';
 import { toInternationalPhone } from '../person/canonical/internationalPhone';
 import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
-import type { Dialect, LookupDialect, Reveal } from '../providers/dialect';
+import type { Dialect, LookupDialect } from '../providers/dialect';
 import type { ItemStatement } from '../records/changes';
 import type { ColumnLayout } from '../records/columns';
 import { hasNothingToFill } from '../records/fill';
@@ -20,6 +20,8 @@ import { readFieldOrPath, isBlankOrPlaceholder } from '../records/itemLevels';
 import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
 import type { Defect } from '../records/normalise';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
+import type { Need } from '../records/needs';
+import type { SuppliedResult } from '../run/lookupProgress';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 import {
 	listIdentifierEntries,
@@ -34,10 +36,13 @@ import {
 	type ItemWriter,
 } from './intoRecord';
 import { isSuppressed, type SuppressionList } from './suppressionList';
+import { readSuppliedResult } from './suppliedResult';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
 	candidate: Candidate;
+	/** What an earlier lookup of the item found. */
+	supplied?: SuppliedResult | undefined;
 	/** Names of the item's own fields that identifiers were read from. */
 	fieldNames: readonly string[];
 	/** What the answer is compared with. */
@@ -59,10 +64,11 @@ interface Asked {
 	kind: LookupKind;
 	source: IdentifierSource;
 	readIdentifiers: IdentifierReader;
-	reveal: readonly Reveal[];
+	wanted: readonly Need[];
+	/** Those of the providers that are asked. */
+	extraFieldChecks: ReadonlyArray<NonNullable<LookupDialect['checkExtraFields']>>;
 	/** The columns of the results; undefined where one field holds each. */
 	layout: ColumnLayout | undefined;
-	checkExtraFields: LookupDialect['checkExtraFields'];
 	suppressionList: SuppressionList | undefined;
 }
 
@@ -83,7 +89,13 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const read = input.attemptNow(() => success(candidateOf(input, asked)));
 	if (!read.ok) return setAside(read.failure, put.value);
-	return { ...read.value, toItem: put.value };
+	const { entity, kind } = asked;
+	const { identifiers } = read.value.candidate;
+	const supplied =
+		kind === 'enrich'
+			? readSuppliedResult(input, entity, readLookupValues(input).outputField, identifiers)
+			: undefined;
+	return { ...read.value, supplied, toItem: put.value };
 }
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
@@ -152,18 +164,27 @@ function isItemSuppressed(
 }
 
 function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
-	const problem = asked.checkExtraFields?.(extra);
+	const problem = asked.extraFieldChecks
+		.map((check) => check(extra))
+		.find((each) => each !== undefined);
 	return problem ? input.refuse(problem.message, `${problem.remedy} Nothing was sent.`) : extra;
 }
 
 /** Whether all that the lookup could fill in has a value already. */
-function isComplete(input: Input, { entity, kind, source, reveal }: Asked): boolean {
+function isComplete(input: Input, { entity, kind, source, wanted }: Asked): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
-	const bought = reveal.map((each) => (each === 'phone' ? each : 'email'));
+	const bought = wanted.flatMap((need) => CONTACT_COLUMNS[need] ?? []);
 	return hasNothingToFill(entity, fields, bought);
 }
+
+/** The column that is filled with what is wanted. */
+const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
+	email: 'email',
+	personalEmail: 'email',
+	phone: 'phone',
+};
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(
@@ -209,7 +230,8 @@ export interface IdentifierSource {
 /** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
 type IdentifierReader = (
 	input: Input,
-) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'>;
+) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'> &
+	Pick<Candidate, 'idProvider'>;
 
 /**
  * The parameters decide where any of them is set on the first item; else the items do, where they may.
@@ -230,28 +252,29 @@ export function chooseIdentifierSource(
 	};
 }
 
-/** Reads the identifiers of items from their source; an ID that another provider gave is refused. */
+/** Reads the identifiers of items from their source; an ID that none of the providers gave is refused. */
 export function createIdentifierReader(
 	{ isItem, entries }: IdentifierSource,
 	entity: Entity,
-	dialect: Dialect,
+	dialects: readonly Dialect[],
 ): IdentifierReader {
 	return (input) => {
 		const own = isItem
 			? readItemIdentifiers(entity, input.record)
-			: readParameters(input, entity, dialect, entries);
-		const foreign = own.identifiers.providerId ? foreignId(own.provider, dialect) : undefined;
-		if (foreign === undefined) return own;
+			: readParameters(input, entity, dialects, entries);
+		if (!own.identifiers.providerId) return own;
+		const giver = dialects.find(({ name }) => name === own.provider);
+		if (giver) return { ...own, idProvider: giver.name };
 		const { fieldNames, jobTitle } = own;
-		const others = rejectIdentifier(entity, 'providerId', foreign, own);
-		return { ...others, fieldNames, jobTitle };
+		const defect = describeForeignId(own.provider, dialects);
+		return { ...rejectIdentifier(entity, 'providerId', defect, own), fieldNames, jobTitle };
 	};
 }
 
 function readParameters(
 	input: Input,
 	entity: Entity,
-	dialect: Dialect,
+	dialects: readonly Dialect[],
 	entries: readonly IdentifierEntry[],
 ): ItemIdentifiers {
 	const values = entries.map(({ name, read }) => [name, read(input)] as const);
@@ -260,22 +283,26 @@ function readParameters(
 	// Rows of a search name the provider of their ID; any other ID is the user's responsibility.
 	const isRowsId = raw.providerId === String(record.providerId ?? '');
 	const provider = isRowsId ? record.provider : undefined;
+	const only = dialects.length === 1 ? dialects[0]?.name : undefined;
 	return {
 		...readIdentifiers(entity, raw, unreadable),
-		provider: provider ?? dialect.name,
+		provider: provider ?? only,
 		fieldNames: [],
 		jobTitle: entity === 'contact' ? readJobTitle(record) : undefined,
 	};
 }
 
-function foreignId(provider: unknown, dialect: Dialect): Defect | undefined {
-	if (provider === dialect.name) return undefined;
+function describeForeignId(provider: unknown, dialects: readonly Dialect[]): Defect {
+	const [only] = dialects;
+	const isOne = dialects.length === 1 && only !== undefined;
+	const owner = isOne ? 'the provider of the credential' : 'a provider of the credential';
 	const whose =
 		typeof provider === 'string' && provider !== ''
-			? `is from ${provider.slice(0, 100)}, not from the provider of the credential`
+			? `is from ${provider.slice(0, 100)}, not from ${owner}`
 			: "is from an unknown provider: the item has no 'provider' field";
+	const unknown = isOne ? `${only.label} does not know it` : 'None of them knows it';
 	return {
 		reason: 'noIdentifier',
-		message: `The record's 'providerId' ${whose}. ${dialect.label} does not know it. Use that provider's credential, or map another identifier.`,
+		message: `The record's 'providerId' ${whose}. ${unknown}. Use that provider's credential, or map another identifier.`,
 	};
 }

@@ -48,7 +48,7 @@ export function describeCredits({ spent, isEstimated, remaining }: SpentCredits)
 
 const STATUS_WORDS: ReadonlyArray<readonly [Status, string]> = [
 	['found', 'found'],
-	['incomplete', 'without a required field'],
+	['incomplete', 'incomplete'],
 	['notFound', 'not found'],
 	['lowConfidence', 'below the minimum confidence'],
 	['pending', 'pending'],

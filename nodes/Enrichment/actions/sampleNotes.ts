@@ -1,25 +1,26 @@
 import { number, plural } from '../../shared/core/result';
-import type { Dialect } from '../providers/dialect';
+import type { LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import { forecastFromSample, type Interval } from '../records/sample';
-import { estimateLookups } from '../run/estimate';
-import type { LookupReport, LookupSettings } from '../run/settings';
+import { estimateWaterfall } from '../run/estimateWaterfall';
+import type { WaterfallLookup } from '../run/waterfall';
+import type { PreparedWaterfall } from './readWaterfall';
 
 /**
  * What a sample says of the whole list; nothing where the list was looked up as a whole.
- * @param sample the part of the plan that was looked up
+ * @param sample the part of the plan that was looked up, with its outcomes in their order
  */
 export function describeSample(
-	sample: Plan,
+	sample: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
 	whole: Plan,
-	{ outcomes }: Pick<LookupReport, 'outcomes'>,
-	settings: LookupSettings,
-	dialect: Dialect,
+	outcomes: readonly LookupOutcome[],
+	{ steps, settings }: PreparedWaterfall,
 ): string[] {
 	const [size, listSize] = [sample.lookups.length, whole.lookups.length];
 	if (size === listSize) return [];
-	const { maximumCredits } = estimateLookups(sample, settings, dialect);
-	const forecast = forecastFromSample(outcomes, listSize, maximumCredits / size);
+	const estimate = estimateWaterfall(sample, steps, settings);
+	const highest = estimate.steps.reduce((sum, { maximumCredits }) => sum + maximumCredits, 0);
+	const forecast = forecastFromSample(outcomes, listSize, highest / size);
 	const list = plural(listSize, settings.entity);
 	if (forecast === undefined) return [`Tried ${number(size)} of ${list}, and none was answered`];
 	const { answered, hits, expectedHits, hitsInterval, expectedCredits, creditsInterval } =

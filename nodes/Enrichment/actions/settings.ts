@@ -9,15 +9,27 @@ import { toPossessive } from '../run/explain';
 import type { LookupService, LookupSettings } from '../run/settings';
 import { selectDialect } from '../providers';
 import type { Dialect, LookupRequest, LookupWishes, Reveal, Verified } from '../providers/dialect';
-import type { LookupValues } from './fields';
+import { sortNeeds, type Need } from '../records/needs';
+import { DEFAULT_NEEDS, type LookupValues } from './fields';
 import { describeForecast, describePause } from './paceNotes';
 
-/** Reads the settings of the whole run from the values of its first item. */
+/** What a provider is to be asked for, and how it shares the run with others. */
+export interface ProviderShare {
+	/** What of 'Data to Get' the provider has. */
+	gives: readonly Need[];
+	/** 0 means no limit. */
+	maxCredits: number;
+	/** Whether options that it does not have are left to other providers, rather than refused. */
+	isOneOfSeveral: boolean;
+}
+
+/** Reads the settings for one provider from the values of the first item. */
 export function readLookupSettings(
 	values: LookupValues,
 	entity: Entity,
 	credentials: Credentials,
 	bulk: boolean,
+	share: ProviderShare,
 ): LookupSettings {
 	const dialect = selectDialect(credentials);
 	const chosen = values.options;
@@ -26,17 +38,17 @@ export function readLookupSettings(
 		batchSize: bulk ? chosen.batchSize : 1,
 		concurrency: chosen.concurrency,
 		estimate: entity === 'contact' ? chosen.creditsPerContact : chosen.creditsPerCompany,
-		maxCredits: values.maxCredits,
-		reveal: readReveal(values, entity, dialect),
-		onlyVerified: readOnlyVerified(values, entity, dialect),
+		maxCredits: share.maxCredits,
+		reveal: share.gives.filter((need): need is Reveal => need !== 'profile'),
+		onlyVerified: readOnlyVerified(values, entity, dialect, share),
 		minimumConfidence: chosen.minimumConfidence,
 		includeRaw: chosen.includeRaw,
 		retryWithOtherIdentifiers: chosen.retryWithOtherIdentifiers,
 		stopAtFailure: chosen.onFailure === 'stop',
 		retryUnknownOutcome: chosen.retryUnknownOutcome,
 		...(entity === 'contact' && {
-			verifyCatchAll: readVerifyCatchAll(values, dialect),
-			useProviderWaterfall: readUseProviderWaterfall(values, dialect),
+			verifyCatchAll: readVerifyCatchAll(values, dialect, share),
+			useProviderWaterfall: readUseProviderWaterfall(values, dialect, share),
 			...readWaiting(values, credentials),
 		}),
 		singly: !bulk,
@@ -94,35 +106,58 @@ function readCallback(values: LookupValues, { baseUrl }: Credentials): string | 
 	);
 }
 
-const REVEALS: Record<Reveal, string> = {
+const NEED_WORDS: Record<Need, string> = {
+	profile: 'profiles',
 	email: 'work email addresses',
 	personalEmail: 'personal email addresses',
 	phone: 'phone numbers',
 };
 
-/** What to buy. Refuses what the provider does not offer, unless it is just the default. */
-function readReveal(
+/** What a provider can be asked for. */
+export function listOfferedNeeds(entity: Entity, { lookups }: Dialect): Need[] {
+	const lookup = lookups[entity];
+	if (!lookup) return [];
+	if (entity === 'company') return ['profile'];
+	return sortNeeds(lookup.hasNoProfiles ? lookup.reveals : ['profile', ...lookup.reveals]);
+}
+
+/** What to get. Refuses what none of the providers has, unless it is just the default. */
+export function readWantedNeeds(
 	values: LookupValues,
 	entity: Entity,
-	{ label, lookups }: Dialect,
-): readonly Reveal[] {
+	dialects: readonly Dialect[],
+): Need[] {
 	const input = inputOf(values);
-	const lookup = lookups[entity];
-	if (!lookup) {
+	const able = dialects.filter(({ lookups }) => lookups[entity] !== undefined);
+	const [only] = dialects;
+	const name = dialects.length === 1 && only ? only.label : 'None of the providers';
+	if (able.length === 0) {
+		const verb = dialects.length === 1 ? 'has no lookup' : 'has a lookup';
 		return input.refuse(
-			`${label} has no lookup for ${entity === 'contact' ? 'contacts' : 'companies'}`,
+			`${name} ${verb} for ${entity === 'contact' ? 'contacts' : 'companies'}`,
 			'Choose another provider in the credential.',
 		);
 	}
-	if (entity === 'company') return [];
-	const wanted = values.reveal;
-	const offered = wanted.filter((reveal) => lookup.reveals.includes(reveal));
-	const refused = wanted.find((reveal) => !offered.includes(reveal));
-	if (refused === undefined || isUntouched(values, 'reveal')) return offered;
+	if (entity === 'company') return ['profile'];
+	const wanted = values.reveal.length > 0 ? values.reveal : PROFILE_ONLY;
+	const offered = sortNeeds(able.flatMap((dialect) => listOfferedNeeds(entity, dialect)));
+	const refused = wanted.find((need) => !offered.includes(need));
+	if (refused === undefined || isDefault(values)) {
+		return sortNeeds(wanted.filter((need) => offered.includes(need)));
+	}
+	const what = NEED_WORDS[refused];
 	return input.refuse(
-		`${label} has no ${REVEALS[refused]}`,
-		`Remove ${REVEALS[refused]} from 'Data to Get'. Nothing was sent.`,
+		dialects.length === 1 ? `${name} has no ${what}` : `${name} has ${what}`,
+		`Remove ${what} from 'Data to Get'. Nothing was sent.`,
 	);
+}
+
+const PROFILE_ONLY: readonly Need[] = ['profile'];
+
+/** Whether 'Data to Get' is what the panel begins with, be it saved in the workflow. */
+function isDefault(values: LookupValues): boolean {
+	const wanted = sortNeeds(values.reveal);
+	return isUntouched(values, 'reveal') || wanted.join() === DEFAULT_NEEDS.join();
 }
 
 /** Refused if the provider cannot filter: it would charge for people without verified data, too. */
@@ -130,29 +165,36 @@ function readOnlyVerified(
 	values: LookupValues,
 	entity: Entity,
 	{ label, lookups }: Dialect,
+	{ isOneOfSeveral }: ProviderShare,
 ): readonly Verified[] {
 	if (entity === 'company') return [];
 	const input = inputOf(values);
 	const wanted = values.options.onlyVerified;
-	const bought = values.reveal;
+	const bought: readonly Need[] = values.reveal;
+	if (isOneOfSeveral && !lookups.contact?.hasOnlyVerified) return [];
 	const unrevealed = wanted.find((each) => !bought.includes(each));
 	if (wanted.length > 0 && !lookups.contact?.hasOnlyVerified) {
 		return input.refuse(
 			`${label} has no 'Only Verified'`,
-			"Clear it under Options. With 'Required Fields', matches that lack a field count as no match, but are charged. Nothing was sent.",
+			"Clear it under Options. 'Accept Email' and 'Accept Phone' tell matches that lack verified data apart, but these are charged. Nothing was sent.",
 		);
 	}
 	if (unrevealed === undefined) return wanted;
 	return input.refuse(
-		`'Only Verified' asks for ${REVEALS[unrevealed]}, but 'Data to Get' doesn't include them`,
+		`'Only Verified' asks for ${NEED_WORDS[unrevealed]}, but 'Data to Get' doesn't include them`,
 		"Add them to 'Data to Get', or remove them from 'Only Verified'. Nothing was sent.",
 	);
 }
 
 /** Refused where nothing would be verified: addresses at catch-all domains would be charged as usual. */
-function readVerifyCatchAll(values: LookupValues, { label, lookups }: Dialect): boolean {
+function readVerifyCatchAll(
+	values: LookupValues,
+	{ label, lookups }: Dialect,
+	{ isOneOfSeveral }: ProviderShare,
+): boolean {
 	const input = inputOf(values);
 	if (!values.options.verifyCatchAll) return false;
+	if (isOneOfSeveral && !lookups.contact?.verifiesCatchAll) return false;
 	if (!lookups.contact?.verifiesCatchAll) {
 		return input.refuse(
 			`${label} has no 'Verify Catch-All Emails'`,
@@ -161,7 +203,7 @@ function readVerifyCatchAll(values: LookupValues, { label, lookups }: Dialect): 
 	}
 	if (values.reveal.includes('email')) return true;
 	return input.refuse(
-		`'Verify Catch-All Emails' needs ${REVEALS.email}, but 'Data to Get' doesn't include them`,
+		`'Verify Catch-All Emails' needs ${NEED_WORDS.email}, but 'Data to Get' doesn't include them`,
 		"Add them to 'Data to Get', or turn the option off. Nothing was sent.",
 	);
 }
@@ -170,26 +212,32 @@ function readVerifyCatchAll(values: LookupValues, { label, lookups }: Dialect): 
  * Refused where the provider has no waterfall or nothing to ask it for, and where a limit could not hold: what third
  * parties charge is not known before.
  */
-function readUseProviderWaterfall(values: LookupValues, { label, lookups }: Dialect): boolean {
+function readUseProviderWaterfall(
+	values: LookupValues,
+	{ label, lookups }: Dialect,
+	{ isOneOfSeveral, maxCredits }: ProviderShare,
+): boolean {
 	const input = inputOf(values);
 	const { useProviderWaterfall, creditsPerContact } = values.options;
 	if (!useProviderWaterfall) return false;
 	const { waterfallReveals } = lookups.contact ?? {};
+	if (isOneOfSeveral && waterfallReveals === undefined) return false;
 	if (waterfallReveals === undefined) {
 		return input.refuse(
 			`${label} has no waterfall of its own that can be switched on here`,
 			"Turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	if (!values.reveal.some((each) => waterfallReveals.includes(each))) {
-		const what = waterfallReveals.map((each) => REVEALS[each]).join(' and ');
+	if (!waterfallReveals.some((each) => values.reveal.includes(each))) {
+		const what = waterfallReveals.map((each) => NEED_WORDS[each]).join(' and ');
 		return input.refuse(
 			`${toPossessive(label)} waterfall only looks up ${what}, and 'Data to Get' doesn't include them`,
 			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	if (values.maxCredits === 0) return true;
-	const least = lowestEstimate(lookups.contact?.requests ?? [], values.reveal);
+	if (maxCredits === 0 && values.maxCost === 0) return true;
+	const reveal = values.reveal.filter((need): need is Reveal => need !== 'profile');
+	const least = lowestEstimate(lookups.contact?.requests ?? [], reveal);
 	if (creditsPerContact > 0 && creditsPerContact < least) {
 		return input.refuse(
 			`'Max Credits' can't be guaranteed: 'Credits per Contact' is ${creditsPerContact}, but ${label} itself charges up to ${least} for a contact and reports the charge only afterwards`,

@@ -128,14 +128,8 @@ export function withholdSuppressed(
 	list: SuppressionList | undefined,
 	envelope: Envelope,
 ): Envelope {
-	const { person, company, credits, provider, input, duplicateOf } = envelope;
-	const emails = person?.emails.map(({ email }) => email) ?? [company?.email];
-	const domains = [person?.company?.domain, company?.domain];
-	const isOnList =
-		list !== undefined &&
-		(emails.some((email) => hasAddress(list, email)) ||
-			domains.some((domain) => domain !== undefined && hasDomain(list, domain)));
-	if (!isOnList) return envelope;
+	if (!hasSuppressedResult(list, envelope)) return envelope;
+	const { credits, provider, attempts, cost, input, duplicateOf } = envelope;
 	return {
 		status: 'skipped',
 		matchedBy: null,
@@ -145,6 +139,8 @@ export function withholdSuppressed(
 		message: WITHHELD,
 		credits,
 		provider,
+		...(attempts && { attempts: attempts.map(({ raw: _, ...attempt }) => attempt) }),
+		...(cost && { cost }),
 		input,
 		...(duplicateOf !== undefined && { duplicateOf }),
 	};
@@ -152,3 +148,17 @@ export function withholdSuppressed(
 
 const WITHHELD =
 	"The record turned out to be on the 'Suppression List', so what was found is not output.";
+
+/** Whether an answer shows somebody who is on the list, by an address or a domain. */
+export function hasSuppressedResult(
+	list: SuppressionList | undefined,
+	{ person, company }: Pick<Envelope, 'person' | 'company'>,
+): boolean {
+	if (list === undefined) return false;
+	const emails = person?.emails.map(({ email }) => email) ?? [company?.email];
+	const domains = [person?.company?.domain, company?.domain];
+	return (
+		emails.some((email) => hasAddress(list, email)) ||
+		domains.some((domain) => domain !== undefined && hasDomain(list, domain))
+	);
+}

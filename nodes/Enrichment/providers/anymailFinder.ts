@@ -58,7 +58,7 @@ export const anymailFinder = buildDialect({
 	baseUrl: 'https://api.anymailfinder.com/v5.1',
 	key: { as: 'header', name: 'Authorization' },
 	account: { path: '/account', balance: { remaining: 'credits_left' } },
-	contact: { reveals: ['email'], requests: [PERSON] },
+	contact: { reveals: ['email'], hasNoProfiles: true, requests: [PERSON] },
 	verify: {
 		path: '/verify-email',
 		price: { least: 0, most: 0.2 },

@@ -264,6 +264,7 @@ export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 		},
 		contact: {
 			reveals: ['email'],
+			hasNoProfiles: true,
 			requests: [EMAIL],
 			checkExtraFields: refuseExtraFields,
 		},

@@ -16,6 +16,7 @@ import { renameIdentifiers } from './requests';
 export interface LookupFacts
 	extends Pick<
 		LookupDialect,
+		| 'hasNoProfiles'
 		| 'hasOnlyVerified'
 		| 'verifiesCatchAll'
 		| 'prepare'

@@ -16,6 +16,8 @@ export type Verified = 'email' | 'phone';
 /** What decides requests and prices for a whole run. */
 export interface LookupWishes {
 	reveal: readonly Reveal[];
+	/** Whether only what `reveal` names is wanted, so that no request is sent for a profile alone. */
+	skipsProfile?: boolean | undefined;
 	/** Somebody without one of these, verified, is to count as no match, and not to be paid. */
 	onlyVerified?: readonly Verified[] | undefined;
 	/** Whether addresses at domains that take everything are to be verified further, before they are charged. */
@@ -65,6 +67,8 @@ export interface AskedRecord {
 export interface LookupDialect {
 	/** What can be revealed; asking for anything else is refused before a request. */
 	reveals: readonly Reveal[];
+	/** Whether it finds addresses alone, and tells of people no more than what it was asked by. */
+	hasNoProfiles?: true;
 	/** Whether it can leave out, unpaid, whoever lacks verified data. */
 	hasOnlyVerified?: true;
 	/** Whether it can verify addresses at domains that take everything, before they are charged. */

@@ -19,6 +19,7 @@ import {
 	type Changes,
 	type EarlierEnvelope,
 	type Envelope,
+	type ProviderAttempt,
 } from './envelope';
 import { listCrmFields, type Crm } from './crmFields';
 import { findCallablePhone } from './fill';
@@ -38,6 +39,8 @@ export interface ColumnLayout {
 	names: ColumnNames;
 	/** Whether the provider may answer later, so that a row has to keep what 'Get Result' reads. */
 	mayBePending: boolean;
+	/** Whether several providers are asked, so that a row has to say whose its data is. */
+	hasSeveralProviders: boolean;
 	/** Whether the provider's own row has a column. */
 	includesRaw: boolean;
 }
@@ -186,6 +189,9 @@ const ORIGIN_COLUMNS: Record<ColumnSet, readonly string[]> = {
 	],
 };
 
+/** Who of several providers stated what, and what is still lacking. */
+const TRAIL_COLUMNS = ['email_source', 'phone_source', 'missing', 'cost', 'attempts'];
+
 /** What 'Get Result' reads of a row whose result was not ready. */
 const PENDING_COLUMNS = [
 	'jobId',
@@ -195,17 +201,25 @@ const PENDING_COLUMNS = [
 	'providerId',
 	'input',
 	'previous',
+	'continuation',
+	'sources',
+	'attempts',
 ];
 
 const RAW_COLUMNS = ['why', 'raw'];
 
 /** Our names of the columns of a run, in their order, without what stands before them. */
 export function listColumns(layout: ColumnLayout): string[] {
-	const { set, mayBePending, includesRaw } = layout;
-	const names = OUTCOME_COLUMNS.concat(listResultColumns(layout), ORIGIN_COLUMNS[set]);
-	// Of the columns of 'Get Result', 'all' has some anyway.
-	const pending = mayBePending ? PENDING_COLUMNS.filter((name) => !names.includes(name)) : [];
-	return names.concat(pending, includesRaw ? RAW_COLUMNS : []);
+	const { set, mayBePending, hasSeveralProviders, includesRaw } = layout;
+	const names = OUTCOME_COLUMNS.concat(
+		listResultColumns(layout),
+		ORIGIN_COLUMNS[set],
+		hasSeveralProviders ? TRAIL_COLUMNS : [],
+		mayBePending ? PENDING_COLUMNS : [],
+		includesRaw ? RAW_COLUMNS : [],
+	);
+	// Of the columns of 'Get Result', some are there anyway.
+	return [...new Set(names)];
 }
 
 /** For a CRM, everything that it has a field for is among the essential columns. */
@@ -224,6 +238,7 @@ const COLUMNS: ReadonlySet<string> = new Set(
 			set: 'all',
 			names: 'ours',
 			mayBePending: true,
+			hasSeveralProviders: true,
 			includesRaw: true,
 		}),
 	),
@@ -316,9 +331,24 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 	// 'Get Result' compares with whom the job was submitted for.
 	['input', ({ status, input }) => (status === 'pending' ? JSON.stringify(input) : undefined)],
 	['previous', ({ previous }) => previous && JSON.stringify(previous)],
+	['email_source', ({ sources }) => sources?.email],
+	['phone_source', ({ sources }) => sources?.phone],
+	['missing', ({ missing }) => missing],
+	['cost', ({ cost }) => cost?.total],
+	['attempts', ({ attempts }) => attempts && JSON.stringify(attempts.map(withoutRaw))],
+	['sources', ({ status, sources }) => toPendingJson(status, sources)],
+	['continuation', ({ continuation }) => continuation && JSON.stringify(continuation)],
 	['why', ({ why }) => why],
 	['raw', ({ raw }) => (raw === undefined ? undefined : JSON.stringify(raw))],
 ]);
+
+/** A cell of a sheet is too small for what a provider answered. */
+const withoutRaw = ({ raw: _, ...attempt }: ProviderAttempt): Omit<ProviderAttempt, 'raw'> =>
+	attempt;
+
+/** Only 'Get Result' reads it. */
+const toPendingJson = (status: string, value: unknown): string | undefined =>
+	status === 'pending' && value !== undefined ? JSON.stringify(value) : undefined;
 
 /** "company: Acme → Beta, jobTitle: CTO → CEO". */
 function describeChanges(changes: Changes): string {
@@ -431,6 +461,12 @@ export function readEnvelopeFromColumns(
 		[RESULT_KEY[entity]]: readResultCells(entity, cells),
 		input: readJsonCell(cells.get('input')),
 		previous: readJsonCell(cells.get('previous')),
+		attempts: readJsonListCell(cells.get('attempts')),
+		continuation: readJsonCell(cells.get('continuation')),
+		sources: readJsonCell(cells.get('sources')) ?? {
+			email: cells.get('email_source'),
+			phone: cells.get('phone_source'),
+		},
 	};
 	return isEnvelope(envelope) ? envelope : undefined;
 }
@@ -499,14 +535,26 @@ const splitCell = (cell: unknown): string[] =>
 const LONGEST_JSON = 100_000;
 
 function readJsonCell(cell: unknown): JsonRecord | undefined {
-	if (typeof cell !== 'string' || cell.length > LONGEST_JSON) return undefined;
-	const value = parseJson(cell);
+	const value = parseCell(cell);
 	return isRecord(value) ? value : undefined;
 }
+
+function readJsonListCell(cell: unknown): unknown[] | undefined {
+	const value = parseCell(cell);
+	return Array.isArray(value) ? value : undefined;
+}
+
+const parseCell = (cell: unknown): unknown =>
+	typeof cell === 'string' && cell.length <= LONGEST_JSON ? parseJson(cell) : undefined;
 
 /** The set of columns that an earlier run left in an item. */
 export function findColumnSet(prefix: string, record: JsonRecord): ColumnSet {
 	return Object.hasOwn(record, nameColumn(prefix, 'creditsLeft')) ? 'all' : 'essential';
+}
+
+/** Whether an earlier run asked several providers about an item. */
+export function hasTrailColumns(prefix: string, record: JsonRecord): boolean {
+	return Object.hasOwn(record, nameColumn(prefix, 'email_source'));
 }
 
 /** The item without the columns of an earlier run; further fields with this beginning are the user's. */

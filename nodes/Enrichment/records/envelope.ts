@@ -1,12 +1,14 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { compareDescriptions, type Agreement } from '../match/agreement';
+import { areOfDifferentSubjects } from '../match/contradiction';
 import { decideMatch } from '../match/decide';
 import { describeAskedRecord, describeEarlierResult } from '../match/description';
 import { isSamePerson } from '../match/samePerson';
 import { scoreAgreement } from '../match/score';
 import { GENERATIONS, IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
 import { buildCompany, buildPerson, type Company, type Person } from '../person';
-import { omitEmptyLists } from '../person/values';
+import { omitEmptyLists, omitUndefined } from '../person/values';
+import { ACCEPTED_EMAILS, NEEDS, type AcceptRules, type Need } from './needs';
 
 const STATUSES = [
 	'found',
@@ -27,6 +29,41 @@ export interface Credits {
 	estimated: boolean;
 	/** Left on the account, where the provider says so. */
 	remaining?: number;
+}
+
+/** One question to one provider about a record, and what came of it. */
+export interface ProviderAttempt {
+	provider: string;
+	/** What was asked for. */
+	for: Array<Need | 'verification'>;
+	/** Of a verification: the verdict. */
+	status: Status;
+	reason: string | null;
+	message?: string;
+	credits: number;
+	/** The provider stated no charge. */
+	estimated?: true;
+	/** What was paid for and is not in the result. */
+	raw?: unknown;
+}
+
+/** An amount of money. */
+export interface Cost {
+	total: number;
+	currency: string;
+	/** Always: the price of a credit is what the user wrote into the credential. */
+	estimated: true;
+}
+
+/** What a waterfall has not done for a record whose provider answers later. */
+export interface Continuation {
+	/** All that was wanted. */
+	wanted: Need[];
+	accept: AcceptRules;
+	/** The providers that were still to be asked, with the record's share of what is left of their limits. */
+	steps: Array<{ provider: string; for: Need[]; maxCredits?: number }>;
+	/** The record's share of what is left of 'Max Cost'. */
+	maxCost?: number;
 }
 
 /** What a field was in the item, and what it is in the answer. */
@@ -60,8 +97,18 @@ export interface Envelope {
 	/** The reason in words, with what to do. */
 	message?: string;
 	credits: Credits;
-	/** The provider asked, by its value in the credential. */
-	provider: string;
+	/** The provider that found the person or company, else the last one asked; undefined where none was to be asked. */
+	provider?: string | undefined;
+	/** What of 'Data to Get' was found by nobody. */
+	missing?: Need[];
+	/** By field: the provider that stated it, or `supplied` for what the item brought. */
+	sources?: Record<string, string>;
+	/** Every provider that was asked, in order; those of earlier lookups of the item come first. */
+	attempts?: ProviderAttempt[];
+	/** What this run's credits cost by the prices in the credential. */
+	cost?: Cost;
+	/** What is left to be done for a pending record; 'Get Result' goes on with it. */
+	continuation?: Continuation;
 	/** The provider's job that holds the result. */
 	jobId?: string;
 	/** Which record of that job this one is. */
@@ -77,10 +124,7 @@ export interface Envelope {
 }
 
 /** What one lookup, made once for all records that ask the same, came to. */
-export type LookupOutcome = Omit<
-	Envelope,
-	'duplicateOf' | 'input' | 'provider' | 'previous' | 'changes'
->;
+export type LookupOutcome = Omit<Envelope, 'duplicateOf' | 'input' | 'previous' | 'changes'>;
 
 export const UNPAID: Credits = { charged: 0, estimated: false };
 
@@ -110,9 +154,10 @@ export type EarlierEnvelope = JsonRecord & { status: Status; credits: JsonRecord
 
 /** Whether a value is what an earlier lookup put there. */
 export function isEnvelope(value: unknown): value is EarlierEnvelope {
-	if (!isRecord(value) || !isRecord(value.credits)) return false;
-	return STATUSES.some((status) => status === value.status);
+	return isRecord(value) && isRecord(value.credits) && isStatus(value.status);
 }
+
+const isStatus = (value: unknown): value is Status => STATUSES.some((status) => status === value);
 
 /** What the envelope of an earlier lookup says, read again: it is data of the item, and anybody may have written it. */
 export interface EarlierResult {
@@ -122,19 +167,22 @@ export interface EarlierResult {
 	asked: Identifiers;
 	/** Whether an earlier lookup of the item had set it aside in `previous`, as that of somebody else. */
 	isSetAside: boolean;
+	/** Whether some answer showed that it is the person's, rather than that it may be. */
+	isConfirmed: boolean;
+	/** By field: who stated it, as far as the envelope says so. */
+	sources: ReadonlyMap<string, string>;
+	/** Who had been asked, in order. */
+	attempts: readonly ProviderAttempt[];
 	/** Whose it is. */
 	provider: string | undefined;
 	/** What it cost. */
 	credits: Credits;
-	/** Whether that lookup found it itself, and did not take it over from one before. */
-	isOwn: boolean;
-	/** What that lookup had kept in `previous` beside its own result. */
+	/** What that lookup had set aside in `previous`, beside its own result. */
 	previous: Previous | undefined;
 }
 
-/** What an earlier lookup was paid for and this one did not replace. */
+/** What an earlier lookup was paid for, of somebody whom the item is not about any more, as far as can be told. */
 interface Previous {
-	/** Left out where it stands in the envelope itself, as the best that is known. */
 	person?: object;
 	company?: object;
 	provider?: string;
@@ -147,19 +195,120 @@ export function readEarlierResult(entity: Entity, value: unknown): EarlierResult
 	const before = isRecord(value.previous) ? value.previous : undefined;
 	const own = readResult(entity, value);
 	const kept = before && readResult(entity, before);
-	if (own === undefined && kept === undefined) return undefined;
-	if (before !== undefined && (own === undefined || isOnlyId(kept))) {
-		const result = { ...kept, ...own } as Person | Company;
-		const isSetAside = own === undefined;
+	if (own === undefined && (kept === undefined || before === undefined)) return undefined;
+	const attempts = readAttempts(value);
+	if (own === undefined) {
 		// What that lookup was asked by is not whose it had set aside.
-		const asked = isSetAside ? {} : readAskedIdentifiers(entity, value.input);
-		const origin = readOrigin(before);
-		return { result, asked, isSetAside, ...origin, isOwn: false, previous: undefined };
+		return {
+			result: kept!,
+			asked: {},
+			isSetAside: true,
+			isConfirmed: false,
+			sources: new Map(),
+			attempts,
+			...readOrigin(before!),
+			previous: undefined,
+		};
 	}
-	const previous = before && kept && toPrevious(entity, kept, readOrigin(before));
-	const asked = readAskedIdentifiers(entity, value.input);
-	const origin = readOrigin(value);
-	return { result: own!, asked, isSetAside: false, ...origin, isOwn: true, previous };
+	return {
+		result: own,
+		asked: readAskedIdentifiers(entity, value.input),
+		isSetAside: false,
+		isConfirmed: CONFIRMED.has(value.status) || attempts.some(isConfirming),
+		sources: readSources(value),
+		attempts,
+		...readOrigin(value),
+		previous: before && kept && toPrevious(entity, kept, readOrigin(before)),
+	};
+}
+
+/** Statuses of an envelope whose result is that of the person, as far as it goes. */
+const CONFIRMED: ReadonlySet<Status> = new Set<Status>([
+	'found',
+	'incomplete',
+	'pending',
+	'skipped',
+]);
+
+const isConfirming = ({ status }: ProviderAttempt): boolean =>
+	status === 'found' || status === 'incomplete';
+
+/** More than any list of providers has. */
+const MOST_ATTEMPTS = 100;
+
+/** The trail of an earlier envelope; one of a single provider has none, as it says the same itself. */
+export function readAttempts(envelope: EarlierEnvelope): ProviderAttempt[] {
+	if (Array.isArray(envelope.attempts)) {
+		return envelope.attempts.slice(-MOST_ATTEMPTS).filter(isRecord).flatMap(readAttempt);
+	}
+	const { provider, status, reason, credits } = envelope;
+	return readAttempt({ provider, status, reason, ...credits, credits: credits.charged });
+}
+
+function readAttempt(written: JsonRecord): ProviderAttempt[] {
+	const { provider, status, reason, message, credits, estimated, raw } = written;
+	if (typeof provider !== 'string' || provider === '' || !isStatus(status)) return [];
+	const asked = Array.isArray(written.for) ? written.for : [];
+	const { charged } = readCredits({ charged: credits });
+	return [
+		{
+			provider,
+			for: ATTEMPT_SUBJECTS.filter((subject) => asked.includes(subject)),
+			status,
+			reason: typeof reason === 'string' && reason !== '' ? reason : null,
+			...(typeof message === 'string' && { message }),
+			credits: charged,
+			...(estimated === true && charged > 0 && { estimated }),
+			...(raw !== undefined && { raw }),
+		},
+	];
+}
+
+/** What an earlier run has left to be done for a pending record; undefined where the envelope does not say. */
+export function readContinuation({ continuation }: EarlierEnvelope): Continuation | undefined {
+	if (!isRecord(continuation)) return undefined;
+	const { wanted, accept, steps, maxCost } = continuation;
+	const rules = isRecord(accept) ? accept : {};
+	const listed = Array.isArray(steps) ? steps.slice(0, MOST_ATTEMPTS).filter(isRecord) : [];
+	return {
+		wanted: readNeeds(wanted),
+		accept: {
+			email: ACCEPTED_EMAILS.find((rule) => rule === rules.email) ?? 'any',
+			phone: rules.phone === 'mobile' ? 'mobile' : 'any',
+		},
+		steps: listed.flatMap(({ provider, for: asked, maxCredits }) =>
+			typeof provider === 'string'
+				? [{ provider, for: readNeeds(asked), ...readAmount('maxCredits', maxCredits) }]
+				: [],
+		),
+		...readAmount('maxCost', maxCost),
+	};
+}
+
+const readNeeds = (written: unknown): Need[] =>
+	NEEDS.filter((need) => Array.isArray(written) && written.includes(need));
+
+/** An amount that is no number allows nothing, and none allows everything. */
+function readAmount<Name extends string>(
+	name: Name,
+	written: unknown,
+): Partial<Record<Name, number>> {
+	if (written === undefined) return {};
+	const amount = Number(written);
+	const allowed = Number.isFinite(amount) && amount > 0 ? amount : 0;
+	return { [name]: allowed } as Record<Name, number>;
+}
+
+const ATTEMPT_SUBJECTS = [...NEEDS, 'verification'] as const;
+
+/** Fields that an envelope may name a source for; more are nobody's. */
+const MOST_SOURCES = 200;
+
+function readSources({ sources }: EarlierEnvelope): Map<string, string> {
+	const entries = isRecord(sources) ? Object.entries(sources).slice(0, MOST_SOURCES) : [];
+	return new Map(
+		entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+	);
 }
 
 /** The identifiers that an envelope says it was asked by; what is no text is left out. */
@@ -185,16 +334,27 @@ export function findBestKnown(
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
 ): EarlierResult | undefined {
-	if (earlier === undefined || envelope[RESULT_KEY[entity]] !== undefined) return undefined;
+	if (earlier === undefined || hasFoundResult(entity, envelope)) return undefined;
 	if (isWithheld(envelope)) return undefined;
-	return isOfItem(entity, envelope.input, earlier) ? earlier : undefined;
+	return isEarlierResultOf(entity, envelope.input, earlier) ? earlier : undefined;
 }
+
+const hasFoundResult = (entity: Entity, envelope: Envelope): boolean =>
+	envelope[RESULT_KEY[entity]] !== undefined && FOUND.has(envelope.status);
+
+/** Statuses of an envelope that has what this run found. */
+const FOUND: ReadonlySet<Status> = new Set<Status>([
+	'found',
+	'incomplete',
+	'pending',
+	'lowConfidence',
+]);
 
 /** What was bought of somebody who is suppressed now is not output any more either. */
 const isWithheld = ({ reason }: Pick<Envelope, 'reason'>): boolean => reason === 'suppressed';
 
 /** Whether an earlier result is about whom the item asks for now: its row may have been edited since. */
-function isOfItem(
+export function isEarlierResultOf(
 	entity: Entity,
 	input: Identifiers,
 	{ result, asked, isSetAside }: EarlierResult,
@@ -230,11 +390,10 @@ function agreesInAnyField(agreement: Agreement): boolean {
 }
 
 /**
- * The envelope with the best that is known: where this run found nothing, what the earlier lookup had of the same
- * person, with whose that is in `previous`; else the earlier result as a whole in `previous`, since it may be of
- * somebody else. Where
- * the run goes on with the earlier lookup, what that had found is in the result already. The status stays: what
- * an item brings is never found by it.
+ * The envelope with what an earlier lookup of the item had: of the same person, its trail, and its result where this run
+ * found nothing (where it did, both are one result already); else all of it in `previous`. The status stays: what an
+ * item brings is never found by it.
+ * @param goesOn whether the run goes on with the earlier lookup, whose trail and result are in the envelope then
  */
 export function addEarlierResult(
 	entity: Entity,
@@ -243,45 +402,105 @@ export function addEarlierResult(
 	goesOn = false,
 ): Envelope {
 	if (earlier === undefined || isWithheld(envelope)) return envelope;
-	const key = RESULT_KEY[entity];
-	const { status, person, company, why, raw, ...others } = envelope;
-	const { result, previous } = chooseResult(entity, envelope, earlier, goesOn);
-	const best = person ?? company ?? result;
-	return {
+	const { status, person, company, why, raw, sources, attempts, ...others } = envelope;
+	const isSame = isOfSameSubject(entity, envelope, earlier, goesOn);
+	const result = person ?? company ?? (isSame ? earlier.result : undefined);
+	const previous = isSame ? earlier.previous : toPrevious(entity, earlier.result, earlier);
+	const isOwn = (person ?? company) !== undefined;
+	const origin = isOwn ? { sources: NO_SOURCES, provider: envelope.provider } : earlier;
+	const allSources = sources ?? (isSame ? listSources(result, origin) : undefined);
+	const before = goesOn ? attempts : joinAttempts(earlier, envelope);
+	const allAttempts = isSame ? (before ?? earlier.attempts) : attempts;
+	return omitUndefined<Envelope>({
 		status,
-		...(best !== undefined && { [key]: best }),
+		person: entity === 'contact' ? (result as Person | undefined) : undefined,
+		company: entity === 'company' ? (result as Company | undefined) : undefined,
 		...others,
-		...(previous !== undefined && { previous }),
-		...(why !== undefined && { why }),
-		...(raw !== undefined && { raw }),
-	};
+		sources: allSources,
+		attempts: allAttempts && [...allAttempts],
+		previous,
+		why,
+		raw,
+	});
 }
 
-function chooseResult(
+/** Whether an earlier result and that of the envelope are of one person, or company, and so one result. */
+function isOfSameSubject(
 	entity: Entity,
 	envelope: Envelope,
 	earlier: EarlierResult,
 	goesOn: boolean,
-): { result?: Person | Company; previous?: Previous | undefined } {
-	const isFound = envelope[RESULT_KEY[entity]] !== undefined;
-	if (isFound && goesOn && earlier.isOwn) return { previous: earlier.previous };
-	if (findBestKnown(entity, envelope, earlier) === undefined)
-		return { previous: toPrevious(entity, earlier.result, earlier) };
-	if (earlier.provider === envelope.provider)
-		return { result: earlier.result, previous: toPrevious(entity, undefined, earlier) };
-	// Beside another provider's name its ID would be taken for one of theirs.
-	const { providerId, ...result } = earlier.result;
-	const id = providerId === undefined ? undefined : { providerId };
-	return { result: result as Person | Company, previous: toPrevious(entity, id, earlier) };
+): boolean {
+	const result = envelope[RESULT_KEY[entity]];
+	if (!hasFoundResult(entity, envelope) || result === undefined)
+		return isEarlierResultOf(entity, envelope.input, earlier);
+	if (goesOn) return !earlier.isSetAside;
+	return (
+		isSuppliedResult(entity, envelope.input, earlier) &&
+		envelope.status !== 'lowConfidence' &&
+		!areOfDifferentSubjects(result, envelope.input, earlier.result)
+	);
 }
 
+/** Whether an earlier result counts as what the item supplies: somebody showed that it is the person's whom the item is about. */
+export const isSuppliedResult = (
+	entity: Entity,
+	input: Identifiers,
+	earlier: EarlierResult,
+): boolean =>
+	earlier.isConfirmed && !earlier.isSetAside && isEarlierResultOf(entity, input, earlier);
+
+/** The trail of both lookups; one of a single provider that was not asked adds nothing. */
+function joinAttempts({ attempts }: EarlierResult, envelope: Envelope): ProviderAttempt[] {
+	return [...attempts, ...(envelope.attempts ?? listOwnAttempts(envelope))];
+}
+
+/** What an envelope without a trail says of the one provider that was asked. */
+function listOwnAttempts({
+	provider,
+	status,
+	reason,
+	message,
+	credits,
+}: Envelope): ProviderAttempt[] {
+	const isUnasked = status === 'skipped' && (reason === 'alreadyFilled' || credits.charged === 0);
+	if (provider === undefined || isUnasked) return [];
+	return [
+		{
+			provider,
+			for: [],
+			status,
+			reason,
+			...(message !== undefined && status !== 'found' && { message }),
+			credits: credits.charged,
+			...(credits.estimated && { estimated: true as const }),
+		},
+	];
+}
+
+const NO_SOURCES: ReadonlyMap<string, string> = new Map();
+
+/** By field of a result: who stated it. */
+function listSources(
+	result: Person | Company | undefined,
+	{ sources, provider }: Pick<EarlierResult, 'sources' | 'provider'>,
+): Record<string, string> {
+	const fields = Object.keys(omitEmptyLists(result ?? {})).filter(
+		(field) => field !== 'emails' && field !== 'phones',
+	);
+	return Object.fromEntries(
+		fields.map((field) => [field, sources.get(field) ?? provider ?? 'supplied']),
+	);
+}
+
+/** What an earlier lookup had found, as it stands beside the result of somebody else. */
 function toPrevious(
 	entity: Entity,
-	result: object | undefined,
+	result: object,
 	{ provider, credits }: Pick<EarlierResult, 'provider' | 'credits'>,
 ): Previous {
 	return {
-		...(result && { [RESULT_KEY[entity]]: omitEmptyLists(result) }),
+		[RESULT_KEY[entity]]: omitEmptyLists(result),
 		...(provider !== undefined && { provider }),
 		credits,
 	};
@@ -291,11 +510,6 @@ const readOrigin = (record: JsonRecord): Pick<EarlierResult, 'provider' | 'credi
 	provider: typeof record.provider === 'string' ? record.provider : undefined,
 	credits: readCredits(record.credits),
 });
-
-function isOnlyId(result: Person | Company | undefined): boolean {
-	const names = Object.keys(omitEmptyLists(result ?? {}));
-	return names.every((name) => name === 'providerId');
-}
 
 /** As an earlier envelope has them. What is no number is nothing. */
 function readCredits(credits: unknown): Credits {
@@ -408,7 +622,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	outcomeRule('found', 'found', 200, { none: 'The provider knows this person or company' }),
 	outcomeRule('skipped', 'found', 200, {
 		alreadyFilled:
-			"The field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
+			"The item has everything of 'Data to Get', the field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcomeRule('notFound', 'notFound', 404, {
 		noMatch: 'The provider does not know this person or company',
@@ -420,7 +634,8 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
 	}),
 	outcomeRule('incomplete', 'notFound', 404, {
-		incomplete: "Found without one of the 'Required Fields' under Options; the data is kept",
+		incomplete:
+			"Found without all of 'Data to Get', or not as 'Accept Email' and 'Accept Phone' say; `missing` lists what; the data is kept",
 	}),
 	outcomeRule('skipped', 'unresolved', 404, {
 		optedOut: "The person opted out of the provider's database",

@@ -13,6 +13,8 @@ export interface Lookup {
 	extra: JsonRecord;
 	/** Indexes of the input records, in their order; the first one pays. */
 	records: number[];
+	/** Whose ID `providerId` is, where several providers are asked. */
+	idProvider?: string | undefined;
 }
 
 /** A full name counts as both its parts. */

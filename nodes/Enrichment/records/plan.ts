@@ -29,6 +29,8 @@ export interface Candidate {
 	unusable?: Defect | undefined;
 	/** Merged into the request record. */
 	extra: JsonRecord;
+	/** Whose ID the provider ID is, where several providers are asked. */
+	idProvider?: string | undefined;
 	/** The field the user wants filled has a value already. */
 	alreadyFilled: boolean;
 }
@@ -45,7 +47,8 @@ export interface Plan {
 export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boolean): Plan {
 	const skipped = new Map<number, LookupOutcome>();
 	const usable: Lookup[] = [];
-	candidates.forEach(({ identifiers, isSuppressed, unusable, extra, alreadyFilled }, record) => {
+	for (const [record, candidate] of candidates.entries()) {
+		const { identifiers, isSuppressed, unusable, extra, idProvider, alreadyFilled } = candidate;
 		if (isSuppressed)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED));
 		else if (alreadyFilled)
@@ -55,8 +58,8 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 				record,
 				buildOutcomeWithoutResult('skipped', unusable.reason, unusable.message),
 			);
-		else usable.push({ identifiers, extra, records: [record] });
-	});
+		else usable.push({ identifiers, extra, idProvider, records: [record] });
+	}
 	const lookups = dedupe ? mergeDuplicateLookups(entity, usable) : usable;
 	return { lookups, skipped, inputs: candidates.map(({ identifiers }) => identifiers) };
 }
@@ -171,5 +174,6 @@ function merged(entity: Entity, same: readonly Lookup[]): Lookup {
 	const { generation } = all.find((each) => each.generation !== undefined) ?? {};
 	if (generation !== undefined) identifiers.generation = generation;
 	const records = same.flatMap((each) => each.records).sort((one, other) => one - other);
-	return { identifiers, extra: same[0]!.extra, records };
+	const { idProvider } = same.find((each) => each.identifiers.providerId !== undefined) ?? {};
+	return { identifiers, extra: same[0]!.extra, idProvider, records };
 }

@@ -1,4 +1,5 @@
 /** Which of a provider's requests a lookup begins with, and which may follow. */
+import { lowestOf } from '../../shared/core/lists';
 import { isFreeMailAddress } from '../person/canonical/mail';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type {
@@ -31,17 +32,29 @@ interface Knowledge {
 	lostRequests: readonly LookupRequest[];
 }
 
-/** The first request whose `needs` are met. */
+/** The first request whose `needs` are met; where no profile is wanted, the first of those for what is wanted. */
 export function chooseFirstRequest(
 	{ requests }: LookupDialect,
 	identifiers: Identifiers,
 	wishes: LookupWishes,
 ): LookupRequest | undefined {
-	return requests.find(
+	const possible = requests.filter(
 		(each) =>
 			acceptsWishes(each, wishes) && selectIdentifiersToSend(each, identifiers) !== undefined,
 	);
+	const [first] = possible;
+	if (wishes.skipsProfile !== true || first === undefined) return first;
+	const direct = possible.find((each) => providesWished(each, wishes));
+	if (direct === undefined || direct === first) return first;
+	// A profile may be so cheap, and lead to a cheaper request, that it is worth asking for.
+	const priceOf = (request: LookupRequest) => request.price(1, wishes).most;
+	const further = requests.filter((each) => each !== first && providesWished(each, wishes));
+	const detour = priceOf(first) + lowestOf(further.map(priceOf));
+	return priceOf(direct) <= detour ? direct : first;
 }
+
+const providesWished = ({ provides = [] }: LookupRequest, { reveal }: LookupWishes): boolean =>
+	reveal.some((each) => provides.includes(each));
 
 /** The first of the requests that may follow which brings something wanted that is still missing. */
 export function chooseFurtherRequest(
@@ -76,7 +89,7 @@ function chooseRequest(
 ): LookupRequest | undefined {
 	const allowed = requests.filter((each) => isAllowed(each, wishes, knowledge));
 	const useful = allowed.filter((each) =>
-		providesMissing(each, ['profile', ...wishes.reveal], knowledge),
+		providesMissing(each, listWantedData(wishes), knowledge),
 	);
 	const isUseful = (each: LookupRequest) =>
 		useful.includes(each) || providesMissingPage(each, useful, knowledge);
@@ -84,6 +97,11 @@ function chooseRequest(
 		(each) =>
 			isUseful(each) && selectIdentifiersToSend(each, knowledge.identifiers) !== undefined,
 	);
+}
+
+function listWantedData({ reveal, skipsProfile }: LookupWishes): ProvidedData[] {
+	const wanted: ProvidedData[] = skipsProfile === true ? [] : ['profile'];
+	return wanted.concat(reveal);
 }
 
 function isAllowed(request: LookupRequest, wishes: LookupWishes, knowledge: Knowledge): boolean {

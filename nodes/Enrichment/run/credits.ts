@@ -8,16 +8,17 @@ const ROUNDING = 1e-9;
 
 /** Credits a run may spend: reserved before a request, then booked at the actual cost. */
 export class Budget {
-	spent = 0;
+	spent: number;
 	private held = 0;
 	/** The part of it that is held for single lookups: the requests they have begun may need it. */
 	private readonly heldFor = new Map<number, number>();
 	/** Infinity where there is none. */
 	readonly limit: number;
 
-	/** 0 means no limit. */
-	constructor(maxCredits: number) {
+	/** 0 means no limit. `spentBefore`: what earlier runs have spent of it. */
+	constructor(maxCredits: number, spentBefore = 0) {
 		this.limit = maxCredits > 0 ? maxCredits : Infinity;
+		this.spent = spentBefore;
 	}
 
 	get isLimited(): boolean {

@@ -41,7 +41,8 @@ export async function runLookups(
 	const prepared =
 		lookups.length > 0 ? await prepareLookups(settings, service.dialect, runner) : settings;
 	const context = createLookupContext(prepared, service.dialect, lookups);
-	return await runAttempts(createLookupRun(context), service, runner);
+	const report = await runAttempts(createLookupRun(context), service, runner);
+	return { ...report, accountPrices: prepared.accountPrices };
 }
 
 /** The attempts that a run of lookups makes. */

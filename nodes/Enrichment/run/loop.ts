@@ -37,7 +37,8 @@ export async function runAttempts<Types extends PurchaseTypes>(
 
 const RAISE_LIMIT = "Raise 'Max Credits', then run the remaining items again.";
 
-const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
+/** Why lookups are not sent any more after somebody has stopped the workflow. */
+export const ABORTED: Failure = { message: 'The run was canceled', reason: 'aborted' };
 
 /**
  * Sends attempts until none is left: take a batch, reserve the highest price of everything that may follow,
@@ -68,7 +69,7 @@ class Loop<Types extends PurchaseTypes> {
 	) {
 		const { settings, count } = context;
 		this.queue = new Queue<Types>((attempt) => context.conflictKeysOf(attempt));
-		this.budget = new Budget(settings.maxCredits);
+		this.budget = new Budget(settings.maxCredits, settings.spentBefore);
 		this.prices = new Prices(settings);
 		this.splitter = new Splitter<Types>(
 			settings,
@@ -85,6 +86,7 @@ class Loop<Types extends PurchaseTypes> {
 
 	async run(): Promise<RunReport<Types['outcome']>> {
 		const { count, settings } = this.context;
+		const { spentBefore = 0 } = settings;
 		const forecasts = forecastPace(this.queue, this.context, this.service.dialect);
 		this.service.announce?.(forecasts);
 		// The first request goes alone, so that a wrong key or address fails once and not in every worker.
@@ -100,7 +102,7 @@ class Loop<Types extends PurchaseTypes> {
 		return {
 			outcomes: Array.from({ length: count }, (_, index) => this.outcomes.get(index)!),
 			requests: this.runner.requests,
-			creditsSpent: this.budget.spent,
+			creditsSpent: roundCredits(this.budget.spent - spentBefore),
 			estimated: this.hasEstimates,
 			isPriceAssumed: this.hasEstimates && this.prices.isUsual,
 			creditLimit: this.creditLimit,
@@ -109,6 +111,7 @@ class Loop<Types extends PurchaseTypes> {
 			nothingPaid: this.nothingPaid,
 			jobSubmitted: this.jobSubmitted,
 			forecasts,
+			learntPrices: this.prices.learnt,
 			withoutBulk: this.splitter.withoutBulk,
 		};
 	}
@@ -258,7 +261,11 @@ class Loop<Types extends PurchaseTypes> {
 			this.hasEstimates ||= ending.credits.estimated && ending.credits.charged > 0;
 		}
 		this.budget.book(this.budget.release(attempts), charged);
-		this.service.progress?.({ outcomes: this.outcomes, credits: this.budget.spent });
+		this.service.progress?.({
+			outcomes: this.outcomes,
+			lookups: this.context.count,
+			credits: this.budget.spent,
+		});
 		// The others were not sent, and therefore not charged.
 		if (ended.length < attempts.length) {
 			const sent = new Set(ended.map(({ attempt }) => attempt));

@@ -12,6 +12,8 @@ export async function prepareLookups(
 	{ lookups }: Dialect,
 	runner: RequestRunner,
 ): Promise<LookupSettings> {
+	// An earlier run for the same list has asked.
+	if (settings.accountPrices !== undefined) return settings;
 	const lookup = lookups[settings.entity];
 	const learnt = await lookup?.prepare?.(settings, async (request) =>
 		runner.fetchFreeAnswer(request, 'one'),

@@ -16,6 +16,16 @@ interface PriceSettings extends LookupWishes {
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	/** What an earlier run for the same list has learnt. */
+	learntPrices?: LearntPrices | undefined;
+}
+
+/** What the answers of a run have shown of prices, for a further run at the same provider. */
+export interface LearntPrices {
+	/** The most that a record was charged for all its requests together. */
+	mostCharged: number;
+	/** By the kind of request: the most that a record was charged, where that was more than is published. */
+	dearest: ReadonlyMap<Priced, number>;
 }
 
 /** What the prices of a run have to know of a kind of request. */
@@ -26,18 +36,28 @@ export class Prices {
 	private readonly lists = new Map<Priced, PriceList>();
 
 	/** The most that a record was charged for all its requests together, as far as answers state it. */
-	mostCharged = 0;
+	mostCharged: number;
 
 	/** The balance stated by the last answer to a request that was sent alone. */
 	private balance: number | undefined;
 
-	constructor(private readonly settings: PriceSettings) {}
+	constructor(private readonly settings: PriceSettings) {
+		this.mostCharged = settings.learntPrices?.mostCharged ?? 0;
+	}
+
+	/** What a further run at the same provider is to know. */
+	get learnt(): LearntPrices {
+		const dearest = new Map(this.settings.learntPrices?.dearest);
+		for (const [request, list] of this.lists) dearest.set(request, list.dearest);
+		return { mostCharged: this.mostCharged, dearest };
+	}
 
 	/** The price of one kind of request, as published and as charged. */
 	priceListOf(request: Priced): PriceList {
 		const existing = this.lists.get(request);
 		if (existing) return existing;
-		const list = new PriceList((records) => request.price(records, this.settings));
+		const dearest = this.settings.learntPrices?.dearest.get(request);
+		const list = new PriceList((records) => request.price(records, this.settings), dearest);
 		this.lists.set(request, list);
 		return list;
 	}
@@ -175,9 +195,14 @@ export class PriceList {
 	isUnstated: boolean;
 
 	/** The most that a record was charged, where that was more than is published for as many; else 0. */
-	private dearest = 0;
+	dearest: number;
 
-	constructor(private readonly price: (records: number) => Price) {
+	/** `dearest`: what an earlier run has learnt. */
+	constructor(
+		private readonly price: (records: number) => Price,
+		dearest = 0,
+	) {
+		this.dearest = dearest;
 		this.isUsual = price(1).isUsual === true;
 		this.isUnstated = this.isUsual;
 	}

@@ -4,9 +4,10 @@ import type { Rate } from '../../shared/core/rates';
 import type { InterpretingSend } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { Entity } from '../person/entities';
-import type { Dialect, LookupWishes, Verified } from '../providers/dialect';
+import type { AccountPrices, Dialect, LookupWishes, Verified } from '../providers/dialect';
 import type { LookupOutcome } from '../records/envelope';
 import type { CreditLimit, LimitPassed } from './creditLimit';
+import type { LearntPrices } from './prices';
 
 /** What holds for a whole run, whatever it buys. */
 export interface RunSettings extends LookupWishes {
@@ -19,6 +20,10 @@ export interface RunSettings extends LookupWishes {
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	/** Credits of the limit that earlier runs for the same list have spent. */
+	spentBefore?: number | undefined;
+	/** What earlier runs for the same list have learnt of prices. */
+	learntPrices?: LearntPrices | undefined;
 	/** Send nothing more after the first failed lookup. */
 	stopAtFailure: boolean;
 	/** Repeat a lookup after a lost answer; each try counts as paid. Undefined if the operation has no such option. */
@@ -55,11 +60,16 @@ export interface LookupService {
 /** The progress of a run. */
 export interface Progress {
 	outcomes: ReadonlyMap<number, { status: string }>;
+	/** How many there will be. */
+	lookups: number;
 	credits: number;
 }
 
 /** The result of a run of lookups. */
-export type LookupReport = RunReport<LookupOutcome>;
+export interface LookupReport extends RunReport<LookupOutcome> {
+	/** What the provider said that this account pays, if it was asked. */
+	accountPrices?: AccountPrices | undefined;
+}
 
 /** The result of a run. */
 export interface RunReport<Outcome> {
@@ -83,6 +93,8 @@ export interface RunReport<Outcome> {
 	jobSubmitted: boolean;
 	/** What the published limits mean for the list. */
 	forecasts: PaceForecasts;
+	/** What a further run for the same list is to know. */
+	learntPrices: LearntPrices;
 	/** The bulk endpoint does not exist, so every record was sent by itself. */
 	withoutBulk: boolean;
 }

@@ -583,6 +583,8 @@ interface RowsParticulars<Declared extends Fields> extends Particulars {
 	rowName?: (row: Values<Declared>, index: number) => string;
 	/** An expression for the title of a row in the panel: `={{ $collection.item.value.name }}`. */
 	itemTitle?: string;
+	/** What the list is called in saved workflows: `values` unless told. */
+	groupName?: string;
 }
 
 /** As many rows of fields as the user adds. `row` is what one is called: `Filter`. */
@@ -591,9 +593,15 @@ export function rows<Declared extends Fields>(
 	row: string,
 	fields: Declared,
 	description: string,
-	{ rowName, itemTitle, typeOptions, ...particulars }: RowsParticulars<Declared> = {},
+	{
+		rowName,
+		itemTitle,
+		groupName = 'values',
+		typeOptions,
+		...particulars
+	}: RowsParticulars<Declared> = {},
 ): Field<Array<Values<Declared>>> {
-	const group = { displayName: row, name: 'values', values: propertiesOf(fields) };
+	const group = { displayName: row, name: groupName, values: propertiesOf(fields) };
 	return fieldOf(
 		{
 			...panelOf('fixedCollection', title, {}, description),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import {
 	sleep,
 	type ICredentialTestFunctions,
@@ -8,32 +6,19 @@ import {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import type { ApiRequest, ApiResponse, Send } from '../core/http';
-import type { Limits } from '../core/limit';
+import type { ApiResponse, Send } from '../core/http';
 import type { LimitWaits } from '../core/limitWaits';
 import { Paces } from '../core/pace';
 import type { Result } from '../core/result';
-import { sendJudged, withRetry, type InterpretingSend, type RetryDecision } from '../core/retry';
+import { sendJudged, type InterpretingSend } from '../core/retry';
 import type { Scrub } from '../core/secrets';
 import { jsonWithout, readResponse } from './answers';
 import { refusal } from './errors';
-import { credentialTypeOf, sender, type Context, type Credentials, type Reached } from './exchange';
+import { credentialTypeOf, sender, type Context, type Credentials } from './exchange';
 import { readBodyText } from './receive';
+import { retryingSender, type RetryOptions, type Service } from './retryingSender';
 
-export type { Credentials };
-
-/** What the shared transport has to know about one API. */
-export interface Service extends Reached {
-	/** What a response means for sending again where its caller does not interpret it; by its status where left out. */
-	judge?: (response: ApiResponse) => RetryDecision;
-	/** The first wait of a request by itself, in milliseconds. */
-	firstDelayMs?: number;
-	maxBrokenRetries: number;
-	/** What tells apart whose limits a request counts against; all that use the same ones share a pace. */
-	account: (credentials: Credentials, request: ApiRequest) => unknown[];
-	/** What the service publishes of its limits; undefined where it publishes nothing. */
-	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
-}
+export type { Credentials, RetryOptions, Service };
 
 /** The ways to send requests, which differ in who says what an answer means for sending again. */
 export interface Connection {
@@ -41,13 +26,6 @@ export interface Connection {
 	connect(options: RetryOptions): Send;
 	/** The caller says it with each request; `waits` measures how long they wait for the pace. */
 	connectInterpreting(options: RetryOptions, waits?: LimitWaits): InterpretingSend;
-}
-
-/** How much waiting the user allows. */
-export interface RetryOptions {
-	maxRetries: number;
-	maxWaitSeconds: number;
-	timeoutSeconds: number;
 }
 
 /** A service with the credentials that its requests are signed with. */
@@ -86,35 +64,6 @@ export async function openService(
 
 /** Of the process: all of its executions share what an account is allowed. */
 const sharedPaces = new Paces();
-
-/** Adds the pace that all requests of an account share, and the retries that the service and the user allow. */
-export function retryingSender(
-	service: Service,
-	credentials: Credentials,
-	clock: Clock,
-	signal?: AbortSignal,
-	paces = new Paces(),
-): (once: Send, options: RetryOptions, waits?: LimitWaits) => InterpretingSend {
-	const paceOf = (request: ApiRequest) => {
-		const account = fingerprint(service.account(credentials, request));
-		const address = service.baseUrl(credentials, request);
-		const limits = service.limits?.(credentials, request);
-		// A gateway may have several APIs with limits of their own at one address.
-		const name = `${address.ok ? address.value : ''} ${JSON.stringify(limits)} ${account}`;
-		return paces.of(name, limits, clock);
-	};
-	const { maxBrokenRetries, firstDelayMs } = service;
-	return (once, { maxRetries, maxWaitSeconds }, waits) => {
-		const maxWaitMs = maxWaitSeconds * 1000;
-		const policy = { maxRetries, maxBrokenRetries, maxWaitMs, firstDelayMs };
-		return withRetry(once, policy, clock, paceOf, signal, waits);
-	};
-}
-
-/** Tells accounts apart without keeping their keys. */
-function fingerprint(account: unknown[]): string {
-	return createHash('sha256').update(JSON.stringify(account)).digest('hex');
-}
 
 /** How soon a stopped workflow ends a wait. n8n's own `sleep` cannot be interrupted. */
 const SLICE_MS = 250;

@@ -5,7 +5,13 @@ import { chargeFor, row, type Finished } from './answers';
 import { isLarge, type Context } from './context';
 import { compile, dimensionCondition } from './filters';
 import { dimensionColumn, queryOf, type Query } from './query';
-import type { FunnelFilter, FunnelStep, RunFunnelRequest } from './requests';
+import type {
+	FunnelFilter,
+	FunnelSegment,
+	FunnelStep,
+	RunFunnelRequest,
+	SegmentFilter,
+} from './requests';
 import type { Schema } from './schema';
 import { fillIn, quote } from './sql';
 
@@ -16,54 +22,154 @@ const METRICS = [
 	'funnelStepAbandonmentRate',
 ].map((name) => ({ name, type: 'TYPE_INTEGER' }));
 const VALUES = { usual: 5, most: 15 };
+const NEXT_ACTIONS = { usual: 5, most: 5 };
+const MOST_SEGMENTS = 4;
+/** What users do next: `eventName`, and what pages and screens are called. */
+const ACTIONS = new Set(['eventName', 'pagePath', 'pageTitle', 'pagePathPlusQueryString']);
 
 export function runFunnelReport(
 	context: Context,
 	property: Resource,
-	{ dateRanges = [], dimensionFilter, funnel, funnelBreakdown }: RunFunnelRequest,
+	request: RunFunnelRequest,
 ): Finished {
+	const { dateRanges = [], dimensionFilter, funnel, funnelBreakdown, segments = [] } = request;
 	const { steps = [], isOpenFunnel = false } = funnel ?? {};
 	const { breakdownDimension, limit = VALUES.usual } = funnelBreakdown ?? {};
+	const { nextActionDimension, limit: mostActions = NEXT_ACTIONS.usual } =
+		request.funnelNextAction ?? {};
 	const isInBounds = limit >= 1 && limit <= VALUES.most;
+	const areInBounds = mostActions >= 1 && mostActions <= NEXT_ACTIONS.most;
 	demand(steps.length > 0, 'A funnel with at least one step is required.');
 	demand(isInBounds, `funnelBreakdown.limit must be from 1 to ${VALUES.most}.`);
+	demand(areInBounds, `funnelNextAction.limit must be from 1 to ${NEXT_ACTIONS.most}.`);
+	demand(segments.length <= MOST_SEGMENTS, 'Requests are limited to 4 segments.');
+	const action = nextActionDimension?.name ?? 'eventName';
+	demand(ACTIONS.has(action), `The next action dimension ${action} is not supported.`);
 	const dimensions = breakdownDimension ? [breakdownDimension] : [];
 	const asked = { dateRanges, metrics: [{ name: 'activeUsers' }], dimensions };
 	const setting = context.setting(property);
 	const query = queryOf({ ...asked, ...(dimensionFilter && { dimensionFilter }) }, setting);
 	const conditions = steps.map((step) => conditionOf(step, setting.schema));
-	const users = isLarge(property) ? [] : usersOf(context, property, query, conditions);
-	const walks = users.map((events) => walk(events, steps, isOpenFunnel));
-	const groups: Group[] = [
-		['RESERVED_TOTAL', walks],
-		...(breakdownDimension ? largest(walks, limit) : []),
-	];
-	const names = walks.length === 0 ? [] : steps.map(({ name = '' }, at) => `${at + 1}. ${name}`);
+	const columns = { conditions, action: dimensionColumn({ name: action }, setting.schema).sql };
+	const parts = (segments.length > 0 ? segments : [undefined]).map((segment, index) => {
+		const where = segment ? segmentCondition(segment, query, setting.schema) : '1';
+		const users = isLarge(property) ? [] : usersOf(context, property, query, columns, where);
+		return {
+			names: segment ? [`${index + 1}. ${segment.name ?? 'Segment'}`] : [],
+			walks: users.map((events) => walk(events, steps, isOpenFunnel)),
+		};
+	});
+	const isEmpty = parts.every(({ walks }) => walks.length === 0);
+	const names = isEmpty ? [] : steps.map(({ name = '' }, at) => `${at + 1}. ${name}`);
 	const rows = names.flatMap((name, step) =>
-		groups.map(([value, own]) =>
-			row(breakdownDimension ? [name, value] : [name], metricsAt(step, own)),
+		parts.flatMap(({ names: segment, walks }) =>
+			groupsOf(walks, breakdownDimension ? limit : undefined).map(([value, own]) => {
+				const ofBreakdown = breakdownDimension ? [value] : [];
+				return row([name, ...segment, ...ofBreakdown], metricsAt(step, own));
+			}),
 		),
 	);
-	const dimensionHeaders = [{ name: 'funnelStepName' }, ...dimensions];
+	const isTrended = request.funnelVisualizationType === 'TRENDED_FUNNEL';
+	const isOfActions = nextActionDimension !== undefined;
+	const visualized = names.flatMap((name, step) =>
+		parts.flatMap(({ names: segment, walks }) =>
+			visualizationAt(step, walks, isTrended, isOfActions ? mostActions : undefined).map(
+				([values, users]) => row([name, ...segment, ...values], [users]),
+			),
+		),
+	);
+	const stepHeaders = [
+		{ name: 'funnelStepName' },
+		...(segments.length > 0 ? [{ name: 'segment' }] : []),
+	];
 	const { sampling } = context.quirks.now;
 	const metadata = { samplingMetadatas: sampling ? [sampling] : [] };
 	const answer = {
 		funnelTable: {
-			dimensionHeaders,
+			dimensionHeaders: [...stepHeaders, ...dimensions],
 			// All of them twice, and fractions called integers: both are Google's.
 			metricHeaders: [...METRICS, ...METRICS],
 			rows,
 			metadata,
 		},
 		funnelVisualization: {
-			dimensionHeaders: dimensionHeaders.slice(0, 1),
+			dimensionHeaders: [
+				...stepHeaders,
+				...(isTrended ? [{ name: 'date' }] : []),
+				...(isOfActions ? [{ name: 'funnelStepNextAction' }] : []),
+			],
 			metricHeaders: METRICS.slice(0, 1),
-			rows: names.map((name, step) => row([name], metricsAt(step, walks).slice(0, 1))),
+			rows: visualized,
 			metadata,
 		},
 		kind: 'analyticsData#runFunnelReport',
 	};
 	return { answer, charge: chargeFor(query, rows.length) };
+}
+
+type Group = [value: string, walks: Walk[]];
+
+/** Everybody, and with a breakdown its values with most users. */
+function groupsOf(walks: Walk[], most: number | undefined): Group[] {
+	const all: Group = ['RESERVED_TOTAL', walks];
+	return most === undefined ? [all] : [all, ...largest(walks, most)];
+}
+
+/** How many users did a step: in all, by the day on which they did it, by what they did next. */
+function visualizationAt(
+	step: number,
+	walks: Walk[],
+	isTrended: boolean,
+	mostActions: number | undefined,
+): Array<[values: string[], users: number]> {
+	const here = walks.filter(({ did }) => did[step]);
+	const days = isTrended
+		? [...groupedBy(here, ({ dates }) => dates[step]!)]
+		: [['', here] as const];
+	return [...days]
+		.sort(([one], [other]) => (one < other ? -1 : 1))
+		.flatMap(([date, own]) => {
+			const values = isTrended ? [date] : [];
+			if (mostActions === undefined) return [[values, own.length] as [string[], number]];
+			const total: [string[], number] = [[...values, 'RESERVED_TOTAL'], own.length];
+			const withNext = own.filter(({ next }) => next[step] !== undefined);
+			const actions = [...groupedBy(withNext, ({ next }) => next[step]!)]
+				.sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
+				.slice(0, mostActions)
+				.map(([value, users]): [string[], number] => [[...values, value], users.length]);
+			return [total, ...actions];
+		});
+}
+
+/** Which events belong to a segment. Conditions hold of one event, whatever the scope. */
+function segmentCondition(segment: FunnelSegment, { slices }: Query, schema: Schema): string {
+	const { userSegment, sessionSegment, eventSegment } = segment;
+	const criteria =
+		userSegment?.userInclusionCriteria ??
+		sessionSegment?.sessionInclusionCriteria ??
+		eventSegment?.eventInclusionCriteria;
+	const groups = criteria?.andConditionGroups ?? [];
+	demand(groups.length > 0, 'A segment needs a condition group.');
+	const parts = groups.map(({ segmentFilterExpression: expression }) => {
+		demand(expression, 'A condition group needs a segmentFilterExpression.');
+		return compile(expression, (filter) => segmentLeaf(filter, schema));
+	});
+	const fits = parts.join(' AND ');
+	if (eventSegment) return fits;
+	const column = userSegment ? 'user' : 'session';
+	const slice = slices[0]!;
+	const where = fillIn(slice.where, slice.tokens);
+	return `${column} IN (SELECT ${column} FROM facts WHERE ${where} AND ${fits})`;
+}
+
+function segmentLeaf({ segmentFilter, segmentEventFilter }: SegmentFilter, schema: Schema): string {
+	if (segmentFilter !== undefined) {
+		const { filterScoping: _, ...filter } = segmentFilter;
+		return dimensionCondition({ filter }, (name) => dimensionColumn({ name }, schema).sql);
+	}
+	const { eventName } = segmentEventFilter ?? {};
+	demand(eventName, 'A segmentEventFilter needs an eventName.');
+	return `name = ${quote(eventName)}`;
 }
 
 function conditionOf({ filterExpression }: FunnelStep, schema: Schema): string {
@@ -91,22 +197,27 @@ function usersOf(
 	context: Context,
 	property: Resource,
 	{ slices, dimensions, where }: Query,
-	conditions: string[],
+	{ conditions, action }: { conditions: string[]; action: string },
+	segment: string,
 ) {
 	const slice = slices[0]!;
 	const breakdown = dimensions[0]?.sql ?? "''";
-	const columns = ['user', 'ts', breakdown, ...conditions.map((sql) => `(${sql})`)];
+	const fitting = conditions.map((sql) => `(${sql})`);
+	const columns = ['user', 'ts', breakdown, 'date', action, ...fitting];
 	const sql = fillIn(
-		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} ORDER BY user, ts, event_id`,
+		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} AND ${segment} ORDER BY user, ts, event_id`,
 		slice.tokens,
 	);
 	const events = context
 		.warehouse(property, slices)
 		.ask(sql)
-		.map(([user, ts, value, ...fits]) => ({
+		.map(([user, ts, value, date, did, ...fits]) => ({
 			user,
 			ts: Number(ts),
 			value: String(value),
+			date: String(date),
+			/** What it is called as a next action. */
+			action: String(did),
 			/** Which steps it would be. */
 			fits: fits.map(Boolean),
 		}));
@@ -135,7 +246,14 @@ function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean) {
 	}
 	const [entry = 0] = places.flatMap((here) => here.slice(0, 1));
 	const did = places.map((here) => here.length > 0);
+	const firsts = places.map(([first]) => first);
 	return {
+		/** Of each step that was done: the day, and what came right after it and was not the next step. */
+		dates: firsts.map((first) => (first === undefined ? undefined : events[first]!.date)),
+		next: firsts.map((first, index) => {
+			if (first === undefined || firsts[index + 1] === first + 1) return undefined;
+			return events[first + 1]?.action;
+		}),
 		/** Of the breakdown, where the user came in. */
 		value: events[entry]!.value,
 		/** Whether the user did each step, and went on from it. */
@@ -155,8 +273,6 @@ function follows(
 	const within = Number.parseFloat(String(step.withinDurationFromPriorStep ?? 'Infinity'));
 	return events[place]!.ts - events[last]!.ts <= within;
 }
-
-type Group = [value: string, walks: Walk[]];
 
 /** The values with most users who did any step. */
 const largest = (walks: Walk[], most: number): Group[] =>

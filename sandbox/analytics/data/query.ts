@@ -39,8 +39,8 @@ interface Parts {
 
 export interface Query extends Parts {
 	slices: Slice[];
-	/** One row for each event, or for each item of one. */
-	view: 'facts' | 'item_facts';
+	/** A view or a subquery: one row for each event, for each item of one, or for each credit of a conversion. */
+	view: string;
 	keepEmptyRows: boolean;
 	currencyCode: string;
 	timeZone: string;

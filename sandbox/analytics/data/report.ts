@@ -1,5 +1,7 @@
 /** runReport, batchRunReports, runRealtimeReport and checkCompatibility. */
 import type { Resource } from '../admin/store';
+import type { Warehouse } from '../events/warehouse';
+import type { Quirks } from '../quirks';
 import { demand } from '../wire/refusal';
 import {
 	aggregates,
@@ -14,7 +16,7 @@ import { conflict, demandCompatible, isOfCohorts } from './compatibility';
 import { isLarge, type Context } from './context';
 import { largeReport } from './large';
 import { runPivotReport } from './pivot';
-import { fieldsAsked, partsOf, queryOf } from './query';
+import { fieldsAsked, partsOf, queryOf, type Query } from './query';
 import { minuteRangesOf } from './ranges';
 import type {
 	BatchRunPivotReportsRequest,
@@ -35,13 +37,31 @@ export function runReport(
 	query = queryOf(request, context.setting(property)),
 ): Finished {
 	const quirks = context.quirksOf(property);
+	checkOrderAndTotals(request, query);
+	if (isLarge(property)) return largeReport(query, request, quirks);
+	return answerReport(query, request, context.warehouse(property, query.slices), quirks);
+}
+
+/** What is wrong with the order or the totals of a request is refused, and its order is returned. */
+function checkOrderAndTotals(
+	{ metricAggregations, orderBys }: RunReportRequest,
+	query: Query,
+): ReturnType<typeof orderOf> {
 	demand(
-		!request.metricAggregations?.includes('COUNT'),
+		!metricAggregations?.includes('COUNT'),
 		'Metric aggregation Count is not supported in ReportRequest.',
 	);
-	const order = orderOf(request.orderBys, query);
-	if (isLarge(property)) return largeReport(query, request, quirks);
-	const warehouse = context.warehouse(property, query.slices);
+	return orderOf(orderBys, query);
+}
+
+/** The answer to a report, computed from the events of a property. */
+export function answerReport(
+	query: Query,
+	request: RunReportRequest,
+	warehouse: Warehouse,
+	quirks: Pick<Quirks, 'now'>,
+): Finished {
+	const order = checkOrderAndTotals(request, query);
 	const all = rowsOf(query, warehouse, quirks).sort(order);
 	const page = all.slice(...pageOf(request, all.length));
 	const answer = {

@@ -29,5 +29,9 @@ export type ListAudienceExports =
 export type QueryAudienceExport =
 	Received<google.analytics.data.v1beta.IQueryAudienceExportRequest>;
 export type RunFunnelRequest = Received<google.analytics.data.v1alpha.IRunFunnelReportRequest>;
+export type AlphaRunReportRequest = Received<google.analytics.data.v1alpha.IRunReportRequest>;
+export type ConversionSpec = Received<google.analytics.data.v1alpha.IConversionSpec>;
 export type FunnelStep = Received<google.analytics.data.v1alpha.IFunnelStep>;
+export type FunnelSegment = Received<google.analytics.data.v1alpha.ISegment>;
+export type SegmentFilter = Received<google.analytics.data.v1alpha.ISegmentFilterExpression>;
 export type FunnelFilter = Received<google.analytics.data.v1alpha.IFunnelFilterExpression>;

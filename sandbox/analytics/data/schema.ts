@@ -15,7 +15,7 @@ export interface Schema {
 	page: 'api-schema' | 'realtime-api-schema';
 }
 
-const byName = (fields: readonly Field[]): Fields =>
+export const byName = (fields: readonly Field[]): Fields =>
 	new Map(fields.map((field) => [field.apiName, field]));
 
 /** `property` undefined: the universal fields only, as for property 0. */

@@ -1,10 +1,11 @@
-/** The Data API: v1beta, and of v1alpha the methods that it alone has. */
+/** The Data API: v1beta, and of v1alpha funnels, conversion reports and quotas. */
 import type { Resource } from '../admin/store';
 import type { Method } from '../wire/frontEnd';
 import type { Rpc, Version } from '../wire/schema';
 import type { Answer, Finished } from './answers';
 import * as audienceExports from './audienceExports';
 import type { Context } from './context';
+import { alphaMetadataOf, runAlphaReport } from './conversions';
 import { runFunnelReport } from './funnel';
 import { runPivotReport } from './pivot';
 import type { Category, QuotaStatus } from './quota';
@@ -43,6 +44,11 @@ const WORKS: Partial<Record<Version, Partial<Record<string, Work>>>> = {
 		QueryAudienceExport: audienceExports.query,
 	},
 	v1alpha: {
+		RunReport: runAlphaReport,
+		GetMetadata: (context, property) => ({
+			answer: alphaMetadataOf(context, property),
+			charge: 1,
+		}),
 		RunFunnelReport: runFunnelReport,
 		GetPropertyQuotasSnapshot: ({ quotas }, { name }) => ({
 			answer: { name: `${name}/propertyQuotasSnapshot`, ...quotas.snapshot(name) },
@@ -68,13 +74,18 @@ export function dataMethod(rpc: Rpc, context: Context): Method<never> | undefine
 	const { quotas, quirks } = context;
 	return (request: Request, principal) => {
 		const id = idIn(String(request[pathField]));
-		if (name === 'GetMetadata' && id === '0') return metadataOf(context.schema(undefined));
+		if (name === 'GetMetadata' && id === '0') return commonMetadata(context, version);
 		const property = context.open(id, principal);
 		return quotas.run(property.name, category, quirks.now.slowMs, () => {
 			const { answer, charge } = work(context, property, request as never);
 			return withQuota(answer, request, quotas.charge(property.name, category, charge));
 		});
 	};
+}
+
+/** The fields that every property has. */
+function commonMetadata(context: Context, version: Version): Answer {
+	return version === 'v1alpha' ? alphaMetadataOf(context) : metadataOf(context.schema(undefined));
 }
 
 interface Request {

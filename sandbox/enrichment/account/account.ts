@@ -4,6 +4,7 @@ import type { Order, SandboxClock, SandboxReply, SandboxRequest, Service } from 
 import { usualQuirks } from '../quirks';
 import { findEndpoint, judgeAnswer, judgeRequest, type Violation } from '../wire/judge';
 import type { Failure, RateCount } from '../wire/refusals';
+import { coveredWorld } from '../world/coverage';
 import type { World } from '../world/world';
 import { Call } from './call';
 import { createJobs, type Callback, type Jobs } from './jobs';
@@ -29,6 +30,8 @@ export class ProviderAccount implements Service {
 	/** May be set, as when somebody renews it. */
 	apiKey: string;
 	readonly quirks = usualQuirks();
+	/** What this provider knows of everybody. */
+	readonly world: World;
 	readonly requests: LoggedRequest[] = [];
 	/** Where requests, or answers of the sandbox, broke the wire since the last reset. */
 	readonly violations: string[] = [];
@@ -43,12 +46,13 @@ export class ProviderAccount implements Service {
 
 	constructor(
 		readonly api: ProviderApi,
-		readonly world: World,
+		world: World,
 		readonly clock: SandboxClock,
 		credits = 100_000,
 	) {
 		this.basePath = api.basePath;
 		this.apiKey = api.apiKey ?? `sandbox-${this.basePath.split('/')[1]!.toLowerCase()}-key`;
+		this.world = coveredWorld(world, this.basePath, this.quirks);
 		this.books = new Ledger(credits);
 		this.jobs = createJobs(this);
 	}

@@ -23,8 +23,14 @@ export interface Match<T> {
 	matchedBy?: string;
 }
 
-/** The same people and companies for all providers. */
-export type World = ReturnType<typeof createWorld>;
+/** The same people and companies for all providers. They are made when somebody first looks at them. */
+export interface World {
+	readonly people: readonly Person[];
+	readonly companies: readonly Company[];
+	company(asked: AskedCompany): Match<Company> | undefined;
+	/** Somebody who asked to be forgotten is not given out: each provider says so in its way. */
+	person(asked: AskedPerson): Match<Person> | 'optedOut' | undefined;
+}
 
 /** Taken off when an identifier that was given does not belong to the record that was found. */
 const CONTRADICTION = 35;
@@ -37,26 +43,40 @@ export function sharedWorld(): World {
 	return kept;
 }
 
-function createWorld() {
-	const { people, companies } = seed();
-	const byId = index(people, ({ id }) => [id]);
-	const byEmail = index(people, ({ emails }) => emails.map(({ email }) => email.toLowerCase()));
-	const bySlug = index(people, ({ linkedInUrl }) => [linkedInSlug(linkedInUrl) ?? '']);
-	const byPhone = index(people, ({ phones }) => phones.map(({ number }) => number));
-	const byName = index(people, (person) => [nameKey(fullName(person), person.company)]);
-	const companyById = index(companies, ({ id }) => [id]);
-	const byDomain = index(companies, ({ domain }) => [domain]);
-	const byPage = index(companies, ({ linkedInUrl }) => [companyPage(linkedInUrl)]);
-	const byCompanyName = index(companies, ({ name, legalName }) => [
+/** Computes a value when it is first asked for. */
+function computeOnce<T>(compute: () => T): () => T {
+	let computed: { value: T } | undefined;
+	return () => {
+		computed ??= { value: compute() };
+		return computed.value;
+	};
+}
+
+function createWorld(): World {
+	const records = computeOnce(seed);
+	const indexPeople = (keysOf: (person: Person) => string[]) =>
+		computeOnce(() => index(records().people, keysOf));
+	const indexCompanies = (keysOf: (company: Company) => string[]) =>
+		computeOnce(() => index(records().companies, keysOf));
+
+	const byId = indexPeople(({ id }) => [id]);
+	const byEmail = indexPeople(({ emails }) => emails.map(({ email }) => email.toLowerCase()));
+	const bySlug = indexPeople(({ linkedInUrl }) => [linkedInSlug(linkedInUrl) ?? '']);
+	const byPhone = indexPeople(({ phones }) => phones.map(({ number }) => number));
+	const byName = indexPeople((person) => [nameKey(fullName(person), person.company)]);
+	const companyById = indexCompanies(({ id }) => [id]);
+	const byDomain = indexCompanies(({ domain }) => [domain]);
+	const byPage = indexCompanies(({ linkedInUrl }) => [companyPage(linkedInUrl)]);
+	const byCompanyName = indexCompanies(({ name, legalName }) => [
 		foldCompany(name),
 		foldCompany(legalName),
 	]);
 
 	const company = ({ id = '', linkedInUrl = '', domain = '', name = '' }: AskedCompany) => {
-		const exact = companyById.get(id) ?? byPage.get(companyPage(linkedInUrl));
+		const exact = companyById().get(id) ?? byPage().get(companyPage(linkedInUrl));
 		if (exact) return sure(exact);
-		const named = byCompanyName.get(foldCompany(name));
-		const match = hit('domain', 97, byDomain.get(domainOf(domain))) ?? hit('name', 84, named);
+		const named = byCompanyName().get(foldCompany(name));
+		const match = hit('domain', 97, byDomain().get(domainOf(domain))) ?? hit('name', 84, named);
 		const isOther = name !== '' && named !== match?.record;
 		return match && weighed(match, isOther || (domain !== '' && match.matchedBy === 'name'));
 	};
@@ -68,29 +88,37 @@ function createWorld() {
 	};
 
 	const match = (asked: AskedPerson): Match<Person> | undefined => {
-		const known = byId.get(asked.id ?? '');
+		const known = byId().get(asked.id ?? '');
 		if (known) return sure(known);
 		const works = employer(asked);
 		const { email = '', linkedInUrl = '', phone = '', firstName = '', lastName = '' } = asked;
-		const called = works && byName.get(nameKey(`${firstName} ${lastName}`, works));
+		const called = works && byName().get(nameKey(`${firstName} ${lastName}`, works));
 		const found =
-			hit('email', 95, byEmail.get(email.trim().toLowerCase())) ??
-			hit('linkedInUrl', 92, bySlug.get(linkedInSlug(linkedInUrl) ?? '')) ??
+			hit('email', 95, byEmail().get(email.trim().toLowerCase())) ??
+			hit('linkedInUrl', 92, bySlug().get(linkedInSlug(linkedInUrl) ?? '')) ??
 			hit('nameAndCompany', 82, called);
 		if (found) return weighed(found, contradicts(found.record, asked, works));
 		const other =
-			byPhone.get(phone.replace(/[^+\d]/g, '')) ??
-			(works && byName.get(nameKey(asked.fullName ?? '', works)));
+			byPhone().get(phone.replace(/[^+\d]/g, '')) ??
+			(works && byName().get(nameKey(asked.fullName ?? '', works)));
 		return other && sure(other);
 	};
 
-	/** Somebody who asked to be forgotten is not given out: each provider says so in its way. */
 	const person = (asked: AskedPerson) => {
 		const found = match(asked);
 		return found?.record.optedOut ? 'optedOut' : found;
 	};
 
-	return { people, companies, person, company };
+	return {
+		get people() {
+			return records().people;
+		},
+		get companies() {
+			return records().companies;
+		},
+		person,
+		company,
+	};
 }
 
 /** The first record keeps a key that several share. */

@@ -43,7 +43,10 @@ export function answering(): Answering {
 	});
 
 	async function enriched(items: IDataObject[], options: INodeParameters) {
-		const { error, envelopes } = await bench.run({ onNoMatch: 'flag', options }, items);
+		const { error, envelopes } = await bench.run(
+			{ onNoMatch: 'flag', reveal: ['profile'], options },
+			items,
+		);
 		expect(error).toBeUndefined();
 		return envelopes.map((envelope) => envelope ?? {});
 	}

@@ -60,6 +60,7 @@ async function outcomesOf(entity: Line['entity']): Promise<Array<Line & { came: 
 		{
 			resource: entity,
 			onNoMatch: 'flag',
+			...(entity === 'contact' && { reveal: ['profile'] }),
 			options: {
 				batchSize: 1,
 				dedupe: false,

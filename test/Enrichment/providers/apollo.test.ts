@@ -106,8 +106,7 @@ describe('phones', () => {
 
 	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
-		const options = { ...REVEAL, requiredFields: ['phone'] as const };
-		expect(await bench.envelopeOf(byEmail(ADA), options)).toMatchObject({
+		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
 			status: 'pending',
 			jobId: ID,
 			recordTag: '0',

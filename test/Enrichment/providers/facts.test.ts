@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderEntry } from '../../../nodes/Enrichment/providers/registry';
 import { PROJECT_FOLDER } from '../../../scripts/shared/paths';
-import { readProjectFile } from '../../../scripts/shared/sources';
+import { readProjectText } from '../../../scripts/shared/sources';
 
 /** The line may break between the two. */
 const READ_ON = /\bread[\s*]+20\d\d-\d\d-\d\d\b/;
@@ -25,7 +25,7 @@ function missingFacts({ value: provider, keyPage }: ProviderEntry): string[] {
 		const file = existsSync(join(PROJECT_FOLDER, alone))
 			? alone
 			: `${folder}/${provider}/index.ts`;
-		const [firstComment = ''] = readProjectFile(file).split('*/');
+		const [firstComment = ''] = readProjectText(file).split('*/');
 		if (READ_ON.test(firstComment)) continue;
 		missing.push(
 			`${file} names no source: write in its first comment what it is built from and on which day that was read, such as "read 2026-11-28".`,

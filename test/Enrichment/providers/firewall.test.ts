@@ -1,14 +1,15 @@
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { interpretAnswer } from '../../../nodes/Enrichment/run/interpretation';
 import { PROVIDER_NAMES } from '../../../nodes/Enrichment/providers/registry';
-import { statuses } from '../../../testing/people';
-import { asResponse } from '../../../testing/lookups';
+import { ADA, LUCJA, SOREN } from '../../../sandbox/enrichment';
+import { asResponse, chargedIn } from '../../../testing/lookups';
+import { byEmail, emailOf, statuses } from '../../../testing/people';
 import { providerBench } from '../../../testing/providers';
 
 const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
 const JUST_A_MOMENT = page('Just a moment...');
 
-describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provider) => {
+describe.each([...PROVIDER_NAMES, 'documented'])('a firewall in front of %s', (provider) => {
 	const dialect = selectDialect({ provider });
 	const meaning = (status: number, body: unknown) =>
 		dialect.meaningOf(asResponse(status, body), 'one');
@@ -21,11 +22,11 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 		[200, JUST_A_MOMENT],
 		[404, JUST_A_MOMENT],
 		[503, JUST_A_MOMENT],
-	])('is known by a page with status %d: %s', (status, body) => {
+	])('is recognized by its page, with status %d: %s', (status, body) => {
 		expect(meaning(status, body)).toBe('unavailable');
 	});
 
-	it('is none where a page says nothing of it, or JSON speaks of one', () => {
+	it('is not assumed where a page does not mention it, or where JSON mentions it', () => {
 		expect(meaning(200, page('Welcome'))).toBe('notTheProvider');
 		expect(meaning(503, page('Service Unavailable'))).toBe('unknown');
 		expect(meaning(429, page('Just a moment...'))).toBe('slowDown');
@@ -33,7 +34,7 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 		expect(meaning(401, 'Invalid API key')).toBe('badKey');
 	});
 
-	it('is told as what it is', () => {
+	it('is named in the failure, which says that nothing was charged', () => {
 		const blocked = asResponse(403, JUST_A_MOMENT);
 		const interpretation = interpretAnswer(blocked, { dialect, scope: 'one', now: 0 });
 		expect(interpretation).toMatchObject({
@@ -48,18 +49,16 @@ describe.each([...PROVIDER_NAMES, 'documented'])('a firewall before %s', (provid
 	});
 });
 
-it('ends a run in its middle, and keeps what was paid', async () => {
+it('Enrich keeps the person that was paid when a firewall blocks the requests after it', async () => {
 	const bench = providerBench('documented');
 	const blocked = asResponse(503, JUST_A_MOMENT);
 	bench.meet(undefined);
 	bench.useNetwork(() => blocked);
-	const people = ['ada', 'soren', 'mary'].map((name) => ({ email: `${name}@nowhere.example` }));
+	const people = [ADA, SOREN, LUCJA].map(byEmail);
 	const { envelopes, report } = await bench.run(people, { batchSize: 1, concurrency: 1 });
 	expect(report.stopReason).toMatchObject({ reason: 'unavailable', status: 503 });
-	expect(statuses(envelopes)).toEqual([
-		'notFound/noMatch',
-		'skipped/unavailable',
-		'skipped/unavailable',
-	]);
-	expect(report.creditsSpent).toBe(0);
+	expect(statuses(envelopes)).toEqual(['found', 'skipped/unavailable', 'skipped/unavailable']);
+	expect(envelopes[0]!.person).toMatchObject({ email: emailOf(ADA) });
+	expect(bench.account.charged).toBe(2);
+	expect([report.creditsSpent, chargedIn(envelopes)]).toEqual([2, 2]);
 });

@@ -142,22 +142,3 @@ describe('a single answer is checked as a batch is', () => {
 		expect(envelopes[0]).toMatchObject({ status: 'found', matchedBy: null });
 	});
 });
-
-it("'Required Fields' are met by the address that was asked by, also where the provider does not repeat it", async () => {
-	const person = { firstName: 'Ada', lastName: 'Brien' };
-	const required = { requiredFields: ['email'] as const };
-	const { envelopes } = await answeredBy({ person }, TWO.slice(0, 1), required);
-	expect(envelopes[0]).toMatchObject({ status: 'found', reason: null });
-});
-
-it("'Required Fields' ask each record for itself, also where two of one person were looked up once", async () => {
-	const person = { firstName: 'Ada', lastName: 'Brien' };
-	const linkedInUrl = 'https://www.linkedin.com/in/ada';
-	const both: Raw[] = [{ linkedInUrl }, { linkedInUrl, email: 'ada@acme.example' }];
-	const required = { requiredFields: ['email'] as const };
-	const { envelopes } = await answeredBy({ person }, both, required);
-	expect(envelopes).toMatchObject([
-		{ status: 'incomplete', message: 'Found without email.' },
-		{ status: 'found', duplicateOf: 0 },
-	]);
-});

@@ -1,11 +1,11 @@
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
-import { type ExampleRun, importExample, saveCredential } from '../../../testing/e2e/exampleBench';
+import { type ExampleRun, importExample } from '../../../testing/e2e/exampleBench';
 import {
 	type ScriptedModel,
 	type ModelTurn,
 	openScriptedModel,
 } from '../../../testing/e2e/scriptedModel';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 const QUESTION = 'Who is Ada Lovelace, and how many sessions did we have by country last week?';
 const EMAIL = String(ADA.emails[0]?.email);
@@ -31,12 +31,12 @@ describe('the AI agent', () => {
 	let run: ExampleRun;
 
 	beforeAll(async () => {
-		demo.runningSandbox.endpoints.enrichment.reset();
+		sharedDemo.runningSandbox.endpoints.enrichment.reset();
 		model = await openScriptedModel(({ messages }, turn) => {
 			const told = messages.filter(({ role }) => role === 'tool');
 			return SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') };
 		});
-		const openAi = await saveCredential(model.credential);
+		const openAi = await sharedDemo.rest.saveCredential(model.credential);
 		const example = await importExample('ai-agent', {}, [openAi]);
 		const message = { sessionId: 'test', action: 'sendMessage', chatInput: QUESTION };
 		run = await example.run('When chat message received', message);
@@ -75,7 +75,9 @@ describe('the AI agent', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-		const charged = demo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
+		const charged = sharedDemo.runningSandbox.enrichment.generic.ledger.map(
+			({ credits }) => credits,
+		);
 		expect(charged).toEqual([2]);
 	});
 

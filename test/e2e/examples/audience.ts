@@ -1,5 +1,5 @@
 import { importExample } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** Long enough that the first look comes too early. */
 const EXPORT_SECONDS = 2;
@@ -7,8 +7,8 @@ const NEXT_LOOK = { parameters: { amount: 3, unit: 'seconds' } };
 
 /** The users of an audience in a CRM, through an export that takes its time. */
 test('an audience is asked for until it is ready, and only those with a user ID get to the CRM', async () => {
-	const { quirks } = demo.runningSandbox.analytics;
-	const { requests } = demo.runningSandbox.endpoints.data;
+	const { quirks } = sharedDemo.runningSandbox.analytics;
+	const { requests } = sharedDemo.runningSandbox.endpoints.data;
 	quirks.set({ exportSeconds: EXPORT_SECONDS });
 	const before = requests.length;
 	const { run } = await importExample('audience-to-crm', {

@@ -1,14 +1,17 @@
 import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { importExample } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** Answers kept in a data table, which only n8n 2 can create from a workflow. */
 const spent = () =>
-	demo.runningSandbox.enrichment.generic.ledger.reduce((sum, { credits }) => sum + credits, 0);
-const asked = () => demo.runningSandbox.endpoints.enrichment.requests.length;
+	sharedDemo.runningSandbox.enrichment.generic.ledger.reduce(
+		(sum, { credits }) => sum + credits,
+		0,
+	);
+const asked = () => sharedDemo.runningSandbox.endpoints.enrichment.requests.length;
 
 test('results kept in a data table are not bought again, nor is somebody nobody knows asked for again', async () => {
-	demo.runningSandbox.endpoints.enrichment.reset();
+	sharedDemo.runningSandbox.endpoints.enrichment.reset();
 	const { run } = await importExample('never-buy-twice');
 	const first = await run('Every morning');
 	expect(spent()).toBe(3);

@@ -1,12 +1,12 @@
 import { postToWebhook } from '../../../n8n/webhook';
 import { ADA } from '../../../sandbox/enrichment/wellKnown';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** A deal that the CRM reports: what Google Analytics has of it, and what is answered to the CRM. */
 describe('a deal that is won', () => {
 	beforeEach(() => {
 		for (const name of ['enrichment', 'dataManager'] as const)
-			demo.runningSandbox.endpoints[name].reset();
+			sharedDemo.runningSandbox.endpoints[name].reset();
 	});
 
 	const deal = {
@@ -18,7 +18,7 @@ describe('a deal that is won', () => {
 	};
 	const report = async (record: object) => {
 		const { status, body } = await postToWebhook(
-			`${demo.n8n.baseUrl}/webhook/deal-won`,
+			`${sharedDemo.n8n.baseUrl}/webhook/deal-won`,
 			record,
 		);
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
@@ -26,7 +26,7 @@ describe('a deal that is won', () => {
 
 	test('is an event of the visitor in Google Analytics, with the company looked up', async () => {
 		const { status, body } = await report(deal);
-		const [sent, ...others] = demo.runningSandbox.analytics.sentEvents;
+		const [sent, ...others] = sharedDemo.runningSandbox.analytics.sentEvents;
 		expect(others).toEqual([]);
 		expect(sent?.event).toMatchObject({
 			eventName: 'close_convert_lead',
@@ -49,7 +49,7 @@ describe('a deal that is won', () => {
 			status: 400,
 			body: { dealId: '9001', message: expect.stringMatching(/cookie _ga/) },
 		});
-		expect(demo.runningSandbox.analytics.sentEvents).toEqual([]);
+		expect(sharedDemo.runningSandbox.analytics.sentEvents).toEqual([]);
 	});
 
 	test('that Google refuses is answered with the status that fits', async () => {
@@ -60,15 +60,15 @@ describe('a deal that is won', () => {
 	});
 
 	test('whose answer was lost is unknown to the CRM, and not sent again', async () => {
-		const { analytics, endpoints } = demo.runningSandbox;
+		const { analytics, endpoints } = sharedDemo.runningSandbox;
 		endpoints.dataManager.order({ reset: true, stage: 'after' });
 		expect(await report(deal)).toMatchObject({ status: 502 });
 		expect(analytics.sentEvents).toHaveLength(1);
 	});
 
 	test('is sent all the same when the provider of contacts fails', async () => {
-		demo.runningSandbox.enrichment.generic.credits = 0;
+		sharedDemo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await report(deal)).toMatchObject({ status: 202 });
-		expect(demo.runningSandbox.analytics.sentEvents).toHaveLength(1);
+		expect(sharedDemo.runningSandbox.analytics.sentEvents).toHaveLength(1);
 	});
 });

@@ -3,7 +3,7 @@ import {
 	buildReadingStandIn,
 	buildWritingStandIn,
 } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** Key events from a sheet: created once, and told row by row. */
 test('a sheet of key events creates those that are missing, leaves the others alone, and can run again', async () => {
@@ -17,7 +17,7 @@ test('a sheet of key events creates those that are missing, leaves the others al
 		'Write status': buildWritingStandIn(),
 	});
 	const creations = () =>
-		demo.runningSandbox.endpoints.admin.requests.filter(
+		sharedDemo.runningSandbox.endpoints.admin.requests.filter(
 			({ method, path }) => method === 'POST' && path.endsWith('/keyEvents'),
 		);
 	const before = creations().length;

@@ -5,19 +5,19 @@ import {
 	buildReadingStandIn,
 	buildWritingStandIn,
 } from '../../../testing/e2e/exampleBench';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** The examples that enrich lists again and again: nobody is paid for twice, no limit is passed. */
 describe('the examples that enrich lists', () => {
-	beforeEach(() => demo.runningSandbox.endpoints.enrichment.reset());
+	beforeEach(() => sharedDemo.runningSandbox.endpoints.enrichment.reset());
 
 	const spent = () =>
-		demo.runningSandbox.enrichment.generic.ledger.reduce(
+		sharedDemo.runningSandbox.enrichment.generic.ledger.reduce(
 			(sum, { credits }) => sum + credits,
 			0,
 		);
 	const lookups = () =>
-		demo.runningSandbox.endpoints.enrichment.requests.filter(
+		sharedDemo.runningSandbox.endpoints.enrichment.requests.filter(
 			({ path }) => !/search$/.test(path),
 		);
 

@@ -1,17 +1,17 @@
 import { postToCrmWebhook } from '../../../demo/exampleChecks';
 import { ADA, OTTO, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
-import { demo } from '../../../testing/e2e/sharedDemo';
+import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
 /** The CRM webhook: what is answered to the CRM, for each output of the node. */
 describe('the CRM webhook answers', () => {
-	beforeEach(() => demo.runningSandbox.endpoints.enrichment.reset());
+	beforeEach(() => sharedDemo.runningSandbox.endpoints.enrichment.reset());
 
 	const post = async (contact: object) => {
-		const { status, body } = await postToCrmWebhook(demo, contact);
+		const { status, body } = await postToCrmWebhook(sharedDemo, contact);
 		return { status, body: JSON.parse(body) as Record<string, unknown> };
 	};
 	const charged = () =>
-		demo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
+		sharedDemo.runningSandbox.enrichment.generic.ledger.map(({ credits }) => credits);
 
 	test('200 with the contact that was found, which is paid once', async () => {
 		const contact = { Email: ADA.emails[0]?.email, crmId: 17 };
@@ -44,11 +44,11 @@ describe('the CRM webhook answers', () => {
 			status: 400,
 			body: { reason, message: expect.any(String) },
 		});
-		expect(demo.runningSandbox.endpoints.enrichment.requests).toEqual([]);
+		expect(sharedDemo.runningSandbox.endpoints.enrichment.requests).toEqual([]);
 	});
 
 	test('502 with the reason when the provider refuses to work', async () => {
-		demo.runningSandbox.enrichment.generic.credits = 0;
+		sharedDemo.runningSandbox.enrichment.generic.credits = 0;
 		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
 			status: 502,
 			body: { status: 'failed', message: expect.stringMatching(/credits/i) },
@@ -57,7 +57,7 @@ describe('the CRM webhook answers', () => {
 
 	test('502 when the answer was lost, because it may have been charged', async () => {
 		const lost = { match: /person/, stage: 'after', reset: true } as const;
-		demo.runningSandbox.endpoints.enrichment.order(lost);
+		sharedDemo.runningSandbox.endpoints.enrichment.order(lost);
 		expect(await post({ email: ADA.emails[0]?.email })).toMatchObject({
 			status: 502,
 			body: { reason: 'outcomeUnknown' },

@@ -4,7 +4,7 @@ import type { Person } from '../../../sandbox/enrichment';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import {
 	type WebhookResponse,
-	parseJson,
+	parseResponseBody,
 	postAll,
 	postToWebhook,
 } from '../../../testing/servers/callers';
@@ -118,7 +118,7 @@ export function killedWorker(bench: () => QueueBench): void {
 
 		test('a list in a loop that hands each batch on loses at most the batch under way', () => {
 			const emails = new Set(looped.map((person) => toContact(person).email));
-			const handedOn = crm.requests.map(({ text }) => parseJson(text) as { email: string });
+			const handedOn = crm.requests.map(({ text }) => parseResponseBody(text) as { email: string });
 			const kept = handedOn.filter(({ email }) => emails.has(email)).length;
 			expect(kept).toBeGreaterThanOrEqual(BATCH);
 			expect(paid.looped.length).toBeLessThan(looped.length);

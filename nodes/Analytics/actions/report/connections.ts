@@ -4,16 +4,22 @@ import type { Input } from '../../../shared/node/inputs';
 import { perItem, type Outcome, type Row, type Run } from '../../../shared/node/operation';
 import { readRetryOptions, type RetryFields } from '../../../shared/node/retryFields';
 import type { RetryOptions } from '../../../shared/node/transport';
-import { createPropertyFacts, openConnection, type Connection } from '../../google/connection';
+import {
+	createPropertyFacts,
+	openConnection,
+	type Connection,
+	type ConnectionOptions,
+} from '../../google/connection';
+import type { quotaFloorOption } from './fields/options';
 
-/** Values of an operation that sends requests. */
+/** Values of an operation that sends requests; some also say how much of the quota to leave to others. */
 interface RetryingValues {
-	readonly options: Values<RetryFields>;
+	readonly options: Values<RetryFields> & Partial<Values<typeof quotaFloorOption>>;
 }
 
 /**
  * An operation that treats each input item by itself, in order. All items share what Google has said of their
- * properties, such as the time zone, and those that retry alike share a connection.
+ * properties, such as the time zone, and those that send alike share a connection.
  */
 export function perItemWithConnection<Read extends RetryingValues>(
 	work: (values: Read, run: Run, connection: Connection) => Promise<Result<Row[]>>,
@@ -22,19 +28,33 @@ export function perItemWithConnection<Read extends RetryingValues>(
 		const connectionFor = createConnections(run);
 		return perItem(async (input) => {
 			const values = read(input);
-			return await work(values, run, connectionFor(readRetryOptions(values.options)));
+			return await work(values, run, connectionFor(readSending(values)));
 		})(run);
 	};
 }
 
-/** One connection for each way of retrying. */
-function createConnections(run: Run): (retry: RetryOptions) => Connection {
+/** How the requests of an item are sent: one after the other. */
+interface Sending {
+	retry: RetryOptions;
+	pace: ConnectionOptions;
+}
+
+function readSending({ options }: RetryingValues): Sending {
+	return {
+		retry: readRetryOptions(options),
+		pace: { concurrency: 1, quotaFloor: options.quotaFloor ?? 0 },
+	};
+}
+
+/** One connection for each way of sending. */
+function createConnections(run: Run): (sending: Sending) => Connection {
 	const facts = createPropertyFacts();
 	const connections = new Map<string, Connection>();
-	return (retry) => {
-		const key = JSON.stringify(retry);
+	return (sending) => {
+		const { retry, pace } = sending;
+		const key = JSON.stringify(sending);
 		const connection =
-			connections.get(key) ?? openConnection(run.connect(retry), run, undefined, facts);
+			connections.get(key) ?? openConnection(run.connect(retry), run, pace, facts);
 		connections.set(key, connection);
 		return connection;
 	};

@@ -1,5 +1,6 @@
 import { capitalized, type Result } from '../../../shared/core/result';
 import {
+	choice,
 	flag,
 	inputOf,
 	options,
@@ -18,11 +19,14 @@ import { resolveRange } from '../../report/dates';
 import { filteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
+	checkFunnelSegments,
 	checkFunnelSteps,
 	describeFunnel,
+	nameNextActions,
 	nameTotalRow,
 	readFunnel,
 	recentDataWarnings,
+	type FunnelSegment,
 	type FunnelSpec,
 	type FunnelStep,
 } from '../../report/funnel';
@@ -64,6 +68,31 @@ const stepFields = {
 	dimensionFiltersCombine: dimensionFilterFields.dimensionFiltersCombine,
 };
 
+const segmentFields = {
+	name: text('Name', 'Defaults to the event. Google adds the number of the segment.', {
+		placeholder: 'e.g. Mobile users',
+	}),
+	scope: choice(
+		'Scope',
+		{
+			event: { name: 'Events', description: 'Only the events that fit' },
+			session: { name: 'Sessions', description: 'All of a session in which an event fits' },
+			user: { name: 'Users', description: 'All of a user of whom an event fits' },
+		},
+		'What belongs to the segment',
+		{ default: 'user' },
+	),
+	event: text('Event', 'Name of the event. Leave empty to use only the filters.', {
+		placeholder: 'e.g. add_to_cart',
+	}),
+	dimensionFilters: withPanel(dimensionFilterFields.dimensionFilters, {
+		description: 'Additional conditions on the event',
+	}),
+	dimensionFiltersCombine: dimensionFilterFields.dimensionFiltersCombine,
+};
+
+const onlyNextActions = { displayOptions: { show: { view: ['nextActions'] } } };
+
 const fields = {
 	property: propertyId,
 	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after another', {
@@ -76,9 +105,34 @@ const fields = {
 		'Open Funnel',
 		'Whether users may enter the funnel at any step instead of only at the first',
 	),
-	breakdown: optionalName('Breakdown Name or ID', 'getBreakdowns', {
-		purpose: 'A dimension to split each step by, in addition to its (total)',
-	}),
+	view: choice(
+		'Rows',
+		{
+			nextActions: {
+				name: 'Next Actions',
+				description: 'What users do after each step, before the next one',
+			},
+			steps: { name: 'Steps', description: 'Users, completions and drops of each step' },
+			trend: { name: 'Trend', description: 'Users of each step, day by day' },
+		},
+		'What the rows are',
+		{ default: 'steps' },
+	),
+	breakdown: withPanel(
+		optionalName('Breakdown Name or ID', 'getBreakdowns', {
+			purpose: 'A dimension to split each step by, in addition to its (total)',
+		}),
+		{ displayOptions: { show: { view: ['steps'] } } },
+	),
+	nextAction: withPanel(
+		optionalName('Next Action Name or ID', 'getDimensions', {
+			purpose:
+				'What to take for an action: eventName, or a dimension of pages or screens such as pagePath',
+			default: 'eventName',
+			required: true,
+		}),
+		onlyNextActions,
+	),
 	...dateFields,
 	simplify,
 	...dimensionFilterFields,
@@ -89,6 +143,22 @@ const fields = {
 			'Breakdown Limit',
 			'Max number of values of the breakdown, at most 15',
 			{ default: 5, min: 1, max: 15 },
+		),
+		nextActionLimit: wholeNumber(
+			'Next Action Limit',
+			'Max number of next actions of each step, at most 5',
+			{ default: 5, min: 1, max: 5 },
+		),
+		segments: rows(
+			'Segments',
+			'Segment',
+			segmentFields,
+			"Up to four parts of the data, in each of which the funnel is evaluated. The column 'segment' names the segment of each row.",
+			{
+				rowName: (_, index) => `Segment ${index + 1}`,
+				itemTitle:
+					'={{ $collection.item.value.name || $collection.item.value.event || "Segment" }}',
+			},
 		),
 		...dimensionFilterOption,
 		...failOnDegradedOption,
@@ -113,6 +183,7 @@ export const runFunnel = defineOperation({
 		breakdown: {
 			told: 'API name of a GA4 dimension to split each step by, such as deviceCategory. Empty for none',
 		},
+		view: { fixed: 'steps' },
 		simplify: { fixed: true },
 	},
 	execute: perItemWithConnection(runFunnelItem),
@@ -145,10 +216,14 @@ async function runFunnelItem(
 	const { report } = fetched.value;
 	const isPlain = values.simplify;
 	const shape = createRowShaper(readColumns(report.headers));
-	const sentence = describeFunnel(report.rows.map(shape), spec);
+	const shapeTableRow = createRowShaper(readColumns(report.table.headers));
+	const sentence = describeFunnel(report.table.rows.map(shapeTableRow), spec);
 	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
-	const shapeStep = (row: TextRow) => nameTotalRow(shape(row), spec.breakdown);
-	return outputSingleReport(run, fetched.value, {
+	const shapeStep = (row: TextRow) =>
+		spec.view === 'nextActions'
+			? nameNextActions(shape(row))
+			: nameTotalRow(shape(row), spec.breakdown);
+	return outputSingleReport(run, [fetched.value], {
 		rows: isPlain
 			? withAddedColumns(values, report.rows.map(shapeStep))
 			: { raw: report.answer },
@@ -166,8 +241,12 @@ function readSpec(values: FunnelValues, renamer: FieldRenamer): Omit<FunnelSpec,
 	return {
 		property: values.property,
 		steps: readSteps(values, renamer),
+		segments: readSegments(values, renamer),
 		isOpen: values.openFunnel,
-		breakdown: renamer.rename(values.breakdown),
+		view: values.view,
+		nextAction: values.view === 'nextActions' ? renamer.rename(values.nextAction) : '',
+		nextActionLimit: values.options.nextActionLimit,
+		breakdown: values.view === 'steps' ? renamer.rename(values.breakdown) : '',
 		breakdownLimit: values.options.breakdownLimit,
 		dimensionFilter: readDimensionFilter(values, values.options, renamer),
 	};
@@ -184,10 +263,24 @@ function readSteps(values: FunnelValues, renamer: FieldRenamer): FunnelStep[] {
 	return inputOf(values).accept(checkFunnelSteps(steps));
 }
 
+function readSegments(values: FunnelValues, renamer: FieldRenamer): FunnelSegment[] {
+	const segments = values.options.segments.map((segment) => ({
+		name: segment.name,
+		scope: segment.scope,
+		eventName: segment.event,
+		filter: readDimensionRows(segment, renamer),
+	}));
+	return inputOf(values).accept(checkFunnelSegments(segments));
+}
+
 /** The names that Google may not know. */
-function fieldsOf({ breakdown, steps, dimensionFilter }: FunnelSpec): string[] {
-	const filters = [...steps.map(({ filter }) => filter), dimensionFilter];
-	return [...(breakdown === '' ? [] : [breakdown]), ...filters.flatMap(filteredFields)];
+function fieldsOf(spec: Omit<FunnelSpec, 'range'>): string[] {
+	const { breakdown, nextAction, steps, segments, dimensionFilter } = spec;
+	const filters = [...steps, ...segments].map(({ filter }) => filter);
+	return [
+		...[breakdown, nextAction].filter((name) => name !== ''),
+		...[...filters, dimensionFilter].flatMap(filteredFields),
+	];
 }
 
 const NOBODY =

@@ -145,7 +145,7 @@ async function runPivotItem(
 	if (!fetched.ok) return fetched;
 	const { report, quality } = fetched.value;
 	const isWithheld = quality.mayLackRows;
-	return outputSingleReport(run, fetched.value, {
+	return outputSingleReport(run, [fetched.value], {
 		rows: outputTable(values, report, spec.pivots, isWithheld),
 		notes: [
 			...noteIf(report.rows.length === 0, NO_ROWS),

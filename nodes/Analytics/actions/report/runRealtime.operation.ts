@@ -135,7 +135,7 @@ async function runRealtimeItem(
 	const shape = createRowShaper(readColumns(headers));
 	const shaped = rows.map(shape);
 	const sentence = describeRealtime(shaped, spec);
-	return outputSingleReport(run, fetched.value, {
+	return outputSingleReport(run, [fetched.value], {
 		rows: values.simplify
 			? withAddedColumns(values, shaped)
 			: { raw: { ...body, rows: sent.slice(0, spec.limit) } },

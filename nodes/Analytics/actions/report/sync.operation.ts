@@ -139,7 +139,7 @@ type SyncValues = Values<typeof fields>;
 export const sync = defineOperation({
 	name: 'Sync a Table',
 	value: 'sync',
-	action: 'Sync table',
+	action: 'Sync a table',
 	description: 'Get whole days of a report for a table, and which days to replace in it',
 	fields,
 	notForTools: true,

@@ -149,6 +149,7 @@ const REVERSE: LookupRequest = {
 	...inJobs('/contact/reverse/email/bulk', ({ profile }) => (isRecord(profile) ? 1 : 0)),
 	needs: [['email']],
 	fieldNames: { email: 'email' },
+	acceptsWishes: ({ skipsProfile }) => skipsProfile !== true,
 	price: priceUpToPerRecord(1),
 };
 

@@ -34,7 +34,7 @@ export function requiredName(title: string, load: string, dependsOn = PROPERTY):
 export function propertyNames(
 	title: string,
 	load: string,
-	particulars: Particulars = {},
+	particulars: Particulars & { purpose?: string } = {},
 ): Field<string[]> {
 	return loadedNames(title, { load, dependsOn: PROPERTY, ...particulars });
 }

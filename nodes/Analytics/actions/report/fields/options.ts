@@ -117,13 +117,18 @@ export const propertyColumnOption = {
 	),
 };
 
-/** How fast a run may ask, and how much of the quota it leaves to others. */
-export const paceFields = {
+/** How much of the quota a run leaves to others. */
+export const quotaFloorOption = {
 	quotaFloor: decimalNumber(
 		'Stop Below Quota (%)',
 		'Stop sending requests when less than this percentage of any property quota is left. 0 means no limit.',
 		{ default: 0, min: 0, max: 100 },
 	),
+};
+
+/** How fast a run may ask, and how much of the quota it leaves to others. */
+export const paceFields = {
+	...quotaFloorOption,
 	concurrency: wholeNumber(
 		'Concurrency',
 		'How many requests to send at the same time. Google allows 10 per property.',

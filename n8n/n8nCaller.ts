@@ -1,14 +1,15 @@
-export type CallN8n = (method: string, path: string, body?: unknown) => Promise<unknown>;
+/** Sends a request to n8n and returns the data of its JSON response; throws for an HTTP error. */
+export type N8nCaller = (method: string, path: string, body?: unknown) => Promise<unknown>;
 export type CookieJar = { toHeader: () => string; storeFrom: (response: Response) => void };
 
 /**
- * For every call to n8n, which closes a connection that rests for five seconds: on a busy machine just when the next
- * call is sent on it, and that call fails.
+ * A header for every request to n8n. n8n closes connections that are idle for five seconds, which on a busy machine would
+ * break the request that is just being sent.
  */
 export const CLOSE_CONNECTION = { connection: 'close' };
 
-/** n8n wraps most answers in `data`; the type lists come bare. */
-export function buildCallN8n(baseUrl: string, cookies: CookieJar): CallN8n {
+/** n8n wraps most responses in `data`, but not its lists of types. */
+export function buildN8nCaller(baseUrl: string, cookies: CookieJar): N8nCaller {
 	return async (method, path, body) => {
 		const response = await fetch(baseUrl + path, {
 			method,
@@ -28,6 +29,7 @@ export function buildCallN8n(baseUrl: string, cookies: CookieJar): CallN8n {
 	};
 }
 
+/** Keeps the cookies of responses, for the requests that follow. */
 export function createCookieJar(): CookieJar {
 	const jar = new Map<string, string>();
 	return {

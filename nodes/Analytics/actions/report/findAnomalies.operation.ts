@@ -1,0 +1,385 @@
+import { plural, sentenceOf, success, type Result } from '../../../shared/core/result';
+import type { Day } from '../../../shared/core/calendar';
+import {
+	decimalNumber,
+	flag,
+	inputOf,
+	markSameForAllItems,
+	options,
+	text,
+	wholeNumber,
+	withPanel,
+	type Values,
+} from '../../../shared/node/field';
+import { defineOperation, perItem, type Row, type Run } from '../../../shared/node/operation';
+import { readRetryOptions } from '../../../shared/node/retryFields';
+import type { ToolField } from '../../../shared/node/tool';
+import { fetchAnnotations, type Annotation } from '../../google/annotations';
+import {
+	createPropertyFacts,
+	openConnection,
+	withQuotaFloor,
+	type Connection,
+} from '../../google/connection';
+import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
+import { limitRequests } from '../../google/requestLimit';
+import { FEWEST_WEEKDAYS } from '../../report/anomalies';
+import {
+	addAnnotations,
+	describeAnomaly,
+	explainAnomalies,
+	type AnnotatedDay,
+	type Explanations,
+} from '../../report/anomalyExplanations';
+import {
+	checkAnomalyDimension,
+	fetchAnomalyFindings,
+	listAnomalyDays,
+	TOTAL_VALUE,
+	type AnomalyDays,
+	type AnomalyFindings,
+	type AnomalyPeriod,
+	type AnomalySpec,
+} from '../../report/anomalyReport';
+import { completenessWarnings } from '../../report/completeness';
+import { findBaseMetric } from '../../report/contribution';
+import { checkExplained } from '../../report/explain';
+import { toListItems } from '../../report/listItems';
+import { noteIf, publishNotes, renamedNotes } from '../../report/notes';
+import { describePeriods } from '../../report/periodWords';
+import { checkQuality, degradedFailure, emptyReportNotes } from '../../report/quality';
+import { NO_ROWS } from '../../report/singleReport';
+import { googleRetryFields, propertyId } from '../../fields';
+import { dimensions, singleRangeOptions } from './fields/query';
+import {
+	dimensionFilterFields,
+	dimensionFilterOption,
+	readDimensionFilter,
+} from './fields/filters';
+import { optionalName } from './fields/names';
+import {
+	currencyOption,
+	failOnDegradedOption,
+	propertyColumnOption,
+	quotaFloorOption,
+} from './fields/options';
+import { withAddedColumns } from './addedColumns';
+
+const CAUSES = [
+	'sessionDefaultChannelGroup',
+	'country',
+	'deviceCategory',
+	'landingPage',
+	'newVsReturning',
+];
+
+const fields = {
+	property: propertyId,
+	metric: optionalName('Metric Name or ID', 'getMetrics', {
+		purpose: 'The metric whose days are judged',
+		required: true,
+	}),
+	dimension: optionalName('Dimension Name or ID', 'getBreakdowns', {
+		purpose:
+			'A dimension of which each of the largest values is judged by itself. None judges the whole',
+	}),
+	topN: wholeNumber('Number of Values', 'How many values of the dimension to judge at most', {
+		default: 10,
+		min: 1,
+		max: 100,
+		displayOptions: { hide: { dimension: [''] } },
+	}),
+	daysJudged: wholeNumber(
+		'Days to Judge',
+		'How many complete days to judge, ending yesterday in the time zone of the property',
+		{ default: 1, min: 1, max: 31 },
+	),
+	weeks: wholeNumber(
+		'Weeks to Compare With',
+		'Each day is compared with the same weekdays of this many weeks before',
+		{ default: 8, min: FEWEST_WEEKDAYS, max: 52 },
+	),
+	sensitivity: decimalNumber(
+		'Sensitivity',
+		'How many times further than usual a day may be from what is expected. Lower values find more anomalies.',
+		{ default: 3.5, min: 0.5, max: 20 },
+	),
+	onlyAnomalies: flag(
+		'Return Only Anomalies',
+		'Whether to leave out the days that are as expected',
+	),
+	explainBy: withPanel(dimensions, {
+		displayName: 'Explain By Names or IDs',
+		default: CAUSES,
+		builderHint: {
+			propertyHint:
+				'API names of dimensions to look for the causes of an anomaly in, such as country; none to explain nothing',
+		},
+	}),
+	...dimensionFilterFields,
+	options: options({
+		...markSameForAllItems({ ...googleRetryFields, ...quotaFloorOption }),
+		...singleRangeOptions,
+		baseMetric: text(
+			'Base Metric',
+			"What the metric is divided by, for your own ratios, and for Google's that are not built in",
+			{ placeholder: 'e.g. sessions' },
+		),
+		...currencyOption,
+		...dimensionFilterOption,
+		...failOnDegradedOption,
+		...propertyColumnOption,
+	}),
+};
+
+type AnomalyValues = Values<typeof fields>;
+
+const ANOMALY_TOOL: Record<string, ToolField> = {
+	metric: {
+		told: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue or engagementRate',
+		otherwise: 'sessions',
+	},
+	dimension: {
+		told: 'API name of a GA4 dimension of which each large value is judged by itself, such as sessionDefaultChannelGroup. Empty to judge the whole',
+	},
+	onlyAnomalies: { fixed: false },
+};
+
+export const findAnomalies = defineOperation({
+	name: 'Find Anomalies',
+	value: 'findAnomalies',
+	action: 'Find anomalies in a metric',
+	description:
+		'Find out whether the last days differ from the same weekdays before them, and what explains it',
+	fields,
+	toolFields: ANOMALY_TOOL,
+	outputs: () => 2,
+	execute: (run, read) => {
+		const connect = createLimitedConnections(run);
+		return perItem(async (input) => {
+			const values = read(input);
+			return await findItemAnomalies(values, run, connect(values));
+		})(run);
+	},
+});
+
+/** A search never sends more, whatever it finds. */
+const MOST_REQUESTS = 12;
+
+const EXPLANATIONS_OUTPUT = 1;
+
+/** How the search of an item reaches Google. */
+interface LimitedConnection {
+	connection: Connection;
+	requestsLeft: () => number;
+}
+
+/** All items share what is left of the quota and what is known of the properties; each has requests of its own. */
+function createLimitedConnections(run: Run): (values: AnomalyValues) => LimitedConnection {
+	const facts = createPropertyFacts();
+	let floored: ReturnType<typeof run.connect> | undefined;
+	return ({ options: chosen }) => {
+		floored ??= withQuotaFloor(run.connect(readRetryOptions(chosen)), chosen.quotaFloor);
+		const { send, remaining } = limitRequests(floored, MOST_REQUESTS);
+		return {
+			connection: openConnection(send, run, undefined, facts),
+			requestsLeft: remaining,
+		};
+	};
+}
+
+async function findItemAnomalies(
+	values: AnomalyValues,
+	run: Run,
+	{ connection, requestsLeft }: LimitedConnection,
+): Promise<Result<Row[]>> {
+	const renamer = createFieldRenamer();
+	const { spec, period, explainBy, onlyAnomalies, isExact } = readRequest(values, renamer);
+	const resolved = await connection.todayAt(spec.property).resolve();
+	if (!resolved.ok) return resolved;
+	const today = resolved.value;
+	const days = listAnomalyDays(today, period);
+	const found = await fetchAnomalyFindings(spec, days, connection, run.clock.now());
+	if (!found.ok) return found;
+	const findings = found.value;
+	const degraded = checkQuality(findings.qualities, isExact);
+	if (!degraded.ok) return degraded;
+	const incomplete = completenessWarnings(findings.completeness);
+	if (isExact && incomplete.length > 0) return degradedFailure(incomplete);
+	const isFound = findings.rows.some(({ isAnomaly }) => isAnomaly);
+	const marks = isFound ? await readAnnotations(spec.property, connection) : NO_MARKS;
+	const rows = addAnnotations(findings.rows, marks.annotations);
+	const anomalies = rows.filter(({ isAnomaly }) => isAnomaly);
+	const explained = await explainAnomalies(anomalies, findings, {
+		spec,
+		explainBy,
+		topN: DRIVERS_SHOWN,
+		today,
+		connection,
+		requestsLeft,
+	});
+	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+	const notes = [
+		`${about}${summarizeAnomalies(rows, { days, metric: spec.metric, today })}`,
+		...anomalyNotes(findings, explained),
+		...noteIf(findings.currency !== undefined, `Amounts are in ${findings.currency}.`),
+		...renamedNotes(renamer.renamed),
+	];
+	const warnings = [
+		...unprocessedWarnings(findings),
+		...degraded.value,
+		...incomplete,
+		...marks.warnings,
+		...problemWarnings(explained),
+	];
+	publishNotes(run, { notes, warnings, quota: findings.meter.read().quota });
+	const shown = withAddedColumns(values, onlyAnomalies ? anomalies : rows);
+	if (run.isTool) {
+		const sentences = explained.anomalies
+			.slice(0, TOLD_TO_TOOLS)
+			.map(({ sentence, explanation }) => `${sentence} ${explanation ?? ''}`.trim());
+		return success(toListItems(shown, run, { notes: [...notes, ...sentences, ...warnings] }));
+	}
+	const explanations = toListItems(withAddedColumns(values, explained.anomalies), run);
+	return success([
+		...toListItems(shown, run),
+		...explanations.map((row) => ({ ...row, output: EXPLANATIONS_OUTPUT })),
+	]);
+}
+
+/** How many anomalies a language model gets sentences of; all of them are among the rows. */
+const TOLD_TO_TOOLS = 10;
+
+/** Values of each dimension in an explanation, as *Explain Change* has them. */
+const DRIVERS_SHOWN = 5;
+
+interface AnomalyRequest {
+	spec: AnomalySpec;
+	period: AnomalyPeriod;
+	explainBy: string[];
+	onlyAnomalies: boolean;
+	/** Degraded data fails the item. */
+	isExact: boolean;
+}
+
+/** Everything that is filled in, so that what is wrong is found before anything is asked. */
+function readRequest(values: AnomalyValues, renamer: FieldRenamer): AnomalyRequest {
+	const input = inputOf(values);
+	const { rename } = renamer;
+	const chosen = values.options;
+	const metric = rename(values.metric);
+	const dimension = rename(values.dimension);
+	const explainBy = values.explainBy.map(rename);
+	const spec: AnomalySpec = {
+		property: values.property,
+		metric,
+		base: rename(chosen.baseMetric) || findBaseMetric(metric),
+		dimension,
+		topN: values.topN,
+		sensitivity: values.sensitivity,
+		dimensionFilter: readDimensionFilter(values, chosen, renamer),
+		currencyCode: chosen.currencyCode,
+	};
+	input.accept(checkAnomalyDimension(dimension));
+	if (explainBy.length > 0) input.accept(checkExplained({ ...spec, dimensions: explainBy }));
+	const period: AnomalyPeriod = {
+		weeks: values.weeks,
+		daysJudged: values.daysJudged,
+		unprocessedDays: chosen.excludeUnprocessedDays,
+	};
+	const { onlyAnomalies } = values;
+	return { spec, period, explainBy, onlyAnomalies, isExact: chosen.failOnDegradedData };
+}
+
+interface Marks {
+	annotations: Annotation[];
+	warnings: string[];
+}
+
+const NO_MARKS: Marks = { annotations: [], warnings: [] };
+
+/** What cannot be read is not worth losing the anomalies for. */
+async function readAnnotations(property: string, { send }: Connection): Promise<Marks> {
+	const read = await fetchAnnotations(send, property);
+	if (!read.ok) {
+		const warning = `The annotations of the property could not be read: ${sentenceOf(read.failure)}`;
+		return { annotations: [], warnings: [warning] };
+	}
+	const { annotations, hasMore } = read.value;
+	const warnings = noteIf(
+		hasMore,
+		`The property has more than ${annotations.length} annotations; some may be missing beside the anomalies.`,
+	);
+	return { annotations, warnings };
+}
+
+/** How many anomalies the summary names. */
+const NAMED = 3;
+
+/** `2 of 10 values are anomalies (Fri 20 Nov, property time zone). sessions of Direct was 120 on …` */
+function summarizeAnomalies(
+	rows: AnnotatedDay[],
+	{ days, metric, today }: { days: AnomalyDays; metric: string; today: Day },
+): string {
+	if (rows.length === 0) return NO_ROWS;
+	const anomalies = rows.filter(({ isAnomaly }) => isAnomaly);
+	const range = { startDate: days.judged[0]!, endDate: days.judged.at(-1)! };
+	const period = describePeriods({ ranges: [range], today });
+	const isWhole = rows.every(({ dimension }) => dimension === TOTAL_VALUE);
+	const judged = plural(rows.length, isWhole ? 'day' : 'value');
+	if (anomalies.length === 0) return `No anomalies among ${judged} of ${metric} (${period}).`;
+	const are = anomalies.length === 1 ? 'is an anomaly' : 'are anomalies';
+	const named = anomalies.slice(0, NAMED).map((each) => describeAnomaly(each, metric, today));
+	return [`${anomalies.length} of ${judged} ${are} (${period}).`, ...named].join(' ');
+}
+
+/** What was not judged, left out or not explained, and why. */
+function anomalyNotes(
+	{ rows, qualities, leftOut }: AnomalyFindings,
+	{ unexplained, problem }: Explanations,
+): string[] {
+	const tooShort = rows.filter(({ expected }) => expected === null);
+	const constant = rows.filter(({ expected, low }) => expected !== null && low === null);
+	const unknown = rows.filter(({ value, low }) => value === null && low !== null);
+	return [
+		...emptyReportNotes(qualities),
+		...noteIf(
+			tooShort.length > 0,
+			`${plural(tooShort.length, 'value')} could not be judged: there is data of fewer than ${FEWEST_WEEKDAYS} of the same weekdays before.`,
+		),
+		...noteIf(
+			constant.length > 0,
+			`${plural(constant.length, 'value')} could not be judged: the metric is the same on most days.`,
+		),
+		...noteIf(
+			unknown.length > 0,
+			`${plural(unknown.length, 'value')} could not be judged: there is no row of the day, which Google may have withheld.`,
+		),
+		...leftOut.map((value) =>
+			value === ''
+				? 'The empty value of the dimension was left out.'
+				: `"${value}" was left out: Google groups different values into it from day to day.`,
+		),
+		...noteIf(
+			unexplained > 0 && problem === undefined,
+			`${plural(unexplained, 'anomaly')} could not be explained within ${MOST_REQUESTS} requests.`,
+		),
+	];
+}
+
+function unprocessedWarnings({ unprocessed, rowsWithoutDay }: AnomalyFindings): string[] {
+	return [
+		...noteIf(
+			unprocessed.length > 0,
+			`Google has data of ${unprocessed.join(', ')} in its total, but no rows yet, so that ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not judged.`,
+		),
+		...noteIf(
+			rowsWithoutDay > 0,
+			`${plural(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say of which day. Days may look lower than they are.`,
+		),
+	];
+}
+
+function problemWarnings({ problem }: Explanations): string[] {
+	return problem === undefined ? [] : [`Anomalies could not be explained: ${problem}`];
+}

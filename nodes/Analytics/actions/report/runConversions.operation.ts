@@ -1,0 +1,289 @@
+import { plural, success, type Result } from '../../../shared/core/result';
+import {
+	choices,
+	inputOf,
+	notice,
+	options,
+	withReader,
+	type Values,
+} from '../../../shared/node/field';
+import { limitFields, readLimit } from '../../../shared/node/limitFields';
+import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
+import type { Connection } from '../../google/connection';
+import {
+	createFieldRenamer,
+	fetchConversionMetadata,
+	type FieldRenamer,
+} from '../../google/metadata';
+import type { ShapedRow } from '../../report/columns';
+import {
+	areConversionActions,
+	buildConversionRequest,
+	checkConversionColumns,
+	describeConversions,
+	describeModel,
+	explainConversionRefusal,
+	findConversionActions,
+	joinModels,
+	NO_CONVERSIONS,
+	readConversionReport,
+	type ConversionReportSpec,
+} from '../../report/conversions';
+import { findCurrency } from '../../report/currency';
+import { resolveRange } from '../../report/dates';
+import { noteIf, renamedNotes } from '../../report/notes';
+import { describePeriods } from '../../report/periodWords';
+import {
+	fetchSingleReport,
+	NO_ROWS,
+	outputSingleReport,
+	type FetchedSingleReport,
+	type MeasuredReport,
+	type SingleReportOutput,
+} from '../../report/singleReport';
+import { googleRetryFields, propertyId, simplify } from '../../fields';
+import { dateFields, readDateChoice, singleRangeOptions } from './fields/query';
+import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from './fields/filters';
+import { propertyNames, readGivenMetrics, readGivenNames } from './fields/names';
+import {
+	currencyOption,
+	DATES_FOR_TOOLS,
+	failOnDegradedOption,
+	quotaFloorOption,
+	propertyColumnOption,
+} from './fields/options';
+import { withAddedColumns } from './addedColumns';
+import { perItemWithConnection } from './connections';
+
+const fields = {
+	property: propertyId,
+	conversionsNotice: notice(
+		'Key events are the events that you marked as important; reports count them where they happen. Conversions are the key events that Google Ads uses; they are credited to the ads, channels and campaigns that led to them, so their numbers differ from key events.',
+	),
+	conversions: withReader(
+		propertyNames('Conversion Names or IDs', 'getConversions', {
+			purpose: 'Conversions to count. None counts all',
+		}),
+		(parameter) => readGivenNames(parameter, 'Conversions'),
+	),
+	attributionModels: choices(
+		'Attribution Models',
+		{
+			dataDriven: {
+				name: 'Data-Driven',
+				description: 'Shares each conversion among all visits that led to it',
+			},
+			lastClick: {
+				name: 'Last Click',
+				description: 'Credits each conversion to the last visit that was not direct',
+			},
+		},
+		'How conversions are credited to channels and campaigns. With several, each has columns of its own.',
+		{ default: ['dataDriven', 'lastClick'] },
+	),
+	metrics: withReader(
+		propertyNames('Metric Names or IDs', 'getConversionMetrics', {
+			default: ['allConversionsByConversionDate', 'totalRevenueByConversionDate'],
+			builderHint: {
+				propertyHint:
+					'API names such as allConversionsByConversionDate, totalRevenueByConversionDate or advertiserAdCost; sessions and the like are not available',
+			},
+		}),
+		readGivenMetrics,
+	),
+	dimensions: withReader(
+		propertyNames('Dimension Names or IDs', 'getConversionDimensions', {
+			default: ['defaultChannelGroup'],
+			builderHint: {
+				propertyHint:
+					'API names such as defaultChannelGroup, campaignName, source, medium or country; other dimensions, the date among them, are not available',
+			},
+		}),
+		(parameter) => readGivenNames(parameter, 'Dimensions'),
+	),
+	...dateFields,
+	...limitFields,
+	simplify,
+	...dimensionFiltersOf('getConversionDimensions'),
+	...metricFiltersOf('getConversionMetrics'),
+	options: options({
+		...singleRangeOptions,
+		...googleRetryFields,
+		...quotaFloorOption,
+		...currencyOption,
+		...filterOptions,
+		...failOnDegradedOption,
+		...propertyColumnOption,
+	}),
+};
+
+type ConversionValues = Values<typeof fields>;
+
+const CONVERSIONS_TOOL: Record<string, ToolField> = {
+	conversions: {
+		told: 'Names of the conversions to count, separated by commas. Empty for all',
+	},
+	metrics: {
+		told: 'API names of metrics of GA4 conversion reports, separated by commas: allConversionsByConversionDate, allConversionsByInteractionDate, totalRevenueByConversionDate, totalRevenueByInteractionDate, returnOnAdSpendByConversionDate, advertiserAdCostPerAllConversionsByConversionDate, advertiserAdCost, advertiserAdClicks, advertiserAdImpressions',
+		otherwise: 'allConversionsByConversionDate',
+	},
+	dimensions: {
+		told: 'Any of defaultChannelGroup, campaignName, source, medium, country, deviceCategory, platform, separated by commas. Empty for totals',
+		otherwise: 'defaultChannelGroup',
+	},
+	...DATES_FOR_TOOLS,
+	returnAll: { fixed: false },
+	simplify: { fixed: true },
+};
+
+export const runConversions = defineOperation({
+	name: 'Run Conversions (Preview)',
+	value: 'runConversions',
+	action: 'Run a conversion report',
+	description:
+		'Get conversions and ad costs by channel or campaign, with attribution models side by side',
+	fields,
+	toolFields: CONVERSIONS_TOOL,
+	execute: perItemWithConnection(runConversionsItem),
+});
+
+async function runConversionsItem(
+	values: ConversionValues,
+	run: Run,
+	connection: Connection,
+): Promise<Result<Row[]>> {
+	const renamer = createFieldRenamer();
+	const { conversions, ...asked } = readRequest(values, run, renamer);
+	const actions = await resolveConversions(conversions, asked.property, connection);
+	if (!actions.ok) return actions;
+	const today = connection.todayAt(asked.property);
+	const range = await resolveRange(readDateChoice(values, values.options), today);
+	if (!range.ok) return range;
+	const spec = { ...asked, conversionActions: actions.value, range: range.value };
+	const fetched = await fetchModels(spec, connection, run.clock.now());
+	if (!fetched.ok) return fetched;
+	const reports = fetched.value;
+	const rows = joinModels(
+		spec,
+		spec.models.map((model, place) => ({
+			model,
+			report: reports[place]!.report,
+			mayLackRows: reports[place]!.quality.mayLackRows,
+		})),
+	);
+	const shown = rows.slice(0, spec.limit);
+	const isOne = reports.length === 1;
+	const total = isOne ? reports[0]!.report.rowCount : rows.length;
+	return outputSingleReport(run, reports, {
+		rows: toOutputRows(values, shown, reports, spec.limit),
+		notes: [
+			...conversionNotes(shown, spec, reports, today.earliest),
+			...renamedNotes(renamer.renamed),
+		],
+		warnings: reports.flatMap(({ report }) =>
+			noteIf(
+				!isOne && report.rowCount > report.rows.length,
+				`Only the first ${plural(report.rows.length, 'row')} of each attribution model could be compared.`,
+			),
+		),
+		count: { returned: shown.length, total },
+		failOnDegradedData: values.options.failOnDegradedData,
+	});
+}
+
+interface ConversionRequest extends Omit<ConversionReportSpec, 'conversionActions' | 'range'> {
+	/** Actions such as `conversionActions/1234`, or names of conversions. */
+	conversions: string[];
+}
+
+function readRequest(
+	values: ConversionValues,
+	{ isTool }: Run,
+	renamer: FieldRenamer,
+): ConversionRequest {
+	const chosen = values.options;
+	const request = {
+		property: values.property,
+		conversions: values.conversions,
+		models: values.attributionModels,
+		metrics: values.metrics,
+		dimensions: values.dimensions.map(renamer.rename),
+		...readFilters(values, chosen, renamer),
+		currencyCode: chosen.currencyCode,
+		limit: isTool ? Math.min(readLimit(values), TOOL_ROWS) : readLimit(values),
+		keepsSentRows: !values.simplify,
+	};
+	inputOf(values).accept(checkConversionColumns(request));
+	return request;
+}
+
+/** Names are looked up in what Google lists of the property. */
+async function resolveConversions(
+	conversions: string[],
+	property: string,
+	{ send }: Connection,
+): Promise<Result<string[]>> {
+	if (areConversionActions(conversions)) return success(conversions);
+	const metadata = await fetchConversionMetadata(send, property);
+	return metadata.ok ? findConversionActions(conversions, metadata.value.conversions) : metadata;
+}
+
+type FetchedModel = FetchedSingleReport<MeasuredReport>;
+
+/** A report for each model, one after the other. */
+async function fetchModels(
+	spec: ConversionReportSpec,
+	connection: Connection,
+	moment: number,
+): Promise<Result<FetchedModel[]>> {
+	const reports: FetchedModel[] = [];
+	for (const model of spec.models) {
+		const fetched = await fetchSingleReport(
+			{
+				request: buildConversionRequest(spec, model),
+				explainRefusal: async (answer) =>
+					await Promise.resolve(explainConversionRefusal(answer)),
+				read: (body) => readConversionReport(body, spec, model),
+				ranges: [spec.range],
+				of: spec.models.length > 1 ? describeModel(model) : '',
+				metricFilter: model === spec.models[0] ? spec.metricFilter : undefined,
+			},
+			connection,
+			moment,
+		);
+		if (!fetched.ok) return fetched;
+		reports.push(fetched.value);
+	}
+	return success(reports);
+}
+
+/** Rows; or Google's answers, which are several where there are several models. */
+function toOutputRows(
+	values: ConversionValues,
+	rows: ShapedRow[],
+	reports: FetchedModel[],
+	limit: number,
+): SingleReportOutput['rows'] {
+	if (values.simplify) return withAddedColumns(values, rows);
+	const sent = reports.map(({ report: { body, sent: all = [] } }) => ({
+		...body,
+		rows: all.slice(0, limit),
+	}));
+	return { raw: sent.length === 1 ? sent[0]! : { reports: sent } };
+}
+
+function conversionNotes(
+	rows: ShapedRow[],
+	spec: ConversionReportSpec,
+	reports: FetchedModel[],
+	today: string,
+): string[] {
+	if (rows.length === 0) return [`${NO_ROWS} ${NO_CONVERSIONS}`];
+	const period = describePeriods({ ranges: [spec.range], today });
+	const currency = findCurrency(reports[0]!.report);
+	return [
+		`${plural(rows.length, 'row')} (${period}); first: ${describeConversions(rows, spec)}.`,
+		...noteIf(currency !== undefined, `Amounts are in ${currency}.`),
+	];
+}

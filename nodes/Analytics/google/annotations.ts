@@ -1,0 +1,50 @@
+/** What people have marked in the reports of a property, such as a campaign or a release. */
+import type { Send } from '../../shared/core/http';
+import type { JsonRecord } from '../../shared/core/json';
+import type { Day } from '../../shared/core/calendar';
+import { mapped, type Result } from '../../shared/core/result';
+import { numberIn, recordIn, textIn } from './jsonValues';
+import { list } from './list';
+
+/** A mark on some days, both ends included. */
+export interface Annotation {
+	title: string;
+	startDate: Day;
+	endDate: Day;
+}
+
+/** Those that Google sends in one answer. */
+const MOST_ANNOTATIONS = 200;
+
+/** The annotations of a property, by one request. `hasMore` where Google has more than fit into its answer. */
+export async function fetchAnnotations(
+	send: Send,
+	property: string,
+): Promise<Result<{ annotations: Annotation[]; hasMore: boolean }>> {
+	const request = {
+		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
+		key: 'reportingDataAnnotations',
+	};
+	return mapped(await list(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
+		annotations: items.flatMap(readAnnotation),
+		hasMore: more,
+	}));
+}
+
+/** None where it has no day. */
+function readAnnotation({ title, annotationDate, annotationDateRange }: JsonRecord): Annotation[] {
+	const range = recordIn(annotationDateRange);
+	const startDate = readCivilDate(annotationDate ?? range.startDate);
+	const endDate = readCivilDate(annotationDate ?? range.endDate);
+	if (startDate === undefined || endDate === undefined) return [];
+	return [{ title: textIn(title), startDate, endDate }];
+}
+
+/** Google's `Date`, which has the parts of a day. */
+function readCivilDate(date: unknown): Day | undefined {
+	const { year, month, day } = recordIn(date);
+	const parts = [year, month, day].map(numberIn);
+	if (parts.some((part) => part === undefined)) return undefined;
+	const [years, months, days] = parts.map(String);
+	return `${years?.padStart(4, '0')}-${months?.padStart(2, '0')}-${days?.padStart(2, '0')}`;
+}

@@ -1,0 +1,185 @@
+/** Which days differ from the same weekdays before them. */
+import { weekdayOf, type Day } from '../../shared/core/calendar';
+import { lowestOf } from '../../shared/core/lists';
+
+/** A metric day by day: of one value of a dimension, or of everything. */
+export interface DailySeries {
+	/** The value of the dimension. */
+	dimension: string;
+	/** By day; null where Google does not tell. A day that is missing is one of which nothing is known. */
+	values: ReadonlyMap<Day, number | null>;
+}
+
+/** How a series is judged. */
+export interface AnomalyRules {
+	/** The days to judge. */
+	judged: readonly Day[];
+	/** The days before them, from the first on of which there is data. */
+	baseline: readonly Day[];
+	/** How many spreads a value may be away from what is expected. */
+	sensitivity: number;
+	/** The metric counts something, so that chance alone spreads it by the square root of what is expected. */
+	isCount: boolean;
+}
+
+/** A day of a series, and what was to be expected of it; null where that cannot be told. */
+export interface JudgedDay {
+	day: Day;
+	dimension: string;
+	value: number | null;
+	expected: number | null;
+	low: number | null;
+	high: number | null;
+	/** How many spreads the value is above what is expected, or below it where negative. */
+	deviation: number | null;
+	isAnomaly: boolean;
+}
+
+/** Fewer of the same weekday say nothing of how much they vary. */
+export const FEWEST_WEEKDAYS = 3;
+
+/** Makes the median absolute deviation what a standard deviation is of a normal distribution. */
+const DEVIATION_OF_NORMAL = 1.4826;
+
+/**
+ * Judges days by the same weekdays before them: `expected` is their median, and the usual range goes `sensitivity`
+ * spreads to either side. The spread is the largest of three: 1.48 times the median absolute deviation of the same
+ * weekdays; the same of all weekdays together, since a few days may happen to be alike; and of counts the square root
+ * of what is expected, plus 1, so that small ones are not flagged for chance. Medians are not moved by a few odd days.
+ */
+export function judgeDays(series: DailySeries, rules: AnomalyRules): JudgedDay[] {
+	const known = listKnownValues(series, rules.baseline);
+	const medians = medianByWeekday(known);
+	const common = commonVariation(known, medians, rules);
+	return rules.judged.map((day) => judgeDay(day, series, { known, medians, common, rules }));
+}
+
+interface KnownValue {
+	weekday: number;
+	value: number;
+}
+
+/** The values of the baseline from the first day on that has any: before it there was nothing to count. */
+function listKnownValues({ values }: DailySeries, baseline: readonly Day[]): KnownValue[] {
+	const known = baseline.flatMap((day) => {
+		const value = values.get(day) ?? null;
+		return value === null ? [] : [{ weekday: weekdayOf(day), value }];
+	});
+	const first = known.findIndex(({ value }) => value !== 0);
+	return first < 0 ? known : known.slice(first);
+}
+
+function medianByWeekday(known: KnownValue[]): Map<number, number> {
+	const weekdays = new Set(known.map(({ weekday }) => weekday));
+	return new Map([...weekdays].map((weekday) => [weekday, median(valuesOn(weekday, known))]));
+}
+
+function valuesOn(weekday: number, known: KnownValue[]): number[] {
+	return known.filter((each) => each.weekday === weekday).map(({ value }) => value);
+}
+
+/**
+ * How far days of all weekdays are from their medians, in units of the square root of these: busier weekdays vary more.
+ * 0 where too little is known.
+ */
+function commonVariation(
+	known: KnownValue[],
+	medians: Map<number, number>,
+	rules: AnomalyRules,
+): number {
+	const distances = known.flatMap(({ weekday, value }) => {
+		const expected = medians.get(weekday) ?? 0;
+		const scale = scaleOf(expected, rules);
+		return scale === 0 ? [] : [Math.abs(value - expected) / scale];
+	});
+	return distances.length === 0 ? 0 : median(distances);
+}
+
+function scaleOf(expected: number, { isCount }: AnomalyRules): number {
+	return Math.sqrt(Math.abs(expected) + (isCount ? 1 : 0));
+}
+
+interface Baseline {
+	known: KnownValue[];
+	medians: Map<number, number>;
+	/** What `commonVariation` gives. */
+	common: number;
+	rules: AnomalyRules;
+}
+
+function judgeDay(
+	day: Day,
+	{ dimension, values }: DailySeries,
+	{ known, medians, common, rules }: Baseline,
+): JudgedDay {
+	const value = values.get(day) ?? null;
+	const weekday = weekdayOf(day);
+	const sameWeekdays = valuesOn(weekday, known);
+	const unjudged: JudgedDay = {
+		day,
+		dimension,
+		value,
+		expected: null,
+		low: null,
+		high: null,
+		deviation: null,
+		isAnomaly: false,
+	};
+	const expected = medians.get(weekday);
+	if (expected === undefined || sameWeekdays.length < FEWEST_WEEKDAYS) return unjudged;
+	const distances = sameWeekdays.map((each) => Math.abs(each - expected));
+	const scale = scaleOf(expected, rules);
+	const spread = Math.max(
+		DEVIATION_OF_NORMAL * median(distances),
+		DEVIATION_OF_NORMAL * common * scale,
+		rules.isCount ? scale : 0,
+	);
+	// What never varied, such as a revenue that is 0 on most days, does not say what is unusual.
+	if (spread === 0) return { ...unjudged, expected: round(expected) };
+	const reach = rules.sensitivity * spread;
+	// What was never negative cannot be.
+	const lowest = lowestOf(sameWeekdays) < 0 ? -Infinity : 0;
+	const isAnomaly = value !== null && Math.abs(value - expected) > reach;
+	return {
+		day,
+		dimension,
+		value,
+		expected: round(expected),
+		low: round(Math.max(lowest, expected - reach)),
+		high: round(expected + reach),
+		deviation: value === null ? null : round((value - expected) / spread),
+		isAnomaly,
+	};
+}
+
+/** To two decimals; of small numbers, such as rates, four digits. */
+function round(value: number): number {
+	return Math.abs(value) < 1 ? Number(value.toPrecision(4)) : Number(value.toFixed(2));
+}
+
+/** The middle of the values in order, or the mean of both in the middle; NaN where there are none. */
+function median(values: number[]): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	const middle = Math.floor(sorted.length / 2);
+	const upper = sorted[middle] ?? NaN;
+	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+/** The earlier day of the same weekday whose value is nearest to what is expected, the latest of several. */
+export function findTypicalDay(
+	{ day, expected }: Pick<JudgedDay, 'day' | 'expected'>,
+	{ values }: DailySeries,
+	baseline: readonly Day[],
+): Day | undefined {
+	let typical: Day | undefined;
+	let nearest = Infinity;
+	for (const earlier of baseline) {
+		const value = values.get(earlier) ?? null;
+		if (value === null || expected === null || weekdayOf(earlier) !== weekdayOf(day)) continue;
+		const distance = Math.abs(value - expected);
+		if (distance > nearest) continue;
+		typical = earlier;
+		nearest = distance;
+	}
+	return typical;
+}

@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { number, plural, sentenceOf, success } from '../../shared/core/result';
+import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { isKeyRing } from '../providers/keyRing';
+import { toProviderLabel, isProviderName } from '../providers/registry';
+import { planLookups, type Plan } from '../records/plan';
+import { compareProviders, type ProviderFigures } from '../run/compareProviders';
+import { sampleItems } from '../run/sample';
+import { buildEnvelopes } from './envelopes';
+import { readCompareValues, readLookupValues } from './fields';
+import { publishNotes } from './hints';
+import { chooseIdentifierSource, createIdentifierReader, readRecords } from './readRecords';
+import { readWaterfall } from './readWaterfall';
+import { failAll } from './runFailures';
+
+/** Asks every provider of the credential about a random sample of the contacts, and compares what they found. */
+export const compareItems: Execute = async function* (run) {
+	const [first] = run.inputs;
+	if (!first) return;
+	if (!isKeyRing(run.credentials)) return yield* failAll(run, ONE_PROVIDER);
+	const prepared = first.attemptNow(() => {
+		const { sampleSize, seed } = readCompareValues(first);
+		return success({
+			waterfall: readWaterfall(readLookupValues(first), 'contact', run, true),
+			source: chooseIdentifierSource(first, 'contact', true),
+			sampleSize,
+			seed: seed > 0 ? seed : Math.floor(run.clock.random() * 2 ** 31),
+		});
+	});
+	if (!prepared.ok) return yield* failAll(run, prepared.failure);
+	const { waterfall, source, sampleSize, seed } = prepared.value;
+	const { steps, settings } = waterfall;
+	const dialects = steps.map(({ service }) => service.dialect);
+	const items = await readRecords(run, {
+		entity: 'contact',
+		kind: 'enrich',
+		source,
+		readIdentifiers: createIdentifierReader(source, 'contact', dialects),
+		wanted: settings.wanted,
+		extraFieldChecks: [],
+		layout: undefined,
+		suppressionList: undefined,
+	});
+	const plan = planLookups(
+		'contact',
+		items.map(({ candidate }) => candidate),
+		true,
+	);
+	const lookups = sampleItems(plan.lookups, sampleSize, seed);
+	if (lookups.length === 0) return yield* failAll(run, NOBODY);
+	const { figures, outcomes, reports } = await compareProviders(lookups, steps, settings);
+	const failures = reports.flatMap(({ step, failure }) =>
+		failure ? [`${step.service.dialect.label}: ${sentenceOf(failure)}`] : [],
+	);
+	publishNotes(run, describeComparison(figures, lookups.length), failures);
+	const item = run.inputs.map((input) => input.item);
+	yield figures.map((row): Outcome => ({ item, json: { ...row } as IDataObject, output: 0 }));
+	const sampled: Plan = { ...plan, lookups, skipped: new Map() };
+	const envelopes = buildEnvelopes(sampled, outcomes, { showsTrail: true });
+	yield toDataItems(run, sampled, (record) => items[record]!.toItem(envelopes[record]!));
+};
+
+const ONE_PROVIDER = {
+	message: "'Compare Providers' needs the keys of several providers",
+	description:
+		"Set 'Authentication' to 'Waterfall (Several Providers)' and choose an 'Enrichment Waterfall API' credential. Nothing was sent or charged.",
+};
+
+const NOBODY = {
+	message: 'None of the items identifies a contact',
+	description:
+		'Map an email, a LinkedIn URL, or a name and company. Nothing was sent or charged.',
+};
+
+/** The items of the sample, with what was bought of them, so that it is not bought again. */
+function toDataItems(
+	run: Run,
+	{ lookups }: Plan,
+	toItem: (record: number) => IDataObject,
+): Outcome[] {
+	const records = lookups.flatMap((lookup) => lookup.records).sort((one, other) => one - other);
+	return records.map((record) => ({
+		item: run.inputs[record]!.item,
+		json: toItem(record),
+		output: 1,
+	}));
+}
+
+/** "Compared 3 providers over 25 contacts. Recommended order: Hunter, Prospeo, FullEnrich". */
+function describeComparison(figures: readonly ProviderFigures[], contacts: number): string[] {
+	const order = [...figures]
+		.sort((one, other) => one.rank - other.rank)
+		.map(({ provider }) => labelOf(provider));
+	const best = figures.map(
+		({ provider, emails, asked }) =>
+			`${labelOf(provider)} ${number(emails)} of ${number(asked)}`,
+	);
+	return [
+		`Compared ${plural(figures.length, 'provider')} over ${plural(contacts, 'contact')}`,
+		`Emails found: ${best.join(', ')}`,
+		`Recommended order: ${order.join(', ')}`,
+	];
+}
+
+const labelOf = (provider: string): string =>
+	isProviderName(provider) ? toProviderLabel(provider) : provider;

@@ -1,0 +1,276 @@
+import { readRetryOptions } from '../../shared/node/retryFields';
+import { inputOf, wasAdded } from '../../shared/node/field';
+import type { Run } from '../../shared/node/operation';
+import type { Credentials } from '../../shared/node/transport';
+import type { Entity } from '../person/entities';
+import { selectDialect } from '../providers';
+import type { Dialect } from '../providers/dialect';
+import { isKeyRing, readKeyRing, type KeyRing, type RingProvider } from '../providers/keyRing';
+import { toProviderLabel, type ProviderName } from '../providers/registry';
+import { ACCEPT_ANY, type AcceptRules, type Need } from '../records/needs';
+import type { VerifyingProvider } from '../run/verifyFound';
+import type { WaterfallSettings, WaterfallStep } from '../run/waterfall';
+import type { LookupValues } from './fields';
+import {
+	createLookupService,
+	listOfferedNeeds,
+	readLookupSettings,
+	readWantedNeeds,
+} from './settings';
+
+/** The providers of a run, and what holds for all of them. */
+export interface PreparedWaterfall {
+	/** At least one. */
+	steps: WaterfallStep[];
+	settings: WaterfallSettings;
+}
+
+/** Reads whom to ask for what. With the key of one provider that is a waterfall of one step. Refuses what cannot work. */
+export function readWaterfall(
+	values: LookupValues,
+	entity: Entity,
+	run: Run,
+	bulk: boolean,
+): PreparedWaterfall {
+	return isKeyRing(run.credentials)
+		? readRingWaterfall(values, entity, run, bulk)
+		: readSingleProvider(values, entity, run, bulk);
+}
+
+function readSingleProvider(
+	values: LookupValues,
+	entity: Entity,
+	run: Run,
+	bulk: boolean,
+): PreparedWaterfall {
+	const dialect = selectDialect(run.credentials);
+	const wanted = readWantedNeeds(values, entity, [dialect]);
+	const share = { gives: wanted, maxCredits: values.maxCredits, isOneOfSeveral: false };
+	const settings = readLookupSettings(values, entity, run.credentials, bulk, share);
+	const service = createLookupService(readRetryOptions(values.options), run);
+	return {
+		steps: [{ service, settings, gives: wanted }],
+		settings: { entity, wanted, accept: readAcceptRules(values, ACCEPT_ANY), maxCost: 0 },
+	};
+}
+
+/** A provider that is to be asked, as the user wants it. */
+interface ListedStep {
+	provider: RingProvider;
+	dialect: Dialect;
+	/** What to ask for; undefined for all that it has. */
+	for: readonly Need[] | undefined;
+	maxCredits: number;
+}
+
+function readRingWaterfall(
+	values: LookupValues,
+	entity: Entity,
+	run: Run,
+	bulk: boolean,
+): PreparedWaterfall {
+	const ring = inputOf(values).accept(readKeyRing(run.credentials));
+	const listed = listSteps(values, ring);
+	checkPrices(values, listed, ring);
+	const wanted = readWantedNeeds(
+		values,
+		entity,
+		listed.map(({ dialect }) => dialect),
+	);
+	checkGivers(values, entity, wanted, listed);
+	checkOptions(values, entity, listed, bulk);
+	const verifier = readVerifier(values, entity, ring, run);
+	const steps = listed.flatMap((step): WaterfallStep[] => {
+		const { provider, dialect, maxCredits } = step;
+		const gives = listGivenNeeds(entity, step, wanted);
+		if (gives.length === 0 || dialect.lookups[entity] === undefined) return [];
+		const { credentials, creditPrice } = provider;
+		const share = { gives, maxCredits, isOneOfSeveral: true };
+		return [
+			{
+				service: createLookupService(
+					readRetryOptions(values.options),
+					run.withCredentials(credentials),
+				),
+				settings: readLookupSettings(values, entity, credentials, bulk, share),
+				gives,
+				creditPrice,
+			},
+		];
+	});
+	return {
+		steps,
+		settings: {
+			entity,
+			wanted,
+			accept: readAcceptRules(values, { email: 'notCatchAll', phone: 'any' }),
+			maxCost: values.maxCost,
+			currency: ring.currency,
+			verifier,
+		},
+	};
+}
+
+/** What a step is asked for, of what is wanted. */
+const listGivenNeeds = (
+	entity: Entity,
+	{ dialect, for: chosen }: ListedStep,
+	wanted: readonly Need[],
+): Need[] =>
+	listOfferedNeeds(entity, dialect).filter(
+		(need) =>
+			wanted.includes(need) &&
+			(entity === 'company' || chosen === undefined || chosen.includes(need)),
+	);
+
+/** The rules that hold where the user has added none. */
+function readAcceptRules({ options }: LookupValues, usual: AcceptRules): AcceptRules {
+	return {
+		email: wasAdded(options, 'acceptEmail') ? options.acceptEmail : usual.email,
+		phone: wasAdded(options, 'acceptPhone') ? options.acceptPhone : usual.phone,
+	};
+}
+
+/** The steps of the panel, or all providers of the credential in its order. */
+function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
+	const rows = values.providerSteps;
+	const toStep = (provider: RingProvider, chosen: readonly Need[], maxCredits: number) => ({
+		provider: checkKey(values, provider),
+		dialect: selectDialect(provider.credentials),
+		for: chosen.length > 0 ? chosen : undefined,
+		maxCredits: maxCredits > 0 ? maxCredits : values.maxCredits,
+	});
+	if (rows.length === 0) return ring.providers.map((provider) => toStep(provider, [], 0));
+	const names = rows.map(({ provider }) => provider);
+	const repeated = names.find((name, index) => names.indexOf(name) !== index);
+	if (repeated !== undefined) {
+		return inputOf(values).refuse(
+			`'Providers' lists ${toProviderLabel(repeated)} twice`,
+			'List each provider once: it is asked for everything that it has and that a record lacks. Nothing was sent.',
+		);
+	}
+	return rows.map(({ provider, reveal, maxCredits }) =>
+		toStep(findInRing(values, provider, ring), reveal, maxCredits),
+	);
+}
+
+function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): RingProvider {
+	const found = ring.providers.find((each) => each.name === name);
+	const label = toProviderLabel(name);
+	return (
+		found ??
+		inputOf(values).refuse(
+			`The credential has no key of ${label}`,
+			`Choose ${label} in the credential under 'Providers' and paste its API key, or remove it here. Nothing was sent.`,
+		)
+	);
+}
+
+function checkKey(values: LookupValues, provider: RingProvider): RingProvider {
+	if (provider.credentials.apiKey !== '') return provider;
+	const label = toProviderLabel(provider.name);
+	return inputOf(values).refuse(
+		`The credential has no key of ${label}`,
+		`Paste the API key of ${label} into the credential, or remove ${label}. Nothing was sent.`,
+	);
+}
+
+/** A limit in money needs to know what a credit costs. */
+function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: KeyRing): void {
+	if (values.maxCost === 0) return;
+	const { verifyWith } = values.options;
+	const verifying = ring.providers.filter(({ name }) => name === verifyWith);
+	const paid = listed.map(({ provider }) => provider).concat(verifying);
+	const unpriced = paid.find(({ creditPrice }) => creditPrice === undefined);
+	if (unpriced === undefined) return;
+	const label = toProviderLabel(unpriced.name);
+	inputOf(values).refuse(
+		`'Max Cost' cannot be kept: the credential does not say what a credit of ${label} costs`,
+		`Enter its 'Price per Credit' in the credential, or clear 'Max Cost' and use 'Max Credits'. Nothing was sent.`,
+	);
+}
+
+/** Everything that is wanted must be asked of somebody who has it; each step must be asked for something. */
+function checkGivers(
+	values: LookupValues,
+	entity: Entity,
+	wanted: readonly Need[],
+	listed: readonly ListedStep[],
+): void {
+	if (entity === 'company') return;
+	const input = inputOf(values);
+	const given = listed.flatMap((step) => listGivenNeeds(entity, step, wanted));
+	const unasked = wanted.find((need) => !given.includes(need));
+	if (unasked !== undefined) {
+		input.refuse(
+			`'Data to Get' includes ${NEED_LABELS[unasked]}, but no provider is asked for it`,
+			"Select it under 'For' of a provider that has it, or remove it from 'Data to Get'. Nothing was sent.",
+		);
+	}
+	for (const { for: chosen = [], dialect } of listed) {
+		const offered = listOfferedNeeds(entity, dialect);
+		const impossible = chosen.find((need) => !offered.includes(need));
+		if (impossible === undefined) continue;
+		input.refuse(
+			`${dialect.label} cannot be asked for ${NEED_LABELS[impossible]}`,
+			`Remove it under 'For' of ${dialect.label}. Nothing was sent.`,
+		);
+	}
+}
+
+const NEED_LABELS: Record<Need, string> = {
+	profile: 'Profile',
+	email: 'Work Email',
+	personalEmail: 'Personal Email',
+	phone: 'Phone',
+};
+
+/** An option that none of the providers has is refused as with that provider alone. */
+function checkOptions(
+	values: LookupValues,
+	entity: Entity,
+	listed: readonly ListedStep[],
+	bulk: boolean,
+): void {
+	const contacts = listed.flatMap(({ dialect }) => dialect.lookups.contact ?? []);
+	const { onlyVerified, verifyCatchAll, useProviderWaterfall } = values.options;
+	const isOffered =
+		(onlyVerified.length === 0 || contacts.some((each) => each.hasOnlyVerified)) &&
+		(!verifyCatchAll || contacts.some((each) => each.verifiesCatchAll)) &&
+		(!useProviderWaterfall || contacts.some((each) => each.waterfallReveals !== undefined));
+	const [first] = listed;
+	if (isOffered || first === undefined || entity === 'company') return;
+	const share = { gives: [], maxCredits: 0, isOneOfSeveral: false };
+	readLookupSettings(values, entity, first.provider.credentials, bulk, share);
+}
+
+/** Who verifies the addresses that were found; refused where the provider is not in the ring, or cannot. */
+function readVerifier(
+	values: LookupValues,
+	entity: Entity,
+	ring: KeyRing,
+	run: Run,
+): VerifyingProvider | undefined {
+	const { verifyWith, concurrency, maxWaitMinutes } = values.options;
+	if (entity === 'company' || verifyWith === 'none' || !wasAdded(values.options, 'verifyWith'))
+		return undefined;
+	const { credentials, creditPrice } = checkKey(values, findInRing(values, verifyWith, ring));
+	const { verify, label } = selectDialect(credentials as Credentials);
+	if (!verify) {
+		return inputOf(values).refuse(
+			`${label} cannot verify email addresses`,
+			"Choose another provider in 'Verify With' under Options, such as Hunter. Nothing was sent.",
+		);
+	}
+	const service = createLookupService(
+		readRetryOptions(values.options),
+		run.withCredentials(credentials),
+	);
+	return {
+		service,
+		request: service.dialect.verify ?? verify,
+		concurrency,
+		maxJobWaitMs: maxWaitMinutes * 60_000,
+		creditPrice,
+	};
+}

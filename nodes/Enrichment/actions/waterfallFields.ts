@@ -1,0 +1,128 @@
+/** The fields of a waterfall, and what it accepts. */
+import {
+	choice,
+	choices,
+	rows,
+	text,
+	withReader,
+	type Choices,
+	type Parameter,
+} from '../../shared/node/field';
+import { PROVIDERS, toProviderLabel, type ProviderName } from '../providers/registry';
+
+/** Shown only where the credential has the keys of several providers. */
+const IN_WATERFALL = { displayOptions: { show: { authentication: ['waterfall'] } } };
+const OPTION_IN_WATERFALL = { displayOptions: { show: { '/authentication': ['waterfall'] } } };
+
+/** What 'Data to Get' and the providers of a waterfall offer. */
+export const NEED_CHOICES = {
+	personalEmail: 'Personal Email',
+	phone: 'Phone',
+	profile: 'Profile',
+	email: 'Work Email',
+};
+
+const PROVIDER_CHOICES = PROVIDERS.map(({ value, label }) => ({ name: label, value }));
+
+/** 0 means no limit. From an expression, nothing and 0 are an empty budget or a missing field, and refused. */
+export function readLimit(parameter: Parameter, title: string, unit: { spend: string }): number {
+	const limit = parameter.text() === '' ? 0 : parameter.decimalNumber();
+	if (limit < 0) {
+		return parameter.refuse(
+			`'${title}' is ${limit}, but cannot be less than 0`,
+			'Check the value or the expression. Nothing was sent.',
+		);
+	}
+	if (limit > 0 || parameter.written !== 'expression') return limit;
+	return parameter.refuse(
+		`'${title}' is empty or 0, so nothing was sent`,
+		`Make sure the expression returns ${unit.spend}, or clear the field for no limit.`,
+	);
+}
+
+const stepFields = {
+	provider: choice('Provider', PROVIDER_CHOICES, 'Its API key has to be in the credential', {
+		default: 'hunter',
+	}),
+	reveal: choices(
+		'For',
+		NEED_CHOICES,
+		"What to ask this provider for, of 'Data to Get'. Select none for everything that it has.",
+	),
+	maxCredits: withReader(
+		text('Max Credits', 'Hard limit for this provider in this run', {
+			placeholder: 'No limit',
+		}),
+		(parameter) =>
+			readLimit(parameter, 'Max Credits', {
+				spend: 'the maximum number of credits to spend',
+			}),
+	),
+};
+
+/** The order of the list is the order in which the providers are asked. */
+export const providerSteps = rows(
+	'Providers',
+	'Provider',
+	stepFields,
+	'The providers to ask, in this order: each is asked only about records that still lack something. Add none to ask all providers of the credential, in their order. List those that answer later last.',
+	{
+		...IN_WATERFALL,
+		groupName: 'steps',
+		sameForAllItems: true,
+		rowName: ({ provider }) => toProviderLabel(provider),
+		itemTitle: '={{ $collection.item.value.provider }}',
+	},
+);
+
+export const maxCost = withReader(
+	text(
+		'Max Cost',
+		"Hard limit for this run in the currency of the credential. Each provider needs its 'Price per Credit' there.",
+		{ ...IN_WATERFALL, sameForAllItems: true, placeholder: 'No limit' },
+	),
+	(parameter) => readLimit(parameter, 'Max Cost', { spend: 'the maximum amount to spend' }),
+);
+
+const EMAIL_RULES = {
+	any: { name: 'Any', description: 'Every address that is not known to be invalid' },
+	notCatchAll: {
+		name: 'Not Catch-All',
+		description:
+			'No address at a domain that accepts everything, where nobody can tell whether the mailbox exists',
+	},
+	verified: { name: 'Verified', description: 'Only addresses that a provider has verified' },
+} satisfies Choices<string>;
+
+const VERIFIERS: Choices<ProviderName | 'none'> = {
+	none: 'Nobody',
+	...(Object.fromEntries(PROVIDERS.map(({ value, label }) => [value, label])) as Record<
+		ProviderName,
+		string
+	>),
+};
+
+/** Options of lookups of contacts. Where they are not added, `settings` says what holds. */
+export const acceptOptions = {
+	acceptEmail: choice(
+		'Accept Email',
+		EMAIL_RULES,
+		"Which addresses are good enough. A contact with another one only is 'incomplete'; the address is kept. In a waterfall the next provider is asked.",
+		{ default: 'notCatchAll', sameForAllItems: true },
+	),
+	acceptPhone: choice(
+		'Accept Phone',
+		{
+			any: 'Any',
+			mobile: { name: 'Mobile', description: 'Only mobile numbers' },
+		},
+		"Which numbers are good enough. A contact with another one only is 'incomplete'; the number is kept.",
+		{ default: 'mobile', sameForAllItems: true },
+	),
+	verifyWith: choice(
+		'Verify With',
+		VERIFIERS,
+		'The provider that verifies addresses which nobody has verified, before they are accepted. Costs its credits.',
+		{ ...OPTION_IN_WATERFALL, default: 'none', sameForAllItems: true },
+	),
+};

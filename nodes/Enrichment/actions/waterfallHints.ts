@@ -1,0 +1,120 @@
+/** What is said of a run that asked several providers. */
+import { number, plural, sentenceOf } from '../../shared/core/result';
+import type { Run } from '../../shared/node/operation';
+import type { Envelope } from '../records/envelope';
+import { NEEDS, type Need } from '../records/needs';
+import { combineReports } from '../run/combineReports';
+import { explainLimitReached } from '../run/creditLimit';
+import type { StepReport, WaterfallReport, WaterfallSettings } from '../run/waterfall';
+import type { OnNoMatch } from './fields';
+import {
+	describeOutcomes,
+	limitNotes,
+	nothingUsable,
+	publishNotes,
+	unanswered,
+	unidentified,
+} from './hints';
+import { describeUnconnectedOutputs } from './outputs';
+import { describePaceOfRun, describeWaits } from './paceNotes';
+import type { IdentifierSource } from './readRecords';
+import { describeRecognizedFields } from './recognizedFields';
+
+interface WaterfallHintContext {
+	run: Run;
+	settings: WaterfallSettings;
+	source: IdentifierSource;
+	/** The items' own fields that identifiers were read from. */
+	recognizedFields: readonly string[];
+	/** What a sample says of the whole list. */
+	sampleNotes: readonly string[];
+	onNoMatch: OnNoMatch;
+}
+
+/** Tells what each provider found and cost, and warns of those that could not be asked. */
+export function publishWaterfallNotes(
+	envelopes: readonly Envelope[],
+	report: WaterfallReport,
+	context: WaterfallHintContext,
+): void {
+	const { run, settings } = context;
+	const { entity } = settings;
+	const used = report.steps.filter(({ reports }) => reports.length > 0);
+	const combined = used.map((step) => ({ step, all: combineReports(step.reports, []) }));
+	const found = used.map((step) => describeStep(step, settings));
+	const notes = [
+		describeOutcomes(envelopes, context),
+		...(found.length > 0 ? [found.join(', ')] : []),
+		...describeMoney(report),
+		...context.sampleNotes,
+		...describeRecognizedFields(context.recognizedFields),
+		...combined.flatMap(({ step, all }) => [
+			...describePaceOfRun(all.forecasts, step.step.service.dialect),
+			...describeWaits(step.step.service.waits, step.step.service.dialect),
+		]),
+	];
+	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
+	publishNotes(run, notes, [
+		...report.steps.flatMap(warnOfStep),
+		...combined.flatMap(({ step, all }) => limitNotes(all, entity, step.step.service.dialect)),
+		...(report.isStoppedByCost ? [describeCostLimit(report, settings)] : []),
+		...unanswered(envelopes),
+		...(isAsked ? [] : nothingUsable(envelopes, entity)),
+		...unidentified(envelopes, entity, context),
+		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
+	]);
+}
+
+const PLURALS: Record<Need, string> = {
+	profile: 'profiles',
+	email: 'emails',
+	personalEmail: 'personal emails',
+	phone: 'phones',
+};
+
+/** "Hunter found 112 of 200 emails (112 credits)"; "FullEnrich found 80 of 88 profiles and 9 of 47 phones (90 credits)". */
+export function describeStep(
+	{ step, tally, creditsSpent }: StepReport,
+	{ entity }: Pick<WaterfallSettings, 'entity'>,
+): string {
+	const counts = NEEDS.flatMap((need) => {
+		const count = tally.get(need);
+		if (count === undefined) return [];
+		const noun = entity === 'company' ? 'companies' : PLURALS[need];
+		return [`${number(count.met)} of ${number(count.asked)} ${noun}`];
+	});
+	const last = counts.pop() ?? 'nobody';
+	const list = counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
+	return `${step.service.dialect.label} found ${list} (${plural(creditsSpent, 'credit')})`;
+}
+
+/** "12.40 USD in all". */
+function describeMoney({ cost, verificationCredits }: WaterfallReport): string[] {
+	const verified =
+		verificationCredits > 0
+			? [`Verifications took ${plural(verificationCredits, 'credit')}`]
+			: [];
+	if (cost === undefined || cost.total === 0) return verified;
+	return verified.concat(`${cost.total.toFixed(2)} ${cost.currency} in all`);
+}
+
+/** One warning of a provider that left the run, or whose own limit was reached. */
+function warnOfStep({ step, failure, reports }: StepReport): string[] {
+	const { label } = step.service.dialect;
+	if (failure !== undefined) {
+		return [`${label} could not be asked any more: ${sentenceOf(failure)}`];
+	}
+	const limited = reports.findLast(({ creditLimit }) => creditLimit !== undefined);
+	const { maxCredits } = step.settings;
+	const isOwnLimit = maxCredits > 0 && limited?.creditLimit?.limit === maxCredits;
+	if (!isOwnLimit || limited.creditLimit === undefined) return [];
+	return [`${explainLimitReached('One lookup', limited.creditLimit, label)}.`];
+}
+
+function describeCostLimit(
+	{ cost }: WaterfallReport,
+	{ maxCost, currency }: WaterfallSettings,
+): string {
+	const spent = (cost?.total ?? 0).toFixed(2);
+	return `'Max Cost' ended the run: ${spent} of ${maxCost.toFixed(2)} ${currency ?? ''} are spent, and the next lookup could have cost more than the rest.`;
+}

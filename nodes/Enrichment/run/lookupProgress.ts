@@ -1,0 +1,579 @@
+/**
+ * How far the providers of a waterfall have come with one lookup: what is known, what is still lacking, who was asked.
+ * Pure functions: `startProgress`, `applyOutcome` and `applyVerification` make the next state, `toLookupOutcome` the end.
+ */
+import { sentence } from '../../shared/core/result';
+import { areOfDifferentSubjects } from '../match/contradiction';
+import { mergeResults, rankEmails, rankPhones, type Company, type Person } from '../person';
+import { isRoleMailbox } from '../person/canonical/mail';
+import type { Entity, Identifiers } from '../person/entities';
+import { mergePersonByGroup } from '../person/mergeByGroup';
+import { omitEmptyLists } from '../person/values';
+import type { Verdict, VerificationStatus } from '../providers/dialect';
+import { keepIfPerson, mergeFoundIdentifiers } from '../providers/lookupBy';
+import {
+	buildOutcomeWithoutResult,
+	RESULT_KEY,
+	UNPAID,
+	type Credits,
+	type LookupOutcome,
+	type ProviderAttempt,
+} from '../records/envelope';
+import {
+	hasJob,
+	isAcceptedEmail,
+	isPersonalEmail,
+	isWorkEmail,
+	listNeedsMetByIdentifiers,
+	listNeedsMetByResult,
+	sortNeeds,
+	withoutNeeds,
+	type AcceptRules,
+	type Need,
+} from '../records/needs';
+import { addCredits } from './credits';
+
+type Result = Person | Company;
+
+/** What is equal for all lookups of a waterfall. */
+export interface ProgressRules {
+	entity: Entity;
+	wanted: readonly Need[];
+	accept: AcceptRules;
+}
+
+/** What the items of a lookup brought of an earlier one. */
+export interface SuppliedResult {
+	result: Result;
+	/** By field: the provider that stated it. */
+	sources: ReadonlyMap<string, string>;
+	/** Set where the run goes on with the lookup that found the person: who did, and later answers must be about the same. */
+	finder?: string | undefined;
+}
+
+export interface LookupProgress {
+	/** As the items have them. */
+	given: Identifiers;
+	/** Those, and what was learnt of the person found. */
+	identifiers: Identifiers;
+	supplied: SuppliedResult | undefined;
+	/** What the answers of this run say of the person found; undefined as long as nobody is. */
+	result: Result | undefined;
+	/** Some answer brought a profile. */
+	hasProfile: boolean;
+	/** By field of the result: the provider that stated it. */
+	sources: ReadonlyMap<string, string>;
+	/** The first answer that found the person, and of whom. */
+	finder: ProviderOutcome | undefined;
+	/** The outcome that decides the status where nobody was found. */
+	best: ProviderOutcome | undefined;
+	/** Who was asked, in order. */
+	attempts: readonly ProviderAttempt[];
+	charges: readonly Credits[];
+	/** Needs for which asking on is useless: a second provider gave the same address, which is not accepted. */
+	closed: readonly Need[];
+	/** Why no further provider is asked, whatever is lacking. */
+	end: 'optedOut' | 'pending' | 'uncertain' | 'stopped' | undefined;
+}
+
+interface ProviderOutcome {
+	provider: string;
+	outcome: LookupOutcome;
+}
+
+/** Which provider was asked, and for what. */
+export interface Question {
+	provider: string;
+	for: readonly Need[];
+	/** Whether the provider has profiles, so that whom it finds has one. */
+	hasProfiles: boolean;
+}
+
+export function startProgress(given: Identifiers, supplied?: SuppliedResult): LookupProgress {
+	return {
+		given,
+		identifiers: given,
+		supplied,
+		result: undefined,
+		hasProfile: false,
+		sources: new Map(),
+		finder: undefined,
+		best: undefined,
+		attempts: [],
+		charges: [],
+		closed: [],
+		end: undefined,
+	};
+}
+
+/** The progress of a lookup that an earlier run has left pending: what that found, whom it asked, what it spent. */
+export function resumeProgress(
+	given: Identifiers,
+	attempts: readonly ProviderAttempt[],
+	supplied: SuppliedResult | undefined,
+	rules: ProgressRules,
+): LookupProgress {
+	const before = attempts.at(-1)?.status === 'pending' ? attempts.slice(0, -1) : attempts;
+	const charges = before.map(
+		({ credits, estimated = false }): Credits => ({ charged: credits, estimated }),
+	);
+	const progress = { ...startProgress(given, supplied), attempts, charges };
+	return learnIdentifiers(progress, rules);
+}
+
+/** What several items of one lookup brought: of those that contradict the first one, nothing. */
+export function mergeSupplied(
+	entity: Entity,
+	supplied: readonly SuppliedResult[],
+): SuppliedResult | undefined {
+	return supplied.reduce<SuppliedResult | undefined>((first, other) => {
+		if (first === undefined) return other;
+		if (areOfDifferentSubjects(first.result, {}, other.result)) return first;
+		return {
+			result: merge(entity, first.result, other.result),
+			sources: new Map([...other.sources, ...first.sources]),
+		};
+	}, undefined);
+}
+
+/** What of the data that is wanted nobody has brought. */
+export function listMissingNeeds(progress: LookupProgress, rules: ProgressRules): Need[] {
+	const { given, supplied, result, hasProfile } = progress;
+	const { entity, wanted, accept } = rules;
+	const found = listNeedsMetByResult(entity, result, accept).filter(
+		(need) => need !== 'profile' || hasProfile,
+	);
+	const met = [
+		...(entity === 'contact' ? listNeedsMetByIdentifiers(given) : []),
+		...listNeedsMetByResult(entity, supplied?.result, accept),
+		...found,
+	];
+	return withoutNeeds(sortNeeds(wanted), met);
+}
+
+/** What a further provider is to be asked for; nothing where the chain has ended. */
+export function listOpenNeeds(progress: LookupProgress, rules: ProgressRules): Need[] {
+	if (progress.end !== undefined) return [];
+	return withoutNeeds(listMissingNeeds(progress, rules), progress.closed);
+}
+
+/** Outcomes after which nobody else is asked: the person is not to be found, or it is unknown what was bought. */
+const ENDS: ReadonlyMap<string, NonNullable<LookupProgress['end']>> = new Map<
+	string,
+	NonNullable<LookupProgress['end']>
+>([
+	['optedOut', 'optedOut'],
+	['pending', 'pending'],
+	['outcomeUnknown', 'uncertain'],
+	['jobLost', 'uncertain'],
+	['aborted', 'stopped'],
+	['stopped', 'stopped'],
+]);
+
+/** The progress after an answer, or after the reason why there is none. */
+export function applyOutcome(
+	progress: LookupProgress,
+	question: Question,
+	outcome: LookupOutcome,
+	rules: ProgressRules,
+): LookupProgress {
+	const answer = keepIfFitting(progress, outcome, rules);
+	const attempted = addAttempt(progress, toProviderAttempt(question, answer), outcome.credits);
+	const end = ENDS.get(answer.reason ?? '');
+	const after = addAnswer(attempted, question, answer, rules);
+	return end === undefined ? after : { ...after, end };
+}
+
+/** The outcome, or that of a mistaken answer: once somebody is found, a later answer must be about the same person. */
+function keepIfFitting(
+	{ result, supplied, given }: LookupProgress,
+	outcome: LookupOutcome,
+	{ entity }: ProgressRules,
+): LookupOutcome {
+	const found = outcome[RESULT_KEY[entity]];
+	const anchor = result ?? (supplied?.finder !== undefined ? supplied.result : undefined);
+	if (found === undefined || anchor === undefined || !isFound(outcome)) return outcome;
+	if (!areOfDifferentSubjects(anchor, given, found)) return outcome;
+	const { credits } = outcome;
+	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
+	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
+}
+
+const OTHER_PERSON =
+	'The provider returned somebody else than the providers before. See "raw" of this attempt.';
+
+/** Whether an answer shows the person, whatever is still to come. */
+const isFound = ({ status }: LookupOutcome): boolean =>
+	status === 'found' || status === 'incomplete' || status === 'pending';
+
+function toProviderAttempt(
+	{ provider, for: asked }: Question,
+	{ status, reason, message, credits, raw, ...found }: LookupOutcome,
+): ProviderAttempt {
+	const result = found.person ?? found.company;
+	// Who may be somebody else is not in the result, but was paid for.
+	const doubted = status === 'lowConfidence' && result ? omitEmptyLists(result) : undefined;
+	const kept = raw ?? doubted;
+	return {
+		provider,
+		for: [...asked],
+		status,
+		reason,
+		...(message !== undefined && status !== 'found' && { message }),
+		credits: credits.charged,
+		...(credits.estimated && { estimated: true as const }),
+		...(kept !== undefined && { raw: kept }),
+	};
+}
+
+/** Adds an attempt; one that a provider answers now takes the place of the pending one. */
+function addAttempt(
+	progress: LookupProgress,
+	attempt: ProviderAttempt,
+	credits: Credits,
+): LookupProgress {
+	const { attempts, charges } = progress;
+	const last = attempts.at(-1);
+	const isAnswered = last?.status === 'pending' && last.provider === attempt.provider;
+	const before = isAnswered ? attempts.slice(0, -1) : attempts;
+	return { ...progress, attempts: [...before, attempt], charges: [...charges, credits] };
+}
+
+function addAnswer(
+	progress: LookupProgress,
+	question: Question,
+	outcome: LookupOutcome,
+	rules: ProgressRules,
+): LookupProgress {
+	const found = outcome[RESULT_KEY[rules.entity]];
+	const { provider } = question;
+	const best = isBetter(outcome, progress.best?.outcome) ? { provider, outcome } : progress.best;
+	if (found === undefined || !isFound(outcome)) return { ...progress, best };
+	const { result: before, finder = { provider, outcome } } = progress;
+	const supplied = keepSuppliedOf(progress, found);
+	const result = before === undefined ? found : merge(rules.entity, before, found);
+	const hasProfile =
+		progress.hasProfile || question.hasProfiles || hasJob(keepIfPerson(found) ?? {});
+	const sources = addSources(progress.sources, result, found, provider);
+	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
+	return learnIdentifiers(closeRepeatedEmails(after, question, before, found, rules), rules);
+}
+
+/** What the items brought, unless the answer shows that it is somebody else's. */
+function keepSuppliedOf(
+	{ supplied, given }: LookupProgress,
+	found: Result,
+): SuppliedResult | undefined {
+	if (supplied === undefined || supplied.finder !== undefined) return supplied;
+	return areOfDifferentSubjects(found, given, supplied.result) ? undefined : supplied;
+}
+
+/** The better of two outcomes tells the status; of failures to ask a provider, the later one. */
+function isBetter(outcome: LookupOutcome, before: LookupOutcome | undefined): boolean {
+	if (before === undefined) return true;
+	const [rank, rankBefore] = [rankOutcome(outcome), rankOutcome(before)];
+	return rank > rankBefore || (rank === 0 && rankBefore === 0);
+}
+
+function rankOutcome({ status, reason }: LookupOutcome): number {
+	switch (status) {
+		case 'skipped':
+			return reason === 'optedOut' ? 9 : 0;
+		case 'pending':
+			return 8;
+		case 'found':
+		case 'incomplete':
+			return 7;
+		case 'lowConfidence':
+			return 6;
+		case 'failed':
+			return FAILURE_RANKS.get(reason ?? '') ?? 1;
+		default:
+			return reason === 'noMatch' ? 3 : 2;
+	}
+}
+
+/** A lost answer outweighs a miss, and so does one that was paid and is nobody's. */
+const FAILURE_RANKS: ReadonlyMap<string, number> = new Map([
+	['outcomeUnknown', 5],
+	['jobLost', 5],
+	['unmatched', 4],
+]);
+
+function merge(entity: Entity, first: Result, second: Result): Result {
+	const [one, other] = [keepIfPerson(first), keepIfPerson(second)];
+	return one && other ? mergePersonByGroup(one, other) : mergeResults(entity, first, second);
+}
+
+/** Fields that stand in the result once more, as the best of their kind. */
+const LISTS: ReadonlySet<string> = new Set(['emails', 'phones']);
+
+/** Which provider stated each field: of the fields that are new in the result, the one that was asked last. */
+function addSources(
+	before: ReadonlyMap<string, string>,
+	result: Result,
+	found: Result,
+	provider: string,
+): Map<string, string> {
+	const sources = new Map(before);
+	for (const field of Object.keys(omitEmptyLists(result))) {
+		if (!LISTS.has(field) && !sources.has(field)) sources.set(field, provider);
+	}
+	for (const key of listContactKeys(found)) {
+		if (!sources.has(key)) sources.set(key, provider);
+	}
+	return sources;
+}
+
+const emailKey = (email: string): string => `email ${email.toLowerCase()}`;
+const phoneKey = (number: string): string => `phone ${number.replace(/\D/g, '')}`;
+
+function listContactKeys(result: Result): string[] {
+	const emails = 'emails' in result ? result.emails.map(({ email }) => emailKey(email)) : [];
+	return emails.concat(result.phones.map(({ number }) => phoneKey(number)));
+}
+
+/** A second provider that gives the same address, which is not accepted, shows that there is no better one. */
+function closeRepeatedEmails(
+	progress: LookupProgress,
+	question: Question,
+	before: Result | undefined,
+	found: Result,
+	rules: ProgressRules,
+): LookupProgress {
+	const earlier = keepIfPerson(before)?.emails ?? [];
+	const emails = keepIfPerson(found)?.emails ?? [];
+	const repeated = emails.filter(({ email }) =>
+		earlier.some((each) => emailKey(each.email) === emailKey(email)),
+	);
+	const missing = listMissingNeeds(progress, rules);
+	const kinds = [
+		{ need: 'email' as const, isOfKind: isWorkEmail },
+		{ need: 'personalEmail' as const, isOfKind: isPersonalEmail },
+	];
+	const closed = kinds.flatMap(({ need, isOfKind }) =>
+		question.for.includes(need) && missing.includes(need) && repeated.some(isOfKind)
+			? [need]
+			: [],
+	);
+	return { ...progress, closed: sortNeeds([...progress.closed, ...closed]) };
+}
+
+/** What later providers are asked by. An address that is not accepted identifies nobody for certain. */
+function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): LookupProgress {
+	const { result, supplied } = progress;
+	const certainResult = supplied?.finder === undefined ? result : (result ?? supplied.result);
+	const person = keepIfPerson(certainResult);
+	if (person === undefined) return progress;
+	const { providerId: _, email: __, ...others } = person;
+	const email = person.emails.find(
+		(each) => each.email === person.email && isAcceptedEmail(each, accept.email),
+	)?.email;
+	const certain: Person = { ...others, ...(email !== undefined && { email }) };
+	return { ...progress, identifiers: mergeFoundIdentifiers(progress.given, certain) };
+}
+
+/** The addresses of the person found that nobody has checked. */
+export function listUncheckedEmails({ result }: LookupProgress): string[] {
+	const { emails = [] } = keepIfPerson(result) ?? {};
+	return emails
+		.filter(({ status }) => status === 'unknown' || status === 'unverified')
+		.map(({ email }) => email);
+}
+
+/** What a verification says of an address, in the words of a finder. */
+const VERDICTS: ReadonlyMap<VerificationStatus, Person['emails'][number]['status']> = new Map<
+	VerificationStatus,
+	Person['emails'][number]['status']
+>([
+	['valid', 'verified'],
+	['catchAll', 'catchAll'],
+	['invalid', 'invalid'],
+	['disposable', 'invalid'],
+]);
+
+/** The progress after an address of the person was verified; `credits` are those that this lookup pays. */
+export function applyVerification(
+	progress: LookupProgress,
+	verification: Verdict & { email: string; provider: string; credits: Credits },
+): LookupProgress {
+	const { email: address, provider, status, credits } = verification;
+	const verdict = VERDICTS.get(status);
+	const person = keepIfPerson(progress.result);
+	const attempt: ProviderAttempt = {
+		provider,
+		for: ['verification'],
+		status: status === 'unknown' ? 'notFound' : 'found',
+		reason: status,
+		credits: credits.charged,
+		...(credits.estimated && { estimated: true as const }),
+	};
+	const verified = addAttempt(progress, attempt, credits);
+	if (person === undefined || verdict === undefined) return verified;
+	const emails = person.emails.map((each) =>
+		each.email === address ? { ...each, status: verdict } : each,
+	);
+	return { ...verified, result: { ...person, emails } };
+}
+
+/** What the lookup came to, with its trail. */
+export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules): LookupOutcome {
+	const { finder, best, attempts, charges, end } = progress;
+	const credits = charges.length === 0 ? UNPAID : addCredits(charges);
+	const trail = {
+		credits,
+		attempts: [...attempts],
+		provider: progress.supplied?.finder ?? (finder ?? best)?.provider,
+	};
+	if (end === 'optedOut' && best) {
+		const withheld = attempts.map(({ raw: _, ...attempt }) => attempt);
+		return { ...withoutResult(best.outcome), ...trail, attempts: withheld };
+	}
+	const missing = listMissingNeeds(progress, rules);
+	const known = buildKnownResult(progress, rules);
+	const lacking = missing.length > 0 ? { missing } : {};
+	const { entity } = rules;
+	if (best === undefined) {
+		const skipped = buildOutcomeWithoutResult('skipped', 'alreadyFilled');
+		return { ...skipped, ...trail, ...known };
+	}
+	const { outcome } = best;
+	if (finder === undefined) {
+		// Whoever may be somebody else is shown, and nothing of it is mixed with what is known.
+		const shown = outcome[RESULT_KEY[entity]] === undefined ? known : {};
+		return { ...outcome, ...trail, ...shown, ...lacking };
+	}
+	const { matchedBy, matchScore, confidence, raw, why, message } = finder.outcome;
+	const found = {
+		...outcome,
+		...trail,
+		...known,
+		matchedBy,
+		matchScore,
+		confidence,
+		...(raw !== undefined && { raw }),
+		...(why !== undefined && { why }),
+	};
+	if (outcome.status === 'pending') return { ...found, ...lacking };
+	const said = message === undefined ? {} : { message };
+	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...said };
+	return {
+		...found,
+		status: 'incomplete',
+		reason: 'incomplete',
+		message: explainMissing(missing, progress, message),
+		missing,
+	};
+}
+
+function withoutResult({
+	person: _,
+	company: __,
+	raw: ___,
+	...others
+}: LookupOutcome): LookupOutcome {
+	return others;
+}
+
+const NEED_WORDS: Record<Need, string> = {
+	profile: 'profile',
+	email: 'email',
+	personalEmail: 'personal email',
+	phone: 'phone',
+};
+
+/** "Found without phone." */
+function explainMissing(
+	missing: readonly Need[],
+	{ result, finder }: LookupProgress,
+	message: string | undefined,
+): string {
+	const person = keepIfPerson(result);
+	const isRejected = (need: Need): boolean => {
+		if (need === 'phone') return (person?.phones.length ?? 0) > 0;
+		const isOfKind = need === 'personalEmail' ? isPersonalEmail : isWorkEmail;
+		return need !== 'profile' && (person?.emails ?? []).some(isOfKind);
+	};
+	const words = missing.map((need) =>
+		isRejected(need) ? `an accepted ${NEED_WORDS[need]}` : NEED_WORDS[need],
+	);
+	const lacking = `Found without ${words.join(' and ')}.`;
+	return message === undefined || finder === undefined
+		? lacking
+		: `${sentence(message)} ${lacking}`;
+}
+
+/** The best that is known: what this run found, what an earlier one had, and what the items say themselves. */
+function buildKnownResult(
+	progress: LookupProgress,
+	rules: ProgressRules,
+): Pick<LookupOutcome, 'person' | 'company' | 'sources'> {
+	const { entity, accept } = rules;
+	const { result, supplied, given, sources } = progress;
+	const earlier = supplied?.result;
+	const merged = result && earlier ? merge(entity, result, earlier) : (result ?? earlier);
+	if (merged === undefined) return {};
+	const person = keepIfPerson(merged);
+	if (person === undefined) {
+		return { [RESULT_KEY[entity]]: merged, sources: listSources(merged, sources, supplied) };
+	}
+	const whole = chooseAcceptedEmail(addIdentifiers(person, given), accept);
+	return { person: whole, sources: listSources(whole, sources, supplied) };
+}
+
+/** The address and the number of the items, where nobody found another one. */
+function addIdentifiers(person: Person, { email, phone }: Identifiers): Person {
+	const isLacking = email !== undefined && person.email === undefined;
+	const emails = isLacking ? rankEmails([...person.emails, { email }]) : undefined;
+	const phones =
+		phone !== undefined && person.phone === undefined
+			? rankPhones([...person.phones, { number: phone }])
+			: undefined;
+	return insertContacts(person, {
+		...(emails && { email: emails.best?.email, emails: emails.all }),
+		...(phones && { phone: phones.best?.number, phones: phones.all }),
+	});
+}
+
+/** The best of the addresses that are accepted stands as that of the person; where none is, the best of all. */
+function chooseAcceptedEmail(person: Person, { email: rule }: AcceptRules): Person {
+	const accepted = person.emails.filter((each) => isAcceptedEmail(each, rule));
+	const { best } = rankEmails(accepted, (email) => !isRoleMailbox(email));
+	if (best === undefined || best.email === person.email) return person;
+	return insertContacts(person, { email: best.email });
+}
+
+/** The keys keep the order in which people read them. */
+function insertContacts(
+	person: Person,
+	contacts: { [Name in 'email' | 'emails' | 'phone' | 'phones']?: Person[Name] | undefined },
+): Person {
+	const { fullName, jobTitle, email, phone, ...others } = person;
+	const names = { fullName, jobTitle, email, phone, ...others, ...contacts };
+	return Object.fromEntries(
+		Object.entries(names).filter(([, value]) => value !== undefined),
+	) as Person;
+}
+
+function listSources(
+	result: Result,
+	sources: ReadonlyMap<string, string>,
+	supplied: SuppliedResult | undefined,
+): Record<string, string> {
+	const listed = Object.keys(omitEmptyLists(result)).filter((field) => !LISTS.has(field));
+	const entries = listed.map((field) => {
+		const key = keyOfField(field, result);
+		const source =
+			sources.get(key) ?? supplied?.sources.get(key) ?? supplied?.sources.get(field);
+		return [field, source ?? 'supplied'] as const;
+	});
+	return Object.fromEntries(entries);
+}
+
+/** The best address and number have the source of that address and number. */
+function keyOfField(field: string, result: Result): string {
+	if (field === 'email' && 'email' in result && result.email !== undefined)
+		return emailKey(result.email);
+	if (field === 'phone' && result.phone !== undefined) return phoneKey(result.phone);
+	return field;
+}

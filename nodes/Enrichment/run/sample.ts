@@ -1,0 +1,21 @@
+/** A random sample of so many items, in their order; the same one for the same seed. */
+export function sampleItems<Item>(items: readonly Item[], size: number, seed: number): Item[] {
+	const next = createSequence(seed);
+	const chosen = items.map((item, index) => ({ item, index, chance: next() }));
+	return chosen
+		.sort((one, other) => one.chance - other.chance)
+		.slice(0, size)
+		.sort((one, other) => one.index - other.index)
+		.map(({ item }) => item);
+}
+
+/** Mulberry32: numbers from 0 to 1 that look random. */
+function createSequence(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

@@ -1,0 +1,111 @@
+/** Compare Providers: every provider is asked about a sample of the list, and the figures are true. */
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
+import type { Person } from '../../sandbox/enrichment';
+import { byName } from '../../testing/people';
+import { shared } from '../../testing/shared';
+import { startWaterfallBench, sumAttempts } from '../../testing/waterfall';
+
+const bench = shared(startWaterfallBench);
+
+const RING: ProviderName[] = ['hunter', 'prospeo', 'leadMagic'];
+const PRICES = { hunterCreditPrice: 0.05, prospeoCreditPrice: 0.04, leadMagicCreditPrice: 0.02 };
+
+const people = (): Person[] =>
+	bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, 60);
+
+const compare = async (parameters: IDataObject = {}, ring: IDataObject = PRICES) =>
+	await bench.waterfall(RING, people().map(byName), {
+		ring,
+		parameters: {
+			operation: 'compareProviders',
+			reveal: ['email'],
+			sampleSize: 20,
+			seed: 7,
+			...parameters,
+		},
+	});
+
+/** What the sandbox knows an account to have of people by their names. */
+function knownEmails(provider: ProviderName, sampled: Person[]): number {
+	const { world } = bench.account(provider);
+	return sampled.filter((person) => {
+		const match = world.person({
+			firstName: person.firstName,
+			lastName: person.lastName,
+			companyDomain: person.company.domain,
+		});
+		return typeof match === 'object' && match.record.emails.length > 0;
+	}).length;
+}
+
+it('Compare Providers returns for each provider what it has of the sample, and what was bought for it', async () => {
+	bench.account('hunter').quirks.knownEmails = 0.5;
+	bench.account('prospeo').quirks.knownPeople = 0.6;
+	bench.account('leadMagic').quirks.catchAllEmails = 1;
+	const { left, error } = await compare();
+	expect(error).toBeUndefined();
+	const [figures = [], data = []] = left;
+	const sampled = data.map(
+		({ firstName, lastName }) =>
+			people().find((each) => each.firstName === firstName && each.lastName === lastName)!,
+	);
+	expect(sampled).toHaveLength(20);
+	expect(figures.map(({ provider }) => provider)).toEqual(RING);
+	for (const row of figures) {
+		const name = row.provider as ProviderName;
+		const { charged } = bench.account(name);
+		expect(row).toMatchObject({ asked: 20, credits: charged });
+		expect(row.cost).toBeCloseTo(
+			charged * Number(PRICES[`${name}CreditPrice` as keyof typeof PRICES]),
+			6,
+		);
+		expect(Number(row.emails)).toBeLessThanOrEqual(knownEmails(name, sampled));
+	}
+	expect(figures[0]!.emails).toBe(knownEmails('hunter', sampled));
+	expect(figures.map(({ rank }) => rank).sort()).toEqual([1, 2, 3]);
+	expect(figures.every(({ agreement }) => agreement === null || agreement === 1)).toBe(true);
+	const envelopes = data.map(({ enrichment }) => enrichment as IDataObject);
+	expect(sumAttempts(envelopes)).toEqual(bench.charged());
+});
+
+it('Compare Providers takes the same sample for the same seed, and another one for another', async () => {
+	const namesOf = (data: IDataObject[] = []) => data.map(({ lastName }) => lastName);
+	const [first, same, other] = [
+		await compare({ sampleSize: 5 }),
+		await compare({ sampleSize: 5 }),
+		await compare({ sampleSize: 5, seed: 8 }),
+	].map(({ left }) => namesOf(left[1]));
+	expect(same).toEqual(first);
+	expect(other).not.toEqual(first);
+});
+
+it("Compare Providers keeps 'Max Credits' of each provider and 'Max Cost' of all", async () => {
+	const { left } = await compare({ maxCredits: '6', maxCost: '0.5' });
+	let cost = 0;
+	for (const row of left[0]!) {
+		expect(Number(row.credits)).toBeLessThanOrEqual(6);
+		cost += Number(row.cost);
+	}
+	expect(cost).toBeLessThanOrEqual(0.5);
+});
+
+it('Compare Providers asks for what an item has already, since its figures are about the providers', async () => {
+	const records = people()
+		.slice(0, 5)
+		.map((person) => ({ ...byName(person), email: person.emails[0]!.email }));
+	const { left } = await bench.waterfall(['prospeo', 'leadMagic'], records, {
+		parameters: { operation: 'compareProviders', reveal: ['email'] },
+	});
+	expect(left[0]).toMatchObject([
+		{ provider: 'prospeo', asked: 5, cost: null },
+		{ provider: 'leadMagic', asked: 5 },
+	]);
+});
+
+it('Compare Providers is refused with the key of one provider', async () => {
+	const { error } = await bench.run({ operation: 'compareProviders' }, people().map(byName));
+	expect(error?.message).toContain('needs the keys of several providers');
+	expect(bench.endpoint.requests).toEqual([]);
+});

@@ -1,0 +1,458 @@
+/** Several providers in one step: who is asked for what, what is bought, and what comes out. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { byName, byPage, emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
+import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
+
+const bench = shared(startWaterfallBench);
+
+/** Hunter cannot be asked for phone numbers, but states one beside the address where it knows any. */
+beforeEach(() => {
+	bench.account('hunter').quirks.knownPhones = 0;
+});
+
+const EMAIL_AND_PHONE = { reveal: ['email', 'phone'] };
+
+/** Email from Hunter, else from Prospeo; phone from LeadMagic, which answers at once. */
+const STEPS = [
+	{ provider: 'hunter' as const, reveal: ['email' as const] },
+	{ provider: 'prospeo' as const, reveal: ['email' as const] },
+	{ provider: 'leadMagic' as const, reveal: ['phone' as const] },
+];
+const THREE = STEPS.map(({ provider }) => provider);
+
+const personOf = ({ person }: IDataObject): IDataObject => person as IDataObject;
+
+describe('a waterfall', () => {
+	it('gets the email from Hunter, else from Prospeo, and the phone from LeadMagic, and says who stated what', async () => {
+		bench.account('hunter').quirks.knownPeople = 0;
+		const { envelopes, attempts, error } = await bench.waterfall(THREE, [byName(ADA)], {
+			steps: STEPS,
+			parameters: EMAIL_AND_PHONE,
+		});
+		expect(error).toBeUndefined();
+		expect(attempts[0]).toMatchObject([
+			{ provider: 'hunter', for: ['email'], status: 'notFound', credits: 0 },
+			{ provider: 'prospeo', for: ['email'], status: 'found', credits: 1 },
+			{ provider: 'leadMagic', for: ['phone'], status: 'found', credits: 5 },
+		]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			provider: 'prospeo',
+			person: { fullName: 'Ada Lovelace', email: emailOf(ADA), phone: ADA.phones[0]!.number },
+			sources: { email: 'prospeo', jobTitle: 'prospeo', phone: 'leadMagic' },
+			credits: { charged: 6 },
+		});
+		expect(sumAttempts(envelopes)).toEqual(bench.charged());
+	});
+
+	it('asks the next provider about nobody who lacks nothing any more', async () => {
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(attemptsIn(envelopes[0]).map(({ provider }) => provider)).toEqual(['hunter']);
+		expect(bench.asked()).toEqual({ hunter: 1 });
+	});
+
+	it('buys nothing that the item has: who has an email and lacks a phone is asked for the phone alone', async () => {
+		const record = { ...byPage(ADA), email: emailOf(ADA) };
+		const { envelopes } = await bench.waterfall(THREE, [record], {
+			steps: STEPS,
+			parameters: EMAIL_AND_PHONE,
+		});
+		expect(attemptsIn(envelopes[0])).toMatchObject([{ provider: 'leadMagic', for: ['phone'] }]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			sources: { email: 'supplied', phone: 'leadMagic' },
+		});
+	});
+
+	it('sends nothing about a record that has all, and lets it leave by Found', async () => {
+		const record = { ...byPage(ADA), email: emailOf(ADA), phone: ADA.phones[0]!.number };
+		const { left } = await bench.waterfall(THREE, [record], {
+			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route' },
+		});
+		expect(left[0]).toMatchObject([{ enrichment: { reason: 'alreadyFilled' } }]);
+		expect(bench.asked()).toEqual({});
+	});
+
+	it('asks a further provider by what was learnt: a LinkedIn page found by email leads to the phone', async () => {
+		const { envelopes } = await bench.waterfall(
+			['prospeo', 'findymail'],
+			[{ email: emailOf(ADA) }],
+			{
+				steps: [
+					{ provider: 'prospeo', reveal: ['profile'] },
+					{ provider: 'findymail', reveal: ['phone'] },
+				],
+				parameters: { reveal: ['profile', 'phone'] },
+			},
+		);
+		const asked = bench.account('findymail').requests.map(({ endpoint }) => endpoint);
+		expect(asked).toEqual(['POST /search/phone']);
+		expect(attemptsIn(envelopes[0])).toHaveLength(2);
+	});
+
+	it('keeps a catch-all address as a fallback, and puts a better one of a later provider before it', async () => {
+		bench.account('hunter').quirks.catchAllEmails = 1;
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(attemptsIn(envelopes[0])).toMatchObject([
+			{ provider: 'hunter', status: 'found' },
+			{ provider: 'prospeo', status: 'found' },
+		]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', person: { email: emailOf(ADA) } });
+		bench.reset();
+		Object.assign(bench.account('hunter').quirks, { catchAllEmails: 1, knownPhones: 0 });
+		bench.account('prospeo').quirks.knownPeople = 0;
+		const alone = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(alone.envelopes[0]).toMatchObject({
+			status: 'incomplete',
+			missing: ['email'],
+			message: 'Found without an accepted email.',
+			person: { email: emailOf(ADA) },
+		});
+	});
+
+	it('asks nobody else about somebody who opted out, and withholds what was bought before', async () => {
+		bench.endpoint.order({
+			match: /prospeo/,
+			reply: { status: 451, body: { error: true, error_code: 'OPTED_OUT' } },
+		});
+		bench.account('hunter').quirks.knownEmails = 0;
+		const optedOut = bench.sandbox.people.find(({ optedOut: out }) => out)!;
+		const { envelopes } = await bench.waterfall(['hunter', 'leadMagic'], [byName(optedOut)], {
+			parameters: EMAIL_AND_PHONE,
+		});
+		expect(envelopes[0]).not.toHaveProperty('person');
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
+		expect(bench.asked()).toEqual({ hunter: 1 });
+	});
+
+	it('sets an answer about somebody else aside, in the trail with what was paid for, and goes on', async () => {
+		const stranger = {
+			error: false,
+			free_enrichment: false,
+			person: { full_name: 'Eve Stranger', linkedin_url: 'https://linkedin.com/in/eve' },
+		};
+		bench.endpoint.order({ match: /prospeo/, reply: { status: 200, body: stranger } });
+		bench.account('leadMagic').quirks.knownPhones = 1;
+		const { envelopes } = await bench.waterfall(
+			['hunter', 'prospeo', 'leadMagic'],
+			[{ ...byName(ADA), ...byPage(ADA) }],
+			{ parameters: EMAIL_AND_PHONE },
+		);
+		const attempts = attemptsIn(envelopes[0]);
+		expect(attempts.map(({ provider, reason }) => [provider, reason])).toEqual([
+			['hunter', null],
+			['prospeo', 'unmatched'],
+			['leadMagic', null],
+		]);
+		expect(attempts[1]).toHaveProperty('raw');
+		expect(personOf(envelopes[0]!).fullName).toBe('Ada Lovelace');
+	});
+});
+
+describe('a provider of a waterfall that cannot be asked', () => {
+	it.each([
+		['badKey', 'Hunter rejected this API key'],
+		['outOfCredits', 'no credits left'],
+		['slowDown', 'rate limit'],
+	] as const)(
+		'leaves the run with one warning, and the next one is asked: %s',
+		async (failure, words) => {
+			bench.account('hunter').order({ failure, times: 99 });
+			const records = [ADA, SOREN, CHARLES].map(byName);
+			const { envelopes, said, error } = await bench.waterfall(
+				['hunter', 'prospeo'],
+				records,
+				{
+					parameters: {
+						reveal: ['email'],
+						options: { maxRetries: 0, acceptEmail: 'any' },
+					},
+				},
+			);
+			expect(error).toBeUndefined();
+			expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'found']);
+			expect(envelopes[0]).toMatchObject({ provider: 'prospeo' });
+			const warnings = said.filter((text) => text.includes('Hunter could not be asked'));
+			expect(warnings).toHaveLength(1);
+			expect(warnings[0]!.toLowerCase()).toContain(words.toLowerCase());
+		},
+	);
+
+	it('fails the node where no provider could be asked and nothing was paid', async () => {
+		for (const name of ['hunter', 'prospeo'] as const)
+			bench.account(name).order({ failure: 'badKey', times: 9 });
+		const { error } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)]);
+		expect(error?.message).toBe('None of the providers could be asked');
+		expect(error?.description).toMatch(/Hunter: Hunter rejected.*Prospeo: Prospeo rejected/);
+	});
+
+	it('leaves a miss of an earlier one not found, with both in the trail', async () => {
+		bench.account('hunter').quirks.knownPeople = 0;
+		bench.account('prospeo').order({ failure: 'outOfCredits', times: 9 });
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)]);
+		expect(envelopes[0]).toMatchObject({
+			status: 'notFound',
+			attempts: [{ reason: 'noMatch' }, { reason: 'outOfCredits' }],
+		});
+	});
+});
+
+describe('the budget of a waterfall', () => {
+	const people = () =>
+		bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, 30);
+
+	it("keeps 'Max Credits' of each provider, and lets the next one go on", async () => {
+		const { envelopes, said } = await bench.waterfall(
+			['hunter', 'prospeo'],
+			people().map(byName),
+			{
+				steps: [{ provider: 'hunter', maxCredits: 5 }, { provider: 'prospeo' }],
+				parameters: { reveal: ['email'], options: { acceptEmail: 'any' } },
+			},
+		);
+		expect(bench.account('hunter').charged).toBeLessThanOrEqual(5);
+		expect(bench.account('prospeo').charged).toBeGreaterThan(10);
+		expect(sumAttempts(envelopes)).toEqual(bench.charged());
+		expect(said.join(' ')).toMatch(
+			/Hunter found \d+ of 30 emails \(5 credits\), Prospeo found \d+ of \d+ emails/,
+		);
+		expect(said.join(' ')).toMatch(/can cost 1 credit at Hunter, and 0 of your 5 remain/);
+	});
+
+	it("keeps 'Max Cost' over all providers, and says what was spent", async () => {
+		const { envelopes, said } = await bench.waterfall(
+			['hunter', 'prospeo'],
+			people().map(byName),
+			{
+				ring: { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2 },
+				parameters: { reveal: ['email'], maxCost: '1.25', options: { acceptEmail: 'any' } },
+			},
+		);
+		const { hunter = 0, prospeo = 0 } = bench.charged() as Record<string, number>;
+		expect(hunter * 0.1 + prospeo * 0.2).toBeLessThanOrEqual(1.25);
+		expect(hunter).toBeGreaterThan(9);
+		expect(said.join(' ')).toMatch(/\d\.\d\d USD in all/);
+		expect(said.join(' ')).toContain("'Max Cost' ended the run");
+		expect(envelopes.at(-1)).toMatchObject({ status: 'skipped', reason: 'creditLimit' });
+	});
+});
+
+describe('what cannot work is refused before anything is sent', () => {
+	it.each<[string, IDataObject, IDataObject, RegExp]>([
+		[
+			'a provider twice',
+			{ providerSteps: { steps: [{ provider: 'hunter' }, { provider: 'hunter' }] } },
+			{},
+			/lists Hunter twice/,
+		],
+		[
+			'a provider without a key',
+			{ providerSteps: { steps: [{ provider: 'lusha' }] } },
+			{},
+			/no key of Lusha/,
+		],
+		['an empty key', {}, { hunterApiKey: ' ' }, /no key of Hunter/],
+		[
+			"'Max Cost' without prices",
+			{ maxCost: '5' },
+			{ hunterCreditPrice: 0.1 },
+			/does not say what a credit of Prospeo costs/,
+		],
+		[
+			'data that nobody has',
+			{ reveal: ['personalEmail'] },
+			{},
+			/None of the providers has personal email/,
+		],
+		[
+			'data that nobody is asked for',
+			{
+				...EMAIL_AND_PHONE,
+				providerSteps: {
+					steps: [{ provider: 'hunter' }, { provider: 'prospeo', reveal: ['email'] }],
+				},
+			},
+			{},
+			/includes Phone, but no provider is asked for it/,
+		],
+		[
+			'a verifier that cannot verify',
+			{ options: { verifyWith: 'prospeo' } },
+			{},
+			/Prospeo cannot verify/,
+		],
+	])('%s', async (_what, parameters, ring, words) => {
+		const { error } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			parameters,
+			ring,
+		});
+		expect(error?.message).toMatch(words);
+		expect(error?.description).toContain('Nothing was sent');
+		expect(bench.asked()).toEqual({});
+	});
+});
+
+describe('a provider that answers later, in the middle of a waterfall', () => {
+	const MIDDLE = [
+		{ provider: 'hunter' as const, reveal: ['email' as const] },
+		{ provider: 'fullEnrich' as const, reveal: ['phone' as const] },
+		{ provider: 'leadMagic' as const, reveal: ['phone' as const] },
+	];
+	const providers = MIDDLE.map(({ provider }) => provider);
+
+	it.each(['object', 'columns'])(
+		'leaves its records pending with the providers that are left, and Get Result goes on with them: %s',
+		async (resultFormat) => {
+			bench.account('fullEnrich').quirks.jobSeconds = 0;
+			bench.account('fullEnrich').quirks.knownPhones = 0;
+			const { left } = await bench.waterfall(providers, [byName(ADA), byName(SOREN)], {
+				steps: MIDDLE,
+				parameters: {
+					...EMAIL_AND_PHONE,
+					resultFormat,
+					onNoMatch: 'route',
+					options: { waitMode: 'dontWait' },
+				},
+			});
+			const pending = left[2]!;
+			expect(pending).toHaveLength(2);
+			const fetched = await bench.run(
+				{ authentication: 'waterfall', operation: 'getResult', onNoMatch: 'flag' },
+				pending,
+				{ credentials: bench.keyRing(providers) },
+			);
+			expect(fetched.error).toBeUndefined();
+			const [first] = fetched.items;
+			if (resultFormat === 'columns') {
+				expect(first).toMatchObject({
+					enrichment_status: 'found',
+					enrichment_email: emailOf(ADA),
+					enrichment_email_source: 'hunter',
+					enrichment_phone_source: 'leadMagic',
+				});
+				return;
+			}
+			expect(first!.enrichment).toMatchObject({
+				status: 'found',
+				person: { email: emailOf(ADA), phone: ADA.phones[0]!.number },
+				sources: { email: 'hunter', phone: 'leadMagic' },
+				attempts: [
+					{ provider: 'hunter', status: 'found' },
+					{ provider: 'fullEnrich', for: ['phone'] },
+					{ provider: 'leadMagic', status: 'found' },
+				],
+			});
+			expect(sumAttempts(fetched.envelopes)).toEqual(bench.charged());
+		},
+	);
+
+	it('stays pending with what is left as long as its job is not done', async () => {
+		bench.account('fullEnrich').quirks.jobSeconds = 3600;
+		const { left } = await bench.waterfall(providers, [byName(ADA)], {
+			steps: MIDDLE,
+			parameters: {
+				...EMAIL_AND_PHONE,
+				onNoMatch: 'route',
+				options: { waitMode: 'dontWait' },
+			},
+		});
+		const again = await bench.run(
+			{ authentication: 'waterfall', operation: 'getResult', onNoMatch: 'flag' },
+			left[2]!,
+			{ credentials: bench.keyRing(providers) },
+		);
+		const before = left[2]![0]!.enrichment as IDataObject;
+		expect(again.envelopes[0]).toMatchObject({
+			status: 'pending',
+			jobId: before.jobId,
+			continuation: before.continuation,
+			person: { email: emailOf(ADA) },
+		});
+		expect(bench.account('leadMagic').requests).toEqual([]);
+	});
+});
+
+describe('a waterfall beside other options', () => {
+	it('in Columns says for email and phone who stated them, in every row', async () => {
+		const { items } = await bench.waterfall(THREE, [byName(ADA), { email: UNKNOWN_EMAIL }], {
+			steps: STEPS,
+			parameters: { ...EMAIL_AND_PHONE, resultFormat: 'columns' },
+		});
+		expect(items[0]).toMatchObject({
+			enrichment_email_source: 'hunter',
+			enrichment_phone_source: 'leadMagic',
+			enrichment_missing: '',
+		});
+		expect(items[1]).toMatchObject({
+			enrichment_email_source: '',
+			enrichment_phone_source: '',
+		});
+	});
+
+	it('estimates for each provider what it would cost at most, and sends nothing', async () => {
+		const { items, said } = await bench.waterfall(THREE, [byName(ADA), byName(SOREN)], {
+			steps: STEPS,
+			ring: { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2, leadMagicCreditPrice: 0.01 },
+			parameters: { ...EMAIL_AND_PHONE, mode: 'estimate' },
+		});
+		expect(items[0]).toMatchObject({
+			action: 'lookUp',
+			total: {
+				lookups: 2,
+				steps: [
+					{ provider: 'hunter', lookups: 2, maximumCredits: 2 },
+					{ provider: 'prospeo', lookups: 2, maximumCredits: 2 },
+					{ provider: 'leadMagic', lookups: 2 },
+				],
+				currency: 'USD',
+			},
+		});
+		expect(said.join(' ')).toMatch(/Hunter: at most 2 requests and 2 credits.*USD in all/);
+		expect(bench.asked()).toEqual({});
+	});
+
+	it('verifies with another provider what the finder has not verified, before it is accepted', async () => {
+		const { envelopes } = await bench.waterfall(['prospeo', 'hunter'], [byName(CHARLES)], {
+			steps: [{ provider: 'prospeo' }],
+			parameters: {
+				reveal: ['email'],
+				options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+			},
+		});
+		expect(
+			attemptsIn(envelopes[0]).map(({ provider, for: asked }) => [provider, asked]),
+		).toEqual([
+			['prospeo', ['email']],
+			['hunter', ['verification']],
+		]);
+		expect(sumAttempts(envelopes)).toEqual(bench.charged());
+	});
+
+	it('finds one contact and companies in the same way', async () => {
+		bench.account('hunter').quirks.knownPeople = 0;
+		const { items } = await bench.waterfall(['hunter', 'prospeo'], [{}], {
+			parameters: { operation: 'find', ...byName(ADA), company: byName(ADA).companyDomain },
+		});
+		expect(items[0]).toMatchObject({ status: 'found', provider: 'prospeo' });
+		const { companies } = bench.sandbox;
+		const companiesFound = await bench.waterfall(
+			['hunter', 'prospeo'],
+			[{ domain: companies[0]!.domain }],
+			{ parameters: { resource: 'company' } },
+		);
+		expect(companiesFound.envelopes[0]).toMatchObject({
+			status: 'found',
+			provider: 'hunter',
+			attempts: [{ provider: 'hunter', for: ['profile'] }],
+		});
+	});
+});
