@@ -138,6 +138,52 @@ export const APP_ITEMS: readonly AppItem[] = [
 		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
 	},
 	{
+		app: 'Typeform',
+		what: 'an address by the type of its answer, whatever the question is called',
+		item: {
+			event_type: 'form_response',
+			form_response: {
+				form_id: 'lT4Z3j',
+				definition: {
+					fields: [
+						{ id: 'A', title: 'What is your name?', type: 'short_text' },
+						{ id: 'B', title: 'How can we reach you?', type: 'email' },
+					],
+				},
+				answers: [
+					{ type: 'text', text: 'Ada Lovelace', field: { id: 'A' } },
+					{ type: 'email', email: EMAIL, field: { id: 'B' } },
+				],
+			},
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME },
+	},
+	{
+		app: 'Typeform',
+		what: 'nobody by two addresses of which one may be of somebody else',
+		item: {
+			event_type: 'form_response',
+			form_response: {
+				form_id: 'lT4Z3j',
+				definition: {
+					fields: [
+						{ id: 'A', title: 'Full name', type: 'short_text' },
+						{ id: 'B', title: 'How can we reach you?', type: 'email' },
+						{ id: 'C', title: 'Whom shall we tell?', type: 'email' },
+						{ id: 'D', title: 'Company', type: 'short_text' },
+					],
+				},
+				answers: [
+					{ type: 'text', text: 'Ada Lovelace', field: { id: 'A' } },
+					{ type: 'email', email: EMAIL, field: { id: 'B' } },
+					{ type: 'email', email: 'bob@engines.example', field: { id: 'C' } },
+					{ type: 'text', text: 'Engines', field: { id: 'D' } },
+				],
+			},
+		},
+		identifiers: { ...FULL_NAME, ...COMPANY },
+	},
+	{
 		app: 'Tally',
 		what: 'a response with labeled fields',
 		item: {
@@ -274,6 +320,33 @@ export const APP_ITEMS: readonly AppItem[] = [
 			},
 		},
 		identifiers: { email: EMAIL, linkedInUrl: PAGE, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: 'HubSpot, Notion',
+		what: 'a page of Notion whose company is a select',
+		item: {
+			object: 'page',
+			properties: {
+				Name: { type: 'title', title: [{ plain_text: 'Ada Lovelace' }] },
+				Company: {
+					id: 'a%3Bx',
+					type: 'select',
+					select: { id: 'f96d0d0a', name: 'Engines', color: 'gray' },
+				},
+				'E-mail': { type: 'email', email: EMAIL },
+			},
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME, ...COMPANY },
+	},
+	{
+		app: 'Airtable',
+		what: 'the address at work of a list',
+		item: {
+			id: 'rec1',
+			createdTime: '2026-01-01T00:00:00.000Z',
+			fields: { Name: 'Ada Lovelace', Email: ['countess@gmail.com', EMAIL] },
+		},
+		identifiers: { email: EMAIL, ...FULL_NAME },
 	},
 	{
 		app: 'Airtable',

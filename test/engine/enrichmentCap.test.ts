@@ -218,3 +218,48 @@ it('A charge that no account could pay is ignored, and the usual price counts', 
 		{ enrichment: { status: 'found', credits: { charged: 2, estimated: true } } },
 	]);
 });
+
+describe('What rows state as their charges', () => {
+	const people = () => completeIn(bench.sandbox).slice(0, 2);
+	const rowOf = (ref: number, credits: number, index = ref) => ({
+		ref,
+		...people()[index],
+		credits_charged: credits,
+	});
+	const charge = async (rows: object[]) => {
+		bench.endpoint.order({ reply: { status: 200, body: rows } });
+		const { envelopes } = await bench.run({ onNoMatch: 'flag' }, people(), {
+			credential: { customise: true, recordTag: 'ref' },
+		});
+		return envelopes.map(({ status, credits }) => [status, (credits as IDataObject).charged]);
+	};
+
+	it.each([
+		['the same person twice', 0],
+		['two people', 1],
+	])('counts as a whole where two rows have one tag, with %s', async (_what, second) => {
+		const rows = [rowOf(0, 1), rowOf(0, 2, second), rowOf(1, 3)];
+		const charges = await charge(rows);
+		expect(charges.map(([, charged]) => charged)).toEqual([3, 3]);
+	});
+
+	it('adds up to credits without the errors of floating-point sums', async () => {
+		const body = {
+			...people()[0],
+			credits_charged: 0.1 + 0.2,
+			credits_remaining: 48 - 1.4e-14,
+		};
+		bench.endpoint.order({ reply: { status: 200, body } });
+		const { envelopes, said } = await bench.run({ onNoMatch: 'flag' }, people().slice(0, 1));
+		expect(envelopes[0]!.credits).toEqual({ charged: 0.3, estimated: false, remaining: 48 });
+		expect(said[0]).toContain('0.3 credits used, 48 left');
+	});
+});
+
+it('Get Balance shows what is left without the errors of floating-point sums', async () => {
+	const body = { credits: 48 - 1.4e-14, verifier_credits: 0.1 + 0.2 };
+	bench.endpoint.order({ reply: { status: 200, body } });
+	const balance = { resource: 'account', operation: 'getBalance' };
+	const { items } = await bench.run(balance, [{}], { at: 'findymail' });
+	expect(items[0]).toMatchObject({ credits: { remaining: 48, verifierRemaining: 0.3 } });
+});

@@ -223,6 +223,68 @@ describe('Result Format: Columns', () => {
 	});
 });
 
+describe('Column Names', () => {
+	const named = (columnNames: string) => ({ resultFormat: 'columns', options: { columnNames } });
+
+	it.each([
+		['hubSpot', { firstname: 'Ada', lastname: 'Lovelace', jobtitle: ADA.jobTitle }],
+		['salesforce', { FirstName: 'Ada', LastName: 'Lovelace', Title: ADA.jobTitle }],
+		['pipedrive', { name: 'Ada Lovelace', job_title: ADA.jobTitle }],
+	])('are those of %s, without empty ones', async (crm, fields) => {
+		const item = await enriched(named(crm), { id: 7, linkedInUrl: ADA.linkedInUrl });
+		expect(item).toMatchObject({
+			...fields,
+			enrichment_status: 'found',
+			enrichment_credits: 2,
+		});
+		const own = new Set(['enrichment_reason', 'enrichment_message', 'enrichment_changes']);
+		const empty = Object.keys(item).filter((name) => item[name] === '' && !own.has(name));
+		expect(empty).toEqual([]);
+		const values = Object.values(item);
+		expect(values.filter((value) => value === ADA.jobTitle)).toHaveLength(1);
+	});
+
+	it('of a CRM fill blank fields, leave filled ones alone, and keep what was found under our name', async () => {
+		const record = { email, phone: '', jobtitle: 'Countess', company: ANALYTICAL_ENGINES.name };
+		const item = await enriched(named('hubSpot'), record);
+		expect(item).toMatchObject({
+			email,
+			phone: ADA.phones[0]!.number,
+			jobtitle: 'Countess',
+			enrichment_jobTitle: ADA.jobTitle,
+		});
+		expect(Object.keys(item).slice(0, 4)).toEqual(Object.keys(record));
+		expect(item).not.toHaveProperty('enrichment_company_name');
+		expect(item).not.toHaveProperty('enrichment_phone');
+	});
+
+	it('of a CRM give it no number that must not be called', async () => {
+		const phones = [{ number: '+4930123456', doNotCall: true }];
+		const person = { email, full_name: 'Ada Lovelace', phones };
+		bench.endpoint.order({ reply: { status: 200, body: { person } } });
+		const item = await enriched(named('salesforce'), { email });
+		expect(item).not.toHaveProperty('Phone');
+		expect(item).toMatchObject({ enrichment_phone: '+4930123456' });
+	});
+
+	it('of a CRM write no field where nobody was found', async () => {
+		const item = await enriched(named('hubSpot'), { ...UNKNOWN_ADA });
+		expect(Object.keys(item).filter((name) => !name.startsWith('enrichment_'))).toEqual(
+			Object.keys(UNKNOWN_ADA),
+		);
+	});
+
+	it("are also those of a CRM's companies", async () => {
+		const company = { resource: 'company', ...named('salesforce') };
+		const item = await enriched(company, { domain: ANALYTICAL_ENGINES.domain });
+		expect(item).toMatchObject({
+			Name: ANALYTICAL_ENGINES.name,
+			NumberOfEmployees: ANALYTICAL_ENGINES.employeeCount,
+			BillingCity: 'London',
+		});
+	});
+});
+
 describe('Result Field', () => {
 	it('makes a path of dots, beside what stands there, and before the other fields of the item', async () => {
 		const json = await enriched({ outputField: 'crm.enrichment' }, { email, crm: { id: 7 } });

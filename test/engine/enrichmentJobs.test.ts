@@ -281,11 +281,16 @@ it.each([
 	'ftp://n8n.example.test/hook',
 	'https:///hook',
 	'https://n8n.example.test:port/hook',
-	'[object Object]',
 ])('refuses the callback address %s before anything is sent', async (callbackUrl) => {
 	const { error } = await handIn('dropcontact', { callbackUrl });
 	expect(error?.message).toContain("'Callback URL' under Options cannot be");
 	expect(error?.description).toContain('Nothing was sent');
+	expect(bench.endpoint.requests).toEqual([]);
+});
+
+it('refuses an object as the callback address before anything is sent', async () => {
+	const { error } = await handIn('dropcontact', { callbackUrl: '[object Object]' });
+	expect(error?.message).toBe("'Callback URL' under Options contains an object");
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
@@ -296,6 +301,29 @@ it('refuses a callback to localhost at a provider that is elsewhere, and says ho
 	const { error } = await bench.run({ options }, PEOPLE, { at: 'fullEnrich', credential });
 	expect(error?.message).toContain('cannot call "http://localhost:5678"');
 	expect(error?.description).toContain('WEBHOOK_URL');
+});
+
+it('Get Result puts the results on their items beside one that has no job, which says so', async () => {
+	const { pending } = await handIn('fullEnrich');
+	const stranger = { crm: 99, email: 'somebody@example.com' };
+	const { left, error } = await bench.run(
+		{ operation: 'getResult', onNoMatch: 'route' },
+		[...pending.slice(0, 1), stranger, ...pending.slice(1)],
+		{ at: 'fullEnrich' },
+	);
+	expect(error).toBeUndefined();
+	const [found = [], , unresolved = []] = left;
+	expect(found.map(({ crm }) => crm)).toEqual([1, 3, 4]);
+	expect(unresolved).toMatchObject([
+		{
+			...stranger,
+			enrichment: {
+				status: 'skipped',
+				reason: 'noJob',
+				message: expect.stringContaining('This item has no pending job') as string,
+			},
+		},
+	]);
 });
 
 it('does not look at a callback address while it waits for the job itself', async () => {

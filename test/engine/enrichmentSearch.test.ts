@@ -34,6 +34,33 @@ it("with 'Columns' a match is flat, so that a data table takes it as it is", asy
 	expect(Object.values(json).filter((value) => typeof value === 'object')).toEqual([]);
 });
 
+it.each([
+	['contact', 'essential', { jobTitle: 'Chief' }],
+	['contact', 'all', { jobTitle: 'Chief' }],
+	['company', 'essential', { industry: 'Banking' }],
+])(
+	"Search with 'Columns' gives every %s the same columns (%s), whatever is known of it",
+	async (resource, columnSet, criteria) => {
+		const options = { columnSet };
+		const parameters = { resource, ...criteria, limit: 30, resultFormat: 'columns', options };
+		const { items } = await search(parameters);
+		const [first = {}] = items;
+		expect(items.length).toBeGreaterThan(3);
+		const rows = items.map((item) => Object.keys(item).join());
+		expect(new Set(rows).size).toBe(1);
+		expect(Object.keys(first)).toEqual(expect.arrayContaining(['providerId', 'provider']));
+		expect(items.flatMap((item) => Object.values(item))).not.toContain(undefined);
+	},
+);
+
+it("a match of a search with 'Columns' is looked up by Enrich as it is", async () => {
+	const { items } = await search({ jobTitle: 'CTO', limit: 2, resultFormat: 'columns' });
+	const { envelopes } = await bench.run({ onNoMatch: 'flag' }, items);
+	expect(envelopes.map(({ status, matchedBy }) => [status, matchedBy])).toEqual(
+		Array(2).fill(['found', 'providerId']),
+	);
+});
+
 describe('all matches, whatever the paging', () => {
 	it.each(PAGING)('%s: every one once, without an extra request', async (paging) => {
 		const quirks = Object.assign(bench.sandbox.generic.quirks, { paging, maxPageSize: 40 });

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
 import type { Continuation, LookupOutcome } from '../records/envelope';
 import type { Need } from '../records/needs';
-import { roundCredits } from '../run/credits';
+import { roundCredits } from '../providers/roundCredits';
 import {
 	applyOutcome,
 	listOpenNeeds,

@@ -6,7 +6,7 @@ import type { Outcome, Run } from '../../shared/node/operation';
 import { omitUndefined } from '../person/values';
 import type { Plan } from '../records/plan';
 import { combineForecasts } from '../run/combineReports';
-import { roundCredits } from '../run/credits';
+import { roundCredits } from '../providers/roundCredits';
 import {
 	estimateWaterfall,
 	type RecordQuestion,

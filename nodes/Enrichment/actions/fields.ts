@@ -25,6 +25,7 @@ import type { Input } from '../../shared/node/inputs';
 import { notForTools, type ToolField } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
+	columnNamesOfResult,
 	concurrency,
 	defaultCountry,
 	includeRaw,
@@ -418,6 +419,7 @@ export const resultFields = {
 	onNoMatch,
 	options: options({
 		...providerRetryFields,
+		columnNames: columnNamesOfResult,
 		defaultCountry,
 		includeRaw,
 		minimumConfidence,

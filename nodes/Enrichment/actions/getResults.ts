@@ -1,14 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { mapped, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import { isTooDeep } from '../../shared/core/depth';
+import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import { inputOf, type Values } from '../../shared/node/field';
-import type { ExecuteWith, Run } from '../../shared/node/operation';
+import type { Input } from '../../shared/node/inputs';
+import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { findDestination, type Destination, type Envelope } from '../records/envelope';
+import {
+	buildOutcomeWithoutResult,
+	findDestination,
+	type Destination,
+	type Envelope,
+} from '../records/envelope';
 import {
 	buildEnvelope,
 	toDuplicateOutcome,
+	toItemData,
 	type EnvelopeSettings,
 	type RecordOutcome,
 } from './envelopes';
@@ -21,6 +29,7 @@ import { continueLookups, type ResultProvider } from './continueLookups';
 import type { resultFields } from './fields';
 import { finishEnvelope } from './finishEnvelope';
 import { publishNotes } from './hints';
+import { createFreeFieldWriter } from './intoRecord';
 import { findOutputIndex, resolveOnNoMatch } from './outputs';
 import { readPendingItem, type PendingItem, type SettledItem } from './pendingItems';
 import { failAll } from './runFailures';
@@ -49,6 +58,8 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	const reads = run.inputs.map((input) =>
 		input.attemptNow(() => success(readPendingItem(read(input), run, dialects, outputField))),
 	);
+	const [unreadable] = reads.flatMap((each) => (each.ok ? [] : each.failure));
+	if (unreadable && !reads.some(({ ok }) => ok)) return yield* failAll(run, unreadable);
 	const results = new Map<number, RecordOutcome[]>();
 	const failures: Failure[] = [];
 	for (const { service } of providers) {
@@ -61,27 +72,31 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	if (failure && results.size === 0) return yield* failAll(run, failure);
 	const gone = await continueLookups(reads, results, providers, settings);
 	const frame = { provider: isRing ? undefined : dialects[0]?.name, showsTrail: isRing };
-	const rows = reads.map((each, index) =>
-		mapped(each, (item) =>
-			toResultRows(item, gone.outcomes.get(index) ?? [], frame, suppressionList),
-		),
-	);
+	const rows = reads.map((each, index) => {
+		if (each.ok) {
+			const outcomes = gone.outcomes.get(index) ?? [];
+			return toResultRows(each.value, outcomes, frame, suppressionList);
+		}
+		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
+	});
 	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
 	const notes = [describeResults(rows), ...gone.notes, ...waits];
 	publishNotes(run, notes, failures.map(sentenceOf).concat(gone.warnings));
+	const unreadItems: Outcome[] = [];
 	for (const [index, { item, source }] of run.inputs.entries()) {
-		const own = rows[index]!;
-		if (!own.ok) {
-			yield { item, failure: own.failure };
+		const read = reads[index]!;
+		if (!read.ok && run.hasErrorOutput && !run.retriesOnFail) {
+			unreadItems.push({ item, failure: read.failure });
 			continue;
 		}
 		const { binary } = source;
-		for (const row of own.value) {
+		for (const row of rows[index]!) {
 			const output = findOutputIndex(onNoMatch, row.destination);
 			if (output !== undefined)
 				yield { item, json: row.json, output, ...(binary && { binary }) };
 		}
 	}
+	yield* unreadItems;
 };
 
 function prepareFetch(values: Values<typeof resultFields>, run: Run) {
@@ -197,12 +212,21 @@ interface ResultRow {
 	envelope?: Envelope;
 }
 
-function describeResults(rows: ReadonlyArray<Result<ResultRow[]>>): string {
-	const envelopes = rows
-		.flatMap((row) => (row.ok ? row.value : []))
-		.flatMap(({ envelope }) => envelope ?? []);
+function describeResults(rows: ReadonlyArray<readonly ResultRow[]>): string {
+	const envelopes = rows.flat().flatMap(({ envelope }) => envelope ?? []);
 	if (envelopes.length === 0) return 'No contacts were pending';
 	return describeCounts(envelopes.length, 'contact', countByStatus(envelopes));
+}
+
+/** An item without a job says so, and keeps none of the others from their results. */
+function toRowWithoutJob(input: Input, failure: Failure, frame: EnvelopeSettings): ResultRow {
+	const outcome = buildOutcomeWithoutResult('skipped', 'noJob', sentenceOf(failure));
+	const envelope = buildEnvelope(outcome, {}, frame);
+	const toItem = isTooDeep(input.record)
+		? toItemData
+		: createFreeFieldWriter(input, 'contact', undefined);
+	const { output } = findDestination(envelope);
+	return { json: toItem(envelope), destination: output, envelope };
 }
 
 function toResultRows(

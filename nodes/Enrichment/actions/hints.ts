@@ -7,7 +7,7 @@ import { listUnrecognizedFields } from '../records/spellings';
 import { explainLimitPassed, explainLimitReached } from '../run/creditLimit';
 import { lowercaseLeadingThe } from '../run/explain';
 import type { LookupReport, LookupService, LookupSettings } from '../run/settings';
-import { describeForecast, describeWaits } from './paceNotes';
+import { describePaceOfRun, describeWaits } from './paceNotes';
 import type { OnNoMatch } from './fields';
 import { describeUnconnectedOutputs, findOutputIndex } from './outputs';
 import type { IdentifierSource } from './readRecords';
@@ -32,6 +32,8 @@ interface HintContext {
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
+	/** What a sample says of the whole list. */
+	sampleNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -45,9 +47,10 @@ export function publishLookupNotes(
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
+		...context.sampleNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
-		...describeForecast(report.forecasts, dialect),
+		...describePaceOfRun(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 		...withoutPhones(envelopes, context),
 	];

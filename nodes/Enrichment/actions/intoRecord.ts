@@ -101,7 +101,7 @@ function intoColumns(
 		const filled = fillRecord(withoutError(data), best, placement);
 		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
 		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
-		const result = toEnvelopeColumns(prefix, whole, layout) as IDataObject;
+		const result = toEnvelopeColumns(prefix, whole, layout, others) as IDataObject;
 		return { ...removeColumns(prefix, others), ...result };
 	});
 }
@@ -143,7 +143,7 @@ export function createFreeFieldWriter(
 	const earlier = readEarlierResult(entity, readEnvelopeFromColumns(entity, free, record));
 	return (envelope) => {
 		const whole = addEarlierResult(entity, envelope, earlier);
-		const columns = toEnvelopeColumns(free, whole, layout) as IDataObject;
+		const columns = toEnvelopeColumns(free, whole, layout, record) as IDataObject;
 		return { ...removeColumns(free, withoutError(record)), ...columns };
 	};
 }

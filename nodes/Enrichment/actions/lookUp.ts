@@ -5,6 +5,7 @@ import type { Entity } from '../person/entities';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
 import { planLookups, type Lookup, type Plan } from '../records/plan';
+import { takeSample } from '../records/sample';
 import { isKeyRing } from '../providers/keyRing';
 import { combineSteps } from '../run/combineReports';
 import { mergeSupplied, startProgress } from '../run/lookupProgress';
@@ -28,6 +29,7 @@ import {
 import { readWaterfall } from './readWaterfall';
 import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
+import { describeSample } from './sampleNotes';
 import { failAll, failedBeforePayment, wasStoppedByFailure } from './runFailures';
 
 /** Failures of runs that had paid or submitted a job, by first item: 'Retry On Fail' gets the same one, and nothing is sent. */
@@ -42,8 +44,17 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		if (earlier) return yield* failAll(run, earlier);
 		const prepared = first.attemptNow(() => success(prepareLookUp(first, entity, kind, run)));
 		if (!prepared.ok) return yield* failAll(run, prepared.failure);
-		const { waterfall, source, dedupe, onNoMatch, mode, isRing, layout, suppressionList } =
-			prepared.value;
+		const {
+			waterfall,
+			source,
+			dedupe,
+			onNoMatch,
+			mode,
+			isRing,
+			layout,
+			suppressionList,
+			tryFirst,
+		} = prepared.value;
 		const { steps, settings } = waterfall;
 		const dialects = steps.map(({ service }) => service.dialect);
 		const items = await readRecords(run, {
@@ -61,7 +72,8 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		const refused = findRefusal(items);
 		if (refused) return yield* failAll(run, refused.failure, refused.item);
 		const candidates = items.map(({ candidate }) => candidate);
-		const plan = planLookups(entity, candidates, dedupe);
+		const whole = planLookups(entity, candidates, dedupe);
+		const plan = takeSample(whole, tryFirst, () => run.clock.random());
 		// A value typed into the panel is the same for every item, so its defect fails the run.
 		const typed = source.isTyped && kind === 'find' ? findTypedDefect(plan) : undefined;
 		if (typed) return yield* failAll(run, typed);
@@ -95,8 +107,9 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 				defaultCountry,
 			});
 		});
+		const sampleNotes = describeSample({ ...plan, lookups }, whole, result.outcomes, waterfall);
 		const recognizedFields = listRecognizedFields(items);
-		const notes = { run, source, recognizedFields, onNoMatch };
+		const notes = { run, source, recognizedFields, sampleNotes, onNoMatch };
 		if (isRing) publishWaterfallNotes(envelopes, result, { ...notes, settings });
 		else publishLookupNotes(envelopes, report, { ...notes, ...steps[0]! });
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
@@ -115,6 +128,7 @@ function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run)
 		layout: kind === 'enrich' ? readColumnLayout(values, entity, dialects, isRing) : undefined,
 		dedupe: values.options.dedupe,
 		suppressionList: values.options.suppressionList,
+		tryFirst: values.options.tryFirst,
 		mode: values.mode,
 		onNoMatch: resolveOnNoMatch(values.onNoMatch, run),
 	};
@@ -153,6 +167,7 @@ function readColumnLayout(
 	return {
 		entity,
 		set: options.columnSet,
+		names: options.columnNames,
 		mayBePending:
 			entity === 'contact' && dialects.some((dialect) => listJobKinds(dialect).length > 0),
 		includesRaw: options.includeRaw,

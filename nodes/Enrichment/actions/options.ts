@@ -74,7 +74,7 @@ function readCountry(parameter: Parameter): string | undefined {
 export const defaultCountry = withReader(
 	text(
 		'Default Country',
-		'Two-letter code of the country whose national phone numbers become international ones: with DE, 030 123456 becomes +4930123456. Numbers that could be read in two ways stay unchanged.',
+		'Two-letter code of the country whose national phone numbers become international ones: with DE, 030 123456 becomes +4930123456. Ambiguous numbers stay unchanged.',
 		{ placeholder: 'e.g. US' },
 	),
 	readCountry,
@@ -200,7 +200,54 @@ const columnSet = choice(
 	},
 );
 
+/** The same for the matches of a search. */
+export const columnSetOfSearch = choice(
+	'Columns',
+	{
+		all: { name: 'All', description: 'Everything that is known, about fifty columns' },
+		essential: {
+			name: 'Essential',
+			description: 'Name, job title, company, location, and the IDs to look it up by',
+		},
+	},
+	'Which columns to write. Every row has the same ones; an empty one is an empty text.',
+	{ default: 'essential', displayOptions: { show: { '/resultFormat': ['columns'] } } },
+);
+
+/** Whose names the columns of a result have. */
+const COLUMN_NAMES = {
+	hubSpot: 'HubSpot',
+	ours: 'Ours',
+	pipedrive: 'Pipedrive',
+	salesforce: 'Salesforce',
+} as const;
+
+const columnNames = choice(
+	'Column Names',
+	COLUMN_NAMES,
+	"Our names, or the API names of a CRM's contact and company fields. With a CRM's names, empty columns are omitted, values already in the item are never overwritten, and data that the CRM has no field for keeps our names.",
+	{
+		default: 'ours',
+		sameForAllItems: true,
+		displayOptions: { show: { '/resultFormat': ['columns'] } },
+	},
+);
+
+/** Of a job that was submitted by a run with 'Result Format: Columns'. */
+export const columnNamesOfResult = choice(
+	'Column Names',
+	COLUMN_NAMES,
+	"For items with columns: ours, or the API names of a CRM's contact fields, as in the node that submitted the job",
+	{ default: 'ours', sameForAllItems: true },
+);
+
 const enrichOptions = {
+	columnNames,
+	tryFirst: wholeNumber(
+		'Try First',
+		'Look up a random sample of this many records, then stop. The summary says what to expect from the whole list: how many records would be found, and for how many credits. All other records go to Unresolved. 0 looks up the whole list.',
+		{ default: 0, min: 0, sameForAllItems: true },
+	),
 	columnSet,
 	batchSize: wholeNumber(
 		'Batch Size',

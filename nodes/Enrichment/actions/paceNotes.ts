@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 /** Shorter waits are part of any run. */
 const SHORTEST_WAIT_MS = 5 * SECOND;
 
-/** Sentences about a run that takes more than a minute at the published rates, or passes a daily limit. */
+/** Sentences before a run that takes more than a minute at the published rates, or passes a daily limit. */
 export function describeForecast({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
 	const notes: string[] = [];
 	if (duration && duration.ms > MINUTE) {
@@ -24,6 +24,23 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
 			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
+		);
+	}
+	return notes;
+}
+
+/** The same after the run. */
+export function describePaceOfRun({ duration, day }: PaceForecasts, { label }: Dialect): string[] {
+	const notes: string[] = [];
+	if (duration && duration.ms > MINUTE) {
+		notes.push(
+			`At ${describeLimit(label, duration.rate)}, this list needed about ${inUnits(duration.ms)}`,
+		);
+	}
+	if (day) {
+		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+		notes.push(
+			`The list needed ${amount}, more than ${describeLimit(label, day.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
 		);
 	}
 	return notes;

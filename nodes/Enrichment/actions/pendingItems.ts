@@ -128,7 +128,7 @@ export function readPendingItem(
 			? `the credential is for ${only.name}`
 			: 'the credential has no key of it';
 		return input.refuse(
-			`The job was submitted to ${String(provider)}, but ${owner}`,
+			`The job was submitted to ${typeof provider === 'string' ? provider : 'another provider'}, but ${owner}`,
 			'Use the credential the job was submitted with.',
 		);
 	}
@@ -196,6 +196,7 @@ function unusableJobId(what: string): [message: string, description: string] {
 const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
 	entity: 'contact',
 	set: findColumnSet(prefix, inputOf(values).record),
+	names: values.options.columnNames,
 	mayBePending: true,
 	hasSeveralProviders: hasTrailColumns(prefix, inputOf(values).record),
 	includesRaw: values.options.includeRaw,

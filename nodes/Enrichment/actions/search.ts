@@ -20,7 +20,7 @@ import { readRetryOptions } from '../../shared/node/retryFields';
 import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
 import { omitEmptyLists } from '../person/values';
-import { toColumns } from '../records/columns';
+import { toSearchColumns, type ColumnSet } from '../records/columns';
 import { explainLimitPassed } from '../run/creditLimit';
 import { describeSearchEnd, translateCriteria, SearchRunner, type FoundList } from '../run/search';
 import { selectDialect } from '../providers';
@@ -28,7 +28,7 @@ import type { SearchRow } from '../providers/dialect';
 import { dropEmptyValues } from './envelopes';
 import { publishNotes } from './hints';
 import type { ResultFormat } from './fields';
-import { describeForecast, describeWaits } from './paceNotes';
+import { describePaceOfRun, describeWaits } from './paceNotes';
 import { describeCredits } from './runSummary';
 import { buildCriteriaFields, type searchFields } from './searchFields';
 import { createLookupService } from './settings';
@@ -38,6 +38,7 @@ interface Question {
 	filters: JsonRecord;
 	limit: number;
 	format: ResultFormat;
+	columnSet: ColumnSet;
 	/** Equal for items that differ in nothing but the limit. */
 	key: string;
 }
@@ -119,6 +120,7 @@ function readQuestion(
 		filters,
 		limit: readLimit(values),
 		format: values.resultFormat,
+		columnSet: values.options.columnSet,
 		key: JSON.stringify(filters),
 	};
 }
@@ -135,7 +137,7 @@ function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, 
 
 /** The matches of one item, as many as it wants of those that all items with its criteria share. */
 async function matchesFor(
-	{ filters, limit, format, key }: Question,
+	{ filters, limit, format, columnSet, key }: Question,
 	input: Input,
 	values: SearchValues,
 	run: Run,
@@ -158,7 +160,12 @@ async function matchesFor(
 		if (failure.reason === OUTCOME_UNKNOWN) unknownFor.set(input.source, failure);
 		return { ok: false, failure: withPath(failure, run) };
 	}
-	return success(rows.slice(0, limit).map((row) => rowOf(run, row, format)));
+	const provider = selectDialect(run.credentials).name;
+	const toRow =
+		format === 'columns'
+			? ({ result }: SearchRow) => toSearchColumns(entity, columnSet, result, provider)
+			: (row: SearchRow) => rowOf(run, row);
+	return success(rows.slice(0, limit).map((row) => toRow(row) as IDataObject));
 }
 
 /** All searches of the run share the limit of the first. */
@@ -181,13 +188,8 @@ const SEARCH_PATHS =
 	"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
 
 /** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
-function rowOf(
-	{ isTool, credentials }: Run,
-	{ result }: SearchRow,
-	format: ResultFormat,
-): IDataObject {
+function rowOf({ isTool, credentials }: Run, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: selectDialect(credentials).name };
-	if (format === 'columns') return toColumns(row) as IDataObject;
 	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
 
@@ -227,7 +229,7 @@ const describeShortage = (searches: number): string =>
 const NOUN: Record<Entity, string> = { contact: 'contact', company: 'company' };
 
 const describePace = ({ forecasts, service: { dialect, waits } }: SearchRunner): string[] => [
-	...describeForecast(forecasts, dialect),
+	...describePaceOfRun(forecasts, dialect),
 	...describeWaits(waits, dialect),
 ];
 

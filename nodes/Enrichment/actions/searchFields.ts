@@ -11,7 +11,7 @@ import { limitFields } from '../../shared/node/limitFields';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { CRITERIA, type CriterionName } from '../records/searchCriteria';
 import { maxCredits, buildResultFormatField } from './fields';
-import { providerRetryFields } from './options';
+import { columnSetOfSearch, providerRetryFields } from './options';
 
 /** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
 function criterion(field: Field<unknown>): Field<unknown> {
@@ -79,6 +79,7 @@ export const searchFields = {
 	maxCredits,
 	options: options({
 		...providerRetryFields,
+		columnSet: columnSetOfSearch,
 		filters: jsonObject(
 			'Filters (JSON)',
 			"More search filters, named as in the provider's API documentation",

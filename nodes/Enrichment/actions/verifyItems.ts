@@ -21,7 +21,7 @@ import type { verifyFields } from './fields';
 import { publishNotes } from './hints';
 import { failAll } from './runFailures';
 import type { LookupService } from '../run/settings';
-import { describeForecast, describeWaits } from './paceNotes';
+import { describePaceOfRun, describeWaits } from './paceNotes';
 import { describeCounts, describeCredits } from './runSummary';
 import { createLookupService } from './settings';
 
@@ -174,7 +174,7 @@ function publishVerificationNotes(
 	const notes = [
 		describeVerifications(verified),
 		describeCredits({ spent, isEstimated, remaining }),
-		...describeForecast(report.forecasts, dialect),
+		...describePaceOfRun(report.forecasts, dialect),
 		...describeWaits(waits, dialect),
 	];
 	publishNotes(run, notes, collectWarnings(run, report));

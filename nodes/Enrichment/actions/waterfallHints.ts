@@ -16,7 +16,7 @@ import {
 	unidentified,
 } from './hints';
 import { describeUnconnectedOutputs } from './outputs';
-import { describeForecast, describeWaits } from './paceNotes';
+import { describePaceOfRun, describeWaits } from './paceNotes';
 import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
 
@@ -26,6 +26,8 @@ interface WaterfallHintContext {
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
+	/** What a sample says of the whole list. */
+	sampleNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -44,9 +46,10 @@ export function publishWaterfallNotes(
 		describeOutcomes(envelopes, context),
 		...(found.length > 0 ? [found.join(', ')] : []),
 		...describeMoney(report),
+		...context.sampleNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
-			...describeForecast(all.forecasts, step.step.service.dialect),
+			...describePaceOfRun(all.forecasts, step.step.service.dialect),
 			...describeWaits(step.step.service.waits, step.step.service.dialect),
 		]),
 	];

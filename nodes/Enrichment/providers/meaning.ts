@@ -3,6 +3,7 @@ import { isRecord, valueAt, ownValue } from '../../shared/core/json';
 import { readDateOrTimestamp, omitUndefined } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
+import { roundCredits } from './roundCredits';
 
 /** What a provider's own refusals mean. Statuses that it does not name mean what they mean everywhere. */
 export interface Refusals {
@@ -118,10 +119,13 @@ export type BalancePaths = PathsOf<Balance['credits']> &
 
 /** What is left is stated, or else follows from what was used: a stated 0 may be out of date. */
 export function readBalanceAt(said: unknown, places: BalancePaths): Balance {
-	const numberOf = (path?: string) => (path === undefined ? undefined : readNumberAt(said, path));
+	const numberOf = (path?: string) => {
+		const credits = path === undefined ? undefined : readNumberAt(said, path);
+		return credits === undefined ? undefined : roundCredits(credits);
+	};
 	const textOf = (path?: string) => (path === undefined ? undefined : readTextAt(said, path));
 	const [stated, used, total] = [places.remaining, places.used, places.total].map(numberOf);
-	const left = total === undefined || used === undefined ? stated : total - used;
+	const left = total === undefined || used === undefined ? stated : roundCredits(total - used);
 	return omitUndefined<Balance>({
 		credits: omitUndefined<Balance['credits']>({
 			remaining: stated || left,

@@ -3,7 +3,14 @@
  * `enrichment_company_name` … Which columns there are follows from the settings of a run alone, never from what was
  * found: every row has the same ones in the same order, and an empty one is an empty text.
  */
-import { isRecord, parseJson, setOwn, valueAt, type JsonRecord } from '../../shared/core/json';
+import {
+	isRecord,
+	ownValue,
+	parseJson,
+	setOwn,
+	valueAt,
+	type JsonRecord,
+} from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Company, Person } from '../person';
 import {
@@ -14,15 +21,22 @@ import {
 	type Envelope,
 	type ProviderAttempt,
 } from './envelope';
+import { listCrmFields, type Crm } from './crmFields';
+import { findCallablePhone } from './fill';
 import { hasValue, isBlankOrPlaceholder } from './itemLevels';
 
 /** How much of a result gets columns. */
 export type ColumnSet = 'essential' | 'all';
 
+/** Whose names columns have: ours behind 'Result Field', or those of a CRM's API. */
+export type ColumnNames = 'ours' | Crm;
+
 /** What decides which columns the rows of a run have. */
 export interface ColumnLayout {
 	entity: Entity;
 	set: ColumnSet;
+	/** Whose names the columns have. */
+	names: ColumnNames;
 	/** Whether the provider may answer later, so that a row has to keep what 'Get Result' reads. */
 	mayBePending: boolean;
 	/** Whether several providers are asked, so that a row has to say whose its data is. */
@@ -194,11 +208,11 @@ const PENDING_COLUMNS = [
 
 const RAW_COLUMNS = ['why', 'raw'];
 
-/** The names of the columns of a run, in their order, without what stands before them. */
+/** Our names of the columns of a run, in their order, without what stands before them. */
 export function listColumns(layout: ColumnLayout): string[] {
-	const { entity, set, mayBePending, hasSeveralProviders, includesRaw } = layout;
+	const { set, mayBePending, hasSeveralProviders, includesRaw } = layout;
 	const names = OUTCOME_COLUMNS.concat(
-		RESULT_COLUMNS[entity][set],
+		listResultColumns(layout),
 		ORIGIN_COLUMNS[set],
 		hasSeveralProviders ? TRAIL_COLUMNS : [],
 		mayBePending ? PENDING_COLUMNS : [],
@@ -208,12 +222,21 @@ export function listColumns(layout: ColumnLayout): string[] {
 	return [...new Set(names)];
 }
 
+/** For a CRM, everything that it has a field for is among the essential columns. */
+function listResultColumns({ entity, set, names }: ColumnLayout): readonly string[] {
+	const columns = RESULT_COLUMNS[entity];
+	if (names === 'ours') return columns[set];
+	const fields = listCrmFields(names, entity);
+	return columns.all.filter((name) => fields.has(name) || columns[set].includes(name));
+}
+
 /** Every column that any run may write. */
 const COLUMNS: ReadonlySet<string> = new Set(
 	(['contact', 'company'] as const).flatMap((entity) =>
 		listColumns({
 			entity,
 			set: 'all',
+			names: 'ours',
 			mayBePending: true,
 			hasSeveralProviders: true,
 			includesRaw: true,
@@ -226,21 +249,63 @@ export const toColumnPrefix = (path: readonly string[]): string => path.join(SEP
 
 const nameColumn = (prefix: string, name: string): string => `${prefix}${SEPARATOR}${name}`;
 
-/** The columns of an envelope: texts, numbers and booleans. */
+/**
+ * The columns of an envelope: texts, numbers and booleans.
+ * @param item what the columns stand beside
+ */
 export function toEnvelopeColumns(
 	prefix: string,
 	envelope: Envelope,
 	layout: ColumnLayout,
+	item: JsonRecord,
 ): JsonRecord {
-	const result = envelope[RESULT_KEY[layout.entity]];
+	const { entity, names } = layout;
+	const result = envelope[RESULT_KEY[entity]];
 	const columns: JsonRecord = {};
 	for (const name of listColumns(layout)) {
 		const read = ENVELOPE_VALUES.get(name);
-		const value = read ? read(envelope) : readResultValue(name, result);
-		setOwn(columns, nameColumn(prefix, name), toCell(value));
+		const column = nameColumn(prefix, name);
+		if (read !== undefined) setOwn(columns, column, toCell(read(envelope)));
+		else if (names === 'ours') setOwn(columns, column, toCell(readResultValue(name, result)));
+		else if (result !== undefined) {
+			const field = listCrmFields(names, entity).get(name);
+			Object.assign(columns, toCrmColumns({ name, column, field }, result, item));
+		}
 	}
 	return columns;
 }
+
+/** A column by its name, with what it is called in the output. */
+interface CrmColumn {
+	name: string;
+	/** Our name, for what has no field in the CRM, or whose field the item has filled. */
+	column: string;
+	field: string | undefined;
+}
+
+/**
+ * One value of a result under the name of the CRM's field. Nothing empty, which would erase what the CRM has. A value of
+ * the item stays, and what was found in its place stands under our name.
+ */
+function toCrmColumns(
+	{ name, column, field }: CrmColumn,
+	result: Person | Company,
+	item: JsonRecord,
+): JsonRecord {
+	const columns: JsonRecord = {};
+	const cell = toCell(readResultValue(name, result));
+	if (field !== undefined) {
+		const before = ownValue(item, field);
+		// A CRM has no place for the mark of a number that must not be called.
+		const fitting = name === 'phone' ? toCell(findCallablePhone(result)) : cell;
+		if (isBlankOrPlaceholder(before) && hasCell(fitting)) setOwn(columns, field, fitting);
+		if (before === cell || ownValue(columns, field) === cell) return columns;
+	}
+	if (hasCell(cell)) setOwn(columns, column, cell);
+	return columns;
+}
+
+const hasCell = (cell: unknown): boolean => hasValue(cell) || cell === false;
 
 /** The columns that are about the lookup. Nested data is JSON, so that a later run can read it. */
 const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = new Map<
@@ -322,18 +387,50 @@ function toCell(value: unknown): unknown {
 
 const LIST_SEPARATOR = ', ';
 
-/** Any record as columns that have their own names: flat, lists as text, nothing empty. */
-export function toColumns(record: JsonRecord): JsonRecord {
-	return Object.fromEntries(flat('', record));
-}
+/** Of a match of a search: what one searches by, and what a lookup of it needs. */
+const SEARCH_COLUMNS: Record<Entity, readonly string[]> = {
+	contact: [
+		'fullName',
+		'jobTitle',
+		'seniority',
+		'email',
+		'phone',
+		'company_name',
+		'company_domain',
+		'company_industry',
+		'location_name',
+		'location_city',
+		'location_country',
+		'linkedInUrl',
+		'hasEmail',
+		'providerId',
+	],
+	company: [
+		'name',
+		'domain',
+		'industry',
+		'employeeCount',
+		'employeeRange_label',
+		'location_name',
+		'location_city',
+		'location_country',
+		'phone',
+		'linkedInUrl',
+		'providerId',
+	],
+};
 
-function flat(path: string, values: JsonRecord): Array<[string, unknown]> {
-	return Object.entries(values).flatMap(([name, value]): Array<[string, unknown]> => {
-		const column = path === '' ? name : nameColumn(path, name);
-		if (isRecord(value)) return flat(column, value);
-		const shown = Array.isArray(value) ? toCell(value) : value;
-		return hasValue(shown) || shown === false ? [[column, shown]] : [];
-	});
+/** A match of a search as columns: the same ones in every row, in one order. */
+export function toSearchColumns(
+	entity: Entity,
+	set: ColumnSet,
+	match: Person | Company,
+	provider: string,
+): JsonRecord {
+	const names = set === 'all' ? RESULT_COLUMNS[entity].all : SEARCH_COLUMNS[entity];
+	const columns: JsonRecord = {};
+	for (const name of names) setOwn(columns, name, toCell(readResultValue(name, match)));
+	return { ...columns, provider };
 }
 
 /** An address, a number, a position, a school or a place in a few words. */

@@ -591,6 +591,7 @@ const NOT_ANSWERED = {
 	rateLimit:
 		"The provider limits requests for longer than 'Max Retry Delay' or 'Max Retries' under Options allows",
 	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, its firewall blocked this server, or it had an error of its own at this record`,
+	sampleOnly: "Not part of the sample that 'Try First' under Options looks up",
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
@@ -609,6 +610,7 @@ const UNUSABLE = {
 	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
 	invalidDomain: 'Not a domain, or the domain of a mail service or social network',
 	unreadable: 'A field of the item cannot be read as text',
+	noJob: "'Get Result' got an item without a job that it could fetch",
 };
 
 /**

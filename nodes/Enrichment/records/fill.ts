@@ -133,8 +133,8 @@ function personsValues(person: Partial<Person> = {}): Values {
 	const { name: company, domain, industry } = person.company ?? {};
 	return {
 		...emailsOf(person),
-		phone: callablePhone(person),
-		mobile: callablePhone(person, MOBILE),
+		phone: findCallablePhone(person),
+		mobile: findCallablePhone(person, MOBILE),
 		fullName,
 		firstName,
 		lastName,
@@ -158,7 +158,7 @@ function companysValues(company: Partial<Company> = {}): Values {
 		industry,
 		employeeCount,
 		foundedYear,
-		phone: callablePhone(company),
+		phone: findCallablePhone(company),
 		linkedInUrl,
 		description,
 		...placeOf(company.location),
@@ -169,8 +169,8 @@ function placeOf({ name, city, region, country, postalCode }: Location = {}): Va
 	return { location: name, city, region, country, postalCode };
 }
 
-/** The best number; a field of a CRM has no place for the mark of one that must not be called. */
-function callablePhone(
+/** The best number that may be called; a field of a CRM has no place for the mark of one that must not be called. */
+export function findCallablePhone(
 	{ phone, phones = [] }: Partial<Person | Company>,
 	types?: readonly PhoneType[],
 ): string | undefined {

@@ -25,6 +25,8 @@ export interface FormLayout {
 	answer: FieldPath | 'byType';
 	/** The record's own fields are about the form, and are not read. */
 	isAlone?: true;
+	/** Types of answers that say what an answer is, whatever the question is called: the field that each stands for. */
+	fieldsByType?: ReadonlyMap<string, string>;
 	/** In the record: the list that has the words of a question, where the entry has its ID only. */
 	titles?: FieldPath;
 }
@@ -67,6 +69,10 @@ export const ITEM_LAYOUTS: readonly ItemLayout[] = [
 			question: ['field', 'id'],
 			titles: ['definition', 'fields'],
 			answer: 'byType',
+			fieldsByType: new Map([
+				['email', 'email'],
+				['phone_number', 'phone'],
+			]),
 			isAlone: true,
 		},
 	},

@@ -9,6 +9,7 @@ import {
 	type ItemLayout,
 } from './itemLayouts';
 import type { Defect } from './normalise';
+import { recognizeFields } from './spellings';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
 export interface ItemLevel<Item extends JsonRecord> {
@@ -120,7 +121,26 @@ function readAnswers(record: JsonRecord, form: FormLayout): JsonRecord {
 		const answer = readAnswer(entry, form.answer);
 		if (typeof question === 'string' && answer !== undefined) answers.set(question, answer);
 	}
-	return Object.fromEntries(answers);
+	return Object.fromEntries([...answers, ...readTypedAnswers(record, form, answers)]);
+}
+
+/**
+ * Answers under the field that their type stands for, where no question is called so: "How can we reach you?" is asked
+ * for an address. Of two answers of a type one may be somebody else's.
+ */
+function readTypedAnswers(
+	record: JsonRecord,
+	{ list, answer, fieldsByType = new Map() }: FormLayout,
+	answers: ReadonlyMap<string, unknown>,
+): Array<readonly [string, unknown]> {
+	const questions = Object.fromEntries(answers);
+	const known = recognizeFields('contact', questions).map(({ meanings }) => meanings[0]?.name);
+	return [...fieldsByType].flatMap(([type, field]) => {
+		const [only, ...others] = recordsAt(record, list).filter((entry) => entry.type === type);
+		if (only === undefined || others.length > 0) return [];
+		const isAsked = known.some((name) => name === field);
+		return isAsked ? [] : [[field, readAnswer(only, answer)] as const];
+	});
 }
 
 function readAnswer(entry: JsonRecord, place: FormLayout['answer']): unknown {

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { isFreeMailAddress, parseEmail } from '../person/canonical/mail';
 import { unwrapSingleElement } from './itemLevels';
 import type { Defect } from './normalise';
 import {
@@ -27,7 +28,7 @@ export function collectRawIdentifiers(
 	const raw: Identifiers = {};
 	const unreadable: Defect[] = [];
 	for (const [name, value] of values) {
-		const text = name === 'linkedInUrl' ? pageIn(value) : readFieldText(value);
+		const text = READERS[name]?.(value) ?? readFieldText(value);
 		const parts = partsOf(entity, name, value);
 		if (parts.length === 0 && text === undefined) unreadable.push(noText(name, value));
 		if (parts.length === 0 && text !== undefined) raw[name] ||= text;
@@ -35,6 +36,12 @@ export function collectRawIdentifiers(
 	}
 	return { raw, unreadable };
 }
+
+/** Identifiers that may be one of several values of a field. */
+const READERS: Partial<Record<IdentifierName, (value: unknown) => string | undefined>> = {
+	linkedInUrl: pageIn,
+	email: findOwnAddress,
+};
 
 const NAME = 'name Name';
 const WEBSITE = 'domain website Website primary_domain';
@@ -71,7 +78,7 @@ function partsOf(entity: Entity, field: IdentifierName, value: unknown) {
 
 /** Intercom: {"type": "list", "data": [{"name": "Acme"}]}; of a mail {"value": [{"address": …, "name": …}]}. */
 function recordIn(value: unknown): JsonRecord | undefined {
-	const record = unwrapSingleElement(value);
+	const record = unwrapSingleElement(unwrapTyped(value));
 	if (!isRecord(record)) return undefined;
 	const list = Array.isArray(record.data) ? record.data : record.value;
 	const inner = unwrapSingleElement(record.emailAddress ?? list);
@@ -85,20 +92,40 @@ export function readFieldText(value: unknown): string | undefined {
 	if (!isRecord(value)) return String(value).trim();
 	const inner = INNER.find((key) => Object.hasOwn(value, key));
 	if (inner !== undefined) return readFieldText(value[inner]);
-	// Notion: {"type": "email", "email": "ada@example.com"}.
-	if (typeof value.type === 'string' && Object.hasOwn(value, value.type))
-		return readFieldText(value[value.type]);
+	const typed = unwrapTyped(value);
+	if (typed !== value) return readFieldText(isRecord(typed) ? (typed.name ?? typed) : typed);
 	// `{{ $now }}` comes as an object of a date library.
 	return typeof value.toJSON === 'function' ? String(value.toJSON()) : undefined;
 }
 
+/** Notion: {"type": "email", "email": "ada@example.com"}, {"type": "select", "select": {"name": "Acme"}}. */
+function unwrapTyped(value: unknown): unknown {
+	if (!isRecord(value) || typeof value.type !== 'string') return value;
+	return Object.hasOwn(value, value.type) ? value[value.type] : value;
+}
+
+/**
+ * The address of a list that is one person's: the only one at work beside private ones, or the first where all have one
+ * name in front of the `@`. Airtable has lists of addresses; other addresses may be those of several people.
+ */
+function findOwnAddress(value: unknown): string | undefined {
+	if (!Array.isArray(value)) return undefined;
+	const addresses = value.map((entry) => parseEmail(typeof entry === 'string' ? entry : ''));
+	const known = addresses.filter((address) => address !== undefined);
+	if (known.length === 0 || known.length < addresses.length) return undefined;
+	const [atWork, ...others] = known.filter((address) => !isFreeMailAddress(address));
+	if (atWork !== undefined && others.length === 0) return atWork;
+	const mailboxes = new Set(known.map((address) => address.slice(0, address.lastIndexOf('@'))));
+	return mailboxes.size === 1 ? known[0] : undefined;
+}
+
 /** The page among several: Copper's `socials`. */
 function pageIn(value: unknown): string | undefined {
-	if (typeof value !== 'object') return readFieldText(value);
+	if (typeof value !== 'object') return undefined;
 	const page = /"(https?:\/\/[^"/]*linkedin\.com\/(?:in|pub)\/[^"]+)"/i.exec(
 		JSON.stringify(value),
 	);
-	return page?.[1] ?? readFieldText(value);
+	return page?.[1];
 }
 
 /** Under what a value stands: HubSpot and Pipedrive, Outlook, Attio, Copper, Notion, Jotform. */

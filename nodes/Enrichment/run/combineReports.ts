@@ -1,7 +1,7 @@
 import { highestOf } from '../../shared/core/lists';
 import { sentenceOf, type Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
-import { roundCredits } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import type { LookupReport, PaceForecasts } from './settings';
 import type { WaterfallReport } from './waterfall';
 

@@ -3,7 +3,7 @@ import type { Person } from '../person';
 import type { LookupOutcome } from '../records/envelope';
 import { ACCEPT_ANY, isAcceptedEmail, isAcceptedPhone, isWorkEmail } from '../records/needs';
 import type { Lookup } from '../records/plan';
-import { roundCredits } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import {
 	applyOutcome,
 	startProgress,

@@ -1,4 +1,5 @@
 import type { AnswerRow, ReportedCredits } from '../providers/dialect';
+import { roundCredits } from '../providers/roundCredits';
 import type { Credits } from '../records/envelope';
 import type { AnyAttempt } from './attempt';
 
@@ -121,10 +122,11 @@ export function shareCredits(parts: Priced[], reported: ReportedCredits): Credit
 	return parts.map(({ estimate }, index) => {
 		const ownCharge = stated[index];
 		return {
-			charged:
+			charged: roundCredits(
 				unassigned === undefined
 					? (ownCharge ?? estimate)
-					: roundCredits((ownCharge ?? 0) + (sharing[index] ? share() : 0)),
+					: (ownCharge ?? 0) + (sharing[index] ? share() : 0),
+			),
 			estimated: unassigned === undefined && ownCharge === undefined && estimate > 0,
 			...(remaining !== undefined && { remaining }),
 		};
@@ -179,6 +181,3 @@ export function addCredits(costs: readonly Credits[]): Credits {
 		...(remaining !== undefined && { remaining }),
 	};
 }
-
-/** Without rounding, shares add up to numbers such as 107.99999999999997. */
-export const roundCredits = (credits: number) => Math.round(credits * 1e6) / 1e6;

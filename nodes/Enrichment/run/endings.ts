@@ -7,6 +7,7 @@ import type { Credits } from '../records/envelope';
 import { mayBeCharged, type Attempt, type Ending, type PurchaseTypes } from './attempt';
 import type { Batch } from './batch';
 import { shareCredits, type Priced } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import {
 	toSharedMeaning,
 	type AnswerFacts,
@@ -44,6 +45,7 @@ export function prepareEndings<Types extends PurchaseTypes>(
 	return (prices) => {
 		const estimate = prices.expectedCharge(attempts);
 		const endings = buildEndings(matches, {
+			rows: rows.rows,
 			subjects,
 			reported: selectReportedCredits(rows, credits),
 			estimateOf: () => estimate,
@@ -76,7 +78,8 @@ function addDeferredPrice<Found>(
 	const isDoubted = kind === 'found' && ending.doubt !== undefined;
 	const isLeft = isNobody || isDoubted || (kind === 'found' && jobId === undefined);
 	if (!isLeft || deferredPrice === 0) return ending;
-	return { ...ending, credits: { charged: credits.charged + deferredPrice, estimated: true } };
+	const charged = roundCredits(credits.charged + deferredPrice);
+	return { ...ending, credits: { charged, estimated: true } };
 }
 
 /** Records of a job are told apart later by their number in the request. */
@@ -94,6 +97,8 @@ function numberEndings<Types extends PurchaseTypes>(
 
 /** What is needed to make endings of matched rows. */
 interface MatchReading<Found, Subject> {
+	/** All rows of the answer about these records; those that are on none are charged as well. */
+	rows: ReadonlyArray<AnswerRow<Found>>;
 	/** What was asked for each record. */
 	subjects: readonly Subject[];
 	/** What the answer as a whole states of its cost. */
@@ -110,9 +115,11 @@ export function buildEndings<Found, Subject>(
 	reading: MatchReading<Found, Subject>,
 ): Array<Ending<Found>> {
 	// A result that only repeats the question may still have been charged.
-	const parts = matches.map((each, record) =>
-		priceOfMatch(each, reading.estimateOf(each, record)),
-	);
+	const further = sumFurtherCharges(reading.rows, matches);
+	const parts = matches.map((each, record) => {
+		const price = priceOfMatch(each, reading.estimateOf(each, record));
+		return addFurtherCharge(price, further.get(record));
+	});
 	const credits = shareCredits(parts, reading.reported);
 	return matches.map((each, index): Ending<Found> => {
 		const ending = endingOfMatch(each, credits[index]!, reading.subjects[index]!, reading);
@@ -168,12 +175,45 @@ function buildUnreadableEndings(
 
 function priceOfMatch<Found>(match: Assignment<Found>, estimate: number): Priced {
 	if (match.kind === 'unmatched') {
-		const [row, ...others] = match.rows;
-		const charged = others.length === 0 ? row?.charged : undefined;
-		return { charged, pays: 'perhaps', estimate };
+		return { charged: sumStatedCharges(match.rows), pays: 'perhaps', estimate };
 	}
 	const { reading, charged } = match.row;
 	return { charged, pays: PAYS[reading.kind] ?? 'no', estimate };
+}
+
+/** What rows state together; `yes` where they only say that they cost something. */
+function sumStatedCharges(rows: ReadonlyArray<AnswerRow<unknown>>): AnswerRow['charged'] {
+	const stated = rows.flatMap(({ charged }) => charged ?? []);
+	const amounts = stated.filter((charged) => typeof charged === 'number');
+	if (amounts.length === 0) return stated[0];
+	return roundCredits(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+/**
+ * What rows state that are on no record, such as the second one of two with one tag, by the record that bears it: that
+ * of the tag, else the first one.
+ */
+function sumFurtherCharges<Found>(
+	rows: ReadonlyArray<AnswerRow<Found>>,
+	matches: ReadonlyArray<Assignment<Found>>,
+): ReadonlyMap<number, number> {
+	const used = new Set(
+		matches.flatMap((match) => (match.kind === 'row' ? [match.row] : match.rows)),
+	);
+	const further = new Map<number, number>();
+	for (const row of rows) {
+		const { charged, record = 0 } = row;
+		if (used.has(row) || typeof charged !== 'number' || charged <= 0) continue;
+		const bearer = record < matches.length ? record : 0;
+		further.set(bearer, roundCredits((further.get(bearer) ?? 0) + charged));
+	}
+	return further;
+}
+
+function addFurtherCharge(price: Priced, further: number | undefined): Priced {
+	if (further === undefined || further === 0) return price;
+	const own = typeof price.charged === 'number' ? price.charged : 0;
+	return { ...price, charged: roundCredits(own + further) };
 }
 
 const PAYS: Partial<Record<RowReading['kind'], Priced['pays']>> = {

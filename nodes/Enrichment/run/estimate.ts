@@ -3,7 +3,7 @@ import type { LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
 import { isAttempt, type Attempt, type LookupTypes } from './attempt';
-import { roundCredits } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import {
 	createAttempt,
 	createLookupContext,

@@ -2,7 +2,7 @@ import type { Dialect } from '../providers/dialect';
 import { sortNeeds, type Need } from '../records/needs';
 import type { Plan } from '../records/plan';
 import { combineForecasts } from './combineReports';
-import { roundCredits } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import { estimateLookups, type RecordEstimate } from './estimate';
 import type { PaceForecasts } from './settings';
 import {

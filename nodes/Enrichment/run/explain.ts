@@ -12,6 +12,8 @@ interface RefusedAnswer {
 	dialect: Dialect;
 	/** In ms. */
 	now: number;
+	/** The key was accepted earlier in the run. */
+	wasKeyAccepted?: boolean;
 }
 
 /** Why nothing answered; where the request may have been charged all the same, the reason is `outcomeUnknown`. */
@@ -97,10 +99,14 @@ const adviseOnAddress = ({ dialect: { baseUrl } }: Pick<RefusedAnswer, 'dialect'
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
+const KEY_WITHDRAWN =
+	'The key was accepted earlier in this run, so it has been revoked or has expired since then. Check it in your account at the provider, then run the remaining items again.';
+
 const CHECK_VALUES = "Check the values of the request against the provider's documentation.";
 
 const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
-	badKey: ({ dialect }) => adviseOnKey(dialect),
+	badKey: ({ dialect, wasKeyAccepted }) =>
+		wasKeyAccepted === true ? KEY_WITHDRAWN : adviseOnKey(dialect),
 	outOfCredits: () => OUT_OF_CREDITS_REMEDY,
 	rejected: () => CHECK_VALUES,
 	refused: () => CHECK_VALUES,

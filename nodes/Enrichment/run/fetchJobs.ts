@@ -198,6 +198,7 @@ function resolveRows(
 		'contact',
 	);
 	const endings = buildEndings(matches, {
+		rows: rows.filter(({ record }) => record !== undefined),
 		subjects,
 		reported: selectReportedCredits({ isPart }, credits),
 		estimateOf: (match, record) => estimateCharge(kind, match, awaited[record]),

@@ -3,6 +3,7 @@ import { sentenceOf, type Failure } from '../../shared/core/result';
 import { judgeAnswer, judgeByStatus, type RetryDecision } from '../../shared/core/retry';
 import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
 import { findMessage } from '../providers/meaning';
+import { roundCredits } from '../providers/roundCredits';
 import { explainNoResponse, explainRefusal } from './explain';
 
 /**
@@ -62,8 +63,19 @@ export interface InterpretationContext {
 	now: number;
 	/** The address has answered in JSON before, so it is the provider's. */
 	isProvider?: boolean;
+	/** An earlier request with the same key was answered. */
+	wasKeyAccepted?: boolean;
 	/** Whether rows come with the ID of a job that brings more. */
 	namesJob?: boolean;
+}
+
+/** What an answer states, without what the provider's own sums add to a number: 47.999999999999986 is 48. */
+function readStatedCredits(answer: ApiResponse, dialect: Dialect): ReportedCredits {
+	const { charged, remaining } = dialect.creditsOf(answer);
+	return {
+		charged: charged === undefined ? undefined : roundCredits(charged),
+		remaining: remaining === undefined ? undefined : roundCredits(remaining),
+	};
 }
 
 /** What an answer means; its rows are still to be read, by `interpretRows`. Never throws. */
@@ -71,7 +83,7 @@ export function interpretAnswer(
 	answer: Answer,
 	interpreting: InterpretationContext,
 ): Interpretation {
-	const { dialect, scope, isProvider = false } = interpreting;
+	const { dialect, scope, isProvider = false, wasKeyAccepted = false } = interpreting;
 	if (answer.kind !== 'response') return interpretNoResponse(answer, dialect);
 	const stated = dialect.meaningOf(answer, scope);
 	// Some providers answer a miss in plain text and everything else in JSON.
@@ -79,10 +91,11 @@ export function interpretAnswer(
 	const meaning = isMiss ? 'notFoundStatus' : stated;
 	const facts: AnswerFacts = {
 		retry: decideRetry(answer, meaning),
-		credits: STATING_CREDITS.has(meaning) ? dialect.creditsOf(answer) : {},
+		credits: STATING_CREDITS.has(meaning) ? readStatedCredits(answer, dialect) : {},
 		response: answer,
 	};
-	const refusal = { response: answer, meaning, dialect, now: interpreting.now };
+	const { now } = interpreting;
+	const refusal = { response: answer, meaning, dialect, now, wasKeyAccepted };
 	return (
 		(scope === 'many' && interpretForBatch(meaning, facts, () => explainRefusal(refusal))) ||
 		interpretForEach(meaning, facts, interpreting, () => explainRefusal(refusal))

@@ -11,7 +11,8 @@ import {
 	type PurchaseTypes,
 } from './attempt';
 import { buildBatchRequest, createBatch, createAnswerReader, type Batch } from './batch';
-import { Budget, roundCredits } from './credits';
+import { Budget } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import { explainLimitReached, type CreditLimit, type LimitPassed } from './creditLimit';
 import { prepareEndings } from './endings';
 import { isRefusal, type Refusal, type SettledAnswer } from './interpretation';

@@ -106,8 +106,14 @@ export class RequestRunner {
 
 	private interpret(answer: Answer, scope: Scope, namesJob = false): Interpretation {
 		const { dialect, clock } = this.service;
-		const isProvider = this.hasReceivedJson;
-		return interpretAnswer(answer, { dialect, scope, now: clock.now(), isProvider, namesJob });
+		return interpretAnswer(answer, {
+			dialect,
+			scope,
+			now: clock.now(),
+			isProvider: this.hasReceivedJson,
+			wasKeyAccepted: this.hasAnswer,
+			namesJob,
+		});
 	}
 
 	/** Asks for the state of a job once. */

@@ -20,7 +20,8 @@ import type {
 import { NO_CRITERIA, type Criteria, type CriterionName } from '../records/searchCriteria';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { mayBeCharged } from './attempt';
-import { Budget, readCharge, roundCredits } from './credits';
+import { Budget, readCharge } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import { explainLimitReached, type LimitPassed } from './creditLimit';
 import { findAnsweredResponse, type Interpretation } from './interpretation';
 import { addUsage, forecastUsage } from './paceForecast';

@@ -1,7 +1,7 @@
 import type { Credits } from '../records/envelope';
 import { UNPAID } from '../records/envelope';
 import type { VerificationRequest } from '../providers/dialect';
-import { roundCredits } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import { applyVerification, listUncheckedEmails, type LookupProgress } from './lookupProgress';
 import type { LookupService } from './settings';
 import { verifyEmails, type Verification } from './verify';

@@ -14,7 +14,7 @@ import {
 } from '../records/envelope';
 import { sortNeeds, type AcceptRules, type Need } from '../records/needs';
 import type { Lookup } from '../records/plan';
-import { roundCredits } from './credits';
+import { roundCredits } from '../providers/roundCredits';
 import { runLookups } from './lookupRun';
 import { ABORTED } from './loop';
 import {

@@ -83,8 +83,13 @@ export function readThrown(
 	if (UNSENDABLE.test(code)) return { kind: 'unsigned', message: text };
 	if (TIMED_OUT.test(code)) return { kind: 'timeout', message: text };
 	if (UNSIGNED.test(text)) return { kind: 'unsigned', message: text };
-	return { kind: 'lost', message: text.replace(ADVICE, '') };
+	const isCut = BROKEN_OFF.test(text);
+	return { kind: 'lost', message: isCut ? CUT : text.replace(ADVICE, '') };
 }
+
+/** What Node says of a body that ends too early. */
+const BROKEN_OFF = /^(?:aborted|terminated|premature close|socket hang up)\.?$/i;
+const CUT = 'The connection was closed before the whole response had arrived';
 
 /**
  * After n8n 1.x has renewed a token, it throws away what the service says to the request. One that was refused
@@ -119,7 +124,7 @@ function detailsOf(error: unknown) {
 	const code = String(thrown.httpCode ?? cause.code ?? thrown.code ?? '');
 	const body = refusalBody(error) ?? thrown.description ?? thrown.message ?? '';
 	return {
-		message: String(thrown.message ?? error),
+		message: readMessage(thrown.message ?? error),
 		code,
 		// Thrown with a good status means that the answer broke off midway.
 		status: /^[3-5]\d\d$/.test(code) ? Number(code) : undefined,
@@ -127,6 +132,12 @@ function detailsOf(error: unknown) {
 		body: typeof body === 'string' ? body : textOfThrown(body),
 	};
 }
+
+/** What has no words of its own would be "[object Object]". */
+const readMessage = (thrown: unknown): string =>
+	typeof thrown === 'object' && thrown !== null
+		? 'The request failed for an unknown reason'
+		: String(thrown);
 
 /** A stream was read before, and has no text of its own. */
 function textOfThrown(body: unknown): string {

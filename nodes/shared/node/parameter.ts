@@ -6,6 +6,9 @@ import type { Result } from '../core/result';
 import type { Input } from './inputs';
 import { groupOf, listOf, plainValue, valueMeant, valuesOf, type Written } from './written';
 
+/** What JavaScript writes for an object in a text. */
+const OBJECT_IN_TEXT = '[object Object]';
+
 /** How n8n shows a parameter; its name is the key of the field. */
 export type Panel = Omit<INodeProperties, 'name'>;
 
@@ -48,7 +51,7 @@ export class Parameter {
 	text(): string {
 		const value = plainValue(this.value) ?? '';
 		if (typeof value === 'object') return this.refuseType('text', value);
-		return String(value).trim();
+		return this.withoutObject(String(value).trim());
 	}
 
 	requiredText(): string {
@@ -98,7 +101,9 @@ export class Parameter {
 		const parts: unknown[] = Array.isArray(value) ? value : partsOf(String(value ?? ''));
 		const isText = parts.every((part) => part === null || typeof part !== 'object');
 		if (!isText) return this.refuseType('a list of text values', value);
-		return parts.map((part) => String(part ?? '').trim()).filter((part) => part !== '');
+		return parts
+			.map((part) => this.withoutObject(String(part ?? '').trim()))
+			.filter((part) => part !== '');
 	}
 
 	/** A JSON object, written as text or given by an expression; undefined when empty. */
@@ -152,6 +157,15 @@ export class Parameter {
 	/** @throws what is wrong with this parameter, and what to do */
 	refuse(message: string, description?: string): never {
 		return this.input.refuse(message, description);
+	}
+
+	/** An expression that puts an object into a text leaves these words in its place. */
+	private withoutObject(text: string): string {
+		if (!text.includes(OBJECT_IN_TEXT)) return text;
+		return this.refuse(
+			`${this.label} contains an object`,
+			'Use one of its fields in the expression, such as {{ $json.company.name }} for {{ $json.company }}.',
+		);
 	}
 
 	private filled(text: string): string {

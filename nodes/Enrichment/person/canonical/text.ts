@@ -124,7 +124,8 @@ const LONGEST_PLACEHOLDER = 16;
 /** Whether a text stands for an empty value. */
 export function isPlaceholder(text: string): boolean {
 	const isShort = text.length <= LONGEST_PLACEHOLDER;
-	return (isShort && PLACEHOLDERS.has(text.toLowerCase())) || ONLY_DASHES.test(text);
+	if (isShort && PLACEHOLDERS.has(text.toLowerCase())) return true;
+	return ONLY_DASHES.test(text) || text.includes('[object Object]');
 }
 
 /** Whether a text stands for an empty value unless it is a name: there are Nan Goldin and Jennifer Null. */

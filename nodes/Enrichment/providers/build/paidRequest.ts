@@ -4,6 +4,7 @@ import type { Company, Person } from '../../person';
 import type { AnswerRow, AnswerRows, AskedRecord, LookupRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { freeRequest, paidRequest, paidPost, parseRecordNumber, UNKNOWN_FORM } from '../requests';
+import { roundCredits } from '../roundCredits';
 
 /** A row as a dialect reads it. */
 export type DialectRow = Omit<AnswerRow, 'raw'> & { raw?: unknown };
@@ -146,7 +147,7 @@ export function readJobRows(
 ): AnswerRows {
 	const list = valueAt(body, 'data');
 	const prices = asRecords(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
-	const isWhole = prices === readNumberAt(body, totalAt);
+	const isWhole = roundCredits(prices) === readNumberAt(body, totalAt);
 	return readRowList(list, (raw) => {
 		const row = asRecord(raw);
 		const charged = isWhole ? chargeOf(row) : undefined;

@@ -1,0 +1,37 @@
+import { number, plural } from '../../shared/core/result';
+import type { LookupOutcome } from '../records/envelope';
+import type { Plan } from '../records/plan';
+import { forecastFromSample, type Interval } from '../records/sample';
+import { estimateWaterfall } from '../run/estimateWaterfall';
+import type { WaterfallLookup } from '../run/waterfall';
+import type { PreparedWaterfall } from './readWaterfall';
+
+/**
+ * What a sample says of the whole list; nothing where the list was looked up as a whole.
+ * @param sample the part of the plan that was looked up, with its outcomes in their order
+ */
+export function describeSample(
+	sample: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
+	whole: Plan,
+	outcomes: readonly LookupOutcome[],
+	{ steps, settings }: PreparedWaterfall,
+): string[] {
+	const [size, listSize] = [sample.lookups.length, whole.lookups.length];
+	if (size === listSize) return [];
+	const estimate = estimateWaterfall(sample, steps, settings);
+	const highest = estimate.steps.reduce((sum, { maximumCredits }) => sum + maximumCredits, 0);
+	const forecast = forecastFromSample(outcomes, listSize, highest / size);
+	const list = plural(listSize, settings.entity);
+	if (forecast === undefined) return [`Tried ${number(size)} of ${list}, and none was answered`];
+	const { answered, hits, expectedHits, hitsInterval, expectedCredits, creditsInterval } =
+		forecast;
+	const rate = Math.round((100 * hits) / answered);
+	return [
+		`Tried ${number(answered)} of ${list}: ${number(hits)} found (${rate} %)`,
+		`The whole list would give about ${number(Math.round(expectedHits))} (${describeInterval(hitsInterval)}) for about ${plural(Math.round(expectedCredits), 'credit')} (${describeInterval(creditsInterval)}), with 95 % confidence`,
+	];
+}
+
+/** "520–860", outward to whole numbers. */
+const describeInterval = ({ low, high }: Interval): string =>
+	`${number(Math.floor(low))}–${number(Math.ceil(high))}`;

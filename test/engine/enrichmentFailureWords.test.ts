@@ -1,0 +1,36 @@
+/** What is said of answers that were cut, and of a key that is withdrawn in the middle of a run. */
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { completeIn } from '../../testing/people';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+it('An answer that was cut is told in words, and not as "aborted"', async () => {
+	bench.endpoint.order({ truncate: true, stage: 'after' });
+	const { envelopes } = await bench.run(
+		{ onNoMatch: 'flag' },
+		completeIn(bench.sandbox).slice(0, 1),
+	);
+	expect(envelopes[0]).toMatchObject({ status: 'failed', reason: 'outcomeUnknown' });
+	expect(envelopes[0]!.message).toMatch(
+		/^The connection was closed before the whole response had arrived\. The provider may have charged/,
+	);
+});
+
+it('A key that is refused after it was accepted has been withdrawn, and no other way to send it is advised', async () => {
+	const answer = bench.sandbox.answer.bind(bench.sandbox);
+	let requests = 0;
+	const withdrawn = { status: 401, body: { message: 'Unknown key' } };
+	jest.spyOn(bench.sandbox, 'answer').mockImplementation((request) => {
+		requests += 1;
+		return requests > 2 ? withdrawn : answer(request);
+	});
+	const options = { batchSize: 1, concurrency: 1 };
+	const people = completeIn(bench.sandbox).slice(0, 4);
+	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', options }, people);
+	jest.restoreAllMocks();
+	expect(envelopes.map(({ status }) => status)).toEqual(['found', 'found', 'skipped', 'skipped']);
+	expect(said[1]).toBe(
+		'The provider rejected this API key: 2 contacts not looked up. The provider said: "Unknown key" (status 401). The key was accepted earlier in this run, so it has been revoked or has expired since then. Check it in your account at the provider, then run the remaining items again.',
+	);
+});

@@ -1,0 +1,110 @@
+/** 'Try First': a sample of a list, and what it says of the whole list. */
+import { planLookups } from '../../nodes/Enrichment/records/plan';
+import { calculateWilsonInterval, takeSample } from '../../nodes/Enrichment/records/sample';
+import { ADA } from '../../sandbox/enrichment';
+import { startEnrichmentBench } from '../../testing/enrichment';
+import { emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startEnrichmentBench);
+
+/** So many people with an address, each at 2 credits, and as many addresses that nobody knows. */
+function listOf(known: number, unknown: number) {
+	const people = bench.sandbox.people
+		.filter(
+			({ emails, phones, optedOut }) => emails.length > 0 && phones.length > 0 && !optedOut,
+		)
+		.slice(0, known)
+		.map((person) => ({ email: emailOf(person) }));
+	const nobody = Array.from({ length: unknown }, (_, index) => ({
+		email: `nobody${index}@nowhere.example`,
+	}));
+	return [...people, ...nobody];
+}
+
+/** The same numbers from 0 up to 1 for the same seed (Park and Miller's generator). */
+function createRandom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state * 48_271) % 2_147_483_647;
+		return state / 2_147_483_647;
+	};
+}
+
+const tryFirst = (size: number) => ({ options: { tryFirst: size } });
+
+it('Try First looks up so many records and leaves the others to Unresolved', async () => {
+	const { left } = await bench.run(tryFirst(5), listOf(20, 0));
+	expect(left.map((items) => items.length)).toEqual([5, 0, 15]);
+	expect(bench.sandbox.generic.ledger).toHaveLength(5);
+	for (const { enrichment } of left[2]!) {
+		expect(enrichment).toMatchObject({
+			status: 'skipped',
+			reason: 'sampleOnly',
+			credits: { charged: 0 },
+		});
+	}
+});
+
+it('Try First says what to expect of the whole list, with an interval', async () => {
+	const { said } = await bench.run(tryFirst(10), listOf(40, 0));
+	expect(said[0]).toContain('40 contacts: 10 found, 30 skipped (sample only). 20 credits used');
+	expect(said[0]).toContain(
+		'Tried 10 of 40 contacts: 10 found (100 %). The whole list would give about 40 (28–40) for about 80 credits (57–80), with 95 % confidence.',
+	);
+});
+
+it('Try First takes the highest price where the sample has no hit', async () => {
+	const { said } = await bench.run(tryFirst(10), listOf(0, 40));
+	expect(said[0]).toContain(
+		'Tried 10 of 40 contacts: 0 found (0 %). The whole list would give about 0 (0–12) for about 0 credits (0–23), with 95 % confidence.',
+	);
+});
+
+it('Each record of a list is as likely to be in the sample as any other', () => {
+	const candidates = Array.from({ length: 20 }, (_, index) => ({
+		identifiers: { email: `person${index}@example.com` },
+		extra: {},
+		alreadyFilled: false,
+	}));
+	const plan = planLookups('contact', candidates, true);
+	const random = createRandom(7);
+	const counts = candidates.map(() => 0);
+	for (let turn = 0; turn < 4000; turn++) {
+		const { lookups, skipped } = takeSample(plan, 5, random);
+		expect([lookups.length, skipped.size]).toEqual([5, 15]);
+		for (const { records } of lookups) counts[records[0]!]! += 1;
+	}
+	// 1,000 of each are expected, with a standard deviation of 27.
+	expect(Math.min(...counts)).toBeGreaterThan(890);
+	expect(Math.max(...counts)).toBeLessThan(1110);
+});
+
+it('A list that is not longer than the sample is looked up as a whole, and duplicates count once', async () => {
+	const records = Array.from({ length: 4 }, () => ({ email: emailOf(ADA) }));
+	const { envelopes, said } = await bench.run({ onNoMatch: 'flag', ...tryFirst(1) }, records);
+	expect(envelopes.map(({ status }) => status)).toEqual(Array(4).fill('found'));
+	expect(said[0]).not.toContain('Tried');
+});
+
+it('Estimate Cost estimates the sample alone', async () => {
+	const { items } = await bench.run(
+		{ mode: 'estimate', onNoMatch: 'flag', ...tryFirst(5) },
+		listOf(20, 0),
+	);
+	expect(items.filter(({ action }) => action === 'lookUp')).toHaveLength(5);
+	expect(items[0]).toMatchObject({ total: { maximumCredits: 10 } });
+	expect(bench.endpoint.requests).toHaveLength(0);
+});
+
+it.each([
+	// Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I.
+	[81, 263, 0.2553, 0.3662],
+	[15, 148, 0.0624, 0.1605],
+	[0, 20, 0, 0.1611],
+	[1, 29, 0.0061, 0.1718],
+])("Wilson's interval of %i in %i is that of the literature", (hits, trials, low, high) => {
+	const interval = calculateWilsonInterval(hits, trials);
+	expect(interval.low).toBeCloseTo(low, 4);
+	expect(interval.high).toBeCloseTo(high, 4);
+});
