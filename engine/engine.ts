@@ -165,12 +165,7 @@ export class Engine {
 	/** The HTTP status that n8n's HTTP Request node gets with the credential; throws where n8n does not send the request. */
 	async fetchStatusAsHttpRequestNode(credential: StoredCredential, url: string): Promise<number> {
 		const helper = this.buildHelper(this.buildNodeTypes());
-		return await fetchStatusAsHttpRequestNode(
-			this.modules,
-			helper,
-			credential,
-			url,
-		);
+		return await fetchStatusAsHttpRequestNode(this.modules, helper, credential, url);
 	}
 
 	/** The result of the "Test" button in the credential form. */

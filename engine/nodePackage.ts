@@ -21,7 +21,10 @@ export interface NodePackage {
 }
 
 /** Loads the nodes and credential types of a built package, as n8n does when it starts. */
-export async function loadNodePackage(modules: EngineModules, packageDir: string): Promise<NodePackage> {
+export async function loadNodePackage(
+	modules: EngineModules,
+	packageDir: string,
+): Promise<NodePackage> {
 	const shared = isInside(packageDir, modules.coreDir);
 	const loadedDir = shared ? packageDir : copyIntoEngineFolder(modules, packageDir);
 	const loader = new modules.core.PackageDirectoryLoader(loadedDir);
@@ -31,7 +34,12 @@ export async function loadNodePackage(modules: EngineModules, packageDir: string
 		([node, { type }]) => [`${name}.${node}`, type] as const,
 	);
 	const credentials = Object.values(loader.credentialTypes).map(({ type }) => type);
-	return { name, nodes: new Map(nodes), credentials, ...(shared ? {} : { copyFolder: loadedDir }) };
+	return {
+		name,
+		nodes: new Map(nodes),
+		credentials,
+		...(shared ? {} : { copyFolder: loadedDir }),
+	};
 }
 
 /**

@@ -3,9 +3,8 @@ import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
 } from '../nodes/Enrichment/providers/registry';
-import { asRecords } from '../nodes/Enrichment/providers/requests';
 import type { ApiRequest } from '../nodes/shared/core/http';
-import type { JsonRecord } from '../nodes/shared/core/json';
+import { asRecords, type JsonRecord } from '../nodes/shared/core/json';
 import type { Person } from '../sandbox/enrichment';
 import { providerBench, type ProviderBench } from './providers';
 

@@ -12,6 +12,8 @@ const SMALL_ROWS = 100_000;
 const BATCHED_ROWS = 20_000;
 const LARGE_ROWS = 1_000_000;
 const LARGEST_ROWS = 4_000_000;
+/** Of 500 days. */
+const SYNCED_ROWS = 5_000_000;
 const LARGEST_CSV_ROWS = 10_000_000;
 
 const REPORT_LABELS: Record<ReportVariantName, string> = {
@@ -26,6 +28,7 @@ const REPORT_LABELS: Record<ReportVariantName, string> = {
 	longRows: 'rows of 5,000 characters, in addresses',
 	unforeseen: "rows of 5,000 characters, in dimensions of one's own",
 	compared: 'a comparison as a CSV file',
+	synced: 'a synced table as a CSV file, 10,000 rows a day',
 };
 
 const HEAPS: Array<[name: string, flags: string[]]> = [
@@ -85,6 +88,15 @@ async function measureFiles(url: string): Promise<BenchRow[]> {
 				),
 			);
 		}
+		rows.push(
+			await measureFile(
+				`${REPORT_LABELS.synced}, in ${heap}`,
+				'synced',
+				SYNCED_ROWS,
+				url,
+				flags,
+			),
+		);
 		rows.push(
 			await measureFile(
 				`${REPORT_LABELS.csv}, in ${heap}`,

@@ -22,10 +22,15 @@ const ADDRESS_LENGTH = 500;
 /** A placeholder for the thousands of a row number, which differ between blocks. */
 const THOUSANDS = '@@@@';
 
+/** Stands for the day of the rows of a block. */
+const DAY = '########';
+const ONLY_DAY = '20260115';
+const DAY_MS = 86_400_000;
+
 /** The value of a dimension in a row of a block. */
 function buildDimensionValue(name: string, index: number): string {
 	const number = `${THOUSANDS}${String(index).padStart(3, '0')}`;
-	if (name === 'date') return '20260115';
+	if (name === 'date') return DAY;
 	if (name === 'country') return COUNTRIES[index % COUNTRIES.length]!;
 	if (name === 'transactionId') return `T-${number}`;
 	if (name === 'pagePath') return `/product/${number}`;
@@ -58,13 +63,19 @@ function buildBlock(dimensions: string[], metrics: string[]): RowBlock {
 }
 
 /** Rows are written in parts, since a page of long rows is more than one string can hold. */
-function* writeRowBlocks({ rows, text }: RowBlock, from: number, to: number): Generator<string> {
+function* writeRowBlocks(
+	{ rows, text }: RowBlock,
+	from: number,
+	to: number,
+	dayOfRow: (row: number) => string,
+): Generator<string> {
 	for (let at = from; at < to; ) {
 		const start = at % BLOCK;
 		const end = Math.min(BLOCK, start + to - at);
 		const part = end - start === BLOCK ? text : rows.slice(start, end).join(',');
 		const thousands = String(Math.floor(at / BLOCK)).padStart(THOUSANDS.length, '0');
-		yield (at > from ? ',' : '') + part.replaceAll(THOUSANDS, thousands);
+		yield (at > from ? ',' : '') +
+			part.replaceAll(THOUSANDS, thousands).replaceAll(DAY, dayOfRow(at));
 		at += end - start;
 	}
 }
@@ -76,16 +87,41 @@ interface ReportRequest {
 	dimensions?: Array<{ name: string }>;
 	metrics?: Array<{ name: string }>;
 	metricAggregations?: string[];
+	dateRanges?: Array<{ startDate: string; endDate: string }>;
 }
 
-let rowCount = 0;
+let rowsOfEveryReport = 0;
+/** How many rows each day has, a multiple of a thousand; 0 where all rows are of one day. */
+let rowsPerDay = 0;
 let requestCount = 0;
+
+/** How many rows a report has, and of which day each is: every day of its range has as many. */
+function distributeRows({ dateRanges }: ReportRequest): {
+	rowCount: number;
+	dayOfRow: (row: number) => string;
+} {
+	const [range] = dateRanges ?? [];
+	const first = Date.parse(String(range?.startDate));
+	const last = Date.parse(String(range?.endDate));
+	if (rowsPerDay === 0 || Number.isNaN(first)) {
+		return { rowCount: rowsOfEveryReport, dayOfRow: () => ONLY_DAY };
+	}
+	const days = Math.round((last - first) / DAY_MS) + 1;
+	return {
+		rowCount: days * rowsPerDay,
+		dayOfRow: (row) => {
+			const day = new Date(first + Math.floor(row / rowsPerDay) * DAY_MS);
+			return day.toISOString().slice(0, 10).replaceAll('-', '');
+		},
+	};
+}
 
 /** Also reads offset and limit from the URL, where n8n's node writes them and Google ignores them. */
 function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 	const number = (name: 'offset' | 'limit', otherwise: number) =>
 		Number(url.searchParams.get(name) ?? body[name] ?? otherwise);
 	const offset = number('offset', 0);
+	const { rowCount, dayOfRow } = distributeRows(body);
 	const limit = Math.min(number('limit', DEFAULT_LIMIT), LARGEST_PAGE);
 	const dimensions = (body.dimensions ?? REPORT_DIMENSIONS.map((name) => ({ name }))).map(
 		readFieldName,
@@ -97,22 +133,19 @@ function* writeReport(url: URL, body: ReportRequest): Generator<string> {
 	});
 	const isTotalAsked = body.metricAggregations?.includes('TOTAL') ?? false;
 	const tail = JSON.stringify({
-		...(isTotalAsked && { totals: [buildTotalsRow(dimensions, metrics)] }),
+		...(isTotalAsked && { totals: [buildTotalsRow(dimensions, metrics, rowCount)] }),
 		rowCount,
 		metadata: { currencyCode: 'EUR', timeZone: 'Europe/Berlin' },
 		kind: 'analyticsData#runReport',
 	});
 	yield `${head.slice(0, -1)},"rows":[`;
-	yield* writeRowBlocks(
-		buildBlock(dimensions, metrics),
-		offset,
-		Math.min(rowCount, offset + limit),
-	);
+	const end = Math.min(rowCount, offset + limit);
+	yield* writeRowBlocks(buildBlock(dimensions, metrics), offset, end, dayOfRow);
 	yield `],${tail.slice(1)}`;
 }
 
 /** A row with the sums of all rows. */
-function buildTotalsRow(dimensions: string[], metrics: string[]) {
+function buildTotalsRow(dimensions: string[], metrics: string[], rowCount: number) {
 	const sumTo = (name: string, count: number) =>
 		Array.from({ length: count }, (_, index) => Number(buildMetricValue(name, index))).reduce(
 			(sum, value) => sum + value,
@@ -148,7 +181,8 @@ async function answerReportRequest(
 	const body = await text(request);
 	if (url.pathname === '/requests') return void response.end(String(requestCount));
 	if (url.pathname === '/rows') {
-		rowCount = Number(url.searchParams.get('count'));
+		rowsOfEveryReport = Number(url.searchParams.get('count'));
+		rowsPerDay = Number(url.searchParams.get('perDay'));
 		requestCount = 0;
 		return void response.end();
 	}

@@ -24,6 +24,9 @@ const LARGEST_PAGE = 250_000;
 const IN_FLIGHT = 4;
 const PROPERTY_ID = '401000004';
 
+/** Of a synced table. */
+export const SYNCED_ROWS_PER_DAY = 10_000;
+
 const FILE_PARAMETERS = { returnAll: true, output: 'file' };
 const REPORTS_PER_RUN = 20;
 /** The reports differ, since the package requests equal reports only once. */
@@ -57,6 +60,14 @@ export const REPORT_VARIANTS = {
 			compareWith: 'previousYear',
 			orderBy: { values: [{ field: 'transactionId', direction: 'ascending' }] },
 			...FILE_PARAMETERS,
+		}),
+	synced: async (rows, url) =>
+		await prepareAnalyticsNode(url, {
+			operation: 'sync',
+			dimensions: ['country', 'pagePath', 'transactionId'],
+			period: 'from',
+			fromDate: `${rows / SYNCED_ROWS_PER_DAY}daysAgo`,
+			output: 'file',
 		}),
 	n8n: async (_, url) => await prepareNodeOfN8n(url),
 } satisfies Record<string, ReportVariant>;

@@ -1,3 +1,4 @@
+import { asRecord, asRecords } from '../shared/core/json';
 import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
@@ -13,7 +14,7 @@ import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { apiOf, readPropertyId } from './google/addresses';
-import { recordIn, recordsIn, textsIn } from './google/jsonValues';
+import { textsIn } from './google/jsonValues';
 import {
 	fetchConversionMetadata,
 	fetchMetadata,
@@ -115,7 +116,7 @@ function labelled(apiName: string, words: string): INodePropertyOptions {
  */
 function sortableColumns(known: Metadata, context: ILoadOptionsFunctions): INodePropertyOptions[] {
 	const parameters = context.getCurrentNodeParameters() ?? {};
-	const batch = recordsIn(recordIn(parameters.reports).values);
+	const batch = asRecords(asRecord(parameters.reports).values);
 	const reports = batch.length > 0 ? batch : [parameters];
 	const isCompared = reports.some(({ compareWith = 'none' }) => compareWith !== 'none');
 	const namesOf = (kind: 'metrics' | 'dimensions') => {

@@ -14,8 +14,18 @@ const WHOLE_LETTERS: Record<string, string> = {
 const LEGAL_FORM =
 	/(株式会社|有限公司)|\s(inc|ltd|limited|llc|plc|corp|corporation|gmbh|ag|as|asa|ab|oy|sa|sas|bv|sp z o o)$/gu;
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Equal for spellings that differ only in case, accents, punctuation and spaces. */
 export function fold(text: string): string {
+	// Most texts are plain, and a search folds thousands of them.
+	if (PLAIN.test(text)) {
+		return text
+			.toLowerCase()
+			.replaceAll("'", '')
+			.replace(/[^a-z0-9]+/g, ' ')
+			.trim();
+	}
 	return text
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { CONVERSION_METRICS } from '../../nodes/Analytics/report/conversions';
@@ -20,6 +20,17 @@ const panel = async (more: INodeParameters = {}) => ({
 const LISTS = ['getMetrics', 'getDimensions', 'getRealtimeDimensions', 'getComparisons'];
 
 const paths = () => bench.sandbox.endpoints.data.requests.map(({ path }) => path);
+
+/** The fields with loaded options, those in collections included. */
+function findLists(fields: INodeProperties[]): INodeProperties[] {
+	return fields.flatMap((field) => [
+		...(field.typeOptions?.loadOptionsMethod === undefined ? [] : [field]),
+		...(field.options ?? []).flatMap((option) => {
+			if ('values' in option) return findLists(option.values);
+			return 'type' in option ? findLists([option]) : [];
+		}),
+	]);
+}
 
 describe('the field lists of a panel', () => {
 	it.each(['getBreakdowns', 'getComparisons'])(
@@ -62,6 +73,22 @@ describe('the field lists of a panel', () => {
 	it.each(LISTS)('show why a chosen property refuses (%s)', async (method) => {
 		const node = await panel({ property: chosen('999999999') });
 		await expect(bench.engine.loadPickerOptions(node, method)).rejects.toThrow(/permission/i);
+	});
+
+	it.each(LISTS)('recover once the property is corrected (%s)', async (method) => {
+		const wrong = await panel({ property: chosen('999999999') });
+		await expect(bench.engine.loadPickerOptions(wrong, method)).rejects.toThrow(/permission/i);
+		const right = await panel({ property: chosen(SHOP) });
+		expect((await bench.engine.loadPickerOptions(right, method)).length).toBeGreaterThan(1);
+	});
+
+	it('load again when the property changes, each of them', () => {
+		const lists = findLists(new Analytics().description.properties);
+		expect(lists.length).toBeGreaterThan(20);
+		const stale = lists.filter(
+			({ typeOptions }) => !typeOptions?.loadOptionsDependsOn?.includes('property.value'),
+		);
+		expect(stale.map(({ displayName }) => displayName)).toEqual([]);
 	});
 
 	it.each(['', SHOP])('name a field in both ways (property "%s")', async (property) => {

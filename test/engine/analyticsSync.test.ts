@@ -5,7 +5,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { addDays, dayIn } from '../../nodes/shared/core/calendar';
 import { toSafeColumnName } from '../../nodes/Analytics/report/columnNames';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
-import { SHOP, WAREHOUSE } from '../../testing/analytics';
+import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
 import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
 import { condition, list } from '../../testing/asked';
 import { shared } from '../../testing/shared';
@@ -331,6 +331,39 @@ describe('Sync a Table', () => {
 		expect(Number(items[0]!.rows) / rows.length).toBeGreaterThan(0.4);
 		expect(Number(items[0]!.rows) / rows.length).toBeLessThan(2.5);
 		expect(items[0]!.tokens).toBeGreaterThanOrEqual(sent);
+	});
+
+	it('estimates two years of five properties, and a run stays within that and above the quota floor', async () => {
+		const backfill = {
+			property: '={{ $json.id }}',
+			period: 'from',
+			fromDate: '730daysAgo',
+			metrics: ['sessions', 'totalUsers'],
+			dimensions: ['country', 'deviceCategory', 'sessionDefaultChannelGroup', 'platform'],
+		};
+		const five = [SHOP, APP, FRESH, WAREHOUSE, BLOG].map((id) => ({ id }));
+		const estimated = await sync({ ...backfill, mode: 'estimate' }, { records: five });
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(5);
+		expect(estimated.items).toMatchObject(
+			five.map(({ id }) => ({ property: id, days: 730, tokens: expect.any(Number) })),
+		);
+		for (const { requests, tokens, tokensLeftThisHour } of estimated.items) {
+			expect(requests).toBeGreaterThanOrEqual(1 + Math.ceil(730 / 14));
+			expect(Number(tokens)).toBeLessThan(Number(tokensLeftThisHour));
+		}
+		bench.sandbox.endpoints.data.reset();
+		const options = { quotaFloor: 50 };
+		const run = await sync({ ...backfill, output: 'file', options }, { records: [five[1]!] });
+		expect(run.error).toBeUndefined();
+		expect(run.days).toHaveLength(730);
+		expect(run.days.every(({ replace }) => replace)).toBe(true);
+		const app = estimated.items[1]!;
+		expect(bench.sandbox.endpoints.data.requests).toHaveLength(Number(app.requests));
+		const quotas = await bench.run({ operation: 'getQuota', property: APP });
+		expect(quotas.items[0]).toMatchObject({ quota: 'tokensPerProjectPerHour' });
+		const { remaining, percentLeft } = quotas.items[0]!;
+		expect(14_000 - Number(remaining)).toBeLessThanOrEqual(Number(app.tokens));
+		expect(percentLeft).toBeGreaterThan(50);
 	});
 
 	it('advises to restate 30 days where a column is attributed', async () => {

@@ -1,7 +1,8 @@
 /** Services that answer every request of the right form, at once and within the process. */
+import { asRecord, asRecords } from '../../nodes/shared/core/json';
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { recordIn, recordsIn, textIn } from '../../nodes/Analytics/google/jsonValues';
+import { textIn } from '../../nodes/Analytics/google/jsonValues';
 
 import { SPELLINGS } from '../../testing/spellings';
 import type { Random } from './badNetwork';
@@ -20,22 +21,22 @@ const echo = (answer: (url: string, body: unknown) => unknown): Http =>
 export const googleEcho = (secret: string) =>
 	echo((path, body) => {
 		if (path.endsWith(':batchRunReports')) {
-			return { reports: recordsIn(recordIn(body).requests).map((each) => report(each)) };
+			return { reports: asRecords(asRecord(body).requests).map((each) => report(each)) };
 		}
-		if (/:run\w*Report$/.test(path)) return report(recordIn(body), path);
+		if (/:run\w*Report$/.test(path)) return report(asRecord(body), path);
 		if (path.endsWith('/metadata')) return { metrics: [{ apiName: 'sessions' }] };
 		if (path.endsWith(':checkCompatibility')) return { metricCompatibilities: [] };
 		return { name: 'properties/401000001', token: secret };
 	});
 
 function report(body: Record<string, unknown>, path = ':runReport') {
-	const ranges = [...recordsIn(body.dateRanges), ...recordsIn(body.minuteRanges)];
+	const ranges = [...asRecords(body.dateRanges), ...asRecords(body.minuteRanges)];
 	const names = [
-		...recordsIn(body.dimensions).map(({ name }) => textIn(name)),
-		...(recordsIn(body.comparisons).length > 0 ? ['comparison'] : []),
+		...asRecords(body.dimensions).map(({ name }) => textIn(name)),
+		...(asRecords(body.comparisons).length > 0 ? ['comparison'] : []),
 		...(ranges.length > 1 ? ['dateRange'] : []),
 	];
-	const metrics = recordsIn(body.metrics);
+	const metrics = asRecords(body.metrics);
 	const range = textIn(ranges[0]?.name) || 'date_range_0';
 	return {
 		dimensionHeaders: names.map((name) => ({ name })),

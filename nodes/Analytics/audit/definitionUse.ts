@@ -1,8 +1,8 @@
 /** Whether a property collects values of its custom dimensions and metrics. */
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn, recordIn, recordsIn, textIn } from '../google/jsonValues';
+import { numberIn, textIn } from '../google/jsonValues';
 import { NOT_SET, RECENT_DAYS, type Use } from './facts';
 import {
 	fetchReports,
@@ -97,11 +97,11 @@ function buildPivots(apiNames: string[]): JsonRecord {
 
 /** Of the dimension whose pivot stands at a place of the answer. */
 function readUseOfDimension(body: JsonRecord, at: number): Use {
-	const header = recordIn(recordsIn(body.pivotHeaders)[at]);
+	const header = asRecord(asRecords(body.pivotHeaders)[at]);
 	const count = numberIn(header.rowCount) ?? 0;
 	if (count > 1) return 'used';
-	const [first] = recordsIn(header.pivotDimensionHeaders);
-	const [value] = recordsIn(first?.dimensionValues);
+	const [first] = asRecords(header.pivotDimensionHeaders);
+	const [value] = asRecords(first?.dimensionValues);
 	if (count === 0 || value === undefined) return 'unknown';
 	if (textIn(value.value) !== NOT_SET) return 'used';
 	const { hasOtherRow, isThresholded } = readQuality(body.metadata);

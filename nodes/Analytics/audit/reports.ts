@@ -1,9 +1,9 @@
 /** The reports of an audit: asked for in batches, each with what Google says of its quality. */
 import type { Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { inBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { numberIn, recordIn, recordsIn } from '../google/jsonValues';
+import { numberIn } from '../google/jsonValues';
 import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
 import { ask, reportRequest } from '../google/client';
 import type { RequestMeter } from '../google/requestMeter';
@@ -90,7 +90,7 @@ function reportInBatch(
 	at: number,
 ): Result<JsonRecord> {
 	if (!whole.ok) return whole;
-	const report = recordsIn(whole.value[key])[at];
+	const report = asRecords(whole.value[key])[at];
 	return report === undefined ? missingReportFailure() : success(report);
 }
 
@@ -168,8 +168,8 @@ function readAuditReport(
 }
 
 export function readQuality(metadata: unknown): ReportQuality {
-	const { samplingMetadatas, subjectToThresholding, dataLossFromOtherRow } = recordIn(metadata);
-	const shares = recordsIn(samplingMetadatas).map(samplingPercent);
+	const { samplingMetadatas, subjectToThresholding, dataLossFromOtherRow } = asRecord(metadata);
+	const shares = asRecords(samplingMetadatas).map(samplingPercent);
 	return {
 		sampledPercent: shares.find((share) => share !== undefined),
 		isThresholded: subjectToThresholding === true,

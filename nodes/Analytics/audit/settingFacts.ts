@@ -1,9 +1,9 @@
 /** The settings and lists of a property, from the Admin API. They cost no tokens. */
 import type { Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { mapped, type Result } from '../../shared/core/result';
 import { idOf } from '../google/addresses';
-import { recordIn, textIn } from '../google/jsonValues';
+import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import { list } from '../google/list';
 import type {
@@ -108,7 +108,7 @@ function toDataStream(stream: JsonRecord): DataStream {
 		id: idOf(stream),
 		displayName: textIn(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
-		address: normalizeAddress(textIn(recordIn(stream.webStreamData).defaultUri)),
+		address: normalizeAddress(textIn(asRecord(stream.webStreamData).defaultUri)),
 		createdAt: parseMoment(stream.createTime),
 	};
 }

@@ -1,5 +1,5 @@
-import { recordIn, recordsIn, textIn } from '../google/jsonValues';
-import type { JsonRecord } from '../../shared/core/json';
+import { textIn } from '../google/jsonValues';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import type { Failure } from '../../shared/core/result';
 
 /** What Google says about one field of a request. */
@@ -32,9 +32,9 @@ export function complaintsIn(entries: JsonRecord[]): Complaint[] {
 
 /** The complaints of a refusal, from `google.rpc.BadRequest`. */
 export function complaintsOf(body: unknown): Complaint[] {
-	const { details } = recordIn(recordIn(body).error);
+	const { details } = asRecord(asRecord(body).error);
 	return complaintsIn(
-		recordsIn(details).flatMap(({ fieldViolations }) => recordsIn(fieldViolations)),
+		asRecords(details).flatMap(({ fieldViolations }) => asRecords(fieldViolations)),
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn } from '../google/jsonValues';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
+import { textIn } from '../google/jsonValues';
 import { inBatches, append } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
@@ -150,8 +150,8 @@ interface Refusal {
 function refusalIn(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
-	const { error } = recordIn(body);
-	const message = textIn(recordIn(error).message);
+	const { error } = asRecord(body);
+	const message = textIn(asRecord(error).message);
 	// Too large as a whole.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;
@@ -193,7 +193,7 @@ function readOthers(
 
 /** Google may take an event and warn of a field that it does not use. */
 function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventResult {
-	const warning = complaintsIn(recordsIn(body.fieldWarnings)).find(({ index }) => index === at);
+	const warning = complaintsIn(asRecords(body.fieldWarnings)).find(({ index }) => index === at);
 	const usual = validateOnly ? 'Only validated: nothing was recorded.' : null;
 	return {
 		status: 'accepted',

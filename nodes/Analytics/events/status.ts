@@ -1,6 +1,6 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
-import type { JsonRecord } from '../../shared/core/json';
+import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { plural, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
 import { camel, findRemedy } from './refusals';
@@ -16,10 +16,10 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 			repeatable: true,
 		},
 		// Every request had a destination.
-		(body) => recordsIn(body.requestStatusPerDestination).length > 0,
+		(body) => asRecords(body.requestStatusPerDestination).length > 0,
 	);
 	if (answer.ok) {
-		const all = recordsIn(answer.value.requestStatusPerDestination);
+		const all = asRecords(answer.value.requestStatusPerDestination);
 		return success(all.map((each) => ({ requestId, ...describe(each) })));
 	}
 	if (answer.failure.status !== 400) return answer;
@@ -29,16 +29,16 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 
 function describe(status: JsonRecord): JsonRecord {
 	const state = camel(textIn(status.requestStatus) || 'PROCESSING');
-	const { operatingAccount, productDestinationId } = recordIn(status.destination);
-	const events = numberIn(recordIn(status.eventsIngestionStatus).recordCount) ?? 0;
+	const { operatingAccount, productDestinationId } = asRecord(status.destination);
+	const events = numberIn(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
 		status: state,
 		events,
 		message: sentenceFor(state, plural(events, 'event')),
 		...withoutEmpty({
-			reasons: countsIn(recordIn(status.errorInfo).errorCounts),
-			warnings: countsIn(recordIn(status.warningInfo).warningCounts),
-			property: textIn(recordIn(operatingAccount).accountId),
+			reasons: countsIn(asRecord(status.errorInfo).errorCounts),
+			warnings: countsIn(asRecord(status.warningInfo).warningCounts),
+			property: textIn(asRecord(operatingAccount).accountId),
 			dataStream: textIn(productDestinationId),
 		}),
 	};
@@ -61,7 +61,7 @@ interface Reason {
 const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
 
 function countsIn(counts: unknown): Reason[] {
-	return recordsIn(counts).map(({ recordCount, reason }) => {
+	return asRecords(counts).map(({ recordCount, reason }) => {
 		const bare = textIn(reason).replace(PREFIX, '');
 		return {
 			reason: camel(bare),

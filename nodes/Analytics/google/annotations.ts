@@ -1,9 +1,9 @@
 /** What people have marked in the reports of a property, such as a campaign or a release. */
 import type { Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
 import { mapped, type Result } from '../../shared/core/result';
-import { numberIn, recordIn, textIn } from './jsonValues';
+import { numberIn, textIn } from './jsonValues';
 import { list } from './list';
 
 /** A mark on some days, both ends included. */
@@ -33,7 +33,7 @@ export async function fetchAnnotations(
 
 /** None where it has no day. */
 function readAnnotation({ title, annotationDate, annotationDateRange }: JsonRecord): Annotation[] {
-	const range = recordIn(annotationDateRange);
+	const range = asRecord(annotationDateRange);
 	const startDate = readCivilDate(annotationDate ?? range.startDate);
 	const endDate = readCivilDate(annotationDate ?? range.endDate);
 	if (startDate === undefined || endDate === undefined) return [];
@@ -42,7 +42,7 @@ function readAnnotation({ title, annotationDate, annotationDateRange }: JsonReco
 
 /** Google's `Date`, which has the parts of a day. */
 function readCivilDate(date: unknown): Day | undefined {
-	const { year, month, day } = recordIn(date);
+	const { year, month, day } = asRecord(date);
 	const parts = [year, month, day].map(numberIn);
 	if (parts.some((part) => part === undefined)) return undefined;
 	const [years, months, days] = parts.map(String);

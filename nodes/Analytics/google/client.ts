@@ -1,8 +1,8 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
 import { apiIn, apiOf, onlyReads, propertyIn } from './addresses';
-import { recordIn, recordsIn, textIn } from './jsonValues';
+import { textIn } from './jsonValues';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
 export async function ask(
@@ -98,13 +98,13 @@ const LONGEST = 500;
 
 /** Reads every kind of body: JSON as documented, an OAuth2 server's, plain text, an HTML page. */
 export function readGoogleError({ status, body }: ApiResponse): GoogleError {
-	const { error } = recordIn(body);
-	const documented = recordIn(error);
-	const details = recordsIn(documented.details);
+	const { error } = asRecord(body);
+	const documented = asRecord(error);
+	const details = asRecords(documented.details);
 	const message = isRecord(error)
 		? messageWith(violationsIn(details), textIn(error.message))
 		: messageIn(body);
-	const explained = [...details, ...recordsIn(documented.errors)];
+	const explained = [...details, ...asRecords(documented.errors)];
 	return {
 		httpStatus: status,
 		message: message || `Google answered with status ${status}`,
@@ -117,7 +117,7 @@ export function readGoogleError({ status, body }: ApiResponse): GoogleError {
 /** What is wrong with which field, as `google.rpc.BadRequest` tells. */
 function violationsIn(details: JsonRecord[]): string[] {
 	return details
-		.flatMap(({ fieldViolations }) => recordsIn(fieldViolations))
+		.flatMap(({ fieldViolations }) => asRecords(fieldViolations))
 		.map(({ field, description }) =>
 			[textIn(field), textIn(description)].filter((text) => text !== '').join(': '),
 		);
@@ -392,6 +392,6 @@ function accessRemedy(request: ApiRequest): string {
 
 /** The property that events are sent to. */
 function destinationIn({ body }: ApiRequest): string | undefined {
-	const [destination] = recordsIn(recordIn(body).destinations);
-	return textIn(recordIn(destination?.operatingAccount).accountId) || undefined;
+	const [destination] = asRecords(asRecord(body).destinations);
+	return textIn(asRecord(destination?.operatingAccount).accountId) || undefined;
 }

@@ -1,6 +1,6 @@
 import type { Send } from '../../shared/core/http';
-import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
-import type { JsonRecord } from '../../shared/core/json';
+import { numberIn, textIn } from './jsonValues';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { keepSuccesses } from '../../shared/core/work';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { ask, reportRequest } from './client';
@@ -112,14 +112,14 @@ async function askForEvents(send: Send, property: string, days: number, more: Js
 	);
 	if (!answer.ok) return answer;
 	const { rows, rowCount, metadata } = answer.value;
-	const names = recordsIn(rows).map(({ dimensionValues }) =>
-		textIn(recordsIn(dimensionValues)[0]?.value),
+	const names = asRecords(rows).map(({ dimensionValues }) =>
+		textIn(asRecords(dimensionValues)[0]?.value),
 	);
-	const isLossy = recordIn(metadata).dataLossFromOtherRow === true;
+	const isLossy = asRecord(metadata).dataLossFromOtherRow === true;
 	return success({ names, complete: !isLossy && (numberIn(rowCount) ?? 0) <= names.length });
 }
 
 /** Also one without rows has its columns. */
 function isReport({ dimensionHeaders }: JsonRecord): boolean {
-	return recordsIn(dimensionHeaders)[0]?.name === 'eventName';
+	return asRecords(dimensionHeaders)[0]?.name === 'eventName';
 }

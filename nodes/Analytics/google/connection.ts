@@ -1,11 +1,11 @@
 import { dayIn, FIRST_ZONE, isTimeZone, LAST_ZONE, type Day } from '../../shared/core/calendar';
 import type { Clock } from '../../shared/core/clock';
 import type { ApiResponse, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
 import { propertyIn, type PropertySelection } from './addresses';
-import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
+import { numberIn, textIn } from './jsonValues';
 import { ask, reportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
 import type { RequestMeter } from './requestMeter';
@@ -118,7 +118,7 @@ async function fetchTimeZone(
 	const answer = await ask(send, reportRequest(property, 'runReport', body));
 	meter?.record(answer);
 	if (!answer.ok) return answer;
-	const timeZone = textIn(recordIn(answer.value.metadata).timeZone);
+	const timeZone = textIn(asRecord(answer.value.metadata).timeZone);
 	if (isTimeZone(timeZone)) return success(timeZone);
 	return failed(
 		`Google returned an unknown time zone for the property ${property}: "${timeZone}"`,
@@ -157,11 +157,11 @@ export const BUCKETS: Record<string, Bucket> = {
 
 /** What is left according to a `propertyQuota` of Google's, the scarcest first. */
 export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
-	const left = recordIn(quota);
+	const left = asRecord(quota);
 	const isLarge = isLargeProperty(left);
 	return Object.entries(buckets)
 		.flatMap(([name, { standard, large }]) => {
-			const remaining = numberIn(recordIn(left[name]).remaining);
+			const remaining = numberIn(asRecord(left[name]).remaining);
 			if (remaining === undefined) return [];
 			const percent = Math.min(100, (remaining / (isLarge ? large : standard)) * 100);
 			return [{ name, remaining, percent }];
@@ -171,7 +171,7 @@ export function quotaLeft(quota: unknown, buckets = BUCKETS): QuotaLeft[] {
 
 /** Ten requests at once and ten server errors are allowed at most on a standard property. */
 function isLargeProperty(quota: JsonRecord): boolean {
-	const left = (name: string) => numberIn(recordIn(quota[name]).remaining) ?? 0;
+	const left = (name: string) => numberIn(asRecord(quota[name]).remaining) ?? 0;
 	return (
 		left('concurrentRequests') > 10 ||
 		left('serverErrorsPerProjectPerHour') > 10 ||
@@ -207,7 +207,7 @@ export function withQuotaFloor(send: Send, floor: number): Send {
 
 function scarcestIn({ body }: ApiResponse): QuotaLeft | undefined {
 	if (!isRecord(body)) return undefined;
-	return [body, ...recordsIn(body.reports), ...recordsIn(body.pivotReports)]
+	return [body, ...asRecords(body.reports), ...asRecords(body.pivotReports)]
 		.flatMap(({ propertyQuota }) => quotaLeft(propertyQuota))
 		.sort((one, other) => one.percent - other.percent)[0];
 }

@@ -1,6 +1,6 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
-import { numberIn, recordsIn, textIn, without } from './jsonValues';
+import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
+import { numberIn, textIn, without } from './jsonValues';
 import { PAGE_SIZE } from './reportResponse';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -38,7 +38,7 @@ export async function askAllPages(
 		return success(byOffset ? nextOffset(request, all) : nextToken(answer.value));
 	});
 	if (!followed.ok) return followed;
-	const parts = [all, ...recordsIn(all.reports)];
+	const parts = [all, ...asRecords(all.reports)];
 	if (parts.some((part) => missingRows(request, part) > 0)) return incomplete();
 	return success(without(all, 'nextPageToken'));
 }

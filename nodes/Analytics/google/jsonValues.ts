@@ -1,14 +1,6 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
 
 /** Readers of what came over the network: a value of another kind than expected counts as missing. */
-export function recordsIn(value: unknown): JsonRecord[] {
-	return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-export function recordIn(value: unknown): JsonRecord {
-	return isRecord(value) ? value : {};
-}
-
 export function textIn(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,6 +1,5 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
-import { recordsIn } from './jsonValues';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { mapped, type Result } from '../../shared/core/result';
 import { ask } from './client';
@@ -65,7 +64,7 @@ export async function listPage(
 		? { method: 'POST', path, body: asked, repeatable: true }
 		: { method: 'GET', path, query: asked, repeatable: true };
 	const answer = await ask(send, request, (body) => isPage(body, key));
-	return mapped(answer, (body) => ({ items: recordsIn(body[key]), next: nextToken(body) }));
+	return mapped(answer, (body) => ({ items: asRecords(body[key]), next: nextToken(body) }));
 }
 
 /** Google leaves out an empty list, and with it all that an empty page has. */

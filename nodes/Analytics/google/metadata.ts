@@ -1,7 +1,7 @@
 import type { Send } from '../../shared/core/http';
-import { ownValue, type JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, ownValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn, textsIn } from './jsonValues';
+import { textIn, textsIn } from './jsonValues';
 import { ask, reportRequest, type Expect } from './client';
 import type { RequestMeter } from './requestMeter';
 
@@ -46,7 +46,7 @@ export async function fetchMetadata(
 	return success({
 		dimensions: readFields('dimension', dimensions),
 		metrics: readFields('metric', metrics),
-		comparisons: recordsIn(comparisons).map((each) => readNamed('comparison', each)),
+		comparisons: asRecords(comparisons).map((each) => readNamed('comparison', each)),
 	});
 }
 
@@ -73,9 +73,9 @@ export async function fetchConversionMetadata(
 	if (!answer.ok) return answer;
 	const { dimensions, metrics, conversions } = answer.value;
 	return success({
-		dimensions: readFields('dimension', recordsIn(dimensions).filter(isOfConversions)),
-		metrics: readFields('metric', recordsIn(metrics).filter(isOfConversions)),
-		conversions: recordsIn(conversions).map(({ conversionAction, displayName }) => ({
+		dimensions: readFields('dimension', asRecords(dimensions).filter(isOfConversions)),
+		metrics: readFields('metric', asRecords(metrics).filter(isOfConversions)),
+		conversions: asRecords(conversions).map(({ conversionAction, displayName }) => ({
 			action: textIn(conversionAction),
 			displayName: textIn(displayName),
 		})),
@@ -91,7 +91,7 @@ const hasFields: Expect = ({ metrics }) => Array.isArray(metrics);
 
 /** Fields that the property's owner has defined come first in the lists. */
 function readFields(kind: Field['kind'], list: unknown): Field[] {
-	return recordsIn(list)
+	return asRecords(list)
 		.map((each) => readField(kind, each))
 		.sort(
 			(one, other) =>
@@ -219,8 +219,8 @@ async function fieldsToDrop(
 	const answer = await ask(send, reportRequest(property, 'checkCompatibility', body));
 	if (!answer.ok) return undefined;
 	const incompatible = new Set(
-		recordsIn(answer.value.metricCompatibilities).map(({ metricMetadata }) =>
-			textIn(recordIn(metricMetadata).apiName),
+		asRecords(answer.value.metricCompatibilities).map(({ metricMetadata }) =>
+			textIn(asRecord(metricMetadata).apiName),
 		),
 	);
 	const metrics = requested.map(({ name }) => name).filter((name) => incompatible.has(name));

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
 	number,
@@ -7,7 +7,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { numberIn, recordIn, recordsIn, textIn } from './jsonValues';
+import { numberIn, textIn } from './jsonValues';
 
 /** A row of a report as texts in the order of its headers: first its dimensions, then its metrics. */
 export type TextRow = string[];
@@ -73,7 +73,7 @@ function columnNames({ dimensions, metrics }: ExpectedColumns): string[] {
 export function readRows(rows: unknown, headers: Headers, keepsSent = false): Result<RowBatch> {
 	const read = Array.isArray(rows) ? rows.map((row) => readRow(row, headers)) : [undefined];
 	if (!read.every((row) => row !== undefined)) return unreadableRowsFailure();
-	return success(keepsSent ? { rows: read, sent: recordsIn(rows) } : { rows: read });
+	return success(keepsSent ? { rows: read, sent: asRecords(rows) } : { rows: read });
 }
 
 /** Undefined where it does not match the headers. */
@@ -86,7 +86,7 @@ export function readRow(row: unknown, { dimensions, metrics }: Headers): TextRow
 
 /** Totals, minimums and maximums, read by their metrics: what stands in their dimensions says only what they are. */
 export function readAggregates(rows: unknown, { dimensions, metrics }: Headers): TextRow[] {
-	return recordsIn(rows).map(({ dimensionValues, metricValues }) => [
+	return asRecords(rows).map(({ dimensionValues, metricValues }) => [
 		...readCellsOrEmpty(dimensionValues, dimensions.length),
 		...readCellsOrEmpty(metricValues, metrics.length),
 	]);
@@ -102,8 +102,8 @@ function readCells(values: unknown, length: number): string[] | undefined {
 
 /** What the role of the account hides of a report. */
 export function restrictionsIn(metadata: unknown): JsonRecord[] {
-	const { schemaRestrictionResponse } = recordIn(metadata);
-	return recordsIn(recordIn(schemaRestrictionResponse).activeMetricRestrictions);
+	const { schemaRestrictionResponse } = asRecord(metadata);
+	return asRecords(asRecord(schemaRestrictionResponse).activeMetricRestrictions);
 }
 
 function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Headers {
@@ -113,8 +113,8 @@ function readHeaders(body: JsonRecord, { metrics: asked }: ExpectedColumns): Hea
 		return (expression.match(/[\w:]+/g) ?? []).some((field) => hidden.includes(field));
 	};
 	return {
-		dimensions: recordsIn(body.dimensionHeaders).map(({ name }) => textIn(name)),
-		metrics: recordsIn(body.metricHeaders).map(({ name, type }) => ({
+		dimensions: asRecords(body.dimensionHeaders).map(({ name }) => textIn(name)),
+		metrics: asRecords(body.metricHeaders).map(({ name, type }) => ({
 			name: textIn(name),
 			type: textIn(type),
 			...(isRestricted(textIn(name)) && { isRestricted: true }),
@@ -178,6 +178,6 @@ export function namedValues(names: string[], values: unknown): Record<string, st
 
 /** As many texts as there should be: what is missing is empty. */
 function readCellsOrEmpty(values: unknown, length: number): string[] {
-	const found = recordsIn(values);
+	const found = asRecords(values);
 	return Array.from({ length }, (_, index) => textIn(found[index]?.value));
 }

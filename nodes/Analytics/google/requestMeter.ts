@@ -1,6 +1,6 @@
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
-import { numberIn, recordIn, recordsIn } from './jsonValues';
+import { numberIn } from './jsonValues';
 
 /** What the requests of a query came to. */
 export interface RequestUsage {
@@ -28,7 +28,7 @@ export function createRequestMeter(): RequestMeter {
 			const told = answer.ok ? quotaIn(answer.value) : undefined;
 			if (told === undefined) return;
 			quota = told;
-			const consumed = numberIn(recordIn(told.tokensPerDay).consumed);
+			const consumed = numberIn(asRecord(told.tokensPerDay).consumed);
 			if (consumed !== undefined) tokens = (tokens ?? 0) + consumed;
 		},
 		read: () => ({ requests, tokens, quota }),
@@ -37,6 +37,6 @@ export function createRequestMeter(): RequestMeter {
 
 /** The quota after an answer; of several reports in one answer, after the last of them. */
 function quotaIn(body: JsonRecord): JsonRecord | undefined {
-	const reports = [body, ...recordsIn(body.reports), ...recordsIn(body.pivotReports)];
+	const reports = [body, ...asRecords(body.reports), ...asRecords(body.pivotReports)];
 	return reports.map(({ propertyQuota }) => propertyQuota).findLast(isRecord);
 }

@@ -1,6 +1,6 @@
 import type { Send } from '../../shared/core/http';
-import { recordsIn, textIn } from './jsonValues';
-import type { JsonRecord } from '../../shared/core/json';
+import { textIn } from './jsonValues';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { list, listPage } from './list';
@@ -97,7 +97,7 @@ function matches({ id, name, account }: Summary, text: string): boolean {
 }
 
 function propertiesOf(summary: JsonRecord): Summary[] {
-	return recordsIn(summary.propertySummaries).map(({ property, displayName, canEdit }) => ({
+	return asRecords(summary.propertySummaries).map(({ property, displayName, canEdit }) => ({
 		id: textIn(property).replace(/^properties\//, ''),
 		name: textIn(displayName),
 		account: textIn(summary.displayName),

@@ -1,4 +1,5 @@
-import { recordIn, textIn } from '../google/jsonValues';
+import { asRecord } from '../../shared/core/json';
+import { textIn } from '../google/jsonValues';
 import type { Report } from '../google/reportResponse';
 
 /** The currency of the amounts in a report; undefined where there are none. */
@@ -7,5 +8,5 @@ export function findCurrency({
 	body,
 }: Pick<Report, 'headers' | 'body'>): string | undefined {
 	const hasAmounts = headers.metrics.some(({ type }) => type === 'TYPE_CURRENCY');
-	return (hasAmounts && textIn(recordIn(body.metadata).currencyCode)) || undefined;
+	return (hasAmounts && textIn(asRecord(body.metadata).currencyCode)) || undefined;
 }

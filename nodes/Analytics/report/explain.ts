@@ -1,6 +1,6 @@
 import { failed, success, type Result } from '../../shared/core/result';
-import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, recordsIn, textIn, without } from '../google/jsonValues';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
+import { textIn, without } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
 import type { Connection } from '../google/connection';
@@ -161,7 +161,7 @@ async function readPeriodValues(
 		if (!batch.ok) return batch;
 		for (const row of batch.value.rows) values.set(String(dimension?.read(row)), amountIn(row));
 	}
-	const [sent] = recordsIn(report.body.totals);
+	const [sent] = asRecords(report.body.totals);
 	const [total = []] = readAggregates([sent], report.headers);
 	// Of a report without rows there is none, or one without values: then nothing happened.
 	const isNothing = values.size === 0 && !sent?.metricValues;
@@ -182,7 +182,7 @@ const UNKNOWN: PeriodValues = {
 
 /** The account may not see the metric, or Google says why there is nothing: that is no 0. */
 function isUnknown({ headers, body }: RangeReport): boolean {
-	const isEmpty = textIn(recordIn(body.metadata).emptyReason) !== '';
+	const isEmpty = textIn(asRecord(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }
 

@@ -1,9 +1,9 @@
 import { Blocks } from '../../shared/core/byteStore';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { inBatches, append } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { pool } from '../../shared/core/work';
-import { recordsIn, without } from '../google/jsonValues';
+import { without } from '../google/jsonValues';
 import {
 	changedReportFailure,
 	readAggregates,
@@ -82,7 +82,7 @@ export async function fetchFirstPage(
 	query: RangeQuery,
 	limit = firstPageSize(query, 1),
 ): Promise<Result<RangeReport>> {
-	const blocks = new Blocks();
+	const blocks = query.pageMemory ?? new Blocks();
 	const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
 	const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
 	if (smaller !== undefined) return await fetchFirstPage(connection, query, smaller);
@@ -106,13 +106,13 @@ async function fetchBatch(
 	for (const meter of new Set(queries.map(({ meter }) => meter))) meter.record(answer);
 	return mapped(answer, ({ reports }) =>
 		queries.map((query, index) => {
-			const body = recordsIn(reports)[index] ?? {};
+			const body = asRecords(reports)[index] ?? {};
 			const page = readPage(body, query);
 			if (!page.ok) return page;
 			const limit = limits[index]!;
 			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
 			// Whoever needs the first rows only does not read on to where that shows.
-			const count = recordsIn(body.rows).length;
+			const count = asRecords(body.rows).length;
 			if (count !== window.limit) return shortPageFailure(count, window);
 			const first = { page: page.value, limit, blocks: new Blocks() };
 			return success(rangeReport(connection, query, first));

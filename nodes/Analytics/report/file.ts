@@ -132,6 +132,27 @@ function readDelimiter(parameter: Parameter): Delimiter {
 /** Characters to write at once: a buffer for every few rows would be slow. */
 const PIECE_LENGTH = 65_536;
 
+/** How rows are written into a file. */
+interface LineFormat {
+	/** What stands before the first row. */
+	start: string;
+	toLine: (row: JsonRecord) => string;
+}
+
+function createLineFormat(columns: string[], choice: FileChoice): LineFormat {
+	if (choice.fileFormat === 'jsonLines') {
+		return { start: '', toLine: (row) => `${JSON.stringify(row)}\n` };
+	}
+	const mark = choice.byteOrderMark ? BYTE_ORDER_MARK : '';
+	return {
+		start: `${mark}${toCsvLine(columns, choice)}`,
+		toLine: (row) => {
+			const cells = columns.map((name) => row[name]);
+			return toCsvLine(cells, choice);
+		},
+	};
+}
+
 /** Writes a file while its rows come, about `expected`: an item with the file, and how many rows are in it. */
 export async function writeRows(
 	columns: string[],
@@ -140,33 +161,100 @@ export async function writeRows(
 	choice: FileChoice,
 	run: Pick<Run, 'storeFile' | 'progress'>,
 ): Promise<Result<Row>> {
-	const isCsv = choice.fileFormat === 'csv';
-	const mark = choice.byteOrderMark ? BYTE_ORDER_MARK : '';
-	const asCsv = (row: JsonRecord) => {
-		const cells = columns.map((name) => row[name]);
-		return toCsvLine(cells, choice);
-	};
-	const line = isCsv ? asCsv : (row: JsonRecord) => `${JSON.stringify(row)}\n`;
+	const { start, toLine } = createLineFormat(columns, choice);
 	let rowCount = 0;
-	let failure: Failure | undefined;
-
-	async function* content(): AsyncGenerator<Buffer> {
-		let text = isCsv ? `${mark}${toCsvLine(columns, choice)}` : '';
+	async function* writePieces(): AsyncGenerator<Result<Buffer>> {
+		let text = start;
 		for await (const part of rows) {
-			if (!part.ok) failure = part.failure;
-			// A stream has no other way to say that it is not whole.
-			if (!part.ok) throw new Error(part.failure.message);
+			if (!part.ok) return yield part;
 			for (const row of part.value) {
-				text += line(row);
+				text += toLine(row);
 				rowCount++;
 				if (text.length < PIECE_LENGTH) continue;
-				yield Buffer.from(text);
+				yield success(Buffer.from(text));
 				text = '';
 			}
 			const all = Math.max(expected, rowCount);
 			run.progress(() => `${number(rowCount)} of ${plural(all, 'row')} written`);
 		}
-		yield Buffer.from(text);
+		yield success(Buffer.from(text));
+	}
+	return await storePieces(writePieces(), () => rowCount, choice, run);
+}
+
+/** Lines as bytes in their order. */
+interface LineGroup {
+	pieces: Buffer[];
+	rowCount: number;
+}
+
+/**
+ * Rows of a file as bytes, outside the heap of V8: as objects, those that wait until all of them may be written would
+ * be taken for lasting ones.
+ */
+export class WaitingLines {
+	private text = '';
+	private rowCount = 0;
+	private readonly pieces: Buffer[] = [];
+
+	constructor(private readonly toLine: LineFormat['toLine']) {}
+
+	add(row: JsonRecord): void {
+		this.text += this.toLine(row);
+		this.rowCount++;
+		if (this.text.length >= PIECE_LENGTH) this.keepText();
+	}
+
+	read(): LineGroup {
+		this.keepText();
+		return { pieces: this.pieces, rowCount: this.rowCount };
+	}
+
+	private keepText(): void {
+		if (this.text !== '') this.pieces.push(Buffer.from(this.text));
+		this.text = '';
+	}
+}
+
+/** Writes a file of lines that wait in groups until each group is whole. */
+export function createLineFile(columns: string[], choice: FileChoice) {
+	const { start, toLine } = createLineFormat(columns, choice);
+	return {
+		/** An empty group. */
+		openGroup: (): WaitingLines => new WaitingLines(toLine),
+		/** Stores the groups as they come: an item with the file, and how many rows are in it. */
+		write: async (
+			groups: AsyncIterable<LineGroup>,
+			run: Pick<Run, 'storeFile'>,
+		): Promise<Result<Row>> => {
+			let total = 0;
+			async function* writePieces(): AsyncGenerator<Result<Buffer>> {
+				yield success(Buffer.from(start));
+				for await (const { pieces, rowCount } of groups) {
+					total += rowCount;
+					for (const piece of pieces) yield success(piece);
+				}
+			}
+			return await storePieces(writePieces(), () => total, choice, run);
+		},
+	};
+}
+
+async function storePieces(
+	pieces: AsyncIterable<Result<Buffer>>,
+	countRows: () => number,
+	choice: FileChoice,
+	run: Pick<Run, 'storeFile'>,
+): Promise<Result<Row>> {
+	let failure: Failure | undefined;
+
+	async function* content(): AsyncGenerator<Buffer> {
+		for await (const piece of pieces) {
+			if (!piece.ok) failure = piece.failure;
+			// A stream has no other way to say that it is not whole.
+			if (!piece.ok) throw new Error(piece.failure.message);
+			yield piece.value;
+		}
 	}
 
 	try {
@@ -175,7 +263,7 @@ export async function writeRows(
 			choice.fileName,
 			TYPES[choice.fileFormat],
 		);
-		const json = { fileName: file.fileName ?? choice.fileName, rowCount };
+		const json = { fileName: file.fileName ?? choice.fileName, rowCount: countRows() };
 		return success({ json, binary: { [choice.binaryPropertyName]: file } });
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
-import { isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
+import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { recordIn, textIn } from '../google/jsonValues';
+import { textIn } from '../google/jsonValues';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
 
@@ -261,12 +261,12 @@ type Replace = (filter: JsonRecord) => JsonRecord | undefined;
 
 /** The same with other filters in it. Undefined where it says nothing, or a part of it. */
 export function withFilters(expression: unknown, replace: Replace): JsonRecord | undefined {
-	const [[kind, inner] = [], ...others] = Object.entries(recordIn(expression));
+	const [[kind, inner] = [], ...others] = Object.entries(asRecord(expression));
 	if (others.length > 0) return undefined;
-	if (kind === 'filter') return replace(recordIn(inner));
+	if (kind === 'filter') return replace(asRecord(inner));
 	const isGroup = kind === 'andGroup' || kind === 'orGroup';
 	if (!isGroup && kind !== 'notExpression') return undefined;
-	const given = isGroup ? recordIn(inner).expressions : [inner];
+	const given = isGroup ? asRecord(inner).expressions : [inner];
 	const read = Array.isArray(given) ? given.map((part) => withFilters(part, replace)) : [];
 	if (read.length === 0 || read.includes(undefined)) return undefined;
 	return { [kind]: isGroup ? { expressions: read } : read[0] };
@@ -293,7 +293,7 @@ function readDateCondition(
 	[kind, condition]: [kind: string, condition: unknown],
 	timeZone: string,
 ): Result<JsonRecord> {
-	const given = recordIn(condition);
+	const given = asRecord(condition);
 	const read = (value: unknown, comparedAs: ComparedAs) =>
 		readDateFilter(field, asText(value), comparedAs, timeZone);
 	const readNumberOf = (value: unknown) =>
@@ -332,7 +332,7 @@ function readDateCondition(
 
 /** A `NumericValue`. */
 function numberGiven(value: unknown): unknown {
-	const { int64Value, doubleValue } = recordIn(value);
+	const { int64Value, doubleValue } = asRecord(value);
 	return int64Value ?? doubleValue;
 }
 
@@ -351,7 +351,7 @@ const COMPARED = new Map([
 ]);
 
 function saysSomething([kind, condition]: [kind: string, condition: unknown]): boolean {
-	const given = recordIn(condition);
+	const given = asRecord(condition);
 	// Every text contains the empty text, so only an exact match with it is a condition.
 	if (kind === 'stringFilter' && given.value === '')
 		return (given.matchType ?? 'EXACT') === 'EXACT';

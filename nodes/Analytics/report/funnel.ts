@@ -1,9 +1,9 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { groupBy, highestOf } from '../../shared/core/lists';
 import { capitalized, failed, mapped, success, type Result } from '../../shared/core/result';
-import { recordIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
 import { reportRequest } from '../google/client';
 import type { ShapedRow } from './columns';
@@ -186,7 +186,7 @@ function readVisualization(
 	{ funnelVisualization, kind }: JsonRecord,
 	{ view, segments }: FunnelSpec,
 ): Result<Report> {
-	const part = recordIn(funnelVisualization);
+	const part = asRecord(funnelVisualization);
 	if (kind === KIND && Object.keys(part).length === 0) return success(EMPTY);
 	return readReport(
 		{ ...part, kind },
@@ -206,9 +206,9 @@ function readFunnelTable(
 	{ funnelTable, kind }: JsonRecord,
 	{ breakdown, segments }: FunnelSpec,
 ): Result<Report> {
-	const table = recordIn(funnelTable);
+	const table = asRecord(funnelTable);
 	if (kind === KIND && Object.keys(table).length === 0) return success(EMPTY);
-	const headers = recordsIn(table.metricHeaders);
+	const headers = asRecords(table.metricHeaders);
 	const names = headers.map(({ name }) => textIn(name));
 	const metricHeaders = headers.filter((_, index) => names.indexOf(names[index]!) === index);
 	return readReport(

@@ -1,8 +1,8 @@
 import { ByteStore, type Blocks } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import { numberIn, recordsIn } from '../google/jsonValues';
+import { numberIn } from '../google/jsonValues';
 import {
 	readReport,
 	readRow,
@@ -224,7 +224,7 @@ export function readPage(body: JsonRecord, query: PageQuery): Result<Page> {
 		const batches = rows.batches(page.headers, keepsSentRows);
 		return success({ ...page, bytes: rows.bytes, batches });
 	}
-	const bytes = JSON.stringify(recordsIn(rows)[0] ?? {}).length * parsed.length;
+	const bytes = JSON.stringify(asRecords(rows)[0] ?? {}).length * parsed.length;
 	const batch = sent ? { rows: parsed, sent } : { rows: parsed };
 	return success({ ...page, bytes, batches: [success(batch)] });
 }

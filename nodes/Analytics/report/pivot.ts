@@ -1,7 +1,7 @@
 import { isKept } from '../../shared/node/itemFields';
-import { setOwn, type JsonRecord } from '../../shared/core/json';
+import { asRecords, setOwn, type JsonRecord } from '../../shared/core/json';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
-import { numberIn, recordsIn, textIn, without, withoutEmpty } from '../google/jsonValues';
+import { numberIn, textIn, without, withoutEmpty } from '../google/jsonValues';
 import { readReport, type TextRow, type Report } from '../google/reportResponse';
 import {
 	canMeasureCompleteness,
@@ -106,12 +106,12 @@ export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<Pivot
 	const dimensions = axes.flatMap(({ fields }) => fields);
 	const read = readReport(body, { dimensions, metrics, keepsSentRows: true });
 	if (!read.ok) return read;
-	const pivots = recordsIn(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
-		recordsIn(pivotDimensionHeaders).map(({ dimensionValues }) =>
-			recordsIn(dimensionValues).map(({ value }) => textIn(value)),
+	const pivots = asRecords(body.pivotHeaders).map(({ pivotDimensionHeaders }) =>
+		asRecords(pivotDimensionHeaders).map(({ dimensionValues }) =>
+			asRecords(dimensionValues).map(({ value }) => textIn(value)),
 		),
 	);
-	const lengths = recordsIn(body.pivotHeaders).map(({ rowCount }) => numberIn(rowCount) ?? 0);
+	const lengths = asRecords(body.pivotHeaders).map(({ rowCount }) => numberIn(rowCount) ?? 0);
 	const report = { ...read.value, body: without(read.value.body, 'aggregates') };
 	return success({
 		...report,
@@ -136,8 +136,8 @@ function showsAllCells(
 
 /** The totals over all values of all pivots, among those of single values. */
 function grandTotalsIn(aggregates: unknown): JsonRecord[] {
-	return recordsIn(aggregates).filter(({ dimensionValues }) =>
-		recordsIn(dimensionValues).every(({ value }) => value === 'RESERVED_TOTAL'),
+	return asRecords(aggregates).filter(({ dimensionValues }) =>
+		asRecords(dimensionValues).every(({ value }) => value === 'RESERVED_TOTAL'),
 	);
 }
 

@@ -1,8 +1,8 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { lowestOf } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import { numberIn, recordIn, recordsIn, textIn, textsIn, without } from '../google/jsonValues';
+import { numberIn, textIn, textsIn, without } from '../google/jsonValues';
 import { restrictionsIn, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
 import { toCalendarDays } from './dates';
@@ -45,7 +45,7 @@ const areEmpty = (reports: DescribedAnswer[]) => reports.every(({ rowCount }) =>
 function metadataOf(reports: DescribedAnswer[]): JsonRecord {
 	const merged = new Map<string, unknown>();
 	for (const body of new Set(reports.map((report) => report.body))) {
-		for (const [name, value] of Object.entries(recordIn(body.metadata))) {
+		for (const [name, value] of Object.entries(asRecord(body.metadata))) {
 			const known = merged.get(name);
 			if (Array.isArray(known) && Array.isArray(value)) {
 				merged.set(name, [...(known as unknown[]), ...(value as unknown[])]);
@@ -64,11 +64,11 @@ export function readQuality(
 	{ of = '', metricFilter }: { of?: string | undefined; metricFilter?: unknown } = {},
 ): Quality {
 	const metadata = metadataOf(reports);
-	const all = reports.map(({ body }) => recordIn(body.metadata));
+	const all = reports.map(({ body }) => asRecord(body.metadata));
 	const zone = textIn(metadata.timeZone);
 	const timeZone = isTimeZone(zone) ? zone : undefined;
-	const percent = sampledPercent(all.flatMap((each) => recordsIn(each.samplingMetadatas)));
-	const truncations = all.flatMap((each) => recordsIn(each.dataTruncationReasons));
+	const percent = sampledPercent(all.flatMap((each) => asRecords(each.samplingMetadatas)));
+	const truncations = all.flatMap((each) => asRecords(each.dataTruncationReasons));
 	const quality = {
 		sampledPercent: percent,
 		thresholded: metadata.subjectToThresholding === true,
@@ -99,8 +99,8 @@ const ATTRIBUTED_METRIC = /By(Conversion|Interaction)Date$/;
 
 function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): boolean {
 	return (
-		recordsIn(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name))) ||
-		recordsIn(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(textIn(name)))
+		asRecords(dimensionHeaders).some(({ name }) => ATTRIBUTED_DIMENSION.test(textIn(name))) ||
+		asRecords(metricHeaders).some(({ name }) => ATTRIBUTED_METRIC.test(textIn(name)))
 	);
 }
 

@@ -1,3 +1,4 @@
+import type { Blocks } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { withoutEmpty } from '../google/jsonValues';
 import { PAGE_SIZE } from '../google/reportResponse';
@@ -26,6 +27,8 @@ export interface RangeQuery extends ReportSpec {
 	keepsSentRows?: boolean;
 	/** Whether Google's total is asked for, against which the rows are held. */
 	measuresCompleteness?: boolean;
+	/** Memory for pages that reports which are read one after the other share; one of its own when left out. */
+	pageMemory?: Blocks;
 	/** Counts the requests of the whole query. */
 	meter: RequestMeter;
 }

@@ -8,7 +8,7 @@ import { fetchFirstPage, type RangeReport } from './fetch';
 import { filteredFields } from './filters';
 import { rangeName } from './periods';
 import { readQuality, type Quality } from './quality';
-import type { RangeQuery } from './rangeQuery';
+import { firstPageSize, type RangeQuery } from './rangeQuery';
 import { calendarDimensionsIn } from './timeDimensions';
 
 /** The rows of one date range, and what Google says of them. */
@@ -63,14 +63,17 @@ export function describeRange(
 
 /**
  * Fetches the report of one whole range. Its columns and its quality are known at once; its rows are fetched as they
- * are read, and what they add up to is known after the last one. `moment` is the time in milliseconds.
+ * are read, and what they add up to is known after the last one. `moment` is the time in milliseconds, and
+ * `reportsAtOnce` how many first pages share the memory for them.
  */
 export async function fetchRangeTable(
 	connection: Connection,
 	query: RangeQuery,
 	moment: number,
+	reportsAtOnce = 1,
 ): Promise<Result<RangeTable>> {
-	const report = await fetchFirstPage(connection, query);
+	const limit = firstPageSize(query, reportsAtOnce);
+	const report = await fetchFirstPage(connection, query, limit);
 	return mapped(report, (fetched) => {
 		const quality = readQuality([fetched], query.range ? [query.range] : [], moment, {
 			metricFilter: query.metricFilter,

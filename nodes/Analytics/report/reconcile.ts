@@ -1,10 +1,10 @@
 /** Transactions of another system held against those that Google Analytics has, one by one. */
 import { dayIn, type Day } from '../../shared/core/calendar';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import { isPlaceholder } from '../google/ids';
-import { recordIn, textIn } from '../google/jsonValues';
+import { textIn } from '../google/jsonValues';
 import { addRemedy } from '../google/metadata';
 import type { TextRow } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
@@ -148,7 +148,7 @@ export async function fetchTransactions(
 	return success({
 		byId,
 		valueWithoutId,
-		currency: textIn(recordIn(body.metadata).currencyCode),
+		currency: textIn(asRecord(body.metadata).currencyCode),
 		quality,
 		completeness: table.value.completeness(),
 		unprocessedSince: provisionalSince(quality.timeZone, [spec.range], moment),

@@ -1,4 +1,5 @@
 /** A table that stays right: whole days of a report, and which of them a table may replace. */
+import type { Blocks } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { addDays, type Day } from '../../shared/core/calendar';
 import {
@@ -82,10 +83,17 @@ export interface DayReport {
 }
 
 /** A day whose rows have all come, or one that failed and has none. */
-export interface SyncedDay {
+export interface SyncedDay<Rows> {
 	report: DayReport;
-	rows: ShapedRow[];
+	/** Undefined of a day that failed. */
+	rows?: Rows;
 	failure?: Failure;
+}
+
+/** Where the rows of a day wait until it is whole. */
+export interface WaitingRows<Rows> {
+	add: (row: ShapedRow) => void;
+	read: () => Rows;
 }
 
 /** A sync of one property whose days are known. */
@@ -97,6 +105,8 @@ export interface OpenSync {
 	syncedAt: string;
 	/** Whether rows go into a file, for which fewer are held at once. */
 	isStreamed: boolean;
+	/** For the pages of all slices. */
+	pageMemory: Blocks;
 	/** Milliseconds. */
 	moment: number;
 	meter: RequestMeter;
@@ -112,12 +122,13 @@ export interface SyncQuality {
 }
 
 /** The days of a sync in their order, each whole or failed. Adds to `found` what Google says of the answers. */
-export async function* readSyncedDays(
+export async function* readSyncedDays<Rows>(
 	sync: OpenSync,
 	connection: Connection,
 	found: SyncQuality,
-): AsyncGenerator<SyncedDay> {
-	const reader = new SyncReader(sync, connection, found);
+	openDay: () => WaitingRows<Rows>,
+): AsyncGenerator<SyncedDay<Rows>> {
+	const reader = new SyncReader(sync, connection, found, openDay);
 	let count = 0;
 	for await (const day of reader.readSlices(sliceDays(sync.days))) {
 		count++;
@@ -138,7 +149,7 @@ export function failedDay(
 	{ spec, syncedAt, today }: Pick<OpenSync, 'spec' | 'syncedAt' | 'today'>,
 	day: Day,
 	failure: Failure,
-): SyncedDay {
+): Required<Omit<SyncedDay<never>, 'rows'>> {
 	const report: DayReport = {
 		property: spec.property,
 		day,
@@ -149,7 +160,7 @@ export function failedDay(
 		provisional: isProvisional(day, today),
 		error: sentenceOf(failure),
 	};
-	return { report, rows: [], failure };
+	return { report, failure };
 }
 
 /** Google counts events for up to two days after they happened. */
@@ -164,7 +175,7 @@ interface FetchedSlice {
 }
 
 /** Reads the slices of one property, some of which turn out to need smaller ones. */
-class SyncReader {
+class SyncReader<Rows> {
 	/** What every further request would meet, too. */
 	private lasting: Failure | undefined;
 	private readonly origin: SyncOrigin;
@@ -173,13 +184,14 @@ class SyncReader {
 		private readonly sync: OpenSync,
 		private readonly connection: Connection,
 		private readonly found: SyncQuality,
+		private readonly openDay: () => WaitingRows<Rows>,
 	) {
 		const { spec, syncedAt } = sync;
 		this.origin = { property: spec.property, syncedAt, naming: spec.naming };
 	}
 
 	/** Fetches the first pages of several slices at once, and reads one slice after the other. */
-	async *readSlices(slices: Day[][]): AsyncGenerator<SyncedDay> {
+	async *readSlices(slices: Day[][]): AsyncGenerator<SyncedDay<Rows>> {
 		const { concurrency, signal } = this.connection;
 		const fetch = async (days: Day[]) => await this.fetchSlice(days);
 		for await (const slice of pool(slices, concurrency, fetch, signal)) {
@@ -194,7 +206,8 @@ class SyncReader {
 		const { sync, connection } = this;
 		if (this.lasting) return { days, table: { ok: false, failure: this.lasting } };
 		const query = buildSyncQuery(sync, rangeOfSlice(days));
-		const table = await fetchRangeTable(connection, query, sync.moment);
+		const { concurrency } = connection;
+		const table = await fetchRangeTable(connection, query, sync.moment, concurrency);
 		if (!table.ok && isLasting(table.failure)) this.lasting ??= table.failure;
 		return { days, table: await addRemedy(table, query, connection) };
 	}
@@ -205,7 +218,7 @@ class SyncReader {
 	}
 
 	/** The rows of a slice day by day, as they come in the order of the date. Holds the rows of one day. */
-	private async *readDays(days: Day[], table: RangeTable): AsyncGenerator<SyncedDay> {
+	private async *readDays(days: Day[], table: RangeTable): AsyncGenerator<SyncedDay<Rows>> {
 		const { report, quality, batches, completeness } = table;
 		const of = describeDays(days);
 		const shape = createSyncRowShaper(
@@ -215,7 +228,15 @@ class SyncReader {
 		);
 		this.found.qualities.push({ ...quality, of });
 		let at = 0;
-		let rows: ShapedRow[] = [];
+		let waiting = this.openDay();
+		let count = 0;
+		const takeDay = (completeness?: Completeness): SyncedDay<Rows> => {
+			const report = this.describeWholeDay(days[at]!, count, quality, completeness);
+			const day = { report, rows: waiting.read() };
+			waiting = this.openDay();
+			count = 0;
+			return day;
+		};
 		for await (const batch of batches) {
 			if (!batch.ok) return yield* this.failDays(days.slice(at), batch.failure);
 			for (const texts of batch.value.rows) {
@@ -230,42 +251,37 @@ class SyncReader {
 					const { failure } = unreadableRowsFailure();
 					return yield* this.failDays(days.slice(at), failure);
 				}
-				for (; at < place; at++) {
-					yield this.wholeDay(days[at]!, rows, quality);
-					rows = [];
-				}
-				rows.push(row);
+				for (; at < place; at++) yield takeDay();
+				waiting.add(row);
+				count++;
 			}
 		}
 		const measured = completeness();
 		this.found.incomplete.push({ of, words: completenessWarnings(measured) });
-		for (; at < days.length; at++) {
-			yield this.wholeDay(days[at]!, rows, quality, days.length === 1 ? measured : undefined);
-			rows = [];
-		}
+		for (; at < days.length; at++) yield takeDay(days.length === 1 ? measured : undefined);
 	}
 
-	private wholeDay(
+	private describeWholeDay(
 		day: Day,
-		rows: ShapedRow[],
+		rows: number,
 		{ sampledPercent }: Quality,
 		completeness?: Completeness,
-	): SyncedDay {
+	): DayReport {
 		const { spec, syncedAt, today } = this.sync;
 		const report: DayReport = {
 			property: spec.property,
 			day,
 			_synced_at: syncedAt,
-			rows: rows.length,
+			rows,
 			replace: true,
 			sampled: sampledPercent !== undefined,
 			provisional: isProvisional(day, today),
 		};
 		if (completeness) report.completeness = Object.fromEntries(completeness);
-		return { report, rows };
+		return report;
 	}
 
-	private *failDays(days: Day[], failure: Failure): Generator<SyncedDay> {
+	private *failDays(days: Day[], failure: Failure): Generator<SyncedDay<Rows>> {
 		for (const day of days) yield failedDay(this.sync, day, failure);
 	}
 }
@@ -277,7 +293,12 @@ function isLasting({ status = 0, reason }: Failure): boolean {
 
 /** The report of a slice at Google: in the order of the date, so that every day is whole when the next one begins. */
 export function buildSyncQuery(
-	{ spec, meter, isStreamed }: Pick<OpenSync, 'spec' | 'meter' | 'isStreamed'>,
+	{
+		spec,
+		meter,
+		isStreamed,
+		pageMemory,
+	}: Pick<OpenSync, 'spec' | 'meter' | 'isStreamed' | 'pageMemory'>,
 	range: RangeQuery['range'],
 ): RangeQuery {
 	const dimensions = [DATE_DIMENSION, ...spec.dimensions];
@@ -296,13 +317,14 @@ export function buildSyncQuery(
 		range,
 		rowsToRead: Infinity,
 		isStreamed,
+		pageMemory,
 		measuresCompleteness: canMeasureCompleteness(report),
 		meter,
 	};
 }
 
 /** What came of a day, without its rows. */
-export type DayOutcome = Omit<SyncedDay, 'rows'>;
+export type DayOutcome = Omit<SyncedDay<never>, 'rows'>;
 
 /** The warning that names the days that are missing; none where all came. */
 export function missingDaysWarnings(days: DayOutcome[]): string[] {

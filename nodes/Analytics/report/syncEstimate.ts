@@ -1,9 +1,11 @@
 /** What a sync would take: one small report tells enough to say so. */
+import { asRecord } from '../../shared/core/json';
+import { Blocks } from '../../shared/core/byteStore';
 import type { Clock } from '../../shared/core/clock';
 import { dayIn } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
-import { numberIn, recordIn } from '../google/jsonValues';
+import { numberIn } from '../google/jsonValues';
 import { addRemedy } from '../google/metadata';
 import { createRequestMeter } from '../google/requestMeter';
 import { fetchFirstPage } from './fetch';
@@ -46,7 +48,10 @@ export async function estimateSync(
 ): Promise<Result<SyncEstimate>> {
 	const meter = createRequestMeter();
 	const yesterday = buildRange('yesterday', 'yesterday');
-	const query = buildSyncQuery({ spec, meter, isStreamed: false }, yesterday);
+	const query = buildSyncQuery(
+		{ spec, meter, isStreamed: false, pageMemory: new Blocks() },
+		yesterday,
+	);
 	const started = clock.now();
 	const answer = await fetchFirstPage(connection, { ...query, rowsToRead: 1 }, 1);
 	const duration = clock.now() - started;
@@ -61,14 +66,14 @@ export async function estimateSync(
 	}
 	const days = listSyncDays(spec.period, dayIn(timeZone, started));
 	const rowsOfDay = report.value.rowCount;
-	const pageSize = firstPageSize(query, 1);
+	const pageSize = firstPageSize(query, concurrency);
 	const requests = sliceDays(days).reduce(
 		(sum, { length }) => sum + Math.max(1, Math.ceil((length * rowsOfDay) / pageSize)),
 		// One that asks which day it is for the property.
 		1,
 	);
 	const { tokens: consumed, quota } = meter.read();
-	const left = numberIn(recordIn(quota?.tokensPerProjectPerHour).remaining);
+	const left = numberIn(asRecord(quota?.tokensPerProjectPerHour).remaining);
 	return success({
 		property: spec.property,
 		firstDay: days[0] ?? null,

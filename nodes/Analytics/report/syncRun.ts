@@ -1,7 +1,9 @@
 /** The sync of all properties of a run: what leaves the node, and what there is to say about it. */
 import type { IDataObject } from 'n8n-workflow';
 
+import { Blocks } from '../../shared/core/byteStore';
 import { dayIn } from '../../shared/core/calendar';
+import { append } from '../../shared/core/lists';
 import { plural, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
@@ -14,7 +16,7 @@ import {
 	type Connection,
 	type ConnectionOptions,
 } from '../google/connection';
-import { writeRows, type FileChoice } from './file';
+import { createLineFile, type FileChoice } from './file';
 import { mergeNotes, noteIf, publishNotes, renamedNotes, type NamedNotes } from './notes';
 import { createRequestMeter } from '../google/requestMeter';
 import { dataWarnings, emptyReportNotes } from './quality';
@@ -25,6 +27,7 @@ import {
 	type DayOutcome,
 	type OpenSync,
 	type SyncedDay,
+	type WaitingRows,
 	type SyncQuality,
 	type SyncSpec,
 	type UnplacedSyncSpec,
@@ -182,16 +185,21 @@ async function syncProperty(
 		today,
 		syncedAt,
 		isStreamed: file !== undefined,
+		pageMemory: new Blocks(),
 		moment: run.clock.now(),
 		meter,
 	};
 	const found: SyncQuality = { qualities: [], incomplete: [], rowsWithoutDay: 0 };
-	const source = resolved.ok
-		? readSyncedDays(sync, connection, found)
-		: failAllDays(sync, resolved.failure);
 	const read: DayOutcome[] = [];
-	const rows = takeRows(source, read, run, sync.days.length);
-	const output = file ? await writeSyncFile(rows, sync, file, run) : await collectItems(rows);
+	const readDays = <Rows>(openDay: () => WaitingRows<Rows>): AsyncGenerator<Rows> => {
+		const source = resolved.ok
+			? readSyncedDays(sync, connection, found, openDay)
+			: failAllDays(sync, resolved.failure);
+		return takeRows(source, read, run, sync.days.length);
+	};
+	const output = file
+		? await writeSyncFile(readDays, sync, file, run)
+		: success(await collectItems(readDays));
 	// Without its file no day was delivered.
 	const days = output.ok
 		? read
@@ -207,46 +215,52 @@ async function syncProperty(
 	};
 }
 
-async function* failAllDays(sync: OpenSync, failure: Failure): AsyncGenerator<SyncedDay> {
+async function* failAllDays(
+	sync: OpenSync,
+	failure: Failure,
+): AsyncGenerator<ReturnType<typeof failedDay>> {
 	for (const day of sync.days) yield await Promise.resolve(failedDay(sync, day, failure));
 }
 
-/** The rows of the days that came, some at a time; what came of each day is added to `days`. */
-async function* takeRows(
-	source: AsyncGenerator<SyncedDay>,
+/** The rows of the days that came, a day at a time; what came of each day is added to `days` before. */
+async function* takeRows<Rows>(
+	source: AsyncGenerator<SyncedDay<Rows>>,
 	days: DayOutcome[],
 	run: Pick<Run, 'progress'>,
 	expected: number,
-): AsyncGenerator<Result<IDataObject[]>> {
+): AsyncGenerator<Rows> {
 	for await (const { rows, ...outcome } of source) {
 		days.push(outcome);
 		run.progress(() => `${days.length} of ${expected} days read`);
-		yield success(rows);
+		if (rows !== undefined) yield rows;
 	}
 }
 
 /** What leaves by the first output. */
 type SyncOutput = { rows: IDataObject[] } | { file: Row };
 
-async function collectItems(
-	parts: AsyncGenerator<Result<IDataObject[]>>,
-): Promise<Result<SyncOutput>> {
+/** Reads the days of a sync, whose rows wait where they are told to. */
+type ReadDays = <Rows>(openDay: () => WaitingRows<Rows>) => AsyncGenerator<Rows>;
+
+async function collectItems(readDays: ReadDays): Promise<SyncOutput> {
 	const all: IDataObject[] = [];
-	for await (const part of parts) {
-		if (!part.ok) return part;
-		for (const row of part.value) all.push(row);
-	}
-	return success({ rows: all });
+	const openDay = (): WaitingRows<IDataObject[]> => {
+		const rows: IDataObject[] = [];
+		return { add: (row) => void rows.push(row), read: () => rows };
+	};
+	for await (const rows of readDays(openDay)) append(all, rows);
+	return { rows: all };
 }
 
 async function writeSyncFile(
-	parts: AsyncGenerator<Result<IDataObject[]>>,
+	readDays: ReadDays,
 	{ spec, syncedAt }: OpenSync,
-	file: FileChoice,
+	choice: FileChoice,
 	run: Run,
 ): Promise<Result<SyncOutput>> {
 	const columns = listSyncColumns([...spec.dimensions, ...spec.metrics], spec.naming);
-	const written = await writeRows(columns, parts, 0, file, run);
+	const file = createLineFile(columns, choice);
+	const written = await file.write(readDays(file.openGroup), run);
 	if (!written.ok) return written;
 	const { json, ...more } = written.value;
 	const about = { ...json, property: spec.property, _synced_at: syncedAt };

@@ -1,11 +1,18 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { mapped, success } from '../../shared/core/result';
-import { flag, jsonObject, text, textList, withReader, type Field } from '../../shared/node/field';
+import {
+	flagWhenAdded,
+	jsonObject,
+	text,
+	textList,
+	withReader,
+	type Field,
+} from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import type { Resource } from '../../shared/node/operation';
 import { refuseReversedDates, readDate, readDayText } from '../../shared/node/times';
 import { simplify } from '../fields';
-import { numberIn, recordsIn, textIn, withoutEmpty } from '../google/jsonValues';
+import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { namedValues } from '../google/reportResponse';
 import { analyticsApi } from '../service';
 import { mapValues, readMembersForGoogle, REQUIRED } from './fields';
@@ -54,7 +61,7 @@ const optionFields = {
 		'Conditions on dimensions, as dimensionFilter of the Admin API',
 		{ default: '{}' },
 	),
-	includeAllUsers: flag(
+	includeAllUsers: flagWhenAdded(
 		'Include All Users',
 		'Whether to include users who did not read any data',
 	),
@@ -62,9 +69,9 @@ const optionFields = {
 
 /** One object for each row: the access report has no types, and its metrics are counts. */
 function rowsIn({ dimensionHeaders, metricHeaders, rows }: JsonRecord): JsonRecord[] {
-	const dimensions = recordsIn(dimensionHeaders).map((header) => textIn(header.dimensionName));
-	const metrics = recordsIn(metricHeaders).map((header) => textIn(header.metricName));
-	return recordsIn(rows).map(({ dimensionValues, metricValues }) => ({
+	const dimensions = asRecords(dimensionHeaders).map((header) => textIn(header.dimensionName));
+	const metrics = asRecords(metricHeaders).map((header) => textIn(header.metricName));
+	return asRecords(rows).map(({ dimensionValues, metricValues }) => ({
 		...namedValues(dimensions, dimensionValues),
 		...mapValues(namedValues(metrics, metricValues), (count) => numberIn(count) ?? null),
 	}));

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
 	mapped,
@@ -11,7 +11,7 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { recordIn, textIn, without, withoutAny } from '../google/jsonValues';
+import { textIn, without, withoutAny } from '../google/jsonValues';
 import {
 	partsField,
 	PARTS_OF_STREAMS,
@@ -67,7 +67,7 @@ export const applyConfiguration = defineResourceOperation({
 	prepare: async (item, { configuration, parts, mode }) => {
 		const { input, hint } = item;
 		const property = await ofProperty.read(item);
-		const read = readConfiguration(recordIn(configuration), parts);
+		const read = readConfiguration(asRecord(configuration), parts);
 		const { entries, leftOut } = input.accept(read);
 		if (leftOut.length > 0)
 			hint(`The configuration also has ${leftOut.join(', ')}, which 'Parts' leaves out.`);

@@ -1,9 +1,9 @@
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, sentenceOf, success, type Result } from '../../shared/core/result';
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import { simplify } from '../fields';
-import { numberIn, recordIn, recordsIn, textIn, textsIn, without } from '../google/jsonValues';
+import { numberIn, textIn, textsIn, without } from '../google/jsonValues';
 import { namedValues } from '../google/reportResponse';
 import { isResource } from '../google/client';
 import { choose, fetchChosen, fetchNow } from './choose';
@@ -16,7 +16,7 @@ import { askRows, defineResourceOperation, type Item } from './session';
 import { isSame } from './values';
 
 const requestedDimensions = (found: JsonRecord): string[] =>
-	recordsIn(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
+	asRecords(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
 
 const dimensions = withGoogle(
 	choices(
@@ -38,7 +38,7 @@ const dimensions = withGoogle(
 
 /** Google answers with an operation, which holds the export; one that does not is looked for. */
 function readCreated({ response }: JsonRecord): JsonRecord | undefined {
-	return isResource(recordIn(response)) ? without(recordIn(response), '@type') : undefined;
+	return isResource(asRecord(response)) ? without(asRecord(response), '@type') : undefined;
 }
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */
@@ -211,6 +211,6 @@ async function usersOf(name: string, limit: number, item: Item): Promise<Result<
 	const path = `${pathOf(audienceExport, name)}:query`;
 	const answer = await askRows(path, {}, limit, item);
 	return mapped(answer, ({ audienceRows }) =>
-		recordsIn(audienceRows).map(({ dimensionValues }) => namedValues(columns, dimensionValues)),
+		asRecords(audienceRows).map(({ dimensionValues }) => namedValues(columns, dimensionValues)),
 	);
 }

@@ -7,8 +7,8 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
-import { recordIn, recordsIn, withoutEmpty } from '../google/jsonValues';
-import type { JsonRecord } from '../../shared/core/json';
+import { withoutEmpty } from '../google/jsonValues';
+import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { defineResource, ofAccount } from './description';
@@ -64,8 +64,8 @@ function readPropertyName(parameter: Parameter): string {
 
 /** Google has what was there before and after under the name of its type. */
 function readChange({ resource, action, ...change }: JsonRecord): JsonRecord {
-	const [[type, before] = []] = Object.entries(recordIn(change.resourceBeforeChange));
-	const [[newType, after] = []] = Object.entries(recordIn(change.resourceAfterChange));
+	const [[type, before] = []] = Object.entries(asRecord(change.resourceBeforeChange));
+	const [[newType, after] = []] = Object.entries(asRecord(change.resourceAfterChange));
 	return withoutEmpty({ action, resource, type: newType ?? type, before, after });
 }
 
@@ -116,7 +116,7 @@ export const changeHistory = defineResource({
 			changeTime,
 			actorType,
 			userActorEmail,
-			changes: recordsIn(changes).map(readChange),
+			changes: asRecords(changes).map(readChange),
 		}),
 	},
 });

@@ -1,9 +1,9 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { isKept } from '../../shared/node/itemFields';
-import { isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
+import { asRecord, isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { choices, type Field } from '../../shared/node/field';
-import { recordIn, textIn, without, withoutAny } from '../google/jsonValues';
+import { textIn, without, withoutAny } from '../google/jsonValues';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
@@ -130,7 +130,7 @@ async function exportParts(property: string, parts: string[], item: Item) {
 function addList(present: unknown, stream: string | undefined, entries: JsonRecord[]): unknown {
 	if (stream === undefined) return entries;
 	if (entries.length === 0) return present;
-	return Object.fromEntries([...Object.entries(recordIn(present)), [stream, entries]]);
+	return Object.fromEntries([...Object.entries(asRecord(present)), [stream, entries]]);
 }
 
 /** Whether people set it up, and not Google, which hides the clauses of audiences that it has predefined. */

@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../shared/core/json';
-import { recordIn, textIn } from '../google/jsonValues';
+import { asRecord, type JsonRecord } from '../../shared/core/json';
+import { textIn } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { choose } from './choose';
 import { chooserOf, defineResource, ofProperty, type Parent } from './description';
@@ -9,7 +9,7 @@ import { atMost } from './valueRules';
 /** What Google tells of a website or an app alone: a stream is one of them. */
 function dataOf(stream: JsonRecord): JsonRecord {
 	const { webStreamData, androidAppStreamData, iosAppStreamData } = stream;
-	return recordIn(webStreamData ?? androidAppStreamData ?? iosAppStreamData);
+	return asRecord(webStreamData ?? androidAppStreamData ?? iosAppStreamData);
 }
 
 /** What events are sent to: a website has the one, an app with Firebase the other. */

@@ -1,3 +1,4 @@
+import { asRecord } from '../../shared/core/json';
 import {
 	choice,
 	decimalNumber,
@@ -7,7 +8,7 @@ import {
 	readerOf,
 	wholeNumber,
 } from '../../shared/node/field';
-import { numberIn, recordIn, textIn } from '../google/jsonValues';
+import { numberIn, textIn } from '../google/jsonValues';
 import { checkCollected } from '../google/collectedEvents';
 import { currencyField } from './choices';
 import { defineResource, type BeforeCreate } from './description';
@@ -107,7 +108,7 @@ export const keyEvent = defineResource({
 		flags: ['custom', 'deletable'],
 		derive: ({ defaultValue: given }) => {
 			// Google leaves out a value of 0, but not its currency.
-			const { numericValue = 0, currencyCode } = recordIn(given);
+			const { numericValue = 0, currencyCode } = asRecord(given);
 			return given === undefined
 				? {}
 				: { defaultValue: numberIn(numericValue), currencyCode };

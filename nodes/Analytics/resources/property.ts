@@ -1,4 +1,4 @@
-import { flag, picked, text } from '../../shared/node/field';
+import { flagWhenAdded, picked, text } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import {
@@ -12,7 +12,7 @@ import { defineResource, ofAccount, ofNothing, ofProperty } from './description'
 import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
 import { atMost, timeZoneRule } from './valueRules';
 
-const showDeleted = flag('Show Deleted', 'Whether to include what is in the trash');
+const showDeleted = flagWhenAdded('Show Deleted', 'Whether to include what is in the trash');
 
 export const account = defineResource({
 	name: 'account',

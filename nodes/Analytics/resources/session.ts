@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, type Result } from '../../shared/core/result';
 import { keepSuccesses, type Kept } from '../../shared/core/work';
 import { options, readerOf, type Fields, type Values } from '../../shared/node/field';
@@ -17,7 +17,7 @@ import {
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { googleRetryFields } from '../fields';
 import { onlyReads } from '../google/addresses';
-import { numberIn, recordsIn } from '../google/jsonValues';
+import { numberIn } from '../google/jsonValues';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
@@ -144,7 +144,7 @@ export async function askRows(
 	const answer = await (isLimited ? ask : askAllPages)(send, request);
 	if (!answer.ok) return answer;
 	const { rows, audienceRows, rowCount } = answer.value;
-	const [came, count] = [recordsIn(audienceRows ?? rows).length, numberIn(rowCount) ?? 0];
+	const [came, count] = [asRecords(audienceRows ?? rows).length, numberIn(rowCount) ?? 0];
 	if (came < count) hint(`${came} of ${count} rows. Turn on 'Return All' to get all.`);
 	return answer;
 }

@@ -1,6 +1,6 @@
-import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
+import { asRecord, isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { recordIn, withoutAny, withoutEmpty } from '../google/jsonValues';
+import { withoutAny, withoutEmpty } from '../google/jsonValues';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import { fromGoogle, mapValues, type Draft, type ResourceField } from './fields';
@@ -20,7 +20,7 @@ export function bodyOf(
 		setOwn(
 			body,
 			outer,
-			inner === undefined ? value : { ...recordIn(body[outer]), [inner]: value },
+			inner === undefined ? value : { ...asRecord(body[outer]), [inner]: value },
 		);
 	}
 	return body;

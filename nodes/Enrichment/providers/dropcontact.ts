@@ -4,7 +4,14 @@
  * search.
  */
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt, ownValue } from '../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	type JsonRecord,
+	valueAt,
+	ownValue,
+} from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
 import { isSameAddress } from '../person/canonical/mail';
 import type { Identifiers } from '../person/entities';
@@ -42,7 +49,7 @@ import type {
 } from './dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
-import { freeRequest, priceUpToPerRecord, paidPost, asRecord, asRecords } from './requests';
+import { freeRequest, priceUpToPerRecord, paidPost } from './requests';
 
 /** What was sent comes back, cleaned, also with nobody found: only more than that is a result. */
 function readPerson(row: JsonRecord, sent: readonly string[]): RowReading {

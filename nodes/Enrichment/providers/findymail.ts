@@ -18,7 +18,7 @@
  * Only what is found costs, and no answer says how much. business-profile and name answer only where they
  * find an address. Numbers are of the United States only.
  */
-import { isRecord, valueAt } from '../../shared/core/json';
+import { asRecord, isRecord, valueAt } from '../../shared/core/json';
 import { buildPerson } from '../person';
 import {
 	alwaysReadText,
@@ -29,7 +29,7 @@ import {
 import { buildSingleResultReader, buildSingleRequest } from './build/paidRequest';
 import { buildDialect } from './build/provider';
 import { readTextAt } from './meaning';
-import { pricePerRecord, asRecord } from './requests';
+import { pricePerRecord } from './requests';
 
 const PLACE = { city: 'city', region: 'region', country: 'country' } as const;
 

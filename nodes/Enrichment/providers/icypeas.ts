@@ -9,7 +9,14 @@
  * companies and lead database have no published price in what could be read, and are left out.
  */
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
-import { isRecord, ownValue, valueAt, type JsonRecord } from '../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	ownValue,
+	valueAt,
+	type JsonRecord,
+} from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
 import { buildPersonReader, alwaysReadText, buildRecordListReader } from './build/fieldMap';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from './build/paidRequest';
@@ -22,14 +29,7 @@ import {
 import type { Dialect, LookupRequest, Meaning, Problem, RowReading, Verdict } from './dialect';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
-import {
-	asRecord,
-	asRecords,
-	freeRequest,
-	paidPost,
-	parseRecordNumber,
-	priceUpToPerRecord,
-} from './requests';
+import { freeRequest, paidPost, parseRecordNumber, priceUpToPerRecord } from './requests';
 
 const MOST_RECORDS = 100;
 

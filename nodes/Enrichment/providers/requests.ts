@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
+import { valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { parseWebDomain } from '../person/canonical/web';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import { readTexts } from '../person/values';
@@ -34,13 +34,6 @@ export function renameIdentifiers(
 	}
 	return fields;
 }
-
-/** The object itself, or an empty one, so that its fields can be read. */
-export const asRecord = (value: unknown): JsonRecord => (isRecord(value) ? value : {});
-
-/** The objects of a list. */
-export const asRecords = (value: unknown): JsonRecord[] =>
-	Array.isArray(value) ? value.filter(isRecord) : [];
 
 /** The domains in lists of a row. */
 export const readDomains = (row: unknown, ...paths: string[]): string[] =>

@@ -31,6 +31,16 @@ export function isRecord(value: unknown): value is JsonRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The object itself, or an empty one in place of anything else, so that its fields can be read. */
+export function asRecord(value: unknown): JsonRecord {
+	return isRecord(value) ? value : {};
+}
+
+/** The objects of a list; none where the value is no list. */
+export function asRecords(value: unknown): JsonRecord[] {
+	return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
 /** What stands under a foreign name, and never what every object inherits, such as `constructor`. */
 export function ownValue<Value>(
 	table: Readonly<Record<string, Value>>,

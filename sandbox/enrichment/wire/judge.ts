@@ -39,11 +39,23 @@ export interface ParsedRequest {
 const NOTHING: Schema = v.strictObject({});
 
 export function findViolations(schema: Schema, value: unknown, at: string): Violation[] {
-	return (v.safeParse(schema, value).issues ?? []).map((issue) => ({
+	return parsePart(schema, value, at).violations;
+}
+
+/** What a schema makes of a value; of one that breaks it, the value itself and where it does. */
+function parsePart(
+	schema: Schema,
+	value: unknown,
+	at: string,
+): { output: unknown; violations: Violation[] } {
+	const result = v.safeParse(schema, value);
+	if (result.success) return { output: result.output, violations: [] };
+	const violations = result.issues.map((issue) => ({
 		at: `${at}${(issue.path ?? []).map(({ key }) => writePathStep(key)).join('')}`,
 		rule: issue.type,
 		message: issue.message,
 	}));
+	return { output: value, violations };
 }
 
 function writePathStep(key: unknown): string {
@@ -91,16 +103,6 @@ export function judgeRequest(
 		parsed: { path: path.output, query: query.output, body: body.output },
 		violations: [path, query, body].flatMap(({ violations }) => violations),
 	};
-}
-
-function parsePart(
-	schema: Schema,
-	value: unknown,
-	at: string,
-): { output: unknown; violations: Violation[] } {
-	const violations = findViolations(schema, value, at);
-	const output = violations.length === 0 ? v.parse(schema, value) : value;
-	return { output, violations };
 }
 
 /** Where no body is described, an empty one counts as none. */

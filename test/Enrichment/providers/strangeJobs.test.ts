@@ -2,9 +2,8 @@
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
-import { asRecords } from '../../../nodes/Enrichment/providers/requests';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import { isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
+import { asRecords, isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
 import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
 import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
 import { asResponse, chargedIn, withoutRetries } from '../../../testing/lookups';

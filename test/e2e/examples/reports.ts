@@ -1,7 +1,4 @@
-import {
-	type ImportedExample,
-	importExample,
-} from '../../../testing/e2e/exampleBench';
+import { type ImportedExample, importExample } from '../../../testing/e2e/exampleBench';
 import { SHOP } from '../../../testing/analytics';
 import { NEGLECTED, WELL_KEPT } from '../../../testing/audits';
 import { type Mailbox, openMailbox, parseTableRows } from '../../../testing/e2e/mailbox';

@@ -118,7 +118,9 @@ export function killedWorker(bench: () => QueueBench): void {
 
 		test('a list in a loop that hands each batch on loses at most the batch under way', () => {
 			const emails = new Set(looped.map((person) => toContact(person).email));
-			const handedOn = crm.requests.map(({ text }) => parseResponseBody(text) as { email: string });
+			const handedOn = crm.requests.map(
+				({ text }) => parseResponseBody(text) as { email: string },
+			);
 			const kept = handedOn.filter(({ email }) => emails.has(email)).length;
 			expect(kept).toBeGreaterThanOrEqual(BATCH);
 			expect(paid.looped.length).toBeLessThan(looped.length);

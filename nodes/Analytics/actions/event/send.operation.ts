@@ -5,7 +5,7 @@ import { groupBy } from '../../../shared/core/lists';
 import { keepSuccesses } from '../../../shared/core/work';
 import { number, plural, sentenceOf, success, type Result } from '../../../shared/core/result';
 import {
-	flag,
+	flagWhenAdded,
 	options,
 	picked,
 	text,
@@ -61,7 +61,7 @@ export const sendFields = {
 			(parameter) =>
 				parameter.accept(checkFieldName(parameter.label, parameter.requiredText())),
 		),
-		validateOnly: flag(
+		validateOnly: flagWhenAdded(
 			'Validate Only',
 			'Whether to only check the events, without recording any of them',
 		),

@@ -1,8 +1,8 @@
-import type { JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
 import { choice, options, type Values } from '../../../shared/node/field';
 import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
-import { recordIn, recordsIn, withoutEmpty } from '../../google/jsonValues';
+import { withoutEmpty } from '../../google/jsonValues';
 import { ask, reportRequest, type Expect } from '../../google/client';
 import type { Connection } from '../../google/connection';
 import { createFieldRenamer, readField, type Field, addRemedy } from '../../google/metadata';
@@ -93,8 +93,8 @@ interface CheckedField extends Field {
 
 function readCheckedFields(body: JsonRecord): CheckedField[] {
 	const read = (kind: Field['kind'], list: unknown): CheckedField[] =>
-		recordsIn(list).map((entry) => ({
-			...readField(kind, recordIn(entry[`${kind}Metadata`])),
+		asRecords(list).map((entry) => ({
+			...readField(kind, asRecord(entry[`${kind}Metadata`])),
 			compatible: entry.compatibility === 'COMPATIBLE',
 		}));
 	return [

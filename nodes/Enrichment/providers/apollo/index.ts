@@ -7,7 +7,7 @@
  * its waterfall finds (docs.apollo.io, "Bulk People Enrichment" of 2026-10-08, "Poll Webhook Result" of 2026-11-04,
  * read 2026-11-29): `run_waterfall_email` and `run_waterfall_phone` ask third parties in Apollo's place.
  */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
@@ -25,7 +25,7 @@ import type {
 } from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { buildMeaningReader, readNumberAt, readTextAt } from '../meaning';
-import { freeRequest, paidRequest, asRecord, UNKNOWN_FORM } from '../requests';
+import { freeRequest, paidRequest, UNKNOWN_FORM } from '../requests';
 import { readBalance, readLateContactDetails, readOrganization, readPerson } from './records';
 import { searches } from './search';
 

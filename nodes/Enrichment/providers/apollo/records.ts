@@ -3,7 +3,7 @@
  * run against a live account.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildPerson, type EmailParts, type PhoneParts } from '../../person';
 import { isSameAddress } from '../../person/canonical/mail';
 import { readTextOrFlag, readText, toComparisonKey } from '../../person/values';
@@ -23,7 +23,6 @@ import {
 } from '../build/paidRequest';
 import type { AskedRecord, Balance } from '../dialect';
 import { readBalanceAt, readNumberAt } from '../meaning';
-import { asRecord } from '../requests';
 
 const phonesAt = (path: string) =>
 	buildRecordListReader<PhoneParts>(path, {

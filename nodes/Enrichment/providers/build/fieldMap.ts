@@ -1,5 +1,5 @@
 /** People and companies as providers write them: a map of our fields to the places where theirs stand. */
-import { valueAt, type JsonRecord, setOwn } from '../../../shared/core/json';
+import { asRecord, asRecords, valueAt, type JsonRecord, setOwn } from '../../../shared/core/json';
 import {
 	buildCompany,
 	buildPerson,
@@ -17,7 +17,6 @@ import {
 	type SocialParts,
 } from '../../person';
 import type { Identifiers } from '../../person/entities';
-import { asRecord, asRecords } from '../requests';
 
 type Read<Value> = (row: JsonRecord) => Value;
 

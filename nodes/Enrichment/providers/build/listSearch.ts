@@ -1,12 +1,12 @@
 /** A provider's search, made of what is particular to it. */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecords, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import type { CriterionName } from '../../records/searchCriteria';
 import type { SendFreeRequest, SearchDialect, PageToAsk, SearchPage } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
-import { freeRequest, paidRequest, asRecords } from '../requests';
+import { freeRequest, paidRequest } from '../requests';
 import {
 	omitEmpty,
 	mergeFilters,

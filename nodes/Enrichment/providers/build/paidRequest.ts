@@ -1,17 +1,9 @@
 /** Paid requests, made of what is particular to a provider. */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { AnswerRow, AnswerRows, AskedRecord, LookupRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
-import {
-	freeRequest,
-	paidRequest,
-	paidPost,
-	parseRecordNumber,
-	asRecord,
-	asRecords,
-	UNKNOWN_FORM,
-} from '../requests';
+import { freeRequest, paidRequest, paidPost, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 
 /** A row as a dialect reads it. */
 export type DialectRow = Omit<AnswerRow, 'raw'> & { raw?: unknown };

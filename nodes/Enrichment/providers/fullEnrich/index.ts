@@ -3,7 +3,7 @@
  * 2026-11-28; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { asRecord, isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
 import { buildBatchRequestPart } from '../build/batch';
@@ -27,7 +27,7 @@ import type {
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readTextAt, type Refusals } from '../meaning';
-import { freeRequest, priceUpToPerRecord, asRecord } from '../requests';
+import { freeRequest, priceUpToPerRecord } from '../requests';
 import { toCompany, hasContactDetails, toPerson } from './records';
 import { searches } from './search';
 

@@ -1,5 +1,5 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
-import { isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
 import { buildPerson, type Person } from '../../person';
 import {
 	buildCompanyReader,
@@ -10,7 +10,6 @@ import {
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
 import { readTextAt } from '../meaning';
-import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	street: 'line1',

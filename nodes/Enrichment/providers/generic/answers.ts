@@ -1,5 +1,5 @@
 /** What an answer says of each of the records asked. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { ItemsByKeys } from '../../../shared/core/lists';
 import { onlyRepeatsQuestion } from '../../match/question';
 import type { UnansweredReason } from '../../match/rows';
@@ -14,7 +14,7 @@ import { readIdentifiers } from '../../records/identifiers';
 import { TAG_FIELDS } from '../../records/plan';
 import { buildFoundReading, NO_MATCH, readRowList, type DialectRow } from '../build/paidRequest';
 import type { AnswerRows, AskedRecord, RowReading } from '../dialect';
-import { asRecord, UNKNOWN_FORM } from '../requests';
+import { UNKNOWN_FORM } from '../requests';
 import { readRowCharge } from './credits';
 import {
 	buildExpectedAnswer,

@@ -1,9 +1,8 @@
 /** Finds the record in a row that describes the person or company, under the names and wrappers of `spellings.ts`. */
-import { isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecords, isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import { toList } from '../../person/values';
-import { asRecords } from '../requests';
 import { toCompany, toPerson } from './fields';
 import { readAtJsonPath } from './jsonPath';
 import { isNullOrEmpty, toPlainName, renameToPlainNames } from './plainNames';

@@ -1,7 +1,13 @@
 /** Records whose names may be written in any way: `linkedIn_URL`, `LinkedInUrl` and `linkedinUrl` are one name. */
-import { isRecord, ownValue, setOwn, valueAt, type JsonRecord } from '../../../shared/core/json';
+import {
+	asRecord,
+	isRecord,
+	ownValue,
+	setOwn,
+	valueAt,
+	type JsonRecord,
+} from '../../../shared/core/json';
 import { readNumberAt } from '../meaning';
-import { asRecord } from '../requests';
 
 export const toPlainName = (name: string): string =>
 	name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,10 +1,9 @@
 /** Reads the pages of a search. The specification has no paging, so the answer itself shows its style. */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, parseJson, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { PageToAsk, SearchPage } from '../dialect';
 import { findMessage } from '../meaning';
-import { asRecord } from '../requests';
 import { findDescribedRecord, toPersonOrCompany, type ExpectedAnswer } from './described';
 import {
 	isNullOrEmpty,

@@ -17,7 +17,7 @@
  * search for what is 0.2 here.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { isSameAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
@@ -33,7 +33,7 @@ import { buildDialect } from '../build/provider';
 import type { StatedVerdict } from '../build/verification';
 import type { AskedRecord, Balance, RowReading } from '../dialect';
 import { readBalanceAt, readNumberAt, readTextAt, readVerdictAt } from '../meaning';
-import { pricePerRecord, asRecord, asRecords } from '../requests';
+import { pricePerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 

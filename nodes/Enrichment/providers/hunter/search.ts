@@ -1,6 +1,6 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { findDomainInName } from '../../person/canonical/web';
 import {
 	buildBracketsWriter,
@@ -12,7 +12,7 @@ import {
 import { buildOffsetPaging, type SearchFacts } from '../build/listSearch';
 import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import { parsePlaces, type Place } from '../places';
-import { priceFree, pricePerRecords, asRecord } from '../requests';
+import { priceFree, pricePerRecords } from '../requests';
 import { toCompanyFromRow, toPersonFromRow } from './records';
 
 const SENIORITIES = ['junior', 'senior', 'executive'];

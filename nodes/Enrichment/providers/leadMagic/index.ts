@@ -20,7 +20,7 @@
  * gone only where there is no other way to what was asked for.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { buildPerson, type Person } from '../../person';
 import { isFreeMailAddress } from '../../person/canonical/mail';
@@ -37,7 +37,7 @@ import type { StatedVerdict } from '../build/verification';
 import type { LookupRequest } from '../dialect';
 import { NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt, readVerdictAt } from '../meaning';
-import { pricePerRecord, asRecord, asRecords } from '../requests';
+import { pricePerRecord } from '../requests';
 import { toCompany, toPerson, toPersonFromEmailFinder } from './records';
 import { searches } from './search';
 

@@ -2,7 +2,7 @@
  * How LeadMagic writes people and companies: by its OpenAPI of April 2026, and by its pages and skills of
  * September, which write some answers in camel case.
  */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildCompany, type Company } from '../../person';
 import {
 	alwaysReadText,
@@ -13,7 +13,6 @@ import {
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
 import { readTextAt } from '../meaning';
-import { asRecords, asRecord } from '../requests';
 
 const EMPLOYER: FieldMap<'employer'> = {
 	name: 'company_name',

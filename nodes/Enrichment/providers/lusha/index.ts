@@ -12,7 +12,7 @@
  * A request without a match: its help centre ("How credits are counted") has a minimum of 1 credit, its billing FAQ
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
-import { valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
+import { asRecords, valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
 import { buildBatchRequestAndReader } from '../build/batch';
 import { mapSameNames } from '../build/fieldMap';
 import { readRowList, type DialectRow } from '../build/paidRequest';
@@ -29,7 +29,7 @@ import type {
 } from '../dialect';
 import { NAME_PARTS_AND_COMPANY_FIELDS, NAME_PARTS_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt, readTextAt } from '../meaning';
-import { readDomains, freeRequest, asRecords, paidPost } from '../requests';
+import { readDomains, freeRequest, paidPost } from '../requests';
 import { readBalance, readCompany, readPreview, readPrices, readRevealed } from './records';
 import { searches } from './search';
 

@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import {
 	alwaysReadText,
@@ -13,7 +13,6 @@ import {
 import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
 import type { AccountPrices, Balance, RowReading } from '../dialect';
 import { readNumberAt, readTextAt, readBalanceAt } from '../meaning';
-import { asRecord, asRecords } from '../requests';
 
 /** Lusha's fields, built from its OpenAPI v3 (2.10.0, August 2026), read 2026-11-22; not run against a live account. */
 function readRow(row: unknown, resultOf: (row: JsonRecord) => Person | Company): RowReading {

@@ -2,7 +2,7 @@
  * Lusha's searches, built from its OpenAPI v3 (2.10.0, August 2026) and the numbers and words in its
  * own n8n node, read 2026-11-22; not run against a live account.
  */
-import type { JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, type JsonRecord } from '../../../shared/core/json';
 import { failed, mapped, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryName } from '../../person/location';
@@ -19,7 +19,7 @@ import { buildSenioritiesWriter, refuseUnknownTerm, buildTermsWriter } from '../
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
 import { parsePlaces } from '../places';
-import { freeRequest, pricePerRecords, asRecord, asRecords } from '../requests';
+import { freeRequest, pricePerRecords } from '../requests';
 import { toCompany, toPerson } from './records';
 
 /** Lusha's schema has the code of a country, its examples the name: which of them it heeds, nobody says. */

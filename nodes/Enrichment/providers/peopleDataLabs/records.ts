@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/core/json';
+import { asRecords, isRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import {
 	alwaysReadText,
@@ -12,7 +12,6 @@ import {
 import { buildFoundReading, NO_MATCH } from '../build/paidRequest';
 import type { RowReading } from '../dialect';
 import { readNumberAt, readTextAt } from '../meaning';
-import { asRecords } from '../requests';
 
 /**
  * The fields of People Data Labs, built from its JavaScript SDK 14.4.0 and docs.peopledatalabs.com, read

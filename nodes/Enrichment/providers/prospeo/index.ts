@@ -5,7 +5,7 @@
  * One request for a record or for 50, one price: a credit for a match with or without its email, ten with
  * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
 import { buildBatchRequestAndReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
@@ -14,7 +14,7 @@ import { buildDialect } from '../build/provider';
 import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt } from '../meaning';
-import { pricePerRecord, parseRecordNumber, asRecord, UNKNOWN_FORM } from '../requests';
+import { pricePerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { toCompany, toPerson } from './records';
 import { searches } from './search';
 

@@ -1,5 +1,5 @@
 /** How Prospeo writes people and companies. */
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, asRecords, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { buildCompany, buildPerson, type Person } from '../../person';
 import {
 	alwaysReadText,
@@ -8,7 +8,6 @@ import {
 	buildMapReader,
 	mapSnakeCaseNames,
 } from '../build/fieldMap';
-import { asRecord, asRecords } from '../requests';
 
 const PLACE: FieldMap<'place'> = {
 	city: 'location.city',

@@ -1,6 +1,6 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
 import { append } from '../../../shared/core/lists';
-import { isRecord, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryCode, findCountryName } from '../../person/location';
@@ -17,7 +17,7 @@ import { buildSenioritiesWriter, buildTermsWriter } from '../build/words';
 import type { SendFreeRequest } from '../dialect';
 import { readNumberAt } from '../meaning';
 import { findCountryOfState } from '../places';
-import { freeRequest, pricePerPage, asRecord } from '../requests';
+import { freeRequest, pricePerPage } from '../requests';
 import { toCompany, toPerson } from './records';
 
 type Kind = 'location' | 'industry';
