@@ -18,6 +18,7 @@ import { measurePeers } from './peers';
 import { measureRecords } from './records';
 import { measureReports } from './reports';
 import { measureSoak } from './soak';
+import { measureWaterfall } from './waterfall';
 
 /** `npm run bench -- reports` runs only the bench `reports`. */
 const SELECTED_BENCHES = process.argv.slice(2);
@@ -32,6 +33,7 @@ function listBenches(engine: Engine): NamedBench[] {
 		['mappings', () => measureMappings(engine)],
 		['records', measureRecords],
 		['pace', paces],
+		['waterfall', measureWaterfall],
 		['soak', () => measureSoak(engine)],
 	];
 }

@@ -42,7 +42,7 @@ export class EmailVerifier {
 		);
 		const limit = this.findLimit(moneyLeft);
 		if (waiting.length === 0 || this.isFailed || limit === undefined) return changed;
-		const { service, request, concurrency, maxJobWaitMs, creditPrice: _ } = this.provider;
+		const { service, request, concurrency, maxJobWaitMs } = this.provider;
 		const emails = waiting.map(({ email }) => email);
 		const settings = { concurrency, maxJobWaitMs, maxCredits: limit };
 		const report = await verifyEmails(emails, request, settings, service);
@@ -63,8 +63,9 @@ export class EmailVerifier {
 
 	/** In credits, 0 for none; undefined where nothing may be spent. */
 	private findLimit(moneyLeft: number): number | undefined {
-		const { creditPrice = 0 } = this.provider;
-		if (moneyLeft === Infinity || creditPrice === 0) return 0;
+		const { creditPrice } = this.provider;
+		if (moneyLeft === Infinity) return 0;
+		if (creditPrice === undefined) return undefined;
 		const credits = Math.floor((moneyLeft / creditPrice) * 1e6) / 1e6;
 		return credits > 0 ? credits : undefined;
 	}

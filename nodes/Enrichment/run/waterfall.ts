@@ -244,11 +244,7 @@ class Waterfall {
 		const { maxCredits } = step.settings;
 		const own = maxCredits > 0 ? maxCredits : Infinity;
 		const left = this.findMoneyLeft();
-		const { creditPrice = 0 } = step;
-		const byCost =
-			left === Infinity || creditPrice === 0
-				? Infinity
-				: Math.floor((creditsSpent + left / creditPrice) / ROUNDING) * ROUNDING;
+		const byCost = findCreditsForMoney(left, step.creditPrice, creditsSpent);
 		const limit = Math.min(own, byCost);
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
@@ -368,6 +364,17 @@ export function groupByOpenNeeds(
 		needs: same[0]!.needs,
 		indexes: same.map(({ index }) => index),
 	}));
+}
+
+/** How many credits a provider may spend in all; what has no price is not bought with a limit in money. */
+function findCreditsForMoney(
+	moneyLeft: number,
+	creditPrice: number | undefined,
+	creditsSpent: number,
+): number {
+	if (moneyLeft === Infinity) return Infinity;
+	if (creditPrice === undefined) return creditsSpent;
+	return Math.floor((creditsSpent + moneyLeft / creditPrice) / ROUNDING) * ROUNDING;
 }
 
 /** The settings for lookups that all lack the same. `maxCredits`: 0 means no limit. */
