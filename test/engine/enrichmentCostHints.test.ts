@@ -43,7 +43,7 @@ function hintsBeforeRun(parameters: INodeParameters, items: number): string[] {
 
 it('The editor warns before a run with more than 25 items and no limit, and says what to set', () => {
 	expect(hintsBeforeRun({}, 26)).toEqual([
-		"More than 25 items and no limit: each lookup can cost credits. Enter 'Max Credits', or set 'Mode' to 'Estimate Cost (Free)' to see first what the run costs.",
+		"More than 25 items and no limit: each lookup can cost credits. Enter 'Max Credits', or in a waterfall 'Max Cost', or set 'Mode' to 'Estimate Cost (Free)' to see first what the run costs.",
 	]);
 	const verify = { resource: 'email', operation: 'verify' };
 	expect(hintsBeforeRun(verify, 26)).toEqual([

@@ -449,7 +449,7 @@ describe('the deletion of a user', () => {
 				(identifier): [string, object, RegExp] => [
 					`of ${identifier} as ${identifiedBy}`,
 					{ identifiedBy, identifier },
-					/so nothing was deleted$|is not an email address$|^'Client ID' is empty/,
+					/so nothing was deleted$|is not an email address$|^'Client ID' is empty|^'Identifier' contains an object$/,
 				],
 			),
 		),
