@@ -37,6 +37,11 @@ const RULE_EXCEPTIONS: RuleException[] = [
 		why: 'Settings are in the order of the Google Analytics interface.',
 	},
 	{
+		rule: UNSORTED,
+		near: /displayName: "Verify With"/,
+		why: 'To verify with no provider is not one of the providers, so it comes first.',
+	},
+	{
 		rule: UNSORTED_MULTI,
 		near: /displayName: "Parts"/,
 		why: 'The parts of a configuration are in the order in which they are applied.',

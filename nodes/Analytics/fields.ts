@@ -12,11 +12,7 @@ import {
 	type SearchedList,
 } from '../shared/node/field';
 import { retryFields } from '../shared/node/retryFields';
-import {
-	readPropertyId,
-	readPropertySelection,
-	type PropertySelection,
-} from './google/addresses';
+import { readPropertyId, readPropertySelection, type PropertySelection } from './google/addresses';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
 export const authenticationProperties: INodeProperties[] = propertiesOf({
@@ -99,7 +95,8 @@ export const propertySelection: Field<PropertySelection> = withReader(
 		'Property',
 		{
 			...PROPERTIES,
-			description: 'The Google Analytics property to work on, or all properties of an account',
+			description:
+				'The Google Analytics property to work on, or all properties of an account',
 			search: 'searchPropertySelections',
 			byId: {
 				...PROPERTIES.byId,
