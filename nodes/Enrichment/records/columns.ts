@@ -269,7 +269,8 @@ export function toEnvelopeColumns(
 		else if (names === 'ours') setOwn(columns, column, toCell(readResultValue(name, result)));
 		else if (result !== undefined) {
 			const field = listCrmFields(names, entity).get(name);
-			Object.assign(columns, toCrmColumns({ name, column, field }, result, item));
+			const crmColumns = toCrmColumns({ name, column, field }, result, item);
+			for (const [key, value] of Object.entries(crmColumns)) setOwn(columns, key, value);
 		}
 	}
 	return columns;
