@@ -41,7 +41,7 @@ const RULE_EXCEPTIONS: RuleException[] = [
 	{
 		rule: UNSORTED,
 		near: /displayName: "Verify With"/,
-		why: 'The choice of no provider comes before the providers.',
+		why: 'To verify with no provider is not one of the providers, so it comes first.',
 	},
 	{
 		rule: UNSORTED_MULTI,
