@@ -48,7 +48,7 @@ export function readIdFromUrl(path: string, idPattern: string): Partial<INodePro
 		extractValue: { type: 'regex', regex: `^${regex}$` },
 		validation: formValidation(
 			regex,
-			'Copy the address of a page in Google Analytics, with #/ and the ID in it',
+			'Paste the URL of a Google Analytics page. It must contain #/ and the ID.',
 		),
 	};
 }
@@ -153,4 +153,6 @@ export const simplify = flag(
 );
 
 /** The options for retries; every operation that sends requests has them. */
-export const googleRetryFields = retryFields('If Google asks for more, the request fails instead.');
+export const googleRetryFields = retryFields(
+	'If Google asks for a longer wait, the request fails.',
+);

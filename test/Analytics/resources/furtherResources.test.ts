@@ -190,7 +190,7 @@ describe('an audience export', () => {
 		});
 		expect(items).toMatchObject([{ state: 'CREATING', created: true }]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^The state of the export could not be checked/),
+			expect.stringMatching(/^The status of the export could not be checked/),
 		]);
 	});
 
