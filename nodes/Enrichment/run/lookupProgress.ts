@@ -2,6 +2,7 @@
  * How far the providers of a waterfall have come with one lookup: what is known, what is still lacking, who was asked.
  * Pure functions: `startProgress`, `applyOutcome` and `applyVerification` make the next state, `toLookupOutcome` the end.
  */
+import { omitFields } from '../../shared/core/omitFields';
 import { sentence } from '../../shared/core/result';
 import { areOfDifferentSubjects } from '../match/contradiction';
 import { mergeResults, rankEmails, rankPhones, type Company, type Person } from '../person';
@@ -365,7 +366,7 @@ function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): 
 	const certainResult = supplied?.finder === undefined ? result : (result ?? supplied.result);
 	const person = keepIfPerson(certainResult);
 	if (person === undefined) return progress;
-	const { providerId: _, email: __, ...others } = person;
+	const others = omitFields(person, 'providerId', 'email');
 	const email = person.emails.find(
 		(each) => each.email === person.email && isAcceptedEmail(each, accept.email),
 	)?.email;
@@ -426,7 +427,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 		provider: progress.supplied?.finder ?? (finder ?? best)?.provider,
 	};
 	if (end === 'optedOut' && best) {
-		const withheld = attempts.map(({ raw: _, ...attempt }) => attempt);
+		const withheld = attempts.map((attempt) => omitFields(attempt, 'raw'));
 		return { ...withoutResult(best.outcome), ...trail, attempts: withheld };
 	}
 	const missing = listMissingNeeds(progress, rules);
@@ -466,13 +467,8 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	};
 }
 
-function withoutResult({
-	person: _,
-	company: __,
-	raw: ___,
-	...others
-}: LookupOutcome): LookupOutcome {
-	return others;
+function withoutResult(outcome: LookupOutcome): LookupOutcome {
+	return omitFields(outcome, 'person', 'company', 'raw');
 }
 
 const NEED_WORDS: Record<Need, string> = {
