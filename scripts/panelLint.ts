@@ -13,6 +13,8 @@ interface RuleException {
 }
 
 const UNSORTED = 'n8n-nodes-base/node-param-options-type-unsorted-items';
+const NO_WHETHER = 'n8n-nodes-base/node-param-description-boolean-without-whether';
+const FINAL_PERIOD = 'n8n-nodes-base/node-param-description-excess-final-period';
 const UNSORTED_MULTI = 'n8n-nodes-base/node-param-multi-options-type-unsorted-items';
 const UNSORTED_VALUES = 'n8n-nodes-base/node-param-fixed-collection-type-unsorted-items';
 const MISCASED = 'n8n-nodes-base/node-param-operation-option-action-miscased';
@@ -37,8 +39,13 @@ const RULE_EXCEPTIONS: RuleException[] = [
 		why: 'Settings are in the order of the Google Analytics interface.',
 	},
 	{
+		rule: UNSORTED,
+		near: /displayName: "Verify With"/,
+		why: 'To verify with no provider is not one of the providers, so it comes first.',
+	},
+	{
 		rule: UNSORTED_MULTI,
-		near: /displayName: "Parts"/,
+		near: /description: "Which parts to (apply|export)/,
 		why: 'The parts of a configuration are in the order in which they are applied.',
 	},
 	{
@@ -48,8 +55,18 @@ const RULE_EXCEPTIONS: RuleException[] = [
 	},
 	{
 		rule: MISCASED,
-		near: /(BigQuery|Firebase|Google)/,
+		near: /(BigQuery|Firebase|Google|Measurement Protocol)/,
 		why: 'The names of products keep their capitals.',
+	},
+	{
+		rule: NO_WHETHER,
+		near: /description: "I acknowledge that/,
+		why: 'The sentence that a person agrees to is the one that Google requires, word by word.',
+	},
+	{
+		rule: FINAL_PERIOD,
+		near: /description: "I acknowledge that/,
+		why: 'The sentence that a person agrees to is the one that Google requires, word by word.',
 	},
 	{
 		rule: NO_ARRAY,

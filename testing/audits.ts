@@ -210,7 +210,7 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		check: 'userProvidedData',
 		faulty: NEGLECTED,
 		severity: 'warning',
-		finding: /detected automatically, but its collection is off/,
+		finding: /detection of user-provided data is on, but collection is off/,
 		read: readOf('userProvidedDataSettings'),
 	},
 ];

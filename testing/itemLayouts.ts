@@ -14,7 +14,7 @@ const PAGE = 'https://www.linkedin.com/in/ada-lovelace';
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const FULL_NAME = { fullName: 'Ada Lovelace' };
 const COMPANY = { company: 'Engines' };
-const FLAT = 'Google Sheets, Salesforce, Pipedrive, and whatever has its fields at the top';
+const FLAT = 'Google Sheets, Salesforce, Pipedrive, and anything else with top-level fields';
 
 export const APP_ITEMS: readonly AppItem[] = [
 	{

@@ -12,11 +12,7 @@ import {
 	type SearchedList,
 } from '../shared/node/field';
 import { retryFields } from '../shared/node/retryFields';
-import {
-	readPropertyId,
-	readPropertySelection,
-	type PropertySelection,
-} from './google/addresses';
+import { readPropertyId, readPropertySelection, type PropertySelection } from './google/addresses';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
 export const authenticationProperties: INodeProperties[] = propertiesOf({
@@ -52,7 +48,7 @@ export function readIdFromUrl(path: string, idPattern: string): Partial<INodePro
 		extractValue: { type: 'regex', regex: `^${regex}$` },
 		validation: formValidation(
 			regex,
-			'Copy the address of a page in Google Analytics, with #/ and the ID in it',
+			'Paste the URL of a Google Analytics page. It must contain #/ and the ID.',
 		),
 	};
 }
@@ -99,7 +95,8 @@ export const propertySelection: Field<PropertySelection> = withReader(
 		'Property',
 		{
 			...PROPERTIES,
-			description: 'The Google Analytics property to work on, or all properties of an account',
+			description:
+				'The Google Analytics property to work on, or all properties of an account',
 			search: 'searchPropertySelections',
 			byId: {
 				...PROPERTIES.byId,
@@ -156,4 +153,6 @@ export const simplify = flag(
 );
 
 /** The options for retries; every operation that sends requests has them. */
-export const googleRetryFields = retryFields('If Google asks for more, the request fails instead.');
+export const googleRetryFields = retryFields(
+	'If Google asks for a longer wait, the request fails.',
+);

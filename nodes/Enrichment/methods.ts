@@ -142,7 +142,8 @@ function describeAcceptance(meaning: Meaning): KeyVerdict {
 		case 'forbidden':
 			return {
 				isAccepted: true,
-				message: 'The key is valid, but cannot read the account. Lookups may still work.',
+				message:
+					"The key is valid, but doesn't have access to account details. Lookups may still work.",
 			};
 		default:
 			return { isAccepted: true };

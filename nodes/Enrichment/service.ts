@@ -70,7 +70,7 @@ function defectOfKey(key: string, placement: KeyPlacement): Defect {
 	if (/^[\x20-\x7e]*$/.test(key)) return undefined;
 	return failed(
 		"'API Key' contains characters that cannot be sent",
-		'Copy it again from your account settings: no line breaks or special characters.',
+		'Copy it again from your account settings, without line breaks or special characters.',
 	);
 }
 

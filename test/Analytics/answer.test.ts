@@ -28,7 +28,7 @@ const THRESHOLDED = 'Exhausted potentially thresholded requests quota.';
 const SERVER_ERRORS = 'Exhausted server errors quota for a project per hour.';
 
 describe('a refusal', () => {
-	const HOURS = 'within the hour, daily ones at midnight Pacific';
+	const HOURS = 'within the hour, and daily tokens reset at midnight Pacific';
 	it.each([
 		[
 			403,

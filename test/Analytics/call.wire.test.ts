@@ -40,7 +40,7 @@ describe('an API call', () => {
 
 	it('goes where it is told', async () => {
 		await expect(call({ endpoint: '/v1beta/accountSummaries', api: 'data' })).rejects.toThrow(
-			'Google has no such address: GET /v1beta/accountSummaries in the Google Analytics Data API',
+			'Google has no such endpoint: GET /v1beta/accountSummaries in the Google Analytics Data API',
 		);
 		expect(bench.sandbox.endpoints.data.requests).toHaveLength(1);
 	});
@@ -50,7 +50,7 @@ describe('an API call', () => {
 		['PUT', 'v1beta/accountSummaries'],
 	])('to what Google does not have is told so: %s %s', async (method, endpoint) => {
 		await expect(call({ method, endpoint })).rejects.toThrow(
-			`Google has no such address: ${method} /${endpoint} in the Google Analytics Admin API`,
+			`Google has no such endpoint: ${method} /${endpoint} in the Google Analytics Admin API`,
 		);
 	});
 
@@ -121,7 +121,7 @@ describe('an API call', () => {
 		const parameters = { resource: 'api', operation: 'call', method: 'POST', endpoint };
 		const body = {};
 		const asked = bench.run({ ...parameters, body, allowChanges: true }, { isTool: true });
-		await expect(asked).rejects.toThrow('AI agents can neither see nor change who has access');
+		await expect(asked).rejects.toThrow("AI agents can't view or change user access");
 		expect(requests()).toEqual([]);
 	});
 
@@ -130,7 +130,9 @@ describe('an API call', () => {
 		const body = { eventName: 'sign_up', countingMethod: 'ONCE_PER_EVENT' };
 		const endpoint = `v1beta/properties/${SHOP}/keyEvents`;
 		await expect(call({ method: 'POST', endpoint, body })).rejects.toMatchObject(
-			advising(/^Google may have done it all the same, so it was not sent again\. Check/),
+			advising(
+				/^Google may have completed the request anyway, so it was not sent again\. Check/,
+			),
 		);
 		expect(bench.sandbox.endpoints.admin.requests).toHaveLength(1);
 	});

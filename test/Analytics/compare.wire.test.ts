@@ -162,7 +162,7 @@ describe('a comparison invents no numbers', () => {
 
 	it('and says so of a period that is not over', async () => {
 		const warned = (last: string) =>
-			`The period to ${last} is not over: what there is so far is compared with a whole one.`;
+			`The period ending ${last} isn't over yet, so its partial data is compared with a full period.`;
 		const november = { dateRange: 'custom', startDate: '2026-11-01', endDate: '2026-11-30' };
 		for (const dimensions of [['city'], ['isoWeek'], ['date']]) {
 			const { hints } = await bench.run({ ...byCity, ...november, dimensions });
@@ -213,7 +213,7 @@ describe('dimensions of the date in a comparison', () => {
 			true,
 		);
 		expect(hints.join()).toContain(
-			'The two periods cannot be aligned by dayOfWeekName; their rows are listed separately. Use the dimension date',
+			"The two periods can't be aligned by dayOfWeekName; their rows are listed separately. Use the 'date' dimension",
 		);
 	});
 

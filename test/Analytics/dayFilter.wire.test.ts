@@ -74,7 +74,7 @@ describe('a filter on days', () => {
 					sessions_change: null,
 				})),
 			);
-			expect(hints.join()).toContain('A filter or Google may have left out rows');
+			expect(hints.join()).toContain('A filter or Google may have excluded some rows');
 		},
 	);
 
@@ -88,6 +88,6 @@ describe('a filter on days', () => {
 		expect(items).toHaveLength(14);
 		const known = items.filter(({ sessions }) => sessions !== null);
 		expect(known.map(({ date }) => date)).toEqual(['2026-10-05', '2026-10-12']);
-		expect(hints.join()).toContain('A filter or Google may have left out rows');
+		expect(hints.join()).toContain('A filter or Google may have excluded some rows');
 	});
 });

@@ -266,7 +266,7 @@ describe('a filter as JSON', () => {
 	])('may not be %s', (_claim, expression) => {
 		expect(readJson(expression)).toMatchObject({
 			ok: false,
-			failure: { message: 'A part of the filter as JSON says nothing' },
+			failure: { message: 'Part of the JSON filter is empty' },
 		});
 	});
 });
@@ -311,7 +311,7 @@ describe('whatever an expression gives', () => {
 			fc.property(anything, (given) => {
 				const checked = readJson(given);
 				if (checked.ok) expect(checked.value).toEqual(given);
-				else expect(checked.failure.message).toContain('the filter as JSON');
+				else expect(checked.failure.message).toContain('the JSON filter');
 			}),
 			{ numRuns: 500 },
 		);

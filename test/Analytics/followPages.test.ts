@@ -58,7 +58,7 @@ describe('all pages', () => {
 		const { send } = scripted(page(body));
 		const request = { ...report, path: `/v1beta/properties/1:${method}` };
 		expect(await askAllPages(send, request)).toMatchObject({
-			failure: { message: 'Google announced more rows than it sent' },
+			failure: { message: 'Google returned fewer rows than it reported' },
 		});
 	});
 });

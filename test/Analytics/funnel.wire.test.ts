@@ -73,7 +73,7 @@ describe('a funnel', () => {
 		answer({});
 		expect(await funnel()).toMatchObject({
 			items: [],
-			hints: [expect.stringMatching(/^Nobody is in the funnel/)],
+			hints: [expect.stringMatching(/^No users entered the funnel/)],
 		});
 	});
 
@@ -142,7 +142,7 @@ describe('a funnel', () => {
 
 	it('says where figures are less than 48 hours old, and may change', async () => {
 		const said =
-			'Google may still change figures of the last 48 hours, which are part of the range.';
+			'The range includes the last 48 hours, for which Google may still change figures.';
 		expect((await funnel({ dateRange: 'today' })).hints).toEqual([
 			expect.stringMatching(/ completed all steps; .*%\. Today, property time zone\.$/),
 			said,
@@ -383,6 +383,6 @@ describe('the trend of a funnel', () => {
 			steps: { values: [{ event: 'nothing' }, { event: 'purchase' }] },
 		});
 		expect(items).toEqual([]);
-		expect(hints.join(' ')).toMatch(/Nobody is in the funnel/);
+		expect(hints.join(' ')).toMatch(/No users entered the funnel/);
 	});
 });

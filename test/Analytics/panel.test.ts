@@ -142,7 +142,7 @@ describe('the panels look like those of n8n', () => {
 
 	it.each([
 		['id', 'G-ABC1234', /not G-…/],
-		['url', 'https://example.com/#/p123456789', /Copy the address/],
+		['url', 'https://example.com/#/p123456789', /Paste the URL/],
 	])('A property given by %s as %s is marked in the panel before a run', (mode, value, words) => {
 		expect(issuesOf(mode, value)?.join()).toMatch(words);
 	});

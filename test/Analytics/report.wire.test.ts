@@ -87,7 +87,7 @@ describe('options of a report', () => {
 		const empty = items.filter(({ sessions }) => sessions === null);
 		expect(empty.length).toBeGreaterThan(0);
 		expect(items).toHaveLength(28);
-		expect(hints).toContainEqual(expect.stringMatching(/is empty instead of 0/));
+		expect(hints).toContainEqual(expect.stringMatching(/are empty instead of 0/));
 	});
 
 	it('compute metrics, totals and minimums', async () => {
@@ -409,7 +409,7 @@ describe('refusals explain themselves', () => {
 		[
 			"in Google's words where there are too many metrics for it",
 			{ metrics: eleven },
-			{ ...saying('limited to'), description: 'Correct what is named above.' },
+			{ ...saying('limited to'), description: 'Fix the problem described above.' },
 		],
 		[
 			'by the names that may have been meant',
@@ -550,7 +550,7 @@ describe('other reports', () => {
 		const cells = items.flatMap(({ city: _, ...rest }) => Object.values(rest));
 		expect(cells).toContain(null);
 		expect(cells).not.toContain(0);
-		expect(hints.join()).toContain('Google may have left out cells');
+		expect(hints.join()).toContain('Google may have excluded some cells');
 	});
 
 	it('as pivots say what their limits cut off', async () => {
@@ -623,7 +623,7 @@ describe('other reports', () => {
 	it.each<[string, IDataObject, all: RegExp, one: string]>([
 		['words in any text', { search: 'REVENUE average' }, /average/i, 'averagePurchaseRevenue'],
 		['one kind', { kind: 'metric', search: 'session' }, /./, 'sessions'],
-		['custom ones', { customOnly: true }, /^(average|count)?custom/i, 'customUser:plan'],
+		['any custom URLs', { customOnly: true }, /^(average|count)?custom/i, 'customUser:plan'],
 		['comparisons', { kind: 'comparison' }, /./, 'comparisons/mobileTraffic'],
 	])('have fields that can be searched: %s', async (_claim, parameters, all, one) => {
 		const asked = { property: SHOP, operation: 'getMetadata', ...parameters };

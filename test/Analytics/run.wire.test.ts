@@ -169,8 +169,16 @@ describe('what cannot be asked is refused before anything is asked', () => {
 			/'Order By' has "sessions_change", which only a comparison has/,
 		],
 		['a limit that is no number', { limit: 'many' }, /'Limit' must be a number/],
-		['a filter of nothing', { options: { metricFilterJson: undefined } }, /says nothing/],
-		['a filter of an empty text', { options: { metricFilterJson: '' } }, /says nothing/],
+		[
+			'a filter of nothing',
+			{ options: { metricFilterJson: undefined } },
+			/JSON filter is empty/,
+		],
+		[
+			'a filter of an empty text',
+			{ options: { metricFilterJson: '' } },
+			/JSON filter is empty/,
+		],
 		['two minute ranges that are the same', ofMinutes([3, 0], [3, 0]), /are the same/],
 		['two minute ranges of one name', ofMinutes([3, 0, 'now'], [6, 4, 'now']), /same name/],
 		['minutes that end before they begin', ofMinutes([3, 5]), /from 3 to 5 minutes/],

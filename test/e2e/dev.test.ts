@@ -95,7 +95,7 @@ describe('npm run dev, after a save', () => {
 		await untilPrinted('nodes/wrong.ts(1,14): error TS2322');
 		const untilPrintedAgain = terminalFromNow();
 		dev.clone.replaceText(MESSAGE, 'cannot be an address');
-		await untilPrintedAgain('n8n keeps what compiled last.');
+		await untilPrintedAgain('n8n keeps the last good build.');
 		expect(await dev.enrichByWebhook(NOT_AN_ADDRESS)).toContain(MESSAGE);
 		dev.clone.removeFile('nodes/wrong.ts');
 		await untilAnswered('cannot be an address');

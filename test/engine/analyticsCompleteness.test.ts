@@ -47,8 +47,8 @@ const sent = (): IDataObject[] =>
 		.map(({ text }) => JSON.parse(text || '{}') as IDataObject)
 		.flatMap((body) => (body.requests as IDataObject[] | undefined) ?? [body]);
 
-const SHORT = /^The rows add up to less than Google's own total: to ([\d.]+)% of eventCount/;
-const isShort = (hint: string) => hint.includes('add up to less');
+const SHORT = /^The rows add up to only part of Google's own total: ([\d.]+)% of eventCount/;
+const isShort = (hint: string) => hint.includes('add up to only part');
 
 const eventsOf = async (parameters: object) => {
 	const { items } = await run(parameters);
@@ -232,7 +232,7 @@ describe('A comparison', () => {
 		]);
 		const warnings = hints.filter(isShort);
 		expect(warnings).toHaveLength(1);
-		expect(warnings[0]).toContain('The previous period: The rows add up to less');
+		expect(warnings[0]).toContain('The previous period: The rows add up to only part');
 	});
 
 	it('of which only the first rows are read claims nothing', async () => {
@@ -268,7 +268,7 @@ describe('Named date ranges and reports of a batch', () => {
 			],
 		]);
 		expect(ranges.hints.filter(isShort)).toEqual([
-			expect.stringMatching(/^The date range early: The rows add up to less/),
+			expect.stringMatching(/^The date range early: The rows add up to only part/),
 		]);
 		const reports = list(
 			{ ...byCountry, name: 'early', ...days('2026-10-01', '2026-10-10') },
@@ -281,7 +281,7 @@ describe('Named date ranges and reports of a batch', () => {
 			{ eventCount: 1 },
 		]);
 		expect(batch.hints.filter(isShort)).toEqual([
-			expect.stringMatching(/^Report "early": The rows add up to less/),
+			expect.stringMatching(/^Report "early": The rows add up to only part/),
 		]);
 	});
 });

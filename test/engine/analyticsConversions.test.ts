@@ -286,7 +286,7 @@ describe('Run Conversions', () => {
 	it('tells how far its rows are complete', async () => {
 		quirks().set({ withholdEvery: 3 });
 		const { hints } = await run({ dimensions: ['country'], metrics: [CONVERSIONS] });
-		expect(hints.join()).toContain("The rows add up to less than Google's own total");
+		expect(hints.join()).toContain("The rows add up to only part of Google's own total");
 	});
 
 	it('names the fields that conversion reports have where Google refuses another one', async () => {
@@ -312,7 +312,7 @@ describe('Run Conversions', () => {
 			endDate: '2026-12-31',
 			dimensions: ['country'],
 		});
-		expect(hints.join()).toMatch(/may change for several days longer|less than 48 hours/);
+		expect(hints.join()).toMatch(/may change for several more days|less than 48 hours/);
 	});
 
 	it.each(['request', 'call'] as const)(

@@ -322,7 +322,7 @@ describe('Google’s refusals stand on their items with what to do', () => {
 			'a value that is too long',
 			{ parameters: list({ name: 'plan', value: 'x'.repeat(101) }) },
 			'fieldValueTooLong',
-			/values of parameters 100/,
+			/parameter values up to 100/,
 		],
 	])('%s', async (_, parameters, reason, words) => {
 		const { events } = await run(parameters);

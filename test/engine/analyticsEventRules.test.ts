@@ -115,7 +115,7 @@ describe('Event Create Rule: Create', () => {
 		[
 			'an event with a space in its name',
 			{ destinationEvent: 'lead form' },
-			/letters a to z, digits and underscores/,
+			/letters a to z, digits, and underscores/,
 		],
 		[
 			'a name of 40 characters',

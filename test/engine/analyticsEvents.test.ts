@@ -183,7 +183,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 	const OBJECT = { name: 'a', value: '={{ [1] }}' };
 
 	it.each<[string, INodeParameters, RegExp]>([
-		['no client ID', { clientId: '' }, /cookie _ga .*hidden field of your forms.*your CRM/],
+		['no client ID', { clientId: '' }, /_ga cookie.*hidden form field.*a CRM field/],
 		['a flag in place of a client ID', { clientId: '={{ false }}' }, /Client ID' is empty/],
 		['a placeholder', { clientId: 'undefined' }, /Client ID' is empty/],
 		['a client ID that was a number', { clientId: 1234567890.17 }, /as text in the CRM/],
@@ -228,7 +228,7 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 			{ records: [{ ga: CLIENT }, { ga: '' }], onError: 'continueErrorOutput' },
 		);
 		expect(items).toMatchObject([{ ga: CLIENT, event: { status: 'accepted' } }]);
-		expect(outputs[1]![0]!.json.error).toMatch(/cookie _ga/);
+		expect(outputs[1]![0]!.json.error).toMatch(/_ga cookie/);
 		expect([outputs[1]!.length, taken().length]).toEqual([1, 1]);
 	});
 
@@ -273,12 +273,14 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 
 it('the panel says that a transaction ID of two sources needs an invitation of Google', () => {
 	const { description } = eventFields.transactionId.panel;
-	expect(description).toMatch(/tag sends under the same number only in properties .* invited/);
+	expect(description).toMatch(
+		/tag sends an event with the same ID.*only in properties .* invited/,
+	);
 });
 
 describe('what Google says', () => {
 	it.each([
-		['a time to come', { timestamp: ago(-1) }, /none of the future/],
+		['a time to come', { timestamp: ago(-1) }, /none with a future time/],
 		['a name with a blank', { eventName: chosen('deal won') }, /Use another event name/],
 		[
 			'a source that its data stream does not have',
@@ -302,7 +304,7 @@ describe('what Google says', () => {
 		expect(error).toBeUndefined();
 		expect(events.map(({ status }) => status)).toEqual(['accepted', 'refused', 'accepted']);
 		expect(events[1]!.reason).toBe('reservedNameUsed');
-		expect(events[1]!.message).toMatch(/^event_name: .*Use another one\.$/);
+		expect(events[1]!.message).toMatch(/^event_name: .*Use a different one\.$/);
 		expect(taken().map(({ eventName }) => eventName)).toEqual(['sign_up', 'purchase']);
 		expect(requests()).toHaveLength(2);
 		expect(hints.map(({ message }) => message).join()).toBe(
@@ -363,7 +365,7 @@ describe('after a lost answer', () => {
 		expect(events).toMatchObject([{ status: 'outcomeUnknown' }]);
 		expect(events[0]!.message).toMatch(/[^.]\. Google may have taken the event/);
 		expect(hints.map(({ message }) => message)).toEqual([
-			"The outcome of 1 of 1 event is unknown: Google may have taken them, so do not send them again. Check 'message'.",
+			"The outcome of 1 of 1 event is unknown: Google may have accepted them, so do not send them again. Check 'message'.",
 		]);
 		expect(requests()).toHaveLength(1);
 		expect(taken()).toHaveLength(1);
@@ -398,7 +400,7 @@ it('with Validate Only Google checks, nothing is recorded, and a lost answer is 
 	expect(hints).toMatchObject([
 		{
 			message:
-				"Google found 1 event valid. Nothing was recorded: turn off 'Validate Only' to send.",
+				"Google validated 1 event. Nothing was recorded: turn off 'Validate Only' to send.",
 			type: 'info',
 		},
 	]);

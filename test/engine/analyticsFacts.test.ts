@@ -39,7 +39,7 @@ describe('the permission that is missing', () => {
 	it('for the assistant is none once the scope is there', async () => {
 		const { error } = await chat({ scopes: ['analytics.chatbot.read'] });
 		// The sandbox has no assistant.
-		expect(error?.message).toContain('Google has no such address');
+		expect(error?.message).toContain('Google has no such endpoint');
 	});
 
 	it('to create a property is that of an administrator or an editor of the account', async () => {
@@ -180,7 +180,7 @@ describe('numbers that are not what they seem', () => {
 				dateRange: 'last7Days',
 			});
 			const said = hints.map(({ message }) => message).join(' ');
-			expect(said).toMatch(/48 hours old\. What it attributes .* for several days longer/);
+			expect(said).toMatch(/48 hours old\. Source, channel, .* for several more days/);
 		},
 	);
 
@@ -194,7 +194,7 @@ describe('numbers that are not what they seem', () => {
 			});
 			const said = hints.map(({ message }) => message).join(' ');
 			expect(said).toMatch(/48 hours old\./);
-			expect(said).not.toContain('several days longer');
+			expect(said).not.toContain('several more days');
 		},
 	);
 

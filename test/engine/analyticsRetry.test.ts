@@ -80,7 +80,7 @@ describe('with Retry On Fail', () => {
 			},
 			retrying,
 		);
-		expect(error?.description).toMatch(/^Google may have done it all the same/);
+		expect(error?.description).toMatch(/^Google may have completed the request anyway/);
 		expect(executions).toBe(3);
 		expect(changes()).toHaveLength(1);
 	});
@@ -124,7 +124,9 @@ describe('a tool with Retry On Fail', () => {
 			expect(items).toEqual([
 				{
 					status: 'outcomeUnknown',
-					message: expect.stringContaining('Google may have done it all the same'),
+					message: expect.stringContaining(
+						'Google may have completed the request anyway',
+					),
 				},
 			]);
 			expect(changes()).toHaveLength(1);

@@ -368,7 +368,7 @@ describe('Sync a Table', () => {
 
 	it('advises to restate 30 days where a column is attributed', async () => {
 		const { hints } = await sync({ dimensions: ['sessionSource'] });
-		expect(hints.join(' ')).toContain("set 'Days to Restate' to 30");
+		expect(hints.join(' ')).toContain("Set 'Days to Restate' to 30");
 		const enough = await sync({ dimensions: ['sessionSource'], restateDays: 30 });
 		expect(enough.hints.join(' ')).not.toContain('Days to Restate');
 	});
@@ -376,7 +376,11 @@ describe('Sync a Table', () => {
 	it('says that no day is complete yet where it begins today', async () => {
 		const { items, days, hints, error } = await sync({ period: 'from', fromDate: 'today' });
 		expect({ items, days, error }).toEqual({ items: [], days: [], error: undefined });
-		expect(hints).toEqual([expect.stringMatching(/^No day to sync is complete yet: it is 20/)]);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^There are no complete days to sync yet: the property's current date is 20/,
+			),
+		]);
 	});
 });
 

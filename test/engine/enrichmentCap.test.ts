@@ -206,7 +206,7 @@ describe('A batch that is refused for one record', () => {
 			'All of the first 24 requests were refused: The provider refused to disclose this data',
 		);
 		expect(error?.description).toContain('"Unavailable For Legal Reasons" (status 451)');
-		expect(error?.description).toContain('may not serve this account, server or region');
+		expect(error?.description).toContain("can't serve this account, server, or region");
 	});
 });
 

@@ -43,11 +43,11 @@ function hintsBeforeRun(parameters: INodeParameters, items: number): string[] {
 
 it('The editor warns before a run with more than 25 items and no limit, and says what to set', () => {
 	expect(hintsBeforeRun({}, 26)).toEqual([
-		"More than 25 items and no limit: each lookup can cost credits. Enter 'Max Credits', or set 'Mode' to 'Estimate Cost (Free)' to see first what the run costs.",
+		"There are more than 25 items and no limit, and each lookup can cost credits. Enter 'Max Credits' (or 'Max Cost' in a waterfall), or set 'Mode' to 'Estimate Cost (Free)' to see the cost before you run.",
 	]);
 	const verify = { resource: 'email', operation: 'verify' };
 	expect(hintsBeforeRun(verify, 26)).toEqual([
-		"More than 25 items and no limit: each verification can cost credits. Enter 'Max Credits' to limit them.",
+		"There are more than 25 items and no limit, and each verification can cost credits. Enter 'Max Credits' to limit the cost.",
 	]);
 });
 

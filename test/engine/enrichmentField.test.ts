@@ -399,7 +399,11 @@ describe('an earlier result', () => {
 	it('of the same person is completed by what this lookup found, with who stated what and who was asked', async () => {
 		const { enrichment } = await enriched(AGAIN, { email, enrichment: EARLIER });
 		expect(enrichment).toMatchObject({
-			person: { ...EARLIER.person, phone: expect.any(String) as string, jobTitle: ADA.jobTitle },
+			person: {
+				...EARLIER.person,
+				phone: expect.any(String) as string,
+				jobTitle: ADA.jobTitle,
+			},
 			provider: 'generic',
 			sources: { jobTitle: 'generic' },
 			attempts: [FROM_HUNTER, { provider: 'generic' }],
@@ -695,7 +699,10 @@ describe('Fill My Empty Columns', () => {
 
 	it('fills from a match that lacks some of the data to get', async () => {
 		bench.endpoint.order({ reply: { status: 200, body: { person: PERSON } } });
-		const json = await enriched({ fillEmptyFields: true, reveal: ['profile', 'phone'] }, { email });
+		const json = await enriched(
+			{ fillEmptyFields: true, reveal: ['profile', 'phone'] },
+			{ email },
+		);
 		expect(json).toMatchObject({ firstName: 'Ada', enrichment: { status: 'incomplete' } });
 	});
 });

@@ -23,7 +23,10 @@ function answerWith(person: IDataObject): void {
 }
 
 async function enrich(records: IDataObject[]) {
-	const { error, envelopes } = await bench.run({ onNoMatch: 'flag', reveal: ['profile'] }, records);
+	const { error, envelopes } = await bench.run(
+		{ onNoMatch: 'flag', reveal: ['profile'] },
+		records,
+	);
 	expect(error).toBeUndefined();
 	return envelopes;
 }

@@ -277,7 +277,7 @@ it('Enrich takes a bulk 404 with the code not_found as no match for its batch, s
 		expect(envelope).toMatchObject({
 			status: 'notFound',
 			reason: 'noMatch',
-			message: expect.stringContaining('has none of the records of this request'),
+			message: expect.stringContaining('has none of the requested records'),
 			credits: { charged: 0 },
 		});
 	}

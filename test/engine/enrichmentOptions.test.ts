@@ -320,6 +320,6 @@ describe('hints', () => {
 	it('list everything that was worse than it could be in one warning', async () => {
 		Object.assign(bench.sandbox.generic.quirks, { noBulk: 405, creditReport: 'none' });
 		const said = await warnings({ maxCredits: 50 });
-		expect(said).toEqual([expect.stringMatching(/no bulk path.*'Max Credits' uses/s)]);
+		expect(said).toEqual([expect.stringMatching(/no bulk endpoint.*'Max Credits' uses/s)]);
 	});
 });

@@ -211,11 +211,7 @@ describe('Enrich at People Data Labs', () => {
 			min_likelihood: 6,
 		});
 		// Charles has an address, but no number; Mary has neither.
-		expect(envelopes.map(({ status }) => status)).toEqual([
-			'found',
-			'incomplete',
-			'notFound',
-		]);
+		expect(envelopes.map(({ status }) => status)).toEqual(['found', 'incomplete', 'notFound']);
 		expect(peopleDataLabs.charged).toBe(2);
 	});
 

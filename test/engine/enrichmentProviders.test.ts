@@ -359,7 +359,7 @@ describe('BetterContact', () => {
 			const parameters = { operation: 'search', company: '={{ $json.company }}' };
 			const items = [{ company: 'acme.example' }, { company: 'fjord-data.example' }];
 			const { error } = await bench.run(parameters, items, { at });
-			expect(error?.message).toBe('The account at BetterContact has no credits left');
+			expect(error?.message).toBe('Your account with BetterContact has no credits left');
 			expect(error?.description).toContain(message);
 			expect(error?.description).toContain('Add credits');
 			expect(bench.endpoint.requests).toHaveLength(1);
@@ -520,8 +520,8 @@ describe('FullEnrich', () => {
 
 	it.each<[string, unknown, string]>([
 		['are ten', tooMany, "'custom' has 10"],
-		['have a longer text', { tag: 'a'.repeat(101) }, '"tag" is not a text of up to 100'],
-		['have a number', { row: 7 }, '"row" is not a text of up to 100'],
+		['have a longer text', { tag: 'a'.repeat(101) }, '"tag" must be text of up to 100'],
+		['have a number', { row: 7 }, '"row" must be text of up to 100'],
 		['are a list', ['a'], 'has to be an object of texts'],
 	])(
 		'Enrich refuses custom fields of FullEnrich that %s, before anything is sent',

@@ -289,7 +289,7 @@ describe('credits', () => {
 describe('a first page shorter than was asked for', () => {
 	const people = (count: number) =>
 		Array.from({ length: count }, (_, id) => ({ id: `p${id}`, firstName: 'Ada' }));
-	const NOT_TOLD = /sent 10 matches where 50 were asked for.*'Provider API: Call'/;
+	const NOT_TOLD = /returned 10 matches instead of the 50 requested.*'Provider API: Call'/;
 
 	it.each([
 		['whose API says nothing of further ones is told', 10, {}, true],
@@ -351,8 +351,8 @@ describe('failures', () => {
 		const { outputs, error, said } = await search(TITLES, titles);
 		expect(error).toBeUndefined();
 		expect(sourcesOf(outputs)).toEqual([1, 1]);
-		expect(said.join()).toContain('The search of item 0 failed: The search has no criteria');
-		expect(said.join()).toContain("The search of item 2 failed: 'Job Title' must be a list");
+		expect(said.join()).toContain('The search for item 0 failed: The search has no criteria');
+		expect(said.join()).toContain("The search for item 2 failed: 'Job Title' must be a list");
 		expect(bench.endpoint.requests).toHaveLength(1);
 	});
 

@@ -76,7 +76,7 @@ describe('an item', () => {
 		]);
 		const earlier = { enrichment_status: 'found', enrichment_fullName: 'Ada' };
 		const { items } = await timed(
-			bench.run({ onNoMatch: 'flag', resultFormat: 'columns' }, [
+			bench.run({ onNoMatch: 'flag', resultFormat: 'columns', reveal: ['phone'] }, [
 				{ email, ...earlier, ...(Object.fromEntries(columns) as IDataObject) },
 			]),
 		);

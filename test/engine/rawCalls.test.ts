@@ -101,7 +101,7 @@ describe('An Analytics API call', () => {
 			['POST', 'v1beta/accounts:provisionAccountTicket'],
 		])('only reads unless its author allows changes: %s %s', async (method, endpoint) => {
 			expect(await ask({ method, endpoint })).toMatch(
-				/An agent can only read here.*'Allow Changes'/s,
+				/Agents have read-only access here.*'Allow Changes'/s,
 			);
 		});
 
@@ -116,7 +116,7 @@ describe('An Analytics API call', () => {
 			'reaches neither access nor the deletion of users, even with changes allowed: %s %s',
 			async (method, endpoint) => {
 				expect(await ask({ method, endpoint, allowChanges: true })).toContain(
-					'AI agents can neither see nor change who has access',
+					"AI agents can't view or change user access",
 				);
 			},
 		);
@@ -220,7 +220,7 @@ describe('A provider API call', () => {
 	it.each(MODES)('of an agent only reads unless its author allows more (%s)', async (asTool) => {
 		const asked = { method: 'POST', endpoint: 'person', body: '{}' };
 		const { error } = await call(asked, { asTool });
-		expect(error?.message).toContain('An agent can only read here');
+		expect(error?.message).toContain('Agents have read-only access here');
 		expect(bench.endpoint.requests).toEqual([]);
 		await call({ ...asked, allowChanges: true }, { asTool });
 		expect(bench.endpoint.requests).toHaveLength(1);

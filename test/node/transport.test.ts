@@ -283,7 +283,7 @@ describe('no response', () => {
 		const answer = await answeredBy(respond);
 		expect(answer).toEqual({
 			kind: 'tooLarge',
-			message: 'The response is larger than 64 MB, so it was not read to its end',
+			message: 'The response is larger than 64 MB, so it was not read completely',
 		});
 		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);
 	});

@@ -260,7 +260,7 @@ describe('a comparison or filled dates as a file', () => {
 			['/a', '/b'],
 		];
 		await expect(inTwoPages('pagePath', paths)).rejects.toThrow(
-			'Google sent the rows of the report in another order than that of pagePath',
+			"Google returned the report's rows in an order other than by pagePath",
 		);
 	});
 });

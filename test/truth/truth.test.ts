@@ -207,7 +207,7 @@ async function askLossy({ loss }: LossyReport, parameters: IDataObject) {
 	return { completeness: (outputs[1] ?? []).map(({ json }) => json.completeness), hints };
 }
 
-const saysShort = (hints: string[]) => hints.some((hint) => hint.includes('add up to less'));
+const saysShort = (hints: string[]) => hints.some((hint) => hint.includes('add up to only part'));
 
 it.each<[string, IDataObject]>([
 	['items', {}],

@@ -30,5 +30,5 @@ export function summarizeFindings(property: string, findings: Finding[]): string
 		findings.filter((finding) => finding.severity === severity).length;
 	const [problems, warnings] = [count('problem'), count('warning')];
 	const good = plural(count('ok'), 'check');
-	return `Property ${property}: ${plural(problems, 'problem')}, ${plural(warnings, 'warning')} and ${good} without findings.`;
+	return `Property ${property}: ${plural(problems, 'problem')}, ${plural(warnings, 'warning')}, and ${good} passed.`;
 }

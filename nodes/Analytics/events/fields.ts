@@ -64,7 +64,7 @@ export const eventFields = {
 	eventName: picked(
 		'Event Name',
 		{
-			description: 'What happened: an event that Google recommends, or your own',
+			description: 'A recommended event or a custom event',
 			search: 'searchEventNames',
 			placeholder: 'Select an event...',
 			needsNoCredentials: true,
@@ -93,11 +93,11 @@ export const eventFields = {
 		),
 		(parameter) => parameter.value,
 	),
-	userId: text('User ID', 'Your own ID for the user, if your site sets it as well', {
+	userId: text('User ID', 'Your own user ID, if your site also sends it to Google Analytics', {
 		placeholder: 'e.g. 42',
 	}),
 	timestamp: withReader(
-		moment('Event Time', 'When it happened, at most 72 hours ago. Defaults to now.'),
+		moment('Event Time', 'When the event happened, at most 72 hours ago. Defaults to now.'),
 		readPlainValue,
 	),
 	value: withReader(
@@ -110,13 +110,13 @@ export const eventFields = {
 	),
 	transactionId: text(
 		'Transaction ID',
-		'Your number for the deal or order. Google merges it with an event that its tag sends under the same number only in properties that it has invited.',
+		'Your ID for the deal or order. If the Google tag sends an event with the same ID, Google merges the two, but only in properties it has invited to use this feature.',
 		{ placeholder: 'e.g. deal-9001' },
 	),
 	eventSource: choice(
 		'Event Source',
 		choicesOfWords(['APP', 'IN_STORE', 'MESSAGE', 'OTHER', 'PHONE', 'WEB']),
-		'Where it happened',
+		'Where the event happened',
 		{ default: 'OTHER' },
 	),
 	parameters: rows('Parameters', 'Parameter', pair, 'Additional parameters of the event', {
@@ -126,16 +126,20 @@ export const eventFields = {
 		'User Properties',
 		'User Property',
 		pair,
-		'Properties of the user to set',
+		'User properties to set along with the event',
 		{
 			itemTitle: '={{ $collection.item.value.name || "User Property" }}',
 		},
 	),
-	items: jsonValue('Items (JSON)', "What was bought, in the format of Google's tag", {
-		default: '[]',
-		placeholder:
-			'e.g. [{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]',
-	}),
+	items: jsonValue(
+		'Items (JSON)',
+		'Items purchased, in the format used by the Google tag (gtag.js)',
+		{
+			default: '[]',
+			placeholder:
+				'e.g. [{"item_id": "sku-1", "item_name": "Plan", "price": 99.5, "quantity": 1}]',
+		},
+	),
 	couponCodes: textList(
 		'Coupon Codes',
 		'Coupons of the whole order, separated by commas. Google Analytics uses the first one only.',

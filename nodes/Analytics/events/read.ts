@@ -95,7 +95,7 @@ function readVisitor(input: Input, values: EventValues, { isApp }: Stream): Json
 	if (appInstanceId !== '') return { appInstanceId };
 	return input.refuse(
 		"'App Instance ID' is empty, and Google counts no event of an app without one",
-		'Firebase gives each installation of an app its own: getAppInstanceId() in its SDK. Keep it with the user in your CRM, and map that field here.',
+		'Firebase assigns an ID to each app installation: call getAppInstanceId() in its SDK. Store the ID with the user in your CRM, and map that field here.',
 	);
 }
 
@@ -155,7 +155,7 @@ function textsOf(input: Input, pairs: Array<[string, unknown]>): Pair[] {
 		if (typeof plain !== 'object') return [name, String(plain).trim()];
 		return input.refuse(
 			`"${name}" is an object or a list, but Google accepts only text and numbers`,
-			'Map one of the values in it, or join the list into one text.',
+			'Map one of its values, or join the list into a single string.',
 		);
 	});
 	return texts.filter(([, value]) => value !== '');

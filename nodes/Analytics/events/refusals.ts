@@ -65,12 +65,15 @@ const REMEDIES = new Map<string, string>([
 	['invalidFormat', 'Check the form of this value.'],
 	['invalidNumberFormat', 'Use a plain number, such as 1200.50.'],
 	['invalidEnumValue', 'Choose one of the values that the field offers.'],
-	['eventTimeInvalid', 'Google takes events of the last 72 hours, and none of the future.'],
-	['reservedNameUsed', 'Google Analytics keeps this name for itself. Use another one.'],
+	[
+		'eventTimeInvalid',
+		'Google accepts only events from the last 72 hours, and none with a future time.',
+	],
+	['reservedNameUsed', 'This name is reserved by Google Analytics. Use a different one.'],
 	['invalidEventName', 'Use another event name, such as close_convert_lead.'],
 	[
 		'fieldValueTooLong',
-		'Names may have 40 characters, values of parameters 100, those of user properties 36.',
+		'Names can have up to 40 characters, parameter values up to 100, and user property values up to 36.',
 	],
 	['tooManyElements', 'Send fewer parameters, user properties or items with one event.'],
 	['invalidCurrencyCode', 'Use the three letters of ISO 4217, such as EUR.'],

@@ -77,14 +77,14 @@ function countsIn(counts: unknown): Reason[] {
  * has neither click IDs nor custom variables, and is not encrypted. Google counts the events of a reason, and does not name them.
  */
 const REASONS = new Map<string, string>([
-	['EVENT_TOO_OLD', 'The event is older than Google takes'],
+	['EVENT_TOO_OLD', 'The event is too old for Google to accept'],
 	['INVALID_EVENT', 'The event is not valid'],
-	['INVALID_FORMAT', 'A value has the wrong form'],
-	['NO_CONSENT', 'The property has not consented to data for Google services'],
-	['DENIED_CONSENT', 'The user has denied consent, or the settings of the property do'],
+	['INVALID_FORMAT', 'A value has the wrong format'],
+	['NO_CONSENT', "The property isn't set to share data with Google services"],
+	['DENIED_CONSENT', 'Consent was denied by the user or by the property settings'],
 	[
 		'UNKNOWN_CONSENT',
-		"Neither the event nor the property says whether the user consents: fill in 'Consent'",
+		"Neither the event nor the property states whether the user gave consent: fill in 'Consent'",
 	],
 	['DUPLICATE_TRANSACTION_ID', 'An event with the same transaction ID was sent before'],
 	['INVALID_MERCHANT_ID', 'The ID of a merchant has characters other than digits'],
@@ -94,6 +94,9 @@ const REASONS = new Map<string, string>([
 		'DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED',
 		'Nobody has accepted the terms of enhanced conversions for the account: accept them, or leave out User Data',
 	],
-	['INTERNAL_ERROR', 'Google failed. Send these events again if they are recent enough'],
+	[
+		'INTERNAL_ERROR',
+		'Google had an internal error. Send these events again if they are recent enough',
+	],
 	['UNSPECIFIED', 'Google gives no reason'],
 ]);

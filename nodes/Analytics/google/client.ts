@@ -64,8 +64,7 @@ function foreign({ status, headers, body }: ApiResponse): Result<never> {
 }
 
 const REMEDIES: Record<NoResponse['kind'], string> = {
-	unreachable:
-		'Check the network of n8n, and the addresses in the credentials if they are custom ones.',
+	unreachable: "Check n8n's network connection, and any custom URLs in the credential.",
 	unsigned:
 		"Open the credentials and reconnect the account. Google ends a connection after 7 days while the app's consent screen is in testing.",
 	timeout: "Request less, or increase 'Timeout' under Options.",
@@ -158,7 +157,7 @@ const says =
 		words.test(message) || words.test(reasons.join(' '));
 
 const RETURN =
-	'Hourly tokens return within the hour, daily ones at midnight Pacific time. Each Google Cloud project has a share of them.';
+	'Hourly tokens reset within the hour, and daily tokens reset at midnight Pacific time. Each Google Cloud project gets a share of them.';
 
 /**
  * The first that fits. Google's own words are the message already; these come after them. Quotas are known by their
@@ -188,7 +187,7 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'clientErrorsPerProjectPerQuarterHour',
 		fits: says(/exhausted .{0,100}client error/i),
 		waits: false,
-		remedy: 'More than 10,000 requests of this Google Cloud project for this property failed within 15 minutes, so Google rejects all others for up to 15 minutes. Find the workflow whose requests Google refuses, and correct it.',
+		remedy: 'More than 10,000 requests from this Google Cloud project to this property failed within 15 minutes, so Google is rejecting all requests for up to 15 minutes. Find the workflow whose requests are failing and fix it.',
 	},
 	{
 		reason: 'quotaFloor',
@@ -232,7 +231,7 @@ const EXPLANATIONS: Explanation[] = [
 		reason: 'project',
 		fits: ({ reasons }) => reasons.some((reason) => OF_PROJECT.test(reason)),
 		remedy: ({ reasons }) =>
-			`It stops all requests of ${YOUR_PROJECT} (${reasons.join(', ')}), whoever signs in. Look in the Google Cloud console under Billing and IAM & Admin, or ask the administrator of your organization.`,
+			`It blocks all requests from ${YOUR_PROJECT} (${reasons.join(', ')}), no matter who signs in. Check Billing and IAM & Admin in the Google Cloud console, or ask your organization's administrator.`,
 	},
 	{
 		reason: 'noAccess',
@@ -267,7 +266,7 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'notAllowed',
 		fits: ({ status }) => status === 'FAILED_PRECONDITION',
-		remedy: 'Google does not allow this right now. Check what depends on it, and what Google has created itself.',
+		remedy: "Google doesn't allow this right now. Check whether something depends on it, or whether Google created it.",
 	},
 	{
 		reason: 'notFound',
@@ -280,7 +279,7 @@ const EXPLANATIONS: Explanation[] = [
 		// An unknown path, or another method than the path has, is an HTML page: "Error 404 (Not Found)!!1".
 		fits: ({ httpStatus, status }) => httpStatus === 404 && status === '',
 		message: (request) =>
-			`Google has no such address: ${request.method} ${request.path} in the ${apiName(request)}`,
+			`Google has no such endpoint: ${request.method} ${request.path} in the ${apiName(request)}`,
 		remedy: "Check the method, path and version against Google's reference, 'API' if you set it, and the addresses in the credentials if they are custom.",
 	},
 	{
@@ -297,7 +296,7 @@ const EXPLANATIONS: Explanation[] = [
 	{
 		reason: 'invalidRequest',
 		fits: () => true,
-		remedy: 'Correct what is named above.',
+		remedy: 'Fix the problem described above.',
 	},
 ];
 

@@ -47,7 +47,7 @@ function notCollected({ property, days, eventName }: Sought, names: string[]): R
 	const advice =
 		similar.length > 0
 			? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
-			: `Collected were: ${listed(names) || 'no events at all'}.`;
+			: `Events collected: ${listed(names) || 'no events at all'}.`;
 	return failed(
 		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
 		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Lookback Days', or turn off 'Verify Collected' to create the key event anyway.`,

@@ -96,7 +96,7 @@ function isPaged(name: string): boolean {
 
 function incomplete(): Result<never> {
 	return failed(
-		'Google announced more rows than it sent',
+		'Google returned fewer rows than it reported',
 		"Google sends this response in one piece, without further pages. Raise 'limit' in the body, or turn off 'Return All'.",
 		{ reason: 'incomplete' },
 	);

@@ -1,7 +1,7 @@
 import { failed, success, type Result } from '../../shared/core/result';
 
 const WHERE_IT_IS =
-	'It is in the cookie _ga of your website: of GA1.1.1234567890.1700000000 the last two numbers. Save it with the lead in a hidden field of your forms, keep it in a field of your CRM, and map that field here; the whole value of the cookie will do.';
+	"It's in your website's _ga cookie: the last two numbers of a value such as GA1.1.1234567890.1700000000. Capture it with the lead in a hidden form field, store it in a CRM field, and map that field here. The whole cookie value works too.";
 
 /** What forms and CRMs write where there is nothing. */
 const PLACEHOLDER = /^(undefined|null|none|nan|#?n\/a|[-–—_.]+|0|true|false|\[object object\])$/i;

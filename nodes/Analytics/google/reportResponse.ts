@@ -138,7 +138,8 @@ function incompleteFailure(
 	message: string,
 	consequence = 'The report would be incomplete.',
 ): Result<never> {
-	const remedy = 'Run it again; it helps to leave out today, because its data still grows.';
+	const remedy =
+		"Run it again. Leaving out today can help, because today's data is still growing.";
 	return failed(message, `${consequence} ${remedy}`, { reason: 'incomplete' });
 }
 
@@ -148,7 +149,7 @@ export function shortPageFailure(
 	{ offset, limit }: { offset: number; limit: number },
 ): Result<never> {
 	return incompleteFailure(
-		`Google sent ${plural(count, 'row')} from row ${number(offset + 1)} on instead of ${number(limit)}`,
+		`Google returned ${plural(count, 'row')} starting at row ${number(offset + 1)}, instead of ${number(limit)}`,
 	);
 }
 

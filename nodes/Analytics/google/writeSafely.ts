@@ -66,7 +66,7 @@ export async function askOnce(send: Send, request: ApiRequest): Promise<Result<J
 	const { message, status } = read.failure;
 	return failed(
 		message,
-		'Google may have done it all the same, so it was not sent again. Check Google Analytics before you run it again.',
+		'Google may have completed the request anyway, so it was not sent again. Check Google Analytics before you run it again.',
 		{ status, reason: OUTCOME_UNKNOWN },
 	);
 }

@@ -182,11 +182,11 @@ export function joiningNotes(fetched: FetchedReport): string[] {
 		...(periods ? periodLengthNotes(periods) : []),
 		...noteIf(
 			separate.length > 0,
-			`The two periods cannot be aligned by ${separate.join(', ')}; their rows are listed separately. Use the dimension date, or for weeks set 'Compare With' to Previous Period, Same Weekdays.`,
+			`The two periods can't be aligned by ${separate.join(', ')}; their rows are listed separately. Use the 'date' dimension, or, for weeks, set 'Compare With' to Previous Period, Same Weekdays.`,
 		),
 		...noteIf(
 			tables.some(({ isWithheld }) => isWithheld),
-			'A filter or Google may have left out rows, so what is missing is empty instead of 0.',
+			'A filter or Google may have excluded some rows, so missing values are empty instead of 0.',
 		),
 	];
 }

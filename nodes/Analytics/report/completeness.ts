@@ -166,11 +166,11 @@ export function completenessWarnings(completeness: Completeness | undefined): st
 	const short = [...(completeness ?? [])].filter(([, share]) => share < ENOUGH);
 	if (short.length === 0) return [];
 	const shares = short.map(([metric, share]) => `${formatShare(share)} of ${metric}`).join(', ');
-	return [`The rows add up to less than Google's own total: to ${shares}. ${LIKELY_CAUSES}`];
+	return [`The rows add up to only part of Google's own total: ${shares}. ${LIKELY_CAUSES}`];
 }
 
 const LIKELY_CAUSES =
-	'Likely causes: Google withholds rows with few users, groups rare values into "(other)", or lacks data of a day.';
+	'Likely causes: Google withholds rows with few users, groups rare values into "(other)", or is missing data for a day.';
 
 /** Rounded down: 97.99% is not 98%. */
 function formatShare(share: number): string {

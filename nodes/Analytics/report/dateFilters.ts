@@ -134,7 +134,7 @@ const GRAINS = new Map<string, Grain>([
 		'month',
 		listed(
 			MONTH,
-			'Write a month from 01 to 12, which is that of any year. For one month filter by yearMonth, such as 2026-01.',
+			'Enter a month from 01 to 12; it matches that month in any year. For a single month, filter by yearMonth, such as 2026-01.',
 		),
 	],
 	['week', listed(WEEK, 'Write a week from 01 to 54, which is that of any year.')],
@@ -142,14 +142,14 @@ const GRAINS = new Map<string, Grain>([
 		'isoWeek',
 		listed(
 			{ ...WEEK, last: 53 },
-			'Write a week from 01 to 53, which is that of any year. For one week filter by isoYearIsoWeek, such as 2026-W05.',
+			'Enter a week from 01 to 53; it matches that week in any year. For a single week, filter by isoYearIsoWeek, such as 2026-W05.',
 		),
 	],
 	[
 		'day',
 		listed(
 			DAY,
-			'Write a day from 01 to 31, which is that of any month. For one day filter by date, such as 2026-01-31.',
+			'Enter a day from 01 to 31; it matches that day in any month. For a single day, filter by date, such as 2026-01-31.',
 		),
 	],
 	['hour', listed(HOUR, 'Write an hour from 00 to 23.')],
@@ -159,7 +159,7 @@ const GRAINS = new Map<string, Grain>([
 		'dayOfWeek',
 		listed(
 			{ digits: 1, first: 0, last: 6 },
-			'Write a number from 0 for Sunday to 6 for Saturday. For names filter by dayOfWeekName.',
+			'Enter a number from 0 (Sunday) to 6 (Saturday). For names, filter by dayOfWeekName.',
 		),
 	],
 	[

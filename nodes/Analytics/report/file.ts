@@ -61,7 +61,7 @@ export const fileFields = {
 		{ ...onlyFile, placeholder: 'e.g. report.csv' },
 	),
 	binaryPropertyName: withReader(
-		text('Output Data Field Name', 'Item field that holds the file', {
+		text('Output Data Field Name', 'Name of the output binary field to put the file in', {
 			...onlyFile,
 			default: 'data',
 			placeholder: 'e.g. data',

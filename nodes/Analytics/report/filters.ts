@@ -207,7 +207,7 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 	return refusedFor(
 		condition.field,
 		`needs a number, not "${text}"`,
-		'Enter a number, a rate as a fraction: 0.5 for 50%. Or choose a condition for text.',
+		'Enter a number. Write rates as fractions, such as 0.5 for 50%. Or choose a text condition.',
 	);
 }
 
@@ -250,7 +250,7 @@ export function readExpression(given: unknown, reading: Reading): Result<JsonRec
 	return (
 		refusals[0] ??
 		failed(
-			'A part of the filter as JSON says nothing',
+			'Part of the JSON filter is empty',
 			'Remove the option, or write a FilterExpression of the Google Analytics Data API: each part has one of andGroup, orGroup, notExpression and filter, and each filter a fieldName and a value.',
 		)
 	);

@@ -229,7 +229,7 @@ export function recentDataWarnings({ rows }: Report, { range }: FunnelSpec, now:
 	const isSettled = provisionalSince(LAST_ZONE, [range], now) === undefined;
 	return isSettled || rows.length === 0
 		? []
-		: ['Google may still change figures of the last 48 hours, which are part of the range.'];
+		: ['The range includes the last 48 hours, for which Google may still change figures.'];
 }
 
 const KIND = 'analyticsData#runFunnelReport';

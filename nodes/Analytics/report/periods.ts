@@ -114,7 +114,7 @@ export function periodLengthNotes(periods: Periods): string[] {
 export function unfinishedPeriodWarnings({ current }: Periods, today = ''): string[] {
 	if (today === '' || today > current.endDate) return [];
 	return [
-		`The period to ${current.endDate} is not over: what there is so far is compared with a whole one.`,
+		`The period ending ${current.endDate} isn't over yet, so its partial data is compared with a full period.`,
 	];
 }
 

@@ -106,7 +106,7 @@ function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): b
 
 /** A caution about sources, channels and campaigns of the last days. */
 export const ATTRIBUTED =
-	'What it attributes to sources, channels and campaigns may change for several days longer.';
+	'Source, channel, and campaign attribution may change for several more days.';
 
 /** `totalRevenue (revenue data)` */
 function restrictionWords({ metricName, restrictedMetricTypes }: JsonRecord): string {

@@ -206,7 +206,7 @@ export function refuseDuplicateRanges<Range extends { name?: string }>(
 	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
 	return failed(
 		`The ranges ${twin.first + 1} and ${twin.second + 1} have the same name, or are the same`,
-		'Give each a name of its own. An expression cannot stand for the whole list, only for the fields of each range.',
+		'Give each range a unique name. Use expressions for the fields of each range, not for the whole list.',
 	);
 }
 

@@ -54,7 +54,7 @@ export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
 			`${plural(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
-			'Remove some of them, or sync a second table. The date is always included and needs not be chosen.',
+			"Remove some of them, or sync a second table. The date is always included, so you don't need to choose it.",
 		);
 	}
 	if (metrics.length > MOST_METRICS) {

@@ -60,7 +60,7 @@ export async function estimateSync(
 	const { timeZone } = readQuality([report.value], [yesterday], started);
 	if (timeZone === undefined) {
 		return failed(
-			`Google did not say in which time zone the property ${spec.property} counts its days`,
+			`Google did not return the time zone of the property ${spec.property}`,
 			"Run it again, or set 'Mode' to Run.",
 		);
 	}

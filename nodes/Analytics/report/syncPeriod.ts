@@ -43,13 +43,13 @@ export function checkFromDate(text: string, moment: number): Result<string> {
 	if (day > latestToday) {
 		return failed(
 			`'From Date' is in the future: ${day}`,
-			'Use the first day to sync, such as the last day of the table less the days to restate.',
+			"Enter the first day to sync, such as the table's last day minus the days to restate.",
 		);
 	}
 	if (day >= FIRST_DAY) return date;
 	return failed(
 		`'From Date' is before ${FIRST_DAY}, the first day that Google Analytics reports: ${day || text}`,
-		'Use a later day. It costs nothing to begin before the first data of the property.',
+		"Use a later date. It's fine to start before the property's first data.",
 	);
 }
 

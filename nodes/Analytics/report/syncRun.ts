@@ -301,11 +301,14 @@ function syncNotes(
 	const { start } = spec.period;
 	const restatesFewDays = 'restateDays' in start && start.restateDays < ATTRIBUTION_DAYS;
 	return [
-		...noteIf(isEmpty, `No day to sync is complete yet: it is ${today} for the property.`),
+		...noteIf(
+			isEmpty,
+			`There are no complete days to sync yet: the property's current date is ${today}.`,
+		),
 		...noteIf(!isEmpty, summaryOf(days, meter.read().requests)),
 		...noteIf(
 			restatesFewDays && qualities.some(({ isAttributed }) => isAttributed),
-			`Google may change what it attributes to sources, channels and campaigns for up to ${ATTRIBUTION_DAYS} days: set 'Days to Restate' to ${ATTRIBUTION_DAYS} to keep those columns right, too.`,
+			`Google may change source, channel, and campaign attribution for up to ${ATTRIBUTION_DAYS} days. Set 'Days to Restate' to ${ATTRIBUTION_DAYS} to keep those columns accurate as well.`,
 		),
 		...emptyReportNotes(qualities),
 		...renamedNotes(renamed),

@@ -115,8 +115,8 @@ function readSideBySide(fetched: FetchedReport, by: Order[]): RowGroups {
 	const fields = by.map(({ field }) => field);
 	const moving = fields.every(isIndependentOfTime) ? undefined : periods;
 	const outOfOrder = failed(
-		`Google sent the rows of the report in another order than that of ${fields.join(', ')}`,
-		'They cannot be compared as they come. Choose another order, or request fewer days or dimensions.',
+		`Google returned the report's rows in an order other than by ${fields.join(', ')}`,
+		"The rows of the two periods can't be matched in this order. Choose a different sort order, or request fewer days or dimensions.",
 		{ reason: 'unreadable' },
 	);
 	return mergeInWholeGroups(

@@ -23,7 +23,7 @@ const dayField = (title: string, initial: string): Field<string> =>
 	withReader(
 		text(
 			title,
-			'A date such as 2026-12-31, a number of days such as 30daysAgo, yesterday, or today',
+			'A date such as 2026-12-31, or a relative date: 30daysAgo, yesterday, or today',
 			{
 				...REQUIRED,
 				default: initial,
@@ -37,14 +37,14 @@ const fields = {
 	...ofEither.fields,
 	dimensions: textList(
 		'Dimensions',
-		'API names of what to group by, separated by commas, such as accessorEmail or accessDateHour',
+		'API names of the dimensions to group by, separated by commas, such as accessorEmail or accessDateHour',
 		{
 			...REQUIRED,
 			default: 'accessedPropertyName,accessorAppName',
 			placeholder: 'e.g. accessorEmail',
 		},
 	),
-	metrics: textList('Metrics', 'API names of what to count, separated by commas', {
+	metrics: textList('Metrics', 'API names of the metrics to return, separated by commas', {
 		...REQUIRED,
 		default: 'accessCount',
 		placeholder: 'e.g. accessCount',
@@ -81,8 +81,7 @@ const run = defineResourceOperation({
 	name: 'Run',
 	value: 'run',
 	action: 'Run an access report',
-	description:
-		'Get who read data, how often and with which application. For administrators only.',
+	description: 'See who accessed data, how often, and with which app. Administrators only.',
 	fields,
 	optionFields,
 	prepare: async (item, values, optional) => {

@@ -118,7 +118,7 @@ export const annotation = defineResource({
 		checkTogether: checkDays,
 		immutableReason: ({ systemGenerated }) =>
 			systemGenerated === true
-				? 'Google made this annotation itself: it can be neither changed nor deleted.'
+				? "Google created this annotation, so it can't be changed or deleted."
 				: undefined,
 	},
 });

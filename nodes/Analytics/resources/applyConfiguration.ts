@@ -49,7 +49,7 @@ export const applyConfiguration = defineResourceOperation({
 		),
 		parts: partsField(
 			PART_NAMES.filter((name) => !NEVER_BY_DEFAULT.includes(name)),
-			'Which parts to apply. Changing the attribution rewrites past reports, and event rules change what is collected.',
+			'Which parts to apply. Changing attribution settings also changes historical reports, and event rules change what is collected.',
 		),
 		mode: choice(
 			'Mode',
@@ -58,9 +58,9 @@ export const applyConfiguration = defineResourceOperation({
 					name: 'Preview',
 					description: 'Return what would be created and updated, and change nothing',
 				},
-				apply: { name: 'Apply', description: 'Create and update it' },
+				apply: { name: 'Apply', description: 'Apply the changes shown in the preview' },
 			},
-			'Whether to change the property',
+			'Whether to preview or apply the changes',
 		),
 	},
 	optionFields: {},
@@ -252,7 +252,7 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const limit = limitOf(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.
-	const reason = `It would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
+	const reason = `This one would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
 	return limit.count < limit.most360 ? success({ action: 'create', reason }) : failed(reason);
 }
 

@@ -102,7 +102,7 @@ async function whenReady(
 		const found = await fetchNow(audienceExport, textIn(first.name), item);
 		if (!found.ok) {
 			hint(
-				`The state of the export could not be checked: ${sentenceOf(found.failure)}`,
+				`The status of the export could not be checked: ${sentenceOf(found.failure)}`,
 				'warning',
 			);
 			break;
@@ -132,12 +132,12 @@ export const createExport = defineResourceOperation({
 				dontWait: { name: "Don't Wait", description: 'Return the export as it is now' },
 				poll: { name: 'Wait Until Ready', description: 'Check until the export is ready' },
 			},
-			'An export takes Google some minutes. To free n8n in the meantime, use a Wait node and run this operation again: it returns the same export.',
+			'Google takes a few minutes to create an export. To avoid tying up n8n, add a Wait node and then run this operation again; it returns the same export.',
 			{ default: 'poll' },
 		),
 		maxWaitMinutes: decimalNumber(
 			'Max Wait for Export (Minutes)',
-			'How long to wait for the export at most',
+			'Maximum time to wait for the export',
 			{
 				default: 20,
 				min: 0,
@@ -145,7 +145,7 @@ export const createExport = defineResourceOperation({
 		),
 		reuseHours: decimalNumber(
 			'Reuse (Hours)',
-			'Return an existing export with the same dimensions that is younger than this. 0 always creates a new one.',
+			'Reuse an export with the same dimensions if it is newer than this. 0 always creates a new one.',
 			{ default: 24, min: 0 },
 		),
 	},

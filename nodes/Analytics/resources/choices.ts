@@ -83,8 +83,7 @@ const listed = (search: string, what: string, displayName: string, example: stri
 /** The fields that show these lists. */
 export const timeZonePicker = {
 	...listed('searchTimeZones', 'a time zone', 'By Name', 'Europe/Oslo'),
-	description:
-		'Time zone in which a day begins and ends in reports. A change applies only to new data.',
+	description: 'Time zone used for days in reports. Changes apply only to new data.',
 };
 export const industryPicker = {
 	...listed('searchIndustries', 'an industry', 'By Name', 'TRAVEL'),

@@ -176,7 +176,7 @@ export async function presentAt({ kind, parent }: Place, item: Item) {
 					one,
 				]);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
-	const leave = `Leave '${titleOf(wordsOf(partOf(kind)))}' out of 'Parts' to go on without it.`;
+	const leave = `Remove '${titleOf(wordsOf(partOf(kind)))}' from 'Parts' to continue without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');
 	return { ok: false as const, failure: { ...present.failure, description } };
 }

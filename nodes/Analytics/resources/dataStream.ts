@@ -75,8 +75,8 @@ export const dataStream = defineResource({
 			withRule(
 				text(
 					'Display Name',
-					'Name of the data stream (up to 255 characters). If it is empty, an app gets its own name.',
-					{ placeholder: 'e.g. Web shop' },
+					"Name of the data stream (up to 255 characters). If empty, app streams use the app's name.",
+					{ placeholder: 'e.g. Online store' },
 				),
 				atMost(255),
 			),

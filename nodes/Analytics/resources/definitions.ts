@@ -33,24 +33,24 @@ const displayName = text('Display Name', 'Name in reports', {
 	...REQUIRED,
 	placeholder: 'e.g. Returning buyers',
 });
-const definitionName = withRule(
-	text(
-		'Display Name',
-		'Name in reports: letters, digits, spaces and underscores (up to 82 characters)',
-		{ ...REQUIRED, placeholder: 'e.g. Pricing plan' },
-	),
-	definitionNameRule,
-);
-const definitionDescription = withRule(
-	text('Description', 'What it is for (up to 150 characters)', {
-		placeholder: 'e.g. Plan that the customer pays for',
-	}),
-	atMost(150),
-);
-
-const parameterName = (what: string): ResourceField =>
+const definitionName = (placeholder: string): ResourceField =>
 	withRule(
-		createOnly(text('Parameter Name', what, { ...REQUIRED, placeholder: 'e.g. pricing_plan' })),
+		text(
+			'Display Name',
+			'Name in reports: letters, digits, spaces, and underscores (up to 82 characters)',
+			{ ...REQUIRED, placeholder },
+		),
+		definitionNameRule,
+	);
+const definitionDescription = (placeholder: string): ResourceField =>
+	withRule(
+		text('Description', 'What it is for (up to 150 characters)', { placeholder }),
+		atMost(150),
+	);
+
+const parameterName = (what: string, placeholder: string): ResourceField =>
+	withRule(
+		createOnly(text('Parameter Name', what, { ...REQUIRED, placeholder })),
 		parameterNameRule,
 	);
 
@@ -91,21 +91,22 @@ export const customDimension = defineResource({
 	name: 'customDimension',
 	fields: {
 		parameterName: parameterName(
-			'Name of the event parameter, user property or item parameter, exactly as it is sent',
+			'Name of the event parameter, user property, or item parameter, exactly as sent',
+			'e.g. pricing_plan',
 		),
-		displayName: definitionName,
+		displayName: definitionName('e.g. Pricing plan'),
 		scope: createOnly(
 			choice(
 				'Scope',
 				choicesOfWords(['EVENT', 'ITEM', 'USER']),
-				'Whether it describes an event, an item or a user',
+				'Whether the dimension applies to events, items, or users',
 				REQUIRED,
 			),
 		),
-		description: definitionDescription,
+		description: definitionDescription('e.g. Plan that the customer pays for'),
 		disallowAdsPersonalization: flag(
 			'Disallow Ads Personalization',
-			'Whether to keep it out of ads personalization. User scope only.',
+			'Whether to exclude this dimension from ads personalization. Only for user-scoped dimensions.',
 		),
 	},
 	rules: {
@@ -137,9 +138,10 @@ export const customMetric = defineResource({
 	name: 'customMetric',
 	fields: {
 		parameterName: parameterName(
-			'Name of the event parameter that holds the number, exactly as it is sent',
+			'Name of the event parameter that holds the number, exactly as sent',
+			'e.g. reading_time',
 		),
-		displayName: definitionName,
+		displayName: definitionName('e.g. Reading time'),
 		measurementUnit: choice(
 			'Unit of Measurement',
 			UNITS,
@@ -150,16 +152,16 @@ export const customMetric = defineResource({
 			choice(
 				'Scope',
 				choicesOfWords(['EVENT']),
-				'Custom metrics always describe an event',
+				'Custom metrics are always event-scoped',
 				REQUIRED,
 			),
 		),
-		description: definitionDescription,
+		description: definitionDescription('e.g. Seconds that an article was read'),
 		restrictedMetricType: withGoogle(
 			choices(
 				'Restricted Data',
 				choicesOfWords(['COST_DATA', 'REVENUE_DATA']),
-				'Which kind of confidential data it is. Required if the unit is Currency, else leave it empty.',
+				'Type of restricted metric data. Required if the unit is Currency; otherwise leave empty.',
 			),
 			{ unordered: true },
 		),
@@ -178,7 +180,7 @@ export const calculatedMetric = defineResource({
 		calculatedMetricId: withGoogle(
 			text(
 				'API Name',
-				'Name in the API, after calcMetric: letters a to z, digits and underscores (up to 80 characters)',
+				"Name in the API, without the 'calcMetric:' prefix. Use letters a to z, digits, and underscores (up to 80 characters).",
 				{
 					...REQUIRED,
 					placeholder: 'e.g. revenue_per_lead',
@@ -186,7 +188,13 @@ export const calculatedMetric = defineResource({
 			),
 			{ createOnly: true, inAddress: true, rule: calculatedMetricIdRule },
 		),
-		displayName: withRule(displayName, atMost(82)),
+		displayName: withRule(
+			text('Display Name', 'Name in reports (up to 82 characters)', {
+				...REQUIRED,
+				placeholder: 'e.g. Revenue per lead',
+			}),
+			atMost(82),
+		),
 		formula: withRule(
 			text(
 				'Formula',
@@ -283,7 +291,7 @@ export const channelGroup = defineResource({
 		groupingRule: withRule(
 			jsonValue(
 				'Grouping Rules (JSON)',
-				"Channels in the order in which they are matched, in the format that 'Channel Group: Get' returns",
+				"Channel rules, in the order they are evaluated. Use the format that 'Channel Group: Get' returns.",
 				{ ...REQUIRED, default: '[]' },
 			),
 			atMostEntries(50),

@@ -152,11 +152,11 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	const explained = kind.rules.explainRefusal?.(failure.message);
 	if (explained) return told(explained.reason, explained.remedy);
 	if (RESERVED.test(failure.message))
-		return told('reserved', 'Google keeps this name for itself. Use another one.');
+		return told('reserved', 'This name is reserved by Google. Use a different one.');
 	if (!isTaken) return { ok: false as const, failure };
 	return told(
 		'alreadyExists',
-		`Use 'Get Many' to see the ${kind.panel.many}. One that is not among them may be archived or deleted, which Google does not show: use another name then.`,
+		`Use 'Get Many' to see the ${kind.panel.many}. If it isn't listed, it may be archived or deleted, which Google does not show. In that case, use a different name.`,
 	);
 }
 

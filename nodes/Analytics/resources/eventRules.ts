@@ -36,7 +36,7 @@ const eventNameRule: ValueRule = (value, title) => {
 	if (!/^[a-z]\w*$/i.test(name)) {
 		return failed(
 			`'${title}' cannot be "${name}"`,
-			'Use the letters a to z, digits and underscores, starting with a letter.',
+			'Use the letters a to z, digits, and underscores, starting with a letter.',
 		);
 	}
 	return atMost(MOST_OF_NAME)(name, title);
@@ -47,7 +47,7 @@ const parameterRule: ValueRule = (value, title) => {
 	if (!/^\w+$/.test(name)) {
 		return failed(
 			`'${title}' cannot be "${name}"`,
-			'Use the letters a to z, digits and underscores, without spaces.',
+			'Use the letters a to z, digits, and underscores, without spaces.',
 		);
 	}
 	return atMost(MOST_OF_NAME)(name, title);

@@ -33,7 +33,7 @@ const defaultValue = inMainPanel(
 				},
 			},
 		},
-		'Value of the key event if the event has none. To remove it in an update, leave this empty.',
+		"Value to use when the event doesn't include one. To remove the default value in an update, leave this empty.",
 	),
 );
 
@@ -73,7 +73,7 @@ export const keyEvent = defineResource({
 				'Event Name',
 				{
 					description:
-						'An event that the property has collected in the last 90 days, or its name. Case-sensitive.',
+						'Choose an event collected in the last 90 days, or enter an event name. Names are case-sensitive.',
 					search: 'searchCollectedEvents',
 					placeholder: 'Select an event...',
 					byId: { displayName: 'By Name', placeholder: 'e.g. sign_up' },

@@ -36,7 +36,7 @@ export const property = defineResource({
 		displayName: withRule(
 			text('Display Name', 'Name of the property (up to 100 characters)', {
 				...REQUIRED,
-				placeholder: 'e.g. Web shop',
+				placeholder: 'e.g. Online store',
 			}),
 			atMost(100),
 		),

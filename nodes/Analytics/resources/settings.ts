@@ -80,7 +80,7 @@ export const dataRetention = defineSettings(ofProperty, {
 		),
 		resetUserDataOnNewActivity: flag(
 			'Reset on New Activity',
-			'Whether the retention period of a user starts over with each new event',
+			"Whether a user's retention period resets with each new event",
 		),
 	},
 	google: { api: 'v1beta' },
@@ -149,10 +149,7 @@ export const reportingIdentity = defineSettings(ofProperty, {
 export const enhancedMeasurement = defineSettings(ofDataStream, {
 	name: 'enhancedMeasurement',
 	fields: {
-		streamEnabled: flag(
-			'Enhanced Measurement',
-			'Whether to collect any of the events of enhanced measurement',
-		),
+		streamEnabled: flag('Enhanced Measurement', 'Whether enhanced measurement is on'),
 		scrollsEnabled: flag(
 			'Scrolls',
 			'Whether to measure when a user scrolls to the bottom of a page',
@@ -285,10 +282,7 @@ const streamField = withPanel(chooserOf(dataStream), shownFor(OF_STREAMS, 'setti
 /** Settings that can be changed, and what they belong to. */
 const changeableFields = {
 	...ofProperty.fields,
-	settings: settingsField(
-		CHANGEABLE,
-		'Which settings of the property, or of one of its data streams',
-	),
+	settings: settingsField(CHANGEABLE, 'Which property or data stream settings to get or update'),
 	dataStream: streamField,
 };
 
@@ -297,10 +291,7 @@ const readableFields = {
 	property: withPanel(propertyId, {
 		displayOptions: { hide: conditionsFor([dataSharing], 'settings') },
 	}),
-	settings: settingsField(
-		SETTINGS,
-		'Which settings of the property, of one of its data streams, or of the account',
-	),
+	settings: settingsField(SETTINGS, 'Which property, data stream, or account settings to get'),
 	account: withPanel(accountId, shownFor([dataSharing], 'settings')),
 	dataStream: streamField,
 };

@@ -61,7 +61,7 @@ export const grant = operationFor(userAccess, 'create', {
 	name: 'Grant',
 	value: 'grant',
 	action: 'Grant access to a user',
-	description: 'Give a user roles, or replace the current ones',
+	description: 'Assign roles to a user, replacing any current roles',
 });
 
 export const revoke = defineResourceOperation({

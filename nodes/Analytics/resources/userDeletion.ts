@@ -24,14 +24,14 @@ const fields = {
 			},
 			userId: { name: 'User ID', description: 'The ID that your site or app sets' },
 		},
-		'How the user is identified',
+		'Which type of ID to find the user by',
 		{ default: 'userId' },
 	),
 	// As n8n gives it, because a client ID that came as a number has lost its zeros.
 	identifier: withReader(
 		text(
 			'Identifier',
-			'The ID, the email address, or the phone number of the user with its country code, such as +49 30 1234567',
+			"The user's ID, email address, or phone number. Include the country code in a phone number, such as +49 30 1234567.",
 			{ required: true, placeholder: 'e.g. user-42' },
 		),
 		(parameter) => ({ text: parameter.requiredText(), value: parameter.value }),

@@ -71,7 +71,7 @@ export const calculatedMetricIdRule: ValueRule = (value, title) => {
 	if (!/^\w+$/.test(id)) {
 		return failed(
 			`'${title}' cannot be "${id}"`,
-			'Use the letters a to z, digits and underscores, without spaces.',
+			'Use the letters a to z, digits, and underscores, without spaces.',
 		);
 	}
 	return atMost(80)(id, title);

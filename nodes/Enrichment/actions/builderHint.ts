@@ -8,16 +8,16 @@ export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
 		{
 			nodeType: 'n8n-nodes-base.respondToWebhook',
 			relationHint:
-				'Answers a CRM: 200 after Found, 404 after Not Found, 502 after Unresolved',
+				'Responds to the CRM with 200 for Found, 404 for Not Found, and 502 for Unresolved',
 		},
 		{
 			nodeType: 'n8n-nodes-base.removeDuplicates',
 			relationHint:
-				'Before Enrich: keeps records of earlier executions from being paid again',
+				'Use before Enrich to avoid paying again for records from earlier executions',
 		},
 		{
 			nodeType: 'n8n-nodes-base.dataTable',
-			relationHint: 'Keeps what was paid, to be looked up before the next run',
+			relationHint: 'Stores paid results so that the next run can check them first',
 		},
 	],
 };

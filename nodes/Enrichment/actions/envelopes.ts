@@ -1,3 +1,4 @@
+import { omitFields } from '../../shared/core/omitFields';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
@@ -58,8 +59,8 @@ export function toDuplicateOutcome(payer: number, outcome: LookupOutcome): Recor
 	return shared;
 }
 
-function toFreeAttempt({ raw: _, estimated: __, ...attempt }: ProviderAttempt): ProviderAttempt {
-	return { ...attempt, credits: 0 };
+function toFreeAttempt(attempt: ProviderAttempt): ProviderAttempt {
+	return { ...omitFields(attempt, 'raw', 'estimated'), credits: 0 };
 }
 
 /** The keys stand in the order in which people read them. */

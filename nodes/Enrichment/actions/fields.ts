@@ -49,7 +49,7 @@ export const authenticationProperties: INodeProperties[] = propertiesOf({
 			singleProvider: 'Single Provider',
 			waterfall: 'Waterfall (Several Providers)',
 		},
-		'Whether the credential has the API key of one provider or of several',
+		'Whether the credential holds an API key for one provider or for several',
 		{ noDataExpression: true },
 	),
 });
@@ -77,12 +77,12 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 		main: {
 			email: identifier(
 				'email',
-				'Identifies a person on its own. Work emails match best.',
+				'Enough to identify a person on its own. Work emails match best.',
 				'e.g. nathan@example.com',
 			),
 			linkedInUrl: identifier(
 				'linkedInUrl',
-				"URL of the person's LinkedIn profile; identifies a person on its own",
+				"The person's LinkedIn profile URL. Enough to identify a person on its own.",
 				'e.g. https://www.linkedin.com/in/ada-lovelace',
 			),
 			firstName: identifier(
@@ -158,7 +158,7 @@ const OWN_FIELDS: Record<Entity, string> = {
 
 /** Shown once above the identifiers. AI agents read the descriptions of the fields instead. */
 function noticeFor(entity: Entity, kind: LookupKind): Field<undefined> {
-	const fromItem = ` Leave all empty to read them from each item, from fields such as ${OWN_FIELDS[entity]}.`;
+	const fromItem = ` Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
 	const shown = notice(ENOUGH[entity] + (kind === 'enrich' ? fromItem : ''));
 	return withPanel(shown, notForTools(shown.panel));
 }
@@ -207,38 +207,38 @@ export const onNoMatch = choice(
 	'On No Match',
 	{
 		flag: {
-			name: 'Keep Together (See Status)',
+			name: 'Send to One Output',
 			description:
-				'All items on one output; check each status. Use it for a webhook that responds with the last node.',
+				"Send all items to one output and check each item's status. Use this when a Webhook node responds when the last node finishes.",
 		},
 		route: {
 			name: 'Send to Separate Outputs',
-			description: 'Found, Not Found and Unresolved',
+			description: 'Found, Not Found, and Unresolved',
 		},
 		skip: {
 			name: 'Skip',
 			description: 'Drop items without a match; keep Found and Unresolved',
 		},
 	},
-	'What to do when the provider has no match (not an error)',
+	'What to do when the provider finds no match. This is not treated as an error.',
 	{
 		default: 'route',
 		builderHint: {
 			propertyHint:
-				"Outputs: 'route' has Found, Not Found and Unresolved; 'skip' has Found and Unresolved; 'flag' has one",
+				"Outputs: 'route' has Found, Not Found, and Unresolved; 'skip' has Found and Unresolved; 'flag' has one",
 		},
 	},
 );
 
 export const outputField = text(
 	'Result Field',
-	'Field that gets the result, or the prefix of its columns. Use dots for nested fields. Other fields stay unchanged.',
+	'Field to write the result to, or the prefix for its columns. Use dots for nested fields. Other fields are not changed.',
 	{
 		default: 'enrichment',
 		required: true,
 		builderHint: {
 			propertyHint:
-				'The data found is below this field: enrichment.person.email, enrichment.company.name, enrichment.status',
+				'The data found is nested under this field: enrichment.person.email, enrichment.company.name, enrichment.status',
 		},
 		placeholder: 'e.g. enrichment or crm.enrichment',
 	},
@@ -246,7 +246,7 @@ export const outputField = text(
 
 export const fillEmptyFields = flag(
 	'Fill My Empty Columns',
-	"Whether to copy what was found (email, phone, job title, LinkedIn URL, company …) into the item's own columns where they are empty. Matches below the minimum confidence are not copied. Items without an empty column are not looked up.",
+	"Whether to also copy the data found (email, phone, job title, LinkedIn URL, company, and so on) into the item's own empty columns. Matches below the minimum confidence are not copied. Items with no empty columns are not looked up.",
 );
 
 /**
@@ -289,14 +289,14 @@ export const mode = choice(
 	{
 		estimate: {
 			name: 'Estimate Cost (Free)',
-			description: 'Show what would be looked up and what it costs at most; nothing is sent',
+			description: 'Show what would be looked up and the maximum cost. Nothing is sent.',
 		},
 		lookUp: {
 			name: 'Look Up',
-			description: 'Send the lookups to the provider, which charges credits for them',
+			description: 'Send the lookups to the provider. This uses credits.',
 		},
 	},
-	'Whether to look the records up, or to estimate first what that costs',
+	'Whether to look up the records or only estimate the cost',
 	{ default: 'lookUp', sameForAllItems: true },
 );
 
@@ -311,9 +311,9 @@ interface FormatTexts {
 
 const ENRICH_FORMATS: FormatTexts = {
 	columns:
-		"Flat fields after the item's own, the same in every row; ready for a sheet or a database",
+		"Flat fields after the item's existing fields, the same in every row; ready for a spreadsheet or database",
 	object: 'One field that holds everything',
-	description: 'How the result is put into the item',
+	description: 'How to add the result to the item',
 };
 
 export function buildResultFormatField({
@@ -411,7 +411,7 @@ export const compareFields = {
 export const resultFields = {
 	jobId: text(
 		'Job ID',
-		"Leave empty for items that came out as 'pending': their results go back to them. Enter another job's ID to get one item per person.",
+		"Leave empty to add results to the input items that are still 'pending'. To fetch a different job, enter its ID; you get one item per person.",
 		{ placeholder: 'e.g. fefbc2203558eb3adcea' },
 	),
 	fillEmptyFields,

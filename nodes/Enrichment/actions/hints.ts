@@ -121,7 +121,7 @@ function warningsOf(
 	];
 }
 
-const WITHOUT_BULK = 'The provider has no bulk path, so records were looked up one by one.';
+const WITHOUT_BULK = 'The provider has no bulk endpoint, so records were looked up one by one.';
 
 const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";

@@ -15,8 +15,8 @@ import { buildSearchOperation } from './search.operation';
 const getResult = defineOperation({
 	name: 'Get Result',
 	value: 'getResult',
-	action: 'Get the result of a contact',
-	description: 'Fetch the results of contacts that were left pending',
+	action: 'Get a pending contact result',
+	description: 'Fetch results for contacts that are still pending',
 	fields: resultFields,
 	toolFields: LOOKUP_TOOL,
 	outputs: (values) => countOutputs(values.onNoMatch),

@@ -9,8 +9,9 @@ const NAMES: Record<LookupKind, string> = { enrich: 'Enrich', find: 'Find' };
 const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 	enrich: {
 		contact:
-			'Complete existing contact records in bulk: email, phone, job title, company and more',
-		company: 'Complete existing company records in bulk: industry, size, location and more',
+			'Fill in missing data on existing contact records in bulk: email, phone, job title, company, and more',
+		company:
+			'Fill in missing data on existing company records in bulk: industry, size, location and more',
 	},
 	find: {
 		contact: 'Look up one person by email, by LinkedIn URL, or by name and company',

@@ -23,7 +23,7 @@ import { acceptOptions } from './waterfallFields';
 
 /** The options for retries; every operation that sends requests has them. */
 export const providerRetryFields = retryFields(
-	'If the provider asks for more, the run ends and the remaining records are skipped.',
+	'If the provider asks for a longer wait, the run ends and the remaining records are skipped.',
 );
 
 /** All that the balance of an account can be asked with. */
@@ -165,7 +165,7 @@ const contactOptions = {
 				description: 'Check at the interval the provider recommends until the job is done',
 			},
 		},
-		`For providers that answer later: ${describeLaterProviders()}, and Apollo for phones`,
+		`For providers that return results later: ${describeLaterProviders()}, and Apollo for phone numbers`,
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(

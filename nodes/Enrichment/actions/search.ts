@@ -268,6 +268,6 @@ function failureTexts(failures: OutcomeFailure[]): string[] {
 	const same = groupBy(failures, ({ failure }) => sentenceOf(failure));
 	return [...same].map(([why, [first, ...others]]) => {
 		const more = others.length > 0 ? ` and of ${plural(others.length, 'other')}` : '';
-		return sentence(`The search of item ${first?.item}${more} failed: ${why}`);
+		return sentence(`The search for item ${first?.item}${more} failed: ${why}`);
 	});
 }

@@ -72,9 +72,9 @@ export function buildCriteriaFields(entity: Entity): Fields {
 export const searchFields = {
 	...limitFields,
 	resultFormat: buildResultFormatField({
-		columns: 'Flat fields, ready for a sheet or a data table',
-		object: 'The company, the place and lists as nested fields',
-		description: 'How each match is put into its item',
+		columns: 'Flat fields, ready for a spreadsheet or data table',
+		object: 'Company, location, and lists as nested fields',
+		description: 'How to format each match in its item',
 	}),
 	maxCredits,
 	options: options({
@@ -82,7 +82,7 @@ export const searchFields = {
 		columnSet: columnSetOfSearch,
 		filters: jsonObject(
 			'Filters (JSON)',
-			"More search filters, named as in the provider's API documentation",
+			"Additional search filters, using the names in the provider's API documentation",
 			{ default: '{}' },
 		),
 	}),

@@ -10,14 +10,14 @@ const hasManyItems = `$input.all().length > ${MANY_ITEMS}`;
 export const COST_HINTS: NodeHint[] = [
 	{
 		type: 'warning',
-		message: `More than ${MANY_ITEMS} items and no limit: each lookup can cost credits. Enter 'Max Credits', or in a waterfall 'Max Cost', or set 'Mode' to 'Estimate Cost (Free)' to see first what the run costs.`,
+		message: `There are more than ${MANY_ITEMS} items and no limit, and each lookup can cost credits. Enter 'Max Credits' (or 'Max Cost' in a waterfall), or set 'Mode' to 'Estimate Cost (Free)' to see the cost before you run.`,
 		displayCondition: `={{ ["enrich", "find"].includes($parameter["operation"]) && $parameter["mode"] !== "estimate" && ${hasNoLimit} && ${hasManyItems} }}`,
 		whenToDisplay: 'beforeExecution',
 		location: 'outputPane',
 	},
 	{
 		type: 'warning',
-		message: `More than ${MANY_ITEMS} items and no limit: each verification can cost credits. Enter 'Max Credits' to limit them.`,
+		message: `There are more than ${MANY_ITEMS} items and no limit, and each verification can cost credits. Enter 'Max Credits' to limit the cost.`,
 		displayCondition: `={{ $parameter["operation"] === "verify" && ${hasNoLimit} && ${hasManyItems} }}`,
 		whenToDisplay: 'beforeExecution',
 		location: 'outputPane',

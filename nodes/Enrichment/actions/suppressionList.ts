@@ -1,4 +1,5 @@
 /** Who must not be looked up: people who asked to be left alone, customers, competitors. */
+import { omitFields } from '../../shared/core/omitFields';
 import { isRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { text, withReader, type Field, type Parameter } from '../../shared/node/field';
@@ -139,7 +140,7 @@ export function withholdSuppressed(
 		message: WITHHELD,
 		credits,
 		provider,
-		...(attempts && { attempts: attempts.map(({ raw: _, ...attempt }) => attempt) }),
+		...(attempts && { attempts: attempts.map((attempt) => omitFields(attempt, 'raw')) }),
 		...(cost && { cost }),
 		input,
 		...(duplicateOf !== undefined && { duplicateOf }),

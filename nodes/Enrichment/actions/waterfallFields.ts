@@ -95,7 +95,7 @@ const EMAIL_RULES = {
 } satisfies Choices<string>;
 
 const VERIFIERS: Choices<ProviderName | 'none'> = {
-	none: 'Nobody',
+	none: 'None',
 	...(Object.fromEntries(PROVIDERS.map(({ value, label }) => [value, label])) as Record<
 		ProviderName,
 		string

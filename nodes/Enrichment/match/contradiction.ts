@@ -1,3 +1,4 @@
+import { omitFields } from '../../shared/core/omitFields';
 import type { Company, Person } from '../person';
 import type { Identifiers } from '../person/entities';
 import { compareDescriptions } from './agreement';
@@ -14,15 +15,9 @@ export function areOfDifferentSubjects(
 	asked: Identifiers,
 	second: Person | Company,
 ): boolean {
-	const { providerId: _, ...askedOthers } = asked;
 	const agreement = compareDescriptions(
-		describeEarlierResult(withoutId(first), askedOthers),
-		describeResult(withoutId(second)),
+		describeEarlierResult(omitFields(first, 'providerId'), omitFields(asked, 'providerId')),
+		describeResult(omitFields(second, 'providerId')),
 	);
 	return decideMatch(scoreAgreement(agreement), agreement) === 'conflict';
-}
-
-function withoutId<Result extends Person | Company>(result: Result): Result {
-	const { providerId: _, ...others } = result;
-	return others as Result;
 }

@@ -111,7 +111,7 @@ interface TaskWords {
 }
 
 const SEARCH: TaskWords = {
-	badInput: 'Icypeas cannot search by the data of this record',
+	badInput: "Icypeas can't look up a record with this data",
 	outOfCredits: 'Icypeas did not have enough credits left for this record',
 	canceled: 'The search was canceled at Icypeas before this record',
 };
@@ -176,7 +176,7 @@ function refuseExtraFields(extra: JsonRecord): Problem | undefined {
 	const [name] = Object.keys(extra);
 	if (name === undefined) return undefined;
 	return {
-		message: `Icypeas takes no further fields of a record, such as "${name}"`,
+		message: `Icypeas doesn't accept extra record fields such as "${name}"`,
 		remedy: "Clear 'Extra Request Fields'.",
 	};
 }

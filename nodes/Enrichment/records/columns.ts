@@ -3,6 +3,7 @@
  * `enrichment_company_name` … Which columns there are follows from the settings of a run alone, never from what was
  * found: every row has the same ones in the same order, and an empty one is an empty text.
  */
+import { omitFields } from '../../shared/core/omitFields';
 import {
 	isRecord,
 	ownValue,
@@ -269,7 +270,8 @@ export function toEnvelopeColumns(
 		else if (names === 'ours') setOwn(columns, column, toCell(readResultValue(name, result)));
 		else if (result !== undefined) {
 			const field = listCrmFields(names, entity).get(name);
-			Object.assign(columns, toCrmColumns({ name, column, field }, result, item));
+			const crmColumns = toCrmColumns({ name, column, field }, result, item);
+			for (const [key, value] of Object.entries(crmColumns)) setOwn(columns, key, value);
 		}
 	}
 	return columns;
@@ -343,8 +345,8 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 ]);
 
 /** A cell of a sheet is too small for what a provider answered. */
-const withoutRaw = ({ raw: _, ...attempt }: ProviderAttempt): Omit<ProviderAttempt, 'raw'> =>
-	attempt;
+const withoutRaw = (attempt: ProviderAttempt): Omit<ProviderAttempt, 'raw'> =>
+	omitFields(attempt, 'raw');
 
 /** Only 'Get Result' reads it. */
 const toPendingJson = (status: string, value: unknown): string | undefined =>

@@ -593,23 +593,23 @@ const NOT_ANSWERED = {
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
 		"The provider limits requests for longer than 'Max Retry Delay' or 'Max Retries' under Options allows",
-	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, its firewall blocked this server, or it had an error of its own at this record`,
+	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, its firewall blocked this server, or it had an internal error on this record`,
 	sampleOnly: "Not part of the sample that 'Try First' under Options looks up",
 	aborted: 'The run was canceled before this record was sent',
 	stopped: "An earlier record failed, and 'On Failure' under Options is 'Stop'",
 	canceled: 'The job was canceled at the provider',
-	badKey: 'The provider refused the key, after other records had been paid for',
+	badKey: 'The provider rejected the key after other records had already been charged',
 	forbidden: "The key's plan or permissions do not cover this",
 	refused: `The first ${MAX_REFUSED_BEFORE_ANSWER} requests were all refused, or the provider refuses permanently`,
 	unreachable: "The provider's address could not be reached",
 	noEndpoint: 'The API has no such path',
-	notTheProvider: 'Something other than the provider answers at its address',
+	notTheProvider: "Something other than the provider is responding at the provider's URL",
 };
 
 const UNUSABLE = {
 	noIdentifier:
-		'No email, LinkedIn URL, provider ID, or name with a company; or no domain or name',
-	invalidEmail: 'The email is not an address, and nothing else identifies the record',
+		'Missing identifiers: a contact needs an email, LinkedIn URL, provider ID, or a name and company; a company needs a domain or name',
+	invalidEmail: 'The email is not a valid address, and nothing else identifies the record',
 	invalidLinkedInUrl: 'The LinkedIn URL is not a profile, and nothing else identifies the record',
 	invalidDomain: 'Not a domain, or the domain of a mail service or social network',
 	unreadable: 'A field of the item cannot be read as text',
@@ -628,8 +628,8 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 			"The item has everything of 'Data to Get', the field of 'Skip If Field Has Value' is filled, or with 'Fill My Empty Columns' there is nothing to fill; or 'Get Result' got an item with an earlier result and no job. What was known before is kept",
 	}),
 	outcomeRule('notFound', 'notFound', 404, {
-		noMatch: 'The provider does not know this person or company',
-		identifierNotSupported: 'The provider takes none of the identifiers',
+		noMatch: 'The provider has no record of this person or company',
+		identifierNotSupported: "The provider doesn't accept any of these identifiers",
 	}),
 	outcomeRule('lowConfidence', 'notFound', 404, {
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
@@ -661,7 +661,7 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 	}),
 	outcomeRule('pending', 'unresolved', 202, {
 		pending:
-			'The provider is still looking; Get Result fetches it later, except from a Generic REST API',
+			"The provider is still searching. Use 'Get Result' to fetch the result later (not available for a Generic REST API)",
 	}),
 ];
 

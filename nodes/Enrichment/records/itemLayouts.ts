@@ -89,7 +89,7 @@ export const ITEM_LAYOUTS: readonly ItemLayout[] = [
 		form: { list: ['questions_and_answers'], question: ['question'], answer: ['answer'] },
 	},
 	{
-		app: 'Google Sheets, Salesforce, Pipedrive, and whatever has its fields at the top',
+		app: 'Google Sheets, Salesforce, Pipedrive, and anything else with top-level fields',
 		record: [],
 	},
 	{ app: 'HubSpot, Notion', record: ['properties'] },

@@ -73,7 +73,6 @@ export function forecastFromSample(
 	const costOfList = (share: number) => listSize * (share * costOfHit + (1 - share) * costOfMiss);
 	const share = hits.length / answered.length;
 	const { low, high } = calculateWilsonInterval(hits.length, answered.length);
-	const costs = [costOfList(low), costOfList(high)];
 	return {
 		answered: answered.length,
 		hits: hits.length,
@@ -83,7 +82,11 @@ export function forecastFromSample(
 			high: Math.min(listSize - misses.length, listSize * high),
 		},
 		expectedCredits: costOfList(share),
-		creditsInterval: { low: Math.min(...costs), high: Math.max(...costs) },
+		// Where a hit costs less than a miss, more hits are cheaper.
+		creditsInterval: {
+			low: Math.min(costOfList(low), costOfList(high)),
+			high: Math.max(costOfList(low), costOfList(high)),
+		},
 	};
 }
 

@@ -1,4 +1,6 @@
 /** What several providers know of one list: each is asked everything about everybody, and their answers are compared. */
+import { omitFields } from '../../shared/core/omitFields';
+import { omitFields } from '../../shared/core/omitFields';
 import type { Person } from '../person';
 import { buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import { ACCEPT_ANY, isAcceptedEmail, isAcceptedPhone, isWorkEmail } from '../records/needs';
@@ -87,7 +89,7 @@ export async function compareProviders(
 	return {
 		figures: rankProviders(answers.map((each) => countAnswers(each, answers))),
 		outcomes: progresses.map((progress) => {
-			const { cost: _, ...outcome } = toLookupOutcome(progress, settings);
+			const outcome = omitFields(toLookupOutcome(progress, settings), 'cost');
 			const cost = findCostOfAttempts(progress.attempts, prices, settings.currency);
 			return { ...outcome, ...(cost && { cost }) };
 		}),
@@ -126,7 +128,7 @@ function addAnswer(
 		hasProfiles: gives.includes('profile'),
 	};
 	// An answer of a provider ends no chain here: all are asked whatever the others say.
-	const { attempts: _, sources: __, missing: ___, ...answer } = outcome;
+	const answer = omitFields(outcome, 'attempts', 'sources', 'missing');
 	const status = answer.status === 'incomplete' ? 'found' : answer.status;
 	const reason = status === 'found' ? null : answer.reason;
 	const after = applyOutcome(progress, question, { ...answer, status, reason }, settings);

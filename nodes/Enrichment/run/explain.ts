@@ -60,7 +60,7 @@ export function explainRefusal(answer: RefusedAnswer): Failure {
 /** What happened, by what an answer means. */
 const HEADLINES: Partial<Record<Meaning, (label: string) => string>> = {
 	badKey: (label) => `${label} rejected this API key`,
-	outOfCredits: (label) => `The account at ${lowercaseLeadingThe(label)} has no credits left`,
+	outOfCredits: (label) => `Your account with ${lowercaseLeadingThe(label)} has no credits left`,
 	slowDown: (label) => `${label} is rate limiting requests`,
 	forbidden: (label) => `${label} does not allow this with this API key`,
 	notTheProvider: (label) =>
@@ -90,7 +90,7 @@ export function quoteAnswer(
 }
 
 export const OUT_OF_CREDITS_REMEDY =
-	'Add credits at the provider, then run the remaining items again.';
+	'Add credits to your provider account, then run the remaining items again.';
 
 const adviseOnAddress = ({ dialect: { baseUrl } }: Pick<RefusedAnswer, 'dialect'>): string =>
 	baseUrl === undefined
@@ -121,7 +121,7 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 		`Your API key is not the problem, and nothing was charged. Ask ${lowercaseLeadingThe(label)} to allow your server's IP address, or run n8n on another network. Then run the remaining items again.`,
 	unknown: () => UNKNOWN_REMEDY,
 	optedOut: ({ response: { status } }) =>
-		`Status ${status} can mean that a person asked not to be in the data, and also that the provider may not serve this account, server or region for legal reasons. Ask the provider which of them it is.`,
+		`Status ${status} can mean either that a person opted out of being listed, or that the provider can't serve this account, server, or region for legal reasons. Ask the provider which one applies.`,
 };
 
 /** Says when to try again: "until 14:05 UTC (in 12 minutes)". */

@@ -187,7 +187,7 @@ function explainNotFound({ body }: ApiResponse, scope: Scope): string {
 	const words = findMessage(body);
 	const quote = words === undefined ? '' : ` ("${words}")`;
 	return scope === 'many'
-		? `Status 404${quote}: the provider has none of the records of this request, or it has no bulk requests at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`
+		? `Status 404${quote}: the provider has none of the requested records, or there is no bulk endpoint at this path. If every record fails like this, check the bulk path and 'Base URL' in the credential, or set 'Batch Size' under Options to 1.`
 		: `Status 404${quote}: the provider has no such record, or its API has moved. If every record fails like this, check 'Base URL' in the credential.`;
 }
 

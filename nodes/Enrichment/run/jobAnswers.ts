@@ -96,7 +96,7 @@ function explainOnHold(jobId: string, dialect: Dialect, remedy: string) {
 	return {
 		message: `${job} is on hold because the account is out of credits. It resumes automatically once you add credits. ${remedy}`,
 		failure: {
-			message: `The account at ${dialect.label} has no credits left`,
+			message: `Your account with ${dialect.label} has no credits left`,
 			description: `Add credits at the provider. ${job} then resumes automatically.`,
 			reason: 'outOfCredits',
 		},

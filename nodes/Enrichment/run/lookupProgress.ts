@@ -2,6 +2,7 @@
  * How far the providers of a waterfall have come with one lookup: what is known, what is still lacking, who was asked.
  * Pure functions: `startProgress`, `applyOutcome` and `applyVerification` make the next state, `toLookupOutcome` the end.
  */
+import { omitFields } from '../../shared/core/omitFields';
 import { sentence } from '../../shared/core/result';
 import { areOfDifferentSubjects } from '../match/contradiction';
 import { mergeResults, rankEmails, rankPhones, type Company, type Person } from '../person';
@@ -279,13 +280,7 @@ function addAnswer(
  * person without a name, so that nobody further is asked by them.
  */
 function withoutDisputed(progress: LookupProgress): LookupProgress {
-	const {
-		email: _,
-		linkedInUrl: __,
-		phone: ___,
-		providerId: ____,
-		...undisputed
-	} = progress.given;
+	const undisputed = omitFields(progress.given, 'email', 'linkedInUrl', 'phone', 'providerId');
 	return { ...progress, undisputed, identifiers: undisputed };
 }
 
@@ -396,7 +391,7 @@ function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): 
 	const { undisputed } = progress;
 	const person = keepIfPerson(findAnchor(progress));
 	if (person === undefined) return { ...progress, identifiers: undisputed };
-	const { providerId: _, email: __, ...others } = person;
+	const others = omitFields(person, 'providerId', 'email');
 	const email = person.emails.find(
 		(each) => each.email === person.email && isAcceptedEmail(each, accept.email),
 	)?.email;
@@ -457,7 +452,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 		provider: progress.supplied?.finder ?? (finder ?? best)?.provider,
 	};
 	if (end === 'optedOut' && best) {
-		const withheld = attempts.map(({ raw: _, ...attempt }) => attempt);
+		const withheld = attempts.map((attempt) => omitFields(attempt, 'raw'));
 		return { ...withoutResult(best.outcome), ...trail, attempts: withheld };
 	}
 	const missing = listMissingNeeds(progress, rules);
@@ -499,13 +494,8 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	};
 }
 
-function withoutResult({
-	person: _,
-	company: __,
-	raw: ___,
-	...others
-}: LookupOutcome): LookupOutcome {
-	return others;
+function withoutResult(outcome: LookupOutcome): LookupOutcome {
+	return omitFields(outcome, 'person', 'company', 'raw');
 }
 
 const NEED_WORDS: Record<Need, string> = {

@@ -3,6 +3,7 @@
  * those who still lack something that it has. A layer above `runLookups`, which it calls once for all lookups that lack
  * the same. One provider is a waterfall of one step.
  */
+import { omitFields } from '../../shared/core/omitFields';
 import { groupBy } from '../../shared/core/lists';
 import { plural, sentenceOf, type Failure } from '../../shared/core/result';
 import type { LookupDialect, Reveal } from '../providers/dialect';
@@ -221,8 +222,7 @@ class Waterfall {
 		const { identifiers } = this.progresses[index]!;
 		const isOwnId = idProvider === undefined || idProvider === service.dialect.name;
 		if (isOwnId) return { identifiers, extra, records };
-		const { providerId: _, ...others } = identifiers;
-		return { identifiers: others, extra, records };
+		return { identifiers: omitFields(identifiers, 'providerId'), extra, records };
 	}
 
 	private apply(

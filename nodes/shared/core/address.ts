@@ -107,7 +107,7 @@ export function readTarget(text: string, subject = "'Endpoint'"): Result<Target>
 	if (typed.includes('#')) {
 		return failed(
 			`${subject} cannot be used: "${typed}" contains a "#"`,
-			'Remove the part that starts with it. A "#" within a value is written as %23.',
+			'Remove "#" and everything after it. In a value, write "#" as %23.',
 		);
 	}
 	const violation = violationIn(endpoint);

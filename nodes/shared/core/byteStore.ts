@@ -3,7 +3,7 @@ import type { BodyReader, ParseJson } from './http';
 /** What came is more than there is room for. */
 export class TooMuch extends Error {
 	constructor(limit: number) {
-		super(`The response is larger than ${limit / 2 ** 20} MB, so it was not read to its end`);
+		super(`The response is larger than ${limit / 2 ** 20} MB, so it was not read completely`);
 	}
 }
 

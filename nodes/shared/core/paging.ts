@@ -27,7 +27,7 @@ export async function followPages<Start extends string | number>(
 function circular(next: string | number) {
 	return failed(
 		`The service sent the page "${next}" as the next page twice`,
-		'Its pages repeat, so the list cannot be completed.',
+		"The API repeats pages, so the full list can't be fetched.",
 		{ reason: 'incomplete' },
 	);
 }
@@ -35,7 +35,7 @@ function circular(next: string | number) {
 function endless(next: string | number, maxPages: number) {
 	return failed(
 		`The list goes on after ${number(maxPages)} pages; the next one would be "${next}"`,
-		'Request larger pages, or narrow the request. If the pages bring nothing new, the service sends page names without end.',
+		'Request larger pages, or narrow the request. If the pages contain nothing new, the API keeps returning next-page values endlessly.',
 		{ reason: 'endless' },
 	);
 }

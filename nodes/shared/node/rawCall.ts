@@ -62,7 +62,7 @@ export function rawCallFields({ methods, endpoint, body }: RawCall): RawCallFiel
 
 const allowChanges = flag(
 	'Allow Changes',
-	'Whether the agent may also send requests that create, change or delete something. When off, it can only read.',
+	'Whether the AI agent can also send requests that create, change, or delete data. When off, it can only read data.',
 );
 
 const allowChangesField: Field<boolean> = {
@@ -94,7 +94,7 @@ export function readRawCall(
 	const isRead = onlyReads({ method, path: decodePath(path) });
 	if (run.isTool && !isRead && !values.allowChanges) {
 		return input.refuse(
-			`An agent can only read here, and ${method} ${path} may change something`,
+			`Agents have read-only access here, and ${method} ${path} may change data`,
 			"Turn on 'Allow Changes' in the tool if the agent may do that.",
 		);
 	}

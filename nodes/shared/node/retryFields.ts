@@ -18,7 +18,7 @@ export function retryFields(whenLonger: string): RetryFields {
 	return {
 		maxRetries: wholeNumber(
 			'Max Retries',
-			'How many times in a row to resend a rate-limited request. Counting starts over when another request gets through.',
+			'Maximum number of times in a row to retry a rate-limited request. The count resets when another request succeeds.',
 			{ default: 5, min: 0 },
 		),
 		maxWaitSeconds: withReader(

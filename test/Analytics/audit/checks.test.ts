@@ -250,7 +250,9 @@ describe('Custom definitions', () => {
 		expect(only(judge({ calculatedMetrics }))).toMatchObject({
 			check: 'definitionLimits',
 			severity: 'problem',
-			fix: { instruction: "Archive what nobody needs with 'Calculated Metric: Delete'." },
+			fix: {
+				instruction: "Archive what you no longer need with 'Calculated Metric: Delete'.",
+			},
 		});
 		expect(
 			judge({ calculatedMetrics, property: success({ ...property, isLarge: true }) }),

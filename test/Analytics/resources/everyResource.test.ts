@@ -323,7 +323,7 @@ describe('what cannot be changed', () => {
 		[
 			'annotation',
 			{ annotation: '1', updateFields: { color: 'RED' } },
-			/Google made this annotation/,
+			/Google created this annotation/,
 		],
 		[
 			'channelGroup',
@@ -339,7 +339,7 @@ describe('what cannot be changed', () => {
 	});
 
 	it.each([
-		['annotation', '1', /Google made this annotation/],
+		['annotation', '1', /Google created this annotation/],
 		['channelGroup', 'Default Channel Group', /predefined by Google/],
 		['keyEvent', 'purchase', /Key events that Google creates itself/],
 	])('is told also when it is to be deleted: %s', async (resource, chosen, why) => {
@@ -463,7 +463,7 @@ describe('a custom dimension', () => {
 			bench.operate('customDimension', 'create', { ...draft, parameterName: 'gone' }),
 		).rejects.toMatchObject({
 			message: 'Requested entity already exists',
-			description: expect.stringMatching(/may be archived or deleted.*use another name/),
+			description: expect.stringMatching(/may be archived or deleted.*use a different name/),
 		});
 	});
 

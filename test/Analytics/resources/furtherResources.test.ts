@@ -190,7 +190,7 @@ describe('an audience export', () => {
 		});
 		expect(items).toMatchObject([{ state: 'CREATING', created: true }]);
 		expect(hints).toEqual([
-			expect.stringMatching(/^The state of the export could not be checked/),
+			expect.stringMatching(/^The status of the export could not be checked/),
 		]);
 	});
 
@@ -449,7 +449,7 @@ describe('the deletion of a user', () => {
 				(identifier): [string, object, RegExp] => [
 					`of ${identifier} as ${identifiedBy}`,
 					{ identifiedBy, identifier },
-					/so nothing was deleted$|is not an email address$|^'Client ID' is empty/,
+					/so nothing was deleted$|is not an email address$|^'Client ID' is empty|^'Identifier' contains an object$/,
 				],
 			),
 		),

@@ -138,7 +138,7 @@ describe('BetterContact', () => {
 		});
 
 	it.each([
-		[12_345, 'gives the first 10,000 matches'],
+		[12_345, 'returns only the first 10,000'],
 		[10_000, undefined],
 	])(
 		'of %i matches gives as many as there are, and says where that is not all',

@@ -373,8 +373,7 @@ describe.each(byLabel(PROMPT))('%s', (_, provider) => {
 		async (rows) => {
 			bench.account.quirks.rows = rows;
 			const count = Math.min(batch, 12);
-			const records = mixed(provider, count);
-			records[3] = nobody(provider);
+			const records = mixed(provider, count).toSpliced(3, 1, nobody(provider));
 			const { envelopes } = await bench.run(records);
 			expect(mixUps(provider, envelopes)).toEqual([]);
 			const lost = rows === 'short' || rows === 'firstNull' ? 2 : 1;

@@ -221,7 +221,7 @@ describe('search', () => {
 		it('refuses a country that Lusha does not have, before anything is paid', async () => {
 			listed([{ name: 'Turkey', code: 'TR' }]);
 			const { failure } = await bench.search('company', { location: 'Norway' });
-			expect(failure!.message).toBe('Lusha does not know the country "NO"');
+			expect(failure!.message).toBe('Lusha does not recognize the country "NO"');
 			expect(bench.account.charged).toBe(0);
 		});
 
@@ -258,7 +258,7 @@ describe('search', () => {
 			listed(INDUSTRIES);
 			const { failure } = await bench.search('contact', { industry: 'Rocketry' });
 			expect(failure).toMatchObject({
-				message: 'Lusha does not know the industry "Rocketry"',
+				message: 'Lusha does not recognize the industry "Rocketry"',
 				description: expect.stringContaining('Retail & Wholesale Trade, Technology'),
 			});
 			expect(bench.account.charged).toBe(0);
@@ -351,7 +351,8 @@ describe('answers', () => {
 		});
 		expect(report.stopReason).toMatchObject({
 			reason: 'outOfCredits',
-			description: 'Add credits at the provider, then run the remaining items again.',
+			description:
+				'Add credits to your provider account, then run the remaining items again.',
 		});
 	});
 
@@ -365,7 +366,7 @@ describe('answers', () => {
 		};
 		bench.useNetwork((_, respond) => ({ ...respond(), body }));
 		const { failure } = await bench.search('contact', { company: 'acme.example' });
-		expect(failure!.message).toBe('The account at Lusha has no credits left');
+		expect(failure!.message).toBe('Your account with Lusha has no credits left');
 	});
 
 	it('tells of earlier jobs', async () => {

@@ -232,7 +232,7 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 
 	it('an unknown place ends the search unpaid, with the nearest spellings', async () => {
 		const { failure } = await located('London, Norway');
-		expect(failure?.message).toBe('Prospeo knows no location "London, Norway"');
+		expect(failure?.message).toBe('Prospeo does not recognize the location "London, Norway"');
 		expect(failure?.description).toContain('"London, England, United Kingdom"');
 		expect(bench.requests.some(({ path }) => path === '/search-person')).toBe(false);
 		expect((await located('Atlantis')).failure?.description).toContain('Check the spelling');
@@ -244,7 +244,7 @@ describe('places and industries, which Prospeo takes in its own spelling only', 
 			filters: { company_industry: { include: ['Software'] } },
 		});
 		const { failure } = await bench.search('company', { industry: 'Alchemy' });
-		expect(failure?.message).toBe('Prospeo knows no industry "Alchemy"');
+		expect(failure?.message).toBe('Prospeo does not recognize the industry "Alchemy"');
 	});
 
 	it('a refused look-up ends the search with its reason', async () => {

@@ -137,7 +137,7 @@ describe('a search', () => {
 		);
 		expect(ids).toHaveLength(100);
 		expect(describeSearchEnd(report)).toBe(
-			'The search ended after 100 matches: The account at the provider has no credits left. The provider said: "No credits left" (status 402). Add credits at the provider, then run the remaining items again.',
+			'The search ended after 100 matches: Your account with the provider has no credits left. The provider said: "No credits left" (status 402). Add credits to your provider account, then run the remaining items again.',
 		);
 	});
 

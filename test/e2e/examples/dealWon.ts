@@ -47,7 +47,7 @@ describe('a deal that is won', () => {
 	test('is not sent without the cookie of the visitor, and the CRM is told why', async () => {
 		expect(await report({ ...deal, ga: undefined })).toMatchObject({
 			status: 400,
-			body: { dealId: '9001', message: expect.stringMatching(/cookie _ga/) },
+			body: { dealId: '9001', message: expect.stringMatching(/_ga cookie/) },
 		});
 		expect(sharedDemo.runningSandbox.analytics.sentEvents).toEqual([]);
 	});

@@ -23,7 +23,7 @@ describe('the examples that enrich lists', () => {
 
 	test('a sheet gets what was found into its own columns, up to the credit limit, and the next run goes on', async () => {
 		const emails = [ADA, SOREN, CHARLES].map(({ emails: [first] }) => first?.email);
-		const sheet = [UNKNOWN_EMAIL, ...emails, 'not an address'].map((email, index) =>
+		const sheet = [UNKNOWN_EMAIL, ...emails, 'not a valid address'].map((email, index) =>
 			contactRow(index + 2, email),
 		);
 		const first = await runSheet(sheet, 5);

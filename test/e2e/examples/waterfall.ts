@@ -5,7 +5,7 @@ import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 const [ada, charles] = [ADA, CHARLES].map(({ emails }) => String(emails[0]?.email));
 
 describe('the waterfall within a budget', () => {
-	test('gets each email from Hunter, else from Prospeo, and each phone from FullEnrich, and says what came from whom', async () => {
+	test('gets each email from Hunter, else from Prospeo, and says what came from whom and what it cost', async () => {
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
 		const { run } = await importExample('waterfall-with-a-budget');
@@ -15,7 +15,7 @@ describe('the waterfall within a budget', () => {
 				email: ada,
 				enrichment: {
 					status: 'found',
-					sources: { email: 'hunter', phone: 'fullEnrich' },
+					sources: { email: 'hunter', phone: 'hunter' },
 					cost: { currency: 'USD' },
 				},
 			},

@@ -30,7 +30,7 @@ const fields = {
 		'API',
 		{
 			admin: { name: 'Admin', description: 'Settings of accounts and properties' },
-			auto: { name: 'Automatic', description: 'Choose the API by the endpoint' },
+			auto: { name: 'Automatic', description: 'Choose the API based on the endpoint' },
 			data: { name: 'Data', description: 'Reports' },
 			dataManager: { name: 'Data Manager', description: 'Events sent to Google' },
 		},
@@ -106,8 +106,7 @@ const FOR_AGENTS = /^\/v\d\w*\/(?:accounts|properties|accountSummaries)(?:[/:]|$
 const FOR_PEOPLE = [
 	{
 		path: /accessBindings|:submitUserDeletion/i,
-		message:
-			'AI agents can neither see nor change who has access, nor delete the data of a user',
+		message: "AI agents can't view or change user access, or delete a user's data",
 		remedy: "Use 'User Access' or 'User Deletion' in a workflow that a person starts.",
 	},
 	{
@@ -125,7 +124,7 @@ function refuseForAgents(input: Input, { method, path }: { method: string; path:
 	if (!FOR_AGENTS.test(path)) {
 		input.refuse(
 			`An agent cannot call "${path}"`,
-			'It can call accounts, properties and accountSummaries, such as v1beta/properties/123/metadata.',
+			'An agent can call only endpoints under accounts, properties, and accountSummaries, such as v1beta/properties/123/metadata.',
 		);
 	}
 	const forPeople = FOR_PEOPLE.find((each) => each.path.test(path));

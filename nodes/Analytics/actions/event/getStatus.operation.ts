@@ -14,11 +14,11 @@ export const getStatus = defineOperation({
 	value: 'getStatus',
 	action: 'Get the status of sent events',
 	description:
-		'Get how many events of a request Google processed, and why it could not use the others',
+		"See how many events in a request Google processed, and why it couldn't use the others",
 	fields: {
 		requestId: text(
 			'Request ID',
-			"The 'requestId' of a sent event. Google knows the outcome about half an hour after sending.",
+			"The 'requestId' returned when you sent the event. Results are available about 30 minutes after sending.",
 			{ required: true, placeholder: 'e.g. {{ $json.event.requestId }}' },
 		),
 		options: options(googleRetryFields),

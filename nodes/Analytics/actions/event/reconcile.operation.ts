@@ -87,7 +87,7 @@ const fields = {
 	property: { ...propertyId, sameForAllItems: true as const },
 	transactionId: text(
 		'Transaction ID',
-		"Your number for the deal or order, exactly as it is sent to Google. An item without one is returned as 'onlyHere'.",
+		"Your ID for the deal or order, exactly as it is sent to Google. An item without one is returned as 'onlyHere'.",
 		{ placeholder: 'e.g. {{ $json.dealId }}' },
 	),
 	value: withReader(

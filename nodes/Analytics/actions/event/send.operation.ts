@@ -220,7 +220,7 @@ function publishSummary({ hint }: Run, all: Sent[], isValidation: boolean): void
 		const counted = accepted === all.length ? events : `${number(accepted)} of ${events}`;
 		hint(
 			isValidation
-				? `Google found ${counted} valid. Nothing was recorded: turn off 'Validate Only' to send.`
+				? `Google validated ${counted}. Nothing was recorded: turn off 'Validate Only' to send.`
 				: `Google accepted ${counted}. Use 'Get Status' half an hour later to see how many it processed.`,
 		);
 	}
@@ -228,7 +228,7 @@ function publishSummary({ hint }: Run, all: Sent[], isValidation: boolean): void
 		hint(`Google refused ${number(refused)} of ${events}. Check 'message'.`, 'warning');
 	if (unknown > 0)
 		hint(
-			`The outcome of ${number(unknown)} of ${events} is unknown: Google may have taken them, so do not send them again. Check 'message'.`,
+			`The outcome of ${number(unknown)} of ${events} is unknown: Google may have accepted them, so do not send them again. Check 'message'.`,
 			'warning',
 		);
 }

@@ -22,7 +22,7 @@ export const audit = defineOperation({
 	value: 'audit',
 	action: 'Audit a property',
 	description:
-		'Check the settings, definitions and data of a property, and get what is wrong and how to fix it',
+		"Check a property's settings, definitions, and data, and learn what is wrong and how to fix it",
 	fields,
 	execute: (run, read) => {
 		const connectionFor = createConnections(run);

@@ -41,7 +41,7 @@ export const checkCompatibility = defineOperation({
 	name: 'Check Compatibility',
 	value: 'checkCompatibility',
 	action: 'Check the compatibility of a report',
-	description: 'List which metrics and dimensions can be added to those of a report',
+	description: 'List the metrics and dimensions that can be added to a report',
 	fields,
 	execute: perItemWithConnection(checkItem),
 });

@@ -66,7 +66,7 @@ const USUAL = [
 const fields = {
 	property: propertyId,
 	metric: optionalName('Metric Name or ID', 'getMetrics', {
-		purpose: 'The metric whose change is explained',
+		purpose: 'The metric to explain',
 		required: true,
 	}),
 	dimensions: withReader(withPanel(dimensions, { default: USUAL }), (parameter) =>
@@ -114,7 +114,7 @@ const EXPLAIN_TOOL: Record<string, ToolField> = {
 		otherwise: 'sessions',
 	},
 	dimensions: {
-		told: 'API names of the GA4 dimensions to look for the causes in, separated by commas; not dimensions of time',
+		told: 'API names of the GA4 dimensions to search for causes, separated by commas; time dimensions are not supported',
 		otherwise: USUAL.join(','),
 	},
 	...DATES_FOR_TOOLS,
@@ -210,7 +210,7 @@ function explainedRows(
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
 	const most =
-		'Rows are the values of each dimension whose change goes most beyond their share of the total; shareOfChange is in percent.';
+		'Rows are the dimension values whose change is most out of proportion to their share of the total; shareOfChange is a percentage.';
 	const table = run.isTool
 		? toolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };

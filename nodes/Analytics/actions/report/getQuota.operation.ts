@@ -19,7 +19,7 @@ export const getQuota = defineOperation({
 	name: 'Get Quota (Preview)',
 	value: 'getQuota',
 	action: 'Get the report quota',
-	description: 'Get how much of each reporting quota of a property is left. Costs one token.',
+	description: 'See how much of each reporting quota a property has left. Uses one token.',
 	fields,
 	execute: perItemWithConnection(listQuotas),
 });

@@ -47,7 +47,7 @@ import { withAddedColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
-	name: text('Name', 'Defaults to the event. Google adds the number of the step.', {
+	name: text('Name', 'Defaults to the event name. Google adds the step number.', {
 		placeholder: 'e.g. Cart',
 	}),
 	event: text('Event', 'Name of the event. Leave empty to use only the filters.', {
@@ -55,11 +55,11 @@ const stepFields = {
 	}),
 	isDirect: flag(
 		'Must Directly Follow the Previous Step',
-		'Whether to count only users without any other event in between',
+		'Whether to count only users with no other events between the two steps',
 	),
 	withinSeconds: wholeNumber(
 		'Within (Seconds)',
-		'Longest time since the previous step. 0 means any time.',
+		'Maximum time since the previous step. 0 means no limit.',
 		{ default: 0, min: 0 },
 	),
 	dimensionFilters: withPanel(dimensionFilterFields.dimensionFilters, {
@@ -95,7 +95,7 @@ const onlyNextActions = { displayOptions: { show: { view: ['nextActions'] } } };
 
 const fields = {
 	property: propertyId,
-	steps: rows('Steps', 'Step', stepFields, 'What users do, one step after another', {
+	steps: rows('Steps', 'Step', stepFields, 'The steps of the funnel, in order', {
 		typeOptions: { sortable: true },
 		required: true,
 		rowName: (_, index) => `Step ${index + 1}`,
@@ -120,7 +120,7 @@ const fields = {
 	),
 	breakdown: withPanel(
 		optionalName('Breakdown Name or ID', 'getBreakdowns', {
-			purpose: 'A dimension to split each step by, in addition to its (total)',
+			purpose: 'A dimension to break down each step by, in addition to the total',
 		}),
 		{ displayOptions: { show: { view: ['steps'] } } },
 	),
@@ -172,7 +172,7 @@ export const runFunnel = defineOperation({
 	name: 'Run Funnel (Preview)',
 	value: 'runFunnel',
 	action: 'Run a funnel report',
-	description: 'Get how many users move from step to step, and how many leave at each',
+	description: 'See how many users continue to the next step, and how many drop off',
 	fields,
 	toolFields: {
 		steps: {
@@ -181,7 +181,7 @@ export const runFunnel = defineOperation({
 		},
 		...DATES_FOR_TOOLS,
 		breakdown: {
-			told: 'API name of a GA4 dimension to split each step by, such as deviceCategory. Empty for none',
+			told: 'API name of a GA4 dimension to break down each step by, such as deviceCategory. Empty for none',
 		},
 		view: { fixed: 'steps' },
 		simplify: { fixed: true },
@@ -284,4 +284,4 @@ function fieldsOf(spec: Omit<FunnelSpec, 'range'>): string[] {
 }
 
 const NOBODY =
-	'Nobody is in the funnel. Check the events and filters of the steps, and whether data was collected on these days.';
+	'No users entered the funnel. Check the events and filters of the steps, and whether data was collected on these days.';

@@ -64,7 +64,7 @@ const pivotFields = {
 	fields: propertyNames('Dimension Names or IDs', 'getDimensions'),
 	orderField: text(
 		'Order By',
-		'A metric of the report or a dimension of the pivot. Defaults to the date, earliest first, if the pivot has one, and then the first metric.',
+		'A metric in the report or a dimension in the pivot. Defaults to date (earliest first) if the pivot includes it, and then to the first metric.',
 		{ placeholder: 'e.g. sessions' },
 	),
 	direction,
@@ -82,7 +82,7 @@ const fields = {
 		'Pivots',
 		'Pivot',
 		pivotFields,
-		'The first pivot forms the rows of the table, the others its columns',
+		"The first pivot defines the table's rows; the others define its columns",
 		{ typeOptions: { sortable: true }, required: true },
 	),
 	...dateFields,
@@ -171,7 +171,7 @@ function outputTable(
 }
 
 const WITHHELD_CELLS =
-	'A filter or Google may have left out cells, so those without a number are empty instead of 0.';
+	'A filter or Google may have excluded some cells, so cells without a value are empty instead of 0.';
 
 function readPivotQuery(values: PivotValues, renamer: FieldRenamer) {
 	const named = values.metrics.map(renamer.rename);

@@ -54,17 +54,17 @@ const fields = {
 				description: 'All days since a date, for a backfill or after an outage',
 			},
 		},
-		'Which days to return, each of them whole',
+		'Which complete days to return',
 	),
 	restateDays: wholeNumber(
 		'Days to Restate',
-		'How many complete days to return again, ending yesterday. Google keeps processing data for 48 hours. With dimensions of sources, channels or campaigns use 30: Google may change what it attributes to them for that long.',
+		'Number of complete days to return again, ending yesterday. Google keeps processing data for 48 hours. For source, channel, or campaign dimensions, use 30, because Google may change attribution for that long.',
 		{ default: 4, displayOptions: { show: { period: ['restate'] } } },
 	),
 	fromDate: withReader(
 		text(
 			'From Date',
-			"First day to return: a date, or a number of days such as 30daysAgo. To leave no hole after an outage, use an expression: the table's last day less the days to restate.",
+			'First day to return: a date, or a relative date such as 30daysAgo. To avoid a gap after an outage, use an expression that subtracts the days to restate from the last day in the table.',
 			{
 				displayOptions: { show: { period: ['from'] } },
 				placeholder: 'e.g. 2026-01-31',
@@ -74,19 +74,23 @@ const fields = {
 	),
 	includeToday: flag(
 		'Include Today',
-		'Whether to also return today, which is not complete yet and is returned again by later runs',
+		'Whether to also return today. Its data is incomplete, so later runs return it again.',
 	),
 	mode: choice(
 		'Mode',
 		{
-			run: { name: 'Run', description: 'Return rows, and in a second output the days' },
+			run: {
+				name: 'Run',
+				description:
+					'Return rows on the first output and the days to replace on the second',
+			},
 			estimate: {
 				name: 'Estimate',
 				description:
-					'Return how many requests, tokens and minutes a run takes. Only one small report is fetched.',
+					'Return how many requests, quota tokens, and minutes a run would take. Fetches only one small report.',
 			},
 		},
-		'Whether to sync, or to say what it takes',
+		'Whether to run the sync or only estimate what it would take',
 		{ sameForAllItems: true },
 	),
 	output: choice(
@@ -113,7 +117,7 @@ const fields = {
 		{
 			safe: {
 				name: 'Safe for SQL',
-				description: 'Such as custom_event_plan for customEvent:plan',
+				description: 'For example, customEvent:plan becomes custom_event_plan',
 			},
 			api: { name: 'As in Google', description: 'Such as customEvent:plan' },
 		},
@@ -122,7 +126,7 @@ const fields = {
 	),
 	splitDegraded: flag(
 		'Split Sampled Days',
-		'Whether to request days again in smaller pieces, down to single days, where Google samples a report or groups rare values into (other)',
+		'Whether to request smaller date ranges, down to single days, when Google samples a report or groups rare values into (other)',
 		{ default: true, ...onlyRun },
 	),
 	...dimensionFilterFields,
@@ -140,7 +144,8 @@ export const sync = defineOperation({
 	name: 'Sync a Table',
 	value: 'sync',
 	action: 'Sync a table',
-	description: 'Get whole days of a report for a table, and which days to replace in it',
+	description:
+		'Get report data in full days to load into a table, along with the days to replace in that table',
 	fields,
 	notForTools: true,
 	outputs: ({ mode }) => (mode === 'run' ? 2 : 1),

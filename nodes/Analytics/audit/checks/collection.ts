@@ -53,7 +53,7 @@ function judgeStreams(
 		...findDuplicateStreams(streams.filter(({ id }) => collecting.has(id))),
 	];
 	if (verdicts.length > 0) return success(verdicts);
-	const finding = 'Every data stream collects, each from a site or app of its own.';
+	const finding = 'Every data stream collects data from its own site or app.';
 	return success([{ severity: 'ok', finding, evidence: { dataStreams: streams.length } }]);
 }
 
@@ -61,7 +61,7 @@ function judgeStreams(
 function rareValuesFailure(what: string): Result<never> {
 	return failed(
 		`Google withholds or groups rare values in this report, so that ${what} may be missing from it`,
-		'See what the checks "thresholding" and "otherRow" say.',
+		'See the results of the "thresholding" and "otherRow" checks.',
 		{ reason: 'incomplete' },
 	);
 }
@@ -107,7 +107,7 @@ export const keyEvents: Check = {
 	name: 'keyEvents',
 	question: 'Are there key events, and are all of them collected?',
 	meaning:
-		'Key events are what reports and ads count as success; one that never comes counts nothing, often because of a misspelled name.',
+		'Reports and ads measure success by key events. One that is never collected counts nothing, often because its name is misspelled.',
 	judge: ({ keyEvents: known, events, moment }) => {
 		if (!known.ok) return known;
 		if (!events.ok) return events;
@@ -175,16 +175,16 @@ function flagUncollected({ id, eventName }: KeyEvent): Verdict {
 		finding: `The key event "${eventName}" was not collected in the last ${EVENT_DAYS} days.`,
 		evidence: { keyEventId: id, eventName },
 		instruction:
-			'Check the spelling in the tags, where capital letters count. Delete the key event if nobody sends it anymore.',
+			'Check the spelling in the tags (it is case-sensitive). If the event is no longer sent, delete the key event.',
 		fixedBy: { resource: 'keyEvent', operation: 'delete', parameters: { keyEvent: id } },
 	};
 }
 
 export const eventNames: Check = {
 	name: 'eventNames',
-	question: 'Does every event have one name, without spaces?',
+	question: 'Does every event have a single, consistent name without spaces?',
 	meaning:
-		'Google counts Sign_Up and sign_up as two events, so that each of them is too low, and names with spaces are hard to filter.',
+		'Google counts Sign_Up and sign_up as two separate events, so each is undercounted, and names with spaces are hard to filter.',
 	judge: ({ events }) =>
 		mapped(events, ({ events: collected }) => {
 			const verdicts = [
@@ -234,12 +234,12 @@ export const internalTraffic: Check = {
 	name: 'internalTraffic',
 	question: "Are developers' and colleagues' visits kept out of the reports?",
 	meaning:
-		'Visits of those who build and test the site count like those of customers, until a data filter leaves them out.',
+		'Visits from people who build and test the site count as customer visits until a data filter excludes them.',
 	judge: ({ visits }) =>
 		mapped(visits, ({ visits: known }) => {
 			const verdicts = [...findDevelopmentVisits(known), ...findFiltersInTesting(known)];
 			if (verdicts.length > 0) return verdicts;
-			const finding = 'No visits to test sites, and no data filter that is only in testing.';
+			const finding = 'No visits to test sites, and no data filters still in testing.';
 			return [{ severity: 'ok', finding }];
 		}),
 };
@@ -259,10 +259,10 @@ function findDevelopmentVisits(visits: Visit[]): Verdict[] {
 	return [
 		{
 			severity: 'warning',
-			finding: `Visits of test sites are counted: ${listNames(counted)}.`,
+			finding: `Visits to test sites are counted: ${listNames(counted)}.`,
 			evidence: { hosts: takeExamples(hosts) },
 			instruction:
-				'Give test sites a data stream in a property of their own, or send traffic_type=internal there and set the data filter "Internal Traffic" to Active: Admin > Data collection and modification > Data filters.',
+				'Move test sites to their own property, or send traffic_type=internal from them and set the "Internal Traffic" data filter to Active: Admin > Data collection and modification > Data filters.',
 		},
 	];
 }
@@ -276,10 +276,10 @@ function findFiltersInTesting(visits: Visit[]): Verdict[] {
 		const sessions = sumBy(of, (visit) => visit.sessions);
 		return {
 			severity: 'warning' as const,
-			finding: `The data filter "${dataFilter}" is in testing: it marks ${plural(sessions, 'session')} and leaves none out.`,
+			finding: `The data filter "${dataFilter}" is in testing: it marks ${plural(sessions, 'session')} but excludes none.`,
 			evidence: { dataFilter, sessions },
 			instruction:
-				'Set the filter to Active once it marks the right visits: Admin > Data collection and modification > Data filters. What an active filter leaves out cannot be restored.',
+				"Once it marks the right visits, set the filter to Active: Admin > Data collection and modification > Data filters. Data excluded by an active filter can't be restored.",
 		};
 	});
 }

@@ -44,7 +44,7 @@ export const unusedDefinitions: Check = {
 	name: 'unusedDefinitions',
 	question: 'Do all custom dimensions and metrics collect values?',
 	meaning:
-		'A definition without values takes one of the few places, and is often a parameter that the tags spell otherwise.',
+		'A definition with no values uses up one of a limited number of slots, and is often a parameter that is spelled differently in the tags.',
 	judge: (facts) => {
 		const { customDimensions, customMetrics, definitionUse } = facts;
 		if (!customDimensions.ok) return customDimensions;
@@ -70,8 +70,8 @@ function judgeUse(definitions: Definition[], use: Map<string, Use>): Result<Verd
 	if (unused.length > 0) return success(unused.map(flagUnused));
 	const finding =
 		asked.length === 0
-			? 'There is no custom definition whose use could be checked.'
-			: `No custom definition went without values in the last ${RECENT_DAYS} days.`;
+			? 'There are no custom definitions to check.'
+			: `All custom definitions had values in the last ${RECENT_DAYS} days.`;
 	return success([{ severity: 'ok', finding, evidence }]);
 }
 
@@ -104,9 +104,9 @@ function buildChooser(kind: DefinitionKind, id: string): { [kind: string]: strin
 
 export const duplicateDefinitions: Check = {
 	name: 'duplicateDefinitions',
-	question: 'Does every custom definition have a name and a parameter of its own?',
+	question: 'Does every custom definition have a unique name and parameter?',
 	meaning:
-		'Two definitions of one name cannot be told apart in reports, and parameters that differ only in case split their values.',
+		"Two definitions with the same name can't be told apart in reports, and parameters that differ only in case split the data between them.",
 	judge: (facts) => {
 		const definitions = allDefinitions(facts);
 		if (!definitions.ok) return definitions;
@@ -137,7 +137,7 @@ function flagSharedName(first: Definition, other: Definition): Verdict {
 		severity: 'warning',
 		finding: `The ${describeKind(kind)} "${displayName}" has the same name as a ${describeKind(first.kind)}.`,
 		evidence: { alike: [first, other].map(describeDefinition) },
-		instruction: `Rename it, for example to "${clearer}". Archive one of the two if both hold the same.`,
+		instruction: `Rename it, for example to "${clearer}". If both contain the same data, archive one of them.`,
 		fixedBy: {
 			resource: kind,
 			operation: 'update',
@@ -180,7 +180,7 @@ export const definitionLimits: Check = {
 	name: 'definitionLimits',
 	question: 'Is there room for more custom definitions?',
 	meaning:
-		'Google refuses a new definition once its limit is reached, and archived ones free a place.',
+		'Google rejects new definitions once the limit is reached. Archiving a definition frees up a slot.',
 	judge: (facts) => {
 		const { property } = facts;
 		const definitions = allDefinitions(facts);
@@ -235,6 +235,6 @@ function flagNearLimit(places: Places): Verdict {
 		severity: used >= most ? 'problem' : 'warning',
 		finding: `${used} of ${most} ${describeKind(kind)}s${of} are taken.`,
 		evidence: describePlaces(places),
-		instruction: `Archive what nobody needs with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
+		instruction: `Archive what you no longer need with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
 	};
 }

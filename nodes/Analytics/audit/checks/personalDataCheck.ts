@@ -78,7 +78,7 @@ function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: Reveale
 }
 
 const BEST =
-	'Best, stop the website from putting them into addresses and titles. What was collected stays until you have it deleted: Admin > Data collection and modification > Data deletion requests.';
+	'Ideally, stop the website from putting them in URLs and titles. Data already collected stays until you delete it: Admin > Data collection and modification > Data deletion requests.';
 
 function flagRevealed(
 	{ sentence, evidence }: Revealed,

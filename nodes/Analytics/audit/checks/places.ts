@@ -17,7 +17,7 @@ export const timeZone: Check = {
 	name: 'timeZone',
 	question: "Do the property's days begin where its visitors live?",
 	meaning:
-		'Reports count days in the time zone of the property, so that a wrong one moves evening visits to another day.',
+		"Reports use the property's time zone for days, so the wrong one moves evening visits to another day.",
 	judge: (facts) => {
 		const { moment } = facts;
 		return judgePlace(facts, ({ timeZone: zone }) => {
@@ -39,12 +39,12 @@ export const currency: Check = {
 	name: 'currency',
 	question: "Is revenue reported in a currency of the visitors' countries?",
 	meaning:
-		'Google converts all revenue into the currency of the property at the rate of the day before, so that a wrong one makes it rise and fall by itself.',
+		"Google converts all revenue to the property's currency at the previous day's exchange rate, so with the wrong currency, revenue goes up and down with the exchange rate.",
 	judge: (facts) => {
 		const { traffic } = facts;
 		if (!traffic.ok) return traffic;
 		if (traffic.value.revenue === 0) {
-			const finding = 'No revenue was recorded, so that the currency makes no difference.';
+			const finding = 'No revenue was recorded, so the currency makes no difference.';
 			return success([{ severity: 'ok', finding }]);
 		}
 		return judgePlace(facts, ({ currencyCode }) => ({
@@ -157,16 +157,16 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 	if (first === undefined)
 		return {
 			severity: 'ok',
-			finding: `The ${words} ${setting} is used where visitors come from.`,
+			finding: `The ${words} ${setting} matches where visitors come from.`,
 			evidence,
 		};
 	const names = listNames(foreign.map(({ stream }) => `"${stream.displayName}"`));
 	const share = formatPercent(first.fitting, first.sessions);
 	const verdict: Verdict = {
 		severity: 'warning',
-		finding: `The ${words} is ${setting}, but only ${share} of the sessions of ${names} come from where it is used. Most come from ${formatCountry(first.mainCountry)}.`,
+		finding: `The ${words} is ${setting}, but only ${share} of the sessions of ${names} come from places that use it. Most come from ${formatCountry(first.mainCountry)}.`,
 		evidence,
-		instruction: `Change the ${words} of the property if its reports are not meant for ${setting}. It holds for data from now on.`,
+		instruction: `Change the property's ${words} if its reports are not meant for ${setting}. This applies to data from now on.`,
 	};
 	const better = foreign.length === streams.length ? proposeValue(foreign, place) : undefined;
 	if (better === undefined) return verdict;

@@ -7,7 +7,7 @@ import { listNames } from './words';
 
 export const sampling: Check = {
 	name: 'sampling',
-	question: 'Do the usual reports rest on all events?',
+	question: 'Are common reports based on all events (unsampled)?',
 	meaning: 'A sampled report is an estimate: small rows may be far off, or missing.',
 	judge: ({ usualReports }) =>
 		mapped(usualReports, (reports) => {
@@ -18,11 +18,13 @@ export const sampling: Check = {
 			const shares = reports.flatMap(({ quality }) => quality.sampledPercent ?? []);
 			const evidence = { reports: sampled, lowestPercent: findLowest(shares) };
 			if (sampled.length === 0)
-				return [{ severity: 'ok', finding: 'No usual report is sampled.', evidence }];
+				return [
+					{ severity: 'ok', finding: 'None of the common reports is sampled.', evidence },
+				];
 			return [
 				{
 					severity: 'warning',
-					finding: `Google samples these reports: ${listNames(sampled)}. The lowest rests on ${findLowest(shares)}% of the events.`,
+					finding: `Google samples these reports: ${listNames(sampled)}. The most heavily sampled one is based on ${findLowest(shares)}% of the events.`,
 					evidence,
 					instruction:
 						"Ask for fewer days at a time, which 'Report: Run' can do in several items, leave out dimensions, or take the numbers from BigQuery.",
@@ -43,7 +45,7 @@ export const thresholding: Check = {
 	name: 'thresholding',
 	question: 'Do the usual reports show rows with few users?',
 	meaning:
-		'Google withholds rows from which somebody might recognize a person, so that rows do not add up to the totals.',
+		'Google withholds rows that could identify a person, so the rows may not add up to the totals.',
 	judge: ({ usualReports, reportingIdentity }) => {
 		if (!usualReports.ok) return usualReports;
 		const withheld = selectNames(usualReports.value, ({ isThresholded }) => isThresholded);
@@ -88,21 +90,22 @@ function buildIdentityFix(): FixOperation {
 
 export const otherRow: Check = {
 	name: 'otherRow',
-	question: 'Do the usual reports show rare values by their names?',
-	meaning:
-		'Everything in the row "(other)" is lost to whoever looks for a single page or source.',
+	question: 'Are common reports free of the "(other)" row?',
+	meaning: 'Data grouped into the "(other)" row can\'t be broken down by page or source.',
 	judge: ({ usualReports }) =>
 		mapped(usualReports, (reports) => {
 			const grouped = selectNames(reports, ({ hasOtherRow }) => hasOtherRow);
 			if (grouped.length === 0)
-				return [{ severity: 'ok', finding: 'No usual report has a row "(other)".' }];
+				return [
+					{ severity: 'ok', finding: 'None of the common reports has an "(other)" row.' },
+				];
 			return [
 				{
 					severity: 'warning',
 					finding: `Google groups rare values into "(other)" in these reports: ${listNames(grouped)}.`,
 					evidence: { reports: grouped },
 					instruction:
-						'Find the parameter or address that has a new value in nearly every event, such as a session or user ID in page addresses, and stop sending it. Until then ask for single days or fewer dimensions, or use BigQuery.',
+						'Find the parameter or URL that has a new value in nearly every event, such as a session or user ID in page URLs, and stop sending it. Until then, request single days or fewer dimensions, or use BigQuery.',
 				},
 			];
 		}),

@@ -8,7 +8,7 @@ export const dataRetention: Check = {
 	name: 'dataRetention',
 	question: 'Are events kept longer than two months?',
 	meaning:
-		'Explorations and funnels reach back only as far as events are kept, and deleted events never return.',
+		"Explorations and funnels go back only as far as the data retention period, and deleted events can't be recovered.",
 	judge: ({ eventDataRetention }) =>
 		mapped(eventDataRetention, (retention) => {
 			const evidence = { eventDataRetention: retention };
@@ -21,7 +21,8 @@ export const dataRetention: Check = {
 					severity: 'problem',
 					finding: 'Events are deleted after two months.',
 					evidence,
-					instruction: 'Keep events for 14 months. It holds for events from now on.',
+					instruction:
+						'Set event data retention to 14 months. This applies to events from now on.',
 					fixedBy: {
 						resource: 'settings',
 						operation: 'update',
@@ -39,7 +40,7 @@ export const enhancedMeasurement: Check = {
 	name: 'enhancedMeasurement',
 	question: 'Is enhanced measurement on for every website?',
 	meaning:
-		'Without it scrolls, outbound clicks, site searches, downloads and page changes are counted only where somebody has programmed it.',
+		'Without it, scrolls, outbound clicks, site searches, downloads, and page changes are tracked only where someone has set that up.',
 	judge: ({ enhancedMeasurement: measured }) =>
 		mapped(measured, ({ read, leftOut }) => {
 			const evidence = { websitesChecked: read.length, websitesNotChecked: leftOut };
@@ -75,7 +76,7 @@ export const googleAdsLink: Check = {
 	name: 'googleAdsLink',
 	question: 'Is Google Ads linked where visitors come from its ads?',
 	meaning:
-		'Without the link reports lack campaigns, cost and clicks of Google Ads, and Google Ads cannot bid for key events.',
+		"Without the link, reports lack Google Ads campaigns, cost, and clicks, and Google Ads can't bid on key events.",
 	judge: ({ googleAdsLinks, traffic }) => {
 		if (!googleAdsLinks.ok) return googleAdsLinks;
 		const links = googleAdsLinks.value.length;
@@ -146,7 +147,7 @@ export const userProvidedData: Check = {
 	name: 'userProvidedData',
 	question: 'Do the settings for user-provided data agree with each other?',
 	meaning:
-		'Google tags read email addresses and phone numbers from forms only if the collection of user-provided data is on, too. Whether its terms were acknowledged cannot be read through the API.',
+		"The Google tag reads email addresses and phone numbers from forms only if user-provided data collection is also on. The API doesn't show whether its terms were acknowledged.",
 	judge: ({ userProvidedData: known }) =>
 		mapped(known, ({ isCollected, isDetectedAutomatically }) => {
 			const evidence = { isCollected, isDetectedAutomatically };
@@ -155,10 +156,10 @@ export const userProvidedData: Check = {
 					{
 						severity: 'warning',
 						finding:
-							'User-provided data is to be detected automatically, but its collection is off, so nothing is collected.',
+							'Automatic detection of user-provided data is on, but collection is off, so nothing is collected.',
 						evidence,
 						instruction:
-							'Decide about it in Google Analytics under Admin > Data collection and modification > Data collection. Google offers no way to change it through the API.',
+							"Change this in Google Analytics under Admin > Data collection and modification > Data collection. It can't be changed through the API.",
 					},
 				];
 			}

@@ -72,9 +72,9 @@ function describeSources(sources: TrafficSource[]) {
 
 export const selfReferrals: Check = {
 	name: 'selfReferrals',
-	question: 'Do visitors never seem to come from the site itself?',
+	question: 'Are sessions free of self-referrals?',
 	meaning:
-		'A visitor who moves between two of your hosts counts as a new session from "referral", and the first source loses the credit.',
+		'When a visitor moves between two of your domains, a new "referral" session starts and the original source loses credit.',
 	judge: ({ traffic, dataStreams, visits }) => {
 		if (!traffic.ok) return traffic;
 		if (!dataStreams.ok) return dataStreams;
@@ -85,7 +85,7 @@ export const selfReferrals: Check = {
 		);
 		return success([
 			judgeReferrals(traffic.value, found, SELF_REFERRAL, {
-				none: 'No visitors seem to come from the site itself.',
+				none: 'No self-referrals found.',
 				some: 'come from the site itself',
 				instruction:
 					'Name all your domains under Admin > Data streams > the stream > Configure tag settings > Configure your domains, and check that every page has the tag.',
@@ -132,9 +132,9 @@ function selectReferrals({ sources }: Traffic): TrafficSource[] {
 
 export const paymentReferrals: Check = {
 	name: 'paymentReferrals',
-	question: 'Do customers who return from paying keep their source?',
+	question: 'Do customers who return from a payment page keep their original source?',
 	meaning:
-		'A payment provider that counts as the source of a session gets the credit for the purchase in place of the campaign.',
+		"When a payment provider is recorded as a session's source, it gets credit for the purchase instead of the campaign.",
 	judge: ({ traffic }) =>
 		mapped(traffic, (known) => {
 			const found = selectReferrals(known).filter(({ source }) =>

@@ -26,7 +26,7 @@ const pageFields = {
 			},
 			page: { name: 'Page Number', description: 'Count up until a page is empty' },
 		},
-		'How the API names the next page',
+		'How the API indicates the next page',
 		{ default: 'page' },
 	),
 	parameter: withReader(
@@ -92,7 +92,7 @@ export const callFields = {
 		methods: ['GET', 'POST'],
 		endpoint: {
 			placeholder: 'e.g. /account?fields=plan',
-			description: 'Path below the base URL of the credential',
+			description: 'Path, relative to the base URL in the credential',
 		},
 		body: 'JSON object or array to send',
 	}),

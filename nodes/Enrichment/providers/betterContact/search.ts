@@ -193,7 +193,7 @@ const companySize = buildSingleSizeWriter(
 	() =>
 		failed(
 			"'Company Size' cannot be several ranges at BetterContact",
-			'Enter one range, such as 51-200, or ranges that meet.',
+			'Enter one range, such as 51-200, or adjacent ranges.',
 		),
 );
 
@@ -224,7 +224,7 @@ const capitalised = (name: string) =>
 const FARTHEST = 10_000;
 
 const MANY =
-	'BetterContact gives the first 10,000 matches of a search, and there are more. Split it, for example by country or company size.';
+	'This search has more than 10,000 matches, and BetterContact returns only the first 10,000. Split the search, for example by country or company size.';
 
 const FEW_DEPARTMENTS =
 	"BetterContact finds people of a few departments only. Search by 'Job Title' instead of 'Department'.";

@@ -70,8 +70,8 @@ export function refuseUnknownTerm(
 	const near = own.filter((each) => partsOf(each).some((part) => parts.includes(part)));
 	const told = own.length > MANY && near.length > 0 ? near : own;
 	return failed(
-		`${provider} does not know the ${what.toLowerCase()} "${word}"`,
-		`It knows: ${told.slice(0, MANY).join(', ')}.`,
+		`${provider} does not recognize the ${what.toLowerCase()} "${word}"`,
+		`Accepted values: ${told.slice(0, MANY).join(', ')}.`,
 	);
 }
 

@@ -79,7 +79,7 @@ function withoutData(state: string | undefined): RowReading {
 		return { kind: 'unanswered', reason: 'outOfCredits', message };
 	}
 	if (state === ENDED.canceled) {
-		const message = 'FullEnrich ended the job before this record';
+		const message = 'FullEnrich ended the job before reaching this record';
 		return { kind: 'unanswered', reason: 'canceled', message };
 	}
 	return { kind: 'pending' };
@@ -200,7 +200,7 @@ function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	const count = Object.keys(custom).length;
 	if (count > own) {
 		return {
-			message: `FullEnrich takes ${MOST_CUSTOM_FIELDS} custom fields of a record, one of which the node needs, and 'custom' has ${count}`,
+			message: `FullEnrich accepts ${MOST_CUSTOM_FIELDS} custom fields per record. The node uses one of them, and 'custom' has ${count}`,
 			remedy: `Send ${own} at most, in 'Extra Request Fields (JSON)' under Options.`,
 		};
 	}
@@ -208,7 +208,7 @@ function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	if (wrong === undefined) return undefined;
 	const [name] = wrong;
 	return {
-		message: `The custom field "${name}" is not a text of up to ${LONGEST_CUSTOM_FIELD} characters, which FullEnrich needs`,
+		message: `The custom field "${name}" must be text of up to ${LONGEST_CUSTOM_FIELD} characters for FullEnrich`,
 		remedy,
 	};
 }

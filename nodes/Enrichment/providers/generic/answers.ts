@@ -136,7 +136,7 @@ const UNKNOWN_ROW: Readonly<Record<Entity, RowReading>> = {
 function explainUnknownRow(setting: string, what: string): RowReading {
 	return {
 		kind: 'unmatched',
-		message: `The provider's result has a form that is not known. It may have been charged; see "raw". Under 'Customize' in the credential, set '${setting}' to where the result has the ${what}, or 'Field Names' to what its fields are called.`,
+		message: `The provider's result has an unknown format. It may have been charged; see "raw". Under 'Customize' in the credential, set '${setting}' to the path of the ${what} in the result, or 'Field Names' to the names of its fields.`,
 	};
 }
 
@@ -161,21 +161,21 @@ const UNANSWERED: ReadonlyMap<StatusMeaning, { reason: UnansweredReason; message
 			'outOfCredits',
 			{
 				reason: 'outOfCredits',
-				message: 'The account at the provider has no credits left',
+				message: 'Your account with the provider has no credits left',
 			},
 		],
 		[
 			'slowDown',
 			{
 				reason: 'rateLimit',
-				message: 'The provider left this record out for its rate limit',
+				message: 'The provider skipped this record because of its rate limit',
 			},
 		],
 		[
 			'unavailable',
 			{
 				reason: 'unavailable',
-				message: 'The provider had an error of its own at this record',
+				message: 'The provider had an internal error on this record',
 			},
 		],
 	]);

@@ -57,7 +57,7 @@ export function readSearchPage(
 		next: next && JSON.stringify(next),
 		allowsOtherSizeNext: next !== undefined && !('page' in next),
 		...(mayBeCut && {
-			limit: `The provider sent ${items.length} matches where ${asked.size} were asked for, and did not say whether there are more, so the search ended there. If it sends so few on every page, fetch the others with 'Provider API: Call' and its pagination.`,
+			limit: `The provider returned ${items.length} matches instead of the ${asked.size} requested and did not say whether there are more, so the search ended there. If every page is this short, fetch the rest with 'Provider API: Call' and its pagination.`,
 		}),
 	});
 }

@@ -220,7 +220,7 @@ function findJsonPathFailure(
 	return {
 		message: `'${label}' in the credential is not a JSON path that can be read: ${written}`,
 		description:
-			'Write names with points in between, and numbers in brackets for lists, such as data.rows or results[0].person. Wildcards and filters are not supported.',
+			'Use dot notation, with numbers in brackets for lists, such as data.rows or results[0].person. Wildcards and filters are not supported.',
 	};
 }
 
@@ -232,6 +232,6 @@ function findRecordTagFailure(credentials: JsonRecord): Failure | undefined {
 	return {
 		message: `'Record Tag' in the credential is a field that says who is looked up: ${recordTag}`,
 		description:
-			'Enter a field that the API only returns unchanged, such as externalId, or leave it empty.',
+			'Enter a field that the API returns unchanged, such as externalId, or leave this empty.',
 	};
 }

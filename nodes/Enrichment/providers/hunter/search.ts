@@ -66,7 +66,7 @@ function location(values: string[]): Result<JsonRecord> {
 	if (unknown < 0) return success({ headquarters_location: { include: places.value } });
 	return failed(
 		`Hunter cannot search companies by the location "${values[unknown]}"`,
-		'It takes a country, a city with its country ("Lyon, France") and, in the United States only, a state by its two letters ("Austin, TX").',
+		'It accepts a country, a city with its country ("Lyon, France"), or, in the United States only, a city with its two-letter state code ("Austin, TX").',
 	);
 }
 

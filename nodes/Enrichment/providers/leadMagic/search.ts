@@ -63,7 +63,7 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 	if ((towns.length > 0 && !isTowns) || (hasStates && list.length > 1)) {
 		return failed(
 			`LeadMagic cannot search companies by the locations "${values.join('; ')}" at once`,
-			'It takes several countries, or several cities of one country, or one city with its state. Run one search for each.',
+			'It accepts several countries, several cities in one country, or one city with its state. Otherwise, run a separate search for each.',
 		);
 	}
 	const states = list.flatMap(({ state }) => state ?? []);

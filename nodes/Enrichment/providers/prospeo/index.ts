@@ -88,7 +88,7 @@ const COMPANY: LookupRequest = {
 
 const INVALID: RowReading = {
 	kind: 'rejected',
-	message: 'Prospeo cannot search by the data of this record (INVALID_DATAPOINTS).',
+	message: "Prospeo can't look up a record with this data (INVALID_DATAPOINTS).",
 };
 
 /** Three lists, in no order, told apart by the number that was sent with each record. */

@@ -90,10 +90,10 @@ function plain(text: string): string {
 function unknown(kind: Kind, value: string, suggested: string[]) {
 	const known = suggested.slice(0, 5).map((text) => `"${text}"`);
 	return failed(
-		`Prospeo knows no ${kind} "${value}"`,
+		`Prospeo does not recognize the ${kind} "${value}"`,
 		known.length > 0
 			? `Spell it as Prospeo does, such as ${known.join(', ')}.`
-			: 'Check the spelling, or use a larger place or a more common English word.',
+			: 'Check the spelling, or use a broader location or the more common English name.',
 	);
 }
 

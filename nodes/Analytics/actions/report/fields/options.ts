@@ -52,7 +52,7 @@ const comparisonsOption = {
 			saved: optionalName('Saved Comparison Name or ID', 'getComparisons'),
 			filter: jsonValue(
 				'Filter (JSON)',
-				'A FilterExpression of the Data API on dimensions, unless you use a saved comparison',
+				'A Data API FilterExpression for dimensions. Not needed if you use a saved comparison.',
 			),
 		},
 		"Subsets of the data to compare. The column 'comparison' names the subset of each row.",
@@ -183,7 +183,7 @@ export const runOptions = options({
 	),
 	cohortSpec: jsonObject(
 		'Cohorts (JSON)',
-		'A CohortSpec of the Data API. It sets its own dates and requires the dimension cohort.',
+		"A Data API CohortSpec. It sets its own dates and requires the 'cohort' dimension.",
 	),
 	// Google knows more than the panel offers.
 	metricAggregations: withReader(

@@ -84,7 +84,7 @@ export const orderFields = {
 			itemTitle: '={{ $collection.item.value.field || "Order" }}',
 			builderHint: {
 				propertyHint:
-					'Fields are API names of the report; in a comparison also sessions_change',
+					'Use API names of fields in the report; with a comparison, also names such as sessions_change',
 			},
 		},
 	),
@@ -159,7 +159,7 @@ export const EARLIER_PERIODS = {
 	previousPeriod: {
 		name: 'Previous Period',
 		description:
-			'The same number of days, immediately before; a full month, quarter or year is compared with the full one before',
+			'The same number of days, immediately before. A full month, quarter, or year is compared with the previous full one.',
 	},
 	previousPeriodSameWeekdays: {
 		name: 'Previous Period, Same Weekdays',
@@ -227,7 +227,7 @@ export const dateFields = {
 	startDate: withReader(
 		text(
 			'Start Date',
-			'A date such as 2026-01-31, a number of days such as 30daysAgo, yesterday, or today',
+			'A date such as 2026-01-31, or a relative date: 30daysAgo, yesterday, or today',
 			{ ...onlyCustom, default: '30daysAgo', placeholder: 'e.g. 2026-01-31' },
 		),
 		readDayText,
@@ -262,7 +262,7 @@ type DateValues = Values<typeof dateFields>;
 export const singleRangeOptions = {
 	excludeUnprocessedDays: wholeNumber(
 		'Exclude Unprocessed Days',
-		'How many complete days before today to leave out, along with today. Google keeps processing data for up to two days, and may change attribution to sources and campaigns for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; others are shortened.',
+		'Number of complete days before today to leave out, in addition to today. Google keeps processing data for up to two days, and may change source and campaign attribution for longer. Ranges that count back from today, such as Last 7 Days, keep their length and end earlier; other ranges are shortened.',
 		{ default: 0, min: 0 },
 	),
 };
