@@ -1,6 +1,5 @@
 /** What several providers know of one list: each is asked everything about everybody, and their answers are compared. */
 import { omitFields } from '../../shared/core/omitFields';
-import { omitFields } from '../../shared/core/omitFields';
 import type { Person } from '../person';
 import { buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import { ACCEPT_ANY, isAcceptedEmail, isAcceptedPhone, isWorkEmail } from '../records/needs';
