@@ -2,8 +2,19 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 
 /** For n8n's AI workflow builder: what it cannot see in the panels. */
 export const BUILDER_HINT: NonNullable<INodeTypeDescription['builderHint']> = {
-	searchHint:
-		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric. With compareWith each metric also has _previous, _change and _changePercent. For a CSV file set output to 'file' and returnAll to true. Several properties or reports: one input item each. For a database table that is kept up to date use 'Sync a Table': upsert output 0 by _key, then delete older rows of the days of output 1 that have replace true. 'Explain Change' tells why a number rose or fell, 'Find Anomalies' whether the last days differ from the same weekdays before (output 0 the judged days with isAnomaly, output 1 what explains each anomaly: use it for alerts), 'Run Conversions' what Google Ads counts, by attribution model, 'Run Funnel' how many users go from step to step. Property 'Audit' lists what is wrong with a property's settings and data, and how to fix it. Event 'Send' records what happened in a CRM; it needs the client ID of the visitor's _ga cookie. Event 'Reconcile' compares deals or orders with those in Google Analytics by transaction ID.",
+	searchHint: [
+		"Use Report 'Run' for Google Analytics 4 numbers; each row is an item with a field per dimension and metric.",
+		'With compareWith each metric also has _previous, _change and _changePercent.',
+		"For a CSV file set output to 'file' and returnAll to true.",
+		'Several properties or reports: one input item each.',
+		"For a database table that is kept up to date use 'Sync a Table': upsert output 0 by _key, then delete older rows of the days of output 1 that have replace true.",
+		"'Explain Change' tells why a number rose or fell.",
+		"'Find Anomalies' tells whether the last days differ from the same weekdays before: output 0 has the judged days with isAnomaly, output 1 what explains each anomaly; use it for alerts.",
+		"'Run Conversions' returns what Google Ads counts, by attribution model; 'Run Funnel' how many users go from step to step.",
+		"Property 'Audit' lists what is wrong with a property's settings and data, and how to fix it.",
+		"Event 'Send' records what happened in a CRM; it needs the client ID of the visitor's _ga cookie.",
+		"Event 'Reconcile' compares deals or orders with those in Google Analytics by transaction ID.",
+	].join(' '),
 	extraTypeDefContent: [
 		{
 			displayOptions: { show: { resource: ['report'], operation: ['run', 'runBatch'] } },
