@@ -40,12 +40,35 @@ const EDIT = {
 async function makeEditRules(...names: string[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const displayName of names) {
-		const { items } = await operate('eventEditRule', 'create', { ...EDIT, displayName });
+		const { items } = await operate('eventEditRule', 'create', {
+			...EDIT,
+			displayName,
+			options: { ifExists: 'duplicate' },
+		});
 		ids.push(String(items[0]!.id));
 	}
 	requests().length = 0;
 	return ids;
 }
+
+describe('Event Create Rule: Create or Update', () => {
+	const rule = { destinationEvent: 'lead', eventConditions: condition('form_submit') };
+	const another = { ...rule, options: { ifExists: 'duplicate' } };
+
+	it('refuses to choose one of two rules for the same event, and names both', async () => {
+		const first = await operate('eventCreateRule', 'create', rule);
+		const second = await operate('eventCreateRule', 'create', another);
+		requests().length = 0;
+		const { error } = await operate('eventCreateRule', 'upsert', {
+			...rule,
+			sourceCopyParameters: false,
+		});
+		expect(error?.message).toBe('There are 2 event create rules like "lead"');
+		expect(error?.description).toContain(String(first.items[0]!.id));
+		expect(error?.description).toContain(String(second.items[0]!.id));
+		expect(writes()).toEqual([]);
+	});
+});
 
 describe('Event Create Rule: Create', () => {
 	it('makes an event of another one, with its conditions and parameters as they were filled in', async () => {

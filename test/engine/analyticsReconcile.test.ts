@@ -238,6 +238,29 @@ describe('Event: Reconcile', () => {
 		expect(said).toContain('grouped into a row "(other)"');
 	});
 
+	it('compares no values that Google hides from the account, and does not take them for zeros', async () => {
+		const truth = await transactions();
+		bench.sandbox.analytics.quirks.set({ restricted: ['purchaseRevenue'] });
+		const records = truth.slice(1).map(({ id, value }) => ({ deal: id, amount: value }));
+		const { items, said } = await run(records);
+		const own = items.slice(0, records.length);
+		expect(own).toMatchObject(
+			Array(records.length).fill({
+				result: 'matched',
+				reason: 'valueHidden',
+				valueInAnalytics: null,
+				difference: null,
+			}),
+		);
+		expect(items.at(-1)).toMatchObject({
+			transactionId: truth[0]!.id,
+			result: 'onlyInAnalytics',
+			valueInAnalytics: null,
+		});
+		expect(said).toMatch(/value differs: 0/);
+		expect(said).toMatch(/there are none to compare with/);
+	});
+
 	it('compares no values of another currency, and says so', async () => {
 		const [one] = await transactions();
 		const { items, said } = await run([{ deal: one!.id, amount: one!.value }], {

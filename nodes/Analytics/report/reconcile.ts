@@ -30,7 +30,8 @@ export interface OwnTransaction {
 
 /** What Google has of a transaction: what its events add up to. */
 interface ReportedTransaction {
-	value: number;
+	/** Null where Google hides it from the account. */
+	value: number | null;
 	events: number;
 }
 
@@ -127,13 +128,17 @@ export async function fetchTransactions(
 	);
 	const table = await addRemedy(asked, report, connection);
 	if (!table.ok) return table;
-	const { rowCount, body } = table.value.report;
+	const { rowCount, body, headers } = table.value.report;
 	if (rowCount > MOST_TRANSACTIONS) {
 		return failed(
 			`The report has ${number(rowCount)} transactions, and at most ${number(MOST_TRANSACTIONS)} can be compared at once`,
 			'Choose fewer days, or add a filter.',
 		);
 	}
+	// Google sends zeros for values that it hides.
+	const isHidden = headers.metrics.some(
+		({ name, isRestricted }) => name === spec.metric && isRestricted,
+	);
 	const rows = await collectRows(table.value.batches, readTransaction);
 	if (!rows.ok) return rows;
 	const byId = new Map<string, ReportedTransaction>();
@@ -141,8 +146,11 @@ export async function fetchTransactions(
 	for (const { id, value, events } of rows.value) {
 		if (WITHOUT_ID.has(id)) valueWithoutId += value;
 		if (WITHOUT_ID.has(id) || id === OTHER) continue;
-		const before = byId.get(id) ?? { value: 0, events: 0 };
-		byId.set(id, { value: before.value + value, events: before.events + events });
+		const before = byId.get(id);
+		byId.set(id, {
+			value: isHidden ? null : (before?.value ?? 0) + value,
+			events: (before?.events ?? 0) + events,
+		});
 	}
 	const { quality } = table.value;
 	return success({
@@ -223,8 +231,8 @@ function reconcileOne(
 	}
 	const { value: valueInAnalytics, events } = found;
 	const reason = reasonNotToCompare(own, reported);
-	if (value === undefined || reason) {
-		const explained = reason ?? NO_VALUE;
+	if (value === undefined || valueInAnalytics === null || reason) {
+		const explained = valueInAnalytics === null ? VALUE_HIDDEN : (reason ?? NO_VALUE);
 		const parts = { valueInAnalytics, difference: null, events };
 		return { ...base, result: 'matched', ...parts, ...explained };
 	}
@@ -236,7 +244,9 @@ function reconcileOne(
 		valueInAnalytics,
 		difference,
 		events,
-		...(isEqual ? repetition(isRepeated) : explainDifference(own, found, isRepeated, spec)),
+		...(isEqual
+			? repetition(isRepeated)
+			: explainDifference(own, { value: valueInAnalytics, events }, isRepeated, spec)),
 	};
 }
 
@@ -250,6 +260,12 @@ const NO_ID: Explanation = {
 const NO_VALUE: Explanation = {
 	reason: 'noValue',
 	message: 'The item has no value, so only the transaction ID was compared.',
+};
+
+const VALUE_HIDDEN: Explanation = {
+	reason: 'valueHidden',
+	message:
+		'Google hides the value of the metric from this account, so only the transaction ID was compared.',
 };
 
 const REPEATED_HERE: Explanation = {
@@ -304,7 +320,7 @@ function explainAbsence(
 
 function explainDifference(
 	{ value = 0 }: OwnTransaction,
-	{ value: reported, events }: ReportedTransaction,
+	{ value: reported, events }: { value: number; events: number },
 	isRepeated: boolean,
 	{ tolerance }: ReconcileSpec,
 ): Explanation | typeof NONE {
@@ -349,7 +365,10 @@ export function describeReconciliation(
 		`only in Google Analytics: ${number(onlyInAnalytics.length)}`,
 	];
 	const unit = currency === '' ? '' : ` ${currency}`;
-	return `${parts.join('; ')} (${period}). Values add up to ${here} here and to ${inAnalytics}${unit} there.`;
+	const counts = `${parts.join('; ')} (${period}).`;
+	const isHidden = there.length > 0 && there.every((value) => value === null);
+	if (isHidden) return `${counts} Values add up to ${here} here; there are none to compare with.`;
+	return `${counts} Values add up to ${here} here and to ${inAnalytics}${unit} there.`;
 }
 
 function formatAmount(value: number): string {

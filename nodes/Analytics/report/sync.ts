@@ -15,7 +15,7 @@ import { pool } from '../../shared/core/work';
 import type { Connection } from '../google/connection';
 import { addRemedy } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
-import { unreadableRowsFailure } from '../google/reportResponse';
+import { readAggregates, unreadableRowsFailure } from '../google/reportResponse';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
 import type { ColumnNaming } from './columnNames';
 import type { ShapedRow } from './columns';
@@ -51,6 +51,12 @@ const MOST_METRICS = 10;
 
 /** Refuses what does not fit into one report at Google. */
 export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result<void> {
+	if (metrics.length === 0) {
+		return failed(
+			"'Metrics' is empty, so the table would have no values",
+			'Choose at least one metric, such as sessions.',
+		);
+	}
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
 			`${plural(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
@@ -198,6 +204,7 @@ class SyncReader<Rows> {
 			const { days, table } = slice;
 			if (!table.ok) yield* this.failDays(days, table.failure);
 			else if (this.needsSplit(days, table.value)) yield* this.readSlices(halveSlice(days));
+			else if (lacksAllRows(table.value)) yield* this.readHiddenDays(days, table.value);
 			else yield* this.readDays(days, table.value);
 		}
 	}
@@ -207,9 +214,25 @@ class SyncReader<Rows> {
 		if (this.lasting) return { days, table: { ok: false, failure: this.lasting } };
 		const query = buildSyncQuery(sync, rangeOfSlice(days));
 		const { concurrency } = connection;
-		const table = await fetchRangeTable(connection, query, sync.moment, concurrency);
+		const fetched = await fetchRangeTable(connection, query, sync.moment, concurrency);
+		const table = fetched.ok ? checkVisibleMetrics(fetched.value) : fetched;
 		if (!table.ok && isLasting(table.failure)) this.lasting ??= table.failure;
 		return { days, table: await addRemedy(table, query, connection) };
+	}
+
+	/** Of days that Google counts in its total but has no rows of, some may have rows or be empty by themselves. */
+	private async *readHiddenDays(days: Day[], table: RangeTable): AsyncGenerator<SyncedDay<Rows>> {
+		if (days.length > 1) return yield* this.readSlices(halveSlice(days));
+		yield* this.failDays(days, hiddenRowsFailure(days[0]!, table));
+	}
+
+	/** Days without rows among others that have some: only their own total says that they are empty. */
+	private async *readDaysWithoutRows(
+		empty: Day[],
+		slice: Day[],
+	): AsyncGenerator<SyncedDay<Rows>> {
+		if (empty.length === 0) return;
+		yield* this.readSlices(empty.length < slice.length ? [empty] : halveSlice(empty));
 	}
 
 	private needsSplit(days: Day[], { quality }: RangeTable): boolean {
@@ -235,6 +258,7 @@ class SyncReader<Rows> {
 			const day = { report, rows: waiting.read() };
 			waiting = this.openDay();
 			count = 0;
+			at++;
 			return day;
 		};
 		for await (const batch of batches) {
@@ -251,14 +275,23 @@ class SyncReader<Rows> {
 					const { failure } = unreadableRowsFailure();
 					return yield* this.failDays(days.slice(at), failure);
 				}
-				for (; at < place; at++) yield takeDay();
+				if (at < place) {
+					if (count > 0) yield takeDay();
+					yield* this.readDaysWithoutRows(days.slice(at, place), days);
+					at = place;
+				}
 				waiting.add(row);
 				count++;
 			}
 		}
 		const measured = completeness();
 		this.found.incomplete.push({ of, words: completenessWarnings(measured) });
-		for (; at < days.length; at++) yield takeDay(days.length === 1 ? measured : undefined);
+		if (table.report.rowCount === 0) {
+			while (at < days.length) yield takeDay(measured);
+			return;
+		}
+		if (count > 0) yield takeDay(days.length === 1 ? measured : undefined);
+		yield* this.readDaysWithoutRows(days.slice(at), days);
 	}
 
 	private describeWholeDay(
@@ -286,9 +319,50 @@ class SyncReader<Rows> {
 	}
 }
 
+/** Refuses values that Google hides from the account: they would replace those that the table has. */
+function checkVisibleMetrics(table: RangeTable): Result<RangeTable> {
+	const hidden = table.report.headers.metrics
+		.filter(({ isRestricted }) => isRestricted)
+		.map(({ name }) => name);
+	if (hidden.length === 0) return success(table);
+	return failed(
+		`Google hides the values of ${hidden.join(', ')} from this account, so the table keeps what it has`,
+		"Remove the metric, or ask an administrator of the property to lift the restriction of the account's role.",
+		{ reason: RESTRICTED },
+	);
+}
+
+const RESTRICTED = 'restrictedMetric';
+
+/** Whether Google has data in its total, but no row. A metric filter takes rows out on purpose. */
+function lacksAllRows({ report }: RangeTable): boolean {
+	const { rowCount, query } = report;
+	return rowCount === 0 && query.metricFilter === undefined && totalsIn(report).length > 0;
+}
+
+/** The metrics whose total is not zero, each with it: `sessions 120`. */
+function totalsIn({ headers, body }: RangeTable['report']): string[] {
+	const first = headers.dimensions.length;
+	return readAggregates(body.totals, headers).flatMap((total) =>
+		headers.metrics.flatMap(({ name }, index) => {
+			const value = Number(total[first + index]);
+			return Number.isFinite(value) && value !== 0 ? [`${name} ${number(value)}`] : [];
+		}),
+	);
+}
+
+function hiddenRowsFailure(day: Day, { report }: RangeTable): Failure {
+	return {
+		message: `Google returned no rows of ${day}, although its own total of the day is ${totalsIn(report).join(', ')}`,
+		description:
+			'The table keeps what it has of the day. Run it again later: Google may lack the data for a while. If this persists, Google withholds rows with few users: remove dimensions.',
+		reason: 'hiddenRows',
+	};
+}
+
 /** A refusal says the same of every other slice: the right to read, the fields, or the quota is missing. */
 function isLasting({ status = 0, reason }: Failure): boolean {
-	return reason === 'aborted' || (status >= 400 && status < 500);
+	return reason === 'aborted' || reason === RESTRICTED || (status >= 400 && status < 500);
 }
 
 /** The report of a slice at Google: in the order of the date, so that every day is whole when the next one begins. */
@@ -310,7 +384,8 @@ export function buildSyncQuery(
 		dimensionFilter: spec.dimensionFilter,
 		metricFilter: spec.metricFilter,
 		orders: completeOrders({ metrics, dimensions }, [ascending(DATE_DIMENSION)]),
-		extras: { currencyCode: spec.currencyCode },
+		// The total says whether a day without rows is empty.
+		extras: { currencyCode: spec.currencyCode, metricAggregations: ['TOTAL'] },
 	};
 	return {
 		...report,

@@ -4,10 +4,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { Blocks } from '../../shared/core/byteStore';
 import { dayIn } from '../../shared/core/calendar';
 import { append } from '../../shared/core/lists';
-import { plural, success, type Failure, type Result } from '../../shared/core/result';
+import { failed, plural, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
+import { without } from '../google/jsonValues';
 import type { PropertySelection } from '../google/addresses';
 import {
 	listSelectedProperties,
@@ -115,12 +116,25 @@ async function readRequests(run: Run, read: (input: Input) => SyncRequest): Prom
 	for (const input of run.inputs) {
 		const { item } = input;
 		const request = await input.attempt(
-			async () => await Promise.resolve(success(read(input))),
+			async () =>
+				await Promise.resolve(checkSameTable(read(input), all.requests[0]?.request)),
 		);
 		if (request.ok) all.requests.push({ item, request: request.value });
 		else all.refused.push({ item, failure: request.failure });
 	}
 	return all;
+}
+
+/** Refuses what would give other rows the same keys: the rows of a run are one table. */
+function checkSameTable(request: SyncRequest, first: SyncRequest = request): Result<SyncRequest> {
+	const [table, firstTable] = [request, first].map(({ spec }) =>
+		JSON.stringify(without({ ...spec }, 'period')),
+	);
+	if (table === firstTable) return success(request);
+	return failed(
+		'The metrics, dimensions, filters or currency are not the same for all items, whose rows are one table and would share keys',
+		'Use a separate node, and a separate table, for each of them. Items may differ in their property and their days. Nothing was sent.',
+	);
 }
 
 /** A request for one property. */
@@ -143,7 +157,18 @@ async function placeRequests(
 			}
 		}
 	}
-	return { placed, unplaced };
+	return { placed: withoutRepeats(placed), unplaced };
+}
+
+/** Requests for the same table: what one returns, the others would return again. */
+function withoutRepeats(requests: PlacedRequest[]): PlacedRequest[] {
+	const byContent = new Map<string, PlacedRequest>();
+	for (const request of requests) {
+		const { spec, mode, file } = request;
+		const content = JSON.stringify({ spec, mode, file });
+		if (!byContent.has(content)) byContent.set(content, request);
+	}
+	return [...byContent.values()];
 }
 
 const NO_NOTES: NamedNotes = { of: '', words: [] };

@@ -232,7 +232,7 @@ async function carryOut(
 	{ parent, found }: { parent: string; found: JsonRecord | undefined },
 	item: Item,
 ): Promise<Result<Done>> {
-	const ifExists = kind.rules.allowsDuplicates ? 'error' : 'update';
+	const ifExists = kind.rules.allowsDuplicates ? 'duplicate' : 'update';
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);

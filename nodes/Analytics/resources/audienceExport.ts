@@ -165,7 +165,7 @@ export const createExport = defineResourceOperation({
 			const known = reusable(same, reuseHours, clock.now());
 			const begun = known
 				? success({ resource: known, created: false })
-				: await ensure({ kind, parent, draft, ifExists: 'error' }, item);
+				: await ensure({ kind, parent, draft, ifExists: 'duplicate' }, item);
 			if (!begun.ok) return begun;
 			const { resource, created } = begun.value;
 			const ready = await whenReady(resource, maxWaitMs, item);

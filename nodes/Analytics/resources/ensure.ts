@@ -7,6 +7,7 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
+import { idOf } from '../google/addresses';
 import { withoutEmpty } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import { ownerOf } from './choose';
@@ -22,7 +23,8 @@ import { checkValues, mapValues, type Draft } from './fields';
 import type { Item } from './session';
 import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf, valueOf } from './values';
 
-export type IfExists = 'error' | 'return' | 'update';
+/** `duplicate` makes another one, where Google accepts that. */
+export type IfExists = 'error' | 'return' | 'update' | 'duplicate';
 
 /** A resource that there is to be. */
 interface Wanted {
@@ -43,10 +45,8 @@ export async function ensure(wanted: Wanted, item: Item) {
 	const { kind, parent, draft, ifExists } = wanted;
 	const before = await item.list(listOf(kind, parent));
 	if (!before.ok) return before;
-	const found = before.value.find((resource) => isSame(kind, draft, resource));
-	// Where duplicates are allowed, only somebody who asks for it is given the one that is there.
-	if (found && !(kind.rules.allowsDuplicates && ifExists === 'error'))
-		return await meet(wanted, found, item);
+	const found = before.value.filter((resource) => isSame(kind, draft, resource));
+	if (found.length > 0 && ifExists !== 'duplicate') return await meet(wanted, found, item);
 	const allowed = (await wanted.beforeCreate?.(parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
 	const made = await make(wanted, before.value, item);
@@ -54,8 +54,11 @@ export async function ensure(wanted: Wanted, item: Item) {
 	return await afterRefusal(wanted, made.failure, item);
 }
 
-async function meet(wanted: Wanted, resource: JsonRecord, item: Item) {
+/** What to do with those of the same identity that are there; it must be clear which one is meant. */
+async function meet(wanted: Wanted, found: JsonRecord[], item: Item) {
 	const { kind, parent, ifExists } = wanted;
+	const resource = found[0]!;
+	if (found.length > 1 && ifExists !== 'error') return ambiguousFailure(kind, found);
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
 		// What was left empty when one was to be made takes nothing from the one that is there.
@@ -64,8 +67,22 @@ async function meet(wanted: Wanted, resource: JsonRecord, item: Item) {
 	}
 	return failed(
 		`"${labelOf(kind, resource)}" is already ${withArticle(kind.panel.one)} of ${ownerOf(parent)}`,
-		"Set 'If Exists' under Options to 'Return It' or 'Update It' to use the existing one.",
+		existingRemedy(kind),
 		{ status: CONFLICT, reason: 'alreadyExists' },
+	);
+}
+
+function existingRemedy({ rules }: Description): string {
+	const another = rules.allowsDuplicates ? ", or to 'Create Another' to add a second one" : '';
+	return `Set 'If Exists' under Options to 'Return It' or 'Update It' to use the existing one${another}.`;
+}
+
+function ambiguousFailure(kind: Description, found: JsonRecord[]): Result<never> {
+	const { one, many } = kind.panel;
+	return failed(
+		`There are ${found.length} ${many} like "${labelOf(kind, found[0]!)}"`,
+		`Choose one of them with 'Update' by its ID: ${found.map(idOf).join(', ')}. Or delete the ${one} that is not needed.`,
+		{ reason: 'ambiguous' },
 	);
 }
 
@@ -144,8 +161,8 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	const isFull = AT_THE_LIMIT.test(failure.message);
 	const listing = isTaken || isFull ? await item.list(listOf(kind, parent)) : undefined;
 	const present = listing?.ok ? listing.value : [];
-	const found = present.find((each) => isTaken && isSame(kind, draft, each));
-	if (found) return await meet(wanted, found, item);
+	const found = present.filter((each) => isTaken && isSame(kind, draft, each));
+	if (found.length > 0) return await meet(wanted, found, item);
 	const told = (reason: string, description: string) =>
 		failed(failure.message, description, { status: failure.status, reason });
 	if (isFull && present.length > 0) return told('limit', limitWords(kind, draft, present));

@@ -173,16 +173,18 @@ function keyInSentence({ rules, fields }: Description): string {
 
 function ifExistsField(kind: Description): Field<IfExists> {
 	const same = keyInSentence(kind);
-	return choice(
-		'If Exists',
-		{
-			error: { name: 'Fail', description: 'Return an error' },
-			return: { name: 'Return It', description: 'Return the existing one, unchanged' },
-			update: { name: 'Update It', description: 'Update the fields that differ' },
-		},
-		`What to do if there is ${withArticle(kind.panel.one)} with the same ${same}`,
-	);
+	const question = `What to do if there is ${withArticle(kind.panel.one)} with the same ${same}`;
+	if (!kind.rules.allowsDuplicates) return choice('If Exists', EXISTING_CHOICES, question);
+	return choice('If Exists', { ...EXISTING_CHOICES, duplicate: DUPLICATE_CHOICE }, question);
 }
+
+const EXISTING_CHOICES = {
+	error: { name: 'Fail', description: 'Return an error' },
+	return: { name: 'Return It', description: 'Return the existing one, unchanged' },
+	update: { name: 'Update It', description: 'Update the fields that differ' },
+};
+
+const DUPLICATE_CHOICE = { name: 'Create Another', description: 'Create a second one beside it' };
 
 function readIfExists(kind: Description, { input }: Item): IfExists {
 	if (kind.rules.ifExists) return kind.rules.ifExists;
@@ -204,16 +206,17 @@ async function create(
 	const { createdHint } = kind.panel;
 	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
 	const show = shownBy(kind, item);
+	const mayFindExisting = ifExists === 'return' || ifExists === 'update';
 	const work = async () =>
 		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
 			if (created && createdHint) item.hint(createdHint);
-			const shown = show(resource, { created, ...(ifExists !== 'error' && { changed }) });
+			const shown = show(resource, { created, ...(mayFindExisting && { changed }) });
 			if (!created || kind.output.secret === undefined) return [shown];
 			const secret = resource[kind.output.secret];
 			if (secret === undefined) item.hint(missingSecretWarning(kind), 'warning');
 			return [{ ...shown, [kind.output.secret]: secret ?? null }];
 		});
-	return success({ work, isDoneOnce: ifExists === 'error' });
+	return success({ work, isDoneOnce: !mayFindExisting });
 }
 
 /** A lost answer can take the value with it: the resource is there, and nobody can use it. */

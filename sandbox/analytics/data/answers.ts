@@ -47,7 +47,13 @@ export function aggregates(
 	{ metricAggregations: kinds = [] }: { metricAggregations?: MetricAggregation[] },
 	totals: () => number[][],
 ) {
-	if (rows.length === 0) return {};
+	// A report of nothing has no totals; one whose rows were all lost has those of its events.
+	const isEmpty =
+		rows.length === 0 &&
+		totals()
+			.flat()
+			.every((total) => total === 0);
+	if (isEmpty) return {};
 	/** Of a slice; one without rows has none. */
 	const extremes = (pick: (one: number, other: number) => number) => (slice: number) =>
 		rows
