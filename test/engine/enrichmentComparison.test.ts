@@ -109,3 +109,32 @@ it('Compare Providers is refused with the key of one provider', async () => {
 	expect(error?.message).toContain('needs the keys of several providers');
 	expect(bench.endpoint.requests).toEqual([]);
 });
+
+it('Compare Providers asks no further provider about somebody who opted out at one', async () => {
+	bench.endpoint.order({
+		match: /hunter/,
+		reply: {
+			status: 451,
+			body: { errors: [{ id: 'claimed_email', code: 451, details: 'stop' }] },
+		},
+	});
+	const { left } = await bench.waterfall(RING, people().slice(0, 1).map(byName), {
+		ring: PRICES,
+		parameters: { operation: 'compareProviders', reveal: ['email'], sampleSize: 1, seed: 7 },
+	});
+	expect(bench.charged()).toEqual({});
+	expect(left[0]!.map(({ asked }) => asked)).toEqual([0, 0, 0]);
+	expect(left[1]).toMatchObject([{ enrichment: { reason: 'optedOut' } }]);
+});
+
+it('Compare Providers states costs in its data that add up to those of its figures', async () => {
+	const { left } = await compare();
+	const [figures = [], data = []] = left;
+	const sum = data.reduce((total, { enrichment }) => {
+		const { cost } = enrichment as { cost: { total: number } };
+		return total + cost.total;
+	}, 0);
+	const costs = figures.reduce((total, { cost }) => total + Number(cost), 0);
+	expect(sum).toBeGreaterThan(0);
+	expect(sum).toBeCloseTo(costs, 6);
+});

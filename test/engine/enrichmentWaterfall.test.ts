@@ -1,5 +1,5 @@
 /** Several providers in one step: who is asked for what, what is bought, and what comes out. */
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { byName, byPage, emailOf } from '../../testing/people';
@@ -454,5 +454,207 @@ describe('a waterfall beside other options', () => {
 			provider: 'hunter',
 			attempts: [{ provider: 'hunter', for: ['profile'] }],
 		});
+	});
+});
+
+/** People whose address somebody can find. */
+const listPeople = (count: number) =>
+	bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, count);
+
+const PRICES = { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2, leadMagicCreditPrice: 0.01 };
+
+describe('the limits of a waterfall', () => {
+	it('hold for the verifications of a provider together with its lookups, by its own row or in general', async () => {
+		const verifyWith = { acceptEmail: 'verified', verifyWith: 'hunter' };
+		const own = await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(byName), {
+			steps: [{ provider: 'prospeo' }, { provider: 'hunter', maxCredits: 1 }],
+			parameters: { reveal: ['email'], options: verifyWith },
+		});
+		expect(bench.account('hunter').charged).toBeLessThanOrEqual(1);
+		expect(own.said.join(' ')).toMatch(/Hunter could not verify all addresses: .*Max Credits/);
+		bench.reset();
+		await bench.waterfall(['prospeo', 'findymail'], listPeople(60).map(byName), {
+			steps: [{ provider: 'prospeo', maxCredits: 100 }],
+			parameters: {
+				reveal: ['email'],
+				maxCredits: 2,
+				options: { acceptEmail: 'verified', verifyWith: 'findymail' },
+			},
+		});
+		expect(bench.account('findymail').charged).toBe(2);
+	});
+
+	it('buy three lookups at 0.10 with a Max Cost of 0.30, and the fourth says what it could cost', async () => {
+		const { envelopes } = await bench.waterfall(['hunter'], listPeople(4).map(byName), {
+			ring: PRICES,
+			parameters: { reveal: ['email'], maxCost: 0.3, options: { acceptEmail: 'any' } },
+		});
+		expect(bench.account('hunter').charged).toBe(3);
+		expect(envelopes[3]).toMatchObject({
+			reason: 'creditLimit',
+			message: expect.stringMatching(/0\.10 USD \(1 credit\) at Hunter.*Raise 'Max Cost'/),
+		});
+		expect(envelopes[3]!.message).not.toMatch(/Max Credits/);
+	});
+
+	it('are refused where the expression in the row of a provider gives nothing', async () => {
+		const { error } = await bench.waterfall(['hunter'], [byName(ADA)], {
+			steps: [{ provider: 'hunter', maxCredits: '={{ $json.limit }}' as never }],
+			parameters: { reveal: ['email'] },
+		});
+		expect(error?.message).toMatch(/'Max Credits' is empty or 0, so nothing was sent/);
+		expect(bench.asked()).toEqual({});
+	});
+});
+
+describe('the list of providers', () => {
+	it('is refused where an expression in a row gives another provider for another item', async () => {
+		const records = [
+			{ ...byName(ADA), asked: 'hunter' },
+			{ ...byName(SOREN), asked: 'prospeo' },
+		];
+		const { error } = await bench.waterfall(['hunter', 'prospeo'], records, {
+			steps: [{ provider: '={{ $json.asked }}' as never }],
+			parameters: { reveal: ['email'] },
+		});
+		expect(error?.message).toMatch(/'Providers' is not the same for all items/);
+		expect(bench.asked()).toEqual({});
+	});
+});
+
+describe('people who share a waterfall', () => {
+	it('never get the number of the other one under the same address: after an answer about somebody else nobody is asked by it', async () => {
+		const { envelopes } = await bench.waterfall(
+			['prospeo', 'leadMagic'],
+			[
+				{ firstName: 'Ada', lastName: 'Lovelace', email: emailOf(ADA) },
+				{ firstName: 'Charles', lastName: 'Babbage', email: emailOf(ADA) },
+			],
+			{ parameters: EMAIL_AND_PHONE },
+		);
+		expect(envelopes[1]).not.toHaveProperty('person');
+		expect(envelopes[1]).toMatchObject({ status: 'failed', reason: 'unmatched' });
+		expect(attemptsIn(envelopes[1])).toMatchObject([
+			{ provider: 'prospeo', reason: 'unmatched' },
+			{ provider: 'leadMagic', reason: 'identifierNotSupported', credits: 0 },
+		]);
+	});
+
+	it('give an item what another item of the same person has, without buying it', async () => {
+		const { items } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[
+				{ ...byName(ADA), email: emailOf(ADA) },
+				{ ...byName(ADA), email: '', phone: '+442079460001' },
+			],
+			{ parameters: { ...EMAIL_AND_PHONE, fillEmptyFields: true } },
+		);
+		expect(items[1]).toMatchObject({ email: emailOf(ADA), phone: '+442079460001' });
+		expect(items[1]).toHaveProperty('enrichment.person.email', emailOf(ADA));
+		expect(bench.asked()).toEqual({});
+	});
+});
+
+describe('an answer of a waterfall that does not come', () => {
+	it('leaves who was found before by Unresolved, with the data, and says that it may have been charged', async () => {
+		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after', times: 9 });
+		const { left, said } = await bench.waterfall(THREE, [byName(ADA)], {
+			parameters: { ...EMAIL_AND_PHONE, onNoMatch: 'route', options: { maxRetries: 0 } },
+		});
+		expect(left[2]).toMatchObject([
+			{
+				enrichment: {
+					status: 'incomplete',
+					reason: 'outcomeUnknown',
+					person: { email: emailOf(ADA) },
+					missing: ['phone'],
+					message: expect.stringMatching(/charged.*Found without phone\./),
+				},
+			},
+		]);
+		expect(said.join(' ')).toMatch(/may have been charged/);
+		expect(bench.account('leadMagic').requests).toEqual([]);
+	});
+
+	it('of a provider that is still looking and gives no job leads on to the next one', async () => {
+		bench.account('hunter').quirks.pending = 'always';
+		const { envelopes } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			parameters: { reveal: ['email'], options: { maxWaitSeconds: 1 } },
+		});
+		expect(attemptsIn(envelopes[0]).map(({ provider }) => provider)).toEqual([
+			'hunter',
+			'prospeo',
+		]);
+		expect(envelopes[0]).toMatchObject({ status: 'found', provider: 'prospeo' });
+		expect(envelopes[0]).not.toHaveProperty('continuation');
+	});
+
+	it('is told where the verifying provider refuses its key', async () => {
+		bench.account('hunter').order({ failure: 'badKey', times: 99 });
+		const { said } = await bench.waterfall(['prospeo', 'hunter'], [byName(CHARLES)], {
+			steps: [{ provider: 'prospeo' }],
+			parameters: {
+				reveal: ['email'],
+				options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+			},
+		});
+		expect(said.join(' ')).toMatch(/Hunter could not verify all addresses: Hunter rejected/);
+	});
+});
+
+describe('Get Result after a waterfall', () => {
+	const RING = ['hunter', 'fullEnrich', 'leadMagic'] as const;
+	const RING_PRICES = { ...PRICES, fullEnrichCreditPrice: 0.05 };
+	const DONT_WAIT = { ...EMAIL_AND_PHONE, options: { waitMode: 'dontWait' } };
+
+	beforeEach(() => {
+		Object.assign(bench.account('fullEnrich').quirks, { jobSeconds: 0, knownPhones: 0 });
+	});
+
+	const getResult = async (
+		items: IDataObject[],
+		providers: Array<(typeof RING)[number]>,
+		options: INodeParameters = {},
+	) =>
+		await bench.run(
+			{ authentication: 'waterfall', operation: 'getResult', onNoMatch: 'flag', options },
+			items,
+			{ credentials: bench.keyRing(providers, RING_PRICES) },
+		);
+
+	it('fetches nothing without the Suppression List that held for the lookup, and withholds who is on it with it', async () => {
+		const asked = await bench.waterfall(['fullEnrich', 'hunter'], [byPage(ADA)], {
+			parameters: {
+				reveal: ['email'],
+				options: { waitMode: 'dontWait', suppressionList: emailOf(ADA) },
+			},
+		});
+		const without = await getResult(asked.items, ['fullEnrich', 'hunter']);
+		expect(without.error?.message).toMatch(/looked up with a 'Suppression List'/);
+		const { envelopes } = await getResult(asked.items, ['fullEnrich', 'hunter'], {
+			suppressionList: emailOf(ADA),
+		});
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'suppressed' });
+		expect(envelopes[0]).not.toHaveProperty('person');
+	});
+
+	it('says what the whole lookup cost, with what earlier providers charged', async () => {
+		const asked = await bench.waterfall([...RING], [byName(ADA)], {
+			ring: RING_PRICES,
+			parameters: DONT_WAIT,
+		});
+		const { envelopes } = await getResult(asked.items, [...RING]);
+		expect(envelopes[0]).toMatchObject({ cost: { total: 0.15, currency: 'USD' } });
+	});
+
+	it('says so where a provider that was still to be asked has no key in the credential', async () => {
+		const asked = await bench.waterfall([...RING], [byName(ADA)], {
+			ring: RING_PRICES,
+			parameters: DONT_WAIT,
+		});
+		const { said } = await getResult(asked.items, ['hunter', 'fullEnrich']);
+		expect(said.join(' ')).toMatch(
+			/LeadMagic was still to be asked about 1 contact, but the credential has no key of it/,
+		);
 	});
 });

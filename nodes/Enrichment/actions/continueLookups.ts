@@ -1,9 +1,10 @@
 /** What 'Get Result' does with the answers of jobs: the lookups that were left pending go on where they stopped. */
 import { append, groupBy } from '../../shared/core/lists';
-import type { Result } from '../../shared/core/result';
+import { plural, type Result } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
 import type { Continuation, LookupOutcome } from '../records/envelope';
 import type { Need } from '../records/needs';
+import { isProviderName, toProviderLabel } from '../providers/registry';
 import { roundCredits } from '../providers/roundCredits';
 import {
 	applyOutcome,
@@ -13,7 +14,13 @@ import {
 	type ProgressRules,
 } from '../run/lookupProgress';
 import type { LookupService, LookupSettings } from '../run/settings';
-import { runWaterfall, type WaterfallLookup, type WaterfallStep } from '../run/waterfall';
+import {
+	findCostOfAttempts,
+	runWaterfall,
+	type CreditPrices,
+	type WaterfallLookup,
+	type WaterfallStep,
+} from '../run/waterfall';
 import { toDuplicateOutcome, type RecordOutcome } from './envelopes';
 import type { PendingItem, PendingLookup, SettledItem } from './pendingItems';
 import { listOfferedNeeds } from './settings';
@@ -47,22 +54,35 @@ interface FetchedLookup {
 
 type FetchSettings = Pick<LookupSettings, 'minimumConfidence' | 'includeRaw'>;
 
+/** What holds for the lookups that go on. */
+interface ContinueSettings extends FetchSettings {
+	/** Whether an answer shows somebody of whom nothing more may be bought. */
+	isSuppressed: (outcome: LookupOutcome) => boolean;
+}
+
 /** Adds what was fetched to what the lookups had come to, and asks the providers that are left for what is still lacking. */
 export async function continueLookups(
 	reads: ReadonlyArray<Result<PendingItem | SettledItem>>,
 	results: ReadonlyMap<number, RecordOutcome[]>,
 	providers: readonly ResultProvider[],
-	settings: FetchSettings,
+	{ isSuppressed, ...settings }: ContinueSettings,
 ): Promise<ContinuedLookups> {
 	const outcomes = new Map(results);
+	const prices: CreditPrices = new Map(
+		providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]),
+	);
+	const currency = providers[0]?.currency;
 	const fetched = reads.flatMap((read, item) => {
 		if (!read.ok || 'settled' in read.value) return [];
 		const [outcome] = results.get(item) ?? [];
 		const isPayer = outcome !== undefined && outcome.duplicateOf === undefined;
 		return isPayer ? (toFetchedLookup(item, read.value, outcome, providers) ?? []) : [];
 	});
-	for (const { item, outcome } of fetched) outcomes.set(item, [outcome]);
-	const open = fetched.filter(isOpen);
+	for (const { item, outcome } of fetched) {
+		const cost = findCostOfAttempts(outcome.attempts ?? [], prices, currency);
+		outcomes.set(item, [{ ...outcome, ...(cost && { cost }) }]);
+	}
+	const open = fetched.filter((each) => isOpen(each) && !isSuppressed(each.outcome));
 	const notes: string[] = [];
 	for (const same of groupBy(open, ({ pending }) => describeRules(pending)).values()) {
 		const steps = listStepsLeft(same, providers, settings);
@@ -73,7 +93,10 @@ export async function continueLookups(
 		const report = await runWaterfall(lookups, steps, {
 			...toRules(pending.continuation),
 			maxCost: costs.some((cost) => cost !== undefined) ? sumOf(costs) || NOTHING : 0,
-			currency: providers[0]?.currency,
+			currency,
+			otherPrices: prices,
+			hasSuppressionList: pending.continuation.hasSuppressionList,
+			isSuppressed,
 		});
 		for (const [index, { item }] of same.entries())
 			outcomes.set(item, [report.outcomes[index]!]);
@@ -93,7 +116,26 @@ export async function continueLookups(
 				own.map((each) => toDuplicateOutcome(payer, each)),
 			);
 	}
-	return { outcomes, notes, warnings: [] };
+	return { outcomes, notes, warnings: warnOfProvidersWithoutKey(open, providers) };
+}
+
+/** One warning for each provider that was still to be asked, and has no key in the credential. */
+function warnOfProvidersWithoutKey(
+	open: readonly FetchedLookup[],
+	providers: readonly ResultProvider[],
+): string[] {
+	const keys = new Set<string>(providers.map(({ service }) => service.dialect.name));
+	const unasked = open.flatMap(({ progress, pending: { continuation } }) => {
+		const needs = listOpenNeeds(progress, toRules(continuation));
+		return continuation.steps.filter(
+			({ provider, for: asked }) =>
+				!keys.has(provider) && asked.some((need) => needs.includes(need)),
+		);
+	});
+	return [...groupBy(unasked, ({ provider }) => provider)].map(([provider, { length }]) => {
+		const label = isProviderName(provider) ? toProviderLabel(provider) : provider.slice(0, 100);
+		return `${label} was still to be asked about ${plural(length, 'contact')}, but the credential has no key of it. Use the credential of the node that left them pending.`;
+	});
 }
 
 function toFetchedLookup(

@@ -36,7 +36,7 @@ import { failAll } from './runFailures';
 import { describeWaits } from './paceNotes';
 import { countByStatus, describeCounts } from './runSummary';
 import { createLookupService } from './settings';
-import type { SuppressionList } from './suppressionList';
+import { hasSuppressedResult, type SuppressionList } from './suppressionList';
 
 /** The items of one job. */
 interface JobItems {
@@ -60,6 +60,8 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	);
 	const [unreadable] = reads.flatMap((each) => (each.ok ? [] : each.failure));
 	if (unreadable && !reads.some(({ ok }) => ok)) return yield* failAll(run, unreadable);
+	const isListMissing = suppressionList === undefined && reads.some(hasSuppressionList);
+	if (isListMissing) return yield* failAll(run, NO_SUPPRESSION_LIST);
 	const results = new Map<number, RecordOutcome[]>();
 	const failures: Failure[] = [];
 	for (const { service } of providers) {
@@ -70,7 +72,10 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	}
 	const [failure] = failures;
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	const gone = await continueLookups(reads, results, providers, settings);
+	const gone = await continueLookups(reads, results, providers, {
+		...settings,
+		isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
+	});
 	const frame = { provider: isRing ? undefined : dialects[0]?.name, showsTrail: isRing };
 	const rows = reads.map((each, index) => {
 		if (each.ok) {
@@ -97,6 +102,18 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 		}
 	}
 	yield* unreadItems;
+};
+
+/** Whether the lookup that left the item pending had a list of people who must not be looked up. */
+const hasSuppressionList = (read: Result<PendingItem | SettledItem>): boolean =>
+	read.ok &&
+	'lookup' in read.value &&
+	read.value.lookup?.continuation.hasSuppressionList === true;
+
+const NO_SUPPRESSION_LIST: Failure = {
+	message: "The contacts were looked up with a 'Suppression List', and this node has none",
+	description:
+		"Add 'Suppression List' under Options with the same list, so that nobody on it is output. Nothing was fetched.",
 };
 
 function prepareFetch(values: Values<typeof resultFields>, run: Run) {

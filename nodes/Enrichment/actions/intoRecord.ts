@@ -112,6 +112,9 @@ function findBestToFill(
 	envelope: Envelope,
 	earlier: EarlierResult | undefined,
 ): FillingResult {
+	// What another item of the same person has is that person's.
+	const isSupplied = envelope.reason === 'alreadyFilled' && envelope[RESULT_KEY[entity]];
+	if (isSupplied) return { ...envelope, status: 'found' };
 	const known = findBestKnown(entity, envelope, earlier);
 	const isUsed = known?.isConfirmed === true && !known.isSetAside;
 	return isUsed ? { status: 'found', [RESULT_KEY[entity]]: known.result } : envelope;

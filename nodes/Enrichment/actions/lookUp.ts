@@ -27,6 +27,7 @@ import {
 	type ItemToLookUp,
 } from './readRecords';
 import { readWaterfall } from './readWaterfall';
+import { toSharedContacts } from './suppliedResult';
 import { hasSuppressedResult } from './suppressionList';
 import { listRecognizedFields } from './recognizedFields';
 import { describeSample } from './sampleNotes';
@@ -83,6 +84,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 		}
 		const result = await runWaterfall(lookups, steps.map(withProgress(run)), {
 			...settings,
+			hasSuppressionList: suppressionList !== undefined,
 			isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 		});
 		const report = combineSteps(result);
@@ -142,7 +144,10 @@ function startLookup(
 ): WaterfallLookup {
 	const { identifiers, records } = lookup;
 	const supplied = records.flatMap((record) => items[record]?.supplied ?? []);
-	return { ...lookup, progress: startProgress(identifiers, mergeSupplied(entity, supplied)) };
+	const own = records.flatMap((record) => items[record]?.candidate.identifiers ?? []);
+	const shared = entity === 'contact' ? toSharedContacts(identifiers, own) : undefined;
+	const all = shared ? [...supplied, shared] : supplied;
+	return { ...lookup, progress: startProgress(identifiers, mergeSupplied(entity, all)) };
 }
 
 /** The step, which shows how far it is. */

@@ -79,7 +79,7 @@ function readRingWaterfall(
 	);
 	checkGivers(values, entity, wanted, listed);
 	checkOptions(values, entity, listed, bulk);
-	const verifier = readVerifier(values, entity, ring, run);
+	const verifier = readVerifier(values, entity, ring, listed, run);
 	const steps = listed.flatMap((step): WaterfallStep[] => {
 		const { provider, dialect, maxCredits } = step;
 		const gives = listGivenNeeds(entity, step, wanted);
@@ -249,6 +249,7 @@ function readVerifier(
 	values: LookupValues,
 	entity: Entity,
 	ring: KeyRing,
+	listed: readonly ListedStep[],
 	run: Run,
 ): VerifyingProvider | undefined {
 	const { verifyWith, concurrency, maxWaitMinutes } = values.options;
@@ -271,6 +272,9 @@ function readVerifier(
 		request: service.dialect.verify ?? verify,
 		concurrency,
 		maxJobWaitMs: maxWaitMinutes * 60_000,
+		maxCredits:
+			listed.find(({ provider }) => provider.name === verifyWith)?.maxCredits ??
+			values.maxCredits,
 		creditPrice,
 	};
 }

@@ -1,6 +1,7 @@
 import { valueAt } from '../../shared/core/json';
 import type { Input } from '../../shared/node/inputs';
 import type { Entity, Identifiers } from '../person/entities';
+import { buildPerson } from '../person';
 import { omitEmptyLists } from '../person/values';
 import { readEnvelopeFromColumns, toColumnPrefix } from '../records/columns';
 import { isSuppliedResult, readEarlierResult, type EarlierResult } from '../records/envelope';
@@ -19,6 +20,20 @@ export function readSuppliedResult(
 	const earlier = readEarlierResult(entity, before);
 	if (earlier === undefined || !isSuppliedResult(entity, identifiers, earlier)) return undefined;
 	return toSuppliedResult(earlier);
+}
+
+/** The address and the number that one item of a lookup has and another one lacks: they are the same person's. */
+export function toSharedContacts(
+	{ email, phone, firstName, lastName, fullName }: Identifiers,
+	items: readonly Identifiers[],
+): SuppliedResult | undefined {
+	const isShared = (name: 'email' | 'phone'): boolean =>
+		items.some((item) => item[name] === undefined);
+	const emails = email !== undefined && isShared('email') ? [{ email }] : [];
+	const phones = phone !== undefined && isShared('phone') ? [{ number: phone }] : [];
+	if (emails.length === 0 && phones.length === 0) return undefined;
+	const result = buildPerson({ firstName, lastName, fullName, emails, phones });
+	return { result, sources: new Map() };
 }
 
 /** The result of an earlier lookup, with whom it is from. */

@@ -57,6 +57,7 @@ export function publishWaterfallNotes(
 	publishNotes(run, notes, [
 		...report.steps.flatMap(warnOfStep),
 		...combined.flatMap(({ step, all }) => limitNotes(all, entity, step.step.service.dialect)),
+		...warnOfVerifier(report, settings),
 		...(report.isStoppedByCost ? [describeCostLimit(report, settings)] : []),
 		...unanswered(envelopes),
 		...(isAsked ? [] : nothingUsable(envelopes, entity)),
@@ -109,6 +110,16 @@ function warnOfStep({ step, failure, reports }: StepReport): string[] {
 	const isOwnLimit = maxCredits > 0 && limited?.creditLimit?.limit === maxCredits;
 	if (!isOwnLimit || limited.creditLimit === undefined) return [];
 	return [`${explainLimitReached('One lookup', limited.creditLimit, label)}.`];
+}
+
+/** Addresses that were not verified are not accepted where 'Accept Email' asks for verified ones. */
+function warnOfVerifier(
+	{ verificationFailure: failure }: WaterfallReport,
+	{ verifier }: WaterfallSettings,
+): string[] {
+	if (failure === undefined || verifier === undefined) return [];
+	const { label } = verifier.service.dialect;
+	return [`${label} could not verify all addresses: ${sentenceOf(failure)}`];
 }
 
 function describeCostLimit(

@@ -64,6 +64,8 @@ export interface Continuation {
 	steps: Array<{ provider: string; for: Need[]; maxCredits?: number }>;
 	/** The record's share of what is left of 'Max Cost'. */
 	maxCost?: number;
+	/** A 'Suppression List' held for the lookup, and must hold for what is fetched. */
+	hasSuppressionList?: true;
 }
 
 /** What a field was in the item, and what it is in the answer. */
@@ -267,7 +269,7 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 /** What an earlier run has left to be done for a pending record; undefined where the envelope does not say. */
 export function readContinuation({ continuation }: EarlierEnvelope): Continuation | undefined {
 	if (!isRecord(continuation)) return undefined;
-	const { wanted, accept, steps, maxCost } = continuation;
+	const { wanted, accept, steps, maxCost, hasSuppressionList } = continuation;
 	const rules = isRecord(accept) ? accept : {};
 	const listed = Array.isArray(steps) ? steps.slice(0, MOST_ATTEMPTS).filter(isRecord) : [];
 	return {
@@ -282,6 +284,7 @@ export function readContinuation({ continuation }: EarlierEnvelope): Continuatio
 				: [],
 		),
 		...readAmount('maxCost', maxCost),
+		...(hasSuppressionList === true && { hasSuppressionList }),
 	};
 }
 
@@ -632,6 +635,12 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 		lowConfidence: "Less certain than 'Minimum Confidence' under Options; the data is kept",
 		employerDiffers:
 			'Looked up by name and company only, and the provider lists a different company. This may be someone who changed jobs, or someone else with the same name. The data is kept',
+	}),
+	outcomeRule('incomplete', 'unresolved', 502, {
+		outcomeUnknown:
+			'Found without all of it; the answer of a later provider was lost, and may have been charged; the data is kept',
+		jobLost:
+			'Found without all of it; a later provider no longer has its job; the data is kept',
 	}),
 	outcomeRule('incomplete', 'notFound', 404, {
 		incomplete:

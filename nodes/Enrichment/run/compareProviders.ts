@@ -1,7 +1,7 @@
 /** What several providers know of one list: each is asked everything about everybody, and their answers are compared. */
 import { omitFields } from '../../shared/core/omitFields';
 import type { Person } from '../person';
-import type { LookupOutcome } from '../records/envelope';
+import { buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
 import { ACCEPT_ANY, isAcceptedEmail, isAcceptedPhone, isWorkEmail } from '../records/needs';
 import type { Lookup } from '../records/plan';
 import { roundCredits } from '../providers/roundCredits';
@@ -12,7 +12,9 @@ import {
 	type LookupProgress,
 } from './lookupProgress';
 import {
+	findCostOfAttempts,
 	runWaterfall,
+	type CreditPrices,
 	type StepReport,
 	type WaterfallSettings,
 	type WaterfallStep,
@@ -61,7 +63,9 @@ export async function compareProviders(
 	let spent = 0;
 	for (const step of steps) {
 		const left = Math.max(NOTHING, settings.maxCost - spent);
-		const report = await runWaterfall(lookups.map(askForEverything), [step], {
+		const asked = [...lookups.keys()].filter((index) => progresses[index]!.end !== 'optedOut');
+		const questions = asked.map((index) => askForEverything(lookups[index]!));
+		const report = await runWaterfall(questions, [step], {
 			...settings,
 			wanted: step.gives,
 			accept: ACCEPT_ANY,
@@ -70,16 +74,30 @@ export async function compareProviders(
 		const own = report.steps[0]!;
 		reports.push(own);
 		spent += report.cost?.total ?? 0;
-		answers.push({ step, outcomes: report.outcomes, credits: own.creditsSpent });
-		for (const [index, outcome] of report.outcomes.entries())
+		const outcomes = new Array<LookupOutcome>(lookups.length).fill(NOT_ASKED);
+		for (const [position, index] of asked.entries()) {
+			const outcome = report.outcomes[position]!;
+			outcomes[index] = outcome;
 			progresses[index] = addAnswer(progresses[index]!, step, outcome, settings);
+		}
+		answers.push({ step, outcomes, credits: own.creditsSpent });
 	}
+	const prices: CreditPrices = new Map(
+		steps.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]),
+	);
 	return {
 		figures: rankProviders(answers.map((each) => countAnswers(each, answers))),
-		outcomes: progresses.map((progress) => toLookupOutcome(progress, settings)),
+		outcomes: progresses.map((progress) => {
+			const outcome = omitFields(toLookupOutcome(progress, settings), 'cost');
+			const cost = findCostOfAttempts(progress.attempts, prices, settings.currency);
+			return { ...outcome, ...(cost && { cost }) };
+		}),
 		reports,
 	};
 }
+
+/** Somebody who opted out at one provider is asked of no other one. */
+const NOT_ASKED = buildOutcomeWithoutResult('skipped', 'optedOut');
 
 /** Less than any request costs: 0 would be no limit. */
 const NOTHING = 1e-9;

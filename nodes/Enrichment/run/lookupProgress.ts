@@ -55,6 +55,8 @@ export interface SuppliedResult {
 export interface LookupProgress {
 	/** As the items have them. */
 	given: Identifiers;
+	/** Those of them under which no answer showed somebody else. */
+	undisputed: Identifiers;
 	/** Those, and what was learnt of the person found. */
 	identifiers: Identifiers;
 	supplied: SuppliedResult | undefined;
@@ -93,6 +95,7 @@ export interface Question {
 export function startProgress(given: Identifiers, supplied?: SuppliedResult): LookupProgress {
 	return {
 		given,
+		undisputed: given,
 		identifiers: given,
 		supplied,
 		result: undefined,
@@ -180,25 +183,34 @@ export function applyOutcome(
 ): LookupProgress {
 	const answer = keepIfFitting(progress, outcome, rules);
 	const attempted = addAttempt(progress, toProviderAttempt(question, answer), outcome.credits);
-	const end = ENDS.get(answer.reason ?? '');
+	const end = isWithoutJob(answer) ? undefined : ENDS.get(answer.reason ?? '');
 	const after = addAnswer(attempted, question, answer, rules);
 	return end === undefined ? after : { ...after, end };
 }
 
+/** A provider that is still looking and gives no job has an answer for a later run only: nothing can be fetched. */
+const isWithoutJob = ({ status, jobId }: LookupOutcome): boolean =>
+	status === 'pending' && jobId === undefined;
+
 /** The outcome, or that of a mistaken answer: once somebody is found, a later answer must be about the same person. */
 function keepIfFitting(
-	{ result, supplied, given }: LookupProgress,
+	progress: LookupProgress,
 	outcome: LookupOutcome,
 	{ entity }: ProgressRules,
 ): LookupOutcome {
 	const found = outcome[RESULT_KEY[entity]];
-	const anchor = result ?? (supplied?.finder !== undefined ? supplied.result : undefined);
+	const anchor = findAnchor(progress);
+	const { given } = progress;
 	if (found === undefined || anchor === undefined || !isFound(outcome)) return outcome;
 	if (!areOfDifferentSubjects(anchor, given, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
 	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
 }
+
+/** Whom later answers must be about; undefined as long as nobody is found. */
+const findAnchor = ({ result, supplied }: LookupProgress): Result | undefined =>
+	result ?? (supplied?.finder !== undefined ? supplied.result : undefined);
 
 const OTHER_PERSON =
 	'The provider returned somebody else than the providers before. See "raw" of this attempt.';
@@ -249,7 +261,10 @@ function addAnswer(
 	const found = outcome[RESULT_KEY[rules.entity]];
 	const { provider } = question;
 	const best = isBetter(outcome, progress.best?.outcome) ? { provider, outcome } : progress.best;
-	if (found === undefined || !isFound(outcome)) return { ...progress, best };
+	if (found === undefined || !isFound(outcome)) {
+		const isDisputed = outcome.reason === 'unmatched' && findAnchor(progress) === undefined;
+		return isDisputed ? withoutDisputed({ ...progress, best }) : { ...progress, best };
+	}
 	const { result: before, finder = { provider, outcome } } = progress;
 	const supplied = keepSuppliedOf(progress, found);
 	const result = before === undefined ? found : merge(rules.entity, before, found);
@@ -258,6 +273,15 @@ function addAnswer(
 	const sources = addSources(progress.sources, result, found, provider);
 	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
 	return learnIdentifiers(closeRepeatedEmails(after, question, before, found, rules), rules);
+}
+
+/**
+ * The progress after somebody else stood under what the items say: an address, a page, a number and an ID lead to one
+ * person without a name, so that nobody further is asked by them.
+ */
+function withoutDisputed(progress: LookupProgress): LookupProgress {
+	const undisputed = omitFields(progress.given, 'email', 'linkedInUrl', 'phone', 'providerId');
+	return { ...progress, undisputed, identifiers: undisputed };
 }
 
 /** What the items brought, unless the answer shows that it is somebody else's. */
@@ -276,7 +300,9 @@ function isBetter(outcome: LookupOutcome, before: LookupOutcome | undefined): bo
 	return rank > rankBefore || (rank === 0 && rankBefore === 0);
 }
 
-function rankOutcome({ status, reason }: LookupOutcome): number {
+function rankOutcome(outcome: LookupOutcome): number {
+	const { status, reason } = outcome;
+	if (isWithoutJob(outcome)) return 5;
 	switch (status) {
 		case 'skipped':
 			return reason === 'optedOut' ? 9 : 0;
@@ -362,16 +388,15 @@ function closeRepeatedEmails(
 
 /** What later providers are asked by. An address that is not accepted identifies nobody for certain. */
 function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): LookupProgress {
-	const { result, supplied } = progress;
-	const certainResult = supplied?.finder === undefined ? result : (result ?? supplied.result);
-	const person = keepIfPerson(certainResult);
-	if (person === undefined) return progress;
+	const { undisputed } = progress;
+	const person = keepIfPerson(findAnchor(progress));
+	if (person === undefined) return { ...progress, identifiers: undisputed };
 	const others = omitFields(person, 'providerId', 'email');
 	const email = person.emails.find(
 		(each) => each.email === person.email && isAcceptedEmail(each, accept.email),
 	)?.email;
 	const certain: Person = { ...others, ...(email !== undefined && { email }) };
-	return { ...progress, identifiers: mergeFoundIdentifiers(progress.given, certain) };
+	return { ...progress, identifiers: mergeFoundIdentifiers(undisputed, certain) };
 }
 
 /** The addresses of the person found that nobody has checked. */
@@ -458,11 +483,13 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	if (outcome.status === 'pending') return { ...found, ...lacking };
 	const said = message === undefined ? {} : { message };
 	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...said };
+	const lost = attempts.findLast(({ reason }) => ENDS.get(reason ?? '') === 'uncertain');
+	const explained = explainMissing(missing, progress, message);
 	return {
 		...found,
 		status: 'incomplete',
-		reason: 'incomplete',
-		message: explainMissing(missing, progress, message),
+		reason: lost?.reason ?? 'incomplete',
+		message: lost?.message === undefined ? explained : `${sentence(lost.message)} ${explained}`,
 		missing,
 	};
 }

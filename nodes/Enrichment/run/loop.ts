@@ -150,15 +150,15 @@ class Loop<Types extends PurchaseTypes> {
 		const prices = lanes.map((lane) => this.prices.highestCost(lane.peek()));
 		const { limit, remaining } = this.budget;
 		this.creditLimit = { price: roundCredits(lowestOf(prices)), remaining, limit };
-		this.runner.stop({
-			message: explainLimitReached(
-				'One lookup',
-				this.creditLimit,
-				this.service.dialect.label,
-			),
+		const { explainLimit = (each) => this.explainMaxCredits(each) } = this.context.settings;
+		this.runner.stop({ ...explainLimit(this.creditLimit), reason: 'creditLimit' });
+	}
+
+	private explainMaxCredits(limit: CreditLimit): Failure {
+		return {
+			message: explainLimitReached('One lookup', limit, this.service.dialect.label),
 			description: RAISE_LIMIT,
-			reason: 'creditLimit',
-		});
+		};
 	}
 
 	private get limitPassed(): LimitPassed | undefined {

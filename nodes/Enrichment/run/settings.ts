@@ -20,6 +20,8 @@ export interface RunSettings extends LookupWishes {
 	estimate: number;
 	/** 0 means no limit. */
 	maxCredits: number;
+	/** Says what to do where the limit follows from something else than 'Max Credits'. */
+	explainLimit?: ((limit: CreditLimit) => Failure) | undefined;
 	/** Credits of the limit that earlier runs for the same list have spent. */
 	spentBefore?: number | undefined;
 	/** What earlier runs for the same list have learnt of prices. */

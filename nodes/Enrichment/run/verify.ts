@@ -31,7 +31,10 @@ interface VerificationTypes {
 	outcome: Verification;
 }
 
-type VerifySettings = Pick<RunSettings, 'concurrency' | 'maxCredits' | 'maxJobWaitMs'>;
+type VerifySettings = Pick<
+	RunSettings,
+	'concurrency' | 'maxCredits' | 'maxJobWaitMs' | 'spentBefore' | 'explainLimit'
+>;
 
 export interface VerifyReport extends RunReport<Verification> {
 	/** By address, as given. */
@@ -59,12 +62,14 @@ export async function verifyEmails(
 function createVerificationRun(
 	emails: readonly string[],
 	request: VerificationRequest,
-	{ concurrency, maxCredits, maxJobWaitMs = 0 }: VerifySettings,
+	{ concurrency, maxCredits, maxJobWaitMs = 0, spentBefore, explainLimit }: VerifySettings,
 ): RunContext<VerificationTypes> {
 	return {
 		settings: {
 			concurrency,
 			maxCredits,
+			spentBefore,
+			explainLimit,
 			maxJobWaitMs,
 			batchSize: 0,
 			estimate: 0,

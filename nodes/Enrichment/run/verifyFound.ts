@@ -1,9 +1,10 @@
+import type { Failure } from '../../shared/core/result';
 import type { Credits } from '../records/envelope';
 import { UNPAID } from '../records/envelope';
 import type { VerificationRequest } from '../providers/dialect';
 import { roundCredits } from '../providers/roundCredits';
 import { applyVerification, listUncheckedEmails, type LookupProgress } from './lookupProgress';
-import type { LookupService } from './settings';
+import type { LookupService, RunSettings } from './settings';
 import { verifyEmails, type Verification } from './verify';
 
 /** The provider that verifies what others find: 'Verify With'. */
@@ -12,25 +13,36 @@ export interface VerifyingProvider {
 	request: VerificationRequest;
 	concurrency: number;
 	maxJobWaitMs: number;
+	/** What the provider may be paid in the whole run, for lookups as well; 0 means no limit. */
+	maxCredits: number;
 	/** Of one credit; undefined where nobody said. */
 	creditPrice?: number | undefined;
+}
+
+/** What a provider may be paid in a whole run. */
+export interface SpendingLimit extends Pick<RunSettings, 'explainLimit'> {
+	/** 0 means no limit. */
+	maxCredits: number;
+	/** What it was paid so far. */
+	spentBefore: number;
+	/** The limit follows from 'Max Cost'. */
+	isCost: boolean;
+	isReached: boolean;
 }
 
 /** Verifies the addresses that nobody has checked, each once in a run. */
 export class EmailVerifier {
 	creditsSpent = 0;
 	private readonly verified = new Set<string>();
-	private isFailed = false;
+	/** Why nothing more is verified. */
+	failure: Failure | undefined;
 
 	constructor(private readonly provider: VerifyingProvider) {}
 
-	/**
-	 * The progress of the lookups whose addresses were verified, by their index.
-	 * @param moneyLeft what may still be spent; `Infinity` without a limit
-	 */
+	/** The progress of the lookups whose addresses were verified, by their index. */
 	async verify(
 		progresses: readonly LookupProgress[],
-		moneyLeft: number,
+		limit: SpendingLimit,
 	): Promise<Map<number, LookupProgress>> {
 		const changed = new Map<number, LookupProgress>();
 		const waiting = progresses.flatMap((progress, index) =>
@@ -40,14 +52,18 @@ export class EmailVerifier {
 						.filter((email) => !this.verified.has(keyOf(index, email)))
 						.map((email) => ({ index, email })),
 		);
-		const limit = this.findLimit(moneyLeft);
-		if (waiting.length === 0 || this.isFailed || limit === undefined) return changed;
+		if (waiting.length === 0 || this.failure !== undefined) return changed;
+		if (limit.isReached) {
+			this.failure = explainReachedLimit(limit);
+			return changed;
+		}
 		const { service, request, concurrency, maxJobWaitMs } = this.provider;
+		const { maxCredits, spentBefore, explainLimit } = limit;
 		const emails = waiting.map(({ email }) => email);
-		const settings = { concurrency, maxJobWaitMs, maxCredits: limit };
+		const settings = { concurrency, maxJobWaitMs, maxCredits, spentBefore, explainLimit };
 		const report = await verifyEmails(emails, request, settings, service);
 		this.creditsSpent = roundCredits(this.creditsSpent + report.creditsSpent);
-		this.isFailed = report.stopReason !== undefined;
+		this.failure = report.stopReason;
 		const paid = new Set<string>();
 		for (const { index, email } of waiting) {
 			const verification = report.verifications.get(email);
@@ -61,15 +77,6 @@ export class EmailVerifier {
 		return changed;
 	}
 
-	/** In credits, 0 for none; undefined where nothing may be spent. */
-	private findLimit(moneyLeft: number): number | undefined {
-		const { creditPrice } = this.provider;
-		if (moneyLeft === Infinity) return 0;
-		if (creditPrice === undefined) return undefined;
-		const credits = Math.floor((moneyLeft / creditPrice) * 1e6) / 1e6;
-		return credits > 0 ? credits : undefined;
-	}
-
 	private apply(
 		progress: LookupProgress,
 		email: string,
@@ -79,6 +86,15 @@ export class EmailVerifier {
 		const provider = this.provider.service.dialect.name;
 		return applyVerification(progress, { email, provider, status, score, credits });
 	}
+}
+
+function explainReachedLimit({ isCost }: SpendingLimit): Failure {
+	const name = isCost ? 'Max Cost' : 'Max Credits';
+	return {
+		message: `'${name}' is used up`,
+		description: `Raise '${name}', then run the remaining items again.`,
+		reason: 'creditLimit',
+	};
 }
 
 const keyOf = (index: number, email: string): string => `${index} ${email}`;

@@ -5,17 +5,20 @@
  */
 import { omitFields } from '../../shared/core/omitFields';
 import { groupBy } from '../../shared/core/lists';
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import { plural, sentenceOf, type Failure } from '../../shared/core/result';
 import type { LookupDialect, Reveal } from '../providers/dialect';
 import {
 	buildOutcomeWithoutResult,
 	type Continuation,
 	type Cost,
 	type LookupOutcome,
+	type ProviderAttempt,
 } from '../records/envelope';
 import { sortNeeds, type AcceptRules, type Need } from '../records/needs';
 import type { Lookup } from '../records/plan';
-import { roundCredits } from '../providers/roundCredits';
+import { roundCredits, toCreditsForMoney } from '../providers/roundCredits';
+import type { CreditLimit } from './creditLimit';
+import { lowercaseLeadingThe } from './explain';
 import { runLookups } from './lookupRun';
 import { ABORTED } from './loop';
 import {
@@ -28,7 +31,7 @@ import {
 	type ProgressRules,
 } from './lookupProgress';
 import type { LookupReport, LookupService, LookupSettings } from './settings';
-import { EmailVerifier, type VerifyingProvider } from './verifyFound';
+import { EmailVerifier, type SpendingLimit, type VerifyingProvider } from './verifyFound';
 
 /** One provider of a waterfall. */
 export interface WaterfallStep {
@@ -41,6 +44,9 @@ export interface WaterfallStep {
 	creditPrice?: number | undefined;
 }
 
+/** By provider: what one credit costs; undefined where nobody said. */
+export type CreditPrices = ReadonlyMap<string, number | undefined>;
+
 /** What holds for a whole waterfall. */
 export interface WaterfallSettings extends ProgressRules {
 	wanted: readonly Need[];
@@ -49,8 +55,12 @@ export interface WaterfallSettings extends ProgressRules {
 	maxCost: number;
 	/** Of all prices; undefined where credits are no money. */
 	currency?: string | undefined;
+	/** By provider: what a credit costs at those that were asked before this run. */
+	otherPrices?: CreditPrices | undefined;
 	/** Whether an answer shows somebody of whom nothing more may be bought. */
 	isSuppressed?: ((outcome: LookupOutcome) => boolean) | undefined;
+	/** Whether a 'Suppression List' holds, also for what is fetched later. */
+	hasSuppressionList?: boolean | undefined;
 	/** Who verifies the addresses that were found. */
 	verifier?: VerifyingProvider | undefined;
 }
@@ -68,6 +78,8 @@ export interface WaterfallReport {
 	steps: StepReport[];
 	/** What verifications cost, in credits of the verifying provider. */
 	verificationCredits: number;
+	/** Why no further address was verified. */
+	verificationFailure: Failure | undefined;
 	/** What everything cost; undefined where a provider that was paid has no price. */
 	cost: Cost | undefined;
 	/** 'Max Cost' kept lookups from being sent. */
@@ -152,6 +164,7 @@ class Waterfall {
 			outcomes,
 			steps: this.reports,
 			verificationCredits: this.verifier?.creditsSpent ?? 0,
+			verificationFailure: this.verifier?.failure,
 			cost: this.costOf(this.spentByProvider()),
 			isStoppedByCost: this.isStoppedByCost,
 			isStopped: this.stopReason !== undefined,
@@ -174,9 +187,10 @@ class Waterfall {
 		const isEndedByCost = false;
 		if (failure !== undefined)
 			return { outcomes: repeatOutcome(group, failure), isEndedByCost };
-		const limit = this.findLimit(report);
+		const { maxCredits } = step.settings;
+		const limit = this.findLimit({ ...step, maxCredits });
 		if (limit.isReached) {
-			const outcomes = repeatOutcome(group, explainReachedLimit(step, limit));
+			const outcomes = repeatOutcome(group, explainReachedLimit(step.service, limit));
 			return { outcomes, isEndedByCost: limit.isCost };
 		}
 		const lookups = group.indexes.map((index) => this.toStepLookup(index, step));
@@ -184,7 +198,8 @@ class Waterfall {
 			lookups,
 			{
 				...buildGroupSettings(group.needs, step, limit.maxCredits),
-				spentBefore: report.creditsSpent,
+				spentBefore: limit.spentBefore,
+				explainLimit: limit.explainLimit,
 				// Each run begins with what those before it have learnt, so that the last one knows all.
 				learntPrices: report.reports.at(-1)?.learntPrices,
 				accountPrices: report.reports.at(-1)?.accountPrices,
@@ -234,23 +249,51 @@ class Waterfall {
 			const isEnded =
 				isStopped || isSuppressed || (isEndedByCost && outcome.reason === 'creditLimit');
 			this.progresses[index] = isEnded ? { ...after, end: after.end ?? 'stopped' } : after;
-			if (outcome.status === 'pending') this.pendingAt.set(index, position);
+			if (after.end === 'pending') this.pendingAt.set(index, position);
 			addToTally(tally, group.needs, listMissingNeeds(after, this.settings));
 		}
 	}
 
-	/** How much the provider may still spend; the smaller of its own limit and of what is left of the money. */
-	private findLimit({ step, creditsSpent }: StepReport): StepLimit {
-		const { maxCredits } = step.settings;
+	/** How much a provider may spend, on lookups and verifications; the smaller of its own limit and of what the money buys. */
+	private findLimit({ service, maxCredits, creditPrice }: PaidProvider): SpendingLimit {
 		const own = maxCredits > 0 ? maxCredits : Infinity;
-		const left = this.findMoneyLeft();
-		const byCost = findCreditsForMoney(left, step.creditPrice, creditsSpent);
+		const spentBefore = this.sumCreditsOf(service.dialect.name);
+		const byCost = findCreditsForMoney(this.findMoneyLeft(), creditPrice, spentBefore);
 		const limit = Math.min(own, byCost);
+		const isCost = byCost < own;
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
-			isCost: byCost < own,
-			isReached: limit - creditsSpent < ROUNDING,
-			left,
+			spentBefore,
+			isCost,
+			isReached: limit - spentBefore < ROUNDING,
+			...(isCost && {
+				explainLimit: (reached) => this.explainCostLimit(reached, service, creditPrice),
+			}),
+		};
+	}
+
+	/** What a provider was paid so far, for lookups and for verifications. */
+	private sumCreditsOf(provider: string): number {
+		const { verifier } = this.settings;
+		const lookups = this.reports
+			.filter(({ step }) => step.service.dialect.name === provider)
+			.reduce((sum, { creditsSpent }) => sum + creditsSpent, 0);
+		const isVerifier = verifier?.service.dialect.name === provider;
+		const verifications = isVerifier ? (this.verifier?.creditsSpent ?? 0) : 0;
+		return roundCredits(lookups + verifications);
+	}
+
+	private explainCostLimit(
+		{ price }: CreditLimit,
+		{ dialect }: LookupService,
+		creditPrice = 0,
+	): Failure {
+		const { maxCost, currency = '' } = this.settings;
+		const cost = `${formatMoney(price * creditPrice)} ${currency} (${plural(price, 'credit')})`;
+		const left = `${formatMoney(this.findMoneyLeft())} ${currency}`;
+		return {
+			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of 'Max Cost' (${formatMoney(maxCost)} ${currency}) are left`,
+			description: RAISE_COST,
 		};
 	}
 
@@ -279,22 +322,21 @@ class Waterfall {
 
 	private async verifyFound(): Promise<void> {
 		if (this.verifier === undefined) return;
-		const verified = await this.verifier.verify(this.progresses, this.findMoneyLeft());
+		const { verifier } = this.settings;
+		if (verifier === undefined) return;
+		const verified = await this.verifier.verify(this.progresses, this.findLimit(verifier));
 		for (const [index, progress] of verified) this.progresses[index] = progress;
 	}
 
 	private resolve(progress: LookupProgress, index: number): LookupOutcome {
 		const outcome = toLookupOutcome(progress, this.settings);
-		const prices = new Map(
-			this.steps.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]),
-		);
-		const { verifier } = this.settings;
-		if (verifier) prices.set(verifier.service.dialect.name, verifier.creditPrice);
-		const spendings = (outcome.attempts ?? []).map(({ provider, credits }) => ({
-			credits,
-			price: prices.get(provider),
-		}));
-		const cost = this.costOf(spendings);
+		const { verifier, currency } = this.settings;
+		const paid = verifier ? [...this.steps, verifier] : this.steps;
+		const prices = new Map([
+			...(this.settings.otherPrices ?? []),
+			...paid.map((each) => [each.service.dialect.name, each.creditPrice] as const),
+		]);
+		const cost = findCostOfAttempts(outcome.attempts ?? [], prices, currency);
 		const continuation = this.findContinuation(index);
 		return {
 			...outcome,
@@ -307,7 +349,7 @@ class Waterfall {
 	private findContinuation(index: number): Continuation | undefined {
 		const position = this.pendingAt.get(index);
 		if (position === undefined) return undefined;
-		const { wanted, accept, maxCost } = this.settings;
+		const { wanted, accept, maxCost, hasSuppressionList } = this.settings;
 		const pending = this.pendingAt.size;
 		const steps = this.reports.slice(position + 1).map(({ step, creditsSpent }) => {
 			const { maxCredits } = step.settings;
@@ -322,6 +364,7 @@ class Waterfall {
 			wanted: sortNeeds(wanted),
 			accept,
 			steps,
+			...(hasSuppressionList === true && { hasSuppressionList }),
 			...(maxCost > 0 && { maxCost: roundCredits(this.findMoneyLeft() / pending) }),
 		};
 	}
@@ -340,15 +383,31 @@ function toCost(spendings: readonly Spending[], currency: string | undefined): C
 	return { total: roundCredits(total), currency, estimated: true };
 }
 
-interface StepLimit {
+/** What attempts cost together; undefined where a provider that was paid has no price. */
+export function findCostOfAttempts(
+	attempts: readonly ProviderAttempt[],
+	prices: CreditPrices,
+	currency: string | undefined,
+): Cost | undefined {
+	const spendings = attempts.map(({ provider, credits }) => ({
+		credits,
+		price: prices.get(provider),
+	}));
+	return toCost(spendings, currency);
+}
+
+/** A provider that is paid for lookups or verifications. */
+interface PaidProvider {
+	service: LookupService;
 	/** 0 means no limit. */
 	maxCredits: number;
-	/** The limit follows from 'Max Cost'. */
-	isCost: boolean;
-	isReached: boolean;
-	/** What is left of 'Max Cost'. */
-	left: number;
+	creditPrice?: number | undefined;
 }
+
+/** Amounts of money, as people write them. */
+const formatMoney = (amount: number): string => amount.toFixed(2);
+
+const RAISE_COST = "Raise 'Max Cost', then run the remaining items again.";
 
 /** The lookups that lack something which the provider of a step has, by what they lack. */
 export function groupByOpenNeeds(
@@ -374,7 +433,7 @@ function findCreditsForMoney(
 ): number {
 	if (moneyLeft === Infinity) return Infinity;
 	if (creditPrice === undefined) return creditsSpent;
-	return Math.floor((creditsSpent + moneyLeft / creditPrice) / ROUNDING) * ROUNDING;
+	return creditsSpent + toCreditsForMoney(moneyLeft, creditPrice);
 }
 
 /** The settings for lookups that all lack the same. `maxCredits`: 0 means no limit. */
@@ -415,12 +474,12 @@ const repeatOutcome = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>
 		buildOutcomeWithoutResult('skipped', failure.reason ?? 'aborted', sentenceOf(failure)),
 	);
 
-function explainReachedLimit({ service }: WaterfallStep, { isCost }: StepLimit): Failure {
-	const { label } = service.dialect;
+function explainReachedLimit({ dialect }: LookupService, { isCost }: SpendingLimit): Failure {
+	const { label } = dialect;
 	return isCost
 		? {
 				message: `'Max Cost' is used up, so ${label} was not asked`,
-				description: "Raise 'Max Cost', then run the remaining items again.",
+				description: RAISE_COST,
 				reason: 'creditLimit',
 			}
 		: {

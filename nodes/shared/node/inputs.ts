@@ -19,16 +19,18 @@ export class Input {
 		private readonly values?: JsonRecord,
 		/** What the messages of refusals are about, where the name of a field does not tell. */
 		private readonly about = '',
+		/** What stands in the fields of the row, expressions as they are written. */
+		private readonly writtenValues?: JsonRecord,
 	) {}
 
 	/** The same values, with what they belong to before the message of every refusal. */
 	named(about: string): Input {
-		return new Input(this.context, this.item, this.values, `${about}: `);
+		return new Input(this.context, this.item, this.values, `${about}: `, this.writtenValues);
 	}
 
-	/** A row of one of this item's lists. */
-	row(values: JsonRecord): Input {
-		return new Input(this.context, this.item, values, this.about);
+	/** A row of one of this item's lists. `written`: as it stands in the panel, before expressions are worked out. */
+	row(values: JsonRecord, written = values): Input {
+		return new Input(this.context, this.item, values, this.about, written);
 	}
 
 	/** The same object whenever 'Retry On Fail' has n8n run the node again, and another one in any other run. */
@@ -70,7 +72,12 @@ export class Input {
 	 * nothing. A collection is what its members are.
 	 */
 	written(path: string): Written {
-		return writtenAs(this.unresolved(path, ''));
+		return writtenAs(this.writtenValue(path));
+	}
+
+	/** What stands in a parameter, expressions as they are written. */
+	writtenValue(path: string): unknown {
+		return this.writtenValues ? valueAt(this.writtenValues, path) : this.unresolved(path, '');
 	}
 
 	/** The first item of the run whose parameter has another value than that of the first item; looked for once. */

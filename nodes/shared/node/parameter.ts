@@ -139,14 +139,21 @@ export class Parameter {
 	 * record is a list of one.
 	 */
 	rows(): Input[] {
-		const { value } = this;
+		const rows = this.listRows(this.value);
+		// A list that an expression gave has no rows in the panel: its values are what stands in it.
+		const written = this.listRows(this.input.writtenValue(this.path));
+		return rows.map((row, index) => {
+			if (!isRecord(row)) return this.refuseType('a list of rows', row);
+			const inPanel = written[index];
+			return this.input.row(row, isRecord(inPanel) ? inPanel : row);
+		});
+	}
+
+	private listRows(value: unknown): unknown[] {
 		const { name } = groupOf(this.panel);
 		const isGrouped = isRecord(value) && Object.hasOwn(value, name);
 		const inGroup = isGrouped ? value[name] : value;
-		const rows = typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup;
-		return listOf(rows).map((row) =>
-			isRecord(row) ? this.input.row(row) : this.refuseType('a list of rows', row),
-		);
+		return listOf(typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup);
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */

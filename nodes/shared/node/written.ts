@@ -14,13 +14,15 @@ export type Written = 'nothing' | 'value' | 'expression';
 
 export function writtenAs(value: unknown): Written {
 	if (value === undefined || value === null) return 'nothing';
+	if (Array.isArray(value)) {
+		return value.map(writtenAs).includes('expression') ? 'expression' : 'value';
+	}
 	if (isRecord(value)) {
 		const members = Object.values(value).map(writtenAs);
 		if (members.includes('expression')) return 'expression';
 		return members.includes('value') ? 'value' : 'nothing';
 	}
 	const text = String(value).trim();
-	if (Array.isArray(value)) return 'value';
 	// A field that was switched to an expression and left empty.
 	if (text === '' || text === '=') return 'nothing';
 	return text.startsWith('=') ? 'expression' : 'value';
