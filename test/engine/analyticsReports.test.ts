@@ -664,3 +664,20 @@ describe('A start date after the end date', () => {
 		expect(bench.sandbox.endpoints.admin.requests).toEqual([]);
 	});
 });
+
+describe('An HTML table', () => {
+	it('of more than 5,000 rows is refused before a second page is requested', async () => {
+		bench.sandbox.analytics.quirks.set({ largeRows: 600_000 });
+		const { error } = await bench.run({
+			operation: 'run',
+			property: WAREHOUSE,
+			output: 'html',
+			metrics: ['sessions'],
+			dimensions: ['transactionId'],
+			returnAll: true,
+		});
+		expect(error?.message).toMatch(/HTML table would have 600,000 rows, but at most 5,000/);
+		const { requests } = bench.sandbox.endpoints.data;
+		expect(requests.filter(({ path }) => path.endsWith(':runReport'))).toHaveLength(1);
+	});
+});

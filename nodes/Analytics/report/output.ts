@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { setOwn, type JsonRecord } from '../../shared/core/json';
 import {
 	capitalized,
+	failed,
 	mapped,
 	number,
 	plural,
@@ -68,6 +69,8 @@ export async function outputReport(
 	const qualities = tables.map(({ quality }) => quality);
 	const checked = checkQuality(qualities, query.failOnDegradedData);
 	if (!checked.ok) return checked;
+	const fitting = checkHtmlSize(fetched);
+	if (!fitting.ok) return fitting;
 	const read = await readRows(fetched, columns, delivery);
 	if (!read.ok) return read;
 	const { count } = read.value;
@@ -95,6 +98,21 @@ export async function outputReport(
 		notes: [...summaryNotes(fetched, count, isAlone), ...notes],
 		warnings: [...warnings, ...lowQuota(usage.quota)],
 	});
+}
+
+/** More rows make an e-mail that no mail program shows. */
+const MOST_HTML_ROWS = 5_000;
+
+/** Refuses a table that is too long for an e-mail, before the rest of its rows is requested. */
+function checkHtmlSize(fetched: FetchedReport): Result<void> {
+	const { limit, output } = fetched.query;
+	const rows = Math.min(countRows(fetched), limit);
+	if (output.kind !== 'html' || rows <= MOST_HTML_ROWS) return success(undefined);
+	return failed(
+		`The HTML table would have ${number(rows)} rows, but at most ${number(MOST_HTML_ROWS)} fit in an e-mail`,
+		"Set a 'Limit', or set 'Output' to File.",
+		{ reason: 'tooLarge' },
+	);
 }
 
 /** What tells the item of a report from those of others. Google's own answer has nothing added that it can do without. */
