@@ -311,6 +311,15 @@ describe('Sync a Table', () => {
 		expect(text.split('\r\n')[1]).toMatch(/,=1\+1,1$/);
 	});
 
+	it('names the files of several properties after them', async () => {
+		const records = [SHOP, APP].map((id) => ({ id }));
+		const { items } = await sync({ property: '={{ $json.id }}', output: 'file' }, { records });
+		expect(items.map(({ fileName }) => fileName)).toEqual([
+			`sync-${SHOP}.csv`,
+			`sync-${APP}.csv`,
+		]);
+	});
+
 	it('estimates requests, tokens and minutes with one small report', async () => {
 		const parameters = { period: 'from', fromDate: '60daysAgo' };
 		const { items, outputs } = await sync({ ...parameters, mode: 'estimate' });
@@ -328,7 +337,7 @@ describe('Sync a Table', () => {
 				rows: expect.any(Number),
 				requests: sent,
 				tokens: expect.any(Number),
-				tokensLeftThisHour: expect.any(Number),
+				tokensLeft: expect.any(Number),
 				minutes: 1,
 			},
 		]);
@@ -336,6 +345,19 @@ describe('Sync a Table', () => {
 		expect(Number(items[0]!.rows) / rows.length).toBeLessThan(2.5);
 		expect(items[0]!.tokens).toBeGreaterThanOrEqual(sent);
 	});
+
+	it.each(['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'] as const)(
+		'warns in an estimate where %s does not last for the sync',
+		async (bucket) => {
+			bench.sandbox.analytics.quirks.leaveQuota(bucket, 3, {
+				property: `properties/${SHOP}`,
+			});
+			const sixtyDays = { period: 'from', fromDate: '60daysAgo' };
+			const { items, hints } = await sync({ ...sixtyDays, mode: 'estimate' });
+			expect(Number(items[0]!.tokensLeft)).toBeLessThanOrEqual(3);
+			expect(JSON.stringify(hints)).toMatch(/can take up to .* tokens, and Google allows/);
+		},
+	);
 
 	it('estimates two years of five properties, and a run stays within that and above the quota floor', async () => {
 		const backfill = {
@@ -351,9 +373,9 @@ describe('Sync a Table', () => {
 		expect(estimated.items).toMatchObject(
 			five.map(({ id }) => ({ property: id, days: 730, tokens: expect.any(Number) })),
 		);
-		for (const { requests, tokens, tokensLeftThisHour } of estimated.items) {
+		for (const { requests, tokens, tokensLeft } of estimated.items) {
 			expect(requests).toBeGreaterThanOrEqual(1 + Math.ceil(730 / 14));
-			expect(Number(tokens)).toBeLessThan(Number(tokensLeftThisHour));
+			expect(Number(tokens)).toBeLessThan(Number(tokensLeft));
 		}
 		bench.sandbox.endpoints.data.reset();
 		const options = { quotaFloor: 50 };

@@ -1,8 +1,9 @@
 /** What a sync would take: one small report tells enough to say so. */
-import { asRecord } from '../../shared/core/json';
+import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { Blocks } from '../../shared/core/byteStore';
 import type { Clock } from '../../shared/core/clock';
 import { dayIn } from '../../shared/core/calendar';
+import { lowestOf } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import { numberIn } from '../google/jsonValues';
@@ -26,8 +27,8 @@ export interface SyncEstimate {
 	requests: number;
 	/** At most, as if every day were charged for alone. Null where Google does not tell what the small report cost. */
 	tokens: number | null;
-	/** What Google lets this project still spend on the property within the hour. */
-	tokensLeftThisHour: number | null;
+	/** What Google still allows for the property: the least of what is left of the day, of the hour, and of the project's hour. */
+	tokensLeft: number | null;
 	/** Rounded up. */
 	minutes: number;
 }
@@ -73,7 +74,6 @@ export async function estimateSync(
 		1,
 	);
 	const { tokens: consumed, quota } = meter.read();
-	const left = numberIn(asRecord(quota?.tokensPerProjectPerHour).remaining);
 	return success({
 		property: spec.property,
 		firstDay: days[0] ?? null,
@@ -82,7 +82,14 @@ export async function estimateSync(
 		rows: days.length * rowsOfDay,
 		requests,
 		tokens: consumed === undefined ? null : consumed * Math.max(requests, days.length),
-		tokensLeftThisHour: left ?? null,
+		tokensLeft: findTokensLeft(quota),
 		minutes: Math.ceil((duration * Math.ceil(requests / concurrency)) / MINUTE_MS) || 1,
 	});
+}
+
+const TOKEN_QUOTAS = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'];
+
+function findTokensLeft(quota: JsonRecord | undefined): number | null {
+	const left = TOKEN_QUOTAS.flatMap((name) => numberIn(asRecord(quota?.[name]).remaining) ?? []);
+	return left.length === 0 ? null : lowestOf(left);
 }

@@ -4,7 +4,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { Blocks } from '../../shared/core/byteStore';
 import { dayIn } from '../../shared/core/calendar';
 import { append } from '../../shared/core/lists';
-import { failed, plural, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	number,
+	plural,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
@@ -33,7 +40,7 @@ import {
 	type SyncSpec,
 	type UnplacedSyncSpec,
 } from './sync';
-import { estimateSync } from './syncEstimate';
+import { estimateSync, type SyncEstimate } from './syncEstimate';
 import { describeDays, listSyncDays } from './syncPeriod';
 import { listSyncColumns } from './syncRows';
 
@@ -191,7 +198,21 @@ async function estimateProperty(
 	const estimate = await estimateSync(spec, connection, { clock: run.clock, concurrency });
 	if (!estimate.ok) return failedProperty(item, estimate.failure);
 	const json = { ...estimate.value } as IDataObject;
-	return { item, outcomes: [{ item, json }], notes: NO_NOTES, warnings: NO_NOTES };
+	const warnings = warnOfTokens(estimate.value);
+	return { item, outcomes: [{ item, json }], notes: NO_NOTES, warnings };
+}
+
+function warnOfTokens({ property, tokens, tokensLeft }: SyncEstimate): NamedNotes {
+	if (tokens === null || tokensLeft === null || tokens <= tokensLeft) return NO_NOTES;
+	const words = `The sync can take up to ${number(tokens)} tokens, and Google allows ${number(tokensLeft)} more for now. Sync fewer days at a time, or run it later.`;
+	return { of: `Property ${property}`, words: [words] };
+}
+
+/** The file of one of several properties has its ID in the name: "sync-401000001.csv". */
+function nameFile(file: FileChoice, property: string, isAlone: boolean): FileChoice {
+	if (isAlone) return file;
+	const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(file.fileName) ?? [];
+	return { ...file, fileName: `${base}-${property}${ending}` };
 }
 
 async function syncProperty(
@@ -223,7 +244,7 @@ async function syncProperty(
 		return takeRows(source, read, run, sync.days.length);
 	};
 	const output = file
-		? await writeSyncFile(readDays, sync, file, run)
+		? await writeSyncFile(readDays, sync, nameFile(file, spec.property, isAlone), run)
 		: success(await collectItems(readDays));
 	// Without its file no day was delivered.
 	const days = output.ok
