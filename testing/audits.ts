@@ -189,7 +189,7 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		check: 'sampling',
 		faulty: DEGRADED,
 		severity: 'warning',
-		finding: /^Google samples these reports: Events, .* rests on 40% of the events\.$/,
+		finding: /^Google samples these reports: Events, .* is based on 40% of the events\.$/,
 		read: REPORTS,
 	},
 	{

@@ -191,10 +191,10 @@ describe('what explains a change', () => {
 	it('warns of a period that is not over', async () => {
 		const november = days('2026-11-01', '2026-11-30');
 		const asked = { ...november, dimensions: ['country'] };
-		const warned = /The period to 2026-11-30 is not over:/;
+		const warned = /The period ending 2026-11-30 isn't over yet/;
 		expect((await explain(asked)).hints.at(-1)).toMatch(warned);
 		expect((await single(asked)).notes).toContainEqual(expect.stringMatching(warned));
-		expect((await explain(autumn)).hints.join()).not.toContain('not over');
+		expect((await explain(autumn)).hints.join()).not.toContain('over yet');
 	});
 
 	it('is asked for as often as its own item says', async () => {

@@ -203,7 +203,7 @@ describe('a report that is not whole', () => {
 
 	it.each<[string, Distort, RegExp]>([
 		['with a short page', atRest(short), /instead of/],
-		['with an empty page', atRest((whole) => ({ ...whole, rows: [] })), /sent 0 rows/],
+		['with an empty page', atRest((whole) => ({ ...whole, rows: [] })), /returned 0 rows/],
 		['with a short first page', short, /instead of/],
 		['with the first page twice', atRest((whole) => from(whole, 0)), /twice/],
 		[

@@ -74,8 +74,10 @@ function asksForCompanies(account: Account): boolean {
 
 const LOOKUPS = ACCOUNTS.filter((account) => account !== 'icypeas').flatMap((account) => [
 	[account, 'contact', ['email']] as const,
-	// A provider without profiles is always asked for an email.
-	...(account === 'anymailFinder' ? [] : [[account, 'contact', []] as const]),
+	// A provider without profiles is only asked for contact data.
+	...(account === 'anymailFinder' || account === 'betterContact'
+		? []
+		: [[account, 'contact', []] as const]),
 	...(asksForCompanies(account) ? [[account, 'company', ['email']] as const] : []),
 ]);
 
@@ -104,7 +106,7 @@ it('at Icypeas, whose rows have no names, an extra field is refused before anyth
 	const options = { extraBody: JSON.stringify({ note: 'mine' }) };
 	const record = { ...NAME, companyDomain: DOMAIN };
 	const { error } = await bench.run({ options }, [record], { at: 'icypeas' });
-	expect(error?.message).toContain('takes no further fields of a record, such as "note"');
+	expect(error?.message).toContain('doesn\'t accept extra record fields such as "note"');
 	expect(bench.endpoint.requests).toEqual([]);
 });
 

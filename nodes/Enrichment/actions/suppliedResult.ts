@@ -24,7 +24,7 @@ export function readSuppliedResult(
 
 /** The address and the number that one item of a lookup has and another one lacks: they are the same person's. */
 export function toSharedContacts(
-	{ email, phone, firstName, lastName, fullName }: Identifiers,
+	{ email, phone }: Identifiers,
 	items: readonly Identifiers[],
 ): SuppliedResult | undefined {
 	const isShared = (name: 'email' | 'phone'): boolean =>
@@ -32,8 +32,8 @@ export function toSharedContacts(
 	const emails = email !== undefined && isShared('email') ? [{ email }] : [];
 	const phones = phone !== undefined && isShared('phone') ? [{ number: phone }] : [];
 	if (emails.length === 0 && phones.length === 0) return undefined;
-	const result = buildPerson({ firstName, lastName, fullName, emails, phones });
-	return { result, sources: new Map() };
+	// Without the name, which would count as a profile that somebody has found.
+	return { result: buildPerson({ emails, phones }), sources: new Map() };
 }
 
 /** The result of an earlier lookup, with whom it is from. */

@@ -278,7 +278,7 @@ describe('What an audit takes', () => {
 		const { items, hints } = await audit(WELL_KEPT);
 		expect(items).toHaveLength(CHECKS.length);
 		expect(hints).toEqual([
-			`Property ${WELL_KEPT}: 0 problems, 0 warnings and 21 checks without findings.`,
+			`Property ${WELL_KEPT}: 0 problems, 0 warnings, and 21 checks passed.`,
 		]);
 		const sent = requestsSent().map(({ method, path }) => `${method} ${path}`);
 		expect(sent.filter((each) => !/^GET |:batchRun(Pivot)?Reports$/.test(each))).toEqual([]);

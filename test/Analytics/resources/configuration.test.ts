@@ -486,7 +486,8 @@ describe('settings of a configuration', () => {
 
 	it('of two data streams of one name go back to each, and to no other of that name', async () => {
 		const twin = { displayName: 'Shop website', defaultUri: 'https://other.fjord.example' };
-		await bench.operate('dataStream', 'create', twin);
+		const options = { ifExists: 'duplicate' };
+		await bench.operate('dataStream', 'create', { ...twin, options });
 		const configuration = await exported({ parts: ['settings'] });
 		await bench.operate('dataStream', 'create', { property: FRESH, ...twin });
 		bench.sandbox.endpoints.admin.requests.length = 0;
