@@ -6,12 +6,12 @@ const INVISIBLE = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u
 
 /** One spelling of what is seen: no invisible signs, single spaces. Letters are kept as they are. */
 export function normalizeWhitespace(text: string): string {
-	if (SIMPLE.test(text)) return text;
+	if (!UNUSUAL.test(text)) return text;
 	return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Text with one spelling only, as nearly all is: no accents to unite, no spaces to collapse. */
-const SIMPLE = /^[!-~]+(?: [!-~]+)*$/;
+/** What nearly no text has: other signs than those of ASCII, and spaces to collapse. One sign decides, however long the text. */
+const UNUSUAL = /[^ -~]|^ | $| {2}/;
 
 /** As it is written in an address; unchanged where it is no such text. */
 export function decodeUriOrKeep(text: string): string {
@@ -45,13 +45,13 @@ export function parseWordPairs(words: string): ReadonlyMap<string, string> {
 
 /** One case, one spacing: " MÜLLER" is "müller". */
 export function foldCase(text: string): string {
-	if (SIMPLE.test(text)) return text.toLowerCase();
+	if (!UNUSUAL.test(text)) return text.toLowerCase();
 	return normalizeWhitespace(text.normalize('NFKC')).toLowerCase();
 }
 
 /** Without accents, too: "Łucja" is "lucja", "Weiß" is "weiss", "Müller" is "muller". */
 export function foldAccents(text: string): string {
-	if (SIMPLE.test(text)) return text.toLowerCase();
+	if (!UNUSUAL.test(text)) return text.toLowerCase();
 	return withoutAccents(foldCase(text));
 }
 
