@@ -207,15 +207,24 @@ describe('Run Conversions', () => {
 		expect(named.error?.description).toContain('Google lists no conversions');
 	});
 
+	it('has no rows where nothing meets the filters, and does not blame the link with Google Ads', async () => {
+		const atlantis = { dimensionFilters: list(condition('country', 'equals', 'Atlantis')) };
+		const { items, error, hints } = await run(atlantis);
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+		expect(hints[0]).toContain('Nothing in the date range meets the filters.');
+	});
+
 	it('filters dimensions, and metrics by the first model', async () => {
 		const whole = (await run({ metrics: [CONVERSIONS] })).items;
 		const column = `${CONVERSIONS}_dataDriven`;
 		const limit = Number(whole[2]![column]);
-		const { items } = await run({
+		const { items, hints } = await run({
 			metrics: [CONVERSIONS],
 			metricFilters: list(condition(CONVERSIONS, 'greaterThanOrEqual', limit)),
 		});
 		expect(items).toEqual(whole.slice(0, 3));
+		expect(hints.join()).toContain('apply to the first attribution model, dataDriven, only');
 		expect(sent().at(-1)).not.toHaveProperty('metricFilter');
 		const direct = await run({
 			metrics: [CONVERSIONS],

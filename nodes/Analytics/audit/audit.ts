@@ -1,7 +1,7 @@
 /** An audit of a property: its facts, judged by all checks. */
 import { mapped, plural, type Result } from '../../shared/core/result';
 import { lowQuota } from '../google/connection';
-import { judgeFacts, type Finding, type Severity } from './check';
+import { isUnchecked, judgeFacts, type Finding, type Severity } from './check';
 import { CHECKS } from './checks';
 import { collectFacts, type AuditConnection } from './collectFacts';
 
@@ -24,11 +24,16 @@ export async function auditProperty(
 	}));
 }
 
-/** `Property 123: 2 problems, 5 warnings and 14 checks without findings.` */
+/** `Property 123: 2 problems, 5 warnings, and 14 checks passed. 2 checks could not be done.` */
 export function summarizeFindings(property: string, findings: Finding[]): string {
+	const unchecked = findings.filter(isUnchecked).length;
 	const count = (severity: Severity) =>
 		findings.filter((finding) => finding.severity === severity).length;
-	const [problems, warnings] = [count('problem'), count('warning')];
-	const good = plural(count('ok'), 'check');
-	return `Property ${property}: ${plural(problems, 'problem')}, ${plural(warnings, 'warning')}, and ${good} passed.`;
+	const problems = plural(count('problem'), 'problem');
+	const warnings = plural(count('warning') - unchecked, 'warning');
+	const passed = plural(count('ok'), 'check');
+	const summary = `Property ${property}: ${problems}, ${warnings}, and ${passed} passed.`;
+	return unchecked === 0
+		? summary
+		: `${summary} ${plural(unchecked, 'check')} could not be done.`;
 }

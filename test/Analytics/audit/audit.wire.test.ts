@@ -273,6 +273,19 @@ describe('What an audit takes', () => {
 		]);
 	});
 
+	it('says how many checks could not be done, instead of counting them as warnings', async () => {
+		const reply = {
+			status: 403,
+			body: { error: { code: 403, message: 'Not for you', status: 'PERMISSION_DENIED' } },
+		};
+		bench.sandbox.endpoints.data.order({ times: Infinity, reply });
+		const { items, hints } = await audit(WELL_KEPT);
+		const unchecked = items.filter(({ finding }) => String(finding).startsWith('Could not'));
+		expect(unchecked.length).toBeGreaterThan(1);
+		expect(hints[0]).toContain(` 0 warnings, `);
+		expect(hints[0]).toContain(`${unchecked.length} checks could not be done.`);
+	});
+
 	it('is read-only requests alone, by whoever may only read', async () => {
 		bench.signIn({ email: 'viktor@fjord.example', scopes: ['analytics.readonly'] });
 		const { items, hints } = await audit(WELL_KEPT);

@@ -273,17 +273,26 @@ function toOutputRows(
 	return { raw: sent.length === 1 ? sent[0]! : { reports: sent } };
 }
 
+function explainNoRows({ dimensionFilter, metricFilter }: ConversionReportSpec): string {
+	const isFiltered = dimensionFilter !== undefined || metricFilter !== undefined;
+	return isFiltered ? 'Nothing in the date range meets the filters.' : NO_CONVERSIONS;
+}
+
 function conversionNotes(
 	rows: ShapedRow[],
 	spec: ConversionReportSpec,
 	reports: FetchedModel[],
 	today: string,
 ): string[] {
-	if (rows.length === 0) return [`${NO_ROWS} ${NO_CONVERSIONS}`];
+	if (rows.length === 0) return [`${NO_ROWS} ${explainNoRows(spec)}`];
 	const period = describePeriods({ ranges: [spec.range], today });
 	const currency = findCurrency(reports[0]!.report);
 	return [
 		`${plural(rows.length, 'row')} (${period}); first: ${describeConversions(rows, spec)}.`,
+		...noteIf(
+			spec.metricFilter !== undefined && spec.models.length > 1,
+			`Metric filters apply to the first attribution model, ${spec.models[0]}, only.`,
+		),
 		...noteIf(currency !== undefined, `Amounts are in ${currency}.`),
 	];
 }
