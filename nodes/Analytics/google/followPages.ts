@@ -1,6 +1,7 @@
+import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
-import { numberIn, textIn, without } from './jsonValues';
+import { numberIn, textIn } from './jsonValues';
 import { PAGE_SIZE } from './reportResponse';
 import { followPages } from '../../shared/core/paging';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -40,7 +41,7 @@ export async function askAllPages(
 	if (!followed.ok) return followed;
 	const parts = [all, ...asRecords(all.reports)];
 	if (parts.some((part) => missingRows(request, part) > 0)) return incomplete();
-	return success(without(all, 'nextPageToken'));
+	return success(omitFields(all, ['nextPageToken']));
 }
 
 /** Where the next page of a list begins; undefined after the last. */

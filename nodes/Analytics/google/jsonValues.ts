@@ -23,20 +23,3 @@ export function withoutEmpty(record: JsonRecord): JsonRecord {
 	);
 	return Object.fromEntries(entries);
 }
-
-/** All of a record but what these names stand for. */
-export function without<T extends object, Name extends keyof T & string>(
-	record: T,
-	...names: Name[]
-): Omit<T, Name> {
-	return withoutAny(record, names);
-}
-
-/** The same for a list of names. */
-export function withoutAny<T extends object, Name extends keyof T & string>(
-	record: T,
-	names: readonly Name[],
-): Omit<T, Name> {
-	const kept = Object.entries(record).filter(([name]) => !names.includes(name as Name));
-	return Object.fromEntries(kept) as Omit<T, Name>;
-}

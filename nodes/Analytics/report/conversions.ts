@@ -1,9 +1,9 @@
 /** Conversion reports: what Google Ads counts, credited to channels and campaigns by attribution models. */
+import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
 import { setOwn, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
-import { without } from '../google/jsonValues';
 import type { Conversion } from '../google/metadata';
 import { PAGE_SIZE, readReport, type ExpectedColumns } from '../google/reportResponse';
 import { createRowShaper, pickValues, readColumns, sortRows, type ShapedRow } from './columns';
@@ -196,7 +196,7 @@ export function readConversionReport(
 	const columns = expectedColumns(spec);
 	return mapped(readReport(body, columns), (report) => ({
 		...report,
-		body: without(report.body, 'totals'),
+		body: omitFields(report.body, ['totals']),
 		completeness: isMeasured(spec, model)
 			? measureCompleteness({ ...columns, extras: {} }, report, report.body.totals)
 			: undefined,

@@ -1,6 +1,7 @@
+import { omitFields } from '../../shared/core/omitFields';
 import { failed, success, type Result } from '../../shared/core/result';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { textIn, without } from '../google/jsonValues';
+import { textIn } from '../google/jsonValues';
 import { readAggregates, type TextRow } from '../google/reportResponse';
 import { addRemedy } from '../google/metadata';
 import type { Connection } from '../google/connection';
@@ -203,7 +204,7 @@ function combineDimensions(
 		for (const row of rest ? [...values, rest] : values) ranked.push({ dimension, ...row });
 	}
 	ranked.sort((one, other) => other.excess - one.excess);
-	const rows = ranked.map((row): ExplainedRow => without(row, 'excess'));
+	const rows = ranked.map((row): ExplainedRow => omitFields(row, ['excess']));
 	const [current = null, previous = null] = sides.map((side) => side.total.shown);
 	const { change, changePercent } = compareValues(current, previous);
 	return {

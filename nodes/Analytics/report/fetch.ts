@@ -1,9 +1,9 @@
+import { omitFields } from '../../shared/core/omitFields';
 import { Blocks } from '../../shared/core/byteStore';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { inBatches, append } from '../../shared/core/lists';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { pool } from '../../shared/core/work';
-import { without } from '../google/jsonValues';
 import {
 	changedReportFailure,
 	readAggregates,
@@ -132,7 +132,7 @@ function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage
 		query,
 		headers,
 		rowCount,
-		body: addsTotal(query) ? without(body, 'totals') : body,
+		body: addsTotal(query) ? omitFields(body, ['totals']) : body,
 		isWhole,
 		batches: meter ? measureBatches(batches, meter) : batches,
 		completeness: () => meter?.read(),

@@ -10,10 +10,11 @@ import {
 	success,
 	type Result,
 } from '../../shared/core/result';
+import { omitFields } from '../../shared/core/omitFields';
 import type { Gate } from '../../shared/core/work';
 import type { Row, Run } from '../../shared/node/operation';
 import { toolTable } from '../../shared/node/tool';
-import { textIn, without, withoutEmpty } from '../google/jsonValues';
+import { textIn, withoutEmpty } from '../google/jsonValues';
 import { lowQuota, quotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
 import { columnNames } from './columns';
@@ -348,7 +349,7 @@ function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage
 		...completenessOf(fetched),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
-		...without(quality, 'metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed'),
+		...omitFields(quality, ['metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed']),
 		quotaLeft: Object.fromEntries(
 			quotaLeft(usage.quota).map(({ name, remaining }) => [name, remaining]),
 		),

@@ -1,7 +1,8 @@
+import { omitFields } from '../../shared/core/omitFields';
 import { isKept } from '../../shared/node/itemFields';
 import { asRecords, setOwn, type JsonRecord } from '../../shared/core/json';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
-import { numberIn, textIn, without, withoutEmpty } from '../google/jsonValues';
+import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type TextRow, type Report } from '../google/reportResponse';
 import {
 	canMeasureCompleteness,
@@ -112,7 +113,7 @@ export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<Pivot
 		),
 	);
 	const lengths = asRecords(body.pivotHeaders).map(({ rowCount }) => numberIn(rowCount) ?? 0);
-	const report = { ...read.value, body: without(read.value.body, 'aggregates') };
+	const report = { ...read.value, body: omitFields(read.value.body, ['aggregates']) };
 	return success({
 		...report,
 		pivots,

@@ -1,8 +1,9 @@
+import { omitFields } from '../../shared/core/omitFields';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { lowestOf } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
-import { numberIn, textIn, textsIn, without } from '../google/jsonValues';
+import { numberIn, textIn, textsIn } from '../google/jsonValues';
 import { restrictionsIn, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
 import { toCalendarDays } from './dates';
@@ -53,7 +54,7 @@ function metadataOf(reports: DescribedAnswer[]): JsonRecord {
 		}
 	}
 	const metadata: JsonRecord = Object.fromEntries(merged);
-	return areEmpty(reports) ? metadata : without(metadata, 'emptyReason');
+	return areEmpty(reports) ? metadata : omitFields(metadata, ['emptyReason']);
 }
 
 /** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */

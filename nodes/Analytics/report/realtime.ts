@@ -1,9 +1,9 @@
+import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, mapped, plural, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
-import { without } from '../google/jsonValues';
 import { readReport, type ExpectedColumns, type Report } from '../google/reportResponse';
 import { canMeasureCompleteness, measureCompleteness, type Completeness } from './completeness';
 import type { ShapedRow } from './columns';
@@ -159,7 +159,7 @@ export interface RealtimeReport extends Report {
 export function readRealtimeReport(body: JsonRecord, spec: RealtimeSpec): Result<RealtimeReport> {
 	return mapped(readReport(body, expectedColumns(spec)), (report) => ({
 		...report,
-		body: without(report.body, 'totals'),
+		body: omitFields(report.body, ['totals']),
 		completeness: isMeasured(spec)
 			? measureCompleteness({ ...spec, extras: {} }, report, report.body.totals)
 			: undefined,

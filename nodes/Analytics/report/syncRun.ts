@@ -1,4 +1,5 @@
 /** The sync of all properties of a run: what leaves the node, and what there is to say about it. */
+import { omitFields } from '../../shared/core/omitFields';
 import type { IDataObject } from 'n8n-workflow';
 
 import { Blocks } from '../../shared/core/byteStore';
@@ -15,7 +16,6 @@ import {
 import type { Input } from '../../shared/node/inputs';
 import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
-import { without } from '../google/jsonValues';
 import type { PropertySelection } from '../google/addresses';
 import {
 	listSelectedProperties,
@@ -135,7 +135,7 @@ async function readRequests(run: Run, read: (input: Input) => SyncRequest): Prom
 /** Refuses what would give other rows the same keys: the rows of a run are one table. */
 function checkSameTable(request: SyncRequest, first: SyncRequest = request): Result<SyncRequest> {
 	const [table, firstTable] = [request, first].map(({ spec }) =>
-		JSON.stringify(without({ ...spec }, 'period')),
+		JSON.stringify(omitFields(spec, ['period'])),
 	);
 	if (table === firstTable) return success(request);
 	return failed(

@@ -1,3 +1,4 @@
+import { omitFields } from '../../shared/core/omitFields';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
@@ -11,7 +12,7 @@ import {
 	type Result,
 } from '../../shared/core/result';
 import { choice, jsonObject } from '../../shared/node/field';
-import { textIn, without, withoutAny } from '../google/jsonValues';
+import { textIn } from '../google/jsonValues';
 import {
 	partsField,
 	PARTS_OF_STREAMS,
@@ -190,7 +191,7 @@ function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, Jso
 	const isAsAsked = (entry: Entry, each: JsonRecord) =>
 		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
 	const asked = ({ kind, draft }: Entry) =>
-		Object.keys(withoutAny(draft, kind.rules.identity ?? [])).length;
+		Object.keys(omitFields(draft, kind.rules.identity ?? [])).length;
 	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
 	for (const fits of [isAsAsked, isLike])
 		for (const entry of inTurn.filter((each) => !pairs.has(each))) {
@@ -236,7 +237,7 @@ async function carryOut(
 	const made = found
 		? await change(kind, found, draft, item)
 		: await ensure({ kind, parent, draft, ifExists }, item);
-	if (made.ok) return success(without(plan, 'reason'));
+	if (made.ok) return success(omitFields(plan, ['reason']));
 	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
 

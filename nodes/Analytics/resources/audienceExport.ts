@@ -1,9 +1,10 @@
+import { omitFields } from '../../shared/core/omitFields';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { failed, mapped, sentenceOf, success, type Result } from '../../shared/core/result';
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import { simplify } from '../fields';
-import { numberIn, textIn, textsIn, without } from '../google/jsonValues';
+import { numberIn, textIn, textsIn } from '../google/jsonValues';
 import { namedValues } from '../google/reportResponse';
 import { isResource } from '../google/client';
 import { choose, fetchChosen, fetchNow } from './choose';
@@ -38,7 +39,7 @@ const dimensions = withGoogle(
 
 /** Google answers with an operation, which holds the export; one that does not is looked for. */
 function readCreated({ response }: JsonRecord): JsonRecord | undefined {
-	return isResource(asRecord(response)) ? without(asRecord(response), '@type') : undefined;
+	return isResource(asRecord(response)) ? omitFields(asRecord(response), ['@type']) : undefined;
 }
 
 /** Google keeps an export; nothing can change or delete it, and each new one uses up quota. */

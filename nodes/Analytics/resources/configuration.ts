@@ -1,9 +1,10 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
+import { omitFields } from '../../shared/core/omitFields';
 import { isKept } from '../../shared/node/itemFields';
 import { asRecord, isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import { choices, type Field } from '../../shared/node/field';
-import { textIn, without, withoutAny } from '../google/jsonValues';
+import { textIn } from '../google/jsonValues';
 import { annotation } from './annotation';
 import { fetchNow } from './choose';
 import { dataStream } from './dataStream';
@@ -154,7 +155,7 @@ function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecor
 		const { untilChosen } = ownValue(fields, name)?.google ?? {};
 		return untilChosen !== undefined && values[name] === untilChosen;
 	});
-	return withoutAny(values, unchosen);
+	return omitFields(values, unchosen);
 }
 
 const canBeEmptied = ({ panel, google }: ResourceField): boolean =>
@@ -224,11 +225,11 @@ export function readConfiguration(
 	const settings = recordAt(all, 'settings');
 	const streams = recordAt(settings, 'streams');
 	const ofStreams = LISTS_OF_STREAMS.map(nameIn);
-	read(withoutAny(all, ['settings', ...ofStreams]), LISTS);
+	read(omitFields(all, ['settings', ...ofStreams]), LISTS);
 	for (const list of ofStreams)
 		for (const [name, values] of Object.entries(recordAt(all, list)))
 			read({ [list]: values }, LISTS_OF_STREAMS, name);
-	read(without(settings, 'streams'), OF_PROPERTY);
+	read(omitFields(settings, ['streams']), OF_PROPERTY);
 	for (const name of Object.keys(streams)) read(recordAt(streams, name), OF_STREAMS, name);
 	if (faults.size > 0)
 		return failed(

@@ -1,4 +1,5 @@
 /** Fields of resources: what the panel asks for, how it is read, and what Google has of it. */
+import { omitFields } from '../../shared/core/omitFields';
 import { isRecord, ownValue } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
@@ -14,7 +15,6 @@ import {
 	type Fields,
 } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
-import { without } from '../google/jsonValues';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
@@ -266,7 +266,7 @@ function changeableFields(fields: ResourceFields): ResourceFields {
 	const changeable = filterFields(fields, ({ google }) => !google?.createOnly);
 	const optional = Object.entries(changeable).map(([name, field]): [string, ResourceField] => [
 		name,
-		{ ...field, panel: without(field.panel, 'required') },
+		{ ...field, panel: omitFields(field.panel, ['required']) },
 	]);
 	return Object.fromEntries(optional);
 }

@@ -1,6 +1,7 @@
 import { asRecord, isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
 import { idOf } from '../google/addresses';
-import { withoutAny, withoutEmpty } from '../google/jsonValues';
+import { omitFields } from '../../shared/core/omitFields';
+import { withoutEmpty } from '../google/jsonValues';
 import type { Change } from '../google/writeSafely';
 import { listOf, type Description } from './description';
 import { fromGoogle, mapValues, type Draft, type ResourceField } from './fields';
@@ -36,7 +37,7 @@ export function creationOf(kind: Description, parent: string, draft: Draft): Cha
 		...(inAddress.length > 0 && { query: bodyOf(kind, draft, inAddress) }),
 		body: {
 			...(!path.includes(parent) && { parent }),
-			...withoutAny(bodyOf(kind, draft), inAddress),
+			...omitFields(bodyOf(kind, draft), inAddress),
 		},
 	};
 }

@@ -60,7 +60,7 @@ export function toDuplicateOutcome(payer: number, outcome: LookupOutcome): Recor
 }
 
 function toFreeAttempt(attempt: ProviderAttempt): ProviderAttempt {
-	return { ...omitFields(attempt, 'raw', 'estimated'), credits: 0 };
+	return { ...omitFields(attempt, ['raw', 'estimated']), credits: 0 };
 }
 
 /** The keys stand in the order in which people read them. */

@@ -140,7 +140,7 @@ export function withholdSuppressed(
 		message: WITHHELD,
 		credits,
 		provider,
-		...(attempts && { attempts: attempts.map((attempt) => omitFields(attempt, 'raw')) }),
+		...(attempts && { attempts: attempts.map((attempt) => omitFields(attempt, ['raw'])) }),
 		...(cost && { cost }),
 		input,
 		...(duplicateOf !== undefined && { duplicateOf }),

@@ -16,8 +16,8 @@ export function areOfDifferentSubjects(
 	second: Person | Company,
 ): boolean {
 	const agreement = compareDescriptions(
-		describeEarlierResult(omitFields(first, 'providerId'), omitFields(asked, 'providerId')),
-		describeResult(omitFields(second, 'providerId')),
+		describeEarlierResult(omitFields(first, ['providerId']), omitFields(asked, ['providerId'])),
+		describeResult(omitFields(second, ['providerId'])),
 	);
 	return decideMatch(scoreAgreement(agreement), agreement) === 'conflict';
 }

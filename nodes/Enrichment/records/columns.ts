@@ -346,7 +346,7 @@ const ENVELOPE_VALUES: ReadonlyMap<string, (envelope: Envelope) => unknown> = ne
 
 /** A cell of a sheet is too small for what a provider answered. */
 const withoutRaw = (attempt: ProviderAttempt): Omit<ProviderAttempt, 'raw'> =>
-	omitFields(attempt, 'raw');
+	omitFields(attempt, ['raw']);
 
 /** Only 'Get Result' reads it. */
 const toPendingJson = (status: string, value: unknown): string | undefined =>

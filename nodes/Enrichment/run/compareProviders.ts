@@ -88,7 +88,7 @@ export async function compareProviders(
 	return {
 		figures: rankProviders(answers.map((each) => countAnswers(each, answers))),
 		outcomes: progresses.map((progress) => {
-			const outcome = omitFields(toLookupOutcome(progress, settings), 'cost');
+			const outcome = omitFields(toLookupOutcome(progress, settings), ['cost']);
 			const cost = findCostOfAttempts(progress.attempts, prices, settings.currency);
 			return { ...outcome, ...(cost && { cost }) };
 		}),
@@ -127,7 +127,7 @@ function addAnswer(
 		hasProfiles: gives.includes('profile'),
 	};
 	// An answer of a provider ends no chain here: all are asked whatever the others say.
-	const answer = omitFields(outcome, 'attempts', 'sources', 'missing');
+	const answer = omitFields(outcome, ['attempts', 'sources', 'missing']);
 	const status = answer.status === 'incomplete' ? 'found' : answer.status;
 	const reason = status === 'found' ? null : answer.reason;
 	const after = applyOutcome(progress, question, { ...answer, status, reason }, settings);

@@ -280,7 +280,7 @@ function addAnswer(
  * person without a name, so that nobody further is asked by them.
  */
 function withoutDisputed(progress: LookupProgress): LookupProgress {
-	const undisputed = omitFields(progress.given, 'email', 'linkedInUrl', 'phone', 'providerId');
+	const undisputed = omitFields(progress.given, ['email', 'linkedInUrl', 'phone', 'providerId']);
 	return { ...progress, undisputed, identifiers: undisputed };
 }
 
@@ -391,7 +391,7 @@ function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): 
 	const { undisputed } = progress;
 	const person = keepIfPerson(findAnchor(progress));
 	if (person === undefined) return { ...progress, identifiers: undisputed };
-	const others = omitFields(person, 'providerId', 'email');
+	const others = omitFields(person, ['providerId', 'email']);
 	const email = person.emails.find(
 		(each) => each.email === person.email && isAcceptedEmail(each, accept.email),
 	)?.email;
@@ -452,7 +452,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 		provider: progress.supplied?.finder ?? (finder ?? best)?.provider,
 	};
 	if (end === 'optedOut' && best) {
-		const withheld = attempts.map((attempt) => omitFields(attempt, 'raw'));
+		const withheld = attempts.map((attempt) => omitFields(attempt, ['raw']));
 		return { ...withoutResult(best.outcome), ...trail, attempts: withheld };
 	}
 	const missing = listMissingNeeds(progress, rules);
@@ -495,7 +495,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 }
 
 function withoutResult(outcome: LookupOutcome): LookupOutcome {
-	return omitFields(outcome, 'person', 'company', 'raw');
+	return omitFields(outcome, ['person', 'company', 'raw']);
 }
 
 const NEED_WORDS: Record<Need, string> = {

@@ -222,7 +222,7 @@ class Waterfall {
 		const { identifiers } = this.progresses[index]!;
 		const isOwnId = idProvider === undefined || idProvider === service.dialect.name;
 		if (isOwnId) return { identifiers, extra, records };
-		return { identifiers: omitFields(identifiers, 'providerId'), extra, records };
+		return { identifiers: omitFields(identifiers, ['providerId']), extra, records };
 	}
 
 	private apply(

@@ -4,12 +4,10 @@ type OmitOfEach<Whole, Name extends PropertyKey> = Whole extends unknown
 	: never;
 
 /** A copy of an object without some of its fields. */
-export function omitFields<Whole extends object, Name extends keyof Whole>(
+export function omitFields<Whole extends object, Name extends keyof Whole & string>(
 	whole: Whole,
-	...names: Name[]
+	names: readonly Name[],
 ): OmitOfEach<Whole, Name>;
-export function omitFields(whole: object, ...names: PropertyKey[]): object {
-	const copy: Record<PropertyKey, unknown> = { ...whole };
-	for (const name of names) delete copy[name];
-	return copy;
+export function omitFields(whole: object, names: readonly string[]): object {
+	return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)));
 }

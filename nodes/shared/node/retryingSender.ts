@@ -1,6 +1,4 @@
 /** The pace and the retries of all requests to one API. */
-import { createHash } from 'node:crypto';
-
 import type { Clock } from '../core/clock';
 import type { ApiRequest, ApiResponse, Send } from '../core/http';
 import type { Limits } from '../core/limit';
@@ -8,6 +6,7 @@ import type { LimitWaits } from '../core/limitWaits';
 import { Paces } from '../core/pace';
 import { withRetry, type InterpretingSend, type RetryDecision } from '../core/retry';
 import type { Credentials, Reached } from './exchange';
+import { sha256Hex } from './hash';
 
 /** What the shared transport has to know about one API. */
 export interface Service extends Reached {
@@ -55,5 +54,5 @@ export function retryingSender(
 
 /** Tells accounts apart without keeping their keys. */
 function fingerprint(account: unknown[]): string {
-	return createHash('sha256').update(JSON.stringify(account)).digest('hex');
+	return sha256Hex(JSON.stringify(account));
 }
