@@ -21,7 +21,7 @@ import type { ColumnNaming } from './columnNames';
 import { findCurrencyOfRows } from './currency';
 import type { ShapedRow } from './columns';
 import type { NamedNotes } from './notes';
-import { ascending, completeOrders, type ReportSpec } from './query';
+import { ascending, completeOrders, MOST_DIMENSIONS, MOST_METRICS, type ReportSpec } from './query';
 import { withholdsData, type Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
@@ -46,10 +46,6 @@ export interface SyncSpec {
 
 /** The same before it is known which properties it is for. */
 export type UnplacedSyncSpec = Omit<SyncSpec, 'property'>;
-
-/** The most dimensions and metrics that Google takes in a report. */
-const MOST_DIMENSIONS = 9;
-const MOST_METRICS = 10;
 
 /** Refuses what does not fit into one report at Google. */
 export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result<void> {

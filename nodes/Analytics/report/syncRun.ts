@@ -25,7 +25,7 @@ import {
 	type ConnectionOptions,
 } from '../google/connection';
 import { mixedCurrencyWarnings, type PropertyCurrency } from './currency';
-import { createLineFile, type FileChoice } from './file';
+import { createLineFile, nameFileOfProperty, type FileChoice } from './file';
 import { mergeNotes, noteIf, publishNotes, renamedNotes, type NamedNotes } from './notes';
 import { createRequestMeter } from '../google/requestMeter';
 import { dataWarnings, emptyReportNotes } from './quality';
@@ -161,10 +161,10 @@ async function placeRequests(
 	const unplaced: OutcomeFailure[] = [];
 	for (const { item, request } of requests) {
 		const { properties, spec, ...more } = request;
-		const ids = await listSelectedProperties(properties, connection);
-		if (!ids.ok) unplaced.push({ item, failure: ids.failure });
+		const selected = await listSelectedProperties(properties, connection);
+		if (!selected.ok) unplaced.push({ item, failure: selected.failure });
 		else {
-			for (const property of ids.value) {
+			for (const { id: property } of selected.value) {
 				const request = { ...more, item, spec: { ...spec, property } };
 				placed.set(property, addPeriods(placed.get(property), request));
 			}
@@ -226,13 +226,6 @@ function warnOfTokens({ property, tokens, tokensLeft }: SyncEstimate): NamedNote
 	return { of: `Property ${property}`, words: [words] };
 }
 
-/** The file of one of several properties has its ID in the name: "sync-401000001.csv". */
-function nameFile(file: FileChoice, property: string, isAlone: boolean): FileChoice {
-	if (isAlone) return file;
-	const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(file.fileName) ?? [];
-	return { ...file, fileName: `${base}-${property}${ending}` };
-}
-
 async function syncProperty(
 	run: Run,
 	{ item, spec, file, renamed }: PlacedRequest,
@@ -266,8 +259,9 @@ async function syncProperty(
 			: failAllDays(sync, resolved.failure);
 		return takeRows(source, read, run, sync.days.length);
 	};
-	const output = file
-		? await writeSyncFile(readDays, sync, nameFile(file, spec.property, isAlone), run)
+	const ownFile = isAlone || !file ? file : nameFileOfProperty(file, spec.property);
+	const output = ownFile
+		? await writeSyncFile(readDays, sync, ownFile, run)
 		: success(await collectItems(readDays));
 	// Without its file no day was delivered.
 	const days = output.ok
