@@ -58,7 +58,7 @@ const SHARED = `
 	p.path, p.query, p.title, p.author, p.host, p.data_filter,
 	l.path AS landing_path, l.query AS landing_query`;
 
-/** LEFT joins throughout: SQLite then skips every table a report does not mention. */
+/** LEFT joins throughout: an event without a page, a place or a session stays an event. */
 const JOINS = `
 	LEFT JOIN calendar c ON c.day = e.day
 	LEFT JOIN sessions s ON s.id = e.session

@@ -13,12 +13,18 @@ const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
 /** 25 hours, and the visits that run on past midnight. */
 const LONGEST_DAY = 30 * 3600;
+/** How many answers are kept, and of how many rows at most. An audit or a sync asks the same again and again. */
+const MOST_KEPT_ANSWERS = 200;
+const MOST_KEPT_ROWS = 2_000;
 
 type Row = Record<string, SQLInputValue | undefined>;
 
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filled = new Set<number>();
+	/** The rows of each query since the events last changed. */
+	private readonly answers = new Map<string, SQLOutputValue[][]>();
+	private keyEvents = '[]';
 	private readonly inserts;
 
 	constructor(
@@ -29,8 +35,9 @@ export class Warehouse {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${SCHEMA}`);
 		const options = { deterministic: true };
 		this.db.function('fold', options, (text) => String(text).toLowerCase());
+		const compile = createExpressionCompiler();
 		this.db.function('matches', options, (text, pattern, flags) =>
-			Number(new RegExp(String(pattern), String(flags)).test(String(text))),
+			Number(compile(String(pattern), String(flags)).test(String(text))),
 		);
 		this.inserts = new Map(
 			INSERTS.map(({ table, columns, sql }) => [
@@ -59,18 +66,32 @@ export class Warehouse {
 			if (this.filled.has(day)) continue;
 			this.fillDay(this.profile, day);
 			this.filled.add(day);
+			this.answers.clear();
 		}
 		this.db.exec('COMMIT');
 	}
 
 	/** Which events count as key events is the property's choice and may change at any time. */
 	setKeyEvents(keyEvents: Array<{ name: string; once_per_session: number }>): void {
+		const chosen = JSON.stringify(keyEvents);
+		if (chosen === this.keyEvents) return;
+		this.keyEvents = chosen;
+		this.answers.clear();
 		this.db.exec('DELETE FROM key_events');
 		for (const each of keyEvents) this.insert('key_events', each);
 	}
 
 	/** The rows of a query. */
 	ask(query: string): SQLOutputValue[][] {
+		const known = this.answers.get(query);
+		if (known !== undefined) return known;
+		const rows = this.compute(query);
+		if (this.answers.size >= MOST_KEPT_ANSWERS) this.answers.clear();
+		if (rows.length <= MOST_KEPT_ROWS) this.answers.set(query, rows);
+		return rows;
+	}
+
+	private compute(query: string): SQLOutputValue[][] {
 		const statement = this.db.prepare(query);
 		statement.setReturnArrays(true);
 		// `setReturnArrays` changes the shape of what `all` gives, which its type does not know.
@@ -111,6 +132,17 @@ export class Warehouse {
 			}
 		}
 	}
+}
+
+/** Compiles each expression once: SQLite calls `matches` for every event. */
+function createExpressionCompiler(): (pattern: string, flags: string) => RegExp {
+	const compiled = new Map<string, RegExp>();
+	return (pattern, flags) => {
+		const key = `${flags}/${pattern}`;
+		const expression = compiled.get(key) ?? new RegExp(pattern, flags);
+		compiled.set(key, expression);
+		return expression;
+	};
 }
 
 /** Of an instant, both in seconds. Asking the zone is slow; most days have the same from end to end. */
