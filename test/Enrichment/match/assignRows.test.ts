@@ -65,7 +65,7 @@ const repeated = (who: typeof ADA) => masked(who, { email: who.email });
 const questioned = (who: typeof ADA) => masked(who, { input: { email: who.email } });
 const unnamed = (id: number, firstName: string) => ({ id, firstName, jobTitle: 'X' });
 
-describe('rows in order', () => {
+describe('Rows in order', () => {
 	it.each<[string, unknown, string]>([
 		['that say who they are', [ada, bob], 'A B'],
 		['that say nothing of it', [masked(ADA), masked(BOB)], 'A B'],
@@ -79,7 +79,7 @@ describe('rows in order', () => {
 	});
 });
 
-describe('rows out of order', () => {
+describe('Rows out of order', () => {
 	const moved = { input: { email: BOB.email }, person: { ...BOB, email: 'new@x.example' } };
 
 	it.each<[string, unknown, string]>([
@@ -93,7 +93,7 @@ describe('rows out of order', () => {
 	});
 });
 
-describe('rows with tags', () => {
+describe('Rows with tags:', () => {
 	const tagged = (one: object = {}): Question[] => [
 		{ email: ADA.email, ...one, extra: { externalID: 'x' } },
 		{ email: BOB.email, extra: { externalID: 'y' } },
@@ -123,7 +123,7 @@ describe('rows with tags', () => {
 	});
 });
 
-describe('rows that the provider numbered', () => {
+describe('Rows that the provider numbered:', () => {
 	it.each<[string, unknown, string]>([
 		[
 			'as it likes keep their order',
@@ -145,7 +145,7 @@ describe('rows that the provider numbered', () => {
 	});
 });
 
-describe('a row that is sent twice', () => {
+describe('A row that is sent twice', () => {
 	const { id, ...alone } = { ...ADA, jobTitle: 'CTO' };
 	it.each([
 		['with an id', { id, ...alone }],
@@ -164,7 +164,7 @@ describe('a row that is sent twice', () => {
 	});
 });
 
-describe('nothing is guessed', () => {
+describe('Nothing is guessed:', () => {
 	const three = [masked(EVE), masked(ADA), masked(BOB)];
 
 	it.each<[string, unknown, string]>([
@@ -183,14 +183,14 @@ describe('nothing is guessed', () => {
 		expect(put(body)).toBe(placed);
 	});
 
-	it('about namesakes of whom one row is missing', () => {
+	it('namesakes of whom one row is missing get nobody', () => {
 		const at = (name: string) => person({ ...NAMED, company: { name }, id: 'A' });
 		const questions = [ADA_AT_ACME, { email: 'ada@other.example' }];
 		expect(put([at('Other')], questions)).toBe('? ?');
 		expect(put([at('Acme')], questions)).toBe('A .');
 	});
 
-	it('about rows that are kept, once, for those who can', () => {
+	it('rows of nobody are kept, once, for a person to judge', () => {
 		const [first, second] = answers(three);
 		expect(first).toMatchObject({ kind: 'unmatched', rows: three.map((raw) => ({ raw })) });
 		expect(second).toEqual({ kind: 'unmatched', rows: [] });
@@ -210,7 +210,7 @@ it.each([
 	expect(put([...rows].reverse(), asked)).toBe('A B');
 });
 
-describe('when a name is stated', () => {
+describe('When a name is stated,', () => {
 	it('of several candidates the one that fits is taken, not the first', () => {
 		expect(put({ results: [eve, ada] }, [ADA_AT_ACME])).toBe('A');
 		expect(put({ results: [eve, bob] }, [ADA_AT_ACME])).toBe('?');
@@ -322,7 +322,7 @@ describe('a single record', () => {
 	});
 });
 
-it('hostile keys are only names', () => {
+it('Rows with keys such as __proto__ are put on records like others', () => {
 	const body = JSON.parse(
 		`{"results":[{"__proto__":{"email":"${BOB.email}"},"constructor":1,"person":${JSON.stringify(ADA)}},null]}`,
 	) as unknown;
