@@ -391,10 +391,13 @@ it.each<[string, object]>([
 	[UNCERTAIN, { name: 'Delta Dental', domain: 'deltadental.com' }],
 	['A', { name: 'Delta Air Lines', domain: 'delta.co.uk' }],
 	['A', { name: 'Delta Air Lines' }],
-])('A company asked by name and domain gets %s: the row for Delta of delta.com is %o', (placed, row) => {
-	const asked = [{ name: 'Delta', domain: 'delta.com' }];
-	expect(placeCompanyRows(asked, [{ ...row, id: 'A' }])).toEqual([placed]);
-});
+])(
+	'A company asked by name and domain gets %s: the row for Delta of delta.com is %o',
+	(placed, row) => {
+		const asked = [{ name: 'Delta', domain: 'delta.com' }];
+		expect(placeCompanyRows(asked, [{ ...row, id: 'A' }])).toEqual([placed]);
+	},
+);
 
 describe('a row that states what another record was asked by', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
