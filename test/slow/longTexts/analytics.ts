@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { startAnalyticsEngine } from '../../../testing/analyticsEngine';
-import { LONG_TEXTS } from './texts';
+import { LONG_TEXTS } from '../../../testing/longTexts';
 
 export async function feedAnalytics(begin: (name: string) => void): Promise<void> {
 	const bench = await startAnalyticsEngine();

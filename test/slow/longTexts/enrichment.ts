@@ -5,7 +5,7 @@ import { toItems, startEngine } from '../../../engine/engine';
 import { requestedWait } from '../../../nodes/shared/core/rateHeaders';
 import { listen } from '../../../sandbox/http/listen';
 import type { SandboxReply } from '../../../sandbox/http/types';
-import { LONG_TEXTS } from './texts';
+import { LONG_TEXTS } from '../../../testing/longTexts';
 
 const IDENTIFIERS = ['email', 'linkedInUrl', 'firstName', 'lastName', 'company', 'fullName'];
 const MORE_IDENTIFIERS = ['companyDomain', 'phone', 'providerId'];
