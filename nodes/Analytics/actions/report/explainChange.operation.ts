@@ -85,7 +85,7 @@ const fields = {
 			items: { name: 'Items', description: 'One item for each value' },
 			single: {
 				name: 'Single Item',
-				description: 'One item with a sentence, the change and a list of rows',
+				description: 'One item with a sentence, the change, and a list of rows',
 			},
 		},
 		'How to return rows',
@@ -96,7 +96,7 @@ const fields = {
 		...googleRetryFields,
 		baseMetric: text(
 			'Base Metric',
-			"What the metric is divided by, for your own ratios, and for Google's that are not built in",
+			"What the metric is divided by. Needed only for your own ratios, and for Google's ratios that are not built in.",
 			{ placeholder: 'e.g. sessions' },
 		),
 		...currencyOption,
@@ -126,7 +126,7 @@ export const explainChange = defineOperation({
 	name: 'Explain Change',
 	value: 'explainChange',
 	action: 'Explain a change in a metric',
-	description: 'Find out which channels, countries, pages and so on made a metric rise or fall',
+	description: 'Find out which channels, countries, or pages made a metric rise or fall',
 	fields,
 	toolFields: EXPLAIN_TOOL,
 	execute: perItemWithConnection(explainItem),

@@ -162,7 +162,7 @@ const runWideOptions = {
 function detailsFlag(): Field<boolean> {
 	const details = flagWhenAdded(
 		'Add Details Output',
-		'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
+		'Whether to add a second output with the row count, totals, currency, time zone, sampling, and quota of each report',
 	);
 	return withPanel(details, notForTools(details.panel));
 }

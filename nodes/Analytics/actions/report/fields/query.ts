@@ -175,7 +175,7 @@ export const comparisonFields = {
 	compareWith: choice(
 		'Compare With',
 		{ none: 'Nothing', ...EARLIER_PERIODS },
-		'Add the earlier value, the change and the percent change to each metric',
+		'Add the earlier value, the change, and the percent change to each metric',
 	),
 	comparisonOutput: choice(
 		'Comparison Output',
@@ -187,7 +187,7 @@ export const comparisonFields = {
 			},
 			nested: {
 				name: 'Nested',
-				description: 'As one object with value, previous, change and changePercent',
+				description: 'As one object with value, previous, change, and changePercent',
 			},
 		},
 		'How to return the metrics of both periods',
