@@ -148,7 +148,7 @@ describe('options of a report', () => {
 	});
 
 	const NO_DATES = /needs a date range and the dimension "date"/;
-	const NO_COMPARISON = "'Saved Comparison Name or ID' under Comparisons under Options is empty";
+	const NO_COMPARISON = "'Comparison Name or ID' under Comparisons under Options is empty";
 	const NO_NAME = "'Name' under Metric Expressions under Options is empty";
 	const expression = (more: object) => ({ metricExpressions: list({ ...more }) });
 

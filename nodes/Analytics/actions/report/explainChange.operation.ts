@@ -67,6 +67,7 @@ const fields = {
 	property: propertyId,
 	metric: optionalName('Metric Name or ID', 'getMetrics', {
 		purpose: 'The metric to explain',
+		default: 'sessions',
 		required: true,
 	}),
 	dimensions: withReader(withPanel(dimensions, { default: USUAL }), (parameter) =>

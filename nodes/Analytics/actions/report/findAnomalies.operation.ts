@@ -77,6 +77,7 @@ const fields = {
 	property: propertyId,
 	metric: optionalName('Metric Name or ID', 'getMetrics', {
 		purpose: 'The metric to check',
+		default: 'sessions',
 		required: true,
 	}),
 	dimension: optionalName('Dimension Name or ID', 'getBreakdowns', {
@@ -137,7 +138,7 @@ const ANOMALY_TOOL: Record<string, ToolField> = {
 		otherwise: 'sessions',
 	},
 	dimension: {
-		told: 'API name of a GA4 dimension of which each large value is judged by itself, such as sessionDefaultChannelGroup. Empty to judge the whole',
+		told: 'API name of a GA4 dimension whose largest values are each checked separately, such as sessionDefaultChannelGroup. Empty to check only the total',
 	},
 	onlyAnomalies: { fixed: false },
 };

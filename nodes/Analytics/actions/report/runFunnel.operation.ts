@@ -54,7 +54,7 @@ const stepFields = {
 		placeholder: 'e.g. add_to_cart',
 	}),
 	isDirect: flag(
-		'Must Directly Follow the Previous Step',
+		'Must Directly Follow Previous',
 		'Whether to count only users with no other events between the two steps',
 	),
 	withinSeconds: wholeNumber(
