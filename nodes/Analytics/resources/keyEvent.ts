@@ -38,7 +38,7 @@ const defaultValue = inMainPanel(
 );
 
 const createOptions = {
-	lookbackDays: wholeNumber('Lookback Days', "How many days 'Verify Collected' looks back", {
+	lookbackDays: wholeNumber('Verify Lookback (Days)', "How many days 'Verify Collected' looks back", {
 		default: 90,
 		min: 1,
 	}),

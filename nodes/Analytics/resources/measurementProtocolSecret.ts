@@ -18,7 +18,7 @@ export const measurementProtocolSecret = defineResource({
 			'Name of the secret, for example the system that uses it',
 			{
 				...REQUIRED,
-				placeholder: 'e.g. Server of the shop',
+				placeholder: 'e.g. Shop server',
 			},
 		),
 	},
