@@ -19,7 +19,7 @@ import { dropEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex } from './outputs';
-import { describeEstimatedTime } from './paceNotes';
+import { describeEstimatedTimes } from './paceNotes';
 import type { PreparedWaterfall } from './readWaterfall';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
@@ -146,15 +146,14 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	const cost = findHighestCost(estimate, settings);
 	const money =
 		cost === undefined ? [] : [`At most ${cost.toFixed(2)} ${settings.currency ?? ''} in all`];
-	const times = steps.flatMap(({ forecasts, dialect }) =>
-		lookups.length > 0 ? describeEstimatedTime(forecasts, dialect) : [],
-	);
+	const times = lookups.length > 0 ? describeEstimatedTimes(steps) : [];
 	return [counts, ...costs, ...money, ...times, NOTHING_SENT];
 }
 
-/** "At most 12 requests and 40 credits"; of several providers with the name. */
+/** "At most 12 requests and 40 credits"; of several providers with the name: "Hunter: no requests". */
 function describeStepCost(step: StepEstimate, isNamed: boolean): string {
 	const { dialect, requests, maximumCredits, maxCredits } = step;
+	if (isNamed && requests === 0) return `${dialect.label}: no requests`;
 	const most = `t most ${plural(requests, 'request')} and ${plural(maximumCredits, 'credit')}`;
 	const cost = isNamed ? `${dialect.label}: a${most}` : `A${most}`;
 	const isCapped = maxCredits > 0 && maxCredits < maximumCredits;
