@@ -258,7 +258,7 @@ export const fillEmptyFields = flag(
 export const maxCredits = withReader(
 	text(
 		'Max Credits',
-		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to each provider without a limit of its own.',
+		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to all providers together.',
 		{
 			sameForAllItems: true,
 			placeholder: 'No limit',
