@@ -59,7 +59,7 @@ const reportFields = markSameForAllItems({
 	}),
 	...dateFields,
 	includeOnlyInAnalytics: flag(
-		'Include Unmatched from Analytics',
+		'Include Unmatched in Analytics',
 		'Whether to also return transactions that are in Google Analytics but not in your items',
 		{ default: true },
 	),
