@@ -399,26 +399,26 @@ const sampleFields = {
 export const readCompareValues = readerOf(sampleFields);
 
 /** Shown above an operation while the credential of another kind is chosen, which the operation refuses. */
-function credentialNotice(
+function buildCredentialNotice(
 	words: string,
 	authentication: 'singleProvider' | 'waterfall',
 ): Field<undefined> {
 	return notice(words, { displayOptions: { show: { authentication: [authentication] } } });
 }
 
-export const needsOneProvider: Field<undefined> = credentialNotice(
+export const oneProviderNotice: Field<undefined> = buildCredentialNotice(
 	"This operation works with a single provider. Select an 'Enrichment API' credential above.",
 	'waterfall',
 );
 
-const needsSeveralProviders = credentialNotice(
+const severalProvidersNotice = buildCredentialNotice(
 	"This operation compares several providers. Select an 'Enrichment Waterfall API' credential above.",
 	'singleProvider',
 );
 
 /** The fields of a comparison of providers, in the order of the panel. */
 export const compareFields = {
-	credentialNotice: needsSeveralProviders,
+	credentialNotice: severalProvidersNotice,
 	identifiersNotice: noticeFor('contact', 'enrich'),
 	...IDENTIFIER_FIELDS.contact.main,
 	moreIdentifiers: moreIdentifiers('contact'),
@@ -451,7 +451,7 @@ export const resultFields = {
 
 /** What an address is verified with. An empty one is an outcome of its item, and no refusal. */
 export const verifyFields = {
-	credentialNotice: needsOneProvider,
+	credentialNotice: oneProviderNotice,
 	email: withReader(
 		text('Email', 'Email address to verify. Duplicates are verified and charged only once.', {
 			required: true,

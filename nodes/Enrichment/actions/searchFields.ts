@@ -10,7 +10,7 @@ import {
 import { limitFields } from '../../shared/node/limitFields';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { CRITERIA, type CriterionName } from '../records/searchCriteria';
-import { buildResultFormatField, maxCredits, needsOneProvider } from './fields';
+import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
 import { columnSetOfSearch, providerRetryFields } from './options';
 
 /** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
@@ -89,7 +89,7 @@ export const searchFields = {
 };
 
 export const buildSearchFields = (entity: Entity): Fields & typeof searchFields => ({
-	credentialNotice: needsOneProvider,
+	credentialNotice: oneProviderNotice,
 	...buildCriteriaFields(entity),
 	...searchFields,
 });

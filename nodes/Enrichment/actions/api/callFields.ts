@@ -12,7 +12,7 @@ import {
 } from '../../../shared/node/field';
 
 import { rawCallFields } from '../../../shared/node/rawCall';
-import { needsOneProvider } from '../fields';
+import { oneProviderNotice } from '../fields';
 import { providerRetryFields } from '../options';
 import type { Pagination } from './pagination';
 
@@ -89,7 +89,7 @@ const paginationField: Field<Pagination | undefined> = withReader(pages, (parame
 
 /** What a request to the provider's API consists of. */
 export const callFields = {
-	credentialNotice: needsOneProvider,
+	credentialNotice: oneProviderNotice,
 	...rawCallFields({
 		methods: ['GET', 'POST'],
 		endpoint: {
