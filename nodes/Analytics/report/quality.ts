@@ -203,7 +203,7 @@ export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Resul
 export function degradedFailure(warnings: string[]): Result<never> {
 	return failed(
 		'The report is sampled or incomplete',
-		`${warnings.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
+		`${warnings.join(' ')} Request fewer days or fields, or turn 'Stop If Sampled or Incomplete' under Options off.`,
 		{ reason: 'degraded' },
 	);
 }

@@ -67,6 +67,7 @@ const fields = {
 	property: propertyId,
 	metric: optionalName('Metric Name or ID', 'getMetrics', {
 		purpose: 'The metric to explain',
+		default: 'sessions',
 		required: true,
 	}),
 	dimensions: withReader(withPanel(dimensions, { default: USUAL }), (parameter) =>
@@ -85,7 +86,7 @@ const fields = {
 			items: { name: 'Items', description: 'One item for each value' },
 			single: {
 				name: 'Single Item',
-				description: 'One item with a sentence, the change and a list of rows',
+				description: 'One item with a sentence, the change, and a list of rows',
 			},
 		},
 		'How to return rows',
@@ -122,7 +123,7 @@ export const explainChange = defineOperation({
 	name: 'Explain Change',
 	value: 'explainChange',
 	action: 'Explain a change in a metric',
-	description: 'Find out which channels, countries, pages and so on made a metric rise or fall',
+	description: 'Find out which channels, countries, or pages made a metric rise or fall',
 	fields,
 	toolFields: EXPLAIN_TOOL,
 	execute: perItemWithConnection(explainItem),
