@@ -1,11 +1,16 @@
 /** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
-import { LISTS } from './people';
-import type { Profile } from './profiles';
-import { CALENDAR_DAY, INSERTS, SCHEMA, type Table } from './schema';
-import { visitsOn } from './visit';
-import { offsetAt, startOfDay } from './zone';
+import { LOOKUP_TABLES } from './visitors';
+import type { PropertyProfile } from './profiles';
+import {
+	INSERT_CALENDAR_DAY,
+	INSERTS,
+	WAREHOUSE_SCHEMA,
+	type WarehouseTable,
+} from './warehouseSchema';
+import { generateVisits } from './visits';
+import { zoneOffsetAt, startOfDay } from './localDays';
 
 /** How far back events go. */
 const HISTORY_DAYS = 400;
@@ -28,11 +33,11 @@ export class Warehouse {
 	private readonly inserts;
 
 	constructor(
-		private readonly profile: Profile | undefined,
+		private readonly profile: PropertyProfile | undefined,
 		readonly zone: string,
 		readonly today: number,
 	) {
-		this.db.exec(`PRAGMA journal_mode = OFF; ${SCHEMA}`);
+		this.db.exec(`PRAGMA journal_mode = OFF; ${WAREHOUSE_SCHEMA}`);
 		const options = { deterministic: true };
 		this.db.function('fold', options, (text) => String(text).toLowerCase());
 		const compile = createExpressionCompiler();
@@ -45,18 +50,18 @@ export class Warehouse {
 				{ columns, statement: this.db.prepare(sql) },
 			]),
 		);
-		if (profile !== undefined) this.fillLists(profile);
+		if (profile !== undefined) this.fillLookupTables(profile);
 	}
 
 	/** Of a row by the names of its columns, others are not kept; a list is in their order. */
-	private insert(table: Table, row: Row | SQLInputValue[]): void {
+	private insert(table: WarehouseTable, row: Row | SQLInputValue[]): void {
 		const { columns, statement } = this.inserts.get(table)!;
 		const values = Array.isArray(row) ? row : columns.map((column) => row[column] ?? null);
 		statement.run(...values);
 	}
 
 	/** Makes sure the events of these local days are there; only they are made, to be quick. */
-	fill(days: { first: number; last: number }): void {
+	fillDays(days: { first: number; last: number }): void {
 		if (this.profile === undefined) return;
 		// The day before as well: its late visits run past midnight.
 		const first = Math.max(days.first - 1, this.today - HISTORY_DAYS);
@@ -82,7 +87,7 @@ export class Warehouse {
 	}
 
 	/** The rows of a query. */
-	ask(query: string): SQLOutputValue[][] {
+	query(query: string): SQLOutputValue[][] {
 		const known = this.answers.get(query);
 		if (known !== undefined) return known;
 		const rows = this.compute(query);
@@ -98,9 +103,9 @@ export class Warehouse {
 		return statement.all() as unknown as SQLOutputValue[][];
 	}
 
-	private fillLists({ streams, pages }: Profile): void {
-		for (const [table, rows] of Object.entries(LISTS)) {
-			rows.forEach((row, id) => this.insert(table as Table, [id, ...row]));
+	private fillLookupTables({ streams, pages }: PropertyProfile): void {
+		for (const [table, rows] of Object.entries(LOOKUP_TABLES)) {
+			rows.forEach((row, id) => this.insert(table as WarehouseTable, [id, ...row]));
 		}
 		for (const [{ id, ...stream }] of streams) {
 			this.insert('streams', { ...stream, id: Number(id) });
@@ -110,13 +115,13 @@ export class Warehouse {
 		}
 	}
 
-	private fillDay(profile: Profile, day: number): void {
+	private fillDay(profile: PropertyProfile, day: number): void {
 		const start = Math.round(startOfDay(this.zone, day) / 1000);
-		const offsetOf = offsetsFrom(this.zone, start);
-		const addCalendarDay = this.db.prepare(CALENDAR_DAY);
+		const offsetOf = createOffsetLookup(this.zone, start);
+		const addCalendarDay = this.db.prepare(INSERT_CALENDAR_DAY);
 		// A visit may run past midnight.
 		for (const each of [day, day + 1]) addCalendarDay.run(each);
-		for (const [index, visit] of visitsOn(profile, day).entries()) {
+		for (const [index, visit] of generateVisits(profile, day).entries()) {
 			// Numbers follow from the day, so that it does not matter which days are made first.
 			const session = day * SESSIONS_PER_DAY + index;
 			this.insert('users', visit.user);
@@ -146,8 +151,8 @@ function createExpressionCompiler(): (pattern: string, flags: string) => RegExp 
 }
 
 /** Of an instant, both in seconds. Asking the zone is slow; most days have the same from end to end. */
-function offsetsFrom(zone: string, start: number): (ts: number) => number {
-	const ask = (ts: number) => offsetAt(zone, ts * 1000) / 1000;
+function createOffsetLookup(zone: string, start: number): (ts: number) => number {
+	const ask = (ts: number) => zoneOffsetAt(zone, ts * 1000) / 1000;
 	const first = ask(start);
 	return first === ask(start + LONGEST_DAY) ? () => first : ask;
 }
