@@ -487,7 +487,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	};
 	if (end === 'optedOut' && best) {
 		const withheld = attempts.map((attempt) => omitFields(attempt, ['raw']));
-		return { ...withoutResult(best.outcome), ...trail, attempts: withheld };
+		return { ...omitResult(best.outcome), ...trail, attempts: withheld };
 	}
 	const missing = listMissingNeeds(progress, rules);
 	const known = buildKnownResult(progress, rules);
@@ -516,7 +516,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	};
 	if (outcome.status === 'pending') return { ...found, ...lacking };
 	const note = message === undefined ? {} : { message };
-	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...said };
+	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...note };
 	const lost = attempts.findLast(({ reason }) => ENDS.get(reason ?? '') === 'uncertain');
 	// Where the finder itself lost a further answer, both say the same.
 	const reasons = new Set([lost?.message, message].filter((each) => each !== undefined));
