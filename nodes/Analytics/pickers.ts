@@ -10,7 +10,7 @@ import { failed, mapped, type Result } from '../shared/core/result';
 import type { Choice } from '../shared/node/field';
 import { pick } from '../shared/node/transport';
 import { streamOf } from './events/streams';
-import { collectedEvents } from './google/collectedEvents';
+import { fetchRecentEvents } from './google/collectedEvents';
 import { textIn } from './google/jsonValues';
 import { list } from './google/list';
 import { idOf, readPropertyId } from './google/addresses';
@@ -127,7 +127,7 @@ async function collectedChoices(
 	send: Send,
 	property: string,
 ): Promise<Result<Array<Choice<string>>>> {
-	const events = await collectedEvents(send, property, LOOKBACK_DAYS);
+	const events = await fetchRecentEvents(send, property, LOOKBACK_DAYS);
 	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 

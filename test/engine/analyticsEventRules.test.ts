@@ -244,6 +244,34 @@ describe('A Measurement Protocol secret', () => {
 	const make = async (more: RunMore = {}) =>
 		await operate('measurementProtocolSecret', 'create', { displayName: 'Server' }, more);
 
+	it('is returned by the API call that creates it, with a hint to store it, and masked in every other call', async () => {
+		const call = async (method: string, endpoint: string, body = '{}') =>
+			await operate('api', 'call', { method, endpoint, body });
+		const secrets = `v1beta/properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets`;
+		const created = await call('POST', secrets, '{"displayName":"Server"}');
+		expect(created.error).toBeUndefined();
+		const secret = secretOf(created.items);
+		expect(secret).toMatch(/^[A-Z\d]{22}$/);
+		expect(created.hints.map(({ message }) => message).join()).toContain(
+			"Store 'secretValue' now",
+		);
+		const { name } = created.items[0]!;
+		const others = [
+			await call('GET', secrets),
+			await call('GET', `v1beta/${String(name)}`),
+			await call(
+				'PATCH',
+				`v1beta/${String(name)}?updateMask=display_name`,
+				'{"displayName":"Shop"}',
+			),
+		];
+		for (const { outputs, error } of others) {
+			expect(error).toBeUndefined();
+			expect(JSON.stringify(outputs)).toContain('***');
+			expect(JSON.stringify(outputs)).not.toContain(secret);
+		}
+	});
+
 	it('is returned once, by its creation, and by nothing else', async () => {
 		const { items, hints, error } = await make();
 		expect(error).toBeUndefined();

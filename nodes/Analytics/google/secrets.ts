@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../../shared/core/http';
 import { isRecord } from '../../shared/core/json';
 
 const HIDDEN = '***';
@@ -15,4 +16,17 @@ export function withoutSecrets(value: unknown): unknown {
 			name === 'secretValue' ? HIDDEN : withoutSecrets(inner),
 		]),
 	);
+}
+
+/** The hint beside a secret that was just created. */
+export const STORE_SECRET_NOW =
+	"Store 'secretValue' now: the node does not return it again. It is in the data of this execution.";
+
+/**
+ * Whether a request creates a Measurement Protocol secret. The answer is the one time that its value is output: masked
+ * there too, the secret could never be used.
+ * @param path fully decoded
+ */
+export function createsSecret({ method, path }: Pick<ApiRequest, 'method' | 'path'>): boolean {
+	return method === 'POST' && /\/measurementProtocolSecrets\/?$/.test(path);
 }

@@ -2,6 +2,7 @@ import { mapped, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
 import { idOf } from '../google/addresses';
 import { ask } from '../google/client';
+import { STORE_SECRET_NOW } from '../google/secrets';
 import { ofDataStream } from './dataStream';
 import { defineResource, ofProperty } from './description';
 import { REQUIRED } from './fields';
@@ -26,8 +27,7 @@ export const measurementProtocolSecret = defineResource({
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
 			delete: 'Permanently delete a Measurement Protocol secret. Who uses it can send no events any more.',
 		},
-		createdHint:
-			"Store 'secretValue' now: the node does not return it again. It is in the data of this execution.",
+		createdHint: STORE_SECRET_NOW,
 	},
 	output: { secret: 'secretValue' },
 	rules: {

@@ -5,6 +5,7 @@
  */
 import { isTimeZone } from '../../shared/core/calendar';
 import { failed, success } from '../../shared/core/result';
+import { checkCurrencyCode } from '../google/currencyCode';
 import type { ValueRule } from './fields';
 
 /** At most so many characters, as Google counts them: in UTF-16 code units. */
@@ -96,14 +97,8 @@ export const timeZoneRule: ValueRule = (value, title) => {
 	);
 };
 
-export const currencyRule: ValueRule = (value, title) => {
-	const code = String(value);
-	if (/^[A-Z]{3}$/.test(code)) return success(undefined);
-	return failed(
-		`'${title}' cannot be "${code}"`,
-		'Use the three letters of an ISO 4217 code, such as EUR, or choose one from the list.',
-	);
-};
+export const currencyRule: ValueRule = (value, title) =>
+	checkCurrencyCode(String(value), `'${title}'`);
 
 /** A number between two others, both included; an expression may give what the panel would not take. */
 export function between(lowest: number, highest: number): ValueRule {

@@ -39,7 +39,7 @@ import {
 	type ReconciledTransaction,
 	type ReconcileSpec,
 } from '../../report/reconcile';
-import { googleRetryFields, propertyId } from '../../fields';
+import { googleRetryFields, propertyId, readCurrencyCode } from '../../fields';
 import {
 	dimensionFilterFields,
 	dimensionFilterOption,
@@ -97,14 +97,10 @@ const fields = {
 		(parameter) => (parameter.text() === '' ? undefined : parameter.decimalNumber()),
 	),
 	currency: withReader(
-		text(
-			'Currency',
-			'Currency of the value, if it can be another one than that of the report',
-			{
-				placeholder: 'e.g. EUR',
-			},
-		),
-		(parameter) => parameter.text().toUpperCase(),
+		text('Currency', 'Currency of the value, if it can differ from that of the report', {
+			placeholder: 'e.g. EUR',
+		}),
+		readCurrencyCode,
 	),
 	timestamp: withReader(
 		moment(
