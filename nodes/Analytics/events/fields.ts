@@ -110,7 +110,7 @@ export const eventFields = {
 	),
 	transactionId: text(
 		'Transaction ID',
-		'Your ID for the deal or order. If the Google tag sends an event with the same ID, Google merges the two, but only in properties it has invited to use this feature.',
+		'Your ID for the deal or order. Google counts events with the same name and ID once. If the Google tag sends an event with the same ID, Google merges the two, but only in properties it has invited to use this feature.',
 		{ placeholder: 'e.g. deal-9001' },
 	),
 	eventSource: choice(

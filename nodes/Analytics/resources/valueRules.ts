@@ -6,6 +6,7 @@
 import { isTimeZone } from '../../shared/core/calendar';
 import { failed, success } from '../../shared/core/result';
 import { checkCurrencyCode } from '../google/currencyCode';
+import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
 import type { ValueRule } from './fields';
 
 /** At most so many characters, as Google counts them: in UTF-16 code units. */
@@ -23,16 +24,11 @@ export function atMost(length: number): ValueRule {
 const LETTERS_FIRST = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u;
 const LETTERS_FIRST_WITH_SPACES = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u;
 
-/** What Google keeps for itself. support.google.com/analytics/answer/13316687 */
-const RESERVED_PREFIXES = ['google_', 'ga_', 'firebase_', 'gtag.', '_'];
-const RESERVED_NAMES = ['session_id'];
+/** Events may have such a parameter, but no definition may be made of it. */
+const RESERVED_PARAMETER = 'session_id';
 
 function isReserved(name: string): boolean {
-	const lower = name.toLowerCase();
-	return (
-		RESERVED_NAMES.includes(lower) ||
-		RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))
-	);
+	return name.toLowerCase() === RESERVED_PARAMETER || hasReservedPrefix(name);
 }
 
 /** The name under which a tag sends a parameter: 40 characters at most. */
