@@ -3,15 +3,17 @@
  * `google/analytics/admin/v1alpha/event_create_and_edit.proto` of `@google-analytics/admin`.
  */
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
+import { firstRepeat } from '../../shared/core/lists';
 import { choice, flag, text, textList } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
 import { idOf } from '../google/addresses';
 import { ask } from '../google/client';
 import { numberIn, textIn } from '../google/jsonValues';
-import { findByIdOrName } from './choose';
-import { ofDataStream } from './dataStream';
-import { defineResource, labelOf, listOf, pathOf } from './description';
+import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
+import { fetchChosen, findByIdOrName } from './choose';
+import { dataStream, ofDataStream } from './dataStream';
+import { defineResource, labelOf, listOf, pathOf, type BeforeCreate } from './description';
 import {
 	inMainPanel,
 	REQUIRED,
@@ -27,12 +29,22 @@ import { atMost } from './valueRules';
 const MOST_CONDITIONS = 10;
 const MOST_CHANGES = 20;
 
+/** Stands for the name of an event, in conditions and in changes. */
+const EVENT_NAME = 'event_name';
+
 /** Google wants fewer than 40 characters, where other names may have 40. */
 const MOST_OF_NAME = 39;
 const MOST_OF_VALUE = 99;
 
 const eventNameRule: ValueRule = (value, title) => {
 	const name = String(value);
+	if (hasReservedPrefix(name)) {
+		return failed(
+			`'${title}' cannot be "${name}": Google reserves this name`,
+			`Use a name that does not begin with ${RESERVED_PREFIXES.join(', ')}.`,
+			{ reason: 'reserved' },
+		);
+	}
 	if (!/^[a-z]\w*$/i.test(name)) {
 		return failed(
 			`'${title}' cannot be "${name}"`,
@@ -75,7 +87,58 @@ const COMPARISONS = choicesOfWords([
 	'REGULAR_EXPRESSION_CASE_INSENSITIVE',
 ]);
 
-const eventConditions = resourceRows(
+const NUMERIC_COMPARISONS = [
+	'GREATER_THAN',
+	'GREATER_THAN_OR_EQUAL',
+	'LESS_THAN',
+	'LESS_THAN_OR_EQUAL',
+];
+
+function isPattern({ comparisonType }: JsonRecord): boolean {
+	return textIn(comparisonType).startsWith('REGULAR_EXPRESSION');
+}
+
+/** Refuses a condition that could never hold: an order of words, or an expression that is none. */
+function checkCondition({ field, comparisonType, value }: JsonRecord): Result<void> {
+	const text = String(value);
+	if (NUMERIC_COMPARISONS.includes(textIn(comparisonType))) {
+		if (field === EVENT_NAME) {
+			return failed(
+				`A condition compares ${EVENT_NAME} by size`,
+				"Names have no order. Choose another 'Comparison', such as Equals.",
+			);
+		}
+		if (text.trim() !== '' && Number.isFinite(Number(text))) return success(undefined);
+		return failed(
+			`A condition compares ${String(field)} with "${text}", which is not a number`,
+			"Use a plain number such as 100, or choose another 'Comparison'.",
+		);
+	}
+	if (!isPattern({ comparisonType }) || isRegularExpression(text)) return success(undefined);
+	return failed(
+		`A condition has the regular expression "${text}", which is not valid`,
+		'Google uses the syntax of RE2, which has no lookahead, lookbehind or backreferences.',
+	);
+}
+
+/** What RE2 has beyond JavaScript: flags within the expression, named groups, and classes in words. */
+const ONLY_IN_RE2 = /\(\?P<|\(\?[imsU-]+[:)]|\[\[:|\\[AzQEC]|\\p[A-Z]/;
+/** What JavaScript has beyond RE2. */
+const NOT_IN_RE2 = /\(\?<?[=!]|\\[1-9]/;
+
+/** Whether Google can read an expression, as far as JavaScript can tell. */
+function isRegularExpression(text: string): boolean {
+	if (NOT_IN_RE2.test(text)) return false;
+	if (ONLY_IN_RE2.test(text)) return true;
+	try {
+		new RegExp(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const conditionList = resourceRows(
 	'Conditions',
 	{
 		displayName: 'Condition',
@@ -84,7 +147,7 @@ const eventConditions = resourceRows(
 			field: withRule(
 				text('Field', 'Parameter of the event, or event_name for its name', {
 					...REQUIRED,
-					default: 'event_name',
+					default: EVENT_NAME,
 					placeholder: 'e.g. page_location',
 				}),
 				fieldRule,
@@ -102,12 +165,33 @@ const eventConditions = resourceRows(
 			negated: flag('Negate', 'Whether the condition must not hold'),
 		},
 	},
-	'What must hold of an event, all at once',
+	'Conditions that an event must meet, all of them',
 	{ most: MOST_CONDITIONS, ...REQUIRED },
 );
 
-/** Values that parameters get. */
-function changesField(description: string, particulars: { required?: true } = {}): ResourceField {
+const eventConditions = withFurtherRule(conditionList, (value) => {
+	const conditions = Array.isArray(value) ? (value as JsonRecord[]) : [];
+	return conditions.map(checkCondition).find(({ ok }) => !ok) ?? success(undefined);
+});
+
+/** A field with a rule that is checked where the one that it has finds nothing. */
+function withFurtherRule(field: ResourceField, further: ValueRule): ResourceField {
+	const first = field.google?.rule;
+	return withRule(field, (value, title) => {
+		const checked = first?.(value, title) ?? success(undefined);
+		return checked.ok ? further(value, title) : checked;
+	});
+}
+
+/**
+ * Values that parameters get.
+ * @param checkEventName what holds of a change of the name of the event itself
+ */
+function changesField(
+	description: string,
+	checkEventName: (value: unknown) => Result<void>,
+	particulars: { required?: true } = {},
+): ResourceField {
 	const list = resourceRows(
 		'Parameter Changes',
 		{
@@ -133,20 +217,29 @@ function changesField(description: string, particulars: { required?: true } = {}
 		description,
 		{ most: MOST_CHANGES, ...particulars },
 	);
-	const checkEach = list.google?.rule;
-	return withRule(list, (value, title) => {
-		const checked = checkEach?.(value, title) ?? success(undefined);
-		return checked.ok ? refuseRepeats(value, title) : checked;
+	return withFurtherRule(list, (value, title) => {
+		const changes = Array.isArray(value) ? (value as JsonRecord[]) : [];
+		// Google takes each parameter once in a rule.
+		const repeat = firstRepeat(changes.map(({ parameter }) => String(parameter)));
+		if (repeat !== undefined)
+			return failed(`'${title}' has ${repeat.value} twice`, 'Keep one of them.');
+		const ofName = changes.find(({ parameter }) => parameter === EVENT_NAME);
+		return ofName === undefined ? success(undefined) : checkEventName(ofName.parameterValue);
 	});
 }
 
-/** Google takes each parameter once in a rule. */
-function refuseRepeats(value: unknown, title: string): Result<void> {
-	const entries = Array.isArray(value) ? (value as JsonRecord[]) : [];
-	const names = entries.map(({ parameter }) => String(parameter));
-	const repeated = names.find((name, index) => names.indexOf(name) !== index);
-	if (repeated === undefined) return success(undefined);
-	return failed(`'${title}' has ${repeated} twice`, 'Keep one of them.');
+/** A rule that creates an event has a field for its name. */
+function refuseEventName(): Result<void> {
+	return failed(
+		`'Parameter Changes' cannot set ${EVENT_NAME} of a new event`,
+		"Enter the name in 'New Event', and remove the change.",
+	);
+}
+
+/** A name that is copied from a parameter is known only when the event comes. */
+function checkNewEventName(value: unknown): Result<void> {
+	if (/\[\[.*\]\]/.test(String(value))) return success(undefined);
+	return eventNameRule(value, `New Value of ${EVENT_NAME}`);
 }
 
 export const eventCreateRule = defineResource({
@@ -168,7 +261,7 @@ export const eventCreateRule = defineResource({
 			),
 		),
 		parameterMutations: inMainPanel(
-			changesField('Parameters to set on the new event, in this order'),
+			changesField('Parameters to set on the new event, in this order', refuseEventName),
 		),
 	},
 	google: { api: 'v1alpha' },
@@ -179,7 +272,11 @@ export const eventCreateRule = defineResource({
 			getMany: 'Get many event create rules of a data stream',
 		},
 	},
-	rules: { identity: ['destinationEvent'], allowsDuplicates: true },
+	rules: {
+		identity: ['destinationEvent'],
+		allowsDuplicates: true,
+		beforeCreate: refusePatternsOfApps,
+	},
 });
 
 export const eventEditRule = defineResource({
@@ -195,6 +292,7 @@ export const eventEditRule = defineResource({
 		eventConditions,
 		parameterMutations: changesField(
 			'Parameters to set, in this order. Set event_name to rename the event.',
+			checkNewEventName,
 			REQUIRED,
 		),
 	},
@@ -210,8 +308,26 @@ export const eventEditRule = defineResource({
 		},
 	},
 	output: { derive: (rule) => ({ processingOrder: readPosition(rule) }) },
-	rules: { identity: ['displayName'], allowsDuplicates: true },
+	rules: {
+		identity: ['displayName'],
+		allowsDuplicates: true,
+		beforeCreate: refusePatternsOfApps,
+	},
 });
+
+/** Google matches regular expressions on websites only: `MatchingCondition.ComparisonType`. */
+function refusePatternsOfApps(item: Item): BeforeCreate {
+	return async (parent, draft) => {
+		const conditions = asRecords(draft.eventConditions);
+		if (!conditions.some(isPattern)) return success(undefined);
+		const stream = await fetchChosen(dataStream, parent, item);
+		if (!stream.ok || stream.value.type === 'WEB_DATA_STREAM') return stream;
+		return failed(
+			'A condition has a regular expression, but the data stream is an app',
+			"Google takes regular expressions for websites only. Choose another 'Comparison'.",
+		);
+	};
+}
 
 /** The place of a rule among those of its data stream; a number that Google writes as text. */
 function readPosition({ processingOrder }: JsonRecord): number {
