@@ -55,14 +55,14 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		check: 'keyEvents',
 		faulty: MAIN_PROPERTIES.fresh.id,
 		severity: 'problem',
-		finding: /no key event that it collected/,
+		finding: /No key event was collected/,
 		read: REPORTS,
 	},
 	{
 		check: 'personalData',
 		faulty: NEGLECTED,
 		severity: 'problem',
-		finding: /email addresses and tokens \(reset_token\) in the addresses or titles of 4 pages/,
+		finding: /email addresses and tokens \(reset_token\) in the URLs or titles of 4 pages/,
 		read: REPORTS,
 	},
 	{
@@ -83,7 +83,7 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		check: 'eventNames',
 		faulty: NEGLECTED,
 		severity: 'warning',
-		finding: /^The names of 1 event have spaces: open map\.$/,
+		finding: /^1 event has spaces in the name: open map\.$/,
 		read: REPORTS,
 	},
 	{
@@ -161,14 +161,14 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		check: 'duplicateDefinitions',
 		faulty: NEGLECTED,
 		severity: 'warning',
-		finding: /^The custom dimension "Plan" has the same name as a custom dimension\.$/,
+		finding: /^The custom dimension "Plan" has the same name as another custom dimension\.$/,
 		read: readOf('customMetrics'),
 	},
 	{
 		check: 'definitionLimits',
 		faulty: NEGLECTED,
 		severity: 'warning',
-		finding: /^9 of 10 custom dimensions of scope item are taken\.$/,
+		finding: /^9 of 10 item-scoped custom dimensions are used\.$/,
 		read: readOf('calculatedMetrics'),
 	},
 	{

@@ -1,9 +1,17 @@
 import { asRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
 import { textIn } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
 import { choose } from './choose';
 import { chooserOf, defineResource, ofProperty, type Parent } from './description';
-import { inMainPanel, REQUIRED, withGoogle, withRule, type ResourceField } from './fields';
+import {
+	inMainPanel,
+	REQUIRED,
+	withGoogle,
+	withRule,
+	type Draft,
+	type ResourceField,
+} from './fields';
 import { atMost } from './valueRules';
 
 /** What Google tells of a website or an app alone: a stream is one of them. */
@@ -64,6 +72,13 @@ function sourceField(
 	};
 }
 
+/** Google names an app stream after its app, and no website. */
+function checkName(draft: Draft, present: Draft): Result<void> {
+	const { streamType, displayName = '' }: Draft = { ...present, ...draft };
+	if (streamType !== TYPES.get('web') || displayName !== '') return success(undefined);
+	return failed("'Display Name' is empty, and a website needs one", 'Fill it in.');
+}
+
 const FINAL = 'Cannot be changed later';
 const APP = 'e.g. com.example.shop';
 
@@ -111,6 +126,7 @@ export const dataStream = defineResource({
 	rules: {
 		identity: ['streamType', 'displayName'],
 		allowsDuplicates: true,
+		checkTogether: checkName,
 		nameFields: [
 			'displayName',
 			'webStreamData.measurementId',

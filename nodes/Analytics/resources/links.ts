@@ -2,6 +2,7 @@
 import { flag, text, textList } from '../../shared/node/field';
 import { defineResource } from './description';
 import { createOnly, inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
+import { customerIdRule } from './valueRules';
 
 /** Google is given the name of a project, with its ID or its number, and returns the one with the number: no key to compare. */
 const projectField = (description: string): ResourceField =>
@@ -85,6 +86,7 @@ export const googleAdsLink = defineResource({
 			{
 				createOnly: true,
 				toGoogle: (id) => String(id).replaceAll('-', ''),
+				rule: customerIdRule,
 			},
 		),
 		adsPersonalizationEnabled: flag(

@@ -6,6 +6,7 @@ import { defineResource, listOf, ofEither } from './description';
 import { readForGoogle, REQUIRED, withGoogle } from './fields';
 import { end, operationFor } from './operations';
 import { defineResourceOperation } from './session';
+import { emailRule } from './valueRules';
 import { isSame } from './values';
 
 const ROLES = choicesAfter('predefinedRoles/', [
@@ -22,7 +23,7 @@ const email = withGoogle(
 		...REQUIRED,
 		placeholder: 'e.g. ada@example.com',
 	}),
-	{ at: 'user', createOnly: true, ignoresCase: true },
+	{ at: 'user', createOnly: true, ignoresCase: true, rule: emailRule },
 );
 
 /** Google deletes the access of a user who is given no role. */

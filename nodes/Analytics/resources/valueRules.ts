@@ -105,6 +105,23 @@ export function between(lowest: number, highest: number): ValueRule {
 	};
 }
 
+/** One email address: `ada@example.com`. */
+export const emailRule: ValueRule = (value, title) => {
+	const email = String(value);
+	if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email)) return success(undefined);
+	return failed(`'${title}' cannot be "${email}"`, 'Enter one email address.');
+};
+
+/** The ID of a Google Ads account, without its dashes. */
+export const customerIdRule: ValueRule = (value, title) => {
+	const id = String(value);
+	if (/^\d{10}$/.test(id)) return success(undefined);
+	return failed(
+		`'${title}' cannot be "${id}"`,
+		'Enter the ten digits at the top right of Google Ads, such as 123-456-7890.',
+	);
+};
+
 /** A list of at most so many. */
 export function atMostEntries(count: number): ValueRule {
 	return (value, title) => {
