@@ -126,14 +126,14 @@ export const AUDIT_EXAMPLES: AuditExample[] = [
 		check: 'googleAdsLink',
 		faulty: NEGLECTED,
 		severity: 'warning',
-		finding: /sessions came from ads on Google, and Google Ads is not linked\.$/,
+		finding: /sessions came from ads on Google, but Google Ads is not linked\.$/,
 		read: readOf('googleAdsLinks'),
 	},
 	{
 		check: 'bigQueryLink',
 		faulty: NEGLECTED,
 		severity: 'warning',
-		finding: /^BigQuery is linked, but no export is on\.$/,
+		finding: /^BigQuery is linked, but no export is turned on\.$/,
 		read: BIG_QUERY_LINKS,
 	},
 	{
