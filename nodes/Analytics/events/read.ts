@@ -49,12 +49,12 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 			parameterName,
 			value,
 		})),
-		userProperties: presentPart({
+		userProperties: omitEmptyPart({
 			customerType: values.customerType,
 			customerValueBucket: values.customerValueBucket,
 			additionalUserProperties: properties.map(asProperty),
 		}),
-		cartData: presentPart({ items, couponCodes: values.couponCodes }),
+		cartData: omitEmptyPart({ items, couponCodes: values.couponCodes }),
 		userData,
 		consent,
 	});
@@ -112,7 +112,7 @@ function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
 
 /** A part of a message without what is empty in it; undefined where all of it is. */
-function presentPart(part: JsonRecord): JsonRecord | undefined {
+function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
 	const present = withoutEmpty(part);
 	return Object.keys(present).length > 0 ? present : undefined;
 }
@@ -147,7 +147,7 @@ const SKEW_MS = 5 * 60_000;
  * without a zone is in that of the workflow.
  */
 function readEventTime(input: Input, value: unknown, now: number): string {
-	if (value === undefined || value === null || value === '') return isoOf(now);
+	if (value === undefined || value === null || value === '') return toIso(now);
 	const moment = momentOf(value, input.timeZone);
 	if (moment === undefined) {
 		return input.refuse(
@@ -157,33 +157,33 @@ function readEventTime(input: Input, value: unknown, now: number): string {
 	}
 	if (moment < now - OLDEST_HOURS * 3_600_000) {
 		return input.refuse(
-			`'Event Time' is ${isoOf(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
+			`'Event Time' is ${toIso(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
 			'Send events when they happen, or at least every day.',
 		);
 	}
 	if (moment > now + SKEW_MS) {
 		return input.refuse(
-			`'Event Time' is ${isoOf(moment)}, which is in the future`,
+			`'Event Time' is ${toIso(moment)}, which is in the future`,
 			'Send an event once it has happened. If it has, add its time zone to the time.',
 		);
 	}
-	return isoOf(Math.min(moment, now));
+	return toIso(Math.min(moment, now));
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString();
+const toIso = (moment: number) => new Date(moment).toISOString();
 
 /** A name, and its value as text, which is how Google wants it. */
 type Pair = [name: string, value: string];
 
 /** Rows of the panel. What is empty is left out: Google would refuse the whole request for it. */
 function readPairs(input: Input, rows: EventValues['parameters']): Pair[] {
-	return textsOf(
+	return toTextPairs(
 		input,
 		rows.map(({ name, value }) => [name, value]),
 	);
 }
 
-function textsOf(input: Input, pairs: Array<[string, unknown]>): Pair[] {
+function toTextPairs(input: Input, pairs: Array<[string, unknown]>): Pair[] {
 	const texts = pairs.map(([name, value]): Pair => {
 		const plain = plainValue(value) ?? '';
 		if (typeof plain !== 'object') return [name, String(plain).trim()];
@@ -208,12 +208,15 @@ function readItems(input: Input, given: unknown): JsonRecord[] {
 		if (!isRecord(item)) {
 			return input.refuse("'Items' must be a list of objects", 'Check the expression.');
 		}
-		const texts = textsOf(input, Object.entries(item));
+		const texts = toTextPairs(input, Object.entries(item));
 		for (const [name] of texts) input.accept(checkItemParameterName(name));
 		const own = texts.filter(([name]) => ITEM_FIELDS.has(name));
 		return withoutEmpty({
 			...Object.fromEntries(
-				own.map(([name, value]) => [ITEM_FIELDS.get(name), itemValue(input, name, value)]),
+				own.map(([name, value]) => [
+					ITEM_FIELDS.get(name),
+					readItemNumber(input, name, value),
+				]),
 			),
 			additionalItemParameters: texts
 				.filter(([name]) => !ITEM_FIELDS.has(name))
@@ -222,7 +225,7 @@ function readItems(input: Input, given: unknown): JsonRecord[] {
 	});
 }
 
-function itemValue(input: Input, name: string, text: string): string | number {
+function readItemNumber(input: Input, name: string, text: string): string | number {
 	if (name === 'item_id') return text;
 	const number = Number(text);
 	const isRight = name === 'quantity' ? Number.isSafeInteger(number) : Number.isFinite(number);

@@ -7,13 +7,13 @@ const HIDDEN = '***';
  * Google returns the secrets of a data stream in clear text (`secretValue` of the Measurement Protocol).
  * With one, events can be sent to the stream, and outputs are stored with the execution: it is replaced.
  */
-export function withoutSecrets(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutSecrets);
+export function maskSecrets(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(maskSecrets);
 	if (!isRecord(value)) return value;
 	return Object.fromEntries(
 		Object.entries(value).map(([name, inner]) => [
 			name,
-			name === 'secretValue' ? HIDDEN : withoutSecrets(inner),
+			name === 'secretValue' ? HIDDEN : maskSecrets(inner),
 		]),
 	);
 }

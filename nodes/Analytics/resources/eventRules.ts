@@ -7,13 +7,19 @@ import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { choice, flag, text, textList } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { ask } from '../google/client';
 import { numberIn, textIn } from '../google/jsonValues';
 import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
 import { fetchChosen, findByIdOrName } from './choose';
 import { dataStream, ofDataStream } from './dataStream';
-import { defineResource, labelOf, listOf, pathOf, type BeforeCreate } from './description';
+import {
+	defineResource,
+	formatLabel,
+	buildListRequest,
+	buildResourcePath,
+	type BeforeCreate,
+} from './description';
 import {
 	inMainPanel,
 	REQUIRED,
@@ -22,7 +28,7 @@ import {
 	type ResourceField,
 	type ValueRule,
 } from './fields';
-import { shownBy } from './operations';
+import { createFormatter } from './operations';
 import { defineResourceOperation, type Item } from './session';
 import { atMost } from './valueRules';
 
@@ -340,7 +346,7 @@ async function sendOrder(
 	names: string[],
 	{ send }: Item,
 ): Promise<Result<unknown>> {
-	const path = `${pathOf(eventEditRule, `${parent}/${eventEditRule.google.collection}`)}:reorder`;
+	const path = `${buildResourcePath(eventEditRule, `${parent}/${eventEditRule.google.collection}`)}:reorder`;
 	// Done twice it leaves the same behind.
 	return await ask(
 		send,
@@ -365,9 +371,9 @@ export const reorder = defineResourceOperation({
 	optionFields: {},
 	prepare: async (item, { order }) => {
 		const parent = await ofDataStream.read(item);
-		const show = shownBy(eventEditRule, item);
+		const show = createFormatter(eventEditRule, item);
 		const work = async () => {
-			const present = await item.list(listOf(eventEditRule, parent));
+			const present = await item.list(buildListRequest(eventEditRule, parent));
 			if (!present.ok) return present;
 			const wanted = arrangeRules(order, present.value);
 			if (!wanted.ok) return wanted;
@@ -378,7 +384,7 @@ export const reorder = defineResourceOperation({
 			const isSame = current.every(({ name }, index) => name === names[index]);
 			const sent = isSame ? success(undefined) : await sendOrder(parent, names, item);
 			if (!sent.ok) return sent;
-			const ordered = await item.list(listOf(eventEditRule, parent));
+			const ordered = await item.list(buildListRequest(eventEditRule, parent));
 			return mapped(ordered, (rules) =>
 				[...rules]
 					.sort((one, other) => readPosition(one) - readPosition(other))
@@ -397,7 +403,7 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 		const [rule] = found;
 		if (!rule) return orderFailure(`There is no event edit rule "${text}"`, present);
 		if (found.length > 1) {
-			const ids = found.map(idOf).join(', ');
+			const ids = found.map(readResourceId).join(', ');
 			return failed(
 				`${found.length} event edit rules are named "${text}"`,
 				`Use their IDs: ${ids}.`,
@@ -408,12 +414,12 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 	}
 	const missing = present.filter((rule) => !arranged.includes(rule));
 	if (missing.length === 0) return success(arranged);
-	const labels = missing.map((rule) => `"${labelOf(eventEditRule, rule)}"`).join(', ');
+	const labels = missing.map((rule) => `"${formatLabel(eventEditRule, rule)}"`).join(', ');
 	return orderFailure(`'Order' lacks ${labels}`, present);
 }
 
 function orderFailure(message: string, present: JsonRecord[]): Result<never> {
-	const labels = present.map((rule) => labelOf(eventEditRule, rule)).join(', ');
+	const labels = present.map((rule) => formatLabel(eventEditRule, rule)).join(', ');
 	return failed(
 		message,
 		`Google takes an order only of all rules of the data stream, each once. They are: ${labels || 'none'}. Nothing was changed.`,

@@ -12,7 +12,7 @@ import { numberIn, textIn } from '../google/jsonValues';
 import { checkEventCollected } from '../google/collectedEvents';
 import { currencyField } from './choices';
 import { defineResource, type BeforeCreate } from './description';
-import { createOnly, inMainPanel, REQUIRED, resourceGroup } from './fields';
+import { markCreateOnly, inMainPanel, REQUIRED, resourceGroup } from './fields';
 import type { Item } from './session';
 
 /** An amount without a currency means nothing. */
@@ -68,7 +68,7 @@ const BY_EVENT_NAME = { name: 'eventName', type: 'string' } as const;
 export const keyEvent = defineResource({
 	name: 'keyEvent',
 	fields: {
-		eventName: createOnly(
+		eventName: markCreateOnly(
 			picked(
 				'Event Name',
 				{

@@ -1,6 +1,6 @@
 import { mapped, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { ask } from '../google/client';
 import { STORE_SECRET_NOW } from '../google/secrets';
 import { ofDataStream } from './dataStream';
@@ -82,7 +82,12 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 					},
 					(answer) => Object.keys(answer).length === 0,
 				),
-				() => [{ acknowledged: isAcknowledged, propertyId: idOf({ name: property }) }],
+				() => [
+					{
+						acknowledged: isAcknowledged,
+						propertyId: readResourceId({ name: property }),
+					},
+				],
 			);
 		return success({ work });
 	},

@@ -22,7 +22,7 @@ import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
 import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
 import { list, type ListRequest } from '../google/list';
-import { withoutSecrets } from '../google/secrets';
+import { maskSecrets } from '../google/secrets';
 import { writeSafely, type Change } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run. */
@@ -124,7 +124,7 @@ function rowOf(resource: JsonRecord): Row {
 
 /** One row, its secrets struck out. */
 function rowWithoutSecrets(resource: JsonRecord): Row {
-	return { json: withoutSecrets(resource) as IDataObject };
+	return { json: maskSecrets(resource) as IDataObject };
 }
 
 /** The most rows that Google sends at once; it sends 10,000 where a request does not say how many. */

@@ -6,7 +6,7 @@ import { textIn } from '../google/jsonValues';
 import { dataStream, ofDataStream } from './dataStream';
 import {
 	accountId,
-	chooserOf,
+	buildChooserField,
 	defineResource,
 	ofAccount,
 	ofProperty,
@@ -24,7 +24,7 @@ import {
 	type ResourceField,
 	type ResourceFields,
 } from './fields';
-import { operationFor } from './operations';
+import { buildOperation } from './operations';
 import { atMost } from './valueRules';
 
 /** Settings exist once for each account, property or data stream: nobody makes or deletes them. */
@@ -297,7 +297,7 @@ const settingsField = (kinds: Description[], description: string) =>
 		description,
 	);
 
-const streamField = withPanel(chooserOf(dataStream), shownFor(OF_STREAMS, 'settings'));
+const streamField = withPanel(buildChooserField(dataStream), shownFor(OF_STREAMS, 'settings'));
 
 /** Settings that can be changed, and what they belong to. */
 const changeableFields = {
@@ -338,7 +338,7 @@ export const settings = defineResource({
 });
 
 /** On the panel of properties too, where it was before there were other settings. */
-export const getDataRetentionSettings: Operation = operationFor(dataRetention, 'get', {
+export const getDataRetentionSettings: Operation = buildOperation(dataRetention, 'get', {
 	name: 'Get Data Retention Settings',
 	value: 'getDataRetentionSettings',
 	action: 'Get the data retention settings of a property',

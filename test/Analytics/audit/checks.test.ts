@@ -337,6 +337,13 @@ it('A host is a test site by a whole word of its name', () => {
 	);
 });
 
+it('Events without a name, which Google reports as (not set), are not flagged for their space', () => {
+	const events = ['(not set)', 'purchase'].map((name) => ({ name, count: 1 }));
+	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
+	const names = found.filter(({ check }) => check === 'eventNames');
+	expect(names.map(({ severity }) => severity)).toEqual(['ok']);
+});
+
 it('A finding stays short, however many names there are', () => {
 	const events = Array.from({ length: 5000 }, (_, index) => ({
 		name: `an event ${index}`,

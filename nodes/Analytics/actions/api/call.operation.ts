@@ -10,8 +10,8 @@ import { returnAllField } from '../../../shared/node/limitFields';
 import { defineOperation, perJob, type Run } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { apiOf, onlyReads } from '../../google/addresses';
-import { createsSecret, STORE_SECRET_NOW, withoutSecrets } from '../../google/secrets';
+import { chooseApi, onlyReads } from '../../google/addresses';
+import { createsSecret, STORE_SECRET_NOW, maskSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
 import { askOnce } from '../../google/writeSafely';
 import { googleRetryFields } from '../../fields';
@@ -78,8 +78,7 @@ export const call = defineOperation({
 
 /** Google's answer without the values of secrets, except for one that this request created. */
 function toOutput(body: JsonRecord, { method, path }: ApiRequest, { hint }: Run): IDataObject {
-	if (!createsSecret({ method, path: decodePath(path) }))
-		return withoutSecrets(body) as IDataObject;
+	if (!createsSecret({ method, path: decodePath(path) })) return maskSecrets(body) as IDataObject;
 	if ('secretValue' in body) hint(STORE_SECRET_NOW);
 	return body as IDataObject;
 }
@@ -98,7 +97,7 @@ function readRequest(values: Values<typeof fields>, input: Input, run: Run): Api
 	return {
 		...request,
 		headers: values.options.headers,
-		base: api === 'auto' ? apiOf(request.path) : api,
+		base: api === 'auto' ? chooseApi(request.path) : api,
 		repeatable: onlyReads(request),
 	};
 }
