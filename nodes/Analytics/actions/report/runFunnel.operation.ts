@@ -17,7 +17,7 @@ import type { Connection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
-import { filteredFields } from '../../report/filters';
+import { listFilteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
 	checkFunnelSegments,
@@ -46,7 +46,7 @@ import {
 } from './fields/filters';
 import { optionalName } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { withAddedColumns } from './addedColumns';
+import { addColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
@@ -240,9 +240,7 @@ async function runFunnelItem(
 			? nameNextActions(shape(row))
 			: nameTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, [fetched.value], {
-		rows: isPlain
-			? withAddedColumns(values, report.rows.map(shapeStep))
-			: { raw: report.answer },
+		rows: isPlain ? addColumns(values, report.rows.map(shapeStep)) : { raw: report.answer },
 		notes: [
 			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
 			...noteIf(isEmpty, NOBODY),
@@ -295,7 +293,7 @@ function fieldsOf(spec: Omit<FunnelSpec, 'range'>): string[] {
 	const filters = [...steps, ...segments].map(({ filter }) => filter);
 	return [
 		...[breakdown, nextAction].filter((name) => name !== ''),
-		...[...filters, dimensionFilter].flatMap(filteredFields),
+		...[...filters, dimensionFilter].flatMap(listFilteredFields),
 	];
 }
 
