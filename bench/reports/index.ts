@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { ensureInstalled } from '../../scripts/shared/ensureInstalled';
 import { PROJECT_FOLDER } from '../../scripts/shared/paths';
-import { measureInRounds, median, summarizeRatios, type BenchRow } from '../measure';
+import { measureInRounds, upperMedian, summarizeRatios, type BenchRow } from '../measure';
 import { runBenchScript, withServerProcess } from '../processes';
 import type { ReportRun } from './run';
 import type { ReportVariantName } from './variants';
@@ -163,10 +163,10 @@ function buildReportRow(
 		bench: `a report of ${count.toLocaleString('en')} rows, 20 ms away`,
 		variant: REPORT_LABELS[name],
 		figures: {
-			ms: Math.round(median(runs.map(({ ms }) => ms))),
-			'ms of CPU': Math.round(median(runs.map(({ cpuMs }) => cpuMs))),
+			ms: Math.round(upperMedian(runs.map(({ ms }) => ms))),
+			'ms of CPU': Math.round(upperMedian(runs.map(({ cpuMs }) => cpuMs))),
 			...summarizeRatios(ratios, roundToHundredths),
-			'MB over idle': Math.round(median(runs.map(({ addedMb }) => addedMb))),
+			'MB over idle': Math.round(upperMedian(runs.map(({ addedMb }) => addedMb))),
 			requests: runs[0]!.requests,
 		},
 	};

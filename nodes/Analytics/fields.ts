@@ -9,10 +9,12 @@ import {
 	withReader,
 	type Choice,
 	type Field,
+	type Parameter,
 	type SearchedList,
 } from '../shared/node/field';
 import { retryFields } from '../shared/node/retryFields';
 import { readPropertyId, readPropertySelection, type PropertySelection } from './google/addresses';
+import { checkCurrencyCode } from './google/currencyCode';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
 export const authenticationProperties: INodeProperties[] = propertiesOf({
@@ -111,6 +113,13 @@ export const propertySelection: Field<PropertySelection> = withReader(
 	),
 	(parameter) => parameter.accept(readPropertySelection(parameter.locator())),
 );
+
+/** A currency by its code, in capital letters or not; empty where nothing is filled in. */
+export function readCurrencyCode(parameter: Parameter): string {
+	const code = parameter.text().toUpperCase();
+	if (code !== '') parameter.accept(checkCurrencyCode(code, parameter.label));
+	return code;
+}
 
 /** What is spelled otherwise than words of a title are. */
 const SPELLINGS = {

@@ -13,7 +13,7 @@ import { byLetters } from '../shared/core/lists';
 import { sentenceOf, success } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
-import { apiOf, readPropertyId } from './google/addresses';
+import { chooseApi, readPropertyId } from './google/addresses';
 import { textsIn } from './google/jsonValues';
 import {
 	fetchConversionMetadata,
@@ -265,7 +265,7 @@ const asItIs = (text: string): string => text;
 
 function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
 	return async ({ method, path, query }) => {
-		const base = baseUrlOf(credentials, apiOf(path));
+		const base = baseUrlOf(credentials, chooseApi(path));
 		if (!base.ok) return { kind: 'unreachable', message: sentenceOf(base.failure) };
 		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
 		const options = { method, url: `${base.value}${path}`, qs: query, headers };

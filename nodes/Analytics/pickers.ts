@@ -9,16 +9,22 @@ import type { JsonRecord } from '../shared/core/json';
 import { failed, mapped, type Result } from '../shared/core/result';
 import type { Choice } from '../shared/node/field';
 import { pick } from '../shared/node/transport';
-import { streamOf } from './events/streams';
-import { collectedEvents } from './google/collectedEvents';
+import { readStream } from './events/streams';
+import { fetchRecentEvents } from './google/collectedEvents';
 import { textIn } from './google/jsonValues';
 import { list } from './google/list';
-import { idOf, readPropertyId } from './google/addresses';
+import { readResourceId, readPropertyId } from './google/addresses';
 import { KINDS } from './resources';
-import { currencies, INDUSTRIES, matching, timeZones } from './resources/choices';
+import { listCurrencies, INDUSTRIES, filterChoices, listTimeZones } from './resources/choices';
 import { findByIdOrName } from './resources/choose';
 import { dataStream, ofDataStream } from './resources/dataStream';
-import { labelOf, listOf, titleOf, type Description, ofProperty } from './resources/description';
+import {
+	formatLabel,
+	buildListRequest,
+	titleOf,
+	type Description,
+	ofProperty,
+} from './resources/description';
 import {
 	searchAccounts,
 	searchProperties,
@@ -76,7 +82,7 @@ function whole(
 		this: ILoadOptionsFunctions,
 		filter = '',
 	): Promise<INodeListSearchResult> {
-		return { results: matching(await load(this), filter) };
+		return { results: filterChoices(await load(this), filter) };
 	};
 }
 
@@ -89,12 +95,15 @@ const forProperty = (
 	});
 
 /** All resources of a kind in a property. `valueOf` gives the value of an entry; a resource without one is not listed. */
-function listed(kind: Description, valueOf: (found: JsonRecord) => string | undefined = idOf) {
+function listed(
+	kind: Description,
+	valueOf: (found: JsonRecord) => string | undefined = readResourceId,
+) {
 	return async (send: Send, property: string): Promise<Result<Array<Choice<string>>>> =>
-		mapped(await list(send, listOf(kind, `properties/${property}`)), ({ items }) =>
+		mapped(await list(send, buildListRequest(kind, `properties/${property}`)), ({ items }) =>
 			items.flatMap((each) => {
 				const value = valueOf(each);
-				return value === undefined ? [] : [{ name: labelOf(kind, each), value }];
+				return value === undefined ? [] : [{ name: formatLabel(kind, each), value }];
 			}),
 		);
 }
@@ -104,21 +113,24 @@ const forDataStream = (kind: Description) =>
 	whole(async (context) => {
 		const property = readPropertyId(chosenProperty(context));
 		return await pickOf(context, property, async (send, id) => {
-			const streams = await list(send, listOf(dataStream, `properties/${id}`));
+			const streams = await list(send, buildListRequest(dataStream, `properties/${id}`));
 			if (!streams.ok) return streams;
 			const text = chosenIn(context, 'dataStream');
 			const [stream] = findByIdOrName(dataStream, text, streams.value.items);
 			if (stream === undefined)
 				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
-			const found = await list(send, listOf(kind, textIn(stream.name)));
+			const found = await list(send, buildListRequest(kind, textIn(stream.name)));
 			return mapped(found, ({ items }) =>
-				items.map((each) => ({ name: labelOf(kind, each), value: idOf(each) })),
+				items.map((each) => ({
+					name: formatLabel(kind, each),
+					value: readResourceId(each),
+				})),
 			);
 		});
 	});
 
 /** Data streams, by the ID that events are sent to (such as `G-…`). */
-const eventStreams = listed(dataStream, (stream) => streamOf(stream)?.id);
+const eventStreams = listed(dataStream, (stream) => readStream(stream)?.id);
 
 /** Key Event: Create looks back as far by default when it checks whether the event was ever collected. */
 const LOOKBACK_DAYS = 90;
@@ -127,7 +139,7 @@ async function collectedChoices(
 	send: Send,
 	property: string,
 ): Promise<Result<Array<Choice<string>>>> {
-	const events = await collectedEvents(send, property, LOOKBACK_DAYS);
+	const events = await fetchRecentEvents(send, property, LOOKBACK_DAYS);
 	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
@@ -191,7 +203,7 @@ export const listSearch = {
 	searchEventStreams: forProperty(eventStreams),
 	searchEventNames: whole(() => EVENT_NAMES),
 	searchCollectedEvents: forProperty(collectedChoices),
-	searchTimeZones: whole(timeZones),
-	searchCurrencies: whole(currencies),
+	searchTimeZones: whole(listTimeZones),
+	searchCurrencies: whole(listCurrencies),
 	searchIndustries: whole(() => INDUSTRIES),
 };

@@ -3,7 +3,13 @@ import { valueAt } from '../shared/core/json';
 import { requestsPer } from '../shared/core/rates';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { addressOfApi, apiIn, onlyReads, propertyIn, type Api } from './google/addresses';
+import {
+	readApiAddress,
+	readRequestedApi,
+	onlyReads,
+	findPropertyId,
+	type Api,
+} from './google/addresses';
 import { judge } from './google/judge';
 
 /**
@@ -27,7 +33,7 @@ export const analyticsApi: Service = {
 		parameter('authentication') === 'serviceAccount'
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
-	baseUrl: (credentials, request) => baseUrlOf(credentials, apiIn(request)),
+	baseUrl: (credentials, request) => baseUrlOf(credentials, readRequestedApi(request)),
 	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData, email }) => [
 		clientSecret,
 		privateKey,
@@ -41,11 +47,11 @@ export const analyticsApi: Service = {
 	judge,
 	// The refresh token identifies a sign-in: unlike the access token it stays the same when the token is renewed.
 	account: ({ email, clientId, oauthTokenData }, request) =>
-		apiIn(request) === 'data'
-			? [propertyIn(request.path)]
+		readRequestedApi(request) === 'data'
+			? [findPropertyId(request.path)]
 			: [email, clientId, valueAt(oauthTokenData, 'refresh_token')],
 	limits: (_, request) => {
-		const api = apiIn(request);
+		const api = readRequestedApi(request);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
 		if (api === 'data') return REPORT_LIMITS;
 		return onlyReads(request) ? READ_LIMITS : WRITE_LIMITS;
@@ -57,7 +63,7 @@ export const analyticsApi: Service = {
 /** Refused where the token address is not permitted either: n8n could ask it for a token as soon as this is sent. */
 export function baseUrlOf(credentials: Credentials, api: Api): Result<string> {
 	const tokenAddress = tokenAddressOf(credentials);
-	return tokenAddress.ok ? addressOfApi(credentials, api) : tokenAddress;
+	return tokenAddress.ok ? readApiAddress(credentials, api) : tokenAddress;
 }
 
 function tokenAddressOf({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {

@@ -342,7 +342,7 @@ async function sendAndCheckEvents({ runOperation }: OperationRunner): Promise<vo
 		dataStream: 'G-FJORD00001',
 		clientId: '1234567890.1700000000',
 	};
-	const names = ['close_convert_lead', 'close_convert_lead', 'session_start'];
+	const names = ['close_convert_lead', 'purchase', 'screen_view'];
 	const [sent] = await runOperation(
 		'analytics/event/send',
 		{

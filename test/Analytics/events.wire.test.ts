@@ -23,7 +23,7 @@ const REASON = 'PROCESSING_ERROR_REASON_';
 const once = (reason: string) => ({ recordCount: '1', reason: `${REASON}${reason}` });
 
 /** Google keeps this name for itself. */
-const BAD = 'session_start';
+const BAD = 'screen_view';
 
 type Result = { status: string; requestId: string | null; reason: string | null };
 

@@ -73,7 +73,7 @@ describe('a funnel', () => {
 		answer({});
 		expect(await funnel()).toMatchObject({
 			items: [],
-			hints: [expect.stringMatching(/^No users entered the funnel/)],
+			hints: [expect.stringMatching(/^Nobody is in the funnel/)],
 		});
 	});
 
@@ -383,6 +383,6 @@ describe('the trend of a funnel', () => {
 			steps: { values: [{ event: 'nothing' }, { event: 'purchase' }] },
 		});
 		expect(items).toEqual([]);
-		expect(hints.join(' ')).toMatch(/No users entered the funnel/);
+		expect(hints.join(' ')).toMatch(/Nobody is in the funnel/);
 	});
 });

@@ -10,6 +10,7 @@ const bench = shared(startAnalyticsEngine);
 const run: typeof bench.run = async (...asked) => await bench.run(...asked);
 
 const admin = () => bench.sandbox.endpoints.admin.requests;
+const id = (value: string) => ({ __rl: true, mode: 'id', value });
 const verbs = () => admin().map(({ method }) => method);
 
 describe('in n8n', () => {
@@ -34,6 +35,67 @@ describe('in n8n', () => {
 			records.map((_, item) => ({ item })),
 		);
 		expect(verbs()).toEqual(records.flatMap(() => ['GET', 'POST']));
+	});
+
+	const site = { property: id(SHOP), dataStream: id('2001') };
+
+	it.each<[string, INodeParameters, RegExp]>([
+		[
+			'a Google Ads account that is none',
+			{ resource: 'googleAdsLink', operation: 'create', customerId: '123-456' },
+			/ten digits/,
+		],
+		[
+			'a name in place of an email address',
+			{ resource: 'userAccess', operation: 'grant', email: 'Ada' },
+			/one email address/,
+		],
+		[
+			'a website without a name',
+			{ resource: 'dataStream', operation: 'create', defaultUri: 'https://a.example' },
+			/'Display Name' is empty, and a website needs one/,
+		],
+		[
+			'the redaction of no query parameter',
+			{
+				resource: 'settings',
+				operation: 'update',
+				settings: 'dataRedaction',
+				...site,
+				updateFields: { queryParameterRedactionEnabled: true, queryParameterKeys: '' },
+			},
+			/'Query Parameters' is empty/,
+		],
+		[
+			'too long a list of search parameters',
+			{
+				resource: 'settings',
+				operation: 'update',
+				settings: 'enhancedMeasurement',
+				...site,
+				updateFields: { searchQueryParameter: 'q'.repeat(1025) },
+			},
+			/1025 characters long, and Google allows 1024/,
+		],
+		[
+			'an access report of ten dimensions',
+			{
+				resource: 'accessReport',
+				operation: 'run',
+				dimensions: 'a,b,c,d,e,f,g,h,i,j',
+			},
+			/'Dimensions' has 10 entries, and Google allows 9/,
+		],
+		[
+			'a currency of amounts that is no code',
+			{ options: { currencyCode: 'Euro' } },
+			/'Currency Code'.* cannot be "EURO"/,
+		],
+	])('refuses %s before it sends a change or asks for a report', async (_, parameters, words) => {
+		const { error } = await run({ property: id(SHOP), ...parameters });
+		expect(`${error?.message} ${error?.description}`).toMatch(words);
+		expect(verbs().filter((method) => method !== 'GET')).toEqual([]);
+		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 	});
 
 	it('values of list fields and of update fields take expressions', async () => {

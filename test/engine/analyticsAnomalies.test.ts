@@ -58,6 +58,7 @@ async function find(parameters: IDataObject = {}, more: RunMore = {}) {
 		anomalies: rows.filter(({ isAnomaly }) => isAnomaly),
 		explained: (outputs[1] ?? []).map(({ json }) => json as unknown as Explained),
 		hints: hints.map(({ message }) => message),
+		warnings: hints.filter(({ type }) => type === 'warning').map(({ message }) => message),
 	};
 }
 
@@ -221,9 +222,10 @@ describe('Find Anomalies', () => {
 
 	it('does not take a day for a fall whose events Google has counted and not processed', async () => {
 		quirks().set({ collapsedDays: [dayBefore(1)] });
-		const { rows, hints } = await find({ metric: 'eventCount' });
+		const { rows, hints, warnings } = await find({ metric: 'eventCount' });
 		expect(rows).toEqual([]);
-		expect(hints.join()).toContain(`Google has data of ${dayBefore(1)} in its total`);
+		expect(hints.join()).toContain('No day of eventCount could be judged');
+		expect(warnings.join()).toContain(`Google's total includes data for ${dayBefore(1)}`);
 	});
 
 	it('flags a day on which nothing at all was collected', async () => {
@@ -273,10 +275,12 @@ describe('Find Anomalies', () => {
 		const db = events();
 		db.exec('CREATE TEMP TABLE kept AS SELECT * FROM events WHERE 1');
 		db.exec(`DELETE FROM events WHERE day < ${dayNumber(dayBefore(12))}`);
-		const { rows, hints } = await find();
+		const { rows, hints, warnings } = await find();
 		expect(rows).toMatchObject([{ expected: null, low: null, isAnomaly: false }]);
 		expect(rows[0]!.value).toBeGreaterThan(0);
-		expect(hints.join()).toContain('fewer than 3 of the same weekdays');
+		expect(hints.join()).toContain('No day of sessions could be judged');
+		expect(hints.join()).not.toContain('No anomalies');
+		expect(warnings.join()).toContain('fewer than 3 earlier days of the same weekday');
 		db.exec('DELETE FROM events; INSERT INTO events SELECT * FROM kept; DROP TABLE temp.kept');
 	});
 
@@ -295,11 +299,16 @@ describe('Find Anomalies', () => {
 		expect(error?.message).toContain('sampled or incomplete');
 	});
 
-	it('has values of zero where the account may not see a metric, and judges none', async () => {
+	it('fails where Google hides the metric from the account, instead of looking like a quiet day', async () => {
 		quirks().set({ restricted: ['totalRevenue'] });
-		const { rows, anomalies, hints } = await find({ metric: 'totalRevenue' });
-		expect([rows, anomalies]).toEqual([[], []]);
-		expect(hints.join()).toContain('not allowed to see the metric totalRevenue');
+		for (const parameters of [{}, byChannel]) {
+			const { rows, error } = await find({ ...parameters, metric: 'totalRevenue' });
+			expect(rows).toEqual([]);
+			expect(error?.message).toBe(
+				'Google hides the values of totalRevenue from this account, so no day can be judged',
+			);
+			expect(error?.description).toContain('No Revenue Metrics');
+		}
 	});
 
 	it('judges revenue alike in every currency', async () => {

@@ -301,22 +301,10 @@ describe('Event: Send says of the customer', () => {
 describe('Google’s refusals stand on their items with what to do', () => {
 	it.each<[string, INodeParameters, string, RegExp]>([
 		[
-			'a source that the data stream does not have',
-			{ eventSource: 'APP' },
-			'eventSourceAndDestinationMismatch',
-			/choose Web for a website, App for an app/,
-		],
-		[
-			'a currency that is none',
-			{ value: '12', currency: '€' },
+			'a currency that there is not',
+			{ value: '12', currency: 'QXQ' },
 			'invalidCurrencyCode',
 			/three letters of ISO 4217/,
-		],
-		[
-			'a country that is none',
-			{ userData: { firstName: 'A', lastName: 'B', country: 'XQ', postalCode: '1' } },
-			'invalidRegionCode',
-			/'Country' under User Data/,
 		],
 		[
 			'a value that is too long',

@@ -150,6 +150,37 @@ describe('Event Create Rule: Create', () => {
 			{ parameterMutations: list(change('value', '1'), change('value', '2')) },
 			/'Parameter Changes' has value twice/,
 		],
+		[
+			'a comparison by size with words',
+			{
+				eventConditions: condition('abc', {
+					field: 'value',
+					comparisonType: 'GREATER_THAN',
+				}),
+			},
+			/compares value with "abc", which is not a number/,
+		],
+		[
+			'a comparison of names by size',
+			{ eventConditions: condition('5', { comparisonType: 'LESS_THAN' }) },
+			/Names have no order/,
+		],
+		[
+			'a regular expression that is none',
+			{ eventConditions: condition('(', { comparisonType: 'REGULAR_EXPRESSION' }) },
+			/regular expression "\(", which is not valid/,
+		],
+		[
+			'a regular expression that RE2 does not have',
+			{ eventConditions: condition('(?=a)', { comparisonType: 'REGULAR_EXPRESSION' }) },
+			/no lookahead/,
+		],
+		[
+			'a change of the name of a new event',
+			{ parameterMutations: list(change('event_name', 'lead')) },
+			/Enter the name in 'New Event'/,
+		],
+		['a name that Google reserves', { destinationEvent: 'ga_lead' }, /reserves this name/],
 	])('refuses %s before anything is sent', async (_, parameters, words) => {
 		const { error } = await operate('eventCreateRule', 'create', {
 			destinationEvent: 'lead',
@@ -157,6 +188,33 @@ describe('Event Create Rule: Create', () => {
 			...parameters,
 		});
 		expect(`${error?.message} ${error?.description}`).toMatch(words);
+		expect(writes()).toEqual([]);
+	});
+
+	it('takes a regular expression in the syntax of Google, and a number as text', async () => {
+		const { error } = await operate('eventCreateRule', 'create', {
+			destinationEvent: 'lead',
+			eventConditions: list(
+				{
+					field: 'page_location',
+					comparisonType: 'REGULAR_EXPRESSION',
+					value: '(?i)^https?://[^/]+/pricing',
+				},
+				{ field: 'value', comparisonType: 'GREATER_THAN_OR_EQUAL', value: '12.50' },
+			),
+		});
+		expect(error).toBeUndefined();
+		expect(writes()).toHaveLength(1);
+	});
+
+	it('refuses a regular expression for an app before it sends the rule', async () => {
+		const { error } = await operate('eventCreateRule', 'create', {
+			property: chosen(APP),
+			dataStream: chosen('2003'),
+			destinationEvent: 'lead',
+			eventConditions: condition('^form', { comparisonType: 'REGULAR_EXPRESSION' }),
+		});
+		expect(error?.description).toMatch(/regular expressions for websites only/);
 		expect(writes()).toEqual([]);
 	});
 
@@ -239,10 +297,54 @@ describe('Event Edit Rule: Reorder', () => {
 	});
 });
 
+describe('Event Edit Rule: Create', () => {
+	it('refuses to rename an event to what is no name, and lets a parameter give the name', async () => {
+		const rename = async (name: string) =>
+			await operate('eventEditRule', 'create', {
+				...EDIT,
+				displayName: `To ${name}`,
+				parameterMutations: list(change('event_name', name)),
+			});
+		const refused = await rename('lead form');
+		expect(refused.error?.message).toBe(`'New Value of event_name' cannot be "lead form"`);
+		expect(writes()).toEqual([]);
+		expect((await rename('[[form_name]]')).error).toBeUndefined();
+		expect((await rename('lead_form')).error).toBeUndefined();
+	});
+});
+
 describe('A Measurement Protocol secret', () => {
 	const secretOf = (items: IDataObject[]) => String(items[0]!.secretValue);
 	const make = async (more: RunMore = {}) =>
 		await operate('measurementProtocolSecret', 'create', { displayName: 'Server' }, more);
+
+	it('is returned by the API call that creates it, with a hint to store it, and masked in every other call', async () => {
+		const call = async (method: string, endpoint: string, body = '{}') =>
+			await operate('api', 'call', { method, endpoint, body });
+		const secrets = `v1beta/properties/${SHOP}/dataStreams/2001/measurementProtocolSecrets`;
+		const created = await call('POST', secrets, '{"displayName":"Server"}');
+		expect(created.error).toBeUndefined();
+		const secret = secretOf(created.items);
+		expect(secret).toMatch(/^[A-Z\d]{22}$/);
+		expect(created.hints.map(({ message }) => message).join()).toContain(
+			"Store 'secretValue' now",
+		);
+		const { name } = created.items[0]!;
+		const others = [
+			await call('GET', secrets),
+			await call('GET', `v1beta/${String(name)}`),
+			await call(
+				'PATCH',
+				`v1beta/${String(name)}?updateMask=display_name`,
+				'{"displayName":"Shop"}',
+			),
+		];
+		for (const { outputs, error } of others) {
+			expect(error).toBeUndefined();
+			expect(JSON.stringify(outputs)).toContain('***');
+			expect(JSON.stringify(outputs)).not.toContain(secret);
+		}
+	});
 
 	it('is returned once, by its creation, and by nothing else', async () => {
 		const { items, hints, error } = await make();

@@ -207,6 +207,44 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		],
 		['an item that is none', { items: '[7]' }, /'Items' must be a list of objects/],
 		['a price in words', { items: '[{"price": "ten"}]' }, /price of an item is "ten"/],
+		['a field of an item without a name', { items: '[{"": "x"}]' }, /field without a name/],
+		['a time in the future', { timestamp: ago(-1) }, /which is in the future/],
+		['a currency that is no code', { value: '1', currency: '€' }, /'Currency' cannot be "€"/],
+		['an event of Google', { eventName: chosen('session_start') }, /reserves the event name/],
+		['an event that begins like those of Google', { eventName: chosen('ga_won') }, /reserves/],
+		['an event in words', { eventName: chosen('deal won') }, /letters, digits and underscores/],
+		['a long event name', { eventName: chosen('a'.repeat(41)) }, /41 characters long/],
+		['a website event of an app', { eventSource: 'APP' }, /the data stream is a website/],
+		[
+			'an app event of a website',
+			{ dataStream: chosen(IOS), appInstanceId: 'a'.repeat(32), eventSource: 'WEB' },
+			/the data stream is an app/,
+		],
+		[
+			'a parameter that Google reserves',
+			{ parameters: list({ name: 'ga_session_id', value: '17' }) },
+			/reserves the parameter name "ga_session_id"/,
+		],
+		[
+			'a long parameter name',
+			{ parameters: list({ name: 'a'.repeat(41), value: '17' }) },
+			/41 characters long, and Google allows 40/,
+		],
+		[
+			'a user property that Google reserves',
+			{ userProperties: list({ name: 'user_id', value: '17' }) },
+			/reserves the user property name "user_id"/,
+		],
+		[
+			'a long value of a user property',
+			{ userProperties: list({ name: 'tier', value: 'a'.repeat(37) }) },
+			/"tier" is 37 characters long, and Google allows 36/,
+		],
+		[
+			'a country that there is not',
+			{ userData: { country: 'QX' } },
+			/'Country' under User Data/,
+		],
 	])('%s', async (_, parameters, words) => {
 		const { error } = await run(parameters);
 		expect(`${error?.message} ${error?.description}`).toMatch(words);
@@ -230,6 +268,32 @@ describe('what cannot be sent is refused in words before anything is sent', () =
 		expect(items).toMatchObject([{ ga: CLIENT, event: { status: 'accepted' } }]);
 		expect(outputs[1]![0]!.json.error).toMatch(/_ga cookie/);
 		expect([outputs[1]!.length, taken().length]).toEqual([1, 1]);
+	});
+
+	it('every item of a transaction ID that comes twice for one event, of which Google would count one', async () => {
+		const records = [{ deal: 'D-1' }, { deal: 'D-2' }, { deal: 'D-1' }];
+		const stopped = await run({ transactionId: '={{ $json.deal }}' }, { records });
+		expect(stopped.error?.message).toBe(
+			'2 items have the transaction ID "D-1" for the event "close_convert_lead", and Google counts only one of them',
+		);
+		expect(stopped.error?.description).toContain('add up the lines of an order first');
+		expect(requests()).toEqual([]);
+		const { items, outputs } = await run(
+			{ transactionId: '={{ $json.deal }}' },
+			{ records, onError: 'continueErrorOutput' },
+		);
+		expect(items).toMatchObject([{ deal: 'D-2', event: { status: 'accepted' } }]);
+		expect(outputs[1]!.map(({ json }) => json.deal)).toEqual(['D-1', 'D-1']);
+		expect(taken().map(({ transactionId }) => transactionId)).toEqual(['D-2']);
+	});
+
+	it('no transaction ID that two different events share, such as a purchase and its refund', async () => {
+		const { events, error } = await run(
+			{ transactionId: 'D-1', eventName: chosen('={{ $json.name }}') },
+			{ records: [{ name: 'purchase' }, { name: 'refund' }] },
+		);
+		expect(error).toBeUndefined();
+		expect(events).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);
 	});
 
 	it('options of one item that cannot be used, while the others are sent', async () => {
@@ -280,14 +344,9 @@ it('the panel says that a transaction ID of two sources needs an invitation of G
 
 describe('what Google says', () => {
 	it.each([
-		['a time to come', { timestamp: ago(-1) }, /none with a future time/],
-		['a name with a blank', { eventName: chosen('deal won') }, /Use another event name/],
-		[
-			'a source that its data stream does not have',
-			{ eventSource: 'APP' },
-			/'Event Source' does not fit the data stream/,
-		],
-		['a currency that is none', { value: '12', currency: '€' }, /currency/],
+		['a name that Google does not take', { eventName: chosen('prøve') }, /Use another event name/],
+		['a name that Google reserves', { eventName: chosen('screen_view') }, /Use a different one/],
+		['a currency that there is not', { value: '12', currency: 'QXQ' }, /ISO 4217/],
 	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);
 		expect(events).toMatchObject([{ status: 'refused' }]);
@@ -296,7 +355,7 @@ describe('what Google says', () => {
 	});
 
 	it('of one event stands on its item, and the others arrive', async () => {
-		const records = ['sign_up', 'session_start', 'purchase'].map((name) => ({ name }));
+		const records = ['sign_up', 'screen_view', 'purchase'].map((name) => ({ name }));
 		const { events, hints, error } = await run(
 			{ eventName: byId('={{ $json.name }}') },
 			{ records },

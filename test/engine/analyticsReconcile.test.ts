@@ -119,8 +119,58 @@ describe('Event: Reconcile', () => {
 				.reduce((total, value) => total + value, 0)
 				.toLocaleString('en', { maximumFractionDigits: 2 });
 		expect(said).toBe(
-			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only here: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Values add up to ${sum(records.map(({ amount }) => amount))} here and to ${sum(truth.map(({ value }) => value))} EUR there.`,
+			`${others.length} of ${records.length} transactions match Google Analytics; value differs: 1; only here: 1; only in Google Analytics: 1 (Mon 2 – Thu 5 Nov, property time zone). Values here add up to ${sum(records.map(({ amount }) => amount))} EUR. Values in Google Analytics add up to ${sum(truth.map(({ value }) => value))} EUR.`,
 		);
+	});
+
+	it('adds up values of several currencies by themselves', async () => {
+		const [first, second] = await transactions();
+		const { said } = await run(
+			[
+				{ deal: first!.id, amount: first!.value },
+				{ deal: second!.id, amount: 1000, currency: 'nok' },
+				{ deal: 'CRM-1', amount: 2000, currency: 'NOK' },
+			],
+			{ currency: '={{ $json.currency }}' },
+		);
+		const euros = first!.value.toLocaleString('en', { maximumFractionDigits: 2 });
+		expect(said).toContain(`Values here add up to 3,000 NOK and ${euros} EUR.`);
+	});
+
+	it('gives counts no currency, neither in the sums nor in the warnings', async () => {
+		await transactions();
+		const { said, error } = await run([{ deal: 'CRM-1', amount: 1 }], { metric: 'sessions' });
+		expect(error).toBeUndefined();
+		expect(said).toContain('Values here add up to 1. Values in Google Analytics add up to');
+		expect(said).not.toContain('EUR');
+	});
+
+	it('compares the number of events of each transaction, by one column', async () => {
+		const truth = await transactions();
+		const [first, ...others] = truth;
+		bench.sandbox.endpoints.data.requests.length = 0;
+		const { items, error } = await run(
+			[
+				{ deal: first!.id, amount: first!.events + 1 },
+				...others.map(({ id, events }) => ({ deal: id, amount: events })),
+			],
+			{ metric: 'eventCount' },
+		);
+		expect(error).toBeUndefined();
+		expect(items.map(({ result }) => result)).toEqual([
+			'valueDiffers',
+			...others.map(() => 'matched'),
+		]);
+		expect(items[0]).toMatchObject({ difference: -1, events: first!.events });
+		const [report] = bench.sandbox.endpoints.data.requests;
+		expect(JSON.parse(report!.text).metrics).toEqual([{ name: 'eventCount' }]);
+	});
+
+	it('refuses a currency that is not a code before it sends a request', async () => {
+		bench.sandbox.endpoints.data.requests.length = 0;
+		const { error } = await run([{ deal: 'A', amount: 1 }], { currency: 'Euro' });
+		expect(error?.message).toBe(`'Currency' cannot be "EURO"`);
+		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 	});
 
 	it('asks for one report, whatever the number of items', async () => {
@@ -234,7 +284,9 @@ describe('Event: Reconcile', () => {
 		expect(items[0]!.message).toBe(
 			'Google has 2 events with this transaction ID, and adds their values up.',
 		);
-		expect(said).toContain('30 EUR of purchaseRevenue in events without a transaction ID');
+		expect(said).toContain(
+			'Events without a transaction ID were not compared: their purchaseRevenue adds up to 30 EUR.',
+		);
 		expect(said).toContain('grouped into a row "(other)"');
 	});
 
@@ -258,7 +310,7 @@ describe('Event: Reconcile', () => {
 			valueInAnalytics: null,
 		});
 		expect(said).toMatch(/value differs: 0/);
-		expect(said).toMatch(/there are none to compare with/);
+		expect(said).toMatch(/There are no values in Google Analytics to compare with/);
 	});
 
 	it('compares no values of another currency, and says so', async () => {

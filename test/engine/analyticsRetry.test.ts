@@ -175,6 +175,6 @@ it('all items are read before the first is made', async () => {
 	const { error } = await bench.run(annotations(), {
 		records: days('2026-11-01', '2026-11-02', '2026-11-31'),
 	});
-	expect(error?.message).toBe('"2026-11-31" is not a day');
+	expect(error?.message).toBe('"2026-11-31" is not a date');
 	expect(bench.sandbox.endpoints.admin.requests).toEqual([]);
 });

@@ -24,7 +24,7 @@ export async function auditProperty(
 	}));
 }
 
-/** `Property 123: 2 problems, 5 warnings, and 14 checks passed. 2 checks could not be done.` */
+/** `Property 123: 2 problems, 5 warnings, and 14 checks passed. 2 checks could not be completed.` */
 export function summarizeFindings(property: string, findings: Finding[]): string {
 	const unchecked = findings.filter(isUnchecked).length;
 	const count = (severity: Severity) =>
@@ -35,5 +35,5 @@ export function summarizeFindings(property: string, findings: Finding[]): string
 	const summary = `Property ${property}: ${problems}, ${warnings}, and ${passed} passed.`;
 	return unchecked === 0
 		? summary
-		: `${summary} ${plural(unchecked, 'check')} could not be done.`;
+		: `${summary} ${plural(unchecked, 'check')} could not be completed.`;
 }

@@ -79,7 +79,7 @@ function collectVerdicts({ judge }: Check, facts: ReadFacts): Verdict[] {
 	return verdicts.ok ? verdicts.value : [flagUnchecked(verdicts.failure)];
 }
 
-/** Whether a finding, which is a warning then, says that its check could not be done. */
+/** Whether a finding, which is a warning then, says that its check could not be completed. */
 export const isUnchecked = ({ evidence }: Finding): boolean => evidence.couldNotBeChecked === true;
 
 /** A fact that cannot be read is itself worth knowing: it neither ends the audit nor counts as good. */

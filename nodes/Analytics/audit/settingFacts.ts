@@ -2,7 +2,7 @@
 import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { mapped, type Result } from '../../shared/core/result';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import { list } from '../google/list';
@@ -105,7 +105,7 @@ export function toPropertyDetails({
 
 function toDataStream(stream: JsonRecord): DataStream {
 	return {
-		id: idOf(stream),
+		id: readResourceId(stream),
 		displayName: textIn(stream.displayName),
 		isWebsite: stream.type === 'WEB_DATA_STREAM',
 		address: normalizeAddress(textIn(asRecord(stream.webStreamData).defaultUri)),
@@ -129,7 +129,7 @@ function parseMoment(time: unknown): number {
 
 function toKeyEvent(keyEvent: JsonRecord): KeyEvent {
 	return {
-		id: idOf(keyEvent),
+		id: readResourceId(keyEvent),
 		eventName: textIn(keyEvent.eventName),
 		isDeletable: keyEvent.deletable === true,
 		createdAt: parseMoment(keyEvent.createTime),
@@ -166,7 +166,12 @@ function toDefinition(
 	resource: JsonRecord,
 	names: Pick<Definition, 'parameterName' | 'scope' | 'apiName'>,
 ): Definition {
-	return { kind, id: idOf(resource), displayName: textIn(resource.displayName), ...names };
+	return {
+		kind,
+		id: readResourceId(resource),
+		displayName: textIn(resource.displayName),
+		...names,
+	};
 }
 
 /** Google leaves out what is false. */
@@ -176,7 +181,7 @@ function toBigQueryLink(link: JsonRecord): BigQueryLink {
 		link.streamingExportEnabled,
 		link.freshDailyExportEnabled,
 	];
-	return { id: idOf(link), exportsAnything: exports.includes(true) };
+	return { id: readResourceId(link), exportsAnything: exports.includes(true) };
 }
 
 function toUserProvidedData(settings: JsonRecord): UserProvidedData {

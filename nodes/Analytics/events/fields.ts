@@ -13,7 +13,7 @@ import {
 	type Parameter,
 } from '../../shared/node/field';
 import { plainValue } from '../../shared/node/written';
-import { choicesAfter, choicesOfWords } from '../fields';
+import { choicesAfter, choicesOfWords, readCurrencyCode } from '../fields';
 import { IS_APP, IS_WEB } from './streams';
 
 /** Of the two that say who it was, only the one that fits the chosen stream; both where its ID does not tell. */
@@ -106,11 +106,11 @@ export const eventFields = {
 	),
 	currency: withReader(
 		text('Currency', 'Currency of the value', { placeholder: 'e.g. EUR' }),
-		(parameter) => parameter.text().toUpperCase(),
+		readCurrencyCode,
 	),
 	transactionId: text(
 		'Transaction ID',
-		'Your ID for the deal or order. If the Google tag sends an event with the same ID, Google merges the two, but only in properties it has invited to use this feature.',
+		'Your ID for the deal or order. Google counts events with the same name and ID once. If the Google tag sends an event with the same ID, Google merges the two, but only in properties it has invited to use this feature.',
 		{ placeholder: 'e.g. deal-9001' },
 	),
 	eventSource: choice(

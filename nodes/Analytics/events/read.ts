@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
 import { inputOf, readAll, wasAdded, type Values } from '../../shared/node/field';
 import type { Input } from '../../shared/node/inputs';
 import { momentOf } from '../../shared/node/times';
@@ -6,6 +7,12 @@ import { plainValue } from '../../shared/node/written';
 import { withoutEmpty } from '../google/jsonValues';
 import { readClientId, readSessionId, readUserId } from '../google/ids';
 import { userDataFields, type eventFields } from './fields';
+import {
+	checkEventName,
+	checkItemParameterName,
+	checkParameterName,
+	checkUserProperty,
+} from './names';
 import type { Stream } from './streams';
 import { buildUserData } from './userData';
 
@@ -21,8 +28,10 @@ export interface ReadEvent {
 /** Makes an event of the fields of an item. Whatever is wrong with it becomes the failure of its item. */
 export function readEvent(values: EventValues, stream: Stream, now: number): ReadEvent {
 	const input = inputOf(values);
+	input.accept(checkEventName(values.eventName));
+	input.accept(checkEventSource(values.eventSource, stream));
 	const parameters = readParameters(input, values, stream);
-	const properties = readPairs(input, values.userProperties);
+	const properties = readUserProperties(input, values);
 	const items = readItems(input, values.items);
 	const consent = readConsent(values.consent);
 	const { userData, isAddressIncomplete } = input.accept(
@@ -40,12 +49,12 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 			parameterName,
 			value,
 		})),
-		userProperties: presentPart({
+		userProperties: omitEmptyPart({
 			customerType: values.customerType,
 			customerValueBucket: values.customerValueBucket,
 			additionalUserProperties: properties.map(asProperty),
 		}),
-		cartData: presentPart({ items, couponCodes: values.couponCodes }),
+		cartData: omitEmptyPart({ items, couponCodes: values.couponCodes }),
 		userData,
 		consent,
 	});
@@ -58,6 +67,7 @@ const SESSION_PARAMETER = 'session_id';
 /** The parameters of an event, of which the session is one. */
 function readParameters(input: Input, values: EventValues, stream: Stream): Pair[] {
 	const pairs = readPairs(input, values.parameters);
+	for (const [name] of pairs) input.accept(checkParameterName(name));
 	const session = input.accept(readSessionId(values.sessionId, stream.id));
 	if (session === undefined) return pairs;
 	if (pairs.some(([name]) => name === SESSION_PARAMETER)) {
@@ -67,6 +77,25 @@ function readParameters(input: Input, values: EventValues, stream: Stream): Pair
 		);
 	}
 	return [...pairs, [SESSION_PARAMETER, session]];
+}
+
+function readUserProperties(input: Input, values: EventValues): Pair[] {
+	const pairs = readPairs(input, values.userProperties);
+	for (const [name, value] of pairs) input.accept(checkUserProperty(name, value));
+	return pairs;
+}
+
+/** Google takes no event of a browser in the stream of an app, and none of an app in that of a website. */
+function checkEventSource(source: string, { isApp }: Stream): Result<void> {
+	if (source !== (isApp ? 'WEB' : 'APP')) return success(undefined);
+	const [chosen, stream, fitting] = isApp
+		? ['Web', 'an app', 'App']
+		: ['App', 'a website', 'Web'];
+	return failed(
+		`'Event Source' is ${chosen}, but the data stream is ${stream}`,
+		`Choose ${fitting}, or another source that describes where the event happened.`,
+		{ reason: 'eventSourceAndDestinationMismatch' },
+	);
 }
 
 /** What the user has said; nothing where no answer was added. */
@@ -83,7 +112,7 @@ function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 const asProperty = ([propertyName, value]: [string, string]) => ({ propertyName, value });
 
 /** A part of a message without what is empty in it; undefined where all of it is. */
-function presentPart(part: JsonRecord): JsonRecord | undefined {
+function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
 	const present = withoutEmpty(part);
 	return Object.keys(present).length > 0 ? present : undefined;
 }
@@ -110,7 +139,7 @@ function readMoney(input: Input, { currency, value: conversionValue }: EventValu
 
 /** Google refuses older events, or accepts them and leaves them out later. */
 const OLDEST_HOURS = 72;
-/** How far the clock of a CRM may be ahead of this one: Google takes no events of the future. */
+/** How far the clock of a CRM may be ahead of this one: Google takes no events of the future, so they happen now. */
 const SKEW_MS = 5 * 60_000;
 
 /**
@@ -118,7 +147,7 @@ const SKEW_MS = 5 * 60_000;
  * without a zone is in that of the workflow.
  */
 function readEventTime(input: Input, value: unknown, now: number): string {
-	if (value === undefined || value === null || value === '') return isoOf(now);
+	if (value === undefined || value === null || value === '') return toIso(now);
 	const moment = momentOf(value, input.timeZone);
 	if (moment === undefined) {
 		return input.refuse(
@@ -128,28 +157,33 @@ function readEventTime(input: Input, value: unknown, now: number): string {
 	}
 	if (moment < now - OLDEST_HOURS * 3_600_000) {
 		return input.refuse(
-			`'Event Time' is ${isoOf(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
+			`'Event Time' is ${toIso(moment)}, but Google takes events of the last ${OLDEST_HOURS} hours only`,
 			'Send events when they happen, or at least every day.',
 		);
 	}
-	const isOfAnotherClock = moment > now && moment < now + SKEW_MS;
-	return isoOf(isOfAnotherClock ? now : moment);
+	if (moment > now + SKEW_MS) {
+		return input.refuse(
+			`'Event Time' is ${toIso(moment)}, which is in the future`,
+			'Send an event once it has happened. If it has, add its time zone to the time.',
+		);
+	}
+	return toIso(Math.min(moment, now));
 }
 
-const isoOf = (moment: number) => new Date(moment).toISOString();
+const toIso = (moment: number) => new Date(moment).toISOString();
 
 /** A name, and its value as text, which is how Google wants it. */
 type Pair = [name: string, value: string];
 
 /** Rows of the panel. What is empty is left out: Google would refuse the whole request for it. */
 function readPairs(input: Input, rows: EventValues['parameters']): Pair[] {
-	return textsOf(
+	return toTextPairs(
 		input,
 		rows.map(({ name, value }) => [name, value]),
 	);
 }
 
-function textsOf(input: Input, pairs: Array<[string, unknown]>): Pair[] {
+function toTextPairs(input: Input, pairs: Array<[string, unknown]>): Pair[] {
 	const texts = pairs.map(([name, value]): Pair => {
 		const plain = plainValue(value) ?? '';
 		if (typeof plain !== 'object') return [name, String(plain).trim()];
@@ -174,11 +208,15 @@ function readItems(input: Input, given: unknown): JsonRecord[] {
 		if (!isRecord(item)) {
 			return input.refuse("'Items' must be a list of objects", 'Check the expression.');
 		}
-		const texts = textsOf(input, Object.entries(item));
+		const texts = toTextPairs(input, Object.entries(item));
+		for (const [name] of texts) input.accept(checkItemParameterName(name));
 		const own = texts.filter(([name]) => ITEM_FIELDS.has(name));
 		return withoutEmpty({
 			...Object.fromEntries(
-				own.map(([name, value]) => [ITEM_FIELDS.get(name), itemValue(input, name, value)]),
+				own.map(([name, value]) => [
+					ITEM_FIELDS.get(name),
+					readItemNumber(input, name, value),
+				]),
 			),
 			additionalItemParameters: texts
 				.filter(([name]) => !ITEM_FIELDS.has(name))
@@ -187,7 +225,7 @@ function readItems(input: Input, given: unknown): JsonRecord[] {
 	});
 }
 
-function itemValue(input: Input, name: string, text: string): string | number {
+function readItemNumber(input: Input, name: string, text: string): string | number {
 	if (name === 'item_id') return text;
 	const number = Number(text);
 	const isRight = name === 'quantity' ? Number.isSafeInteger(number) : Number.isFinite(number);

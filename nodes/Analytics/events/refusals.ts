@@ -17,7 +17,7 @@ export interface Complaint {
 /** Google writes `events.events[3].event_source`. */
 const EVENT_FIELD = /(?:^|\.)events\[(\d+)\]\.?/;
 
-export function complaintsIn(entries: JsonRecord[]): Complaint[] {
+export function readComplaints(entries: JsonRecord[]): Complaint[] {
 	return entries.map(({ field, description, message, reason }) => {
 		const path = textIn(field);
 		const found = EVENT_FIELD.exec(path);
@@ -25,15 +25,15 @@ export function complaintsIn(entries: JsonRecord[]): Complaint[] {
 			index: found ? Number(found[1]) : undefined,
 			field: found ? path.slice(found.index + found[0].length) : path,
 			description: textIn(description) || textIn(message),
-			reason: camel(textIn(reason)),
+			reason: toCamelCase(textIn(reason)),
 		};
 	});
 }
 
 /** The complaints of a refusal, from `google.rpc.BadRequest`. */
-export function complaintsOf(body: unknown): Complaint[] {
+export function readRefusal(body: unknown): Complaint[] {
 	const { details } = asRecord(asRecord(body).error);
-	return complaintsIn(
+	return readComplaints(
 		asRecords(details).flatMap(({ fieldViolations }) => asRecords(fieldViolations)),
 	);
 }
@@ -132,18 +132,18 @@ export function findRemedy(reason: string): string | undefined {
 	return REMEDIES.get(reason);
 }
 
-export function inWords({ field, description, reason }: Complaint): string {
+export function describeComplaint({ field, description, reason }: Complaint): string {
 	const told = [field, description].filter((text) => text !== '').join(': ');
 	return [told, findRemedy(reason)].filter(Boolean).join(' ');
 }
 
 /** A refusal of the request as a whole, such as for its data stream. */
-export function withRemedy(failure: Failure, [first]: Complaint[]): Failure {
+export function addEventRemedy(failure: Failure, [first]: Complaint[]): Failure {
 	const description = findRemedy(first?.reason ?? '');
 	return description === undefined ? failure : { ...failure, description, reason: first!.reason };
 }
 
 /** `EVENT_TIME_INVALID` is `eventTimeInvalid`. */
-export function camel(reason: string): string {
+export function toCamelCase(reason: string): string {
 	return reason.toLowerCase().replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -5,7 +5,13 @@ import { inBatches, append } from '../../shared/core/lists';
 import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
 import { isUnclear } from '../google/writeSafely';
-import { complaintsIn, complaintsOf, inWords, withRemedy, type Complaint } from './refusals';
+import {
+	readComplaints,
+	readRefusal,
+	describeComplaint,
+	addEventRemedy,
+	type Complaint,
+} from './refusals';
 
 const MOST_EVENTS = 2000;
 /** To find what is wrong with a batch. Each refused request costs one of the 300 a minute. */
@@ -83,18 +89,18 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 	for (let requests = 0; requests < MOST_REQUESTS; requests++) {
 		const events = waiting.pop();
 		if (events === undefined) break;
-		const request = requestOf(target, events);
+		const request = buildEventRequest(target, events);
 		const answer = await send(request);
-		const refusal = refusalIn(answer);
+		const refusal = readEventRefusal(answer);
 		if (refusal) {
-			const faults = faultsOf(refusal, events.length);
+			const faults = findFaults(refusal, events.length);
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
 			for (const [place] of rest) results[place] = notIsolated(refusal.message);
-			append(waiting, (faults.size > 0 ? [rest] : halves(rest)).filter(isNotEmpty));
+			append(waiting, (faults.size > 0 ? [rest] : splitInHalves(rest)).filter(isNotEmpty));
 			continue;
 		}
-		const sent = readOthers(answer, request, target);
+		const sent = readOutcome(answer, request, target);
 		events.forEach(([place], index) => (results[place] = sent(index)));
 		const first = sent(0);
 		if (!('failure' in first)) continue;
@@ -113,7 +119,10 @@ function notIsolated(message: string): EventResult {
 	);
 }
 
-function requestOf({ property, streamId, validateOnly }: Target, events: Placed[]): ApiRequest {
+function buildEventRequest(
+	{ property, streamId, validateOnly }: Target,
+	events: Placed[],
+): ApiRequest {
 	const account = { accountType: 'GOOGLE_ANALYTICS_PROPERTY', accountId: property };
 	return {
 		method: 'POST',
@@ -136,7 +145,7 @@ function requestOf({ property, streamId, validateOnly }: Target, events: Placed[
 }
 
 /** The second half first: the list is worked on from its end. */
-function halves(events: Placed[]): Placed[][] {
+function splitInHalves(events: Placed[]): Placed[][] {
 	const middle = Math.ceil(events.length / 2);
 	return [events.slice(middle), events.slice(0, middle)];
 }
@@ -147,7 +156,7 @@ interface Refusal {
 }
 
 /** A refusal that is about events; undefined for every other answer. */
-function refusalIn(answer: Answer): Refusal | undefined {
+function readEventRefusal(answer: Answer): Refusal | undefined {
 	if (answer.kind !== 'response') return undefined;
 	const { status, body } = answer;
 	const { error } = asRecord(body);
@@ -155,18 +164,18 @@ function refusalIn(answer: Answer): Refusal | undefined {
 	// Too large as a whole.
 	if (status === 413) return { message, complaints: [] };
 	if (status !== 400 || !isRecord(error)) return undefined;
-	const all = complaintsOf(body);
+	const all = readRefusal(body);
 	const complaints = all.filter(({ index }) => index !== undefined);
 	return all.length === 0 || complaints.length > 0 ? { message, complaints } : undefined;
 }
 
 /** The events at fault by their place in the request. One that is alone is. */
-function faultsOf({ message, complaints }: Refusal, count: number): Map<number, EventResult> {
+function findFaults({ message, complaints }: Refusal, count: number): Map<number, EventResult> {
 	const faults = new Map<number, EventResult>();
 	for (const complaint of complaints) {
 		const { index = count, reason } = complaint;
 		if (index < count && !faults.has(index))
-			faults.set(index, refused(reason, inWords(complaint)));
+			faults.set(index, refused(reason, describeComplaint(complaint)));
 	}
 	if (faults.size === 0 && count === 1) faults.set(0, refused('', message));
 	return faults;
@@ -178,7 +187,7 @@ function refused(reason: string, message: string): EventResult {
 }
 
 /** All answers but a refusal of events: what became of each event, or the failure of the request. */
-function readOthers(
+function readOutcome(
 	answer: Answer,
 	request: ApiRequest,
 	{ validateOnly }: Target,
@@ -187,19 +196,19 @@ function readOthers(
 	const read = readAnswer(answer, request, isTaken);
 	if (read.ok) return (index) => accepted(read.value, index, validateOnly);
 	if (!validateOnly && isUnclear(answer, isTaken)) return () => unknown(read.failure);
-	const complaints = answer.kind === 'response' ? complaintsOf(answer.body) : [];
-	return () => ({ failure: withRemedy(read.failure, complaints) });
+	const complaints = answer.kind === 'response' ? readRefusal(answer.body) : [];
+	return () => ({ failure: addEventRemedy(read.failure, complaints) });
 }
 
 /** Google may take an event and warn of a field that it does not use. */
 function accepted(body: JsonRecord, at: number, validateOnly: boolean): EventResult {
-	const warning = complaintsIn(asRecords(body.fieldWarnings)).find(({ index }) => index === at);
+	const warning = readComplaints(asRecords(body.fieldWarnings)).find(({ index }) => index === at);
 	const usual = validateOnly ? 'Only validated: nothing was recorded.' : null;
 	return {
 		status: 'accepted',
 		requestId: validateOnly ? null : textIn(body.requestId),
 		reason: warning?.reason ?? null,
-		message: warning ? `Accepted with a warning. ${inWords(warning)}` : usual,
+		message: warning ? `Accepted with a warning. ${describeComplaint(warning)}` : usual,
 	};
 }
 

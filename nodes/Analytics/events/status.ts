@@ -3,7 +3,7 @@ import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
 import { plural, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
-import { camel, findRemedy } from './refusals';
+import { toCamelCase, findRemedy } from './refusals';
 
 /** What Google has done with a request, for each of its destinations. */
 export async function fetchStatus(send: Send, requestId: string): Promise<Result<JsonRecord[]>> {
@@ -20,31 +20,31 @@ export async function fetchStatus(send: Send, requestId: string): Promise<Result
 	);
 	if (answer.ok) {
 		const all = asRecords(answer.value.requestStatusPerDestination);
-		return success(all.map((each) => ({ requestId, ...describe(each) })));
+		return success(all.map((each) => ({ requestId, ...describeStatus(each) })));
 	}
 	if (answer.failure.status !== 400) return answer;
 	const reason = 'invalidRequestId';
 	return { ok: false, failure: { ...answer.failure, description: findRemedy(reason), reason } };
 }
 
-function describe(status: JsonRecord): JsonRecord {
-	const state = camel(textIn(status.requestStatus) || 'PROCESSING');
+function describeStatus(status: JsonRecord): JsonRecord {
+	const state = toCamelCase(textIn(status.requestStatus) || 'PROCESSING');
 	const { operatingAccount, productDestinationId } = asRecord(status.destination);
 	const events = numberIn(asRecord(status.eventsIngestionStatus).recordCount) ?? 0;
 	return {
 		status: state,
 		events,
-		message: sentenceFor(state, plural(events, 'event')),
+		message: describeState(state, plural(events, 'event')),
 		...withoutEmpty({
-			reasons: countsIn(asRecord(status.errorInfo).errorCounts),
-			warnings: countsIn(asRecord(status.warningInfo).warningCounts),
+			reasons: readReasonCounts(asRecord(status.errorInfo).errorCounts),
+			warnings: readReasonCounts(asRecord(status.warningInfo).warningCounts),
 			property: textIn(asRecord(operatingAccount).accountId),
 			dataStream: textIn(productDestinationId),
 		}),
 	};
 }
 
-function sentenceFor(state: string, events: string): string {
+function describeState(state: string, events: string): string {
 	if (state === 'success') return `Google has processed ${events} without errors.`;
 	if (state === 'partialSuccess') return `Google could not use some of ${events}.`;
 	if (state === 'failed') return `Google could not use any of ${events}.`;
@@ -60,11 +60,11 @@ interface Reason {
 
 const PREFIX = /^PROCESSING_(ERROR|WARNING)_(REASON_)?/;
 
-function countsIn(counts: unknown): Reason[] {
+function readReasonCounts(counts: unknown): Reason[] {
 	return asRecords(counts).map(({ recordCount, reason }) => {
 		const bare = textIn(reason).replace(PREFIX, '');
 		return {
-			reason: camel(bare),
+			reason: toCamelCase(bare),
 			count: numberIn(recordCount) ?? 0,
 			message: REASONS.get(bare) ?? bare.toLowerCase().replaceAll('_', ' '),
 		};

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { choose, fetchChosen } from '../resources/choose';
-import { dataStream, targetOf } from '../resources/dataStream';
+import { chooseResource, fetchChosen } from '../resources/choose';
+import { dataStream, readStreamTarget } from '../resources/dataStream';
 import type { Item } from '../resources/session';
 
 /** Where events go: the website or app whose visitors they belong to. */
@@ -25,8 +25,8 @@ export const IS_APP = [begins('1:')];
 export const IS_WEB = [{ _cnd: { eq: '' } }, begins('G-'), begins('g-')];
 
 /** The stream that Google has a resource of; one without an ID takes no events. */
-export function streamOf(resource: JsonRecord): Stream | undefined {
-	const { measurementId, firebaseAppId } = targetOf(resource);
+export function readStream(resource: JsonRecord): Stream | undefined {
+	const { measurementId, firebaseAppId } = readStreamTarget(resource);
 	const id = measurementId || firebaseAppId;
 	return id === '' ? undefined : { id, isApp: measurementId === '' };
 }
@@ -35,11 +35,11 @@ export function streamOf(resource: JsonRecord): Stream | undefined {
 export async function findStream(text: string, item: Item): Promise<Result<Stream>> {
 	if (MEASUREMENT.test(text)) return success({ id: text.toUpperCase(), isApp: false });
 	if (FIREBASE_APP.test(text)) return success({ id: text, isApp: true });
-	const chosen = await choose(dataStream, item);
+	const chosen = await chooseResource(dataStream, item);
 	if (!chosen.ok) return chosen;
 	const found = await fetchChosen(dataStream, chosen.value, item);
 	if (!found.ok) return found;
-	const stream = streamOf(found.value);
+	const stream = readStream(found.value);
 	if (stream) return success(stream);
 	return failed(
 		`The data stream "${text}" has no ID that events can be sent to`,

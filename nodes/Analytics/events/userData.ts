@@ -123,11 +123,20 @@ function normalizeLastName(text: string): Result<string> {
 	return success(name.trim());
 }
 
+/** Whether the letters stand for a country or territory at all. */
+function isCountry(region: string): boolean {
+	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	return names.of(region) !== undefined;
+}
+
 /** Two letters of ISO 3166; `UK`, which many people write, is `GB` there. */
 function normalizeCountry(text: string): Result<string | undefined> {
 	if (isBlank(text)) return success(undefined);
 	const code = text.toUpperCase();
-	if (/^[A-Z]{2}$/.test(code)) return success(new Intl.Locale(`und-${code}`).region ?? code);
+	if (/^[A-Z]{2}$/.test(code)) {
+		const region = new Intl.Locale(`und-${code}`).region ?? code;
+		if (isCountry(region)) return success(region);
+	}
 	return failed(
 		`'Country' under User Data is "${text}"`,
 		'Google takes the two letters of ISO 3166, such as DE or US.',

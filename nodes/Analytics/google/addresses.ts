@@ -65,7 +65,7 @@ export const ADDRESSES: Record<Api, [field: string, label: string, google: strin
 };
 
 /** Where a credential has an API: at Google, or at the custom address in its place. */
-export function addressOfApi(credentials: JsonRecord, api: Api): Result<string> {
+export function readApiAddress(credentials: JsonRecord, api: Api): Result<string> {
 	const [field, label, google] = ADDRESSES[api];
 	if (credentials.environment !== 'custom') return success(google);
 	return readBaseUrl(credentials[field] ?? google, label);
@@ -85,14 +85,14 @@ const DATA_PATH = new RegExp(
 /** Of the three only the Data Manager API has left its previews behind. */
 const DATA_MANAGER_PATH = /^\/v\d+\//;
 
-export function apiOf(path: string): Api {
+export function chooseApi(path: string): Api {
 	if (DATA_MANAGER_PATH.test(path)) return 'dataManager';
 	return DATA_PATH.test(path) ? 'data' : 'admin';
 }
 
 /** The one it is meant for, where that is said. */
-export const apiIn = ({ base, path }: ApiRequest): Api =>
-	APIS.find((api) => api === base) ?? apiOf(path);
+export const readRequestedApi = ({ base, path }: ApiRequest): Api =>
+	APIS.find((api) => api === base) ?? chooseApi(path);
 
 /** Methods that ask by POST because their question is long, from the protos of both APIs. They change nothing. */
 const ASKS_BY_POST =
@@ -104,7 +104,7 @@ export function onlyReads({ method, path }: { method: string; path: string }): b
 }
 
 /** The property a path is about: Google counts its quotas by it. */
-export function propertyIn(path: string): string | undefined {
+export function findPropertyId(path: string): string | undefined {
 	return /^\/v\d\w*\/properties\/([^/:]+)/.exec(path)?.[1];
 }
 
@@ -117,6 +117,6 @@ function isOfWebApp(address: string): boolean {
 }
 
 /** The last part of a resource name: `123` of `properties/9/keyEvents/123`. */
-export function idOf({ name }: JsonRecord): string {
+export function readResourceId({ name }: JsonRecord): string {
 	return textIn(name).slice(textIn(name).lastIndexOf('/') + 1);
 }

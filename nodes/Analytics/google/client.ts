@@ -1,7 +1,7 @@
 import type { Answer, ApiRequest, ApiResponse, NoResponse, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Failure, type Result } from '../../shared/core/result';
-import { apiIn, apiOf, onlyReads, propertyIn } from './addresses';
+import { readRequestedApi, chooseApi, onlyReads, findPropertyId } from './addresses';
 import { textIn } from './jsonValues';
 
 /** Sends a request and reads its answer: a JSON object, or why there is none. */
@@ -322,7 +322,7 @@ function explain(error: GoogleError, request: ApiRequest): Failure {
 }
 
 function apiName(request: ApiRequest): string {
-	const api = apiIn(request);
+	const api = readRequestedApi(request);
 	if (api === 'dataManager') return 'Data Manager API';
 	return `Google Analytics ${api === 'data' ? 'Data' : 'Admin'} API`;
 }
@@ -355,14 +355,14 @@ function rightsFor(request: ApiRequest): Rights {
 		const remedy = bySetting("Turn on 'Manage Users'");
 		return { level: 'Administrator', scope: 'analytics.manage.users', remedy };
 	}
-	if (apiIn(request) === 'dataManager') {
+	if (readRequestedApi(request) === 'dataManager') {
 		const remedy = bySetting("Turn on 'Send Events'");
 		return { level: 'at least Editor', scope: 'datamanager', remedy };
 	}
 	// Google's assistant takes no other scope.
 	if (path.endsWith(':chat'))
 		return { level: 'at least Viewer', scope: CHATBOT, remedy: OTHER_CREDENTIALS };
-	if (!isOfChanges && (onlyReads(request) || apiOf(path) === 'data')) {
+	if (!isOfChanges && (onlyReads(request) || chooseApi(path) === 'data')) {
 		const level = path.endsWith(':runAccessReport') ? 'Administrator' : 'at least Viewer';
 		return { level, scope: 'analytics.readonly', remedy: TICK_BOX };
 	}
@@ -371,7 +371,7 @@ function rightsFor(request: ApiRequest): Rights {
 }
 
 function levelForChange(path: string, isOfChanges: boolean): string {
-	if (isOfChanges || propertyIn(path) !== undefined) return 'at least Editor';
+	if (isOfChanges || findPropertyId(path) !== undefined) return 'at least Editor';
 	// Google documents the one, and lets the other do it.
 	return path.endsWith('/properties') ? 'Administrator (or Editor)' : 'Administrator';
 }
@@ -383,7 +383,7 @@ function scopeRemedy(request: ApiRequest): string {
 
 /** Which access level a request needs, on what, and where it is given. */
 function accessRemedy(request: ApiRequest): string {
-	const property = propertyIn(request.path) ?? destinationIn(request);
+	const property = findPropertyId(request.path) ?? destinationIn(request);
 	const of = property === undefined ? 'the account' : `the property ${property}`;
 	const where = property === undefined ? 'Account' : 'Property';
 	return `The sign-in does not have sufficient access to ${of}. Check that the ID is right, and that the connected account, or the email address of the service account, is ${rightsFor(request).level} there: Google Analytics > Admin > ${where} access management.`;

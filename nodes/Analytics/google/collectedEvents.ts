@@ -1,114 +1,173 @@
+/** Which events a property has collected: what a misspelled name is checked against. */
 import type { Send } from '../../shared/core/http';
-import { numberIn, textIn } from './jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { keepSuccesses } from '../../shared/core/work';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
+import { keepSuccesses } from '../../shared/core/work';
 import { ask, reportRequest } from './client';
+import { numberIn, textIn } from './jsonValues';
 
-/** The events of a property in a stretch of days. */
+/** The events that a property collected on some days. */
 interface CollectedEvents {
+	/** The most frequent first. */
 	names: string[];
-	/** Whether no event is missing from the names. */
-	complete: boolean;
+	/** Whether the names are all that there are. */
+	isComplete: boolean;
+}
+
+/** Days of a report, as `2026-11-20` or `90daysAgo`. */
+interface Days {
+	startDate: string;
+	endDate: string;
 }
 
 const MOST_SUGGESTIONS = 5;
 
-/** An event, and in what it is looked for. */
-interface Sought {
+/** An event, and how many days back it is looked for. */
+interface WantedEvent {
 	property: string;
 	days: number;
 	eventName: string;
 }
 
-/** Refuses an event that nobody has sent. */
-export async function checkCollected(
+/** Fails where the property has not collected an event: a key event of a misspelled name would count nothing for ever. */
+export async function checkEventCollected(
 	send: Send,
-	sought: Sought,
-	collected: CollectedLists,
+	wanted: WantedEvent,
+	fetchRecent: FetchRecentEvents,
 ): Promise<Result<unknown>> {
-	const { property, days, eventName } = sought;
-	const events = await collected(send, property, days);
+	const { property, days, eventName } = wanted;
+	const events = await fetchRecent(send, property, days);
 	if (!events.ok) return events;
-	const { names, complete } = events.value;
+	const { names, isComplete } = events.value;
 	if (names.includes(eventName)) return success(undefined);
-	const single = complete ? success(false) : await isCollected(send, sought);
+	const single = isComplete ? success(false) : await isEventCollected(send, wanted);
 	if (!single.ok || single.value) return single;
-	return notCollected(sought, names);
+	return notCollectedFailure(wanted, names);
 }
 
-function listed(names: string[]): string {
-	const more = names.length > MOST_SUGGESTIONS ? ' and others' : '';
-	return names.slice(0, MOST_SUGGESTIONS).join(', ') + more;
+/**
+ * Warns of each name of which a property has collected no event on these days, with names that are like it. Empty where
+ * all are known, or where Google does not list all events.
+ */
+export async function describeUncollectedEvents(
+	send: Send,
+	property: string,
+	days: Days,
+	eventNames: string[],
+): Promise<string[]> {
+	const events = await fetchCollectedEvents(send, property, days);
+	if (!events.ok || !events.value.isComplete) return [];
+	const { names } = events.value;
+	return [...new Set(eventNames)]
+		.filter((eventName) => !names.includes(eventName))
+		.map(
+			(eventName) =>
+				`The property did not collect the event "${eventName}" on these days. ${suggestNames(eventName, names)}`,
+		);
 }
 
-function notCollected({ property, days, eventName }: Sought, names: string[]): Result<never> {
-	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
-	const advice =
-		similar.length > 0
-			? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
-			: `Events collected: ${listed(names) || 'no events at all'}.`;
+function notCollectedFailure(
+	{ property, days, eventName }: WantedEvent,
+	names: string[],
+): Result<never> {
 	return failed(
 		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
-		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Verify Lookback (Days)', or turn off 'Verify Collected' to create the key event anyway.`,
+		`${suggestNames(eventName, names)} An event that began within the last two days may not be counted yet. Under Options, increase 'Verify Lookback (Days)', or turn off 'Verify Collected' to create the key event anyway.`,
 		{ reason: 'notCollected' },
 	);
 }
 
-/** Alike but for capitals, separators and an ending. */
+/** `Did you mean generate_lead? Names are case-sensitive.`, or the most frequent events. */
+function suggestNames(eventName: string, names: string[]): string {
+	const similar = names.filter((name) => isSimilar(name, eventName)).slice(0, MOST_SUGGESTIONS);
+	return similar.length > 0
+		? `Did you mean ${similar.join(', ')}? Names are case-sensitive.`
+		: `Events collected: ${listFirstNames(names) || 'none'}.`;
+}
+
+function listFirstNames(names: string[]): string {
+	const more = names.length > MOST_SUGGESTIONS ? ' and others' : '';
+	return names.slice(0, MOST_SUGGESTIONS).join(', ') + more;
+}
+
+/** Whether two names differ only in capitals, separators and an ending. */
 function isSimilar(one: string, other: string): boolean {
-	const [short, long] = [one, other].map(bare).sort((a, b) => a.length - b.length);
+	const [short, long] = [one, other]
+		.map(keepLettersAndDigits)
+		.sort((a, b) => a.length - b.length);
 	return short !== undefined && short.length > 2 && (long?.startsWith(short) ?? false);
 }
 
-function bare(name: string): string {
+function keepLettersAndDigits(name: string): string {
 	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** More than any tidy property has; beyond it single events are asked for by name. */
 const MOST_NAMES = 10_000;
 
-/** The events that properties have collected in so many days: each list is asked for once in a run. */
-export type CollectedLists = typeof collectedEvents;
+/** Fetches the events that a property has collected in so many days. */
+export type FetchRecentEvents = ReturnType<typeof createRecentEventsCache>;
 
-export function rememberCollected(): CollectedLists {
+/** Each list is fetched once in a run. */
+export function createRecentEventsCache() {
 	const lists = keepSuccesses<CollectedEvents>();
-	return async (send, property, days) =>
-		await lists(`${property}/${days}`, async () => await collectedEvents(send, property, days));
+	return async (send: Send, property: string, days: number): Promise<Result<CollectedEvents>> =>
+		await lists(
+			`${property}/${days}`,
+			async () => await fetchRecentEvents(send, property, days),
+		);
 }
 
-export async function collectedEvents(
+/** The events of the last days, today included. */
+export async function fetchRecentEvents(
 	send: Send,
 	property: string,
-	lookbackDays: number,
+	days: number,
 ): Promise<Result<CollectedEvents>> {
-	return await askForEvents(send, property, lookbackDays, { limit: MOST_NAMES });
+	return await fetchCollectedEvents(send, property, lastDays(days));
 }
 
-/** One event by name, for properties with so many that Google merges the rest into `(other)`. */
-async function isCollected(
+async function fetchCollectedEvents(
 	send: Send,
-	{ property, days, eventName }: Sought,
+	property: string,
+	days: Days,
+): Promise<Result<CollectedEvents>> {
+	return await fetchEventReport(send, property, days, { limit: MOST_NAMES });
+}
+
+function lastDays(days: number): Days {
+	return { startDate: `${days}daysAgo`, endDate: 'today' };
+}
+
+/** One event by name, for properties with so many that Google merges the rare ones into `(other)`. */
+async function isEventCollected(
+	send: Send,
+	{ property, days, eventName }: WantedEvent,
 ): Promise<Result<boolean>> {
 	const stringFilter = { matchType: 'EXACT', value: eventName, caseSensitive: true };
-	const report = await askForEvents(send, property, days, {
+	const report = await fetchEventReport(send, property, lastDays(days), {
 		dimensionFilter: { filter: { fieldName: 'eventName', stringFilter } },
 		limit: 1,
 	});
 	return mapped(report, ({ names }) => names.includes(eventName));
 }
 
-async function askForEvents(send: Send, property: string, days: number, more: JsonRecord) {
+async function fetchEventReport(
+	send: Send,
+	property: string,
+	{ startDate, endDate }: Days,
+	more: JsonRecord,
+): Promise<Result<CollectedEvents>> {
 	const answer = await ask(
 		send,
 		reportRequest(property, 'runReport', {
 			dimensions: [{ name: 'eventName' }],
 			metrics: [{ name: 'eventCount' }],
-			dateRanges: [{ startDate: `${days}daysAgo`, endDate: 'today' }],
+			dateRanges: [{ startDate, endDate }],
 			orderBys: [{ metric: { metricName: 'eventCount' }, desc: true }],
 			...more,
 		}),
-		isReport,
+		hasEventNames,
 	);
 	if (!answer.ok) return answer;
 	const { rows, rowCount, metadata } = answer.value;
@@ -116,10 +175,10 @@ async function askForEvents(send: Send, property: string, days: number, more: Js
 		textIn(asRecords(dimensionValues)[0]?.value),
 	);
 	const isLossy = asRecord(metadata).dataLossFromOtherRow === true;
-	return success({ names, complete: !isLossy && (numberIn(rowCount) ?? 0) <= names.length });
+	return success({ names, isComplete: !isLossy && (numberIn(rowCount) ?? 0) <= names.length });
 }
 
-/** Also one without rows has its columns. */
-function isReport({ dimensionHeaders }: JsonRecord): boolean {
+/** A report without rows has its columns as well. */
+function hasEventNames({ dimensionHeaders }: JsonRecord): boolean {
 	return asRecords(dimensionHeaders)[0]?.name === 'eventName';
 }

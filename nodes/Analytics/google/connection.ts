@@ -4,7 +4,7 @@ import type { ApiResponse, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
 import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
 import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
-import { propertyIn, type PropertySelection } from './addresses';
+import { findPropertyId, type PropertySelection } from './addresses';
 import { numberIn, textIn } from './jsonValues';
 import { ask, reportRequest } from './client';
 import { fetchMetadata, type Metadata } from './metadata';
@@ -203,7 +203,7 @@ export function withQuotaFloor(send: Send, floor: number): Send {
 	const scarcest = new Map<string, QuotaLeft>();
 
 	return async (request) => {
-		const property = propertyIn(request.path) ?? '';
+		const property = findPropertyId(request.path) ?? '';
 		const left = scarcest.get(property);
 		if (left && left.percent < floor) return refusalFor(left, floor);
 		const answer = await send(request);

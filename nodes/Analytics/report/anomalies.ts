@@ -157,7 +157,7 @@ function round(value: number): number {
 	return Math.abs(value) < 1 ? Number(value.toPrecision(4)) : Number(value.toFixed(2));
 }
 
-/** The middle of the values in order, or the mean of both in the middle; NaN where there are none. */
+/** The middle of the sorted values, or the mean of the two in the middle; NaN where there are none. */
 function median(values: number[]): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	const middle = Math.floor(sorted.length / 2);

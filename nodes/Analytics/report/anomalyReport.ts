@@ -216,12 +216,24 @@ async function fetchRows(
 ): Promise<Result<FetchedRows>> {
 	const report = await addRemedy(await fetchFirstPage(connection, query), query, connection);
 	if (!report.ok) return report;
+	const { metrics } = report.value.headers;
+	const hidden = metrics.find(({ isRestricted }) => isRestricted);
+	if (hidden !== undefined) return hiddenMetricFailure(hidden.name);
 	const shape = createRowShaper(readColumns(report.value.headers));
 	const rows = await collectRows(report.value.batches, shape);
 	if (!rows.ok) return rows;
 	const judged = buildRange(days.judged[0]!, days.judged.at(-1)!);
 	const quality = readQuality([report.value], [judged], moment);
 	return success({ report: report.value, rows: rows.value, quality });
+}
+
+/** Google sends zeros in place of values that it hides: judged, they would look like quiet days. */
+function hiddenMetricFailure(metric: string): Result<never> {
+	return failed(
+		`Google hides the values of ${metric} from this account, so no day can be judged`,
+		"Ask an administrator of the property to lift the account's data restrictions (No Cost Metrics, No Revenue Metrics), or choose another metric.",
+		{ reason: 'metricHidden' },
+	);
 }
 
 interface DailyReport extends FetchedRows {

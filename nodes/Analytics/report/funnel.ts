@@ -53,6 +53,14 @@ export interface FunnelSpec {
 	dimensionFilter: JsonRecord | undefined;
 }
 
+/** The events that steps and segments name. */
+export function listFunnelEvents({
+	steps,
+	segments,
+}: Pick<FunnelSpec, 'steps' | 'segments'>): string[] {
+	return [...steps, ...segments].map(({ eventName }) => eventName).filter((name) => name !== '');
+}
+
 export function checkFunnelSteps(steps: FunnelStep[]): Result<FunnelStep[]> {
 	if (steps.length === 0) return failed("'Steps' is empty", 'Add a step.');
 	for (const [index, step] of steps.entries()) {
@@ -254,15 +262,28 @@ export function describeFunnel(
 	rows: ShapedRow[],
 	{ breakdown, isOpen }: Pick<FunnelSpec, 'breakdown' | 'isOpen'>,
 ): string {
-	const totals = rows.filter(
-		(row) => breakdown === '' || nameTotalRow(row, breakdown)[breakdown] === TOTAL,
-	);
+	const totals = selectStepTotals(rows, breakdown);
 	const bySegment = groupBy(totals, (row) => String(row[SEGMENT] ?? ''));
 	const sentences = [...bySegment].map(([segment, steps]) => {
 		const sentence = describeSteps(steps.map(readStepResult), isOpen);
 		return segment === '' || sentence === '' ? sentence : `${segment}: ${sentence}`;
 	});
 	return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Of a breakdown the rows of all users, one for each step and segment. */
+function selectStepTotals(rows: ShapedRow[], breakdown: string): ShapedRow[] {
+	return rows.filter(
+		(row) => breakdown === '' || nameTotalRow(row, breakdown)[breakdown] === TOTAL,
+	);
+}
+
+/** The users of each step, one number for each step and segment. Empty where Google has no rows of anyone. */
+export function countStepUsers(
+	rows: ShapedRow[],
+	{ breakdown }: Pick<FunnelSpec, 'breakdown'>,
+): number[] {
+	return selectStepTotals(rows, breakdown).map((row) => readStepResult(row).users);
 }
 
 function describeSteps(steps: FunnelStepResult[], isOpen: boolean): string {

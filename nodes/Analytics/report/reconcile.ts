@@ -1,15 +1,16 @@
 /** Transactions of another system held against those that Google Analytics has, one by one. */
 import { dayIn, type Day } from '../../shared/core/calendar';
-import { asRecord, type JsonRecord } from '../../shared/core/json';
+import type { JsonRecord } from '../../shared/core/json';
+import { groupBy } from '../../shared/core/lists';
 import { failed, number, plural, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import { isPlaceholder } from '../google/ids';
-import { textIn } from '../google/jsonValues';
 import { addRemedy } from '../google/metadata';
 import type { TextRow } from '../google/reportResponse';
 import type { RequestMeter } from '../google/requestMeter';
 import { collectRows, OTHER } from './columns';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
+import { findCurrency } from './currency';
 import { noteIf } from './notes';
 import type { DateRange } from './periods';
 import { provisionalSince, type Quality } from './quality';
@@ -76,8 +77,8 @@ export interface ReportedTransactions {
 	byId: Map<string, ReportedTransaction>;
 	/** What events without a transaction ID add up to. */
 	valueWithoutId: number;
-	/** ISO 4217, as Google tells; empty where it does not. */
-	currency: string;
+	/** ISO 4217; undefined where the values are not in a currency that Google knows, such as counts. */
+	currency: string | undefined;
 	quality: Quality;
 	completeness: Completeness | undefined;
 	/** The first day that Google may not have processed. */
@@ -104,7 +105,8 @@ export async function fetchTransactions(
 	meter: RequestMeter,
 	moment: number,
 ): Promise<Result<ReportedTransactions>> {
-	const metrics = [{ name: spec.metric }, { name: EVENT_COUNT }];
+	// Google refuses a metric that is requested twice.
+	const metrics = [...new Set([spec.metric, EVENT_COUNT])].map((name) => ({ name }));
 	const dimensions = [DIMENSION];
 	const report: ReportSpec = {
 		property: spec.property,
@@ -128,7 +130,7 @@ export async function fetchTransactions(
 	);
 	const table = await addRemedy(asked, report, connection);
 	if (!table.ok) return table;
-	const { rowCount, body, headers } = table.value.report;
+	const { rowCount, headers } = table.value.report;
 	if (rowCount > MOST_TRANSACTIONS) {
 		return failed(
 			`The report has ${number(rowCount)} transactions, and at most ${number(MOST_TRANSACTIONS)} can be compared at once`,
@@ -156,7 +158,7 @@ export async function fetchTransactions(
 	return success({
 		byId,
 		valueWithoutId,
-		currency: textIn(asRecord(body.metadata).currencyCode),
+		currency: findCurrency(table.value.report),
 		quality,
 		completeness: table.value.completeness(),
 		unprocessedSince: provisionalSince(quality.timeZone, [spec.range], moment),
@@ -164,7 +166,8 @@ export async function fetchTransactions(
 	});
 }
 
-function readTransaction([id = '', value, events]: TextRow) {
+/** The last column counts the events, also where that count is the value. */
+function readTransaction([id = '', value, events = value]: TextRow) {
 	return { id: id.trim(), value: Number(value) || 0, events: Number(events) || 0 };
 }
 
@@ -172,6 +175,15 @@ function readTransaction([id = '', value, events]: TextRow) {
 export interface Reconciliation {
 	own: ReconciledTransaction[];
 	onlyInAnalytics: ReconciledTransaction[];
+	/** What our values add up to in each currency; in that of the report where an item names none. */
+	ownAmounts: Amount[];
+}
+
+/** A sum in one currency. */
+interface Amount {
+	value: number;
+	/** ISO 4217; undefined where no currency is known. */
+	currency: string | undefined;
 }
 
 /** Compares transactions by their IDs, which have to be the same to the letter. */
@@ -190,6 +202,7 @@ export function reconcileTransactions(
 	const others = [...reported.byId].filter(([id]) => !counts.has(id));
 	return {
 		own: compared,
+		ownAmounts: sumByCurrency(own, reported.currency),
 		onlyInAnalytics: others.map(([transactionId, { value, events }]) => ({
 			transactionId,
 			result: 'onlyInAnalytics',
@@ -201,6 +214,15 @@ export function reconcileTransactions(
 			message: null,
 		})),
 	};
+}
+
+function sumByCurrency(own: OwnTransaction[], reportCurrency: string | undefined): Amount[] {
+	const withValue = own.filter(({ value }) => value !== undefined);
+	const groups = groupBy(withValue, ({ currency }) => currency || reportCurrency);
+	return [...groups].map(([currency, transactions]) => ({
+		currency,
+		value: transactions.reduce((sum, { value = 0 }) => sum + value, 0),
+	}));
 }
 
 /** Why a result is what it is: a word for programs, and a sentence. */
@@ -282,7 +304,7 @@ function reasonNotToCompare(
 	{ currency }: OwnTransaction,
 	reported: ReportedTransactions,
 ): Explanation | undefined {
-	if (currency === '' || reported.currency === '' || currency === reported.currency)
+	if (currency === '' || reported.currency === undefined || currency === reported.currency)
 		return undefined;
 	return {
 		reason: 'currencyDiffers',
@@ -344,35 +366,47 @@ function areEqual(one: number, other: number, { amount, percent }: Tolerance): b
 	return Math.abs(one - other) <= allowed + largest * ROUNDING;
 }
 
-/** What a reconciliation comes to, in one sentence. */
+/** Sums up a reconciliation: how many transactions match, and what the values of both sides add up to. */
 export function describeReconciliation(
-	{ own, onlyInAnalytics }: Reconciliation,
+	{ own, onlyInAnalytics, ownAmounts }: Reconciliation,
 	{ currency }: ReportedTransactions,
 	period: string,
 ): string {
 	const count = (result: ReconcileResult) =>
 		own.filter((transaction) => transaction.result === result).length;
-	const sum = (values: Array<number | null>) =>
-		values.reduce<number>((total, value) => total + (value ?? 0), 0);
-	const ids = new Map(own.map((each) => [each.transactionId, each]));
-	const here = formatAmount(sum(own.map(({ value }) => value)));
-	const there = [...ids.values(), ...onlyInAnalytics].map((each) => each.valueInAnalytics);
-	const inAnalytics = formatAmount(sum(there));
 	const parts = [
 		`${number(count('matched'))} of ${plural(own.length, 'transaction')} match Google Analytics`,
 		`value differs: ${number(count('valueDiffers'))}`,
 		`only here: ${number(count('onlyHere'))}`,
 		`only in Google Analytics: ${number(onlyInAnalytics.length)}`,
 	];
-	const unit = currency === '' ? '' : ` ${currency}`;
 	const counts = `${parts.join('; ')} (${period}).`;
-	const isHidden = there.length > 0 && there.every((value) => value === null);
-	if (isHidden) return `${counts} Values add up to ${here} here; there are none to compare with.`;
-	return `${counts} Values add up to ${here} here and to ${inAnalytics}${unit} there.`;
+	const byId = new Map(own.map((each) => [each.transactionId, each]));
+	const reported = [...byId.values(), ...onlyInAnalytics].map((each) => each.valueInAnalytics);
+	const isHidden = reported.length > 0 && reported.every((value) => value === null);
+	const sum = reported.reduce<number>((total, value) => total + (value ?? 0), 0);
+	const inAnalytics = isHidden
+		? 'There are no values in Google Analytics to compare with.'
+		: `Values in Google Analytics add up to ${formatAmount({ value: sum, currency })}.`;
+	if (ownAmounts.length === 0) return `${counts} ${inAnalytics}`;
+	return `${counts} Values here add up to ${listAmounts(ownAmounts)}. ${inAnalytics}`;
 }
 
-function formatAmount(value: number): string {
-	return value.toLocaleString('en', { maximumFractionDigits: 2 });
+const MOST_CURRENCIES = 5;
+
+/** `1,200 EUR and 300 NOK`; the largest sums first. */
+function listAmounts(amounts: Amount[]): string {
+	const sorted = [...amounts].sort((one, other) => other.value - one.value);
+	const shown = sorted.slice(0, MOST_CURRENCIES).map(formatAmount);
+	const left = sorted.length - shown.length;
+	const parts = left > 0 ? [...shown, plural(left, 'other currency')] : shown;
+	const last = parts.pop() ?? '';
+	return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+/** `1,200.5 EUR`; a bare number where no currency is known. */
+function formatAmount({ value, currency }: Amount): string {
+	return currency === undefined ? number(value) : `${number(value)} ${currency}`;
 }
 
 /** What a reader of the results has to know before trusting them. */
@@ -386,7 +420,7 @@ export function reconciliationWarnings(
 	for (const { transactionId } of own)
 		counts.set(transactionId, (counts.get(transactionId) ?? 0) + 1);
 	const repeated = [...counts].filter(([id, times]) => id !== '' && times > 1).length;
-	const unit = currency === '' ? '' : ` ${currency}`;
+	const withoutId = formatAmount({ value: valueWithoutId, currency });
 	return [
 		...completenessWarnings(completeness),
 		...noteIf(
@@ -399,7 +433,7 @@ export function reconciliationWarnings(
 		),
 		...noteIf(
 			valueWithoutId !== 0,
-			`Google Analytics has ${formatAmount(valueWithoutId)}${unit} of ${metric} in events without a transaction ID.`,
+			`Events without a transaction ID were not compared: their ${metric} adds up to ${withoutId}.`,
 		),
 		...noteIf(
 			repeated > 0,

@@ -18,6 +18,11 @@ import { analyticsApi } from '../service';
 import { mapValues, readMembersForGoogle, REQUIRED } from './fields';
 import { askRows, defineResourceOperation } from './session';
 import { ofEither } from './description';
+import { atMostEntries } from './valueRules';
+
+/** From `RunAccessReportRequest`. */
+const MOST_DIMENSIONS = 9;
+const MOST_METRICS = 10;
 
 const dayField = (title: string, initial: string): Field<string> =>
 	withReader(
@@ -90,6 +95,8 @@ const run = defineResourceOperation({
 		const limit = readLimit(values);
 		const { startDate, endDate, dimensions, metrics } = values;
 		input.accept(refuseReversedDates(startDate, endDate));
+		input.accept(atMostEntries(MOST_DIMENSIONS)(dimensions, 'Dimensions'));
+		input.accept(atMostEntries(MOST_METRICS)(metrics, 'Metrics'));
 		const body = withoutEmpty({
 			dimensions: dimensions.map((dimensionName) => ({ dimensionName })),
 			metrics: metrics.map((metricName) => ({ metricName })),

@@ -30,7 +30,7 @@ function toDay(date: unknown): string | undefined {
 function readDay(parameter: Parameter): string {
 	const day = readDayText(parameter).slice(0, 10);
 	if (day === '' || isDay(day)) return day;
-	return parameter.refuse(`"${day}" is not a day`, 'Enter it like 2026-12-31.');
+	return parameter.refuse(`"${day}" is not a date`, 'Use a format such as 2026-12-31.');
 }
 
 const dayField = (title: string, description: string): ResourceField =>
@@ -69,7 +69,7 @@ function checkDays(draft: Draft, present: Draft): Result<void> {
 	if (range === undefined) return success(undefined);
 	const [start, end] = [toDay(range.startDate), toDay(range.endDate)];
 	if (start === undefined || end === undefined) {
-		return failed("'Date Range' has no first or no last day", 'Fill in both.');
+		return failed("'Date Range' lacks its first or last day", 'Fill in both.');
 	}
 	if (start <= end) return success(undefined);
 	return failed(

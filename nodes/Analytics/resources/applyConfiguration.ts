@@ -17,18 +17,24 @@ import {
 	partsField,
 	PARTS_OF_STREAMS,
 	PART_NAMES,
-	placesOf,
-	presentAt,
+	listPlaces,
+	fetchPresent,
 	readConfiguration,
 	type Entry,
 	type Place,
 } from './configuration';
-import { labelOf, ofProperty } from './description';
-import { change, changesOf, checkCreation, ensure, limitOf } from './ensure';
+import { formatLabel, ofProperty } from './description';
+import {
+	changeResource,
+	listChangedFields,
+	checkCreation,
+	ensureResource,
+	findLimit,
+} from './ensure';
 import { fromGoogle } from './fields';
 import { defineResourceOperation, type Item } from './session';
 import { attribution } from './settings';
-import { bodyOf, differing, isSame, valueOf } from './values';
+import { buildBody, listDifferences, hasSameIdentity, readValue } from './values';
 
 const NEVER_BY_DEFAULT = ['annotations', attribution.name, ...PARTS_OF_STREAMS];
 
@@ -107,35 +113,35 @@ function summarize(rows: JsonRecord[], isPreview: boolean): string {
 /** One row for each entry. What was done stays done, and a second run finds it. */
 async function applyAll(entries: Entry[], property: string, isPreview: boolean, item: Item) {
 	const hasStreams = entries.some(({ stream }) => stream !== undefined);
-	const places = await placesOf(property, hasStreams, item);
+	const places = await listPlaces(property, hasStreams, item);
 	if (!places.ok) return places;
 	const rows: JsonRecord[] = [];
 	for (const place of places.value) {
 		const { kind, parent, stream } = place;
 		const here = entries.filter((entry) => entry.kind === kind && entry.stream === stream);
 		if (here.length === 0) continue;
-		const present = await presentAt(place, item);
-		if (!present.ok) return brokenOff(present.failure, rows, isPreview);
-		const counterparts = counterpartsOf(here, present.value);
+		const present = await fetchPresent(place, item);
+		if (!present.ok) return stoppedFailure(present.failure, rows, isPreview);
+		const counterparts = matchEntries(here, present.value);
 		const all = [...present.value];
 		for (const entry of here) {
 			const found = counterparts.get(entry);
-			const plan = planOf(entry, found, all);
+			const plan = planEntry(entry, found, all);
 			const isDone = isPreview || !isChange(plan);
 			const done = isDone
 				? success(plan)
-				: await carryOut(plan, entry, { parent, found }, item);
-			if (!done.ok) return brokenOff(done.failure, rows, isPreview);
-			if (done.value.action === 'create') all.push(bodyOf(kind, entry.draft));
-			rows.push(rowOf(entry, done.value));
+				: await applyEntry(plan, entry, { parent, found }, item);
+			if (!done.ok) return stoppedFailure(done.failure, rows, isPreview);
+			if (done.value.action === 'create') all.push(buildBody(kind, entry.draft));
+			rows.push(toPlanRow(entry, done.value));
 		}
 		const ordered = await applyOrder(here, place, isPreview ? all : undefined, item);
-		if (!ordered.ok) return brokenOff(ordered.failure, rows, isPreview);
+		if (!ordered.ok) return stoppedFailure(ordered.failure, rows, isPreview);
 		if (ordered.value) rows.push(ordered.value);
 	}
 	const hasPlace = ({ stream }: Entry) => places.value.some((place) => place.stream === stream);
 	const others = entries.filter((entry) => !hasPlace(entry));
-	return success([...rows, ...others.map((entry) => rowOf(entry, withoutPlace(entry)))]);
+	return success([...rows, ...others.map((entry) => toPlanRow(entry, withoutPlace(entry)))]);
 }
 
 /**
@@ -153,16 +159,18 @@ async function applyOrder(
 	const { kind, parent, stream } = place;
 	const { order } = kind.google;
 	if (!order) return success(undefined);
-	const present: Result<JsonRecord[]> = planned ? success(planned) : await presentAt(place, item);
+	const present: Result<JsonRecord[]> = planned
+		? success(planned)
+		: await fetchPresent(place, item);
 	if (!present.ok) return present;
-	const counterparts = counterpartsOf(here, present.value);
+	const counterparts = matchEntries(here, present.value);
 	const wanted = here
 		.map((entry) => counterparts.get(entry))
 		.filter((each) => each !== undefined);
 	const queue = [...wanted];
 	const after = present.value.map((each) => (wanted.includes(each) ? queue.shift()! : each));
 	if (after.every((each, index) => each === present.value[index])) return success(undefined);
-	const labels = (all: JsonRecord[]) => all.map((each) => labelOf(kind, each));
+	const labels = (all: JsonRecord[]) => all.map((each) => formatLabel(kind, each));
 	const row = {
 		resource: kind.name,
 		name: [stream, 'order'].filter(Boolean).join(': '),
@@ -175,7 +183,7 @@ async function applyOrder(
 	return mapped(sent, () => row);
 }
 
-function rowOf({ kind, label: name }: Entry, done: Done): JsonRecord {
+function toPlanRow({ kind, label: name }: Entry, done: Done): JsonRecord {
 	return { resource: kind.shape === 'collection' ? kind.name : 'settings', name, ...done };
 }
 
@@ -183,13 +191,13 @@ function rowOf({ kind, label: name }: Entry, done: Done): JsonRecord {
  * What is there of each entry. Of twins first those that are as asked, so that none is taken for the other, and before
  * all those of which most is asked: what fits them can fit one of which less is asked as well.
  */
-function counterpartsOf(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
+function matchEntries(entries: Entry[], present: JsonRecord[]): Map<Entry, JsonRecord> {
 	const pairs = new Map<Entry, JsonRecord>();
 	const left = new Set(present);
 	const isLike = ({ kind, draft }: Entry, each: JsonRecord) =>
-		kind.shape === 'singleton' || isSame(kind, draft, each);
+		kind.shape === 'singleton' || hasSameIdentity(kind, draft, each);
 	const isAsAsked = (entry: Entry, each: JsonRecord) =>
-		isLike(entry, each) && differing(entry.kind, entry.draft, each).length === 0;
+		isLike(entry, each) && listDifferences(entry.kind, entry.draft, each).length === 0;
 	const asked = ({ kind, draft }: Entry) =>
 		Object.keys(omitFields(draft, kind.rules.identity ?? [])).length;
 	const inTurn = [...entries].sort((one, other) => asked(other) - asked(one));
@@ -219,7 +227,7 @@ const withoutPlace = ({ stream }: Entry): Done =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
 
 /** `all` are those of its kind, with those that entries before it have made, or would. */
-function planOf(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
+function planEntry(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]): Done {
 	const planned = found ? planChange(entry, found) : planCreation(entry, all);
 	return planned.ok ? planned.value : cannot(planned.failure);
 }
@@ -227,7 +235,7 @@ function planOf(entry: Entry, found: JsonRecord | undefined, all: JsonRecord[]):
 /** Refusals of one thing, after which the others are tried; anything else, such as a missing right, ends the run. */
 const REFUSED = [400, 404, 409];
 
-async function carryOut(
+async function applyEntry(
 	plan: Done,
 	{ kind, draft }: Entry,
 	{ parent, found }: { parent: string; found: JsonRecord | undefined },
@@ -235,8 +243,8 @@ async function carryOut(
 ): Promise<Result<Done>> {
 	const ifExists = kind.rules.allowsDuplicates ? 'duplicate' : 'update';
 	const made = found
-		? await change(kind, found, draft, item)
-		: await ensure({ kind, parent, draft, ifExists }, item);
+		? await changeResource(kind, found, draft, item)
+		: await ensureResource({ kind, parent, draft, ifExists }, item);
 	if (made.ok) return success(omitFields(plan, ['reason']));
 	return REFUSED.includes(made.failure.status ?? 0) ? success(cannot(made.failure)) : made;
 }
@@ -248,9 +256,9 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 	const checked = checkCreation(kind, draft);
 	if (!checked.ok) return checked;
 	// Another entry has what is there of it, or has made it.
-	if (!kind.rules.allowsDuplicates && all.some((each) => isSame(kind, draft, each)))
+	if (!kind.rules.allowsDuplicates && all.some((each) => hasSameIdentity(kind, draft, each)))
 		return failed('The configuration contains it twice.');
-	const limit = limitOf(kind, draft, all);
+	const limit = findLimit(kind, draft, all);
 	if (!limit || limit.isUnsure || limit.count < limit.most) return success({ action: 'create' });
 	// Whether the property has Analytics 360 is left to Google to judge.
 	const reason = `This one would be number ${limit.count + 1}${limit.alike}: ${limit.allowed}.`;
@@ -259,12 +267,12 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 
 /** What makes of a resource that is there the one of the configuration. */
 function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> {
-	return mapped(changesOf(kind, resource, draft), (names) => {
+	return mapped(listChangedFields(kind, resource, draft), (names) => {
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
 			const shown = (value: unknown) => fromGoogle(field, value) ?? null;
-			const [from, to] = [valueOf(resource, name, field), draft[name]].map(shown);
+			const [from, to] = [readValue(resource, name, field), draft[name]].map(shown);
 			return [name, { from, to }];
 		});
 		return { action: 'update', changes: Object.fromEntries(changes) };
@@ -272,7 +280,7 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 }
 
 /** What was done stays done, and a second run finds it. */
-function brokenOff(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
+function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
 	const made = plural(rows.filter(isChange).length, 'change');
 	const message = `${sentence(failure.message)} Made before: ${made}. Run it again to continue.`;

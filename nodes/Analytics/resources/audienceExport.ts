@@ -7,14 +7,20 @@ import { simplify } from '../fields';
 import { numberIn, textIn, textsIn } from '../google/jsonValues';
 import { namedValues } from '../google/reportResponse';
 import { isResource } from '../google/client';
-import { choose, fetchChosen, fetchNow } from './choose';
+import { chooseResource, fetchChosen, fetchNow } from './choose';
 import { audience } from './definitions';
-import { chooserOf, defineResource, listOf, pathOf, ofProperty } from './description';
-import { ensure } from './ensure';
+import {
+	buildChooserField,
+	defineResource,
+	buildListRequest,
+	buildResourcePath,
+	ofProperty,
+} from './description';
+import { ensureResource } from './ensure';
 import { readForGoogle, REQUIRED, withGoogle } from './fields';
-import { shownBy } from './operations';
+import { createFormatter } from './operations';
 import { askRows, defineResourceOperation, type Item } from './session';
-import { isSame } from './values';
+import { hasSameIdentity } from './values';
 
 const requestedDimensions = (found: JsonRecord): string[] =>
 	asRecords(found.dimensions).map(({ dimensionName }) => textIn(dimensionName));
@@ -74,7 +80,11 @@ const HOUR = 3_600_000;
  * The latest that is younger than so many hours. One that failed less than an hour ago is told instead of made anew:
  * who asks again and again until it is ready would use up the quota.
  */
-function reusable(found: JsonRecord[], hours: number, now: number): JsonRecord | undefined {
+function findReusableExport(
+	found: JsonRecord[],
+	hours: number,
+	now: number,
+): JsonRecord | undefined {
 	const age = ({ beginCreatingTime }: JsonRecord) => now - Date.parse(textIn(beginCreatingTime));
 	const isFailed = ({ state }: JsonRecord) => state === 'FAILED';
 	const young = found
@@ -89,7 +99,7 @@ const POLL_MS = 10_000;
  * The export once Google has finished it, or as it was last seen when the time is over or Google cannot be asked any
  * more: it exists, and 'Retry On Fail' would make another one after a failure.
  */
-async function whenReady(
+async function waitUntilReady(
 	first: JsonRecord,
 	maxWaitMs: number,
 	item: Item,
@@ -110,10 +120,10 @@ async function whenReady(
 		}
 		latest = found.value;
 	}
-	return latest.state === 'FAILED' ? notExported(latest) : success(latest);
+	return latest.state === 'FAILED' ? exportFailure(latest) : success(latest);
 }
 
-function notExported({ errorMessage, name }: JsonRecord): Result<never> {
+function exportFailure({ errorMessage, name }: JsonRecord): Result<never> {
 	return failed(
 		textIn(errorMessage) || `Google could not create the audience export ${textIn(name)}`,
 		"'Audience Export: Create' creates a new one an hour after this, or at once if 'Reuse (Hours)' is 0.",
@@ -125,7 +135,7 @@ export const createExport = defineResourceOperation({
 	value: 'create',
 	action: 'Create an audience export',
 	description: 'Export the users who are in an audience now. A recent export is reused.',
-	fields: { ...ofProperty.fields, audience: chooserOf(audience), dimensions, simplify },
+	fields: { ...ofProperty.fields, audience: buildChooserField(audience), dimensions, simplify },
 	optionFields: {
 		waitMode: choice(
 			'Wait for Export',
@@ -153,23 +163,23 @@ export const createExport = defineResourceOperation({
 	prepare: async (item, _, { reuseHours, waitMode, maxWaitMinutes }) => {
 		const { input, clock } = item;
 		const parent = await ofProperty.read(item);
-		const chosen = await choose(audience, item);
+		const chosen = await chooseResource(audience, item);
 		if (!chosen.ok) return chosen;
 		const draft = { audience: chosen.value, ...readForGoogle({ dimensions }, input) };
 		const kind = audienceExport;
 		const maxWaitMs = waitMode === 'poll' ? maxWaitMinutes * 60_000 : 0;
-		const show = shownBy(kind, item);
+		const show = createFormatter(kind, item);
 		const work = async () => {
-			const all = await item.list(listOf(kind, parent));
+			const all = await item.list(buildListRequest(kind, parent));
 			if (!all.ok) return all;
-			const same = all.value.filter((each) => isSame(kind, draft, each));
-			const known = reusable(same, reuseHours, clock.now());
+			const same = all.value.filter((each) => hasSameIdentity(kind, draft, each));
+			const known = findReusableExport(same, reuseHours, clock.now());
 			const begun = known
 				? success({ resource: known, created: false })
-				: await ensure({ kind, parent, draft, ifExists: 'duplicate' }, item);
+				: await ensureResource({ kind, parent, draft, ifExists: 'duplicate' }, item);
 			if (!begun.ok) return begun;
 			const { resource, created } = begun.value;
-			const ready = await whenReady(resource, maxWaitMs, item);
+			const ready = await waitUntilReady(resource, maxWaitMs, item);
 			return mapped(ready, (found) => [show(found, { created })]);
 		};
 		// What was made just now is found again, unless it must be a new one.
@@ -184,23 +194,23 @@ export const getUsers = defineResourceOperation({
 	description: 'List the users who were in an audience when it was exported',
 	fields: {
 		...ofProperty.fields,
-		audienceExport: chooserOf(audienceExport),
+		audienceExport: buildChooserField(audienceExport),
 		...limitFields,
 	},
 	optionFields: {},
 	prepare: async (item, values) => {
 		const limit = readLimit(values);
-		return mapped(await choose(audienceExport, item), (name) => ({
-			work: async () => await usersOf(name, limit, item),
+		return mapped(await chooseResource(audienceExport, item), (name) => ({
+			work: async () => await fetchUsers(name, limit, item),
 		}));
 	},
 });
 
-async function usersOf(name: string, limit: number, item: Item): Promise<Result<JsonRecord[]>> {
+async function fetchUsers(name: string, limit: number, item: Item): Promise<Result<JsonRecord[]>> {
 	const found = await fetchChosen(audienceExport, name, item);
 	if (!found.ok) return found;
 	const { state, percentageCompleted } = found.value;
-	if (state === 'FAILED') return notExported(found.value);
+	if (state === 'FAILED') return exportFailure(found.value);
 	if (state !== 'ACTIVE') {
 		return failed(
 			`The audience export is not ready yet (${Math.floor(numberIn(percentageCompleted) ?? 0)}%)`,
@@ -209,7 +219,7 @@ async function usersOf(name: string, limit: number, item: Item): Promise<Result<
 		);
 	}
 	const columns = requestedDimensions(found.value);
-	const path = `${pathOf(audienceExport, name)}:query`;
+	const path = `${buildResourcePath(audienceExport, name)}:query`;
 	const answer = await askRows(path, {}, limit, item);
 	return mapped(answer, ({ audienceRows }) =>
 		asRecords(audienceRows).map(({ dimensionValues }) => namedValues(columns, dimensionValues)),

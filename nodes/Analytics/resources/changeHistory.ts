@@ -13,7 +13,7 @@ import { momentOf } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { defineResource, ofAccount } from './description';
 
-/** All of `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half, and no key events. */
+/** All of `ChangeHistoryResourceType` of v1alpha; v1beta knows fewer than half of them, and no key events. */
 const TYPES = choicesOfWords([
 	'ACCOUNT',
 	'ADSENSE_LINK',
@@ -54,7 +54,10 @@ function readTime(parameter: Parameter): string | undefined {
 	if (written === '') return undefined;
 	const time = momentOf(written, parameter.input.timeZone);
 	if (time !== undefined) return new Date(time).toISOString();
-	return parameter.refuse(`"${written}" is not a time`, 'Enter it like 2026-12-31T23:00Z.');
+	return parameter.refuse(
+		`"${written}" is not a date and time`,
+		'Use a format such as 2026-12-31T23:00Z.',
+	);
 }
 
 function readPropertyName(parameter: Parameter): string {

@@ -34,10 +34,10 @@ const INDUSTRY_NAMES = [
 	'Travel',
 ];
 
-export const INDUSTRIES = INDUSTRY_NAMES.map((name) => ({ name, value: industryCode(name) }));
+export const INDUSTRIES = INDUSTRY_NAMES.map((name) => ({ name, value: toIndustryCode(name) }));
 
 /** Google's word for an industry, also from its name: `Food and Drink`. */
-export function industryCode(text: string): string {
+export function toIndustryCode(text: string): string {
 	return text.trim().toUpperCase().replace(/\W+/g, '_');
 }
 
@@ -47,13 +47,13 @@ export const industryRule: ValueRule = (value, title) => {
 	return failed(`'${title}' cannot be "${String(value)}"`, 'Choose one from the list.');
 };
 
-export function timeZones(): Array<Choice<string>> {
+export function listTimeZones(): Array<Choice<string>> {
 	// Not among the canonical zones, but the one to take for no place in particular.
 	const zones = new Set(['Etc/UTC', ...Intl.supportedValuesOf('timeZone')]);
 	return [...zones].map((value) => ({ name: value.replaceAll('_', ' '), value }));
 }
 
-export function currencies(): Array<Choice<string>> {
+export function listCurrencies(): Array<Choice<string>> {
 	const names = new Intl.DisplayNames('en', { type: 'currency' });
 	return Intl.supportedValuesOf('currency').map((value) => ({
 		name: `${names.of(value) ?? value} (${value})`,
@@ -62,7 +62,7 @@ export function currencies(): Array<Choice<string>> {
 }
 
 /** Those that have every word of the text, in any order. */
-export function matching(choices: Array<Choice<string>>, text: string): Array<Choice<string>> {
+export function filterChoices(choices: Array<Choice<string>>, text: string): Array<Choice<string>> {
 	const words = text
 		.toLowerCase()
 		.split(/[\s_]+/)

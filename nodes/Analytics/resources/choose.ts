@@ -1,16 +1,16 @@
 import { ownValue, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { readField } from '../../shared/node/field';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
 import {
-	chooserOf,
-	nameFieldsOf,
-	labelOf,
-	listOf,
-	namesOf,
-	pathOf,
+	buildChooserField,
+	listNameFields,
+	formatLabel,
+	buildListRequest,
+	readResourceNames,
+	buildResourcePath,
 	titleOf,
 	type Description,
 } from './description';
@@ -18,24 +18,24 @@ import { toGoogle } from './fields';
 import type { Item } from './session';
 
 /** The name of the one that the user means by its ID or by a name, `properties/123/keyEvents/4`. Names can be numbers too. */
-export async function choose(kind: Description, item: Item): Promise<Result<string>> {
+export async function chooseResource(kind: Description, item: Item): Promise<Result<string>> {
 	const { google, panel } = kind;
 	const { one, many, chosenBy } = panel;
 	if (chosenBy) return success(await chosenBy.read(item));
 	const parent = await panel.parent.read(item);
-	const text = readField(chooserOf(kind), kind.name, item.input);
+	const text = readField(buildChooserField(kind), kind.name, item.input);
 	if (text === '')
 		return failed(`'${titleOf(one)}' is empty`, 'Choose one from the list, or enter its ID.');
-	const all = await item.list(listOf(kind, parent));
+	const all = await item.list(buildListRequest(kind, parent));
 	if (!all.ok) return all;
 	const id = text.replace(`${parent}/${google.collection}/`, '');
 	const found = findByIdOrName(kind, id, all.value);
 	const [only, ...others] = found;
-	if (!only) return notFound(kind, parent, text, all.value);
+	if (!only) return notFoundFailure(kind, parent, text, all.value);
 	if (others.length === 0) return success(textIn(only.name));
 	return failed(
 		`There are ${found.length} ${many} named "${text}"`,
-		`Choose the ${one} by its ID: ${found.map(idOf).join(', ')}.`,
+		`Choose the ${one} by its ID: ${found.map(readResourceId).join(', ')}.`,
 		{ reason: 'ambiguous' },
 	);
 }
@@ -46,16 +46,18 @@ export function findByIdOrName(
 	text: string,
 	present: JsonRecord[],
 ): JsonRecord[] {
-	const byId = present.filter((each) => idOf(each) === text);
+	const byId = present.filter((each) => readResourceId(each) === text);
 	if (byId.length > 0) return byId;
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const places = nameFieldsOf(kind).flatMap((place) => ownValue(kind.fields, place) ?? []);
+	const places = listNameFields(kind).flatMap((place) => ownValue(kind.fields, place) ?? []);
 	const meant = [text, ...places.map((field) => toGoogle(field, text))];
-	return present.filter((each) => namesOf(kind, each).some((name) => meant.includes(name)));
+	return present.filter((each) =>
+		readResourceNames(kind, each).some((name) => meant.includes(name)),
+	);
 }
 
 /** `properties/123` of `properties/123/keyEvents/4` */
-export function parentOf(name: string): string {
+export function readParentName(name: string): string {
 	return name.split('/').slice(0, -2).join('/');
 }
 
@@ -66,7 +68,7 @@ const OWNERS = new Map([
 ]);
 
 /** What a sentence calls the owner of resources: `the property 123`. */
-export function ownerOf(parent: string): string {
+export function describeOwner(parent: string): string {
 	const [collection = '', id] = parent.split('/').slice(-2);
 	return `the ${OWNERS.get(collection) ?? collection} ${id}`;
 }
@@ -75,22 +77,22 @@ export function ownerOf(parent: string): string {
 export async function fetchChosen(kind: Description, name: string, item: Item) {
 	// What is not chosen from a list of its own is not in one.
 	if (kind.panel.chosenBy) return await fetchNow(kind, name, item);
-	const parent = parentOf(name);
-	const all = await item.list(listOf(kind, parent));
+	const parent = readParentName(name);
+	const all = await item.list(buildListRequest(kind, parent));
 	if (!all.ok) return all;
 	const found = all.value.find((each) => each.name === name);
-	return found ? success(found) : notFound(kind, parent, name, all.value);
+	return found ? success(found) : notFoundFailure(kind, parent, name, all.value);
 }
 
 export async function fetchNow(kind: Description, name: string, { send }: Item) {
-	const path = pathOf(kind, name);
+	const path = buildResourcePath(kind, name);
 	return await ask(send, { method: 'GET', path, repeatable: true }, isResource);
 }
 
-function notFound(kind: Description, parent: string, text: string, present: JsonRecord[]) {
-	const names = present.slice(0, MOST_NAMES).map((each) => labelOf(kind, each));
+function notFoundFailure(kind: Description, parent: string, text: string, present: JsonRecord[]) {
+	const names = present.slice(0, MOST_NAMES).map((each) => formatLabel(kind, each));
 	return failed(
-		`${ownerOf(parent).replace(/^the/, 'The')} has no ${kind.panel.one} "${text}"`,
+		`${describeOwner(parent).replace(/^the/, 'The')} has no ${kind.panel.one} "${text}"`,
 		`It has: ${names.join(', ') || 'none'}. Names are case-sensitive.`,
 		{ reason: 'notFound' },
 	);

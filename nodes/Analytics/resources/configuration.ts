@@ -15,13 +15,20 @@ import {
 	customDimension,
 	customMetric,
 } from './definitions';
-import { labelOf, listOf, ofProperty, titleOf, wordsOf, type Description } from './description';
+import {
+	formatLabel,
+	buildListRequest,
+	ofProperty,
+	titleOf,
+	toWords,
+	type Description,
+} from './description';
 import { mapValues, toGoogle, type Draft, type ResourceField } from './fields';
 import { eventCreateRule, eventEditRule } from './eventRules';
 import { keyEvent } from './keyEvent';
 import { defineResourceOperation, type Item } from './session';
 import { attribution, OF_PROPERTY, OF_STREAMS } from './settings';
-import { shownFields } from './values';
+import { toUserFields } from './values';
 
 /** In an order that works: what others refer to comes first. */
 const LISTS = [
@@ -42,18 +49,20 @@ const nameIn = ({ shape, name }: Description): string =>
 	shape === 'collection' ? `${name}s` : name;
 
 /** What a user chooses to export or to apply. The attribution is a part of its own, because it rewrites the past. */
-export const partOf = (kind: Description): string =>
+export const toPartName = (kind: Description): string =>
 	kind.shape === 'collection' || kind === attribution ? nameIn(kind) : 'settings';
 
-export const PART_NAMES = [...new Set([...LISTS, ...LISTS_OF_STREAMS, ...OF_PROPERTY].map(partOf))];
+export const PART_NAMES = [
+	...new Set([...LISTS, ...LISTS_OF_STREAMS, ...OF_PROPERTY].map(toPartName)),
+];
 
 export function partsField(initial: string[], description: string): Field<string[]> {
-	const options = PART_NAMES.map((value) => ({ name: titleOf(wordsOf(value)), value }));
+	const options = PART_NAMES.map((value) => ({ name: titleOf(toWords(value)), value }));
 	return choices('Parts', options, description, { default: initial });
 }
 
 /** Parts that are read from each website of a property. */
-export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(partOf)];
+export const PARTS_OF_STREAMS = ['settings', ...LISTS_OF_STREAMS.map(toPartName)];
 
 /** A list or settings of the property, or of one of its websites. */
 export interface Place {
@@ -65,17 +74,17 @@ export interface Place {
 }
 
 /** The places of the property, and where they are asked for those of its websites; apps have neither rules nor settings. */
-export async function placesOf(property: string, hasStreams: boolean, item: Item) {
+export async function listPlaces(property: string, hasStreams: boolean, item: Item) {
 	const places: Place[] = [...LISTS, ...OF_PROPERTY].map((kind) => ({ kind, parent: property }));
 	if (!hasStreams) return success(places);
-	const all = await item.list(listOf(dataStream, property));
+	const all = await item.list(buildListRequest(dataStream, property));
 	if (!all.ok) return all;
 	const websites = all.value.filter(({ type }) => type === 'WEB_DATA_STREAM');
 	for (const website of websites) {
 		const { name, displayName } = website;
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
 		const isKey = !isShared && isKept(textIn(displayName));
-		const stream = isKey ? textIn(displayName) : labelOf(dataStream, website);
+		const stream = isKey ? textIn(displayName) : formatLabel(dataStream, website);
 		for (const kind of [...LISTS_OF_STREAMS, ...OF_STREAMS])
 			places.push({ kind, parent: textIn(name), stream });
 	}
@@ -103,14 +112,14 @@ export const exportConfiguration = defineResourceOperation({
 
 async function exportParts(property: string, parts: string[], item: Item) {
 	const hasStreams = parts.some((part) => PARTS_OF_STREAMS.includes(part));
-	const places = await placesOf(property, hasStreams, item);
+	const places = await listPlaces(property, hasStreams, item);
 	if (!places.ok) return places;
 	const lists = new Map<string, unknown>();
 	const settings = new Map<string, unknown>();
 	const streams = new Map<string, JsonRecord>();
-	for (const place of places.value.filter(({ kind }) => parts.includes(partOf(kind)))) {
+	for (const place of places.value.filter(({ kind }) => parts.includes(toPartName(kind)))) {
 		const { kind, stream } = place;
-		const present = await presentAt(place, item);
+		const present = await fetchPresent(place, item);
 		if (!present.ok) return present;
 		const own = present.value.filter((each) => isOwn(kind, each));
 		const entries = own.map((each) => entryOf(kind, each));
@@ -143,7 +152,7 @@ function isOwn(kind: Description, resource: JsonRecord): boolean {
 
 /** A resource in plain fields, without an ID. What is empty is null, to be emptied. */
 function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
-	const shown = Object.entries(withoutUnchosen(kind, shownFields(kind, resource))).filter(
+	const shown = Object.entries(withoutUnchosen(kind, toUserFields(kind, resource))).filter(
 		([name, value]) => value !== undefined || canBeEmptied(kind.fields[name]!),
 	);
 	return Object.fromEntries(shown.map(([name, value]) => [name, value ?? null]));
@@ -169,15 +178,17 @@ function sortByOrder({ google }: Description, all: JsonRecord[]): JsonRecord[] {
 }
 
 /** All that there are of a kind; of settings there is always one. */
-export async function presentAt({ kind, parent }: Place, item: Item) {
+export async function fetchPresent({ kind, parent }: Place, item: Item) {
 	const present =
 		kind.shape === 'collection'
-			? mapped(await item.list(listOf(kind, parent)), (all) => sortByOrder(kind, all))
+			? mapped(await item.list(buildListRequest(kind, parent)), (all) =>
+					sortByOrder(kind, all),
+				)
 			: mapped(await fetchNow(kind, `${parent}/${kind.google.collection}`, item), (one) => [
 					one,
 				]);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
-	const leave = `Remove '${titleOf(wordsOf(partOf(kind)))}' from 'Parts' to continue without it.`;
+	const leave = `Remove '${titleOf(toWords(toPartName(kind)))}' from 'Parts' to continue without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');
 	return { ok: false as const, failure: { ...present.failure, description } };
 }
@@ -238,9 +249,9 @@ export function readConfiguration(
 			{ reason: 'invalidConfiguration' },
 		);
 	const isChosen = (part: string) => parts.includes(part);
-	const given = [...new Set(entries.map(({ kind }) => partOf(kind)))];
+	const given = [...new Set(entries.map(({ kind }) => toPartName(kind)))];
 	return success({
-		entries: entries.filter(({ kind }) => isChosen(partOf(kind))),
+		entries: entries.filter(({ kind }) => isChosen(toPartName(kind))),
 		leftOut: given.filter((part) => !isChosen(part)),
 	});
 }

@@ -1,9 +1,17 @@
 import { asRecord, type JsonRecord } from '../../shared/core/json';
+import { failed, success, type Result } from '../../shared/core/result';
 import { textIn } from '../google/jsonValues';
 import { choice, text } from '../../shared/node/field';
-import { choose } from './choose';
-import { chooserOf, defineResource, ofProperty, type Parent } from './description';
-import { inMainPanel, REQUIRED, withGoogle, withRule, type ResourceField } from './fields';
+import { chooseResource } from './choose';
+import { buildChooserField, defineResource, ofProperty, type Parent } from './description';
+import {
+	inMainPanel,
+	REQUIRED,
+	withGoogle,
+	withRule,
+	type Draft,
+	type ResourceField,
+} from './fields';
 import { atMost } from './valueRules';
 
 /** What Google tells of a website or an app alone: a stream is one of them. */
@@ -13,7 +21,7 @@ function dataOf(stream: JsonRecord): JsonRecord {
 }
 
 /** What events are sent to: a website has the one, an app with Firebase the other. */
-export function targetOf(stream: JsonRecord) {
+export function readStreamTarget(stream: JsonRecord) {
 	const { measurementId, firebaseAppId } = dataOf(stream);
 	return { measurementId: textIn(measurementId), firebaseAppId: textIn(firebaseAppId) };
 }
@@ -25,7 +33,7 @@ const TYPES = new Map<unknown, string>([
 	['web', 'WEB_DATA_STREAM'],
 ]);
 
-function platformOf(type: unknown): unknown {
+function toPlatform(type: unknown): unknown {
 	const [platform = type] = [...TYPES].find(([, each]) => each === type) ?? [];
 	return platform;
 }
@@ -47,7 +55,7 @@ const streamType = withGoogle(
 		at: 'type',
 		createOnly: true,
 		toGoogle: (platform) => TYPES.get(platform),
-		fromGoogle: platformOf,
+		fromGoogle: toPlatform,
 	},
 );
 
@@ -62,6 +70,13 @@ function sourceField(
 		...withGoogle(field, { at, ...(platform !== 'web' && { createOnly: true }) }),
 		shownFor: { streamType: [platform] },
 	};
+}
+
+/** Google names an app stream after its app, and no website. */
+function checkName(draft: Draft, present: Draft): Result<void> {
+	const { streamType, displayName = '' }: Draft = { ...present, ...draft };
+	if (streamType !== TYPES.get('web') || displayName !== '') return success(undefined);
+	return failed("'Display Name' is empty, and a website needs one", 'Fill it in.');
 }
 
 const FINAL = 'Cannot be changed later';
@@ -106,11 +121,12 @@ export const dataStream = defineResource({
 	},
 	output: {
 		fields: ['createTime', 'updateTime'],
-		derive: targetOf,
+		derive: readStreamTarget,
 	},
 	rules: {
 		identity: ['streamType', 'displayName'],
 		allowsDuplicates: true,
+		checkTogether: checkName,
 		nameFields: [
 			'displayName',
 			'webStreamData.measurementId',
@@ -123,6 +139,6 @@ export const dataStream = defineResource({
 
 /** A data stream, to which rules, secrets and some settings belong. */
 export const ofDataStream: Parent = {
-	fields: { ...ofProperty.fields, dataStream: chooserOf(dataStream) },
-	read: async (item) => item.input.accept(await choose(dataStream, item)),
+	fields: { ...ofProperty.fields, dataStream: buildChooserField(dataStream) },
+	read: async (item) => item.input.accept(await chooseResource(dataStream, item)),
 };

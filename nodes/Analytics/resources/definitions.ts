@@ -12,7 +12,7 @@ import {
 import { choicesOfWords } from '../fields';
 import { defineResource } from './description';
 import {
-	createOnly,
+	markCreateOnly,
 	REQUIRED,
 	withGoogle,
 	withRule,
@@ -50,7 +50,7 @@ const definitionDescription = (placeholder: string): ResourceField =>
 
 const parameterName = (what: string, placeholder: string): ResourceField =>
 	withRule(
-		createOnly(text('Parameter Name', what, { ...REQUIRED, placeholder })),
+		markCreateOnly(text('Parameter Name', what, { ...REQUIRED, placeholder })),
 		parameterNameRule,
 	);
 
@@ -95,7 +95,7 @@ export const customDimension = defineResource({
 			'e.g. pricing_plan',
 		),
 		displayName: definitionName('e.g. Pricing plan'),
-		scope: createOnly(
+		scope: markCreateOnly(
 			choice(
 				'Scope',
 				choicesOfWords(['EVENT', 'ITEM', 'USER']),
@@ -148,7 +148,7 @@ export const customMetric = defineResource({
 			'Unit in which the number is sent',
 			REQUIRED,
 		),
-		scope: createOnly(
+		scope: markCreateOnly(
 			choice(
 				'Scope',
 				choicesOfWords(['EVENT']),
@@ -235,7 +235,7 @@ export const audience = defineResource({
 			placeholder: 'e.g. Customers who bought twice',
 		}),
 		membershipDurationDays: withRule(
-			createOnly(
+			markCreateOnly(
 				wholeNumber(
 					'Membership Duration (Days)',
 					`How long a user stays in the audience. ${FINAL}.`,
@@ -257,7 +257,7 @@ export const audience = defineResource({
 			),
 			{ createOnly: true, unordered: true },
 		),
-		exclusionDurationMode: createOnly(
+		exclusionDurationMode: markCreateOnly(
 			choice(
 				'Exclusion',
 				choicesOfWords(['EXCLUDE_TEMPORARILY', 'EXCLUDE_PERMANENTLY']),

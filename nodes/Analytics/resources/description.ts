@@ -217,7 +217,7 @@ export interface ResourceDefinition {
 /** What is not written down is as with most: `customDimension` belongs to a property, and is listed as `customDimensions`. */
 export function defineResource(definition: ResourceDefinition): Description {
 	const { name, shape = 'collection', fields, google, panel, output = {}, rules } = definition;
-	const one = panel?.one ?? wordsOf(name);
+	const one = panel?.one ?? toWords(name);
 	const removal = rules?.removal ?? 'delete';
 	return {
 		name,
@@ -237,7 +237,7 @@ export function defineResource(definition: ResourceDefinition): Description {
 }
 
 /** `customDimension` is a custom dimension. */
-export function wordsOf(name: string): string {
+export function toWords(name: string): string {
 	return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -253,34 +253,38 @@ export function withArticle(one: string): string {
 }
 
 /** The list of all below a parent. */
-export function listOf(kind: Description, parent: string): ListRequest {
+export function buildListRequest(kind: Description, parent: string): ListRequest {
 	const { collection, list } = kind.google;
-	return { path: pathOf(kind, `${parent}/${collection}`), key: collection, ...list?.(parent) };
+	return {
+		path: buildResourcePath(kind, `${parent}/${collection}`),
+		key: collection,
+		...list?.(parent),
+	};
 }
 
-export function pathOf({ google }: Description, name: string): string {
+export function buildResourcePath({ google }: Description, name: string): string {
 	return `/${google.api}/${name}`;
 }
 
 /** Where Google has what a user may name one by, besides its ID. */
-export function nameFieldsOf({ rules }: Description): string[] {
+export function listNameFields({ rules }: Description): string[] {
 	const { nameFields, identity = [] } = rules;
 	return nameFields ?? ['displayName', ...identity.slice(0, 1)];
 }
 
-export function namesOf(kind: Description, resource: JsonRecord): string[] {
-	const names = nameFieldsOf(kind).map((place) => textIn(valueAt(resource, place)));
+export function readResourceNames(kind: Description, resource: JsonRecord): string[] {
+	const names = listNameFields(kind).map((place) => textIn(valueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** What a resource is called in sentences and lists: `Plan (plan)`. */
-export function labelOf(kind: Description, resource: JsonRecord): string {
-	const [name = textIn(resource.name), ...others] = namesOf(kind, resource);
+export function formatLabel(kind: Description, resource: JsonRecord): string {
+	const [name = textIn(resource.name), ...others] = readResourceNames(kind, resource);
 	return others.length > 0 ? `${name} (${others.join(', ')})` : name;
 }
 
 /** The field that chooses one of a kind; its name is that of the kind, its value what the user gave. */
-export function chooserOf({ google, panel }: Description): Field<string> {
+export function buildChooserField({ google, panel }: Description): Field<string> {
 	const { one, modes = [] } = panel;
 	const list = {
 		description: `Choose the ${one} from the list, or enter its ID or name`,

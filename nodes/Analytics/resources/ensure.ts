@@ -7,21 +7,29 @@ import {
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { withoutEmpty } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
-import { ownerOf } from './choose';
+import { describeOwner } from './choose';
 import {
-	labelOf,
-	listOf,
-	pathOf,
+	formatLabel,
+	buildListRequest,
+	buildResourcePath,
 	withArticle,
 	type BeforeCreate,
 	type Description,
 } from './description';
 import { checkValues, mapValues, type Draft } from './fields';
 import type { Item } from './session';
-import { bodyOf, creationOf, differing, isMadeOf, isSame, patchOf, valueOf } from './values';
+import {
+	buildBody,
+	buildCreation,
+	listDifferences,
+	wasCreatedFrom,
+	hasSameIdentity,
+	buildPatch,
+	readValue,
+} from './values';
 
 /** `duplicate` makes another one, where Google accepts that. */
 export type IfExists = 'error' | 'return' | 'update' | 'duplicate';
@@ -41,32 +49,33 @@ interface Wanted {
 const CONFLICT = 409;
 
 /** Makes a resource, once, or does with the one that is there what the user wants. Tells how it is now, and what was done. */
-export async function ensure(wanted: Wanted, item: Item) {
+export async function ensureResource(wanted: Wanted, item: Item) {
 	const { kind, parent, draft, ifExists } = wanted;
-	const before = await item.list(listOf(kind, parent));
+	const before = await item.list(buildListRequest(kind, parent));
 	if (!before.ok) return before;
-	const found = before.value.filter((resource) => isSame(kind, draft, resource));
-	if (found.length > 0 && ifExists !== 'duplicate') return await meet(wanted, found, item);
+	const found = before.value.filter((resource) => hasSameIdentity(kind, draft, resource));
+	if (found.length > 0 && ifExists !== 'duplicate')
+		return await resolveExisting(wanted, found, item);
 	const allowed = (await wanted.beforeCreate?.(parent, draft)) ?? success(undefined);
 	if (!allowed.ok) return allowed;
-	const made = await make(wanted, before.value, item);
+	const made = await createResource(wanted, before.value, item);
 	if (made.ok) return success({ resource: made.value, created: true, changed: true });
-	return await afterRefusal(wanted, made.failure, item);
+	return await explainRefusal(wanted, made.failure, item);
 }
 
 /** What to do with those of the same identity that are there; it must be clear which one is meant. */
-async function meet(wanted: Wanted, found: JsonRecord[], item: Item) {
+async function resolveExisting(wanted: Wanted, found: JsonRecord[], item: Item) {
 	const { kind, parent, ifExists } = wanted;
 	const resource = found[0]!;
 	if (found.length > 1 && ifExists !== 'error') return ambiguousFailure(kind, found);
 	if (ifExists === 'return') return success({ resource, created: false, changed: false });
 	if (ifExists === 'update') {
 		// What was left empty when one was to be made takes nothing from the one that is there.
-		const changed = await change(kind, resource, withoutEmpty(wanted.draft), item);
+		const changed = await changeResource(kind, resource, withoutEmpty(wanted.draft), item);
 		return mapped(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
-		`"${labelOf(kind, resource)}" is already ${withArticle(kind.panel.one)} of ${ownerOf(parent)}`,
+		`"${formatLabel(kind, resource)}" is already ${withArticle(kind.panel.one)} of ${describeOwner(parent)}`,
 		existingRemedy(kind),
 		{ status: CONFLICT, reason: 'alreadyExists' },
 	);
@@ -80,18 +89,28 @@ function existingRemedy({ rules }: Description): string {
 function ambiguousFailure(kind: Description, found: JsonRecord[]): Result<never> {
 	const { one, many } = kind.panel;
 	return failed(
-		`There are ${found.length} ${many} like "${labelOf(kind, found[0]!)}"`,
-		`Choose one of them with 'Update' by its ID: ${found.map(idOf).join(', ')}. Or delete the ${one} that is not needed.`,
+		`There are ${found.length} ${many} like "${formatLabel(kind, found[0]!)}"`,
+		`Choose one of them with 'Update' by its ID: ${found.map(readResourceId).join(', ')}. Or delete the ${one} that is not needed.`,
 		{ reason: 'ambiguous' },
 	);
 }
 
 /** Changes what is different, and asks for nothing where nothing is. */
-export async function change(kind: Description, resource: JsonRecord, draft: Draft, item: Item) {
-	const names = changesOf(kind, resource, draft);
+export async function changeResource(
+	kind: Description,
+	resource: JsonRecord,
+	draft: Draft,
+	item: Item,
+) {
+	const names = listChangedFields(kind, resource, draft);
 	if (!names.ok) return names;
 	if (names.value.length === 0) return success({ resource, changed: false });
-	const request = patchOf(pathOf(kind, String(resource.name)), kind, names.value, draft);
+	const request = buildPatch(
+		buildResourcePath(kind, String(resource.name)),
+		kind,
+		names.value,
+		draft,
+	);
 	const answer = await ask(item.send, request, isResource);
 	return mapped(answer, (changed) => ({ resource: changed, changed: true }));
 }
@@ -111,16 +130,20 @@ function checkChange(
 ): Result<void> {
 	const checked = checkValues(kind.fields, draft, names);
 	if (!checked.ok || names.length === 0) return checked;
-	const present = mapValues(kind.fields, (field, name) => valueOf(resource, name, field));
+	const present = mapValues(kind.fields, (field, name) => readValue(resource, name, field));
 	return kind.rules.checkTogether?.(draft, present) ?? checked;
 }
 
 /** The fields in which a resource is to change, or why Google will not change them. */
-export function changesOf(kind: Description, resource: JsonRecord, draft: Draft): Result<string[]> {
-	const names = differing(kind, draft, resource);
+export function listChangedFields(
+	kind: Description,
+	resource: JsonRecord,
+	draft: Draft,
+): Result<string[]> {
+	const names = listDifferences(kind, draft, resource);
 	const checked = checkChange(kind, resource, draft, names);
 	if (!checked.ok) return checked;
-	const label = `The ${kind.panel.one} "${labelOf(kind, resource)}"`;
+	const label = `The ${kind.panel.one} "${formatLabel(kind, resource)}"`;
 	const locked = names.length > 0 ? kind.rules.immutableReason?.(resource, names) : undefined;
 	if (locked !== undefined)
 		return failed(`${label} cannot be changed`, locked, { reason: 'locked' });
@@ -137,12 +160,12 @@ export function changesOf(kind: Description, resource: JsonRecord, draft: Draft)
 }
 
 /** Makes one that is not among those before, and is looked for there if the answer is lost. */
-async function make({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
-	const listed = listOf(kind, parent);
+async function createResource({ kind, parent, draft }: Wanted, before: JsonRecord[], item: Item) {
+	const listed = buildListRequest(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
-	const isOurs = (each: JsonRecord) => !known.has(each.name) && isMadeOf(kind, draft, each);
+	const isOurs = (each: JsonRecord) => !known.has(each.name) && wasCreatedFrom(kind, draft, each);
 	const find = async () => mapped(await item.list(listed), (all) => all.find(isOurs));
-	const request = creationOf(kind, parent, draft);
+	const request = buildCreation(kind, parent, draft);
 	return await item.write({
 		request,
 		find,
@@ -155,17 +178,17 @@ const AT_THE_LIMIT = /maximum resource limit/i;
 const RESERVED = /reserved/i;
 
 /** Somebody may have made it since it was looked for. What else is refused is told with its remedy made exact. */
-async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
+async function explainRefusal(wanted: Wanted, failure: Failure, item: Item) {
 	const { kind, parent, draft } = wanted;
 	const isTaken = failure.status === CONFLICT;
 	const isFull = AT_THE_LIMIT.test(failure.message);
-	const listing = isTaken || isFull ? await item.list(listOf(kind, parent)) : undefined;
+	const listing = isTaken || isFull ? await item.list(buildListRequest(kind, parent)) : undefined;
 	const present = listing?.ok ? listing.value : [];
-	const found = present.filter((each) => isTaken && isSame(kind, draft, each));
-	if (found.length > 0) return await meet(wanted, found, item);
+	const found = present.filter((each) => isTaken && hasSameIdentity(kind, draft, each));
+	if (found.length > 0) return await resolveExisting(wanted, found, item);
 	const told = (reason: string, description: string) =>
 		failed(failure.message, description, { status: failure.status, reason });
-	if (isFull && present.length > 0) return told('limit', limitWords(kind, draft, present));
+	if (isFull && present.length > 0) return told('limit', describeLimit(kind, draft, present));
 	const explained = kind.rules.explainRefusal?.(failure.message);
 	if (explained) return told(explained.reason, explained.remedy);
 	if (RESERVED.test(failure.message))
@@ -178,8 +201,8 @@ async function afterRefusal(wanted: Wanted, failure: Failure, item: Item) {
 }
 
 /** What Google allows of those alike, and how many there are; undefined where no limit is known. */
-export function limitOf(kind: Description, draft: Draft, present: JsonRecord[]) {
-	const asked = bodyOf(kind, draft);
+export function findLimit(kind: Description, draft: Draft, present: JsonRecord[]) {
+	const asked = buildBody(kind, draft);
 	const limit = kind.rules.limits?.find(({ where = {} }) =>
 		hasAll(where, { ...where, ...asked }),
 	);
@@ -202,8 +225,8 @@ function hasAll(where: JsonRecord, resource: JsonRecord): boolean {
 }
 
 /** `Google allows 50 (125 with Analytics 360), and has 50 custom dimensions with the scope EVENT: archive …` */
-function limitWords(kind: Description, draft: Draft, present: JsonRecord[]): string {
-	const limit = limitOf(kind, draft, present);
+function describeLimit(kind: Description, draft: Draft, present: JsonRecord[]): string {
+	const limit = findLimit(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
 	const begin = allowed ? `${allowed}, and` : 'Google';
 	return `${begin} has ${plural(count, kind.panel.one)}${alike}: ${kind.rules.removal} one that is not needed any more.`;

@@ -3,15 +3,23 @@
  * `google/analytics/admin/v1alpha/event_create_and_edit.proto` of `@google-analytics/admin`.
  */
 import { failed, mapped, success, type Result } from '../../shared/core/result';
-import type { JsonRecord } from '../../shared/core/json';
+import { asRecords, type JsonRecord } from '../../shared/core/json';
+import { firstRepeat } from '../../shared/core/lists';
 import { choice, flag, text, textList } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { ask } from '../google/client';
 import { numberIn, textIn } from '../google/jsonValues';
-import { findByIdOrName } from './choose';
-import { ofDataStream } from './dataStream';
-import { defineResource, labelOf, listOf, pathOf } from './description';
+import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
+import { fetchChosen, findByIdOrName } from './choose';
+import { dataStream, ofDataStream } from './dataStream';
+import {
+	defineResource,
+	formatLabel,
+	buildListRequest,
+	buildResourcePath,
+	type BeforeCreate,
+} from './description';
 import {
 	inMainPanel,
 	REQUIRED,
@@ -20,12 +28,15 @@ import {
 	type ResourceField,
 	type ValueRule,
 } from './fields';
-import { shownBy } from './operations';
+import { createFormatter } from './operations';
 import { defineResourceOperation, type Item } from './session';
 import { atMost } from './valueRules';
 
 const MOST_CONDITIONS = 10;
 const MOST_CHANGES = 20;
+
+/** Stands for the name of an event, in conditions and in changes. */
+const EVENT_NAME = 'event_name';
 
 /** Google wants fewer than 40 characters, where other names may have 40. */
 const MOST_OF_NAME = 39;
@@ -33,6 +44,13 @@ const MOST_OF_VALUE = 99;
 
 const eventNameRule: ValueRule = (value, title) => {
 	const name = String(value);
+	if (hasReservedPrefix(name)) {
+		return failed(
+			`'${title}' cannot be "${name}": Google reserves this name`,
+			`Use a name that does not begin with ${RESERVED_PREFIXES.join(', ')}.`,
+			{ reason: 'reserved' },
+		);
+	}
 	if (!/^[a-z]\w*$/i.test(name)) {
 		return failed(
 			`'${title}' cannot be "${name}"`,
@@ -75,7 +93,58 @@ const COMPARISONS = choicesOfWords([
 	'REGULAR_EXPRESSION_CASE_INSENSITIVE',
 ]);
 
-const eventConditions = resourceRows(
+const NUMERIC_COMPARISONS = [
+	'GREATER_THAN',
+	'GREATER_THAN_OR_EQUAL',
+	'LESS_THAN',
+	'LESS_THAN_OR_EQUAL',
+];
+
+function isPattern({ comparisonType }: JsonRecord): boolean {
+	return textIn(comparisonType).startsWith('REGULAR_EXPRESSION');
+}
+
+/** Refuses a condition that could never hold: an order of words, or an expression that is none. */
+function checkCondition({ field, comparisonType, value }: JsonRecord): Result<void> {
+	const text = String(value);
+	if (NUMERIC_COMPARISONS.includes(textIn(comparisonType))) {
+		if (field === EVENT_NAME) {
+			return failed(
+				`A condition compares ${EVENT_NAME} by size`,
+				"Names have no order. Choose another 'Comparison', such as Equals.",
+			);
+		}
+		if (text.trim() !== '' && Number.isFinite(Number(text))) return success(undefined);
+		return failed(
+			`A condition compares ${String(field)} with "${text}", which is not a number`,
+			"Use a plain number such as 100, or choose another 'Comparison'.",
+		);
+	}
+	if (!isPattern({ comparisonType }) || isRegularExpression(text)) return success(undefined);
+	return failed(
+		`A condition has the regular expression "${text}", which is not valid`,
+		'Google uses the syntax of RE2, which has no lookahead, lookbehind or backreferences.',
+	);
+}
+
+/** What RE2 has beyond JavaScript: flags within the expression, named groups, and classes in words. */
+const ONLY_IN_RE2 = /\(\?P<|\(\?[imsU-]+[:)]|\[\[:|\\[AzQEC]|\\p[A-Z]/;
+/** What JavaScript has beyond RE2. */
+const NOT_IN_RE2 = /\(\?<?[=!]|\\[1-9]/;
+
+/** Whether Google can read an expression, as far as JavaScript can tell. */
+function isRegularExpression(text: string): boolean {
+	if (NOT_IN_RE2.test(text)) return false;
+	if (ONLY_IN_RE2.test(text)) return true;
+	try {
+		new RegExp(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+const conditionList = resourceRows(
 	'Conditions',
 	{
 		displayName: 'Condition',
@@ -84,7 +153,7 @@ const eventConditions = resourceRows(
 			field: withRule(
 				text('Field', "Event parameter to check, or event_name for the event's name", {
 					...REQUIRED,
-					default: 'event_name',
+					default: EVENT_NAME,
 					placeholder: 'e.g. page_location',
 				}),
 				fieldRule,
@@ -101,8 +170,29 @@ const eventConditions = resourceRows(
 	{ most: MOST_CONDITIONS, ...REQUIRED },
 );
 
-/** Values that parameters get. */
-function changesField(description: string, particulars: { required?: true } = {}): ResourceField {
+const eventConditions = withFurtherRule(conditionList, (value) => {
+	const conditions = Array.isArray(value) ? (value as JsonRecord[]) : [];
+	return conditions.map(checkCondition).find(({ ok }) => !ok) ?? success(undefined);
+});
+
+/** A field with a rule that is checked where the one that it has finds nothing. */
+function withFurtherRule(field: ResourceField, further: ValueRule): ResourceField {
+	const first = field.google?.rule;
+	return withRule(field, (value, title) => {
+		const checked = first?.(value, title) ?? success(undefined);
+		return checked.ok ? further(value, title) : checked;
+	});
+}
+
+/**
+ * Values that parameters get.
+ * @param checkEventName what holds of a change of the name of the event itself
+ */
+function changesField(
+	description: string,
+	checkEventName: (value: unknown) => Result<void>,
+	particulars: { required?: true } = {},
+): ResourceField {
 	const list = resourceRows(
 		'Parameter Changes',
 		{
@@ -132,20 +222,29 @@ function changesField(description: string, particulars: { required?: true } = {}
 		description,
 		{ most: MOST_CHANGES, ...particulars },
 	);
-	const checkEach = list.google?.rule;
-	return withRule(list, (value, title) => {
-		const checked = checkEach?.(value, title) ?? success(undefined);
-		return checked.ok ? refuseRepeats(value, title) : checked;
+	return withFurtherRule(list, (value, title) => {
+		const changes = Array.isArray(value) ? (value as JsonRecord[]) : [];
+		// Google takes each parameter once in a rule.
+		const repeat = firstRepeat(changes.map(({ parameter }) => String(parameter)));
+		if (repeat !== undefined)
+			return failed(`'${title}' has ${repeat.value} twice`, 'Keep one of them.');
+		const ofName = changes.find(({ parameter }) => parameter === EVENT_NAME);
+		return ofName === undefined ? success(undefined) : checkEventName(ofName.parameterValue);
 	});
 }
 
-/** Google takes each parameter once in a rule. */
-function refuseRepeats(value: unknown, title: string): Result<void> {
-	const entries = Array.isArray(value) ? (value as JsonRecord[]) : [];
-	const names = entries.map(({ parameter }) => String(parameter));
-	const repeated = names.find((name, index) => names.indexOf(name) !== index);
-	if (repeated === undefined) return success(undefined);
-	return failed(`'${title}' has ${repeated} twice`, 'Keep one of them.');
+/** A rule that creates an event has a field for its name. */
+function refuseEventName(): Result<void> {
+	return failed(
+		`'Parameter Changes' cannot set ${EVENT_NAME} of a new event`,
+		"Enter the name in 'New Event', and remove the change.",
+	);
+}
+
+/** A name that is copied from a parameter is known only when the event comes. */
+function checkNewEventName(value: unknown): Result<void> {
+	if (/\[\[.*\]\]/.test(String(value))) return success(undefined);
+	return eventNameRule(value, `New Value of ${EVENT_NAME}`);
 }
 
 export const eventCreateRule = defineResource({
@@ -167,7 +266,7 @@ export const eventCreateRule = defineResource({
 			),
 		),
 		parameterMutations: inMainPanel(
-			changesField('Parameters to set on the new event, in this order'),
+			changesField('Parameters to set on the new event, in this order', refuseEventName),
 		),
 	},
 	google: { api: 'v1alpha' },
@@ -178,7 +277,11 @@ export const eventCreateRule = defineResource({
 			getMany: 'Get many event create rules of a data stream',
 		},
 	},
-	rules: { identity: ['destinationEvent'], allowsDuplicates: true },
+	rules: {
+		identity: ['destinationEvent'],
+		allowsDuplicates: true,
+		beforeCreate: refusePatternsOfApps,
+	},
 });
 
 export const eventEditRule = defineResource({
@@ -194,6 +297,7 @@ export const eventEditRule = defineResource({
 		eventConditions,
 		parameterMutations: changesField(
 			'Parameters to set, in this order. Set event_name to rename the event.',
+			checkNewEventName,
 			REQUIRED,
 		),
 	},
@@ -209,8 +313,26 @@ export const eventEditRule = defineResource({
 		},
 	},
 	output: { derive: (rule) => ({ processingOrder: readPosition(rule) }) },
-	rules: { identity: ['displayName'], allowsDuplicates: true },
+	rules: {
+		identity: ['displayName'],
+		allowsDuplicates: true,
+		beforeCreate: refusePatternsOfApps,
+	},
 });
+
+/** Google matches regular expressions on websites only: `MatchingCondition.ComparisonType`. */
+function refusePatternsOfApps(item: Item): BeforeCreate {
+	return async (parent, draft) => {
+		const conditions = asRecords(draft.eventConditions);
+		if (!conditions.some(isPattern)) return success(undefined);
+		const stream = await fetchChosen(dataStream, parent, item);
+		if (!stream.ok || stream.value.type === 'WEB_DATA_STREAM') return stream;
+		return failed(
+			'A condition has a regular expression, but the data stream is an app',
+			"Google takes regular expressions for websites only. Choose another 'Comparison'.",
+		);
+	};
+}
 
 /** The place of a rule among those of its data stream; a number that Google writes as text. */
 function readPosition({ processingOrder }: JsonRecord): number {
@@ -223,7 +345,7 @@ async function sendOrder(
 	names: string[],
 	{ send }: Item,
 ): Promise<Result<unknown>> {
-	const path = `${pathOf(eventEditRule, `${parent}/${eventEditRule.google.collection}`)}:reorder`;
+	const path = `${buildResourcePath(eventEditRule, `${parent}/${eventEditRule.google.collection}`)}:reorder`;
 	// Done twice it leaves the same behind.
 	return await ask(
 		send,
@@ -248,9 +370,9 @@ export const reorder = defineResourceOperation({
 	optionFields: {},
 	prepare: async (item, { order }) => {
 		const parent = await ofDataStream.read(item);
-		const show = shownBy(eventEditRule, item);
+		const show = createFormatter(eventEditRule, item);
 		const work = async () => {
-			const present = await item.list(listOf(eventEditRule, parent));
+			const present = await item.list(buildListRequest(eventEditRule, parent));
 			if (!present.ok) return present;
 			const wanted = arrangeRules(order, present.value);
 			if (!wanted.ok) return wanted;
@@ -261,7 +383,7 @@ export const reorder = defineResourceOperation({
 			const isSame = current.every(({ name }, index) => name === names[index]);
 			const sent = isSame ? success(undefined) : await sendOrder(parent, names, item);
 			if (!sent.ok) return sent;
-			const ordered = await item.list(listOf(eventEditRule, parent));
+			const ordered = await item.list(buildListRequest(eventEditRule, parent));
 			return mapped(ordered, (rules) =>
 				[...rules]
 					.sort((one, other) => readPosition(one) - readPosition(other))
@@ -280,7 +402,7 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 		const [rule] = found;
 		if (!rule) return orderFailure(`There is no event edit rule "${text}"`, present);
 		if (found.length > 1) {
-			const ids = found.map(idOf).join(', ');
+			const ids = found.map(readResourceId).join(', ');
 			return failed(
 				`${found.length} event edit rules are named "${text}"`,
 				`Use their IDs: ${ids}.`,
@@ -291,12 +413,12 @@ function arrangeRules(order: string[], present: JsonRecord[]): Result<JsonRecord
 	}
 	const missing = present.filter((rule) => !arranged.includes(rule));
 	if (missing.length === 0) return success(arranged);
-	const labels = missing.map((rule) => `"${labelOf(eventEditRule, rule)}"`).join(', ');
+	const labels = missing.map((rule) => `"${formatLabel(eventEditRule, rule)}"`).join(', ');
 	return orderFailure(`'Order' lacks ${labels}`, present);
 }
 
 function orderFailure(message: string, present: JsonRecord[]): Result<never> {
-	const labels = present.map((rule) => labelOf(eventEditRule, rule)).join(', ');
+	const labels = present.map((rule) => formatLabel(eventEditRule, rule)).join(', ');
 	return failed(
 		message,
 		`Google takes an order only of all rules of the data stream, each once. They are: ${labels || 'none'}. Nothing was changed.`,

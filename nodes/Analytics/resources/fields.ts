@@ -88,7 +88,7 @@ export function withRule(field: ResourceField, rule: ValueRule): ResourceField {
 }
 
 /** A field that Google never changes. */
-export function createOnly(field: ResourceField): ResourceField {
+export function markCreateOnly(field: ResourceField): ResourceField {
 	return withGoogle(field, { createOnly: true });
 }
 
@@ -245,7 +245,7 @@ function turnOnAddedSwitches(fields: ResourceFields): ResourceFields {
 const ADD_FIELD = { placeholder: 'Add Field' } as const;
 
 /** What a new resource is asked for, in the order of the description: what must be filled in comes first. */
-export function creationFields(fields: ResourceFields): Fields {
+export function buildCreationFields(fields: ResourceFields): Fields {
 	const main = Object.entries(mainOf(fields)).map(([name, field]) => {
 		const { shownFor } = field;
 		const shown = shownFor ? withPanel(field, { displayOptions: { show: shownFor } }) : field;
@@ -280,7 +280,9 @@ function changeableFields(fields: ResourceFields): ResourceFields {
 	return Object.fromEntries(optional);
 }
 
-export function updateFields(fields: ResourceFields): Field<Readonly<Record<string, unknown>>> {
+export function buildUpdateFields(
+	fields: ResourceFields,
+): Field<Readonly<Record<string, unknown>>> {
 	return collection(
 		'Update Fields',
 		turnOnAddedSwitches(changeableFields(fields)),
@@ -291,7 +293,7 @@ export function updateFields(fields: ResourceFields): Field<Readonly<Record<stri
 
 /** What the user added to 'Update Fields'. */
 export function readChanges(fields: ResourceFields, input: Input): Draft {
-	const added = readField(updateFields(fields), 'updateFields', input);
+	const added = readField(buildUpdateFields(fields), 'updateFields', input);
 	const changes = readMembersForGoogle(changeableFields(fields), added);
 	if (Object.keys(changes).length > 0) return changes;
 	return input.refuse('There is nothing to change', "Add a field to 'Update Fields'.");

@@ -22,7 +22,7 @@ import {
 	acknowledgeUserDataCollection,
 	measurementProtocolSecret,
 } from './measurementProtocolSecret';
-import { operationsOf, resourceOf } from './operations';
+import { buildOperations, buildResource } from './operations';
 import { account, property } from './property';
 import { getDataRetentionSettings, settings, SETTINGS } from './settings';
 import { grant, revoke, userAccess } from './userAccess';
@@ -54,15 +54,15 @@ export const DESCRIPTIONS: Description[] = [...KINDS, userAccess, ...SETTINGS];
 
 /** Where more can be done than the usual. */
 const OPERATIONS: Record<string, Operation[]> = {
-	audienceExport: [createExport, ...operationsOf(audienceExport), getUsers],
+	audienceExport: [createExport, ...buildOperations(audienceExport), getUsers],
 	property: [
-		...operationsOf(property),
+		...buildOperations(property),
 		getDataRetentionSettings,
 		exportConfiguration,
 		applyConfiguration,
 		acknowledgeUserDataCollection,
 	],
-	eventEditRule: [...operationsOf(eventEditRule), reorder],
+	eventEditRule: [...buildOperations(eventEditRule), reorder],
 };
 
 /** What only people are offered, and no AI agent. */
@@ -71,15 +71,15 @@ const NOT_FOR_TOOLS: Description[] = [measurementProtocolSecret];
 /** All of administration, the common ones first. */
 export const administration: Resource[] = [
 	...KINDS.map((kind) => ({
-		...resourceOf(kind, ownValue(OPERATIONS, kind.name)),
+		...buildResource(kind, ownValue(OPERATIONS, kind.name)),
 		notForTools: NOT_FOR_TOOLS.includes(kind),
 	})),
-	resourceOf(settings),
+	buildResource(settings),
 	{
-		...resourceOf(userAccess, [...operationsOf(userAccess), grant, revoke]),
+		...buildResource(userAccess, [...buildOperations(userAccess), grant, revoke]),
 		notForTools: true,
 	},
-	resourceOf(changeHistory),
+	buildResource(changeHistory),
 	accessReport,
 	userDeletion,
 ];

@@ -9,10 +9,10 @@ import {
 	wholeNumber,
 } from '../../shared/node/field';
 import { numberIn, textIn } from '../google/jsonValues';
-import { checkCollected } from '../google/collectedEvents';
+import { checkEventCollected } from '../google/collectedEvents';
 import { currencyField } from './choices';
 import { defineResource, type BeforeCreate } from './description';
-import { createOnly, inMainPanel, REQUIRED, resourceGroup } from './fields';
+import { markCreateOnly, inMainPanel, REQUIRED, resourceGroup } from './fields';
 import type { Item } from './session';
 
 /** An amount without a currency means nothing. */
@@ -56,14 +56,14 @@ const createOptions = {
 const readCreateOptions = readerOf({ options: options(createOptions) });
 
 /** Google makes a key event of any name, so that a misspelled one would count nothing for ever. */
-function checkBefore({ input, send, collected }: Item): BeforeCreate | undefined {
+function checkBefore({ input, send, fetchRecentEvents }: Item): BeforeCreate | undefined {
 	const chosen = readCreateOptions(input).options;
 	if (!chosen.verifyCollected) return undefined;
 	const days = chosen.lookbackDays;
 	return async (parent, { eventName }) => {
 		const property = parent.replace('properties/', '');
 		const asked = { property, days, eventName: textIn(eventName) };
-		return await checkCollected(send, asked, collected);
+		return await checkEventCollected(send, asked, fetchRecentEvents);
 	};
 }
 
@@ -72,7 +72,7 @@ const BY_EVENT_NAME = { name: 'eventName', type: 'string' } as const;
 export const keyEvent = defineResource({
 	name: 'keyEvent',
 	fields: {
-		eventName: createOnly(
+		eventName: markCreateOnly(
 			picked(
 				'Event Name',
 				{

@@ -1,7 +1,8 @@
 /** What a property is linked with: the product links of its administration. */
 import { flag, text, textList } from '../../shared/node/field';
 import { defineResource } from './description';
-import { createOnly, inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
+import { markCreateOnly, inMainPanel, REQUIRED, withGoogle, type ResourceField } from './fields';
+import { customerIdRule } from './valueRules';
 
 /** Google is given the name of a project, with its ID or its number, and returns the one with the number: no key to compare. */
 const projectField = (description: string): ResourceField =>
@@ -14,7 +15,7 @@ export const bigQueryLink = defineResource({
 	name: 'bigQueryLink',
 	fields: {
 		project: projectField('ID or number of the Google Cloud project'),
-		datasetLocation: createOnly(
+		datasetLocation: markCreateOnly(
 			text('Dataset Location', 'Where BigQuery stores the data', {
 				...REQUIRED,
 				placeholder: 'e.g. EU',
@@ -85,6 +86,7 @@ export const googleAdsLink = defineResource({
 			{
 				createOnly: true,
 				toGoogle: (id) => String(id).replaceAll('-', ''),
+				rule: customerIdRule,
 			},
 		),
 		adsPersonalizationEnabled: flag(

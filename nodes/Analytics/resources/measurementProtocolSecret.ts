@@ -1,7 +1,8 @@
 import { mapped, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { ask } from '../google/client';
+import { STORE_SECRET_NOW } from '../google/secrets';
 import { ofDataStream } from './dataStream';
 import { defineResource, ofProperty } from './description';
 import { REQUIRED } from './fields';
@@ -30,8 +31,7 @@ export const measurementProtocolSecret = defineResource({
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
 			delete: 'Permanently delete a Measurement Protocol secret. Anything that uses it can no longer send events.',
 		},
-		createdHint:
-			"Store 'secretValue' now: the node does not return it again. It is in the data of this execution.",
+		createdHint: STORE_SECRET_NOW,
 	},
 	output: { secret: 'secretValue' },
 	rules: {
@@ -86,7 +86,12 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 					},
 					(answer) => Object.keys(answer).length === 0,
 				),
-				() => [{ acknowledged: isAcknowledged, propertyId: idOf({ name: property }) }],
+				() => [
+					{
+						acknowledged: isAcknowledged,
+						propertyId: readResourceId({ name: property }),
+					},
+				],
 			);
 		return success({ work });
 	},

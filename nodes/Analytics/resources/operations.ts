@@ -15,27 +15,27 @@ import { withoutEmpty } from '../google/jsonValues';
 import { list } from '../google/list';
 import type { Change } from '../google/writeSafely';
 import { analyticsApi } from '../service';
-import { choose, fetchChosen, fetchNow, parentOf } from './choose';
+import { chooseResource, fetchChosen, fetchNow, readParentName } from './choose';
 import {
-	chooserOf,
-	listOf,
-	pathOf,
+	buildChooserField,
+	buildListRequest,
+	buildResourcePath,
 	titleOf,
 	withArticle,
 	type Description,
 	type Verb,
 } from './description';
-import { change, checkCreation, ensure, type IfExists } from './ensure';
+import { changeResource, checkCreation, ensureResource, type IfExists } from './ensure';
 import {
 	checkValues,
-	creationFields,
+	buildCreationFields,
 	readChanges,
 	readDraft,
 	readMembersForGoogle,
-	updateFields,
+	buildUpdateFields,
 } from './fields';
 import { defineResourceOperation, type Item, type Prepared } from './session';
-import { simplified } from './values';
+import { simplifyResource } from './values';
 
 /** What one can do with every kind of resource. */
 interface VerbDefinition {
@@ -52,7 +52,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		words: (one) => `Add ${one}`,
 		fields: ({ panel, fields }) => ({
 			...panel.parent.fields,
-			...creationFields(fields),
+			...buildCreationFields(fields),
 			simplify,
 		}),
 		optionFields: (kind) => ({
@@ -76,7 +76,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 		words: (one) => `Change some fields of ${one}. The others stay unchanged.`,
 		fields: (kind) => ({
 			...choosingFields(kind, 'update'),
-			updateFields: updateFields(kind.fields),
+			updateFields: buildUpdateFields(kind.fields),
 			simplify,
 		}),
 		prepare: update,
@@ -94,7 +94,7 @@ const VERBS: Record<Verb, VerbDefinition> = {
 };
 
 /** One operation of a description; `words` replaces what the panel says of it. */
-export function operationFor(
+export function buildOperation(
 	kind: Description,
 	verb: Verb,
 	words: Partial<Operation['option']> = {},
@@ -129,15 +129,15 @@ function createOrUpdateOperation(kind: Description): Operation {
 	});
 }
 
-export function operationsOf(kind: Description): Operation[] {
+export function buildOperations(kind: Description): Operation[] {
 	const { verbs } = kind.panel;
-	const operations = verbs.map((verb) => operationFor(kind, verb));
+	const operations = verbs.map((verb) => buildOperation(kind, verb));
 	if (!verbs.includes('create') || !letsUserChooseIfExists(kind)) return operations;
 	return [...operations, createOrUpdateOperation(kind)];
 }
 
 /** Makes of a description what the node offers, the first operation chosen at the start. */
-export function resourceOf(kind: Description, operations = operationsOf(kind)): Resource {
+export function buildResource(kind: Description, operations = buildOperations(kind)): Resource {
 	const { name, google, panel } = kind;
 	const preview = google.api === 'v1alpha' ? ' (Preview)' : '';
 	const option = { name: `${titleOf(panel.one)}${preview}`, value: name };
@@ -145,12 +145,12 @@ export function resourceOf(kind: Description, operations = operationsOf(kind)): 
 }
 
 /** How a resource is returned: as Google sent it, or what matters of it and what was done. */
-export function shownBy(
+export function createFormatter(
 	kind: Description,
 	{ input }: Item,
 ): (found: JsonRecord, done?: JsonRecord) => JsonRecord {
 	const isPlain = readField(simplify, 'simplify', input);
-	return (found, done) => (isPlain ? { ...simplified(kind, found), ...done } : found);
+	return (found, done) => (isPlain ? { ...simplifyResource(kind, found), ...done } : found);
 }
 
 /** `title, date and date range`, `API name` */
@@ -205,10 +205,10 @@ async function create(
 	item.input.accept(checkCreation(kind, draft));
 	const { createdHint } = kind.panel;
 	const wanted = { kind, parent, draft, ifExists, beforeCreate: kind.rules.beforeCreate?.(item) };
-	const show = shownBy(kind, item);
+	const show = createFormatter(kind, item);
 	const mayFindExisting = ifExists === 'return' || ifExists === 'update';
 	const work = async () =>
-		mapped(await ensure(wanted, item), ({ resource, created, changed }) => {
+		mapped(await ensureResource(wanted, item), ({ resource, created, changed }) => {
 			if (created && createdHint) item.hint(createdHint);
 			const shown = show(resource, { created, ...(mayFindExisting && { changed }) });
 			if (!created || kind.output.secret === undefined) return [shown];
@@ -228,12 +228,12 @@ function missingSecretWarning({ panel, output }: Description): string {
 function choosingFields(kind: Description, verb: Verb): Fields {
 	const { variants, chosenBy, parent } = kind.panel;
 	if (variants) return variants.fieldsFor(verb);
-	return chosenBy?.fields ?? { ...parent.fields, [kind.name]: chooserOf(kind) };
+	return chosenBy?.fields ?? { ...parent.fields, [kind.name]: buildChooserField(kind) };
 }
 
 async function get(kind: Description, item: Item): Prepared {
-	const show = shownBy(kind, item);
-	return mapped(await choose(kind, item), (name) => ({
+	const show = createFormatter(kind, item);
+	return mapped(await chooseResource(kind, item), (name) => ({
 		work: async () => mapped(await fetchChosen(kind, name, item), (found) => [show(found)]),
 	}));
 }
@@ -243,13 +243,13 @@ const readLimitFields = readerOf(limitFields);
 async function getMany(kind: Description, item: Item): Prepared {
 	const { input, send, hint } = item;
 	const { parent, listOptions = {} } = kind.panel;
-	const listed = listOf(kind, await parent.read(item));
+	const listed = buildListRequest(kind, await parent.read(item));
 	const added = readField(collection('Options', listOptions), 'options', input);
 	const narrowing = withoutEmpty(readMembersForGoogle(listOptions, added, () => true));
 	const chosen = Object.entries(narrowing).filter(([, value]) => value !== false);
 	const asked = { ...listed, query: { ...listed.query, ...Object.fromEntries(chosen) } };
 	const limit = readLimit(readLimitFields(input));
-	const show = shownBy(kind, item);
+	const show = createFormatter(kind, item);
 	const work = async () =>
 		mapped(await list(send, asked, limit), ({ items, more }) => {
 			const first = `Limited to the first ${number(items.length)}.`;
@@ -262,22 +262,22 @@ async function getMany(kind: Description, item: Item): Prepared {
 async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
 	item.input.accept(checkValues(kind.fields, draft));
-	const show = shownBy(kind, item);
-	return mapped(await choose(kind, item), (name) => ({
+	const show = createFormatter(kind, item);
+	return mapped(await chooseResource(kind, item), (name) => ({
 		work: async () => {
 			// As it is after what the items before have changed.
 			const found = await fetchChosen(kind, name, item);
 			if (!found.ok) return found;
-			const done = await change(kind, found.value, draft, item);
+			const done = await changeResource(kind, found.value, draft, item);
 			return mapped(done, ({ resource, changed }) => [show(resource, { changed })]);
 		},
 	}));
 }
 
 async function remove(kind: Description, item: Item): Prepared {
-	return mapped(await choose(kind, item), (name) => ({
+	return mapped(await chooseResource(kind, item), (name) => ({
 		work: async () =>
-			mapped(await end(kind, name, item), (ended) => [
+			mapped(await removeResource(kind, name, item), (ended) => [
 				kind.output.describeTrashed?.(ended) ?? ended,
 			]),
 		isDoneOnce: true,
@@ -288,8 +288,8 @@ async function remove(kind: Description, item: Item): Prepared {
  * Deletes or archives. After a lost answer, one that is no longer in the list counts as ended; what moves to the trash
  * keeps its address, and has the time of its deletion.
  */
-export async function end(kind: Description, name: string, item: Item) {
-	const path = pathOf(kind, name);
+export async function removeResource(kind: Description, name: string, item: Item) {
+	const path = buildResourcePath(kind, name);
 	const isArchived = kind.rules.removal === 'archive';
 	const gone: JsonRecord = isArchived ? { archived: true } : { deleted: true };
 	const request: Change['request'] = isArchived
@@ -298,7 +298,7 @@ export async function end(kind: Description, name: string, item: Item) {
 	const inTrash = async () =>
 		mapped(await fetchNow(kind, name, item), (it) => (it.deleteTime ? it : undefined));
 	const notListed = async () =>
-		mapped(await item.list(listOf(kind, parentOf(name))), (left) =>
+		mapped(await item.list(buildListRequest(kind, readParentName(name))), (left) =>
 			left.some((each) => each.name === name) ? undefined : gone,
 		);
 	// Google answers with an empty object; any other is somebody else's.

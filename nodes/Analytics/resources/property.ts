@@ -1,9 +1,9 @@
 import { flagWhenAdded, picked, text } from '../../shared/node/field';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import {
 	currencyField,
-	industryCode,
+	toIndustryCode,
 	industryPicker,
 	industryRule,
 	timeZonePicker,
@@ -46,7 +46,7 @@ export const property = defineResource({
 		timeZone: withRule(picked('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
 		currencyCode: currencyField('Currency of revenue in reports', REQUIRED),
 		industryCategory: withGoogle(inMainPanel(picked('Industry Category', industryPicker)), {
-			toGoogle: (name) => industryCode(String(name)),
+			toGoogle: (name) => toIndustryCode(String(name)),
 			rule: industryRule,
 		}),
 	},
@@ -74,13 +74,15 @@ export const property = defineResource({
 	},
 	output: {
 		fields: ['serviceLevel', 'createTime', 'deleteTime'],
-		derive: ({ account, parent }) => ({ accountId: idOf({ name: account ?? parent }) }),
+		derive: ({ account, parent }) => ({
+			accountId: readResourceId({ name: account ?? parent }),
+		}),
 		/** What deleting a property means: Google keeps it in the trash for 35 days. */
 		describeTrashed: ({ name, deleteTime, expireTime }) => {
 			const on = expireTime ? ` on ${textIn(expireTime).slice(0, 10)}` : '';
 			return withoutEmpty({
 				deleted: true,
-				id: idOf({ name }),
+				id: readResourceId({ name }),
 				deleteTime,
 				expireTime,
 				note: `The property is in the trash and collects nothing. Until it is deleted permanently${on} it can be restored in Google Analytics under Admin > Trash.`,

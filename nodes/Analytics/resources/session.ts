@@ -20,9 +20,9 @@ import { onlyReads } from '../google/addresses';
 import { numberIn } from '../google/jsonValues';
 import { ask } from '../google/client';
 import { askAllPages } from '../google/followPages';
-import { rememberCollected, type CollectedLists } from '../google/collectedEvents';
+import { createRecentEventsCache, type FetchRecentEvents } from '../google/collectedEvents';
 import { list, type ListRequest } from '../google/list';
-import { withoutSecrets } from '../google/secrets';
+import { maskSecrets } from '../google/secrets';
 import { writeSafely, type Change } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run. */
@@ -33,7 +33,8 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	write(change: Change): Promise<Result<JsonRecord>>;
 	/** A whole list, as it is since the last change of this run. */
 	list(request: ListRequest): Promise<Result<JsonRecord[]>>;
-	collected: CollectedLists;
+	/** The events that a property has collected in so many days. */
+	fetchRecentEvents: FetchRecentEvents;
 }
 
 const readRetry = readerOf({ options: options(googleRetryFields) });
@@ -41,7 +42,7 @@ const readRetry = readerOf({ options: options(googleRetryFields) });
 export function openSession(run: Run): (input: Input) => Item {
 	const { clock, signal, hint } = run;
 	const lists: Kept<JsonRecord[]> = new Map();
-	const collected = rememberCollected();
+	const fetchRecentEvents = createRecentEventsCache();
 	return (input) => {
 		const retry = readRetryOptions(readRetry(input).options);
 		const connected = run.connect(retry);
@@ -53,7 +54,7 @@ export function openSession(run: Run): (input: Input) => Item {
 		return {
 			input,
 			send,
-			collected,
+			fetchRecentEvents,
 			hint,
 			clock,
 			signal,
@@ -123,7 +124,7 @@ function rowOf(resource: JsonRecord): Row {
 
 /** One row, its secrets struck out. */
 function rowWithoutSecrets(resource: JsonRecord): Row {
-	return { json: withoutSecrets(resource) as IDataObject };
+	return { json: maskSecrets(resource) as IDataObject };
 }
 
 /** The most rows that Google sends at once; it sends 10,000 where a request does not say how many. */

@@ -1,11 +1,12 @@
 import { choice, flag, readerOf, text, textList, withPanel } from '../../shared/node/field';
+import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { choicesAfter, choicesOfWords, propertyId } from '../fields';
 import { textIn } from '../google/jsonValues';
 import { dataStream, ofDataStream } from './dataStream';
 import {
 	accountId,
-	chooserOf,
+	buildChooserField,
 	defineResource,
 	ofAccount,
 	ofProperty,
@@ -15,13 +16,21 @@ import {
 	type ResourceDefinition,
 	type Verb,
 } from './description';
-import { REQUIRED, withGoogle, type ResourceField, type ResourceFields } from './fields';
-import { operationFor } from './operations';
+import {
+	REQUIRED,
+	withGoogle,
+	withRule,
+	type Draft,
+	type ResourceField,
+	type ResourceFields,
+} from './fields';
+import { buildOperation } from './operations';
+import { atMost } from './valueRules';
 
 /** Settings exist once for each account, property or data stream: nobody makes or deletes them. */
 function defineSettings(
 	parent: Parent,
-	{ name, fields, google, panel, output }: ResourceDefinition,
+	{ name, fields, google, panel, output, rules }: ResourceDefinition,
 ): Description {
 	const collection = `${name}Settings`;
 	return defineResource({
@@ -49,6 +58,7 @@ function defineSettings(
 				};
 			},
 		},
+		...(rules && { rules }),
 	});
 }
 
@@ -169,20 +179,18 @@ export const enhancedMeasurement = defineSettings(ofDataStream, {
 			'Form Interactions',
 			'Whether to measure when users start and submit forms',
 		),
-		searchQueryParameter: text(
-			'Search Query Parameters',
-			'URL parameters that hold the search term',
-			{
+		searchQueryParameter: withRule(
+			text('Search Query Parameters', 'URL parameters that hold the search term', {
 				...REQUIRED,
 				placeholder: 'e.g. q,s,search',
-			},
+			}),
+			atMost(1024),
 		),
-		uriQueryParameter: text(
-			'Additional Query Parameters',
-			'URL parameters to collect with a site search',
-			{
+		uriQueryParameter: withRule(
+			text('Additional Query Parameters', 'URL parameters to collect with a site search', {
 				placeholder: 'e.g. category',
-			},
+			}),
+			atMost(1024),
 		),
 	},
 });
@@ -205,7 +213,19 @@ export const dataRedaction = defineSettings(ofDataStream, {
 			{ unordered: true },
 		),
 	},
+	rules: { checkTogether: checkRedactedQueries },
 });
+
+/** Google takes no redaction of queries that redacts none. */
+function checkRedactedQueries(draft: Draft, present: Draft): Result<void> {
+	const { queryParameterRedactionEnabled, queryParameterKeys }: Draft = { ...present, ...draft };
+	const isEmpty = !Array.isArray(queryParameterKeys) || queryParameterKeys.length === 0;
+	if (queryParameterRedactionEnabled !== true || !isEmpty) return success(undefined);
+	return failed(
+		"'Redact Queries' is on, but 'Query Parameters' is empty",
+		"Add 'Query Parameters' and enter at least one, or turn 'Redact Queries' off.",
+	);
+}
 
 /** Google lets nobody change these by its API. */
 const READ_ONLY = { verbs: ['get'] as Verb[] };
@@ -277,7 +297,7 @@ const settingsField = (kinds: Description[], description: string) =>
 		description,
 	);
 
-const streamField = withPanel(chooserOf(dataStream), shownFor(OF_STREAMS, 'settings'));
+const streamField = withPanel(buildChooserField(dataStream), shownFor(OF_STREAMS, 'settings'));
 
 /** Settings that can be changed, and what they belong to. */
 const changeableFields = {
@@ -318,7 +338,7 @@ export const settings = defineResource({
 });
 
 /** On the panel of properties too, where it was before there were other settings. */
-export const getDataRetentionSettings: Operation = operationFor(dataRetention, 'get', {
+export const getDataRetentionSettings: Operation = buildOperation(dataRetention, 'get', {
 	name: 'Get Data Retention Settings',
 	value: 'getDataRetentionSettings',
 	action: 'Get the data retention settings of a property',

@@ -2,11 +2,12 @@ import { mapped, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
 import { choicesAfter } from '../fields';
 import { textIn } from '../google/jsonValues';
-import { defineResource, listOf, ofEither } from './description';
+import { defineResource, buildListRequest, ofEither } from './description';
 import { readForGoogle, REQUIRED, withGoogle } from './fields';
-import { end, operationFor } from './operations';
+import { removeResource, buildOperation } from './operations';
 import { defineResourceOperation } from './session';
-import { isSame } from './values';
+import { emailRule } from './valueRules';
+import { hasSameIdentity } from './values';
 
 const ROLES = choicesAfter('predefinedRoles/', [
 	'admin',
@@ -22,7 +23,7 @@ const email = withGoogle(
 		...REQUIRED,
 		placeholder: 'e.g. ada@example.com',
 	}),
-	{ at: 'user', createOnly: true, ignoresCase: true },
+	{ at: 'user', createOnly: true, ignoresCase: true, rule: emailRule },
 );
 
 /** Google deletes the access of a user who is given no role. */
@@ -57,7 +58,7 @@ export const userAccess = defineResource({
 	},
 });
 
-export const grant = operationFor(userAccess, 'create', {
+export const grant = buildOperation(userAccess, 'create', {
 	name: 'Grant',
 	value: 'grant',
 	action: 'Grant access to a user',
@@ -75,10 +76,14 @@ export const revoke = defineResourceOperation({
 		const parent = await ofEither.read(item);
 		const { email: user } = readForGoogle({ email }, item.input);
 		const work = async () => {
-			const all = await item.list(listOf(userAccess, parent));
+			const all = await item.list(buildListRequest(userAccess, parent));
 			if (!all.ok) return all;
-			const found = all.value.find((each) => isSame(userAccess, { email: user }, each));
-			const ended = found ? await end(userAccess, textIn(found.name), item) : success({});
+			const found = all.value.find((each) =>
+				hasSameIdentity(userAccess, { email: user }, each),
+			);
+			const ended = found
+				? await removeResource(userAccess, textIn(found.name), item)
+				: success({});
 			return mapped(ended, () => [{ email: user, revoked: Boolean(found) }]);
 		};
 		return success({ work });

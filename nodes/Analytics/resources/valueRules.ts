@@ -5,6 +5,8 @@
  */
 import { isTimeZone } from '../../shared/core/calendar';
 import { failed, success } from '../../shared/core/result';
+import { checkCurrencyCode } from '../google/currencyCode';
+import { hasReservedPrefix, RESERVED_PREFIXES } from '../google/reservedNames';
 import type { ValueRule } from './fields';
 
 /** At most so many characters, as Google counts them: in UTF-16 code units. */
@@ -22,16 +24,11 @@ export function atMost(length: number): ValueRule {
 const LETTERS_FIRST = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u;
 const LETTERS_FIRST_WITH_SPACES = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u;
 
-/** What Google keeps for itself. support.google.com/analytics/answer/13316687 */
-const RESERVED_PREFIXES = ['google_', 'ga_', 'firebase_', 'gtag.', '_'];
-const RESERVED_NAMES = ['session_id'];
+/** Events may have such a parameter, but no definition may be made of it. */
+const RESERVED_PARAMETER = 'session_id';
 
 function isReserved(name: string): boolean {
-	const lower = name.toLowerCase();
-	return (
-		RESERVED_NAMES.includes(lower) ||
-		RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))
-	);
+	return name.toLowerCase() === RESERVED_PARAMETER || hasReservedPrefix(name);
 }
 
 /** The name under which a tag sends a parameter: 40 characters at most. */
@@ -96,14 +93,8 @@ export const timeZoneRule: ValueRule = (value, title) => {
 	);
 };
 
-export const currencyRule: ValueRule = (value, title) => {
-	const code = String(value);
-	if (/^[A-Z]{3}$/.test(code)) return success(undefined);
-	return failed(
-		`'${title}' cannot be "${code}"`,
-		'Use the three letters of an ISO 4217 code, such as EUR, or choose one from the list.',
-	);
-};
+export const currencyRule: ValueRule = (value, title) =>
+	checkCurrencyCode(String(value), `'${title}'`);
 
 /** A number between two others, both included; an expression may give what the panel would not take. */
 export function between(lowest: number, highest: number): ValueRule {
@@ -113,6 +104,23 @@ export function between(lowest: number, highest: number): ValueRule {
 		return failed(`'${title}' must be from ${lowest} to ${highest}`, `It is ${String(value)}.`);
 	};
 }
+
+/** One email address: `ada@example.com`. */
+export const emailRule: ValueRule = (value, title) => {
+	const email = String(value);
+	if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(email)) return success(undefined);
+	return failed(`'${title}' cannot be "${email}"`, 'Enter one email address.');
+};
+
+/** The ID of a Google Ads account, without its dashes. */
+export const customerIdRule: ValueRule = (value, title) => {
+	const id = String(value);
+	if (/^\d{10}$/.test(id)) return success(undefined);
+	return failed(
+		`'${title}' cannot be "${id}"`,
+		'Enter the ten digits at the top right of Google Ads, such as 123-456-7890.',
+	);
+};
 
 /** A list of at most so many. */
 export function atMostEntries(count: number): ValueRule {

@@ -1,15 +1,15 @@
 import { asRecord, isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
-import { idOf } from '../google/addresses';
+import { readResourceId } from '../google/addresses';
 import { omitFields } from '../../shared/core/omitFields';
 import { withoutEmpty } from '../google/jsonValues';
 import type { Change } from '../google/writeSafely';
-import { listOf, type Description } from './description';
+import { buildListRequest, type Description } from './description';
 import { fromGoogle, mapValues, type Draft, type ResourceField } from './fields';
 
 const placeOf = (name: string, { google }: ResourceField): string => google?.at ?? name;
 
 /** Values where Google has them, by default all that are not empty. */
-export function bodyOf(
+export function buildBody(
 	{ fields }: Description,
 	draft: Draft,
 	names = Object.keys(withoutEmpty(draft)),
@@ -28,27 +28,27 @@ export function bodyOf(
 }
 
 /** The request for a new one. Where its address does not say what it belongs to, the body does. */
-export function creationOf(kind: Description, parent: string, draft: Draft): Change['request'] {
-	const { path } = listOf(kind, parent);
+export function buildCreation(kind: Description, parent: string, draft: Draft): Change['request'] {
+	const { path } = buildListRequest(kind, parent);
 	const inAddress = Object.keys(draft).filter((name) => kind.fields[name]!.google?.inAddress);
 	return {
 		method: 'POST',
 		path,
-		...(inAddress.length > 0 && { query: bodyOf(kind, draft, inAddress) }),
+		...(inAddress.length > 0 && { query: buildBody(kind, draft, inAddress) }),
 		body: {
 			...(!path.includes(parent) && { parent }),
-			...omitFields(bodyOf(kind, draft), inAddress),
+			...omitFields(buildBody(kind, draft), inAddress),
 		},
 	};
 }
 
 /** What Google has of a field. */
-export function valueOf(resource: JsonRecord, name: string, field: ResourceField): unknown {
+export function readValue(resource: JsonRecord, name: string, field: ResourceField): unknown {
 	return valueAt(resource, placeOf(name, field));
 }
 
 /** The fields in which a resource is not as a draft has it, of all that the draft speaks of by default. */
-export function differing(
+export function listDifferences(
 	{ fields }: Description,
 	draft: Draft,
 	resource: JsonRecord,
@@ -56,24 +56,24 @@ export function differing(
 ): string[] {
 	return names.filter((name) => {
 		const field = fields[name]!;
-		return !areEqual(draft[name], valueOf(resource, name, field), field);
+		return !areEqual(draft[name], readValue(resource, name, field), field);
 	});
 }
 
 /** The draft and the resource agree in the fields that tell one from another. */
-export function isSame(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+export function hasSameIdentity(kind: Description, draft: Draft, resource: JsonRecord): boolean {
 	const { identity } = kind.rules;
-	return identity !== undefined && differing(kind, draft, resource, identity).length === 0;
+	return identity !== undefined && listDifferences(kind, draft, resource, identity).length === 0;
 }
 
 /**
  * Whether a resource that was not there before a draft was sent is the one made of it: its name tells. Google may write
  * its other fields in another way, such as a time zone by its older name, or a website with a slash at the end.
  */
-export function isMadeOf(kind: Description, draft: Draft, resource: JsonRecord): boolean {
+export function wasCreatedFrom(kind: Description, draft: Draft, resource: JsonRecord): boolean {
 	const { identity = ['displayName'] } = kind.rules;
 	const given = identity.filter((name) => Object.hasOwn(withoutEmpty(draft), name));
-	return differing(kind, draft, resource, given).length === 0;
+	return listDifferences(kind, draft, resource, given).length === 0;
 }
 
 function areEqual(one: unknown, other: unknown, { google }: ResourceField): boolean {
@@ -107,12 +107,12 @@ function canonical(value: unknown, unordered = false): unknown {
  * Changes the named fields and no others. The mask goes in the address, in the spelling of Google's protos, else
  * Google does not see it.
  */
-export function patchOf(path: string, kind: Description, names: string[], draft: Draft) {
+export function buildPatch(path: string, kind: Description, names: string[], draft: Draft) {
 	const { fields, google } = kind;
 	const updateMask = names.map((name) => maskPath(placeOf(name, fields[name]!))).join(',');
 	const change = google.changesWhole
-		? { body: bodyOf(kind, draft) }
-		: { query: { updateMask }, body: bodyOf(kind, draft, names) };
+		? { body: buildBody(kind, draft) }
+		: { query: { updateMask }, body: buildBody(kind, draft, names) };
 	// Done twice it leaves the same behind.
 	return { method: 'PATCH', path, ...change, repeatable: true } as const;
 }
@@ -123,17 +123,17 @@ function maskPath(place: string): string {
 }
 
 /** The fields of a description as the user has them. */
-export function shownFields({ fields }: Description, resource: JsonRecord): JsonRecord {
-	return mapValues(fields, (field, name) => fromGoogle(field, valueOf(resource, name, field)));
+export function toUserFields({ fields }: Description, resource: JsonRecord): JsonRecord {
+	return mapValues(fields, (field, name) => fromGoogle(field, readValue(resource, name, field)));
 }
 
 /** A resource in plain fields. */
-export function simplified(kind: Description, resource: JsonRecord): JsonRecord {
+export function simplifyResource(kind: Description, resource: JsonRecord): JsonRecord {
 	const { fields = [], flags = [], derive } = kind.output;
 	return withoutEmpty({
-		id: idOf(resource),
+		id: readResourceId(resource),
 		name: resource.name,
-		...shownFields(kind, resource),
+		...toUserFields(kind, resource),
 		...derive?.(resource),
 		...Object.fromEntries(fields.map((name) => [name, resource[name]])),
 		...Object.fromEntries(flags.map((name) => [name, resource[name] === true])),

@@ -273,7 +273,7 @@ describe('What an audit takes', () => {
 		]);
 	});
 
-	it('says how many checks could not be done, instead of counting them as warnings', async () => {
+	it('says how many checks could not be completed, instead of counting them as warnings', async () => {
 		const reply = {
 			status: 403,
 			body: { error: { code: 403, message: 'Not for you', status: 'PERMISSION_DENIED' } },
@@ -283,7 +283,7 @@ describe('What an audit takes', () => {
 		const unchecked = items.filter(({ finding }) => String(finding).startsWith('Could not'));
 		expect(unchecked.length).toBeGreaterThan(1);
 		expect(hints[0]).toContain(` 0 warnings, `);
-		expect(hints[0]).toContain(`${unchecked.length} checks could not be done.`);
+		expect(hints[0]).toContain(`${unchecked.length} checks could not be completed.`);
 	});
 
 	it('is read-only requests alone, by whoever may only read', async () => {

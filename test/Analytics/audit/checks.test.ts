@@ -251,7 +251,7 @@ describe('Custom definitions', () => {
 			check: 'definitionLimits',
 			severity: 'problem',
 			fix: {
-				instruction: "Archive what you no longer need with 'Calculated Metric: Delete'.",
+				instruction: "Remove the ones you no longer need with 'Calculated Metric: Delete'.",
 			},
 		});
 		expect(
@@ -337,6 +337,13 @@ it('A host is a test site by a whole word of its name', () => {
 	);
 });
 
+it('Events without a name, which Google reports as (not set), are not flagged for their space', () => {
+	const events = ['(not set)', 'purchase'].map((name) => ({ name, count: 1 }));
+	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
+	const names = found.filter(({ check }) => check === 'eventNames');
+	expect(names).toEqual([]);
+});
+
 it('A finding stays short, however many names there are', () => {
 	const events = Array.from({ length: 5000 }, (_, index) => ({
 		name: `an event ${index}`,
@@ -345,7 +352,7 @@ it('A finding stays short, however many names there are', () => {
 	const found = judge({ events: success({ events, isComplete: true }), keyEvents: success([]) });
 	const [spaces] = found.filter(({ check }) => check === 'eventNames');
 	expect(spaces!.finding).toMatch(
-		/^The names of 5,000 events have spaces: .* and 4,995 others\.$/,
+		/^5,000 events have spaces in the name: .* and 4,995 others\.$/,
 	);
 	expect(spaces!.evidence.events).toHaveLength(10);
 });

@@ -4,7 +4,7 @@ import { Enum, type Field as ProtoField, type Type } from 'protobufjs';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { DESCRIPTIONS } from '../../../nodes/Analytics/resources';
 import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
-import { listOf, type Description } from '../../../nodes/Analytics/resources/description';
+import { buildListRequest, type Description } from '../../../nodes/Analytics/resources/description';
 import type { ResourceField } from '../../../nodes/Analytics/resources/fields';
 import {
 	findFieldByName,
@@ -50,7 +50,7 @@ const pathOf = (template: string) => template.replace(/\{[^=}]+=([^}]+)\}/, '$1'
 const messageOf = (description: Description): Type => {
 	const { get, update, getMany } = methodsOf(description);
 	if (get ?? update) return (get ?? update)!.responseType;
-	return messageTypeOfField(findFieldByName(getMany!.responseType, listOf(description, '').key))!;
+	return messageTypeOfField(findFieldByName(getMany!.responseType, buildListRequest(description, '').key))!;
 };
 
 /** The field of a message at a path: `webStreamData.defaultUri`. */
@@ -183,7 +183,7 @@ describe.each(named)('the description of %s', (name, description) => {
 	});
 
 	it('reads its list where Google has it', () => {
-		const { key } = listOf(description, 'properties/1');
+		const { key } = buildListRequest(description, 'properties/1');
 		const { getMany } = methods;
 		expect(
 			getMany ? messageTypeOfField(findFieldByName(getMany.responseType, key)) : message,

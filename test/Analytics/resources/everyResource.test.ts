@@ -528,7 +528,7 @@ describe('an object that says nothing', () => {
 
 describe('a draft that cannot be sent', () => {
 	it.each([
-		['annotation', { title: 'A', annotationDate: 'soon' }, '"soon" is not a day'],
+		['annotation', { title: 'A', annotationDate: 'soon' }, '"soon" is not a date'],
 		[
 			'audience',
 			{ displayName: 'A', description: 'B', filterClauses: '[]' },

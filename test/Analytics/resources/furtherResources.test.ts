@@ -322,7 +322,7 @@ describe('the change history', () => {
 					account: FJORD,
 					options: { earliestChangeTime: time },
 				}),
-			).rejects.toThrow(`"${time}" is not a time`);
+			).rejects.toThrow(`"${time}" is not a date and time`);
 			expect(adminRequests()).toEqual([]);
 		},
 	);

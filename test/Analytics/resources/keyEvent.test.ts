@@ -75,7 +75,7 @@ describe('creating a key event', () => {
 	it('says so of a property that has collected nothing', async () => {
 		await expect(create({ property: FRESH })).rejects.toMatchObject({
 			message: expect.stringContaining('has not collected the event "view_item"'),
-			description: expect.stringContaining('no events at all'),
+			description: expect.stringContaining('Events collected: none'),
 		});
 	});
 

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { decodePath } from '../../../shared/core/address';
 import type { ApiRequest } from '../../../shared/core/http';
-import { success } from '../../../shared/core/result';
+import type { JsonRecord } from '../../../shared/core/json';
+import { mapped, success } from '../../../shared/core/result';
 import {
 	choice,
 	flagWhenAdded,
@@ -15,8 +16,8 @@ import type { Input } from '../../../shared/node/inputs';
 import { defineOperation, perJob, type Run } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { apiOf, onlyReads } from '../../google/addresses';
-import { withoutSecrets } from '../../google/secrets';
+import { chooseApi, onlyReads } from '../../google/addresses';
+import { createsSecret, STORE_SECRET_NOW, maskSecrets } from '../../google/secrets';
 import { ask } from '../../google/client';
 import { askOnce } from '../../google/writeSafely';
 import { googleRetryFields } from '../../fields';
@@ -78,13 +79,18 @@ export const call = defineOperation({
 				const answer = returnAll
 					? await askAllPages(send, request, askFor)
 					: await askFor(send, request);
-				return answer.ok
-					? success([{ json: withoutSecrets(answer.value) as IDataObject }])
-					: answer;
+				return mapped(answer, (body) => [{ json: toOutput(body, request, run) }]);
 			};
 			return await Promise.resolve(success({ work, isDoneOnce: !request.repeatable }));
 		})(run),
 });
+
+/** Google's answer without the values of secrets, except for one that this request created. */
+function toOutput(body: JsonRecord, { method, path }: ApiRequest, { hint }: Run): IDataObject {
+	if (!createsSecret({ method, path: decodePath(path) })) return maskSecrets(body) as IDataObject;
+	if ('secretValue' in body) hint(STORE_SECRET_NOW);
+	return body as IDataObject;
+}
 
 function readRequest(values: Values<typeof fields>, input: Input, run: Run): ApiRequest {
 	const request = readRawCall(values, input, run, { onlyReads });
@@ -100,7 +106,7 @@ function readRequest(values: Values<typeof fields>, input: Input, run: Run): Api
 	return {
 		...request,
 		headers: values.options.headers,
-		base: api === 'auto' ? apiOf(request.path) : api,
+		base: api === 'auto' ? chooseApi(request.path) : api,
 		repeatable: onlyReads(request),
 	};
 }

@@ -39,7 +39,7 @@ import {
 	type ReconciledTransaction,
 	type ReconcileSpec,
 } from '../../report/reconcile';
-import { googleRetryFields, propertyId } from '../../fields';
+import { googleRetryFields, propertyId, readCurrencyCode } from '../../fields';
 import {
 	dimensionFilterFields,
 	dimensionFilterOption,
@@ -100,7 +100,7 @@ const fields = {
 		text('Currency', "Currency of the value, if it can differ from the report's currency", {
 			placeholder: 'e.g. EUR',
 		}),
-		(parameter) => parameter.text().toUpperCase(),
+		readCurrencyCode,
 	),
 	timestamp: withReader(
 		moment(

@@ -3,7 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { keepSuccesses } from '../../../shared/core/work';
-import { number, plural, sentenceOf, success, type Result } from '../../../shared/core/result';
+import {
+	number,
+	plural,
+	sentenceOf,
+	success,
+	type Failure,
+	type Result,
+} from '../../../shared/core/result';
 import {
 	flagWhenAdded,
 	options,
@@ -85,7 +92,7 @@ export const send = defineOperation({
 	fields: sendFields,
 	toolFields: SEND_TOOL,
 	async *execute(run, read) {
-		const all = await readItems(run, read);
+		const all = refuseRepeatedTransactions(await readItems(run, read));
 		const refused = all.find(isFailure);
 		// Nothing is sent of a run that stops at this item.
 		if (refused && !run.continuesOnFail) return yield refused;
@@ -126,6 +133,38 @@ async function readItems(run: Run, read: ReadSend): Promise<ReadItem[]> {
 		all.push(ready.ok ? ready.value : { item, failure: ready.failure });
 	}
 	return all;
+}
+
+/**
+ * Google counts events of one name with the same transaction ID once, and does not say which: of order lines that were
+ * sent one by one, the value of a single line would stay. Which of them is right is not for the node to choose, so all are
+ * refused.
+ */
+function refuseRepeatedTransactions(all: ReadItem[]): ReadItem[] {
+	const groups = groupBy(all.filter(isReady), buildTransactionKey);
+	return all.map((each) => {
+		const key = isReady(each) ? buildTransactionKey(each) : undefined;
+		if (!isReady(each) || key === undefined) return each;
+		const count = groups.get(key)?.length ?? 1;
+		return count === 1 ? each : { item: each.item, failure: describeRepeat(each, count) };
+	});
+}
+
+/** Undefined for an event without a transaction ID. */
+function buildTransactionKey({ target, event }: Ready): string | undefined {
+	const { eventName, transactionId } = event;
+	return transactionId === undefined
+		? undefined
+		: JSON.stringify([target, eventName, transactionId]);
+}
+
+function describeRepeat({ event: { eventName, transactionId } }: Ready, count: number): Failure {
+	return {
+		message: `${count} items have the transaction ID "${String(transactionId)}" for the event "${String(eventName)}", and Google counts only one of them`,
+		description:
+			"None of them was sent. Remove duplicates, or add up the lines of an order first, such as with n8n's Summarize node. Events that have to count separately need different transaction IDs.",
+		reason: 'repeatedTransactionId',
+	};
 }
 
 type KnownStreams = ReturnType<typeof keepSuccesses<Stream>>;

@@ -212,14 +212,20 @@ async function findItemAnomalies(
 		requestsLeft,
 	});
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
+	const isNothingJudged = !rows.some(wasJudged);
+	const unjudged = unjudgedNotes(findings);
 	const notes = [
-		`${about}${summarizeAnomalies(rows, { days, metric: spec.metric, today })}`,
-		...anomalyNotes(findings, explained),
+		`${about}${describeFindings(findings, rows, { days, metric: spec.metric, today })}`,
+		...emptyReportNotes(findings.qualities),
+		...(isNothingJudged ? [] : unjudged),
+		...leftOutNotes(findings, explained),
 		...noteIf(findings.currency !== undefined, `Amounts are in ${findings.currency}.`),
 		...renamedNotes(renamer.renamed),
 	];
 	const warnings = [
 		...unprocessedWarnings(findings),
+		// A search that judged nothing must not look like a quiet day.
+		...(isNothingJudged ? unjudged : []),
 		...degraded.value,
 		...incomplete,
 		...marks.warnings,
@@ -309,36 +315,41 @@ async function readAnnotations(property: string, { send }: Connection): Promise<
 /** How many anomalies the summary names. */
 const NAMED = 3;
 
+/** Whether there was enough data before the day, and a value on it. */
+function wasJudged({ value, low }: AnnotatedDay): boolean {
+	return value !== null && low !== null;
+}
+
 /** `2 of 10 values are anomalies (Fri 20 Nov, property time zone). sessions of Direct was 120 on …` */
-function summarizeAnomalies(
+function describeFindings(
+	{ series }: AnomalyFindings,
 	rows: AnnotatedDay[],
 	{ days, metric, today }: { days: AnomalyDays; metric: string; today: Day },
 ): string {
-	if (rows.length === 0) return NO_ROWS;
-	const anomalies = rows.filter(({ isAnomaly }) => isAnomaly);
+	if (series.size === 0) return `${NO_ROWS} Nothing was judged.`;
+	const judged = rows.filter(wasJudged);
+	const anomalies = judged.filter(({ isAnomaly }) => isAnomaly);
 	const range = { startDate: days.judged[0]!, endDate: days.judged.at(-1)! };
 	const period = describePeriods({ ranges: [range], today });
 	const isWhole = rows.every(({ dimension }) => dimension === TOTAL_VALUE);
-	const judged = plural(rows.length, isWhole ? 'day' : 'value');
-	if (anomalies.length === 0) return `No anomalies among ${judged} of ${metric} (${period}).`;
+	const unit = isWhole ? 'day' : 'value';
+	if (judged.length === 0) return `No ${unit} of ${metric} could be judged (${period}).`;
+	const all = plural(judged.length, unit);
+	if (anomalies.length === 0) return `No anomalies among ${all} of ${metric} (${period}).`;
 	const are = anomalies.length === 1 ? 'is an anomaly' : 'are anomalies';
 	const named = anomalies.slice(0, NAMED).map((each) => describeAnomaly(each, metric, today));
-	return [`${anomalies.length} of ${judged} ${are} (${period}).`, ...named].join(' ');
+	return [`${anomalies.length} of ${all} ${are} (${period}).`, ...named].join(' ');
 }
 
-/** What was not judged, left out or not explained, and why. */
-function anomalyNotes(
-	{ rows, qualities, leftOut }: AnomalyFindings,
-	{ unexplained, problem }: Explanations,
-): string[] {
+/** How many values could not be judged, and why. */
+function unjudgedNotes({ rows }: AnomalyFindings): string[] {
 	const tooShort = rows.filter(({ expected }) => expected === null);
 	const constant = rows.filter(({ expected, low }) => expected !== null && low === null);
 	const unknown = rows.filter(({ value, low }) => value === null && low !== null);
 	return [
-		...emptyReportNotes(qualities),
 		...noteIf(
 			tooShort.length > 0,
-			`${plural(tooShort.length, 'value')} could not be judged: there is data of fewer than ${FEWEST_WEEKDAYS} of the same weekdays before.`,
+			`${plural(tooShort.length, 'value')} could not be judged: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
 		),
 		...noteIf(
 			constant.length > 0,
@@ -346,8 +357,17 @@ function anomalyNotes(
 		),
 		...noteIf(
 			unknown.length > 0,
-			`${plural(unknown.length, 'value')} could not be judged: there is no row of the day, which Google may have withheld.`,
+			`${plural(unknown.length, 'value')} could not be judged: the report has no row for the day, which Google may have withheld.`,
 		),
+	];
+}
+
+/** Values that were left out, and anomalies that were not explained. */
+function leftOutNotes(
+	{ leftOut }: AnomalyFindings,
+	{ unexplained, problem }: Explanations,
+): string[] {
+	return [
 		...leftOut.map((value) =>
 			value === ''
 				? 'The empty value of the dimension was left out.'
@@ -364,11 +384,11 @@ function unprocessedWarnings({ unprocessed, rowsWithoutDay }: AnomalyFindings): 
 	return [
 		...noteIf(
 			unprocessed.length > 0,
-			`Google has data of ${unprocessed.join(', ')} in its total, but no rows yet, so that ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not judged.`,
+			`Google's total includes data for ${unprocessed.join(', ')}, but there are no rows for it yet, so ${unprocessed.length === 1 ? 'this day was' : 'these days were'} not judged.`,
 		),
 		...noteIf(
 			rowsWithoutDay > 0,
-			`${plural(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say of which day. Days may look lower than they are.`,
+			`${plural(rowsWithoutDay, 'row')} with the date "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out, because Google does not say which day they belong to. Days may look lower than they are.`,
 		),
 	];
 }

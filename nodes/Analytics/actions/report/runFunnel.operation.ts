@@ -12,6 +12,7 @@ import {
 } from '../../../shared/node/field';
 import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
 import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
+import { describeUncollectedEvents } from '../../google/collectedEvents';
 import type { Connection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
@@ -21,7 +22,9 @@ import {
 	buildFunnelRequest,
 	checkFunnelSegments,
 	checkFunnelSteps,
+	countStepUsers,
 	describeFunnel,
+	listFunnelEvents,
 	nameNextActions,
 	nameTotalRow,
 	readFunnel,
@@ -217,7 +220,20 @@ async function runFunnelItem(
 	const isPlain = values.simplify;
 	const shape = createRowShaper(readColumns(report.headers));
 	const shapeTableRow = createRowShaper(readColumns(report.table.headers));
-	const sentence = describeFunnel(report.table.rows.map(shapeTableRow), spec);
+	const tableRows = report.table.rows.map(shapeTableRow);
+	const sentence = describeFunnel(tableRows, spec);
+	const users = countStepUsers(tableRows, spec);
+	const isEmpty = users.every((count) => count === 0);
+	const hasEmptyStep = isEmpty || users.includes(0);
+	// A misspelled event is no error at Google: nobody is in its step.
+	const uncollected = hasEmptyStep
+		? await describeUncollectedEvents(
+				connection.send,
+				spec.property,
+				spec.range,
+				listFunnelEvents(spec),
+			)
+		: [];
 	const period = describePeriods({ ranges: [spec.range], today: today.earliest });
 	const shapeStep = (row: TextRow) =>
 		spec.view === 'nextActions'
@@ -229,10 +245,10 @@ async function runFunnelItem(
 			: { raw: report.answer },
 		notes: [
 			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
-			...noteIf(isPlain && report.rows.length === 0, NOBODY),
+			...noteIf(isEmpty, NOBODY),
 			...renamedNotes(renamer.renamed),
 		],
-		warnings: recentDataWarnings(report, spec, now),
+		warnings: [...uncollected, ...recentDataWarnings(report, spec, now)],
 		failOnDegradedData: values.options.failOnDegradedData,
 	});
 }
@@ -284,4 +300,4 @@ function fieldsOf(spec: Omit<FunnelSpec, 'range'>): string[] {
 }
 
 const NOBODY =
-	'No users entered the funnel. Check the events and filters of the steps, and whether data was collected on these days.';
+	'Nobody is in the funnel. Check the events and filters of the steps, and whether data was collected on these days.';

@@ -1,6 +1,6 @@
 /** Checks of what the property collects: streams, key events, names of events, and visits that are no visits. */
 import { groupBy } from '../../../shared/core/lists';
-import { failed, mapped, plural, success, type Result } from '../../../shared/core/result';
+import { failed, mapped, number, plural, success, type Result } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import {
 	EVENT_DAYS,
@@ -21,7 +21,7 @@ export const dataStreams: Check = {
 	name: 'dataStreams',
 	question: 'Does every data stream collect visits, and is there one for each website?',
 	meaning:
-		'A stream without data is often a tag that broke, and a website with two streams may count its visitors twice.',
+		'A stream without data often means a broken tag, and a website with two streams may count its visitors twice.',
 	judge: (facts) => {
 		const { dataStreams: streams, visits, moment } = facts;
 		if (!streams.ok) return streams;
@@ -35,7 +35,7 @@ const NO_STREAM: Verdict = {
 	severity: 'problem',
 	finding: 'The property has no data stream, so it collects nothing.',
 	evidence: { dataStreams: 0 },
-	instruction: "Add the website or app with 'Data Stream: Create', and put its tag on the site.",
+	instruction: "Add the website or app with 'Data Stream: Create', and add its tag to the site.",
 };
 
 function judgeStreams(
@@ -60,7 +60,7 @@ function judgeStreams(
 /** What cannot be told from a report that lacks rare values. */
 function rareValuesFailure(what: string): Result<never> {
 	return failed(
-		`Google withholds or groups rare values in this report, so that ${what} may be missing from it`,
+		`Google withholds or groups rare values in this report, so ${what} may be missing from it`,
 		'See the results of the "thresholding" and "otherRow" checks.',
 		{ reason: 'incomplete' },
 	);
@@ -82,7 +82,7 @@ function flagSilentStream({ id, displayName, address }: DataStream): Verdict {
 		finding: `The data stream "${displayName}" has collected nothing in the last ${RECENT_DAYS} days.`,
 		evidence: { dataStreamId: id, displayName, address },
 		instruction:
-			'Check its tag if the site or app still exists. Delete the stream if it does not; what it collected stays in reports.',
+			'If the site or app still exists, check its tag. If not, delete the stream; data already collected stays in reports.',
 		fixedBy: { resource: 'dataStream', operation: 'delete', parameters: { dataStream: id } },
 	};
 }
@@ -99,7 +99,7 @@ function findDuplicateStreams(streams: DataStream[]): Verdict[] {
 				streams: takeExamples(same).map(({ id, displayName }) => ({ id, displayName })),
 			},
 			instruction:
-				'Decide which measurement ID stays on the site, remove the tag with the other one, and delete its stream once it has no visits anymore: Admin > Data streams.',
+				'Decide which measurement ID to keep, remove the other tag from the site, and delete its stream once it no longer has visits: Admin > Data streams.',
 		}));
 }
 
@@ -107,7 +107,7 @@ export const keyEvents: Check = {
 	name: 'keyEvents',
 	question: 'Are there key events, and are all of them collected?',
 	meaning:
-		'Reports and ads measure success by key events. One that is never collected counts nothing, often because its name is misspelled.',
+		'Reports and ads measure success by key events. A key event that is never collected counts nothing, often because its name is misspelled.',
 	judge: ({ keyEvents: known, events, moment }) => {
 		if (!known.ok) return known;
 		if (!events.ok) return events;
@@ -156,10 +156,10 @@ function flagNoneCollected(known: KeyEvent[], names: Set<string>): Verdict {
 	const eventName = RECOMMENDED.find((name) => names.has(name) && !marked.has(name));
 	const verdict: Verdict = {
 		severity: 'problem',
-		finding: `The property has no key event that it collected in the last ${EVENT_DAYS} days.`,
+		finding: `No key event was collected in the last ${EVENT_DAYS} days.`,
 		evidence: { keyEventNames: takeExamples(known.map((each) => each.eventName)) },
 		instruction:
-			"Mark the event that stands for success, such as purchase or generate_lead, with 'Key Event: Create'.",
+			"Mark the event that means success, such as purchase or generate_lead, with 'Key Event: Create'.",
 	};
 	if (eventName === undefined) return verdict;
 	return {
@@ -204,7 +204,7 @@ function toBareName(name: string): string {
 }
 
 const RENAME =
-	'Correct the name in the tags, or rename the event with a rule: Admin > Data display > Events > Modify event. Past data keeps its names.';
+	'Correct the name in the tags, or rename the event with a rule: Admin > Data display > Events > Modify event. Past data keeps the old names.';
 
 function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
 	return [...groupBy(collected, ({ name }) => toBareName(name))]
@@ -218,12 +218,13 @@ function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
 }
 
 function findNamesWithSpaces(collected: CollectedEvent[]): Verdict[] {
-	const spaced = collected.filter(({ name }) => /\s/.test(name));
+	const spaced = collected.filter(({ name }) => /\s/.test(name) && name !== NOT_SET);
 	if (spaced.length === 0) return [];
+	const events = spaced.length === 1 ? '1 event has' : `${number(spaced.length)} events have`;
 	return [
 		{
 			severity: 'warning',
-			finding: `The names of ${plural(spaced.length, 'event')} have spaces: ${listNames(spaced.map(({ name }) => name))}.`,
+			finding: `${events} spaces in the name: ${listNames(spaced.map(({ name }) => name))}.`,
 			evidence: { events: takeExamples(spaced).map(({ name, count }) => ({ name, count })) },
 			instruction: RENAME,
 		},

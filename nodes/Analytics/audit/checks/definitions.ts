@@ -135,7 +135,7 @@ function flagSharedName(first: Definition, other: Definition): Verdict {
 	const clearer = toClearerName(other);
 	return {
 		severity: 'warning',
-		finding: `The ${describeKind(kind)} "${displayName}" has the same name as a ${describeKind(first.kind)}.`,
+		finding: `The ${describeKind(kind)} "${displayName}" has the same name as ${first.kind === kind ? 'another' : 'a'} ${describeKind(first.kind)}.`,
 		evidence: { alike: [first, other].map(describeDefinition) },
 		instruction: `Rename it, for example to "${clearer}". If both contain the same data, archive one of them.`,
 		fixedBy: {
@@ -189,7 +189,7 @@ export const definitionLimits: Check = {
 		const counts = countPlaces(definitions.value, property.value);
 		const verdicts = counts.filter(isNearLimit).map(flagNearLimit);
 		if (verdicts.length > 0) return success(verdicts);
-		const finding = 'All types of custom definitions are well below their limits.';
+		const finding = 'All custom definitions are well below their limits.';
 		return success([
 			{ severity: 'ok', finding, evidence: { places: counts.map(describePlaces) } },
 		]);
@@ -230,11 +230,11 @@ function describePlaces({ kind, scope, used, most }: Places) {
 
 function flagNearLimit(places: Places): Verdict {
 	const { kind, scope, used, most } = places;
-	const of = scope === '' ? '' : ` of scope ${scope.toLowerCase()}`;
+	const scoped = scope === '' ? '' : `${scope.toLowerCase()}-scoped `;
 	return {
 		severity: used >= most ? 'problem' : 'warning',
-		finding: `${used} of ${most} ${describeKind(kind)}s${of} are taken.`,
+		finding: `${used} of ${most} ${scoped}${describeKind(kind)}s are used.`,
 		evidence: describePlaces(places),
-		instruction: `Archive what you no longer need with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
+		instruction: `Remove the ones you no longer need with '${titleOf(describeKind(kind))}: ${titleOf(findRemoval(kind))}'.`,
 	};
 }

@@ -10,12 +10,12 @@ export const personalData: Check = {
 	name: 'personalData',
 	question: 'Are page addresses and titles free of email addresses and tokens?',
 	meaning:
-		"Google forbids data that identifies a person, and may delete a property's data for it; a token in an address lets its readers in.",
+		"Google forbids data that identifies people, and may delete a property's data over it. A token in a URL gives access to anyone who sees it in a report.",
 	judge: ({ revealingPages, dataRedaction }) => {
 		if (!revealingPages.ok) return revealingPages;
 		const pages = revealingPages.value;
 		if (pages.length === 0) {
-			const finding = `No email addresses or tokens in page addresses and titles of the last ${RECENT_DAYS} days.`;
+			const finding = `No email addresses or tokens were found in page URLs and titles from the last ${RECENT_DAYS} days.`;
 			return success([{ severity: 'ok', finding }]);
 		}
 		return success(judgePages(describeRevealed(pages), dataRedaction));
@@ -28,7 +28,7 @@ interface Revealed {
 	hasEmails: boolean;
 	/** Names of parameters with tokens, in lower case: Google redacts those that are listed. */
 	parameters: string[];
-	/** `There are email addresses in 2 pages of the last 28 days` */
+	/** `There are email addresses in the URLs or titles of 2 pages from the last 28 days` */
 	sentence: string;
 	evidence: JsonRecord;
 }
@@ -44,7 +44,7 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 	return {
 		hasEmails,
 		parameters,
-		sentence: `There are ${what} in the addresses or titles of ${plural(pages.length, 'page')} of the last ${RECENT_DAYS} days`,
+		sentence: `There are ${what} in the URLs or titles of ${plural(pages.length, 'page')} from the last ${RECENT_DAYS} days`,
 		evidence: {
 			pages: pages.length,
 			views: sumBy(pages, ({ views }) => views),
@@ -77,7 +77,7 @@ function isRedacted(redaction: DataRedaction, { hasEmails, parameters }: Reveale
 	);
 }
 
-const BEST =
+const STOP_AT_THE_SOURCE =
 	'Ideally, stop the website from putting them in URLs and titles. Data already collected stays until you delete it: Admin > Data collection and modification > Data deletion requests.';
 
 function flagRevealed(
@@ -85,7 +85,12 @@ function flagRevealed(
 	severity: 'problem' | 'warning',
 	state: string,
 ): Verdict {
-	return { severity, finding: `${sentence}, ${state}.`, evidence, instruction: BEST };
+	return {
+		severity,
+		finding: `${sentence}, ${state}.`,
+		evidence,
+		instruction: STOP_AT_THE_SOURCE,
+	};
 }
 
 /** support.google.com/analytics/answer/13544947 */
@@ -101,7 +106,7 @@ function flagMissingRedaction(redaction: DataRedaction, revealed: Revealed): Ver
 		severity: 'problem',
 		finding: `${sentence}, and "${stream.displayName}" does not redact them.`,
 		evidence,
-		instruction: `Turn on data redaction for the website, which removes them from now on. ${BEST}`,
+		instruction: `Turn on data redaction for the website, which removes them from now on. ${STOP_AT_THE_SOURCE}`,
 		fixedBy: {
 			resource: 'settings',
 			operation: 'update',

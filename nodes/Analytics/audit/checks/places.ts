@@ -172,7 +172,7 @@ function judgeStreams(streams: StreamVisitors[], place: PlaceSetting): Verdict {
 	if (better === undefined) return verdict;
 	return {
 		...verdict,
-		instruction: `Change the ${words} of the property to ${better}, unless its reports are meant for ${setting}. It holds for data from now on.`,
+		instruction: `Change the ${words} of the property to ${better}, unless its reports are meant for ${setting}. This applies to data from now on.`,
 		fixedBy: {
 			resource: 'property',
 			operation: 'update',

@@ -27,7 +27,7 @@ export const sampling: Check = {
 					finding: `Google samples these reports: ${listNames(sampled)}. The most heavily sampled one is based on ${findLowest(shares)}% of the events.`,
 					evidence,
 					instruction:
-						"Ask for fewer days at a time, which 'Report: Run' can do in several items, leave out dimensions, or take the numbers from BigQuery.",
+						"Request fewer days at a time (one item per period in 'Report: Run'), use fewer dimensions, or take the numbers from BigQuery.",
 				},
 			];
 		}),
@@ -66,13 +66,13 @@ function flagWithheldRows(reports: string[], reportingIdentity: string): Verdict
 	};
 	if (reportingIdentity === DEVICE_BASED) {
 		const instruction =
-			'Leave out age, gender, interests and audiences, and ask for more days at a time.';
+			'Leave out age, gender, interests, and audiences, and request more days at a time.';
 		return { ...verdict, instruction };
 	}
 	return {
 		...verdict,
 		instruction:
-			'Set the reporting identity to Device-based. It changes how users are counted in reports, and can be changed back at any time.',
+			'Set the reporting identity to Device-based. This changes how users are counted in reports, and you can change it back at any time.',
 		fixedBy: buildIdentityFix(),
 	};
 }

@@ -81,7 +81,7 @@ export const googleAdsLink: Check = {
 		if (!googleAdsLinks.ok) return googleAdsLinks;
 		const links = googleAdsLinks.value.length;
 		if (links > 0) {
-			const finding = `${plural(links, 'Google Ads account')} linked.`;
+			const finding = `Google Ads is linked (${plural(links, 'account')}).`;
 			return success([{ severity: 'ok', finding, evidence: { links } }]);
 		}
 		return mapped(traffic, (known) => [judgeUnlinkedAds(known)]);
@@ -102,7 +102,7 @@ function judgeUnlinkedAds({ sources }: Traffic): Verdict {
 	}
 	return {
 		severity: 'warning',
-		finding: `${plural(sessions, 'session')} came from ads on Google, and Google Ads is not linked.`,
+		finding: `${plural(sessions, 'session')} came from ads on Google, but Google Ads is not linked.`,
 		evidence,
 		instruction:
 			"Link the account with 'Google Ads Link: Create' and its customer ID, or in Google Analytics under Admin > Product links > Google Ads links.",
@@ -113,7 +113,7 @@ export const bigQueryLink: Check = {
 	name: 'bigQueryLink',
 	question: 'Does an export to BigQuery keep the events?',
 	meaning:
-		'BigQuery has every event without sampling, thresholds and "(other)", but only from the day on which the export began.',
+		'BigQuery keeps every event, without sampling, thresholds, or "(other)", but only from the day the export starts.',
 	judge: ({ bigQueryLinks }) =>
 		mapped(bigQueryLinks, (links) => {
 			const evidence = { links: links.length };
@@ -133,7 +133,7 @@ export const bigQueryLink: Check = {
 function flagIdleLink({ id }: BigQueryLink): Verdict {
 	return {
 		severity: 'warning',
-		finding: 'BigQuery is linked, but no export is on.',
+		finding: 'BigQuery is linked, but no export is turned on.',
 		instruction: 'Turn on the daily export.',
 		fixedBy: {
 			resource: 'bigQueryLink',

@@ -58,7 +58,7 @@ function judgeUnassigned({ sources, sessions }: Traffic): Verdict {
 		finding,
 		evidence,
 		instruction:
-			"Tag the links of campaigns with utm_source and a utm_medium that Google knows (email, cpc, social, affiliate …), or define the channel with 'Channel Group: Create'. Events that are sent from a server need the session ID of the visitor.",
+			"Tag campaign links with utm_source and a utm_medium that Google recognizes (email, cpc, social, affiliate …), or define the channel with 'Channel Group: Create'. Events sent from a server need the visitor's session ID.",
 	};
 }
 
@@ -88,7 +88,7 @@ export const selfReferrals: Check = {
 				none: 'No self-referrals found.',
 				some: 'come from the site itself',
 				instruction:
-					'Name all your domains under Admin > Data streams > the stream > Configure tag settings > Configure your domains, and check that every page has the tag.',
+					'List all your domains under Admin > Data streams > the stream > Configure tag settings > Configure your domains, and check that every page has the tag.',
 			}),
 		]);
 	},

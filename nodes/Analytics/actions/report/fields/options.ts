@@ -31,7 +31,12 @@ import type { ColumnNaming } from '../../../report/columnNames';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
 import { readFilterExpression } from '../../../report/filters';
 import type { OutputChoice } from '../../../report/query';
-import { googleRetryFields, type propertySelection, simplify } from '../../../fields';
+import {
+	googleRetryFields,
+	readCurrencyCode,
+	simplify,
+	type propertySelection,
+} from '../../../fields';
 import {
 	comparisonFields,
 	dateFields,
@@ -77,7 +82,7 @@ export const currencyOption = {
 			"ISO 4217 code of the currency for amounts. Defaults to the property's currency.",
 			{ placeholder: 'e.g. EUR' },
 		),
-		(parameter) => parameter.text().toUpperCase(),
+		readCurrencyCode,
 	),
 };
 

@@ -1,0 +1,79 @@
+/** Report: Run Funnel in n8n's engine, where a step has no users. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { SHOP } from '../../testing/analytics';
+import { list } from '../../testing/asked';
+import { startAnalyticsEngine } from '../../testing/analyticsEngine';
+import { shared } from '../../testing/shared';
+
+const bench = shared(startAnalyticsEngine);
+
+const reports = () => bench.sandbox.endpoints.data.requests.map(({ path }) => path);
+
+async function runFunnel(steps: IDataObject[], parameters: IDataObject = {}) {
+	const { hints, items, error } = await bench.run({
+		operation: 'runFunnel',
+		steps: list(...(steps as never[])),
+		dateRange: 'custom',
+		startDate: '2026-11-02',
+		endDate: '2026-11-15',
+		...parameters,
+	} as never);
+	const textsOf = (isWarning: boolean) =>
+		hints
+			.filter(({ type }) => (type === 'warning') === isWarning)
+			.map(({ message }) => message)
+			.join(' ');
+	return { items, error, notes: textsOf(false), warnings: textsOf(true) };
+}
+
+describe('Run Funnel', () => {
+	it('says that nobody is in a funnel whose event the property never collected, and suggests the names that are like it', async () => {
+		const { items, error, notes, warnings } = await runFunnel([
+			{ event: 'Add_To_Cart' },
+			{ event: 'purchase' },
+		]);
+		expect(error).toBeUndefined();
+		expect(items.every(({ activeUsers }) => activeUsers === 0)).toBe(true);
+		expect(notes).toContain('Nobody is in the funnel.');
+		expect(warnings).toBe(
+			'The property did not collect the event "Add_To_Cart" on these days. Did you mean add_to_cart? Names are case-sensitive.',
+		);
+	});
+
+	it('names an unknown event of a later step and of a segment as well, and no event that was collected', async () => {
+		const segments = list({ name: 'Readers', scope: 'user', event: 'read_it' } as never);
+		const { warnings, notes } = await runFunnel(
+			[{ event: 'page_view' }, { event: 'puchase' }],
+			{ options: { segments } },
+		);
+		expect(warnings).toContain('did not collect the event "puchase"');
+		expect(warnings).toContain('did not collect the event "read_it"');
+		expect(warnings).not.toContain('"page_view"');
+		expect(notes).toContain('Nobody is in the funnel.');
+	});
+
+	it('sends no further request where every step has users', async () => {
+		const { warnings, notes } = await runFunnel([
+			{ event: 'page_view' },
+			{ event: 'purchase' },
+		]);
+		expect(warnings).toBe('');
+		expect(notes).toContain('completed all steps');
+		expect(reports()).toEqual([`/v1alpha/properties/${SHOP}:runFunnelReport`]);
+	});
+
+	it('returns the funnel also where the events of the property cannot be listed', async () => {
+		bench.sandbox.endpoints.data.order({
+			match: /:runReport/,
+			reply: { status: 403, body: { error: { code: 403, message: 'No.' } } },
+		});
+		const { items, error, warnings } = await runFunnel([
+			{ event: 'nope' },
+			{ event: 'purchase' },
+		]);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+		expect(warnings).toBe('');
+	});
+});
