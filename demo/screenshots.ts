@@ -19,6 +19,13 @@ const PANEL_HEIGHT = 760;
 /** The position between the input and the parameters of a panel. */
 const INPUT_WIDTH = 560;
 
+/** The space around pictured fields. */
+const FIELD_MARGIN = 16;
+const PICTURED_CONTACTS = 8;
+const WINDOW = { width: 1600, height: 1000 };
+/** All fields of a node are in sight. */
+const TALL_WINDOW = { width: 1600, height: 1800 };
+
 const THEMES = ['light', 'dark'] as const;
 
 type Page = Editor['page'];
@@ -32,9 +39,11 @@ async function main(): Promise<void> {
 	try {
 		const demo = await startDemo(runPhaseWithProgress, everything);
 		await importPicturedWorkflows(demo);
+		await importWaterfallWorkflow(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(PICTURE_FOLDER, { recursive: true });
 		for (const theme of THEMES) await captureExamples(editor, theme);
+		for (const theme of THEMES) await captureWaterfall(editor, theme);
 		await capturePanels(editor, demo);
 	} finally {
 		await everything.undoAll();
@@ -45,6 +54,8 @@ const WEBHOOK_EXAMPLE = 'crm-webhook-enrichment';
 const CONTACTS_WORKFLOW = 'contacts-of-a-crm';
 const COLUMNS_WORKFLOW = 'contacts-as-columns';
 const REPORT_WORKFLOW = 'report-as-rows';
+const WATERFALL_NODE = 'Complete contacts';
+const WATERFALL_WORKFLOW = 'waterfall-as-columns';
 const NEW_NODES_WORKFLOW = 'fresh-nodes';
 
 /** Imports workflows only for screenshots: CRM contacts as objects and as columns, a report as rows, and new nodes. */
@@ -83,6 +94,35 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	);
 }
 
+/**
+ * Imports the waterfall example with columns, for contacts of whom each provider knows a part. The columns of the items and
+ * of the profile would fill the table, so that the items are an ID and a page, and only email and phone are wanted.
+ */
+async function importWaterfallWorkflow({
+	rest,
+	workflows,
+	runningSandbox: { enrichment },
+}: Demo): Promise<void> {
+	const { hunter, prospeo, fullEnrich } = enrichment.providers;
+	Object.assign(hunter.quirks, { knownEmails: 0.5, knownPhones: 0 });
+	Object.assign(prospeo.quirks, { knownPhones: 0 });
+	Object.assign(fullEnrich.quirks, { knownPhones: 0.7, jobSeconds: 0 });
+	const items = enrichment.people
+		.filter(({ optedOut, emails }) => !optedOut && emails[0]?.status === 'verified')
+		.slice(0, PICTURED_CONTACTS)
+		.map(({ firstName, lastName, company }) => ({
+			json: { firstName, lastName, companyDomain: company.domain },
+		}));
+	const example = findExample(workflows, 'waterfall-with-a-budget');
+	const asColumns = { resultFormat: 'columns', onNoMatch: 'flag', fillEmptyFields: false };
+	workflows[WATERFALL_WORKFLOW] = await rest.importWorkflow(
+		buildPicturedWorkflow({
+			...changeParametersOfType(example, '.enrichment', asColumns),
+			pinData: { Contacts: items },
+		}),
+	);
+}
+
 /** The workflow with more parameters for all nodes of a type. */
 function changeParametersOfType<T extends Workflow>(workflow: T, type: string, more: object): T {
 	const nodes = workflow.nodes.map((node) =>
@@ -113,6 +153,41 @@ async function captureExamples(editor: Editor, theme: (typeof THEMES)[number]): 
 	});
 	await editor.openWorkflow(REPORT_WORKFLOW);
 	await captureOutput(editor, 'Run report', `report-${theme}`);
+}
+
+/** Captures the list of providers in the panel, and who stated what in the result. */
+async function captureWaterfall(editor: Editor, theme: (typeof THEMES)[number]): Promise<void> {
+	const { page } = editor;
+	await page.emulateMedia({ colorScheme: theme });
+	await editor.openWorkflow(WATERFALL_WORKFLOW);
+	await captureOutput(editor, WATERFALL_NODE, `waterfall-result-${theme}`, async () => {
+		await page.getByTestId('ndv').getByText('Table', { exact: true }).last().click();
+	});
+	await page.setViewportSize(TALL_WINDOW);
+	await editor.openNodePanel(WATERFALL_NODE);
+	await hideOverlays(page);
+	await captureFields(page, `waterfall-panel-${theme}`, 'Data to Get', 'Providers');
+	await editor.closeNodePanel();
+	await page.setViewportSize(WINDOW);
+}
+
+/** Captures the fields of the open node from one to another. */
+async function captureFields(page: Page, name: string, first: string, last: string): Promise<void> {
+	const locateField = (label: string) =>
+		page
+			.getByTestId('parameter-item')
+			.filter({ has: page.getByTestId('input-label').getByText(label, { exact: true }) })
+			.first();
+	await page.mouse.move(0, 0);
+	const { x, y, width } = await waitForStableBox(locateField(first));
+	const end = await waitForStableBox(locateField(last));
+	const height = end.y + end.height - y;
+	await capture(page, name, {
+		x: x - FIELD_MARGIN,
+		y: y - FIELD_MARGIN,
+		width: width + 2 * FIELD_MARGIN,
+		height: height + 2 * FIELD_MARGIN,
+	});
 }
 
 /** Captures the panels of both new nodes and of a new credential, in the light theme. */
