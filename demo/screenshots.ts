@@ -20,8 +20,10 @@ const PANEL_HEIGHT = 760;
 const INPUT_WIDTH = 560;
 
 /** The space around pictured fields. */
-const FIELD_MARGIN = 16;
+const FIELD_MARGIN = 8;
 const PICTURED_CONTACTS = 8;
+/** Less than the height of the output. */
+const SCROLL_STEP = 300;
 const WINDOW = { width: 1600, height: 1000 };
 /** All fields of a node are in sight. */
 const TALL_WINDOW = { width: 1600, height: 1800 };
@@ -55,7 +57,7 @@ const CONTACTS_WORKFLOW = 'contacts-of-a-crm';
 const COLUMNS_WORKFLOW = 'contacts-as-columns';
 const REPORT_WORKFLOW = 'report-as-rows';
 const WATERFALL_NODE = 'Complete contacts';
-const WATERFALL_WORKFLOW = 'waterfall-as-columns';
+const WATERFALL_WORKFLOW = 'waterfall-with-sources';
 const NEW_NODES_WORKFLOW = 'fresh-nodes';
 
 /** Imports workflows only for screenshots: CRM contacts as objects and as columns, a report as rows, and new nodes. */
@@ -94,10 +96,7 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	);
 }
 
-/**
- * Imports the waterfall example with columns, for contacts of whom each provider knows a part. The columns of the items and
- * of the profile would fill the table, so that the items are an ID and a page, and only email and phone are wanted.
- */
+/** Imports the waterfall example with contacts of whom each provider knows a part. The first one needs all three. */
 async function importWaterfallWorkflow({
 	rest,
 	workflows,
@@ -114,10 +113,10 @@ async function importWaterfallWorkflow({
 			json: { firstName, lastName, companyDomain: company.domain },
 		}));
 	const example = findExample(workflows, 'waterfall-with-a-budget');
-	const asColumns = { resultFormat: 'columns', onNoMatch: 'flag', fillEmptyFields: false };
+	const onOneOutput = { onNoMatch: 'flag', fillEmptyFields: false };
 	workflows[WATERFALL_WORKFLOW] = await rest.importWorkflow(
 		buildPicturedWorkflow({
-			...changeParametersOfType(example, '.enrichment', asColumns),
+			...changeParametersOfType(example, '.enrichment', onOneOutput),
 			pinData: { Contacts: items },
 		}),
 	);
@@ -161,7 +160,8 @@ async function captureWaterfall(editor: Editor, theme: (typeof THEMES)[number]):
 	await page.emulateMedia({ colorScheme: theme });
 	await editor.openWorkflow(WATERFALL_WORKFLOW);
 	await captureOutput(editor, WATERFALL_NODE, `waterfall-result-${theme}`, async () => {
-		await page.getByTestId('ndv').getByText('Table', { exact: true }).last().click();
+		await page.getByTestId('ndv').getByText('JSON', { exact: true }).last().click();
+		await scrollToJsonKey(page, 'credits');
 	});
 	await page.setViewportSize(TALL_WINDOW);
 	await editor.openNodePanel(WATERFALL_NODE);
@@ -169,6 +169,19 @@ async function captureWaterfall(editor: Editor, theme: (typeof THEMES)[number]):
 	await captureFields(page, `waterfall-panel-${theme}`, 'Data to Get', 'Providers');
 	await editor.closeNodePanel();
 	await page.setViewportSize(WINDOW);
+}
+
+/** Scrolls the JSON of the output until the first value of a key is on top. Only lines in sight are in the page. */
+async function scrollToJsonKey(page: Page, key: string): Promise<void> {
+	const line = page.getByTestId('ndv').getByText(`"${key}"`, { exact: true }).first();
+	await page.getByTestId('ndv-run-data').last().hover();
+	await repeatUntilFound({
+		description: `the key ${key} of the JSON`,
+		act: async () => await page.mouse.wheel(0, SCROLL_STEP),
+		probe: async () => ((await line.count()) > 0 ? true : undefined),
+		firstWaitMs: 200,
+	});
+	await line.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
 /** Captures the fields of the open node from one to another. */
