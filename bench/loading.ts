@@ -6,7 +6,7 @@ import { measureMedians, type BenchRow } from './measure';
 import { runNodeForJson } from './processes';
 
 /** CPU time in ms for loading nodes in a new process that has already loaded n8n-workflow, as n8n has. */
-async function measureLoadingCpu(
+async function measureCpuTimeToLoad(
 	folder: string,
 	paths: string[],
 	later: string[] = [],
@@ -30,19 +30,19 @@ const LOOKUP_FILES = ['service.js', 'actions/lookUp.js'].map((file) =>
 const resolveBaseNode = (path: string) =>
 	join(N8N_2_SERVER.folder, 'node_modules', 'n8n-nodes-base', 'dist', 'nodes', `${path}.node.js`);
 const measureBaseNode = async (path: string) =>
-	await measureLoadingCpu(N8N_2_SERVER.folder, [resolveBaseNode(path)]);
+	await measureCpuTimeToLoad(N8N_2_SERVER.folder, [resolveBaseNode(path)]);
 
 const YARDSTICK = 'Google Analytics of n8n';
 
 /** Measures how long nodes take to load: n8n loads every installed node when it starts. */
-export async function measureLoading(): Promise<BenchRow[]> {
+export async function measureTimeToLoadNodes(): Promise<BenchRow[]> {
 	await ensureN8nInstalled();
 	const times = await measureMedians(11, {
 		'both nodes of this package': async () =>
-			await measureLoadingCpu(PROJECT_FOLDER, OWN_NODE_FILES),
+			await measureCpuTimeToLoad(PROJECT_FOLDER, OWN_NODE_FILES),
 		[YARDSTICK]: async () => await measureBaseNode('Google/Analytics/GoogleAnalytics'),
 		'both nodes with the code of the first lookup': async () =>
-			await measureLoadingCpu(PROJECT_FOLDER, OWN_NODE_FILES, LOOKUP_FILES),
+			await measureCpuTimeToLoad(PROJECT_FOLDER, OWN_NODE_FILES, LOOKUP_FILES),
 		'HTTP Request of n8n': async () => await measureBaseNode('HttpRequest/HttpRequest'),
 		'Confluence of n8n': async () => await measureBaseNode('Confluence/Confluence'),
 	});

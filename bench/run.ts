@@ -12,7 +12,7 @@ import { ensureBuilt } from '../scripts/shared/freshBuild';
 import { startEngine, type Engine } from '../engine/engine';
 import { paces } from '../testing/pace';
 import { measureMappings } from './mappings';
-import { measureLoading } from './loading';
+import { measureTimeToLoadNodes } from './loading';
 import type { BenchRow } from './measure';
 import { measurePeers } from './peers';
 import { measureRecords } from './records';
@@ -29,7 +29,7 @@ function listBenches(engine: Engine): NamedBench[] {
 	return [
 		['peers', measurePeers],
 		['reports', measureReports],
-		['load', measureLoading],
+		['load', measureTimeToLoadNodes],
 		['mappings', () => measureMappings(engine)],
 		['records', measureRecords],
 		['pace', paces],

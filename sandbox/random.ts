@@ -4,7 +4,7 @@ export type Random = ReturnType<typeof createRandom>;
 
 /** Repeatable chance: the same seed gives the same numbers on every machine. */
 export function createRandom(...key: number[]) {
-	const next = mulberry32(key.length === 1 ? key[0]! : mix(...key));
+	const next = mulberry32(key.length === 1 ? key[0]! : mixNumbers(...key));
 	const below = (limit: number) => Math.floor(next() * limit);
 	return {
 		/** 0 up to, not including, 1. */
@@ -29,7 +29,7 @@ export function createRandom(...key: number[]) {
 }
 
 /** Mixes numbers into one 32-bit seed. */
-export function mix(...parts: number[]): number {
+export function mixNumbers(...parts: number[]): number {
 	let hash = 0x811c9dc5;
 	for (const part of parts) {
 		hash = Math.imul(hash ^ (part | 0), 0x01000193);

@@ -6,7 +6,7 @@ import {
 	type ProviderName,
 } from './enrichment';
 import { listen, type Endpoint } from './http/listen';
-import type { SandboxClock, Service } from './http/types';
+import type { SandboxClock, SandboxService } from './http/types';
 
 export interface SandboxOptions {
 	/** Enrichment listens here, the four Analytics services on the next four; 0 takes free ones. */
@@ -64,10 +64,10 @@ function providersOf({ providers }: EnrichmentSandbox, url: string): Record<Prov
 }
 
 async function listenAll<Name extends string>(
-	services: Record<Name, Service>,
+	services: Record<Name, SandboxService>,
 	port: number,
 ): Promise<Record<Name, Endpoint>> {
-	const opened = Object.entries<Service>(services).map(async ([name, service], index) => {
+	const opened = Object.entries<SandboxService>(services).map(async ([name, service], index) => {
 		return [name, await listen(service, port === 0 ? 0 : port + index)] as const;
 	});
 	return Object.fromEntries(await Promise.all(opened)) as Record<Name, Endpoint>;

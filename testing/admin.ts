@@ -1,13 +1,13 @@
 import type { google } from '@google-analytics/admin/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Received } from '../sandbox/analytics/wire/received';
+import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
 import { openNode, SHOP, type BenchResult, type DataRequest } from './analytics';
 import type { ContextOptions } from './context';
 import { parentOf } from './resourceExamples';
 
 /** A resource as it is sent, by Google's protos. */
-export type AdminRequest = Received<
+export type AdminRequest = DecodedMessage<
 	| google.analytics.admin.v1beta.IProperty
 	| google.analytics.admin.v1beta.IKeyEvent
 	| google.analytics.admin.v1beta.IDataStream

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { resources } from '../nodes/Analytics/actions';
 import { route } from '../nodes/shared/node/router';
 import type { Clock } from '../nodes/shared/core/clock';
-import type { Received } from '../sandbox/analytics/wire/received';
+import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
 import { startSandbox, type RunningSandbox } from '../sandbox/start';
 import { fakeClock } from './clock';
 import { executeContext, type ContextOptions } from './context';
@@ -21,7 +21,7 @@ export const BLOG = '402000001';
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 /** The body of any request for reports, as Google's protos define it. */
-export type DataRequest = Received<
+export type DataRequest = DecodedMessage<
 	google.analytics.data.v1beta.IRunReportRequest &
 		google.analytics.data.v1beta.IRunPivotReportRequest &
 		google.analytics.data.v1beta.IRunRealtimeReportRequest &

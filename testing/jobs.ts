@@ -5,7 +5,7 @@ import {
 } from '../nodes/Enrichment/providers/registry';
 import type { ApiRequest } from '../nodes/shared/core/http';
 import { asRecords, type JsonRecord } from '../nodes/shared/core/json';
-import type { Person } from '../sandbox/enrichment';
+import type { WorldPerson } from '../sandbox/enrichment';
 import { providerBench, type ProviderBench } from './providers';
 
 export interface JobProvider extends JobFacts {
@@ -79,7 +79,7 @@ export const BY_LABEL = LATER_PROVIDER_NAMES.map((name) => {
 });
 
 /** People with a work address that delivers, no namesakes; a name in another script cannot be compared. */
-export function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
+export function peopleIn({ sandbox }: ProviderBench, count: number): WorldPerson[] {
 	const seen = new Set<string>();
 	return sandbox.people
 		.filter((person) => {
@@ -93,7 +93,8 @@ export function peopleIn({ sandbox }: ProviderBench, count: number): Person[] {
 		.slice(0, count);
 }
 
-export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.toLowerCase();
+export const nameOf = ({ firstName, lastName }: WorldPerson) =>
+	`${firstName} ${lastName}`.toLowerCase();
 
 /** The jobs that were handed in. */
 export const handedIn = ({ requests, name }: Pick<ProviderBench, 'requests' | 'name'>) =>

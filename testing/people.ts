@@ -1,15 +1,15 @@
 /** People of the sandbox as records that ask for them, and what became of records in a word. */
 import type { Envelope } from '../nodes/Enrichment/records/envelope';
-import { UNKNOWN_DOMAIN, type EnrichmentSandbox, type Person } from '../sandbox/enrichment';
+import { UNKNOWN_DOMAIN, type EnrichmentSandbox, type WorldPerson } from '../sandbox/enrichment';
 import type { Raw } from './lookups';
 
-export const emailOf = ({ emails }: Person) => emails[0]!.email;
+export const emailOf = ({ emails }: WorldPerson) => emails[0]!.email;
 
-export const byEmail = (person: Person) => ({ email: emailOf(person) });
+export const byEmail = (person: WorldPerson) => ({ email: emailOf(person) });
 
-export const byPage = ({ linkedInUrl }: Person) => ({ linkedInUrl });
+export const byPage = ({ linkedInUrl }: WorldPerson) => ({ linkedInUrl });
 
-export const byName = ({ firstName, lastName, company }: Person) => ({
+export const byName = ({ firstName, lastName, company }: WorldPerson) => ({
 	firstName,
 	lastName,
 	companyDomain: company.domain,

@@ -4,34 +4,36 @@
  */
 import type { Type } from 'protobufjs';
 
+import { isJsonObject, type JsonObject } from '../sandbox/json';
 import type { SandboxRequest } from '../sandbox/http/types';
-import { isObject, type Values } from '../sandbox/analytics/wire/message';
 import {
-	camel,
-	fieldOf,
-	isOneOf,
-	messageIn,
-	nameOf,
-	schemaOf,
-	snake,
-	type Api,
+	toCamelCase,
+	findFieldByName,
+	hasFieldBehavior,
+	messageTypeOfField,
+	getTypeName,
+	loadApiSchema,
+	toSnakeCase,
+	type GoogleApi,
 	type Rpc,
 } from '../sandbox/analytics/wire/schema';
 
-function rpcFor(api: Api, { method, path }: SandboxRequest): Rpc | undefined {
-	return schemaOf(api).rpcs.find((rpc) => rpc.verb === method && rpc.path.test(path));
+function rpcFor(api: GoogleApi, { method, path }: SandboxRequest): Rpc | undefined {
+	return loadApiSchema(api).rpcs.find(
+		(rpc) => rpc.httpMethod === method && rpc.pathPattern.test(path),
+	);
 }
 
-export function unreadBy(api: Api, request: SandboxRequest): string[] {
+export function unreadBy(api: GoogleApi, request: SandboxRequest): string[] {
 	const rpc = rpcFor(api, request);
 	if (rpc === undefined) return [`${request.method} ${request.path} is no method`];
-	const { body, pathField = '' } = rpc;
+	const { bodyField: body, pathField = '' } = rpc;
 	if (body === undefined) return request.text === '' ? [] : ['a body where there is none'];
-	const json = JSON.parse(request.text) as Values;
-	const type = messageIn(fieldOf(rpc.request, body)) ?? rpc.request;
+	const json = JSON.parse(request.text) as JsonObject;
+	const type = messageTypeOfField(findFieldByName(rpc.requestType, body)) ?? rpc.requestType;
 	const inPath = pathField.split('.').at(-1) ?? '';
 	// Without a mask the whole is replaced.
-	const isMasked = fieldOf(rpc.request, 'updateMask') !== undefined;
+	const isMasked = findFieldByName(rpc.requestType, 'updateMask') !== undefined;
 	return [
 		...(inPath in json ? [`${inPath} is in the path already`] : []),
 		...unreadIn(type, json, isMasked),
@@ -39,27 +41,27 @@ export function unreadBy(api: Api, request: SandboxRequest): string[] {
 	];
 }
 
-function unreadIn(type: Type, json: Values, changes: boolean): string[] {
+function unreadIn(type: Type, json: JsonObject, changes: boolean): string[] {
 	return Object.entries(json).flatMap(([key, value]) => {
-		const field = fieldOf(type, key);
-		if (field === undefined) return [`${key} is no field of ${nameOf(type)}`];
-		if (isOneOf(field, 'OUTPUT_ONLY')) return [`${key} is Google's to set`];
-		if (changes && isOneOf(field, 'IMMUTABLE')) return [`${key} never changes`];
-		const inner = messageIn(field);
+		const field = findFieldByName(type, key);
+		if (field === undefined) return [`${key} is no field of ${getTypeName(type)}`];
+		if (hasFieldBehavior(field, 'OUTPUT_ONLY')) return [`${key} is Google's to set`];
+		if (changes && hasFieldBehavior(field, 'IMMUTABLE')) return [`${key} never changes`];
+		const inner = messageTypeOfField(field);
 		if (inner === undefined) return [];
 		return [value]
 			.flat()
-			.filter(isObject)
+			.filter(isJsonObject)
 			.flatMap((each) => unreadIn(inner, each, changes));
 	});
 }
 
 /** A mask names fields in the spelling of protos, and everything that is sent. */
-function besideMask(mask: string, json: Values): string[] {
+function besideMask(mask: string, json: JsonObject): string[] {
 	const paths = mask.split(',');
-	const named = paths.map(camel);
+	const named = paths.map(toCamelCase);
 	return [
-		...paths.filter((path) => path !== snake(path)).map((path) => `no field ${path}`),
+		...paths.filter((path) => path !== toSnakeCase(path)).map((path) => `no field ${path}`),
 		...leaves(json)
 			.filter((leaf) => !named.some((name) => leaf === name || leaf.startsWith(`${name}.`)))
 			.map((leaf) => `${leaf} is not in the mask`),
@@ -67,7 +69,7 @@ function besideMask(mask: string, json: Values): string[] {
 }
 
 function leaves(json: unknown, at = ''): string[] {
-	if (!isObject(json)) return [at];
+	if (!isJsonObject(json)) return [at];
 	return Object.entries(json).flatMap(([key, value]) =>
 		leaves(value, at === '' ? key : `${at}.${key}`),
 	);

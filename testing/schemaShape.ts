@@ -1,35 +1,35 @@
 /** What the schemas of the sandbox's wire consist of, for tests that walk them. */
 import * as v from 'valibot';
 
-import type { Schema } from '../sandbox/enrichment/wire/fields';
+import type { AnySchema } from '../sandbox/enrichment/wire/fields';
 
 /** The kinds of schemas that the wire is made of, as valibot's reference describes them. */
 export type WireSchema =
-	| v.ArraySchema<Schema, undefined>
+	| v.ArraySchema<AnySchema, undefined>
 	| v.BigintSchema<undefined>
 	| v.BooleanSchema<undefined>
 	| v.LiteralSchema<v.Literal, undefined>
 	| v.LooseObjectSchema<v.ObjectEntries, undefined>
 	| v.NullSchema<undefined>
-	| v.NullableSchema<Schema, undefined>
-	| v.NullishSchema<Schema, undefined>
+	| v.NullableSchema<AnySchema, undefined>
+	| v.NullishSchema<AnySchema, undefined>
 	| v.NumberSchema<undefined>
-	| v.OptionalSchema<Schema, undefined>
+	| v.OptionalSchema<AnySchema, undefined>
 	| v.PicklistSchema<v.PicklistOptions, undefined>
-	| v.RecordSchema<v.GenericSchema<string>, Schema, undefined>
+	| v.RecordSchema<v.GenericSchema<string>, AnySchema, undefined>
 	| v.StrictObjectSchema<v.ObjectEntries, undefined>
 	| v.StringSchema<undefined>
-	| v.UnionSchema<Schema[], undefined>
+	| v.UnionSchema<AnySchema[], undefined>
 	| v.UnknownSchema;
 
 export function toWireSchema(schema: v.GenericSchema): WireSchema {
 	return schema as WireSchema;
 }
 
-const branches = new WeakMap<Schema, WireSchema[]>();
+const branches = new WeakMap<AnySchema, WireSchema[]>();
 
 /** The schemas of a value that is there: without optional and nullable, each branch of a union. */
-export function listBranches(schema: Schema): WireSchema[] {
+export function listBranches(schema: AnySchema): WireSchema[] {
 	const known = branches.get(schema) ?? findBranches(toWireSchema(schema));
 	branches.set(schema, known);
 	return known;
@@ -49,14 +49,14 @@ function findBranches(schema: WireSchema): WireSchema[] {
 }
 
 /** The fields of an object; none of anything else. */
-export function fieldsOf(schema: WireSchema): Array<[name: string, schema: Schema]> {
+export function fieldsOf(schema: WireSchema): Array<[name: string, schema: AnySchema]> {
 	if (schema.type !== 'strict_object' && schema.type !== 'loose_object') return [];
-	return Object.entries(schema.entries) as Array<[string, Schema]>;
+	return Object.entries(schema.entries) as Array<[string, AnySchema]>;
 }
 
 /** What may stand under this name, or at this place of a list; undefined where nothing may. */
 export function findInside(schemas: readonly WireSchema[], name: string): WireSchema[] | undefined {
-	const inside = schemas.flatMap((schema): Schema[] => {
+	const inside = schemas.flatMap((schema): AnySchema[] => {
 		switch (schema.type) {
 			case 'unknown':
 				return [schema];
@@ -74,10 +74,10 @@ export function findInside(schemas: readonly WireSchema[], name: string): WireSc
 }
 
 /** The value without fields that the schema does not have; of a union, by the branch that then allows it. */
-export function dropUnknownFields(schema: Schema, value: unknown): unknown {
+export function dropUnknownFields(schema: AnySchema, value: unknown): unknown {
 	const branches = listBranches(schema);
 	const values = branches.map((branch) => ({ branch, kept: keepKnownFields(branch, value) }));
-	const allowed = values.find(({ branch, kept }) => v.is(branch as Schema, kept));
+	const allowed = values.find(({ branch, kept }) => v.is(branch as AnySchema, kept));
 	return (allowed ?? values[0]!).kept;
 }
 

@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toItems, type Engine } from '../engine/engine';
 import { listen } from '../sandbox/http/listen';
-import type { Fault, SandboxReply, Service } from '../sandbox/http/types';
+import type { Fault, SandboxReply, SandboxService } from '../sandbox/http/types';
 
 export interface SoakReport {
 	milliseconds: number;
@@ -61,7 +61,7 @@ export async function soakOverSockets(
 			return endpoint.order(fault);
 		}
 	};
-	const service: Service = {
+	const service: SandboxService = {
 		answer: ({ text }) => {
 			const asked = JSON.parse(text) as IDataObject | IDataObject[];
 			for (const { email } of [asked].flat()) {

@@ -2,20 +2,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import type { SandboxClock } from '../http/types';
-import { MAIN_PROPERTIES, seed } from './admin/seed';
-import { adminMethod, adminScopes } from './admin/service';
-import { Store } from './admin/store';
-import { Context } from './data/context';
+import { MAIN_PROPERTIES, seedAdminStore } from './admin/seed';
+import { findAdminHandler, listAdminScopes } from './admin/service';
+import { AdminStore } from './admin/store';
+import { DataApiState } from './data/context';
 import { Quotas } from './data/quota';
-import { dataMethod, dataScopes } from './data/service';
-import { DATA_MANAGER_SCOPES, EventIntake, type TakenEvent } from './dataManager/service';
-import { dayOf } from './events/zone';
-import { serviceAccount } from './oauth/assertion';
-import { Grants, longScope } from './oauth/grants';
-import { OWNER } from './oauth/people';
-import { createClient, createOAuth } from './oauth/service';
-import { Quirks } from './quirks';
-import { createService, type ServedApi } from './wire/frontEnd';
+import { findDataHandler, listDataScopes } from './data/service';
+import { DATA_MANAGER_SCOPES, EventIntake, type AcceptedEvent } from './dataManager/service';
+import { parseIsoDate } from './events/localDays';
+import { getServiceAccount } from './oauth/assertion';
+import { Grants, toFullScope } from './oauth/grants';
+import { OWNER } from './oauth/users';
+import { createOAuthClient, createOAuthService } from './oauth/service';
+import { AnalyticsQuirks } from './quirks';
+import { createApiService, type ApiDefinition } from './wire/apiService';
 
 export interface IssueOptions {
 	/** Short (`analytics.readonly`) or full names. */
@@ -32,30 +32,30 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	const clock = options.clock ?? Date;
 	const grants = new Grants(clock);
 	const quotas = new Quotas(clock);
-	const quirks = new Quirks(grants, quotas);
-	const store = new Store(clock, seed);
-	const client = createClient();
-	const oauth = createOAuth(grants, client, clock);
-	const context = new Context(store, quotas, quirks);
+	const quirks = new AnalyticsQuirks(grants, quotas);
+	const store = new AdminStore(clock, seedAdminStore);
+	const client = createOAuthClient();
+	const oauth = createOAuthService(grants, client, clock);
+	const context = new DataApiState(store, quotas, quirks);
 	const intake = new EventIntake(store, quirks);
 
-	const serve = (api: ServedApi) => createService(api, grants, quirks);
+	const serve = (api: ApiDefinition) => createApiService(api, grants, quirks);
 	const data = serve({
 		api: 'data',
-		method: (rpc) => dataMethod(rpc, context),
-		scopes: dataScopes,
+		findHandler: (rpc) => findDataHandler(rpc, context),
+		listScopes: listDataScopes,
 		reset: () => quirks.reset(),
 	});
 	const admin = serve({
 		api: 'admin',
-		method: (rpc) => adminMethod(rpc, store),
-		scopes: adminScopes,
+		findHandler: (rpc) => findAdminHandler(rpc, store),
+		listScopes: listAdminScopes,
 		reset: () => store.reset(),
 	});
 	const dataManager = serve({
 		api: 'dataManager',
-		method: (rpc) => intake.method(rpc),
-		scopes: () => DATA_MANAGER_SCOPES,
+		findHandler: (rpc) => intake.findHandler(rpc),
+		listScopes: () => DATA_MANAGER_SCOPES,
 		reset: () => intake.reset(),
 	});
 
@@ -68,12 +68,12 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		clientId: client.id,
 		clientSecret: client.secret,
 		get serviceAccount() {
-			return serviceAccount();
+			return getServiceAccount();
 		},
 		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email }: IssueOptions = {}) => {
-			const consent = { email, scopes: scopes.map(longScope) };
-			const refreshToken = grants.give('refresh', consent);
-			return { refreshToken, accessToken: grants.give('access', consent) };
+			const consent = { email, scopes: scopes.map(toFullScope) };
+			const refreshToken = grants.issue('refresh', consent);
+			return { refreshToken, accessToken: grants.issue('access', consent) };
 		},
 		/** The properties worth trying; many more exist to be paged through. */
 		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({
@@ -82,7 +82,7 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 			account,
 		})),
 		/** The events that the Data Manager API took in, oldest first; what was only validated is not there. */
-		sentEvents: intake.ledger as readonly TakenEvent[],
+		sentEvents: intake.ledger as readonly AcceptedEvent[],
 		/** Store, quotas and quirks as seeded; tokens already given out stay good. */
 		reset: () => {
 			for (const service of [data, admin, dataManager, oauth]) service.reset();
@@ -94,7 +94,9 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		events: (propertyId: string, from: string, to: string): DatabaseSync => {
 			const property = store.get(`properties/${propertyId}`);
 			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
-			return context.warehouse(property, [{ first: dayOf(from), last: dayOf(to) }]).db;
+			return context.openWarehouse(property, [
+				{ first: parseIsoDate(from), last: parseIsoDate(to) },
+			]).db;
 		},
 	};
 }

@@ -1,11 +1,11 @@
 /** Odd but real behaviour to order. Each is described in ANALYTICS.md. */
-import type { Bucket, Category, Quotas } from './data/quota';
+import type { QuotaBucket, QuotaCategory, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
-import type { Api } from './wire/schema';
+import type { GoogleApi } from './wire/schema';
 
-export class Switches {
+export class QuirkSwitches {
 	/** APIs that count as not enabled in the caller's Cloud project. */
-	disabled: Partial<Record<Api, boolean>> = {};
+	disabled: Partial<Record<GoogleApi, boolean>> = {};
 	/** Milliseconds a Data API request stays in flight. */
 	slowMs = 0;
 	/** Reports say they were computed from a part of the events. */
@@ -30,15 +30,15 @@ export class Switches {
 	largeAddressLength = 0;
 }
 
-interface Where {
+interface QuotaTarget {
 	/** Its resource name. */
 	property: string;
 	/** All when left out. */
-	category?: Category;
+	category?: QuotaCategory;
 }
 
-export class Quirks {
-	readonly now = new Switches();
+export class AnalyticsQuirks {
+	readonly switches = new QuirkSwitches();
 
 	constructor(
 		private readonly grants: Grants,
@@ -46,30 +46,30 @@ export class Quirks {
 	) {}
 
 	/** Changes what is named and leaves the rest. */
-	set(switches: Partial<Switches>): void {
-		Object.assign(this.now, switches);
+	set(switches: Partial<QuirkSwitches>): void {
+		Object.assign(this.switches, switches);
 	}
 
 	/** Every access token given out so far stops working; refresh tokens go on. */
 	expireAccessTokens(): void {
-		this.grants.forget('access');
+		this.grants.revokeAll('access');
 	}
 
 	/** Every refresh token given out so far answers `invalid_grant`. */
 	revokeRefreshTokens(): void {
-		this.grants.forget('refresh');
+		this.grants.revokeAll('refresh');
 	}
 
-	exhaust(bucket: Bucket, where: Where): void {
+	exhaust(bucket: QuotaBucket, where: QuotaTarget): void {
 		this.leaveQuota(bucket, 0, where);
 	}
 
-	leaveQuota(bucket: Bucket, remaining: number, { property, category }: Where): void {
-		this.quotas.leave(bucket, remaining, property, category);
+	leaveQuota(bucket: QuotaBucket, remaining: number, { property, category }: QuotaTarget): void {
+		this.quotas.setRemaining(bucket, remaining, property, category);
 	}
 
 	reset(): void {
-		Object.assign(this.now, new Switches());
+		Object.assign(this.switches, new QuirkSwitches());
 		this.quotas.reset();
 	}
 }

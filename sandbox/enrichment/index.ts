@@ -1,13 +1,13 @@
-import type { SandboxClock, SandboxReply, SandboxRequest, Service } from '../http/types';
+import type { SandboxClock, SandboxReply, SandboxRequest, SandboxService } from '../http/types';
 import { ProviderAccount } from './account/account';
 import { generic } from './generic';
-import { PROVIDERS, type ProviderAccounts } from './providers';
-import type { Company, Person } from './records';
+import { PROVIDER_APIS, type ProviderAccounts } from './providers';
+import type { WorldCompany, WorldPerson } from './records';
 import { sharedWorld } from './world/world';
 
 export type * from './providers';
 export type * from './quirks';
-export type { Company, Person } from './records';
+export type { WorldCompany, WorldPerson } from './records';
 export * from './wellKnown';
 
 interface EnrichmentOptions {
@@ -26,9 +26,9 @@ const machineClock: SandboxClock = {
 };
 
 /** A server of many APIs over the same people, each under its own path and with its own account. */
-export interface EnrichmentSandbox extends Service {
-	readonly people: readonly Person[];
-	readonly companies: readonly Company[];
+export interface EnrichmentSandbox extends SandboxService {
+	readonly people: readonly WorldPerson[];
+	readonly companies: readonly WorldCompany[];
 	/** The account at the generic API. */
 	readonly generic: ProviderAccount;
 	/** The accounts at the real providers. */
@@ -41,7 +41,7 @@ export function createEnrichment(options: EnrichmentOptions = {}): EnrichmentSan
 	const genericAccount = new ProviderAccount(generic, world, clock, credits);
 	genericAccount.apiKey = apiKey ?? genericAccount.apiKey;
 	const providers = Object.fromEntries(
-		Object.entries(PROVIDERS).map(([name, api]) => [
+		Object.entries(PROVIDER_APIS).map(([name, api]) => [
 			name,
 			new ProviderAccount(api, world, clock),
 		]),

@@ -1,17 +1,17 @@
 /** What the provider knows, before any wire format is chosen. */
-export interface Person {
+export interface WorldPerson {
 	/** Digits; some are beyond 2^53, as real providers' ids are. */
 	id: string;
 	firstName: string;
 	lastName: string;
 	/** Best first; empty when the provider has none. */
-	emails: Email[];
-	phones: Phone[];
+	emails: WorldEmail[];
+	phones: WorldPhone[];
 	jobTitle: string;
 	seniority: string;
 	departments: string[];
-	company: Company;
-	location: Location;
+	company: WorldCompany;
+	location: WorldLocation;
 	/** Empty when the provider knows no profile. */
 	linkedInUrl: string;
 	/** Asked to be forgotten: never given out, never charged for. */
@@ -20,19 +20,19 @@ export interface Person {
 	updatedAt: string;
 }
 
-export interface Email {
+export interface WorldEmail {
 	email: string;
 	type: 'work' | 'personal';
 	status: 'verified' | 'unverified' | 'catchAll';
 }
 
-export interface Phone {
+export interface WorldPhone {
 	number: string;
 	type: 'mobile' | 'direct' | 'work';
 	doNotCall: boolean;
 }
 
-export interface Location {
+export interface WorldLocation {
 	city: string;
 	region: string;
 	country: string;
@@ -41,7 +41,7 @@ export interface Location {
 	isEu: boolean;
 }
 
-export interface Company {
+export interface WorldCompany {
 	id: string;
 	name: string;
 	legalName: string;
@@ -55,7 +55,7 @@ export interface Company {
 	revenue: { min: number; max: number };
 	foundedYear: number;
 	type: 'private' | 'public' | 'nonprofit';
-	location: Location;
+	location: WorldLocation;
 	phone: string;
 	technologies: string[];
 	linkedInUrl: string;
@@ -70,22 +70,16 @@ interface SizeRange {
 
 export type Kind = 'person' | 'company';
 
-export type JsonObject = Record<string, unknown>;
-
-export function isObject(value: unknown): value is JsonObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isPerson(record: Person | Company): record is Person {
+export function isPerson(record: WorldPerson | WorldCompany): record is WorldPerson {
 	return 'emails' in record;
 }
 
-export function fullName({ firstName, lastName }: Person): string {
+export function fullName({ firstName, lastName }: WorldPerson): string {
 	return `${firstName} ${lastName}`;
 }
 
 /** City, region and country, each once. */
-export function locationName({ city, region, country }: Location): string {
+export function locationName({ city, region, country }: WorldLocation): string {
 	return [...new Set([city, region, country])].join(', ');
 }
 
@@ -94,25 +88,25 @@ export function sizeLabel({ min, max }: SizeRange): string {
 	return max === null ? `${min}+` : `${min}-${max}`;
 }
 
-export function workEmailOf({ emails }: Person): Email | undefined {
+export function workEmailOf({ emails }: WorldPerson): WorldEmail | undefined {
 	return emails.find(({ type }) => type === 'work');
 }
 
-export function personalEmailsOf({ emails }: Person): string[] {
+export function personalEmailsOf({ emails }: WorldPerson): string[] {
 	return emails.filter(({ type }) => type === 'personal').map(({ email }) => email);
 }
 
-export function mobileOf({ phones }: Person): string | undefined {
+export function mobileOf({ phones }: WorldPerson): string | undefined {
 	return phones.find(({ type }) => type === 'mobile')?.number;
 }
 
 /** An ID that JSON can hold as an integer; some of the world's are longer. */
-export function numericId({ id }: Person | Company): number {
+export function numericId({ id }: WorldPerson | WorldCompany): number {
 	return Number(id.slice(-15));
 }
 
 /** What is known of a company, flat: the rows of providers are written from this. */
-export interface CompanyFacts extends Location {
+export interface CompanyFacts extends WorldLocation {
 	id: string;
 	name: string;
 	legalName: string;
@@ -132,7 +126,7 @@ export interface CompanyFacts extends Location {
 	/** `10M`. */
 	revenueInMillions: string;
 	foundedYear: number;
-	type: Company['type'];
+	type: WorldCompany['type'];
 	/** As LinkedIn calls it. */
 	ownership: string;
 	phone: string;
@@ -145,7 +139,7 @@ export interface CompanyFacts extends Location {
 	updatedAt: string;
 }
 
-export function projectCompany(company: Company): CompanyFacts {
+export function projectCompany(company: WorldCompany): CompanyFacts {
 	const { employeeRange, location, ...facts } = company;
 	return {
 		...facts,
@@ -162,7 +156,7 @@ export function projectCompany(company: Company): CompanyFacts {
 }
 
 /** What is known of a person, flat: the rows of providers are written from this. Null where it is not known. */
-export interface PersonFacts extends Location {
+export interface PersonFacts extends WorldLocation {
 	id: string;
 	firstName: string;
 	lastName: string;
@@ -188,7 +182,7 @@ export interface PersonFacts extends Location {
 /** Everybody began on the same day, and is still there. */
 export const STARTED_ON = '2021-04-01';
 
-export function projectPerson(person: Person): PersonFacts {
+export function projectPerson(person: WorldPerson): PersonFacts {
 	const { id, firstName, lastName, jobTitle, seniority, departments, location } = person;
 	return {
 		id,

@@ -1,13 +1,13 @@
 import { hostLabel } from './identity';
 import { createRandom, type Random } from '../random';
-import type { Company, Location, Person, Phone } from './records';
+import type { WorldCompany, WorldLocation, WorldPerson, WorldPhone } from './records';
 import {
 	COMPANY_FIRST,
 	COMPANY_SECOND,
 	CULTURES,
 	DEPARTMENTS,
-	INDUSTRIES,
-	LEGAL_FORMS,
+	WORLD_INDUSTRIES,
+	LEGAL_SUFFIXES,
 	SIZE_RANGES,
 	TECHNOLOGIES,
 	type Culture,
@@ -18,13 +18,13 @@ const COMPANY_COUNT = 800;
 const PERSON_COUNT = 5000;
 const DRAWN_CULTURES = CULTURES.flatMap((culture) => Array<Culture>(culture.weight).fill(culture));
 
-export function seed() {
+export function seedWorld() {
 	const random = createRandom(20260801);
 	const companies = [...WELL_KNOWN_COMPANIES, ...makeCompanies(random)];
 	return { companies, people: [...WELL_KNOWN_PEOPLE, ...makePeople(companies, random)] };
 }
 
-function makeCompanies(random: Random): Company[] {
+function makeCompanies(random: Random): WorldCompany[] {
 	const names = COMPANY_FIRST.flatMap((first) =>
 		COMPANY_SECOND.map((second) => `${first} ${second}`),
 	);
@@ -34,17 +34,17 @@ function makeCompanies(random: Random): Company[] {
 		.map((name, index) => makeCompany(name, index, random));
 }
 
-function makeCompany(words: string, index: number, random: Random): Company {
+function makeCompany(words: string, index: number, random: Random): WorldCompany {
 	const { written, label } = spell(words);
 	const culture = random.pick(DRAWN_CULTURES);
-	const { industry, subIndustries } = random.pick(INDUSTRIES);
+	const { industry, subIndustries } = random.pick(WORLD_INDUSTRIES);
 	const size = random.pick(SIZE_RANGES);
 	const employeeCount = random.between(size.min, size.max ?? size.min * 6);
 	const domain = `${label}.example`;
 	return {
 		id: String(70_000_000 + index),
 		name: written,
-		legalName: `${written}${LEGAL_FORMS[culture.countryCode] ?? ''}`,
+		legalName: `${written}${LEGAL_SUFFIXES[culture.countryCode] ?? ''}`,
 		domain,
 		description: `${written} is a ${industry.toLowerCase()} company.`,
 		industry,
@@ -62,7 +62,7 @@ function makeCompany(words: string, index: number, random: Random): Company {
 	};
 }
 
-function makePeople(companies: Company[], random: Random): Person[] {
+function makePeople(companies: WorldCompany[], random: Random): WorldPerson[] {
 	const taken = new Set(
 		WELL_KNOWN_PEOPLE.flatMap(({ emails }) => emails.map(({ email }) => email)),
 	);
@@ -73,7 +73,12 @@ function makePeople(companies: Company[], random: Random): Person[] {
 	});
 }
 
-function makePerson(company: Company, index: number, random: Random, taken: Set<string>): Person {
+function makePerson(
+	company: WorldCompany,
+	index: number,
+	random: Random,
+	taken: Set<string>,
+): WorldPerson {
 	const culture = random.pick(DRAWN_CULTURES);
 	const first = spell(random.pick(culture.firstNames));
 	const last = spell(random.pick(culture.lastNames));
@@ -134,7 +139,7 @@ function freeAddress(first: string, last: string, domain: string, taken: Set<str
 	return address;
 }
 
-function emails(address: string, random: Random): Person['emails'] {
+function emails(address: string, random: Random): WorldPerson['emails'] {
 	const work = {
 		email: address,
 		type: 'work' as const,
@@ -145,7 +150,7 @@ function emails(address: string, random: Random): Person['emails'] {
 	return [work, { email: personal, type: 'personal', status: 'unverified' }];
 }
 
-function phones(culture: Culture, random: Random): Phone[] {
+function phones(culture: Culture, random: Random): WorldPhone[] {
 	return Array.from({ length: random.between(1, 2) }, () => ({
 		number: digits(culture.phone, random),
 		type: random.pick(['mobile', 'direct', 'work'] as const),
@@ -153,7 +158,7 @@ function phones(culture: Culture, random: Random): Phone[] {
 	}));
 }
 
-function position(random: Random): Pick<Person, 'jobTitle' | 'seniority' | 'departments'> {
+function position(random: Random): Pick<WorldPerson, 'jobTitle' | 'seniority' | 'departments'> {
 	const [department, roles, chief] = random.pick(DEPARTMENTS);
 	const role = random.pick(roles);
 	const [seniority, jobTitle] = random.pick([
@@ -168,7 +173,7 @@ function position(random: Random): Pick<Person, 'jobTitle' | 'seniority' | 'depa
 	return { jobTitle, seniority, departments: [department] };
 }
 
-function locationIn(culture: Culture, random: Random): Location {
+function locationIn(culture: Culture, random: Random): WorldLocation {
 	const { country, countryCode, isEu } = culture;
 	return { ...random.pick(culture.cities), country, countryCode, isEu };
 }
@@ -176,7 +181,7 @@ function locationIn(culture: Culture, random: Random): Location {
 const digits = (pattern: string, random: Random) =>
 	pattern.replace(/#/g, () => String(random.below(10)));
 
-function revenueFor(employeeCount: number): Company['revenue'] {
+function revenueFor(employeeCount: number): WorldCompany['revenue'] {
 	const magnitude = 10 ** Math.ceil(Math.log10(employeeCount * 100_000));
 	return { min: magnitude / 10, max: magnitude };
 }

@@ -93,7 +93,7 @@ export const COMPANY_SECOND = list(
 	'Analytics, Logistics, Robotics, Foods, Health, Energy, Systems, Labs, Media, Capital, Insurance, Materials, Mobility, Retail, Security, Software, Textiles, Travel, Ventures, Works, Optics, Marine, Learning, Studio, Partners',
 );
 
-export const LEGAL_FORMS: Record<string, string> = {
+export const LEGAL_SUFFIXES: Record<string, string> = {
 	US: ', Inc.',
 	GB: ' Ltd',
 	NO: ' AS',
@@ -107,7 +107,7 @@ export const LEGAL_FORMS: Record<string, string> = {
 	IN: ' Limited',
 };
 
-export const INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = [
+export const WORLD_INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = [
 	{ industry: 'Software', subIndustries: ['Business Intelligence', 'CRM', 'Developer Tools'] },
 	{ industry: 'Financial Services', subIndustries: ['Banking', 'Insurance', 'Payments'] },
 	{ industry: 'Health Care', subIndustries: ['Medical Devices', 'Hospitals', 'Biotechnology'] },
@@ -121,7 +121,7 @@ export const INDUSTRIES: Array<{ industry: string; subIndustries: string[] }> = 
 ];
 
 /** Mains and subs. */
-export const INDUSTRY_NAMES = INDUSTRIES.flatMap(({ industry, subIndustries }) => [
+export const INDUSTRY_NAMES = WORLD_INDUSTRIES.flatMap(({ industry, subIndustries }) => [
 	industry,
 	...subIndustries,
 ]);

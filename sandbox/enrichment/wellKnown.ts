@@ -1,4 +1,4 @@
-import type { Company, Location, Person } from './records';
+import type { WorldCompany, WorldLocation, WorldPerson } from './records';
 
 /** Fixed records for documentation, demo and tests: they stay as they are when the seed changes. */
 
@@ -8,7 +8,7 @@ const place = (
 	country: string,
 	countryCode: string,
 	isEu = false,
-): Location => ({ city, region, country, countryCode, isEu });
+): WorldLocation => ({ city, region, country, countryCode, isEu });
 
 const LONDON = place('London', 'England', 'United Kingdom', 'GB');
 const TROMSO = place('Tromsø', 'Troms', 'Norway', 'NO');
@@ -29,7 +29,7 @@ const sized = (employeeCount: number, min: number, max: number | null, revenue: 
 	revenue: { min: revenue, max: revenue * 10 },
 });
 
-export const ANALYTICAL_ENGINES: Company = {
+export const ANALYTICAL_ENGINES: WorldCompany = {
 	id: '60000001',
 	...trades('Analytical Engines', ' Ltd', 'analytical-engines'),
 	description: 'Analytical Engines builds calculating machines.',
@@ -44,7 +44,7 @@ export const ANALYTICAL_ENGINES: Company = {
 	updatedAt: '2026-07-01',
 };
 
-export const FJORD_DATA: Company = {
+export const FJORD_DATA: WorldCompany = {
 	...ANALYTICAL_ENGINES,
 	id: '60000002',
 	...trades('Fjørd Data', ' AS', 'fjord-data'),
@@ -58,7 +58,7 @@ export const FJORD_DATA: Company = {
 };
 
 /** The comma is part of the name: software that splits at commas makes two companies of it. */
-export const ACME: Company = {
+export const ACME: WorldCompany = {
 	...ANALYTICAL_ENGINES,
 	id: '60000003',
 	...trades('Acme, Inc.', '', 'acme'),
@@ -71,7 +71,7 @@ export const ACME: Company = {
 	phone: '+12025550100',
 };
 
-const SAKURA: Company = {
+const SAKURA: WorldCompany = {
 	...ANALYTICAL_ENGINES,
 	id: '60000004',
 	...trades('桜商事', '株式会社', 'sakura-shoji'),
@@ -96,7 +96,7 @@ const works = (jobTitle: string, seniority: string, department: string) => ({
 });
 
 /** Complete: e-mail and phone, 2 credits. */
-export const ADA: Person = {
+export const ADA: WorldPerson = {
 	id: '5000000001',
 	...called('Ada', 'Lovelace', 'ada-lovelace'),
 	emails: [{ email: 'ada@analytical-engines.example', type: 'work', status: 'verified' }],
@@ -109,7 +109,7 @@ export const ADA: Person = {
 };
 
 /** Partial: no phone, 1 credit. */
-export const CHARLES: Person = {
+export const CHARLES: WorldPerson = {
 	...ADA,
 	id: '5000000002',
 	...called('Charles', 'Babbage', 'charles-babbage'),
@@ -120,7 +120,7 @@ export const CHARLES: Person = {
 };
 
 /** Neither e-mail nor phone: name, position and profile only, 1 credit. */
-export const MARY: Person = {
+export const MARY: WorldPerson = {
 	...ADA,
 	id: '5000000003',
 	...called('Mary', 'Somerville', 'mary-somerville'),
@@ -129,7 +129,7 @@ export const MARY: Person = {
 	...works('Operations Analyst', 'entry', 'Operations'),
 };
 
-export const SOREN: Person = {
+export const SOREN: WorldPerson = {
 	...ADA,
 	id: '5000000004',
 	...called('Søren', 'Ødegård', 's%C3%B8ren-%C3%B8deg%C3%A5rd'),
@@ -140,7 +140,7 @@ export const SOREN: Person = {
 	location: TROMSO,
 };
 
-export const LUCJA: Person = {
+export const LUCJA: WorldPerson = {
 	...ADA,
 	id: '5000000005',
 	...called('Łucja', 'Święcicka', 'lucja-swiecicka'),
@@ -152,7 +152,7 @@ export const LUCJA: Person = {
 };
 
 /** Her id is 2^53 + 1: a double cannot hold it. */
-export const HANAKO: Person = {
+export const HANAKO: WorldPerson = {
 	...ADA,
 	id: '9007199254740993',
 	...called('花子', '山田', 'hanako-yamada'),
@@ -164,7 +164,7 @@ export const HANAKO: Person = {
 };
 
 /** Asked to be forgotten. */
-export const OTTO: Person = {
+export const OTTO: WorldPerson = {
 	...ADA,
 	id: '5000000006',
 	...called('Otto', 'Silent', 'otto-silent'),
@@ -174,7 +174,7 @@ export const OTTO: Person = {
 };
 
 /** A namesake at another company: the name alone must never be enough. */
-export const OTHER_ADA: Person = {
+export const OTHER_ADA: WorldPerson = {
 	...ADA,
 	id: '5000000007',
 	emails: [{ email: 'ada@acme.example', type: 'work', status: 'verified' }],

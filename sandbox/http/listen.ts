@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { createOrders } from './orders';
-import type { Fault, SandboxReply, SandboxRequest, Service } from './types';
+import { createFaultQueue } from './faultQueue';
+import type { Fault, SandboxReply, SandboxRequest, SandboxService } from './types';
 
 /** A service behind a real socket on loopback, with every request it met and faults to order. */
 export type Endpoint = Awaited<ReturnType<typeof listen>>;
 
 /** Port 0 picks a free one, so that test files never collide. */
-export async function listen(service: Service, port = 0) {
+export async function listen(service: SandboxService, port = 0) {
 	const requests: SandboxRequest[] = [];
-	const orders = createOrders<Fault>();
+	const orders = createFaultQueue<Fault>();
 
 	const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
 		const request = await readRequest(incoming);

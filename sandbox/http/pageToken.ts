@@ -1,10 +1,10 @@
 /** Tokens of pages: where to go on, and for which request; with another they are worth nothing. */
-export const pageToken = (start: number, request?: unknown): string =>
+export const writePageToken = (start: number, request?: unknown): string =>
 	Buffer.from(JSON.stringify([start, request])).toString('base64url');
 
 /** Undefined for a token that was not given for this request. */
-export function startAt(token: string, request?: unknown): number | undefined {
+export function readPageToken(token: string, request?: unknown): number | undefined {
 	const [digits] = /\d+/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
 	const start = Number(digits);
-	return token === pageToken(start, request) ? start : undefined;
+	return token === writePageToken(start, request) ? start : undefined;
 }

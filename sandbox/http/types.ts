@@ -17,7 +17,7 @@ export interface SandboxReply {
 }
 
 /** A service without its socket: ask it directly, or put it behind one with `listen`. */
-export interface Service {
+export interface SandboxService {
 	answer(request: SandboxRequest): SandboxReply | Promise<SandboxReply>;
 	/** Back to the seeded state. */
 	reset(): void;
@@ -31,7 +31,7 @@ export interface SandboxClock {
 }
 
 /** What the next matching requests are to meet. */
-export interface Order {
+export interface FaultSchedule {
 	/** Only requests whose `METHOD /path` matches; every request when left out. */
 	match?: RegExp;
 	/** How many requests meet it; 1 when left out, Infinity for all from now on. */
@@ -39,7 +39,7 @@ export interface Order {
 }
 
 /** A failure to order: what the next matching requests meet instead of, or after, the service. */
-export interface Fault extends Order {
+export interface Fault extends FaultSchedule {
 	/**
 	 * `before`: the service never sees the request. `after`: the service does its work (and charges
 	 * for it), but its answer is lost or altered on the way back. `before` when left out.

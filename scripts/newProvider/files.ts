@@ -75,7 +75,7 @@ import {
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	url,
 	type SentTexts,
 } from '../wire/fields';
@@ -84,11 +84,11 @@ import type { AskedPerson } from '../world/world';
 
 const personFields = {
 	linkedin_url: url,
-	first_name: text,
-	last_name: text,
-	full_name: text,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
 	domain,
-	company_name: text,
+	company_name: filledText,
 };
 
 function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
@@ -121,7 +121,7 @@ export const ${name}: ProviderApi = {
 			),
 			answer: nullishObject({
 				credits_charged: v.number(),
-				email: text,
+				email: filledText,
 				email_status: v.picklist(['valid', 'risky']),
 			}),
 			handle: ({ body }, call) => {
@@ -142,7 +142,7 @@ export const ${name}: ProviderApi = {
 			handle: (_, { credits }) => ok({ credits_left: credits }),
 		}),
 	},
-	refusal: v.strictObject({ error: text, message: text }),
+	refusal: v.strictObject({ error: filledText, message: filledText }),
 	writeRefusal: ({ message, code }) => ({ error: code, message }),
 	failures: {
 		badKey: { code: 'unauthorized' },

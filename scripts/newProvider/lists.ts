@@ -39,7 +39,7 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 		},
 		{
 			file: 'sandbox/enrichment/providers/index.ts',
-			listStart: 'export const PROVIDERS = {',
+			listStart: 'export const PROVIDER_APIS = {',
 			listEnd: '} satisfies',
 			text: `\t${name},`,
 			isSorted: true,
@@ -68,7 +68,7 @@ export function buildListEntries(name: string, label: string, answersLater = fal
 		},
 		{
 			file: 'sandbox/enrichment/examples/index.ts',
-			listStart: 'export const EXAMPLES',
+			listStart: 'export const PROVIDER_EXAMPLES',
 			listEnd: '};',
 			text: `\t${name},`,
 			isSorted: true,

@@ -10,7 +10,7 @@ import { selectDialect } from '../../nodes/Enrichment/providers';
 import { PROVIDERS, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, FJORD_DATA, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment/wellKnown';
 import { MAIN_PROPERTIES } from '../../sandbox/analytics/admin/seed';
-import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start';
 import { EXAMPLES } from '../../testing/resourceExamples';
 
@@ -136,8 +136,10 @@ function createMethodReader({ endpoints }: RunningSandbox): () => string[] {
 			const fresh = requests.slice(counts.get(api) ?? 0);
 			counts.set(api, requests.length);
 			return fresh.flatMap(({ method, path }) => {
-				const rpc = schemaOf(api).rpcs.find(
-					(each) => each.verb === method && each.path.test(decodeURIComponent(path)),
+				const rpc = loadApiSchema(api).rpcs.find(
+					(each) =>
+						each.httpMethod === method &&
+						each.pathPattern.test(decodeURIComponent(path)),
 				);
 				return rpc === undefined ? [] : [`${api} ${rpc.version}.${rpc.name}`];
 			});

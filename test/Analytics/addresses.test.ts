@@ -1,12 +1,12 @@
 import { apiOf, propertyIn } from '../../nodes/Analytics/google/addresses';
 import { baseUrlOf } from '../../nodes/Analytics/service';
-import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
 describe('a path', () => {
 	it.each(['data', 'admin', 'dataManager'] as const)(
 		'of any method of Google belongs to its own API: %s',
 		(api) => {
-			const paths = schemaOf(api).rpcs.map(({ template }) =>
+			const paths = loadApiSchema(api).rpcs.map(({ template }) =>
 				template.replace(/\{[^=}]+=([^}]+)\}/, '$1').replaceAll('*', '1'),
 			);
 			expect(paths.length).toBeGreaterThan(1);

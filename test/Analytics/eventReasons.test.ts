@@ -7,10 +7,10 @@ import { parse } from 'protobufjs';
 
 import { camel, findRemedy } from '../../nodes/Analytics/events/refusals';
 import { eventFields } from '../../nodes/Analytics/events/fields';
-import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
 const namesOf = (enumeration: string) =>
-	Object.keys(schemaOf('dataManager').enum(enumeration).values);
+	Object.keys(loadApiSchema('dataManager').findEnum(enumeration).values);
 
 /** Reasons are in a file of their own, which the client's bundle of protos leaves out. */
 function listReasons(): string[] {

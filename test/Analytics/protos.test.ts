@@ -3,7 +3,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import { CONDITIONS, NUMERIC } from '../../nodes/Analytics/actions/report/fields/filters';
 import { eventFields } from '../../nodes/Analytics/events/fields';
-import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { openAnalytics, SHOP } from '../../testing/analytics';
 import { list } from '../../testing/asked';
 import { shared } from '../../testing/shared';
@@ -54,7 +54,7 @@ it.each<[string, IDataObject, string]>([
 });
 
 it('the sources of events to choose from are those of Google', () => {
-	const { values } = schemaOf('dataManager').enum('EventSource');
+	const { values } = loadApiSchema('dataManager').findEnum('EventSource');
 	const known = Object.keys(values).filter((value) => values[value] !== 0);
 	expect(valuesOf(eventFields.eventSource.panel.options).sort()).toEqual(known.sort());
 });

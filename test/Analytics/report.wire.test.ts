@@ -400,16 +400,14 @@ describe('refusals explain themselves', () => {
 		expect(methods).toEqual(['runReport', 'checkCompatibility']);
 	});
 
-	const eleven =
-		'activeUsers,newUsers,totalUsers,sessions,engagedSessions,engagementRate,bounceRate,eventCount,keyEvents,totalRevenue,screenPageViews';
 	const saying = (message: string) => ({ message: expect.stringContaining(message) as string });
 	const CLEAR = "in Google's own words where those are clear:";
 
 	it.each<[string, object, object]>([
 		[
-			"in Google's words where there are too many metrics for it",
-			{ metrics: eleven },
-			{ ...saying('limited to'), description: 'Fix the problem described above.' },
+			"in Google's words where it does not know the currency",
+			{ options: { currencyCode: 'XXQ' } },
+			{ ...saying('XXQ'), description: 'Fix the problem described above.' },
 		],
 		[
 			'by the names that may have been meant',

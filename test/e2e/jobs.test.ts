@@ -9,19 +9,19 @@ import {
 	LATER_PROVIDER_NAMES,
 	type LaterProviderName,
 } from '../../nodes/Enrichment/providers/registry';
-import { UNKNOWN_DOMAIN, type Person } from '../../sandbox/enrichment';
+import { UNKNOWN_DOMAIN, type WorldPerson } from '../../sandbox/enrichment';
 import { type JobsBench, readLookups, openJobsBench } from '../../testing/e2e/jobsBench';
 
 const JOB_SECONDS = 30;
 const NOBODY = { firstName: 'No', lastName: 'Body', companyDomain: UNKNOWN_DOMAIN };
 
-const named = ({ firstName, lastName, company }: Person) => ({
+const named = ({ firstName, lastName, company }: WorldPerson) => ({
 	firstName,
 	lastName,
 	companyDomain: company.domain,
 });
 
-const fullNameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+const fullNameOf = ({ firstName, lastName }: WorldPerson) => `${firstName} ${lastName}`;
 
 const everything = createCleanUp();
 let bench: JobsBench;

@@ -66,6 +66,34 @@ describe('All properties of an account', () => {
 		},
 	);
 
+	it('have an HTML table each, with the name of the property above it', async () => {
+		const { items } = await run({ output: 'html' });
+		expect(items[0]).toMatchObject({ property: SHOP, propertyName: 'Fjord Shop' });
+		expect(items[0]!.html).toMatch(new RegExp(`^<p [^>]*>Fjord Shop \\(${SHOP}\\)</p>`));
+	});
+
+	it('have a file each, with the ID of the property in its name', async () => {
+		const { items } = await run({ output: 'file', fileName: 'totals.v1.csv' });
+		expect(items.map(({ fileName }) => fileName)).toEqual(
+			RETAIL.map((id) => `totals.v1-${id}.csv`),
+		);
+	});
+
+	it.each(['items', 'html', 'single', 'file'])(
+		'have a warning where their amounts are in several currencies, as %s',
+		async (output) => {
+			const amounts = { metrics: ['totalRevenue'], output };
+			const { hints } = await run(amounts);
+			expect(hints.join(' ')).toContain(
+				`Amounts are in several currencies, so do not add them up: EUR (property ${SHOP}), USD (properties ${APP}, ${WAREHOUSE}).`,
+			);
+			const converted = await run({ ...amounts, options: { currencyCode: 'EUR' } });
+			expect(converted.hints.join(' ')).not.toContain('currencies');
+			const counted = await run({ output });
+			expect(counted.hints.join(' ')).not.toContain('currencies');
+		},
+	);
+
 	it('are listed once for all input items', async () => {
 		const records = [{ limit: 1 }, { limit: 2 }, { limit: 3 }];
 		const { items } = await run({ limit: '={{ $json.limit }}', returnAll: false }, { records });

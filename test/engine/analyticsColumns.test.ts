@@ -180,15 +180,62 @@ describe('The columns of a report', () => {
 		expect(bench.sandbox.endpoints.data.requests).toEqual([]);
 	});
 
-	it('fail with what Google says where it does not tell their names', async () => {
-		instead = ({ path }) =>
-			path.endsWith('/metadata')
-				? { status: 403, body: { error: { code: 403, message: 'No metadata for you' } } }
-				: undefined;
-		const { error } = await run({ ...byChannel, columnNames: 'readable' });
-		expect(error).toMatchObject({ message: expect.stringContaining('No metadata for you') });
-	});
+	it.each(['items', 'single', 'file'])(
+		'fail as %s where Google does not tell their names, because other names would be other columns of a table',
+		async (output) => {
+			instead = refuseMetadata;
+			const { error, outputs } = await run({ ...byChannel, output, columnNames: 'readable' });
+			expect(error).toMatchObject({
+				message: 'The display names of the columns could not be read: No metadata for you',
+				description: expect.stringContaining("set 'Column Names' to As in the API"),
+			});
+			expect(outputs.flat()).toEqual([]);
+		},
+	);
+
+	it.each([
+		['safe', 'single', 'total_users', 'date_range', 'event_count'],
+		['readable', 'single', 'Total users', 'Date range', 'Event count'],
+		['api', 'single', 'totalUsers', 'dateRange', 'eventCount'],
+		['safe', 'items', 'total_users', 'date_range', 'event_count'],
+	])(
+		'give their names to totals and completeness as well: %s, %s',
+		async (columnNames, output, users, dateRange, events) => {
+			const { items, details } = await run({
+				columnNames,
+				output,
+				metrics: ['totalUsers', 'eventCount'],
+				dimensions: ['deviceCategory'],
+				returnAll: true,
+				options: {
+					includeDetails: true,
+					metricAggregations: ['TOTAL', 'MAXIMUM'],
+					namedDateRanges: list(
+						{ name: 'a', startDate: '2026-10-01', endDate: '2026-10-07' },
+						{ name: 'b', startDate: '2026-10-08', endDate: '2026-10-14' },
+					),
+				},
+			});
+			const described = output === 'single' ? items[0]! : details[0]!;
+			const named = { [dateRange]: 'a', [users]: expect.any(Number) };
+			expect((described.totals as IDataObject[])[0]).toEqual({
+				...named,
+				[events]: expect.any(Number),
+			});
+			expect((described.maximums as IDataObject[])[0]).toMatchObject(named);
+			expect(described.completeness).toEqual([
+				{ [dateRange]: 'a', [events]: 1 },
+				{ [dateRange]: 'b', [events]: 1 },
+			]);
+		},
+	);
 });
+
+/** Google does not tell the fields of the property. */
+const refuseMetadata = ({ path }: SandboxRequest): SandboxReply | undefined =>
+	path.endsWith('/metadata')
+		? { status: 403, body: { error: { code: 403, message: 'No metadata for you' } } }
+		: undefined;
 
 describe('An HTML table', () => {
 	it('has readable names, right-aligned numbers and colored changes in the styles of its tags', async () => {
@@ -262,6 +309,36 @@ describe('An HTML table', () => {
 		const { items } = await run({ ...byChannel, output: 'html', dimensionFilters });
 		expect(cellsOf(String(items[0]!.html))).toHaveLength(1);
 		expect(items[0]!.html).toContain('>No rows.</p>');
+	});
+
+	it('has the names of the API where Google does not tell the readable ones, and says so', async () => {
+		instead = refuseMetadata;
+		const { items, error, hints } = await run({ ...byChannel, output: 'html' });
+		expect(error).toBeUndefined();
+		const html = String(items[0]!.html);
+		expect(cellsOf(html)[0]![0]).toBe('sessionDefaultChannelGroup');
+		const note =
+			'Google did not return the display names of the columns (No metadata for you), so they have the names of the API.';
+		expect(html).toContain(`>${note}</p>`);
+		expect(hints.map(({ message }) => message).join(' ')).toContain(note);
+	});
+
+	it('says in which currency its amounts are, and nothing of it where there are none', async () => {
+		const amounts = { ...byChannel, metrics: ['totalRevenue'], output: 'html' };
+		const { items } = await run(amounts);
+		expect(items[0]!.html).toContain('>Amounts are in EUR.</p>');
+		const converted = await run({ ...amounts, options: { currencyCode: 'USD' } });
+		expect(converted.items[0]!.html).toContain('>Amounts are in USD.</p>');
+		const counted = await run({ ...amounts, metrics: ['sessions'] });
+		expect(counted.items[0]!.html).not.toContain('Amounts');
+	});
+
+	it('has the property above it instead of in each row where its column is added', async () => {
+		const options = { addPropertyColumn: true };
+		const { items } = await run({ ...byChannel, output: 'html', options });
+		const html = String(items[0]!.html);
+		expect(html).toMatch(new RegExp(`^<p [^>]*>Property ${SHOP}</p>\n<table`));
+		expect(cellsOf(html)[0]![0]).toBe('Session default channel group');
 	});
 
 	it('keeps the names of the API where they are chosen', async () => {

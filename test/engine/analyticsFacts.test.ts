@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { changeHistory } from '../../nodes/Analytics/resources/changeHistory';
 import { ESTIMATES } from '../../nodes/Analytics/report/explain';
-import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
@@ -90,7 +90,7 @@ describe('a user', () => {
 });
 
 it('the change history can be searched for every kind of resource that Google records', async () => {
-	const { values } = schemaOf('admin').enum('ChangeHistoryResourceType', 'v1alpha');
+	const { values } = loadApiSchema('admin').findEnum('ChangeHistoryResourceType', 'v1alpha');
 	const kinds = Object.keys(values).filter((name) => values[name] !== 0);
 	const offered = changeHistory.panel.listOptions?.resourceType?.panel.options ?? [];
 	expect(offered.map((option) => 'value' in option && option.value).sort()).toEqual(kinds.sort());

@@ -410,6 +410,72 @@ describe('A report of more than 500,000 rows that have to be in memory together'
 	});
 });
 
+describe('A report without metrics', () => {
+	const withoutMetrics = { ...october, metrics: [], dimensions: ['country', 'city'] };
+
+	it('has the combinations of its dimensions, each once', async () => {
+		const { items, hints, error } = await run({ ...withoutMetrics, returnAll: true });
+		expect(error).toBeUndefined();
+		expect(sent()).toHaveLength(1);
+		expect(sent()[0]).not.toHaveProperty('metrics');
+		const { items: counted } = await run({
+			...withoutMetrics,
+			metrics: ['eventCount'],
+			returnAll: true,
+		});
+		const places = (rows: IDataObject[]) =>
+			rows.map(({ country, city }) => `${String(country)}, ${String(city)}`).sort();
+		expect(items.every((row) => Object.keys(row).join() === 'country,city')).toBe(true);
+		expect(places(items)).toEqual(places(counted));
+		expect(hints.map(({ message }) => message).join(' ')).not.toContain('add up');
+	});
+
+	it.each(['single', 'html', 'file'])('comes as %s as well', async (output) => {
+		const { items, error } = await run({ ...withoutMetrics, output });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+	});
+});
+
+describe('A report that Google would refuse by its size', () => {
+	const names = (count: number) =>
+		Array.from({ length: count }, (_, index) => `customEvent:field${index}`);
+
+	it.each<[string, object, string, string]>([
+		[
+			'neither metrics nor dimensions',
+			{ metrics: [], dimensions: [] },
+			"'Metrics' and 'Dimensions' are both empty",
+			'Choose at least one metric, such as sessions.',
+		],
+		[
+			'a comparison of no metrics',
+			{ metrics: [], dimensions: ['country'], compareWith: 'previousPeriod' },
+			"'Compare With' compares metrics, but 'Metrics' is empty",
+			"Choose at least one metric, or set 'Compare With' to Nothing.",
+		],
+		[
+			'ten dimensions',
+			{ dimensions: names(10) },
+			'The report has 10 dimensions, but Google takes at most 9',
+			'Remove some of them, or split them between two reports.',
+		],
+		[
+			'eleven metrics, one of which is an expression',
+			{
+				metrics: names(10),
+				options: { metricExpressions: list({ name: 'ratio', expression: 'a/b' }) },
+			},
+			'The report has 11 metrics, but Google takes at most 10',
+			'Remove some of them, or split them between two reports. Metric expressions count, too.',
+		],
+	])('is refused before any request: %s', async (_case, parameters, message, description) => {
+		const { error } = await run({ ...october, ...parameters });
+		expect(error).toMatchObject({ message, description });
+		expect(sent()).toEqual([]);
+	});
+});
+
 describe('A file of named date ranges that are larger than their first pages', () => {
 	const named = {
 		namedDateRanges: list(

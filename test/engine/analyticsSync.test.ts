@@ -38,6 +38,7 @@ interface DayItem {
 	rows: number;
 	replace: boolean;
 	sampled: boolean;
+	withheld: boolean;
 	provisional: boolean;
 	completeness?: Record<string, number>;
 	error?: string;
@@ -109,6 +110,7 @@ describe('Sync a Table', () => {
 				rows: items.filter(({ _day }) => _day === day.day).length,
 				replace: true,
 				sampled: false,
+				withheld: false,
 				provisional: days.indexOf(day) >= 3,
 			});
 		}
@@ -428,7 +430,10 @@ describe('A day that Google has in its total but not in its rows', () => {
 		expect(days).toHaveLength(4);
 		const lost = days.filter(({ replace }) => !replace);
 		const words = new RegExp(`no rows of ${day}, although its own total of the day is`);
-		expect(lost).toMatchObject([{ day, rows: 0, error: expect.stringMatching(words) }]);
+		expect(lost).toMatchObject([
+			{ day, rows: 0, withheld: true, error: expect.stringMatching(words) },
+		]);
+		expect(days.filter(({ replace }) => replace).every(({ withheld }) => !withheld)).toBe(true);
 		expect(hints.join(' ')).toContain(`1 of 4 days failed: ${day}.`);
 	});
 
@@ -456,6 +461,56 @@ describe('Sync a Table', () => {
 		expect(asked()).toHaveLength(2 * count);
 		expect(items).toHaveLength(once.items.length);
 		expect(days).toHaveLength(4);
+	});
+
+	it('returns each day once where items ask for overlapping days of a property', async () => {
+		const records = [
+			{ from: '20daysAgo' },
+			{ from: '3daysAgo' },
+			{ from: '22daysAgo' },
+			{ from: '3daysAgo' },
+		];
+		const { items, days, error } = await sync(
+			{ period: 'from', fromDate: '={{ $json.from }}' },
+			{ records },
+		);
+		expect(error).toBeUndefined();
+		expect(rangesAsked()).toHaveLength(2);
+		expect(days).toHaveLength(22);
+		expect(new Set(days.map(({ day }) => day)).size).toBe(22);
+		expect(new Set(items.map(({ _key }) => _key)).size).toBe(items.length);
+	});
+
+	it('writes one file of a property, whose days several items ask for', async () => {
+		const { items, days } = await sync(
+			{ restateDays: '={{ $json.days }}', output: 'file' },
+			{ records: [{ days: 2 }, { days: 5 }] },
+		);
+		expect(items).toMatchObject([{ fileName: 'sync.csv' }]);
+		expect(days).toHaveLength(5);
+	});
+
+	it('marks the days of which Google withheld rows', async () => {
+		quirks().set({ thresholding: { minimumUsers: 10 } });
+		const { days } = await sync({ restateDays: 2 });
+		expect(days).toMatchObject([{ withheld: true }, { withheld: true }]);
+	});
+
+	it('names the currencies of amounts where properties have several, and the option that makes them one', async () => {
+		const parameters = { property: '={{ $json.id }}', restateDays: 3 };
+		const records = [{ id: SHOP }, { id: APP }];
+		const { hints } = await sync(parameters, { records });
+		expect(hints.join(' ')).toContain(
+			`Amounts are in several currencies, so do not add them up: EUR (property ${SHOP}), USD (property ${APP}). To have Google convert them to one, set 'Currency Code' under Options.`,
+		);
+		const converted = await sync(
+			{ ...parameters, options: { currencyCode: 'EUR' } },
+			{ records },
+		);
+		const counted = await sync({ ...parameters, metrics: ['sessions'] }, { records });
+		for (const { hints } of [converted, counted]) {
+			expect(hints.join(' ')).not.toContain('currencies');
+		}
 	});
 
 	it.each<[string, IDataObject]>([

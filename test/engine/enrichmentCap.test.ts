@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ADA, CHARLES } from '../../sandbox/enrichment';
 import { listen } from '../../sandbox/http/listen';
-import type { Service } from '../../sandbox/http/types';
+import type { SandboxService } from '../../sandbox/http/types';
 import { toItems } from '../../engine/engine';
 import { startEnrichmentBench } from '../../testing/enrichment';
 import { byEmail, byPage, completeIn } from '../../testing/people';
@@ -10,7 +10,7 @@ import { shared } from '../../testing/shared';
 
 const bench = shared(startEnrichmentBench);
 
-interface PricedApi extends Service {
+interface PricedApi extends SandboxService {
 	/** Credits that it took. */
 	charged: number;
 	/** Records of each request. */

@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderName } from '../../nodes/Enrichment/providers/registry';
-import type { Person } from '../../sandbox/enrichment';
+import type { WorldPerson } from '../../sandbox/enrichment';
 import { byName } from '../../testing/people';
 import { shared } from '../../testing/shared';
 import { startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -12,7 +12,7 @@ const bench = shared(startWaterfallBench);
 const RING: ProviderName[] = ['hunter', 'prospeo', 'leadMagic'];
 const PRICES = { hunterCreditPrice: 0.05, prospeoCreditPrice: 0.04, leadMagicCreditPrice: 0.02 };
 
-const people = (): Person[] =>
+const people = (): WorldPerson[] =>
 	bench.sandbox.people.filter(({ emails, optedOut }) => emails[0] && !optedOut).slice(0, 60);
 
 const compare = async (parameters: IDataObject = {}, ring: IDataObject = PRICES) =>
@@ -28,7 +28,7 @@ const compare = async (parameters: IDataObject = {}, ring: IDataObject = PRICES)
 	});
 
 /** What the sandbox knows an account to have of people by their names. */
-function knownEmails(provider: ProviderName, sampled: Person[]): number {
+function knownEmails(provider: ProviderName, sampled: WorldPerson[]): number {
 	const { world } = bench.account(provider);
 	return sampled.filter((person) => {
 		const match = world.person({

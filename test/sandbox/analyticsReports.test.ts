@@ -1,5 +1,5 @@
 import { cells, LAST_WEEK, listAt, names, range, SHOP, startAnalytics } from './analyticsClient';
-import { formatMetric } from '../../sandbox/analytics/data/answers';
+import { formatMetric } from '../../sandbox/analytics/data/reportParts';
 import { shared } from '../../testing/shared';
 
 const client = shared(startAnalytics);

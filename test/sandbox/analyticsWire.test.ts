@@ -1,6 +1,6 @@
-import { writeAnswer } from '../../sandbox/analytics/wire/written';
-import { WrittenRows } from '../../sandbox/analytics/wire/message';
-import { schemaOf } from '../../sandbox/analytics/wire/schema';
+import { writeResponse } from '../../sandbox/analytics/wire/writeMessage';
+import { SerializedRows } from '../../sandbox/analytics/wire/readMessage';
+import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { shared } from '../../testing/shared';
 import { dig, LAST_WEEK, message, names, SHOP, startAnalytics } from './analyticsClient';
 
@@ -50,7 +50,7 @@ test.each<[string, object, string]>([
 });
 
 describe('an answer that Google would not give is a fault of the sandbox', () => {
-	const answer = schemaOf('data').message('RunReportResponse');
+	const answer = loadApiSchema('data').findMessageType('RunReportResponse');
 	const rows = [{ metricValues: [{ value: '1' }] }];
 
 	test.each<[string, object, string]>([
@@ -63,17 +63,17 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 		],
 		[
 			'a wrong first of many written rows',
-			{ rows: new WrittenRows([{ metricValue: [] }], '{}') },
+			{ rows: new SerializedRows([{ metricValue: [] }], '{}') },
 			'Unknown name "metricValue" at \'rows[0]\'',
 		],
 	])('%s', (_, body, words) => {
-		expect(() => writeAnswer(answer, body)).toThrow(words);
+		expect(() => writeResponse(answer, body)).toThrow(words);
 	});
 
 	test('numbers, lists and 64 bits go out as Google writes them, and nothing empty', () => {
 		const samplingMetadatas = [{ samplesReadCount: 5 }];
 		const body = { rowCount: '5', rows: rows[0], kind: '', metadata: { samplingMetadatas } };
-		expect(JSON.parse(writeAnswer(answer, body))).toEqual({
+		expect(JSON.parse(writeResponse(answer, body))).toEqual({
 			rowCount: 5,
 			rows,
 			metadata: { samplingMetadatas: [{ samplesReadCount: '5' }] },
@@ -81,8 +81,8 @@ describe('an answer that Google would not give is a fault of the sandbox', () =>
 	});
 
 	test('written rows go out as they were written', () => {
-		const written = new WrittenRows(rows, JSON.stringify(rows).slice(1, -1));
-		expect(JSON.parse(writeAnswer(answer, { rows: written, rowCount: 1 }))).toEqual({
+		const written = new SerializedRows(rows, JSON.stringify(rows).slice(1, -1));
+		expect(JSON.parse(writeResponse(answer, { rows: written, rowCount: 1 }))).toEqual({
 			rows,
 			rowCount: 1,
 		});

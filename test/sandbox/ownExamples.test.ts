@@ -4,7 +4,7 @@
  */
 import { PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { createEnrichment } from '../../sandbox/enrichment';
-import { EXAMPLES, type PublishedExample } from '../../sandbox/enrichment/examples';
+import { PROVIDER_EXAMPLES, type PublishedExample } from '../../sandbox/enrichment/examples';
 import {
 	findAnswerSchema,
 	findEndpoint,
@@ -423,7 +423,7 @@ function listAnswerViolations(name: ProviderName, example: PublishedExample): st
 }
 
 it.each(PROVIDER_NAMES)("%s takes the requests in its provider's own examples", (name) => {
-	const examples = EXAMPLES[name].published.map(
+	const examples = PROVIDER_EXAMPLES[name].published.map(
 		({ request }): Example => [request.method, request.path, request.body],
 	);
 	expect(
@@ -432,23 +432,25 @@ it.each(PROVIDER_NAMES)("%s takes the requests in its provider's own examples", 
 });
 
 it.each(PROVIDER_NAMES)("%s has every answer in its provider's own examples", (name) => {
-	const { published } = EXAMPLES[name];
+	const { published } = PROVIDER_EXAMPLES[name];
 	expect(published.flatMap((example) => listAnswerViolations(name, example))).toEqual([]);
 });
 
 it.each(PROVIDER_NAMES)('%s has three published examples, or says why there are fewer', (name) => {
-	const { published, fewerBecause } = EXAMPLES[name];
+	const { published, fewerBecause } = PROVIDER_EXAMPLES[name];
 	if (fewerBecause === undefined) expect(published.length).toBeGreaterThanOrEqual(3);
 	const sources = published.map(({ from }) => from);
 	expect(sources.filter((from) => !from.startsWith('https://'))).toEqual([]);
-	expect(published).toEqual(expect.arrayContaining([...EXAMPLES[name].lookup.answeredBy]));
+	expect(published).toEqual(
+		expect.arrayContaining([...PROVIDER_EXAMPLES[name].lookup.answeredBy]),
+	);
 });
 
 it.each(PROVIDER_NAMES)(
 	"the node reads a person in the own examples of %s's provider",
 	async (name) => {
 		const bench = providerBench(name);
-		const { record, answeredBy, person } = EXAMPLES[name].lookup;
+		const { record, answeredBy, person } = PROVIDER_EXAMPLES[name].lookup;
 		bench.meet(
 			...answeredBy.map(
 				({ status = 200, answer }) =>

@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import { ProviderAccount } from '../../sandbox/enrichment/account/account';
 import { defineEndpoint, ok, type ProviderApi } from '../../sandbox/enrichment/account/provider';
 import {
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	nullishObject,
 	partialObject,
 	queryFlag,
 	queryList,
 	queryNumber,
-	text,
+	filledText,
 	textMatching,
 } from '../../sandbox/enrichment/wire/fields';
 import { keyInHeader } from '../../sandbox/enrichment/wire/keys';
@@ -26,9 +26,9 @@ const acme: ProviderApi = {
 		'GET /people': defineEndpoint({
 			query: v.pipe(
 				partialObject({
-					id: text,
-					name: text,
-					'tags[]': queryList(text, 2),
+					id: filledText,
+					name: filledText,
+					'tags[]': queryList(filledText, 2),
 					page: queryNumber(1, 5),
 					deep: queryFlag,
 				}),
@@ -39,7 +39,11 @@ const acme: ProviderApi = {
 		}),
 		'POST /people': defineEndpoint({
 			body: v.strictObject({
-				people: listOf(v.strictObject({ id: text, tag: v.optional(v.unknown()) }), 2, 1),
+				people: arrayOf(
+					v.strictObject({ id: filledText, tag: v.optional(v.unknown()) }),
+					2,
+					1,
+				),
 			}),
 			answer: v.strictObject({ count: v.number() }),
 			handle: ({ body }) => ok({ count: body.people.length }),
@@ -50,7 +54,7 @@ const acme: ProviderApi = {
 			handle: ({ path }) => ok({ id: BigInt(path.id) }),
 		}),
 		'GET /wrong': defineEndpoint({
-			answer: nullishObject({ name: text }),
+			answer: nullishObject({ name: filledText }),
 			handle: () => ok({ name: 'Ada', born: 1815 }),
 		}),
 		'GET /strange': defineEndpoint({
@@ -58,7 +62,7 @@ const acme: ProviderApi = {
 			handle: () => ({ status: 202, body: {} }),
 		}),
 	},
-	refusal: v.strictObject({ message: text }),
+	refusal: v.strictObject({ message: filledText }),
 	writeRefusal: ({ message }) => ({ message }),
 	failures: { badRequest: { message: 'wrong', status: 418 } },
 };

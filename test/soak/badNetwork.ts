@@ -4,7 +4,7 @@
  */
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
 import type { Answer, ApiResponse } from '../../nodes/shared/core/http';
-import type { Person } from '../../sandbox/enrichment/records';
+import type { WorldPerson } from '../../sandbox/enrichment/records';
 import type { Raw } from '../../testing/lookups';
 import type { Network, ProviderBench } from '../../testing/providers';
 
@@ -22,7 +22,7 @@ const MAX_DELAY_MS = 2_000;
 /** A record, and whom it means; nobody where the provider does not know them. */
 interface Asked {
 	raw: Raw;
-	person?: Person;
+	person?: WorldPerson;
 }
 
 /** One list of records, drawn at random with duplicates and strangers, sent through a bad network: broken promises in words. */
@@ -82,12 +82,12 @@ function drawn({ sandbox }: ProviderBench, random: Random): Asked {
 }
 
 const bearersIn = remembered((people) => {
-	const bearers = new Map<string, Person[]>();
+	const bearers = new Map<string, WorldPerson[]>();
 	for (const person of people) {
 		const key = nameAtCompany(person);
 		bearers.set(key, [...(bearers.get(key) ?? []), person]);
 	}
-	return (person: Person) => bearers.get(nameAtCompany(person))!;
+	return (person: WorldPerson) => bearers.get(nameAtCompany(person))!;
 });
 
 /** Those who share their name and their employer with somebody. */
@@ -95,16 +95,16 @@ const namesakesIn = remembered((people) =>
 	people.filter((person) => bearersIn(people)(person).length > 1),
 );
 
-function remembered<Value>(work: (people: readonly Person[]) => Value) {
-	const known = new WeakMap<readonly Person[], Value>();
-	return (people: readonly Person[]): Value => {
+function remembered<Value>(work: (people: readonly WorldPerson[]) => Value) {
+	const known = new WeakMap<readonly WorldPerson[], Value>();
+	return (people: readonly WorldPerson[]): Value => {
 		const value = known.get(people) ?? work(people);
 		known.set(people, value);
 		return value;
 	};
 }
 
-const nameAtCompany = ({ firstName, lastName, company }: Person) =>
+const nameAtCompany = ({ firstName, lastName, company }: WorldPerson) =>
 	`${firstName} ${lastName} ${company.id}`;
 
 function badNetwork(bench: ProviderBench, random: Random, spoil: () => void): Network {
@@ -161,7 +161,7 @@ const ADDRESS_BY_NAME = new Set(['hunter', 'leadMagic']);
 function isTheirs(
 	{ name, sandbox }: ProviderBench,
 	{ matchedBy, person: found }: Envelope,
-	asked: Person,
+	asked: WorldPerson,
 	raw: Raw,
 ): boolean {
 	const bearers = bearersIn(sandbox.people)(asked);
@@ -179,7 +179,7 @@ function isTheirs(
 
 type Found = NonNullable<Envelope['person']>;
 
-function isNamed({ firstName, lastName, fullName }: Found, person: Person): boolean {
+function isNamed({ firstName, lastName, fullName }: Found, person: WorldPerson): boolean {
 	const names = [person.firstName, person.lastName, `${person.firstName} ${person.lastName}`];
 	// Some providers write names in capitals of their own.
 	return [firstName, lastName, fullName].every(
@@ -187,10 +187,10 @@ function isNamed({ firstName, lastName, fullName }: Found, person: Person): bool
 	);
 }
 
-const hasPage = ({ linkedInUrl: page }: Found, { linkedInUrl }: Person) =>
+const hasPage = ({ linkedInUrl: page }: Found, { linkedInUrl }: WorldPerson) =>
 	page === undefined || plain(page) === plain(decodeURI(linkedInUrl));
 
-const hasAddress = ({ email }: Found, people: readonly Person[]) =>
+const hasAddress = ({ email }: Found, people: readonly WorldPerson[]) =>
 	email === undefined ||
 	people.some(({ emails }) => emails.some((each) => plain(each.email) === plain(email)));
 

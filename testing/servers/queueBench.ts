@@ -1,7 +1,7 @@
 import { type CleanUp } from '../../n8n/cleanUp';
 import { N8N_2_SERVER } from '../../n8n/n8nVersion';
 import type { Workflow } from '../../n8n/workflow';
-import type { Person } from '../../sandbox/enrichment';
+import type { WorldPerson } from '../../sandbox/enrichment';
 import { type WebhookResponse, parseResponseBody } from './callers';
 import { startQueueMode } from './queueMode';
 
@@ -28,7 +28,7 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 			return saved;
 		},
 		/** The IDs of the people who were charged, once for each charge. */
-		listChargedIds: (among: Person[]) => {
+		listChargedIds: (among: WorldPerson[]) => {
 			const ids = new Set(listPersonIds(among));
 			const all = enrichment.generic.ledger.map(({ id }) => id);
 			return all.filter((id) => ids.has(id)).sort();
@@ -39,9 +39,11 @@ export async function openQueueBench(cleanUp: CleanUp, version = N8N_2_SERVER) {
 	};
 }
 
-export const listPersonIds = (people: Person[]): string[] => people.map(({ id }) => id).sort();
+export const listPersonIds = (people: WorldPerson[]): string[] => people.map(({ id }) => id).sort();
 
-export const toContact = ({ emails }: Person): { email: string } => ({ email: emails[0]!.email });
+export const toContact = ({ emails }: WorldPerson): { email: string } => ({
+	email: emails[0]!.email,
+});
 
 /** The person in a response of the CRM webhook, and the address it belongs to. */
 export function readWebhookPerson({ status, body }: WebhookResponse) {
@@ -52,7 +54,7 @@ export function readWebhookPerson({ status, body }: WebhookResponse) {
 	return { status, email: record?.email, name: person?.fullName };
 }
 
-export const buildExpectedPerson = (person: Person) => ({
+export const buildExpectedPerson = (person: WorldPerson) => ({
 	status: 200,
 	email: toContact(person).email,
 	name: `${person.firstName} ${person.lastName}`,

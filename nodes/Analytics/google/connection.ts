@@ -28,8 +28,8 @@ export interface Connection {
 	signal: AbortSignal | undefined;
 	/** Which day it is in the time zone of a property. The request for it is recorded by the meter of whoever asks first. */
 	todayAt: (property: string, meter?: RequestMeter) => Today;
-	/** The IDs of all properties of an account. */
-	propertiesOfAccount: (account: string) => Promise<Result<string[]>>;
+	/** All properties of an account. */
+	propertiesOfAccount: (account: string) => Promise<Result<SelectedProperty[]>>;
 	/** The fields of a property. The request for them is recorded by the meter of whoever asks first. */
 	metadataOf: (property: string, meter?: RequestMeter) => Promise<Result<Metadata>>;
 }
@@ -47,24 +47,32 @@ const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 export interface PropertyFacts {
 	days: ReturnType<typeof keepSuccesses<Day>>;
 	metadata: ReturnType<typeof keepSuccesses<Metadata>>;
-	/** IDs of properties, by their account. */
-	properties: ReturnType<typeof keepSuccesses<string[]>>;
+	/** Properties, by their account. */
+	properties: ReturnType<typeof keepSuccesses<SelectedProperty[]>>;
+}
+
+/** A property that an operation is for. */
+export interface SelectedProperty {
+	id: string;
+	/** Undefined where it was not chosen as one of an account. */
+	name?: string;
 }
 
 export function createPropertyFacts(): PropertyFacts {
 	return {
 		days: keepSuccesses<Day>(),
 		metadata: keepSuccesses<Metadata>(),
-		properties: keepSuccesses<string[]>(),
+		properties: keepSuccesses<SelectedProperty[]>(),
 	};
 }
 
-/** The IDs of the properties that were chosen; those of an account are asked for, once in a run. */
+/** The properties that were chosen; those of an account are asked for, once in a run. */
 export async function listSelectedProperties(
 	{ property, account }: PropertySelection,
 	{ propertiesOfAccount }: Pick<Connection, 'propertiesOfAccount'>,
-): Promise<Result<string[]>> {
-	return account === undefined ? success([property]) : await propertiesOfAccount(account);
+): Promise<Result<SelectedProperty[]>> {
+	if (account === undefined) return success([{ id: property }]);
+	return await propertiesOfAccount(account);
 }
 
 /** Connections of one run that differ in how they retry share the `facts`. */

@@ -38,16 +38,16 @@ export const searchPropertySelections = searchFor((summary) => {
 	return [{ id: `accounts/${id}`, name: 'All properties', account: name }, ...properties];
 });
 
-/** The IDs of all properties of an account that the user has access to. */
+/** All properties of an account that the user has access to. */
 export async function listPropertiesOfAccount(
 	send: Send,
 	account: string,
-): Promise<Result<string[]>> {
+): Promise<Result<Summary[]>> {
 	const summaries = await list(send, SUMMARIES);
 	if (!summaries.ok) return summaries;
 	const found = summaries.value.items.filter((summary) => accountOf(summary).id === account);
-	const ids = found.flatMap(propertiesOf).map(({ id }) => id);
-	if (ids.length > 0) return success(ids);
+	const properties = found.flatMap(propertiesOf);
+	if (properties.length > 0) return success(properties);
 	return failed(
 		`The account ${account} has no properties that this Google account has access to`,
 		'Choose a property or another account from the list, or ask an administrator of the account for access.',

@@ -118,6 +118,15 @@ export function readFileChoice(
 	};
 }
 
+/** The same file with the ID of its property in the name: `report-401000001.csv`. */
+export function nameFileOfProperty<Choice extends FileChoice>(
+	choice: Choice,
+	property: string,
+): Choice {
+	const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(choice.fileName) ?? [];
+	return { ...choice, fileName: `${base}-${property}${ending}` };
+}
+
 /** Read as it is, because a tab trimmed is nothing. */
 function readDelimiter(parameter: Parameter): Delimiter {
 	const { value } = parameter;

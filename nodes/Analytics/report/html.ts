@@ -14,6 +14,7 @@ const FONT = "font-family:Arial,'Helvetica Neue',Helvetica,sans-serif";
 const TABLE_STYLE = `border-collapse:collapse;${FONT};font-size:14px;color:#202124`;
 const HEAD_STYLE = 'padding:6px 12px;border-bottom:2px solid #5f6368';
 const CELL_STYLE = 'padding:6px 12px;border-bottom:1px solid #dadce0';
+const HEADING_STYLE = `margin:0 0 8px;${FONT};font-size:16px;font-weight:bold;color:#202124`;
 const NOTE_STYLE = `margin:8px 0 0;${FONT};font-size:12px;color:#5f6368`;
 
 /** Dark enough to be read on white by people who see colors badly; the sign says the same. */
@@ -32,14 +33,20 @@ const LESS_IS_BETTER = new Set([
 /** Metrics that are a share: 0.5 is 50%. */
 const SHARE = /Rate$/;
 
-/**
- * A table with the given columns and rows. `metrics` are the API names of the columns that hold numbers, in a
- * comparison without their endings; `notes` are sentences below the table.
- */
+/** What stands around the rows of a table, and which of its columns hold numbers. */
+interface HtmlOptions {
+	/** API names of the columns that hold numbers, in a comparison without their endings. */
+	metrics: string[];
+	/** A line above the table; none where it is empty. */
+	heading: string;
+	/** Sentences below the table. */
+	notes: string[];
+}
+
 export function toHtmlTable(
 	columns: OutputColumn[],
 	rows: TableRow[],
-	{ metrics, notes }: { metrics: string[]; notes: string[] },
+	{ metrics, heading, notes }: HtmlOptions,
 ): string {
 	const shown = columns.map((column): HtmlColumn => {
 		const part = findComparedPart(column.apiName, metrics);
@@ -49,6 +56,7 @@ export function toHtmlTable(
 	const body = rows.map((row) => `<tr>${shown.map((each) => toCell(each, row)).join('')}</tr>`);
 	const sentences = rows.length === 0 ? ['No rows.', ...notes] : notes;
 	return [
+		...(heading === '' ? [] : [`<p style="${HEADING_STYLE}">${escapeHtml(heading)}</p>`]),
 		`<table style="${TABLE_STYLE}">`,
 		`<thead><tr>${head}</tr></thead>`,
 		`<tbody>${body.join('\n')}</tbody>`,

@@ -17,7 +17,8 @@ import { toolTable } from '../../shared/node/tool';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import { lowQuota, quotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
-import { columnNames } from './columns';
+import { columnNames, type ShapedRow } from './columns';
+import { findCurrencyOfRows } from './currency';
 import { writeRows } from './file';
 import { completenessWarnings, type Completeness } from './completeness';
 import { countRows, readTotals, type FetchedReport } from './fetchedReport';
@@ -27,7 +28,12 @@ import { rangeName, unfinishedPeriodWarnings } from './periods';
 import { describePeriods } from './periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from './quality';
 import { returnsRawRows, type ReportQuery } from './query';
-import { applyOutputColumns, type OutputColumn } from './outputColumns';
+import {
+	applyOutputColumns,
+	renameFields,
+	type OutputColumn,
+	type OutputColumns,
+} from './outputColumns';
 import { areWhole, buildTable, tableColumns } from './table';
 import { joiningNotes, type TableRow } from './compare';
 
@@ -46,6 +52,8 @@ export interface ReportResult {
 	others: Row[];
 	notes: string[];
 	warnings: string[];
+	/** The currency of the amounts in the rows; undefined where there are none. */
+	currency: string | undefined;
 }
 
 /** What was read of a report, in the form in which it is returned. */
@@ -62,7 +70,7 @@ const DETAILS_OUTPUT = 1;
  */
 export async function outputReport(
 	fetched: FetchedReport,
-	columns: OutputColumn[],
+	names: OutputColumns,
 	meter: RequestMeter,
 	delivery: Delivery,
 ): Promise<Result<ReportResult>> {
@@ -72,7 +80,7 @@ export async function outputReport(
 	if (!checked.ok) return checked;
 	const fitting = checkHtmlSize(fetched);
 	if (!fitting.ok) return fitting;
-	const read = await readRows(fetched, columns, delivery);
+	const read = await readRows(fetched, names.columns, delivery);
 	if (!read.ok) return read;
 	const { count } = read.value;
 	// All requests were made.
@@ -81,11 +89,15 @@ export async function outputReport(
 	const incomplete = completenessWarningsOf(fetched);
 	if (query.failOnDegradedData && incomplete.length > 0) return degradedFailure(incomplete);
 	const notes = collectNotes(fetched);
-	const warnings = [...checked.value, ...incomplete, ...unfinishedWarningsOf(fetched)];
-	const said = { warnings, notes };
-	const { rows, others } = outputRows(fetched, columns, read.value, said);
+	const warnings = [
+		...checked.value,
+		...incomplete,
+		...unfinishedWarningsOf(fetched),
+		...names.warnings,
+	];
+	const { rows, others } = outputRows(fetched, names, read.value, { warnings, notes });
 	if (delivery.includeDetails) {
-		const details = { ...labelOf(query), ...detailsOf(fetched, count, usage) };
+		const details = { ...labelOf(query), ...detailsOf(fetched, names, count, usage) };
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
 	}
 	// Of many reports, only what is particular to one is worth a line.
@@ -98,6 +110,7 @@ export async function outputReport(
 		others,
 		notes: [...summaryNotes(fetched, count, isAlone), ...notes],
 		warnings: [...warnings, ...lowQuota(usage.quota)],
+		currency: findCurrencyOfRows(tables[0]!.report),
 	});
 }
 
@@ -221,11 +234,12 @@ interface ReportNotes {
 /** The items of a report. */
 function outputRows(
 	fetched: FetchedReport,
-	columns: OutputColumn[],
+	names: OutputColumns,
 	read: ReadRows,
 	{ warnings, notes }: ReportNotes,
 ): Pick<ReportResult, 'rows' | 'others'> {
 	const { query } = fetched;
+	const { columns } = names;
 	const label = labelOf(query);
 	if (read.kind === 'file') {
 		const { file } = read;
@@ -243,14 +257,14 @@ function outputRows(
 		case 'answer':
 			return one({
 				...label,
-				...toolAnswerOf(fetched, table, count, [...warnings, ...notes]),
+				...toolAnswerOf(fetched, names, table, count, [...warnings, ...notes]),
 			});
 		case 'html':
 			return one({ ...label, ...htmlItemOf(fetched, columns, table, count, warnings) });
 		default:
 			return one({
 				...label,
-				...singleItemOf(fetched, applyOutputColumns(table, columns), count),
+				...singleItemOf(fetched, names, applyOutputColumns(table, columns), count),
 			});
 	}
 }
@@ -267,26 +281,46 @@ function htmlItemOf(
 	count: RowCounts,
 	warnings: string[],
 ): object {
+	const { query, tables } = fetched;
 	const { total, returned } = count;
-	const cut = noteIf(returned < total, `${number(returned)} of ${plural(total, 'row')}.`);
-	const metrics = columnNames(fetched.tables[0]!.columns, 'metric');
+	const currency = findCurrencyOfRows(tables[0]!.report);
+	const notes = [
+		...noteIf(returned < total, `${number(returned)} of ${plural(total, 'row')}.`),
+		...noteIf(currency !== undefined, `Amounts are in ${currency}.`),
+		...warnings,
+	];
 	return {
-		html: toHtmlTable(columns, rows, { metrics, notes: [...cut, ...warnings] }),
+		...(query.propertyName !== undefined && { propertyName: query.propertyName }),
+		html: toHtmlTable(columns, rows, {
+			metrics: columnNames(tables[0]!.columns, 'metric'),
+			heading: query.output.addPropertyColumn ? describeProperty(query) : '',
+			notes,
+		}),
 		rowCount: total,
 		period: describeDays(fetched),
 		...(fetched.days.length > 0 && { dateRanges: fetched.days }),
 	};
 }
 
-function singleItemOf(fetched: FetchedReport, rows: TableRow[], count: RowCounts): object {
+/** `Fjord Shop (401000001)`, or by its ID alone: `Property 401000001`. */
+function describeProperty({ property, propertyName }: ReportQuery): string {
+	return propertyName ? `${propertyName} (${property})` : `Property ${property}`;
+}
+
+function singleItemOf(
+	fetched: FetchedReport,
+	names: OutputColumns,
+	rows: TableRow[],
+	count: RowCounts,
+): object {
 	const { days, quality } = fetched;
 	const { metadata } = quality;
 	return {
 		rows,
 		rowCount: count.total,
 		...(days.length > 0 && { dateRanges: days }),
-		...readTotals(fetched),
-		...completenessOf(fetched),
+		...totalsOf(fetched, names),
+		...completenessOf(fetched, names),
 		...(Object.keys(metadata).length > 0 && { metadata }),
 	};
 }
@@ -294,6 +328,7 @@ function singleItemOf(fetched: FetchedReport, rows: TableRow[], count: RowCounts
 /** What is the same for all rows stands once: a language model pays for every character. */
 function toolAnswerOf(
 	fetched: FetchedReport,
+	names: OutputColumns,
 	rows: TableRow[],
 	count: RowCounts,
 	notes: string[],
@@ -307,23 +342,38 @@ function toolAnswerOf(
 			dateRanges: fetched.days,
 		}),
 		...toolTable(columns, lists, count.total, notes),
-		...readTotals(fetched),
+		...totalsOf(fetched, names),
 		...(currencyCode && { currencyCode }),
 	};
+}
+
+/** Totals, minimums and maximums, as far as there are any, with their metrics named like the columns. */
+function totalsOf(
+	fetched: FetchedReport,
+	{ toOutputName }: OutputColumns,
+): Record<string, ShapedRow[]> {
+	const kinds = Object.entries(readTotals(fetched)).map(([kind, rows]): [string, ShapedRow[]] => [
+		kind,
+		rows.map((row) => renameFields(row, toOutputName)),
+	]);
+	return Object.fromEntries(kinds);
 }
 
 /**
  * What the returned rows add up to, as a share of Google's total: by metric, and of several ranges, as totals are, in
  * a list. Nothing where no range tells it.
  */
-function completenessOf(fetched: FetchedReport): { completeness?: object } {
+function completenessOf(
+	fetched: FetchedReport,
+	{ toOutputName }: OutputColumns,
+): { completeness?: object } {
 	const { tables, ranges } = fetched;
 	const isOfSeveral = ranges.length > 1;
 	const all = tables.flatMap(({ completeness }, index) => {
 		const shares = completeness();
 		if (shares === undefined) return [];
 		const range = isOfSeveral && { dateRange: rangeName(ranges[index]!, index) };
-		return [{ ...range, ...sharesByMetric(shares) }];
+		return [renameFields({ ...range, ...sharesByMetric(shares) }, toOutputName)];
 	});
 	if (all.length === 0) return {};
 	return { completeness: isOfSeveral ? all : all[0]! };
@@ -336,7 +386,12 @@ function sharesByMetric(completeness: Completeness): Record<string, number> {
 }
 
 /** What is worth knowing about a report besides its rows. */
-function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage): JsonRecord {
+function detailsOf(
+	fetched: FetchedReport,
+	names: OutputColumns,
+	count: RowCounts,
+	usage: RequestUsage,
+): JsonRecord {
 	const { query, quality } = fetched;
 	const { metadata } = quality;
 	return withoutEmpty({
@@ -345,8 +400,8 @@ function detailsOf(fetched: FetchedReport, count: RowCounts, usage: RequestUsage
 		dateRanges: fetched.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
-		...readTotals(fetched),
-		...completenessOf(fetched),
+		...totalsOf(fetched, names),
+		...completenessOf(fetched, names),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
 		...omitFields(quality, ['metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed']),

@@ -1,10 +1,10 @@
 /** The columns of rows as they leave the node: under the names that were chosen, and with what follows from others. */
 import { addUtcOffset } from '../../shared/core/calendar';
 import { setOwn } from '../../shared/core/json';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapped, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import type { RequestMeter } from '../google/requestMeter';
-import { toColumnName } from './columnNames';
+import { toColumnName, type ColumnNaming } from './columnNames';
 import type { TableRow } from './compare';
 import type { FetchedReport } from './fetchedReport';
 import { insertUtcColumns, returnsRawRows, type ReportQuery } from './query';
@@ -21,22 +21,34 @@ export interface OutputColumn {
 	isChanged: boolean;
 }
 
+/** The columns of the rows, and what else is named like them. */
+export interface OutputColumns {
+	/** In their order. */
+	columns: OutputColumn[];
+	/** The name of a column, and of a field that only totals have, by the one in the Data API. */
+	toOutputName: (apiName: string) => string;
+	/** That the columns do not have the names that were chosen. */
+	warnings: string[];
+}
+
 /**
- * The columns of a report in their order. Readable names are asked for at Google, once in a run, which is recorded by
- * the meter of whoever asks first; fails where Google does not tell them.
+ * The columns of a report. Readable names are asked for at Google, once in a run, which is recorded by the meter of
+ * whoever asks first. Where Google does not tell them, a table for people has the names of the API and a warning; rows
+ * for programs, which would end up in other columns, fail.
  */
 export async function fetchOutputColumns(
 	fetched: FetchedReport,
 	connection: Pick<Connection, 'metadataOf'>,
 	meter: RequestMeter,
-): Promise<Result<OutputColumn[]>> {
+): Promise<Result<OutputColumns>> {
 	const inTable = tableColumns(fetched);
 	const { addUtcColumn } = fetched.query.output;
 	const apiNames = addUtcColumn ? insertUtcColumns(inTable) : inTable;
-	const names = await fetchNames(apiNames, fetched.query, connection, meter);
-	return mapped(names, (shown) =>
-		apiNames.map((apiName, index) => {
-			const name = shown[index]!;
+	const namer = await fetchNamer(fetched.query, connection, meter);
+	return mapped(namer, ({ toNames, warnings }) => {
+		const names = toNames(apiNames);
+		const columns = apiNames.map((apiName, index): OutputColumn => {
+			const name = names[index]!;
 			if (inTable.includes(apiName)) {
 				const read = (row: TableRow) => row[apiName] ?? null;
 				return { name, apiName, read, isChanged: name !== apiName };
@@ -44,23 +56,59 @@ export async function fetchOutputColumns(
 			// It stands behind the column that it follows from.
 			const read = createOffsetReader(apiNames[index - 1]!, fetched.quality.timeZone);
 			return { name, apiName, read, isChanged: true };
-		}),
-	);
+		});
+		const byApiName = new Map(columns.map(({ apiName, name }) => [apiName, name]));
+		const toOutputName = (apiName: string) => byApiName.get(apiName) ?? toNames([apiName])[0]!;
+		return { columns, toOutputName, warnings };
+	});
 }
 
-async function fetchNames(
-	apiNames: string[],
+/** How columns are named. */
+interface Namer {
+	/** The names of some columns, by theirs in the Data API. */
+	toNames: (apiNames: string[]) => string[];
+	warnings: string[];
+}
+
+async function fetchNamer(
 	query: ReportQuery,
 	connection: Pick<Connection, 'metadataOf'>,
 	meter: RequestMeter,
-): Promise<Result<string[]>> {
+): Promise<Result<Namer>> {
 	const { property, output } = query;
 	const naming = returnsRawRows(query) ? 'api' : output.naming;
-	if (naming !== 'readable') {
-		return success(apiNames.map((apiName) => toColumnName(apiName, naming)));
-	}
+	if (naming !== 'readable') return success(createNamer(naming));
 	const metadata = await connection.metadataOf(property, meter);
-	return mapped(metadata, (known) => toReadableNames(apiNames, known));
+	if (metadata.ok) {
+		const toNames = (apiNames: string[]) => toReadableNames(apiNames, metadata.value);
+		return success({ toNames, warnings: [] });
+	}
+	const { message } = metadata.failure;
+	if (output.kind !== 'html') {
+		return failed(
+			`The display names of the columns could not be read: ${message}`,
+			"Run it again, or set 'Column Names' to As in the API. No rows were returned, because under other names they would end up in other columns.",
+		);
+	}
+	const warning = `Google did not return the display names of the columns (${message}), so they have the names of the API.`;
+	return success(createNamer('api', [warning]));
+}
+
+function createNamer(naming: ColumnNaming, warnings: string[] = []): Namer {
+	return {
+		toNames: (apiNames) => apiNames.map((apiName) => toColumnName(apiName, naming)),
+		warnings,
+	};
+}
+
+/** The same row with the names of its fields changed. */
+export function renameFields<Value>(
+	row: Record<string, Value>,
+	toName: (field: string) => string,
+): Record<string, Value> {
+	const renamed: Record<string, Value> = {};
+	for (const [field, value] of Object.entries(row)) setOwn(renamed, toName(field), value);
+	return renamed;
 }
 
 /** Reads the time in a column with its UTC offset; null where it is none, or Google does not tell the time zone. */

@@ -76,7 +76,7 @@ export function readQuality(
 		dataLossFromOtherRow: metadata.dataLossFromOtherRow === true,
 		truncations: [...new Set(truncations.map(truncationWords))],
 	};
-	const isShort = quality.thresholded || quality.dataLossFromOtherRow || truncations.length > 0;
+	const isShort = withholdsData(quality);
 	const saysWhyEmpty = all.some(({ emptyReason }) => textIn(emptyReason) !== '');
 	return {
 		...quality,
@@ -89,6 +89,15 @@ export function readQuality(
 		provisionalSince: areEmpty(reports) ? undefined : provisionalSince(timeZone, ranges, now),
 		isAttributed: reports.some(({ body }) => hasAttributedColumn(body)),
 	};
+}
+
+/** Whether Google says that it withheld rows with few users, grouped rare values into "(other)", or left data out. */
+export function withholdsData({
+	thresholded,
+	dataLossFromOtherRow,
+	truncations,
+}: Pick<Quality, 'thresholded' | 'dataLossFromOtherRow' | 'truncations'>): boolean {
+	return thresholded || dataLossFromOtherRow || truncations.length > 0;
 }
 
 /** Dimensions that say which visit, campaign or channel Google credits: it may do so anew when later visits come. */

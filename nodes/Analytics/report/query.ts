@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
-import { failed, success, type Result } from '../../shared/core/result';
+import { failed, plural, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { FileChoice } from './file';
 import { toColumnName, type ColumnNaming } from './columnNames';
@@ -77,6 +77,8 @@ export interface ReportQuery extends ReportSpec {
 	failOnDegradedData: boolean;
 	/** The account whose properties all have such a report, if they were chosen together. */
 	account?: string;
+	/** Known where the properties of an account were chosen together. */
+	propertyName?: string | undefined;
 	/** Which report of a batch it is. */
 	label?: string;
 	/** Names that were brought up to date. */
@@ -132,8 +134,36 @@ export function findComparedOrder({ field }: Order, { metrics, dimensions }: Fie
 /** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
 export function checkQuery(query: UnplacedQuery): Result<void> {
 	const { naming } = query.output;
+	const size = checkReportSize(query);
+	if (!size.ok) return size;
 	const checked = checkColumns(columnsOf(query).map((column) => toColumnName(column, naming)));
 	return checked.ok ? checkCombination(query) : checked;
+}
+
+/** The most dimensions and metrics that Google takes in a report. */
+export const MOST_DIMENSIONS = 9;
+export const MOST_METRICS = 10;
+
+function checkReportSize({ dimensions, metrics }: UnplacedQuery): Result<void> {
+	if (metrics.length === 0 && dimensions.length === 0) {
+		return failed(
+			"'Metrics' and 'Dimensions' are both empty",
+			'Choose at least one metric, such as sessions.',
+		);
+	}
+	if (dimensions.length > MOST_DIMENSIONS) {
+		return failed(
+			`The report has ${plural(dimensions.length, 'dimension')}, but Google takes at most ${MOST_DIMENSIONS}`,
+			'Remove some of them, or split them between two reports.',
+		);
+	}
+	if (metrics.length > MOST_METRICS) {
+		return failed(
+			`The report has ${plural(metrics.length, 'metric')}, but Google takes at most ${MOST_METRICS}`,
+			'Remove some of them, or split them between two reports. Metric expressions count, too.',
+		);
+	}
+	return success(undefined);
 }
 
 /** Two columns of one name would hide each other; metric expressions can have any name. */
@@ -175,7 +205,13 @@ export function insertUtcColumns(columns: string[]): string[] {
 
 /** What does not go together. */
 function checkCombination(query: UnplacedQuery): Result<void> {
-	const { dimensions, extras, dates, compareWith, fillDates } = query;
+	const { metrics, dimensions, extras, dates, compareWith, fillDates } = query;
+	if (compareWith !== 'none' && metrics.length === 0) {
+		return failed(
+			"'Compare With' compares metrics, but 'Metrics' is empty",
+			"Choose at least one metric, or set 'Compare With' to Nothing.",
+		);
+	}
 	if (compareWith !== 'none' && Array.isArray(dates)) {
 		return failed(
 			"'Compare With' needs a single date range, and neither named ones nor cohorts",

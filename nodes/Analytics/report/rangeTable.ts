@@ -7,6 +7,7 @@ import type { DatedQuery } from './datedQuery';
 import { fetchFirstPage, type RangeReport } from './fetch';
 import { filteredFields } from './filters';
 import { rangeName } from './periods';
+import type { OutputChoice } from './query';
 import { readQuality, type Quality } from './quality';
 import { firstPageSize, type RangeQuery } from './rangeQuery';
 import { calendarDimensionsIn } from './timeDimensions';
@@ -100,11 +101,14 @@ function tableColumnsOf(
 	const name = ranges.length > 1 && !periods ? rangeName(ranges[range]!, range) : undefined;
 	return [
 		...(label === undefined || output.kind !== 'items' ? [] : [addedColumn('report', label)]),
-		...(output.addPropertyColumn && output.kind !== 'answer'
-			? [addedColumn('property', property)]
-			: []),
+		...(hasPropertyColumn(output) ? [addedColumn('property', property)] : []),
 		...columns.filter(({ kind }) => kind === 'dimension'),
 		...(name === undefined ? [] : [addedColumn('dateRange', name)]),
 		...columns.filter(({ kind }) => kind === 'metric'),
 	];
+}
+
+/** A table for people or for a language model is of one property, which stands beside it once. */
+function hasPropertyColumn({ addPropertyColumn, kind }: OutputChoice): boolean {
+	return addPropertyColumn && kind !== 'answer' && kind !== 'html';
 }

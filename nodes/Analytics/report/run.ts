@@ -13,10 +13,13 @@ import {
 	openConnection,
 	type Connection,
 	type ConnectionOptions,
+	type SelectedProperty,
 } from '../google/connection';
 import { createRequestMeter, type RequestMeter } from '../google/requestMeter';
 import { resolveDates, type DatedQuery } from './datedQuery';
 import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
+import { mixedCurrencyWarnings } from './currency';
+import { nameFileOfProperty } from './file';
 import { describeQuery, fetchComparedRows } from './fetchedReport';
 import { mergeNotes, publishNotes, type NamedNotes } from './notes';
 import { outputReport, type Delivery, type ReportResult } from './output';
@@ -75,17 +78,20 @@ export async function* runReports(
 	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
 	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
-	const results: Array<ReportResult & { of: string }> = [];
+	const results: Array<ReportResult & { of: string; property: string }> = [];
 	yield* inOrder(entries, answers, ({ property, label }, result) => {
 		const names = [
 			...(byProperty.size > 1 ? [`Property ${property}`] : []),
 			...(label === undefined ? [] : [`Report "${label}"`]),
 		];
-		results.push({ ...result, of: names.join(', ') });
+		results.push({ ...result, of: names.join(', '), property });
 	});
 	const collect = (kind: 'notes' | 'warnings') =>
 		mergeNotes(results.map((result): NamedNotes => ({ of: result.of, words: result[kind] })));
-	publishNotes(run, { notes: collect('notes'), warnings: collect('warnings') });
+	publishNotes(run, {
+		notes: collect('notes'),
+		warnings: [...collect('warnings'), ...mixedCurrencyWarnings(results)],
+	});
 }
 
 async function readItems(run: Run, read: (input: Input) => ItemQueries): Promise<ReadItem[]> {
@@ -108,10 +114,10 @@ async function placeQueries(items: ReadItem[], connection: Connection): Promise<
 			continue;
 		}
 		const { item, properties, queries } = each;
-		const ids = await listSelectedProperties(properties, connection);
-		if (!ids.ok) entries.push({ item, failure: ids.failure });
+		const selected = await listSelectedProperties(properties, connection);
+		if (!selected.ok) entries.push({ item, failure: selected.failure });
 		else {
-			for (const query of placeQueriesOfItem(queries, properties, ids.value)) {
+			for (const query of placeQueriesOfItem(queries, properties, selected.value)) {
 				const key = JSON.stringify(query);
 				if (!known.has(key)) known.set(key, query);
 				entries.push({ item, query: known.get(key)! });
@@ -124,10 +130,14 @@ async function placeQueries(items: ReadItem[], connection: Connection): Promise<
 function placeQueriesOfItem(
 	queries: UnplacedQuery[],
 	{ account }: PropertySelection,
-	properties: string[],
+	properties: SelectedProperty[],
 ): ReportQuery[] {
-	return properties.flatMap((property) =>
-		queries.map((query) => ({ ...query, property, ...(account !== undefined && { account }) })),
+	return properties.flatMap(({ id: property, name: propertyName }) =>
+		queries.map((query): ReportQuery => {
+			if (account === undefined) return { ...query, property };
+			const output = nameFileOfProperty(query.output, property);
+			return { ...query, property, propertyName, account, output };
+		}),
 	);
 }
 

@@ -18,10 +18,11 @@ import type { RequestMeter } from '../google/requestMeter';
 import { readAggregates, unreadableRowsFailure } from '../google/reportResponse';
 import { canMeasureCompleteness, completenessWarnings, type Completeness } from './completeness';
 import type { ColumnNaming } from './columnNames';
+import { findCurrencyOfRows } from './currency';
 import type { ShapedRow } from './columns';
 import type { NamedNotes } from './notes';
-import { ascending, completeOrders, type ReportSpec } from './query';
-import type { Quality } from './quality';
+import { ascending, completeOrders, MOST_DIMENSIONS, MOST_METRICS, type ReportSpec } from './query';
+import { withholdsData, type Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
 import { createSyncRowShaper, DATE_DIMENSION, type SyncOrigin } from './syncRows';
@@ -36,7 +37,8 @@ export interface SyncSpec {
 	dimensionFilter: JsonRecord | undefined;
 	metricFilter: JsonRecord | undefined;
 	currencyCode: string;
-	period: SyncPeriod;
+	/** Each day of them is returned once. */
+	periods: SyncPeriod[];
 	/** Whether a slice that is sampled or has "(other)" is asked for again in smaller pieces. */
 	splitDegraded: boolean;
 	naming: ColumnNaming;
@@ -44,10 +46,6 @@ export interface SyncSpec {
 
 /** The same before it is known which properties it is for. */
 export type UnplacedSyncSpec = Omit<SyncSpec, 'property'>;
-
-/** The most dimensions and metrics that Google takes in a report. */
-const MOST_DIMENSIONS = 9;
-const MOST_METRICS = 10;
 
 /** Refuses what does not fit into one report at Google. */
 export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result<void> {
@@ -81,6 +79,8 @@ export interface DayReport {
 	/** Whether the table should now have exactly the rows of this run for the day. */
 	replace: boolean;
 	sampled: boolean;
+	/** Whether Google withheld rows or values of the day, grouped them into "(other)", or left data out. */
+	withheld: boolean;
 	/** Whether the day is so young that Google is still counting it. */
 	provisional: boolean;
 	/** By metric, what the rows add up to of Google's total; only of days that were asked for alone. */
@@ -125,6 +125,8 @@ export interface SyncQuality {
 	incomplete: NamedNotes[];
 	/** Rows that are in no table, because their date is "(other)". */
 	rowsWithoutDay: number;
+	/** The currency of the amounts in the rows; undefined where there are none. */
+	currency: string | undefined;
 }
 
 /** The days of a sync in their order, each whole or failed. Adds to `found` what Google says of the answers. */
@@ -163,6 +165,7 @@ export function failedDay(
 		rows: 0,
 		replace: false,
 		sampled: false,
+		withheld: WITHHELD_REASONS.includes(failure.reason ?? ''),
 		provisional: isProvisional(day, today),
 		error: sentenceOf(failure),
 	};
@@ -250,6 +253,7 @@ class SyncReader<Rows> {
 			days.length === 1 ? days[0] : undefined,
 		);
 		this.found.qualities.push({ ...quality, of });
+		this.found.currency ??= findCurrencyOfRows(report);
 		let at = 0;
 		let waiting = this.openDay();
 		let count = 0;
@@ -297,7 +301,7 @@ class SyncReader<Rows> {
 	private describeWholeDay(
 		day: Day,
 		rows: number,
-		{ sampledPercent }: Quality,
+		quality: Quality,
 		completeness?: Completeness,
 	): DayReport {
 		const { spec, syncedAt, today } = this.sync;
@@ -307,7 +311,8 @@ class SyncReader<Rows> {
 			_synced_at: syncedAt,
 			rows,
 			replace: true,
-			sampled: sampledPercent !== undefined,
+			sampled: quality.sampledPercent !== undefined,
+			withheld: withholdsData(quality),
 			provisional: isProvisional(day, today),
 		};
 		if (completeness) report.completeness = Object.fromEntries(completeness);
@@ -333,6 +338,10 @@ function checkVisibleMetrics(table: RangeTable): Result<RangeTable> {
 }
 
 const RESTRICTED = 'restrictedMetric';
+const HIDDEN_ROWS = 'hiddenRows';
+
+/** Why a day failed whose data Google has, but does not show. */
+const WITHHELD_REASONS = [RESTRICTED, HIDDEN_ROWS];
 
 /** Whether Google has data in its total, but no row. A metric filter takes rows out on purpose. */
 function lacksAllRows({ report }: RangeTable): boolean {
@@ -356,7 +365,7 @@ function hiddenRowsFailure(day: Day, { report }: RangeTable): Failure {
 		message: `Google returned no rows of ${day}, although its own total of the day is ${totalsIn(report).join(', ')}`,
 		description:
 			'The table keeps what it has of the day. Run it again later: Google may lack the data for a while. If this persists, Google withholds rows with few users: remove dimensions.',
-		reason: 'hiddenRows',
+		reason: HIDDEN_ROWS,
 	};
 }
 

@@ -65,7 +65,7 @@ export async function estimateSync(
 			"Run it again, or set 'Mode' to Run.",
 		);
 	}
-	const days = listSyncDays(spec.period, dayIn(timeZone, started));
+	const days = listSyncDays(spec.periods, dayIn(timeZone, started));
 	const rowsOfDay = report.value.rowCount;
 	const pageSize = firstPageSize(query, concurrency);
 	const requests = sliceDays(days).reduce(

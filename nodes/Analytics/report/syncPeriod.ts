@@ -58,8 +58,16 @@ function toSyncDay(date: string, today: Day): Day {
 	return back === undefined ? date : addDays(today, -back);
 }
 
-/** The days of a period in their order, given the day it is for the property; none where no day is complete yet. */
-export function listSyncDays({ start, includeToday }: SyncPeriod, today: Day): Day[] {
+/**
+ * The days of some periods in their order, each once, given the day it is for the property; none where no day is
+ * complete yet. They follow one another, as all periods end yesterday or today.
+ */
+export function listSyncDays(periods: SyncPeriod[], today: Day): Day[] {
+	const days = periods.flatMap((period) => listPeriodDays(period, today));
+	return [...new Set(days)].sort();
+}
+
+function listPeriodDays({ start, includeToday }: SyncPeriod, today: Day): Day[] {
 	const yesterday = addDays(today, -1);
 	const first =
 		'fromDate' in start ? toSyncDay(start.fromDate, today) : addDays(today, -start.restateDays);

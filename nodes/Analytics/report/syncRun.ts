@@ -24,7 +24,8 @@ import {
 	type Connection,
 	type ConnectionOptions,
 } from '../google/connection';
-import { createLineFile, type FileChoice } from './file';
+import { mixedCurrencyWarnings, type PropertyCurrency } from './currency';
+import { createLineFile, nameFileOfProperty, type FileChoice } from './file';
 import { mergeNotes, noteIf, publishNotes, renamedNotes, type NamedNotes } from './notes';
 import { createRequestMeter } from '../google/requestMeter';
 import { dataWarnings, emptyReportNotes } from './quality';
@@ -59,7 +60,8 @@ export interface SyncRequest {
 }
 
 /** What came of one property of an input item. */
-interface SyncedProperty {
+interface SyncedProperty extends PropertyCurrency {
+	/** The first input item that asked for it. */
 	item: number;
 	outcomes: Outcome[];
 	notes: NamedNotes;
@@ -71,8 +73,8 @@ interface SyncedProperty {
 const DAYS_OUTPUT = 1;
 
 /**
- * Syncs the property of each input item, one after the other. A day that failed is told in Days, and its rows are not
- * sent; the run fails only where no day of any property came.
+ * Syncs the properties of all input items, one after the other. A day that failed is told in Days, and its rows are
+ * not sent; the run fails only where no day of any property came.
  */
 export async function* runSync(
 	run: Run,
@@ -109,7 +111,10 @@ export async function* runSync(
 	if (!isDelivered) return;
 	publishNotes(run, {
 		notes: mergeNotes(synced.map(({ notes }) => notes)),
-		warnings: mergeNotes(synced.map(({ warnings }) => warnings)),
+		warnings: [
+			...mergeNotes(synced.map(({ warnings }) => warnings)),
+			...mixedCurrencyWarnings(synced),
+		],
 	});
 }
 
@@ -135,7 +140,7 @@ async function readRequests(run: Run, read: (input: Input) => SyncRequest): Prom
 /** Refuses what would give other rows the same keys: the rows of a run are one table. */
 function checkSameTable(request: SyncRequest, first: SyncRequest = request): Result<SyncRequest> {
 	const [table, firstTable] = [request, first].map(({ spec }) =>
-		JSON.stringify(omitFields(spec, ['period'])),
+		JSON.stringify(omitFields(spec, ['periods'])),
 	);
 	if (table === firstTable) return success(request);
 	return failed(
@@ -144,45 +149,49 @@ function checkSameTable(request: SyncRequest, first: SyncRequest = request): Res
 	);
 }
 
-/** A request for one property. */
+/** What the input items ask for of one property. */
 type PlacedRequest = Omit<SyncRequest, 'properties' | 'spec'> & { item: number; spec: SyncSpec };
 
-/** Requests for each of their properties; those of an account are asked for. */
+/** One request for each property that the items ask for; the properties of an account are asked for. */
 async function placeRequests(
 	requests: ReadRequests['requests'],
 	connection: Connection,
 ): Promise<{ placed: PlacedRequest[]; unplaced: OutcomeFailure[] }> {
-	const placed: PlacedRequest[] = [];
+	const placed = new Map<string, PlacedRequest>();
 	const unplaced: OutcomeFailure[] = [];
 	for (const { item, request } of requests) {
 		const { properties, spec, ...more } = request;
-		const ids = await listSelectedProperties(properties, connection);
-		if (!ids.ok) unplaced.push({ item, failure: ids.failure });
+		const selected = await listSelectedProperties(properties, connection);
+		if (!selected.ok) unplaced.push({ item, failure: selected.failure });
 		else {
-			for (const property of ids.value) {
-				placed.push({ ...more, item, spec: { ...spec, property } });
+			for (const { id: property } of selected.value) {
+				const request = { ...more, item, spec: { ...spec, property } };
+				placed.set(property, addPeriods(placed.get(property), request));
 			}
 		}
 	}
-	return { placed: withoutRepeats(placed), unplaced };
+	return { placed: [...placed.values()], unplaced };
 }
 
-/** Requests for the same table: what one returns, the others would return again. */
-function withoutRepeats(requests: PlacedRequest[]): PlacedRequest[] {
-	const byContent = new Map<string, PlacedRequest>();
-	for (const request of requests) {
-		const { spec, mode, file } = request;
-		const content = JSON.stringify({ spec, mode, file });
-		if (!byContent.has(content)) byContent.set(content, request);
-	}
-	return [...byContent.values()];
+/** A request with the periods of another one for the same property: returned twice, rows would share keys. */
+function addPeriods(earlier: PlacedRequest | undefined, request: PlacedRequest): PlacedRequest {
+	if (earlier === undefined) return request;
+	return {
+		...earlier,
+		spec: { ...earlier.spec, periods: [...earlier.spec.periods, ...request.spec.periods] },
+	};
 }
 
 const NO_NOTES: NamedNotes = { of: '', words: [] };
 
-function failedProperty(item: number, failure: Failure): SyncedProperty {
+function failedProperty(
+	{ item, spec: { property } }: PlacedRequest,
+	failure: Failure,
+): SyncedProperty {
 	return {
 		item,
+		property,
+		currency: undefined,
 		outcomes: [{ item, failure }],
 		notes: NO_NOTES,
 		warnings: NO_NOTES,
@@ -192,27 +201,29 @@ function failedProperty(item: number, failure: Failure): SyncedProperty {
 
 async function estimateProperty(
 	run: Run,
-	{ item, spec, connection: { concurrency } }: PlacedRequest,
+	request: PlacedRequest,
 	connection: Connection,
 ): Promise<SyncedProperty> {
+	const { item, spec } = request;
+	const { concurrency } = request.connection;
 	const estimate = await estimateSync(spec, connection, { clock: run.clock, concurrency });
-	if (!estimate.ok) return failedProperty(item, estimate.failure);
+	if (!estimate.ok) return failedProperty(request, estimate.failure);
 	const json = { ...estimate.value } as IDataObject;
 	const warnings = warnOfTokens(estimate.value);
-	return { item, outcomes: [{ item, json }], notes: NO_NOTES, warnings };
+	return {
+		item,
+		property: spec.property,
+		currency: undefined,
+		outcomes: [{ item, json }],
+		notes: NO_NOTES,
+		warnings,
+	};
 }
 
 function warnOfTokens({ property, tokens, tokensLeft }: SyncEstimate): NamedNotes {
 	if (tokens === null || tokensLeft === null || tokens <= tokensLeft) return NO_NOTES;
 	const words = `The sync can take up to ${number(tokens)} tokens, and Google allows ${number(tokensLeft)} more for now. Sync fewer days at a time, or run it later.`;
 	return { of: `Property ${property}`, words: [words] };
-}
-
-/** The file of one of several properties has its ID in the name: "sync-401000001.csv". */
-function nameFile(file: FileChoice, property: string, isAlone: boolean): FileChoice {
-	if (isAlone) return file;
-	const [, base = '', ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(file.fileName) ?? [];
-	return { ...file, fileName: `${base}-${property}${ending}` };
 }
 
 async function syncProperty(
@@ -227,7 +238,7 @@ async function syncProperty(
 	const today = resolved.ok ? resolved.value : dayIn('UTC', run.clock.now());
 	const sync: OpenSync = {
 		spec,
-		days: listSyncDays(spec.period, today),
+		days: listSyncDays(spec.periods, today),
 		today,
 		syncedAt,
 		isStreamed: file !== undefined,
@@ -235,7 +246,12 @@ async function syncProperty(
 		moment: run.clock.now(),
 		meter,
 	};
-	const found: SyncQuality = { qualities: [], incomplete: [], rowsWithoutDay: 0 };
+	const found: SyncQuality = {
+		qualities: [],
+		incomplete: [],
+		rowsWithoutDay: 0,
+		currency: undefined,
+	};
 	const read: DayOutcome[] = [];
 	const readDays = <Rows>(openDay: () => WaitingRows<Rows>): AsyncGenerator<Rows> => {
 		const source = resolved.ok
@@ -243,8 +259,9 @@ async function syncProperty(
 			: failAllDays(sync, resolved.failure);
 		return takeRows(source, read, run, sync.days.length);
 	};
-	const output = file
-		? await writeSyncFile(readDays, sync, nameFile(file, spec.property, isAlone), run)
+	const ownFile = isAlone || !file ? file : nameFileOfProperty(file, spec.property);
+	const output = ownFile
+		? await writeSyncFile(readDays, sync, ownFile, run)
 		: success(await collectItems(readDays));
 	// Without its file no day was delivered.
 	const days = output.ok
@@ -253,8 +270,10 @@ async function syncProperty(
 	const failure = failureOfDays(days);
 	const of = isAlone ? '' : `Property ${spec.property}`;
 	return {
-		outcomes: outcomesOf(item, output, days, failure !== undefined),
 		item,
+		property: spec.property,
+		currency: found.currency,
+		outcomes: outcomesOf(item, output, days, failure !== undefined),
 		notes: { of, words: syncNotes(sync, days, found, renamed) },
 		warnings: { of, words: syncWarnings(sync, days, found) },
 		...(failure && { failure }),
@@ -344,8 +363,9 @@ function syncNotes(
 	renamed: string[],
 ): string[] {
 	const isEmpty = asked.length === 0;
-	const { start } = spec.period;
-	const restatesFewDays = 'restateDays' in start && start.restateDays < ATTRIBUTION_DAYS;
+	const restatesFewDays = spec.periods.every(
+		({ start }) => 'restateDays' in start && start.restateDays < ATTRIBUTION_DAYS,
+	);
 	return [
 		...noteIf(
 			isEmpty,

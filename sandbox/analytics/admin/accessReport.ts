@@ -2,22 +2,24 @@
  * Who read a property's data: made up, one row for each application. Of standard properties Google tells
  * only what has to do with quotas.
  */
-import { daysOf } from '../data/ranges';
-import type { Method } from '../wire/frontEnd';
-import { demand } from '../wire/refusal';
-import { openRoot } from './access';
-import type { RunAccessReport } from './requests';
-import type { Store } from './store';
+import { resolveDays } from '../data/ranges';
+import type { MethodHandler } from '../wire/apiService';
+import { assertArgument } from '../wire/errors';
+import { requireRoot } from './access';
+import type { RunAccessReportRequest } from './requests';
+import type { AdminStore } from './store';
 
 const APPLICATIONS = ['Google Analytics', 'n8n'];
 
-export function accessReport(store: Store): Method<RunAccessReport> {
+export function createAccessReportHandler(
+	store: AdminStore,
+): MethodHandler<RunAccessReportRequest> {
 	return (request, principal) => {
-		const root = openRoot(store, request.entity ?? '', 'administer', principal);
+		const root = requireRoot(store, request.entity ?? '', 'administer', principal);
 		const { dimensions = [], metrics = [], dateRanges = [], offset = 0, limit } = request;
 		const asked = request.dimensionFilter ?? request.metricFilter ?? request.orderBys;
-		demand(!asked, 'The sandbox knows no filters and no orders here.');
-		for (const range of dateRanges) daysOf(range, 'UTC', store.clock.now());
+		assertArgument(!asked, 'The sandbox knows no filters and no orders here.');
+		for (const range of dateRanges) resolveDays(range, 'UTC', store.clock.now());
 		const rows = APPLICATIONS.map((accessorAppName, index) => {
 			const cells: Record<string, string> = {
 				accessedPropertyId: root.name.replace('properties/', ''),
@@ -27,7 +29,7 @@ export function accessReport(store: Store): Method<RunAccessReport> {
 			};
 			const valueOf = (name = '') => {
 				const value = cells[name];
-				demand(value, `Field ${name} is not available for this property.`);
+				assertArgument(value, `Field ${name} is not available for this property.`);
 				return { value };
 			};
 			return {

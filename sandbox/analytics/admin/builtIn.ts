@@ -1,17 +1,17 @@
 /** What Google itself puts into every property. */
-import type { Store } from './store';
+import type { AdminStore } from './store';
 
 const CHANNELS = ['Direct', 'Organic Search', 'Paid Search', 'Referral', 'Email'];
 
 /** A channel is defined by the name that Google's own rules give it. */
-function channel(value: string) {
+function buildChannel(value: string) {
 	const stringFilter = { matchType: 'EXACT', value };
 	const filter = { fieldName: 'eachScopeDefaultChannelGroup', stringFilter };
 	const anyOf = { orGroup: { filterExpressions: [{ filter }] } };
 	return { displayName: value, expression: { andGroup: { filterExpressions: [anyOf] } } };
 }
 
-const GROUPING_RULE = CHANNELS.map(channel);
+const GROUPING_RULE = CHANNELS.map(buildChannel);
 
 /** Names of people's audiences; how they are made up Google does not tell. */
 const AUDIENCES: Array<[id: string, displayName: string]> = [
@@ -19,7 +19,7 @@ const AUDIENCES: Array<[id: string, displayName: string]> = [
 	['2', 'Purchasers'],
 ];
 
-export function putBuiltIn(store: Store, property: string, groupId: string): void {
+export function putBuiltInResources(store: AdminStore, property: string, groupId: string): void {
 	store.put({
 		name: `${property}/channelGroups/${groupId}`,
 		displayName: 'Default Channel Group',

@@ -1,52 +1,57 @@
 /** Who changed what. The beta version knows fewer kinds of resources than the alpha version. */
-import type { Method } from '../wire/frontEnd';
-import { messageIn, schemaOf, snake, type Rpc } from '../wire/schema';
-import { openRoot } from './access';
-import { pageOf } from './paging';
-import type { SearchChangeHistoryEvents } from './requests';
-import type { Change, Store } from './store';
+import type { MethodHandler } from '../wire/apiService';
+import { messageTypeOfField, loadApiSchema, toSnakeCase, type Rpc } from '../wire/schema';
+import { requireRoot } from './access';
+import { buildListPage } from './paging';
+import type { SearchChangeHistoryEventsRequest } from './requests';
+import type { ResourceChange, AdminStore } from './store';
 
-export function searchChanges(store: Store, { version }: Rpc): Method<SearchChangeHistoryEvents> {
-	const { fieldsArray } = schemaOf('admin').message(
+export function createChangeSearchHandler(
+	store: AdminStore,
+	{ version }: Rpc,
+): MethodHandler<SearchChangeHistoryEventsRequest> {
+	const { fieldsArray } = loadApiSchema('admin').findMessageType(
 		'ChangeHistoryChange.ChangeHistoryResource',
 		version,
 	);
 	return (request, principal) => {
-		openRoot(store, request.account ?? '', 'read', principal);
+		requireRoot(store, request.account ?? '', 'read', principal);
 		const events = store.changes.toReversed().flatMap((change) => {
-			const field = fieldsArray.find((one) => messageIn(one)?.name === change.kind)?.name;
-			const isAsked = field !== undefined && isAskedFor(change, field, request, store);
-			return isAsked ? [eventOf(change, field)] : [];
+			const field = fieldsArray.find(
+				(one) => messageTypeOfField(one)?.name === change.kind,
+			)?.name;
+			const isAsked = field !== undefined && matchesSearch(change, field, request, store);
+			return isAsked ? [toHistoryEvent(change, field)] : [];
 		});
-		return pageOf('changeHistoryEvents', events, request);
+		return buildListPage('changeHistoryEvents', events, request);
 	};
 }
 
-function actionOf({ before, after }: Change): string {
+function getAction({ before, after }: ResourceChange): string {
 	if (before === undefined) return 'CREATED';
 	return after === undefined ? 'DELETED' : 'UPDATED';
 }
 
-const nameOf = ({ before, after }: Change) => (after ?? before)?.name ?? '';
+const getResourceName = ({ before, after }: ResourceChange) => (after ?? before)?.name ?? '';
 
 /** A resource type is called by the field that holds such a resource. */
-function isAskedFor(
-	change: Change,
+function matchesSearch(
+	change: ResourceChange,
 	field: string,
-	{ account, property, resourceType, action }: SearchChangeHistoryEvents,
-	store: Store,
+	{ account, property, resourceType, action }: SearchChangeHistoryEventsRequest,
+	store: AdminStore,
 ): boolean {
-	const root = nameOf(change).split('/').slice(0, 2).join('/');
+	const root = getResourceName(change).split('/').slice(0, 2).join('/');
 	const allows = (list: string[] | undefined, value: string) => list?.includes(value) ?? true;
 	return (
 		account === (store.get(root)?.['account'] ?? root) &&
 		allows(property ? [property] : undefined, root) &&
-		allows(resourceType, snake(field).toUpperCase()) &&
-		allows(action, actionOf(change))
+		allows(resourceType, toSnakeCase(field).toUpperCase()) &&
+		allows(action, getAction(change))
 	);
 }
 
-function eventOf(change: Change, field: string) {
+function toHistoryEvent(change: ResourceChange, field: string) {
 	const { id, time, actor, before, after } = change;
 	return {
 		id,
@@ -55,8 +60,8 @@ function eventOf(change: Change, field: string) {
 		userActorEmail: actor,
 		changes: [
 			{
-				resource: nameOf(change),
-				action: actionOf(change),
+				resource: getResourceName(change),
+				action: getAction(change),
 				resourceBeforeChange: before && { [field]: before },
 				resourceAfterChange: after && { [field]: after },
 			},

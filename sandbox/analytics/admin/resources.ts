@@ -5,27 +5,27 @@
  */
 import type { Type } from 'protobufjs';
 
+import type { JsonObject } from '../../json';
 import type { Principal } from '../oauth/grants';
-import type { Method } from '../wire/frontEnd';
-import type { Values } from '../wire/message';
-import { demand, notFound, precondition, Refusal } from '../wire/refusal';
-import { requireFields } from '../wire/required';
-import { fieldOf, messageIn, type Rpc } from '../wire/schema';
-import { asWritten, draftOf } from '../wire/written';
-import { existing, isTrashed, may, openRoot, type Need } from './access';
-import { pageOf } from './paging';
-import { parentOf, type Resource, type Store } from './store';
-import { RULES, type Rules } from './table';
-import { applyMask } from './updateMask';
+import type { MethodHandler } from '../wire/apiService';
+import { assertArgument, notFound, failedPrecondition, GoogleError } from '../wire/errors';
+import { assertRequiredFields } from '../wire/requiredFields';
+import { findFieldByName, messageTypeOfField, type Rpc } from '../wire/schema';
+import { writeMessage, dropOutputFields } from '../wire/writeMessage';
+import { requireResource, isTrashed, hasAccess, requireRoot, type AccessLevel } from './access';
+import { buildListPage } from './paging';
+import { getParentName, type AdminResource, type AdminStore } from './store';
+import { RESOURCE_RULES, type ResourceRules } from './resourceRules';
+import { applyUpdateMask } from './updateMask';
 
 /** One call of one method. */
-interface Call {
+interface AdminCall {
 	rpc: Rpc;
-	rules: Rules;
+	rules: ResourceRules;
 	/** `customDimensions` */
 	collection: string;
-	store: Store;
-	request: Values;
+	store: AdminStore;
+	request: JsonObject;
 	principal: Principal;
 }
 
@@ -33,150 +33,172 @@ interface Call {
 const AT_LIMIT =
 	'This resource could not be created because it is already at the maximum resource limit.';
 
-const METHODS: Record<string, (call: Call) => unknown> = {
-	List: list,
-	Get: get,
-	Create: create,
-	Update: update,
-	Delete: remove,
-	Archive: remove,
+const METHODS: Record<string, (call: AdminCall) => unknown> = {
+	List: listResources,
+	Get: getResource,
+	Create: createResource,
+	Update: updateResource,
+	Delete: removeResource,
+	Archive: removeResource,
 };
 
 /** Nothing for methods that are something else, and for resources without rules. */
-export function resourceMethod(rpc: Rpc, store: Store): Method<Values> | undefined {
+export function findResourceHandler(
+	rpc: Rpc,
+	store: AdminStore,
+): MethodHandler<JsonObject> | undefined {
 	const [, verb = ''] = /^(List|Get|Create|Update|Delete|Archive)[A-Z]/.exec(rpc.name) ?? [];
-	const collection = collectionOf(rpc);
+	const collection = readCollection(rpc);
 	const perform = METHODS[verb];
-	const rules = RULES[collection];
+	const rules = RESOURCE_RULES[collection];
 	if (perform === undefined || rules === undefined) return undefined;
 	return (request, principal) => {
-		if (verb !== 'Update') requireFields(rpc.request, request);
+		if (verb !== 'Update') assertRequiredFields(rpc.requestType, request);
 		return perform({ rpc, rules, collection, store, request, principal });
 	};
 }
 
 /** The last name in the address that is a fixed one; nothing for actions but `:archive`. */
-function collectionOf({ template }: Rpc): string {
+function readCollection({ template }: Rpc): string {
 	const [path = '', action = 'archive'] = template.split(':');
 	const names = path.split('/').map((part) => part.replace(/^\{\S+=|\}$/g, ''));
 	return action === 'archive' ? (names.filter((name) => name !== '*').at(-1) ?? '') : '';
 }
 
-const nameIn = ({ request }: Call) => String(request['name']);
+const readName = ({ request }: AdminCall) => String(request['name']);
 
-function open(call: Call, name: string, need: Need): void {
+function checkAccess(call: AdminCall, name: string, need: AccessLevel): void {
 	const { store, rules, principal } = call;
-	openRoot(store, name, rules.isForAdministrators ? 'administer' : need, principal);
+	requireRoot(store, name, rules.administratorsOnly ? 'administer' : need, principal);
 }
 
-function list(call: Call): unknown {
+function listResources(call: AdminCall): unknown {
 	const { rpc, rules, collection, store, request, principal } = call;
 	const { parent, filter, showDeleted } = request;
-	if (parent !== undefined) open(call, String(parent), 'read');
-	demand(filter === undefined || rules.filter, 'The sandbox knows no filter here.');
-	const matches = filter === undefined ? undefined : rules.filter?.(String(filter));
+	if (parent !== undefined) checkAccess(call, String(parent), 'read');
+	assertArgument(filter === undefined || rules.parseFilter, 'The sandbox knows no filter here.');
+	const matches = filter === undefined ? undefined : rules.parseFilter?.(String(filter));
 	const members = store
 		.list(parent === undefined ? collection : `${String(parent)}/${collection}`)
 		.filter((one) => showDeleted === true || !isTrashed(one))
-		.filter((one) => parent !== undefined || may('read', one, store, principal))
+		.filter((one) => parent !== undefined || hasAccess('read', one, store, principal))
 		.filter((one) => matches?.(one) ?? true);
-	const key = rpc.answer.fieldsArray.find(({ repeated }) => repeated)?.name ?? '';
-	return pageOf(key, members, request, rules.pages);
+	const key = rpc.responseType.fieldsArray.find(({ repeated }) => repeated)?.name ?? '';
+	return buildListPage(key, members, request, rules.pageSizes);
 }
 
-function get(call: Call): Resource {
-	open(call, nameIn(call), 'read');
-	return find(call, nameIn(call));
+function getResource(call: AdminCall): AdminResource {
+	checkAccess(call, readName(call), 'read');
+	return findOrDefault(call, readName(call));
 }
 
 /** Settings are there without anybody having made them. */
-function find({ rules, store }: Call, name: string): Resource {
-	if (rules.defaults === undefined) return existing(store, name);
-	existing(store, parentOf(name));
+function findOrDefault({ rules, store }: AdminCall, name: string): AdminResource {
+	if (rules.defaults === undefined) return requireResource(store, name);
+	requireResource(store, getParentName(name));
 	return store.get(name) ?? { name, ...rules.defaults };
 }
 
-function create(call: Call): Resource {
+function createResource(call: AdminCall): AdminResource {
 	const { rpc, rules, collection, store, request, principal } = call;
-	const type = typeOf(rpc);
-	const draft = draftOf(type, bodyOf(call));
+	const type = getResourceType(rpc);
+	const draft = dropOutputFields(type, readBody(call));
 	const parent = String(request['parent'] ?? draft['parent']);
-	open(call, parent, 'edit');
-	const id = String(request[`${rpc.body}Id`] ?? store.nextId());
+	checkAccess(call, parent, 'edit');
+	const id = String(request[`${rpc.bodyField}Id`] ?? store.nextId());
 	// Properties say in themselves which account they belong to; their names do not.
 	const within = request['parent'] === undefined ? collection : `${parent}/${collection}`;
 	const name = `${within}/${id}`;
-	checkOwn(call, name, draft);
-	const alike = store.list(within).filter((other) => rules.isAlike?.(other, draft) ?? true);
-	if (alike.length >= (rules.most?.(draft) ?? Infinity)) throw precondition(AT_LIMIT);
-	const made = { name, ...draft, ...touched(type, store, 'createTime', 'updateTime') };
-	const added = rules.adds?.(draft, { parent, id, caller: principal.email, store });
-	return keep(call, undefined, { ...made, ...added });
+	checkUnique(call, name, draft);
+	const alike = store.list(within).filter((other) => rules.sharesLimit?.(other, draft) ?? true);
+	if (alike.length >= (rules.maximumCount?.(draft) ?? Infinity))
+		throw failedPrecondition(AT_LIMIT);
+	const made = { name, ...draft, ...buildTimestamps(type, store, 'createTime', 'updateTime') };
+	const added = rules.buildAddedFields?.(draft, { parent, id, caller: principal.email, store });
+	return storeResource(call, undefined, { ...made, ...added });
 }
 
-function update(call: Call): Resource {
+function updateResource(call: AdminCall): AdminResource {
 	const { rpc, store, request } = call;
-	const type = typeOf(rpc);
-	const draft = bodyOf(call);
+	const type = getResourceType(rpc);
+	const draft = readBody(call);
 	const name = String(draft['name']);
-	open(call, name, 'edit');
-	const before = find(call, name);
+	checkAccess(call, name, 'edit');
+	const before = findOrDefault(call, name);
 	// A few methods have no mask: they change everything.
-	const mask = fieldOf(rpc.request, 'updateMask') ? request['updateMask'] : '*';
-	const after = applyMask(before, draft, mask, type);
-	refuse(call, before, after);
-	checkOwn(call, name, after);
-	return keep(call, before, { ...after, ...touched(type, store, 'updateTime') });
+	const mask = findFieldByName(rpc.requestType, 'updateMask') ? request['updateMask'] : '*';
+	const after = applyUpdateMask(before, draft, mask, type);
+	checkChangeAllowed(call, before, after);
+	checkUnique(call, name, after);
+	return storeResource(call, before, { ...after, ...buildTimestamps(type, store, 'updateTime') });
 }
 
-function remove(call: Call): unknown {
+function removeResource(call: AdminCall): unknown {
 	const { rules, store } = call;
-	const name = nameIn(call);
-	open(call, name, 'edit');
-	const resource = existing(store, name);
+	const name = readName(call);
+	checkAccess(call, name, 'edit');
+	const resource = requireResource(store, name);
 	if (isTrashed(resource)) throw notFound();
-	refuse(call, resource, undefined);
-	const trashed = rules.trash && { ...resource, ...rules.trash(store) };
+	checkChangeAllowed(call, resource, undefined);
+	const trashed = rules.buildTrashFields && { ...resource, ...rules.buildTrashFields(store) };
 	if (trashed === undefined) store.remove(name);
 	else store.put(trashed);
-	record(call, resource, undefined);
-	return call.rpc.answer.fieldsArray.length > 0 ? trashed : {};
+	recordChange(call, resource, undefined);
+	return call.rpc.responseType.fieldsArray.length > 0 ? trashed : {};
 }
 
-const typeOf = ({ request, body = '' }: Rpc): Type => messageIn(fieldOf(request, body))!;
+const getResourceType = ({ requestType: request, bodyField: body = '' }: Rpc): Type =>
+	messageTypeOfField(findFieldByName(request, body))!;
 
-const bodyOf = ({ rpc, request }: Call) => (request[rpc.body ?? ''] ?? {}) as Values;
+const readBody = ({ rpc, request }: AdminCall) =>
+	(request[rpc.bodyField ?? ''] ?? {}) as JsonObject;
 
-function checkOwn({ rules, store }: Call, name: string, resource: Values): void {
+function checkUnique({ rules, store }: AdminCall, name: string, resource: JsonObject): void {
 	rules.check?.(resource);
-	const isKnownAs = (other: Resource) =>
-		rules.key?.every((field) => other[field] === resource[field]) ?? false;
-	const others = store.list(parentOf(name)).filter((other) => other.name !== resource['name']);
+	const isKnownAs = (other: AdminResource) =>
+		rules.uniqueBy?.every((field) => other[field] === resource[field]) ?? false;
+	const others = store
+		.list(getParentName(name))
+		.filter((other) => other.name !== resource['name']);
 	if (others.some((other) => other.name === name || isKnownAs(other))) {
-		throw new Refusal('ALREADY_EXISTS', 'Requested entity already exists');
+		throw new GoogleError('ALREADY_EXISTS', 'Requested entity already exists');
 	}
 }
 
-function refuse({ rules }: Call, before: Resource, after: Resource | undefined): void {
-	const why = rules.refuses?.(before, after);
-	if (why !== undefined) throw precondition(why);
+function checkChangeAllowed(
+	{ rules }: AdminCall,
+	before: AdminResource,
+	after: AdminResource | undefined,
+): void {
+	const why = rules.explainRefusal?.(before, after);
+	if (why !== undefined) throw failedPrecondition(why);
 }
 
-const touched = (type: Type, store: Store, ...times: string[]): Values =>
+const buildTimestamps = (type: Type, store: AdminStore, ...times: string[]): JsonObject =>
 	Object.fromEntries(
-		times.filter((time) => fieldOf(type, time)).map((time) => [time, store.now()]),
+		times
+			.filter((time) => findFieldByName(type, time))
+			.map((time) => [time, store.timestamp()]),
 	);
 
-function keep(call: Call, before: Resource | undefined, resource: Resource): Resource {
+function storeResource(
+	call: AdminCall,
+	before: AdminResource | undefined,
+	resource: AdminResource,
+): AdminResource {
 	const { rpc, rules, store } = call;
-	const written = asWritten(typeOf(rpc), resource, { isInOrder: true });
+	const written = writeMessage(getResourceType(rpc), resource, { inDeclaredOrder: true });
 	const kept = store.put({ ...written, name: resource.name });
-	record(call, before, kept);
+	recordChange(call, before, kept);
 	rules.after?.(kept, store);
 	return kept;
 }
 
-function record({ rpc, store, principal }: Call, before?: Resource, after?: Resource): void {
+function recordChange(
+	{ rpc, store, principal }: AdminCall,
+	before?: AdminResource,
+	after?: AdminResource,
+): void {
 	const kind = rpc.name.replace(/^(Create|Update|Delete|Archive)/, '');
-	store.record({ actor: principal.email, kind, before, after });
+	store.recordChange({ actor: principal.email, kind, before, after });
 }

@@ -1,8 +1,8 @@
 /** The accounts and properties the sandbox starts with. */
-import { PEOPLE, SERVICE_ACCOUNT } from '../oauth/people';
-import type { Values } from '../wire/message';
-import { putBuiltIn } from './builtIn';
-import type { Store } from './store';
+import type { JsonObject } from '../../json';
+import { SANDBOX_USERS, SERVICE_ACCOUNT } from '../oauth/users';
+import { putBuiltInResources } from './builtIn';
+import type { AdminStore } from './store';
 
 const CREATED = { createTime: '2024-05-02T08:30:00.000Z' };
 const TIMES = { ...CREATED, updateTime: CREATED.createTime };
@@ -14,7 +14,7 @@ const [MANY, READ_ONLY, SEALED] = [
 	'accounts/106000006',
 ];
 
-const named = (
+const defineProperty = (
 	id: string,
 	displayName: string,
 	account: string,
@@ -27,20 +27,33 @@ const B2B = 'BUSINESS_AND_INDUSTRIAL_MARKETS';
 
 /** The properties worth pointing people at; the rest is there to be paged through. */
 export const MAIN_PROPERTIES = {
-	shop: named('401000001', 'Fjord Shop', RETAIL, 'Europe/Oslo', 'EUR', 'SHOPPING'),
-	app: named('401000002', 'Fjord App', RETAIL, 'America/New_York', 'USD', 'TECHNOLOGY'),
-	fresh: named('401000003', 'Fjord Fresh (no data yet)', RETAIL, 'Europe/Oslo', 'EUR'),
-	warehouse: named('401000004', 'Fjord Warehouse (very large)', RETAIL, 'Etc/UTC', 'USD', B2B),
-	blog: named('402000001', 'Northwind Blog', MEDIA, 'Pacific/Auckland', 'NZD', 'NEWS'),
-	neglected: named('402000003', 'Harbor Outlet (neglected)', MEDIA, 'Asia/Tokyo', 'JPY'),
-	wellKept: named('402000004', 'Harbor Club (well kept)', MEDIA, 'Europe/Oslo', 'EUR'),
-	degraded: named('402000005', 'Harbor Archive (degraded reports)', MEDIA, 'Etc/UTC', 'EUR'),
+	shop: defineProperty('401000001', 'Fjord Shop', RETAIL, 'Europe/Oslo', 'EUR', 'SHOPPING'),
+	app: defineProperty('401000002', 'Fjord App', RETAIL, 'America/New_York', 'USD', 'TECHNOLOGY'),
+	fresh: defineProperty('401000003', 'Fjord Fresh (no data yet)', RETAIL, 'Europe/Oslo', 'EUR'),
+	warehouse: defineProperty(
+		'401000004',
+		'Fjord Warehouse (very large)',
+		RETAIL,
+		'Etc/UTC',
+		'USD',
+		B2B,
+	),
+	blog: defineProperty('402000001', 'Northwind Blog', MEDIA, 'Pacific/Auckland', 'NZD', 'NEWS'),
+	neglected: defineProperty('402000003', 'Harbor Outlet (neglected)', MEDIA, 'Asia/Tokyo', 'JPY'),
+	wellKept: defineProperty('402000004', 'Harbor Club (well kept)', MEDIA, 'Europe/Oslo', 'EUR'),
+	degraded: defineProperty(
+		'402000005',
+		'Harbor Archive (degraded reports)',
+		MEDIA,
+		'Etc/UTC',
+		'EUR',
+	),
 };
 
-const OTHERS = [
-	named('402000002', 'Corporate site', MEDIA, 'Asia/Kolkata', 'INR'),
-	named('405000001', 'Corporate site', READ_ONLY, 'America/Sao_Paulo', 'BRL'),
-	named('406000001', 'Sealed', SEALED, 'Europe/Berlin', 'EUR'),
+const OTHER_PROPERTIES = [
+	defineProperty('402000002', 'Corporate site', MEDIA, 'Asia/Kolkata', 'INR'),
+	defineProperty('405000001', 'Corporate site', READ_ONLY, 'America/Sao_Paulo', 'BRL'),
+	defineProperty('406000001', 'Sealed', SEALED, 'Europe/Berlin', 'EUR'),
 ];
 
 const ACCOUNTS: Array<[name: string, displayName: string]> = [
@@ -76,10 +89,10 @@ const WELL_KEPT = `properties/${MAIN_PROPERTIES.wellKept.id}`;
 const DEGRADED = `properties/${MAIN_PROPERTIES.degraded.id}`;
 
 /** By name. */
-const RESOURCES: Record<string, Values> = {
-	[`${SHOP}/keyEvents/555000`]: keyEvent('sign_up'),
+const RESOURCES: Record<string, JsonObject> = {
+	[`${SHOP}/keyEvents/555000`]: buildKeyEvent('sign_up'),
 	[`${SHOP}/keyEvents/555001`]: {
-		...keyEvent('generate_lead'),
+		...buildKeyEvent('generate_lead'),
 		defaultValue: { numericValue: 25, currencyCode: 'EUR' },
 	},
 	[`${SHOP}/dataRetentionSettings`]: {
@@ -92,13 +105,13 @@ const RESOURCES: Record<string, Values> = {
 		annotationDate: { year: 2026, month: 3, day: 2 },
 		systemGenerated: true,
 	},
-	[`${SHOP}/customDimensions/777000`]: dimension('author', 'Author', 'EVENT'),
-	[`${SHOP}/customDimensions/777001`]: dimension(
+	[`${SHOP}/customDimensions/777000`]: buildDimension('author', 'Author', 'EVENT'),
+	[`${SHOP}/customDimensions/777001`]: buildDimension(
 		'experiment_variant',
 		'Experiment variant',
 		'EVENT',
 	),
-	[`${SHOP}/customDimensions/777002`]: dimension('plan', 'Plan', 'USER'),
+	[`${SHOP}/customDimensions/777002`]: buildDimension('plan', 'Plan', 'USER'),
 	[`${SHOP}/customMetrics/888001`]: {
 		parameterName: 'read_time',
 		displayName: 'Read time',
@@ -149,20 +162,20 @@ const ITEM_PARAMETERS = [
 ];
 
 /** A property in which everything is wrong that the settings of a property can have wrong. */
-const NEGLECTED_RESOURCES: Record<string, Values> = {
-	[`${NEGLECTED}/keyEvents/556000`]: keyEvent('sign_up'),
-	[`${NEGLECTED}/keyEvents/556001`]: keyEvent('trial_started'),
-	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outlet}`]: website(
+const NEGLECTED_RESOURCES: Record<string, JsonObject> = {
+	[`${NEGLECTED}/keyEvents/556000`]: buildKeyEvent('sign_up'),
+	[`${NEGLECTED}/keyEvents/556001`]: buildKeyEvent('trial_started'),
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outlet}`]: buildWebStream(
 		'Outlet website',
 		'G-OUTLET0001',
 		'https://outlet.harbor.example',
 	),
-	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outletTwin}`]: website(
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outletTwin}`]: buildWebStream(
 		'Outlet website (second tag)',
 		'G-OUTLET0002',
 		'https://www.outlet.harbor.example/',
 	),
-	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outletUnused}`]: website(
+	[`${NEGLECTED}/dataStreams/${STREAM_IDS.outletUnused}`]: buildWebStream(
 		'Pop-up shop 2024',
 		'G-OUTLET0003',
 		'https://popup.harbor.example',
@@ -178,11 +191,15 @@ const NEGLECTED_RESOURCES: Record<string, Values> = {
 	[`${NEGLECTED}/userProvidedDataSettings`]: {
 		automaticallyDetectedDataCollectionEnabled: true,
 	},
-	[`${NEGLECTED}/customDimensions/778000`]: dimension('author', 'Author', 'EVENT'),
-	[`${NEGLECTED}/customDimensions/778001`]: dimension('plan', 'Plan', 'USER'),
-	[`${NEGLECTED}/customDimensions/778002`]: dimension('plan', 'Plan', 'EVENT'),
-	[`${NEGLECTED}/customDimensions/778003`]: dimension('color', 'Color', 'EVENT'),
-	[`${NEGLECTED}/customDimensions/778004`]: dimension('loyalty_tier', 'Loyalty tier', 'USER'),
+	[`${NEGLECTED}/customDimensions/778000`]: buildDimension('author', 'Author', 'EVENT'),
+	[`${NEGLECTED}/customDimensions/778001`]: buildDimension('plan', 'Plan', 'USER'),
+	[`${NEGLECTED}/customDimensions/778002`]: buildDimension('plan', 'Plan', 'EVENT'),
+	[`${NEGLECTED}/customDimensions/778003`]: buildDimension('color', 'Color', 'EVENT'),
+	[`${NEGLECTED}/customDimensions/778004`]: buildDimension(
+		'loyalty_tier',
+		'Loyalty tier',
+		'USER',
+	),
 	[`${NEGLECTED}/customMetrics/889000`]: {
 		parameterName: 'shipping_weight',
 		displayName: 'Shipping weight',
@@ -193,18 +210,18 @@ const NEGLECTED_RESOURCES: Record<string, Values> = {
 
 for (const [index, parameter] of ITEM_PARAMETERS.entries()) {
 	const name = `${NEGLECTED}/customDimensions/${778_100 + index}`;
-	NEGLECTED_RESOURCES[name] = dimension(parameter, parameter.replace('_', ' '), 'ITEM');
+	NEGLECTED_RESOURCES[name] = buildDimension(parameter, parameter.replace('_', ' '), 'ITEM');
 }
 
 /** A property without a fault. */
-const WELL_KEPT_RESOURCES: Record<string, Values> = {
-	[`${WELL_KEPT}/keyEvents/557000`]: keyEvent('sign_up'),
-	[`${WELL_KEPT}/keyEvents/557001`]: keyEvent('generate_lead'),
+const WELL_KEPT_RESOURCES: Record<string, JsonObject> = {
+	[`${WELL_KEPT}/keyEvents/557000`]: buildKeyEvent('sign_up'),
+	[`${WELL_KEPT}/keyEvents/557001`]: buildKeyEvent('generate_lead'),
 	[`${WELL_KEPT}/dataRetentionSettings`]: {
 		eventDataRetention: 'FOURTEEN_MONTHS',
 		userDataRetention: 'FOURTEEN_MONTHS',
 	},
-	[`${WELL_KEPT}/dataStreams/${STREAM_IDS.club}`]: website(
+	[`${WELL_KEPT}/dataStreams/${STREAM_IDS.club}`]: buildWebStream(
 		'Club website',
 		'G-CLUB000001',
 		'https://club.harbor.example',
@@ -218,8 +235,8 @@ const WELL_KEPT_RESOURCES: Record<string, Values> = {
 		datasetLocation: 'EU',
 		dailyExportEnabled: true,
 	},
-	[`${WELL_KEPT}/customDimensions/779000`]: dimension('author', 'Author', 'EVENT'),
-	[`${WELL_KEPT}/customDimensions/779001`]: dimension('plan', 'Plan', 'USER'),
+	[`${WELL_KEPT}/customDimensions/779000`]: buildDimension('author', 'Author', 'EVENT'),
+	[`${WELL_KEPT}/customDimensions/779001`]: buildDimension('plan', 'Plan', 'USER'),
 	[`${WELL_KEPT}/customMetrics/890000`]: {
 		parameterName: 'read_time',
 		displayName: 'Read time',
@@ -229,15 +246,19 @@ const WELL_KEPT_RESOURCES: Record<string, Values> = {
 };
 
 /** Its settings are in order; `profiles.ts` has what its reports suffer from. */
-const DEGRADED_RESOURCES: Record<string, Values> = {
-	[`${DEGRADED}/dataStreams/${STREAM_IDS.archive}`]: website(
+const DEGRADED_RESOURCES: Record<string, JsonObject> = {
+	[`${DEGRADED}/dataStreams/${STREAM_IDS.archive}`]: buildWebStream(
 		'Archive',
 		'G-ARCHIVE001',
 		'https://archive.harbor.example',
 	),
 };
 
-function website(displayName: string, measurementId: string, defaultUri: string): Values {
+function buildWebStream(
+	displayName: string,
+	measurementId: string,
+	defaultUri: string,
+): JsonObject {
 	return {
 		...TIMES,
 		type: 'WEB_DATA_STREAM',
@@ -246,24 +267,28 @@ function website(displayName: string, measurementId: string, defaultUri: string)
 	};
 }
 
-function keyEvent(eventName: string): Values {
+function buildKeyEvent(eventName: string): JsonObject {
 	const countingMethod = 'ONCE_PER_EVENT';
 	return { eventName, ...CREATED, deletable: true, custom: true, countingMethod };
 }
 
-function dimension(parameterName: string, displayName: string, scope: string): Values {
+function buildDimension(parameterName: string, displayName: string, scope: string): JsonObject {
 	const description = `${displayName} as the site reports it`;
 	return { parameterName, displayName, description, scope };
 }
 
-export function seed(store: Store): void {
+export function seedAdminStore(store: AdminStore): void {
 	for (const [account, name] of ACCOUNTS) putAccount(store, account, name);
-	for (const one of [...Object.values(MAIN_PROPERTIES), ...OTHERS]) putProperty(store, one);
+	for (const one of [...Object.values(MAIN_PROPERTIES), ...OTHER_PROPERTIES])
+		putProperty(store, one);
 	for (let index = 1; index <= MANY_SITES; index++) {
-		putWebsite(store, 404_000_000 + index, `Site ${padded(index)}`, MANY);
+		putWebsite(store, 404_000_000 + index, `Site ${padToThree(index)}`, MANY);
 	}
 	for (let index = 1; index <= CLIENT_ACCOUNTS; index++) {
-		const [account, client] = [`accounts/${110_000_000 + index}`, `Client ${padded(index)}`];
+		const [account, client] = [
+			`accounts/${110_000_000 + index}`,
+			`Client ${padToThree(index)}`,
+		];
 		putAccount(store, account, client);
 		putWebsite(store, 410_000_000 + index, `${client} website`, account);
 	}
@@ -274,15 +299,15 @@ export function seed(store: Store): void {
 	store.acknowledge(SHOP);
 }
 
-const padded = (index: number) => String(index).padStart(3, '0');
+const padToThree = (index: number) => String(index).padStart(3, '0');
 
-const putWebsite = (store: Store, id: number, displayName: string, account: string) =>
-	putProperty(store, named(String(id), displayName, account, 'Europe/London', 'GBP'));
+const putWebsite = (store: AdminStore, id: number, displayName: string, account: string) =>
+	putProperty(store, defineProperty(String(id), displayName, account, 'Europe/London', 'GBP'));
 
 /** Everybody but the newcomer has access to it, unless it is sealed. */
-function putAccount(store: Store, name: string, displayName: string): void {
+function putAccount(store: AdminStore, name: string, displayName: string): void {
 	store.put({ ...TIMES, name, displayName, regionCode: 'NO' });
-	for (const [index, { email, role }] of [...PEOPLE, SERVICE_ACCOUNT].entries()) {
+	for (const [index, { email, role }] of [...SANDBOX_USERS, SERVICE_ACCOUNT].entries()) {
 		if (role === undefined || name === SEALED) continue;
 		const given = name === READ_ONLY ? 'viewer' : role;
 		store.put({
@@ -293,7 +318,10 @@ function putAccount(store: Store, name: string, displayName: string): void {
 	}
 }
 
-function putProperty(store: Store, { id, ...property }: ReturnType<typeof named>): void {
+function putProperty(
+	store: AdminStore,
+	{ id, ...property }: ReturnType<typeof defineProperty>,
+): void {
 	store.put({
 		...TIMES,
 		name: `properties/${id}`,
@@ -308,5 +336,5 @@ function putProperty(store: Store, { id, ...property }: ReturnType<typeof named>
 		...CREATED,
 		countingMethod: 'ONCE_PER_EVENT',
 	});
-	putBuiltIn(store, `properties/${id}`, '1');
+	putBuiltInResources(store, `properties/${id}`, '1');
 }

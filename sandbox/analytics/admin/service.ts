@@ -1,16 +1,16 @@
 /** The Admin API, v1alpha and v1beta: its scopes, and the methods that are more than those that all resources have. */
-import type { Method } from '../wire/frontEnd';
+import type { MethodHandler } from '../wire/apiService';
 import type { Rpc } from '../wire/schema';
-import { isTrashed, may, openRoot } from './access';
-import { accessReport } from './accessReport';
-import { searchChanges } from './changeHistory';
-import { pageOf } from './paging';
+import { isTrashed, hasAccess, requireRoot } from './access';
+import { createAccessReportHandler } from './accessReport';
+import { createChangeSearchHandler } from './changeHistory';
+import { buildListPage } from './paging';
 import type * as requests from './requests';
-import { demand } from '../wire/refusal';
-import { resourceMethod } from './resources';
-import type { Resource, Store } from './store';
+import { assertArgument } from '../wire/errors';
+import { findResourceHandler } from './resources';
+import type { AdminResource, AdminStore } from './store';
 
-export function adminScopes({ name, verb, template }: Rpc): string[] {
+export function listAdminScopes({ name, httpMethod: verb, template }: Rpc): string[] {
 	// One reads although it is no GET.
 	const reads = verb === 'GET' || name === 'RunAccessReport';
 	if (template.includes('/accessBindings')) {
@@ -19,55 +19,62 @@ export function adminScopes({ name, verb, template }: Rpc): string[] {
 	return [...(reads ? ['analytics.readonly'] : []), 'analytics.edit'];
 }
 
-export const adminMethod = (rpc: Rpc, store: Store): Method<never> | undefined =>
-	ACTIONS[rpc.name]?.(store, rpc) ?? resourceMethod(rpc, store);
+export const findAdminHandler = (rpc: Rpc, store: AdminStore): MethodHandler<never> | undefined =>
+	ACTIONS[rpc.name]?.(store, rpc) ?? findResourceHandler(rpc, store);
 
-const ACTIONS: Record<string, (store: Store, rpc: Rpc) => Method<never>> = {
-	ListAccountSummaries: listSummaries,
-	SubmitUserDeletion: submitUserDeletion,
-	SearchChangeHistoryEvents: searchChanges,
-	RunAccessReport: accessReport,
-	ReorderEventEditRules: reorderRules,
-	AcknowledgeUserDataCollection: acknowledge,
+const ACTIONS: Record<string, (store: AdminStore, rpc: Rpc) => MethodHandler<never>> = {
+	ListAccountSummaries: createSummaryListHandler,
+	SubmitUserDeletion: createUserDeletionHandler,
+	SearchChangeHistoryEvents: createChangeSearchHandler,
+	RunAccessReport: createAccessReportHandler,
+	ReorderEventEditRules: createRuleOrderHandler,
+	AcknowledgeUserDataCollection: createAcknowledgementHandler,
 };
 
-function listSummaries(store: Store): Method<requests.ListAccountSummaries> {
+function createSummaryListHandler(
+	store: AdminStore,
+): MethodHandler<requests.ListAccountSummariesRequest> {
 	return (request, principal) => {
-		const isSeen = (one: Resource) => !isTrashed(one) && may('read', one, store, principal);
+		const isSeen = (one: AdminResource) =>
+			!isTrashed(one) && hasAccess('read', one, store, principal);
 		const properties = store.list('properties').filter(isSeen);
 		const seen = store.list('accounts').flatMap((account) => {
 			const own = properties.filter((property) => property['account'] === account.name);
 			if (own.length === 0 && !isSeen(account)) return [];
 			const propertySummaries = own.map((property) => {
 				const { name, displayName, propertyType, parent } = property;
-				const canEdit = may('edit', property, store, principal);
+				const canEdit = hasAccess('edit', property, store, principal);
 				return { property: name, displayName, propertyType, parent, canEdit };
 			});
 			const { name, displayName } = account;
 			const summary = name.replace('accounts/', 'accountSummaries/');
 			return [{ name: summary, account: name, displayName, propertySummaries }];
 		});
-		return pageOf('accountSummaries', seen, request);
+		return buildListPage('accountSummaries', seen, request);
 	};
 }
 
-function submitUserDeletion(store: Store): Method<requests.SubmitUserDeletion> {
+function createUserDeletionHandler(
+	store: AdminStore,
+): MethodHandler<requests.SubmitUserDeletionRequest> {
 	return ({ name = '' }, principal) => {
-		openRoot(store, name, 'edit', principal);
-		return { deletionRequestTime: store.now() };
+		requireRoot(store, name, 'edit', principal);
+		return { deletionRequestTime: store.timestamp() };
 	};
 }
 
 /** The order must name every rule of the stream, each once. */
-function reorderRules(store: Store): Method<requests.ReorderEventEditRules> {
+function createRuleOrderHandler(
+	store: AdminStore,
+): MethodHandler<requests.ReorderEventEditRulesRequest> {
 	return ({ parent = '', eventEditRules = [] }, principal) => {
-		openRoot(store, parent, 'edit', principal);
+		requireRoot(store, parent, 'edit', principal);
 		const present = store.list(`${parent}/eventEditRules`);
 		const isWhole =
 			new Set(eventEditRules).size === present.length &&
 			eventEditRules.length === present.length &&
 			present.every(({ name }) => eventEditRules.includes(name));
-		demand(isWhole, 'All EventEditRules for the stream must be present in the list.');
+		assertArgument(isWhole, 'All EventEditRules for the stream must be present in the list.');
 		for (const rule of present)
 			store.put({ ...rule, processingOrder: String(eventEditRules.indexOf(rule.name) + 1) });
 		return {};
@@ -78,10 +85,15 @@ function reorderRules(store: Store): Method<requests.ReorderEventEditRules> {
 const ACKNOWLEDGEMENT =
 	'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.';
 
-function acknowledge(store: Store): Method<requests.AcknowledgeUserDataCollection> {
+function createAcknowledgementHandler(
+	store: AdminStore,
+): MethodHandler<requests.AcknowledgeUserDataCollectionRequest> {
 	return ({ property = '', acknowledgement }, principal) => {
-		openRoot(store, property, 'edit', principal);
-		demand(acknowledgement === ACKNOWLEDGEMENT, 'The field acknowledgement is not valid.');
+		requireRoot(store, property, 'edit', principal);
+		assertArgument(
+			acknowledgement === ACKNOWLEDGEMENT,
+			'The field acknowledgement is not valid.',
+		);
 		store.acknowledge(property);
 		return {};
 	};

@@ -2,50 +2,50 @@
 import type { SandboxClock } from '../../http/types';
 
 /** A resource as it goes over the wire; empty values are left out of it. */
-export interface Resource {
+export interface AdminResource {
 	name: string;
 	[field: string]: unknown;
 }
 
 /** What somebody did, for the change history. */
-export interface Change {
+export interface ResourceChange {
 	id: string;
 	time: string;
 	actor: string;
 	/** As fields of `ChangeHistoryResource` are called: `keyEvent`. */
 	kind: string;
-	before: Resource | undefined;
-	after: Resource | undefined;
+	before: AdminResource | undefined;
+	after: AdminResource | undefined;
 }
 
 const FIRST_ID = 9_000_000_001;
 
-export const parentOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('/')));
+export const getParentName = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('/')));
 
-export class Store {
-	private readonly collections = new Map<string, Map<string, Resource>>();
+export class AdminStore {
+	private readonly collections = new Map<string, Map<string, AdminResource>>();
 	private lastId = FIRST_ID;
 	/** Properties whose terms of user data collection somebody has accepted. */
 	private readonly acknowledged = new Set<string>();
 	/** Oldest first. */
-	readonly changes: Change[] = [];
+	readonly changes: ResourceChange[] = [];
 	private isAsSeeded = false;
 
 	constructor(
 		readonly clock: SandboxClock,
-		private readonly seed: (store: Store) => void,
+		private readonly seed: (store: AdminStore) => void,
 	) {
 		this.reset();
 	}
 
-	get(name: string): Resource | undefined {
-		return this.collections.get(parentOf(name))?.get(name);
+	get(name: string): AdminResource | undefined {
+		return this.collections.get(getParentName(name))?.get(name);
 	}
 
 	/** Puts a resource in place of the one of the same name. */
-	put(resource: Resource): Resource {
-		const collection = parentOf(resource.name);
-		const members = this.collections.get(collection) ?? new Map<string, Resource>();
+	put(resource: AdminResource): AdminResource {
+		const collection = getParentName(resource.name);
+		const members = this.collections.get(collection) ?? new Map<string, AdminResource>();
 		this.collections.set(collection, members.set(resource.name, resource));
 		this.isAsSeeded = false;
 		return resource;
@@ -53,7 +53,7 @@ export class Store {
 
 	/** A resource goes with everything that belongs to it. */
 	remove(name: string): void {
-		this.collections.get(parentOf(name))?.delete(name);
+		this.collections.get(getParentName(name))?.delete(name);
 		for (const collection of this.collections.keys()) {
 			if (`${collection}/`.startsWith(`${name}/`)) this.collections.delete(collection);
 		}
@@ -61,12 +61,16 @@ export class Store {
 	}
 
 	/** `list('properties')`, `list('properties/1/keyEvents')`: the direct members, oldest first. */
-	list(collection: string): Resource[] {
+	list(collection: string): AdminResource[] {
 		return [...(this.collections.get(collection)?.values() ?? [])];
 	}
 
-	record(change: Omit<Change, 'id' | 'time'>): void {
-		this.changes.push({ id: String(this.changes.length + 1), time: this.now(), ...change });
+	recordChange(change: Omit<ResourceChange, 'id' | 'time'>): void {
+		this.changes.push({
+			id: String(this.changes.length + 1),
+			time: this.timestamp(),
+			...change,
+		});
 	}
 
 	/** Back to the first day. Most tests only read, and seeding takes longer than they do. */
@@ -94,7 +98,7 @@ export class Store {
 		return String(this.lastId++);
 	}
 
-	now(): string {
+	timestamp(): string {
 		return new Date(this.clock.now()).toISOString();
 	}
 }

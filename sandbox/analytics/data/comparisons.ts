@@ -1,6 +1,6 @@
 /** Comparisons: some of those every property has, and those a request brings along. */
-import { demand } from '../wire/refusal';
-import type { Comparison, FilterExpression } from './requests';
+import { assertArgument } from '../wire/errors';
+import type { ComparisonMessage, FilterExpression } from './requests';
 
 const MOBILE: FilterExpression = {
 	filter: { fieldName: 'deviceCategory', inListFilter: { values: ['mobile'] } },
@@ -13,9 +13,9 @@ export const SAVED_COMPARISONS = [
 
 export type ResolvedComparison = ReturnType<typeof resolveComparison>;
 
-export function resolveComparison({ name, dimensionFilter, comparison }: Comparison) {
+export function resolveComparison({ name, dimensionFilter, comparison }: ComparisonMessage) {
 	if (comparison === undefined) return { name: name ?? '', filter: dimensionFilter };
 	const saved = SAVED_COMPARISONS.find(({ apiName }) => apiName === comparison);
-	demand(saved, `Comparison ${comparison} is not valid.`);
+	assertArgument(saved, `Comparison ${comparison} is not valid.`);
 	return { name: name || saved.uiName, filter: saved.filter };
 }

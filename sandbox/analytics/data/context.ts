@@ -1,75 +1,81 @@
 /** What every method of the Data API needs: the property, its fields, its events. */
-import { may } from '../admin/access';
+import { hasAccess } from '../admin/access';
 import { MAIN_PROPERTIES } from '../admin/seed';
-import type { Resource, Store } from '../admin/store';
-import { PROFILES } from '../events/profiles';
+import type { AdminResource, AdminStore } from '../admin/store';
+import { PROPERTY_PROFILES } from '../events/profiles';
 import { Warehouse } from '../events/warehouse';
-import { dayAt } from '../events/zone';
+import { localDayAt } from '../events/localDays';
 import type { Principal } from '../oauth/grants';
-import type { Quirks } from '../quirks';
-import { Refusal } from '../wire/refusal';
+import type { AnalyticsQuirks, QuirkSwitches } from '../quirks';
+import { GoogleError } from '../wire/errors';
 import type { Quotas } from './quota';
-import { coreSchema, type Schema } from './schema';
+import { buildCoreSchema, type ReportSchema } from './schema';
 
 /** What a request is read in. */
-export interface Setting {
-	property: Resource;
-	schema: Schema;
-	zone: string;
+export interface ReportContext {
+	property: AdminResource;
+	schema: ReportSchema;
+	timeZone: string;
 	now: number;
 	host: string;
 	/** Metrics that the caller must not see. */
-	restricted: string[];
+	restrictedMetrics: string[];
 }
 
-const noAccess = () =>
-	new Refusal(
+const noPropertyAccess = () =>
+	new GoogleError(
 		'PERMISSION_DENIED',
 		'User does not have sufficient permissions for this property. To learn more about Property ID, see https://developers.google.com/analytics/devguides/reporting/data/v1/property-id.',
 	);
 
-export class Context {
+export class DataApiState {
 	constructor(
-		readonly store: Store,
+		readonly store: AdminStore,
 		readonly quotas: Quotas,
-		readonly quirks: Quirks,
+		readonly quirks: AnalyticsQuirks,
 	) {}
 
 	/** A property that is missing, in the trash or somebody else's: all the same answer. */
-	open(id: string, principal: Principal): Resource {
+	requireProperty(id: string, principal: Principal): AdminResource {
 		const property = this.store.get(`properties/${id}`);
-		if (property === undefined || property['deleteTime']) throw noAccess();
-		if (!may('read', property, this.store, principal)) throw noAccess();
+		if (property === undefined || property['deleteTime']) throw noPropertyAccess();
+		if (!hasAccess('read', property, this.store, principal)) throw noPropertyAccess();
 		return property;
 	}
 
-	schema(property: Resource | undefined): Schema {
-		return coreSchema(this.store, property?.name);
+	buildSchema(property: AdminResource | undefined): ReportSchema {
+		return buildCoreSchema(this.store, property?.name);
 	}
 
-	setting(property: Resource): Setting {
+	buildReportContext(property: AdminResource): ReportContext {
 		return {
 			property,
-			schema: this.schema(property),
-			zone: String(property['timeZone']),
+			schema: this.buildSchema(property),
+			timeZone: String(property['timeZone']),
 			now: this.store.clock.now(),
-			host: PROFILES[idOf(property)]?.host ?? '',
-			restricted: this.quirks.now.restricted,
+			host: PROPERTY_PROFILES[getPropertyId(property)]?.host ?? '',
+			restrictedMetrics: this.quirks.switches.restricted,
 		};
 	}
 
 	/** What is ordered, and what the property's reports suffer from without; a device-based one needs no thresholds. */
-	quirksOf(property: Resource): Pick<Quirks, 'now'> {
-		const now = { ...this.quirks.now, ...PROFILES[idOf(property)]?.quality };
+	resolveSwitches(property: AdminResource): QuirkSwitches {
+		const switches = {
+			...this.quirks.switches,
+			...PROPERTY_PROFILES[getPropertyId(property)]?.quality,
+		};
 		const settings = this.store.get(`${property.name}/reportingIdentitySettings`);
 		const isDeviceBased = settings?.['reportingIdentity'] === 'DEVICE_BASED';
-		return { now: isDeviceBased ? { ...now, thresholding: undefined } : now };
+		return isDeviceBased ? { ...switches, thresholding: undefined } : switches;
 	}
 
 	/** The property's events, those of the given local days at least. */
-	warehouse(property: Resource, spans: Array<{ first: number; last: number }>): Warehouse {
-		const warehouse = warehouseOf(property, this.store.clock.now());
-		warehouse.fill({
+	openWarehouse(
+		property: AdminResource,
+		spans: Array<{ first: number; last: number }>,
+	): Warehouse {
+		const warehouse = findOrCreateWarehouse(property, this.store.clock.now());
+		warehouse.fillDays({
 			first: Math.min(...spans.map(({ first }) => first)),
 			last: Math.max(...spans.map(({ last }) => last)),
 		});
@@ -85,16 +91,17 @@ export class Context {
 /** Of each property the latest day asked for: its events follow from zone and day alone, so all sandboxes share them. */
 const warehouses = new Map<string, Warehouse>();
 
-function warehouseOf(property: Resource, now: number): Warehouse {
+function findOrCreateWarehouse(property: AdminResource, now: number): Warehouse {
 	const zone = String(property['timeZone']);
-	const today = dayAt(zone, now);
+	const today = localDayAt(zone, now);
 	const known = warehouses.get(property.name);
 	if (known?.zone === zone && known.today === today) return known;
-	const warehouse = new Warehouse(PROFILES[idOf(property)], zone, today);
+	const warehouse = new Warehouse(PROPERTY_PROFILES[getPropertyId(property)], zone, today);
 	warehouses.set(property.name, warehouse);
 	return warehouse;
 }
 
-const idOf = ({ name }: Resource) => name.replace('properties/', '');
+const getPropertyId = ({ name }: AdminResource) => name.replace('properties/', '');
 
-export const isLarge = (property: Resource) => idOf(property) === MAIN_PROPERTIES.warehouse.id;
+export const isVeryLarge = (property: AdminResource) =>
+	getPropertyId(property) === MAIN_PROPERTIES.warehouse.id;

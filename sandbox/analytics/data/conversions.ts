@@ -1,37 +1,38 @@
 /** Conversion reports: key events that Google Ads counts, credited to the visits before them. */
-import type { Resource } from '../admin/store';
-import { demand } from '../wire/refusal';
-import type { Answer, Finished } from './answers';
-import { isLarge, type Context, type Setting } from './context';
-import { fieldsOf, type Field } from './field';
-import { queryOf } from './query';
-import { answerReport, runReport } from './report';
+import type { JsonObject } from '../../json';
+import type { AdminResource } from '../admin/store';
+import { assertArgument } from '../wire/errors';
+import type { ChargedResponse } from './reportParts';
+import { isVeryLarge, type DataApiState, type ReportContext } from './context';
+import { defineFields, type ReportField } from './field';
+import { buildQuery } from './query';
+import { computeReport, runReport } from './report';
 import type { AlphaRunReportRequest, ConversionSpec } from './requests';
-import { byName, metadataOf, type Schema } from './schema';
-import { quote } from './sql';
+import { indexByName, buildMetadata, type ReportSchema } from './schema';
+import { quoteSql } from './sql';
 
 /** How long before a conversion a visit can have been to get credit for it. */
 const LOOKBACK_DAYS = 30;
 
-const sumOf = (kind: 'conversion' | 'interaction' | 'click', value: string) =>
+const sumOfKind = (kind: 'conversion' | 'interaction' | 'click', value: string) =>
 	`SUM(CASE WHEN kind = '${kind}' THEN ${value} END)`;
 const per = (value: string, base: string) => `(${value}) * 1.0 / NULLIF(${base}, 0)`;
 
-const CLICKS = sumOf('click', '1');
+const CLICKS = sumOfKind('click', '1');
 /** What a click costs in the currency of the property, and how often an ad is seen for each. */
-const COST = `${sumOf('click', '0.45')} * $rate`;
-const IMPRESSIONS = sumOf('click', '25');
+const COST = `${sumOfKind('click', '0.45')} * $rate`;
+const IMPRESSIONS = sumOfKind('click', '25');
 const CONVERSIONS = {
-	ConversionDate: sumOf('conversion', 'credit'),
-	InteractionDate: sumOf('interaction', 'credit'),
+	ConversionDate: sumOfKind('conversion', 'credit'),
+	InteractionDate: sumOfKind('interaction', 'credit'),
 };
 const REVENUE = {
-	ConversionDate: `${sumOf('conversion', 'credit * value')} * $rate`,
-	InteractionDate: `${sumOf('interaction', 'credit * value')} * $rate`,
+	ConversionDate: `${sumOfKind('conversion', 'credit * value')} * $rate`,
+	InteractionDate: `${sumOfKind('interaction', 'credit * value')} * $rate`,
 };
 
-const metricsBy = (date: 'ConversionDate' | 'InteractionDate', words: string) =>
-	fieldsOf('Conversions', [
+const defineMetricsByDate = (date: 'ConversionDate' | 'InteractionDate', words: string) =>
+	defineFields('Conversions', [
 		[`allConversionsBy${date}`, `All conversions (by ${words})`, CONVERSIONS[date], 'FLOAT'],
 		[`totalRevenueBy${date}`, `Total revenue (by ${words})`, REVENUE[date], 'CURRENCY'],
 		[
@@ -48,10 +49,10 @@ const metricsBy = (date: 'ConversionDate' | 'InteractionDate', words: string) =>
 		],
 	]);
 
-const METRICS: Field[] = [
-	...metricsBy('ConversionDate', 'conversion date'),
-	...metricsBy('InteractionDate', 'interaction date'),
-	...fieldsOf('Advertising', [
+const CONVERSION_METRICS: ReportField[] = [
+	...defineMetricsByDate('ConversionDate', 'conversion date'),
+	...defineMetricsByDate('InteractionDate', 'interaction date'),
+	...defineFields('Advertising', [
 		['advertiserAdClicks', 'Ads clicks', CLICKS, 'INTEGER'],
 		['advertiserAdCost', 'Ads cost', COST, 'CURRENCY'],
 		['advertiserAdCostPerClick', 'Ads cost per click', per(COST, CLICKS), 'CURRENCY'],
@@ -59,8 +60,8 @@ const METRICS: Field[] = [
 	]),
 ];
 
-const DIMENSIONS: Field[] = [
-	...fieldsOf('Attribution', [
+const CONVERSION_DIMENSIONS: ReportField[] = [
+	...defineFields('Attribution', [
 		['campaignName', 'Campaign', 'campaign'],
 		['defaultChannelGroup', 'Default channel group', 'channel'],
 		['medium', 'Medium', 'medium'],
@@ -68,23 +69,23 @@ const DIMENSIONS: Field[] = [
 		['source', 'Source', 'source'],
 		['sourceMedium', 'Source / medium', "source || ' / ' || medium"],
 	]),
-	...fieldsOf('Geography', [['country', 'Country', 'country']]),
-	...fieldsOf('Platform / Device', [
+	...defineFields('Geography', [['country', 'Country', 'country']]),
+	...defineFields('Platform / Device', [
 		['deviceCategory', 'Device category', 'device'],
 		['platform', 'Platform', 'platform'],
 	]),
 ];
 
-const SCHEMA: Schema = {
-	dimensions: byName(DIMENSIONS),
-	metrics: byName(METRICS),
+const CONVERSION_SCHEMA: ReportSchema = {
+	dimensions: indexByName(CONVERSION_DIMENSIONS),
+	metrics: indexByName(CONVERSION_METRICS),
 	page: 'api-schema',
 };
 
 /** Google Ads makes conversions of the key events of a property that it is linked with. */
-function conversionsOf(
-	{ store }: Context,
-	{ name }: Resource,
+function listConversions(
+	{ store }: DataApiState,
+	{ name }: AdminResource,
 ): Array<{ conversionAction: string; displayName: string }> {
 	const isLinked = store.list(`${name}/googleAdsLinks`).length > 0;
 	if (!isLinked) return [];
@@ -95,60 +96,64 @@ function conversionsOf(
 }
 
 /** getMetadata of v1alpha: which report a field is for, and the conversions. */
-export function alphaMetadataOf(context: Context, property?: Resource): Answer {
-	const core = context.schema(property);
-	const merged: Schema = {
-		dimensions: new Map([...SCHEMA.dimensions, ...core.dimensions]),
-		metrics: new Map([...SCHEMA.metrics, ...core.metrics]),
+export function buildAlphaMetadata(context: DataApiState, property?: AdminResource): JsonObject {
+	const core = context.buildSchema(property);
+	const merged: ReportSchema = {
+		dimensions: new Map([...CONVERSION_SCHEMA.dimensions, ...core.dimensions]),
+		metrics: new Map([...CONVERSION_SCHEMA.metrics, ...core.metrics]),
 		page: 'api-schema',
 	};
 	const withSections = (kind: 'dimensions' | 'metrics') =>
-		[...merged[kind].values()].map(({ apiName, told }) => ({
+		[...merged[kind].values()].map(({ apiName, metadata: told }) => ({
 			...told,
 			sections: [
 				...(core[kind].has(apiName) ? ['SECTION_REPORT'] : []),
-				...(SCHEMA[kind].has(apiName) ? ['SECTION_ADVERTISING'] : []),
+				...(CONVERSION_SCHEMA[kind].has(apiName) ? ['SECTION_ADVERTISING'] : []),
 			],
 		}));
 	return {
-		...metadataOf(merged, property),
+		...buildMetadata(merged, property),
 		dimensions: withSections('dimensions'),
 		metrics: withSections('metrics'),
-		conversions: property && conversionsOf(context, property),
+		conversions: property && listConversions(context, property),
 	};
 }
 
 /** runReport of v1alpha: a conversion report where conversions are asked for, else that of v1beta. */
 export function runAlphaReport(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	{ conversionSpec, ...request }: AlphaRunReportRequest,
-): Finished {
-	const core = context.schema(property);
-	const isOfConversions = (name: string) => SCHEMA.metrics.has(name) && !core.metrics.has(name);
+): ChargedResponse {
+	const core = context.buildSchema(property);
+	const isOfConversions = (name: string) =>
+		CONVERSION_SCHEMA.metrics.has(name) && !core.metrics.has(name);
 	const asksConversions = request.metrics?.some(({ name = '' }) => isOfConversions(name));
 	if (conversionSpec === undefined && !asksConversions) {
 		return runReport(context, property, request);
 	}
-	const setting: Setting = { ...context.setting(property), schema: SCHEMA };
-	const query = queryOf(request, setting);
-	const credits = creditsOf(context, property, conversionSpec ?? {});
+	const setting: ReportContext = {
+		...context.buildReportContext(property),
+		schema: CONVERSION_SCHEMA,
+	};
+	const query = buildQuery(request, setting);
+	const credits = buildCreditsView(context, property, conversionSpec ?? {});
 	const wide = query.slices.map(({ first, last }) => ({
 		first: first - LOOKBACK_DAYS,
 		last: last + LOOKBACK_DAYS,
 	}));
-	const warehouse = context.warehouse(property, wide);
-	const quirks = context.quirksOf(property);
-	const { answer, charge } = answerReport(
-		{ ...query, view: isLarge(property) ? 'facts' : credits },
+	const warehouse = context.openWarehouse(property, wide);
+	const quirks = context.resolveSwitches(property);
+	const { response: answer, tokens: charge } = computeReport(
+		{ ...query, view: isVeryLarge(property) ? 'facts' : credits },
 		request,
 		warehouse,
 		quirks,
 	);
-	const metadata = answer['metadata'] as Answer;
+	const metadata = answer['metadata'] as JsonObject;
 	return {
-		answer: { ...answer, metadata: { ...metadata, section: 'SECTION_ADVERTISING' } },
-		charge,
+		response: { ...answer, metadata: { ...metadata, section: 'SECTION_ADVERTISING' } },
+		tokens: charge,
 	};
 }
 
@@ -157,20 +162,20 @@ export function runAlphaReport(
  * the visit, and each click on an ad. What Google's data-driven model weighs by what it has learnt is shared out evenly
  * here; the last click is the last visit that was not direct.
  */
-function creditsOf(
-	context: Context,
-	property: Resource,
+function buildCreditsView(
+	context: DataApiState,
+	property: AdminResource,
 	{ conversionActions: actions = [], attributionModel }: ConversionSpec,
 ): string {
-	const known = conversionsOf(context, property);
+	const known = listConversions(context, property);
 	for (const action of actions) {
 		const isKnown = known.some(({ conversionAction }) => conversionAction === action);
-		demand(isKnown, `Conversion action ${action} is not valid.`);
+		assertArgument(isKnown, `Conversion action ${action} is not valid.`);
 	}
 	const counted = known.filter(
 		({ conversionAction }) => actions.length === 0 || actions.includes(conversionAction),
 	);
-	const events = counted.map(({ displayName }) => quote(displayName)).join();
+	const events = counted.map(({ displayName }) => quoteSql(displayName)).join();
 	const credit =
 		attributionModel === 'LAST_CLICK' ? 'CASE WHEN place = 1 THEN 1.0 END' : '1.0 / touches';
 	const lookback = LOOKBACK_DAYS * 86_400;

@@ -1,5 +1,11 @@
 /** Every dimension the sandbox knows, each as SQL over the columns of the warehouse's views. */
-import { columnOf, customField, fieldsOf, type Definition, type Field } from './field';
+import {
+	findParameterColumn,
+	buildCustomField,
+	defineFields,
+	type CustomDefinition,
+	type ReportField,
+} from './field';
 
 /** `$start` is the first day of the date range a row belongs to. */
 const WEEKDAY_OF_START = '(($start + 4) % 7)';
@@ -17,8 +23,8 @@ const COUNTRY_ID = `CASE country WHEN 'Norway' THEN 'NO' WHEN 'Sweden' THEN 'SE'
 	WHEN 'United Kingdom' THEN 'GB' WHEN 'France' THEN 'FR' WHEN 'United States' THEN 'US'
 	WHEN 'Brazil' THEN 'BR' WHEN 'Japan' THEN 'JP' WHEN 'New Zealand' THEN 'NZ' END`;
 
-export const DIMENSIONS: readonly Field[] = [
-	...fieldsOf('Time', [
+export const DIMENSIONS: readonly ReportField[] = [
+	...defineFields('Time', [
 		['date', 'Date', 'date'],
 		['dateHour', 'Date + hour (YYYYMMDDHH)', `date || ${HOUR}`],
 		['dateHourMinute', 'Date hour and minute', `date || ${HOUR} || ${MINUTE}`],
@@ -40,11 +46,11 @@ export const DIMENSIONS: readonly Field[] = [
 		['nthMonth', 'Nth month', NTH_MONTH],
 		['nthYear', 'Nth year', "printf('%04d', year - $startYear)"],
 	]),
-	...fieldsOf('Event', [
+	...defineFields('Event', [
 		['eventName', 'Event name', 'name'],
 		['searchTerm', 'Search term', "CASE WHEN name = 'view_search_results' THEN detail END"],
 	]),
-	...fieldsOf('Page / Screen', [
+	...defineFields('Page / Screen', [
 		['pagePath', 'Page path', 'path'],
 		['pageTitle', 'Page title', "NULLIF(title, '')"],
 		['pagePathPlusQueryString', 'Page path + query string', 'path || query'],
@@ -58,13 +64,13 @@ export const DIMENSIONS: readonly Field[] = [
 			'landing_path || landing_query',
 		],
 	]),
-	...fieldsOf('Geography', [
+	...defineFields('Geography', [
 		['country', 'Country', 'country'],
 		['countryId', 'Country ID', COUNTRY_ID],
 		['region', 'Region', 'region'],
 		['city', 'City', 'city'],
 	]),
-	...fieldsOf('Platform / Device', [
+	...defineFields('Platform / Device', [
 		['deviceCategory', 'Device category', 'device'],
 		['browser', 'Browser', 'browser'],
 		['operatingSystem', 'Operating system', 'os'],
@@ -72,23 +78,23 @@ export const DIMENSIONS: readonly Field[] = [
 		['streamId', 'Stream ID', 'CAST(stream AS TEXT)'],
 		['language', 'Language', 'language'],
 	]),
-	...fieldsOf('Traffic Source', [
+	...defineFields('Traffic Source', [
 		['sessionSource', 'Session source', 'source'],
 		['sessionMedium', 'Session medium', 'medium'],
 		['sessionCampaignName', 'Session campaign', 'campaign'],
 		['sessionDefaultChannelGroup', 'Session default channel group', 'channel'],
 	]),
-	...fieldsOf('General', [['testDataFilterName', 'Test data filter name', 'data_filter']]),
-	...fieldsOf('User', [
+	...defineFields('General', [['testDataFilterName', 'Test data filter name', 'data_filter']]),
+	...defineFields('User', [
 		['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
 		['firstSessionDate', 'First session date', FIRST_SESSION_DATE],
 	]),
-	...fieldsOf('Ecommerce', [
+	...defineFields('Ecommerce', [
 		['transactionId', 'Transaction ID', 'transaction_id'],
 		['itemId', 'Item ID', 'item_id'],
 		['itemName', 'Item name', 'item_name'],
 	]),
-	...fieldsOf('Cohort', [
+	...defineFields('Cohort', [
 		['cohort', 'Cohort', '$cohort'],
 		['cohortNthDay', 'Daily cohort', "printf('%04d', day - $cohortStart)"],
 	]),
@@ -96,11 +102,11 @@ export const DIMENSIONS: readonly Field[] = [
 
 const PREFIXES: Record<string, string> = { USER: 'customUser', ITEM: 'customItem' };
 
-export const customDimension = (definition: Definition): Field =>
-	customField(
+export const buildCustomDimension = (definition: CustomDefinition): ReportField =>
+	buildCustomField(
 		definition,
 		PREFIXES[definition.scope] ?? 'customEvent',
-		columnOf(definition.parameterName),
+		findParameterColumn(definition.parameterName),
 	);
 
 /** Realtime has a small schema of its own, and none of the cohort or page columns. */
@@ -125,7 +131,7 @@ const UNSET = [
 	'unifiedScreenName',
 ];
 
-export const REALTIME_ONLY: readonly Field[] = fieldsOf('Realtime', [
+export const REALTIME_ONLY_DIMENSIONS: readonly ReportField[] = defineFields('Realtime', [
 	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
 	...UNSET.map((name): [string, string, string] => [name, name, 'NULL']),
 ]);

@@ -1,19 +1,19 @@
 /** A dimension or a metric: what Google tells of it, and how it is computed. */
-export interface Field {
+export interface ReportField {
 	apiName: string;
 	/** Over the columns of the warehouse's views; of a metric an aggregate. */
 	sql: string;
 	/** As `getMetadata` has it; metrics have a type. */
-	told: { uiName: string; category: string; type: string | undefined };
+	metadata: { uiName: string; category: string; type: string | undefined };
 }
 
 type Row = [apiName: string, uiName: string, sql: string, type?: string, deprecated?: string];
 
 /** Those of a category. */
-export const fieldsOf = (category: string, rows: Row[]): Field[] =>
+export const defineFields = (category: string, rows: Row[]): ReportField[] =>
 	rows.map(([apiName, name, sql, type, deprecated]) => {
 		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
-		const told = {
+		const metadata = {
 			apiName,
 			uiName,
 			category,
@@ -21,11 +21,11 @@ export const fieldsOf = (category: string, rows: Row[]): Field[] =>
 			type: type ? `TYPE_${type}` : undefined,
 			deprecatedApiNames: deprecated ? [deprecated] : [],
 		};
-		return { apiName, sql, told };
+		return { apiName, sql, metadata };
 	});
 
 /** What somebody defined in a property. */
-export interface Definition {
+export interface CustomDefinition {
 	parameterName: string;
 	displayName: string;
 	description?: string;
@@ -41,17 +41,17 @@ const PARAMETER_COLUMNS: Record<string, string> = {
 	read_time: 'read_time',
 };
 
-export const columnOf = (parameter: string) => PARAMETER_COLUMNS[parameter] ?? 'NULL';
+export const findParameterColumn = (parameter: string) => PARAMETER_COLUMNS[parameter] ?? 'NULL';
 
-export function customField(
-	definition: Definition,
+export function buildCustomField(
+	definition: CustomDefinition,
 	prefix: string,
 	sql: string,
 	type?: string,
-): Field {
+): ReportField {
 	const { parameterName, displayName: uiName, description } = definition;
 	const apiName = `${prefix}:${parameterName}`;
-	const told = {
+	const metadata = {
 		apiName,
 		uiName,
 		description,
@@ -59,5 +59,5 @@ export function customField(
 		customDefinition: true,
 		type: type ? `TYPE_${type}` : undefined,
 	};
-	return { apiName, sql, told };
+	return { apiName, sql, metadata };
 }

@@ -1,19 +1,19 @@
 /** runFunnelReport: who of the users goes how far, read from their events one by one. */
-import type { Resource } from '../admin/store';
-import { demand } from '../wire/refusal';
-import { chargeFor, row, type Finished } from './answers';
-import { isLarge, type Context } from './context';
-import { compile, dimensionCondition } from './filters';
-import { dimensionColumn, queryOf, type Query } from './query';
+import type { AdminResource } from '../admin/store';
+import { assertArgument } from '../wire/errors';
+import { computeTokens, buildRow, type ChargedResponse } from './reportParts';
+import { isVeryLarge, type DataApiState } from './context';
+import { compileExpression, buildDimensionCondition } from './filters';
+import { buildDimensionColumn, buildQuery, type ReportQuery } from './query';
 import type {
 	FunnelFilter,
-	FunnelSegment,
-	FunnelStep,
-	RunFunnelRequest,
+	FunnelSegmentMessage,
+	FunnelStepMessage,
+	RunFunnelReportRequest,
 	SegmentFilter,
 } from './requests';
-import type { Schema } from './schema';
-import { fillIn, quote } from './sql';
+import type { ReportSchema } from './schema';
+import { substituteTokens, quoteSql } from './sql';
 
 const METRICS = [
 	'activeUsers',
@@ -28,10 +28,10 @@ const MOST_SEGMENTS = 4;
 const ACTIONS = new Set(['eventName', 'pagePath', 'pageTitle', 'pagePathPlusQueryString']);
 
 export function runFunnelReport(
-	context: Context,
-	property: Resource,
-	request: RunFunnelRequest,
-): Finished {
+	context: DataApiState,
+	property: AdminResource,
+	request: RunFunnelReportRequest,
+): ChargedResponse {
 	const { dateRanges = [], dimensionFilter, funnel, funnelBreakdown, segments = [] } = request;
 	const { steps = [], isOpenFunnel = false } = funnel ?? {};
 	const { breakdownDimension, limit = VALUES.usual } = funnelBreakdown ?? {};
@@ -39,33 +39,38 @@ export function runFunnelReport(
 		request.funnelNextAction ?? {};
 	const isInBounds = limit >= 1 && limit <= VALUES.most;
 	const areInBounds = mostActions >= 1 && mostActions <= NEXT_ACTIONS.most;
-	demand(steps.length > 0, 'A funnel with at least one step is required.');
-	demand(isInBounds, `funnelBreakdown.limit must be from 1 to ${VALUES.most}.`);
-	demand(areInBounds, `funnelNextAction.limit must be from 1 to ${NEXT_ACTIONS.most}.`);
-	demand(segments.length <= MOST_SEGMENTS, 'Requests are limited to 4 segments.');
+	assertArgument(steps.length > 0, 'A funnel with at least one step is required.');
+	assertArgument(isInBounds, `funnelBreakdown.limit must be from 1 to ${VALUES.most}.`);
+	assertArgument(areInBounds, `funnelNextAction.limit must be from 1 to ${NEXT_ACTIONS.most}.`);
+	assertArgument(segments.length <= MOST_SEGMENTS, 'Requests are limited to 4 segments.');
 	const action = nextActionDimension?.name ?? 'eventName';
-	demand(ACTIONS.has(action), `The next action dimension ${action} is not supported.`);
+	assertArgument(ACTIONS.has(action), `The next action dimension ${action} is not supported.`);
 	const dimensions = breakdownDimension ? [breakdownDimension] : [];
 	const asked = { dateRanges, metrics: [{ name: 'activeUsers' }], dimensions };
-	const setting = context.setting(property);
-	const query = queryOf({ ...asked, ...(dimensionFilter && { dimensionFilter }) }, setting);
-	const conditions = steps.map((step) => conditionOf(step, setting.schema));
-	const columns = { conditions, action: dimensionColumn({ name: action }, setting.schema).sql };
+	const setting = context.buildReportContext(property);
+	const query = buildQuery({ ...asked, ...(dimensionFilter && { dimensionFilter }) }, setting);
+	const conditions = steps.map((step) => compileStep(step, setting.schema));
+	const columns = {
+		conditions,
+		action: buildDimensionColumn({ name: action }, setting.schema).sql,
+	};
 	const parts = (segments.length > 0 ? segments : [undefined]).map((segment, index) => {
-		const where = segment ? segmentCondition(segment, query, setting.schema) : '1';
-		const users = isLarge(property) ? [] : usersOf(context, property, query, columns, where);
+		const where = segment ? compileSegment(segment, query, setting.schema) : '1';
+		const users = isVeryLarge(property)
+			? []
+			: fetchUserEvents(context, property, query, columns, where);
 		return {
 			names: segment ? [`${index + 1}. ${segment.name ?? 'Segment'}`] : [],
-			walks: users.map((events) => walk(events, steps, isOpenFunnel)),
+			walks: users.map((events) => followFunnel(events, steps, isOpenFunnel)),
 		};
 	});
 	const isEmpty = parts.every(({ walks }) => walks.length === 0);
 	const names = isEmpty ? [] : steps.map(({ name = '' }, at) => `${at + 1}. ${name}`);
 	const rows = names.flatMap((name, step) =>
 		parts.flatMap(({ names: segment, walks }) =>
-			groupsOf(walks, breakdownDimension ? limit : undefined).map(([value, own]) => {
+			groupByBreakdown(walks, breakdownDimension ? limit : undefined).map(([value, own]) => {
 				const ofBreakdown = breakdownDimension ? [value] : [];
-				return row([name, ...segment, ...ofBreakdown], metricsAt(step, own));
+				return buildRow([name, ...segment, ...ofBreakdown], computeStepMetrics(step, own));
 			}),
 		),
 	);
@@ -73,8 +78,8 @@ export function runFunnelReport(
 	const isOfActions = nextActionDimension !== undefined;
 	const visualized = names.flatMap((name, step) =>
 		parts.flatMap(({ names: segment, walks }) =>
-			visualizationAt(step, walks, isTrended, isOfActions ? mostActions : undefined).map(
-				([values, users]) => row([name, ...segment, ...values], [users]),
+			countStepUsers(step, walks, isTrended, isOfActions ? mostActions : undefined).map(
+				([values, users]) => buildRow([name, ...segment, ...values], [users]),
 			),
 		),
 	);
@@ -82,7 +87,7 @@ export function runFunnelReport(
 		{ name: 'funnelStepName' },
 		...(segments.length > 0 ? [{ name: 'segment' }] : []),
 	];
-	const { sampling } = context.quirks.now;
+	const { sampling } = context.quirks.switches;
 	const metadata = { samplingMetadatas: sampling ? [sampling] : [] };
 	const answer = {
 		funnelTable: {
@@ -104,27 +109,27 @@ export function runFunnelReport(
 		},
 		kind: 'analyticsData#runFunnelReport',
 	};
-	return { answer, charge: chargeFor(query, rows.length) };
+	return { response: answer, tokens: computeTokens(query, rows.length) };
 }
 
-type Group = [value: string, walks: Walk[]];
+type Group = [value: string, walks: FunnelPath[]];
 
 /** Everybody, and with a breakdown its values with most users. */
-function groupsOf(walks: Walk[], most: number | undefined): Group[] {
+function groupByBreakdown(walks: FunnelPath[], most: number | undefined): Group[] {
 	const all: Group = ['RESERVED_TOTAL', walks];
-	return most === undefined ? [all] : [all, ...largest(walks, most)];
+	return most === undefined ? [all] : [all, ...findLargestGroups(walks, most)];
 }
 
 /** How many users did a step: in all, by the day on which they did it, by what they did next. */
-function visualizationAt(
+function countStepUsers(
 	step: number,
-	walks: Walk[],
+	walks: FunnelPath[],
 	isTrended: boolean,
 	mostActions: number | undefined,
 ): Array<[values: string[], users: number]> {
 	const here = walks.filter(({ did }) => did[step]);
 	const days = isTrended
-		? [...groupedBy(here, ({ dates }) => dates[step]!)]
+		? [...groupBy(here, ({ dates }) => dates[step]!)]
 		: [['', here] as const];
 	return [...days]
 		.sort(([one], [other]) => (one < other ? -1 : 1))
@@ -133,7 +138,7 @@ function visualizationAt(
 			if (mostActions === undefined) return [[values, own.length] as [string[], number]];
 			const total: [string[], number] = [[...values, 'RESERVED_TOTAL'], own.length];
 			const withNext = own.filter(({ next }) => next[step] !== undefined);
-			const actions = [...groupedBy(withNext, ({ next }) => next[step]!)]
+			const actions = [...groupBy(withNext, ({ next }) => next[step]!)]
 				.sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
 				.slice(0, mostActions)
 				.map(([value, users]): [string[], number] => [[...values, value], users.length]);
@@ -142,61 +147,74 @@ function visualizationAt(
 }
 
 /** Which events belong to a segment. Conditions hold of one event, whatever the scope. */
-function segmentCondition(segment: FunnelSegment, { slices }: Query, schema: Schema): string {
+function compileSegment(
+	segment: FunnelSegmentMessage,
+	{ slices }: ReportQuery,
+	schema: ReportSchema,
+): string {
 	const { userSegment, sessionSegment, eventSegment } = segment;
 	const criteria =
 		userSegment?.userInclusionCriteria ??
 		sessionSegment?.sessionInclusionCriteria ??
 		eventSegment?.eventInclusionCriteria;
 	const groups = criteria?.andConditionGroups ?? [];
-	demand(groups.length > 0, 'A segment needs a condition group.');
+	assertArgument(groups.length > 0, 'A segment needs a condition group.');
 	const parts = groups.map(({ segmentFilterExpression: expression }) => {
-		demand(expression, 'A condition group needs a segmentFilterExpression.');
-		return compile(expression, (filter) => segmentLeaf(filter, schema));
+		assertArgument(expression, 'A condition group needs a segmentFilterExpression.');
+		return compileExpression(expression, (filter) => buildSegmentLeaf(filter, schema));
 	});
 	const fits = parts.join(' AND ');
 	if (eventSegment) return fits;
 	const column = userSegment ? 'user' : 'session';
 	const slice = slices[0]!;
-	const where = fillIn(slice.where, slice.tokens);
+	const where = substituteTokens(slice.where, slice.tokens);
 	return `${column} IN (SELECT ${column} FROM facts WHERE ${where} AND ${fits})`;
 }
 
-function segmentLeaf({ segmentFilter, segmentEventFilter }: SegmentFilter, schema: Schema): string {
+function buildSegmentLeaf(
+	{ segmentFilter, segmentEventFilter }: SegmentFilter,
+	schema: ReportSchema,
+): string {
 	if (segmentFilter !== undefined) {
 		const { filterScoping: _, ...filter } = segmentFilter;
-		return dimensionCondition({ filter }, (name) => dimensionColumn({ name }, schema).sql);
+		return buildDimensionCondition(
+			{ filter },
+			(name) => buildDimensionColumn({ name }, schema).sql,
+		);
 	}
 	const { eventName } = segmentEventFilter ?? {};
-	demand(eventName, 'A segmentEventFilter needs an eventName.');
-	return `name = ${quote(eventName)}`;
+	assertArgument(eventName, 'A segmentEventFilter needs an eventName.');
+	return `name = ${quoteSql(eventName)}`;
 }
 
-function conditionOf({ filterExpression }: FunnelStep, schema: Schema): string {
-	demand(filterExpression, 'Each step of a funnel needs a filterExpression.');
-	return compile(filterExpression, (filter) => leafOf(filter, schema));
+function compileStep({ filterExpression }: FunnelStepMessage, schema: ReportSchema): string {
+	assertArgument(filterExpression, 'Each step of a funnel needs a filterExpression.');
+	return compileExpression(filterExpression, (filter) => buildStepLeaf(filter, schema));
 }
 
-function leafOf({ funnelFieldFilter, funnelEventFilter }: FunnelFilter, schema: Schema): string {
+function buildStepLeaf(
+	{ funnelFieldFilter, funnelEventFilter }: FunnelFilter,
+	schema: ReportSchema,
+): string {
 	if (funnelFieldFilter !== undefined) {
-		return dimensionCondition(
+		return buildDimensionCondition(
 			{ filter: funnelFieldFilter },
-			(name) => dimensionColumn({ name }, schema).sql,
+			(name) => buildDimensionColumn({ name }, schema).sql,
 		);
 	}
 	const { eventName, funnelParameterFilterExpression: parameters } = funnelEventFilter ?? {};
-	demand(eventName, 'A funnelEventFilter needs an eventName.');
-	demand(!parameters, 'The sandbox has no filters of parameters.');
-	return `name = ${quote(eventName)}`;
+	assertArgument(eventName, 'A funnelEventFilter needs an eventName.');
+	assertArgument(!parameters, 'The sandbox has no filters of parameters.');
+	return `name = ${quoteSql(eventName)}`;
 }
 
-type FunnelEvent = ReturnType<typeof usersOf>[number][number];
+type FunnelEvent = ReturnType<typeof fetchUserEvents>[number][number];
 
 /** The events of each user, in order. */
-function usersOf(
-	context: Context,
-	property: Resource,
-	{ slices, dimensions, where }: Query,
+function fetchUserEvents(
+	context: DataApiState,
+	property: AdminResource,
+	{ slices, dimensions, where }: ReportQuery,
 	{ conditions, action }: { conditions: string[]; action: string },
 	segment: string,
 ) {
@@ -204,13 +222,13 @@ function usersOf(
 	const breakdown = dimensions[0]?.sql ?? "''";
 	const fitting = conditions.map((sql) => `(${sql})`);
 	const columns = ['user', 'ts', breakdown, 'date', action, ...fitting];
-	const sql = fillIn(
+	const sql = substituteTokens(
 		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} AND ${segment} ORDER BY user, ts, event_id`,
 		slice.tokens,
 	);
 	const events = context
-		.warehouse(property, slices)
-		.ask(sql)
+		.openWarehouse(property, slices)
+		.query(sql)
 		.map(([user, ts, value, date, did, ...fits]) => ({
 			user,
 			ts: Number(ts),
@@ -221,26 +239,26 @@ function usersOf(
 			/** Which steps it would be. */
 			fits: fits.map(Boolean),
 		}));
-	return [...groupedBy(events, ({ user }) => user).values()].filter((own) =>
+	return [...groupBy(events, ({ user }) => user).values()].filter((own) =>
 		own.some(({ fits }) => fits.includes(true)),
 	);
 }
 
-function groupedBy<T, K>(list: T[], keyOf: (one: T) => K): Map<K, T[]> {
+function groupBy<T, K>(list: T[], keyOf: (one: T) => K): Map<K, T[]> {
 	const groups = new Map(list.map((one): [K, T[]] => [keyOf(one), []]));
 	for (const one of list) groups.get(keyOf(one))!.push(one);
 	return groups;
 }
 
-type Walk = ReturnType<typeof walk>;
+type FunnelPath = ReturnType<typeof followFunnel>;
 
-function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean) {
+function followFunnel(events: FunnelEvent[], steps: FunnelStepMessage[], isOpen: boolean) {
 	const places: number[][] = [];
 	const wentOn: boolean[] = [];
 	for (const [index, step] of steps.entries()) {
 		const fitting = events.flatMap(({ fits }, place) => (fits[index] ? [place] : []));
 		const before = places[index - 1] ?? [];
-		const next = fitting.filter((place) => follows(events, before, place, step));
+		const next = fitting.filter((place) => followsInTime(events, before, place, step));
 		if (index > 0) wentOn.push(next.length > 0);
 		places.push(isOpen || index === 0 ? fitting : next);
 	}
@@ -262,11 +280,11 @@ function walk(events: FunnelEvent[], steps: FunnelStep[], isOpen: boolean) {
 	};
 }
 
-function follows(
+function followsInTime(
 	events: FunnelEvent[],
 	before: number[],
 	place: number,
-	step: FunnelStep,
+	step: FunnelStepMessage,
 ): boolean {
 	const last = before.filter((each) => each < place).at(-1);
 	if (last === undefined || (step.isDirectlyFollowedBy && last !== place - 1)) return false;
@@ -275,9 +293,9 @@ function follows(
 }
 
 /** The values with most users who did any step. */
-const largest = (walks: Walk[], most: number): Group[] =>
+const findLargestGroups = (walks: FunnelPath[], most: number): Group[] =>
 	[
-		...groupedBy(
+		...groupBy(
 			walks.filter(({ did }) => did.includes(true)),
 			({ value }) => value,
 		),
@@ -285,7 +303,7 @@ const largest = (walks: Walk[], most: number): Group[] =>
 		.sort(([one, left], [other, right]) => right.length - left.length || (one < other ? -1 : 1))
 		.slice(0, most);
 
-function metricsAt(step: number, walks: Walk[]): number[] {
+function computeStepMetrics(step: number, walks: FunnelPath[]): number[] {
 	const here = walks.filter(({ did }) => did[step]);
 	const left = here.filter(({ wentOn }) => !wentOn[step]).length;
 	const share = (count: number) => count / (here.length || 1);

@@ -1,38 +1,53 @@
 /** runPivotReport: one grouped report, and for each pivot the values that form its headers. */
-import type { Resource } from '../admin/store';
-import { demand } from '../wire/refusal';
-import { chargeFor, headers, LARGEST_LIMIT, metadata, written, type Finished } from './answers';
+import type { AdminResource } from '../admin/store';
+import { assertArgument } from '../wire/errors';
+import {
+	computeTokens,
+	buildHeaders,
+	LARGEST_LIMIT,
+	buildReportMetadata,
+	rowWriter,
+	type ChargedResponse,
+} from './reportParts';
 import type { Warehouse } from '../events/warehouse';
-import type { Context } from './context';
-import { queryOf, type Query } from './query';
-import type { Pivot, RunPivotReportRequest } from './requests';
-import { computeRows, isOfSlice, orderOf, rowsOf, type Row } from './rows';
+import type { DataApiState } from './context';
+import { buildQuery, type ReportQuery } from './query';
+import type { PivotMessage, RunPivotReportRequest } from './requests';
+import {
+	computeRows,
+	isSliceColumn,
+	buildRowComparator,
+	computeVisibleRows,
+	type ReportRow,
+} from './rows';
 
 export function runPivotReport(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	request: RunPivotReportRequest,
-): Finished {
-	const quirks = context.quirksOf(property);
+): ChargedResponse {
+	const quirks = context.resolveSwitches(property);
 	const { pivots = [] } = request;
-	const dimensions = (request.dimensions ?? []).filter(({ name = '' }) => !isOfSlice(name));
-	const query = queryOf({ ...request, dimensions }, context.setting(property));
+	const dimensions = (request.dimensions ?? []).filter(({ name = '' }) => !isSliceColumn(name));
+	const query = buildQuery({ ...request, dimensions }, context.buildReportContext(property));
 	checkPivots(request, query);
-	const warehouse = context.warehouse(property, query.slices);
+	const warehouse = context.openWarehouse(property, query.slices);
 	/** Every group of the given dimensions. */
-	const group = (names: string[], orderBys?: Pivot['orderBys']): Row[] => {
+	const group = (names: string[], orderBys?: PivotMessage['orderBys']): ReportRow[] => {
 		const columns = names.map((name) => query.dimensions.find((one) => one.name === name)!);
 		const grouped = { ...query, dimensions: columns };
-		return rowsOf(grouped, warehouse, quirks).sort(orderOf(orderBys, grouped));
+		return computeVisibleRows(grouped, warehouse, quirks).sort(
+			buildRowComparator(orderBys, grouped),
+		);
 	};
 	const axes = pivots.map((pivot) =>
-		axisOf(pivot, group(pivot.fieldNames ?? [], pivot.orderBys)),
+		buildAxis(pivot, group(pivot.fieldNames ?? [], pivot.orderBys)),
 	);
 	const fields = pivots.flatMap(({ fieldNames = [] }) => fieldNames);
 	const rows = group(fields)
-		.map((row) => ({ row, places: placesOf(row, axes) }))
+		.map((row) => ({ row, places: findPositions(row, axes) }))
 		.filter(({ places }) => !places.includes(-1))
-		.sort((one, other) => byPlace(one.places, other.places))
+		.sort((one, other) => comparePositions(one.places, other.places))
 		.map(({ row }) => row);
 	const answer = {
 		pivotHeaders: axes.map(({ shown, total }) => ({
@@ -41,20 +56,20 @@ export function runPivotReport(
 			})),
 			rowCount: total || undefined,
 		})),
-		...headers(query, fields),
-		rows: rows.map(written(query)),
-		aggregates: rows.length === 0 ? [] : totalsOfPivots(query, pivots, warehouse),
-		metadata: metadata(query, quirks, rows.length === 0),
+		...buildHeaders(query, fields),
+		rows: rows.map(rowWriter(query)),
+		aggregates: rows.length === 0 ? [] : computePivotTotals(query, pivots, warehouse),
+		metadata: buildReportMetadata(query, quirks, rows.length === 0),
 		kind: 'analyticsData#runPivotReport',
 	};
-	return { answer, charge: chargeFor(query, rows.length) };
+	return { response: answer, tokens: computeTokens(query, rows.length) };
 }
 
 /**
  * A row for each choice of pivots that ask for totals, in which the fields of these are `RESERVED_TOTAL`, and each
  * combination of values of the others. Users are counted once in each.
  */
-function totalsOfPivots(query: Query, pivots: Pivot[], warehouse: Warehouse) {
+function computePivotTotals(query: ReportQuery, pivots: PivotMessage[], warehouse: Warehouse) {
 	const choices = pivots.reduce<boolean[][]>(
 		(all, { metricAggregations = [] }) =>
 			all.flatMap((choice) =>
@@ -81,60 +96,66 @@ function totalsOfPivots(query: Query, pivots: Pivot[], warehouse: Warehouse) {
 				const cells = pivots
 					.flatMap(({ fieldNames = [] }) => fieldNames)
 					.map((name) => dimensions[kept.indexOf(name)] ?? 'RESERVED_TOTAL');
-				return written(query)({ dimensions: cells, metrics });
+				return rowWriter(query)({ dimensions: cells, metrics });
 			});
 		});
 }
 
-function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: Query): void {
-	demand(metrics?.length, 'A pivot report requires at least one metric.');
-	demand(pivots.length > 0, 'A pivot report requires at least one pivot.');
+function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: ReportQuery): void {
+	assertArgument(metrics?.length, 'A pivot report requires at least one metric.');
+	assertArgument(pivots.length > 0, 'A pivot report requires at least one pivot.');
 	const names = pivots.flatMap(({ fieldNames = [] }) => fieldNames);
 	const known = query.dimensions.map(({ name }) => name);
 	const stray = names.find((name) => !known.includes(name));
-	demand(!stray, `Pivot field ${stray} is not defined in input Dimensions list`);
-	demand(new Set(names).size === names.length, 'Pivots must not share dimensions.');
+	assertArgument(!stray, `Pivot field ${stray} is not defined in input Dimensions list`);
+	assertArgument(new Set(names).size === names.length, 'Pivots must not share dimensions.');
 	const unused = known.find((name) => !names.includes(name) && !query.filtered.includes(name));
-	demand(!unused, `Dimension ${unused} must be used in a pivot, a filter or an expression.`);
+	assertArgument(
+		!unused,
+		`Dimension ${unused} must be used in a pivot, a filter or an expression.`,
+	);
 	const all = [...known, ...query.metrics.map(({ name }) => name)];
 	const unasked = query.filtered.find((name) => !all.includes(name));
-	demand(!unasked, `Field ${unasked} must be requested to be filtered on in a pivot report.`);
+	assertArgument(
+		!unasked,
+		`Field ${unasked} must be requested to be filtered on in a pivot report.`,
+	);
 	const product = pivots.reduce((total, { limit = 0 }) => total * limit, 1);
-	demand(
+	assertArgument(
 		product > 0 && product <= LARGEST_LIMIT,
 		`Each pivot requires a limit, and their product must not exceed ${LARGEST_LIMIT}. It is ${product}.`,
 	);
 	const kinds = pivots.flatMap(({ metricAggregations = [] }) => metricAggregations);
-	demand(
+	assertArgument(
 		kinds.every((kind) => kind === 'TOTAL'),
 		'The sandbox has no aggregates of pivots but totals.',
 	);
 }
 
-type Axis = ReturnType<typeof axisOf>;
+type Axis = ReturnType<typeof buildAxis>;
 
-const keyOf = (values: string[]) => JSON.stringify(values);
+const serializeValues = (values: string[]) => JSON.stringify(values);
 
 /** The tuples of values that a pivot shows, the place of each, and how many there are in all. */
-function axisOf({ offset = 0, limit = 0 }: Pivot, rows: Row[]) {
-	const all = new Map(rows.map(({ dimensions }) => [keyOf(dimensions), dimensions]));
+function buildAxis({ offset = 0, limit = 0 }: PivotMessage, rows: ReportRow[]) {
+	const all = new Map(rows.map(({ dimensions }) => [serializeValues(dimensions), dimensions]));
 	const shown = [...all.values()].slice(offset, offset + limit);
-	const places = new Map(shown.map((values, index) => [keyOf(values), index]));
+	const places = new Map(shown.map((values, index) => [serializeValues(values), index]));
 	return { shown, places, total: all.size };
 }
 
 /** On each axis the place of the row's values; -1 where it does not show them. */
-function placesOf({ dimensions }: Row, axes: Axis[]): number[] {
+function findPositions({ dimensions }: ReportRow, axes: Axis[]): number[] {
 	let at = 0;
 	return axes.map(({ shown, places }) => {
 		const width = shown[0]?.length ?? 0;
 		at += width;
-		return places.get(keyOf(dimensions.slice(at - width, at))) ?? -1;
+		return places.get(serializeValues(dimensions.slice(at - width, at))) ?? -1;
 	});
 }
 
 /** By the first axis on which they differ. */
-function byPlace(one: number[], other: number[]): number {
+function comparePositions(one: number[], other: number[]): number {
 	const axis = one.findIndex((place, index) => place !== other[index]);
 	return axis < 0 ? 0 : one[axis]! - other[axis]!;
 }

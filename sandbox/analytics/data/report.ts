@@ -1,23 +1,23 @@
 /** runReport, batchRunReports, runRealtimeReport and checkCompatibility. */
-import type { Resource } from '../admin/store';
+import type { AdminResource } from '../admin/store';
 import type { Warehouse } from '../events/warehouse';
-import type { Quirks } from '../quirks';
-import { demand } from '../wire/refusal';
+import type { QuirkSwitches } from '../quirks';
+import { assertArgument } from '../wire/errors';
 import {
-	aggregates,
-	chargeFor,
-	headers,
-	metadata,
-	pageOf,
-	written,
-	type Finished,
-} from './answers';
-import { conflict, demandCompatible, isOfCohorts } from './compatibility';
-import { isLarge, type Context } from './context';
-import { largeReport } from './large';
+	buildAggregates,
+	computeTokens,
+	buildHeaders,
+	buildReportMetadata,
+	resolveRowRange,
+	rowWriter,
+	type ChargedResponse,
+} from './reportParts';
+import { findIncompatibleField, assertCompatible, isCohortField } from './compatibility';
+import { isVeryLarge, type DataApiState } from './context';
+import { buildLargeReport } from './veryLargeReport';
 import { runPivotReport } from './pivot';
-import { fieldsAsked, partsOf, queryOf, type Query } from './query';
-import { minuteRangesOf } from './ranges';
+import { listRequestedFields, buildQueryParts, buildQuery, type ReportQuery } from './query';
+import { resolveMinuteRanges } from './ranges';
 import type {
 	BatchRunPivotReportsRequest,
 	BatchRunReportsRequest,
@@ -25,77 +25,77 @@ import type {
 	RunRealtimeReportRequest,
 	RunReportRequest,
 } from './requests';
-import { orderOf, rowsOf, totalsOf } from './rows';
-import { realtimeSchema } from './schema';
+import { buildRowComparator, computeVisibleRows, computeTotals } from './rows';
+import { toRealtimeSchema } from './schema';
 
 const MOST_REQUESTS = 5;
 
 export function runReport(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	request: RunReportRequest,
-	query = queryOf(request, context.setting(property)),
-): Finished {
-	const quirks = context.quirksOf(property);
-	checkOrderAndTotals(request, query);
-	if (isLarge(property)) return largeReport(query, request, quirks);
-	return answerReport(query, request, context.warehouse(property, query.slices), quirks);
+	query = buildQuery(request, context.buildReportContext(property)),
+): ChargedResponse {
+	const quirks = context.resolveSwitches(property);
+	checkOrderAndAggregations(request, query);
+	if (isVeryLarge(property)) return buildLargeReport(query, request, quirks);
+	return computeReport(query, request, context.openWarehouse(property, query.slices), quirks);
 }
 
 /** What is wrong with the order or the totals of a request is refused, and its order is returned. */
-function checkOrderAndTotals(
+function checkOrderAndAggregations(
 	{ metricAggregations, orderBys }: RunReportRequest,
-	query: Query,
-): ReturnType<typeof orderOf> {
-	demand(
+	query: ReportQuery,
+): ReturnType<typeof buildRowComparator> {
+	assertArgument(
 		!metricAggregations?.includes('COUNT'),
 		'Metric aggregation Count is not supported in ReportRequest.',
 	);
-	return orderOf(orderBys, query);
+	return buildRowComparator(orderBys, query);
 }
 
 /** The answer to a report, computed from the events of a property. */
-export function answerReport(
-	query: Query,
+export function computeReport(
+	query: ReportQuery,
 	request: RunReportRequest,
 	warehouse: Warehouse,
-	quirks: Pick<Quirks, 'now'>,
-): Finished {
-	const order = checkOrderAndTotals(request, query);
-	const all = rowsOf(query, warehouse, quirks).sort(order);
-	const page = all.slice(...pageOf(request, all.length));
+	quirks: QuirkSwitches,
+): ChargedResponse {
+	const order = checkOrderAndAggregations(request, query);
+	const all = computeVisibleRows(query, warehouse, quirks).sort(order);
+	const page = all.slice(...resolveRowRange(request, all.length));
 	const answer = {
-		...headers(query),
-		rows: page.map(written(query)),
-		...aggregates(query, all, request, () => totalsOf(query, warehouse)),
-		metadata: metadata(query, quirks, all.length === 0),
+		...buildHeaders(query),
+		rows: page.map(rowWriter(query)),
+		...buildAggregates(query, all, request, () => computeTotals(query, warehouse)),
+		metadata: buildReportMetadata(query, quirks, all.length === 0),
 		kind: 'analyticsData#runReport',
 	};
-	return { answer, charge: chargeFor(query, all.length) };
+	return { response: answer, tokens: computeTokens(query, all.length) };
 }
 
 /** The last thirty minutes, a small schema, no metadata. */
 export function runRealtimeReport(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	request: RunRealtimeReportRequest,
-): Finished {
-	const setting = context.setting(property);
-	const schema = realtimeSchema(setting.schema);
-	const query = queryOf(request, { ...setting, schema }, minuteRangesOf);
-	const { answer, charge } = runReport(context, property, request, query);
+): ChargedResponse {
+	const setting = context.buildReportContext(property);
+	const schema = toRealtimeSchema(setting.schema);
+	const query = buildQuery(request, { ...setting, schema }, resolveMinuteRanges);
+	const { response: answer, tokens: charge } = runReport(context, property, request, query);
 	const { metadata: _, ...rest } = answer;
-	return { answer: { ...rest, kind: 'analyticsData#runRealtimeReport' }, charge };
+	return { response: { ...rest, kind: 'analyticsData#runRealtimeReport' }, tokens: charge };
 }
 
 /** Up to five reports in one request. One bad report fails them all. */
 export function batchRunReports(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	{ requests = [] }: BatchRunReportsRequest,
-): Finished {
+): ChargedResponse {
 	checkBatch(property, requests);
-	return inBatch(
+	return combineResponses(
 		'reports',
 		'batchRunReports',
 		requests.map((one) => runReport(context, property, one)),
@@ -104,50 +104,55 @@ export function batchRunReports(
 
 /** The same for pivot reports. */
 export function batchRunPivotReports(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	{ requests = [] }: BatchRunPivotReportsRequest,
-): Finished {
+): ChargedResponse {
 	checkBatch(property, requests);
 	const finished = requests.map((one) => runPivotReport(context, property, one));
-	return inBatch('pivotReports', 'batchRunPivotReports', finished);
+	return combineResponses('pivotReports', 'batchRunPivotReports', finished);
 }
 
-function checkBatch(property: Resource, requests: Array<{ property?: string }>): void {
-	demand(
+function checkBatch(property: AdminResource, requests: Array<{ property?: string }>): void {
+	assertArgument(
 		requests.length > 0 && requests.length <= MOST_REQUESTS,
 		`Batch requests are limited to ${MOST_REQUESTS} requests.\n  This batch request contains ${requests.length} requests.`,
 	);
 	const stranger = requests.find((one) => one.property && one.property !== property.name);
-	demand(
+	assertArgument(
 		stranger === undefined,
 		`The property of each request must be unspecified or ${property.name}, not ${stranger?.property}.`,
 	);
 }
 
-function inBatch(key: string, kind: string, finished: Finished[]): Finished {
+function combineResponses(key: string, kind: string, finished: ChargedResponse[]): ChargedResponse {
 	return {
-		answer: { [key]: finished.map(({ answer }) => answer), kind: `analyticsData#${kind}` },
-		charge: finished.reduce((total, { charge }) => total + charge, 0),
+		response: {
+			[key]: finished.map(({ response: answer }) => answer),
+			kind: `analyticsData#${kind}`,
+		},
+		tokens: finished.reduce((total, { tokens: charge }) => total + charge, 0),
 	};
 }
 
 /** checkCompatibility: which further fields the given ones could be combined with. */
 export function checkCompatibility(
-	context: Context,
-	property: Resource,
+	context: DataApiState,
+	property: AdminResource,
 	request: CheckCompatibilityRequest,
-): Finished {
-	const schema = context.schema(property);
-	const given = fieldsAsked(partsOf(request, schema));
-	const hasCohorts = given.some(isOfCohorts);
-	demandCompatible(given, hasCohorts);
+): ChargedResponse {
+	const schema = context.buildSchema(property);
+	const given = listRequestedFields(buildQueryParts(request, schema));
+	const hasCohorts = given.some(isCohortField);
+	assertCompatible(given, hasCohorts);
 	const judge = (field: string) =>
-		conflict([...given, field], hasCohorts) === undefined ? 'COMPATIBLE' : 'INCOMPATIBLE';
+		findIncompatibleField([...given, field], hasCohorts) === undefined
+			? 'COMPATIBLE'
+			: 'INCOMPATIBLE';
 	const { compatibilityFilter: wanted = 'COMPATIBILITY_UNSPECIFIED' } = request;
 	const judged = (kind: 'dimension' | 'metric') =>
 		[...schema[`${kind}s`].values()]
-			.map(({ apiName, told }) => ({
+			.map(({ apiName, metadata: told }) => ({
 				[`${kind}Metadata`]: told,
 				compatibility: judge(apiName),
 			}))
@@ -156,5 +161,5 @@ export function checkCompatibility(
 		dimensionCompatibilities: judged('dimension'),
 		metricCompatibilities: judged('metric'),
 	};
-	return { answer, charge: 1 };
+	return { response: answer, tokens: 1 };
 }

@@ -1,37 +1,40 @@
 /** The Data API's messages, as they are once they have been read. */
 import type { google } from '@google-analytics/data/build/protos/protos';
 
-import type { Received } from '../wire/received';
+import type { DecodedMessage } from '../wire/decodedMessage';
 
-export type NumericValue = Received<google.analytics.data.v1beta.INumericValue>;
-export type FieldFilter = Received<google.analytics.data.v1beta.IFilter>;
-export type FilterExpression = Received<google.analytics.data.v1beta.IFilterExpression>;
-export type Dimension = Received<google.analytics.data.v1beta.IDimension>;
-export type Metric = Received<google.analytics.data.v1beta.IMetric>;
-export type DateRange = Received<google.analytics.data.v1beta.IDateRange>;
-export type OrderBy = Received<google.analytics.data.v1beta.IOrderBy>;
-export type CohortSpec = Received<google.analytics.data.v1beta.ICohortSpec>;
-export type Comparison = Received<google.analytics.data.v1beta.IComparison>;
-export type Pivot = Received<google.analytics.data.v1beta.IPivot>;
-export type RunReportRequest = Received<google.analytics.data.v1beta.IRunReportRequest>;
-export type BatchRunReportsRequest = Received<google.analytics.data.v1beta.IBatchRunReportsRequest>;
+export type NumericValueMessage = DecodedMessage<google.analytics.data.v1beta.INumericValue>;
+export type FieldFilter = DecodedMessage<google.analytics.data.v1beta.IFilter>;
+export type FilterExpression = DecodedMessage<google.analytics.data.v1beta.IFilterExpression>;
+export type DimensionMessage = DecodedMessage<google.analytics.data.v1beta.IDimension>;
+export type MetricMessage = DecodedMessage<google.analytics.data.v1beta.IMetric>;
+export type DateRangeMessage = DecodedMessage<google.analytics.data.v1beta.IDateRange>;
+export type OrderByMessage = DecodedMessage<google.analytics.data.v1beta.IOrderBy>;
+export type CohortSpec = DecodedMessage<google.analytics.data.v1beta.ICohortSpec>;
+export type ComparisonMessage = DecodedMessage<google.analytics.data.v1beta.IComparison>;
+export type PivotMessage = DecodedMessage<google.analytics.data.v1beta.IPivot>;
+export type RunReportRequest = DecodedMessage<google.analytics.data.v1beta.IRunReportRequest>;
+export type BatchRunReportsRequest =
+	DecodedMessage<google.analytics.data.v1beta.IBatchRunReportsRequest>;
 export type BatchRunPivotReportsRequest =
-	Received<google.analytics.data.v1beta.IBatchRunPivotReportsRequest>;
-export type RunPivotReportRequest = Received<google.analytics.data.v1beta.IRunPivotReportRequest>;
+	DecodedMessage<google.analytics.data.v1beta.IBatchRunPivotReportsRequest>;
+export type RunPivotReportRequest =
+	DecodedMessage<google.analytics.data.v1beta.IRunPivotReportRequest>;
 export type RunRealtimeReportRequest =
-	Received<google.analytics.data.v1beta.IRunRealtimeReportRequest>;
+	DecodedMessage<google.analytics.data.v1beta.IRunRealtimeReportRequest>;
 export type CheckCompatibilityRequest =
-	Received<google.analytics.data.v1beta.ICheckCompatibilityRequest>;
+	DecodedMessage<google.analytics.data.v1beta.ICheckCompatibilityRequest>;
 export type MetricAggregation = keyof typeof google.analytics.data.v1beta.MetricAggregation;
-export type AudienceExport = Received<google.analytics.data.v1beta.IAudienceExport>;
-export type ListAudienceExports =
-	Received<google.analytics.data.v1beta.IListAudienceExportsRequest>;
-export type QueryAudienceExport =
-	Received<google.analytics.data.v1beta.IQueryAudienceExportRequest>;
-export type RunFunnelRequest = Received<google.analytics.data.v1alpha.IRunFunnelReportRequest>;
-export type AlphaRunReportRequest = Received<google.analytics.data.v1alpha.IRunReportRequest>;
-export type ConversionSpec = Received<google.analytics.data.v1alpha.IConversionSpec>;
-export type FunnelStep = Received<google.analytics.data.v1alpha.IFunnelStep>;
-export type FunnelSegment = Received<google.analytics.data.v1alpha.ISegment>;
-export type SegmentFilter = Received<google.analytics.data.v1alpha.ISegmentFilterExpression>;
-export type FunnelFilter = Received<google.analytics.data.v1alpha.IFunnelFilterExpression>;
+export type AudienceExportMessage = DecodedMessage<google.analytics.data.v1beta.IAudienceExport>;
+export type ListAudienceExportsRequest =
+	DecodedMessage<google.analytics.data.v1beta.IListAudienceExportsRequest>;
+export type QueryAudienceExportRequest =
+	DecodedMessage<google.analytics.data.v1beta.IQueryAudienceExportRequest>;
+export type RunFunnelReportRequest =
+	DecodedMessage<google.analytics.data.v1alpha.IRunFunnelReportRequest>;
+export type AlphaRunReportRequest = DecodedMessage<google.analytics.data.v1alpha.IRunReportRequest>;
+export type ConversionSpec = DecodedMessage<google.analytics.data.v1alpha.IConversionSpec>;
+export type FunnelStepMessage = DecodedMessage<google.analytics.data.v1alpha.IFunnelStep>;
+export type FunnelSegmentMessage = DecodedMessage<google.analytics.data.v1alpha.ISegment>;
+export type SegmentFilter = DecodedMessage<google.analytics.data.v1alpha.ISegmentFilterExpression>;
+export type FunnelFilter = DecodedMessage<google.analytics.data.v1alpha.IFunnelFilterExpression>;

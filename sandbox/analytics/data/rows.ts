@@ -1,13 +1,13 @@
 /** Computes a query in the warehouse, and puts its rows in order. */
 import type { Warehouse } from '../events/warehouse';
-import { dayOf } from '../events/zone';
-import type { Quirks } from '../quirks';
-import { demand } from '../wire/refusal';
-import type { Column, Query, Slice } from './query';
-import type { OrderBy } from './requests';
-import { fillIn } from './sql';
+import { parseIsoDate } from '../events/localDays';
+import type { QuirkSwitches } from '../quirks';
+import { assertArgument } from '../wire/errors';
+import type { QueryColumn, ReportQuery, Slice } from './query';
+import type { OrderByMessage } from './requests';
+import { substituteTokens } from './sql';
 
-export interface Row {
+export interface ReportRow {
 	/** Place of the slice it belongs to. */
 	slice: number;
 	dimensions: string[];
@@ -16,14 +16,14 @@ export interface Row {
 }
 
 /** All rows, but for those that quirks lose or merge. */
-export function rowsOf(
-	query: Query,
+export function computeVisibleRows(
+	query: ReportQuery,
 	warehouse: Warehouse,
-	{ now: quirks }: Pick<Quirks, 'now'>,
-): Row[] {
+	quirks: QuirkSwitches,
+): ReportRow[] {
 	const { thresholding, otherRow, withholdEvery, collapsedDays } = quirks;
 	const { dimensions, metrics } = query;
-	const collapsed = collapsedDays.map(dayOf).join();
+	const collapsed = collapsedDays.map(parseIsoDate).join();
 	const users = { ...metrics[0]!, sql: 'COUNT(DISTINCT user)' };
 	const computed = thresholding ? { ...query, metrics: [...metrics, users] } : query;
 	const rows = computeRows(computed, warehouse, `day NOT IN (${collapsed})`);
@@ -31,17 +31,21 @@ export function rowsOf(
 		? rows.filter((row) => row.metrics.pop()! >= thresholding.minimumUsers)
 		: rows;
 	const merged =
-		otherRow && dimensions.length > 0 ? withOther(query, shown, otherRow.keep) : shown;
+		otherRow && dimensions.length > 0 ? mergeIntoOther(query, shown, otherRow.keep) : shown;
 	return withholdEvery === undefined
 		? merged
 		: merged.filter((_, index) => (index + 1) % withholdEvery !== 0);
 }
 
 /** The rows of the events that meet an SQL condition, whatever quirks there are. */
-export function computeRows(query: Query, warehouse: Warehouse, condition = '1'): Row[] {
+export function computeRows(
+	query: ReportQuery,
+	warehouse: Warehouse,
+	condition = '1',
+): ReportRow[] {
 	const { dimensions, slices } = query;
 	return slices.flatMap((slice, index) =>
-		warehouse.ask(groupsOf(query, slice, condition)).map((values) => ({
+		warehouse.query(buildGroupedSelect(query, slice, condition)).map((values) => ({
 			slice: index,
 			dimensions: values.slice(0, dimensions.length).map(String),
 			metrics: values.slice(dimensions.length).map(Number),
@@ -50,46 +54,52 @@ export function computeRows(query: Query, warehouse: Warehouse, condition = '1')
 }
 
 /** Metrics of each slice over all its rows; users are counted once, not once per row. */
-export const totalsOf = (query: Query, warehouse: Warehouse): number[][] =>
+export const computeTotals = (query: ReportQuery, warehouse: Warehouse): number[][] =>
 	query.slices.map((slice) => {
 		const columns = query.metrics.map(({ sql }) => sql).join();
 		return warehouse
-			.ask(select(query, slice, columns || '1', present(query, slice)))[0]!
+			.query(
+				buildSelect(query, slice, columns || '1', buildPresenceCondition(query, slice)),
+			)[0]!
 			.map(Number);
 	});
 
 /** Rows that a metric filter took out do not count towards the totals. */
-function present(query: Query, slice: Slice): string {
+function buildPresenceCondition(query: ReportQuery, slice: Slice): string {
 	const { having, dimensions } = query;
 	if (having === '1' || dimensions.length === 0) return '1';
 	const names = dimensions.map((_, at) => `d${at}`).join();
 	const wanted = dimensions.map(({ sql }) => sql).join();
-	return `(${wanted}) IN (SELECT ${names} FROM (${groupsOf(query, slice)}))`;
+	return `(${wanted}) IN (SELECT ${names} FROM (${buildGroupedSelect(query, slice)}))`;
 }
 
-function groupsOf(query: Query, slice: Slice, condition = '1'): string {
+function buildGroupedSelect(query: ReportQuery, slice: Slice, condition = '1'): string {
 	const { dimensions, metrics, having, keepEmptyRows } = query;
-	const columns = [...named('d', dimensions), ...named('m', metrics)].join();
+	const columns = [...aliasColumns('d', dimensions), ...aliasColumns('m', metrics)].join();
 	const groups = dimensions.map((_, at) => at + 1).join();
 	// Rows of nothing but zeros are dropped, unless asked for; rows without metrics always stay.
 	const isEmpty = metrics.map((_, at) => `m${at} = 0`).join(' AND ');
 	const kept = keepEmptyRows || metrics.length === 0 ? '1' : `NOT (${isEmpty})`;
 	const grouping = groups === '' ? '' : ` GROUP BY ${groups}`;
-	const rows = select(query, slice, columns, condition + grouping);
+	const rows = buildSelect(query, slice, columns, condition + grouping);
 	return `SELECT * FROM (${rows}) WHERE ${having} AND ${kept}`;
 }
 
-const named = (letter: 'd' | 'm', columns: Column[]) =>
+const aliasColumns = (letter: 'd' | 'm', columns: QueryColumn[]) =>
 	columns.map(({ sql }, at) => `${sql} AS ${letter}${at}`);
 
-const select = ({ view, where }: Query, slice: Slice, columns: string, rest: string) =>
-	fillIn(
+const buildSelect = ({ view, where }: ReportQuery, slice: Slice, columns: string, rest: string) =>
+	substituteTokens(
 		`SELECT ${columns} FROM ${view} WHERE ${slice.where} AND ${where} AND ${rest}`,
 		slice.tokens,
 	);
 
 /** Everything after the first `keep` rows becomes one row per slice. */
-function withOther({ dimensions, slices }: Query, rows: Row[], keep: number): Row[] {
+function mergeIntoOther(
+	{ dimensions, slices }: ReportQuery,
+	rows: ReportRow[],
+	keep: number,
+): ReportRow[] {
 	const sorted = rows.toSorted((one, other) => other.metrics[0]! - one.metrics[0]!);
 	const others = slices.map((_, index) =>
 		sorted.slice(keep).filter(({ slice }) => slice === index),
@@ -101,7 +111,7 @@ function withOther({ dimensions, slices }: Query, rows: Row[], keep: number): Ro
 			.map(([first, ...rest]) => ({
 				slice: first!.slice,
 				dimensions: dimensions.map(({ name }, at) =>
-					isOfSlice(name) ? first!.dimensions[at]! : '(other)',
+					isSliceColumn(name) ? first!.dimensions[at]! : '(other)',
 				),
 				metrics: rest.reduce(
 					(sums, { metrics }) => sums.map((sum, at) => sum + metrics[at]!),
@@ -112,18 +122,21 @@ function withOther({ dimensions, slices }: Query, rows: Row[], keep: number): Ro
 }
 
 /** Whether a column tells the slices apart. */
-export const isOfSlice = (name: string): name is 'dateRange' | 'comparison' =>
+export const isSliceColumn = (name: string): name is 'dateRange' | 'comparison' =>
 	name === 'dateRange' || name === 'comparison';
 
-type Key = (row: Row) => string | number;
+type Key = (row: ReportRow) => string | number;
 
 /** As asked; equal rows follow in the order of their dimensions, so that pages fit together. */
-export function orderOf(orderBys: OrderBy[] = [], query: Query): (one: Row, other: Row) => number {
+export function buildRowComparator(
+	orderBys: OrderByMessage[] = [],
+	query: ReportQuery,
+): (one: ReportRow, other: ReportRow) => number {
 	const first = query.metrics.findIndex(({ isVisible }) => isVisible);
-	const usual: OrderBy[] =
+	const usual: OrderByMessage[] =
 		first < 0 ? [] : [{ metric: { metricName: query.metrics[first]!.name }, desc: true }];
 	const keys = (orderBys.length > 0 ? orderBys : usual).map((orderBy): [Key, number] => [
-		keyOf(orderBy, query),
+		buildSortKey(orderBy, query),
 		orderBy.desc ? -1 : 1,
 	]);
 	const rest = query.dimensions.map((_, at): [Key, number] => [(row) => row.dimensions[at]!, 1]);
@@ -136,11 +149,14 @@ export function orderOf(orderBys: OrderBy[] = [], query: Query): (one: Row, othe
 	};
 }
 
-function keyOf({ metric, dimension }: OrderBy, { dimensions, metrics }: Query): Key {
+function buildSortKey(
+	{ metric, dimension }: OrderByMessage,
+	{ dimensions, metrics }: ReportQuery,
+): Key {
 	const name = metric?.metricName ?? dimension?.dimensionName ?? '';
-	const columns: Column[] = dimension === undefined ? metrics : dimensions;
+	const columns: QueryColumn[] = dimension === undefined ? metrics : dimensions;
 	const at = columns.findIndex((column) => column.name === name);
-	demand(
+	assertArgument(
 		at >= 0,
 		`Field ${name} exists in OrderBy but is not defined in input Dimensions/Metrics list`,
 	);

@@ -1,14 +1,15 @@
 /** The Data API: v1beta, and of v1alpha funnels, conversion reports and quotas. */
-import type { Resource } from '../admin/store';
-import type { Method } from '../wire/frontEnd';
-import type { Rpc, Version } from '../wire/schema';
-import type { Answer, Finished } from './answers';
+import type { JsonObject } from '../../json';
+import type { AdminResource } from '../admin/store';
+import type { MethodHandler } from '../wire/apiService';
+import type { Rpc, ApiVersion } from '../wire/schema';
+import type { ChargedResponse } from './reportParts';
 import * as audienceExports from './audienceExports';
-import type { Context } from './context';
-import { alphaMetadataOf, runAlphaReport } from './conversions';
+import type { DataApiState } from './context';
+import { buildAlphaMetadata, runAlphaReport } from './conversions';
 import { runFunnelReport } from './funnel';
 import { runPivotReport } from './pivot';
-import type { Category, QuotaStatus } from './quota';
+import type { QuotaCategory, QuotaStatus } from './quota';
 import {
 	batchRunPivotReports,
 	batchRunReports,
@@ -16,17 +17,21 @@ import {
 	runRealtimeReport,
 	runReport,
 } from './report';
-import { metadataOf } from './schema';
+import { buildMetadata } from './schema';
 
 /** The assistant has a scope of its own, and takes no other. */
-export function dataScopes({ name }: Rpc): readonly string[] {
+export function listDataScopes({ name }: Rpc): readonly string[] {
 	return name === 'Chat' ? ['analytics.chatbot.read'] : ['analytics.readonly', 'analytics'];
 }
 
 /** What a method does, once the property is open and within its quotas. */
-type Work = (context: Context, property: Resource, request: never) => Finished;
+type DataMethod = (
+	context: DataApiState,
+	property: AdminResource,
+	request: never,
+) => ChargedResponse;
 
-const WORKS: Partial<Record<Version, Partial<Record<string, Work>>>> = {
+const METHODS: Partial<Record<ApiVersion, Partial<Record<string, DataMethod>>>> = {
 	v1beta: {
 		RunReport: runReport,
 		RunPivotReport: runPivotReport,
@@ -35,75 +40,85 @@ const WORKS: Partial<Record<Version, Partial<Record<string, Work>>>> = {
 		BatchRunPivotReports: batchRunPivotReports,
 		CheckCompatibility: checkCompatibility,
 		GetMetadata: (context, property) => ({
-			answer: metadataOf(context.schema(property), property),
-			charge: 1,
+			response: buildMetadata(context.buildSchema(property), property),
+			tokens: 1,
 		}),
-		CreateAudienceExport: audienceExports.create,
-		GetAudienceExport: audienceExports.get,
-		ListAudienceExports: audienceExports.list,
-		QueryAudienceExport: audienceExports.query,
+		CreateAudienceExport: audienceExports.createAudienceExport,
+		GetAudienceExport: audienceExports.getAudienceExport,
+		ListAudienceExports: audienceExports.listAudienceExports,
+		QueryAudienceExport: audienceExports.queryAudienceExport,
 	},
 	v1alpha: {
 		RunReport: runAlphaReport,
 		GetMetadata: (context, property) => ({
-			answer: alphaMetadataOf(context, property),
-			charge: 1,
+			response: buildAlphaMetadata(context, property),
+			tokens: 1,
 		}),
 		RunFunnelReport: runFunnelReport,
 		GetPropertyQuotasSnapshot: ({ quotas }, { name }) => ({
-			answer: { name: `${name}/propertyQuotasSnapshot`, ...quotas.snapshot(name) },
-			charge: 0,
+			response: { name: `${name}/propertyQuotasSnapshot`, ...quotas.takeSnapshot(name) },
+			tokens: 0,
 		}),
 	},
 };
 
 /** What is not counted here is `core`. */
-const CATEGORIES: Partial<Record<string, Category>> = {
+const CATEGORIES: Partial<Record<string, QuotaCategory>> = {
 	RunRealtimeReport: 'realtime',
 	RunFunnelReport: 'funnel',
 };
 
 /** The id in `properties/1` and `properties/1/metadata`. */
-const idIn = (name: string) => name.split('/')[1] ?? '';
+const readPropertyId = (name: string) => name.split('/')[1] ?? '';
 
-export function dataMethod(rpc: Rpc, context: Context): Method<never> | undefined {
+export function findDataHandler(rpc: Rpc, context: DataApiState): MethodHandler<never> | undefined {
 	const { version, name, pathField = '' } = rpc;
-	const work = WORKS[version]?.[name];
+	const work = METHODS[version]?.[name];
 	if (work === undefined) return undefined;
 	const category = CATEGORIES[name] ?? 'core';
 	const { quotas, quirks } = context;
-	return (request: Request, principal) => {
-		const id = idIn(String(request[pathField]));
-		if (name === 'GetMetadata' && id === '0') return commonMetadata(context, version);
-		const property = context.open(id, principal);
-		return quotas.run(property.name, category, quirks.now.slowMs, () => {
-			const { answer, charge } = work(context, property, request as never);
-			return withQuota(answer, request, quotas.charge(property.name, category, charge));
+	return (request: ReportRequest, principal) => {
+		const id = readPropertyId(String(request[pathField]));
+		if (name === 'GetMetadata' && id === '0') return buildUniversalMetadata(context, version);
+		const property = context.requireProperty(id, principal);
+		return quotas.runWithinQuotas(property.name, category, quirks.switches.slowMs, () => {
+			const { response: answer, tokens: charge } = work(context, property, request as never);
+			return attachQuota(
+				answer,
+				request,
+				quotas.chargeTokens(property.name, category, charge),
+			);
 		});
 	};
 }
 
 /** The fields that every property has. */
-function commonMetadata(context: Context, version: Version): Answer {
-	return version === 'v1alpha' ? alphaMetadataOf(context) : metadataOf(context.schema(undefined));
+function buildUniversalMetadata(context: DataApiState, version: ApiVersion): JsonObject {
+	return version === 'v1alpha'
+		? buildAlphaMetadata(context)
+		: buildMetadata(context.buildSchema(undefined));
 }
 
-interface Request {
+interface ReportRequest {
 	[field: string]: unknown;
 	returnPropertyQuota?: boolean;
 	/** Of a batch. */
-	requests?: Request[];
+	requests?: ReportRequest[];
 }
 
 /** Puts the quota where it was asked for. */
-function withQuota(answer: Answer, request: Request, propertyQuota: QuotaStatus): Answer {
+function attachQuota(
+	answer: JsonObject,
+	request: ReportRequest,
+	propertyQuota: QuotaStatus,
+): JsonObject {
 	const { requests, returnPropertyQuota } = request;
 	if (requests === undefined) {
 		return returnPropertyQuota ? { ...answer, propertyQuota } : answer;
 	}
 	const key = answer['pivotReports'] === undefined ? 'reports' : 'pivotReports';
-	const reports = (answer[key] as Answer[]).map((report, index) =>
-		withQuota(report, requests[index]!, propertyQuota),
+	const reports = (answer[key] as JsonObject[]).map((report, index) =>
+		attachQuota(report, requests[index]!, propertyQuota),
 	);
 	return { ...answer, [key]: reports };
 }

@@ -1,11 +1,11 @@
 /** A text as an SQL literal. */
-export const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
+export const quoteSql = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
 /** Values that differ from one date range, cohort or comparison of a request to the next. */
-export type Tokens = Record<string, string>;
+export type SqlTokens = Record<string, string>;
 
 /** Puts values in the place of `$names`; an unknown name is a mistake in a field's definition. */
-export function fillIn(sql: string, tokens: Tokens): string {
+export function substituteTokens(sql: string, tokens: SqlTokens): string {
 	return sql.replace(/'(?:[^']|'')*'|\$(\w+)/g, (whole, name: string | undefined) => {
 		if (name === undefined) return whole;
 		const value = tokens[name];

@@ -4,14 +4,14 @@
  */
 import type { google } from '@google-ads/datamanager/build/protos/protos';
 
-import type { Received } from '../wire/received';
-import { unfilledIn } from '../wire/required';
-import { schemaOf } from '../wire/schema';
+import type { DecodedMessage } from '../wire/decodedMessage';
+import { findMissingFields } from '../wire/requiredFields';
+import { loadApiSchema } from '../wire/schema';
 
-export type Event = Received<google.ads.datamanager.v1.IEvent>;
+export type IngestedEvent = DecodedMessage<google.ads.datamanager.v1.IEvent>;
 
 /** One entry of `google.rpc.BadRequest`. */
-export interface Violation {
+export interface EventViolation {
 	/** `events.events[0].event_source` */
 	field: string;
 	description: string;
@@ -19,14 +19,18 @@ export interface Violation {
 	reason: string;
 }
 
-export const violation = (field: string, reason: string, description: string): Violation => ({
+export const buildViolation = (
+	field: string,
+	reason: string,
+	description: string,
+): EventViolation => ({
 	field,
 	description,
 	reason,
 });
 
-export const missing = (field: string) =>
-	violation(field, 'REQUIRED_FIELD_MISSING', 'Required field is missing.');
+export const buildMissingFieldViolation = (field: string) =>
+	buildViolation(field, 'REQUIRED_FIELD_MISSING', 'Required field is missing.');
 
 const OLDEST_MS = 72 * 3_600_000;
 
@@ -47,7 +51,7 @@ const RESERVED_EVENTS = new Set([
 ]);
 
 /** What an event is judged in. */
-export interface Setting {
+export interface EventContext {
 	now: number;
 	isApp: boolean;
 	/** How hashes are written, as the request says. */
@@ -59,17 +63,20 @@ const HEX = /^[\da-f]*$/i;
 const SHA256_HEX = /^[\da-f]{64}$/i;
 
 /** The regions of CLDR that are countries; it has other codes for groups of them, such as 419. */
-const isRegion = (code: string) =>
+const isCountryCode = (code: string) =>
 	/^[A-Z]{2}$/.test(code) &&
 	new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined &&
 	new Intl.Locale(`und-${code}`).region === code;
 
 /** What is wrong with who an event is about: hashes, and where a person lives. */
-function* userDataFaults({ userData }: Event, encoding: string | undefined): Generator<Violation> {
+function* findUserDataViolations(
+	{ userData }: IngestedEvent,
+	encoding: string | undefined,
+): Generator<EventViolation> {
 	const identifiers = userData?.userIdentifiers ?? [];
 	if (identifiers.length === 0) return;
 	if (encoding !== 'HEX') {
-		yield violation(
+		yield buildViolation(
 			'user_data',
 			'INVALID_HEX_ENCODING',
 			'The sandbox reads hexadecimal digits only.',
@@ -77,7 +84,7 @@ function* userDataFaults({ userData }: Event, encoding: string | undefined): Gen
 	}
 	if (identifiers.length > MOST_IDENTIFIERS) {
 		const why = `Maximum number of user identifiers allowed is ${MOST_IDENTIFIERS}.`;
-		yield violation('user_data.user_identifiers', 'TOO_MANY_USER_IDENTIFIERS', why);
+		yield buildViolation('user_data.user_identifiers', 'TOO_MANY_USER_IDENTIFIERS', why);
 	}
 	for (const [index, { emailAddress, phoneNumber, address }] of identifiers.entries()) {
 		const place = `user_data.user_identifiers[${index}]`;
@@ -90,20 +97,20 @@ function* userDataFaults({ userData }: Event, encoding: string | undefined): Gen
 		for (const [field, hash] of hashes) {
 			if (!hash || SHA256_HEX.test(hash)) continue;
 			const reason = HEX.test(hash) ? 'INVALID_SHA256_FORMAT' : 'INVALID_HEX_ENCODING';
-			yield violation(`${place}.${field}`, reason, 'The encoded value is malformed.');
+			yield buildViolation(`${place}.${field}`, reason, 'The encoded value is malformed.');
 		}
 		const { regionCode } = address ?? {};
-		if (regionCode && !isRegion(regionCode)) {
+		if (regionCode && !isCountryCode(regionCode)) {
 			const why = 'The region code is not valid.';
-			yield violation(`${place}.address.region_code`, 'INVALID_REGION_CODE', why);
+			yield buildViolation(`${place}.address.region_code`, 'INVALID_REGION_CODE', why);
 		}
 	}
 }
 
 /** By the limits of the Measurement Protocol, which Google has for these events too. */
-function* lengthFaults({ additionalEventParameters = [], userProperties }: Event) {
+function* findLengthViolations({ additionalEventParameters = [], userProperties }: IngestedEvent) {
 	const tooLong = (field: string) =>
-		violation(field, 'FIELD_VALUE_TOO_LONG', 'The field value is too long.');
+		buildViolation(field, 'FIELD_VALUE_TOO_LONG', 'The field value is too long.');
 	for (const [index, { parameterName = '', value = '' }] of additionalEventParameters.entries()) {
 		const place = `additional_event_parameters[${index}]`;
 		if (parameterName.length > 40) yield tooLong(`${place}.parameter_name`);
@@ -117,50 +124,63 @@ function* lengthFaults({ additionalEventParameters = [], userProperties }: Event
 	}
 }
 
-function* faultsOf(event: Event, { now, isApp, encoding }: Setting): Generator<Violation> {
+function* findEventViolations(
+	event: IngestedEvent,
+	{ now, isApp, encoding }: EventContext,
+): Generator<EventViolation> {
 	const { eventName = '', eventTimestamp, clientId, appInstanceId, currency } = event;
 	if (!/^[A-Za-z]\w*$/.test(eventName)) {
-		yield violation('event_name', 'INVALID_EVENT_NAME', 'The event name is not supported.');
+		yield buildViolation(
+			'event_name',
+			'INVALID_EVENT_NAME',
+			'The event name is not supported.',
+		);
 	} else if (RESERVED_EVENTS.has(eventName) || RESERVED_PREFIX.test(eventName)) {
-		yield violation('event_name', 'RESERVED_NAME_USED', 'Parameter uses a reserved name.');
+		yield buildViolation('event_name', 'RESERVED_NAME_USED', 'Parameter uses a reserved name.');
 	}
-	if (!event.eventSource) yield missing('event_source');
+	if (!event.eventSource) yield buildMissingFieldViolation('event_source');
 	if (event.eventSource === (isApp ? 'WEB' : 'APP')) {
 		const why = 'The event source type does not match the destination type.';
-		yield violation('event_source', 'EVENT_SOURCE_AND_DESTINATION_MISMATCH', why);
+		yield buildViolation('event_source', 'EVENT_SOURCE_AND_DESTINATION_MISMATCH', why);
 	}
 	const age = eventTimestamp ? now - Date.parse(eventTimestamp) : 0;
 	if (age < 0 || age > OLDEST_MS) {
 		const why = 'Event did not occur within the acceptable time window.';
-		yield violation('event_timestamp', 'EVENT_TIME_INVALID', why);
+		yield buildViolation('event_timestamp', 'EVENT_TIME_INVALID', why);
 	}
 	if (!(isApp ? appInstanceId : clientId)) {
-		yield missing(isApp ? 'app_instance_id' : 'client_id');
+		yield buildMissingFieldViolation(isApp ? 'app_instance_id' : 'client_id');
 	}
 	if (clientId && appInstanceId) {
 		const why = 'Both app_instance_id and client_id are set.';
-		yield violation('client_id', 'BOTH_CLIENT_ID_AND_APP_INSTANCE_ID_NOT_ALLOWED', why);
+		yield buildViolation('client_id', 'BOTH_CLIENT_ID_AND_APP_INSTANCE_ID_NOT_ALLOWED', why);
 	}
 	const { couponCodes = [] } = event.cartData ?? {};
 	if (couponCodes.some((code) => code.trim() === '')) {
-		yield violation(
+		yield buildViolation(
 			'cart_data.coupon_codes',
 			'INVALID_COUPON_CODE',
 			'The coupon code is not valid.',
 		);
 	}
-	yield* userDataFaults(event, encoding);
-	yield* lengthFaults(event);
+	yield* findUserDataViolations(event, encoding);
+	yield* findLengthViolations(event);
 	if (currency && !Intl.supportedValuesOf('currency').includes(currency)) {
 		const why = 'The currency code is not supported.';
-		yield violation('currency', 'INVALID_CURRENCY_CODE', why);
+		yield buildViolation('currency', 'INVALID_CURRENCY_CODE', why);
 	}
 }
 
-export function violationsOf(events: Event[], setting: Setting): Violation[] {
-	const type = schemaOf('dataManager').message('Event');
+export function findViolationsInEvents(
+	events: IngestedEvent[],
+	setting: EventContext,
+): EventViolation[] {
+	const type = loadApiSchema('dataManager').findMessageType('Event');
 	return events.flatMap((event, index) =>
-		[...unfilledIn(type, event).map(missing), ...faultsOf(event, setting)].map((fault) => ({
+		[
+			...findMissingFields(type, event).map(buildMissingFieldViolation),
+			...findEventViolations(event, setting),
+		].map((fault) => ({
 			...fault,
 			field: `events.events[${index}].${fault.field}`,
 		})),

@@ -1,9 +1,9 @@
 /** What the visitors of each property with data look like. */
 import { MAIN_PROPERTIES, STREAM_IDS } from '../admin/seed';
-import type { Switches } from '../quirks';
-import { NEGLECTED_TRAFFIC, type Weighted as WeightedRows } from './people';
+import type { QuirkSwitches } from '../quirks';
+import { NEGLECTED_TRAFFIC, type Weighted as WeightedRows } from './visitors';
 
-export interface Page {
+export interface SitePage {
 	id: number;
 	path: string;
 	title: string;
@@ -16,18 +16,18 @@ export interface Page {
 	dataFilter?: string;
 }
 
-export interface Stream {
+export interface VisitedStream {
 	id: string;
 	platform: 'web' | 'iOS' | 'Android';
 }
 
-export interface Profile {
+export interface PropertyProfile {
 	/** Tells properties apart in the random numbers. */
 	key: number;
 	sessionsPerDay: number;
 	host: string;
-	streams: ReadonlyArray<readonly [Stream, number]>;
-	pages: ReadonlyArray<readonly [Page, number]>;
+	streams: ReadonlyArray<readonly [VisitedStream, number]>;
+	pages: ReadonlyArray<readonly [SitePage, number]>;
 	items: typeof ITEMS;
 	/** Custom parameters are sent by this property's site. */
 	customParameters: boolean;
@@ -36,10 +36,10 @@ export interface Profile {
 	/** Further events, each with the share of visits that have it. */
 	strayEvents?: ReadonlyArray<readonly [name: string, share: number]>;
 	/** What its reports always suffer from. */
-	quality?: Partial<Switches>;
+	quality?: Partial<QuirkSwitches>;
 }
 
-type Weighted = ReadonlyArray<readonly [page: Omit<Page, 'id'>, weight: number]>;
+type Weighted = ReadonlyArray<readonly [page: Omit<SitePage, 'id'>, weight: number]>;
 
 const SHOP_PAGES: Weighted = [
 	[{ path: '/', title: 'Fjord Shop', group: 'home' }, 30],
@@ -129,16 +129,16 @@ const OUTLET_PAGES: Weighted = [
 	],
 ];
 
-const numbered = (pages: Weighted) =>
+const numberPages = (pages: Weighted) =>
 	pages.map(([page, weight], id) => [{ id, ...page }, weight] as const);
 
-export const PROFILES: Readonly<Record<string, Profile>> = {
+export const PROPERTY_PROFILES: Readonly<Record<string, PropertyProfile>> = {
 	[MAIN_PROPERTIES.shop.id]: {
 		key: 11,
 		sessionsPerDay: 110,
 		host: 'shop.fjord.example',
 		streams: [[{ id: STREAM_IDS.shop, platform: 'web' }, 1]],
-		pages: numbered(SHOP_PAGES),
+		pages: numberPages(SHOP_PAGES),
 		items: ITEMS,
 		customParameters: true,
 	},
@@ -147,7 +147,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 45,
 		host: 'blog.northwind.example',
 		streams: [[{ id: STREAM_IDS.blog, platform: 'web' }, 1]],
-		pages: numbered(BLOG_PAGES),
+		pages: numberPages(BLOG_PAGES),
 		items: [],
 		customParameters: true,
 	},
@@ -159,7 +159,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 			[{ id: STREAM_IDS.ios, platform: 'iOS' }, 2],
 			[{ id: STREAM_IDS.android, platform: 'Android' }, 3],
 		],
-		pages: numbered(APP_PAGES),
+		pages: numberPages(APP_PAGES),
 		items: ITEMS,
 		customParameters: false,
 	},
@@ -171,7 +171,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 			[{ id: STREAM_IDS.outlet, platform: 'web' }, 3],
 			[{ id: STREAM_IDS.outletTwin, platform: 'web' }, 1],
 		],
-		pages: numbered(OUTLET_PAGES),
+		pages: numberPages(OUTLET_PAGES),
 		items: ITEMS,
 		customParameters: true,
 		traffic: NEGLECTED_TRAFFIC,
@@ -185,7 +185,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 50,
 		host: 'club.harbor.example',
 		streams: [[{ id: STREAM_IDS.club, platform: 'web' }, 1]],
-		pages: numbered(CLUB_PAGES),
+		pages: numberPages(CLUB_PAGES),
 		items: ITEMS,
 		customParameters: true,
 	},
@@ -194,7 +194,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 		sessionsPerDay: 20,
 		host: 'archive.harbor.example',
 		streams: [[{ id: STREAM_IDS.archive, platform: 'web' }, 1]],
-		pages: numbered(BLOG_PAGES),
+		pages: numberPages(BLOG_PAGES),
 		items: [],
 		customParameters: true,
 		quality: {

@@ -3,38 +3,38 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { errors, importSPKI, jwtVerify } from 'jose';
 
-import { OAuthRefusal } from './grants';
-import { SERVICE_ACCOUNT } from './people';
+import { OAuthError } from './grants';
+import { SERVICE_ACCOUNT } from './users';
 
 const SKEW_SECONDS = 300;
 
 /** What Google says of a claim that is wrong. */
-const WORDS: Record<string, string> = {
+const CLAIM_ERRORS: Record<string, string> = {
 	iss: 'Invalid grant: account not found',
 	aud: 'Invalid JWT: Failed audience check.',
 };
-const TIMEFRAME =
+const TIMEFRAME_ERROR =
 	'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
 
-let keys: { privateKey: string; publicKey: string } | undefined;
+let cachedKeyPair: { privateKey: string; publicKey: string } | undefined;
 
 /** Made when first needed: most tests never do, and it takes a while. */
-const keyPair = () =>
-	(keys ??= generateKeyPairSync('rsa', {
+const getKeyPair = () =>
+	(cachedKeyPair ??= generateKeyPairSync('rsa', {
 		modulusLength: 2048,
 		privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 		publicKeyEncoding: { type: 'spki', format: 'pem' },
 	}));
 
-export const serviceAccount = () => ({
+export const getServiceAccount = () => ({
 	email: SERVICE_ACCOUNT.email,
 	/** PKCS #8 PEM, as in a downloaded key file. */
-	privateKey: keyPair().privateKey,
+	privateKey: getKeyPair().privateKey,
 });
 
 /** Gives the scopes that it asks for. */
 export async function verifyAssertion(jwt: string, audience: string[], now: number) {
-	const key = await importSPKI(keyPair().publicKey, 'RS256');
+	const key = await importSPKI(getKeyPair().publicKey, 'RS256');
 	const { payload } = await jwtVerify<{ scope: string }>(jwt, key, {
 		algorithms: ['RS256'],
 		audience,
@@ -44,14 +44,15 @@ export async function verifyAssertion(jwt: string, audience: string[], now: numb
 		requiredClaims: ['exp', 'scope'],
 		currentDate: new Date(now),
 	}).catch((error: unknown) => {
-		throw new OAuthRefusal('invalid_grant', wordsFor(error));
+		throw new OAuthError('invalid_grant', describeJwtError(error));
 	});
 	return payload.scope.split(/\s+/);
 }
 
-function wordsFor(error: unknown): string {
+function describeJwtError(error: unknown): string {
 	const { JWTExpired, JWTClaimValidationFailed } = errors;
-	if (error instanceof JWTExpired) return TIMEFRAME;
-	if (error instanceof JWTClaimValidationFailed) return WORDS[error.claim] ?? TIMEFRAME;
+	if (error instanceof JWTExpired) return TIMEFRAME_ERROR;
+	if (error instanceof JWTClaimValidationFailed)
+		return CLAIM_ERRORS[error.claim] ?? TIMEFRAME_ERROR;
 	return 'Invalid JWT Signature.';
 }

@@ -1,13 +1,13 @@
 /** The page on which a person lets an application in. */
 import type { SandboxReply } from '../../http/types';
-import { PEOPLE } from './people';
+import { SANDBOX_USERS } from './users';
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
 	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Every parameter of the request travels along as a hidden field, `state` above all. */
-export function consentPage(parameters: URLSearchParams): SandboxReply {
-	const hidden = [...parameters].map(([name, value]) => input('hidden', name, value));
+export function buildConsentPage(parameters: URLSearchParams): SandboxReply {
+	const hidden = [...parameters].map(([name, value]) => buildInput('hidden', name, value));
 	return {
 		status: 200,
 		headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -18,8 +18,8 @@ export function consentPage(parameters: URLSearchParams): SandboxReply {
 <h1>An application wants to access your Google Account</h1>
 <form method="post" action="/o/oauth2/v2/auth">
 ${hidden.join('\n')}
-<p>It will be able to: ${escape(parameters.get('scope') ?? '')}</p>
-<fieldset><legend>Sandbox user</legend>${PEOPLE.map(personChoice).join('')}</fieldset>
+<p>It will be able to: ${escapeHtml(parameters.get('scope') ?? '')}</p>
+<fieldset><legend>Sandbox user</legend>${SANDBOX_USERS.map(buildUserChoice).join('')}</fieldset>
 <button type="submit" name="decision" value="allow">Allow</button>
 </form>
 </html>
@@ -27,10 +27,13 @@ ${hidden.join('\n')}
 	};
 }
 
-const input = (type: string, name: string, value: string, more = '') =>
-	`<input type="${type}" name="${escape(name)}" value="${escape(value)}"${more}>`;
+const buildInput = (type: string, name: string, value: string, more = '') =>
+	`<input type="${type}" name="${escapeHtml(name)}" value="${escapeHtml(value)}"${more}>`;
 
-function personChoice({ email, name, about }: (typeof PEOPLE)[number], index: number): string {
-	const radio = input('radio', 'sandbox_user', email, index === 0 ? ' checked' : '');
+function buildUserChoice(
+	{ email, name, about }: (typeof SANDBOX_USERS)[number],
+	index: number,
+): string {
+	const radio = buildInput('radio', 'sandbox_user', email, index === 0 ? ' checked' : '');
 	return `<label>${radio} ${name} (${email})<small>${about}</small></label>`;
 }

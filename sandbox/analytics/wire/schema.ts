@@ -7,8 +7,8 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 import { Root, Type, type Enum, type Field, type Method } from 'protobufjs';
 
-export type Api = 'data' | 'admin' | 'dataManager';
-export type Version = 'v1alpha' | 'v1beta' | 'v1';
+export type GoogleApi = 'data' | 'admin' | 'dataManager';
+export type ApiVersion = 'v1alpha' | 'v1beta' | 'v1';
 
 /** One address of a method; a method with two (of accounts and of properties) is here twice. */
 export interface Rpc {
@@ -16,18 +16,18 @@ export interface Rpc {
 	name: string;
 	/** `google.analytics.data.v1beta.BetaAnalyticsData.RunReport` */
 	fullName: string;
-	version: Version;
-	verb: string;
+	version: ApiVersion;
+	httpMethod: string;
 	/** `/v1beta/{property=properties/*}:runReport` */
 	template: string;
 	/** The template as an expression, its only group the field that stands in the path. */
-	path: RegExp;
+	pathPattern: RegExp;
 	/** `property`, `keyEvent.name` */
 	pathField: string | undefined;
 	/** `*`, the field that is the body, or nothing. */
-	body: string | undefined;
-	request: Type;
-	answer: Type;
+	bodyField: string | undefined;
+	requestType: Type;
+	responseType: Type;
 }
 
 interface HttpRule {
@@ -37,18 +37,18 @@ interface HttpRule {
 }
 
 /** Where an API is described. */
-interface Source {
+interface ProtoSource {
 	/** Google's client, as npm knows it. */
 	client: string;
 	/** `google.analytics.data`, without the version. */
 	scope: string;
 	/** Of each version, the one that is meant where none is named first. */
-	services: Partial<Record<Version, string>>;
+	services: Partial<Record<ApiVersion, string>>;
 	/** The file with the services; it imports the others. */
 	file: string;
 }
 
-const SOURCES: Record<Api, Source> = {
+const SOURCES: Record<GoogleApi, ProtoSource> = {
 	admin: {
 		client: '@google-analytics/admin',
 		scope: 'google.analytics.admin',
@@ -68,61 +68,70 @@ const SOURCES: Record<Api, Source> = {
 		file: 'ingestion_service',
 	},
 };
-const VERBS = ['get', 'post', 'put', 'patch', 'delete'];
+const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-export const snake = (name: string) =>
+export const toSnakeCase = (name: string) =>
 	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const camel = (name: string) =>
+export const toCamelCase = (name: string) =>
 	name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** `google.analytics.data.v1beta.MetricType` */
-export const nameOf = ({ fullName }: Type | Enum) => fullName.slice(1);
+export const getTypeName = ({ fullName }: Type | Enum) => fullName.slice(1);
 
 /** A field by its name in JSON. */
-export const fieldOf = ({ fields }: Type, name: string): Field | undefined =>
+export const findFieldByName = ({ fields }: Type, name: string): Field | undefined =>
 	Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 /** The message that a field holds, if it holds one. */
-export const messageIn = (field: Field | undefined): Type | undefined =>
+export const messageTypeOfField = (field: Field | undefined): Type | undefined =>
 	field?.resolvedType instanceof Type ? field.resolvedType : undefined;
 
 type Behavior = 'REQUIRED' | 'IDENTIFIER' | 'IMMUTABLE' | 'OUTPUT_ONLY';
 
-export const isOneOf = (field: Field, ...behaviors: Behavior[]): boolean =>
-	optionsOf<Behavior>(field, 'field_behavior').some((each) => behaviors.includes(each));
+export const hasFieldBehavior = (field: Field, ...behaviors: Behavior[]): boolean =>
+	readOptions<Behavior>(field, 'field_behavior').some((each) => behaviors.includes(each));
 
 /** An option may be given several times. */
-const optionsOf = <T>({ parsedOptions }: Field | Method, name: string): T[] =>
+const readOptions = <T>({ parsedOptions }: Field | Method, name: string): T[] =>
 	((parsedOptions ?? []) as Array<Record<string, T>>).flatMap(
 		(option) => option[`(google.api.${name})`] ?? [],
 	);
 
-const schemas: Partial<Record<Api, Schema>> = {};
+/** The methods of an API, and its messages and enums by name. */
+export interface ApiSchema {
+	rpcs: Rpc[];
+	/** `KeyEvent`, `KeyEvent.DefaultValue`; of the API's first version unless another one is named. */
+	findMessageType(name: string, version?: ApiVersion): Type;
+	findEnum(name: string, version?: ApiVersion): Enum;
+}
 
-/** Read once, when the first request needs it. */
-export const schemaOf = (api: Api): Schema => (schemas[api] ??= readSchema(SOURCES[api]));
+const schemas = new Map<GoogleApi, ApiSchema>();
 
-type Schema = ReturnType<typeof readSchema>;
+/** The schema of an API. Its files are read once, when the first request needs them. */
+export function loadApiSchema(api: GoogleApi): ApiSchema {
+	const schema = schemas.get(api) ?? readApiSchema(SOURCES[api]);
+	schemas.set(api, schema);
+	return schema;
+}
 
-function readSchema(source: Source) {
+function readApiSchema(source: ProtoSource): ApiSchema {
 	const { scope, services } = source;
-	const versions = Object.keys(services) as Version[];
-	const root = rootOf(source, versions);
-	const named = (name: string, version = versions[0]) => `${scope}.${version}.${name}`;
+	const versions = Object.keys(services) as ApiVersion[];
+	const root = loadProtoRoot(source, versions);
+	const qualify = (name: string, version = versions[0]) => `${scope}.${version}.${name}`;
+	const rpcs = versions.flatMap((version) => {
+		const service = root.lookupService(qualify(services[version]!, version));
+		return service.methodsArray.flatMap((method) => listRpcs(method, version));
+	});
 	return {
-		rpcs: versions.flatMap((version) =>
-			root
-				.lookupService(named(services[version]!, version))
-				.methodsArray.flatMap((method) => rpcsOf(method, version)),
-		),
-		/** `KeyEvent`, `KeyEvent.DefaultValue` */
-		message: (name: string, version?: Version): Type => root.lookupType(named(name, version)),
-		enum: (name: string, version?: Version): Enum => root.lookupEnum(named(name, version)),
+		rpcs,
+		findMessageType: (name, version) => root.lookupType(qualify(name, version)),
+		findEnum: (name, version) => root.lookupEnum(qualify(name, version)),
 	};
 }
 
 /** Google's client ships the API's own files, and `google-gax` those that they import. */
-function rootOf({ client, scope, file }: Source, versions: Version[]): Root {
+function loadProtoRoot({ client, scope, file }: ProtoSource, versions: ApiVersion[]): Root {
 	const own = dirname(require.resolve(`${client}/build/protos/protos.json`));
 	const common = join(dirname(require.resolve('google-gax', { paths: [own] })), '../protos');
 	const root = new Root();
@@ -134,31 +143,31 @@ function rootOf({ client, scope, file }: Source, versions: Version[]): Root {
 	return root.loadSync(versions.map((version) => `${folder}/${version}/${file}.proto`));
 }
 
-function rpcsOf(method: Method, version: Version): Rpc[] {
-	return optionsOf<HttpRule>(method, 'http')
+function listRpcs(method: Method, version: ApiVersion): Rpc[] {
+	return readOptions<HttpRule>(method, 'http')
 		.flatMap((rule) => [rule, ...[rule.additional_bindings ?? []].flat()])
-		.map((rule) => rpcOf(method, version, rule));
+		.map((rule) => buildRpc(method, version, rule));
 }
 
-function rpcOf(method: Method, version: Version, rule: HttpRule): Rpc {
-	const verb = VERBS.find((each) => each in rule) ?? '';
+function buildRpc(method: Method, version: ApiVersion, rule: HttpRule): Rpc {
+	const verb = HTTP_METHODS.find((each) => each in rule) ?? '';
 	const template = String(rule[verb]);
 	const pathField = /\{([^=}]+)/.exec(template)?.[1];
 	return {
 		name: method.name,
 		fullName: method.fullName.slice(1),
 		version,
-		verb: verb.toUpperCase(),
+		httpMethod: verb.toUpperCase(),
 		template,
-		path: new RegExp(`^${pathSource(template)}$`),
-		pathField: pathField && camel(pathField),
-		body: rule.body && camel(rule.body),
-		request: method.resolvedRequestType!,
-		answer: method.resolvedResponseType!,
+		pathPattern: new RegExp(`^${toPatternSource(template)}$`),
+		pathField: pathField && toCamelCase(pathField),
+		bodyField: rule.body && toCamelCase(rule.body),
+		requestType: method.resolvedRequestType!,
+		responseType: method.resolvedResponseType!,
 	};
 }
 
 /** `/v1beta/{property=properties/*}:runReport` as an expression. */
-function pathSource(template: string): string {
+function toPatternSource(template: string): string {
 	return template.replace(/\{[^=}]+=([^}]+)\}/g, '($1)').replaceAll('*', '[^/:]+');
 }

@@ -1,9 +1,15 @@
-import { createOrders } from '../../http/orders';
-import { replyOf } from '../../http/refused';
-import type { Order, SandboxClock, SandboxReply, SandboxRequest, Service } from '../../http/types';
+import { createFaultQueue } from '../../http/faultQueue';
+import { toReply } from '../../http/replyError';
+import type {
+	FaultSchedule,
+	SandboxClock,
+	SandboxReply,
+	SandboxRequest,
+	SandboxService,
+} from '../../http/types';
 import { usualQuirks } from '../quirks';
-import { findEndpoint, judgeAnswer, judgeRequest, type Violation } from '../wire/judge';
-import type { Failure, RateCount } from '../wire/refusals';
+import { findEndpoint, judgeReply, judgeRequest, type WireViolation } from '../wire/judge';
+import type { ProviderFailure, RateCount } from '../wire/refusals';
 import { coveredWorld } from '../world/coverage';
 import type { World } from '../world/world';
 import { Call } from './call';
@@ -12,8 +18,8 @@ import { Ledger, type Charge } from './ledger';
 import type { ProviderApi } from './provider';
 
 /** A failure in the provider's own form, by endpoints such as `POST /people/match`. */
-export interface FailureOrder extends Order {
-	failure: Failure;
+export interface FailureOrder extends FaultSchedule {
+	failure: ProviderFailure;
 }
 
 /** A request as it arrived, and what became of it. */
@@ -25,7 +31,7 @@ export interface LoggedRequest extends SandboxRequest {
 }
 
 /** One customer's account at one provider. */
-export class ProviderAccount implements Service {
+export class ProviderAccount implements SandboxService {
 	readonly basePath: string;
 	/** May be set, as when somebody renews it. */
 	apiKey: string;
@@ -40,7 +46,7 @@ export class ProviderAccount implements Service {
 	readonly jobs: Jobs;
 	/** Who was pending once: the second time they are known. */
 	readonly pending = new Set<string>();
-	private readonly orders = createOrders<FailureOrder>();
+	private readonly orders = createFaultQueue<FailureOrder>();
 	/** One window at a time, counted from the first request in it. */
 	private window = { startedAt: 0, used: 0 };
 
@@ -103,7 +109,7 @@ export class ProviderAccount implements Service {
 		const call = this.createCall(request, rate);
 		const { endpoint } = call;
 		const found = findEndpoint(this.api.endpoints, endpoint);
-		let violations: Violation[] = [];
+		let violations: WireViolation[] = [];
 		const reply = caught(() => {
 			const read = this.api.translateRequest?.(request, this.quirks) ?? request;
 			const { parsed, violations: broken } = found
@@ -116,7 +122,7 @@ export class ProviderAccount implements Service {
 			if (first) return call.fail('badRequest', `${first.at}: ${first.message}`, first);
 			return found.endpoint.handle(parsed, call);
 		});
-		const wrong = judgeAnswer(this.api.refusal, found?.endpoint, reply);
+		const wrong = judgeReply(this.api.refusal, found?.endpoint, reply);
 		for (const { at, message } of [...violations, ...wrong]) {
 			this.violations.push(`${endpoint}: ${at}: ${message}`);
 		}
@@ -172,13 +178,13 @@ export class ProviderAccount implements Service {
 	}
 }
 
-const UNKNOWN_PATH: Violation = { at: 'path', rule: 'path', message: 'is unknown' };
+const UNKNOWN_PATH: WireViolation = { at: 'path', rule: 'path', message: 'is unknown' };
 
 function caught(work: () => SandboxReply): SandboxReply {
 	try {
 		return work();
 	} catch (error) {
-		return replyOf(error);
+		return toReply(error);
 	}
 }
 

@@ -1,12 +1,17 @@
-import { Refused } from '../../http/refused';
+import { ReplyError } from '../../http/replyError';
 import type { SandboxReply, SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
-import type { Company, Email, Person } from '../records';
-import type { Violation } from '../wire/judge';
-import { buildFailure, type Failure, type RateCount, type RefusalForms } from '../wire/refusals';
-import { searchCompanies, searchPeople, type Criteria } from '../world/search';
+import type { WorldCompany, WorldEmail, WorldPerson } from '../records';
+import type { WireViolation } from '../wire/judge';
+import {
+	buildFailure,
+	type ProviderFailure,
+	type RateCount,
+	type RefusalForms,
+} from '../wire/refusals';
+import { searchCompanies, searchPeople, type WorldCriteria } from '../world/search';
 import type { AskedCompany, AskedPerson, World } from '../world/world';
-import type { Job, JobPlan, Jobs } from './jobs';
+import type { ProviderJob, JobPlan, Jobs } from './jobs';
 import type { Bought, Ledger, Payer, Purchase } from './ledger';
 
 /** What all requests of an account have in common. */
@@ -60,33 +65,33 @@ export class Call implements Payer {
 	}
 
 	/** Whom these identifiers name; somebody who asked to be forgotten is `optedOut`. */
-	matchPerson(asked: AskedPerson): Person | 'optedOut' | undefined {
+	matchPerson(asked: AskedPerson): WorldPerson | 'optedOut' | undefined {
 		const match = this.world.person(asked);
 		return typeof match === 'object' ? match.record : match;
 	}
 
 	/** The same, where somebody who asked to be forgotten looks like nobody. */
-	findPerson(asked: AskedPerson): Person | undefined {
+	findPerson(asked: AskedPerson): WorldPerson | undefined {
 		const person = this.matchPerson(asked);
 		return person === 'optedOut' ? undefined : person;
 	}
 
-	findCompany(asked: AskedCompany): Company | undefined {
+	findCompany(asked: AskedCompany): WorldCompany | undefined {
 		return this.world.company(asked)?.record;
 	}
 
 	/** What is known of this address. */
-	findAddress(email: string): Email | 'optedOut' | undefined {
+	findAddress(email: string): WorldEmail | 'optedOut' | undefined {
 		const person = this.matchPerson({ email });
 		if (typeof person !== 'object') return person;
 		return person.emails.find((entry) => entry.email === email);
 	}
 
-	searchPeople(criteria: Criteria): Person[] {
+	searchPeople(criteria: WorldCriteria): WorldPerson[] {
 		return searchPeople(this.world, criteria);
 	}
 
-	searchCompanies(criteria: Criteria): Company[] {
+	searchCompanies(criteria: WorldCriteria): WorldCompany[] {
 		return searchCompanies(this.world, criteria);
 	}
 
@@ -116,7 +121,7 @@ export class Call implements Payer {
 	}
 
 	/** The job of this kind and ID, as far as it has come. */
-	findJob(kind: string, id: string | undefined): Job | undefined {
+	findJob(kind: string, id: string | undefined): ProviderJob | undefined {
 		return this.context.jobs.find(kind, id);
 	}
 
@@ -136,11 +141,11 @@ export class Call implements Payer {
 
 	/** Ends the request with this answer. */
 	end(reply: SandboxReply): never {
-		throw new Refused(reply);
+		throw new ReplyError(reply);
 	}
 
 	/** Ends the request with the provider's own form of this failure. */
-	fail(failure: Failure, message = '', violation?: Violation): never {
+	fail(failure: ProviderFailure, message = '', violation?: WireViolation): never {
 		const { path, quirks, rate } = this;
 		const context = { path, message, violation, quirks, ...rate };
 		return this.end(buildFailure(this.context.forms, failure, context));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import type { JsonObject } from '../../json';
 import type { SandboxClock } from '../../http/types';
 import type { Quirks } from '../quirks';
-import type { JsonObject } from '../records';
 import type { Ledger, Payer, Purchase } from './ledger';
 
 interface JobRecord {
@@ -28,7 +28,7 @@ export interface JobPlan {
 	callback?: string | undefined;
 }
 
-export interface Job extends Payer {
+export interface ProviderJob extends Payer {
 	id: string;
 	plan: JobPlan;
 	state: 'running' | 'onHold' | 'outOfCredits' | 'finished';
@@ -68,14 +68,15 @@ async function post(callback: Callback): Promise<void> {
 	}
 }
 
-export const hasEnded = ({ state }: Job): boolean => state !== 'running' && state !== 'onHold';
+export const hasEnded = ({ state }: ProviderJob): boolean =>
+	state !== 'running' && state !== 'onHold';
 
 /** What is told of its records that are done. */
-export const readDoneRows = ({ plan, done }: Job): JsonObject[] =>
+export const readDoneRows = ({ plan, done }: ProviderJob): JsonObject[] =>
 	plan.records.slice(0, done).map((record) => record.row(true));
 
 /** What is told of the records that are done before their job is. */
-export const readEarlyRows = ({ plan }: Job, { recordsDoneEarly }: Quirks): JsonObject[] =>
+export const readEarlyRows = ({ plan }: ProviderJob, { recordsDoneEarly }: Quirks): JsonObject[] =>
 	plan.records.slice(0, recordsDoneEarly).map((record) => record.row(true));
 
 interface JobsContext {
@@ -91,7 +92,7 @@ export interface Jobs {
 	submit(plan: JobPlan, payer: Payer): string;
 	/** Does what is due by now. Called whenever somebody looks, so that an injected clock is enough. */
 	catchUp(): void;
-	find(kind: string, id: string | undefined): Job | undefined;
+	find(kind: string, id: string | undefined): ProviderJob | undefined;
 	readonly callbacks: readonly Callback[];
 	/** Sends the callbacks that are due by now, and waits until they are answered. */
 	deliver(): Promise<void>;
@@ -100,13 +101,13 @@ export interface Jobs {
 
 /** The jobs of one account: they go on by the sandbox's clock, and are kept until a reset. */
 export function createJobs({ clock, books, quirks, basePath }: JobsContext): Jobs {
-	const jobs: Job[] = [];
+	const jobs: ProviderJob[] = [];
 	const callbacks: Callback[] = [];
 	const underWay = new Set<Promise<void>>();
 	let count = 0;
 
 	/** Does, and pays for, its records in order once its time has come. */
-	const continueJob = (job: Job, now: number): void => {
+	const continueJob = (job: ProviderJob, now: number): void => {
 		if (hasEnded(job) || now < job.endsAt) return;
 		const { records, withoutCredits } = job.plan;
 		for (; job.done < records.length; job.done++) {
@@ -135,7 +136,7 @@ export function createJobs({ clock, books, quirks, basePath }: JobsContext): Job
 		}
 	};
 
-	const sendCallbacks = (job: Job): void => {
+	const sendCallbacks = (job: ProviderJob): void => {
 		const { callback } = job.plan;
 		for (; callback && job.callbacks > 0; job.callbacks--) {
 			send({ url: callback, text: JSON.stringify({ id: job.id }), outcome: 'refused' });
@@ -177,7 +178,7 @@ export function createJobs({ clock, books, quirks, basePath }: JobsContext): Job
 	return {
 		submit,
 		catchUp,
-		find: (kind: string, id: string | undefined): Job | undefined =>
+		find: (kind: string, id: string | undefined): ProviderJob | undefined =>
 			jobs.find((job) => job.plan.kind === kind && job.id === id),
 		callbacks,
 		deliver: async (): Promise<void> => {

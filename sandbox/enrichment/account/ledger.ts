@@ -1,4 +1,4 @@
-import type { JsonObject } from '../records';
+import type { JsonObject } from '../../json';
 
 export type Bought =
 	| 'person'

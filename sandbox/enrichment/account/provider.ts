@@ -2,13 +2,13 @@ import type * as v from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
-import type { Schema } from '../wire/fields';
+import type { AnySchema } from '../wire/fields';
 import type { EndpointWire, ParsedRequest } from '../wire/judge';
 import type { RefusalForms } from '../wire/refusals';
 import type { Call } from './call';
 
 /** One endpoint of a provider: its wire, and who answers. */
-export interface Endpoint extends EndpointWire {
+export interface ProviderEndpoint extends EndpointWire {
 	/** The fields of its requests that say who is meant: a client has to know how to send each of them. */
 	identifiers?: v.ObjectEntries | undefined;
 	/** Answers a request that keeps the wire. */
@@ -29,18 +29,19 @@ export interface ProviderApi extends RefusalForms {
 	/** The key, if it is presented the way this provider wants it. */
 	readKey(request: SandboxRequest, quirks: Quirks): string | null | undefined;
 	/** By method and path under `basePath`: `POST /people/match`, `GET /organizations/{id}`. */
-	endpoints: Record<string, Endpoint>;
+	endpoints: Record<string, ProviderEndpoint>;
 	/** The body of every refusal. */
-	refusal: Schema;
+	refusal: AnySchema;
 	/** On every answer, refusals too: rate counters, balance. */
 	headers?(call: Call): Record<string, string>;
 	/** Reads a request that has another form than the endpoints describe, or refuses it. */
 	translateRequest?(request: SandboxRequest, quirks: Quirks): SandboxRequest;
 }
 
-type OutputOf<S> = S extends Schema ? v.InferOutput<S> : Record<string, never>;
+type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : Record<string, never>;
 
-interface TypedEndpoint<P, Q, B> extends Omit<Endpoint, 'path' | 'query' | 'body' | 'handle'> {
+interface TypedEndpoint<P, Q, B>
+	extends Omit<ProviderEndpoint, 'path' | 'query' | 'body' | 'handle'> {
 	path?: P;
 	query?: Q;
 	body?: B;
@@ -52,11 +53,11 @@ interface TypedEndpoint<P, Q, B> extends Omit<Endpoint, 'path' | 'query' | 'body
 
 /** An endpoint whose handler gets what its schemas parse. */
 export function defineEndpoint<
-	P extends Schema | undefined = undefined,
-	Q extends Schema | undefined = undefined,
-	B extends Schema | undefined = undefined,
->(endpoint: TypedEndpoint<P, Q, B>): Endpoint {
-	return endpoint as Endpoint;
+	P extends AnySchema | undefined = undefined,
+	Q extends AnySchema | undefined = undefined,
+	B extends AnySchema | undefined = undefined,
+>(endpoint: TypedEndpoint<P, Q, B>): ProviderEndpoint {
+	return endpoint as ProviderEndpoint;
 }
 
 export function ok(body: unknown): SandboxReply {

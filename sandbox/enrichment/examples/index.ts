@@ -16,7 +16,7 @@ import { prospeo } from './prospeo';
 export type { ProviderExamples, PublishedExample } from './example';
 
 /** What the documents of each provider show. */
-export const EXAMPLES: Record<ProviderName, ProviderExamples> = {
+export const PROVIDER_EXAMPLES: Record<ProviderName, ProviderExamples> = {
 	anymailFinder,
 	apollo,
 	betterContact,

@@ -1,4 +1,5 @@
 /** How the generic API writes down what it knows, and tells what became of each record. */
+import type { JsonObject } from '../../json';
 import type { Call } from '../account/call';
 import type { Quirks } from '../quirks';
 import {
@@ -6,19 +7,18 @@ import {
 	locationName,
 	projectCompany,
 	projectPerson,
-	type Company,
-	type JsonObject,
+	type WorldCompany,
 	type Kind,
-	type Location,
-	type Person,
+	type WorldLocation,
+	type WorldPerson,
 } from '../records';
 import { FOREIGN_NAMES } from './forms';
 
-function writeLocation(location: Location): JsonObject {
+function writeLocation(location: WorldLocation): JsonObject {
 	return { name: locationName(location), ...location };
 }
 
-function writeEmployer(company: Company): JsonObject {
+function writeEmployer(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		id: facts.id,
@@ -33,7 +33,7 @@ function writeEmployer(company: Company): JsonObject {
 }
 
 /** The specification names no fields of answers: these are those of its requests, continued. */
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	return {
 		...writeEmployer(company),
 		legalName: company.legalName,
@@ -49,7 +49,7 @@ function writeCompany(company: Company): JsonObject {
 	};
 }
 
-function writePerson(person: Person): JsonObject {
+function writePerson(person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		id: facts.id,
@@ -80,7 +80,7 @@ const HIDDEN = {
 /** The record alone, as a search lists it. */
 export function writeRecord(
 	kind: Kind,
-	record: Person | Company,
+	record: WorldPerson | WorldCompany,
 	{ contactDataHidden, numericIds }: Quirks,
 ): JsonObject {
 	return {
@@ -92,7 +92,7 @@ export function writeRecord(
 }
 
 /** The record under its key, or in another of the forms that are common. */
-function wrapRecord(kind: Kind, found: Person | Company, quirks: Quirks): JsonObject {
+function wrapRecord(kind: Kind, found: WorldPerson | WorldCompany, quirks: Quirks): JsonObject {
 	const record = spellNames(writeRecord(kind, found, quirks), quirks);
 	const wrapped: Record<Quirks['wrapper'], JsonObject> = {
 		own: { [kind]: record },
@@ -130,7 +130,7 @@ function toSnakeCase(name: string): string {
 }
 
 /** What a lookup came to, before it is written down. */
-export interface LookupOutcome {
+export interface GenericOutcome {
 	/** The record as it was sent. */
 	sent: JsonObject;
 	/** The identifiers among it. */
@@ -139,7 +139,7 @@ export interface LookupOutcome {
 	tag: JsonObject;
 	status: 'found' | 'pending' | 'noMatch' | 'optedOut';
 	/** Who was found, or is pending. */
-	record?: Person | Company;
+	record?: WorldPerson | WorldCompany;
 	matchedBy?: string | undefined;
 	confidence: number;
 	credits: number;
@@ -157,7 +157,7 @@ const OPTED_OUT = 'This person has asked not to be processed';
 /** What is answered for one record. In a bulk, the status of a row stands in it. */
 export function writeLookup(
 	kind: Kind,
-	{ status, record, matchedBy, confidence }: LookupOutcome,
+	{ status, record, matchedBy, confidence }: GenericOutcome,
 	place: 'single' | 'bulk',
 	quirks: Quirks,
 ): AnswerPart {
@@ -185,13 +185,13 @@ export function readTag({ externalID, ref }: JsonObject): JsonObject {
 	};
 }
 
-export function isMiss({ record }: LookupOutcome): boolean {
+export function isMiss({ record }: GenericOutcome): boolean {
 	return record === undefined;
 }
 
 /** Marks a row so that the caller knows whose it is; a null body is a hole. */
 type Correlate = (
-	outcome: LookupOutcome,
+	outcome: GenericOutcome,
 	body: JsonObject | null,
 	quirks: Quirks,
 ) => JsonObject | null;

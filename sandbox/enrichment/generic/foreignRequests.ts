@@ -1,8 +1,8 @@
 /** Requests to an API whose names and bulk form are foreign, in the words of the specification. */
-import { Refused } from '../../http/refused';
+import { isJsonObject, type JsonObject } from '../../json';
+import { ReplyError } from '../../http/replyError';
 import type { SandboxRequest } from '../../http/types';
 import type { Quirks } from '../quirks';
-import { isObject, type JsonObject } from '../records';
 import { FOREIGN_BULK_WRAPPER, FOREIGN_NAMES } from './forms';
 
 /**
@@ -21,19 +21,19 @@ export function translateRequest(request: SandboxRequest, quirks: Quirks): Sandb
 }
 
 function refuse(message: string): never {
-	throw new Refused({ status: 400, body: { message } });
+	throw new ReplyError({ status: 400, body: { message } });
 }
 
 function unwrapRecords(body: unknown): unknown {
-	const names = isObject(body) ? Object.keys(body) : [];
-	if (!isObject(body) || names.join() !== FOREIGN_BULK_WRAPPER) {
+	const names = isJsonObject(body) ? Object.keys(body) : [];
+	if (!isJsonObject(body) || names.join() !== FOREIGN_BULK_WRAPPER) {
 		return refuse(`A bulk has its records under ${FOREIGN_BULK_WRAPPER}, and nothing else`);
 	}
 	return body[FOREIGN_BULK_WRAPPER];
 }
 
 function translateNames(body: unknown): unknown {
-	const records = [body].flat().filter(isObject);
+	const records = [body].flat().filter(isJsonObject);
 	const specified = records
 		.flatMap((record) => Object.keys(record))
 		.find((name) => FOREIGN_NAMES.has(name));
@@ -49,7 +49,7 @@ const SPECIFIED_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 function translateRecord(record: unknown): JsonObject {
-	const fields = isObject(record) ? Object.entries(record) : [];
+	const fields = isJsonObject(record) ? Object.entries(record) : [];
 	return Object.fromEntries(
 		fields.map(([name, value]) => [SPECIFIED_NAMES.get(name) ?? name, value]),
 	);

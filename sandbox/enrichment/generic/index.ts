@@ -7,27 +7,28 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { SandboxReply, SandboxRequest } from '../../http/types';
-import { pageToken, startAt } from '../../http/pageToken';
+import { writePageToken, readPageToken } from '../../http/pageToken';
 import type { Call } from '../account/call';
-import { defineEndpoint, ok, type Endpoint, type ProviderApi } from '../account/provider';
+import { defineEndpoint, ok, type ProviderEndpoint, type ProviderApi } from '../account/provider';
 import { arrangeRows, slicePage } from '../account/rows';
 import { isDomain, isEmail, linkedInSlug } from '../identity';
 import type { Quirks } from '../quirks';
-import { isPerson, type Company, type JsonObject, type Kind, type Person } from '../records';
+import { isPerson, type WorldCompany, type Kind, type WorldPerson } from '../records';
 import {
 	checkFields,
 	domain,
-	listOf,
+	arrayOf,
 	needsOneOf,
 	partialObject,
 	textMatching,
 	url,
-	wholeNumber,
+	integerBetween,
 } from '../wire/fields';
 import { readBearerKey } from '../wire/keys';
 import { retryAfterHeader } from '../wire/refusals';
-import type { Criteria } from '../world/search';
+import type { WorldCriteria } from '../world/search';
 import type { AskedCompany, AskedPerson } from '../world/world';
 import {
 	CORRELATE,
@@ -36,7 +37,7 @@ import {
 	readTag,
 	writeLookup,
 	writeRecord,
-	type LookupOutcome,
+	type GenericOutcome,
 } from './answers';
 import { translateRequest } from './foreignRequests';
 
@@ -92,10 +93,10 @@ const filter = v.union([v.string(), v.null(), v.array(v.nullable(v.string()))]);
 const size = textMatching(/^\d+\s*(?:\+|[-–]\s*\d+)?$/);
 
 const searchFields = {
-	offset: wholeNumber(0),
-	page: wholeNumber(1),
-	pageSize: wholeNumber(1),
-	limit: wholeNumber(1),
+	offset: integerBetween(0),
+	page: integerBetween(1),
+	pageSize: integerBetween(1),
+	limit: integerBetween(1),
 	cursor: v.nullable(v.string()),
 	industry: filter,
 	companySize: v.union([size, v.null(), v.array(size)]),
@@ -150,7 +151,7 @@ function readBasicUser(authorization = ''): string | undefined {
 	return encoded && Buffer.from(encoded, 'base64').toString().split(':')[0];
 }
 
-function singleEndpoint(kind: Kind): Endpoint {
+function singleEndpoint(kind: Kind): ProviderEndpoint {
 	return defineEndpoint({
 		...anyAnswer,
 		query: anyQuery,
@@ -159,11 +160,11 @@ function singleEndpoint(kind: Kind): Endpoint {
 	});
 }
 
-function bulkEndpoint(kind: Kind): Endpoint {
+function bulkEndpoint(kind: Kind): ProviderEndpoint {
 	return defineEndpoint({
 		...anyAnswer,
 		query: anyQuery,
-		body: kind === 'person' ? listOf(person, Infinity, 1) : listOf(company, Infinity, 1),
+		body: kind === 'person' ? arrayOf(person, Infinity, 1) : arrayOf(company, Infinity, 1),
 		handle: ({ body }, call) => answerBulk(call, kind, body),
 	});
 }
@@ -195,7 +196,7 @@ function answerBulk(call: Call, kind: Kind, records: JsonObject[]): SandboxReply
 	const outcomes = lookUpAndCharge(call, kind, records);
 	if (quirks.pending === 'job') return answerJob(call);
 	const report = CREDIT_REPORTS[quirks.creditReport];
-	const makeStranger = (instead?: LookupOutcome) => inventMatch(call, kind, outcomes, instead);
+	const makeStranger = (instead?: GenericOutcome) => inventMatch(call, kind, outcomes, instead);
 	const rows = arrangeRows(outcomes, quirks, isMiss, makeStranger).map((outcome) => {
 		if (!outcome) return null;
 		const { body } = writeLookup(kind, outcome, 'bulk', quirks);
@@ -226,7 +227,7 @@ function answerJob(call: Call): SandboxReply {
 }
 
 /** All records are looked up and paid for, or none. */
-function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): LookupOutcome[] {
+function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): GenericOutcome[] {
 	const outcomes = records.map((sent) => lookUp(call, kind, sent));
 	const { malformed } = call.quirks;
 	const hasMalformed = outcomes.some(({ identifiers }) => isMalformed(identifiers));
@@ -244,7 +245,7 @@ function lookUpAndCharge(call: Call, kind: Kind, records: JsonObject[]): LookupO
 	return outcomes;
 }
 
-function isFound({ status }: LookupOutcome): boolean {
+function isFound({ status }: GenericOutcome): boolean {
 	return status === 'found';
 }
 
@@ -257,7 +258,7 @@ function readIdentifiers(kind: Kind, sent: JsonObject): AskedPerson & AskedCompa
 	);
 }
 
-function lookUp(call: Call, kind: Kind, sent: JsonObject): LookupOutcome {
+function lookUp(call: Call, kind: Kind, sent: JsonObject): GenericOutcome {
 	const identifiers = readIdentifiers(kind, sent);
 	const outcome = { sent, identifiers, tag: readTag(sent), confidence: 0, credits: 0 };
 	const match = call.world[kind](identifiers);
@@ -278,7 +279,7 @@ function isMalformed(identifiers: AskedPerson & AskedCompany): boolean {
 }
 
 /** A person without an e-mail address or without a phone is partial, and half the price. */
-function priceOf(record: Person | Company): number {
+function priceOf(record: WorldPerson | WorldCompany): number {
 	if (!isPerson(record)) return 1;
 	return record.emails.length > 0 && record.phones.length > 0 ? 2 : 1;
 }
@@ -287,11 +288,11 @@ function priceOf(record: Person | Company): number {
 function inventMatch(
 	{ world }: Call,
 	kind: Kind,
-	outcomes: readonly LookupOutcome[],
-	instead?: LookupOutcome,
-): LookupOutcome {
+	outcomes: readonly GenericOutcome[],
+	instead?: GenericOutcome,
+): GenericOutcome {
 	const known = new Set(outcomes.filter(isFound).map(({ record }) => record!.id));
-	const isUnasked = (record: Person | Company) => !known.has(record.id);
+	const isUnasked = (record: WorldPerson | WorldCompany) => !known.has(record.id);
 	const record =
 		kind === 'person'
 			? world.people.find((each) => isUnasked(each) && !each.optedOut && each.emails[0])!
@@ -317,7 +318,7 @@ function answerSearch(
 	call: Call,
 	kind: Kind,
 	body: Paging,
-	found: ReadonlyArray<Person | Company>,
+	found: ReadonlyArray<WorldPerson | WorldCompany>,
 ): SandboxReply {
 	const { quirks } = call;
 	const { start, size: pageSize, beside } = readPaging(call, body, found.length);
@@ -327,7 +328,7 @@ function answerSearch(
 	return ok({ ...total, ...beside, results });
 }
 
-function withoutContactData(found: Person): Person {
+function withoutContactData(found: WorldPerson): WorldPerson {
 	return { ...found, emails: [], phones: [] };
 }
 
@@ -353,9 +354,9 @@ function readPaging(call: Call, asked: Paging, total: number): PageOfSearch {
 		return { start: (page - 1) * pageSize, size: pageSize, beside: { page, pageSize } };
 	}
 	const isStuck = paging === 'stuckCursor';
-	const start = isStuck || !asked.cursor ? 0 : startAt(asked.cursor);
+	const start = isStuck || !asked.cursor ? 0 : readPageToken(asked.cursor);
 	if (start === undefined) return call.fail('badRequest', 'The cursor is not valid');
-	const next = start + pageSize < total ? pageToken(start + pageSize) : null;
+	const next = start + pageSize < total ? writePageToken(start + pageSize) : null;
 	const nextCursor = isStuck ? STUCK_CURSOR : next;
 	return { start, size: pageSize, beside: { pageSize, nextCursor } };
 }
@@ -414,7 +415,7 @@ export const generic: ProviderApi = {
 				location: filter,
 			}),
 			handle: ({ body }, call) => {
-				const criteria: Criteria = {
+				const criteria: WorldCriteria = {
 					companyNames: [...readFilter(body.name), ...readFilter(body.company)],
 					companyDomains: readFilter(body.domain),
 					companyLocations: readFilter(body.location),

@@ -11,16 +11,17 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import { keyInHeader } from '../wire/keys';
 import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
-import { fullName, type JsonObject, type Person, workEmailOf } from '../records';
+import { fullName, type WorldPerson, workEmailOf } from '../records';
 import {
 	domain,
 	email,
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	url,
 	type SentTexts,
 } from '../wire/fields';
@@ -28,11 +29,11 @@ import type { AskedPerson } from '../world/world';
 
 const personFields = {
 	linkedin_url: url,
-	first_name: text,
-	last_name: text,
-	full_name: text,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
 	domain,
-	company_name: text,
+	company_name: filledText,
 };
 
 function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
@@ -67,7 +68,7 @@ const NO_ADDRESS = {
 };
 
 /** Whom the LinkedIn profile is of. */
-function writeProfile(person: Person): JsonObject {
+function writeProfile(person: WorldPerson): JsonObject {
 	return {
 		person_full_name: fullName(person),
 		person_company_name: person.company.name,
@@ -85,13 +86,13 @@ export const anymailFinder: ProviderApi = {
 			body: v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_SOMEBODY)),
 			answer: nullishObject({
 				credits_charged: v.number(),
-				email: text,
-				valid_email: text,
+				email: filledText,
+				valid_email: filledText,
 				email_status: v.picklist(['valid', 'risky', 'not_found', 'blacklisted']),
 				// B.
-				person_full_name: text,
-				person_company_name: text,
-				person_job_title: text,
+				person_full_name: filledText,
+				person_company_name: filledText,
+				person_job_title: filledText,
 			}),
 			handle: ({ body }, call) => {
 				const person = call.matchPerson(readPerson(body));
@@ -131,12 +132,12 @@ export const anymailFinder: ProviderApi = {
 
 		// B.
 		'GET /account': defineEndpoint({
-			answer: nullishObject({ email: text, credits_left: v.number() }),
+			answer: nullishObject({ email: filledText, credits_left: v.number() }),
 			handle: (_, { credits }) =>
 				ok({ email: 'sandbox@anymailfinder.example', credits_left: credits }),
 		}),
 	},
-	refusal: v.strictObject({ error: text, error_explained: text }),
+	refusal: v.strictObject({ error: filledText, error_explained: filledText }),
 	writeRefusal: ({ code, message }) => ({ error: code, error_explained: message }),
 	failures: {
 		badKey: { code: 'not_authorized' },

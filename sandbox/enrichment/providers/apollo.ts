@@ -20,6 +20,7 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { Call } from '../account/call';
 import { hasEnded, readDoneRows } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
@@ -31,16 +32,15 @@ import {
 	projectCompany,
 	projectPerson,
 	workEmailOf,
-	type Company,
-	type JsonObject,
-	type Person,
-	type Phone,
+	type WorldCompany,
+	type WorldPerson,
+	type WorldPhone,
 } from '../records';
 import {
 	checkFields,
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsMoreThan,
 	needsOneOf,
@@ -49,26 +49,26 @@ import {
 	queryFlag,
 	queryList,
 	queryNumber,
-	text,
+	filledText,
 	textMatching,
 	url,
-	wholeNumber,
+	integerBetween,
 	type SentTexts,
 } from '../wire/fields';
 import { keyInHeader } from '../wire/keys';
 import { retryAfterHeader } from '../wire/refusals';
 import { createWordTable } from '../words';
-import type { Criteria } from '../world/search';
+import type { WorldCriteria } from '../world/search';
 import type { AskedCompany, AskedPerson } from '../world/world';
 
 const personFields = {
-	id: text,
+	id: filledText,
 	email,
 	linkedin_url: url,
-	first_name: text,
-	last_name: text,
-	name: text,
-	organization_name: text,
+	first_name: filledText,
+	last_name: filledText,
+	name: filledText,
+	organization_name: filledText,
 	domain,
 };
 
@@ -95,7 +95,7 @@ const WAYS_TO_NAME_A_PERSON = [
 
 const companyFields = {
 	domain,
-	name: text,
+	name: filledText,
 	linkedin_url: url,
 };
 
@@ -140,7 +140,7 @@ function findLateFault(query: JsonObject): string | undefined {
 
 /** What both searches take: 100 records a page, and not more than 50,000 in all. */
 const employerFilters = {
-	'organization_locations[]': queryList(text),
+	'organization_locations[]': queryList(filledText),
 	'revenue_range[min]': queryNumber(0),
 	'q_organization_domains_list[]': queryList(domain, 1000),
 	'organization_num_employees_ranges[]': queryList(textMatching(/^\d+,\d+$/)),
@@ -155,7 +155,7 @@ interface EmployerQuery {
 	'organization_num_employees_ranges[]'?: string[] | undefined;
 }
 
-function readEmployerCriteria(query: EmployerQuery): Criteria {
+function readEmployerCriteria(query: EmployerQuery): WorldCriteria {
 	const least = query['revenue_range[min]'];
 	return {
 		companyLocations: query['organization_locations[]'] ?? [],
@@ -187,31 +187,31 @@ function withoutTls(address: string | null): string | null {
 
 /** Fields in rows of the search for companies, and accounts; the other answers know more. */
 const foundOrganizationFields = {
-	id: text,
-	name: text,
-	primary_domain: text,
-	phone: text,
-	founded_year: wholeNumber(),
-	website_url: text,
-	linkedin_url: text,
+	id: filledText,
+	name: filledText,
+	primary_domain: filledText,
+	phone: filledText,
+	founded_year: integerBetween(),
+	website_url: filledText,
+	linkedin_url: filledText,
 	/** Of an account, whose own ID is no company's. */
-	organization_id: text,
-	twitter_url: text,
-	facebook_url: text,
-	crunchbase_url: text,
-	publicly_traded_symbol: text,
-	logo_url: text,
-	primary_phone: nullishObject({ number: text, sanitized_number: text }),
+	organization_id: filledText,
+	twitter_url: filledText,
+	facebook_url: filledText,
+	crunchbase_url: filledText,
+	publicly_traded_symbol: filledText,
+	logo_url: filledText,
+	primary_phone: nullishObject({ number: filledText, sanitized_number: filledText }),
 	// Not in Apollo's description, but in what several clients read (B).
-	sic_codes: v.array(text),
-	naics_codes: v.array(text),
+	sic_codes: v.array(filledText),
+	naics_codes: v.array(filledText),
 	organization_revenue: v.number(),
-	organization_revenue_printed: text,
+	organization_revenue_printed: filledText,
 };
 
 const foundOrganizationRow = nullishObject(foundOrganizationFields);
 
-function writeFoundOrganization(company: Company): JsonObject {
+function writeFoundOrganization(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		id: facts.id,
@@ -226,23 +226,23 @@ function writeFoundOrganization(company: Company): JsonObject {
 
 const bulkOrganizationFields = {
 	...foundOrganizationFields,
-	estimated_num_employees: wholeNumber(),
-	short_description: text,
-	city: text,
-	state: text,
-	country: text,
-	industry: text,
-	industries: v.array(text),
-	raw_address: text,
-	secondary_industries: v.array(text),
-	keywords: v.array(text),
-	street_address: text,
-	postal_code: text,
+	estimated_num_employees: integerBetween(),
+	short_description: filledText,
+	city: filledText,
+	state: filledText,
+	country: filledText,
+	industry: filledText,
+	industries: v.array(filledText),
+	raw_address: filledText,
+	secondary_industries: v.array(filledText),
+	keywords: v.array(filledText),
+	street_address: filledText,
+	postal_code: filledText,
 };
 
 const bulkOrganizationRow = nullishObject(bulkOrganizationFields);
 
-function writeBulkOrganization(company: Company): JsonObject {
+function writeBulkOrganization(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	const industry = facts.industry.toLowerCase();
 	return {
@@ -260,15 +260,15 @@ function writeBulkOrganization(company: Company): JsonObject {
 
 const organizationRow = nullishObject({
 	...bulkOrganizationFields,
-	annual_revenue: wholeNumber(),
-	annual_revenue_printed: text,
-	technology_names: v.array(text),
-	latest_funding_stage: text,
-	latest_funding_round_date: text,
-	total_funding: wholeNumber(),
+	annual_revenue: integerBetween(),
+	annual_revenue_printed: filledText,
+	technology_names: v.array(filledText),
+	latest_funding_stage: filledText,
+	latest_funding_round_date: filledText,
+	total_funding: integerBetween(),
 });
 
-function writeOrganization(company: Company): JsonObject {
+function writeOrganization(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		...writeBulkOrganization(company),
@@ -279,28 +279,28 @@ function writeOrganization(company: Company): JsonObject {
 }
 
 const position = nullishObject({
-	organization_id: text,
-	organization_name: text,
-	title: text,
-	start_date: text,
-	end_date: text,
+	organization_id: filledText,
+	organization_name: filledText,
+	title: filledText,
+	start_date: filledText,
+	end_date: filledText,
 	current: v.boolean(),
 });
 
 /** `type_cd` and so on where a webhook brought it. */
 const phone = nullishObject({
-	raw_number: text,
-	sanitized_number: text,
-	type: text,
-	type_cd: text,
-	status: text,
-	status_cd: text,
-	dnc_status: text,
-	dnc_status_cd: text,
-	dnc_other_info: v.union([text, nullishObject({ country: text })]),
+	raw_number: filledText,
+	sanitized_number: filledText,
+	type: filledText,
+	type_cd: filledText,
+	status: filledText,
+	status_cd: filledText,
+	dnc_status: filledText,
+	dnc_status_cd: filledText,
+	dnc_other_info: v.union([filledText, nullishObject({ country: filledText })]),
 });
 
-function writePhone({ number, type, doNotCall }: Phone): JsonObject {
+function writePhone({ number, type, doNotCall }: WorldPhone): JsonObject {
 	return {
 		raw_number: number,
 		sanitized_number: number,
@@ -312,11 +312,11 @@ function writePhone({ number, type, doNotCall }: Phone): JsonObject {
 }
 
 const lateRow = nullishObject({
-	id: text,
+	id: filledText,
 	emails: v.array(
 		nullishObject({
-			email: text,
-			email_status_cd: text,
+			email: filledText,
+			email_status_cd: filledText,
 			extrapolated_email_confidence: v.number(),
 		}),
 	),
@@ -324,7 +324,7 @@ const lateRow = nullishObject({
 });
 
 /** What comes later: numbers, and what the waterfall found. */
-function writeLateRow(person: Person, query: RevealQuery): JsonObject {
+function writeLateRow(person: WorldPerson, query: RevealQuery): JsonObject {
 	const hasEmails = query.run_waterfall_email === true;
 	const hasPhones = !hasEmails || query.run_waterfall_phone === true;
 	const workEmails = person.emails.filter(({ type }) => type === 'work');
@@ -348,40 +348,40 @@ const EMAIL_STATUS = {
 };
 
 const personRow = nullishObject({
-	id: text,
-	first_name: text,
-	last_name: text,
-	name: text,
-	title: text,
-	headline: text,
-	city: text,
-	state: text,
-	country: text,
-	organization_id: text,
-	linkedin_url: text,
-	email: text,
-	email_status: text,
-	seniority: text,
-	twitter_url: text,
-	github_url: text,
-	facebook_url: text,
+	id: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	name: filledText,
+	title: filledText,
+	headline: filledText,
+	city: filledText,
+	state: filledText,
+	country: filledText,
+	organization_id: filledText,
+	linkedin_url: filledText,
+	email: filledText,
+	email_status: filledText,
+	seniority: filledText,
+	twitter_url: filledText,
+	github_url: filledText,
+	facebook_url: filledText,
 	/** `none` took no credit. */
-	match_confidence: text,
+	match_confidence: filledText,
 	extrapolated_email_confidence: v.number(),
-	departments: v.array(text),
+	departments: v.array(filledText),
 	employment_history: v.array(position),
 	organization: bulkOrganizationRow,
-	contact: nullishObject({ id: text, phone_numbers: v.array(phone) }),
+	contact: nullishObject({ id: filledText, phone_numbers: v.array(phone) }),
 	/** Once they were bought. */
 	phone_numbers: v.array(phone),
 	/** Of clients, not in Apollo's description (B). */
-	personal_emails: v.array(text),
+	personal_emails: v.array(filledText),
 });
 
 /** A locked address is a placeholder in the field of the address. */
 const LOCKED_ADDRESS = 'email_not_unlocked@domain.com';
 
-function writePerson(call: Call, person: Person, query: RevealQuery): JsonObject {
+function writePerson(call: Call, person: WorldPerson, query: RevealQuery): JsonObject {
 	const facts = projectPerson(person);
 	const { contactDataHidden } = call.quirks;
 	const address = facts.workEmail && contactDataHidden ? LOCKED_ADDRESS : facts.workEmail;
@@ -428,24 +428,28 @@ function writeMissingPerson(call: Call): JsonObject | null {
 	};
 }
 
-function writeMatch(call: Call, person: Person | undefined, query: RevealQuery): JsonObject | null {
+function writeMatch(
+	call: Call,
+	person: WorldPerson | undefined,
+	query: RevealQuery,
+): JsonObject | null {
 	return person ? writePerson(call, person, query) : writeMissingPerson(call);
 }
 
 const searchedPerson = nullishObject({
-	id: text,
-	first_name: text,
-	title: text,
-	last_name_obfuscated: text,
-	last_refreshed_at: text,
+	id: filledText,
+	first_name: filledText,
+	title: filledText,
+	last_name_obfuscated: filledText,
+	last_refreshed_at: filledText,
 	/** "Yes", or a sentence. */
-	has_direct_phone: text,
+	has_direct_phone: filledText,
 	has_email: v.boolean(),
-	organization: nullishObject({ name: text }),
+	organization: nullishObject({ name: filledText }),
 });
 
 /** No address, no profile, no whole last name; only the ID leads on. */
-function writeSearchedPerson(person: Person): JsonObject {
+function writeSearchedPerson(person: WorldPerson): JsonObject {
 	const { id, firstName, lastName, jobTitle, updatedAt, phones, emails, company } = person;
 	return {
 		id,
@@ -462,7 +466,7 @@ function writeSearchedPerson(person: Person): JsonObject {
 /** In the place of what it cost: the waterfall has only begun. */
 const waterfall = nullishObject({
 	status: v.picklist(['accepted', 'failed']),
-	message: text,
+	message: filledText,
 });
 
 const WATERFALL_ACCEPTED = {
@@ -483,7 +487,7 @@ function writeRequestId({ number }: Call): bigint {
 function submitLateLookup(
 	call: Call,
 	query: RevealQuery,
-	found: ReadonlyArray<Person | undefined>,
+	found: ReadonlyArray<WorldPerson | undefined>,
 ): void {
 	const people = distinctRecords(found);
 	const isLate = query.reveal_phone_number === true || usesWaterfall(query);
@@ -509,7 +513,7 @@ const THIRD_PARTY_CREDITS = {
 	miss: 1,
 };
 
-function priceLateRow(person: Person, query: RevealQuery): Purchase[] {
+function priceLateRow(person: WorldPerson, query: RevealQuery): Purchase[] {
 	const { id, emails, phones } = person;
 	const hasPhone = phones.length > 0;
 	if (!usesWaterfall(query)) {
@@ -531,7 +535,7 @@ function priceLateRow(person: Person, query: RevealQuery): Purchase[] {
 function buyEach(
 	call: Call,
 	bought: 'person' | 'company',
-	found: ReadonlyArray<Person | Company | undefined>,
+	found: ReadonlyArray<WorldPerson | WorldCompany | undefined>,
 ): void {
 	call.buy(distinctRecords(found).map(({ id }) => ({ bought, id, credits: 1 })));
 }
@@ -597,14 +601,14 @@ export const apollo: ProviderApi = {
 			identifiers: personFields,
 			query: v.pipe(partialObject(revealFields), checkFields(findLateFault)),
 			body: v.strictObject({
-				details: listOf(
+				details: arrayOf(
 					v.pipe(partialObject(personFields), needsOneOf(...WAYS_TO_NAME_A_PERSON)),
 					10,
 					1,
 				),
 			}),
 			answer: v.strictObject({
-				error_code: v.nullable(text),
+				error_code: v.nullable(filledText),
 				request_id: v.bigint(),
 				waterfall: v.optional(waterfall),
 				credits_consumed: v.optional(v.number()),
@@ -631,7 +635,7 @@ export const apollo: ProviderApi = {
 		'GET /webhook_result/{request_id}': defineEndpoint({
 			path: v.strictObject({ request_id: textMatching(/^-?\d{1,19}$/) }),
 			answer: nullishObject({
-				request_id: text,
+				request_id: filledText,
 				webhook_status: v.picklist(['in_progress', 'success', 'failed']),
 				webhook_result: nullishObject({
 					credits_consumed: v.number(),
@@ -640,7 +644,7 @@ export const apollo: ProviderApi = {
 			}),
 			answers: {
 				404: v.strictObject({
-					error_code: text,
+					error_code: filledText,
 					retry_after_seconds: v.optional(v.number()),
 				}),
 			},
@@ -677,8 +681,8 @@ export const apollo: ProviderApi = {
 		}),
 
 		'GET /organizations/{id}': defineEndpoint({
-			identifiers: { id: text },
-			path: v.strictObject({ id: text }),
+			identifiers: { id: filledText },
+			path: v.strictObject({ id: filledText }),
 			answer: v.strictObject({ organization: organizationRow }),
 			handle: ({ path }, call) => {
 				const company = call.findCompany(path);
@@ -691,14 +695,14 @@ export const apollo: ProviderApi = {
 		'POST /organizations/bulk_enrich': defineEndpoint({
 			identifiers: companyFields,
 			body: v.strictObject({
-				details: listOf(
+				details: arrayOf(
 					v.pipe(partialObject(companyFields), needsAnyOf('domain', 'linkedin_url')),
 					10,
 					1,
 				),
 			}),
 			answer: v.strictObject({
-				error_code: v.nullable(text),
+				error_code: v.nullable(filledText),
 				organizations: v.array(v.nullable(bulkOrganizationRow)),
 			}),
 			handle: ({ body }, call) => {
@@ -720,16 +724,16 @@ export const apollo: ProviderApi = {
 			query: v.pipe(
 				partialObject({
 					...employerFilters,
-					'person_titles[]': queryList(text),
-					'person_locations[]': queryList(text),
+					'person_titles[]': queryList(filledText),
+					'person_locations[]': queryList(filledText),
 					'person_seniorities[]': queryList(v.picklist(SENIORITIES)),
 					include_similar_titles: queryFlag,
 				}),
 				needsMoreThan('page', 'per_page', 'include_similar_titles'),
 			),
 			answer: v.strictObject({
-				total_entries: wholeNumber(0),
-				people: listOf(searchedPerson, 100),
+				total_entries: integerBetween(0),
+				people: arrayOf(searchedPerson, 100),
 			}),
 			handle: ({ query }, call) => {
 				const { page = 1, per_page: size = 10 } = query;
@@ -753,15 +757,15 @@ export const apollo: ProviderApi = {
 			query: v.pipe(
 				partialObject({
 					...employerFilters,
-					'q_organization_keyword_tags[]': queryList(text),
-					q_organization_name: text,
+					'q_organization_keyword_tags[]': queryList(filledText),
+					q_organization_name: filledText,
 				}),
 				needsMoreThan('page', 'per_page'),
 			),
 			answer: v.strictObject({
-				pagination: v.strictObject({ total_entries: wholeNumber(0) }),
+				pagination: v.strictObject({ total_entries: integerBetween(0) }),
 				accounts: v.array(foundOrganizationRow),
-				organizations: listOf(foundOrganizationRow, 100),
+				organizations: arrayOf(foundOrganizationRow, 100),
 			}),
 			handle: ({ query }, call) => {
 				const { page = 1, per_page: size = 10, q_organization_name: name } = query;
@@ -783,14 +787,14 @@ export const apollo: ProviderApi = {
 		'GET /users/api_profile': defineEndpoint({
 			query: partialObject({ include_credit_usage: queryFlag }),
 			answer: nullishObject({
-				id: text,
-				first_name: text,
-				last_name: text,
-				email: text,
-				num_credits_remaining: wholeNumber(0),
-				effective_num_lead_credits: wholeNumber(0),
-				num_lead_credits_used: wholeNumber(0),
-				total_unified_credits_used: wholeNumber(0),
+				id: filledText,
+				first_name: filledText,
+				last_name: filledText,
+				email: filledText,
+				num_credits_remaining: integerBetween(0),
+				effective_num_lead_credits: integerBetween(0),
+				num_lead_credits_used: integerBetween(0),
+				total_unified_credits_used: integerBetween(0),
 			}),
 			handle: ({ query }, { credits, used }) =>
 				ok({
@@ -814,7 +818,10 @@ export const apollo: ProviderApi = {
 						left_over: v.number(),
 					}),
 				}),
-				current_credit_cycle: nullishObject({ start_date: text, end_date: text }),
+				current_credit_cycle: nullishObject({
+					start_date: filledText,
+					end_date: filledText,
+				}),
 			}),
 			handle: (_, { credits, used }) =>
 				ok({
@@ -836,12 +843,12 @@ export const apollo: ProviderApi = {
 	refusal: v.union([
 		v.string(),
 		partialObject({
-			status: text,
-			error: text,
-			error_code: text,
-			error_message: text,
-			message: text,
-			code: text,
+			status: filledText,
+			error: filledText,
+			error_code: filledText,
+			error_message: filledText,
+			message: filledText,
+			code: filledText,
 		}),
 	]),
 	writeRefusal: ({ message, code }) => ({ error: message, ...(code && { code }) }),

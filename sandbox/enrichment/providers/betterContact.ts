@@ -12,37 +12,36 @@
  */
 import * as v from 'valibot';
 
+import { isJsonObject, type JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
-import { hasEnded, readDoneRows, type Job } from '../account/jobs';
+import { hasEnded, readDoneRows, type ProviderJob } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
 import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
 import { arrangeRows, slicePage } from '../account/rows';
 import {
-	isObject,
 	mobileOf,
 	numericId,
 	projectCompany,
 	projectPerson,
 	workEmailOf,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldEmail,
+	type WorldPerson,
 } from '../records';
 import {
 	domain,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsMoreThan,
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	textMatching,
 	url,
-	wholeNumber,
-	type Schema,
+	integerBetween,
+	type AnySchema,
 	type SentTexts,
 } from '../wire/fields';
 import { keyInHeader } from '../wire/keys';
@@ -69,7 +68,7 @@ function readLead(sent: SentTexts<typeof leadFields>): AskedPerson {
 }
 
 const submission = v.strictObject({
-	data: listOf(
+	data: arrayOf(
 		v.pipe(
 			partialObject({ ...leadFields, custom_fields: v.unknown() }),
 			needsOneOf(
@@ -93,8 +92,8 @@ type SentLead = Submission['data'][number];
 
 const profileFields = {
 	linkedin_url: url,
-	first_name: text,
-	last_name: text,
+	first_name: filledText,
+	last_name: filledText,
 	company_domain: domain,
 };
 
@@ -104,10 +103,10 @@ const companyFields = {
 };
 
 /** Alone, what is excluded matches nothing. */
-function including<T extends Schema>(
+function including<T extends AnySchema>(
 	item: T,
 ): v.GenericSchema<unknown, { include: Array<v.InferOutput<T>> }> {
-	return v.strictObject({ include: listOf(item, Infinity, 1) }) as v.GenericSchema<
+	return v.strictObject({ include: arrayOf(item, Infinity, 1) }) as v.GenericSchema<
 		unknown,
 		{ include: Array<v.InferOutput<T>> }
 	>;
@@ -169,17 +168,17 @@ const search = v.pipe(
 			partialObject({
 				company: including(domain),
 				company_industry: including(v.picklist(INDUSTRIES)),
-				company_headcount_min: wholeNumber(0),
-				company_headcount_max: wholeNumber(1),
-				lead_job_title: including(text),
+				company_headcount_min: integerBetween(0),
+				company_headcount_max: integerBetween(1),
+				lead_job_title: including(filledText),
 				lead_seniority: including(v.picklist(SENIORITY_NAMES)),
 				lead_department: including(v.picklist(DEPARTMENTS)),
-				lead_location: including(text),
+				lead_location: including(filledText),
 			}),
 			needsMoreThan(),
 		),
-		limit: wholeNumber(1, 200),
-		offset: v.optional(wholeNumber(0, 10_000)),
+		limit: integerBetween(1, 200),
+		offset: v.optional(integerBetween(0, 10_000)),
 	}),
 	// One person at one company is a lookup, which has its own path.
 	v.check(({ filters, limit }) => {
@@ -188,7 +187,7 @@ const search = v.pipe(
 	}, 'searches for a single company'),
 );
 
-function searchLeads(call: Call, { filters }: v.InferOutput<typeof search>): Person[] {
+function searchLeads(call: Call, { filters }: v.InferOutput<typeof search>): WorldPerson[] {
 	const { company_headcount_min: least, company_headcount_max: most } = filters;
 	return call.searchPeople({
 		companyDomains: filters.company?.include ?? [],
@@ -206,23 +205,23 @@ function searchLeads(call: Call, { filters }: v.InferOutput<typeof search>): Per
 type HeadquartersSpelling = 'headquarters' | 'head_quarters';
 
 const companyRowFields = {
-	company_name: text,
-	company_domain: text,
-	company_description: text,
-	company_linkedin_url: text,
-	company_industry: text,
-	company_founded_year: wholeNumber(),
-	company_type: text,
-	company_employees_range_start: wholeNumber(),
-	company_employees_range_end: wholeNumber(),
-	company_keywords: v.array(text),
-	company_headquarters_city: text,
-	company_headquarters_country: text,
-	company_head_quarters_city: text,
-	company_head_quarters_country: text,
+	company_name: filledText,
+	company_domain: filledText,
+	company_description: filledText,
+	company_linkedin_url: filledText,
+	company_industry: filledText,
+	company_founded_year: integerBetween(),
+	company_type: filledText,
+	company_employees_range_start: integerBetween(),
+	company_employees_range_end: integerBetween(),
+	company_keywords: v.array(filledText),
+	company_headquarters_city: filledText,
+	company_headquarters_country: filledText,
+	company_head_quarters_city: filledText,
+	company_head_quarters_country: filledText,
 };
 
-function writeCompany(company: Company, headquarters: HeadquartersSpelling): JsonObject {
+function writeCompany(company: WorldCompany, headquarters: HeadquartersSpelling): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		company_name: facts.name,
@@ -241,21 +240,21 @@ function writeCompany(company: Company, headquarters: HeadquartersSpelling): Jso
 }
 
 const contactRowFields = {
-	contact_id: wholeNumber(),
-	contact_first_name: text,
-	contact_last_name: text,
-	contact_full_name: text,
-	contact_job_title: text,
-	contact_seniority: text,
-	contact_linkedin_profile_url: text,
-	contact_location_city: text,
-	contact_location_state: text,
-	contact_location_country: text,
+	contact_id: integerBetween(),
+	contact_first_name: filledText,
+	contact_last_name: filledText,
+	contact_full_name: filledText,
+	contact_job_title: filledText,
+	contact_seniority: filledText,
+	contact_linkedin_profile_url: filledText,
+	contact_location_city: filledText,
+	contact_location_state: filledText,
+	contact_location_country: filledText,
 	...companyRowFields,
 };
 
 /** A person with the employer. */
-function writePerson(person: Person, headquarters: HeadquartersSpelling): JsonObject {
+function writePerson(person: WorldPerson, headquarters: HeadquartersSpelling): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		contact_id: numericId(person),
@@ -278,7 +277,7 @@ function writeSeniority(seniority: string): string {
 }
 
 const contactDataFields = {
-	contact_email_address: text,
+	contact_email_address: filledText,
 	contact_email_address_status: v.picklist([
 		'deliverable',
 		'catch_all',
@@ -287,17 +286,19 @@ const contactDataFields = {
 		'undeliverable',
 		'not_found',
 	]),
-	contact_phone_number: text,
+	contact_phone_number: filledText,
 };
 
 /** Sent as an object, it comes back as a list. */
-const tags = v.array(v.strictObject({ name: text, value: v.unknown(), position: wholeNumber(0) }));
+const tags = v.array(
+	v.strictObject({ name: filledText, value: v.unknown(), position: integerBetween(0) }),
+);
 
 const enrichedRow = nullishObject({
 	...contactRowFields,
 	...contactDataFields,
 	enriched: v.boolean(),
-	contact_headline: text,
+	contact_headline: filledText,
 	contact_linkedin_headline: v.string(),
 	custom_fields: tags,
 });
@@ -305,7 +306,7 @@ const enrichedRow = nullishObject({
 const leadRow = nullishObject({
 	...contactRowFields,
 	...contactDataFields,
-	contact_headline: text,
+	contact_headline: filledText,
 });
 
 const profile = nullishObject({
@@ -315,15 +316,15 @@ const profile = nullishObject({
 
 const companyProfile = nullishObject({
 	...companyRowFields,
-	company_id: wholeNumber(),
-	company_website: text,
-	company_employees_number: wholeNumber(),
+	company_id: integerBetween(),
+	company_website: filledText,
+	company_employees_number: integerBetween(),
 });
 
 const underWay = v.strictObject({
-	id: text,
-	status: text,
-	message: v.optional(text),
+	id: filledText,
+	status: filledText,
+	message: v.optional(filledText),
 	credits_consumed: v.optional(v.number()),
 	credits_left: v.optional(v.number()),
 });
@@ -362,8 +363,8 @@ function writeJobId(hex: string): string {
 
 /** Who was found, and what of them was asked for and is there. */
 interface FoundLead {
-	person?: Person | undefined;
-	address?: Email | undefined;
+	person?: WorldPerson | undefined;
+	address?: WorldEmail | undefined;
 	phone?: string | undefined;
 }
 
@@ -427,7 +428,7 @@ function writeEnrichedRow(
 }
 
 function writeTags(custom: unknown): JsonObject[] {
-	const fields = isObject(custom) ? Object.entries(custom) : [];
+	const fields = isJsonObject(custom) ? Object.entries(custom) : [];
 	return fields.map(([name, value], position) => ({ name, value, position }));
 }
 
@@ -440,14 +441,14 @@ function writeSentNames({ first_name, last_name, linkedin_url }: SentLead): Json
 	};
 }
 
-const JOB_STATUS: Record<Job['state'], string> = {
+const JOB_STATUS: Record<ProviderJob['state'], string> = {
 	running: 'processing',
 	onHold: 'on_hold',
 	outOfCredits: 'terminated',
 	finished: 'terminated',
 };
 
-function writeJob({ credits }: Call, job: Job): JsonObject {
+function writeJob({ credits }: Call, job: ProviderJob): JsonObject {
 	const { id } = job;
 	const status = JOB_STATUS[job.state];
 	if (job.state !== 'running') {
@@ -458,14 +459,14 @@ function writeJob({ credits }: Call, job: Job): JsonObject {
 }
 
 /** The rows are there when all of it is done; of a job on hold those that were done before. */
-function writeEnrichmentJob(call: Call, job: Job): JsonObject {
+function writeEnrichmentJob(call: Call, job: ProviderJob): JsonObject {
 	const isMiss = ({ enriched }: JsonObject) => enriched === false;
 	const data = arrangeRows(readDoneRows(job), call.quirks, isMiss);
 	const hasRows = hasEnded(job) || (job.state === 'onHold' && data.length > 0);
 	return hasRows ? { ...writeJob(call, job), data } : writeJob(call, job);
 }
 
-function statusOfJob({ state }: Job): number {
+function statusOfJob({ state }: ProviderJob): number {
 	return state === 'running' ? 202 : 200;
 }
 
@@ -477,7 +478,9 @@ export const betterContact: ProviderApi = {
 		'POST /async': defineEndpoint({
 			identifiers: leadFields,
 			body: submission,
-			answers: { 201: v.strictObject({ success: v.boolean(), id: text, message: text }) },
+			answers: {
+				201: v.strictObject({ success: v.boolean(), id: filledText, message: filledText }),
+			},
 			handle: ({ body }, call) => {
 				if (call.credits <= 0) return call.fail('outOfCredits');
 				const id = call.submitJob({
@@ -511,7 +514,7 @@ export const betterContact: ProviderApi = {
 					data: enrichedRows,
 				}),
 			]),
-			answers: { 202: underWay, 406: v.strictObject({ error: text }) },
+			answers: { 202: underWay, 406: v.strictObject({ error: filledText }) },
 			handle: ({ path }, call) => {
 				const job = call.findJob('enrich', path.request_id);
 				return job
@@ -524,7 +527,11 @@ export const betterContact: ProviderApi = {
 		'POST /lead_finder/async': defineEndpoint({
 			body: search,
 			answers: {
-				202: v.strictObject({ success: v.boolean(), message: text, request_id: text }),
+				202: v.strictObject({
+					success: v.boolean(),
+					message: filledText,
+					request_id: filledText,
+				}),
 			},
 			handle: ({ body }, call) => {
 				const found = searchLeads(call, body);
@@ -549,8 +556,8 @@ export const betterContact: ProviderApi = {
 				...endedFields,
 				status: v.literal('terminated'),
 				/** 0 past the end, and from 10,000 on (B). */
-				summary: v.strictObject({ leads_found: wholeNumber(0) }),
-				leads: listOf(leadRow, 200),
+				summary: v.strictObject({ leads_found: integerBetween(0) }),
+				leads: arrayOf(leadRow, 200),
 			}),
 			answers: { 202: underWay },
 			handle: ({ path }, call) => {
@@ -589,7 +596,7 @@ export const betterContact: ProviderApi = {
 		'POST /enrich_profile/lead': defineEndpoint({
 			identifiers: profileFields,
 			body: v.pipe(
-				partialObject({ ...profileFields, company: text }),
+				partialObject({ ...profileFields, company: filledText }),
 				needsOneOf(['linkedin_url'], ['first_name', 'last_name', 'company_domain']),
 			),
 			answer: v.strictObject({ success: v.literal(true), data: profile }),
@@ -620,9 +627,9 @@ export const betterContact: ProviderApi = {
 		}),
 	},
 	refusal: v.union([
-		v.strictObject({ success: v.boolean(), error: text }),
-		v.strictObject({ success: v.boolean(), message: text }),
-		text,
+		v.strictObject({ success: v.boolean(), error: filledText }),
+		v.strictObject({ success: v.boolean(), message: filledText }),
+		filledText,
 	]),
 	writeRefusal: ({ message }) => ({ success: false, error: message }),
 	failures: {

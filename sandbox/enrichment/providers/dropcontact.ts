@@ -14,6 +14,7 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { Call } from '../account/call';
 import { readDoneRows, readEarlyRows } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
@@ -23,26 +24,25 @@ import { domainOf, linkedInSlug } from '../identity';
 import {
 	projectCompany,
 	projectPerson,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldEmail,
+	type WorldPerson,
 } from '../records';
 import {
 	checkFields,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	nullishObject,
 	partialObject,
 	queryFlag,
-	text,
+	filledText,
 	textMatching,
 	url,
 } from '../wire/fields';
 import { keyInHeader } from '../wire/keys';
 
-const textOrNull = v.nullable(text);
+const textOrNull = v.nullable(filledText);
 
 /** A public profile: pages of the Sales Navigator are not read. */
 const profile = textMatching(/^(?!.*\/sales\/).*linkedin\.com\/in\/\S+$/);
@@ -89,31 +89,31 @@ function readSiren(number: string | null | undefined): string | undefined {
 }
 
 const row = nullishObject({
-	civility: text,
-	first_name: text,
-	last_name: text,
-	full_name: text,
-	job: text,
-	job_function: text,
-	job_level: text,
-	location: text,
-	linkedin: text,
-	mobile_phone: text,
-	phone: text,
-	company: text,
-	nb_employees: text,
-	industry: text,
-	country: text,
-	website: text,
-	company_linkedin: text,
-	siren: text,
-	siret: text,
-	siret_address: text,
-	siret_zip: text,
-	siret_city: text,
-	company_turnover: text,
+	civility: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
+	job: filledText,
+	job_function: filledText,
+	job_level: filledText,
+	location: filledText,
+	linkedin: filledText,
+	mobile_phone: filledText,
+	phone: filledText,
+	company: filledText,
+	nb_employees: filledText,
+	industry: filledText,
+	country: filledText,
+	website: filledText,
+	company_linkedin: filledText,
+	siren: filledText,
+	siret: filledText,
+	siret_address: filledText,
+	siret_zip: filledText,
+	siret_city: filledText,
+	company_turnover: filledText,
 	/** `nominative@pro`: what an address is worth. */
-	email: v.array(nullishObject({ email: text, qualification: text })),
+	email: v.array(nullishObject({ email: filledText, qualification: filledText })),
 	custom_fields: v.unknown(),
 });
 
@@ -121,7 +121,7 @@ function writeProfileUrl(address: string): string {
 	return `www.linkedin.com/in/${linkedInSlug(address) ?? ''}`;
 }
 
-function writePerson(person: Person): JsonObject {
+function writePerson(person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		civility: 'Mrs',
@@ -136,7 +136,7 @@ function writePerson(person: Person): JsonObject {
 	};
 }
 
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		phone: facts.phone,
@@ -150,7 +150,7 @@ function writeCompany(company: Company): JsonObject {
 }
 
 /** With `siren`, of companies in France. */
-function writeRegistration(company: Company): JsonObject {
+function writeRegistration(company: WorldCompany): JsonObject {
 	const siren = writeSiren(company);
 	return {
 		siren,
@@ -162,10 +162,10 @@ function writeRegistration(company: Company): JsonObject {
 
 interface FoundRecord {
 	/** Undefined also for somebody who asked to be forgotten. */
-	person?: Person | undefined;
-	company?: Company | undefined;
+	person?: WorldPerson | undefined;
+	company?: WorldCompany | undefined;
 	/** Of the person, as far as it is verified. */
-	address?: Email | undefined;
+	address?: WorldEmail | undefined;
 	/** What stands beside the address that was sent: `nominative@pro`. */
 	qualification?: string | undefined;
 }
@@ -201,7 +201,7 @@ const QUALIFICATIONS = {
 	unverified: 'non_validated',
 };
 
-function writeQualification(address: Email | undefined): string {
+function writeQualification(address: WorldEmail | undefined): string {
 	if (address === undefined) return 'invalid@pro';
 	const kind = address.type === 'work' ? 'pro' : 'perso';
 	return `${QUALIFICATIONS[address.status]}@${kind}`;
@@ -277,7 +277,7 @@ export const dropcontact: ProviderApi = {
 		'POST /v1/enrich/all': defineEndpoint({
 			identifiers: identifierFields,
 			body: v.strictObject({
-				data: listOf(record, 250, 1),
+				data: arrayOf(record, 250, 1),
 				siren: v.optional(v.boolean()),
 				/** Else the words for what an address is worth are French. */
 				language: v.literal('en'),
@@ -288,7 +288,7 @@ export const dropcontact: ProviderApi = {
 				data: v.optional(v.array(v.unknown())),
 				error: v.boolean(),
 				success: v.boolean(),
-				request_id: text,
+				request_id: filledText,
 				credits_left: v.number(),
 			}),
 			handle: ({ body }, call) => {
@@ -319,12 +319,12 @@ export const dropcontact: ProviderApi = {
 			query: partialObject({ forceResults: queryFlag }),
 			answer: v.union([
 				// Not ready, and for IDs that Dropcontact does not know.
-				v.strictObject({ error: v.boolean(), success: v.boolean(), reason: text }),
+				v.strictObject({ error: v.boolean(), success: v.boolean(), reason: filledText }),
 				v.strictObject({
 					error: v.boolean(),
 					success: v.boolean(),
 					credits_left: v.number(),
-					data: listOf(v.nullable(row), 250),
+					data: arrayOf(v.nullable(row), 250),
 				}),
 			]),
 			handle: ({ path, query }, call) => {
@@ -349,8 +349,8 @@ export const dropcontact: ProviderApi = {
 		}),
 	},
 	refusal: v.union([
-		v.strictObject({ error: v.boolean(), success: v.boolean(), reason: text }),
-		v.strictObject({ detail: text }),
+		v.strictObject({ error: v.boolean(), success: v.boolean(), reason: filledText }),
+		v.strictObject({ detail: filledText }),
 	]),
 	/** The code says under which name the words stand. */
 	writeRefusal: ({ message, code, path }) => {

@@ -12,36 +12,36 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
-import { defineEndpoint, ok, type Endpoint, type ProviderApi } from '../account/provider';
+import { defineEndpoint, ok, type ProviderEndpoint, type ProviderApi } from '../account/provider';
 import {
 	numericId,
 	projectCompany,
 	projectPerson,
 	workEmailOf,
-	type Company,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldPerson,
 } from '../records';
 import {
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	url,
-	wholeNumber,
+	integerBetween,
 } from '../wire/fields';
 import { readBearerKey } from '../wire/keys';
 import { retryAfterHeader } from '../wire/refusals';
 
 const nameFields = {
-	name: text,
+	name: filledText,
 	/** Or the name of the company. */
-	domain: text,
+	domain: filledText,
 };
 
 const pageFields = { linkedin_url: url };
@@ -49,24 +49,24 @@ const pageFields = { linkedin_url: url };
 const companyFields = {
 	linkedin_url: url,
 	domain,
-	name: text,
+	name: filledText,
 };
 
 const contactRow = nullishObject({
-	id: wholeNumber(),
-	name: text,
-	email: text,
-	domain: text,
-	company: text,
-	linkedin_url: text,
-	job_title: text,
-	city: text,
-	region: text,
-	country: text,
+	id: integerBetween(),
+	name: filledText,
+	email: filledText,
+	domain: filledText,
+	company: filledText,
+	linkedin_url: filledText,
+	job_title: filledText,
+	city: filledText,
+	region: filledText,
+	country: filledText,
 });
 
 /** Addresses at work only, each of them checked: nobody is given out without one. */
-function writeContact(person: Person): JsonObject {
+function writeContact(person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		id: numericId(person),
@@ -83,22 +83,22 @@ function writeContact(person: Person): JsonObject {
 }
 
 const profileRow = nullishObject({
-	email: text,
-	linkedin_url: text,
-	fullName: text,
-	username: text,
-	headline: text,
-	jobTitle: text,
-	city: text,
-	region: text,
-	country: text,
-	companyLinkedinUrl: text,
-	companyName: text,
-	companyWebsite: text,
-	skills: v.array(text),
+	email: filledText,
+	linkedin_url: filledText,
+	fullName: filledText,
+	username: filledText,
+	headline: filledText,
+	jobTitle: filledText,
+	city: filledText,
+	region: filledText,
+	country: filledText,
+	companyLinkedinUrl: filledText,
+	companyName: filledText,
+	companyWebsite: filledText,
+	skills: v.array(filledText),
 });
 
-function writeProfile(person: Person, askedEmail: string): JsonObject {
+function writeProfile(person: WorldPerson, askedEmail: string): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		email: askedEmail,
@@ -116,15 +116,15 @@ function writeProfile(person: Person, askedEmail: string): JsonObject {
 }
 
 const companyRow = nullishObject({
-	name: text,
-	domain: text,
-	company_size: text,
-	industry: text,
-	linkedin_url: text,
-	description: text,
+	name: filledText,
+	domain: filledText,
+	company_size: filledText,
+	industry: filledText,
+	linkedin_url: filledText,
+	description: filledText,
 });
 
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		name: facts.name,
@@ -137,12 +137,12 @@ function writeCompany(company: Company): JsonObject {
 }
 
 /** Numbers of the United States only. */
-function findAmericanPhone({ phones }: Person): string | undefined {
+function findAmericanPhone({ phones }: WorldPerson): string | undefined {
 	return phones.find(({ number }) => number.startsWith('+1'))?.number;
 }
 
 /** PHP writes an empty object as an empty list. */
-const nothing = v.union([v.strictObject({ error: text }), listOf(v.unknown(), 0)]);
+const nothing = v.union([v.strictObject({ error: filledText }), arrayOf(v.unknown(), 0)]);
 
 const contactOrNothing = v.union([nullishObject({ contact: contactRow }), nothing]);
 
@@ -151,14 +151,14 @@ function writeMiss(call: Call, empty: JsonObject): SandboxReply {
 	return call.usesFirstForm ? ok(empty) : { status: 404, body: { error: 'Not found' } };
 }
 
-function sellContact(call: Call, person: Person | undefined): SandboxReply {
+function sellContact(call: Call, person: WorldPerson | undefined): SandboxReply {
 	if (!person || !workEmailOf(person)) return writeMiss(call, { contact: null });
 	call.pay('email', person.id, 1);
 	return ok({ contact: writeContact(person) });
 }
 
 /** Somebody by their page at LinkedIn. */
-const pageEndpoint: Endpoint = defineEndpoint({
+const pageEndpoint: ProviderEndpoint = defineEndpoint({
 	identifiers: pageFields,
 	body: v.strictObject(pageFields),
 	answer: contactOrNothing,
@@ -202,7 +202,7 @@ export const findymail: ProviderApi = {
 		'POST /search/phone': defineEndpoint({
 			identifiers: pageFields,
 			body: v.strictObject(pageFields),
-			answer: v.union([nullishObject({ phone: text, line_type: text }), nothing]),
+			answer: v.union([nullishObject({ phone: filledText, line_type: filledText }), nothing]),
 			handle: ({ body }, call) => {
 				const person = call.findPerson({ linkedInUrl: body.linkedin_url });
 				const phone = person && findAmericanPhone(person);
@@ -231,7 +231,7 @@ export const findymail: ProviderApi = {
 		/** Paid for whatever it says. */
 		'POST /verify': defineEndpoint({
 			body: v.strictObject({ email }),
-			answer: v.union([nullishObject({ email: text, verified: v.boolean() }), nothing]),
+			answer: v.union([nullishObject({ email: filledText, verified: v.boolean() }), nothing]),
 			handle: ({ body }, call) => {
 				const address = body.email.toLowerCase();
 				call.pay('verification', address, 1);
@@ -247,7 +247,10 @@ export const findymail: ProviderApi = {
 			handle: (_, { credits }) => ok({ credits, verifier_credits: credits }),
 		}),
 	},
-	refusal: v.union([v.strictObject({ message: text }), v.strictObject({ error: text })]),
+	refusal: v.union([
+		v.strictObject({ message: filledText }),
+		v.strictObject({ error: filledText }),
+	]),
 	writeRefusal: ({ message }) => ({ message }),
 	failures: {
 		badKey: { message: 'Unauthenticated.' },

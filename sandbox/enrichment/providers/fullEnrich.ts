@@ -11,10 +11,11 @@
  */
 import * as v from 'valibot';
 
-import { pageToken, startAt } from '../../http/pageToken';
+import type { JsonObject } from '../../json';
+import { writePageToken, readPageToken } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
-import type { Job, JobPlan } from '../account/jobs';
+import type { ProviderJob, JobPlan } from '../account/jobs';
 import type { Bought, Purchase } from '../account/ledger';
 import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
 import { arrangeRows, slicePage } from '../account/rows';
@@ -22,26 +23,25 @@ import {
 	projectCompany,
 	projectPerson,
 	STARTED_ON,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldEmail,
+	type WorldPerson,
 } from '../records';
 import {
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsMoreThan,
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	textMatching,
 	textUpTo,
 	url,
-	wholeNumber,
-	type Schema,
+	integerBetween,
+	type AnySchema,
 	type SentTexts,
 } from '../wire/fields';
 import { readBearerKey } from '../wire/keys';
@@ -50,10 +50,10 @@ import type { AskedPerson } from '../world/world';
 
 const contactFields = {
 	linkedin_url: url,
-	first_name: text,
-	last_name: text,
+	first_name: filledText,
+	last_name: filledText,
 	domain,
-	company_name: text,
+	company_name: filledText,
 };
 
 function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
@@ -83,7 +83,7 @@ const custom = v.pipe(
 const contact = v.pipe(
 	partialObject({
 		...contactFields,
-		enrich_fields: listOf(enrichField, 3, 1),
+		enrich_fields: arrayOf(enrichField, 3, 1),
 		custom,
 	}),
 	needsOneOf(
@@ -114,7 +114,7 @@ function writeUuid(hex: string): string {
 
 const lookupFields = {
 	person_professional_network_url: url,
-	person_name: text,
+	person_name: filledText,
 	company_domain: domain,
 };
 
@@ -127,35 +127,35 @@ const companyFields = {
 const SENIORITIES = createWordTable({ ...SENIORITY_WORDS, cSuite: 'C-level' });
 
 const place = nullishObject({
-	line1: text,
-	city: text,
-	region: text,
-	country: text,
-	country_code: text,
+	line1: filledText,
+	city: filledText,
+	region: filledText,
+	country: filledText,
+	country_code: filledText,
 });
 
 const socialProfiles = nullishObject({
-	professional_network: nullishObject({ url: text }),
+	professional_network: nullishObject({ url: filledText }),
 });
 
 const companyRow = nullishObject({
-	id: text,
-	name: text,
-	domain: text,
-	website: text,
-	description: text,
-	year_founded: wholeNumber(),
-	headcount: wholeNumber(),
-	headcount_range: text,
-	company_type: text,
-	logo_url: text,
-	specialties: v.array(text),
+	id: filledText,
+	name: filledText,
+	domain: filledText,
+	website: filledText,
+	description: filledText,
+	year_founded: integerBetween(),
+	headcount: integerBetween(),
+	headcount_range: filledText,
+	company_type: filledText,
+	logo_url: filledText,
+	specialties: v.array(filledText),
 	locations: nullishObject({ headquarters: place, offices: v.array(place) }),
-	industry: nullishObject({ main_industry: text }),
+	industry: nullishObject({ main_industry: filledText }),
 	social_profiles: socialProfiles,
 });
 
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		id: facts.id,
@@ -181,32 +181,37 @@ function writeCompany(company: Company): JsonObject {
 }
 
 const position = nullishObject({
-	title: text,
+	title: filledText,
 	is_current: v.boolean(),
-	seniority: text,
-	job_functions: v.array(nullishObject({ function: text })),
+	seniority: filledText,
+	job_functions: v.array(nullishObject({ function: filledText })),
 	company: companyRow,
-	start_at: text,
-	end_at: text,
+	start_at: filledText,
+	end_at: filledText,
 });
 
 const profileRow = nullishObject({
-	id: text,
-	full_name: text,
-	first_name: text,
-	last_name: text,
-	headline: text,
+	id: filledText,
+	full_name: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	headline: filledText,
 	location: place,
 	social_profiles: socialProfiles,
 	educations: v.array(
-		nullishObject({ school_name: text, degree: text, start_at: text, end_at: text }),
+		nullishObject({
+			school_name: filledText,
+			degree: filledText,
+			start_at: filledText,
+			end_at: filledText,
+		}),
 	),
-	skills: v.array(text),
+	skills: v.array(filledText),
 	/** `current` may be an empty object (B). */
 	employment: nullishObject({ current: position, all: v.array(position) }),
 });
 
-function writeProfile(person: Person): JsonObject {
+function writeProfile(person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	const current = {
 		title: facts.jobTitle,
@@ -234,7 +239,7 @@ function writeProfile(person: Person): JsonObject {
 }
 
 const address = nullishObject({
-	email: text,
+	email: filledText,
 	status: v.picklist([
 		'DELIVERABLE',
 		'HIGH_PROBABILITY',
@@ -245,15 +250,15 @@ const address = nullishObject({
 });
 
 const phone = nullishObject({
-	number: text,
+	number: filledText,
 	/** Of the newer API (B). */
 	line_type: v.picklist(['MOBILE', 'LANDLINE', 'VOIP', 'UNKNOWN']),
 });
 
 /** What was asked, alone where the job ended before it; of an address nobody has in finished jobs, too (B). */
 const record = nullishObject({
-	input: nullishObject({ email: text }),
-	custom: v.record(v.string(), text),
+	input: nullishObject({ email: filledText }),
+	custom: v.record(v.string(), filledText),
 	/** Of somebody who was not found only `most_probable_phone`, null (B); the lists hold what is not usable too. */
 	contact_info: nullishObject({
 		most_probable_work_email: address,
@@ -267,8 +272,8 @@ const record = nullishObject({
 });
 
 const jobResult = v.strictObject({
-	id: text,
-	name: text,
+	id: filledText,
+	name: filledText,
 	status: v.picklist([
 		'CREATED',
 		'IN_PROGRESS',
@@ -282,7 +287,7 @@ const jobResult = v.strictObject({
 	data: v.array(v.nullable(record)),
 });
 
-const refusal = v.strictObject({ code: text, message: text });
+const refusal = v.strictObject({ code: filledText, message: filledText });
 
 /** 402 has what there is. */
 const resultWire = {
@@ -291,7 +296,7 @@ const resultWire = {
 	answers: { 402: v.union([jobResult, refusal]) },
 };
 
-const submitted = v.strictObject({ enrichment_id: text });
+const submitted = v.strictObject({ enrichment_id: filledText });
 
 /** What was bought before is free; twice in one job it is not. */
 function priceUnlessOwned(call: Call, bought: Bought, id: string, credits: number): Purchase {
@@ -304,13 +309,13 @@ const STATUS = {
 	catchAll: 'CATCH_ALL',
 };
 
-function writeEmails({ emails }: Person, wanted: Email['type']): JsonObject[] {
+function writeEmails({ emails }: WorldPerson, wanted: WorldEmail['type']): JsonObject[] {
 	return emails
 		.filter(({ type }) => type === wanted)
 		.map((each) => ({ email: each.email, status: STATUS[each.status] }));
 }
 
-function writePhones({ phones }: Person): JsonObject[] {
+function writePhones({ phones }: WorldPerson): JsonObject[] {
 	return phones.map(({ number, type }) => ({
 		number,
 		line_type: type === 'mobile' ? 'MOBILE' : 'LANDLINE',
@@ -325,7 +330,7 @@ function isUsable({ status }: JsonObject): boolean {
 interface SoldField {
 	bought: Bought;
 	credits: number;
-	writeBilled(person: Person): JsonObject[];
+	writeBilled(person: WorldPerson): JsonObject[];
 }
 
 const SOLD_FIELDS: Record<EnrichField, SoldField> = {
@@ -348,7 +353,10 @@ const SOLD_FIELDS: Record<EnrichField, SoldField> = {
 };
 
 /** Of nobody, a phone that is not there. */
-function writeContactInfo(person: Person | undefined, fields: readonly EnrichField[]): JsonObject {
+function writeContactInfo(
+	person: WorldPerson | undefined,
+	fields: readonly EnrichField[],
+): JsonObject {
 	if (!person) return { most_probable_phone: null };
 	const writeBest = (field: EnrichField) =>
 		fields.includes(field) ? (SOLD_FIELDS[field].writeBilled(person)[0] ?? null) : null;
@@ -364,7 +372,7 @@ function writeContactInfo(person: Person | undefined, fields: readonly EnrichFie
 	};
 }
 
-function priceContact(call: Call, person: Person, fields: readonly EnrichField[]): Purchase[] {
+function priceContact(call: Call, person: WorldPerson, fields: readonly EnrichField[]): Purchase[] {
 	return fields
 		.map((field) => SOLD_FIELDS[field])
 		.filter(({ writeBilled }) => writeBilled(person).length > 0)
@@ -388,7 +396,7 @@ function submitJob(
 	return ok({ enrichment_id: id });
 }
 
-const JOB_STATUS: Record<Job['state'], string> = {
+const JOB_STATUS: Record<ProviderJob['state'], string> = {
 	running: 'IN_PROGRESS',
 	onHold: 'IN_PROGRESS',
 	outOfCredits: 'CREDITS_INSUFFICIENT',
@@ -396,7 +404,11 @@ const JOB_STATUS: Record<Job['state'], string> = {
 };
 
 /** In progress is 400; too few credits are 402, with the same body as 200. */
-function writeJobResult(call: Call, job: Job | undefined, codePrefix: string): SandboxReply {
+function writeJobResult(
+	call: Call,
+	job: ProviderJob | undefined,
+	codePrefix: string,
+): SandboxReply {
 	if (!job) return call.refuse(404, 'Enrichment ID not found', `${codePrefix}.not_found`);
 	if (job.state === 'running') {
 		const message = 'Not ready, try again in 30 seconds';
@@ -424,13 +436,13 @@ interface SoldRows<T> {
 	writeRow(record: T): JsonObject;
 }
 
-const PROFILES: SoldRows<Person> = {
+const PROFILES: SoldRows<WorldPerson> = {
 	bought: 'person',
 	name: 'people',
 	writeRow: writeProfile,
 };
 
-const COMPANIES: SoldRows<Company> = {
+const COMPANIES: SoldRows<WorldCompany> = {
 	bought: 'company',
 	name: 'companies',
 	writeRow: writeCompany,
@@ -459,12 +471,12 @@ const costOnly = v.strictObject({ credits: v.number() });
 const metadataOfPage = v.strictObject({
 	total: v.number(),
 	credits: v.number(),
-	search_after: v.optional(text),
+	search_after: v.optional(filledText),
 });
 
 const pagingFields = {
-	limit: wholeNumber(1, 100),
-	search_after: text,
+	limit: integerBetween(1, 100),
+	search_after: filledText,
 };
 
 interface Paging {
@@ -478,28 +490,28 @@ function sellPage<T extends { id: string }>(
 	sold: SoldRows<T>,
 	found: readonly T[],
 ): SandboxReply {
-	const start = token === undefined ? 0 : startAt(token);
+	const start = token === undefined ? 0 : readPageToken(token);
 	if (start === undefined) return call.fail('badRequest', 'search_after is not valid');
 	const { rows, next } = slicePage(found, start, limit);
-	const following = next === undefined ? {} : { search_after: pageToken(next) };
+	const following = next === undefined ? {} : { search_after: writePageToken(next) };
 	return sellRows(call, sold, rows, { total: found.length, ...following });
 }
 
 /** The values of a filter; several of them are one or the other. */
-function filterOf<T extends Schema>(
+function filterOf<T extends AnySchema>(
 	value: T,
 ): v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>> {
-	return listOf(
+	return arrayOf(
 		v.strictObject({ value, exact_match: v.optional(v.boolean()) }),
 		Infinity,
 		1,
 	) as v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>>;
 }
 
-function exactFilterOf<T extends Schema>(
+function exactFilterOf<T extends AnySchema>(
 	value: T,
 ): v.GenericSchema<unknown, Array<{ value: v.InferOutput<T> }>> {
-	return listOf(
+	return arrayOf(
 		v.strictObject({ value, exact_match: v.literal(true) }),
 		Infinity,
 		1,
@@ -510,8 +522,11 @@ function readValues(filter: ReadonlyArray<{ value: string }> = []): string[] {
 	return filter.map(({ value }) => value);
 }
 
-const headcounts = listOf(
-	v.pipe(partialObject({ min: wholeNumber(0), max: wholeNumber(0) }), needsAnyOf('min', 'max')),
+const headcounts = arrayOf(
+	v.pipe(
+		partialObject({ min: integerBetween(0), max: integerBetween(0) }),
+		needsAnyOf('min', 'max'),
+	),
 	Infinity,
 	1,
 );
@@ -540,7 +555,7 @@ export const fullEnrich: ProviderApi = {
 	endpoints: {
 		'POST /contact/enrich/bulk': defineEndpoint({
 			identifiers: contactFields,
-			body: v.strictObject({ ...jobFields, data: listOf(contact, 100, 1) }),
+			body: v.strictObject({ ...jobFields, data: arrayOf(contact, 100, 1) }),
 			answer: submitted,
 			handle: ({ body }, call) => {
 				const records = body.data.map((sent) => {
@@ -571,7 +586,7 @@ export const fullEnrich: ProviderApi = {
 			identifiers: { email },
 			body: v.strictObject({
 				...jobFields,
-				data: listOf(v.strictObject({ email, custom: v.optional(custom) }), 100, 1),
+				data: arrayOf(v.strictObject({ email, custom: v.optional(custom) }), 100, 1),
 			}),
 			answer: submitted,
 			handle: ({ body }, call) => {
@@ -632,17 +647,17 @@ export const fullEnrich: ProviderApi = {
 			body: v.pipe(
 				partialObject({
 					...pagingFields,
-					current_position_titles: filterOf(text),
-					person_locations: filterOf(text),
-					current_company_industries: filterOf(text),
-					current_position_job_functions: filterOf(text),
+					current_position_titles: filterOf(filledText),
+					person_locations: filterOf(filledText),
+					current_company_industries: filterOf(filledText),
+					current_position_job_functions: filterOf(filledText),
 					current_company_domains: exactFilterOf(domain),
 					current_company_headcounts: headcounts,
 					current_position_seniority_level: filterOf(v.picklist(SENIORITY_NAMES)),
 				}),
 				needsMoreThan(...Object.keys(pagingFields)),
 			),
-			answer: v.strictObject({ people: listOf(profileRow, 100), metadata: metadataOfPage }),
+			answer: v.strictObject({ people: arrayOf(profileRow, 100), metadata: metadataOfPage }),
 			handle: ({ body }, call) => {
 				const seniorities = readValues(body.current_position_seniority_level);
 				const found = call.searchPeople({
@@ -662,16 +677,16 @@ export const fullEnrich: ProviderApi = {
 			body: v.pipe(
 				partialObject({
 					...pagingFields,
-					industries: filterOf(text),
-					headquarters_locations: filterOf(text),
-					names: exactFilterOf(text),
+					industries: filterOf(filledText),
+					headquarters_locations: filterOf(filledText),
+					names: exactFilterOf(filledText),
 					domains: exactFilterOf(domain),
 					headcounts,
 				}),
 				needsMoreThan(...Object.keys(pagingFields)),
 			),
 			answer: v.strictObject({
-				companies: listOf(companyRow, 100),
+				companies: arrayOf(companyRow, 100),
 				metadata: metadataOfPage,
 			}),
 			handle: ({ body }, call) => {
@@ -688,7 +703,7 @@ export const fullEnrich: ProviderApi = {
 
 		/** Free: the test of the key. */
 		'GET /account/keys/verify': defineEndpoint({
-			answer: v.strictObject({ workspace_id: text }),
+			answer: v.strictObject({ workspace_id: filledText }),
 			handle: () => ok({ workspace_id: '0190b1c2-0000-7000-8000-000000000001' }),
 		}),
 

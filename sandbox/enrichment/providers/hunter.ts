@@ -13,6 +13,7 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
 import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
@@ -22,10 +23,9 @@ import {
 	projectCompany,
 	projectPerson,
 	workEmailOf,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldEmail,
+	type WorldPerson,
 } from '../records';
 import { INDUSTRY_NAMES, SIZES } from '../vocabulary';
 import {
@@ -34,7 +34,7 @@ import {
 	countryCode,
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsExactlyOneOf,
 	needsMoreThan,
@@ -42,9 +42,9 @@ import {
 	nullishObject,
 	partialObject,
 	queryNumber,
-	text,
+	filledText,
 	textMatching,
-	wholeNumber,
+	integerBetween,
 	type SentTexts,
 } from '../wire/fields';
 import { readBearerKey } from '../wire/keys';
@@ -66,10 +66,10 @@ const personFields = {
 /** Somebody at a company. */
 const colleagueFields = {
 	domain,
-	company: text,
-	first_name: text,
-	last_name: text,
-	full_name: text,
+	company: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
 	linkedin_handle: handle,
 };
 
@@ -98,7 +98,7 @@ const DEPARTMENTS = [
 ];
 
 const place = v.pipe(
-	partialObject({ country: countryCode, state: countryCode, city: text }),
+	partialObject({ country: countryCode, state: countryCode, city: filledText }),
 	needsAnyOf('country'),
 	// Hunter knows states of the United States only, and no town there without its state.
 	checkFields(({ country, state, city }) => {
@@ -146,39 +146,39 @@ function writeDepartment(department: string | null): string | null {
 	return department && DEPARTMENT_WORDS.toTheirs(department.toLowerCase());
 }
 
-const social = nullishObject({ handle: text, id: text });
+const social = nullishObject({ handle: filledText, id: filledText });
 
 const geo = nullishObject({
-	city: text,
-	state: text,
-	country: text,
-	countryCode: text,
-	streetAddress: text,
-	postalCode: text,
+	city: filledText,
+	state: filledText,
+	country: filledText,
+	countryCode: filledText,
+	streetAddress: filledText,
+	postalCode: filledText,
 });
 
 const personRow = nullishObject({
-	id: text,
-	email: text,
-	location: text,
-	phone: text,
-	activeAt: text,
+	id: filledText,
+	email: filledText,
+	location: filledText,
+	phone: filledText,
+	activeAt: filledText,
 	twitter: social,
 	github: social,
 	facebook: social,
 	linkedin: social,
-	name: nullishObject({ fullName: text, givenName: text, familyName: text }),
+	name: nullishObject({ fullName: filledText, givenName: filledText, familyName: filledText }),
 	geo,
 	employment: nullishObject({
-		domain: text,
-		name: text,
-		title: text,
-		role: text,
-		seniority: text,
+		domain: filledText,
+		name: filledText,
+		title: filledText,
+		role: filledText,
+		seniority: filledText,
 	}),
 });
 
-function writePerson(person: Person): JsonObject {
+function writePerson(person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		id: facts.id,
@@ -209,46 +209,46 @@ function writePerson(person: Person): JsonObject {
 }
 
 const companyRow = nullishObject({
-	id: text,
-	name: text,
-	legalName: text,
-	domain: text,
-	description: text,
-	foundedYear: wholeNumber(),
-	location: text,
-	type: text,
-	phone: text,
-	tech: v.array(text),
-	logo: text,
-	ticker: text,
+	id: filledText,
+	name: filledText,
+	legalName: filledText,
+	domain: filledText,
+	description: filledText,
+	foundedYear: integerBetween(),
+	location: filledText,
+	type: filledText,
+	phone: filledText,
+	tech: v.array(filledText),
+	logo: filledText,
+	ticker: filledText,
 	twitter: social,
 	facebook: social,
 	crunchbase: social,
 	instagram: social,
 	linkedin: social,
-	tags: v.array(text),
-	site: nullishObject({ phoneNumbers: v.array(text), emailAddresses: v.array(text) }),
+	tags: v.array(filledText),
+	site: nullishObject({ phoneNumbers: v.array(filledText), emailAddresses: v.array(filledText) }),
 	category: nullishObject({
-		sector: text,
-		industry: text,
-		subIndustry: text,
-		sicCode: text,
-		naicsCode: text,
-		sic4Codes: v.array(text),
-		naics6Codes: v.array(text),
+		sector: filledText,
+		industry: filledText,
+		subIndustry: filledText,
+		sicCode: filledText,
+		naicsCode: filledText,
+		sic4Codes: v.array(filledText),
+		naics6Codes: v.array(filledText),
 	}),
 	geo,
 	metrics: nullishObject({
 		/** A range, as a text. */
-		employees: text,
-		employeesRange: text,
-		estimatedAnnualRevenue: text,
+		employees: filledText,
+		employeesRange: filledText,
+		estimatedAnnualRevenue: filledText,
 		annualRevenue: v.number(),
 		raised: v.number(),
 	}),
 });
 
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		id: facts.id,
@@ -284,28 +284,28 @@ const STATUS = {
 	catchAll: 'accept_all',
 };
 
-function writeScore({ status }: Email): number {
+function writeScore({ status }: WorldEmail): number {
 	return status === 'verified' ? 97 : 74;
 }
 
-const verification = nullishObject({ status: text });
+const verification = nullishObject({ status: filledText });
 
 const addressRow = nullishObject({
-	first_name: text,
-	last_name: text,
-	position: text,
-	email: text,
-	domain: text,
-	company: text,
-	phone_number: text,
-	linkedin_url: text,
-	twitter: text,
+	first_name: filledText,
+	last_name: filledText,
+	position: filledText,
+	email: filledText,
+	domain: filledText,
+	company: filledText,
+	phone_number: filledText,
+	linkedin_url: filledText,
+	twitter: filledText,
 	score: v.number(),
 	verification,
 });
 
 /** Of somebody who has this address at work. */
-function writeAddress(person: Person, address: Email): JsonObject {
+function writeAddress(person: WorldPerson, address: WorldEmail): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		first_name: facts.firstName,
@@ -322,22 +322,22 @@ function writeAddress(person: Person, address: Email): JsonObject {
 }
 
 const mailboxRow = nullishObject({
-	value: text,
-	type: text,
+	value: filledText,
+	type: filledText,
 	confidence: v.number(),
-	first_name: text,
-	last_name: text,
-	position: text,
-	linkedin: text,
-	phone_number: text,
-	seniority: text,
-	department: text,
-	twitter: text,
+	first_name: filledText,
+	last_name: filledText,
+	position: filledText,
+	linkedin: filledText,
+	phone_number: filledText,
+	seniority: filledText,
+	department: filledText,
+	twitter: filledText,
 	verification,
 });
 
 /** The mailbox that everybody there reads. */
-function writeSharedMailbox(company: Company): JsonObject {
+function writeSharedMailbox(company: WorldCompany): JsonObject {
 	return {
 		value: `info@${company.domain}`,
 		type: 'generic',
@@ -345,7 +345,7 @@ function writeSharedMailbox(company: Company): JsonObject {
 	};
 }
 
-function writeMailbox(person: Person, address: Email): JsonObject {
+function writeMailbox(person: WorldPerson, address: WorldEmail): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		value: address.email,
@@ -363,7 +363,7 @@ function writeMailbox(person: Person, address: Email): JsonObject {
 }
 
 /** The shared mailbox first, then whoever has an address. */
-function writeMailboxes(call: Call, company: Company): JsonObject[] {
+function writeMailboxes(call: Call, company: WorldCompany): JsonObject[] {
 	const colleagues = call.world.people.filter(
 		(person) => person.company === company && !person.optedOut,
 	);
@@ -391,8 +391,8 @@ function fitsFilters(mailbox: JsonObject, filters: MailboxFilters): boolean {
 }
 
 const verdict = nullishObject({
-	status: text,
-	email: text,
+	status: filledText,
+	email: filledText,
 	/** Read where `status` is of the older form. */
 	smtp_check: v.boolean(),
 	score: v.number(),
@@ -455,7 +455,7 @@ const underWay = nullishObject({ data: v.strictObject({}), meta: v.strictObject(
 const ASK_AGAIN = { status: 202, body: { data: {} } };
 const CHECKING = { status: 202, body: { meta: {} } };
 
-const pageOfResults = v.strictObject({ results: wholeNumber(0) });
+const pageOfResults = v.strictObject({ results: integerBetween(0) });
 
 /** The only sentence: the word "credit" is not in it. */
 function writeUsedUp(path: string): string {
@@ -551,7 +551,7 @@ export const hunter: ProviderApi = {
 			query: v.pipe(
 				partialObject({
 					domain,
-					company: text,
+					company: filledText,
 					limit: queryNumber(1, 100),
 					offset: queryNumber(0),
 					type: v.picklist(['personal', 'generic']),
@@ -562,9 +562,9 @@ export const hunter: ProviderApi = {
 			),
 			answer: v.strictObject({
 				data: nullishObject({
-					domain: text,
-					organization: text,
-					emails: listOf(mailboxRow, 100),
+					domain: filledText,
+					organization: filledText,
+					emails: arrayOf(mailboxRow, 100),
 				}),
 				meta: pageOfResults,
 			}),
@@ -591,21 +591,21 @@ export const hunter: ProviderApi = {
 		'POST /discover': defineEndpoint({
 			body: v.pipe(
 				partialObject({
-					query: text,
+					query: filledText,
 					organization: v.pipe(
-						partialObject({ domain: v.array(domain), name: v.array(text) }),
+						partialObject({ domain: v.array(domain), name: v.array(filledText) }),
 						needsAnyOf('domain', 'name'),
 					),
 					headquarters_location: v.strictObject({ include: v.array(place) }),
-					industry: v.strictObject({ include: v.array(text) }),
-					headcount: listOf(v.picklist(SIZES), 8, 1),
-					limit: wholeNumber(1, 100),
-					offset: wholeNumber(0, 10_000),
+					industry: v.strictObject({ include: v.array(filledText) }),
+					headcount: arrayOf(v.picklist(SIZES), 8, 1),
+					limit: integerBetween(1, 100),
+					offset: integerBetween(0, 10_000),
 				}),
 				needsMoreThan('limit', 'offset'),
 			),
 			answer: v.strictObject({
-				data: listOf(nullishObject({ domain: text, organization: text }), 100),
+				data: arrayOf(nullishObject({ domain: filledText, organization: filledText }), 100),
 				meta: pageOfResults,
 			}),
 			handle: ({ body }, call) => {
@@ -635,9 +635,9 @@ export const hunter: ProviderApi = {
 		'GET /account': defineEndpoint({
 			answer: v.strictObject({
 				data: nullishObject({
-					email: text,
-					plan_name: text,
-					reset_date: text,
+					email: filledText,
+					plan_name: filledText,
+					reset_date: filledText,
 					requests: nullishObject({
 						credits: nullishObject({
 							used: v.number(),
@@ -670,7 +670,9 @@ export const hunter: ProviderApi = {
 		}),
 	},
 	refusal: v.strictObject({
-		errors: v.array(v.strictObject({ id: text, code: wholeNumber(), details: text })),
+		errors: v.array(
+			v.strictObject({ id: filledText, code: integerBetween(), details: filledText }),
+		),
 	}),
 	writeRefusal: ({ status, message, code }) => ({
 		errors: [{ id: code, code: status, details: message }],

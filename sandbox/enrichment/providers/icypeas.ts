@@ -12,40 +12,41 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
 import { hasEnded, readDoneRows } from '../account/jobs';
 import type { Purchase } from '../account/ledger';
 import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
 import { arrangeRows } from '../account/rows';
-import type { Email, JsonObject } from '../records';
+import type { WorldEmail } from '../records';
 import {
 	email,
-	listOf,
+	arrayOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	textMatching,
 	url,
-	wholeNumber,
+	integerBetween,
 } from '../wire/fields';
 import { keyInHeader } from '../wire/keys';
 
 const TASKS = ['email-search', 'email-verification'] as const;
 
 /** The values of one record: first name, last name and company, or an address. */
-const values = listOf(v.string(), 3, 1);
+const values = arrayOf(v.string(), 3, 1);
 
 const file = textMatching(/^[A-Za-z0-9_-]{20}$/);
 
 const submission = v.pipe(
 	v.strictObject({
-		name: text,
+		name: filledText,
 		task: v.picklist(TASKS),
-		data: listOf(values, 5000, 1),
+		data: arrayOf(values, 5000, 1),
 		custom: v.optional(
 			partialObject({
-				externalIds: listOf(text, 5000),
+				externalIds: arrayOf(filledText, 5000),
 				webhookUrlItem: url,
 				webhookUrlBulkDone: url,
 				includeResultsInWebhook: v.boolean(),
@@ -74,9 +75,9 @@ function isSingleAddress(given: string[]): boolean {
 }
 
 const item = v.strictObject({
-	_id: text,
-	name: text,
-	user: text,
+	_id: filledText,
+	name: filledText,
+	user: filledText,
 	file,
 	order: v.number(),
 	status: v.picklist([
@@ -107,22 +108,22 @@ const item = v.strictObject({
 					'undeliverable',
 					'not_found',
 				]),
-				mxProvider: text,
-				mxRecords: v.array(text),
+				mxProvider: filledText,
+				mxRecords: v.array(filledText),
 			}),
 		),
 		phones: v.array(v.unknown()),
 		saasServices: v.array(v.unknown()),
 	}),
 	userData: v.strictObject({ externalId: v.string(), webhookUrl: v.string() }),
-	system: v.strictObject({ createdAt: text, modifiedAt: text }),
+	system: v.strictObject({ createdAt: filledText, modifiedAt: filledText }),
 });
 
 const results = v.strictObject({
 	success: v.literal(true),
 	total: v.number(),
 	sorts: v.array(v.unknown()),
-	items: listOf(item, 100),
+	items: arrayOf(item, 100),
 });
 
 const jobs = v.strictObject({
@@ -135,9 +136,9 @@ const jobs = v.strictObject({
 /** Refusals have status 200, too: a wrong request, an account that has not paid, an ID that is not known. */
 const refusal = v.strictObject({
 	success: v.literal(false),
-	error: v.optional(text),
-	message: v.optional(text),
-	validationErrors: v.optional(v.array(v.strictObject({ field: text, type: text }))),
+	error: v.optional(filledText),
+	message: v.optional(filledText),
+	validationErrors: v.optional(v.array(v.strictObject({ field: filledText, type: filledText }))),
 });
 
 const NO_RESULT = {
@@ -166,7 +167,7 @@ function withoutCredits(outcome: RowOutcome): RowOutcome {
 
 interface FoundAddress {
 	personId: string;
-	address: Email;
+	address: WorldEmail;
 }
 
 function findAddress(
@@ -183,7 +184,7 @@ function findAddress(
 }
 
 /** Whether a server accepts everything decides how sure Icypeas is. */
-function writeCertainty({ status }: Email): string {
+function writeCertainty({ status }: WorldEmail): string {
 	return status === 'verified' ? 'ultra_sure' : 'probable';
 }
 
@@ -198,7 +199,7 @@ function writeEmail(address: string, certainty: string): JsonObject {
 
 function buildSearchOutcome(
 	[firstname, lastname]: string[],
-	address: Email | undefined,
+	address: WorldEmail | undefined,
 ): RowOutcome {
 	if (address === undefined) return { status: 'NOT_FOUND', results: NO_RESULT };
 	return {
@@ -314,7 +315,7 @@ export const icypeas: ProviderApi = {
 			body: v.strictObject({
 				mode: v.literal('bulk'),
 				file,
-				limit: v.optional(wholeNumber(1, 100)),
+				limit: v.optional(integerBetween(1, 100)),
 			}),
 			answer: v.union([results, refusal]),
 			handle: ({ body }, call) => {
@@ -336,7 +337,7 @@ export const icypeas: ProviderApi = {
 
 		/** Free, and without the email of the account: the test of the key. */
 		'POST /search-files/read': defineEndpoint({
-			body: partialObject({ limit: wholeNumber(1, 50) }),
+			body: partialObject({ limit: integerBetween(1, 50) }),
 			answer: v.union([jobs, refusal]),
 			handle: () => ok({ success: true, files: [], total: 0, sorts: [] }),
 		}),
@@ -344,7 +345,11 @@ export const icypeas: ProviderApi = {
 		'POST /a/actions/subscription-information': defineEndpoint({
 			body: v.strictObject({ email }),
 			answer: v.union([
-				v.strictObject({ success: v.literal(true), userId: text, credits: v.number() }),
+				v.strictObject({
+					success: v.literal(true),
+					userId: filledText,
+					credits: v.number(),
+				}),
 				refusal,
 			]),
 			handle: (_, { credits }) => ok({ success: true, userId: 'sandbox', credits }),

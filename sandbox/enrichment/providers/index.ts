@@ -16,10 +16,10 @@ import { prospeo } from './prospeo';
 export type { FailureOrder, LoggedRequest, ProviderAccount } from '../account/account';
 export type { Callback } from '../account/jobs';
 export type { Charge } from '../account/ledger';
-export type { Failure } from '../wire/refusals';
+export type { ProviderFailure as Failure } from '../wire/refusals';
 
 /** One line for each provider; the names are those of the credential's `provider`. */
-export const PROVIDERS = {
+export const PROVIDER_APIS = {
 	anymailFinder,
 	apollo,
 	betterContact,
@@ -34,6 +34,6 @@ export const PROVIDERS = {
 	prospeo,
 } satisfies Record<string, ProviderApi>;
 
-export type ProviderName = keyof typeof PROVIDERS;
+export type ProviderName = keyof typeof PROVIDER_APIS;
 
 export type ProviderAccounts = Record<ProviderName, ProviderAccount>;

@@ -12,7 +12,8 @@
  */
 import * as v from 'valibot';
 
-import { pageToken, startAt } from '../../http/pageToken';
+import type { JsonObject } from '../../json';
+import { writePageToken, readPageToken } from '../../http/pageToken';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
 import type { Bought } from '../account/ledger';
@@ -25,44 +26,43 @@ import {
 	personalEmailsOf,
 	projectCompany,
 	projectPerson,
-	type Company,
-	type Email,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldEmail,
+	type WorldPerson,
 } from '../records';
 import {
 	checkFields,
 	countryCode,
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsExactlyOneOf,
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	textMatching,
 	url,
-	wholeNumber,
-	type Schema,
+	integerBetween,
+	type AnySchema,
 	type SentTexts,
 } from '../wire/fields';
 import { keyInHeader } from '../wire/keys';
 import { retryAfterHeader } from '../wire/refusals';
 import { createWordTable, SENIORITY_WORDS } from '../words';
-import type { Criteria } from '../world/search';
+import type { WorldCriteria } from '../world/search';
 import type { AskedPerson } from '../world/world';
 
 const pageFields = { profile_url: url };
 
 /** Somebody, by name or page, at a company. */
 const colleagueFields = {
-	first_name: text,
-	last_name: text,
-	full_name: text,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
 	domain,
-	company_name: text,
+	company_name: filledText,
 	profile_url: url,
 };
 
@@ -87,25 +87,25 @@ function readPerson(sent: SentPerson): AskedPerson {
 
 const companyFields = {
 	company_domain: domain,
-	company_name: text,
+	company_name: filledText,
 	profile_url: url,
 };
 
-const severalTexts = listOf(text, Infinity, 1);
+const severalTexts = arrayOf(filledText, Infinity, 1);
 
 const companyFilters = partialObject({
-	company_domains: listOf(domain, Infinity, 1),
+	company_domains: arrayOf(domain, Infinity, 1),
 	company_names: severalTexts,
 	industries: severalTexts,
-	country_codes: listOf(countryCode, Infinity, 1),
+	country_codes: arrayOf(countryCode, Infinity, 1),
 	hq_cities: severalTexts,
 	hq_states: severalTexts,
-	employee_ranges: listOf(textMatching(/^\d+(-\d+|\+)$/), Infinity, 1),
-	min_employees: wholeNumber(0),
-	max_employees: wholeNumber(0),
+	employee_ranges: arrayOf(textMatching(/^\d+(-\d+|\+)$/), Infinity, 1),
+	min_employees: integerBetween(0),
+	max_employees: integerBetween(0),
 });
 
-function readCompanyCriteria(filters: v.InferOutput<typeof companyFilters>): Criteria {
+function readCompanyCriteria(filters: v.InferOutput<typeof companyFilters>): WorldCriteria {
 	const { min_employees: least, max_employees: most } = filters;
 	return {
 		companyDomains: filters.company_domains ?? [],
@@ -127,10 +127,10 @@ const peopleFilters = partialObject({
 	contact_job_title: severalTexts,
 	contact_job_level: severalTexts,
 	contact_job_function: severalTexts,
-	contact_country_code: listOf(countryCode, Infinity, 1),
+	contact_country_code: arrayOf(countryCode, Infinity, 1),
 });
 
-function readPeopleCriteria(filters: v.InferOutput<typeof peopleFilters>): Criteria {
+function readPeopleCriteria(filters: v.InferOutput<typeof peopleFilters>): WorldCriteria {
 	return {
 		titles: filters.contact_job_title ?? [],
 		seniorities: (filters.contact_job_level ?? []).map(LEVELS.toOurs),
@@ -141,7 +141,7 @@ function readPeopleCriteria(filters: v.InferOutput<typeof peopleFilters>): Crite
 
 /** Pages are followed by a cursor, at most 50 rows each. */
 const pagingFields = {
-	limit: wholeNumber(1, 50),
+	limit: integerBetween(1, 50),
 	cursor: textMatching(/^.{1,4096}$/s),
 };
 
@@ -157,8 +157,8 @@ function findMissingFilter(body: JsonObject): string | undefined {
 }
 
 /** An answer of a lookup, with what it says and what it cost. */
-function lookupAnswer(fields: Record<string, Schema>): Schema {
-	return nullishObject({ ...fields, message: text, credits_consumed: v.number() });
+function lookupAnswer(fields: Record<string, AnySchema>): AnySchema {
+	return nullishObject({ ...fields, message: filledText, credits_consumed: v.number() });
 }
 
 /** The page, or in the newer documentation the part of it after `/in/`. */
@@ -168,17 +168,17 @@ function writeProfileUrl(call: Call, linkedInUrl: string | null): string | null 
 }
 
 const emailAnswer = lookupAnswer({
-	email: text,
-	status: text,
-	first_name: text,
-	last_name: text,
-	full_name: text,
-	domain: text,
-	company_name: text,
-	company_size: text,
-	company_industry: text,
-	company_linkedin_url: text,
-	company_profile_url: text,
+	email: filledText,
+	status: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
+	domain: filledText,
+	company_name: filledText,
+	company_size: filledText,
+	company_industry: filledText,
+	company_linkedin_url: filledText,
+	company_profile_url: filledText,
 });
 
 const STATUS = {
@@ -188,13 +188,13 @@ const STATUS = {
 };
 
 /** Only what was checked is ever given out. */
-function findCheckedEmail({ emails }: Person): Email | undefined {
+function findCheckedEmail({ emails }: WorldPerson): WorldEmail | undefined {
 	return emails.find(({ type, status }) => type === 'work' && status !== 'unverified');
 }
 
 function writeEmail(
-	person: Person,
-	address: Email,
+	person: WorldPerson,
+	address: WorldEmail,
 	sent: SentTexts<typeof colleagueFields>,
 ): JsonObject {
 	const { company } = projectPerson(person);
@@ -212,56 +212,58 @@ function writeEmail(
 }
 
 const school = nullishObject({
-	institution_name: text,
-	degree: text,
-	field_of_study: text,
-	start_date: text,
-	end_date: text,
+	institution_name: filledText,
+	degree: filledText,
+	field_of_study: filledText,
+	start_date: filledText,
+	end_date: filledText,
 });
 
 const profileFields = {
-	profile_url: text,
-	first_name: text,
-	last_name: text,
-	full_name: text,
-	country: text,
-	location: text,
-	public_identifier: text,
-	company_name: text,
-	company_size: text,
-	company_website: text,
-	company_industry: text,
-	company_profile_url: text,
-	company_linkedin_url: text,
+	profile_url: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
+	country: filledText,
+	location: filledText,
+	public_identifier: filledText,
+	company_name: filledText,
+	company_size: filledText,
+	company_website: filledText,
+	company_industry: filledText,
+	company_profile_url: filledText,
+	company_linkedin_url: filledText,
 	education: v.array(school),
 	educations: v.array(school),
-	skills: v.array(text),
+	skills: v.array(filledText),
 };
 
 /** Under older names, and under newer. */
 const profileAnswer = v.union([
 	lookupAnswer({
 		...profileFields,
-		headline: text,
-		experiences: v.array(nullishObject({ title: text, subtitle: text, caption: text })),
+		headline: filledText,
+		experiences: v.array(
+			nullishObject({ title: filledText, subtitle: filledText, caption: filledText }),
+		),
 	}),
 	lookupAnswer({
 		...profileFields,
-		professional_title: text,
+		professional_title: filledText,
 		work_experience: v.array(
 			nullishObject({
-				position_title: text,
-				company_name: text,
-				caption: text,
-				start_date: text,
-				end_date: text,
+				position_title: filledText,
+				company_name: filledText,
+				caption: filledText,
+				start_date: filledText,
+				end_date: filledText,
 			}),
 		),
 	}),
 ]);
 
 /** Positions as on the profile's page: employer under title, then times. */
-function writeProfile(call: Call, person: Person): JsonObject {
+function writeProfile(call: Call, person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	const { company } = facts;
 	const caption = '2021 - Present';
@@ -292,59 +294,59 @@ function writeProfile(call: Call, person: Person): JsonObject {
 }
 
 const companyAnswerFields = {
-	description: text,
-	industry: text,
-	b2b_profile_url: text,
-	logo_url: text,
-	revenue: text,
-	specialities: v.array(text),
+	description: filledText,
+	industry: filledText,
+	b2b_profile_url: filledText,
+	logo_url: filledText,
+	revenue: filledText,
+	specialities: v.array(filledText),
 };
 
 /** In snake case, or by newer pages in camel case. */
 const companyAnswer = v.union([
 	lookupAnswer({
 		...companyAnswerFields,
-		company_name: text,
-		url: text,
-		website_url: text,
-		employee_count: wholeNumber(),
-		company_id: wholeNumber(),
-		employee_count_range: nullishObject({ start: wholeNumber(), end: wholeNumber() }),
+		company_name: filledText,
+		url: filledText,
+		website_url: filledText,
+		employee_count: integerBetween(),
+		company_id: integerBetween(),
+		employee_count_range: nullishObject({ start: integerBetween(), end: integerBetween() }),
 		founded_on: nullishObject({
-			year: wholeNumber(),
-			month: wholeNumber(),
-			day: wholeNumber(),
+			year: integerBetween(),
+			month: integerBetween(),
+			day: integerBetween(),
 		}),
 		locations: v.array(
 			nullishObject({
-				city: text,
-				country: text,
-				geographic_area: text,
-				line1: text,
-				postal_code: text,
+				city: filledText,
+				country: filledText,
+				geographic_area: filledText,
+				line1: filledText,
+				postal_code: filledText,
 				headquarter: v.boolean(),
 			}),
 		),
 	}),
 	lookupAnswer({
 		...companyAnswerFields,
-		companyName: text,
-		websiteUrl: text,
-		employeeCount: wholeNumber(),
-		employeeRange: text,
-		founded: wholeNumber(),
-		companyId: wholeNumber(),
+		companyName: filledText,
+		websiteUrl: filledText,
+		employeeCount: integerBetween(),
+		employeeRange: filledText,
+		founded: integerBetween(),
+		companyId: integerBetween(),
 		headquarters: nullishObject({
-			city: text,
-			country: text,
-			region: text,
-			line1: text,
-			postalCode: text,
+			city: filledText,
+			country: filledText,
+			region: filledText,
+			line1: filledText,
+			postalCode: filledText,
 		}),
 	}),
 ]);
 
-function writeCompany(call: Call, company: Company): JsonObject {
+function writeCompany(call: Call, company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	const { description, industry } = facts;
 	if (call.usesFirstForm) {
@@ -387,19 +389,19 @@ function writeCompany(call: Call, company: Company): JsonObject {
 
 /** As the searches list it. */
 const listedCompany = nullishObject({
-	company_domain: text,
-	company_name: text,
-	company_industry: text,
-	company_size: text,
-	company_linkedin_url: text,
-	employee_count: wholeNumber(),
-	founded_year: wholeNumber(),
-	hq_city: text,
-	hq_state: text,
-	hq_country_code: text,
+	company_domain: filledText,
+	company_name: filledText,
+	company_industry: filledText,
+	company_size: filledText,
+	company_linkedin_url: filledText,
+	employee_count: integerBetween(),
+	founded_year: integerBetween(),
+	hq_city: filledText,
+	hq_state: filledText,
+	hq_country_code: filledText,
 });
 
-function writeListedCompany(company: Company): JsonObject {
+function writeListedCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		company_domain: facts.domain,
@@ -419,33 +421,33 @@ function writeListedCompany(company: Company): JsonObject {
 const listedPerson = v.union([
 	nullishObject({
 		person: nullishObject({
-			contact_full_name: text,
-			contact_first_name: text,
-			contact_last_name: text,
-			contact_job_title: text,
-			contact_job_level: text,
-			contact_job_function: text,
-			contact_linkedin_url: text,
-			contact_country_code: text,
-			company_domain: text,
+			contact_full_name: filledText,
+			contact_first_name: filledText,
+			contact_last_name: filledText,
+			contact_job_title: filledText,
+			contact_job_level: filledText,
+			contact_job_function: filledText,
+			contact_linkedin_url: filledText,
+			contact_country_code: filledText,
+			company_domain: filledText,
 		}),
 		company: listedCompany,
 	}),
 	nullishObject({
-		first_name: text,
-		last_name: text,
-		full_name: text,
-		title: text,
-		job_level: text,
-		job_function: text,
-		profile_url: text,
-		company_name: text,
-		company_domain: text,
-		country_code: text,
+		first_name: filledText,
+		last_name: filledText,
+		full_name: filledText,
+		title: filledText,
+		job_level: filledText,
+		job_function: filledText,
+		profile_url: filledText,
+		company_name: filledText,
+		company_domain: filledText,
+		country_code: filledText,
 	}),
 ]);
 
-function writeListedPerson(call: Call, person: Person): JsonObject {
+function writeListedPerson(call: Call, person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	const level = LEVELS.toTheirs(facts.seniority);
 	if (call.usesFirstForm) {
@@ -479,14 +481,14 @@ function writeListedPerson(call: Call, person: Person): JsonObject {
 }
 
 /** A page of a search; its rows stand under this name. */
-function pageAnswer(name: string, row: Schema): Schema {
+function pageAnswer(name: string, row: AnySchema): AnySchema {
 	return nullishObject({
-		message: text,
+		message: filledText,
 		credits_consumed: v.number(),
-		[name]: listOf(row, 50),
-		total: wholeNumber(0),
+		[name]: arrayOf(row, 50),
+		total: integerBetween(0),
 		has_more: v.boolean(),
-		next_cursor: text,
+		next_cursor: filledText,
 	});
 }
 
@@ -499,7 +501,7 @@ function writePage<T>(
 ): SandboxReply {
 	const { limit = 25, cursor, ...filters } = body;
 	const asked = [call.endpoint, filters];
-	const start = cursor === undefined ? 0 : startAt(cursor, asked);
+	const start = cursor === undefined ? 0 : readPageToken(cursor, asked);
 	if (start === undefined) {
 		return call.fail('badRequest', 'The cursor does not belong to these filters');
 	}
@@ -509,7 +511,7 @@ function writePage<T>(
 		credits_consumed: call.spent,
 		[page.name]: rows.map((record) => page.writeRow(record)),
 		has_more: next !== undefined,
-		next_cursor: next === undefined ? null : pageToken(next, asked),
+		next_cursor: next === undefined ? null : writePageToken(next, asked),
 	});
 }
 
@@ -541,7 +543,11 @@ interface Verdict {
 }
 
 /** A domain that takes everything: "unknown" with a flag, or in older versions a status. */
-function verifyAddress(call: Call, address: string, known: Email['status'] | undefined): Verdict {
+function verifyAddress(
+	call: Call,
+	address: string,
+	known: WorldEmail['status'] | undefined,
+): Verdict {
 	if (known === 'verified') return { status: 'valid', isFree: false };
 	if (known === 'unverified') return { status: 'unknown', isFree: true };
 	if (known === undefined) return { status: 'invalid', isFree: !isEmail(address) };
@@ -590,10 +596,10 @@ export const leadMagic: ProviderApi = {
 
 		/** A quarter of a credit; what could not be determined, and what is no address at all, is free. */
 		'POST /v1/people/email-validation': defineEndpoint({
-			body: v.strictObject({ email: text }),
+			body: v.strictObject({ email: filledText }),
 			answer: lookupAnswer({
-				email: text,
-				email_status: text,
+				email: filledText,
+				email_status: filledText,
 				is_domain_catch_all: v.boolean(),
 			}),
 			handle: ({ body }, call) => {
@@ -618,10 +624,10 @@ export const leadMagic: ProviderApi = {
 			identifiers: pageFields,
 			body: v.strictObject(pageFields),
 			answer: lookupAnswer({
-				personal_email: text,
-				first_personal_email: text,
-				personal_emails: v.array(text),
-				status: text,
+				personal_email: filledText,
+				first_personal_email: filledText,
+				personal_emails: v.array(filledText),
+				status: filledText,
 			}),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
@@ -646,7 +652,7 @@ export const leadMagic: ProviderApi = {
 		'POST /v1/people/b2b-profile-email': defineEndpoint({
 			identifiers: pageFields,
 			body: v.strictObject(pageFields),
-			answer: lookupAnswer({ email: text, work_email: text, status: text }),
+			answer: lookupAnswer({ email: filledText, work_email: filledText, status: filledText }),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
 				const address = person && findCheckedEmail(person)?.email;
@@ -666,7 +672,7 @@ export const leadMagic: ProviderApi = {
 				partialObject(mailboxFields),
 				needsExactlyOneOf('work_email', 'personal_email'),
 			),
-			answer: lookupAnswer({ profile_url: text }),
+			answer: lookupAnswer({ profile_url: filledText }),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
 				if (!person?.linkedInUrl) return writeAnswer(call, 'Profile URL not found', {});
@@ -695,7 +701,7 @@ export const leadMagic: ProviderApi = {
 				partialObject({ ...pageFields, ...mailboxFields }),
 				needsAnyOf('profile_url', 'work_email', 'personal_email'),
 			),
-			answer: lookupAnswer({ mobile_number: text }),
+			answer: lookupAnswer({ mobile_number: filledText }),
 			handle: ({ body }, call) => {
 				const person = call.findPerson(readPerson(body));
 				const mobile = person && mobileOf(person);
@@ -771,15 +777,15 @@ export const leadMagic: ProviderApi = {
 	},
 	/** RFC 9457; older refusals have `error` in place of a code, or a list of errors. */
 	refusal: nullishObject({
-		type: text,
-		title: text,
-		detail: text,
-		code: text,
-		action: text,
-		error: text,
-		message: text,
-		status: wholeNumber(),
-		errors: v.array(nullishObject({ code: text })),
+		type: filledText,
+		title: filledText,
+		detail: filledText,
+		code: filledText,
+		action: filledText,
+		error: filledText,
+		message: filledText,
+		status: integerBetween(),
+		errors: v.array(nullishObject({ code: filledText })),
 	}),
 	writeRefusal: ({ status, message, code }) => ({
 		type: `https://api.leadmagic.io/errors/${code}`,

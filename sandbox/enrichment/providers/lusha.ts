@@ -26,50 +26,45 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
 import type { Purchase } from '../account/ledger';
 import { defineEndpoint, ok, type ProviderApi } from '../account/provider';
 import { arrangeRows, distinctRecords, slicePage } from '../account/rows';
-import {
-	projectCompany,
-	projectPerson,
-	type Company,
-	type JsonObject,
-	type Person,
-} from '../records';
-import { CULTURES, INDUSTRIES } from '../vocabulary';
+import { projectCompany, projectPerson, type WorldCompany, type WorldPerson } from '../records';
+import { CULTURES, WORLD_INDUSTRIES } from '../vocabulary';
 import {
 	checkFields,
 	countryCode,
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	url,
-	wholeNumber,
-	type Schema,
+	integerBetween,
+	type AnySchema,
 	type SentTexts,
 } from '../wire/fields';
 import { keyInHeader } from '../wire/keys';
 import { createWordTable } from '../words';
-import type { Criteria } from '../world/search';
+import type { WorldCriteria } from '../world/search';
 import type { AskedPerson } from '../world/world';
 
 const contactFieldsWithoutId = {
 	linkedinUrl: url,
 	email,
-	firstName: text,
-	lastName: text,
-	companyName: text,
+	firstName: filledText,
+	lastName: filledText,
+	companyName: filledText,
 	companyDomain: domain,
 };
 
-const contactFields = { id: text, ...contactFieldsWithoutId };
+const contactFields = { id: filledText, ...contactFieldsWithoutId };
 
 function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
 	return {
@@ -83,9 +78,9 @@ function readContact(sent: SentTexts<typeof contactFields>): AskedPerson {
 	};
 }
 
-const contacts = listOf(
+const contacts = arrayOf(
 	v.pipe(
-		partialObject({ clientReferenceId: text, ...contactFields }),
+		partialObject({ clientReferenceId: filledText, ...contactFields }),
 		needsOneOf(
 			['id'],
 			['linkedinUrl'],
@@ -99,21 +94,21 @@ const contacts = listOf(
 );
 
 const companyFields = {
-	id: text,
-	name: text,
+	id: filledText,
+	name: filledText,
 	domain,
 };
 
-const companies = listOf(
+const companies = arrayOf(
 	v.pipe(
-		partialObject({ clientReferenceId: text, ...companyFields }),
+		partialObject({ clientReferenceId: filledText, ...companyFields }),
 		needsAnyOf('id', 'name', 'domain'),
 	),
 	100,
 	1,
 );
 
-const reveal = listOf(v.picklist(['emails', 'phones']), 2, 1);
+const reveal = arrayOf(v.picklist(['emails', 'phones']), 2, 1);
 
 type Reveal = v.InferOutput<typeof reveal>;
 
@@ -159,7 +154,12 @@ function writeSeniority(wanted: string): string {
 }
 
 const place = v.pipe(
-	partialObject({ city: text, state: text, country: text, countryIso2: countryCode }),
+	partialObject({
+		city: filledText,
+		state: filledText,
+		country: filledText,
+		countryIso2: countryCode,
+	}),
 	needsAnyOf('city', 'state', 'country', 'countryIso2'),
 );
 
@@ -171,7 +171,7 @@ function readPlace({ city, state, country, countryIso2 }: Place): string {
 }
 
 const sizeRange = v.pipe(
-	partialObject({ min: wholeNumber(0), max: wholeNumber(0) }),
+	partialObject({ min: integerBetween(0), max: integerBetween(0) }),
 	needsAnyOf('min', 'max'),
 	checkFields(({ min, max }) => (Number(min) > Number(max) ? 'is reversed' : undefined)),
 );
@@ -184,13 +184,13 @@ function readSizeRange({ min = 0, max = Infinity }: SizeRange): string {
 }
 
 const contactFilters = partialObject({
-	jobTitles: v.array(text),
+	jobTitles: v.array(filledText),
 	departments: v.array(v.picklist(DEPARTMENTS)),
-	seniorityIds: v.array(wholeNumber(1, 10)),
+	seniorityIds: v.array(integerBetween(1, 10)),
 	locations: v.array(place),
 });
 
-function readContactCriteria(include: v.InferOutput<typeof contactFilters>): Criteria {
+function readContactCriteria(include: v.InferOutput<typeof contactFilters>): WorldCriteria {
 	return {
 		titles: include.jobTitles ?? [],
 		departments: (include.departments ?? []).map(DEPARTMENT_WORDS.toOurs),
@@ -200,10 +200,10 @@ function readContactCriteria(include: v.InferOutput<typeof contactFilters>): Cri
 }
 
 /** Mains and subs have numbers of their own, so that the same number may be both. */
-const MAIN_INDUSTRIES = INDUSTRIES.map(({ industry }) => industry);
-const SUB_INDUSTRIES = INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
+const MAIN_INDUSTRIES = WORLD_INDUSTRIES.map(({ industry }) => industry);
+const SUB_INDUSTRIES = WORLD_INDUSTRIES.flatMap(({ subIndustries }) => subIndustries);
 
-const INDUSTRY_LABELS = INDUSTRIES.map(({ industry, subIndustries }, index) => ({
+const INDUSTRY_LABELS = WORLD_INDUSTRIES.map(({ industry, subIndustries }, index) => ({
 	main_industry: industry,
 	main_industry_id: index + 1,
 	sub_industries: subIndustries.map((value) => ({
@@ -213,15 +213,15 @@ const INDUSTRY_LABELS = INDUSTRIES.map(({ industry, subIndustries }, index) => (
 }));
 
 const companyFilters = partialObject({
-	names: v.array(text),
-	domains: v.array(text),
-	mainIndustriesIds: v.array(wholeNumber(1)),
-	subIndustriesIds: v.array(wholeNumber(1)),
+	names: v.array(filledText),
+	domains: v.array(filledText),
+	mainIndustriesIds: v.array(integerBetween(1)),
+	subIndustriesIds: v.array(integerBetween(1)),
 	sizes: v.array(sizeRange),
 	locations: v.array(place),
 });
 
-function readCompanyCriteria(include: v.InferOutput<typeof companyFilters>): Criteria {
+function readCompanyCriteria(include: v.InferOutput<typeof companyFilters>): WorldCriteria {
 	const mains = include.mainIndustriesIds ?? [];
 	const subs = include.subIndustriesIds ?? [];
 	return {
@@ -247,61 +247,78 @@ const byContact = v.strictObject({ include: contactFilters });
 const byCompany = v.strictObject({ include: companyFilters });
 
 /** Counted from 0. */
-const pagination = v.strictObject({ page: wholeNumber(0, 1000), size: wholeNumber(10, 50) });
+const pagination = v.strictObject({ page: integerBetween(0, 1000), size: integerBetween(10, 50) });
 
 type Pagination = v.InferOutput<typeof pagination>;
 
-const error = nullishObject({ code: text, message: text });
+const error = nullishObject({ code: filledText, message: filledText });
 
 const location = nullishObject({
-	country: text,
-	state: text,
-	city: text,
-	countryIso2: text,
+	country: filledText,
+	state: filledText,
+	city: filledText,
+	countryIso2: filledText,
 	isEuContact: v.boolean(),
-	zipCode: text,
+	zipCode: filledText,
 });
 
 const jobTitle = nullishObject({
-	title: text,
-	departments: v.array(text),
-	seniority: text,
+	title: filledText,
+	departments: v.array(filledText),
+	seniority: filledText,
 });
 
 const contactRow = nullishObject({
-	id: text,
-	clientReferenceId: text,
-	firstName: text,
-	lastName: text,
-	fullName: text,
-	updateDate: text,
+	id: filledText,
+	clientReferenceId: filledText,
+	firstName: filledText,
+	lastName: filledText,
+	fullName: filledText,
+	updateDate: filledText,
 	jobTitle,
 	previousEmployment: v.array(
 		nullishObject({
-			company: nullishObject({ name: text, domain: text }),
+			company: nullishObject({ name: filledText, domain: filledText }),
 			jobTitle,
 		}),
 	),
 	location,
-	emails: v.array(nullishObject({ email: text, type: text, confidence: text, updateDate: text })),
-	phones: v.array(
-		nullishObject({ number: text, type: text, updateDate: text, doNotCall: v.boolean() }),
+	emails: v.array(
+		nullishObject({
+			email: filledText,
+			type: filledText,
+			confidence: filledText,
+			updateDate: filledText,
+		}),
 	),
-	company: nullishObject({ id: text, name: text, industry: text, domain: text }),
-	socialLinks: nullishObject({ linkedin: text, xUrl: text }),
+	phones: v.array(
+		nullishObject({
+			number: filledText,
+			type: filledText,
+			updateDate: filledText,
+			doNotCall: v.boolean(),
+		}),
+	),
+	company: nullishObject({
+		id: filledText,
+		name: filledText,
+		industry: filledText,
+		domain: filledText,
+	}),
+	socialLinks: nullishObject({ linkedin: filledText, xUrl: filledText }),
 	error,
 	/** What was to be revealed and is not there: NOT_FOUND, or BILLING_FAILED. */
-	missingDataPoints: v.array(nullishObject({ type: text, status: text })),
+	missingDataPoints: v.array(nullishObject({ type: filledText, status: filledText })),
 	/** Of a search: what can be revealed, and what it costs. */
 	canReveal: v.array(
 		nullishObject({ field: v.picklist(['emails', 'phones']), credits: v.number() }),
 	),
 	/** Of the waterfall. */
-	dataSource: text,
+	dataSource: filledText,
 	credits: v.number(),
 });
 
-function writeJobTitle(person: Person): JsonObject {
+function writeJobTitle(person: WorldPerson): JsonObject {
 	return {
 		title: person.jobTitle,
 		departments: person.departments.map(DEPARTMENT_WORDS.toTheirs),
@@ -314,7 +331,7 @@ const FORMER_JOB = {
 	jobTitle: { title: 'Assistant', seniority: 'Entry', departments: ['Other'] },
 };
 
-function writeEmails({ emails, updatedAt }: Person): JsonObject[] {
+function writeEmails({ emails, updatedAt }: WorldPerson): JsonObject[] {
 	return emails.map((address) => ({
 		email: address.email,
 		type: address.type,
@@ -323,12 +340,12 @@ function writeEmails({ emails, updatedAt }: Person): JsonObject[] {
 	}));
 }
 
-function writePhones({ phones, updatedAt }: Person): JsonObject[] {
+function writePhones({ phones, updatedAt }: WorldPerson): JsonObject[] {
 	return phones.map((phone) => ({ ...phone, updateDate: updatedAt }));
 }
 
 /** With what was revealed of it. */
-function writeContact(person: Person, revealed: readonly string[]): JsonObject {
+function writeContact(person: WorldPerson, revealed: readonly string[]): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		id: facts.id,
@@ -358,7 +375,7 @@ function writeContact(person: Person, revealed: readonly string[]): JsonObject {
 }
 
 /** A row of a list: neither contact data, nor `countryIso2`. */
-function writeListedContact(person: Person): JsonObject {
+function writeListedContact(person: WorldPerson): JsonObject {
 	const facts = projectPerson(person);
 	return {
 		id: facts.id,
@@ -380,7 +397,7 @@ function writeListedContact(person: Person): JsonObject {
 }
 
 /** With what can be revealed; one of the two forms does not say it. */
-function writePreview(call: Call, person: Person): JsonObject {
+function writePreview(call: Call, person: WorldPerson): JsonObject {
 	const row = writeListedContact(person);
 	if (!call.usesFirstForm) return row;
 	const canReveal = priceReveal(person, ['emails', 'phones']).map((price) => ({
@@ -390,48 +407,51 @@ function writePreview(call: Call, person: Person): JsonObject {
 	return { ...row, canReveal };
 }
 
-const industryCode = nullishObject({ code: v.union([text, v.number()]), description: text });
+const industryCode = nullishObject({
+	code: v.union([filledText, v.number()]),
+	description: filledText,
+});
 
 const companyRow = nullishObject({
-	id: text,
-	clientReferenceId: text,
-	name: text,
-	alternativeName: text,
-	description: text,
-	domain: text,
-	yearFounded: wholeNumber(),
+	id: filledText,
+	clientReferenceId: filledText,
+	name: filledText,
+	alternativeName: filledText,
+	description: filledText,
+	domain: filledText,
+	yearFounded: integerBetween(),
 	revenueRange: nullishObject({ min: v.number(), max: v.number() }),
-	industry: text,
-	subIndustry: text,
-	phone: text,
-	companyType: text,
-	technologies: v.array(text),
+	industry: filledText,
+	subIndustry: filledText,
+	phone: filledText,
+	companyType: filledText,
+	technologies: v.array(filledText),
 	employeeCount: nullishObject({
-		exact: wholeNumber(),
-		min: wholeNumber(),
-		max: wholeNumber(),
+		exact: integerBetween(),
+		min: integerBetween(),
+		max: integerBetween(),
 	}),
 	sicCodes: v.array(industryCode),
 	naicsCodes: v.array(industryCode),
-	specialities: v.array(text),
+	specialities: v.array(filledText),
 	location: nullishObject({
-		country: text,
-		state: text,
-		city: text,
-		countryIso2: text,
-		zipCode: text,
+		country: filledText,
+		state: filledText,
+		city: filledText,
+		countryIso2: filledText,
+		zipCode: filledText,
 	}),
-	socialLinks: nullishObject({ linkedin: text, facebook: text, x: text }),
-	email: text,
-	emails: v.array(nullishObject({ email: text })),
-	logoUrl: text,
-	alternativeDomains: v.array(text),
+	socialLinks: nullishObject({ linkedin: filledText, facebook: filledText, x: filledText }),
+	email: filledText,
+	emails: v.array(nullishObject({ email: filledText })),
+	logoUrl: filledText,
+	alternativeDomains: v.array(filledText),
 	additionalLocations: v.array(location),
 	funding: nullishObject({
 		totalRoundsAmount: v.number(),
-		currency: text,
-		lastRoundType: text,
-		lastRoundDate: text,
+		currency: filledText,
+		lastRoundType: filledText,
+		lastRoundDate: filledText,
 	}),
 	error,
 });
@@ -444,7 +464,7 @@ const COMPANY_TYPES = {
 
 const SOFTWARE = 'Custom computer programming services';
 
-function writeCompany(call: Call, company: Company): JsonObject {
+function writeCompany(call: Call, company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	const address = `info@${facts.domain}`;
 	return {
@@ -481,7 +501,7 @@ function writeCompany(call: Call, company: Company): JsonObject {
 }
 
 /** An answer with these rows. */
-function resultsOf(row: Schema): Record<string, Schema> {
+function resultsOf(row: AnySchema): Record<string, AnySchema> {
 	return {
 		results: v.array(v.nullable(row)),
 		billing: v.strictObject({ creditsCharged: v.number() }),
@@ -499,10 +519,10 @@ function resultsOf(row: Schema): Record<string, Schema> {
 
 const contactResults = v.strictObject(resultsOf(contactRow));
 
-function pageOfResults(row: Schema): Schema {
+function pageOfResults(row: AnySchema): AnySchema {
 	return v.strictObject({
 		...resultsOf(row),
-		pagination: v.strictObject({ total: wholeNumber(0) }),
+		pagination: v.strictObject({ total: integerBetween(0) }),
 	});
 }
 
@@ -510,9 +530,9 @@ const price = nullishObject({ credits: v.number(), perQuantity: v.number() });
 
 const RESULTS_PER_CREDIT = 25;
 
-type MatchedContact = Person | 'optedOut' | undefined;
+type MatchedContact = WorldPerson | 'optedOut' | undefined;
 
-function isFound(match: MatchedContact): match is Person {
+function isFound(match: MatchedContact): match is WorldPerson {
 	return typeof match === 'object';
 }
 
@@ -538,7 +558,7 @@ function withoutOwned(call: Call, purchases: readonly Purchase[]): Purchase[] {
 }
 
 /** One credit for the addresses of somebody, five for the numbers; nothing where there are none. */
-function priceReveal({ id, emails, phones }: Person, wanted: Reveal): Purchase[] {
+function priceReveal({ id, emails, phones }: WorldPerson, wanted: Reveal): Purchase[] {
 	const purchases: Purchase[] = [];
 	if (wanted.includes('emails') && emails.length > 0) {
 		purchases.push({ bought: 'email', id, credits: 1 });
@@ -562,12 +582,12 @@ interface RevealWishes {
 }
 
 /** Whether third parties are asked for a number. */
-function asksThirdParties({ phones }: Person, wishes: RevealWishes): boolean {
+function asksThirdParties({ phones }: WorldPerson, wishes: RevealWishes): boolean {
 	return wishes.usesWaterfall && wishes.reveal.includes('phones') && phones.length === 0;
 }
 
 /** A number of third parties, and what it cost with all else that was revealed. */
-function writeThirdPartyPhone(person: Person, credits: number): JsonObject {
+function writeThirdPartyPhone(person: WorldPerson, credits: number): JsonObject {
 	const number = `+1202555${person.id.slice(-4)}`;
 	return {
 		phones: [{ number, type: 'mobile', doNotCall: false }],
@@ -611,10 +631,10 @@ const BILLING_FAILED = { type: 'email', status: 'BILLING_FAILED' };
  */
 function payForReveal(
 	call: Call,
-	people: readonly Person[],
+	people: readonly WorldPerson[],
 	wishes: RevealWishes,
-): ReadonlySet<Person> {
-	const priceOf = (person: Person): Purchase[] => {
+): ReadonlySet<WorldPerson> {
+	const priceOf = (person: WorldPerson): Purchase[] => {
 		const purchases = priceReveal(person, wishes.reveal);
 		if (asksThirdParties(person, wishes)) {
 			purchases.push({ bought: 'phone', id: person.id, credits: THIRD_PARTY_PHONE_CREDITS });
@@ -702,9 +722,9 @@ export const lusha: ProviderApi = {
 
 		/** By the IDs of a search: pays only for what is revealed. */
 		'POST /v3/contacts/enrich': defineEndpoint({
-			identifiers: { ids: text },
+			identifiers: { ids: filledText },
 			body: v.strictObject({
-				ids: listOf(text, 100, 1),
+				ids: arrayOf(filledText, 100, 1),
 				reveal,
 				waterfallEnabled: v.optional(v.boolean()),
 			}),
@@ -782,7 +802,9 @@ export const lusha: ProviderApi = {
 				),
 				options,
 			}),
-			answer: pageOfResults(nullishObject({ id: text, name: text, domain: text })),
+			answer: pageOfResults(
+				nullishObject({ id: filledText, name: filledText, domain: filledText }),
+			),
 			handle: ({ body }, call) => {
 				const criteria = readCompanyCriteria(body.filters.companies?.include ?? {});
 				const found = call.searchCompanies(criteria);
@@ -800,10 +822,10 @@ export const lusha: ProviderApi = {
 				values: v.nullable(
 					v.array(
 						nullishObject({
-							main_industry: text,
-							main_industry_id: wholeNumber(),
+							main_industry: filledText,
+							main_industry_id: integerBetween(),
 							sub_industries: v.array(
-								nullishObject({ value: text, id: wholeNumber() }),
+								nullishObject({ value: filledText, id: integerBetween() }),
 							),
 						}),
 					),
@@ -815,7 +837,7 @@ export const lusha: ProviderApi = {
 		// B.
 		'GET /v3/contacts/prospecting/filters/countries': defineEndpoint({
 			answer: v.strictObject({
-				values: v.nullable(v.array(nullishObject({ name: text, code: text }))),
+				values: v.nullable(v.array(nullishObject({ name: filledText, code: filledText }))),
 			}),
 			handle: () => {
 				const values = CULTURES.map(({ country, countryCode: code }) => ({
@@ -834,7 +856,7 @@ export const lusha: ProviderApi = {
 					used: v.number(),
 					remaining: v.number(),
 				}),
-				plan: nullishObject({ category: text, endDate: text }),
+				plan: nullishObject({ category: filledText, endDate: filledText }),
 				pricing: nullishObject({
 					revealEmail: price,
 					revealPhone: price,
@@ -856,9 +878,9 @@ export const lusha: ProviderApi = {
 		}),
 	},
 	refusal: partialObject({
-		statusCode: wholeNumber(),
-		message: text,
-		errors: v.array(text),
+		statusCode: integerBetween(),
+		message: filledText,
+		errors: v.array(filledText),
 	}),
 	writeRefusal: ({ status, message }) => ({ statusCode: status, message }),
 	failures: {

@@ -11,6 +11,7 @@
  */
 import * as v from 'valibot';
 
+import type { JsonObject } from '../../json';
 import type { SandboxReply } from '../../http/types';
 import type { Call } from '../account/call';
 import type { Purchase } from '../account/ledger';
@@ -22,9 +23,8 @@ import {
 	projectCompany,
 	projectPerson,
 	workEmailOf,
-	type Company,
-	type JsonObject,
-	type Person,
+	type WorldCompany,
+	type WorldPerson,
 } from '../records';
 import { CULTURES, INDUSTRY_NAMES } from '../vocabulary';
 import {
@@ -32,36 +32,36 @@ import {
 	checkFields,
 	domain,
 	email,
-	listOf,
+	arrayOf,
 	needsAnyOf,
 	needsExactlyOneOf,
 	needsOneOf,
 	nullishObject,
 	partialObject,
-	text,
+	filledText,
 	textMatching,
 	textUpTo,
 	url,
-	wholeNumber,
-	type Schema,
+	integerBetween,
+	type AnySchema,
 	type SentTexts,
 } from '../wire/fields';
-import type { Violation } from '../wire/judge';
+import type { WireViolation } from '../wire/judge';
 import { keyInHeader } from '../wire/keys';
 import type { FailureContext } from '../wire/refusals';
 import { createWordTable, SENIORITY_WORDS } from '../words';
-import { isWithin, type Criteria } from '../world/search';
+import { isWithin, type WorldCriteria } from '../world/search';
 import type { AskedCompany, AskedPerson } from '../world/world';
 
 const personFields = {
-	person_id: text,
+	person_id: filledText,
 	linkedin_url: url,
 	email,
-	first_name: text,
-	last_name: text,
-	full_name: text,
-	company_website: text,
-	company_name: text,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
+	company_website: filledText,
+	company_name: filledText,
 };
 
 function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
@@ -88,10 +88,10 @@ const WAYS_TO_NAME_A_PERSON = [
 ];
 
 const companyFields = {
-	company_website: text,
-	company_id: text,
+	company_website: filledText,
+	company_id: filledText,
 	company_linkedin_url: url,
-	company_name: text,
+	company_name: filledText,
 };
 
 function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
@@ -122,12 +122,12 @@ function findMissingTag({ identifier }: JsonObject): string | undefined {
 	return identifier === undefined ? 'identifier: Field required' : undefined;
 }
 
-function includeOrExclude<T extends Schema>(
+function includeOrExclude<T extends AnySchema>(
 	item: T,
 	most: number,
 ): v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }> {
 	return v.pipe(
-		partialObject({ include: listOf(item, most), exclude: listOf(item, most) }),
+		partialObject({ include: arrayOf(item, most), exclude: arrayOf(item, most) }),
 		needsAnyOf('include', 'exclude'),
 	) as v.GenericSchema<{ include?: Array<v.InferOutput<T>> | undefined }>;
 }
@@ -166,16 +166,16 @@ const place = includeOrExclude(textUpTo(200), 100);
 
 const companyFilterFields = {
 	company: partialObject({
-		names: includeOrExclude(text, 500),
+		names: includeOrExclude(filledText, 500),
 		websites: includeOrExclude(domain, 500),
 	}),
 	company_location_search: place,
 	company_headcount_range: v.array(v.picklist(HEADCOUNTS)),
 	company_headcount_custom: partialObject({
-		min: wholeNumber(1, 999_999),
-		max: wholeNumber(1, 999_999),
+		min: integerBetween(1, 999_999),
+		max: integerBetween(1, 999_999),
 	}),
-	company_industry: includeOrExclude(text, 256),
+	company_industry: includeOrExclude(filledText, 256),
 };
 
 const title = textMatching(/^.{2,100}$/);
@@ -221,8 +221,8 @@ const SENIORITY_NAMES = [
 
 const personFilterFields = {
 	person_job_title: partialObject({
-		include: listOf(title, 100),
-		exclude: listOf(title, 100),
+		include: arrayOf(title, 100),
+		exclude: arrayOf(title, 100),
 		match_only_exact_job_titles: v.boolean(),
 	}),
 	person_department: includeOrExclude(v.picklist(DEPARTMENT_NAMES), 500),
@@ -277,7 +277,10 @@ function isKnownIndustry(name: string): boolean {
 	return INDUSTRY_NAMES.includes(name);
 }
 
-function readCompanyCriteria(call: Call, filters: v.InferOutput<typeof companyFilters>): Criteria {
+function readCompanyCriteria(
+	call: Call,
+	filters: v.InferOutput<typeof companyFilters>,
+): WorldCriteria {
 	const custom = filters.company_headcount_custom;
 	const { company_location_search: locations, company_industry: industries } = filters;
 	return {
@@ -291,7 +294,10 @@ function readCompanyCriteria(call: Call, filters: v.InferOutput<typeof companyFi
 	};
 }
 
-function readPersonCriteria(call: Call, filters: v.InferOutput<typeof personFilters>): Criteria {
+function readPersonCriteria(
+	call: Call,
+	filters: v.InferOutput<typeof personFilters>,
+): WorldCriteria {
 	const { person_location_search: locations } = filters;
 	return {
 		...readCompanyCriteria(call, filters),
@@ -303,45 +309,45 @@ function readPersonCriteria(call: Call, filters: v.InferOutput<typeof personFilt
 }
 
 const location = nullishObject({
-	country: text,
-	country_code: text,
-	state: text,
-	city: text,
+	country: filledText,
+	country_code: filledText,
+	state: filledText,
+	city: filledText,
 });
 
 const personRow = nullishObject({
-	person_id: text,
-	first_name: text,
-	last_name: text,
-	full_name: text,
-	headline: text,
-	linkedin_url: text,
-	current_job_title: text,
-	email: nullishObject({ status: text, email: text, revealed: v.boolean() }),
+	person_id: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	full_name: filledText,
+	headline: filledText,
+	linkedin_url: filledText,
+	current_job_title: filledText,
+	email: nullishObject({ status: filledText, email: filledText, revealed: v.boolean() }),
 	mobile: nullishObject({
-		mobile: text,
-		mobile_international: text,
+		mobile: filledText,
+		mobile_international: filledText,
 		revealed: v.boolean(),
 	}),
 	location,
 	job_history: v.array(
 		nullishObject({
-			title: text,
-			company_name: text,
+			title: filledText,
+			company_name: filledText,
 			current: v.boolean(),
-			departments: v.array(text),
-			seniority: text,
-			start_year: wholeNumber(),
-			start_month: wholeNumber(),
-			end_year: wholeNumber(),
-			end_month: wholeNumber(),
+			departments: v.array(filledText),
+			seniority: filledText,
+			start_year: integerBetween(),
+			start_month: integerBetween(),
+			end_year: integerBetween(),
+			end_month: integerBetween(),
 		}),
 	),
-	skills: v.array(text),
+	skills: v.array(filledText),
 });
 
 /** What is not revealed has asterisks in it and still stands in the field of the value. */
-function writeEmail(person: Person, revealed: boolean): JsonObject | undefined {
+function writeEmail(person: WorldPerson, revealed: boolean): JsonObject | undefined {
 	const address = workEmailOf(person);
 	return (
 		address && {
@@ -352,7 +358,7 @@ function writeEmail(person: Person, revealed: boolean): JsonObject | undefined {
 	);
 }
 
-function writeMobile(person: Person, revealed: boolean): JsonObject | undefined {
+function writeMobile(person: WorldPerson, revealed: boolean): JsonObject | undefined {
 	const mobile = mobileOf(person);
 	if (mobile === undefined) return undefined;
 	const shown = revealed ? mobile : mobile.replace(/(?<=^.{5}).+/, '*-**-**-**');
@@ -367,7 +373,7 @@ interface Revealed {
 const NOTHING_REVEALED: Revealed = { email: false, mobile: false };
 
 /** A person with the company, and what of the person is revealed. */
-function writePersonAndCompany(call: Call, person: Person, revealed: Revealed): JsonObject {
+function writePersonAndCompany(call: Call, person: WorldPerson, revealed: Revealed): JsonObject {
 	const facts = projectPerson(person);
 	const isShown = !call.quirks.contactDataHidden;
 	return {
@@ -404,43 +410,43 @@ function writePersonAndCompany(call: Call, person: Person, revealed: Revealed): 
 }
 
 const companyRow = nullishObject({
-	company_id: text,
-	name: text,
-	website: text,
-	domain: text,
-	description: text,
-	industry: text,
-	employee_count: wholeNumber(),
-	employee_range: text,
-	linkedin_url: text,
-	founded: wholeNumber(),
+	company_id: filledText,
+	name: filledText,
+	website: filledText,
+	domain: filledText,
+	description: filledText,
+	industry: filledText,
+	employee_count: integerBetween(),
+	employee_range: filledText,
+	linkedin_url: filledText,
+	founded: integerBetween(),
 	revenue_range: nullishObject({ min: v.number(), max: v.number() }),
-	revenue_range_printed: text,
-	type: text,
+	revenue_range_printed: filledText,
+	type: filledText,
 	location,
-	phone_hq: nullishObject({ phone_hq: text }),
-	technology: nullishObject({ technology_names: v.array(text) }),
-	sic_codes: v.array(text),
-	naics_codes: v.array(text),
-	keywords: v.array(text),
-	twitter_url: text,
-	facebook_url: text,
-	crunchbase_url: text,
-	instagram_url: text,
-	youtube_url: text,
-	logo_url: text,
+	phone_hq: nullishObject({ phone_hq: filledText }),
+	technology: nullishObject({ technology_names: v.array(filledText) }),
+	sic_codes: v.array(filledText),
+	naics_codes: v.array(filledText),
+	keywords: v.array(filledText),
+	twitter_url: filledText,
+	facebook_url: filledText,
+	crunchbase_url: filledText,
+	instagram_url: filledText,
+	youtube_url: filledText,
+	logo_url: filledText,
 	/** The MCP server's types have the first three names, the pages the others. */
 	funding: nullishObject({
 		total_raised: v.number(),
-		last_round: text,
-		last_round_date: text,
+		last_round: filledText,
+		last_round_date: filledText,
 		total_funding: v.number(),
-		latest_funding_stage: text,
-		latest_funding_date: text,
+		latest_funding_stage: filledText,
+		latest_funding_date: filledText,
 	}),
 });
 
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		company_id: facts.id,
@@ -470,29 +476,33 @@ function writeCompany(company: Company): JsonObject {
 const noError = v.literal(false);
 
 /** Three lists, told apart by the sender's own `identifier`. */
-function bulkAnswer(rowFields: Record<string, Schema>): Schema {
+function bulkAnswer(rowFields: Record<string, AnySchema>): AnySchema {
 	return v.strictObject({
 		error: noError,
 		total_cost: v.number(),
 		matched: v.array(
 			v.nullable(
-				nullishObject({ identifier: text, free_enrichment: v.boolean(), ...rowFields }),
+				nullishObject({
+					identifier: filledText,
+					free_enrichment: v.boolean(),
+					...rowFields,
+				}),
 			),
 		),
-		not_matched: v.array(text),
-		invalid_datapoints: v.array(text),
+		not_matched: v.array(filledText),
+		invalid_datapoints: v.array(filledText),
 	});
 }
 
-function pageAnswer(rowFields: Record<string, Schema>): Schema {
+function pageAnswer(rowFields: Record<string, AnySchema>): AnySchema {
 	return v.strictObject({
 		error: noError,
 		free: v.boolean(),
-		results: listOf(nullishObject(rowFields), 25),
+		results: arrayOf(nullishObject(rowFields), 25),
 		pagination: v.strictObject({
-			current_page: wholeNumber(0),
-			total_page: wholeNumber(0),
-			total_count: wholeNumber(0),
+			current_page: integerBetween(0),
+			total_page: integerBetween(0),
+			total_count: integerBetween(0),
 		}),
 	});
 }
@@ -519,7 +529,7 @@ function lookUpPerson(
 }
 
 /** A person without what was demanded counts as not matched, and is free. */
-function hasDemandedData({ emails, phones }: Person, switches: Switches): boolean {
+function hasDemandedData({ emails, phones }: WorldPerson, switches: Switches): boolean {
 	const hasVerifiedEmail = emails.some(
 		({ type, status }) => type === 'work' && status === 'verified',
 	);
@@ -626,7 +636,7 @@ function refuseRequest({ message, violation }: FailureContext): SandboxReply {
 	return { status: 400, body: { error: true, error_code: 'INVALID_FILTERS', filter_error } };
 }
 
-function findFilter(violation: Violation | undefined): string | undefined {
+function findFilter(violation: WireViolation | undefined): string | undefined {
 	return /^body\.filters\.?(.*)$/.exec(violation?.at ?? '')?.[1];
 }
 
@@ -659,9 +669,9 @@ export const prospeo: ProviderApi = {
 			identifiers: personFields,
 			body: v.strictObject({
 				...switchFields,
-				data: listOf(
+				data: arrayOf(
 					v.pipe(
-						partialObject({ identifier: text, ...personFields }),
+						partialObject({ identifier: filledText, ...personFields }),
 						checkFields(findMissingTag),
 						needsOneOf(...WAYS_TO_NAME_A_PERSON),
 					),
@@ -693,9 +703,9 @@ export const prospeo: ProviderApi = {
 		'POST /bulk-enrich-company': defineEndpoint({
 			identifiers: companyFields,
 			body: v.strictObject({
-				data: listOf(
+				data: arrayOf(
 					v.pipe(
-						partialObject({ identifier: text, ...companyFields }),
+						partialObject({ identifier: filledText, ...companyFields }),
 						checkFields(findMissingTag),
 						needsAnyOf(...Object.keys(companyFields)),
 					),
@@ -711,7 +721,7 @@ export const prospeo: ProviderApi = {
 		/** Contact data is never revealed here: only `person_id` leads to it. */
 		'POST /search-person': defineEndpoint({
 			body: v.strictObject({
-				page: v.optional(wholeNumber(1, 1000)),
+				page: v.optional(integerBetween(1, 1000)),
 				filters: personFilters,
 			}),
 			answer: pageAnswer({ person: personRow, company: companyRow }),
@@ -725,7 +735,7 @@ export const prospeo: ProviderApi = {
 
 		'POST /search-company': defineEndpoint({
 			body: v.strictObject({
-				page: v.optional(wholeNumber(1, 1000)),
+				page: v.optional(integerBetween(1, 1000)),
 				filters: companyFilters,
 			}),
 			answer: pageAnswer({ company: companyRow }),
@@ -749,9 +759,9 @@ export const prospeo: ProviderApi = {
 			answer: v.strictObject({
 				error: noError,
 				location_suggestions: v.nullable(
-					listOf(nullishObject({ name: text, type: text }), SUGGESTIONS),
+					arrayOf(nullishObject({ name: filledText, type: filledText }), SUGGESTIONS),
 				),
-				industry_suggestions: v.nullable(listOf(text, SUGGESTIONS)),
+				industry_suggestions: v.nullable(arrayOf(filledText, SUGGESTIONS)),
 			}),
 			handle: ({ body }) => {
 				const { location_search: typedPlace, industry_search: typedIndustry } = body;
@@ -776,8 +786,8 @@ export const prospeo: ProviderApi = {
 			answer: v.strictObject({
 				error: noError,
 				response: nullishObject({
-					current_plan: text,
-					next_quota_renewal_date: text,
+					current_plan: filledText,
+					next_quota_renewal_date: filledText,
 					remaining_credits: v.number(),
 					used_credits: v.number(),
 				}),
@@ -797,8 +807,8 @@ export const prospeo: ProviderApi = {
 	/** The status says little: an empty search and a fault of the server are both 400. */
 	refusal: v.strictObject({
 		error: v.literal(true),
-		error_code: text,
-		filter_error: v.optional(text),
+		error_code: filledText,
+		filter_error: v.optional(filledText),
 	}),
 	writeRefusal: ({ code }) => ({ error: true, error_code: code }),
 	failures: {

@@ -1,7 +1,7 @@
 /** Schemas and rules that several providers share. Everything else a provider's file takes from valibot itself. */
 import * as v from 'valibot';
 
-export type Schema = v.GenericSchema;
+export type AnySchema = v.GenericSchema;
 
 type Fields = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export type SentTexts<T> = { [Name in keyof T]?: string | undefined };
 const isFilled = v.check((text: string) => text.trim() !== '', 'is empty');
 
 /** A text with at least one character that is not a blank. */
-export const text: v.GenericSchema<string> = v.pipe(v.string(), isFilled);
+export const filledText: v.GenericSchema<string> = v.pipe(v.string(), isFilled);
 
 export const email: v.GenericSchema<string> = textMatching(/^[^\s@]+@[^\s@]+$/);
 
@@ -43,12 +43,12 @@ export function commaListOf(values: readonly string[]): v.GenericSchema<string> 
 	);
 }
 
-export function wholeNumber(least = -Infinity, most = Infinity): v.GenericSchema<number> {
+export function integerBetween(least = -Infinity, most = Infinity): v.GenericSchema<number> {
 	return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 }
 
 /** A list with at most this many items, and at least this many. */
-export function listOf<T extends Schema>(
+export function arrayOf<T extends AnySchema>(
 	item: T,
 	most = Infinity,
 	least = 0,
@@ -64,7 +64,7 @@ export function partialObject<T extends v.ObjectEntries>(
 }
 
 /** An object in which any of the fields may be missing or null: a record is filled as far as it is known. */
-export function nullishObject(entries: Record<string, Schema>): v.GenericSchema<Fields> {
+export function nullishObject(entries: Record<string, AnySchema>): v.GenericSchema<Fields> {
 	return v.strictObject(
 		Object.fromEntries(
 			Object.entries(entries).map(([name, schema]) => [name, v.nullish(schema)]),
@@ -98,7 +98,7 @@ export function queryList<T extends v.GenericSchema<string>>(
 	return v.pipe(
 		v.union([v.string(), v.array(v.string())]),
 		v.transform((given) => [given].flat()),
-		listOf(item, most),
+		arrayOf(item, most),
 	);
 }
 

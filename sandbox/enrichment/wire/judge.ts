@@ -5,23 +5,23 @@
 import * as v from 'valibot';
 
 import type { SandboxReply, SandboxRequest } from '../../http/types';
-import type { Schema } from './fields';
+import type { AnySchema } from './fields';
 
 export interface EndpointWire {
 	/** The values of `{name}` in the path. */
-	path?: Schema | undefined;
+	path?: AnySchema | undefined;
 	/** Each value is a text, or a list of texts where its name is repeated. Without it, no query is taken. */
-	query?: Schema | undefined;
+	query?: AnySchema | undefined;
 	/** Without it, no body is taken. */
-	body?: Schema | undefined;
+	body?: AnySchema | undefined;
 	/** The body of 200. */
-	answer?: Schema | undefined;
+	answer?: AnySchema | undefined;
 	/** Bodies of other statuses; of a refusal only where it has another form than all refusals. */
-	answers?: Record<number, Schema> | undefined;
+	answers?: Record<number, AnySchema> | undefined;
 }
 
 /** A place where a request or an answer breaks the wire. */
-export interface Violation {
+export interface WireViolation {
 	/** `body.details[0].email`. */
 	at: string;
 	/** What was broken: `max_length`, `strict_object`, `check` … */
@@ -36,18 +36,18 @@ export interface ParsedRequest {
 	body: unknown;
 }
 
-const NOTHING: Schema = v.strictObject({});
+const NOTHING: AnySchema = v.strictObject({});
 
-export function findViolations(schema: Schema, value: unknown, at: string): Violation[] {
+export function findViolations(schema: AnySchema, value: unknown, at: string): WireViolation[] {
 	return parsePart(schema, value, at).violations;
 }
 
 /** What a schema makes of a value; of one that breaks it, the value itself and where it does. */
 function parsePart(
-	schema: Schema,
+	schema: AnySchema,
 	value: unknown,
 	at: string,
-): { output: unknown; violations: Violation[] } {
+): { output: unknown; violations: WireViolation[] } {
 	const result = v.safeParse(schema, value);
 	if (result.success) return { output: result.output, violations: [] };
 	const violations = result.issues.map((issue) => ({
@@ -90,7 +90,7 @@ export function judgeRequest(
 	wire: EndpointWire,
 	request: SandboxRequest,
 	params: Record<string, string>,
-): { parsed: ParsedRequest; violations: Violation[] } {
+): { parsed: ParsedRequest; violations: WireViolation[] } {
 	const sent = {
 		path: params,
 		query: readQuery(request.query),
@@ -125,11 +125,11 @@ function readQuery(query: URLSearchParams): Record<string, string | string[]> {
 }
 
 /** Where an answer of the sandbox breaks the wire; of an unknown endpoint only refusals are described. */
-export function judgeAnswer(
-	refusal: Schema,
+export function judgeReply(
+	refusal: AnySchema,
 	wire: EndpointWire | undefined,
 	{ status, body }: SandboxReply,
-): Violation[] {
+): WireViolation[] {
 	const schema = findAnswerSchema(refusal, wire, status);
 	if (!schema) return [{ at: 'status', rule: 'status', message: `${status} is not described` }];
 	return findViolations(schema, body, 'answer');
@@ -137,15 +137,15 @@ export function judgeAnswer(
 
 /** The schema of a body with this status; undefined where the wire does not describe it. */
 export function findAnswerSchema(
-	refusal: Schema,
+	refusal: AnySchema,
 	wire: EndpointWire | undefined,
 	status: number,
-): Schema | undefined {
+): AnySchema | undefined {
 	return listAnswers(wire).get(status) ?? (status >= 400 ? refusal : undefined);
 }
 
 /** By status, without the refusals that have the usual form. */
-export function listAnswers({ answer, answers = {} }: EndpointWire = {}): Map<number, Schema> {
+export function listAnswers({ answer, answers = {} }: EndpointWire = {}): Map<number, AnySchema> {
 	const described = new Map(
 		Object.entries(answers).map(([status, schema]) => [Number(status), schema]),
 	);

@@ -1,9 +1,9 @@
 /** How a provider says no. */
 import type { SandboxReply } from '../../http/types';
 import type { Quirks } from '../quirks';
-import type { Violation } from './judge';
+import type { WireViolation } from './judge';
 
-export type Failure =
+export type ProviderFailure =
 	| 'badKey'
 	| 'badRequest'
 	/** The key is good, but not for this endpoint or plan. */
@@ -29,7 +29,7 @@ export interface FailureContext extends RateCount {
 	/** What is wrong with the request; the provider's usual words when empty. */
 	message: string;
 	/** Where the request breaks the wire. */
-	violation?: Violation | undefined;
+	violation?: WireViolation | undefined;
 	quirks: Quirks;
 }
 
@@ -51,12 +51,14 @@ export interface RefusalWords {
 export interface RefusalForms {
 	/** The body of most refusals. */
 	writeRefusal(parts: RefusalParts): unknown;
-	failures: Partial<Record<Failure, RefusalWords | ((context: FailureContext) => SandboxReply)>>;
+	failures: Partial<
+		Record<ProviderFailure, RefusalWords | ((context: FailureContext) => SandboxReply)>
+	>;
 	/** What stands beside "too many requests". */
 	slowDownHeaders?(context: FailureContext): Record<string, string>;
 }
 
-const USUAL: Record<Failure, { status: number; message: string }> = {
+const USUAL: Record<ProviderFailure, { status: number; message: string }> = {
 	badKey: { status: 401, message: 'The API key is not valid' },
 	badRequest: { status: 400, message: 'The request is not valid' },
 	forbidden: { status: 403, message: 'Your plan does not include this' },
@@ -69,7 +71,7 @@ const USUAL: Record<Failure, { status: number; message: string }> = {
 /** A failure in the provider's own form and words. */
 export function buildFailure(
 	forms: RefusalForms,
-	failure: Failure,
+	failure: ProviderFailure,
 	context: FailureContext,
 ): SandboxReply {
 	const words = forms.failures[failure] ?? {};

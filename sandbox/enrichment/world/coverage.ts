@@ -1,5 +1,5 @@
 import type { Quirks } from '../quirks';
-import type { Person } from '../records';
+import type { WorldPerson } from '../records';
 import type { World } from './world';
 
 /** The quirks that say how much of the world one provider knows. */
@@ -33,10 +33,10 @@ const knowsEverything = ({
 	knownPeople === 1 && knownEmails === 1 && knownPhones === 1 && catchAllEmails === 0;
 
 function coveredPerson(
-	person: Person,
+	person: WorldPerson,
 	{ knownEmails, knownPhones, catchAllEmails }: Coverage,
 	isWithin: (share: number, what: string) => boolean,
-): Person {
+): WorldPerson {
 	const isCatchAll = isWithin(catchAllEmails, 'catch-all');
 	const emails = isWithin(knownEmails, 'email') ? person.emails : [];
 	return {

@@ -1,5 +1,5 @@
 import { domainOf, fold, foldCompany } from '../identity';
-import type { Company, Location, Person } from '../records';
+import type { WorldCompany, WorldLocation, WorldPerson } from '../records';
 import type { World } from './world';
 
 type Tests<T> = Record<string, (record: T, wanted: string) => boolean>;
@@ -23,7 +23,7 @@ const COMPANY = {
 	minSize: ({ employeeCount }, wanted) => employeeCount >= Number(wanted),
 	maxSize: ({ employeeCount }, wanted) => employeeCount <= Number(wanted),
 	minRevenue: ({ revenue }, wanted) => revenue.max >= Number(wanted),
-} satisfies Tests<Company>;
+} satisfies Tests<WorldCompany>;
 
 /** Seniorities as the world names them. */
 const PERSON = {
@@ -36,26 +36,26 @@ const PERSON = {
 	spelledLocations: ({ location: { city, region, country } }, wanted) =>
 		wanted.split(', ').every((part) => [city, region, country].includes(part)),
 	countries: ({ location }, wanted) => location.countryCode === wanted,
-} satisfies Tests<Person>;
+} satisfies Tests<WorldPerson>;
 
 export type Criterion = keyof typeof PERSON | keyof typeof COMPANY;
 
 /** Every list must hold that is there; of a list, one value is enough. */
-export type Criteria = Partial<Record<Criterion, readonly string[]>>;
+export type WorldCriteria = Partial<Record<Criterion, readonly string[]>>;
 
 /** In the order of the world; nobody who asked to be forgotten. */
-export function searchPeople({ people }: World, criteria: Criteria): Person[] {
-	const isWanted = criterion<Person>(PERSON, criteria);
-	const isWantedCompany = criterion<Company>(COMPANY, criteria);
+export function searchPeople({ people }: World, criteria: WorldCriteria): WorldPerson[] {
+	const isWanted = criterion<WorldPerson>(PERSON, criteria);
+	const isWantedCompany = criterion<WorldCompany>(COMPANY, criteria);
 	return people.filter(
 		(person) => !person.optedOut && isWanted(person) && isWantedCompany(person.company),
 	);
 }
 
-export const searchCompanies = ({ companies }: World, criteria: Criteria): Company[] =>
-	companies.filter(criterion<Company>(COMPANY, criteria));
+export const searchCompanies = ({ companies }: World, criteria: WorldCriteria): WorldCompany[] =>
+	companies.filter(criterion<WorldCompany>(COMPANY, criteria));
 
-function criterion<T>(tests: Tests<T>, criteria: Criteria) {
+function criterion<T>(tests: Tests<T>, criteria: WorldCriteria) {
 	const asked = Object.entries(criteria).flatMap(([name, wanted]) => {
 		const test = tests[name];
 		return test && wanted.length > 0 ? [{ test, wanted }] : [];
@@ -70,7 +70,7 @@ export function isWithin(count: number, range: string): boolean {
 	return count >= min && count <= max;
 }
 
-const isInEvery = (location: Location, wanted: string) =>
+const isInEvery = (location: WorldLocation, wanted: string) =>
 	wanted.split(',').every((part) => isIn(location, part.trim()));
 
 /** Whole words, so that "CTO" does not find a director, nor "India" somebody in Indiana. */
@@ -85,5 +85,5 @@ const initialsOf = (title: string): string =>
 		.join('');
 
 /** A two-letter country code counts too. */
-const isIn = ({ city, region, country, countryCode }: Location, wanted: string): boolean =>
+const isIn = ({ city, region, country, countryCode }: WorldLocation, wanted: string): boolean =>
 	contains(`${city} ${region} ${country}`, wanted) || countryCode === wanted.toUpperCase();

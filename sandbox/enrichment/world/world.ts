@@ -1,6 +1,6 @@
 import { domainOf, fold, foldCompany, linkedInSlug } from '../identity';
-import { fullName, type Company, type Person } from '../records';
-import { seed } from '../seed';
+import { fullName, type WorldCompany, type WorldPerson } from '../records';
+import { seedWorld } from '../seed';
 
 type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
 
@@ -25,11 +25,11 @@ export interface Match<T> {
 
 /** The same people and companies for all providers. They are made when somebody first looks at them. */
 export interface World {
-	readonly people: readonly Person[];
-	readonly companies: readonly Company[];
-	company(asked: AskedCompany): Match<Company> | undefined;
+	readonly people: readonly WorldPerson[];
+	readonly companies: readonly WorldCompany[];
+	company(asked: AskedCompany): Match<WorldCompany> | undefined;
 	/** Somebody who asked to be forgotten is not given out: each provider says so in its way. */
-	person(asked: AskedPerson): Match<Person> | 'optedOut' | undefined;
+	person(asked: AskedPerson): Match<WorldPerson> | 'optedOut' | undefined;
 }
 
 /** Taken off when an identifier that was given does not belong to the record that was found. */
@@ -53,10 +53,10 @@ function computeOnce<T>(compute: () => T): () => T {
 }
 
 function createWorld(): World {
-	const records = computeOnce(seed);
-	const indexPeople = (keysOf: (person: Person) => string[]) =>
+	const records = computeOnce(seedWorld);
+	const indexPeople = (keysOf: (person: WorldPerson) => string[]) =>
 		computeOnce(() => index(records().people, keysOf));
-	const indexCompanies = (keysOf: (company: Company) => string[]) =>
+	const indexCompanies = (keysOf: (company: WorldCompany) => string[]) =>
 		computeOnce(() => index(records().companies, keysOf));
 
 	const byId = indexPeople(({ id }) => [id]);
@@ -87,7 +87,7 @@ function createWorld(): World {
 		return company({ ...named, linkedInUrl: companyLinkedInUrl })?.record;
 	};
 
-	const match = (asked: AskedPerson): Match<Person> | undefined => {
+	const match = (asked: AskedPerson): Match<WorldPerson> | undefined => {
 		const known = byId().get(asked.id ?? '');
 		if (known) return sure(known);
 		const works = employer(asked);
@@ -138,7 +138,11 @@ const hit = <T>(matchedBy: string, confidence: number, record: T | undefined) =>
 const weighed = <T>(match: Match<T>, isContradicted: boolean): Match<T> =>
 	isContradicted ? { ...match, confidence: match.confidence - CONTRADICTION } : match;
 
-function contradicts(person: Person, asked: AskedPerson, works: Company | undefined): boolean {
+function contradicts(
+	person: WorldPerson,
+	asked: AskedPerson,
+	works: WorldCompany | undefined,
+): boolean {
 	const { email, linkedInUrl, firstName, lastName } = asked;
 	const addresses = person.emails.map((entry) => entry.email);
 	return (
@@ -150,7 +154,7 @@ function contradicts(person: Person, asked: AskedPerson, works: Company | undefi
 	);
 }
 
-const nameKey = (name: string, { id }: Company) => `${fold(name)}|${id}`;
+const nameKey = (name: string, { id }: WorldCompany) => `${fold(name)}|${id}`;
 
 const companyPage = (url: string) =>
 	/linkedin\.com\/company\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';

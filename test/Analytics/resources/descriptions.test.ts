@@ -7,10 +7,10 @@ import { INDUSTRIES } from '../../../nodes/Analytics/resources/choices';
 import { listOf, type Description } from '../../../nodes/Analytics/resources/description';
 import type { ResourceField } from '../../../nodes/Analytics/resources/fields';
 import {
-	fieldOf,
-	isOneOf,
-	messageIn,
-	schemaOf,
+	findFieldByName,
+	hasFieldBehavior,
+	messageTypeOfField,
+	loadApiSchema,
 	type Rpc,
 } from '../../../sandbox/analytics/wire/schema';
 
@@ -33,11 +33,11 @@ type Verb = keyof typeof VERBS;
 function methodsOf(description: Description): Partial<Record<Verb, Rpc>> {
 	const { api, collection } = description.google;
 	const isSingleton = description.shape === 'singleton';
-	const rpcs = schemaOf(apiOf(description)).rpcs.filter(({ version }) => version === api);
+	const rpcs = loadApiSchema(apiOf(description)).rpcs.filter(({ version }) => version === api);
 	const found = Object.entries(VERBS).map(([verb, [method, end]]) => {
 		const tail = `/${collection}${isSingleton ? '' : end}`;
 		const rpc = rpcs.find(
-			(each) => each.verb === method && pathOf(each.template).endsWith(tail),
+			(each) => each.httpMethod === method && pathOf(each.template).endsWith(tail),
 		);
 		return [verb, isSingleton && verb === 'getMany' ? undefined : rpc] as const;
 	});
@@ -49,15 +49,15 @@ const pathOf = (template: string) => template.replace(/\{[^=}]+=([^}]+)\}/, '$1'
 
 const messageOf = (description: Description): Type => {
 	const { get, update, getMany } = methodsOf(description);
-	if (get ?? update) return (get ?? update)!.answer;
-	return messageIn(fieldOf(getMany!.answer, listOf(description, '').key))!;
+	if (get ?? update) return (get ?? update)!.responseType;
+	return messageTypeOfField(findFieldByName(getMany!.responseType, listOf(description, '').key))!;
 };
 
 /** The field of a message at a path: `webStreamData.defaultUri`. */
 function fieldAt(type: Type, path: string): ProtoField | undefined {
 	const [name = '', ...rest] = path.split('.');
-	const field = fieldOf(type, name);
-	const inner = messageIn(field);
+	const field = findFieldByName(type, name);
+	const inner = messageTypeOfField(field);
 	return rest.length > 0 && inner ? fieldAt(inner, rest.join('.')) : field;
 }
 
@@ -111,7 +111,10 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('has fields that Google has, and that people may set', () => {
 		const wrong = placesOf(description).filter(([, place, { google }]) => {
 			const field = fieldAt(message, place);
-			return field === undefined || (isOneOf(field, 'OUTPUT_ONLY') && !google?.inAddress);
+			return (
+				field === undefined ||
+				(hasFieldBehavior(field, 'OUTPUT_ONLY') && !google?.inAddress)
+			);
 		});
 		expect(wrong.map(([field]) => field)).toEqual([]);
 	});
@@ -120,8 +123,8 @@ describe.each(named)('the description of %s', (name, description) => {
 		const kinds = placesOf(description).map(([field, place, { panel }]) => {
 			const { type } = panel;
 			const proto = fieldAt(message, place)!;
-			const isBool = proto.type === 'bool' || messageIn(proto)?.name === 'BoolValue';
-			const isList = proto.repeated || (!isBool && messageIn(proto) !== undefined);
+			const isBool = proto.type === 'bool' || messageTypeOfField(proto)?.name === 'BoolValue';
+			const isList = proto.repeated || (!isBool && messageTypeOfField(proto) !== undefined);
 			const isSimple = ['options', 'boolean', 'number'].includes(type);
 			if (type === 'boolean' && !isBool) return `${field} is no flag`;
 			if (type !== 'boolean' && isBool) return `${field} is a flag`;
@@ -133,7 +136,10 @@ describe.each(named)('the description of %s', (name, description) => {
 
 	it('asks for all that Google requires of a new one', () => {
 		const required = message.fieldsArray
-			.filter((field) => isOneOf(field, 'REQUIRED') && !isOneOf(field, 'IDENTIFIER'))
+			.filter(
+				(field) =>
+					hasFieldBehavior(field, 'REQUIRED') && !hasFieldBehavior(field, 'IDENTIFIER'),
+			)
 			.map((field) => field.name);
 		// Of settings and accounts there are no new ones, but they have the same fields.
 		const described = placesOf(description)
@@ -148,7 +154,7 @@ describe.each(named)('the description of %s', (name, description) => {
 		const immutable = placesOf(description).filter(
 			([field, place]) =>
 				(FIXED[name] ?? []).includes(field) ||
-				isOneOf(fieldAt(message, place)!, 'IMMUTABLE'),
+				hasFieldBehavior(fieldAt(message, place)!, 'IMMUTABLE'),
 		);
 		expect(fixed.map(([field]) => field)).toEqual(immutable.map(([field]) => field));
 	});
@@ -156,7 +162,7 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('leaves out nothing that people may set', () => {
 		const described = placesOf(description).map(([, place]) => place.split('.')[0]);
 		const settable = message.fieldsArray
-			.filter((field) => !isOneOf(field, 'OUTPUT_ONLY', 'IDENTIFIER'))
+			.filter((field) => !hasFieldBehavior(field, 'OUTPUT_ONLY', 'IDENTIFIER'))
 			.map((field) => field.name)
 			.filter((field) => field !== 'name');
 		const left = NOT_DESCRIBED[name] ?? [];
@@ -167,8 +173,10 @@ describe.each(named)('the description of %s', (name, description) => {
 
 	it('changes with a mask where Google takes one', () => {
 		const takesMask =
-			fieldOf((methods.update ?? methods.getMany ?? methods.get)!.request, 'updateMask') !==
-			undefined;
+			findFieldByName(
+				(methods.update ?? methods.getMany ?? methods.get)!.requestType,
+				'updateMask',
+			) !== undefined;
 		expect(takesMask).toBe(
 			methods.update !== undefined && description.google.changesWhole !== true,
 		);
@@ -177,13 +185,15 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('reads its list where Google has it', () => {
 		const { key } = listOf(description, 'properties/1');
 		const { getMany } = methods;
-		expect(getMany ? messageIn(fieldOf(getMany.answer, key)) : message).toBe(message);
+		expect(
+			getMany ? messageTypeOfField(findFieldByName(getMany.responseType, key)) : message,
+		).toBe(message);
 	});
 
 	it('returns fields that Google sends', () => {
 		const { fields = [], flags = [] } = description.output;
-		const isBool = (field: string) => fieldOf(message, field)?.type === 'bool';
-		const unknown = [...fields, ...flags].filter((field) => !fieldOf(message, field));
+		const isBool = (field: string) => findFieldByName(message, field)?.type === 'bool';
+		const unknown = [...fields, ...flags].filter((field) => !findFieldByName(message, field));
 		expect(unknown).toEqual([]);
 		expect(flags.filter((field) => !isBool(field))).toEqual([]);
 	});

@@ -1,4 +1,4 @@
-import { schemaOf } from '../../../sandbox/analytics/wire/schema';
+import { loadApiSchema } from '../../../sandbox/analytics/wire/schema';
 import { advising } from '../../../testing/failures';
 import { openAdmin, FJORD } from '../../../testing/admin';
 import { FRESH, SHOP } from '../../../testing/analytics';
@@ -125,7 +125,9 @@ describe('data retention settings', () => {
 	});
 
 	it('have months for every duration that Google knows, and none for another', async () => {
-		const { values } = schemaOf('admin').enum('DataRetentionSettings.RetentionDuration');
+		const { values } = loadApiSchema('admin').findEnum(
+			'DataRetentionSettings.RetentionDuration',
+		);
 		const months: unknown[] = [];
 		for (const eventDataRetention of [...Object.keys(values), 'CENTURIES', undefined]) {
 			const body = { name, ...(eventDataRetention && { eventDataRetention }) };

@@ -2,7 +2,7 @@ import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/ass
 import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
-import { said } from '../list/said';
+import { parsePerson } from '../../../testing/personNotation';
 import { readRows } from '../../../testing/generic';
 
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@acme.example', id: 'A' };
@@ -202,9 +202,9 @@ it.each([
 	['J ~ Smith', 'Jane ~ Smith'],
 	['Hans ~ Meyer', 'Hans ~ Maier'],
 ])('two rows that repeat the names asked by, %s and %s, are not swapped', (one, other) => {
-	const asked = [one, other].map((name) => said(`${name} · at Acme`));
+	const asked = [one, other].map((name) => parsePerson(`${name} · at Acme`));
 	const rowOf = (name: string, id: string) =>
-		person({ ...said(name), company: { name: 'Acme' }, id });
+		person({ ...parsePerson(name), company: { name: 'Acme' }, id });
 	const rows = [rowOf(other, 'B'), rowOf(one, 'A')];
 	expect(put(rows, asked)).toBe('A B');
 	expect(put([...rows].reverse(), asked)).toBe('A B');
@@ -228,7 +228,7 @@ describe('one row for everybody', () => {
 	it.each<[string, Identifiers]>([
 		['an address that says no name', { email: 'x77@mail.example' }],
 		['the address of somebody else', { email: 'alan1102@mail.example' }],
-		['the page of somebody else', said('/in/li-schmidt-818')],
+		['the page of somebody else', parsePerson('/in/li-schmidt-818')],
 	])('is not that of a record asked by %s because it is its neighbour’s', (_what, asked) => {
 		expect(put([masked(ADA), masked(ADA)], [asked, ADA_AT_ACME])).toBe('? A');
 	});
@@ -365,7 +365,7 @@ it.each<[string, object]>([
 describe('a row that states what another record was asked by', () => {
 	const JOHN = { firstName: 'John', lastName: 'Smith', email: 'john@s.example', id: 'J' };
 	const JUNE = { firstName: 'J.', lastName: 'Smith', email: 'june@s.example', id: 'U' };
-	const smiths = [said('J. ~ Smith · june@s.example'), said('John ~ Smith · at S')];
+	const smiths = [parsePerson('J. ~ Smith · june@s.example'), parsePerson('John ~ Smith · at S')];
 
 	it('is not taken by its place, however well the names agree', () => {
 		expect(put([person(JUNE), person(JOHN)], smiths)).toBe('U J');

@@ -6,7 +6,7 @@ import {
 	LUCJA,
 	MARY,
 	SOREN,
-	type Person,
+	type WorldPerson,
 } from '../../../sandbox/enrichment';
 import { asResponse, chargedIn, type Raw } from '../../../testing/lookups';
 import { byEmail, byName, byPage, emailOf, foundIn } from '../../../testing/people';
@@ -31,7 +31,7 @@ const BOTH = bench.sandbox.people.find(
 		emails.some(({ type }) => type === 'personal'),
 )!;
 
-const byEmployer = ({ company }: Person) => ({ companyDomain: company.domain });
+const byEmployer = ({ company }: WorldPerson) => ({ companyDomain: company.domain });
 
 describe('which facts are bought', () => {
 	it.each<[which: string, record: Raw, reveal: Reveal[], facts: string[], credits: number]>([

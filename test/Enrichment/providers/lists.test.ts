@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EnrichmentApi } from '../../../credentials/EnrichmentApi.credentials';
 import { selectDialect } from '../../../nodes/Enrichment/providers';
 import { PROVIDER_NAMES, PROVIDERS } from '../../../nodes/Enrichment/providers/registry';
-import { PROVIDERS as SANDBOX_PROVIDERS } from '../../../sandbox/enrichment/providers';
+import { PROVIDER_APIS as SANDBOX_PROVIDERS } from '../../../sandbox/enrichment/providers';
 import {
 	updateProviderAliases,
 	updateProviderKeywords,

@@ -5,8 +5,8 @@ import {
 	ADA,
 	ANALYTICAL_ENGINES,
 	createEnrichment,
-	type Company as SandboxCompany,
-	type Person as SandboxPerson,
+	type WorldCompany,
+	type WorldPerson,
 } from '../../../sandbox/enrichment';
 import type { ProviderBench, RawCriteria } from '../../../testing/providers';
 
@@ -25,9 +25,9 @@ export interface SearchingProvider {
 type Criterion<Shape> = [CriterionName, string, (record: Shape) => boolean];
 
 const ENGINEERING = 'Director of Engineering';
-const sizeFrom = ({ employeeRange }: SandboxCompany) => employeeRange.min;
+const sizeFrom = ({ employeeRange }: WorldCompany) => employeeRange.min;
 
-const CONTACT_CRITERIA: Array<Criterion<SandboxPerson>> = [
+const CONTACT_CRITERIA: Array<Criterion<WorldPerson>> = [
 	['jobTitle', ENGINEERING, ({ jobTitle }) => jobTitle === ENGINEERING],
 	['company', 'acme.example', ({ company }) => company.domain === 'acme.example'],
 	['location', 'Norway', ({ location }) => location.country === 'Norway'],
@@ -39,7 +39,7 @@ const CONTACT_CRITERIA: Array<Criterion<SandboxPerson>> = [
 	['industry', 'Manufacturing', ({ company }) => company.industry === 'Manufacturing'],
 ];
 
-const COMPANY_CRITERIA: Array<Criterion<SandboxCompany>> = [
+const COMPANY_CRITERIA: Array<Criterion<WorldCompany>> = [
 	['name', 'acme.example', ({ domain }) => domain === 'acme.example'],
 	['location', 'Norway', ({ location }) => location.country === 'Norway'],
 	['companySize', '51-200', (company) => sizeFrom(company) === 51],
@@ -56,7 +56,7 @@ const MANAGER = createEnrichment().people.find(
 		emails[0]?.type === 'work',
 )!;
 
-const sizeOf = ({ employeeRange: { min, max } }: SandboxCompany) =>
+const sizeOf = ({ employeeRange: { min, max } }: WorldCompany) =>
 	max === undefined ? `${min}+` : `${min}-${max}`;
 
 const WORK_EMAIL = ADA.emails[0]!.email;

@@ -4,14 +4,14 @@ import type { Envelope } from '../../../nodes/Enrichment/records/envelope';
 import { fetchJob, type AwaitedRecord } from '../../../nodes/Enrichment/run/fetchJobs';
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../../nodes/shared/core/json';
-import { ADA, OTHER_ADA, type Person } from '../../../sandbox/enrichment';
+import { ADA, OTHER_ADA, type WorldPerson } from '../../../sandbox/enrichment';
 import { BY_LABEL, jobSizes, nameOf, peopleIn } from '../../../testing/jobs';
 import { asResponse, chargedIn, withoutRetries } from '../../../testing/lookups';
 import { byName, emailOf, foundIn } from '../../../testing/people';
 import type { ProviderBench } from '../../../testing/providers';
 
 /** Who got somebody else. */
-const mixUps = (people: Person[], envelopes: Envelope[]) =>
+const mixUps = (people: WorldPerson[], envelopes: Envelope[]) =>
 	people.flatMap((person, index) => {
 		const got = envelopes[index]?.person?.fullName?.toLowerCase();
 		return got === undefined || got === nameOf(person) ? [] : [`${nameOf(person)} got ${got}`];
@@ -55,7 +55,7 @@ const FETCH = {
 };
 
 describe.each(BY_LABEL)('%s', (_, { bench, batch, jobId, tagged, fetches, rowsAt }) => {
-	let people: Person[];
+	let people: WorldPerson[];
 
 	beforeEach(() => {
 		bench.reset();

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import type { ApiRequest, ApiResponse } from '../../../nodes/shared/core/http';
-import type { Endpoint, ProviderApi } from '../../../sandbox/enrichment/account/provider';
+import type { ProviderEndpoint, ProviderApi } from '../../../sandbox/enrichment/account/provider';
 import {
 	findAnswerSchema,
 	findEndpoint,
@@ -84,7 +84,7 @@ export function promisesOfWire({ bench, needs, refuses = [] }: SearchingProvider
 
 interface Route {
 	name: string;
-	endpoint: Endpoint;
+	endpoint: ProviderEndpoint;
 	/** The values in the path. */
 	params: Record<string, string>;
 }

@@ -4,12 +4,12 @@ import { buildConflictKeys } from '../../../nodes/Enrichment/match/question';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { mergeDuplicateLookups, type Lookup } from '../../../nodes/Enrichment/records/plan';
-import { said } from '../list/said';
+import { parsePerson } from '../../../testing/personNotation';
 
 type Raw = Identifiers;
 
-/** Records as `said` writes them. */
-const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => said(text));
+/** Records as `parsePerson` writes them. */
+const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => parsePerson(text));
 
 function grouped(list: Raw[], entity: Entity = 'contact') {
 	const records = list.map((raw, record): Lookup => {

@@ -7,7 +7,7 @@ import {
 	type Need,
 } from '../../../nodes/Enrichment/records/needs';
 import type { LookupOutcome } from '../../../nodes/Enrichment/records/envelope';
-import type { Person } from '../../../sandbox/enrichment';
+import type { WorldPerson } from '../../../sandbox/enrichment';
 import { createRandom, type Random } from '../../../sandbox/random';
 import { byName, byPage, emailOf } from '../../../testing/people';
 import { SEED } from '../../../testing/seed';
@@ -24,7 +24,7 @@ const RUNS = Number(process.env.WATERFALL_RUNS ?? 300);
 interface RandomWaterfall {
 	bench: WaterfallBench;
 	/** Whom each record asks for; undefined for somebody who does not exist. */
-	people: Array<Person | undefined>;
+	people: Array<WorldPerson | undefined>;
 	records: RecordToAsk[];
 	steps: StepToRun[];
 	wanted: Need[];
@@ -82,7 +82,7 @@ function orderFault({ sandbox }: WaterfallBench, name: ProviderName, random: Ran
 	else account.order({ failure, times: 1 + random.below(3) });
 }
 
-function askFor(person: Person | undefined, index: number, random: Random): RecordToAsk {
+function askFor(person: WorldPerson | undefined, index: number, random: Random): RecordToAsk {
 	if (person === undefined) {
 		const nobody = {
 			firstName: 'Nemo',
@@ -154,7 +154,7 @@ function findBrokenPromises(given: RandomWaterfall, finished: FinishedWaterfall)
 
 function findMistake(
 	{ accept, wanted }: RandomWaterfall,
-	person: Person | undefined,
+	person: WorldPerson | undefined,
 	outcome: LookupOutcome,
 ): string | undefined {
 	const { person: found, status, missing = [], attempts = [], sources = {} } = outcome;

@@ -1,5 +1,5 @@
 import { waitFor } from '../../../n8n/waitFor';
-import type { Person } from '../../../sandbox/enrichment';
+import type { WorldPerson } from '../../../sandbox/enrichment';
 import { type WebhookResponse, postAll } from '../../../testing/servers/callers';
 import {
 	toContact,
@@ -15,7 +15,7 @@ const UNUSABLE = 20;
 
 export function crmCalls(bench: () => QueueBench, calls: number): void {
 	describe(`${calls} calls of the CRM webhook`, () => {
-		let known: Person[];
+		let known: WorldPerson[];
 		let answers: WebhookResponse[];
 
 		beforeAll(async () => {

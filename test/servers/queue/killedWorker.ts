@@ -1,6 +1,6 @@
 import type { SavedWorkflow } from '../../../n8n/n8nRest';
 import { waitFor } from '../../../n8n/waitFor';
-import type { Person } from '../../../sandbox/enrichment';
+import type { WorldPerson } from '../../../sandbox/enrichment';
 import { type Endpoint, listen } from '../../../sandbox/http/listen';
 import {
 	type WebhookResponse,
@@ -31,8 +31,8 @@ export function killedWorker(bench: () => QueueBench): void {
 	describe('when a worker is killed', () => {
 		const called = () => bench().people.slice(1500, 1560);
 		let crm: Endpoint;
-		let large: Person[];
-		let looped: Person[];
+		let large: WorldPerson[];
+		let looped: WorldPerson[];
 		let worker: Worker;
 		let execution: { large: string; looped: string };
 		/** Executions that it had begun before. */
@@ -144,7 +144,7 @@ async function startListOn(
 	bench: QueueBench,
 	wanted: Worker,
 	workflow: SavedWorkflow,
-	nextPeople: () => Person[],
+	nextPeople: () => WorldPerson[],
 ) {
 	for (;;) {
 		const people = nextPeople();
@@ -154,7 +154,7 @@ async function startListOn(
 	}
 }
 
-async function startList(bench: QueueBench, workflow: SavedWorkflow, people: Person[]) {
+async function startList(bench: QueueBench, workflow: SavedWorkflow, people: WorldPerson[]) {
 	const before = await bench.demo.rest.listExecutions(workflow);
 	const path = String(workflow.nodes[0]!.parameters.path);
 	await postToWebhook(bench.toWebhookUrl(path), { contacts: people.map(toContact) });

@@ -6,7 +6,6 @@ import {
 	choice,
 	inputOf,
 	options,
-	text,
 	wholeNumber,
 	withPanel,
 	withReader,
@@ -33,6 +32,7 @@ import { checkColumns } from '../../report/query';
 import { findBaseMetric, keepTopValues, type ExplainedRow } from '../../report/contribution';
 import { googleRetryFields, propertyId } from '../../fields';
 import {
+	baseMetricOption,
 	dateFields,
 	dimensions,
 	EARLIER_PERIODS,
@@ -94,11 +94,7 @@ const fields = {
 	options: options({
 		...singleRangeOptions,
 		...googleRetryFields,
-		baseMetric: text(
-			'Base Metric',
-			"What the metric is divided by, for your own ratios, and for Google's that are not built in",
-			{ placeholder: 'e.g. sessions' },
-		),
+		...baseMetricOption,
 		...currencyOption,
 		...dimensionFilterOption,
 		...failOnDegradedOption,

@@ -6,7 +6,6 @@ import {
 	inputOf,
 	markSameForAllItems,
 	options,
-	text,
 	wholeNumber,
 	withPanel,
 	type Values,
@@ -50,7 +49,7 @@ import { describePeriods } from '../../report/periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from '../../report/quality';
 import { NO_ROWS } from '../../report/singleReport';
 import { googleRetryFields, propertyId } from '../../fields';
-import { dimensions, singleRangeOptions } from './fields/query';
+import { baseMetricOption, dimensions, singleRangeOptions } from './fields/query';
 import {
 	dimensionFilterFields,
 	dimensionFilterOption,
@@ -120,11 +119,7 @@ const fields = {
 	options: options({
 		...markSameForAllItems({ ...googleRetryFields, ...quotaFloorOption }),
 		...singleRangeOptions,
-		baseMetric: text(
-			'Base Metric',
-			"What the metric is divided by, for your own ratios, and for Google's that are not built in",
-			{ placeholder: 'e.g. sessions' },
-		),
+		...baseMetricOption,
 		...currencyOption,
 		...dimensionFilterOption,
 		...failOnDegradedOption,

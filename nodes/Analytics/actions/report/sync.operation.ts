@@ -163,7 +163,7 @@ function readRequest(values: SyncValues, moment: number): SyncRequest {
 		dimensions: names.dimensions.filter((name) => name !== DATE_DIMENSION),
 		...readFilters(values, chosen, renamer),
 		currencyCode: chosen.currencyCode,
-		period: readPeriod(values, moment),
+		periods: [readPeriod(values, moment)],
 		splitDegraded: values.splitDegraded,
 		naming,
 	};

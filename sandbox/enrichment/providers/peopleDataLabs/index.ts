@@ -16,40 +16,34 @@
  */
 import * as v from 'valibot';
 
-import { pageToken, startAt } from '../../../http/pageToken';
+import { isJsonObject, type JsonObject } from '../../../json';
+import { writePageToken, readPageToken } from '../../../http/pageToken';
 import type { SandboxReply } from '../../../http/types';
 import type { Call } from '../../account/call';
 import { defineEndpoint, ok, type ProviderApi } from '../../account/provider';
 import { arrangeRows, slicePage } from '../../account/rows';
-import {
-	isObject,
-	projectCompany,
-	projectPerson,
-	type Company,
-	type JsonObject,
-	type Person,
-} from '../../records';
+import { projectCompany, projectPerson, type WorldCompany, type WorldPerson } from '../../records';
 import { SIZES } from '../../vocabulary';
 import {
 	checkFields,
 	email,
-	listOf,
+	arrayOf,
 	needsExactlyOneOf,
 	needsOneOf,
 	nullishObject,
 	partialObject,
 	queryFlag,
 	queryNumber,
-	text,
+	filledText,
 	textMatching,
-	wholeNumber,
-	type Schema,
+	integerBetween,
+	type AnySchema,
 	type SentTexts,
 } from '../../wire/fields';
 import { keyInHeader } from '../../wire/keys';
 import { createWordTable } from '../../words';
 import type { AskedCompany, AskedPerson, Match } from '../../world/world';
-import { readQuery } from './query';
+import { readElasticQuery } from './query';
 
 /** `a AND (b OR c)`: fields that a record needs, in order to count as a match. */
 const required = textMatching(/^[a-z_.:]+(?: (?:AND|OR) \(?[a-z_.:]+\)?)*$/);
@@ -59,7 +53,7 @@ const dataInclude = textMatching(/^[a-z_.]+(?:,[a-z_.]+)*$/);
 
 const conditionFields = {
 	titlecase: v.boolean(),
-	min_likelihood: wholeNumber(0, 10),
+	min_likelihood: integerBetween(0, 10),
 	required,
 };
 
@@ -79,15 +73,15 @@ interface Conditions {
 }
 
 const personFields = {
-	profile: text,
-	pdl_id: text,
+	profile: filledText,
+	pdl_id: filledText,
 	email,
-	phone: text,
-	first_name: text,
-	last_name: text,
-	name: text,
+	phone: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	name: filledText,
 	/** A name or a website. */
-	company: text,
+	company: filledText,
 };
 
 function readPerson(sent: SentTexts<typeof personFields>): AskedPerson {
@@ -114,10 +108,10 @@ const WAYS_TO_NAME_A_PERSON = [
 
 const companyFields = {
 	/** The end of its page. */
-	pdl_id: text,
-	website: text,
-	name: text,
-	profile: text,
+	pdl_id: filledText,
+	website: filledText,
+	name: filledText,
+	profile: filledText,
 };
 
 function readCompany(sent: SentTexts<typeof companyFields>): AskedCompany {
@@ -134,7 +128,7 @@ const WAYS_TO_NAME_A_COMPANY = [['pdl_id'], ['website'], ['name'], ['profile']];
 /** What holds for all records of a batch may stand beside them. */
 const sharedConditions = {
 	titlecase: v.optional(v.boolean()),
-	min_likelihood: v.optional(wholeNumber(0, 10)),
+	min_likelihood: v.optional(integerBetween(0, 10)),
 	required: v.optional(required),
 	data_include: v.optional(dataInclude),
 };
@@ -208,7 +202,7 @@ const FIXED_VALUES = new Map([
 /** Values are stored in lower case; another spelling, or one outside a fixed list, finds nothing. */
 function listUnstoredValues(query: unknown): string[] {
 	if (Array.isArray(query)) return query.flatMap(listUnstoredValues);
-	if (!isObject(query)) return [];
+	if (!isJsonObject(query)) return [];
 	return Object.entries(query).flatMap(([name, value]) => {
 		const values = [value].flat().filter((entry) => typeof entry === 'string');
 		const unstored = values.filter((entry) => !isStored(name, entry));
@@ -224,9 +218,9 @@ const searchBody = v.pipe(
 	partialObject({
 		/** Of Elasticsearch 7.7. */
 		query: v.record(v.string(), v.unknown()),
-		sql: text,
-		size: wholeNumber(1, 100),
-		scroll_token: text,
+		sql: filledText,
+		size: integerBetween(1, 100),
+		scroll_token: filledText,
 		titlecase: v.boolean(),
 	}),
 	needsExactlyOneOf('query', 'sql'),
@@ -240,63 +234,66 @@ const searchBody = v.pipe(
 
 type SearchBody = v.InferOutput<typeof searchBody>;
 
-const textOrFlag = v.union([text, v.boolean()]);
-const listOrFlag = v.union([v.array(text), v.boolean()]);
+const textOrFlag = v.union([filledText, v.boolean()]);
+const listOrFlag = v.union([v.array(filledText), v.boolean()]);
 
 const personRow = nullishObject({
-	id: text,
-	full_name: text,
-	first_name: text,
-	last_name: text,
-	headline: text,
-	job_title: text,
-	job_title_role: text,
-	job_title_levels: v.array(text),
-	job_start_date: text,
-	job_last_verified: text,
-	job_company_id: text,
-	job_company_name: text,
-	job_company_website: text,
-	job_company_size: text,
-	job_company_industry: text,
-	job_company_industry_v2: text,
-	job_company_linkedin_url: text,
-	job_company_employee_count: wholeNumber(0),
-	location_name: text,
-	location_locality: text,
-	location_region: text,
-	location_country: text,
+	id: filledText,
+	full_name: filledText,
+	first_name: filledText,
+	last_name: filledText,
+	headline: filledText,
+	job_title: filledText,
+	job_title_role: filledText,
+	job_title_levels: v.array(filledText),
+	job_start_date: filledText,
+	job_last_verified: filledText,
+	job_company_id: filledText,
+	job_company_name: filledText,
+	job_company_website: filledText,
+	job_company_size: filledText,
+	job_company_industry: filledText,
+	job_company_industry_v2: filledText,
+	job_company_linkedin_url: filledText,
+	job_company_employee_count: integerBetween(0),
+	location_name: filledText,
+	location_locality: filledText,
+	location_region: filledText,
+	location_country: filledText,
 	location_street_address: textOrFlag,
 	location_postal_code: textOrFlag,
-	linkedin_url: text,
-	twitter_url: text,
-	facebook_url: text,
-	github_url: text,
+	linkedin_url: filledText,
+	twitter_url: filledText,
+	facebook_url: filledText,
+	github_url: filledText,
 	work_email: textOrFlag,
 	recommended_personal_email: textOrFlag,
 	personal_emails: listOrFlag,
-	emails: v.union([v.array(nullishObject({ address: text, type: text })), v.boolean()]),
+	emails: v.union([
+		v.array(nullishObject({ address: filledText, type: filledText })),
+		v.boolean(),
+	]),
 	mobile_phone: textOrFlag,
 	phone_numbers: listOrFlag,
 	experience: v.array(
 		nullishObject({
-			title: nullishObject({ name: text }),
-			company: nullishObject({ name: text, website: text }),
-			start_date: text,
-			end_date: text,
+			title: nullishObject({ name: filledText }),
+			company: nullishObject({ name: filledText, website: filledText }),
+			start_date: filledText,
+			end_date: filledText,
 			is_primary: v.boolean(),
 		}),
 	),
 	education: v.array(
 		nullishObject({
-			school: nullishObject({ name: text }),
-			degrees: v.array(text),
-			majors: v.array(text),
-			start_date: text,
-			end_date: text,
+			school: nullishObject({ name: filledText }),
+			degrees: v.array(filledText),
+			majors: v.array(filledText),
+			start_date: filledText,
+			end_date: filledText,
 		}),
 	),
-	skills: v.array(text),
+	skills: v.array(filledText),
 });
 
 /** Addresses of pages have no scheme. */
@@ -312,7 +309,7 @@ function hideContactData(row: JsonObject): JsonObject {
 }
 
 /** All in lower case. */
-function writePerson(person: Person, contactDataHidden: boolean): JsonObject {
+function writePerson(person: WorldPerson, contactDataHidden: boolean): JsonObject {
 	const facts = projectPerson(person);
 	const { company } = facts;
 	const contactData = {
@@ -362,43 +359,43 @@ const REVENUES = [
 ];
 
 const companyRowFields = {
-	id: text,
-	name: text,
-	display_name: text,
-	website: text,
-	industry: text,
-	industry_v2: text,
-	summary: text,
-	headline: text,
-	tags: v.array(text),
-	size: text,
-	employee_count: wholeNumber(),
-	founded: wholeNumber(),
-	type: text,
-	ticker: text,
-	linkedin_url: text,
-	twitter_url: text,
-	facebook_url: text,
-	inferred_revenue: text,
+	id: filledText,
+	name: filledText,
+	display_name: filledText,
+	website: filledText,
+	industry: filledText,
+	industry_v2: filledText,
+	summary: filledText,
+	headline: filledText,
+	tags: v.array(filledText),
+	size: filledText,
+	employee_count: integerBetween(),
+	founded: integerBetween(),
+	type: filledText,
+	ticker: filledText,
+	linkedin_url: filledText,
+	twitter_url: filledText,
+	facebook_url: filledText,
+	inferred_revenue: filledText,
 	location: nullishObject({
-		name: text,
-		locality: text,
-		region: text,
-		country: text,
-		postal_code: text,
-		street_address: text,
+		name: filledText,
+		locality: filledText,
+		region: filledText,
+		country: filledText,
+		postal_code: filledText,
+		street_address: filledText,
 	}),
-	latest_funding_stage: text,
-	last_funding_date: text,
+	latest_funding_stage: filledText,
+	last_funding_date: filledText,
 	total_funding_raised: v.number(),
-	alternative_domains: v.array(text),
-	naics: v.array(nullishObject({ naics_code: text })),
-	sic: v.array(nullishObject({ sic_code: text })),
+	alternative_domains: v.array(filledText),
+	naics: v.array(nullishObject({ naics_code: filledText })),
+	sic: v.array(nullishObject({ sic_code: filledText })),
 };
 
 const companyRow = nullishObject(companyRowFields);
 
-function writeCompany(company: Company): JsonObject {
+function writeCompany(company: WorldCompany): JsonObject {
 	const facts = projectCompany(company);
 	return {
 		id: facts.linkedInName,
@@ -424,15 +421,15 @@ function writeCompany(company: Company): JsonObject {
 	};
 }
 
-const error = v.strictObject({ type: text, message: text });
+const error = v.strictObject({ type: filledText, message: filledText });
 const metadata = v.optional(v.unknown());
 
 const foundFields = {
 	status: v.literal(200),
-	likelihood: wholeNumber(1, 10),
+	likelihood: integerBetween(1, 10),
 };
 
-const refused = v.strictObject({ status: wholeNumber(400, 599), error, metadata });
+const refused = v.strictObject({ status: integerBetween(400, 599), error, metadata });
 
 const foundPerson = v.strictObject({ ...foundFields, data: personRow });
 
@@ -440,12 +437,12 @@ const foundPerson = v.strictObject({ ...foundFields, data: personRow });
 const foundCompany = nullishObject({ ...foundFields, ...companyRowFields, metadata });
 const nestedCompany = v.strictObject({ ...foundFields, data: companyRow, metadata });
 
-function pageOf(row: Schema): Schema {
+function pageOf(row: AnySchema): AnySchema {
 	return v.strictObject({
 		status: v.literal(200),
-		data: listOf(row, 100),
-		scroll_token: v.nullable(text),
-		total: wholeNumber(0),
+		data: arrayOf(row, 100),
+		scroll_token: v.nullable(filledText),
+		total: integerBetween(0),
 	});
 }
 
@@ -546,7 +543,7 @@ function keepPaths(row: JsonObject, paths: readonly string[][]): JsonObject {
 		const below = paths.filter(([first]) => first === name).map(([, ...steps]) => steps);
 		if (below.length === 0) continue;
 		const isWhole = below.some((steps) => steps.length === 0);
-		const keepInside = (each: unknown) => (isObject(each) ? keepPaths(each, below) : each);
+		const keepInside = (each: unknown) => (isJsonObject(each) ? keepPaths(each, below) : each);
 		if (isWhole) kept[name] = value;
 		else kept[name] = Array.isArray(value) ? value.map(keepInside) : keepInside(value);
 	}
@@ -628,8 +625,8 @@ function indexRows<T>(
 	return new Map(records.map((record) => [record, writeRow(record)]));
 }
 
-let indexedPeople: ReadonlyMap<Person, JsonObject> | undefined;
-let indexedCompanies: ReadonlyMap<Company, JsonObject> | undefined;
+let indexedPeople: ReadonlyMap<WorldPerson, JsonObject> | undefined;
+let indexedCompanies: ReadonlyMap<WorldCompany, JsonObject> | undefined;
 
 /** Whole records, a credit each. Pages by `scroll_token`, which belongs to its query. */
 function search<T extends { id: string }>(
@@ -638,10 +635,10 @@ function search<T extends { id: string }>(
 	body: SearchBody,
 ): SandboxReply {
 	const { query, scroll_token: token, size = 1 } = body;
-	const test = readQuery(query, rows.get(records[0]!)!);
+	const test = readElasticQuery(query, rows.get(records[0]!)!);
 	if (typeof test === 'string') return call.fail('badRequest', test);
 	const matching = records.filter((record) => test(rows.get(record)!));
-	const start = token === undefined ? 0 : startAt(token, query);
+	const start = token === undefined ? 0 : readPageToken(token, query);
 	if (start === undefined) return call.fail('badRequest', 'scroll_token is of another query');
 	const page = slicePage(matching, start, size);
 	if (page.rows.length === 0) {
@@ -651,7 +648,7 @@ function search<T extends { id: string }>(
 	return ok({
 		status: 200,
 		data: page.rows.map((record) => writeTitleCase(writeRow(record), body)),
-		scroll_token: page.next === undefined ? null : pageToken(page.next, query),
+		scroll_token: page.next === undefined ? null : writePageToken(page.next, query),
 		total: matching.length,
 	});
 }
@@ -676,8 +673,8 @@ export const peopleDataLabs: ProviderApi = {
 
 		'POST /person/bulk': defineEndpoint({
 			identifiers: personFields,
-			body: v.strictObject({ ...sharedConditions, requests: listOf(personRequest, 100, 1) }),
-			answer: listOf(
+			body: v.strictObject({ ...sharedConditions, requests: arrayOf(personRequest, 100, 1) }),
+			answer: arrayOf(
 				v.nullable(
 					v.union([
 						v.strictObject({ ...foundFields, data: personRow, metadata }),
@@ -702,8 +699,11 @@ export const peopleDataLabs: ProviderApi = {
 
 		'POST /company/enrich/bulk': defineEndpoint({
 			identifiers: companyFields,
-			body: v.strictObject({ ...sharedConditions, requests: listOf(companyRequest, 100, 1) }),
-			answer: listOf(v.nullable(v.union([foundCompany, nestedCompany, refused])), 100),
+			body: v.strictObject({
+				...sharedConditions,
+				requests: arrayOf(companyRequest, 100, 1),
+			}),
+			answer: arrayOf(v.nullable(v.union([foundCompany, nestedCompany, refused])), 100),
 			handle: ({ body }, call) =>
 				writeBulk(call, 'company', body, (params) =>
 					nestCompany(call, lookUpCompany(call, params)),
@@ -718,7 +718,7 @@ export const peopleDataLabs: ProviderApi = {
 					call.world.people.filter(({ optedOut }) => !optedOut),
 					(person) => writePerson(person, false),
 				);
-				const index: SearchIndex<Person> = {
+				const index: SearchIndex<WorldPerson> = {
 					bought: 'person',
 					records: [...indexedPeople.keys()],
 					rows: indexedPeople,
@@ -733,7 +733,7 @@ export const peopleDataLabs: ProviderApi = {
 			answer: pageOf(companyRow),
 			handle: ({ body }, call) => {
 				indexedCompanies ??= indexRows(call.world.companies, writeCompany);
-				const index: SearchIndex<Company> = {
+				const index: SearchIndex<WorldCompany> = {
 					bought: 'company',
 					records: call.world.companies,
 					rows: indexedCompanies,
@@ -747,10 +747,10 @@ export const peopleDataLabs: ProviderApi = {
 		'GET /autocomplete': defineEndpoint({
 			query: v.strictObject({
 				field: v.literal('title'),
-				text: v.optional(text),
+				text: v.optional(filledText),
 				size: v.optional(queryNumber(1, 100)),
 			}),
-			answer: v.strictObject({ data: listOf(v.strictObject({ name: text }), 100) }),
+			answer: v.strictObject({ data: arrayOf(v.strictObject({ name: filledText }), 100) }),
 			handle: ({ query }, { world }) => {
 				const { text: typed = '', size = 10 } = query;
 				const titles = world.people.map(({ jobTitle }) => jobTitle.toLowerCase());
@@ -762,7 +762,7 @@ export const peopleDataLabs: ProviderApi = {
 		}),
 	},
 	/** A path that is not there has no type. */
-	refusal: v.union([refused, v.strictObject({ message: text })]),
+	refusal: v.union([refused, v.strictObject({ message: filledText })]),
 	writeRefusal: ({ status, message, code }) => ({ status, error: { type: code, message } }),
 	failures: {
 		badKey: {

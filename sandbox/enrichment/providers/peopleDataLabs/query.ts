@@ -1,10 +1,10 @@
-import { isObject, type JsonObject } from '../../records';
+import { isJsonObject, type JsonObject } from '../../../json';
 
 /** Whether a record is what an Elasticsearch query wants. */
 export type Test = (record: JsonObject) => boolean;
 
 /** The complaint when the query cannot be read or has a field that no record has. */
-export function readQuery(query: unknown, sample: JsonObject): Test | string {
+export function readElasticQuery(query: unknown, sample: JsonObject): Test | string {
 	try {
 		return compiled(query, sample);
 	} catch (error) {
@@ -34,7 +34,7 @@ const CLAUSES: Record<string, (value: unknown, sample: JsonObject) => Test> = {
 };
 
 function compiled(query: unknown, sample: JsonObject): Test {
-	if (!isObject(query)) throw new Unreadable('query must be an object');
+	if (!isJsonObject(query)) throw new Unreadable('query must be an object');
 	const [entry, ...more] = Object.entries(query);
 	if (entry === undefined || more.length > 0) throw new Unreadable('a clause must have one name');
 	const [name, value] = entry;
@@ -46,7 +46,7 @@ function compiled(query: unknown, sample: JsonObject): Test {
 /** `{ field: wanted }`; of a list in the record one value is enough. */
 function onField(matches: (value: unknown, wanted: unknown) => boolean) {
 	return (clause: unknown, sample: JsonObject): Test => {
-		const [entry] = Object.entries(isObject(clause) ? clause : {});
+		const [entry] = Object.entries(isJsonObject(clause) ? clause : {});
 		if (entry === undefined) throw new Unreadable('a clause must name a field');
 		const [field, wanted] = entry;
 		refuseUnknown(field, sample);
@@ -57,7 +57,7 @@ function onField(matches: (value: unknown, wanted: unknown) => boolean) {
 function refuseUnknown(field: string, sample: JsonObject): void {
 	const known = field.split('.').reduce<unknown>((inner, step) => {
 		const holder: unknown = Array.isArray(inner) ? inner[0] : inner;
-		return isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined;
+		return isJsonObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined;
 	}, sample);
 	if (known === undefined) throw new Unreadable(`No such field: ${field}`);
 }
@@ -77,7 +77,8 @@ function listOf(value: unknown): unknown[] {
 	return value === undefined ? [] : [value];
 }
 
-const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+const at = (value: unknown, name: string): unknown =>
+	isJsonObject(value) ? value[name] : undefined;
 
 const words = (value: unknown): string[] =>
 	String(value)
@@ -85,6 +86,6 @@ const words = (value: unknown): string[] =>
 		.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function isWithin(value: number, bounds: unknown): boolean {
-	const { gte = -Infinity, lte = Infinity } = isObject(bounds) ? bounds : {};
+	const { gte = -Infinity, lte = Infinity } = isJsonObject(bounds) ? bounds : {};
 	return value >= Number(gte) && value <= Number(lte);
 }

@@ -154,6 +154,15 @@ export function readExpressions(
 	}));
 }
 
+/** For operations that explain how a single metric changes. */
+export const baseMetricOption = {
+	baseMetric: text(
+		'Base Metric',
+		"What the metric is divided by, for your own ratios, and for Google's that are not built in",
+		{ placeholder: 'e.g. sessions' },
+	),
+};
+
 /** The earlier periods that a report can be compared with. */
 export const EARLIER_PERIODS = {
 	previousPeriod: {

@@ -1,7 +1,7 @@
-import type { Order } from './types';
+import type { FaultSchedule } from './types';
 
 /** What the next matching requests meet; orders are met first come, first served. */
-export function createOrders<T extends Order>() {
+export function createFaultQueue<T extends FaultSchedule>() {
 	const open: Array<{ order: T; left: number }> = [];
 
 	return {

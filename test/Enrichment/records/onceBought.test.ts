@@ -1,12 +1,22 @@
 import { planLookups } from '../../../nodes/Enrichment/records/plan';
 import { candidate, type Raw } from '../../../testing/lookups';
-import { said } from './said';
+import { parsePerson } from '../../../testing/personNotation';
 
 /** First names none of which is short for another, and last names that sound like no other. */
-const FIRST =
-	'Robert William Margaret Catherine Elizabeth Joseph Anthony Thomas Edward Frederick'.split(' ');
-const SHORT = 'Bob Bill Peggy Kate Liz Joe Tony Tom Ted Fred'.split(' ');
-const SYLLABLES = 'Bar Dun Fel Gor Hax Kim Lor Mun Pat Rog'.split(' ');
+const FIRST = [
+	'Robert',
+	'William',
+	'Margaret',
+	'Catherine',
+	'Elizabeth',
+	'Joseph',
+	'Anthony',
+	'Thomas',
+	'Edward',
+	'Frederick',
+];
+const SHORT = ['Bob', 'Bill', 'Peggy', 'Kate', 'Liz', 'Joe', 'Tony', 'Tom', 'Ted', 'Fred'];
+const SYLLABLES = ['Bar', 'Dun', 'Fel', 'Gor', 'Hax', 'Kim', 'Lor', 'Mun', 'Pat', 'Rog'];
 const PEOPLE = 3_500;
 const ROWS = 5_000;
 
@@ -141,6 +151,6 @@ it.each<[string, ...string[]]>([
 	['sister companies', 'Ada ~ Lovelace · at Acme Inc', 'Ada ~ Lovelace · at Acme GmbH'],
 	['two pages', '/in/ada-1 · ada@acme.example', '/in/ada-2 · ada@acme.example'],
 ])('are each looked up: %s', (_who, ...records) => {
-	const candidates = records.map((text) => candidate(said(text)));
+	const candidates = records.map((text) => candidate(parsePerson(text)));
 	expect(planLookups('contact', candidates, true).lookups).toHaveLength(records.length);
 });

@@ -2,7 +2,7 @@
  * The people who can sign in to the sandbox; the role is the one on every account that is not sealed. The consent
  * page shows what is said about them, so that a tester knows whom to pick.
  */
-export const PEOPLE = [
+export const SANDBOX_USERS = [
 	{
 		email: 'maya@fjord.example',
 		name: 'Maya Berg',
@@ -23,7 +23,7 @@ export const PEOPLE = [
 	},
 ] as const;
 
-export const [OWNER] = PEOPLE;
+export const [OWNER] = SANDBOX_USERS;
 
 export const SERVICE_ACCOUNT = {
 	email: 'reporting@sandbox-project.iam.gserviceaccount.example',

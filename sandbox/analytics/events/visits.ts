@@ -1,10 +1,10 @@
 /** One session: who comes, from where, and what they do, as rows of the warehouse. Pure. */
-import { appDevice, pickTraffic, visitor } from './people';
-import type { Page, Profile } from './profiles';
-import { createRandom, mix, type Random } from '../../random';
+import { findAppDevice, drawTraffic, drawVisitor } from './visitors';
+import type { SitePage, PropertyProfile } from './profiles';
+import { createRandom, mixNumbers, type Random } from '../../random';
 
 /** A row of the events, and the items that it is about. */
-type VisitEvent = ReturnType<typeof eventOf>;
+type VisitEvent = ReturnType<typeof buildEvent>;
 
 /** Fewer people come at night. Weights of the hours 0 to 23. */
 const HOURS: ReadonlyArray<readonly [number, number]> = [
@@ -16,7 +16,7 @@ const USERS_PER_DAY = 10_000;
 const NEW_SHARE = 0.55;
 const LONGEST_ABSENCE = 45;
 
-function sessionsOn(profile: Profile, day: number): number {
+function countSessions(profile: PropertyProfile, day: number): number {
 	const weekday = (day + 4) % 7;
 	const weekend = weekday === 0 || weekday === 6 ? 0.7 : 1.1;
 	const season = 1 + 0.25 * Math.sin((day / 365) * 2 * Math.PI);
@@ -24,24 +24,24 @@ function sessionsOn(profile: Profile, day: number): number {
 	return Math.round(profile.sessionsPerDay * weekend * season * noise);
 }
 
-const newcomersOn = (profile: Profile, day: number) =>
-	Math.round(sessionsOn(profile, day) * NEW_SHARE);
+const countNewVisitors = (profile: PropertyProfile, day: number) =>
+	Math.round(countSessions(profile, day) * NEW_SHARE);
 
-export function visitsOn(profile: Profile, day: number) {
-	const newVisitors = newcomersOn(profile, day);
-	return Array.from({ length: sessionsOn(profile, day) }, (_, index) =>
-		visit(profile, day, index, index < newVisitors),
+export function generateVisits(profile: PropertyProfile, day: number) {
+	const newVisitors = countNewVisitors(profile, day);
+	return Array.from({ length: countSessions(profile, day) }, (_, index) =>
+		generateVisit(profile, day, index, index < newVisitors),
 	);
 }
 
-function visit(profile: Profile, day: number, index: number, isNew: boolean) {
+function generateVisit(profile: PropertyProfile, day: number, index: number, isNew: boolean) {
 	const chance = createRandom(profile.key, day, index, 2);
-	const firstDay = isNew ? day : earlierDay(chance, day);
-	const seat = isNew ? index : chance.below(Math.max(1, newcomersOn(profile, firstDay)));
+	const firstDay = isNew ? day : drawEarlierDay(chance, day);
+	const seat = isNew ? index : chance.below(Math.max(1, countNewVisitors(profile, firstDay)));
 	const user = firstDay * USERS_PER_DAY + seat;
-	const { device, ...who } = visitor(profile.key, user, profile.traffic);
+	const { device, ...who } = drawVisitor(profile.key, user, profile.traffic);
 	const stream = createRandom(profile.key, user, 3).weighted(profile.streams);
-	const events = doings(profile, chance, isNew, mix(profile.key, day, index));
+	const events = generateEvents(profile, chance, isNew, mixNumbers(profile.key, day, index));
 	return {
 		user: { id: user, first_day: firstDay, ...who },
 		session: {
@@ -49,8 +49,8 @@ function visit(profile: Profile, day: number, index: number, isNew: boolean) {
 			is_new: Number(isNew),
 			engaged: Number(events.reduce((sum, { engagement }) => sum + engagement, 0) >= 10),
 			traffic:
-				isNew || chance.chance(0.3) ? who.traffic : pickTraffic(chance, profile.traffic),
-			device: stream.platform === 'web' ? device : appDevice(stream.platform),
+				isNew || chance.chance(0.3) ? who.traffic : drawTraffic(chance, profile.traffic),
+			device: stream.platform === 'web' ? device : findAppDevice(stream.platform),
 			stream: Number(stream.id),
 			landing: events[0]!.page,
 		},
@@ -61,25 +61,31 @@ function visit(profile: Profile, day: number, index: number, isNew: boolean) {
 }
 
 /** Most people who return do so within days. */
-function earlierDay(chance: Random, day: number): number {
+function drawEarlierDay(chance: Random, day: number): number {
 	const share = chance.next() ** 2.2;
 	return day - 1 - Math.floor(share * LONGEST_ABSENCE);
 }
 
-function doings(profile: Profile, chance: Random, isNew: boolean, serial: number): VisitEvent[] {
+function generateEvents(
+	profile: PropertyProfile,
+	chance: Random,
+	isNew: boolean,
+	serial: number,
+): VisitEvent[] {
 	const views = 1 + Math.floor(chance.next() ** 2 * 6);
 	const bounces = views === 1 && chance.chance(0.6);
 	const events: VisitEvent[] = [];
 	const landing = chance.weighted(profile.pages);
-	const add: Add = (name, page, more) => events.push(eventOf(name, page, more));
+	const add: AddEvent = (name, page, more) => events.push(buildEvent(name, page, more));
 
 	if (isNew) add(profile.host === '' ? 'first_open' : 'first_visit', landing);
 	add('session_start', landing);
 	for (let view = 0; view < views; view++) {
 		const page = view === 0 ? landing : chance.weighted(profile.pages);
-		viewPage(profile, chance, page, bounces, add);
+		addPageView(profile, chance, page, bounces, add);
 	}
-	if (!bounces && profile.items.length > 0) shop(profile, chance, landing, serial, add);
+	if (!bounces && profile.items.length > 0)
+		addPurchaseFunnel(profile, chance, landing, serial, add);
 	if (isNew && chance.chance(0.06)) add('sign_up', landing, { gap: 8 });
 	if (chance.chance(0.03)) add('generate_lead', landing, { gap: 12, value: 25 });
 	for (const [name, share] of profile.strayEvents ?? []) {
@@ -88,21 +94,21 @@ function doings(profile: Profile, chance: Random, isNew: boolean, serial: number
 	return events;
 }
 
-interface Details {
+interface EventDetails {
 	/** Seconds after the event before it. */
 	gap?: number;
 	/** Seconds the page was in front of the visitor. */
 	engagement?: number;
 	value?: number;
 	transaction_id?: string | null;
-	items?: ReturnType<typeof basket>;
+	items?: ReturnType<typeof drawItems>;
 	variant?: string | null;
 	read_time?: number;
 	/** What was searched for. */
 	detail?: string;
 }
 
-const eventOf = (name: string, page: Page, { items = [], ...more }: Details = {}) => ({
+const buildEvent = (name: string, page: SitePage, { items = [], ...more }: EventDetails = {}) => ({
 	gap: 0,
 	engagement: 0,
 	value: 0,
@@ -113,13 +119,19 @@ const eventOf = (name: string, page: Page, { items = [], ...more }: Details = {}
 	...more,
 });
 
-type Add = (name: string, page: Page, more?: Details) => void;
+type AddEvent = (name: string, page: SitePage, more?: EventDetails) => void;
 
-const variantOf = (chance: Random) => (chance.chance(0.5) ? 'A' : 'B');
+const drawVariant = (chance: Random) => (chance.chance(0.5) ? 'A' : 'B');
 
-function viewPage(profile: Profile, chance: Random, page: Page, bounces: boolean, add: Add) {
+function addPageView(
+	profile: PropertyProfile,
+	chance: Random,
+	page: SitePage,
+	bounces: boolean,
+	add: AddEvent,
+) {
 	const seconds = bounces ? chance.below(8) : 5 + Math.floor(chance.next() ** 2 * 90);
-	const variant = profile.customParameters ? variantOf(chance) : null;
+	const variant = profile.customParameters ? drawVariant(chance) : null;
 	add(profile.host === '' ? 'screen_view' : 'page_view', page, {
 		gap: chance.below(3),
 		variant,
@@ -139,8 +151,14 @@ const FUNNEL: ReadonlyArray<readonly [name: string, share: number]> = [
 	['purchase', 0.55],
 ];
 
-function shop(profile: Profile, chance: Random, page: Page, serial: number, add: Add): void {
-	const items = basket(profile, chance);
+function addPurchaseFunnel(
+	profile: PropertyProfile,
+	chance: Random,
+	page: SitePage,
+	serial: number,
+	add: AddEvent,
+): void {
+	const items = drawItems(profile, chance);
 	const value = Math.round(items.reduce((sum, { revenue }) => sum + revenue, 0) * 100) / 100;
 	for (const [name, share] of FUNNEL) {
 		if (!chance.chance(share)) return;
@@ -155,7 +173,7 @@ function shop(profile: Profile, chance: Random, page: Page, serial: number, add:
 	}
 }
 
-const basket = ({ items }: Profile, chance: Random) =>
+const drawItems = ({ items }: PropertyProfile, chance: Random) =>
 	Array.from({ length: 1 + chance.below(3) }, () => {
 		const { id, name, price } = items[chance.below(items.length)]!;
 		const quantity = chance.chance(0.15) ? 2 : 1;

@@ -65,7 +65,7 @@ const APP_DEVICES = {
 };
 
 /** The warehouse's lists; a row is known by its place. */
-export const LISTS = {
+export const LOOKUP_TABLES = {
 	places: rowsOf(PLACES),
 	traffic: rowsOf(NEGLECTED_TRAFFIC),
 	devices: [...rowsOf(WEB_DEVICES), APP_DEVICES.iOS, APP_DEVICES.Android],
@@ -78,18 +78,18 @@ const PLANS: Array<[string, number]> = [
 ];
 
 /** By their places in the lists. */
-export function visitor(property: number, id: number, traffic?: Weighted) {
+export function drawVisitor(property: number, id: number, traffic?: Weighted) {
 	const chance = createRandom(property, id, 77);
 	return {
-		place: LISTS.places.indexOf(chance.weighted(PLACES)),
-		traffic: pickTraffic(chance, traffic),
-		device: LISTS.devices.indexOf(chance.weighted(WEB_DEVICES)),
+		place: LOOKUP_TABLES.places.indexOf(chance.weighted(PLACES)),
+		traffic: drawTraffic(chance, traffic),
+		device: LOOKUP_TABLES.devices.indexOf(chance.weighted(WEB_DEVICES)),
 		plan: chance.weighted(PLANS),
 	};
 }
 
-export const pickTraffic = (chance: Random, traffic = TRAFFIC) =>
-	LISTS.traffic.indexOf(chance.weighted(traffic));
+export const drawTraffic = (chance: Random, traffic = TRAFFIC) =>
+	LOOKUP_TABLES.traffic.indexOf(chance.weighted(traffic));
 
-export const appDevice = (platform: 'iOS' | 'Android') =>
-	LISTS.devices.indexOf(APP_DEVICES[platform]);
+export const findAppDevice = (platform: 'iOS' | 'Android') =>
+	LOOKUP_TABLES.devices.indexOf(APP_DEVICES[platform]);

@@ -9,29 +9,29 @@ type Aggregations = typeof data.analytics.data.v1beta.MetricAggregation;
  * A message of Google's clients as a request holds it once it has been read: nothing is null, 64
  * bits are a number, enums go by name, times and masks are texts.
  */
-export type Received<T> = { [K in keyof T]?: Value<NonNullable<T[K]>> };
+export type DecodedMessage<T> = { [K in keyof T]?: DecodedValue<NonNullable<T[K]>> };
 
-type Value<F> = [F] extends [boolean]
+type DecodedValue<F> = [F] extends [boolean]
 	? boolean
 	: [F] extends [string]
 		? string
 		: [F] extends [infer N extends number]
 			? NumberOrEnum<N>
 			: [F] extends [ReadonlyArray<infer E>]
-				? Array<Value<E>>
+				? Array<DecodedValue<E>>
 				: // `number | Long | string`
 					[string] extends [F]
 					? number
 					: // Enums are typed as number or name, but in lists as number only.
 						[Extract<F, string>] extends [never]
-						? Composed<F>
+						? DecodedObject<F>
 						: Extract<F, string>;
 
 /** A number is an enum to TypeScript; written as text they differ. */
 type NumberOrEnum<F extends number> = `${number}` extends `${F}` ? number : keyof Aggregations;
 
-type Composed<F> = Timestamp extends keyof F
+type DecodedObject<F> = Timestamp extends keyof F
 	? string
 	: FieldMask extends keyof F
 		? string
-		: Received<F>;
+		: DecodedMessage<F>;

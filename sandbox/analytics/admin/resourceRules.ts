@@ -2,49 +2,52 @@
  * What is particular to each resource: limits, natural keys, locked rows, defaults, what Google adds.
  * Sources: the comments of Google's protos, and the limits of a standard property.
  */
+import { isJsonObject, type JsonObject } from '../../json';
 import { capitalsFrom, digitsFrom } from '../../random';
-import { dayOf } from '../events/zone';
-import { isObject, type Values } from '../wire/message';
-import { demand, invalid, precondition } from '../wire/refusal';
-import { putBuiltIn } from './builtIn';
+import { parseIsoDate } from '../events/localDays';
+import { assertArgument, invalidArgument, failedPrecondition } from '../wire/errors';
+import { putBuiltInResources } from './builtIn';
 import type { PageSizes } from './paging';
-import { parentOf, type Resource, type Store } from './store';
+import { getParentName, type AdminResource, type AdminStore } from './store';
 
 /** Where a resource is to be. */
-export interface Place {
+export interface NewResourceContext {
 	/** The property, account or data stream that it belongs to. */
 	parent: string;
 	/** The last part of its name. */
 	id: string;
 	/** The e-mail address of who asks. */
 	caller: string;
-	store: Store;
+	store: AdminStore;
 }
 
 /** All of it may be left out. A resource whose rules are in the table is served. */
-export interface Rules {
+export interface ResourceRules {
 	/** Fields by which a resource is known: a second one with the same values conflicts. */
-	key?: readonly string[];
+	uniqueBy?: readonly string[];
 	/** How many there can be of those that are like this one; others are not counted. */
-	most?(draft: Values): number;
-	isAlike?(other: Resource, draft: Values): boolean;
+	maximumCount?(draft: JsonObject): number;
+	sharesLimit?(other: AdminResource, draft: JsonObject): boolean;
 	/** Looks at a resource as it is to be once it is created or changed. */
-	check?(resource: Values): void;
+	check?(resource: JsonObject): void;
 	/** What Google adds to a new one, or puts in place of what was sent. */
-	adds?(draft: Values, place: Place): Values;
+	buildAddedFields?(draft: JsonObject, place: NewResourceContext): JsonObject;
 	/** Why Google does not let this one become that, or go if there is no `after`. */
-	refuses?(before: Resource, after: Resource | undefined): string | undefined;
+	explainRefusal?(
+		before: AdminResource,
+		afterChange: AdminResource | undefined,
+	): string | undefined;
 	/** What else changes with it. */
-	after?(changed: Resource, store: Store): void;
+	after?(changed: AdminResource, store: AdminStore): void;
 	/** The fields that mark one as trashed. Without this a deleted one is gone. */
-	trash?(store: Store): Values;
+	buildTrashFields?(store: AdminStore): JsonObject;
 	/** Reads the `filter` of a list. */
-	filter?(text: string): (resource: Resource) => boolean;
+	parseFilter?(text: string): (resource: AdminResource) => boolean;
 	/** What settings are until somebody changes them; they are neither created nor deleted. */
-	defaults?: Values;
-	pages?: PageSizes;
+	defaults?: JsonObject;
+	pageSizes?: PageSizes;
 	/** Only for administrators, even to look at. */
-	isForAdministrators?: boolean;
+	administratorsOnly?: boolean;
 }
 
 /** Trashed properties are purged after 35 days. */
@@ -59,98 +62,107 @@ const DEFAULT_EVENTS = new Set([
 	'app_store_subscription_renew',
 ]);
 
-const isCustom = ({ eventName }: Values) => !DEFAULT_EVENTS.has(String(eventName));
+const isCustomKeyEvent = ({ eventName }: JsonObject) => !DEFAULT_EVENTS.has(String(eventName));
 
 const DIMENSIONS_PER_SCOPE: Record<string, number> = { EVENT: 50, USER: 25, ITEM: 10 };
 
-const RESERVED = /^(session_id$|_|firebase_|ga_|google_|gtag\.)/;
+const RESERVED_PARAMETER = /^(session_id$|_|firebase_|ga_|google_|gtag\.)/;
 
 /** By the scope of a definition: how long the name of its parameter may be. */
 const PARAMETER_LENGTHS: Record<string, number> = { EVENT: 40, USER: 24, ITEM: 40 };
 
 /** A text of at most so many characters; by the comments of Google's protos. */
-function checkLength(values: Values, field: string, most: number): void {
+function checkLength(values: JsonObject, field: string, most: number): void {
 	const text = String(values[field] ?? '');
 	const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-	demand(text.length <= most, `The field ${name} has a maximum length of ${most} characters.`);
+	assertArgument(
+		text.length <= most,
+		`The field ${name} has a maximum length of ${most} characters.`,
+	);
 }
 
 /** The names of custom dimensions and metrics. */
-function checkDefinition(definition: Values): void {
+function checkDefinition(definition: JsonObject): void {
 	const { parameterName, displayName, scope } = definition;
 	const name = String(parameterName);
-	demand(!RESERVED.test(name), `${name} is a reserved parameter_name and cannot be used.`);
+	assertArgument(
+		!RESERVED_PARAMETER.test(name),
+		`${name} is a reserved parameter_name and cannot be used.`,
+	);
 	const isParameter = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u.test(name);
-	demand(isParameter, `${name} is an invalid parameter_name.`);
+	assertArgument(isParameter, `${name} is an invalid parameter_name.`);
 	checkLength(definition, 'parameterName', PARAMETER_LENGTHS[String(scope)] ?? 40);
 	const title = String(displayName);
 	const isTitle = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u.test(title);
-	demand(isTitle, `The field display_name is not valid: ${title}`);
+	assertArgument(isTitle, `The field display_name is not valid: ${title}`);
 	checkLength(definition, 'displayName', 82);
 	checkLength(definition, 'description', 150);
 }
 
-function checkZone({ timeZone }: Values): void {
+function checkTimeZone({ timeZone }: JsonObject): void {
 	try {
 		new Intl.DateTimeFormat('en', { timeZone: String(timeZone) });
 	} catch {
-		throw invalid(`Invalid time zone: ${String(timeZone)}`);
+		throw invalidArgument(`Invalid time zone: ${String(timeZone)}`);
 	}
 }
 
 /** By the stream's type: the field of its own data, and what it is called by. */
-const STREAM_DATA: Record<string, [data: string, title: string]> = {
+const STREAM_TYPES: Record<string, [data: string, title: string]> = {
 	WEB_DATA_STREAM: ['webStreamData', 'defaultUri'],
 	ANDROID_APP_DATA_STREAM: ['androidAppStreamData', 'packageName'],
 	IOS_APP_DATA_STREAM: ['iosAppStreamData', 'bundleId'],
 };
 
 /** Google Cloud projects go in by id or number, and come out by number. */
-const PROJECT: Rules = {
-	adds: ({ project }) => {
+const PROJECT_LINK_RULES: ResourceRules = {
+	buildAddedFields: ({ project }) => {
 		const id = String(project).replace('projects/', '');
 		return { project: `projects/${/^\d+$/.test(id) ? id : digitsFrom(id, 12)}` };
 	},
 };
 
 /** Letters, digits and underscores; Google wants fewer than 40 of them. */
-const RULE_NAME = /^\w{1,39}$/;
+const EVENT_OR_PARAMETER_NAME = /^\w{1,39}$/;
 
 /** What rules about events have in common. */
-function checkEventRule({ eventConditions, parameterMutations = [] }: Values): void {
-	const conditions = (eventConditions ?? []) as Values[];
+function checkEventRule({ eventConditions, parameterMutations = [] }: JsonObject): void {
+	const conditions = (eventConditions ?? []) as JsonObject[];
 	const isCount = conditions.length >= 1 && conditions.length <= 10;
-	demand(isCount, 'The field event_conditions must have from 1 to 10 entries.');
+	assertArgument(isCount, 'The field event_conditions must have from 1 to 10 entries.');
 	for (const { field } of conditions)
-		demand(!/\s/.test(String(field)), 'The field field cannot contain spaces.');
-	const mutations = parameterMutations as Values[];
-	demand(mutations.length <= 20, 'The field parameter_mutations has a maximum of 20 entries.');
+		assertArgument(!/\s/.test(String(field)), 'The field field cannot contain spaces.');
+	const mutations = parameterMutations as JsonObject[];
+	assertArgument(
+		mutations.length <= 20,
+		'The field parameter_mutations has a maximum of 20 entries.',
+	);
 	const names = mutations.map(({ parameter }) => String(parameter));
-	demand(
-		names.every((name) => RULE_NAME.test(name)),
+	assertArgument(
+		names.every((name) => EVENT_OR_PARAMETER_NAME.test(name)),
 		'The field parameter is not valid.',
 	);
-	demand(new Set(names).size === names.length, 'The field parameter must be unique.');
+	assertArgument(new Set(names).size === names.length, 'The field parameter must be unique.');
 	for (const mutation of mutations) checkLength(mutation, 'parameterValue', 99);
 }
 
 /** Rules exist on websites only. */
-function demandWebsite(parent: string, store: Store): void {
+function assertWebStream(parent: string, store: AdminStore): void {
 	const isWebsite = store.get(parent)?.['type'] === 'WEB_DATA_STREAM';
-	demand(isWebsite, 'This operation is only supported for web data streams.');
+	assertArgument(isWebsite, 'This operation is only supported for web data streams.');
 }
 
-const definitionOf = (group: Resource | undefined) =>
+const serializeGroupDefinition = (group: AdminResource | undefined) =>
 	JSON.stringify([group?.['displayName'], group?.['groupingRule']]);
 
-export const RULES: Partial<Record<string, Rules>> = {
+export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 	accounts: {},
 	properties: {
 		check(property) {
 			checkLength(property, 'displayName', 100);
-			checkZone(property);
+			checkTimeZone(property);
 		},
-		adds: ({ parent, currencyCode = 'USD' }) => ({
+		buildAddedFields: ({ parent, currencyCode = 'USD' }) => ({
 			propertyType: 'PROPERTY_TYPE_ORDINARY',
 			serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
 			account: parent,
@@ -158,15 +170,15 @@ export const RULES: Partial<Record<string, Rules>> = {
 		}),
 		after({ name }, store) {
 			const isNew = store.list(`${name}/channelGroups`).length === 0;
-			if (isNew) putBuiltIn(store, name, store.nextId());
+			if (isNew) putBuiltInResources(store, name, store.nextId());
 		},
-		trash: ({ clock }) => ({
+		buildTrashFields: ({ clock }) => ({
 			deleteTime: new Date(clock.now()).toISOString(),
 			expireTime: new Date(clock.now() + TRASH_MS).toISOString(),
 		}),
-		filter(text) {
+		parseFilter(text) {
 			const [, kind = '', account] = /^(parent|ancestor):(accounts\/\d+)$/.exec(text) ?? [];
-			demand(account, `Invalid filter: ${text}`);
+			assertArgument(account, `Invalid filter: ${text}`);
 			return (property) => property[kind === 'parent' ? 'parent' : 'account'] === account;
 		},
 	},
@@ -174,9 +186,9 @@ export const RULES: Partial<Record<string, Rules>> = {
 		check(stream) {
 			checkLength(stream, 'displayName', 255);
 		},
-		adds({ type, displayName, ...draft }, { parent, id }) {
-			const [data, title] = STREAM_DATA[String(type)]!;
-			const given = draft[data] as Values;
+		buildAddedFields({ type, displayName, ...draft }, { parent, id }) {
+			const [data, title] = STREAM_TYPES[String(type)]!;
+			const given = draft[data] as JsonObject;
 			const code = capitalsFrom(`${parent}/${id}`, 10);
 			const own =
 				data === 'webStreamData'
@@ -186,88 +198,92 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	keyEvents: {
-		key: ['eventName'],
-		most: (draft) => (isCustom(draft) ? 30 : Infinity),
-		isAlike: isCustom,
-		adds: (draft) => ({
-			custom: isCustom(draft),
+		uniqueBy: ['eventName'],
+		maximumCount: (draft) => (isCustomKeyEvent(draft) ? 30 : Infinity),
+		sharesLimit: isCustomKeyEvent,
+		buildAddedFields: (draft) => ({
+			custom: isCustomKeyEvent(draft),
 			deletable: draft['eventName'] !== 'purchase',
 		}),
-		refuses: ({ deletable }, after) =>
+		explainRefusal: ({ deletable }, after) =>
 			after || deletable ? undefined : 'This key event cannot be deleted.',
 	},
 	customDimensions: {
-		key: ['scope', 'parameterName'],
-		most: ({ scope }) => DIMENSIONS_PER_SCOPE[String(scope)]!,
-		isAlike: (other, { scope }) => other['scope'] === scope,
+		uniqueBy: ['scope', 'parameterName'],
+		maximumCount: ({ scope }) => DIMENSIONS_PER_SCOPE[String(scope)]!,
+		sharesLimit: (other, { scope }) => other['scope'] === scope,
 		check(dimension) {
 			checkDefinition(dimension);
 			const { scope, disallowAdsPersonalization } = dimension;
-			demand(
+			assertArgument(
 				scope === 'USER' || disallowAdsPersonalization !== true,
 				'The field disallow_ads_personalization is only supported by user-scoped custom dimensions.',
 			);
 		},
 	},
 	customMetrics: {
-		key: ['parameterName'],
-		most: () => 50,
+		uniqueBy: ['parameterName'],
+		maximumCount: () => 50,
 		check({ measurementUnit, restrictedMetricType, ...metric }) {
 			checkDefinition(metric);
-			demand(
+			assertArgument(
 				(measurementUnit === 'CURRENCY') === (restrictedMetricType !== undefined),
 				'The field restricted_metric_type is required for CURRENCY and must be empty otherwise.',
 			);
 		},
 	},
 	calculatedMetrics: {
-		most: () => 5,
+		maximumCount: () => 5,
 		check(metric) {
 			checkLength(metric, 'displayName', 82);
 			checkLength(metric, 'description', 4096);
 		},
-		adds(_, { id }) {
+		buildAddedFields(_, { id }) {
 			const isId = /^\w{1,80}$/.test(id);
-			demand(isId, `${id} is an invalid calculated_metric_id.`);
+			assertArgument(isId, `${id} is an invalid calculated_metric_id.`);
 			return { calculatedMetricId: id };
 		},
 	},
 	audiences: {
-		key: ['displayName'],
-		most: () => 100,
+		uniqueBy: ['displayName'],
+		maximumCount: () => 100,
 		check({ membershipDurationDays: days }) {
 			const isDuration = Number(days) >= 1 && Number(days) <= 540;
-			demand(isDuration, 'The field membership_duration_days must be from 1 to 540.');
+			assertArgument(isDuration, 'The field membership_duration_days must be from 1 to 540.');
 		},
-		adds: () => ({ adsPersonalizationEnabled: true }),
+		buildAddedFields: () => ({ adsPersonalizationEnabled: true }),
 	},
 	channelGroups: {
-		key: ['displayName'],
+		uniqueBy: ['displayName'],
 		check(group) {
 			checkLength(group, 'displayName', 80);
 			checkLength(group, 'description', 256);
 		},
-		refuses: (before, after) =>
-			before['systemDefined'] && definitionOf(before) !== definitionOf(after)
+		explainRefusal: (before, after) =>
+			before['systemDefined'] &&
+			serializeGroupDefinition(before) !== serializeGroupDefinition(after)
 				? 'The predefined channel group cannot be changed or deleted.'
 				: undefined,
 		after({ name, primary }, store) {
 			if (primary !== true) return;
-			const others = store.list(parentOf(name)).filter((other) => other.name !== name);
+			const others = store.list(getParentName(name)).filter((other) => other.name !== name);
 			// What is false is left out, as everywhere.
 			for (const { primary: _, ...other } of others) store.put(other);
 		},
 	},
 	reportingDataAnnotations: {
 		check({ annotationDate, annotationDateRange = {} }) {
-			const dates = [annotationDate, ...Object.values(annotationDateRange as Values)];
-			for (const date of dates.filter(isObject)) {
+			const dates = [annotationDate, ...Object.values(annotationDateRange as JsonObject)];
+			for (const date of dates.filter(isJsonObject)) {
 				const parts = [date['year'], date['month'], date['day']].map(Number);
 				const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
-				demand(!Number.isNaN(dayOf(day)), `Invalid date: ${JSON.stringify(date)}`);
+				assertArgument(
+					!Number.isNaN(parseIsoDate(day)),
+					`Invalid date: ${JSON.stringify(date)}`,
+				);
 			}
 		},
-		refuses: ({ systemGenerated }) =>
+		explainRefusal: ({ systemGenerated }) =>
 			systemGenerated
 				? 'System-generated annotations cannot be updated or deleted.'
 				: undefined,
@@ -276,13 +292,13 @@ export const RULES: Partial<Record<string, Rules>> = {
 		check(rule) {
 			checkEventRule(rule);
 			const name = String(rule['destinationEvent']);
-			demand(
-				RULE_NAME.test(name) && /^[a-z]/i.test(name),
+			assertArgument(
+				EVENT_OR_PARAMETER_NAME.test(name) && /^[a-z]/i.test(name),
 				`${name} is an invalid destination_event.`,
 			);
 		},
-		adds: (_, { parent, store }) => {
-			demandWebsite(parent, store);
+		buildAddedFields: (_, { parent, store }) => {
+			assertWebStream(parent, store);
 			return {};
 		},
 	},
@@ -292,8 +308,8 @@ export const RULES: Partial<Record<string, Rules>> = {
 			checkLength(rule, 'displayName', 255);
 		},
 		/** A new one is worked on after all others. */
-		adds: (_, { parent, store }) => {
-			demandWebsite(parent, store);
+		buildAddedFields: (_, { parent, store }) => {
+			assertWebStream(parent, store);
 			const places = store
 				.list(`${parent}/eventEditRules`)
 				.map(({ processingOrder }) => Number(processingOrder));
@@ -301,30 +317,30 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	measurementProtocolSecrets: {
-		most: () => 10,
-		adds: (_, { parent, id, store }) => {
+		maximumCount: () => 10,
+		buildAddedFields: (_, { parent, id, store }) => {
 			const property = store.get(parent.split('/').slice(0, 2).join('/'));
 			if (property === undefined || !store.hasAcknowledged(property.name)) {
-				throw precondition(
+				throw failedPrecondition(
 					'User data collection must be acknowledged before a secret can be created.',
 				);
 			}
 			return { secretValue: capitalsFrom(`${parent}/${id}`, 22) };
 		},
 	},
-	bigQueryLinks: PROJECT,
-	firebaseLinks: { ...PROJECT, most: () => 1 },
+	bigQueryLinks: PROJECT_LINK_RULES,
+	firebaseLinks: { ...PROJECT_LINK_RULES, maximumCount: () => 1 },
 	googleAdsLinks: {
-		key: ['customerId'],
-		adds: ({ adsPersonalizationEnabled = true }, { caller }) => ({
+		uniqueBy: ['customerId'],
+		buildAddedFields: ({ adsPersonalizationEnabled = true }, { caller }) => ({
 			adsPersonalizationEnabled,
 			creatorEmailAddress: caller,
 		}),
 	},
 	accessBindings: {
-		key: ['user'],
-		isForAdministrators: true,
-		pages: { usual: 200, most: 500 },
+		uniqueBy: ['user'],
+		administratorsOnly: true,
+		pageSizes: { standard: 200, maximum: 500 },
 	},
 	dataRetentionSettings: {
 		defaults: {
@@ -334,7 +350,7 @@ export const RULES: Partial<Record<string, Rules>> = {
 		},
 	},
 	attributionSettings: {
-		refuses(before, after) {
+		explainRefusal(before, after) {
 			const [chosen, next] = [before, after].map(
 				(settings) => settings?.['adsWebConversionDataExportScope'],
 			);

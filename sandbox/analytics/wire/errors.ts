@@ -1,7 +1,7 @@
-import { Refused } from '../../http/refused';
+import { ReplyError } from '../../http/replyError';
 import type { SandboxReply } from '../../http/types';
 
-const CODES = {
+const HTTP_STATUSES = {
 	INVALID_ARGUMENT: 400,
 	FAILED_PRECONDITION: 400,
 	UNAUTHENTICATED: 401,
@@ -12,31 +12,31 @@ const CODES = {
 };
 
 /** One entry of `error.details`; its `@type` says which google.rpc message it is. */
-type Detail = Record<string, unknown>;
+type ErrorDetail = Record<string, unknown>;
 
 /** An error in the form of all Google APIs. */
-export class Refusal extends Refused {
-	constructor(status: keyof typeof CODES, message: string, details: Detail[] = []) {
-		const code = CODES[status];
+export class GoogleError extends ReplyError {
+	constructor(status: keyof typeof HTTP_STATUSES, message: string, details: ErrorDetail[] = []) {
+		const code = HTTP_STATUSES[status];
 		// Ordinary validation, permission and quota errors carry no details at all.
 		const more = details.length > 0 ? { details } : {};
 		super({ status: code, body: { error: { code, message, status, ...more } } });
 	}
 }
 
-export const invalid = (message: string) => new Refusal('INVALID_ARGUMENT', message);
+export const invalidArgument = (message: string) => new GoogleError('INVALID_ARGUMENT', message);
 /** Refuses a request of which something is not so. */
-export function demand(isSo: unknown, words: string): asserts isSo {
-	if (!isSo) throw invalid(words);
+export function assertArgument(isSo: unknown, words: string): asserts isSo {
+	if (!isSo) throw invalidArgument(words);
 }
 
-export const precondition = (words: string) => new Refusal('FAILED_PRECONDITION', words);
+export const failedPrecondition = (words: string) => new GoogleError('FAILED_PRECONDITION', words);
 
-export const notFound = () => new Refusal('NOT_FOUND', 'Requested entity was not found.');
-export const noPermission = () =>
-	new Refusal('PERMISSION_DENIED', 'The caller does not have permission');
+export const notFound = () => new GoogleError('NOT_FOUND', 'Requested entity was not found.');
+export const permissionDenied = () =>
+	new GoogleError('PERMISSION_DENIED', 'The caller does not have permission');
 
-export function errorInfo(reason: string, metadata: Record<string, string>): Detail {
+export function buildErrorInfo(reason: string, metadata: Record<string, string>): ErrorDetail {
 	return {
 		'@type': 'type.googleapis.com/google.rpc.ErrorInfo',
 		reason,
@@ -46,7 +46,7 @@ export function errorInfo(reason: string, metadata: Record<string, string>): Det
 }
 
 /** Google's front end answers a path or verb it does not know with a web page, never with JSON. */
-export function unknownPath(path: string): SandboxReply {
+export function buildNotFoundPage(path: string): SandboxReply {
 	const shown = path.replace(/[<>&"]/g, '');
 	return {
 		status: 404,

@@ -1,27 +1,27 @@
 /** What stands before each Google API: routing, authentication, API activation, scopes. */
-import { replyOf } from '../../http/refused';
-import type { SandboxReply, SandboxRequest, Service } from '../../http/types';
+import { toReply } from '../../http/replyError';
+import type { SandboxReply, SandboxRequest, SandboxService } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
-import type { Quirks } from '../quirks';
-import { writeAnswer } from './written';
-import { readRequest } from './message';
-import { errorInfo, Refusal, unknownPath } from './refusal';
-import { schemaOf, type Api, type Rpc } from './schema';
+import type { AnalyticsQuirks } from '../quirks';
+import { writeResponse } from './writeMessage';
+import { readRequestMessage } from './readMessage';
+import { buildErrorInfo, GoogleError, buildNotFoundPage } from './errors';
+import { loadApiSchema, type GoogleApi, type Rpc } from './schema';
 
 /** What a method is asked has been held against its message. */
-export type Method<Request> = (request: Request, principal: Principal) => unknown;
+export type MethodHandler<Request> = (request: Request, principal: Principal) => unknown;
 
-export interface ServedApi {
-	api: Api;
+export interface ApiDefinition {
+	api: GoogleApi;
 	/** Nothing for methods that the sandbox leaves out; who has their scope is answered as for an unknown path. */
-	method(rpc: Rpc): Method<never> | undefined;
+	findHandler(rpc: Rpc): MethodHandler<never> | undefined;
 	/** Any one of these short scope names will do. */
-	scopes(rpc: Rpc): readonly string[];
+	listScopes(rpc: Rpc): readonly string[];
 	reset(): void;
 }
 
 /** What Google calls them in errors. */
-const NAMES: Record<Api, { host: string; title: string }> = {
+const API_NAMES: Record<GoogleApi, { host: string; title: string }> = {
 	data: { host: 'analyticsdata.googleapis.com', title: 'Google Analytics Data API' },
 	admin: { host: 'analyticsadmin.googleapis.com', title: 'Google Analytics Admin API' },
 	dataManager: { host: 'datamanager.googleapis.com', title: 'Data Manager API' },
@@ -30,53 +30,63 @@ const NAMES: Record<Api, { host: string; title: string }> = {
 /** The project whose number Google names in errors; the sandbox has only one. */
 const PROJECT_NUMBER = '700000000001';
 
-export function createService(served: ServedApi, grants: Grants, quirks: Quirks): Service {
-	const { api, scopes } = served;
-	let known: Array<{ rpc: Rpc; method: Method<never> | undefined }> | undefined;
+export function createApiService(
+	served: ApiDefinition,
+	grants: Grants,
+	quirks: AnalyticsQuirks,
+): SandboxService {
+	const { api, listScopes: scopes } = served;
+	let known: Array<{ rpc: Rpc; method: MethodHandler<never> | undefined }> | undefined;
 
 	const answer = async (request: SandboxRequest): Promise<SandboxReply> => {
-		known ??= schemaOf(api).rpcs.map((rpc) => ({ rpc, method: served.method(rpc) }));
+		known ??= loadApiSchema(api).rpcs.map((rpc) => ({ rpc, method: served.findHandler(rpc) }));
 		const path = decodeURIComponent(request.path);
-		const found = known.find(({ rpc }) => rpc.verb === request.method && rpc.path.test(path));
-		if (found === undefined) return unknownPath(request.path);
+		const found = known.find(
+			({ rpc }) => rpc.httpMethod === request.method && rpc.pathPattern.test(path),
+		);
+		if (found === undefined) return buildNotFoundPage(request.path);
 		const { rpc, method } = found;
 		const principal = authenticate(grants, request);
-		if (quirks.now.disabled[api]) throw disabled(api);
-		if (!scopes(rpc).some((scope) => principal.scopes.has(scope))) throw wrongScope(api, rpc);
-		if (method === undefined) return unknownPath(request.path);
-		const inPath = rpc.path.exec(path)?.[1];
+		if (quirks.switches.disabled[api]) throw apiDisabled(api);
+		if (!scopes(rpc).some((scope) => principal.scopes.has(scope)))
+			throw insufficientScopes(api, rpc);
+		if (method === undefined) return buildNotFoundPage(request.path);
+		const inPath = rpc.pathPattern.exec(path)?.[1];
 		// Everything in it has just been held against the message that the method is typed by.
-		const message = readRequest(rpc, inPath, request.query, request.text) as never;
+		const message = readRequestMessage(rpc, inPath, request.query, request.text) as never;
 		const reply = await method(message, principal);
-		return { status: 200, body: writeAnswer(rpc.answer, reply, wantsNumericEnums(request)) };
+		return {
+			status: 200,
+			body: writeResponse(rpc.responseType, reply, wantsNumericEnums(request)),
+		};
 	};
 
 	return {
 		reset: () => served.reset(),
-		answer: async (request) => await answer(request).catch(replyOf),
+		answer: async (request) => await answer(request).catch(toReply),
 	};
 }
 
 function authenticate(grants: Grants, { headers }: SandboxRequest): Principal {
 	const [, token = ''] = /^Bearer\s+(\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
-	const principal = grants.principal(token);
+	const principal = grants.findPrincipal(token);
 	if (principal !== undefined) return principal;
-	throw new Refusal(
+	throw new GoogleError(
 		'UNAUTHENTICATED',
 		'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.',
 	);
 }
 
-function wrongScope(api: Api, { fullName: method }: Rpc): Refusal {
-	return new Refusal('PERMISSION_DENIED', 'Request had insufficient authentication scopes.', [
-		errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { method, service: NAMES[api].host }),
+function insufficientScopes(api: GoogleApi, { fullName: method }: Rpc): GoogleError {
+	return new GoogleError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.', [
+		buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { method, service: API_NAMES[api].host }),
 	]);
 }
 
-function disabled(api: Api): Refusal {
-	const { host, title } = NAMES[api];
+function apiDisabled(api: GoogleApi): GoogleError {
+	const { host, title } = API_NAMES[api];
 	const url = `https://console.developers.google.com/apis/api/${host}/overview?project=${PROJECT_NUMBER}`;
-	return new Refusal(
+	return new GoogleError(
 		'PERMISSION_DENIED',
 		`${title} has not been used in project ${PROJECT_NUMBER} before or it is disabled. Enable it by visiting ${url} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`,
 		[
@@ -84,7 +94,7 @@ function disabled(api: Api): Refusal {
 				'@type': 'type.googleapis.com/google.rpc.Help',
 				links: [{ description: 'Google developers console API activation', url }],
 			},
-			errorInfo('SERVICE_DISABLED', {
+			buildErrorInfo('SERVICE_DISABLED', {
 				consumer: `projects/${PROJECT_NUMBER}`,
 				service: host,
 			}),

@@ -1,37 +1,36 @@
 /** The parts reports are made of. Nothing empty is sent of them. */
-import type { Quirks } from '../quirks';
-import type { Query } from './query';
-import { price } from './quota';
+import type { JsonObject } from '../../json';
+import type { QuirkSwitches } from '../quirks';
+import type { ReportQuery } from './query';
+import { priceReport } from './quota';
 import type { MetricAggregation } from './requests';
-import { isOfSlice, type Row } from './rows';
+import { isSliceColumn, type ReportRow } from './rows';
 
 const DEFAULT_LIMIT = 10_000;
 export const LARGEST_LIMIT = 250_000;
 
-export type Answer = Record<string, unknown>;
-
-export interface Finished {
-	answer: Answer;
+export interface ChargedResponse {
+	response: JsonObject;
 	/** Tokens. */
-	charge: number;
+	tokens: number;
 }
 
-export const row = (dimensions: string[], metrics: number[]) => ({
+export const buildRow = (dimensions: string[], metrics: number[]) => ({
 	dimensionValues: dimensions.map((value) => ({ value })),
 	metricValues: metrics.map((value) => ({ value: formatMetric(value) })),
 });
 
 /** A row as it is sent: without the metrics that have no column. */
-export const written =
-	({ metrics: columns }: Pick<Query, 'metrics'>) =>
-	({ dimensions, metrics }: Omit<Row, 'slice'>) =>
-		row(
+export const rowWriter =
+	({ metrics: columns }: Pick<ReportQuery, 'metrics'>) =>
+	({ dimensions, metrics }: Omit<ReportRow, 'slice'>) =>
+		buildRow(
 			dimensions,
 			metrics.filter((_, at) => columns[at]?.isVisible),
 		);
 
-export const headers = (
-	{ dimensions: columns, metrics }: Query,
+export const buildHeaders = (
+	{ dimensions: columns, metrics }: ReportQuery,
 	dimensions = columns.map(({ name }) => name),
 ) => ({
 	dimensionHeaders: dimensions.map((name) => ({ name })),
@@ -41,9 +40,9 @@ export const headers = (
 });
 
 /** What was asked for over all rows of each slice, and how many rows there are in all. */
-export function aggregates(
-	query: Query,
-	rows: Row[],
+export function buildAggregates(
+	query: ReportQuery,
+	rows: ReportRow[],
 	{ metricAggregations: kinds = [] }: { metricAggregations?: MetricAggregation[] },
 	totals: () => number[][],
 ) {
@@ -70,9 +69,9 @@ export function aggregates(
 			const metrics = valuesOf(index);
 			// Ranges and comparisons keep their names.
 			const dimensions = query.dimensions.map(({ name }) =>
-				isOfSlice(name) ? slice[name] : label,
+				isSliceColumn(name) ? slice[name] : label,
 			);
-			return metrics === undefined ? [] : [written(query)({ dimensions, metrics })];
+			return metrics === undefined ? [] : [rowWriter(query)({ dimensions, metrics })];
 		});
 	return {
 		totals: aggregate('TOTAL', 'RESERVED_TOTAL', (slice) => totals()[slice]),
@@ -82,9 +81,9 @@ export function aggregates(
 	};
 }
 
-export function metadata(
-	{ currencyCode, timeZone, slices, metrics }: Query,
-	{ now: quirks }: Pick<Quirks, 'now'>,
+export function buildReportMetadata(
+	{ currencyCode, timeZone, slices, metrics }: ReportQuery,
+	quirks: QuirkSwitches,
 	isEmpty: boolean,
 ) {
 	const { thresholding, otherRow, restricted } = quirks;
@@ -104,38 +103,42 @@ export function metadata(
 }
 
 /** In tokens. */
-export function chargeFor({ slices, dimensions, metrics, filtered }: Query, rows: number): number {
+export function computeTokens(
+	{ slices, dimensions, metrics, filtered }: ReportQuery,
+	rows: number,
+): number {
 	const days = Math.max(...slices.map(({ first, last }) => last - first + 1));
 	const columns = dimensions.length + metrics.length;
-	return price({ columns, days, filters: filtered.length, rows });
+	return priceReport({ columns, days, filters: filtered.length, rows });
 }
 
-export const limitOf = (limit: number | undefined) =>
+export const resolveLimit = (limit: number | undefined) =>
 	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
 
 /** Where a page starts and ends. */
-export function pageOf(
+export function resolveRowRange(
 	{ offset = 0, limit }: { offset?: number; limit?: number },
 	count: number,
 ): [start: number, end: number] {
-	return [offset, Math.max(offset, Math.min(offset + limitOf(limit), count))];
+	return [offset, Math.max(offset, Math.min(offset + resolveLimit(limit), count))];
 }
 
 /** Metric values as text: 15 significant digits, or 17 where 15 would not read back the same. */
 export function formatMetric(value: number): string {
 	if (Number.isInteger(value)) return String(value);
-	const short = general(value, 15);
-	return Number(short) === value ? short : general(value, 17);
+	const short = formatGeneral(value, 15);
+	return Number(short) === value ? short : formatGeneral(value, 17);
 }
 
 /** C's %g: exponents outside 1e-4 … 1e15, no trailing zeros. */
-function general(value: number, digits: number): string {
+function formatGeneral(value: number, digits: number): string {
 	const [mantissa = '', exponent = '0'] = value.toExponential(digits - 1).split('e');
 	const power = Number(exponent);
-	if (power >= -4 && power < digits) return trim(value.toFixed(Math.max(0, digits - 1 - power)));
+	if (power >= -4 && power < digits)
+		return trimZeros(value.toFixed(Math.max(0, digits - 1 - power)));
 	const sign = power < 0 ? '-' : '+';
-	return `${trim(mantissa)}e${sign}${String(Math.abs(power)).padStart(2, '0')}`;
+	return `${trimZeros(mantissa)}e${sign}${String(Math.abs(power)).padStart(2, '0')}`;
 }
 
-const trim = (text: string) =>
+const trimZeros = (text: string) =>
 	text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

@@ -20,7 +20,7 @@ const COLUMNS = {
 	key_events: 'name TEXT PRIMARY KEY, once_per_session INTEGER',
 };
 
-export type Table = keyof typeof COLUMNS;
+export type WarehouseTable = keyof typeof COLUMNS;
 
 const TABLES = Object.entries(COLUMNS).map(
 	([name, columns]) => `CREATE TABLE ${name} (${columns});`,
@@ -32,13 +32,13 @@ CREATE INDEX events_by_time ON events (ts);
 CREATE INDEX items_by_event ON items (event);
 `;
 
-const namesIn = (columns: string) =>
+const listColumnNames = (columns: string) =>
 	columns.split(',').map((column) => column.trim().split(' ')[0]!);
 
 /** Of each table the columns, and how a row is added; one whose key is there already is not new. */
 export const INSERTS = Object.entries(COLUMNS).map(([name, columns]) => ({
-	table: name as Table,
-	columns: namesIn(columns),
+	table: name as WarehouseTable,
+	columns: listColumnNames(columns),
 	sql: `INSERT OR IGNORE INTO ${name} VALUES (${columns.replace(/[^,]+/g, '?')})`,
 }));
 
@@ -58,7 +58,7 @@ const SHARED = `
 	p.path, p.query, p.title, p.author, p.host, p.data_filter,
 	l.path AS landing_path, l.query AS landing_query`;
 
-/** LEFT joins throughout: SQLite then skips every table a report does not mention. */
+/** LEFT joins throughout: an event without a page, a place or a session stays an event. */
 const JOINS = `
 	LEFT JOIN calendar c ON c.day = e.day
 	LEFT JOIN sessions s ON s.id = e.session
@@ -78,10 +78,10 @@ CREATE VIEW item_facts AS SELECT ${SHARED}, i.quantity, i.revenue AS item_revenu
 	i.item_name FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
 `;
 
-export const SCHEMA = [...TABLES, INDEXES, VIEWS].join('');
+export const WAREHOUSE_SCHEMA = [...TABLES, INDEXES, VIEWS].join('');
 
 /** A day of the calendar, from its number. Weeks begin on Sunday, the first one on the first of January. */
-export const CALENDAR_DAY = `
+export const INSERT_CALENDAR_DAY = `
 INSERT OR IGNORE INTO calendar
 SELECT day, year || month || of_month, year, month, of_month,
 	printf('%02d', (of_year + 5 - weekday) / 7 + 1), CAST(weekday AS TEXT),
