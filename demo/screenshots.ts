@@ -7,6 +7,7 @@ import { type Editor, openEditor } from '../n8n/editor';
 import { createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
 import { findExample } from './examples';
+import { whenVisible } from '../n8n/nodePanel';
 import { runPhaseWithProgress } from '../n8n/progress';
 import { repeatUntilFound, waitFor } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
@@ -21,6 +22,8 @@ const INPUT_WIDTH = 560;
 
 /** The space around pictured fields. */
 const FIELD_MARGIN = 8;
+/** The pictured height of a result with everybody who was asked. */
+const TRAIL_HEIGHT = 1310;
 const PICTURED_CONTACTS = 8;
 /** Less than the height of the output. */
 const SCROLL_STEP = 300;
@@ -45,7 +48,10 @@ async function main(): Promise<void> {
 		const editor = await openEditor(demo, everything);
 		mkdirSync(PICTURE_FOLDER, { recursive: true });
 		for (const theme of THEMES) await captureExamples(editor, theme);
-		for (const theme of THEMES) await captureWaterfall(editor, theme);
+		for (const theme of THEMES) {
+			resetProviders(demo);
+			await captureWaterfall(editor, theme);
+		}
 		await capturePanels(editor, demo);
 	} finally {
 		await everything.undoAll();
@@ -96,16 +102,12 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	);
 }
 
-/** Imports the waterfall example with contacts of whom each provider knows a part. The first one needs all three. */
+/** Imports the waterfall example with more contacts. */
 async function importWaterfallWorkflow({
 	rest,
 	workflows,
 	runningSandbox: { enrichment },
 }: Demo): Promise<void> {
-	const { hunter, prospeo, fullEnrich } = enrichment.providers;
-	Object.assign(hunter.quirks, { knownEmails: 0.5, knownPhones: 0 });
-	Object.assign(prospeo.quirks, { knownPhones: 0 });
-	Object.assign(fullEnrich.quirks, { knownPhones: 0.7, jobSeconds: 0 });
 	const items = enrichment.people
 		.filter(({ optedOut, emails }) => !optedOut && emails[0]?.status === 'verified')
 		.slice(0, PICTURED_CONTACTS)
@@ -120,6 +122,15 @@ async function importWaterfallWorkflow({
 			pinData: { Contacts: items },
 		}),
 	);
+}
+
+/** Providers that each know a part of the contacts: the first contact needs all three. Nobody has been paid for yet. */
+function resetProviders({ runningSandbox: { enrichment } }: Demo): void {
+	const { hunter, prospeo, fullEnrich } = enrichment.providers;
+	for (const account of [hunter, prospeo, fullEnrich]) account.reset();
+	Object.assign(hunter.quirks, { knownEmails: 0.5, knownPhones: 0 });
+	Object.assign(prospeo.quirks, { knownPhones: 0 });
+	Object.assign(fullEnrich.quirks, { knownPhones: 0.7, jobSeconds: 0 });
 }
 
 /** The workflow with more parameters for all nodes of a type. */
@@ -147,8 +158,8 @@ async function captureExamples(editor: Editor, theme: (typeof THEMES)[number]): 
 	await editor.openWorkflow(CONTACTS_WORKFLOW);
 	await captureOutput(editor, 'Enrich contact', `enriched-${theme}`);
 	await editor.openWorkflow(COLUMNS_WORKFLOW);
-	await captureOutput(editor, 'Enrich contact', `columns-${theme}`, async ({ page }) => {
-		await page.getByTestId('ndv').getByText('Table', { exact: true }).last().click();
+	await captureOutput(editor, 'Enrich contact', `columns-${theme}`, {
+		prepare: async ({ page }) => await chooseOutputView(page, 'Table'),
 	});
 	await editor.openWorkflow(REPORT_WORKFLOW);
 	await captureOutput(editor, 'Run report', `report-${theme}`);
@@ -159,11 +170,14 @@ async function captureWaterfall(editor: Editor, theme: (typeof THEMES)[number]):
 	const { page } = editor;
 	await page.emulateMedia({ colorScheme: theme });
 	await editor.openWorkflow(WATERFALL_WORKFLOW);
-	await captureOutput(editor, WATERFALL_NODE, `waterfall-result-${theme}`, async () => {
-		await page.getByTestId('ndv').getByText('JSON', { exact: true }).last().click();
-		await scrollToJsonKey(page, 'credits');
-	});
 	await page.setViewportSize(TALL_WINDOW);
+	await captureOutput(editor, WATERFALL_NODE, `waterfall-result-${theme}`, {
+		prepare: async () => {
+			await chooseOutputView(page, 'JSON');
+			await scrollToJsonValue(page, 'enrichment.provider');
+		},
+		height: TRAIL_HEIGHT,
+	});
 	await editor.openNodePanel(WATERFALL_NODE);
 	await hideOverlays(page);
 	await captureFields(page, `waterfall-panel-${theme}`, 'Data to Get', 'Providers');
@@ -171,17 +185,22 @@ async function captureWaterfall(editor: Editor, theme: (typeof THEMES)[number]):
 	await page.setViewportSize(WINDOW);
 }
 
-/** Scrolls the JSON of the output until the first value of a key is on top. Only lines in sight are in the page. */
-async function scrollToJsonKey(page: Page, key: string): Promise<void> {
-	const line = page.getByTestId('ndv').getByText(`"${key}"`, { exact: true }).first();
-	await page.getByTestId('ndv-run-data').last().hover();
+async function chooseOutputView(page: Page, view: 'Table' | 'JSON'): Promise<void> {
+	await page.getByTestId('ndv').getByText(view, { exact: true }).last().click();
+}
+
+/** Scrolls the JSON of the output until a value of the first item is on top. Only lines in sight are in the page. */
+async function scrollToJsonValue(page: Page, path: string): Promise<void> {
+	const list = page.locator('.vjs-tree-list').last();
+	const key = list.locator(`.vjs-key [data-path="[0].${path}"]`);
+	await list.hover();
 	await repeatUntilFound({
-		description: `the key ${key} of the JSON`,
+		description: `the value ${path} in the JSON`,
 		act: async () => await page.mouse.wheel(0, SCROLL_STEP),
-		probe: async () => ((await line.count()) > 0 ? true : undefined),
+		probe: whenVisible(key),
 		firstWaitMs: 200,
 	});
-	await line.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+	await key.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
 /** Captures the fields of the open node from one to another. */
@@ -281,11 +300,18 @@ async function waitForStableNodes(page: Page): Promise<Box[]> {
 	});
 }
 
+interface OutputPicture {
+	/** What to do once the node has been executed. */
+	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>;
+	/** The pictured height of the panel. */
+	height?: number;
+}
+
 async function captureOutput(
 	{ page, ...editor }: Editor,
 	node: string,
 	name: string,
-	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>,
+	{ prepare, height = PANEL_HEIGHT }: OutputPicture = {},
 ): Promise<void> {
 	await editor.openNodePanel(node);
 	await editor.executeOpenNode();
@@ -294,7 +320,7 @@ async function captureOutput(
 	await widenOutput(page);
 	const box = await page.getByTestId('ndv').boundingBox();
 	if (!box) throw new Error('The panel of the node is not open');
-	await capture(page, name, { ...box, height: Math.min(box.height, PANEL_HEIGHT) });
+	await capture(page, name, { ...box, height: Math.min(box.height, height) });
 	await editor.closeNodePanel();
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../n8n/workflow';
 import { waitFor } from '../../n8n/waitFor';
 import type { Envelope } from '../../nodes/Enrichment/records/envelope';
-import type { Person } from '../../sandbox/enrichment';
+import type { WorldPerson } from '../../sandbox/enrichment';
 import { type JobsBench, openJobsBench } from '../../testing/e2e/jobsBench';
 import { type ListedProvider, sumAttempts } from '../../testing/waterfall';
 
@@ -45,12 +45,12 @@ beforeEach(() => {
 });
 
 /** People with a mobile number, the only kind that Prospeo has, others for each number. */
-const people = (number: number): Person[] =>
+const people = (number: number): WorldPerson[] =>
 	bench.people
 		.filter(({ phones }) => phones.some((each) => each.type === 'mobile' && !each.doNotCall))
 		.slice(PEOPLE_EACH * number, PEOPLE_EACH * (number + 1));
 
-const toContact = ({ firstName, lastName, company }: Person) => ({
+const toContact = ({ firstName, lastName, company }: WorldPerson) => ({
 	firstName,
 	lastName,
 	companyDomain: company.domain,
