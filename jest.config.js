@@ -36,7 +36,7 @@ const everywhere = {
 };
 
 /** What needs seconds a test: large, hostile or random. */
-const SLOW = ['hostile', 'slow', 'soak', 'truth'];
+const SLOW = ['slow', 'soak', 'truth'];
 
 /** What needs a real n8n. */
 const SERVERS = ['e2e', 'servers'];

@@ -133,7 +133,12 @@ function askSeveral(
 	{ id, name, type }: SavedCredential,
 	steps: ListedProvider[],
 ): Workflow {
-	const ofLookup = { providerSteps: { steps }, reveal: ['email', 'phone'], maxCost: '20' };
+	const ofLookup = {
+		providerSteps: { steps },
+		reveal: ['email', 'phone'],
+		maxCredits: '',
+		maxCost: '20',
+	};
 	const nodes = workflow.nodes.map((node) => {
 		if (!node.type.endsWith('.enrichment')) return node;
 		const more = node.parameters.operation === 'enrich' ? ofLookup : {};

@@ -96,7 +96,7 @@ const AGAIN: readonly Again[] = [
 /** Which way a row is written: each as often as its share says. */
 const WAYS = AGAIN.flatMap(({ share, write }) => Array.from({ length: share }, () => write));
 
-it('5,000 rows, of which 30 % are people who are there already, cost at most 1.06 times what the people cost', () => {
+it('A list of 5,000 rows, of which 30 % repeat a person in other words, costs at most 1.06 times what its people cost', () => {
 	const people = Array.from({ length: PEOPLE }, (_, index) => personOf(index));
 	const again = Array.from({ length: ROWS - PEOPLE }, (_, index) =>
 		WAYS[index % WAYS.length]!(personOf((index * 11) % PEOPLE), index),
@@ -150,7 +150,7 @@ it.each<[string, ...string[]]>([
 	['a name that sounds alike', 'Sara ~ Meier · at Acme', 'Sarah ~ Maier · at Acme'],
 	['sister companies', 'Ada ~ Lovelace · at Acme Inc', 'Ada ~ Lovelace · at Acme GmbH'],
 	['two pages', '/in/ada-1 · ada@acme.example', '/in/ada-2 · ada@acme.example'],
-])('are each looked up: %s', (_who, ...records) => {
+])('Records that may be of two people are each looked up: %s', (_who, ...records) => {
 	const candidates = records.map((text) => candidate(parsePerson(text)));
 	expect(planLookups('contact', candidates, true).lookups).toHaveLength(records.length);
 });
