@@ -7,6 +7,7 @@ import { type Editor, openEditor } from '../n8n/editor';
 import { createCleanUp, cleanUpOnSignal } from '../n8n/cleanUp';
 import { type Demo, startDemo } from './demo';
 import { findExample } from './examples';
+import { whenVisible } from '../n8n/nodePanel';
 import { runPhaseWithProgress } from '../n8n/progress';
 import { repeatUntilFound, waitFor } from '../n8n/waitFor';
 import type { Workflow } from '../n8n/workflow';
@@ -18,6 +19,17 @@ const MARGIN = 48;
 const PANEL_HEIGHT = 760;
 /** The position between the input and the parameters of a panel. */
 const INPUT_WIDTH = 560;
+
+/** The space around pictured fields. */
+const FIELD_MARGIN = 8;
+/** The pictured height of a result with everybody who was asked. */
+const TRAIL_HEIGHT = 1310;
+const PICTURED_CONTACTS = 8;
+/** Less than the height of the output. */
+const SCROLL_STEP = 300;
+const WINDOW = { width: 1600, height: 1000 };
+/** All fields of a node are in sight. */
+const TALL_WINDOW = { width: 1600, height: 1800 };
 
 const THEMES = ['light', 'dark'] as const;
 
@@ -32,9 +44,14 @@ async function main(): Promise<void> {
 	try {
 		const demo = await startDemo(runPhaseWithProgress, everything);
 		await importPicturedWorkflows(demo);
+		await importWaterfallWorkflow(demo);
 		const editor = await openEditor(demo, everything);
 		mkdirSync(PICTURE_FOLDER, { recursive: true });
 		for (const theme of THEMES) await captureExamples(editor, theme);
+		for (const theme of THEMES) {
+			resetProviders(demo);
+			await captureWaterfall(editor, theme);
+		}
 		await capturePanels(editor, demo);
 	} finally {
 		await everything.undoAll();
@@ -45,6 +62,8 @@ const WEBHOOK_EXAMPLE = 'crm-webhook-enrichment';
 const CONTACTS_WORKFLOW = 'contacts-of-a-crm';
 const COLUMNS_WORKFLOW = 'contacts-as-columns';
 const REPORT_WORKFLOW = 'report-as-rows';
+const WATERFALL_NODE = 'Complete contacts';
+const WATERFALL_WORKFLOW = 'waterfall-with-sources';
 const NEW_NODES_WORKFLOW = 'fresh-nodes';
 
 /** Imports workflows only for screenshots: CRM contacts as objects and as columns, a report as rows, and new nodes. */
@@ -83,6 +102,37 @@ async function importPicturedWorkflows({ rest, workflows }: Demo): Promise<void>
 	);
 }
 
+/** Imports the waterfall example with more contacts. */
+async function importWaterfallWorkflow({
+	rest,
+	workflows,
+	runningSandbox: { enrichment },
+}: Demo): Promise<void> {
+	const items = enrichment.people
+		.filter(({ optedOut, emails }) => !optedOut && emails[0]?.status === 'verified')
+		.slice(0, PICTURED_CONTACTS)
+		.map(({ firstName, lastName, company }) => ({
+			json: { firstName, lastName, companyDomain: company.domain },
+		}));
+	const example = findExample(workflows, 'waterfall-with-a-budget');
+	const onOneOutput = { onNoMatch: 'flag', fillEmptyFields: false };
+	workflows[WATERFALL_WORKFLOW] = await rest.importWorkflow(
+		buildPicturedWorkflow({
+			...changeParametersOfType(example, '.enrichment', onOneOutput),
+			pinData: { Contacts: items },
+		}),
+	);
+}
+
+/** Providers that each know a part of the contacts: the first contact needs all three. Nobody has been paid for yet. */
+function resetProviders({ runningSandbox: { enrichment } }: Demo): void {
+	const { hunter, prospeo, fullEnrich } = enrichment.providers;
+	for (const account of [hunter, prospeo, fullEnrich]) account.reset();
+	Object.assign(hunter.quirks, { knownEmails: 0.5, knownPhones: 0 });
+	Object.assign(prospeo.quirks, { knownPhones: 0 });
+	Object.assign(fullEnrich.quirks, { knownPhones: 0.7, jobSeconds: 0 });
+}
+
 /** The workflow with more parameters for all nodes of a type. */
 function changeParametersOfType<T extends Workflow>(workflow: T, type: string, more: object): T {
 	const nodes = workflow.nodes.map((node) =>
@@ -108,11 +158,68 @@ async function captureExamples(editor: Editor, theme: (typeof THEMES)[number]): 
 	await editor.openWorkflow(CONTACTS_WORKFLOW);
 	await captureOutput(editor, 'Enrich contact', `enriched-${theme}`);
 	await editor.openWorkflow(COLUMNS_WORKFLOW);
-	await captureOutput(editor, 'Enrich contact', `columns-${theme}`, async ({ page }) => {
-		await page.getByTestId('ndv').getByText('Table', { exact: true }).last().click();
+	await captureOutput(editor, 'Enrich contact', `columns-${theme}`, {
+		prepare: async ({ page }) => await chooseOutputView(page, 'Table'),
 	});
 	await editor.openWorkflow(REPORT_WORKFLOW);
 	await captureOutput(editor, 'Run report', `report-${theme}`);
+}
+
+/** Captures the list of providers in the panel, and who stated what in the result. */
+async function captureWaterfall(editor: Editor, theme: (typeof THEMES)[number]): Promise<void> {
+	const { page } = editor;
+	await page.emulateMedia({ colorScheme: theme });
+	await editor.openWorkflow(WATERFALL_WORKFLOW);
+	await page.setViewportSize(TALL_WINDOW);
+	await captureOutput(editor, WATERFALL_NODE, `waterfall-result-${theme}`, {
+		prepare: async () => {
+			await chooseOutputView(page, 'JSON');
+			await scrollToJsonValue(page, 'enrichment.provider');
+		},
+		height: TRAIL_HEIGHT,
+	});
+	await editor.openNodePanel(WATERFALL_NODE);
+	await hideOverlays(page);
+	await captureFields(page, `waterfall-panel-${theme}`, 'Data to Get', 'Providers');
+	await editor.closeNodePanel();
+	await page.setViewportSize(WINDOW);
+}
+
+async function chooseOutputView(page: Page, view: 'Table' | 'JSON'): Promise<void> {
+	await page.getByTestId('ndv').getByText(view, { exact: true }).last().click();
+}
+
+/** Scrolls the JSON of the output until a value of the first item is on top. Only lines in sight are in the page. */
+async function scrollToJsonValue(page: Page, path: string): Promise<void> {
+	const list = page.locator('.vjs-tree-list').last();
+	const key = list.locator(`.vjs-key [data-path="[0].${path}"]`);
+	await list.hover();
+	await repeatUntilFound({
+		description: `the value ${path} in the JSON`,
+		act: async () => await page.mouse.wheel(0, SCROLL_STEP),
+		probe: whenVisible(key),
+		firstWaitMs: 200,
+	});
+	await key.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}
+
+/** Captures the fields of the open node from one to another. */
+async function captureFields(page: Page, name: string, first: string, last: string): Promise<void> {
+	const locateField = (label: string) =>
+		page
+			.getByTestId('parameter-item')
+			.filter({ has: page.getByTestId('input-label').getByText(label, { exact: true }) })
+			.first();
+	await page.mouse.move(0, 0);
+	const { x, y, width } = await waitForStableBox(locateField(first));
+	const end = await waitForStableBox(locateField(last));
+	const height = end.y + end.height - y;
+	await capture(page, name, {
+		x: x - FIELD_MARGIN,
+		y: y - FIELD_MARGIN,
+		width: width + 2 * FIELD_MARGIN,
+		height: height + 2 * FIELD_MARGIN,
+	});
 }
 
 /** Captures the panels of both new nodes and of a new credential, in the light theme. */
@@ -193,11 +300,18 @@ async function waitForStableNodes(page: Page): Promise<Box[]> {
 	});
 }
 
+interface OutputPicture {
+	/** What to do once the node has been executed. */
+	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>;
+	/** The pictured height of the panel. */
+	height?: number;
+}
+
 async function captureOutput(
 	{ page, ...editor }: Editor,
 	node: string,
 	name: string,
-	prepare?: (editor: Pick<Editor, 'page'>) => Promise<void>,
+	{ prepare, height = PANEL_HEIGHT }: OutputPicture = {},
 ): Promise<void> {
 	await editor.openNodePanel(node);
 	await editor.executeOpenNode();
@@ -206,7 +320,7 @@ async function captureOutput(
 	await widenOutput(page);
 	const box = await page.getByTestId('ndv').boundingBox();
 	if (!box) throw new Error('The panel of the node is not open');
-	await capture(page, name, { ...box, height: Math.min(box.height, PANEL_HEIGHT) });
+	await capture(page, name, { ...box, height: Math.min(box.height, height) });
 	await editor.closeNodePanel();
 }
 

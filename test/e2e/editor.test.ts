@@ -117,4 +117,4 @@ describe('the editor of a real n8n', () => {
 });
 
 describeExamples('webhook', 'dealWon', 'lists', 'dataTable', 'reports', 'keyEvents', 'audience');
-describeExamples('configuration', 'waterfall', 'agent');
+describeExamples('configuration', 'waterfall', 'hubSpot', 'agent');

@@ -8,6 +8,6 @@ import { describeExamples } from '../e2e/examples/describeExamples';
 describe('a real n8n 1.123 on Node.js 20', () => {
 	startDemoBeforeTests({ version: N8N_1_SERVER });
 	describeN8nVersion('1.123', '20');
-	describeExamples('webhook', 'lists', 'reports', 'keyEvents', 'waterfall', 'agent');
+	describeExamples('webhook', 'lists', 'reports', 'keyEvents', 'waterfall', 'hubSpot', 'agent');
 	describeKeyRing(() => ({ ...sharedDemo, sandbox: sharedDemo.runningSandbox }));
 });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CleanUp } from '../../n8n/cleanUp';
-import { buildLaterProviderCredential } from '../../demo/credentials';
+import { buildKeyRingCredential, buildLaterProviderCredential } from '../../demo/credentials';
 import { readExample } from '../../demo/examples';
 import { CLOSE_CONNECTION } from '../../n8n/n8nCaller';
-import type { SavedWorkflow } from '../../n8n/n8nRest';
+import type { NewCredential, SavedCredential, SavedWorkflow } from '../../n8n/n8nRest';
+import type { SandboxDescription } from '../../sandbox/start';
 import type { LaterProviderName } from '../../nodes/Enrichment/providers/registry';
 import { waitFor } from '../../n8n/waitFor';
 import { type WorkflowExecution, type Workflow, readLastRunItems } from '../../n8n/workflow';
+import type { ListedProvider } from '../waterfall';
 import { startPlainN8n } from './plainN8n';
 
 export type JobsBench = Awaited<ReturnType<typeof openJobsBench>>;
@@ -17,6 +19,9 @@ export interface WaitingWorkflow {
 	/** The path of the webhook that takes contacts. */
 	path: string;
 }
+
+/** Whom the examples ask: a provider, or several, one after the other, within a budget. */
+export type AskedProviders = LaterProviderName | ListedProvider[];
 
 /** Opens a real n8n with the packed package, and providers whose jobs advance with a clock that the test controls. */
 export async function openJobsBench(cleanUp: CleanUp) {
@@ -29,19 +34,18 @@ export async function openJobsBench(cleanUp: CleanUp) {
 	const { providers, people } = sandbox.enrichment;
 	let imported = 0;
 
-	const example = async (name: string, provider: LaterProviderName): Promise<Workflow> => {
-		const described = sandbox.describe();
-		const credential = buildLaterProviderCredential(described);
-		const data = { provider, ...described.providers[provider] };
-		const { id } = await rest.saveCredential({ ...credential, data });
+	const example = async (name: string, asked: AskedProviders): Promise<Workflow> => {
+		const credential = await rest.saveCredential(buildCredential(sandbox.describe(), asked));
 		const workflow = readExample(name, {
-			credentials: [{ ...credential, id }],
+			credentials: [credential],
 			propertyId: '',
 			accountId: '',
 			dataStreamId: '',
 			targetPropertyId: '',
 		});
-		return renamePendingTable(workflow, provider);
+		return typeof asked === 'string'
+			? renamePendingTable(workflow, asked)
+			: renamePendingTable(askSeveral(workflow, credential, asked), 'waterfall');
 	};
 
 	return {
@@ -63,13 +67,13 @@ export async function openJobsBench(cleanUp: CleanUp) {
 		),
 		/** Imports the example that waits for a callback. `seconds` replaces its time limit. */
 		importWaitingExample: async (
-			provider: LaterProviderName,
+			asked: AskedProviders,
 			seconds?: number,
 		): Promise<WaitingWorkflow> => {
 			const path = `contacts-${++imported}`;
 			const limit = seconds && { resumeAmount: seconds, resumeUnit: 'seconds' };
 			const workflow = await rest.importWorkflow(
-				changeParametersByNode(await example('wait-for-callback', provider), {
+				changeParametersByNode(await example('wait-for-callback', asked), {
 					'New contacts': { path },
 					'Wait for the provider': limit || {},
 				}),
@@ -78,12 +82,21 @@ export async function openJobsBench(cleanUp: CleanUp) {
 			return { workflow, path };
 		},
 		/** Imports the example that collects pending results, without its minimum age. */
-		importCollectingExample: async (provider: LaterProviderName) =>
+		importCollectingExample: async (asked: AskedProviders) =>
 			await rest.importWorkflow(
-				changeParametersByNode(await example('collect-pending', provider), {
+				changeParametersByNode(await example('collect-pending', asked), {
 					'Pending for an hour': { filters: {} },
 				}),
 			),
+		/** Imports the example that asks several providers within a budget, for these contacts. */
+		importWaterfallExample: async (steps: ListedProvider[], contacts: object[]) => {
+			const items = JSON.stringify(contacts.map((json) => ({ json })));
+			return await rest.importWorkflow(
+				changeParametersByNode(await example('waterfall-with-a-budget', steps), {
+					Contacts: { jsCode: `return ${items};` },
+				}),
+			);
+		},
 		/** Submits contacts, and returns the ID of the execution once it waits, or if it has already been resumed. */
 		submitContacts: async ({ workflow, path }: WaitingWorkflow, contacts: object[]) => {
 			const before = (await rest.listExecutions(workflow)).map(({ id }) => id);
@@ -108,9 +121,39 @@ export async function openJobsBench(cleanUp: CleanUp) {
 	};
 }
 
-/** Each provider has its own table, since it cannot find the jobs of another one. */
-function renamePendingTable(workflow: Workflow, provider: LaterProviderName): Workflow {
-	const text = JSON.stringify(workflow).replaceAll('"pending_contacts"', `"${provider}"`);
+function buildCredential(sandbox: SandboxDescription, asked: AskedProviders): NewCredential {
+	if (typeof asked !== 'string') return buildKeyRingCredential(sandbox);
+	const data = { provider: asked, useGateway: true, ...sandbox.providers[asked] };
+	return { ...buildLaterProviderCredential(sandbox), data };
+}
+
+/** The workflow, whose Enrichment nodes use a credential with several providers. */
+function askSeveral(
+	workflow: Workflow,
+	{ id, name, type }: SavedCredential,
+	steps: ListedProvider[],
+): Workflow {
+	const ofLookup = {
+		providerSteps: { steps },
+		reveal: ['email', 'phone'],
+		maxCredits: '',
+		maxCost: '20',
+	};
+	const nodes = workflow.nodes.map((node) => {
+		if (!node.type.endsWith('.enrichment')) return node;
+		const more = node.parameters.operation === 'enrich' ? ofLookup : {};
+		return {
+			...node,
+			parameters: { ...node.parameters, authentication: 'waterfall', ...more },
+			credentials: { [type]: { id, name } },
+		};
+	});
+	return { ...workflow, nodes };
+}
+
+/** Each credential has its own table, since it cannot find the jobs of another one. */
+function renamePendingTable(workflow: Workflow, table: string): Workflow {
+	const text = JSON.stringify(workflow).replaceAll('"pending_contacts"', `"${table}"`);
 	return JSON.parse(text) as Workflow;
 }
 

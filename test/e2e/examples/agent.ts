@@ -31,7 +31,8 @@ describe('the AI agent', () => {
 	let run: ExampleRun;
 
 	beforeAll(async () => {
-		sharedDemo.runningSandbox.endpoints.enrichment.reset();
+		for (const account of Object.values(sharedDemo.runningSandbox.enrichment.providers))
+			account.reset();
 		model = await openScriptedModel(({ messages }, turn) => {
 			const told = messages.filter(({ role }) => role === 'tool');
 			return SCRIPT[turn - 1] ?? { answer: told.map(({ content }) => content).join('\n') };
@@ -71,14 +72,14 @@ describe('the AI agent', () => {
 				expect(description).toMatch(/^[A-Z].{10,}/);
 	});
 
-	test('answers with the person that was found, who is paid once', () => {
+	test('answers with the person that was found, who is paid once, and says which provider knew what', () => {
 		const [answer] = run.readRows('Assistant');
 		expect(answer?.output).toContain(`"jobTitle":"${ADA.jobTitle}"`);
 		expect(answer?.output).toContain(`"phone":"${ADA.phones[0]?.number}"`);
-		const charged = sharedDemo.runningSandbox.enrichment.generic.ledger.map(
-			({ credits }) => credits,
-		);
-		expect(charged).toEqual([2]);
+		expect(answer?.output).toMatch(/"sources":\{[^}]*"phone":"hunter"/);
+		const { hunter, prospeo, fullEnrich } = sharedDemo.runningSandbox.enrichment.providers;
+		const charged = [hunter, prospeo, fullEnrich].map(({ ledger }) => ledger.length);
+		expect(charged).toEqual([1, 0, 0]);
 	});
 
 	test('is told what was wrong with a call and what to do, so that it can correct itself', () => {

@@ -1,4 +1,4 @@
-import { ADA, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
+import { ADA, CHARLES, UNKNOWN_EMAIL } from '../../../sandbox/enrichment/wellKnown';
 import { importExample } from '../../../testing/e2e/exampleBench';
 import { sharedDemo } from '../../../testing/e2e/sharedDemo';
 
@@ -31,4 +31,41 @@ test('results kept in a data table are not bought again, nor is somebody nobody 
 	const second = await run('Every morning');
 	expect(second.readRows('Read what is known')).toEqual(known);
 	expect([spent(), asked()]).toEqual([3, requests]);
+});
+
+describe('the watch for job changes', () => {
+	const formerJob = CHARLES.jobTitle;
+	/** Gives Charles another job title in the world of the sandbox. */
+	const changeJob = (jobTitle: string) => {
+		const { people } = sharedDemo.runningSandbox.enrichment;
+		people.find(({ id }) => id === CHARLES.id)!.jobTitle = jobTitle;
+	};
+	afterAll(() => changeJob(formerJob));
+
+	test('tells of each change once, compared with what it found the week before', async () => {
+		const { run } = await importExample('job-change-watch');
+		const runWeek = async () =>
+			(await run('Every Monday')).readRows('Tell the owner').map(({ email, enrichment }) => ({
+				email,
+				changes: (enrichment as { changes: object }).changes,
+			}));
+		expect(await runWeek()).toEqual([
+			{
+				email: ADA.emails[0]?.email,
+				changes: {
+					company: { from: 'Difference Works', to: ADA.company.name },
+					jobTitle: { from: 'Engineer', to: ADA.jobTitle },
+				},
+			},
+		]);
+		expect(await runWeek()).toEqual([]);
+		changeJob('Chief Engineer');
+		expect(await runWeek()).toEqual([
+			{
+				email: CHARLES.emails[0]?.email,
+				changes: { jobTitle: { from: formerJob, to: 'Chief Engineer' } },
+			},
+		]);
+		expect(await runWeek()).toEqual([]);
+	});
 });

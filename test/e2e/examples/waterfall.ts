@@ -8,6 +8,7 @@ describe('the waterfall within a budget', () => {
 	test('gets each email from Hunter, else from Prospeo, and says what came from whom and what it cost', async () => {
 		const { providers } = sharedDemo.runningSandbox.enrichment;
 		for (const account of Object.values(providers)) account.reset();
+		providers.fullEnrich.quirks.jobSeconds = 0;
 		const { run } = await importExample('waterfall-with-a-budget');
 		const result = await run('Start by hand');
 		expect(result.readRows('Complete')).toMatchObject([
@@ -55,18 +56,5 @@ describe('the comparison of providers', () => {
 			expect(credits).toBe(providers[provider as 'hunter'].charged);
 		}
 		expect(result.readRows('Keep what was bought')).toHaveLength(3);
-	});
-});
-
-describe('the watch for job changes', () => {
-	test('tells who has another employer than the list says, and nobody else', async () => {
-		const { run } = await importExample('job-change-watch');
-		const result = await run('Every Monday');
-		expect(result.readRows('Tell the owner')).toMatchObject([
-			{
-				email: ada,
-				enrichment: { changes: { company: { from: 'Difference Works' } } },
-			},
-		]);
 	});
 });
