@@ -1,6 +1,6 @@
 import {
 	readColumns,
-	valueOfMissingMetric,
+	chooseMissingValue,
 	createRowShaper,
 } from '../../nodes/Analytics/report/columns';
 
@@ -48,7 +48,7 @@ describe('a metric without a row', () => {
 		['active1DayUsers', 'TYPE_INTEGER', 0],
 		['active28DayUsers', 'TYPE_INTEGER', null],
 	])('%s of %s is %s: only what was not counted is 0', (name, type, value) => {
-		expect(valueOfMissingMetric({ name, type })).toBe(value);
+		expect(chooseMissingValue({ name, type })).toBe(value);
 	});
 });
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
 import { createFieldRenamer } from '../../nodes/Analytics/google/metadata';
 import {
-	readExpression,
-	filterExpression,
+	readFilterExpression,
+	buildFilterExpression,
 	type Condition,
 } from '../../nodes/Analytics/report/filters';
 
@@ -20,7 +20,7 @@ const condition = (more: Partial<Condition>): Condition => ({
 });
 
 const readJson = (expression: unknown) =>
-	readExpression(expression, {
+	readFilterExpression(expression, {
 		renamer: createFieldRenamer(),
 		fieldKind: 'dimension',
 		timeZone: 'Europe/Oslo',
@@ -28,7 +28,7 @@ const readJson = (expression: unknown) =>
 
 const filter = (more: object) => ({ filter: { fieldName: 'country', ...more } });
 const built = (...conditions: Array<Partial<Condition>>) =>
-	filterExpression('and', conditions.map(condition));
+	buildFilterExpression('and', conditions.map(condition));
 
 const when = (name: string, value: unknown, more: Partial<Condition> = {}): Partial<Condition> => ({
 	condition: name,

@@ -39,6 +39,11 @@ describe('The wait that a service asks for', () => {
 			'x-minute-requests-left: 40; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
 			40_000_000,
 		],
+		[
+			'of two windows that are used up the one that begins anew last',
+			'x-minute-requests-left: 0; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
+			40_000_000,
+		],
 	])('is read from %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
@@ -54,7 +59,7 @@ describe('The wait that a service asks for', () => {
 		['with a unit of one letter', { message: 'Too many calls. Try again in 1m' }, 60_000],
 		['as "again in"', 'Available again in 2 minutes.', 120_000],
 		["as Google's RetryInfo", { error: { details: [{ retryDelay: '9s' }] } }, 9000],
-	])('reads it %s where no header says it', (_claim, body, milliseconds) => {
+	])('is read %s where no header says it', (_claim, body, milliseconds) => {
 		expect(wait('', body)).toBe(milliseconds);
 	});
 

@@ -115,10 +115,11 @@ describe('Phone numbers from Apollo', () => {
 		});
 	});
 
-	it('that were lost do not take away the people who were found, and the result says so', async () => {
+	it('whose job is lost leave their people found without them, and say so', async () => {
 		bench.account.quirks.jobsAreLost = true;
 		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
-			status: 'found',
+			status: 'incomplete',
+			reason: 'jobLost',
 			person: byEmail(ADA),
 			message: expect.stringContaining('was not found there'),
 		});

@@ -17,7 +17,8 @@ describe('At LeadMagic', () => {
 		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email'] });
 		expect(asked()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
-			status: 'found',
+			status: 'incomplete',
+			reason: 'outcomeUnknown',
 			message: expect.stringContaining('Another lookup for this record failed') as string,
 			credits: { charged: 2, estimated: true },
 		});
