@@ -1,5 +1,6 @@
 import { requestedWait, requestsLeft, retryAfter } from '../../nodes/shared/core/rateHeaders';
 import { answer } from '../../testing/answers';
+import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { NOON } from '../../testing/clock';
 
 /** Headers as `retry-after: 3; x-minute-reset: 8`. */
@@ -157,12 +158,14 @@ describe('The number of requests left', () => {
 it('Hostile text does not slow down the reading of waits', () => {
 	const long = 200_000;
 	const texts = ['1'.repeat(long), 'retry '.repeat(long / 6), `retry in ${' '.repeat(long)}1s`];
-	const begin = performance.now();
-	for (const text of texts) {
-		const names = ['retry-after', 'ratelimit-remaining', 'x-ratelimit-reset'];
-		const response = answer(429, Object.fromEntries(names.map((name) => [name, text])), text);
-		requestedWait(response, NOON);
-		requestsLeft(response, NOON);
-	}
-	expect(performance.now() - begin).toBeLessThan(1000);
+	const names = ['retry-after', 'ratelimit-remaining', 'x-ratelimit-reset'];
+	const milliseconds = measureCpuMilliseconds(() => {
+		for (const text of texts) {
+			const headers = Object.fromEntries(names.map((name) => [name, text]));
+			const response = answer(429, headers, text);
+			requestedWait(response, NOON);
+			requestsLeft(response, NOON);
+		}
+	});
+	expect(milliseconds).toBeLessThan(1000);
 });
