@@ -79,7 +79,7 @@ export function readQuality(
 		dataLossFromOtherRow: metadata.dataLossFromOtherRow === true,
 		truncations: [...new Set(truncations.map(truncationWords))],
 	};
-	const isShort = withholdsData(quality);
+	const isShort = isDataWithheld(quality);
 	const saysWhyEmpty = all.some(({ emptyReason }) => textIn(emptyReason) !== '');
 	return {
 		...quality,
@@ -95,7 +95,7 @@ export function readQuality(
 }
 
 /** Whether Google says that it withheld rows with few users, grouped rare values into "(other)", or left data out. */
-export function withholdsData({
+export function isDataWithheld({
 	thresholded,
 	dataLossFromOtherRow,
 	truncations,

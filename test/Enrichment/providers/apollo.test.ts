@@ -115,7 +115,7 @@ describe('Phone numbers from Apollo', () => {
 		});
 	});
 
-	it('whose job is lost leave their people found without them, and say so', async () => {
+	it('that are lost with their job leave the people found, as incomplete with the reason jobLost', async () => {
 		bench.account.quirks.jobsAreLost = true;
 		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
 			status: 'incomplete',

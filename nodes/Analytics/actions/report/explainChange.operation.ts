@@ -52,7 +52,7 @@ import {
 	failOnDegradedOption,
 	propertyColumnOption,
 } from './fields/options';
-import { readAddedColumns, addColumns } from './addedColumns';
+import { readAddedColumns, prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const USUAL = [
@@ -202,7 +202,7 @@ function explainedRows(
 	run: Run,
 ): Row[] {
 	const isSingle = run.isTool || values.output === 'single';
-	if (!isSingle) return addColumns(values, rows).map((row) => ({ json: { ...row } }));
+	if (!isSingle) return prependPropertyColumn(values, rows).map((row) => ({ json: { ...row } }));
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
 	const most =

@@ -62,7 +62,7 @@ import {
 	propertyColumnOption,
 	quotaFloorOption,
 } from './fields/options';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 
 const CAUSES = [
 	'sessionDefaultChannelGroup',
@@ -228,14 +228,14 @@ async function findItemAnomalies(
 		...problemWarnings(explained),
 	];
 	publishNotes(run, { notes, warnings, quota: findings.meter.read().quota });
-	const shown = addColumns(values, onlyAnomalies ? anomalies : rows);
+	const shown = prependPropertyColumn(values, onlyAnomalies ? anomalies : rows);
 	if (run.isTool) {
 		const sentences = explained.anomalies
 			.slice(0, TOLD_TO_TOOLS)
 			.map(({ sentence, explanation }) => `${sentence} ${explanation ?? ''}`.trim());
 		return success(toListItems(shown, run, { notes: [...notes, ...sentences, ...warnings] }));
 	}
-	const explanations = toListItems(addColumns(values, explained.anomalies), run);
+	const explanations = toListItems(prependPropertyColumn(values, explained.anomalies), run);
 	return success([
 		...toListItems(shown, run),
 		...explanations.map((row) => ({ ...row, output: EXPLANATIONS_OUTPUT })),

@@ -43,7 +43,7 @@ import {
 } from './fields/filters';
 import { optionalName } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
@@ -224,7 +224,9 @@ async function runFunnelItem(
 			? nameNextActions(shape(row))
 			: nameTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, [fetched.value], {
-		rows: isPlain ? addColumns(values, report.rows.map(shapeStep)) : { raw: report.answer },
+		rows: isPlain
+			? prependPropertyColumn(values, report.rows.map(shapeStep))
+			: { raw: report.answer },
 		notes: [
 			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
 			...noteIf(isPlain && report.rows.length === 0, NOBODY),
