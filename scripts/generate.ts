@@ -1,7 +1,8 @@
 /**
- * Writes everything that is generated from the nodes: `docs/reference.md`, `docs/google-methods.md`, the lists of providers (README.md,
- * `docs/providers.md`, the codex file and the keywords of the package), the prices in `docs/providers.md`, and a schema of
- * the output of each operation, which n8n shows before the node has run. Tests fail where one of them is stale.
+ * Writes everything that is generated from the nodes: `docs/reference.md`, `docs/google-methods.md`, the lists of
+ * providers (README.md, `docs/providers.md`, the codex file and the keywords of the package), the prices in
+ * `docs/providers.md`, the diagram in `docs/architecture.md`, and a schema of the output of each operation, which n8n
+ * shows before the node has run. Tests fail where one of them is stale.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,6 +12,7 @@ import { runScript } from './shared/runScript';
 import { ensureBuilt } from './shared/freshBuild';
 import { PROJECT_FOLDER } from './shared/paths';
 import { updatePriceTable } from './priceTable';
+import { updateRoomDiagram } from './rooms';
 import {
 	updateProviderAliases,
 	updateProviderKeywords,
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
 	rewriteFile('package.json', updateProviderKeywords);
 	rewriteFile('docs/reference.md', buildReference);
 	rewriteFile('docs/google-methods.md', buildMethodsPage);
+	rewriteFile('docs/architecture.md', updateRoomDiagram);
 	await ensureBuilt();
 	await writeSchemas();
 }

@@ -2,8 +2,6 @@
  * Keeps the import rules of docs/architecture.md (each room imports only what its row names, and no files import each
  * other in a circle), and two measures of the published code: no `any`, no suppressed lint.
  */
-import { posix } from 'node:path';
-
 import ts from 'typescript';
 
 import {
@@ -13,6 +11,15 @@ import {
 	readProjectText,
 	walkSyntax,
 } from '../scripts/shared/sources';
+import {
+	findUnpublishedRoom,
+	listImports,
+	locateSource,
+	readRoomImports,
+	resolveImport,
+	updateRoomDiagram,
+	type Location,
+} from '../scripts/rooms';
 
 /**
  * Who may import whom, by the two tables of docs/architecture.md: rows such as "| `match` | `shared/core`, `person` |",
@@ -39,33 +46,6 @@ const published = listSources(...PUBLISHED);
 const unpublished = listSources(...UNPUBLISHED);
 const everything = [...published, ...unpublished];
 
-/** Where a file lives: its room, and the node it belongs to. */
-interface Place {
-	room: string;
-	node?: string;
-}
-
-function placeOf(file: string): Place {
-	const [top = '', node = '', room = '', ...rest] = file.split('/');
-	if (top === 'credentials') return { room: 'credentials' };
-	if (top !== 'nodes') return { room: unpublishedRoomOf(file) };
-	if (node === 'shared') return { room: `shared/${room}` };
-	if (rest.length > 0) return { room, node };
-	if (/\.node(\.ts)?$/.test(room)) return { room: 'node', node };
-	return { room: /^methods(\.ts)?$/.test(room) ? 'methods' : 'service', node };
-}
-
-/** What everything may use of the scripts is a room of its own. */
-function unpublishedRoomOf(file: string): string {
-	return file.startsWith('scripts/shared/') ? 'scripts/shared' : file.split('/')[0]!;
-}
-
-/** An import of a folder is one of its index. */
-function resolve(file: string, specifier: string, files = everything): string {
-	const target = posix.join(posix.dirname(file), specifier);
-	return files.includes(`${target}/index.ts`) ? `${target}/index` : target;
-}
-
 /** What is wrong with one import, or nothing. */
 function complaint(file: string, specifier: string): string | undefined {
 	return PUBLISHED.includes(file.split('/')[0]!)
@@ -74,9 +54,9 @@ function complaint(file: string, specifier: string): string | undefined {
 }
 
 function complaintOfPublished(file: string, specifier: string): string | undefined {
-	const from = placeOf(file);
-	const to: Place = specifier.startsWith('.')
-		? placeOf(resolve(file, specifier))
+	const from = locateSource(file);
+	const to: Location = specifier.startsWith('.')
+		? locateSource(resolveImport(file, specifier, everything))
 		: { room: specifier };
 	const isForeign = from.node !== undefined && to.node !== undefined && from.node !== to.node;
 	if (isForeign) return `${file} (${from.node}) imports ${specifier} (${to.node})`;
@@ -85,10 +65,10 @@ function complaintOfPublished(file: string, specifier: string): string | undefin
 
 function complaintOfUnpublished(file: string, specifier: string): string | undefined {
 	if (!specifier.startsWith('.')) return undefined;
-	const target = resolve(file, specifier);
+	const target = resolveImport(file, specifier, everything);
 	// A file beside the folders, such as package.json, is in no room.
 	if (!target.includes('/')) return undefined;
-	return refusalOf(file, specifier, unpublishedRoomOf(file), unpublishedRoomOf(target));
+	return refusalOf(file, specifier, findUnpublishedRoom(file), findUnpublishedRoom(target));
 }
 
 function refusalOf(file: string, specifier: string, from: string, to: string): string | undefined {
@@ -98,15 +78,11 @@ function refusalOf(file: string, specifier: string, from: string, to: string): s
 	return `${file} imports ${specifier}; ${from} may import: ${allowed.join(', ')}`;
 }
 
-function importsOf(text: string): string[] {
-	return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-}
-
 const COMPUTING = ['person', 'match', 'records', 'providers'];
 
 /** Rooms that compute know nothing that sends: neither the type nor what is built on it. */
 function sending(file: string, text = readProjectText(file)): string[] {
-	if (!COMPUTING.includes(placeOf(file).room)) return [];
+	if (!COMPUTING.includes(locateSource(file).room)) return [];
 	return [...walkSyntax(parseSource(file, text))]
 		.filter((node) => ts.isImportSpecifier(node))
 		.map((node) => (node.propertyName ?? node.name).text)
@@ -139,8 +115,8 @@ function importsAmong(files: string[]): Map<string, string[]> {
 	return new Map(
 		files.map((file) => [
 			file,
-			importsOf(readProjectText(file))
-				.map((specifier) => `${resolve(file, specifier, files)}.ts`)
+			listImports(readProjectText(file))
+				.map((specifier) => `${resolveImport(file, specifier, files)}.ts`)
 				.filter((target) => existing.has(target)),
 		]),
 	);
@@ -166,7 +142,7 @@ function suppressions(file: string, text: string): string[] {
 
 function complaintsOf(files: string[]): string[] {
 	return files.flatMap((file) =>
-		importsOf(readProjectText(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
+		listImports(readProjectText(file)).flatMap((specifier) => complaint(file, specifier) ?? []),
 	);
 }
 
@@ -190,8 +166,15 @@ describe('the sources', () => {
 		expect(published.flatMap((file) => sending(file))).toEqual([]);
 	});
 
-	it('do not import each other in circles', () => {
+	it('do not import each other in circles, and neither do their rooms', () => {
 		expect(circles(importsAmong(everything))).toEqual([]);
+		expect(circles(readRoomImports())).toEqual([]);
+	});
+
+	it('are drawn in docs/architecture.md as they import each other; "npm run generate" draws them', () => {
+		const page = readProjectText('docs/architecture.md');
+		expect(updateRoomDiagram(page)).toBe(page);
+		expect(page).toMatch(/```mermaid\nflowchart TD\n[^`]*-->/);
 	});
 
 	it('never say any', () => {
@@ -248,7 +231,7 @@ describe('the rules', () => {
 			import 'h';
 			// import 'comment';
 			const text = "import 'text'";`;
-		expect(importsOf(text).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+		expect(listImports(text).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
 	});
 
 	it('see a room that computes and knows how to send', () => {

@@ -1,5 +1,6 @@
 import { requestedWait, requestsLeft, retryAfter } from '../../nodes/shared/core/rateHeaders';
 import { answer } from '../../testing/answers';
+import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { NOON } from '../../testing/clock';
 
 /** Headers as `retry-after: 3; x-minute-reset: 8`. */
@@ -39,6 +40,11 @@ describe('The wait that a service asks for', () => {
 			'x-minute-requests-left: 40; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
 			40_000_000,
 		],
+		[
+			'of two windows that are used up the one that begins anew last',
+			'x-minute-requests-left: 0; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
+			40_000_000,
+		],
 	])('is read from %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
@@ -54,7 +60,7 @@ describe('The wait that a service asks for', () => {
 		['with a unit of one letter', { message: 'Too many calls. Try again in 1m' }, 60_000],
 		['as "again in"', 'Available again in 2 minutes.', 120_000],
 		["as Google's RetryInfo", { error: { details: [{ retryDelay: '9s' }] } }, 9000],
-	])('reads it %s where no header says it', (_claim, body, milliseconds) => {
+	])('is read %s where no header says it', (_claim, body, milliseconds) => {
 		expect(wait('', body)).toBe(milliseconds);
 	});
 
@@ -152,12 +158,14 @@ describe('The number of requests left', () => {
 it('Hostile text does not slow down the reading of waits', () => {
 	const long = 200_000;
 	const texts = ['1'.repeat(long), 'retry '.repeat(long / 6), `retry in ${' '.repeat(long)}1s`];
-	const begin = performance.now();
-	for (const text of texts) {
-		const names = ['retry-after', 'ratelimit-remaining', 'x-ratelimit-reset'];
-		const response = answer(429, Object.fromEntries(names.map((name) => [name, text])), text);
-		requestedWait(response, NOON);
-		requestsLeft(response, NOON);
-	}
-	expect(performance.now() - begin).toBeLessThan(1000);
+	const names = ['retry-after', 'ratelimit-remaining', 'x-ratelimit-reset'];
+	const milliseconds = measureCpuMilliseconds(() => {
+		for (const text of texts) {
+			const headers = Object.fromEntries(names.map((name) => [name, text]));
+			const response = answer(429, headers, text);
+			requestedWait(response, NOON);
+			requestsLeft(response, NOON);
+		}
+	});
+	expect(milliseconds).toBeLessThan(1000);
 });

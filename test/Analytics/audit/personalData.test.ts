@@ -9,6 +9,7 @@ import {
 	tokenParametersIn,
 } from '../../../nodes/Analytics/audit/personalData';
 import '../../../testing/seed';
+import { measureCpuMilliseconds } from '../../../testing/cpuTime';
 import { LONG_TEXTS } from '../../../testing/longTexts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P';
@@ -89,10 +90,11 @@ describe('A token in a path', () => {
 
 it('Masking takes no longer for a long text than for a short one', () => {
 	const long = `${'a.'.repeat(200_000)}@${'b-'.repeat(200_000)}`;
-	const start = performance.now();
-	maskPersonalData(long);
-	maskPath(`/?${'token=x&'.repeat(100_000)}`);
-	expect(performance.now() - start).toBeLessThan(500);
+	const milliseconds = measureCpuMilliseconds(() => {
+		maskPersonalData(long);
+		maskPath(`/?${'token=x&'.repeat(100_000)}`);
+	});
+	expect(milliseconds).toBeLessThan(500);
 });
 
 it('Evidence is masked at every depth, under whatever names', () => {
@@ -101,13 +103,14 @@ it('Evidence is masked at every depth, under whatever names', () => {
 });
 
 it.each(LONG_TEXTS)('Reading and masking do not slow down on %s', (_, text) => {
-	const start = performance.now();
-	for (const path of [text, `/?${text}`, `/?token=${text}`]) {
-		hasEmail(path);
-		hasJsonWebToken(path);
-		tokenParametersIn(path);
-		maskPersonalData(path);
-		maskPath(path);
-	}
-	expect(performance.now() - start).toBeLessThan(500);
+	const milliseconds = measureCpuMilliseconds(() => {
+		for (const path of [text, `/?${text}`, `/?token=${text}`]) {
+			hasEmail(path);
+			hasJsonWebToken(path);
+			tokenParametersIn(path);
+			maskPersonalData(path);
+			maskPath(path);
+		}
+	});
+	expect(milliseconds).toBeLessThan(500);
 });

@@ -95,6 +95,11 @@ const APART: Array<[which: string, groups: number[][], records: string[]]> = [
 		['info@a.example · Ada ~ Lovelace', 'info@a.example'],
 	],
 	[
+		'whose addresses differ in a tag, where no names show one person',
+		[[0], [1]],
+		['ada+news@a.test', 'ada@a.test'],
+	],
+	[
 		'with one name at sister companies',
 		[[0], [1]],
 		['Ada ~ Lovelace · at Acme Inc', 'Ada ~ Lovelace · at Acme GmbH'],
