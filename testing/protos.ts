@@ -10,7 +10,7 @@ import {
 	toCamelCase,
 	findFieldByName,
 	hasFieldBehavior,
-	messageTypeOfField,
+	getMessageType,
 	getTypeName,
 	loadApiSchema,
 	toSnakeCase,
@@ -30,7 +30,7 @@ export function unreadBy(api: GoogleApi, request: SandboxRequest): string[] {
 	const { bodyField: body, pathField = '' } = rpc;
 	if (body === undefined) return request.text === '' ? [] : ['a body where there is none'];
 	const json = JSON.parse(request.text) as JsonObject;
-	const type = messageTypeOfField(findFieldByName(rpc.requestType, body)) ?? rpc.requestType;
+	const type = getMessageType(findFieldByName(rpc.requestType, body)) ?? rpc.requestType;
 	const inPath = pathField.split('.').at(-1) ?? '';
 	// Without a mask the whole is replaced.
 	const isMasked = findFieldByName(rpc.requestType, 'updateMask') !== undefined;
@@ -47,7 +47,7 @@ function unreadIn(type: Type, json: JsonObject, changes: boolean): string[] {
 		if (field === undefined) return [`${key} is no field of ${getTypeName(type)}`];
 		if (hasFieldBehavior(field, 'OUTPUT_ONLY')) return [`${key} is Google's to set`];
 		if (changes && hasFieldBehavior(field, 'IMMUTABLE')) return [`${key} never changes`];
-		const inner = messageTypeOfField(field);
+		const inner = getMessageType(field);
 		if (inner === undefined) return [];
 		return [value]
 			.flat()
