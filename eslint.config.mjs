@@ -61,7 +61,7 @@ export default tseslint.config(
 	},
 	{
 		// Lists of words in these folders are still texts that are split.
-		files: ['nodes/Enrichment/match/**', 'test/Enrichment/match/**', 'test/Enrichment/list/**'],
+		files: ['nodes/Enrichment/match/**', 'test/Enrichment/match/**', 'test/engine/lists/**'],
 		rules: { 'no-restricted-syntax': 'off' },
 	},
 	{

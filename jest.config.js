@@ -35,13 +35,13 @@ const everywhere = {
 	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 };
 
-/** What needs half a minute a file: large, hostile or random. */
-const SLOW = ['hostile', 'slow', 'soak', 'truth'];
+/** What needs seconds a test: large, hostile or random. */
+const SLOW = ['slow', 'soak', 'truth'];
 
 /** What needs a real n8n. */
 const SERVERS = ['e2e', 'servers'];
 
-/** Everything that needs no n8n server. */
+/** Rules, panels, scripts and documents: everything that needs neither n8n's engine nor a server. */
 const unit = {
 	...everywhere,
 	displayName: 'unit',
@@ -49,25 +49,64 @@ const unit = {
 	setupFiles: ['<rootDir>/testing/seed.ts', '<rootDir>/testing/now.ts'],
 	setupFilesAfterEnv: ['<rootDir>/testing/asserts.ts'],
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: [...SLOW, ...SERVERS].map((folder) => `<rootDir>/test/${folder}/`),
+	testPathIgnorePatterns: ['engine', ...SLOW, ...SERVERS].map(
+		(folder) => `<rootDir>/test/${folder}/`,
+	),
+};
+
+/** Operations that run in n8n's own engine, in this process. */
+const engine = {
+	...unit,
+	displayName: 'engine',
+	testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
+	testPathIgnorePatterns: ['/node_modules/'],
 };
 
 /** What needs no server either, but longer. */
 const slow = {
-	...unit,
+	...engine,
 	displayName: 'slow',
 	testMatch: [`<rootDir>/test/{${SLOW.join(',')}}/**/*.test.ts`],
-	testPathIgnorePatterns: ['/node_modules/'],
 };
 
-/** The tests of the engine once more, on that of n8n 1.x. */
+/** All tests of the engine once more, on that of n8n 1.x. They run every night. */
 const n8n1 = {
-	...unit,
+	...engine,
 	displayName: 'n8n-1.x',
 	globalSetup: '<rootDir>/testing/engine/installN8n1.ts',
-	setupFiles: ['<rootDir>/testing/engine/onN8n1.ts'],
-	testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
-	testPathIgnorePatterns: ['/node_modules/'],
+	setupFiles: [...engine.setupFiles, '<rootDir>/testing/engine/onN8n1.ts'],
+};
+
+/**
+ * The files of `test/engine/` that use what the two lines of n8n do differently: parameters and expressions, credentials
+ * with their tests and renewed tokens, request helpers, errors and hints, binary files, pickers, agents. The rest of the
+ * package behaves the same wherever these do, so `npm test` runs only these on n8n 1.x.
+ */
+const WHERE_LINES_DIFFER = [
+	'analytics',
+	'analyticsAdmin',
+	'analyticsCredentials',
+	'analyticsPickers',
+	'analyticsRetry',
+	'analyticsSecrets',
+	'enrichmentCall',
+	'enrichmentCredential',
+	'enrichmentField',
+	'enrichmentKeyRing',
+	'enrichmentOutputs',
+	'enrichmentSafety',
+	'foreignNames',
+	'n8nInternals',
+	'nestedAndLong',
+	'objectsInText',
+	'rawCalls',
+	'tools',
+];
+
+const n8n1Differences = {
+	...n8n1,
+	displayName: 'n8n-1.x-differences',
+	testMatch: WHERE_LINES_DIFFER.map((name) => `<rootDir>/test/engine/${name}.test.ts`),
 };
 
 /** A real n8n, in a browser where there is something to see. */
@@ -88,7 +127,7 @@ const servers = {
 	testMatch: ['<rootDir>/test/servers/**/*.test.ts'],
 };
 
-/** A run that chooses no project leaves n8n 1.x out: it would run the tests of the engine twice. */
+/** A run that chooses no project leaves n8n 1.x out: it would run the tests of the engine several times. */
 const choosesProjects = process.argv.includes('--selectProjects');
 
 /** @type {import('jest').Config} */
@@ -97,5 +136,7 @@ module.exports = {
 	maxWorkers: '100%',
 	// Five seconds, the default, are too few for a busy machine to load n8n's engine in a beforeAll.
 	testTimeout: 3 * 60 * 1000,
-	projects: choosesProjects ? [unit, slow, n8n1, e2e, servers] : [unit, slow, e2e, servers],
+	projects: choosesProjects
+		? [unit, engine, slow, n8n1, n8n1Differences, e2e, servers]
+		: [unit, engine, slow, e2e, servers],
 };

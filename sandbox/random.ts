@@ -42,7 +42,7 @@ export function createRandom(...key: number[]): Random {
 			throw new RangeError('An entry needs a weight above zero');
 		},
 		shuffled: (list) => {
-			const result: (typeof list)[number][] = [];
+			const result: Array<(typeof list)[number]> = [];
 			for (const item of list) result.splice(below(result.length + 1), 0, item);
 			return result;
 		},

@@ -23,6 +23,7 @@ const STEP_ROWS: TestStep[][] = [
 	[buildScriptStep('build')],
 	[buildScriptStep('types'), buildScriptStep('lint'), buildScriptStep('pack:check')],
 	[buildJestStep('test:unit')],
+	[buildJestStep('test:engine')],
 	[buildJestStep('test:slow')],
 	[buildJestStep('test:e2e')],
 ];

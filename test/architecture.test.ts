@@ -232,7 +232,7 @@ describe('the rules', () => {
 		['a helper that runs a script', 'testing/e2e/a.ts', '../../scripts/lint'],
 		['a sandbox that knows the node', 'sandbox/a.ts', '../nodes/shared/core/json'],
 		['an engine that knows a real n8n', 'engine/a.ts', '../n8n/until'],
-	])('catch %s', (_claim, file, specifier) => {
+	])('report %s', (_claim, file, specifier) => {
 		expect(complaint(file, specifier)).toContain(file);
 	});
 

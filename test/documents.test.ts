@@ -37,7 +37,7 @@ describe('the documents', () => {
 	const named = (document: string, pattern: RegExp) =>
 		[...readProjectText(document).matchAll(pattern)].map(([, name]) => name!);
 
-	it('are found', () => {
+	it('are all looked at', () => {
 		expect(documents).toContain('docs/behaviour.md');
 		expect(documents.length).toBeGreaterThan(20);
 	});

@@ -49,6 +49,15 @@ export function executeContext(options: ContextOptions = {}) {
 	/** What is shown while it runs. */
 	const told: string[] = [];
 
+	const different = new Map<string, boolean>();
+	/** Whether an item has a value of its own, so that the parameter is an expression. */
+	const isExpression = (name: string): boolean => {
+		const known =
+			different.get(name) ?? perItem.some((own) => valueAt(own, name) !== undefined);
+		different.set(name, known);
+		return known;
+	};
+
 	const context = {
 		getNode: () => node,
 		getInputData: () => items,
@@ -59,8 +68,7 @@ export function executeContext(options: ContextOptions = {}) {
 			fallback?: unknown,
 			how?: { rawExpressions?: boolean },
 		) => {
-			const differs = () => perItem.some((own) => valueAt(own, name) !== undefined);
-			if (how?.rawExpressions && differs()) return '={{ $now }}';
+			if (how?.rawExpressions && isExpression(name)) return '={{ $now }}';
 			const found = valueAt({ ...parameters, ...perItem[item] }, name);
 			const value = found === undefined ? fallback : found;
 			if (value instanceof Error) throw value;

@@ -14,17 +14,17 @@ import {
 	getTypeName,
 	loadApiSchema,
 	toSnakeCase,
-	type GoogleApi,
+	type ApiName,
 	type Rpc,
 } from '../sandbox/analytics/wire/schema';
 
-function rpcFor(api: GoogleApi, { method, path }: SandboxRequest): Rpc | undefined {
+function rpcFor(api: ApiName, { method, path }: SandboxRequest): Rpc | undefined {
 	return loadApiSchema(api).rpcs.find(
 		(rpc) => rpc.httpMethod === method && rpc.pathPattern.test(path),
 	);
 }
 
-export function unreadBy(api: GoogleApi, request: SandboxRequest): string[] {
+export function unreadBy(api: ApiName, request: SandboxRequest): string[] {
 	const rpc = rpcFor(api, request);
 	if (rpc === undefined) return [`${request.method} ${request.path} is no method`];
 	const { bodyField: body, pathField = '' } = rpc;

@@ -54,6 +54,24 @@ export async function startWaterfallBench() {
 			);
 			return { ...result, attempts: result.envelopes.map(attemptsIn) };
 		},
+		/** Fetches the results of items that a waterfall left pending, with the keys of these providers. */
+		getResult: async (
+			items: IDataObject[],
+			providers: readonly ProviderName[],
+			{ parameters = {}, ring = {} }: Omit<WaterfallRun, 'steps'> = {},
+		) => {
+			const result = await bench.run(
+				{
+					authentication: 'waterfall',
+					operation: 'getResult',
+					onNoMatch: 'flag',
+					...parameters,
+				} as INodeParameters,
+				items,
+				{ credentials: bench.keyRing([...providers], ring) },
+			);
+			return { ...result, attempts: result.envelopes.map(attemptsIn) };
+		},
 		/** What each provider has charged, by the sandbox's ledger; those that charged nothing are left out. */
 		charged: () => {
 			const charges = PROVIDER_NAMES.map((name) => [name, account(name).charged] as const);

@@ -7,11 +7,8 @@ import type { LookupOutcome } from '../nodes/Enrichment/records/envelope';
 import { planLookups, type Plan } from '../nodes/Enrichment/records/plan';
 import { listOfferedNeeds } from '../nodes/Enrichment/actions/settings';
 import type { LookupSettings } from '../nodes/Enrichment/run/settings';
-import {
-	runWaterfall,
-	type WaterfallReport,
-	type WaterfallStep,
-} from '../nodes/Enrichment/run/waterfall';
+import { runWaterfall, type WaterfallReport } from '../nodes/Enrichment/run/waterfall';
+import type { WaterfallStep } from '../nodes/Enrichment/run/waterfallSettings';
 import type { Answer, ApiRequest, ApiResponse } from '../nodes/shared/core/http';
 import { createEnrichment, type EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock, type FakeClock } from './clock';
@@ -37,6 +34,7 @@ export interface WaterfallToRun {
 	steps: readonly StepToRun[];
 	wanted?: readonly Need[];
 	accept?: AcceptRules;
+	maxCredits?: number;
 	maxCost?: number;
 	network?: WaterfallNetwork;
 }
@@ -65,7 +63,8 @@ export function createWaterfallBench(): WaterfallBench {
 		sandbox,
 		clock,
 		run: async (records, waterfall) => {
-			const { wanted = ['profile', 'email'], accept = ACCEPT_ANY, maxCost = 0 } = waterfall;
+			const { wanted = ['profile', 'email'], accept = ACCEPT_ANY } = waterfall;
+			const { maxCredits = 0, maxCost = 0 } = waterfall;
 			const plan = planLookups('contact', records.map(candidate), true);
 			const steps = waterfall.steps.map((step) =>
 				toStep(step, wanted, sandbox, clock, waterfall.network),
@@ -74,7 +73,9 @@ export function createWaterfallBench(): WaterfallBench {
 				entity: 'contact',
 				wanted,
 				accept,
+				maxCredits,
 				maxCost,
+				dedupe: true,
 				currency: 'USD',
 			});
 			const outcomes = new Array<LookupOutcome | undefined>(records.length);

@@ -26,7 +26,7 @@ import {
 import { searchProperties } from './google/summaries';
 import { chosenProperty, pickOf } from './pickers';
 import { CONVERSION_DIMENSIONS, CONVERSION_METRICS } from './report/conversions';
-import { PARTS, type ComparedPart } from './report/query';
+import { COMPARED_PARTS, type ComparedPart } from './report/query';
 import { selectRealtimeFields } from './report/realtime';
 import { analyticsApi, baseUrlOf } from './service';
 
@@ -141,7 +141,7 @@ const PART_WORDS: Record<ComparedPart, string> = {
 function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
 	const words = wordsFor(name, metrics);
 	if (!isCompared) return [labelled(name, words)];
-	const byEnding = [...PARTS].sort(([, one], [, other]) => byLetters(one, other));
+	const byEnding = [...COMPARED_PARTS].sort(([, one], [, other]) => byLetters(one, other));
 	return byEnding.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
 }
 

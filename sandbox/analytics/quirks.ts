@@ -1,12 +1,12 @@
 /** Odd but real behavior to order. ANALYTICS.md describes each quirk. */
 import type { QuotaBucket, QuotaCategory, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
-import type { GoogleApi } from './wire/schema';
+import type { ApiName } from './wire/schema';
 
 /** The quirks that stay until they are set back. */
 export class QuirkSwitches {
 	/** APIs that are not enabled in the caller's Cloud project. */
-	disabled: Partial<Record<GoogleApi, boolean>> = {};
+	disabled: Partial<Record<ApiName, boolean>> = {};
 	/** How many milliseconds a Data API request stays in flight. */
 	slowMs = 0;
 	/** Reports say that they were computed from a sample of the events. */

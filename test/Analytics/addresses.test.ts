@@ -2,7 +2,7 @@ import { apiOf, propertyIn } from '../../nodes/Analytics/google/addresses';
 import { baseUrlOf } from '../../nodes/Analytics/service';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
-describe('a path', () => {
+describe('A path of an API call', () => {
 	it.each(['data', 'admin', 'dataManager'] as const)(
 		'of any method of Google belongs to its own API: %s',
 		(api) => {
@@ -14,7 +14,7 @@ describe('a path', () => {
 		},
 	);
 
-	it('that only begins like one of reports does not', () => {
+	it('that only begins like a path of reports does not go to the Data API', () => {
 		expect(apiOf('/v1beta/properties/1/metadataLike')).toBe('admin');
 	});
 
@@ -24,7 +24,7 @@ describe('a path', () => {
 	});
 });
 
-describe('requests', () => {
+describe('Requests of Analytics', () => {
 	const custom = {
 		environment: 'custom',
 		dataApiBaseUrl: 'http://127.0.0.1:8080/data/',

@@ -45,7 +45,7 @@ const row = (ofDimensions: string, ofMetrics: string): Row => [
 	ofMetrics.split(', '),
 ];
 
-describe("another report's response is refused", () => {
+describe('A response that belongs to another report is refused:', () => {
 	it.each<[string, Shape]>([
 		['with other metrics', { dimensions, metrics: ['activeUsers', 'bounceRate'] }],
 		['without headers of metrics', { dimensions }],
@@ -81,7 +81,7 @@ describe("another report's response is refused", () => {
 		);
 	});
 
-	it('but not for its columns in another order: each value is under its own name', async () => {
+	it('not one whose columns are in another order, whose values are read by name', async () => {
 		const turned = { dimensions: dimensions.toReversed(), metrics: metrics.toReversed() };
 		answerWith(response({ ...turned, rows: [row('Oslo, Norway', '0.5, 5')] }));
 		const { items } = await bench.run(byCountry);

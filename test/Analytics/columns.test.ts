@@ -1,6 +1,6 @@
 import {
 	readColumns,
-	valueOfMissingMetric,
+	chooseMissingValue,
 	createRowShaper,
 } from '../../nodes/Analytics/report/columns';
 
@@ -15,7 +15,7 @@ const shape = (
 		}),
 	)([...Object.values(dimensions), ...Object.values(metrics).map(([, value]) => value)]);
 
-describe('a metric', () => {
+describe('A metric as Google sends it', () => {
 	const LARGE = '9007199254740993';
 
 	it.each([
@@ -32,7 +32,7 @@ describe('a metric', () => {
 		['null where Google sends nothing', 'TYPE_INTEGER', '', null],
 		['null where Google sends NaN', 'TYPE_FLOAT', 'NaN', null],
 		['null where Google sends an infinite number', 'TYPE_FLOAT', '-Infinity', null],
-	])('is %s', (_claim, type, value, expected) => {
+	])('is read as %s', (_claim, type, value, expected) => {
 		expect(shape({}, { m: [type, value] })).toEqual({ m: expected });
 	});
 });
@@ -48,7 +48,7 @@ describe('a metric without a row', () => {
 		['active1DayUsers', 'TYPE_INTEGER', 0],
 		['active28DayUsers', 'TYPE_INTEGER', null],
 	])('%s of %s is %s: only what was not counted is 0', (name, type, value) => {
-		expect(valueOfMissingMetric({ name, type })).toBe(value);
+		expect(chooseMissingValue({ name, type })).toBe(value);
 	});
 });
 

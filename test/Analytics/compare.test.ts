@@ -7,12 +7,12 @@ import {
 	daysOf,
 	weekdayOf,
 } from '../../nodes/shared/core/calendar';
-import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
+import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { readColumns, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
 import {
 	compareValues,
 	createPeriodJoiner,
-	type Compared,
+	type ComparedValue,
 } from '../../nodes/Analytics/report/compare';
 import {
 	alignPeriods,
@@ -110,7 +110,7 @@ const TIME_OF_DAY: Record<string, string> = {
 
 /** What a dimension says of a day; `hour` and `minute` say nothing of it. */
 function valueOn(dimension: string, day: string, start: string): string {
-	const calendar = calendarDimension(dimension);
+	const calendar = findCalendarDimension(dimension);
 	return calendar?.join(calendar.label(day, start), TIME_OF_DAY[dimension] ?? '') ?? '05';
 }
 
@@ -242,7 +242,7 @@ function join(
 	names: string[],
 	[current, previous]: [ShapedRow[], ShapedRow[]],
 	isWithheld = true,
-): Compared[] {
+): ComparedValue[] {
 	const columns = readColumns({
 		dimensions: names,
 		metrics: [{ name: 'sessions', type: 'TYPE_INTEGER' }],
@@ -255,7 +255,7 @@ function join(
 		quality: { timeZone: undefined },
 		now: undefined,
 	});
-	return join([current, previous]).map(({ sessions }) => sessions as Compared);
+	return join([current, previous]).map(({ sessions }) => sessions as ComparedValue);
 }
 
 it('a row "(other)" that only one period has is compared with nothing: its values are not 0', () => {
@@ -303,7 +303,7 @@ describe('whatever is compared with whatever', () => {
 		const grouped = new Map<string, ShapedRow>();
 		daysOf(range.startDate, range.endDate).forEach((day, index) => {
 			const cells = dimensions.map((name) => {
-				const dimension = calendarDimension(name)!;
+				const dimension = findCalendarDimension(name)!;
 				const time = name === 'dateHour' ? 'T07:00:00' : '7';
 				return [name, dimension.join(dimension.label(day, range.startDate), time)];
 			});

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { calendarDimension } from '../../nodes/Analytics/report/timeDimensions';
+import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { condition, list, only } from '../../testing/asked';
 import { openAnalytics, SHOP, type DataRequest } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
@@ -233,7 +233,7 @@ describe('dimensions of the date in a comparison', () => {
 		]);
 		for (const { sessions: _, ...row } of items) {
 			for (const [name, value] of Object.entries(row)) {
-				const label = calendarDimension(name)!.label(String(row.date), range.startDate);
+				const label = findCalendarDimension(name)!.label(String(row.date), range.startDate);
 				expect([name, value]).toEqual([name, label]);
 			}
 		}

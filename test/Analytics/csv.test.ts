@@ -17,7 +17,7 @@ describe('a line of CSV', () => {
 			'a\uFFFDb\uFFFD\uFFFD\r\n',
 		],
 		['letters of every script', ['日本', 'Łódź', '🙂'], '日本,Łódź,🙂\r\n'],
-	])('has %s', (_claim, cells, expected) => {
+	])('is written with %s', (_claim, cells, expected) => {
 		expect(line(cells)).toBe(expected);
 	});
 

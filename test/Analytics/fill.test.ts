@@ -1,5 +1,9 @@
-import { addedColumn, readColumns, type ShapedRow } from '../../nodes/Analytics/report/columns';
-import { missingDays } from '../../nodes/Analytics/report/table';
+import {
+	buildAddedColumn,
+	readColumns,
+	type ShapedRow,
+} from '../../nodes/Analytics/report/columns';
+import { buildMissingDays } from '../../nodes/Analytics/report/table';
 
 const nothing = {
 	sessions: 0,
@@ -15,9 +19,9 @@ const metrics = Object.keys(nothing).map((name) => ({
 }));
 
 function missing(dimensions: string[], rows: ShapedRow[], added: object = {}) {
-	const own = Object.entries(added).map(([name, value]) => addedColumn(name, String(value)));
+	const own = Object.entries(added).map(([name, value]) => buildAddedColumn(name, String(value)));
 	const columns = [...own, ...readColumns({ dimensions, metrics })];
-	return missingDays(rows, { columns, isWithheld: false }, range, undefined);
+	return buildMissingDays(rows, { columns, isWithheld: false }, range, undefined);
 }
 
 describe('days without data', () => {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { CONDITIONS } from '../../nodes/Analytics/actions/report/fields/filters';
 import { createFieldRenamer } from '../../nodes/Analytics/google/metadata';
 import {
-	readExpression,
-	filterExpression,
+	readFilterExpression,
+	buildFilterExpression,
 	type Condition,
 } from '../../nodes/Analytics/report/filters';
 
@@ -20,7 +20,7 @@ const condition = (more: Partial<Condition>): Condition => ({
 });
 
 const readJson = (expression: unknown) =>
-	readExpression(expression, {
+	readFilterExpression(expression, {
 		renamer: createFieldRenamer(),
 		fieldKind: 'dimension',
 		timeZone: 'Europe/Oslo',
@@ -28,7 +28,7 @@ const readJson = (expression: unknown) =>
 
 const filter = (more: object) => ({ filter: { fieldName: 'country', ...more } });
 const built = (...conditions: Array<Partial<Condition>>) =>
-	filterExpression('and', conditions.map(condition));
+	buildFilterExpression('and', conditions.map(condition));
 
 const when = (name: string, value: unknown, more: Partial<Condition> = {}): Partial<Condition> => ({
 	condition: name,
@@ -43,7 +43,7 @@ const inList = (...values: string[]) => ({ inListFilter: { values } });
 const and = (...expressions: object[]) => ({ andGroup: { expressions } });
 const or = (...expressions: object[]) => ({ orGroup: { expressions } });
 
-describe('a condition', () => {
+describe('A condition', () => {
 	const LARGE = '9007199254740993';
 	const FROM_TO = { fromValue: whole('1'), toValue: { doubleValue: 5.5 } };
 
@@ -124,7 +124,7 @@ describe('a condition', () => {
 	});
 });
 
-describe('a time may be written as the rows show it', () => {
+describe('A time may be written as the rows show it:', () => {
 	const on = (field: string, condition: string, value: unknown, valueTo?: unknown) =>
 		built({ field, condition, value, valueTo });
 	const sent = (field: string, more: object) => ({
@@ -158,12 +158,12 @@ describe('a time may be written as the rows show it', () => {
 		expect(on(field, 'inList', [written])).toEqual(sent(field, inList(google)));
 	});
 
-	it("n8n's own dates are days", () => {
+	it("n8n's own dates are taken as days", () => {
 		const value = { toJSON: () => '2026-06-01T00:00:00.000+02:00' };
 		expect(on('date', 'equals', value)).toEqual(sent('date', text('EXACT', '20260601')));
 	});
 
-	it('also as the bounds of a range', () => {
+	it('the bounds of a range may be, too', () => {
 		const fromTo = { fromValue: whole('20260601'), toValue: whole('20260630') };
 		expect(on('date', 'between', '2026-06-01', '2026-06-30')).toEqual(
 			sent('date', { betweenFilter: fromTo }),
@@ -271,7 +271,7 @@ describe('a filter as JSON', () => {
 	});
 });
 
-describe('whatever an expression gives', () => {
+describe('Whatever an expression gives,', () => {
 	const anything = fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true });
 	const names = CONDITIONS.map(({ value }) => String(value));
 

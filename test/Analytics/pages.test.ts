@@ -4,7 +4,7 @@ import { Blocks } from '../../nodes/shared/core/byteStore';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
 import type { Report } from '../../nodes/Analytics/google/reportResponse';
-import type { RangeQuery, Window } from '../../nodes/Analytics/report/rangeQuery';
+import type { RangeQuery, PageWindow } from '../../nodes/Analytics/report/rangeQuery';
 import {
 	fetchFirstPage,
 	fetchFirstPages,
@@ -33,15 +33,15 @@ function page(first: number, count: number, rowCount: number): Report {
 	return { headers, rows, rowCount, body: {} };
 }
 
-type Distort = (page: Report, window: Window) => Report;
+type Distort = (page: Report, window: PageWindow) => Report;
 
 const same: Distort = (whole) => whole;
 
 /** A report of so many rows, its first page fetched, and the windows asked for since. */
 function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distort = same } = {}) {
 	const limit = Math.min(wanted, pageSize);
-	const windows: Window[] = [];
-	const answer = ({ offset, limit: size }: Window) =>
+	const windows: PageWindow[] = [];
+	const answer = ({ offset, limit: size }: PageWindow) =>
 		page(offset, Math.max(0, Math.min(size, total - offset)), total);
 	const send: Send = async ({ body }) => {
 		const window = windowIn(body);
@@ -73,7 +73,7 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 	};
 }
 
-function windowIn(body: unknown): Window {
+function windowIn(body: unknown): PageWindow {
 	const { offset = 0, limit } = isRecord(body) ? body : {};
 	return { offset: Number(offset), limit: Number(limit) };
 }

@@ -25,7 +25,7 @@ describe('the panels speak in words', () => {
 	});
 });
 
-describe('how filters are combined', () => {
+describe('The choice of how filters are combined', () => {
 	const field = analytics.find(({ name }) => name === 'dimensionFiltersCombine')!;
 	const report = { resource: 'report', operation: 'run' };
 	const filters = list({ field: 'country', value: 'Norway' });
@@ -34,7 +34,7 @@ describe('how filters are combined', () => {
 		['asked beside a filter', filters, true],
 		['asked where an expression gives the filters', '={{ $json.filters }}', true],
 		['not asked without a filter', {}, false],
-	])('is %s', (_when, dimensionFilters, isShown) => {
+	])('shows %s', (_when, dimensionFilters, isShown) => {
 		const values: INodeParameters = { ...report, dimensionFilters };
 		expect(NodeHelpers.displayParameter(values, field, node, description)).toBe(isShown);
 	});

@@ -1,4 +1,4 @@
-import { readPivotReport, wideRows } from '../../nodes/Analytics/report/pivot';
+import { readPivotReport, buildWideRows } from '../../nodes/Analytics/report/pivot';
 
 describe('a wide pivot', () => {
 	type Cell = [country: string, browser: string, ...metrics: string[]];
@@ -28,7 +28,7 @@ describe('a wide pivot', () => {
 			{ metrics: metrics.map(([name = '']) => ({ name })), dateRanges: [], pivots },
 		);
 		if (!report.ok) throw new Error('refused');
-		return wideRows(report.value, pivots, false);
+		return buildWideRows(report.value, pivots, false);
 	}
 
 	it('has a row for each row and metrics for each column, whose empty cells are 0 or unknown', () => {

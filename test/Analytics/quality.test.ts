@@ -16,7 +16,7 @@ const words = (metadata: object, ranges = settled) => {
 	return [...dataWarnings([quality]), ...emptyReportNotes([quality])];
 };
 
-describe('a report says of itself', () => {
+describe('A report says of itself', () => {
 	const sample = (samplesReadCount: string) => ({ samplesReadCount, samplingSpaceSize: '10' });
 	const tooOld = [{ dataTruncationMessage: 'Too old' }];
 

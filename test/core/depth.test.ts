@@ -3,7 +3,7 @@ import { DEEPEST, isTooDeep, truncateDeepValues } from '../../nodes/shared/core/
 const nested = (levels: number): unknown =>
 	JSON.parse(`${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`);
 
-it('counts the levels of lists and objects, without a stack that overflows', () => {
+it('The depth of nested lists and objects is counted without a stack that overflows', () => {
 	expect(isTooDeep(nested(DEEPEST))).toBe(false);
 	expect(isTooDeep(nested(DEEPEST + 2))).toBe(true);
 	expect(isTooDeep(nested(1_000_000))).toBe(true);
@@ -11,19 +11,19 @@ it('counts the levels of lists and objects, without a stack that overflows', () 
 	expect(isTooDeep('{{{')).toBe(false);
 });
 
-it('gives back the value itself where it is not too deep', () => {
+it('A value that is not too deep is given back itself', () => {
 	const value = nested(DEEPEST);
 	expect(truncateDeepValues(value)).toBe(value);
 });
 
-it('keeps everything above the deepest level, and says there that something was cut off', () => {
+it('A value that is too deep keeps everything above the deepest level, and says there that something was cut off', () => {
 	const deep = { name: 'Ada', list: [1, nested(20_000)] };
 	const cut = truncateDeepValues(deep);
 	expect(cut).toMatchObject({ name: 'Ada', list: [1, { a: [{ a: expect.anything() }] }] });
 	expect(JSON.stringify(cut)).toContain('"(nested more than 100 levels deep)"');
 });
 
-it('keeps a field that is called __proto__', () => {
+it('A field that is called __proto__ is kept when a value is cut to its depth', () => {
 	const deep: unknown = JSON.parse(`{"__proto__":"x","a":${JSON.stringify(nested(200))}}`);
 	expect(Object.entries(truncateDeepValues(deep) as object)[0]).toEqual(['__proto__', 'x']);
 });

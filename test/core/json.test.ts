@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { parseJson } from '../../nodes/shared/core/json';
 
-describe('parseJson', () => {
+describe('The parser of JSON', () => {
 	it('reads JSON just as JSON.parse does, as long as a double holds its integers', () => {
 		const isExact = (value: number) => !Number.isInteger(value) || Number.isSafeInteger(value);
 		const values = [

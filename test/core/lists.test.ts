@@ -8,7 +8,7 @@ it('the lowest and the highest of as many numbers as a run has records are found
 	expect(highestOf(new Set(MANY))).toBe(200_000);
 });
 
-it('nothing is above every number as the lowest, and below as the highest', () => {
+it('The lowest of no numbers is Infinity and the highest is -Infinity', () => {
 	expect([lowestOf([]), highestOf([])]).toEqual([Infinity, -Infinity]);
 });
 

@@ -76,7 +76,7 @@ it('The pace keeps to the bounds of every scene: nothing lost, no request before
 	}
 }, 60_000);
 
-describe('with published limits', () => {
+describe('With published limits,', () => {
 	it.each<[string, Limits, number, number[]]>([
 		['all go at once where there are none', {}, 5, [0, 0, 0, 0, 0]],
 		['a burst goes, then the window is waited for', perSecond(2), 5, [0, 0, 1020, 1020, 2040]],
@@ -205,7 +205,7 @@ describe('The pace, whatever the service', () => {
 	});
 });
 
-describe('a refusal', () => {
+describe('A refusal', () => {
 	/** A service that refuses its first requests for so long each, then takes all. */
 	const refusing = (waits: number[], limits?: Limits) => {
 		const run = paced(limits);
@@ -237,7 +237,7 @@ describe('a refusal', () => {
 		expect(sent).toEqual(expected);
 	});
 
-	it('is waited out by those that come later, too', async () => {
+	it('is waited out by requests that come later, too', async () => {
 		const { clock, pace, sent, service } = refusing([5000]);
 		let later: Promise<unknown> | undefined;
 		clock.whileSleeping(() => void (later = sendTo(pace, service)));

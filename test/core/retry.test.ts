@@ -36,8 +36,8 @@ async function retrying(
 
 const times = (count: number, same: Answer) => Array.from({ length: count }, () => same);
 
-describe('withRetry', () => {
-	it('sends the very same request again', async () => {
+describe('A request that is retried', () => {
+	it('is the very same request', async () => {
 		const { requests } = await retrying(charge, [answer(429), answer(200)]);
 		expect(requests).toEqual([charge, charge]);
 	});
@@ -77,7 +77,7 @@ describe('withRetry', () => {
 		expect(slept).toEqual(waits);
 	});
 
-	it('hands back the last answer once the retries are spent', async () => {
+	it('gives its last answer once the retries are spent', async () => {
 		const { last, requests } = await retrying(reading, [
 			...times(3, answer(429, {}, 'not yet')),
 			answer(429, {}, 'still not'),
@@ -114,17 +114,17 @@ describe('withRetry', () => {
 	});
 });
 
-describe('what is not ready', () => {
+describe('An answer that is not ready', () => {
 	const judge: Judge = ({ status }) => (status === 202 ? 'later' : 'final');
 
-	it('is asked for again with growing, jittered waits of its own', async () => {
+	it('is asked for again after growing, jittered waits', async () => {
 		const waits = async (chance: number) =>
 			(await retrying(charge, times(5, answer(202)), { judge, maxRetries: 4, chance })).slept;
 		expect(await waits(0)).toEqual([1000, 2000, 4000, 8000]);
 		expect(await waits(0.999)).toEqual([1250, 2500, 4999, 9998]);
 	});
 
-	it('holds nobody else back', async () => {
+	it('does not delay other requests', async () => {
 		const clock = fakeClock();
 		const pace = new Pace({}, clock);
 		const sendBy = (service: ReturnType<typeof scripted>) =>
@@ -141,7 +141,7 @@ describe('what is not ready', () => {
 	});
 });
 
-describe('a charge', () => {
+describe('A request that may be charged', () => {
 	it.each<[string, Answer, number]>([
 		['that was refused is sent again', answer(429), 2],
 		['that was told when to come back is sent again', answer(503, { 'retry-after': '1' }), 2],
@@ -165,7 +165,7 @@ describe('a charge', () => {
 	});
 });
 
-describe('a repeatable request', () => {
+describe('A repeatable request', () => {
 	it.each<[string, Answer, number]>([
 		['is sent again after a server error', answer(500), 2],
 		['is sent again after a bad gateway', answer(502), 2],

@@ -14,7 +14,7 @@ const headersIn = (text = '') =>
 const wait = (headers: string, body: unknown = null) =>
 	requestedWait(answer(429, headersIn(headers), body), NOON);
 
-describe('requestedWait', () => {
+describe('The wait that a service asks for', () => {
 	it.each([
 		['Retry-After in seconds', 'retry-after: 3', 3000],
 		['Retry-After with blanks around it', 'retry-after:  3  ; x: y', 3000],
@@ -39,7 +39,7 @@ describe('requestedWait', () => {
 			'x-minute-requests-left: 40; x-minute-reset-seconds: 12; x-daily-requests-left: 0; x-daily-reset-seconds: 40000',
 			40_000_000,
 		],
-	])('understands %s', (_claim, headers, milliseconds) => {
+	])('is read from %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
 
@@ -63,11 +63,11 @@ describe('requestedWait', () => {
 		['a standard name to a private one', 'x-minute-reset: 60; ratelimit-reset: 9', 9000],
 		['a readable one to an unreadable one', 'retry-after: soon; x-minute-reset: 8', 8000],
 		['the sooner window', 'x-daily-reset-seconds: 40000; x-minute-reset-seconds: 12', 12_000],
-	])('prefers %s', (_claim, headers, milliseconds) => {
+	])('is taken first from %s', (_claim, headers, milliseconds) => {
 		expect(wait(headers)).toBe(milliseconds);
 	});
 
-	it('believes a header rather than the prose', () => {
+	it('comes from a header rather than from the text', () => {
 		expect(wait('retry-after: 2', 'Reset in 30 seconds')).toBe(2000);
 	});
 
@@ -81,7 +81,7 @@ describe('requestedWait', () => {
 		['says -1 for "unknown"', 'x-ratelimit-reset: -1'],
 		['counts a list of windows', 'x-ratelimit-reset: {"minute":"12:00","day":"0:00"}'],
 		['tells what is left, not when', 'x-minute-requests-left: 0; x-rate-limit-minute: 50'],
-	])('is undefined when the service %s', (_claim, headers) => {
+	])('is unknown when the service %s', (_claim, headers) => {
 		expect(wait(headers)).toBeUndefined();
 	});
 
@@ -91,20 +91,20 @@ describe('requestedWait', () => {
 		['a count that is no wait', { message: 'You may try 30 times' }],
 		['a long page', `${'<p>busy</p>'.repeat(1000)} Try again in 5 minutes`],
 		['another thing that begins with s', { message: 'Please retry after 30 steps' }],
-	])('is undefined for %s', (_claim, body) => {
+	])('is unknown for %s', (_claim, body) => {
 		expect(wait('', body)).toBeUndefined();
 	});
 });
 
-describe('retryAfter', () => {
-	it('looks at the one header only that is about this very answer', () => {
+describe('Retry-After', () => {
+	it('is the only header that counts for this very answer', () => {
 		const response = answer(502, { 'x-ratelimit-reset': '60' }, 'Reset in 30 seconds');
 		expect(retryAfter(response, NOON)).toBeUndefined();
 		expect(retryAfter(answer(502, { 'retry-after': '4' }), NOON)).toBe(4000);
 	});
 });
 
-describe('requestsLeft', () => {
+describe('The number of requests left', () => {
 	const left = (headers: string) => requestsLeft(answer(200, headersIn(headers)), NOON);
 
 	it.each([
@@ -134,7 +134,7 @@ describe('requestsLeft', () => {
 			99,
 			9000,
 		],
-	])('understands %s', (_claim, headers, requests, resetMs) => {
+	])('is read from %s', (_claim, headers, requests, resetMs) => {
 		expect(left(headers)).toEqual({ requests, resetMs });
 	});
 
@@ -144,12 +144,12 @@ describe('requestsLeft', () => {
 		['says until when, not how many', 'ratelimit-reset: 5'],
 		['speaks of credits', 'x-credits-remaining: 5; x-credits-reset: 30'],
 		['writes what nobody can read', 'ratelimit-remaining: some; ratelimit-reset: 5'],
-	])('is undefined when an answer %s', (_claim, headers) => {
+	])('is unknown when an answer %s', (_claim, headers) => {
 		expect(left(headers)).toBeUndefined();
 	});
 });
 
-it('hostile text is read in no time', () => {
+it('Hostile text does not slow down the reading of waits', () => {
 	const long = 200_000;
 	const texts = ['1'.repeat(long), 'retry '.repeat(long / 6), `retry in ${' '.repeat(long)}1s`];
 	const begin = performance.now();

@@ -33,7 +33,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 	return list;
 }
 
-describe('pool', () => {
+describe('A pool of workers', () => {
 	it('yields in the order of the inputs, however the work ends', async () => {
 		await fc.assert(
 			fc.asyncProperty(
@@ -112,8 +112,8 @@ describe('a task that fails', () => {
 	});
 });
 
-describe('a gate', () => {
-	it('never lets in more than there is room for, and the rest in the order it came', async () => {
+describe('A gate', () => {
+	it('never lets in more than there is room for, and lets the others in in the order in which they came', async () => {
 		const { begun, work, finish } = workshop();
 		const gate = createGate(3);
 		const results = upTo(5).map(async (id) => await gate(async () => await work(id)));
@@ -137,7 +137,7 @@ describe('a gate', () => {
 	});
 });
 
-it('the first request is answered before any other is sent, and the others go together', async () => {
+it('The first request of a run is answered before any other is sent, and the others go together', async () => {
 	const waiting: Array<(answer: Answer) => void> = [];
 	const work = async () => await new Promise<Answer>((give) => waiting.push(give));
 	const send = firstAlone(work, fakeClock());
@@ -153,7 +153,7 @@ it('the first request is answered before any other is sent, and the others go to
 	]);
 });
 
-it('others go on when the first one breaks', async () => {
+it('The other requests of a run go on when the first one throws', async () => {
 	let requests = 0;
 	const work = async () => {
 		requests++;

@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { changeHistory } from '../../nodes/Analytics/resources/changeHistory';
-import { ESTIMATES } from '../../nodes/Analytics/report/explain';
+import { ESTIMATES_NOTE } from '../../nodes/Analytics/report/explain';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 import { FJORD } from '../../testing/admin';
 import { SHOP } from '../../testing/analytics';
@@ -206,8 +206,8 @@ describe('numbers that are not what they seem', () => {
 			dimensions: ['city'],
 		});
 		const said = hints.map(({ message }) => message).join(' ');
-		expect(said).toContain(ESTIMATES);
-		expect(ESTIMATES).toMatch(/estimates users and sessions/);
+		expect(said).toContain(ESTIMATES_NOTE);
+		expect(ESTIMATES_NOTE).toMatch(/estimates users and sessions/);
 	});
 });
 

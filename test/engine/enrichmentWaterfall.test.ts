@@ -1,7 +1,7 @@
 /** Several providers in one step: who is asked for what, what is bought, and what comes out. */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { ADA, CHARLES, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
+import { ADA, CHARLES, LUCJA, OTTO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { byName, byPage, emailOf } from '../../testing/people';
 import { shared } from '../../testing/shared';
 import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
@@ -420,6 +420,43 @@ describe('a waterfall beside other options', () => {
 		expect(bench.asked()).toEqual({});
 	});
 
+	it('estimates the verifications too, within Max Credits of all providers together', async () => {
+		const estimate = async (parameters: IDataObject) =>
+			await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(byName), {
+				ring: PRICES,
+				steps: [{ provider: 'prospeo' }],
+				parameters: {
+					reveal: ['email'],
+					mode: 'estimate',
+					options: { verifyWith: 'hunter', acceptEmail: 'verified' },
+					...parameters,
+				},
+			});
+		const { items, said } = await estimate({});
+		expect(said.join(' ')).toContain(
+			'Hunter: at most 20 requests and 10 credits for 20 verifications. At most 5.00 USD in all.',
+		);
+		expect(items[0]).toMatchObject({
+			maximumCredits: 1.5,
+			questions: [
+				{ provider: 'prospeo', for: ['email'], maximumCredits: 1 },
+				{ provider: 'hunter', for: ['verification'], maximumCredits: 0.5 },
+			],
+			total: {
+				maximumCredits: 30,
+				maximumCost: 5,
+				steps: [
+					{ provider: 'prospeo', lookups: 20, maximumCredits: 20 },
+					{ provider: 'hunter', verifications: 20, maximumCredits: 10 },
+				],
+			},
+		});
+		const limited = await estimate({ maxCredits: 5 });
+		expect(limited.items[0]).toMatchObject({ total: { maximumCredits: 5, maximumCost: 1 } });
+		expect(limited.said.join(' ')).toContain("'Max Credits' ends the run at 5.");
+		expect(bench.asked()).toEqual({});
+	});
+
 	it('verifies with another provider what the finder has not verified, before it is accepted', async () => {
 		const { envelopes } = await bench.waterfall(['prospeo', 'hunter'], [byName(CHARLES)], {
 			steps: [{ provider: 'prospeo' }],
@@ -464,7 +501,7 @@ const listPeople = (count: number) =>
 const PRICES = { hunterCreditPrice: 0.1, prospeoCreditPrice: 0.2, leadMagicCreditPrice: 0.01 };
 
 describe('the limits of a waterfall', () => {
-	it('hold for the verifications of a provider together with its lookups, by its own row or in general', async () => {
+	it('hold for the verifications of a provider together with its lookups, and for those of all providers together', async () => {
 		const verifyWith = { acceptEmail: 'verified', verifyWith: 'hunter' };
 		const own = await bench.waterfall(['prospeo', 'hunter'], listPeople(20).map(byName), {
 			steps: [{ provider: 'prospeo' }, { provider: 'hunter', maxCredits: 1 }],
@@ -477,11 +514,30 @@ describe('the limits of a waterfall', () => {
 			steps: [{ provider: 'prospeo', maxCredits: 100 }],
 			parameters: {
 				reveal: ['email'],
-				maxCredits: 2,
+				maxCredits: 62,
 				options: { acceptEmail: 'verified', verifyWith: 'findymail' },
 			},
 		});
+		expect(bench.account('prospeo').charged).toBe(60);
 		expect(bench.account('findymail').charged).toBe(2);
+	});
+
+	it("is 'Max Credits' for all providers together, beside that of each provider, and says which one ended the run", async () => {
+		const { envelopes, said } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[byName(ADA), byName(SOREN)],
+			{
+				parameters: { ...EMAIL_AND_PHONE, maxCredits: 8 },
+			},
+		);
+		expect(bench.charged()).toEqual({ hunter: 2, leadMagic: 5 });
+		expect(envelopes[1]).toMatchObject({
+			status: 'incomplete',
+			missing: ['phone'],
+		});
+		expect(said.join(' ')).toContain(
+			"'Max Credits' ended the run: 7 of 8 credits are spent, and the next request could have cost more than the rest.",
+		);
 	});
 
 	it('buy three lookups at 0.10 with a Max Cost of 0.30, and the fourth says what it could cost', async () => {
@@ -540,6 +596,24 @@ describe('people who share a waterfall', () => {
 		]);
 	});
 
+	it('are asked about once where the first answer shows that they are one person', async () => {
+		const { envelopes, attempts } = await bench.waterfall(
+			['hunter', 'leadMagic'],
+			[
+				byName(ADA),
+				{ firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' },
+				byPage(ADA),
+			],
+			{ parameters: EMAIL_AND_PHONE },
+		);
+		expect(bench.account('leadMagic').charged).toBe(5);
+		for (const { person } of envelopes) {
+			expect(person).toMatchObject({ phone: ADA.phones[0]!.number });
+		}
+		expect(attempts.map((own) => own.at(-1)?.credits)).toEqual([5, 0, 0]);
+		expect(sumAttempts(envelopes)).toEqual(bench.charged());
+	});
+
 	it('give an item what another item of the same person has, without buying it', async () => {
 		const { items } = await bench.waterfall(
 			['hunter', 'leadMagic'],
@@ -555,7 +629,106 @@ describe('people who share a waterfall', () => {
 	});
 });
 
+describe('what a waterfall says of its answers', () => {
+	it('names as source of an address the provider that stated it as accepted', async () => {
+		bench.account('hunter').quirks.catchAllEmails = 1;
+		const { envelopes } = await bench.waterfall(['hunter', 'leadMagic'], [byName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(envelopes[0]).toMatchObject({
+			status: 'found',
+			provider: 'hunter',
+			sources: { email: 'leadMagic', fullName: 'hunter' },
+		});
+	});
+
+	it('counts as found what is accepted after its verification', async () => {
+		const { said } = await bench.waterfall(
+			['prospeo', 'findymail'],
+			[byName(CHARLES), byName(LUCJA)],
+			{
+				steps: [{ provider: 'prospeo' }],
+				parameters: { reveal: ['email'], options: { verifyWith: 'findymail' } },
+			},
+		);
+		expect(said.join(' ')).toContain('Prospeo found 0 of 2 emails (2 credits)');
+		expect(said.join(' ')).toContain('Verifications took 2 credits');
+	});
+
+	it('keeps the earlier attempts of an item in its trail where nobody was found', async () => {
+		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after' });
+		const first = await bench.waterfall(['prospeo'], [byName(ADA)], {
+			parameters: { reveal: ['email'], options: { maxRetries: 0 } },
+		});
+		const second = await bench.waterfall(['hunter'], first.items, {
+			parameters: { reveal: ['email'] },
+		});
+		expect(second.attempts[0]).toMatchObject([
+			{ provider: 'prospeo', status: 'failed', reason: 'outcomeUnknown', credits: 1 },
+			{ provider: 'hunter', status: 'found', credits: 1 },
+		]);
+		expect(second.envelopes[0]).toMatchObject({ credits: { charged: 1 } });
+	});
+});
+
+describe('an item that an earlier lookup has ended', () => {
+	it('is asked of nobody else where the person opted out', async () => {
+		const first = await bench.waterfall(['hunter'], [byName(OTTO)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(first.envelopes[0]).toMatchObject({ reason: 'optedOut' });
+		const asked = bench.asked();
+		const second = await bench.waterfall(['prospeo', 'leadMagic'], first.items, {
+			parameters: { reveal: ['email'] },
+		});
+		expect(second.envelopes[0]).toMatchObject({ status: 'skipped', reason: 'optedOut' });
+		expect(bench.asked()).toEqual(asked);
+	});
+
+	it('is looked up where it is about somebody else now', async () => {
+		const first = await bench.waterfall(['hunter'], [byName(OTTO)], {
+			parameters: { reveal: ['email'] },
+		});
+		const edited = { ...first.items[0], ...byName(ADA) };
+		const second = await bench.waterfall(['hunter'], [edited], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(second.envelopes[0]).toMatchObject({ status: 'found' });
+		expect(second.attempts[0]).toHaveLength(1);
+	});
+});
+
 describe('an answer of a waterfall that does not come', () => {
+	it('of a further request of one provider leaves who was found by Unresolved, says so, and asks nobody else for it', async () => {
+		bench.endpoint.order({ match: /mobile-finder/, reset: true, stage: 'after', times: 9 });
+		const { left, said, attempts } = await bench.waterfall(
+			['leadMagic', 'prospeo'],
+			[byPage(ADA)],
+			{
+				parameters: {
+					reveal: ['profile', 'phone'],
+					onNoMatch: 'route',
+					options: { maxRetries: 0 },
+				},
+			},
+		);
+		expect(left.map(({ length }) => length)).toEqual([0, 0, 1]);
+		expect(left[2]![0]).toMatchObject({
+			enrichment: {
+				status: 'incomplete',
+				reason: 'outcomeUnknown',
+				person: { fullName: 'Ada Lovelace' },
+				missing: ['phone'],
+				message: expect.stringMatching(
+					/^Another lookup for this record failed: .* Found without phone\.$/,
+				),
+			},
+		});
+		expect(attempts[0]).toBeUndefined();
+		expect(said.join(' ')).toMatch(/1 lookup got no usable response and may have been charged/);
+		expect(bench.asked()).not.toHaveProperty('prospeo');
+	});
+
 	it('leaves who was found before by Unresolved, with the data, and says that it may have been charged', async () => {
 		bench.endpoint.order({ match: /prospeo/, reset: true, stage: 'after', times: 9 });
 		const { left, said } = await bench.waterfall(THREE, [byName(ADA)], {
@@ -599,62 +772,5 @@ describe('an answer of a waterfall that does not come', () => {
 			},
 		});
 		expect(said.join(' ')).toMatch(/Hunter could not verify all addresses: Hunter rejected/);
-	});
-});
-
-describe('Get Result after a waterfall', () => {
-	const RING = ['hunter', 'fullEnrich', 'leadMagic'] as const;
-	const RING_PRICES = { ...PRICES, fullEnrichCreditPrice: 0.05 };
-	const DONT_WAIT = { ...EMAIL_AND_PHONE, options: { waitMode: 'dontWait' } };
-
-	beforeEach(() => {
-		Object.assign(bench.account('fullEnrich').quirks, { jobSeconds: 0, knownPhones: 0 });
-	});
-
-	const getResult = async (
-		items: IDataObject[],
-		providers: Array<(typeof RING)[number]>,
-		options: INodeParameters = {},
-	) =>
-		await bench.run(
-			{ authentication: 'waterfall', operation: 'getResult', onNoMatch: 'flag', options },
-			items,
-			{ credentials: bench.keyRing(providers, RING_PRICES) },
-		);
-
-	it('fetches nothing without the Suppression List that held for the lookup, and withholds who is on it with it', async () => {
-		const asked = await bench.waterfall(['fullEnrich', 'hunter'], [byPage(ADA)], {
-			parameters: {
-				reveal: ['email'],
-				options: { waitMode: 'dontWait', suppressionList: emailOf(ADA) },
-			},
-		});
-		const without = await getResult(asked.items, ['fullEnrich', 'hunter']);
-		expect(without.error?.message).toMatch(/looked up with a 'Suppression List'/);
-		const { envelopes } = await getResult(asked.items, ['fullEnrich', 'hunter'], {
-			suppressionList: emailOf(ADA),
-		});
-		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'suppressed' });
-		expect(envelopes[0]).not.toHaveProperty('person');
-	});
-
-	it('says what the whole lookup cost, with what earlier providers charged', async () => {
-		const asked = await bench.waterfall([...RING], [byName(ADA)], {
-			ring: RING_PRICES,
-			parameters: DONT_WAIT,
-		});
-		const { envelopes } = await getResult(asked.items, [...RING]);
-		expect(envelopes[0]).toMatchObject({ cost: { total: 0.15, currency: 'USD' } });
-	});
-
-	it('says so where a provider that was still to be asked has no key in the credential', async () => {
-		const asked = await bench.waterfall([...RING], [byName(ADA)], {
-			ring: RING_PRICES,
-			parameters: DONT_WAIT,
-		});
-		const { said } = await getResult(asked.items, ['hunter', 'fullEnrich']);
-		expect(said.join(' ')).toMatch(
-			/LeadMagic was still to be asked about 1 contact, but the credential has no key of it/,
-		);
 	});
 });

@@ -6,7 +6,7 @@ import { textIn } from '../../nodes/Analytics/google/jsonValues';
 
 import { SPELLINGS } from '../../testing/spellings';
 import type { Random } from './badNetwork';
-import { hostileValue } from './hostile';
+import { drawStrangeValue } from './strangeValues';
 
 type Http = IExecuteFunctions['helpers']['httpRequestWithAuthentication'];
 
@@ -81,7 +81,7 @@ function spoil(value: unknown, random: Random, secret: string): unknown {
 	const name = names[Math.floor(random() * names.length)];
 	const dice = random();
 	if (name === undefined || dice < 0.1)
-		return random() < 0.5 ? quoteOf(secret, random) : hostileValue(random, 3);
+		return random() < 0.5 ? quoteOf(secret, random) : drawStrangeValue(random, 3);
 	const part = (value as Record<string, unknown>)[name];
 	const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as typeof value;
 	const place = dice < 0.2 && !Array.isArray(value) ? quoteOf(secret, random) : name;

@@ -21,7 +21,7 @@ import { fakeClock } from '../../testing/clock';
 import { executeContext, type ContextOptions } from '../../testing/context';
 import { randomFrom, type Random } from './badNetwork';
 import { googleEcho, providerEcho, showsSecret, spoilt } from './echoes';
-import { hostileText, hostileValue } from './hostile';
+import { drawStrangeText, drawStrangeValue } from './strangeValues';
 import { placesOf } from './places';
 import { SEED } from '../../testing/seed';
 import { SECRETS } from '../../testing/spellings';
@@ -125,7 +125,7 @@ describe.each(Object.entries(NODES))('%s', (_name, node) => {
 		for (const { name } of node.fields) {
 			for (let time = 0; time < TIMES * 3; time++) {
 				const secret = drawnSecret(random);
-				const spoiltField = { ...CUSTOM, [name]: hostileText(random) };
+				const spoiltField = { ...CUSTOM, [name]: drawStrangeText(random) };
 				const credentials = { ...node.credentials(secret), ...spoiltField } as IDataObject;
 				const found = await violationsOf(
 					{ node: { ...node, credentials: () => credentials }, secret },
@@ -144,7 +144,8 @@ describe.each(Object.entries(NODES))('%s', (_name, node) => {
 /** So that all fields of a credential count. */
 const CUSTOM = { environment: 'custom', customise: true };
 
-const drawn = (random: Random) => (random() < 0.5 ? hostileText(random) : hostileValue(random, 3));
+const drawn = (random: Random) =>
+	random() < 0.5 ? drawStrangeText(random) : drawStrangeValue(random, 3);
 
 const drawnSecret = (random: Random) => SECRETS[Math.floor(random() * SECRETS.length)]!;
 

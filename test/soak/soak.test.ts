@@ -5,7 +5,7 @@
 import type { Entity } from '../../nodes/Enrichment/person/entities';
 import { identifiersOfEntity } from '../../testing/lookups';
 import { randomFrom, soakOnce } from './badNetwork';
-import { hostileValue } from './hostile';
+import { drawStrangeValue } from './strangeValues';
 import { soakBenches } from './providers';
 import { SEED } from '../../testing/seed';
 
@@ -39,7 +39,7 @@ describe.each(soakBenches())('$name', (bench) => {
 					kind: 'response',
 					status: statuses[Math.floor(random() * statuses.length)]!,
 					headers: {},
-					body: hostileValue(random),
+					body: drawStrangeValue(random),
 				}));
 				const records = [0, 1, 2].map((index) =>
 					identifiersOfEntity(entity, index, bench.sandbox),

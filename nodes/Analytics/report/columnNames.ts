@@ -1,6 +1,8 @@
 /** What the columns of a report are called where rows leave the node. */
 
-/** `api` are the names of the Data API; `safe` ones need no quotes in SQL; `readable` ones are those that Google shows. */
+/**
+ * `api` are the names of the Data API; `safe` ones need no quotes in SQL; `readable` ones are those that Google shows.
+ */
 export type ColumnNaming = 'api' | 'readable' | 'safe';
 
 /** `customEvent:plan` is `custom_event_plan`, `sessionDefaultChannelGroup` is `session_default_channel_group`. */

@@ -3,11 +3,14 @@ import type { Headers, MetricHeader, RowBatch, TextRow } from '../google/reportR
 import { success, type Result } from '../../shared/core/result';
 import { toGoogleDateText, createIsoFormatter } from './timeDimensions';
 
-/** What Google puts the rarest values of a dimension together as: which those are differs from answer to answer. */
+/**
+ * The value under which Google groups the rarest values of a dimension. Which ones those are differs from response to
+ * response.
+ */
 export const OTHER = '(other)';
 
-/** Whether a row is of such values: it has no meaning in another answer. */
-export function isOther(values: ShapedRow): boolean {
+/** Whether a row groups rare values, so that it cannot be matched with a row of another response. */
+export function isOtherRow(values: ShapedRow): boolean {
 	return Object.values(values).includes(OTHER);
 }
 
@@ -27,20 +30,20 @@ export interface Column {
 	missing?: 0 | null;
 }
 
-/** The columns of Google's rows, each with how its values are typed: by its name, or by the type in its header. */
+/** Reads the columns of Google's rows. A dimension is typed by its name, a metric by the type in its header. */
 export function readColumns({ dimensions, metrics }: Headers): Column[] {
 	return [
-		...dimensions.map(dimensionColumn),
-		...metrics.map((header, index) => metricColumn(header, dimensions.length + index)),
+		...dimensions.map(buildDimensionColumn),
+		...metrics.map((header, index) => buildMetricColumn(header, dimensions.length + index)),
 	];
 }
 
-function dimensionColumn(name: string, index: number): Column {
+function buildDimensionColumn(name: string, index: number): Column {
 	const parse = createIsoFormatter(name);
 	return { name, kind: 'dimension', read: (row) => parse(row[index] ?? '') };
 }
 
-function metricColumn(header: MetricHeader, index: number): Column {
+function buildMetricColumn(header: MetricHeader, index: number): Column {
 	const { name, type, isRestricted } = header;
 	if (isRestricted) return { name, kind: 'metric', read: () => null, missing: null };
 	const parse = type === 'TYPE_INTEGER' ? parseInteger : parseNumber;
@@ -48,16 +51,19 @@ function metricColumn(header: MetricHeader, index: number): Column {
 		name,
 		kind: 'metric',
 		read: (row) => parse(row[index] ?? ''),
-		missing: valueOfMissingMetric(header),
+		missing: chooseMissingValue(header),
 	};
 }
 
-/** A column of our own, such as the property in front of Google's. */
-export function addedColumn(name: string, value: string): Column {
+/** Builds a column that the node adds, such as the property. */
+export function buildAddedColumn(name: string, value: string): Column {
 	return { name, kind: 'added', read: () => value };
 }
 
-/** Puts rows under the names of their columns. Copies of one row have all the same layout, which V8 is quickest with. */
+/**
+ * Creates a function that types the cells of a row and puts them under the names of their columns. Copies of one object
+ * share its layout, which is fastest in V8.
+ */
 export function createRowShaper(columns: Column[]): (row: TextRow) => ShapedRow {
 	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
 	return (row) => {
@@ -67,7 +73,7 @@ export function createRowShaper(columns: Column[]): (row: TextRow) => ShapedRow 
 	};
 }
 
-/** The rows of all batches in one list, each as it is made of its texts. */
+/** Collects the rows of all batches in one list, each made from its texts. */
 export async function collectRows<Row>(
 	batches: AsyncIterable<Result<RowBatch>>,
 	make: (texts: TextRow) => Row,
@@ -80,18 +86,20 @@ export async function collectRows<Row>(
 	return success(all);
 }
 
-export function columnNames(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
+export function listColumnNames(columns: Column[], ...kinds: Array<Column['kind']>): string[] {
 	return columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 }
 
-/** What a row has under these names. */
+/** Picks the values that a row has under these names; empty text where it has none. */
 export function pickValues(row: ShapedRow, names: string[]): ShapedRow {
 	const picked: ShapedRow = {};
 	for (const name of names) setOwn(picked, name, row[name] ?? '');
 	return picked;
 }
 
-/** All types are numbers: what is none, such as "" or NaN, would spoil the column of a table. */
+/**
+ * Every metric type is numeric. Anything else, such as "" or NaN, becomes null, so that a column holds numbers only.
+ */
 function parseNumber(text: string): number | null {
 	const number = Number(text);
 	// Blank text would be 0.
@@ -99,14 +107,14 @@ function parseNumber(text: string): number | null {
 	return number;
 }
 
-/** Only integers are at risk of losing digits: a float is as exact as Google computed it. */
+/** An integer beyond 2^53 stays text, so that no digit is lost. */
 function parseInteger(text: string): Cell | null {
 	const number = parseNumber(text);
 	const isExact = number === null || Number.isSafeInteger(number) || !/^-?\d+$/.test(text);
 	return isExact ? number : text;
 }
 
-/** Sums that Google does not type as integers: nothing happened counts as 0. */
+/** Sums that Google does not type as integers; without events they are 0. */
 const SUMS = new Set([
 	'keyEvents',
 	'eventValue',
@@ -132,21 +140,21 @@ const SUMS = new Set([
 	'customEvent',
 ]);
 
-/** Users of a week or four weeks, which a day without data does not make 0. */
+/** Users of the last 7 or 28 days, which are not 0 on a day without data. */
 const OF_MORE_DAYS = new Set(['active7DayUsers', 'active28DayUsers']);
 
 /**
- * What a metric is where Google has no row: 0 for what is counted or summed, and null for averages and
- * rates, which are undefined without events.
+ * Chooses the value of a metric where Google has no row: 0 for counts and sums, and null for averages and rates, which
+ * are undefined without events.
  */
-export function valueOfMissingMetric({ name, type }: MetricHeader): 0 | null {
+export function chooseMissingValue({ name, type }: MetricHeader): 0 | null {
 	const [metric = ''] = name.split(':');
 	if (OF_MORE_DAYS.has(metric)) return null;
 	return type === 'TYPE_INTEGER' || SUMS.has(metric) ? 0 : null;
 }
 
-/** The metrics of a row that Google does not have, or may have withheld. */
-export function valuesOfMissingMetrics(columns: Column[], isWithheld = false): ShapedRow {
+/** Builds the metrics of a row that Google does not have; all are null where it may have withheld the row. */
+export function buildMissingMetrics(columns: Column[], isWithheld = false): ShapedRow {
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
 	return Object.fromEntries(
 		metrics.map(({ name, missing = null }) => [name, isWithheld ? null : missing]),
@@ -164,7 +172,7 @@ export interface Order {
 
 type Reader<Row> = (row: Row) => Cell | null;
 
-/** Puts rows in the order Google would, for rows that did not come from Google as they are. */
+/** Sorts rows as Google would, for rows that were joined or added here. */
 export function sortRows<Row>(
 	rows: Row[],
 	orders: Order[],
@@ -199,17 +207,17 @@ function compare(one: Cell | null, other: Cell | null, order: Order): number {
 /** Numbers by value, and text by its code points. */
 function compareAscending(one: Cell, other: Cell, { field, orderType }: Order): number {
 	const isNumeric = [typeof one, typeof other].includes('number') || orderType === 'numeric';
-	if (isNumeric) return Math.sign(numeric(field, one) - numeric(field, other)) || 0;
-	return compareTexts(textOf(one, orderType), textOf(other, orderType));
+	if (isNumeric) return Math.sign(toSortNumber(field, one) - toSortNumber(field, other)) || 0;
+	return compareTexts(toSortText(one, orderType), toSortText(other, orderType));
 }
 
-/** As Google counts it, to which a date is 20260131. What is no number comes before all numbers. */
-function numeric(field: string, value: Cell): number {
+/** As Google counts it: a date is 20260131. Values that are no numbers come first. */
+function toSortNumber(field: string, value: Cell): number {
 	const number = typeof value === 'number' ? value : Number(toGoogleDateText(field, value));
 	return Number.isNaN(number) ? -Infinity : number;
 }
 
-function textOf(value: Cell, orderType: Order['orderType']): string {
+function toSortText(value: Cell, orderType: Order['orderType']): string {
 	const text = String(value);
 	return orderType === 'caseInsensitive' ? text.toLowerCase() : text;
 }

@@ -1,10 +1,10 @@
 import { setOwn } from '../../shared/core/json';
 import { hoursOf, type Day } from '../../shared/core/calendar';
 import {
-	columnNames,
-	isOther,
+	listColumnNames,
+	isOtherRow,
 	pickValues,
-	valuesOfMissingMetrics,
+	buildMissingMetrics,
 	type Cell,
 	type ShapedRow,
 } from './columns';
@@ -13,11 +13,11 @@ import { periodLengthNotes, type AlignedPeriods, type AlignedRow } from './perio
 import { noteIf } from './notes';
 import type { Quality } from './quality';
 import type { RangeTable } from './rangeTable';
-import { returnsRawRows, PARTS, type ReportQuery } from './query';
+import { returnsRawRows, COMPARED_PARTS, type ReportQuery } from './query';
 
-export type TableRow = Record<string, Cell | null | Compared>;
+export type TableRow = Record<string, Cell | null | ComparedValue>;
 
-/** What of a fetched report decides how its rows are joined. */
+/** The parts of a fetched report that decide how its rows are joined. */
 interface Joining extends Pick<FetchedReport, 'now'> {
 	periods: AlignedPeriods;
 	/** Of the current period and of the previous one. */
@@ -27,32 +27,29 @@ interface Joining extends Pick<FetchedReport, 'now'> {
 }
 
 /**
- * Joins the rows of two periods on their dimensions. Rows that only one period has are kept, with zeros on the other
- * side, or nulls where its numbers are unknown.
+ * Creates a function that joins the rows of two periods on their dimensions. A row that only one period has is kept,
+ * with zeros for the other period, or nulls where its numbers are unknown.
  */
 export function createPeriodJoiner(joining: Joining): (rows: ShapedRow[][]) => TableRow[] {
 	const { periods, tables, query, quality, now } = joining;
 	const { columns } = tables[0]!;
-	const metrics = columnNames(columns, 'metric');
-	const names = columnNames(columns, 'dimension', 'added');
-	const [zeros, unknown] = [
-		valuesOfMissingMetrics(columns),
-		valuesOfMissingMetrics(columns, true),
-	];
+	const metrics = listColumnNames(columns, 'metric');
+	const names = listColumnNames(columns, 'dimension', 'added');
+	const [zeros, unknown] = [buildMissingMetrics(columns), buildMissingMetrics(columns, true)];
 	const isSkipped = skippedHours(quality.timeZone, periods);
 	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||
 		tables[side]!.isWithheld ||
-		// The values in it stand in rows of their own on the other side.
-		isOther(pair.values) ||
+		// Its values may have rows of their own in the other period.
+		isOtherRow(pair.values) ||
 		isSkipped(pair, side === 1) ||
 		(side === 0 && isFuture(pair, now))
 			? unknown
 			: zeros;
 	const isSpread = query.comparisonOutput === 'columns';
 	return (rows) => {
-		const pairs = pairsIn(rows, names, periods);
-		// A metric filter chooses the rows of the current period, and with them those beside them.
+		const pairs = pairRows(rows, names, periods);
+		// The metric filter selects rows of the current period, and so the pairs.
 		const shown = query.metricFilter ? pairs.filter((pair) => pair.sides[0]) : pairs;
 		return shown.map((pair) => {
 			const row: TableRow = { ...pair.values };
@@ -60,29 +57,31 @@ export function createPeriodJoiner(joining: Joining): (rows: ShapedRow[][]) => T
 				(side) => pair.sides[side] ?? missing(pair, side),
 			);
 			// Other values are in "(other)" in each period.
-			const compare = isOther(pair.values) ? withoutComparison : compareValues;
+			const compare = isOtherRow(pair.values) ? withoutComparison : compareValues;
 			for (const name of metrics) {
 				const cell = compare(current![name] ?? null, previous![name] ?? null);
 				if (!isSpread) setOwn(row, name, cell);
-				else for (const [part, ending] of PARTS) setOwn(row, name + ending, cell[part]);
+				else
+					for (const [part, ending] of COMPARED_PARTS)
+						setOwn(row, name + ending, cell[part]);
 			}
 			return row;
 		});
 	};
 }
 
-/** What stands beside each other, of each period at most one row. */
+/** Rows that belong together: at most one of each period. */
 interface Pair extends AlignedRow {
 	sides: ShapedRow[];
 }
 
-function pairsIn(ranges: ShapedRow[][], names: string[], periods: AlignedPeriods): Pair[] {
+function pairRows(ranges: ShapedRow[][], names: string[], periods: AlignedPeriods): Pair[] {
 	const found = new Map<string, Pair>();
 	for (const [side, rows] of ranges.entries()) {
 		for (const row of rows) {
 			const aligned = periods.align(pickValues(row, names), side);
 			const values = JSON.stringify(Object.values(aligned.values));
-			// A row without a counterpart meets no other, even one of the same values.
+			// A row without a counterpart is never paired, not even with one of the same values.
 			const key = (aligned.unpaired ? side : '') + values;
 			const pair = found.get(key) ?? Object.assign(aligned, { sides: [] });
 			pair.sides[side] = row;
@@ -92,14 +91,17 @@ function pairsIn(ranges: ShapedRow[][], names: string[], periods: AlignedPeriods
 	return [...found.values()];
 }
 
-/** What has not happened yet is not 0: `now` is the hour it is for the property, such as `2026-01-31T23`. */
+/**
+ * Whether a row is about a day or hour to come, whose numbers are not 0 but unknown. `now` is the hour in the time zone
+ * of the property, such as `2026-01-31T23`.
+ */
 function isFuture({ firstDay, values }: AlignedRow, now: string | undefined): boolean {
 	if (firstDay === undefined || now === undefined) return false;
-	const hour = hourOf(values);
+	const hour = readHour(values);
 	return (hour === undefined ? firstDay : `${firstDay}T${hour}`) > now;
 }
 
-function hourOf({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefined {
+function readHour({ dateHour, dateHourMinute, hour }: ShapedRow): string | undefined {
 	const time = dateHour ?? dateHourMinute;
 	return time ? String(time).slice(11, 13) : hour?.toString();
 }
@@ -112,7 +114,7 @@ function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedP
 		const isOfOneDay =
 			(values.date ?? values.dateHour ?? values.dateHourMinute) ||
 			current.startDate === current.endDate;
-		const hour = hourOf(values);
+		const hour = readHour(values);
 		const day = isInPrevious ? before.get(firstDay) : firstDay;
 		if (timeZone === undefined || hour === undefined || !day || !isOfOneDay) return false;
 		const known = hours.get(day) ?? hoursOf(timeZone, day);
@@ -122,7 +124,7 @@ function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedP
 }
 
 /** A metric in this period and in the previous one. Null where Google sent no value. */
-export interface Compared {
+export interface ComparedValue {
 	value: Cell | null;
 	previous: Cell | null;
 	change: Cell | null;
@@ -131,29 +133,34 @@ export interface Compared {
 }
 
 /** Whether a value of a row is a compared metric with all its parts. */
-export function isCompared(value: TableRow[string]): value is Compared {
+export function isComparedValue(value: TableRow[string]): value is ComparedValue {
 	return typeof value === 'object' && value !== null;
 }
 
-export function compareValues(value: Cell | null, previous: Cell | null): Compared {
+export function compareValues(value: Cell | null, previous: Cell | null): ComparedValue {
 	const noise = Number(value ?? NaN) - Number(previous ?? NaN);
 	if (!Number.isFinite(noise)) return withoutComparison(value, previous);
-	// As people compute it: 1000000.01 - 1000000 is 0.01. Never -0.
+	// Rounded as people would compute it: 1000000.01 - 1000000 is 0.01. Never -0.
 	const decimals = Math.max(decimalsOf(value), decimalsOf(previous));
 	const change =
 		decimals > 0
 			? Number(noise.toFixed(Math.min(decimals, MOST_DECIMALS))) || 0
-			: asCell(BigInt(value ?? 0) - BigInt(previous ?? 0));
-	return { value, previous, change, changePercent: percentOf(Number(change), Number(previous)) };
+			: toCell(BigInt(value ?? 0) - BigInt(previous ?? 0));
+	return {
+		value,
+		previous,
+		change,
+		changePercent: computePercent(Number(change), Number(previous)),
+	};
 }
 
 /** Whole numbers beyond 2^53 are text, as in other cells. */
-function asCell(whole: bigint): Cell {
+function toCell(whole: bigint): Cell {
 	return Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole);
 }
 
-/** Both as they are, where one says nothing of the other. */
-function withoutComparison(value: Cell | null, previous: Cell | null): Compared {
+/** Both values without a change, where they cannot be compared. */
+function withoutComparison(value: Cell | null, previous: Cell | null): ComparedValue {
 	return { value, previous, change: null, changePercent: null };
 }
 
@@ -166,14 +173,14 @@ function decimalsOf(cell: Cell | null): number {
 	return Math.max(0, fraction.length - Number(exponent));
 }
 
-/** To two decimals, half of one away from zero, as people round; null from 0. */
-function percentOf(change: number, previous: number): number | null {
+/** Two decimals, rounded half away from zero, as people do; null if the previous value is 0. */
+function computePercent(change: number, previous: number): number | null {
 	if (previous === 0) return null;
 	const share = Math.abs((change * 10_000) / previous);
 	return (Math.sign(change) * Math.round(share)) / 100 || 0;
 }
 
-/** What a reader should know about how two periods were compared, or days without data added. */
+/** What a reader should know about how two periods were compared, or how days without data were added. */
 export function joiningNotes(fetched: FetchedReport): string[] {
 	const { query, periods, tables } = fetched;
 	if (returnsRawRows(query) || !(periods || query.fillDates)) return [];

@@ -55,7 +55,7 @@ const ITEM_DIMENSION = /^(item|customItem:)/;
 /** A user can be in several audiences and have several interests, so that an event is in several rows. */
 const DIMENSION_OF_SEVERAL_VALUES = /^(audience|brandingInterest$)/;
 
-/** What of a report decides whether its rows add up. */
+/** The parts of a report that decide whether its rows add up. */
 export type MeasuredSpec = Pick<ReportSpec, 'metrics' | 'dimensions' | 'metricFilter' | 'extras'>;
 
 /** Whether Google's total says how complete the rows of such a report are. A metric filter chooses rows on purpose. */
@@ -85,7 +85,7 @@ export interface CompletenessMeter {
 	read: () => Completeness | undefined;
 }
 
-/** What the rows are held against. */
+/** What the rows are compared with. */
 interface Totals {
 	headers: Headers;
 	/** Google's totals: one, or one for each comparison of the request. */
@@ -94,7 +94,7 @@ interface Totals {
 	rowCount: number;
 }
 
-/** A meter for the rows of one report; undefined where Google sent another number of totals than there have to be. */
+/** Creates a meter for the rows of one report; undefined if Google sent a different number of totals than expected. */
 export function createCompletenessMeter(
 	spec: MeasuredSpec,
 	{ headers, totals, rowCount }: Totals,
@@ -116,7 +116,7 @@ export function createCompletenessMeter(
 		read: () => {
 			if (count !== rowCount) return undefined;
 			const shares = columns.flatMap(({ name, at }, index): Array<[string, number]> => {
-				const share = shareOfTotal(sums[index]!, sumOfCells(totals, at));
+				const share = computeShareOfTotal(sums[index]!, sumCells(totals, at));
 				return share === undefined ? [] : [[name, share]];
 			});
 			return shares.length > 0 ? new Map(shares) : undefined;
@@ -124,7 +124,7 @@ export function createCompletenessMeter(
 	};
 }
 
-/** What the rows of a report add up to that came in one answer; `totals` are those in the answer. */
+/** Measures a report that came in one response, whose totals are `totals`. */
 export function measureCompleteness(
 	spec: MeasuredSpec,
 	{ headers, rows, rowCount }: Pick<Report, 'headers' | 'rows' | 'rowCount'>,
@@ -148,12 +148,12 @@ function addRow(sums: number[], places: number[], row: TextRow, dimensions: numb
 }
 
 /** NaN where one of them is no number. */
-function sumOfCells(rows: TextRow[], at: number): number {
+function sumCells(rows: TextRow[], at: number): number {
 	return rows.reduce((sum, row) => sum + (row[at] ? Number(row[at]) : NaN), 0);
 }
 
 /** To four decimals; undefined where the total is no amount that could have parts. */
-function shareOfTotal(sum: number, total: number): number | undefined {
+function computeShareOfTotal(sum: number, total: number): number | undefined {
 	if (!Number.isFinite(sum) || !Number.isFinite(total) || total <= 0) return undefined;
 	return Number((sum / total).toFixed(4));
 }

@@ -1,15 +1,15 @@
 import { ownValue } from '../../shared/core/json';
 import type { MetricHeader } from '../google/reportResponse';
-import { valueOfMissingMetric, OTHER } from './columns';
+import { chooseMissingValue, OTHER } from './columns';
 import { compareValues } from './compare';
 
 /** A metric of one value, or of everything, in one period. */
 export interface Amount {
-	/** As Google gives it; null where a ratio is of nothing. */
+	/** As Google gives it; null for a ratio whose base is 0. */
 	shown: number | null;
 	/** What adds up over the values: the metric itself, or what a ratio divides. */
 	sum: number;
-	/** What a ratio divides by; 0 of other metrics. */
+	/** What a ratio divides by; 0 for other metrics. */
 	base: number;
 }
 
@@ -17,13 +17,13 @@ export interface Amount {
 export interface PeriodValues {
 	total: Amount;
 	values: Map<string, Amount>;
-	/** There are values that are not among them: withheld, or beyond the rows that were read. */
+	/** Some values are missing: withheld, or beyond the rows that were read. */
 	isPartial: boolean;
-	/** Google does not tell them at all. */
+	/** Google does not return them at all. */
 	isUnknown?: true;
 }
 
-/** How much one value adds to the change of the whole. */
+/** How much one value contributes to the change of the total. */
 export interface Contribution {
 	value: string;
 	current: number | null;
@@ -31,9 +31,9 @@ export interface Contribution {
 	change: number | null;
 	/** In percent of the whole change: 50 is half of it. The shares of all values make 100. */
 	shareOfChange: number | null;
-	/** Of a ratio: by having become a larger or smaller part of the whole. */
+	/** For a ratio: the part that comes from the value's weight in the total. */
 	mix?: number | null;
-	/** Of a ratio: by having a higher or lower one itself. */
+	/** For a ratio: the part that comes from the value's own ratio. */
 	rate?: number | null;
 }
 
@@ -51,28 +51,42 @@ export const NOT_SHOWN = '(not shown)';
 export const OVERLAP = '(counted more than once)';
 export const NO_AMOUNT: Amount = { shown: null, sum: 0, base: 0 };
 
+/** What the values of a dimension contribute to the change of the total. */
+export interface Contributions {
+	values: RankedContribution[];
+	/** What the values do not make up of the total; undefined where they make up all of it. */
+	rest: RankedContribution | undefined;
+}
+
 /**
- * What each value adds to the change of the total; `rest` is what the values do not make up of the total. Where Google may have withheld values, one that only one period shows belongs to the rest
- * in both, as does what Google puts together as "(other)": its change is unknown.
+ * Computes what each value contributes to the change of the total. Where Google may have withheld values, one that only
+ * one period shows belongs to the rest in both, since its change is unknown; so does "(other)".
  */
-export function contributionsOf(current: PeriodValues, previous: PeriodValues, isRatio: boolean) {
+export function computeContributions(
+	current: PeriodValues,
+	previous: PeriodValues,
+	isRatio: boolean,
+): Contributions {
 	const isPartial = current.isPartial || previous.isPartial;
 	const all = new Set([...current.values.keys(), ...previous.values.keys()]);
 	const isInBoth = (name: string) => current.values.has(name) && previous.values.has(name);
 	const names = [...all].filter((name) => !isPartial || (name !== OTHER && isInBoth(name)));
 	const sides = { current, previous };
-	const judge = isRatio ? ofRatio(sides) : ofSum(sides);
+	const judge = isRatio ? createRatioJudge(sides) : createSumJudge(sides);
 	const values = names.map((name) =>
 		judge(name, current.values.get(name), previous.values.get(name)),
 	);
-	const [left, leftBefore] = [restOf(current, names), restOf(previous, names)];
+	const [left, leftBefore] = [
+		computeRemainder(current, names),
+		computeRemainder(previous, names),
+	];
 	const isOverlap = [left, leftBefore].some(({ sum, base }) => sum < 0 || base < 0);
 	const isExact = isNothing(left) && isNothing(leftBefore);
 	const rest = isExact ? undefined : judge(isOverlap ? OVERLAP : NOT_SHOWN, left, leftBefore);
 	return { values, rest };
 }
 
-/** So many values of each dimension, and what its values do not make up. */
+/** Keeps the first `count` values of each dimension, and the rows for what its values do not make up. */
 export function keepTopValues(rows: ExplainedRow[], count: number): ExplainedRow[] {
 	const kept = new Map<string, number>();
 	return rows.filter(({ dimension, value }) => {
@@ -90,17 +104,17 @@ type Judge = (
 	before: Amount | undefined,
 ) => RankedContribution;
 
-function ofSum({ current, previous }: Sides): Judge {
-	const whole = changeOf(current.total.sum, previous.total.sum);
+function createSumJudge({ current, previous }: Sides): Judge {
+	const whole = computeChange(current.total.sum, previous.total.sum);
 	return (value, now = NO_AMOUNT, before = NO_AMOUNT) => {
-		const change = changeOf(now.sum, before.sum);
+		const change = computeChange(now.sum, before.sum);
 		const shareBefore = previous.total.sum === 0 ? 0 : before.sum / previous.total.sum;
 		return {
 			value,
 			current: now.sum,
 			previous: before.sum,
 			change,
-			shareOfChange: shareOf(change, whole),
+			shareOfChange: computeShare(change, whole),
 			excess: Math.abs((change ?? 0) - shareBefore * (whole ?? 0)),
 		};
 	};
@@ -111,16 +125,16 @@ function ofSum({ current, previous }: Sides): Judge {
  * into two: the change of the ratio at the mean weight, and the change of the weight at the mean ratio, as
  * far as that differs from the mean ratio of the whole. Both together add up to the change of the whole.
  */
-function ofRatio({ current, previous }: Sides): Judge {
+function createRatioJudge({ current, previous }: Sides): Judge {
 	const [all, allBefore] = [current.total, previous.total];
-	const whole = changeOf(all.shown, allBefore.shown);
+	const whole = computeChange(all.shown, allBefore.shown);
 	const mean = ((all.shown ?? 0) + (allBefore.shown ?? 0)) / 2;
 	return (value, now = NO_AMOUNT, before = NO_AMOUNT) => {
 		const row = {
 			value,
 			current: now.shown,
 			previous: before.shown,
-			change: changeOf(now.shown, before.shown),
+			change: computeChange(now.shown, before.shown),
 		};
 		if (whole === null)
 			return { ...row, shareOfChange: null, mix: null, rate: null, excess: now.shown ?? 0 };
@@ -128,43 +142,49 @@ function ofRatio({ current, previous }: Sides): Judge {
 		const added =
 			now.sum / all.base - before.sum / allBefore.base - mean * (weight - weightBefore);
 		const rate = ((weight + weightBefore) / 2) * (row.change ?? 0);
-		const shareOfChange = shareOf(added, whole);
+		const shareOfChange = computeShare(added, whole);
 		const excess = Math.abs(added - weightBefore * whole);
-		return { ...row, shareOfChange, mix: tidy(added - rate), rate: tidy(rate), excess };
+		return {
+			...row,
+			shareOfChange,
+			mix: roundComputed(added - rate),
+			rate: roundComputed(rate),
+			excess,
+		};
 	};
 }
 
-function changeOf(now: number | null, before: number | null): number | null {
+function computeChange(now: number | null, before: number | null): number | null {
 	const { change } = compareValues(now, before);
 	return change === null ? null : Number(change);
 }
 
 /** In percent, with two decimals. */
-function shareOf(change: number | null, whole: number | null): number | null {
+function computeShare(change: number | null, whole: number | null): number | null {
 	return change === null || !whole ? null : Number(((100 * change) / whole).toFixed(2));
 }
 
-/** Without the digits that only come of computing with fractions. */
-function tidy(number: number): number {
+/** Rounds away digits that come only from floating-point arithmetic. */
+function roundComputed(number: number): number {
 	return Number(number.toFixed(10));
 }
 
-/** What is in the total and in none of these values. */
-function restOf({ total, values }: PeriodValues, names: string[]): Amount {
+/** What remains of the total without these values. */
+function computeRemainder({ total, values }: PeriodValues, names: string[]): Amount {
 	let { sum, base } = total;
 	for (const name of names) {
 		const { sum: part, base: partBase } = values.get(name) ?? NO_AMOUNT;
 		sum -= part;
 		base -= partBase;
 	}
-	const [rest, restBase] = [settled(sum, total.sum), settled(base, total.base)];
+	const [rest, restBase] = [roundRemainder(sum, total.sum), roundRemainder(base, total.base)];
 	return { shown: restBase === 0 ? null : rest / restBase, sum: rest, base: restBase };
 }
 
 /** Sums of fractions differ in their last digits. */
 const NEARLY = 1e-7;
 
-function settled(rest: number, total: number): number {
+function roundRemainder(rest: number, total: number): number {
 	return Math.abs(rest) <= NEARLY * Math.abs(total) ? 0 : Number(rest.toPrecision(12));
 }
 
@@ -173,7 +193,7 @@ function isNothing({ sum, base }: Amount): boolean {
 }
 
 /**
- * What ratios are ratios of: the metric that each divides by. Some divide by users of whom no metric tells.
+ * The metric that each ratio divides by. Some ratios divide by users that no metric counts.
  * https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema#metrics
  */
 const BASES: Record<string, string> = {
@@ -199,14 +219,14 @@ const BASES: Record<string, string> = {
 	userKeyEventRate: 'totalUsers',
 };
 
-/** The metric that a ratio divides by; undefined of sums, and where that is not known. */
+/** Finds the metric that a ratio divides by; undefined for sums, and where it is not known. */
 export function findBaseMetric(metric: string): string | undefined {
 	const [name = '', ...event] = metric.split(':');
 	if (name === 'averageCustomEvent') return ['countCustomEvent', ...event].join(':');
 	return ownValue(BASES, name);
 }
 
-/** Whether a metric of several values is the sum of theirs, users counted more than once aside. */
-export function isSum(header: MetricHeader): boolean {
-	return header.type === 'TYPE_INTEGER' || valueOfMissingMetric(header) === 0;
+/** Whether a metric adds up over its values, except that users may be counted more than once. */
+export function isAdditiveMetric(header: MetricHeader): boolean {
+	return header.type === 'TYPE_INTEGER' || chooseMissingValue(header) === 0;
 }

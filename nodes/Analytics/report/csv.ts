@@ -7,7 +7,7 @@ export interface CsvOptions {
 }
 
 /**
- * A line of RFC 4180, its cells separated by the delimiter of the file. A cell is in quotes where it contains any usual
+ * Writes a line of RFC 4180 with the delimiter of the file. A cell is in quotes where it contains any usual
  * delimiter, because spreadsheets of some countries separate cells by another one than the file does.
  */
 export function toCsvLine(cells: unknown[], options: CsvOptions): string {

@@ -1,8 +1,8 @@
-/** Values to filter date-like dimensions by: as people write them, and as Google compares them. */
+/** Filter values for date-like dimensions: from how people write them to how Google compares them. */
 import { isDay, isoWeekOf, weekOf, type Day } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
 import { dayMeant, timeMeant } from '../../shared/node/times';
-import { calendarDimension, WEEKDAYS } from './timeDimensions';
+import { findCalendarDimension, WEEKDAYS } from './timeDimensions';
 
 /** A piece of a value, and where it has to stand in it. */
 type Fragment = 'beginning' | 'part' | 'ending';
@@ -72,7 +72,7 @@ function listed(part: DatePart, advice: string): ListedGrain {
 
 /** The value of a dimension on a day, which does not depend on where a range starts. */
 const labelOfDay = (dimension: string) => (day: Day) =>
-	calendarDimension(dimension)?.label(day, day) ?? '';
+	findCalendarDimension(dimension)?.label(day, day) ?? '';
 
 const dayExists = ([year = 0, month = 0, day = 0]: number[]) =>
 	isDay(`${padPart(year, YEAR)}-${padPart(month, MONTH)}-${padPart(day, DAY)}`);
@@ -181,9 +181,9 @@ const GRAINS = new Map<string, Grain>([
 export const isDateLike = (dimension: string): boolean => GRAINS.has(dimension);
 
 /**
- * A value to filter a date-like dimension by, as Google compares it: `20260105` for `2026-1-5`, and `06` for `6`. A
- * day stands for the month or week that it is in. As in 'Start Date', a moment is meant in the workflow's time zone.
- * What is no such date, or one that does not exist, is refused with what to write.
+ * Reads a value to filter a date-like dimension by, and returns it as Google compares it: `20260105` for `2026-1-5`,
+ * and `06` for `6`. A day stands for the month or week that it is in. As in 'Start Date', a moment is read in the
+ * workflow's time zone. A value that is no such date, or does not exist, is refused with advice.
  */
 export function readDateFilter(
 	dimension: string,
@@ -206,7 +206,7 @@ export function readDateFilter(
 	);
 }
 
-/** Of a day that moves along. */
+/** A day relative to today. */
 const RELATIVE = /^(?:today|yesterday|tomorrow|now|\d+\s*days?\s*ago)$/i;
 
 const OF_RELATIVE_DAYS =

@@ -9,8 +9,8 @@ import { ascending, completeOrders, returnsRawRows, type ReportQuery } from './q
 export interface DatedQuery {
 	query: ReportQuery;
 	/**
-	 * None for cohorts, which bring their own; of a comparison the current and the previous one. In days of the
-	 * calendar where days are counted here, else in Google's words too.
+	 * None with cohorts, which set their own; for a comparison, the current and the previous period. Calendar days
+	 * where the node counts days, otherwise also words such as `yesterday`.
 	 */
 	ranges: DateRange[];
 	periods?: AlignedPeriods;
@@ -30,16 +30,16 @@ export async function resolveDates(query: ReportQuery, today: Today): Promise<Re
 	return mapped(days, (resolved) => ({ query, ranges: resolved }));
 }
 
-/** Rows of such a query are joined with others, or added. */
+/** Whether rows of a query are joined with those of another period, or added for missing days. */
 export function joinsPeriodsOrFillsDates({ query, periods }: DatedQuery): boolean {
 	return !returnsRawRows(query) && (periods !== undefined || query.fillDates);
 }
 
 /**
- * The order of the whole table, in which every row has one place; of several named ranges, equal rows stand in the
- * order of their names.
+ * Builds the order of the whole table, in which every row has exactly one place. Equal rows of several named ranges are
+ * in the order of their names.
  */
-export function tableOrders({ query, ranges, periods }: DatedQuery): Order[] {
+export function buildTableOrders({ query, ranges, periods }: DatedQuery): Order[] {
 	const asked = periods
 		? query.orders.filter(({ field }) => field !== 'dateRange')
 		: query.orders;

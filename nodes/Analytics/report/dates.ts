@@ -16,14 +16,14 @@ import type { Today } from '../google/connection';
 import {
 	buildPeriods,
 	buildRange,
-	monthsBefore,
+	buildMonthsBefore,
 	type ComparisonMode,
 	type DateRange,
 	type Periods,
 } from './periods';
 import type { DateChoice, Dates } from './query';
 
-/** The periods of a comparison, in days of the calendar. */
+/** Resolves the periods of a comparison into calendar days. */
 export async function resolveComparedPeriods(
 	choice: DateChoice,
 	mode: ComparisonMode,
@@ -35,7 +35,7 @@ export async function resolveComparedPeriods(
 	return mapped(days, ([current]) => buildPeriods(mode, current!, isRolling(choice)));
 }
 
-/** The same ranges in days of the calendar. Asks which day it is for the property where a range has relative words. */
+/** Resolves ranges into calendar days. Fetches the current day of the property only if a range has relative words. */
 export async function resolveCalendarDays(
 	ranges: DateRange[],
 	today: Today,
@@ -44,10 +44,12 @@ export async function resolveCalendarDays(
 	return mapped(resolved, (day) => ranges.map((range) => toCalendarDays(range, day)));
 }
 
-/** Given the day it is in the property's time zone, and the first day that is left out: today, unless more are. */
+/**
+ * Builds a range, given the current day of the property and the first day that is left out: today or an earlier day.
+ */
 type InCalendar = (today: Day, weekStart: WeekStart, leftOut: Day) => DateRange;
 
-/** A range to choose: in Google's words, with complete days that end yesterday, or what only a calendar can tell. */
+/** A range in the list: in Google's words, or a function for what depends on the calendar. */
 type Preset = [name: string, value: string, range: DateRange | InCalendar];
 
 /** In the order in which people look for a range, not by name. */
@@ -69,9 +71,9 @@ export const PRESETS: Preset[] = [
 	['This Quarter', 'thisQuarter', (today) => buildRange(startOfQuarter(today), today)],
 	['This Year', 'thisYear', (today) => buildRange(startOfYear(today), today)],
 	['Last Week', 'lastWeek', weekBefore],
-	['Last Month', 'lastMonth', (today) => monthsBefore(startOfMonth(today), 1)],
-	['Last Quarter', 'lastQuarter', (today) => monthsBefore(startOfQuarter(today), 3)],
-	['Last Year', 'lastYear', (today) => monthsBefore(startOfYear(today), 12)],
+	['Last Month', 'lastMonth', (today) => buildMonthsBefore(startOfMonth(today), 1)],
+	['Last Quarter', 'lastQuarter', (today) => buildMonthsBefore(startOfQuarter(today), 3)],
+	['Last Year', 'lastYear', (today) => buildMonthsBefore(startOfYear(today), 12)],
 ];
 
 function weekBefore(today: Day, weekStart: WeekStart): DateRange {
@@ -79,12 +81,14 @@ function weekBefore(today: Day, weekStart: WeekStart): DateRange {
 	return buildRange(start, addDays(start, 6));
 }
 
-function rangeOf(choice: DateChoice): Result<DateRange | InCalendar> {
+function findPresetRange(choice: DateChoice): Result<DateRange | InCalendar> {
 	const [, , range] = PRESETS.find(([, value]) => value === choice.preset) ?? [];
 	return range ? success(range) : readRange(choice);
 }
 
-/** From the same day of the month, a year before; where that month lacks it, from the one that follows. */
+/**
+ * Begins on the same day of the month one year earlier or, if that month lacks it, on the first day of the next one.
+ */
 function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange {
 	const start = startOfMonth(leftOut);
 	const first = addDays(addMonths(start, -12), daysBetween(start, leftOut));
@@ -100,26 +104,31 @@ export async function resolveRanges(dates: Dates, today: Today): Promise<Result<
 	return success(dates);
 }
 
-/** The range of a choice, in Google's own words where they express it: those Google resolves in the property's time zone. */
+/**
+ * Resolves a choice into a range: in Google's own words where possible, which Google resolves in the property's time
+ * zone.
+ */
 export async function resolveRange(choice: DateChoice, today: Today): Promise<Result<DateRange>> {
 	const { weekStart, unprocessedDays: days } = choice;
-	const chosen = rangeOf(choice);
+	const chosen = findPresetRange(choice);
 	if (!chosen.ok) return chosen;
 	const { value: range } = chosen;
 	if (typeof range !== 'function') {
 		const ordered = await checkRangeOrder(range, today);
 		if (!ordered.ok) return ordered;
-		const known = days === 0 ? range : movedBack(range, days);
+		const known = days === 0 ? range : moveBack(range, days);
 		if (known) return success(known);
 	}
 	const resolved = await today.resolve();
 	if (!resolved.ok) return resolved;
 	const { value: day } = resolved;
 	const whole = typeof range === 'function' ? range(day, weekStart, addDays(day, -days)) : range;
-	return withoutUnprocessed(whole, days, day);
+	return cutUnprocessedDays(whole, days, day);
 }
 
-/** Refuses a range that ends before it begins. Asks which day it is for the property only where that decides. */
+/**
+ * Refuses a range that ends before it begins. Fetches the current day of the property only if the result depends on it.
+ */
 async function checkRangeOrder(range: DateRange, today: Today): Promise<Result<DateRange>> {
 	const [first, last] = [today.earliest, today.latest].map((day) => isReversed(range, day));
 	if (!first && !last) return success(range);
@@ -136,10 +145,10 @@ function isReversed(range: DateRange, today: Day): boolean {
 }
 
 /**
- * A number of days that are counted back from today, without those at its end that are left out, and as many days
- * before it; undefined for other ranges, which are cut short.
+ * Moves a range that is counted back from today, so that it keeps its length and ends before the days that are left
+ * out; undefined for other ranges, which are shortened.
  */
-function movedBack({ startDate, endDate }: DateRange, unprocessed: number): DateRange | undefined {
+function moveBack({ startDate, endDate }: DateRange, unprocessed: number): DateRange | undefined {
 	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
 	if (first === undefined || last === undefined || first <= last) return undefined;
 	const days = Math.max(0, unprocessed + 1 - last);
@@ -147,15 +156,15 @@ function movedBack({ startDate, endDate }: DateRange, unprocessed: number): Date
 }
 
 /**
- * Whether it is a number of days that moves along with today, which is a number of days still when it happens to be a
- * whole month: else the period that it is compared with would jump.
+ * Whether a range moves along with today. Such a range is compared with the same number of days even when it happens to
+ * be a whole month; otherwise the previous period would jump.
  */
 function isRolling(choice: DateChoice): boolean {
-	const range = rangeOf(choice);
+	const range = findPresetRange(choice);
 	return range.ok && typeof range.value !== 'function' && isRelative(range.value);
 }
 
-/** Two days, or words for them, as they are filled in. Refused where the first is after the last on any day. */
+/** Reads the two dates of a range. Refuses a start after the end if that is certain without knowing the current day. */
 export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Result<DateRange> {
 	const start = readDate(range.startDate, 'Start Date');
 	if (!start.ok) return start;
@@ -165,7 +174,7 @@ export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Resu
 	return mapped(refuseReversedDates(read.startDate, read.endDate), () => read);
 }
 
-function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<DateRange> {
+function cutUnprocessedDays(range: DateRange, days: number, today: Day): Result<DateRange> {
 	if (days === 0) return success(range);
 	const { startDate, endDate } = toCalendarDays(range, today);
 	const end = earlierOf(endDate, addDays(today, -1 - days));
@@ -176,12 +185,12 @@ function withoutUnprocessed(range: DateRange, days: number, today: Day): Result<
 	);
 }
 
-/** The range in days of the calendar, given which day it is for the property. */
+/** Converts a range to calendar days, given the current day of the property. */
 export function toCalendarDays({ startDate, endDate, ...rest }: DateRange, today: Day): DateRange {
 	return { ...rest, startDate: toDay(startDate, today), endDate: toDay(endDate, today) };
 }
 
-/** Whether words in the range have to be resolved before days can be counted. */
+/** Whether a range has relative words, which are resolved before days can be counted. */
 function isRelative({ startDate, endDate }: DateRange): boolean {
 	return [startDate, endDate].some((date) => daysAgo(date) !== undefined);
 }

@@ -13,15 +13,15 @@ import {
 	NO_AMOUNT,
 	NOT_SHOWN,
 	OVERLAP,
-	contributionsOf,
-	isSum,
+	computeContributions,
+	isAdditiveMetric,
 	type Amount,
 	type ExplainedRow,
 	type PeriodValues,
 	type RankedContribution,
 } from './contribution';
 import { fetchFirstPages, type RangeReport } from './fetch';
-import { rangeName, type Periods } from './periods';
+import { nameRange, type Periods } from './periods';
 import { completeOrders } from './query';
 import { noteIf } from './notes';
 import { roundForReading, roundPercent } from './readableNumbers';
@@ -31,14 +31,14 @@ import { isTime } from './timeDimensions';
 export interface ExplainSpec {
 	property: string;
 	metric: string;
-	/** What the metric is divided by; undefined of one that adds up. */
+	/** What the metric is divided by; undefined for one that adds up. */
 	base: string | undefined;
 	dimensions: string[];
 	dimensionFilter: JsonRecord | undefined;
 	currencyCode: string;
 }
 
-/** A change, and what adds to it: all values, those that add most first. */
+/** A change and its contributions: all values, the largest contribution first. */
 export interface ExplainedChange {
 	current: number | null;
 	previous: number | null;
@@ -47,15 +47,15 @@ export interface ExplainedChange {
 	rows: ExplainedRow[];
 }
 
-/** The same with what Google says of it. */
+/** An explained change, and what Google says about its reports. */
 export interface Explanation extends ExplainedChange {
-	/** Of each dimension two, of the current period and of the previous one. */
+	/** Two for each dimension: of the current period and of the previous one. */
 	reports: RangeReport[];
 	/** Google's `propertyQuota`. */
 	quota: unknown;
 }
 
-export function checkExplained({ dimensions, metric, base }: ExplainSpec): Result<void> {
+export function checkExplainSpec({ dimensions, metric, base }: ExplainSpec): Result<void> {
 	if (base === metric) {
 		return failed("'Base Metric' under Options is the metric itself", 'Enter what divides it.');
 	}
@@ -68,13 +68,16 @@ export function checkExplained({ dimensions, metric, base }: ExplainSpec): Resul
 	);
 }
 
-/** Weekdays come again in every period; all other values of the calendar belong to days of their own. */
+/** Weekdays recur in every period; all other calendar values belong to one period. */
 const OF_ANY_PERIOD = new Set(['dayOfWeek', 'dayOfWeekName']);
 
-/** Rows of one report; all beyond them count as not shown. */
+/** The most rows of one report; all others count as not shown. */
 const MOST_ROWS = 10_000;
 
-/** Two reports for each dimension, one of each period, five to a call. */
+/**
+ * Fetches two reports for each dimension, one of each period, five in a call, and computes what each value contributes
+ * to the change.
+ */
 export async function explain(
 	spec: ExplainSpec,
 	periods: Periods,
@@ -104,7 +107,7 @@ export async function explain(
 
 function checkBase({ metric, base }: ExplainSpec, { headers }: RangeReport): Result<void> {
 	const header = headers.metrics.find(({ name }) => name === metric);
-	const isRatio = header !== undefined && !isSum(header);
+	const isRatio = header !== undefined && !isAdditiveMetric(header);
 	if (isRatio === (base !== undefined)) return success(undefined);
 	if (!isRatio) {
 		return failed(
@@ -151,9 +154,9 @@ async function readPeriodValues(
 		columns.find((column) => column.name === name),
 	);
 	const amountIn = (row: TextRow): Amount => {
-		const value = numberOf(ratio, row);
+		const value = readNumber(ratio, row);
 		if (base === undefined) return { shown: value ?? 0, sum: value ?? 0, base: 0 };
-		const divisor = numberOf(below, row) ?? 0;
+		const divisor = readNumber(below, row) ?? 0;
 		const shown = divisor === 0 ? null : value;
 		return { shown, sum: (value ?? 0) * divisor, base: divisor };
 	};
@@ -164,9 +167,9 @@ async function readPeriodValues(
 	}
 	const [sent] = asRecords(report.body.totals);
 	const [total = []] = readAggregates([sent], report.headers);
-	// Of a report without rows there is none, or one without values: then nothing happened.
+	// A report without rows has no total, or one without values: then nothing happened.
 	const isNothing = values.size === 0 && !sent?.metricValues;
-	if (!isNothing && numberOf(below ?? ratio, total) === null) return success(UNKNOWN);
+	if (!isNothing && readNumber(below ?? ratio, total) === null) return success(UNKNOWN);
 	return success({
 		total: amountIn(total),
 		values,
@@ -181,13 +184,15 @@ const UNKNOWN: PeriodValues = {
 	isUnknown: true,
 };
 
-/** The account may not see the metric, or Google says why there is nothing: that is no 0. */
+/**
+ * Whether the value is unknown rather than 0: the account may not see the metric, or Google says why there is no data.
+ */
 function isUnknown({ headers, body }: RangeReport): boolean {
 	const isEmpty = textIn(asRecord(body.metadata).emptyReason) !== '';
 	return isEmpty || headers.metrics.some(({ isRestricted }) => isRestricted);
 }
 
-function numberOf(column: Column | undefined, row: TextRow): number | null {
+function readNumber(column: Column | undefined, row: TextRow): number | null {
 	const value = column?.read(row) ?? null;
 	return value === null ? null : Number(value);
 }
@@ -200,7 +205,7 @@ function combineDimensions(
 	const isKnown = !sides.some(({ isUnknown }) => isUnknown);
 	for (const [index, dimension] of (isKnown ? dimensions : []).entries()) {
 		const [current, previous] = [sides[2 * index]!, sides[2 * index + 1]!];
-		const { values, rest } = contributionsOf(current, previous, base !== undefined);
+		const { values, rest } = computeContributions(current, previous, base !== undefined);
 		for (const row of rest ? [...values, rest] : values) ranked.push({ dimension, ...row });
 	}
 	ranked.sort((one, other) => other.excess - one.excess);
@@ -216,18 +221,18 @@ function combineDimensions(
 	};
 }
 
-/** Of both periods, whose reports take turns. */
+/** Reads the quality of both periods, whose reports alternate. */
 export function readQualities(reports: RangeReport[], periods: Periods, now: number): Quality[] {
 	return [periods.current, periods.previous].map((range, period) => {
 		const own = reports.filter((_, index) => index % 2 === period);
-		return readQuality(own, [range], now, { of: `The ${rangeName(range, period)} period` });
+		return readQuality(own, [range], now, { of: `The ${nameRange(range, period)} period` });
 	});
 }
 
 /**
- * What changed, when, and the value of each dimension that explains most of it: `sessions fell from 1,234 to 1,000 (-19%),
- * Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Biggest drivers: country Norway (60% of
- * the change).`
+ * What changed, when, and the value of each dimension that explains most of it: `sessions fell from 1,234 to 1,000
+ * (-19%), Sun 22 – Sat 28 Nov, compared with Sun 15 – Sat 21 Nov, property time zone. Biggest drivers: country Norway
+ * (60% of the change).`
  * @param period the days of both periods in words
  */
 export function describeChange(
@@ -256,20 +261,20 @@ function describeDriver({ dimension, value, shareOfChange }: ExplainedRow): stri
 }
 
 /** HyperLogLog++ counts users and sessions. https://developers.google.com/analytics/blog/2022/hll */
-export const ESTIMATES =
+export const ESTIMATES_NOTE =
 	'Google estimates users and sessions, so the values may not add up exactly to the total. A difference does not prove that rows were withheld.';
 
-/** What rows mean that are no values of Google's. */
+/** Explains rows that are not values of Google's. */
 export function remainderNotes(rows: ExplainedRow[]): string[] {
 	const has = (rest: string) => rows.some(({ value }) => value === rest);
 	return [
 		...noteIf(
 			has(NOT_SHOWN),
-			`"${NOT_SHOWN}" is the part of the total that is not in the values: Google withholds rows with few users, and values that only one period shows or that come after the first 10,000 rows are part of it. ${ESTIMATES}`,
+			`"${NOT_SHOWN}" is the part of the total that is not in the values: Google withholds rows with few users, and values that only one period shows or that come after the first 10,000 rows are part of it. ${ESTIMATES_NOTE}`,
 		),
 		...noteIf(
 			has(OVERLAP),
-			`"${OVERLAP}" is how far the values exceed the total, because a user or session can have several values. ${ESTIMATES}`,
+			`"${OVERLAP}" is how far the values exceed the total, because a user or session can have several values. ${ESTIMATES_NOTE}`,
 		),
 	];
 }

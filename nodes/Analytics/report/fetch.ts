@@ -17,14 +17,14 @@ import type { Connection } from '../google/connection';
 import { createCompletenessMeter, type Completeness, type CompletenessMeter } from './completeness';
 import { PageReader, readPage, readRowsAfter, type Page, type PageBoundary } from './pageReader';
 import {
-	addsTotal,
+	addsTotalForCompleteness,
 	buildRunReportBody,
-	byteBudget,
-	firstPageSize,
-	nextPageSize,
-	smallerPage,
+	chooseByteBudget,
+	chooseFirstPageSize,
+	chooseNextPageSize,
+	reducePageSize,
 	type RangeQuery,
-	type Window,
+	type PageWindow,
 } from './rangeQuery';
 
 /** A report of one range at Google, of which the first page has come. */
@@ -37,7 +37,7 @@ export interface RangeReport {
 	body: JsonRecord;
 	/** Whether all rows that are to be read came with it. */
 	isWhole: boolean;
-	/** All rows in order, some at a time, fetched as they are read. To be read once: nothing is kept of what was read. */
+	/** All rows in order, in batches that are fetched as they are read. They can be read only once. */
 	batches: AsyncGenerator<Result<RowBatch>>;
 	/** What the rows add up to; undefined before all of them were read, and where Google's total does not tell. */
 	completeness: () => Completeness | undefined;
@@ -46,7 +46,9 @@ export interface RangeReport {
 /** The most reports Google takes in one call. */
 export const BATCH_SIZE = 5;
 
-/** The first pages of reports for one property, as many to a call as Google takes. */
+/**
+ * Fetches the first pages of reports for one property, as many in a call as Google takes. Each report fails by itself.
+ */
 export async function fetchFirstPages(
 	connection: Connection,
 	queries: RangeQuery[],
@@ -65,39 +67,42 @@ async function fetchFirstPagesOfCall(
 	const together = queries.length;
 	const batch = together > 1 ? await fetchBatch(connection, queries) : undefined;
 	if (batch?.ok) return batch.value;
-	// Google refuses five reports for the sake of one. Asked singly, the others come, and it says why.
+	// Google refuses a whole batch if one report in it is wrong. Requested one by one, the others come, and the wrong
+	// one says why.
 	const isFinal = batch && batch.failure.status !== 400 && !isTooLarge(batch);
 	if (isFinal) return queries.map(() => batch);
 	return await Promise.all(
 		queries.map(
 			async (query) =>
-				await fetchFirstPage(connection, query, firstPageSize(query, together)),
+				await fetchFirstPage(connection, query, chooseFirstPageSize(query, together)),
 		),
 	);
 }
 
-/** As many rows as may be fetched at once, and fewer where they turn out to be too large. */
+/** Fetches the first page of a report: `limit` rows, or fewer if they turn out to be too large. */
 export async function fetchFirstPage(
 	connection: Connection,
 	query: RangeQuery,
-	limit = firstPageSize(query, 1),
+	limit = chooseFirstPageSize(query, 1),
 ): Promise<Result<RangeReport>> {
 	const blocks = query.pageMemory ?? new Blocks();
 	const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
-	const smaller = isTooLarge(page) ? smallerPage(limit) : undefined;
+	const smaller = isTooLarge(page) ? reducePageSize(limit) : undefined;
 	if (smaller !== undefined) return await fetchFirstPage(connection, query, smaller);
-	return mapped(page, (first) => rangeReport(connection, query, { page: first, limit, blocks }));
+	return mapped(page, (first) =>
+		buildRangeReport(connection, query, { page: first, limit, blocks }),
+	);
 }
 
 /**
- * Each report of a batch fails by itself: the others have come. Their rows are parsed at once, so they are asked for
- * report by report where they are larger than one response may be.
+ * Fetches the first pages of several reports in one call. Their rows are parsed at once, so a batch that is too large
+ * for one response fails, and is then requested report by report.
  */
 async function fetchBatch(
 	connection: Connection,
 	queries: RangeQuery[],
 ): Promise<Result<Array<Result<RangeReport>>>> {
-	const limits = queries.map((query) => firstPageSize(query, queries.length));
+	const limits = queries.map((query) => chooseFirstPageSize(query, queries.length));
 	const requests = queries.map((query, index) =>
 		buildRunReportBody(query, { offset: 0, limit: limits[index]! }),
 	);
@@ -111,16 +116,20 @@ async function fetchBatch(
 			if (!page.ok) return page;
 			const limit = limits[index]!;
 			const window = { offset: 0, limit: Math.min(limit, page.value.rowCount) };
-			// Whoever needs the first rows only does not read on to where that shows.
+			// Checked here, because a caller that needs only the first rows would not notice.
 			const count = asRecords(body.rows).length;
 			if (count !== window.limit) return shortPageFailure(count, window);
 			const first = { page: page.value, limit, blocks: new Blocks() };
-			return success(rangeReport(connection, query, first));
+			return success(buildRangeReport(connection, query, first));
 		}),
 	);
 }
 
-function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage): RangeReport {
+function buildRangeReport(
+	connection: Connection,
+	query: RangeQuery,
+	first: FirstPage,
+): RangeReport {
 	const { headers, rowCount, body } = first.page;
 	const isWhole = Math.min(rowCount, query.rowsToRead) <= first.limit;
 	const totals = readAggregates(body.totals, headers);
@@ -132,14 +141,14 @@ function rangeReport(connection: Connection, query: RangeQuery, first: FirstPage
 		query,
 		headers,
 		rowCount,
-		body: addsTotal(query) ? omitFields(body, ['totals']) : body,
+		body: addsTotalForCompleteness(query) ? omitFields(body, ['totals']) : body,
 		isWhole,
 		batches: meter ? measureBatches(batches, meter) : batches,
 		completeness: () => meter?.read(),
 	};
 }
 
-/** The same batches, whose rows are added up on their way. */
+/** Passes batches on, and adds their rows to the meter. */
 async function* measureBatches(
 	batches: RangeReport['batches'],
 	meter: CompletenessMeter,
@@ -150,7 +159,10 @@ async function* measureBatches(
 	}
 }
 
-/** The same report, of which at least so many rows were read, or all; its batches begin with them all the same. */
+/**
+ * Reads the first `count` rows of a report, or all if it has fewer. The batches of the returned report still begin with
+ * them.
+ */
 export async function peekRows(
 	report: RangeReport,
 	count: number,
@@ -197,16 +209,16 @@ export async function* readPages(
 	const { rowCount, bytes } = first;
 	const wanted = Math.min(rowCount, query.rowsToRead);
 	const rowLength = Math.max(1, bytes / Math.max(1, Math.min(limit, rowCount)));
-	const size = nextPageSize(query, rowLength, concurrency);
+	const size = chooseNextPageSize(query, rowLength, concurrency);
 	const boundary: PageBoundary = {};
 
-	const fetchOne = async (window: Window): Promise<Fetched> => ({
+	const fetchOne = async (window: PageWindow): Promise<Fetched> => ({
 		window,
 		page: await fetchPage(connection, query, window, blocks),
 	});
-	const rest = pool(windowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
+	const rest = pool(listWindowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
 
-	// Whoever needs no more than what came first must not have more asked for.
+	// A caller that stops after the first batch must not cause another request.
 	let next: ReturnType<typeof rest.next> | undefined;
 	const firstWindow = { offset: 0, limit: Math.min(limit, rowCount) };
 	for (const batch of readRowsAfter(boundary, first, firstWindow)) {
@@ -216,7 +228,7 @@ export async function* readPages(
 	}
 	let end = limit;
 	for (let fetched = await (next ?? rest.next()); !fetched.done; fetched = await rest.next()) {
-		for await (const { window, page } of inParts(fetched.value, fetchOne)) {
+		for await (const { window, page } of splitTooLargePage(fetched.value, fetchOne)) {
 			if (!page.ok) return yield page;
 			const { value } = page;
 			if (value.rowCount !== rowCount)
@@ -231,29 +243,29 @@ export async function* readPages(
 	if (end < wanted) yield canceledFailure();
 }
 
-function* windowsAfter(first: number, wanted: number, size: number): Generator<Window> {
+function* listWindowsAfter(first: number, wanted: number, size: number): Generator<PageWindow> {
 	for (let offset = first; offset < wanted; offset += size) {
 		yield { offset, limit: Math.min(size, wanted - offset) };
 	}
 }
 
-/** Rows from one place on, as Google sent them. */
+/** A page that was requested, and what came of it. */
 interface Fetched {
-	window: Window;
+	window: PageWindow;
 	page: Result<Page>;
 }
 
-/** A page that was too large comes in smaller ones, one after the other. */
-async function* inParts(
+/** Splits a page that was too large into smaller ones, which are fetched one after another. */
+async function* splitTooLargePage(
 	fetched: Fetched,
-	fetchOne: (window: Window) => Promise<Fetched>,
+	fetchOne: (window: PageWindow) => Promise<Fetched>,
 ): AsyncGenerator<Fetched> {
 	const { offset, limit } = fetched.window;
-	const smaller = isTooLarge(fetched.page) ? smallerPage(limit) : undefined;
+	const smaller = isTooLarge(fetched.page) ? reducePageSize(limit) : undefined;
 	if (smaller === undefined) return yield fetched;
 	for (let at = offset; at < offset + limit; at += smaller) {
 		const window = { offset: at, limit: Math.min(smaller, offset + limit - at) };
-		yield* inParts(await fetchOne(window), fetchOne);
+		yield* splitTooLargePage(await fetchOne(window), fetchOne);
 	}
 }
 
@@ -264,11 +276,11 @@ function isTooLarge(answer: Result<unknown>): boolean {
 async function fetchPage(
 	{ send }: Connection,
 	query: RangeQuery,
-	window: Window,
+	window: PageWindow,
 	blocks: Blocks,
 ): Promise<Result<Page>> {
 	const request = reportRequest(query.property, 'runReport', buildRunReportBody(query, window));
-	const reader = () => new PageReader(blocks, byteBudget(query));
+	const reader = () => new PageReader(blocks, chooseByteBudget(query));
 	const answer = await ask(send, { ...request, reader });
 	query.meter.record(answer);
 	return answer.ok ? readPage(answer.value, query) : answer;

@@ -6,13 +6,13 @@ import { createRowShaper, readColumns, type ShapedRow } from './columns';
 import { toCalendarDays } from './dates';
 import type { DatedQuery } from './datedQuery';
 import { fetchFirstPage, peekRows, type RangeReport } from './fetch';
-import { rangeName, type DateRange } from './periods';
+import { nameRange, type DateRange } from './periods';
 import { readQuality, type Quality } from './quality';
-import { describeRange, type RangeTable } from './rangeTable';
+import { buildRangeTable, type RangeTable } from './rangeTable';
 import { narrowRangeQuery } from './rangeQuery';
 import { chooseStrategy, mayShowOnlyFirstRows, type FirstPage, type Strategy } from './strategy';
 
-/** A query whose first pages have come, what Google says with them, and how its rows are put together. */
+/** A query whose first pages have come, what Google says about them, and how its rows are put together. */
 export interface FetchedReport extends DatedQuery {
 	strategy: ChosenStrategy;
 	/** One for each date range of the query. */
@@ -37,9 +37,9 @@ export interface ComparedRows {
 }
 
 /**
- * Chooses the strategy by the first pages, and fetches what it needs besides: of a large comparison of which only the
- * first rows are shown, what stands beside them. That is an answer of Google's like the others, and says as much of
- * itself.
+ * Chooses the strategy from the first pages, and fetches what it needs in addition. For a large comparison that shows
+ * only its first rows, these are the matching rows of the previous period; their response has a quality of its own,
+ * like any other.
  */
 export async function fetchComparedRows(
 	dated: DatedQuery,
@@ -65,7 +65,7 @@ export async function fetchComparedRows(
 	}));
 }
 
-/** What the strategy is chosen by, and the same reports: what was read of one comes again. */
+/** Reads what the strategy is chosen from. The returned reports still begin with the rows that were read. */
 async function peekFirstPages(
 	dated: DatedQuery,
 	reports: RangeReport[],
@@ -88,7 +88,7 @@ async function peekFirstPages(
 	});
 }
 
-/** The first rows of a report, after which no more are fetched. */
+/** The first `count` rows of a report; no more are fetched after them. */
 async function* takeRows(batches: RangeReport['batches'], count: number): RangeReport['batches'] {
 	let left = count;
 	for await (const batch of batches) {
@@ -99,8 +99,8 @@ async function* takeRows(batches: RangeReport['batches'], count: number): RangeR
 	}
 }
 
-/** Describes a query by the answers of Google; `moment` is the time in milliseconds. */
-export function describeQuery(
+/** Puts together what Google's responses say about a query; `moment` is the time in milliseconds. */
+export function buildFetchedReport(
 	dated: DatedQuery,
 	{ strategy, reports, shown }: ComparedRows,
 	moment: number,
@@ -112,7 +112,7 @@ export function describeQuery(
 		...dated,
 		strategy,
 		tables: reports.map((report, index) =>
-			describeRange(dated, report, shown[index]!, index, moment),
+			buildRangeTable(dated, report, shown[index]!, index, moment),
 		),
 		quality,
 		now,
@@ -120,7 +120,7 @@ export function describeQuery(
 	};
 }
 
-/** How many rows Google has: of a comparison those of the current period. */
+/** Counts the rows that Google has: for a comparison, those of the current period. */
 export function countRows({ periods, tables }: FetchedReport): number {
 	const counts = tables.map(({ report }) => report.rowCount);
 	return periods ? counts[0]! : counts.reduce((sum, count) => sum + count, 0);
@@ -128,10 +128,10 @@ export function countRows({ periods, tables }: FetchedReport): number {
 
 const AGGREGATES = ['totals', 'minimums', 'maximums'];
 
-/** Totals, minimums and maximums, as far as there are any: one for each range and comparison. */
+/** Reads the totals, minimums and maximums that Google sent: one row for each range and comparison. */
 export function readTotals(fetched: FetchedReport): Record<string, ShapedRow[]> {
 	const { query, periods, ranges, tables } = fetched;
-	// Without the filter of the current period, those of the previous one are of other rows.
+	// The metric filter applies to the current period only, so totals of the previous one would cover other rows.
 	const comparable = periods && query.metricFilter ? tables.slice(0, 1) : tables;
 	const kinds = AGGREGATES.map((kind): [string, ShapedRow[]] => [
 		kind,
@@ -140,7 +140,7 @@ export function readTotals(fetched: FetchedReport): Record<string, ShapedRow[]> 
 			const columns = readColumns(headers).filter(
 				(column) => column.kind === 'metric' || column.name === 'comparison',
 			);
-			const range = ranges.length > 1 && { dateRange: rangeName(ranges[index]!, index) };
+			const range = ranges.length > 1 && { dateRange: nameRange(ranges[index]!, index) };
 			const shape = createRowShaper(columns);
 			return readAggregates(body[kind], headers).map((row) => ({ ...range, ...shape(row) }));
 		}),

@@ -34,7 +34,7 @@ export interface FileChoice extends CsvOptions {
 
 const onlyFile = { displayOptions: { show: { output: ['file'] } } };
 
-/** How rows are returned, and what a file of them is like. */
+/** Fields for how rows are returned, and for a file of them. */
 export const fileFields = {
 	output: choice(
 		'Output',
@@ -72,10 +72,10 @@ export const fileFields = {
 	),
 };
 
-/** Seen from within the options. */
+/** As seen from within the options. */
 const onlyCsv = { displayOptions: { show: { '/output': ['file'], '/fileFormat': ['csv'] } } };
 
-/** Of files alone. */
+/** Options for files only. */
 export const fileOptions = {
 	byteOrderMark: flagWhenAdded(
 		'Byte Order Mark',
@@ -102,7 +102,7 @@ export const fileOptions = {
 	),
 };
 
-export const ENDINGS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
+export const FILE_EXTENSIONS: Record<FileFormat, string> = { csv: 'csv', jsonLines: 'jsonl' };
 
 export function readFileChoice(
 	{ fileFormat, fileName, binaryPropertyName }: Values<typeof fileFields>,
@@ -110,7 +110,7 @@ export function readFileChoice(
 ): FileChoice {
 	return {
 		fileFormat,
-		fileName: fileName || `report.${ENDINGS[fileFormat]}`,
+		fileName: fileName || `report.${FILE_EXTENSIONS[fileFormat]}`,
 		binaryPropertyName,
 		escapeFormulas,
 		byteOrderMark,
@@ -127,7 +127,7 @@ export function nameFileOfProperty<Choice extends FileChoice>(
 	return { ...choice, fileName: `${base}-${property}${ending}` };
 }
 
-/** Read as it is, because a tab trimmed is nothing. */
+/** Read untrimmed, because a trimmed tab is empty. */
 function readDelimiter(parameter: Parameter): Delimiter {
 	const { value } = parameter;
 	if (value === ',' || value === ';' || value === '\t') return value;
@@ -162,7 +162,10 @@ function createLineFormat(columns: string[], choice: FileChoice): LineFormat {
 	};
 }
 
-/** Writes a file while its rows come, about `expected`: an item with the file, and how many rows are in it. */
+/**
+ * Writes rows into a file as they come, about `expected` of them. Returns an item with the file and the number of its
+ * rows.
+ */
 export async function writeRows(
 	columns: string[],
 	rows: AsyncIterable<Result<JsonRecord[]>>,
@@ -191,15 +194,14 @@ export async function writeRows(
 	return await storePieces(writePieces(), () => rowCount, choice, run);
 }
 
-/** Lines as bytes in their order. */
+/** Lines as bytes, in their order. */
 interface LineGroup {
 	pieces: Buffer[];
 	rowCount: number;
 }
 
 /**
- * Rows of a file as bytes, outside the heap of V8: as objects, those that wait until all of them may be written would
- * be taken for lasting ones.
+ * Holds rows of a file as bytes, outside the heap of V8. V8 would treat objects that wait this long as permanent ones.
  */
 export class WaitingLines {
 	private text = '';
@@ -225,17 +227,20 @@ export class WaitingLines {
 	}
 }
 
-/** Writes a file of lines that wait in groups until each group is whole. */
-export function createLineFile(columns: string[], choice: FileChoice) {
+/** A file of lines that wait in groups. */
+interface LineFile {
+	/** An empty group. */
+	openGroup: () => WaitingLines;
+	/** Stores the groups as they come. Returns an item with the file and the number of its rows. */
+	write: (groups: AsyncIterable<LineGroup>, run: Pick<Run, 'storeFile'>) => Promise<Result<Row>>;
+}
+
+/** Creates a file whose lines wait in groups until each group is complete. */
+export function createLineFile(columns: string[], choice: FileChoice): LineFile {
 	const { start, toLine } = createLineFormat(columns, choice);
 	return {
-		/** An empty group. */
-		openGroup: (): WaitingLines => new WaitingLines(toLine),
-		/** Stores the groups as they come: an item with the file, and how many rows are in it. */
-		write: async (
-			groups: AsyncIterable<LineGroup>,
-			run: Pick<Run, 'storeFile'>,
-		): Promise<Result<Row>> => {
+		openGroup: () => new WaitingLines(toLine),
+		write: async (groups, run) => {
 			let total = 0;
 			async function* writePieces(): AsyncGenerator<Result<Buffer>> {
 				yield success(Buffer.from(start));
@@ -260,7 +265,7 @@ async function storePieces(
 	async function* content(): AsyncGenerator<Buffer> {
 		for await (const piece of pieces) {
 			if (!piece.ok) failure = piece.failure;
-			// A stream has no other way to say that it is not whole.
+			// A stream has no other way to say that it is incomplete.
 			if (!piece.ok) throw new Error(piece.failure.message);
 			yield piece.value;
 		}

@@ -21,16 +21,16 @@ export interface Condition {
 
 export type FieldKind = 'dimension' | 'metric';
 
-/** What is asked of a field, in Google's form. */
+/** Builds the condition on a field in Google's form. */
 type Make = (condition: Condition) => Result<JsonRecord>;
 
 /**
- * What may be asked of a field: as the panel shows it, as a workflow stores it, and what Google is told. It has no
- * opposites, and negates an expression instead.
+ * A condition of the filter builder: how the panel shows it, how a workflow stores it, and what is sent to Google,
+ * which has no opposites but negates an expression.
  */
 export type ConditionKind = [name: string, value: string, make: Make, not?: 'not'];
 
-export const ON_TEXT: ConditionKind[] = [
+export const TEXT_CONDITIONS: ConditionKind[] = [
 	['Begins With', 'beginsWith', text('BEGINS_WITH')],
 	['Contains', 'contains', text('CONTAINS')],
 	['Contains Regex', 'containsRegex', text('PARTIAL_REGEXP')],
@@ -49,7 +49,7 @@ export const ON_TEXT: ConditionKind[] = [
 	['Matches Regex', 'matchesRegex', text('FULL_REGEXP')],
 ];
 
-export const ON_NUMBERS: ConditionKind[] = [
+export const NUMBER_CONDITIONS: ConditionKind[] = [
 	['Is Between', 'between', between],
 	['Is Equal To (Number)', 'equalTo', number('EQUAL')],
 	['Is Greater Than', 'greaterThan', number('GREATER_THAN')],
@@ -60,21 +60,21 @@ export const ON_NUMBERS: ConditionKind[] = [
 	['Is Not Equal To (Number)', 'notEqualTo', number('EQUAL'), 'not'],
 ];
 
-/** Rows of the builder as a `FilterExpression`; undefined for none, which filters nothing. */
-export function filterExpression(
+/** Builds a `FilterExpression` from rows of the filter builder; undefined if there are none. */
+export function buildFilterExpression(
 	combine: 'and' | 'or',
 	conditions: Condition[],
 ): Result<JsonRecord | undefined> {
-	const expressions = readEach(conditions, expressionOf);
-	return mapped(expressions, (all) => combined(combine, all));
+	const expressions = readEach(conditions, buildExpression);
+	return mapped(expressions, (all) => combineExpressions(combine, all));
 }
 
-/** Both have to hold; either may be missing. */
+/** Combines two filters, both of which have to match; either may be missing. */
 export function bothOf(one?: JsonRecord, other?: JsonRecord): JsonRecord | undefined {
-	return combined('and', [one, other]);
+	return combineExpressions('and', [one, other]);
 }
 
-function combined(
+function combineExpressions(
 	combine: 'and' | 'or',
 	expressions: Array<JsonRecord | undefined>,
 ): JsonRecord | undefined {
@@ -82,12 +82,13 @@ function combined(
 	return given.length > 1 ? { [`${combine}Group`]: { expressions: given } } : given[0];
 }
 
-function expressionOf(condition: Condition): Result<JsonRecord> {
+function buildExpression(condition: Condition): Result<JsonRecord> {
 	const { field, condition: asked } = condition;
-	const [, , make, not] = [...ON_TEXT, ...ON_NUMBERS].find(([, value]) => value === asked) ?? [];
+	const [, , make, not] =
+		[...TEXT_CONDITIONS, ...NUMBER_CONDITIONS].find(([, value]) => value === asked) ?? [];
 	if (!make) {
 		const what = `has the unknown condition "${asked}"`;
-		return refusedFor(field, what, 'Choose one from the list.');
+		return refuseFilter(field, what, 'Choose one from the list.');
 	}
 	return mapped(make(condition), (made) => {
 		const filter = { filter: { fieldName: field, ...made } };
@@ -103,16 +104,20 @@ function text(matchType: string): Make {
 	const comparedAs = comparedBy(matchType);
 	return (condition) =>
 		mapped(readText(condition, condition.value, comparedAs), (value) => ({
-			stringFilter: { matchType, value, ...cased(condition) },
+			stringFilter: { matchType, value, ...readCaseSensitivity(condition) },
 		}));
 }
 
 function inList(condition: Condition): Result<JsonRecord> {
-	const values = readEach(partsOf(condition.value), (part) => readText(condition, part, 'value'));
-	return mapped(values, (read) => ({ inListFilter: { values: read, ...cased(condition) } }));
+	const values = readEach(splitListValue(condition.value), (part) =>
+		readText(condition, part, 'value'),
+	);
+	return mapped(values, (read) => ({
+		inListFilter: { values: read, ...readCaseSensitivity(condition) },
+	}));
 }
 
-function cased({ caseSensitive }: Condition): JsonRecord {
+function readCaseSensitivity({ caseSensitive }: Condition): JsonRecord {
 	return caseSensitive ? { caseSensitive } : {};
 }
 
@@ -141,7 +146,7 @@ function readEach<Given, Read>(all: Given[], read: (given: Given) => Result<Read
 	return success(found);
 }
 
-/** How Google's match types compare; others than these compare whole values. */
+/** How Google's match types compare. All other types compare whole values. */
 function comparedBy(matchType: unknown): ComparedAs {
 	switch (matchType) {
 		case 'BEGINS_WITH':
@@ -160,9 +165,9 @@ function comparedBy(matchType: unknown): ComparedAs {
 }
 
 /**
- * What a condition compares with, as it was written, and a date as Google writes it. What is missing must not widen a
- * report: every text contains the empty one. An object within a text is what JavaScript makes of it, and NaN what it
- * makes of a missing number.
+ * Reads the value that a condition compares with; dates become Google's form. A missing value must not widen a report,
+ * since every text contains the empty one. JavaScript turns an object within a text into `[object Object]`, and a
+ * missing number into NaN.
  */
 function readText(condition: Condition, value: unknown, comparedAs: ComparedAs): Result<string> {
 	const { field, fieldKind, timeZone } = condition;
@@ -172,7 +177,7 @@ function readText(condition: Condition, value: unknown, comparedAs: ComparedAs):
 	const isOne = ONE_VALUE.includes(typeof plain) && !Number.isNaN(plain);
 	const text = isOne ? String(plain) : '';
 	if (text === '' || text.includes('[object Object]')) {
-		return refusedFor(
+		return refuseFilter(
 			field,
 			'has no value to compare with',
 			"Enter a value, or map a field that contains text or a number. To match several values, use 'Is In List'; to match empty values, use 'Is Empty'.",
@@ -185,8 +190,11 @@ function readText(condition: Condition, value: unknown, comparedAs: ComparedAs):
 
 const ONE_VALUE = ['string', 'number', 'boolean', 'bigint'];
 
-/** Values may hold commas ("Korea, Republic of"), so they are told apart by lines. A list of none has one that is empty. */
-function partsOf(value: unknown): unknown[] {
+/**
+ * Splits a list by lines, since values may contain commas ("Korea, Republic of"). An empty list becomes one empty
+ * value, which is refused.
+ */
+function splitListValue(value: unknown): unknown[] {
 	const given = typeof value === 'string' ? parseJson(value.trim()) : value;
 	const lines = typeof value === 'string' ? value.split(/\r?\n/) : [value];
 	const parts: unknown[] = Array.isArray(given)
@@ -204,19 +212,19 @@ function readNumber(condition: Condition, value: unknown): Result<JsonRecord> {
 	if (isInt64) return success({ int64Value: text });
 	const number = Number(text);
 	if (text !== '' && Number.isFinite(number)) return success({ doubleValue: number });
-	return refusedFor(
+	return refuseFilter(
 		condition.field,
 		`needs a number, not "${text}"`,
 		'Enter a number. Write rates as fractions, such as 0.5 for 50%. Or choose a text condition.',
 	);
 }
 
-function refusedFor(field: string, what: string, remedy: string): Result<never> {
+function refuseFilter(field: string, what: string, remedy: string): Result<never> {
 	return failed(`The filter on "${field}" ${what}`, remedy);
 }
 
-/** The fields that an expression is about, each once. */
-export function filteredFields(expression: unknown): string[] {
+/** Lists the fields in an expression, each once. */
+export function listFilteredFields(expression: unknown): string[] {
 	const fields = new Set<string>();
 	withFilters(expression, (filter) => {
 		fields.add(textIn(filter.fieldName));
@@ -225,7 +233,7 @@ export function filteredFields(expression: unknown): string[] {
 	return [...fields];
 }
 
-/** How what a user writes is understood. */
+/** How a user's filter is read. */
 interface Reading {
 	renamer: FieldRenamer;
 	fieldKind: FieldKind;
@@ -234,15 +242,15 @@ interface Reading {
 }
 
 /**
- * A filter given as JSON, under the present names of its fields, with dates as Google writes them. A part of it that
- * says nothing would filter nothing, so it is refused, and so is a value that is no date where one is compared.
+ * Reads a filter given as JSON: fields get their current names, and dates Google's form. Refuses an empty part, which
+ * would filter nothing, and a value that is no date where a date is compared.
  */
-export function readExpression(given: unknown, reading: Reading): Result<JsonRecord> {
+export function readFilterExpression(given: unknown, reading: Reading): Result<JsonRecord> {
 	// Dates among it are objects of a date library.
 	const expression = isRecord(given) ? parseJson(JSON.stringify(given)) : undefined;
 	const refusals: Array<Result<never>> = [];
 	const read = withFilters(expression, (filter) => {
-		const one = filterIn(filter, reading);
+		const one = readFilter(filter, reading);
 		if (one && !one.ok) refusals.push(one);
 		return one?.ok ? one.value : undefined;
 	});
@@ -256,10 +264,10 @@ export function readExpression(given: unknown, reading: Reading): Result<JsonRec
 	);
 }
 
-/** What a filter becomes; undefined where it says nothing. */
+/** Replaces a filter; undefined for an empty one. */
 type Replace = (filter: JsonRecord) => JsonRecord | undefined;
 
-/** The same with other filters in it. Undefined where it says nothing, or a part of it. */
+/** Replaces the filters in an expression; undefined if the expression or a part of it is empty. */
 export function withFilters(expression: unknown, replace: Replace): JsonRecord | undefined {
 	const [[kind, inner] = [], ...others] = Object.entries(asRecord(expression));
 	if (others.length > 0) return undefined;
@@ -272,22 +280,22 @@ export function withFilters(expression: unknown, replace: Replace): JsonRecord |
 	return { [kind]: isGroup ? { expressions: read } : read[0] };
 }
 
-/** Undefined for a filter that says nothing. */
-function filterIn(
+/** Reads one filter of an expression; undefined if it has no condition. */
+function readFilter(
 	{ fieldName, ...condition }: JsonRecord,
 	{ renamer, fieldKind, timeZone }: Reading,
 ): Result<JsonRecord> | undefined {
 	const conditions = Object.entries(condition);
 	const [given] = conditions;
 	if (typeof fieldName !== 'string' || given === undefined) return undefined;
-	if (!conditions.every(saysSomething)) return undefined;
+	if (!conditions.every(hasValueToCompare)) return undefined;
 	const field = renamer.rename(fieldName);
 	const ofDates = fieldKind === 'dimension' && isDateLike(field);
 	const read = ofDates ? readDateCondition(field, given, timeZone) : success(condition);
 	return mapped(read, (written) => ({ filter: { fieldName: field, ...written } }));
 }
 
-/** A condition of a filter as JSON on a date-like dimension: the same with its values as Google writes them. */
+/** Reads a condition on a date-like dimension: its values become Google's form. */
 function readDateCondition(
 	field: string,
 	[kind, condition]: [kind: string, condition: unknown],
@@ -302,7 +310,7 @@ function readDateCondition(
 		case 'emptyFilter':
 			return success({ emptyFilter: given });
 		case 'stringFilter':
-			// Exactly nothing, which is no date.
+			// Matches the empty value, which is no date.
 			if (given.value === '') return success({ stringFilter: given });
 			return mapped(read(given.value, comparedBy(given.matchType)), (value) => ({
 				stringFilter: { ...given, value },
@@ -322,7 +330,7 @@ function readDateCondition(
 				([fromValue, toValue]) => ({ betweenFilter: { ...given, fromValue, toValue } }),
 			);
 		default:
-			return refusedFor(
+			return refuseFilter(
 				field,
 				`has the unknown condition "${kind}"`,
 				'Use one of stringFilter, inListFilter, numericFilter, betweenFilter and emptyFilter.',
@@ -338,11 +346,11 @@ function numberGiven(value: unknown): unknown {
 
 const listGiven = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** A text or a number as text, and nothing for anything else, which is no date. */
+/** A text or a number as text; empty for anything else. */
 const asText = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What conditions compare with. Without a number Google compares with 0, and with an empty text it filters nothing. */
+/** The values that conditions need. Without a number Google compares with 0, and an empty text filters nothing. */
 const COMPARED = new Map([
 	['stringFilter', ['value']],
 	['inListFilter', ['values']],
@@ -350,16 +358,16 @@ const COMPARED = new Map([
 	['betweenFilter', ['fromValue', 'toValue']],
 ]);
 
-function saysSomething([kind, condition]: [kind: string, condition: unknown]): boolean {
+function hasValueToCompare([kind, condition]: [kind: string, condition: unknown]): boolean {
 	const given = asRecord(condition);
 	// Every text contains the empty text, so only an exact match with it is a condition.
 	if (kind === 'stringFilter' && given.value === '')
 		return (given.matchType ?? 'EXACT') === 'EXACT';
-	return (COMPARED.get(kind) ?? []).every((name) => isSaid(given[name]));
+	return (COMPARED.get(kind) ?? []).every((name) => isFilled(given[name]));
 }
 
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
 	if (Array.isArray(value)) return value.length > 0;
-	if (isRecord(value)) return Object.values(value).some(isSaid);
+	if (isRecord(value)) return Object.values(value).some(isFilled);
 	return value !== undefined && value !== null && value !== '';
 }

@@ -1,6 +1,6 @@
 /** Rows as a table for an e-mail: styles stand in each tag, because mail programs drop style sheets. */
 import type { Cell } from './columns';
-import { isCompared, type TableRow } from './compare';
+import { isComparedValue, type TableRow } from './compare';
 import { findComparedPart, type ComparedPart } from './query';
 import type { OutputColumn } from './outputColumns';
 
@@ -72,7 +72,7 @@ function toHeadCell({ name, metric }: HtmlColumn): string {
 
 function toCell({ metric, read }: HtmlColumn, row: TableRow): string {
 	const value = read(row);
-	const cell = isCompared(value) ? value.value : value;
+	const cell = isComparedValue(value) ? value.value : value;
 	if (metric === undefined) {
 		return `<td style="${CELL_STYLE};text-align:left">${escapeHtml(String(cell ?? ''))}</td>`;
 	}

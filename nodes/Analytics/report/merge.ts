@@ -1,18 +1,18 @@
 import { success, type Result } from '../../shared/core/result';
 
-/** A row, and what it is put in order by. */
+/** A row and its sort key. */
 export interface KeyedRow<Row, Key> {
 	row: Row;
 	key: Key;
 }
 
-/** Rows to hand on at once; a few more where the last group is larger. */
+/** Rows to yield at once; a few more if the last group is larger. */
 const CHUNK = 500;
 
 /**
- * Reads lists side by side that are all in the order of their keys: some whole groups of equal keys at a time, of each
- * list its rows. `outOfOrder` is the failure of a list that is in another order, where rows that belong together would
- * not meet; without it such a row stands where it comes.
+ * Reads lists side by side that are all sorted by their keys, and yields the rows of each list, always in whole groups
+ * of equal keys. Fails with `outOfOrder` if a list is not sorted, since rows that belong together would then be missed;
+ * without it, such a row stays where it is.
  */
 export async function* mergeInWholeGroups<Row, Key>(
 	lists: Array<AsyncGenerator<Result<KeyedRow<Row, Key>>, undefined>>,

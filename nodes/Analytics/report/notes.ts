@@ -4,7 +4,7 @@ import { number, plural } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import { lowQuota } from '../google/connection';
 
-/** The note where there is reason for it, else none. */
+/** A list with the note if the condition holds, otherwise an empty one. */
 export function noteIf(condition: boolean, note: string): string[] {
 	return condition ? [note] : [];
 }
@@ -16,7 +16,7 @@ export interface NamedNotes {
 	words: string[];
 }
 
-/** What all of them say stands once, and anything else behind the names of those that say it. */
+/** Merges notes: one that all share is listed once, and any other follows the names of those that have it. */
 export function mergeNotes(all: NamedNotes[]): string[] {
 	const notes = all.flatMap(({ of, words }) => words.map((each) => ({ of, words: each })));
 	return [...groupBy(notes, ({ words }) => words)].map(([words, by]) => {
@@ -33,8 +33,8 @@ interface PublishedNotes {
 }
 
 /**
- * Shows one summary and one warning in the editor, which list all that there is. Both are returned as notes for a
- * language model.
+ * Shows at most one summary and one warning in the editor. Returns all of them for a language model, which does not see
+ * those.
  */
 export function publishNotes(
 	run: Pick<Run, 'hint'>,
@@ -50,7 +50,7 @@ export function publishNotes(
 export interface RowCounts {
 	total: number;
 	returned: number;
-	/** The total is of the rows of the current period: how many others there are is not known. */
+	/** The total counts rows of the current period only; how many others there are is not known. */
 	isOfCurrent?: boolean;
 }
 

@@ -17,14 +17,14 @@ import { toolTable } from '../../shared/node/tool';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import { lowQuota, quotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
-import { columnNames, type ShapedRow } from './columns';
+import { listColumnNames, type ShapedRow } from './columns';
 import { findCurrencyOfRows } from './currency';
 import { writeRows } from './file';
 import { completenessWarnings, type Completeness } from './completeness';
 import { countRows, readTotals, type FetchedReport } from './fetchedReport';
 import { toHtmlTable } from './html';
 import { mergeNotes, noteIf, renamedNotes, truncationNote, type RowCounts } from './notes';
-import { rangeName, unfinishedPeriodWarnings } from './periods';
+import { nameRange, unfinishedPeriodWarnings } from './periods';
 import { describePeriods } from './periodWords';
 import { checkQuality, degradedFailure, emptyReportNotes } from './quality';
 import { returnsRawRows, type ReportQuery } from './query';
@@ -34,7 +34,7 @@ import {
 	type OutputColumn,
 	type OutputColumns,
 } from './outputColumns';
-import { areWhole, buildTable, tableColumns } from './table';
+import { areAllRowsFetched, buildTable, listTableColumns } from './table';
 import { joiningNotes, type TableRow } from './compare';
 
 /** How the reports of a run are returned. */
@@ -45,7 +45,7 @@ export interface Delivery {
 	fileGate: Gate;
 }
 
-/** What a report gives the workflow, and what there is to say about it. */
+/** What a report returns to the workflow, and what there is to say about it. */
 export interface ReportResult {
 	rows: IDataObject[];
 	/** Files and details. */
@@ -56,7 +56,7 @@ export interface ReportResult {
 	currency: string | undefined;
 }
 
-/** What was read of a report, in the form in which it is returned. */
+/** The rows that were read, in the form in which they are returned. */
 type ReadRows =
 	| { kind: 'table'; table: TableRow[]; count: RowCounts }
 	| { kind: 'file'; file: Row; count: RowCounts }
@@ -65,8 +65,8 @@ type ReadRows =
 const DETAILS_OUTPUT = 1;
 
 /**
- * Reads all rows of a report, and returns them in the shape that the user chose, with what there is to say of them.
- * Fails where the numbers have to be exact and are not.
+ * Reads all rows of a report, and returns them in the form that the user chose, with notes and warnings. Fails if the
+ * numbers have to be exact and are not.
  */
 export async function outputReport(
 	fetched: FetchedReport,
@@ -83,24 +83,27 @@ export async function outputReport(
 	const read = await readRows(fetched, names.columns, delivery);
 	if (!read.ok) return read;
 	const { count } = read.value;
-	// All requests were made.
+	// By now all requests were made.
 	const usage = meter.read();
-	// What the rows add up to is known when all of them were read.
-	const incomplete = completenessWarningsOf(fetched);
+	// Completeness is known only after all rows were read.
+	const incomplete = collectCompletenessWarnings(fetched);
 	if (query.failOnDegradedData && incomplete.length > 0) return degradedFailure(incomplete);
 	const notes = collectNotes(fetched);
 	const warnings = [
 		...checked.value,
 		...incomplete,
-		...unfinishedWarningsOf(fetched),
+		...collectUnfinishedWarnings(fetched),
 		...names.warnings,
 	];
 	const { rows, others } = outputRows(fetched, names, read.value, { warnings, notes });
 	if (delivery.includeDetails) {
-		const details = { ...labelOf(query), ...detailsOf(fetched, names, count, usage) };
+		const details = {
+			...readReportLabel(query),
+			...buildDetails(fetched, names, count, usage),
+		};
 		others.push({ json: details as IDataObject, output: DETAILS_OUTPUT });
 	}
-	// Of many reports, only what is particular to one is worth a line.
+	// With many reports, notes that apply to every report are left out.
 	const isAlone =
 		query.label === undefined &&
 		query.account === undefined &&
@@ -129,8 +132,11 @@ function checkHtmlSize(fetched: FetchedReport): Result<void> {
 	);
 }
 
-/** What tells the item of a report from those of others. Google's own answer has nothing added that it can do without. */
-function labelOf(query: ReportQuery): { report?: string; property?: string } {
+/**
+ * The fields that tell the item of a report from those of others. To Google's own response only what is needed is
+ * added.
+ */
+function readReportLabel(query: ReportQuery): { report?: string; property?: string } {
 	const { label, property, account, output } = query;
 	const isNeeded = account !== undefined || !returnsRawRows(query);
 	return {
@@ -139,7 +145,7 @@ function labelOf(query: ReportQuery): { report?: string; property?: string } {
 	};
 }
 
-/** What a reader should know beside the rows, but for warnings. */
+/** What a reader should know besides the rows, except for warnings. */
 function collectNotes(fetched: FetchedReport): string[] {
 	const qualities = fetched.tables.map(({ quality }) => quality);
 	return [
@@ -149,12 +155,12 @@ function collectNotes(fetched: FetchedReport): string[] {
 	];
 }
 
-function unfinishedWarningsOf({ periods, now }: FetchedReport): string[] {
+function collectUnfinishedWarnings({ periods, now }: FetchedReport): string[] {
 	return periods ? unfinishedPeriodWarnings(periods, now?.slice(0, 10)) : [];
 }
 
-/** Of each range by itself. Only when its rows were read is it known. */
-function completenessWarningsOf({ tables }: FetchedReport): string[] {
+/** Warnings of each range, which are known only after its rows were read. */
+function collectCompletenessWarnings({ tables }: FetchedReport): string[] {
 	return mergeNotes(
 		tables.map(({ quality, completeness }) => ({
 			of: quality.of,
@@ -163,7 +169,7 @@ function completenessWarningsOf({ tables }: FetchedReport): string[] {
 	);
 }
 
-/** Reads the rows of a report: into memory, or into the file that they are returned as. */
+/** Reads the rows of a report into memory, or into the file that is returned. */
 async function readRows(
 	fetched: FetchedReport,
 	columns: OutputColumn[],
@@ -184,7 +190,7 @@ async function readRows(
 	return success({ kind: 'table', table, count: count() });
 }
 
-/** A report as a file, written while it comes. Only rows that have to be joined wait for each other. */
+/** Writes the rows of a report into a file as they come. */
 async function writeFile(
 	fetched: FetchedReport,
 	columns: OutputColumn[],
@@ -196,7 +202,7 @@ async function writeFile(
 	const names = columns.map(({ name }) => name);
 	const finished = applyToParts(rows, columns);
 	const write = async () => await writeRows(names, finished, expected, output, run);
-	return areWhole(fetched) ? await write() : await fileGate(write);
+	return areAllRowsFetched(fetched) ? await write() : await fileGate(write);
 }
 
 async function* applyToParts(
@@ -225,7 +231,7 @@ async function readResponses({ tables }: FetchedReport): Promise<Result<ReadRows
 	return success({ kind: 'responses', responses, count });
 }
 
-/** What the hints of the editor tell people, for those who do not see them. */
+/** The hints of the editor, for readers who do not see them. */
 interface ReportNotes {
 	warnings: string[];
 	notes: string[];
@@ -240,7 +246,7 @@ function outputRows(
 ): Pick<ReportResult, 'rows' | 'others'> {
 	const { query } = fetched;
 	const { columns } = names;
-	const label = labelOf(query);
+	const label = readReportLabel(query);
 	if (read.kind === 'file') {
 		const { file } = read;
 		return { rows: [], others: [{ ...file, json: { ...label, ...file.json } }] };
@@ -255,26 +261,29 @@ function outputRows(
 		case 'items':
 			return { rows: applyOutputColumns(table, columns) as IDataObject[], others: [] };
 		case 'answer':
-			return one({
+			return wrapInOneItem({
 				...label,
-				...toolAnswerOf(fetched, names, table, count, [...warnings, ...notes]),
+				...buildToolAnswer(fetched, names, table, count, [...warnings, ...notes]),
 			});
 		case 'html':
-			return one({ ...label, ...htmlItemOf(fetched, columns, table, count, warnings) });
-		default:
-			return one({
+			return wrapInOneItem({
 				...label,
-				...singleItemOf(fetched, names, applyOutputColumns(table, columns), count),
+				...buildHtmlItem(fetched, columns, table, count, warnings),
+			});
+		default:
+			return wrapInOneItem({
+				...label,
+				...buildSingleItem(fetched, names, applyOutputColumns(table, columns), count),
 			});
 	}
 }
 
-function one(json: object): Pick<ReportResult, 'rows' | 'others'> {
+function wrapInOneItem(json: object): Pick<ReportResult, 'rows' | 'others'> {
 	return { rows: [json as IDataObject], others: [] };
 }
 
-/** A table for people who see no hints: what the rows lack stands below it. */
-function htmlItemOf(
+/** A table for readers who see no hints, so its warnings stand below it. */
+function buildHtmlItem(
 	fetched: FetchedReport,
 	columns: OutputColumn[],
 	rows: TableRow[],
@@ -292,7 +301,7 @@ function htmlItemOf(
 	return {
 		...(query.propertyName !== undefined && { propertyName: query.propertyName }),
 		html: toHtmlTable(columns, rows, {
-			metrics: columnNames(tables[0]!.columns, 'metric'),
+			metrics: listColumnNames(tables[0]!.columns, 'metric'),
 			heading: query.output.addPropertyColumn ? describeProperty(query) : '',
 			notes,
 		}),
@@ -307,7 +316,7 @@ function describeProperty({ property, propertyName }: ReportQuery): string {
 	return propertyName ? `${propertyName} (${property})` : `Property ${property}`;
 }
 
-function singleItemOf(
+function buildSingleItem(
 	fetched: FetchedReport,
 	names: OutputColumns,
 	rows: TableRow[],
@@ -319,14 +328,14 @@ function singleItemOf(
 		rows,
 		rowCount: count.total,
 		...(days.length > 0 && { dateRanges: days }),
-		...totalsOf(fetched, names),
-		...completenessOf(fetched, names),
+		...nameTotals(fetched, names),
+		...buildCompleteness(fetched, names),
 		...(Object.keys(metadata).length > 0 && { metadata }),
 	};
 }
 
-/** What is the same for all rows stands once: a language model pays for every character. */
-function toolAnswerOf(
+/** Values that all rows share are listed once, because a language model pays for every character. */
+function buildToolAnswer(
 	fetched: FetchedReport,
 	names: OutputColumns,
 	rows: TableRow[],
@@ -334,7 +343,7 @@ function toolAnswerOf(
 	notes: string[],
 ): object {
 	const currencyCode = textIn(fetched.quality.metadata.currencyCode);
-	const columns = tableColumns(fetched);
+	const columns = listTableColumns(fetched);
 	const lists = rows.map((row) => columns.map((name) => row[name] ?? null));
 	return {
 		...(fetched.days.length > 0 && {
@@ -342,13 +351,13 @@ function toolAnswerOf(
 			dateRanges: fetched.days,
 		}),
 		...toolTable(columns, lists, count.total, notes),
-		...totalsOf(fetched, names),
+		...nameTotals(fetched, names),
 		...(currencyCode && { currencyCode }),
 	};
 }
 
 /** Totals, minimums and maximums, as far as there are any, with their metrics named like the columns. */
-function totalsOf(
+function nameTotals(
 	fetched: FetchedReport,
 	{ toOutputName }: OutputColumns,
 ): Record<string, ShapedRow[]> {
@@ -360,10 +369,10 @@ function totalsOf(
 }
 
 /**
- * What the returned rows add up to, as a share of Google's total: by metric, and of several ranges, as totals are, in
- * a list. Nothing where no range tells it.
+ * What the returned rows add up to, as a share of Google's total, by metric. For several ranges it is a list, like
+ * totals. Empty where it cannot be measured.
  */
-function completenessOf(
+function buildCompleteness(
 	fetched: FetchedReport,
 	{ toOutputName }: OutputColumns,
 ): { completeness?: object } {
@@ -372,7 +381,7 @@ function completenessOf(
 	const all = tables.flatMap(({ completeness }, index) => {
 		const shares = completeness();
 		if (shares === undefined) return [];
-		const range = isOfSeveral && { dateRange: rangeName(ranges[index]!, index) };
+		const range = isOfSeveral && { dateRange: nameRange(ranges[index]!, index) };
 		return [renameFields({ ...range, ...sharesByMetric(shares) }, toOutputName)];
 	});
 	if (all.length === 0) return {};
@@ -385,8 +394,8 @@ function sharesByMetric(completeness: Completeness): Record<string, number> {
 	return shares;
 }
 
-/** What is worth knowing about a report besides its rows. */
-function detailsOf(
+/** Builds the item of the Details output. */
+function buildDetails(
 	fetched: FetchedReport,
 	names: OutputColumns,
 	count: RowCounts,
@@ -400,8 +409,8 @@ function detailsOf(
 		dateRanges: fetched.days,
 		rowCount: count.total,
 		rowsReturned: count.returned,
-		...totalsOf(fetched, names),
-		...completenessOf(fetched, names),
+		...nameTotals(fetched, names),
+		...buildCompleteness(fetched, names),
 		currencyCode: textIn(metadata.currencyCode),
 		timeZone: textIn(metadata.timeZone),
 		...omitFields(quality, ['metadata', 'of', 'mayLackRows', 'timeZone', 'isAttributed']),
@@ -413,7 +422,7 @@ function detailsOf(
 	});
 }
 
-/** Which days a report is of, and what was cut off; n8n itself says how many items there are. */
+/** Says which days a report is about, and what was cut off. n8n itself shows how many items there are. */
 function summaryNotes(fetched: FetchedReport, count: RowCounts, isAlone: boolean): string[] {
 	const days = describeDays(fetched);
 	if (count.total === 0 && count.returned === 0)
@@ -426,7 +435,7 @@ function summaryNotes(fetched: FetchedReport, count: RowCounts, isAlone: boolean
 	];
 }
 
-/** The days of a report in words; empty for cohorts, which bring their own. */
+/** The days of a report in words; empty with cohorts, which set their own. */
 function describeDays({ days, periods, now }: FetchedReport): string {
 	return describePeriods({
 		ranges: days,

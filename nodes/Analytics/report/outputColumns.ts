@@ -1,4 +1,4 @@
-/** The columns of rows as they leave the node: under the names that were chosen, and with what follows from others. */
+/** The columns of the rows that leave the node: their names, and columns that follow from others. */
 import { addUtcOffset } from '../../shared/core/calendar';
 import { setOwn } from '../../shared/core/json';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
@@ -9,7 +9,7 @@ import type { TableRow } from './compare';
 import type { FetchedReport } from './fetchedReport';
 import { insertUtcColumns, returnsRawRows, type ReportQuery } from './query';
 import { toReadableNames } from './readableNames';
-import { tableColumns } from './table';
+import { listTableColumns } from './table';
 
 /** A column of the rows that leave the node. */
 export interface OutputColumn {
@@ -17,7 +17,7 @@ export interface OutputColumn {
 	/** Its name in the Data API, such as `sessions` or `sessions_change`. */
 	apiName: string;
 	read: (row: TableRow) => TableRow[string];
-	/** The table does not have it under this name. */
+	/** Whether the table lacks a column of this name. */
 	isChanged: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function fetchOutputColumns(
 	connection: Pick<Connection, 'metadataOf'>,
 	meter: RequestMeter,
 ): Promise<Result<OutputColumns>> {
-	const inTable = tableColumns(fetched);
+	const inTable = listTableColumns(fetched);
 	const { addUtcColumn } = fetched.query.output;
 	const apiNames = addUtcColumn ? insertUtcColumns(inTable) : inTable;
 	const namer = await fetchNamer(fetched.query, connection, meter);
@@ -111,7 +111,10 @@ export function renameFields<Value>(
 	return renamed;
 }
 
-/** Reads the time in a column with its UTC offset; null where it is none, or Google does not tell the time zone. */
+/**
+ * Creates a function that reads the time in a column with its UTC offset; null if it is no time, or if Google does not
+ * return the time zone.
+ */
 function createOffsetReader(
 	column: string,
 	timeZone: string | undefined,
@@ -126,7 +129,7 @@ function createOffsetReader(
 	};
 }
 
-/** The rows that leave the node, made of those of the table: the same list where no column is changed. */
+/** Makes the rows that leave the node from those of the table; returns the same list if no column changes. */
 export function applyOutputColumns(rows: TableRow[], columns: OutputColumn[]): TableRow[] {
 	if (!columns.some(({ isChanged }) => isChanged)) return rows;
 	return rows.map((row) => {

@@ -15,7 +15,7 @@ import {
 	type RowBatch,
 	type TextRow,
 } from '../google/reportResponse';
-import type { Budget, RangeQuery, Window } from './rangeQuery';
+import type { ByteBudget, RangeQuery, PageWindow } from './rangeQuery';
 
 /** Takes in a page of a report, whose rows stay bytes until they are asked for. */
 export class PageReader implements BodyReader {
@@ -23,7 +23,7 @@ export class PageReader implements BodyReader {
 
 	constructor(
 		blocks: Blocks,
-		private readonly budget: Pick<Budget, 'most' | 'parsed'>,
+		private readonly budget: Pick<ByteBudget, 'most' | 'parsed'>,
 	) {
 		this.store = new ByteStore(blocks, budget.most);
 	}
@@ -54,12 +54,12 @@ const BEFORE_ROWS = /"rows"\s*:\s*\[\s*(?=\{)/;
 /** Quotes within values are escaped, so what comes after rows is found in no value. */
 const LAST_ROW = /\]\s*\}\s*(?=\]\s*(?:,\s*"\w+"\s*:|\}\s*$))/;
 
-/** One for each byte, so that places in them are places in the bytes. */
+/** One character for each byte, so that positions in the text are positions in the bytes. */
 function charactersIn(store: ByteStore, from: number, to?: number): string {
 	return store.bytes(from, to).toString('latin1');
 }
 
-/** What stands around the rows, and where they begin and end. */
+/** Reads what surrounds the rows, and where they begin and end. */
 function readAround(store: ByteStore, parse: ParseJson) {
 	const before = BEFORE_ROWS.exec(charactersIn(store, 0, HEAD));
 	if (!before) return undefined;
@@ -90,7 +90,7 @@ class UnparsedRows {
 		return this.end - this.start;
 	}
 
-	/** The rows, some at a time; with `keepsSent` also as Google sent them. To be read once. */
+	/** The rows in batches; with `keepsSent` also as Google sent them. They can be read only once. */
 	*batches(headers: Headers, keepsSent: boolean): Generator<Result<RowBatch>> {
 		const pattern = rowPattern(headers);
 		let size = this.batch;
@@ -129,7 +129,7 @@ class UnparsedRows {
 		return { batch: areRead ? success({ rows }) : unreadableRowsFailure(), length };
 	}
 
-	/** The same with each row parsed, because it is to leave the node as it came. */
+	/** The same with each row parsed, because it leaves the node as Google sent it. */
 	private findSentRows(text: string, pattern: RegExp, headers: Headers): FoundRows {
 		const sent: unknown[] = [];
 		let length = 0;
@@ -177,7 +177,7 @@ const TEXT = String.raw`"([^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*){0,1000})"`;
 const VALUE = String.raw`\{\s*(?:"value"\s*:\s*${TEXT}\s*)?\}`;
 
 /**
- * A row as they mostly are. `JSON.parse` takes half as long again for 100,000 rows into items, and
+ * Matches a row in its usual form. `JSON.parse` takes half as long again for 100,000 rows into items, and
  * keeps a copy of every short text (V8 "internalizes" it) until it collects everything: 40 MB for a million rows.
  */
 function rowPattern({ dimensions, metrics }: Headers): RegExp {
@@ -207,7 +207,7 @@ export interface Page extends Omit<Report, 'rows' | 'sent'> {
 
 type PageQuery = Pick<RangeQuery, 'dimensions' | 'metrics' | 'extras' | 'keepsSentRows'>;
 
-/** The page that an answer holds. Its rows are parsed when they are asked for, where they are not yet. */
+/** Reads the page in a response. Rows that are not parsed yet are parsed as they are read. */
 export function readPage(body: JsonRecord, query: PageQuery): Result<Page> {
 	const { dimensions, metrics, extras, keepsSentRows = false } = query;
 	const added = extras.comparisons?.length ? ['comparison'] : [];
@@ -230,18 +230,18 @@ export function readPage(body: JsonRecord, query: PageQuery): Result<Page> {
 }
 
 /**
- * Where the pages so far end: the last row cannot come again, as the dimensions of a report tell every row from every
- * other.
+ * Where the pages read so far end. Each row of a report has its own dimension values, so the last row cannot come
+ * again.
  */
 export interface PageBoundary {
 	lastRow?: TextRow | undefined;
 }
 
-/** The rows of a page, as long as they can be the next ones of the list. Moves the boundary behind them. */
+/** Reads the rows of a page, and fails where they cannot follow the boundary. Moves the boundary behind them. */
 export function* readRowsAfter(
 	boundary: PageBoundary,
 	{ batches, headers }: Page,
-	window: Window,
+	window: PageWindow,
 ): Generator<Result<RowBatch>> {
 	const dimensions = headers.dimensions.length;
 	const { lastRow } = boundary;
@@ -249,7 +249,7 @@ export function* readRowsAfter(
 	for (const batch of batches) {
 		if (batch.ok) {
 			const { rows } = batch.value;
-			// Of a page that begins too early, or comes again.
+			// The page begins too early, or came twice.
 			if (lastRow && rows.some((row) => haveSameDimensions(row, lastRow, dimensions)))
 				return yield repeatedRowsFailure();
 			count += rows.length;

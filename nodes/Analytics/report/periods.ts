@@ -10,10 +10,10 @@ import {
 } from '../../shared/core/calendar';
 import type { ShapedRow } from './columns';
 import {
-	calendarDimensionsIn,
-	labelsOf,
-	labelsOn,
-	relabel,
+	listCalendarDimensions,
+	readDayLabels,
+	labelDay,
+	replaceDayLabels,
 	type NamedCalendar,
 } from './timeDimensions';
 
@@ -28,8 +28,8 @@ export function buildRange(startDate: Day, endDate: Day): DateRange {
 	return { startDate, endDate };
 }
 
-/** So many months that end the day before. */
-export function monthsBefore(start: Day, count: number): DateRange {
+/** The given number of months that end the day before `start`. */
+export function buildMonthsBefore(start: Day, count: number): DateRange {
 	return buildRange(addMonths(start, -count), addDays(start, -1));
 }
 
@@ -50,8 +50,9 @@ interface DayPair {
 }
 
 /**
- * The periods of a comparison; `range` is in days of the calendar. Whole months are compared with as many before,
- * but "last 30 days" with as many days, even when they happen to be a whole month.
+ * Builds the periods of a comparison; `range` has calendar days. Whole months are compared with the same number of
+ * months before, but a rolling range such as the last 30 days with the same number of days, even when it happens to be
+ * a whole month.
  */
 export function buildPeriods(
 	mode: ComparisonMode,
@@ -59,10 +60,10 @@ export function buildPeriods(
 	isRolling = false,
 ): Periods {
 	const current = { startDate, endDate };
-	const whole = wholeMonths(current);
+	const whole = countWholeMonths(current);
 	const months = mode === 'previousPeriod' && !isRolling ? whole : undefined;
 	const earlier = earlierBy(mode, daysIn(current), months);
-	// What ends with a month ends with a month before, too: February has all its days.
+	// A range that ends with a month is compared with one that does, so that February has all its days.
 	const isToMonthEnd = whole !== undefined && (months !== undefined || mode === 'previousYear');
 	const end = isToMonthEnd ? addDays(earlier(addDays(endDate, 1)), -1) : earlier(endDate);
 	const pairs = new Map<Day, DayPair>();
@@ -88,7 +89,7 @@ function earlierBy(mode: ComparisonMode, length: number, months: number | undefi
 }
 
 /** The length of a range of calendar months, or of a year from any day; undefined for others. */
-function wholeMonths({ startDate, endDate }: DateRange): number | undefined {
+function countWholeMonths({ startDate, endDate }: DateRange): number | undefined {
 	const after = addDays(endDate, 1);
 	const months = monthsBetween(startDate, after);
 	const isWhole = isStartOfMonth(startDate) || months % 12 === 0;
@@ -110,7 +111,7 @@ export function periodLengthNotes(periods: Periods): string[] {
 		: [`The previous period has ${plural(daysBefore!, 'day')}, and this one ${days}.`];
 }
 
-/** What has not happened yet makes a whole period look like a fall. */
+/** Warns that the current period is not over, since its partial numbers would look like a fall. */
 export function unfinishedPeriodWarnings({ current }: Periods, today = ''): string[] {
 	if (today === '' || today > current.endDate) return [];
 	return [
@@ -118,12 +119,12 @@ export function unfinishedPeriodWarnings({ current }: Periods, today = ''): stri
 	];
 }
 
-/** What Google calls a range in the column `dateRange`. */
-export function rangeName({ name }: { name?: string }, index: number): string {
+/** The name of a range in the column `dateRange`, as Google gives it. */
+export function nameRange({ name }: { name?: string }, index: number): string {
 	return name || `date_range_${index}`;
 }
 
-/** Where a row belongs in the table of both periods. */
+/** A row's place in the table of both periods. */
 export interface AlignedRow {
 	/** Its dimensions, as they would be in the current period. */
 	values: ShapedRow;
@@ -139,27 +140,27 @@ export interface AlignedPeriods extends Periods {
 	separate: string[];
 	/** A row of the current period, which is side 0, or of the previous one. */
 	align: (values: ShapedRow, side: number) => AlignedRow;
-	/** What stands in the previous period beside values of the current one; undefined for nothing. */
+	/** The values of the previous period that match those of the current one; undefined where there are none. */
 	counterpart: (values: ShapedRow) => ShapedRow | undefined;
 }
 
-/** Finds the counterparts of rows: by their dimensions, those that follow from the date moved along. */
+/** Aligns two periods: rows match by their dimensions, of which those that follow from the date are moved along. */
 export function alignPeriods(periods: Periods, dimensions: string[]): AlignedPeriods {
 	const { current, previous } = periods;
-	const calendar = calendarDimensionsIn(dimensions);
-	const moves = movesOf(calendar, periods);
-	const days = [current, previous].map((range) => firstDaysIn(calendar, range));
+	const calendar = listCalendarDimensions(dimensions);
+	const moves = findMoves(calendar, periods);
+	const days = [current, previous].map((range) => mapFirstDays(calendar, range));
 	const [ofCurrent, ofPrevious] = (['to', 'from'] as const).map(
 		(end) => new Map((moves ?? []).map((move) => [JSON.stringify(move[end]), move])),
 	);
-	const keyIn = (values: ShapedRow) => JSON.stringify(labelsOf(calendar, values));
+	const keyIn = (values: ShapedRow) => JSON.stringify(readDayLabels(calendar, values));
 	return {
 		...periods,
 		separate: moves ? [] : calendar.map(({ name }) => name),
 		align: (values, side) => {
 			const key = keyIn(values);
 			const move = (side > 0 ? ofPrevious : ofCurrent)!.get(key);
-			const moved = move && side > 0 ? relabel(calendar, values, move.to) : values;
+			const moved = move && side > 0 ? replaceDayLabels(calendar, values, move.to) : values;
 			return {
 				values: moved,
 				unpaired: !moves || (days[side]!.has(key) && !move),
@@ -168,17 +169,17 @@ export function alignPeriods(periods: Periods, dimensions: string[]): AlignedPer
 		},
 		counterpart: (values) => {
 			const move = ofCurrent!.get(keyIn(values));
-			return move && relabel(calendar, values, move.from);
+			return move && replaceDayLabels(calendar, values, move.from);
 		},
 	};
 }
 
 /** The first day of each value. */
-function firstDaysIn(calendar: NamedCalendar[], range: DateRange): Map<string, Day> {
+function mapFirstDays(calendar: NamedCalendar[], range: DateRange): Map<string, Day> {
 	const days = daysOf(range.startDate, range.endDate).reverse();
 	// From the last day to the first, so that the first one of a value stays.
 	return new Map(
-		days.map((day) => [JSON.stringify(labelsOn(calendar, day, range.startDate)), day]),
+		days.map((day) => [JSON.stringify(labelDay(calendar, day, range.startDate)), day]),
 	);
 }
 
@@ -188,15 +189,15 @@ interface Move {
 }
 
 /**
- * What the values of the previous period become in the current one; undefined where the days behind
- * a value are spread over several values there, or are another part of the month, week or year.
+ * Finds what the values of the previous period become in the current one; undefined where the days of one value are
+ * spread over several values there, or are another part of the month, week or year.
  */
-function movesOf(calendar: NamedCalendar[], periods: Periods): Move[] | undefined {
+function findMoves(calendar: NamedCalendar[], periods: Periods): Move[] | undefined {
 	const moves = new Map<string, Move>();
 	const sources = new Map<string, string>();
 	for (const pair of periods.pairs) {
-		const from = labelsOn(calendar, pair.previous, periods.previous.startDate);
-		const to = labelsOn(calendar, pair.current, periods.current.startDate);
+		const from = labelDay(calendar, pair.previous, periods.previous.startDate);
+		const to = labelDay(calendar, pair.current, periods.current.startDate);
 		const [source, target] = [JSON.stringify(from), JSON.stringify(to)];
 		if ((sources.get(target) ?? source) !== source) return undefined;
 		if (JSON.stringify(moves.get(source)?.to ?? to) !== target) return undefined;
@@ -214,7 +215,7 @@ function isComparable(calendar: NamedCalendar[], { pairs, current, previous }: P
 	if (kept.length === calendar.length) return true;
 	// One dimension that tells the days apart as finely as all of them together decides.
 	return [current, previous].every((range) => {
-		const finest = firstDaysIn(calendar, range).size;
-		return kept.some((dimension) => firstDaysIn([dimension], range).size === finest);
+		const finest = mapFirstDays(calendar, range).size;
+		return kept.some((dimension) => mapFirstDays([dimension], range).size === finest);
 	});
 }

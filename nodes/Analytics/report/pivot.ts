@@ -13,7 +13,7 @@ import {
 import { buildReportBody, toOrderBy } from './rangeQuery';
 import type { DateRange } from './periods';
 import { readColumns, createRowShaper, type Cell, type Column, type Order } from './columns';
-import { filteredFields } from './filters';
+import { listFilteredFields } from './filters';
 import type { Extras, ReportSpec } from './query';
 
 /** One axis of a pivot table: the first one makes its rows, the others its columns. */
@@ -27,18 +27,18 @@ export interface Pivot {
 export interface PivotSpec
 	extends Pick<ReportSpec, 'metrics' | 'dimensionFilter' | 'metricFilter'>,
 		Pick<Extras, 'currencyCode' | 'keepEmptyRows'> {
-	/** Told apart where a pivot has `dateRange` among its fields. */
+	/** Shown separately if `dateRange` is among the fields of a pivot. */
 	dateRanges: DateRange[];
 	pivots: Pivot[];
 }
 
 /**
- * The dimensions a pivot report requests. Google filters it by requested ones only, and shows none of
- * them that is in no pivot.
+ * Lists the dimensions that a pivot report requests. Google filters only by requested dimensions, and does not show one
+ * that is in no pivot.
  */
-export function requestedDimensions({ pivots, dimensionFilter }: PivotSpec): string[] {
+export function listRequestedDimensions({ pivots, dimensionFilter }: PivotSpec): string[] {
 	const shown = pivots.flatMap(({ fields }) => fields).filter((name) => name !== 'dateRange');
-	return [...new Set([...shown, ...filteredFields(dimensionFilter)])];
+	return [...new Set([...shown, ...listFilteredFields(dimensionFilter)])];
 }
 
 /** The most cells of a pivot table, by the limits of its pivots. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/Pivot */
@@ -60,7 +60,7 @@ export function buildPivotBody(spec: PivotSpec): JsonRecord {
 	const { pivots, metrics } = spec;
 	const metricAggregations = isMeasured(spec) ? ['TOTAL'] : undefined;
 	return buildReportBody(
-		{ ...spec, dimensions: requestedDimensions(spec) },
+		{ ...spec, dimensions: listRequestedDimensions(spec) },
 		{
 			dateRanges: spec.dateRanges,
 			currencyCode: spec.currencyCode,
@@ -78,7 +78,7 @@ export function buildPivotBody(spec: PivotSpec): JsonRecord {
 	);
 }
 
-/** Several date ranges would have a total each. */
+/** Whether completeness is measured. Several date ranges would each have a total. */
 function isMeasured(spec: PivotSpec): boolean {
 	return spec.dateRanges.length === 1 && canMeasureCompleteness(measuredSpec(spec));
 }
@@ -101,7 +101,7 @@ export interface PivotReport extends Report {
 	completeness: Completeness | undefined;
 }
 
-/** An answer without the totals that the node asked for. */
+/** Reads the response to a pivot report, without the totals that only the node requested. */
 export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<PivotReport> {
 	const { pivots: axes, metrics } = spec;
 	const dimensions = axes.flatMap(({ fields }) => fields);
@@ -120,7 +120,7 @@ export function readPivotReport(body: JsonRecord, spec: PivotSpec): Result<Pivot
 		lengths,
 		completeness:
 			isMeasured(spec) && showsAllCells({ pivots, lengths }, axes)
-				? measureCompleteness(measuredSpec(spec), report, grandTotalsIn(body.aggregates))
+				? measureCompleteness(measuredSpec(spec), report, findGrandTotals(body.aggregates))
 				: undefined,
 	});
 }
@@ -136,13 +136,13 @@ function showsAllCells(
 }
 
 /** The totals over all values of all pivots, among those of single values. */
-function grandTotalsIn(aggregates: unknown): JsonRecord[] {
+function findGrandTotals(aggregates: unknown): JsonRecord[] {
 	return asRecords(aggregates).filter(({ dimensionValues }) =>
 		asRecords(dimensionValues).every(({ value }) => value === 'RESERVED_TOTAL'),
 	);
 }
 
-/** Which pivots have more values than their limits let through. */
+/** Says which pivots have more values than their limits allow. */
 export function pivotLimitNotes(
 	{ pivots: shown, lengths }: PivotReport,
 	pivots: Pivot[],
@@ -159,11 +159,11 @@ export function pivotLimitNotes(
 type WideRow = Record<string, Cell | null>;
 
 /**
- * One row for each combination of the first pivot, and a column for each combination of the others,
- * as in a spreadsheet. Cells without data are 0 for what is counted, and empty for the rest; where
- * Google may have withheld some, all are empty.
+ * Builds one row for each combination of the first pivot, and a column for each combination of the others, as in a
+ * spreadsheet. Cells without data are 0 for what is counted, and empty for the rest; where Google may have withheld
+ * some, all are empty.
  */
-export function wideRows(report: PivotReport, pivots: Pivot[], isWithheld = false): WideRow[] {
+export function buildWideRows(report: PivotReport, pivots: Pivot[], isWithheld = false): WideRow[] {
 	const found = findCells(report, pivots);
 	const empty: WideRow = {};
 	for (const { cells } of [...found].sort(inOrder(1))) {
@@ -179,11 +179,11 @@ export function wideRows(report: PivotReport, pivots: Pivot[], isWithheld = fals
 	return [...rows.values()];
 }
 
-/** A row of Google's: where it stands in the order of each pivot, and what it has for the table. */
+/** One of Google's rows: its position in each pivot, and its cells for the table. */
 interface Found {
 	places: number[];
 	row: WideRow;
-	/** What stands in a column, and what does where Google has no row. */
+	/** The value of a column, and the one for rows that Google does not have. */
 	cells: Array<{ name: string; value: Cell | null; missing: Cell | null }>;
 }
 
@@ -191,10 +191,10 @@ function findCells(report: PivotReport, pivots: Pivot[]): Found[] {
 	const columns = readColumns(report.headers);
 	const [down = [], ...across] = pivots.map(({ fields }) => fields);
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
-	const others = dimensionColumns(columns, across.flat());
-	const shape = createRowShaper(dimensionColumns(columns, down));
-	const placesOf = placesIn(report, pivots);
-	const nameOf = cellNames(down);
+	const others = pickDimensionColumns(columns, across.flat());
+	const shape = createRowShaper(pickDimensionColumns(columns, down));
+	const placesOf = createPlaceReader(report, pivots);
+	const nameOf = createCellNamer(down);
 	return report.rows.map((raw) => {
 		const values = others.map((column) => String(column.read(raw)));
 		const cells = metrics.map((metric) => ({
@@ -206,7 +206,10 @@ function findCells(report: PivotReport, pivots: Pivot[]): Found[] {
 	});
 }
 
-/** In Google's order of some pivots. What its headers do not name stays behind the others, as it came. */
+/**
+ * Compares by Google's order of the pivots from `from` to `to`. Values that its headers do not name come last, as they
+ * came.
+ */
 function inOrder(from: number, to?: number) {
 	return ({ places: one }: Found, { places: other }: Found): number => {
 		const differing = one.slice(from, to).findIndex((place, at) => place !== other[from + at]);
@@ -214,12 +217,12 @@ function inOrder(from: number, to?: number) {
 	};
 }
 
-function dimensionColumns(columns: Column[], fields: string[]): Column[] {
+function pickDimensionColumns(columns: Column[], fields: string[]): Column[] {
 	return columns.filter(({ kind, name }) => kind === 'dimension' && fields.includes(name));
 }
 
-/** Where a row stands in the order of each pivot, which Google tells in the pivots' headers. */
-function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
+/** Creates a function that reads the position of a row in each pivot, from the order in the pivots' headers. */
+function createPlaceReader({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
 	const ranks = orders.map(
 		(combinations) =>
 			new Map(combinations.map((values, index) => [JSON.stringify(values), index])),
@@ -239,7 +242,12 @@ function placesIn({ headers, pivots: orders }: PivotReport, pivots: Pivot[]) {
  * of digits such as `2026`, as JavaScript puts such names before all others, in an order of its own,
  * and behind one that is taken or that n8n drops.
  */
-function cellName(values: string[], metric: Column, metrics: number, taken: string[]): string {
+function chooseCellName(
+	values: string[],
+	metric: Column,
+	metrics: number,
+	taken: string[],
+): string {
 	const name = values.join(' | ');
 	const isFree = !taken.includes(name) && isKept(name);
 	if (metrics === 1 && name !== '' && !/^\d+$/.test(name) && isFree) return name;
@@ -247,12 +255,12 @@ function cellName(values: string[], metric: Column, metrics: number, taken: stri
 }
 
 /** A name for each cell of a row. Values with ` | ` in them, such as page titles, may join to one that is taken. */
-function cellNames(fields: string[]) {
+function createCellNamer(fields: string[]) {
 	const owners = new Map<string, string>();
 	return (values: string[], metric: Column, metrics: number): string => {
 		const owner = JSON.stringify([...values, metric.name]);
 		const isFree = (name: string) => (owners.get(name) ?? owner) === owner;
-		const plain = cellName(values, metric, metrics, fields);
+		const plain = chooseCellName(values, metric, metrics, fields);
 		const quoted = [...values.map((value) => JSON.stringify(value)), metric.name].join(' | ');
 		let name = isFree(plain) ? plain : quoted;
 		while (!isFree(name)) name = `${name} `;

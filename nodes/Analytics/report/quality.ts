@@ -11,13 +11,13 @@ import { mergeNotes, noteIf } from './notes';
 
 /** How far the numbers of a report of Google's can be relied on. */
 export interface Quality {
-	/** What the answers say of it, in the form of one. */
+	/** The merged metadata of the responses. */
 	metadata: JsonRecord;
-	/** In which the property counts its days; undefined where Google does not tell. */
+	/** The property's time zone; undefined where Google does not return one. */
 	timeZone: string | undefined;
-	/** What a sentence calls the range where it is one of several: `The previous period`. */
+	/** How a sentence refers to the range if it is one of several: `The previous period`. */
 	of: string;
-	/** Percent of the events the numbers rest on; undefined when on all. */
+	/** Percentage of the events that the numbers are based on; undefined if they are based on all. */
 	sampledPercent?: number | undefined;
 	/** Rows with few users are withheld. */
 	thresholded: boolean;
@@ -29,11 +29,11 @@ export interface Quality {
 	restrictedMetrics: string[];
 	/** Why there are no rows, in Google's words. */
 	emptyReason?: string | undefined;
-	/** A row that is missing may be one that Google does not show, rather than one of zeros. */
+	/** A missing row may be one that Google does not show, rather than one of zeros. */
 	mayLackRows: boolean;
 	/** The first day whose numbers Google may still change. */
 	provisionalSince?: Day | undefined;
-	/** There are columns that Google attributes, whose numbers it may change for longer. */
+	/** The report has attributed columns, whose numbers Google may change for longer. */
 	isAttributed: boolean;
 }
 
@@ -42,8 +42,8 @@ type DescribedAnswer = Pick<Report, 'body' | 'rowCount'>;
 
 const areEmpty = (reports: DescribedAnswer[]) => reports.every(({ rowCount }) => rowCount === 0);
 
-/** What several answers say together, in the form of one. */
-function metadataOf(reports: DescribedAnswer[]): JsonRecord {
+/** Merges the metadata of several responses into one. */
+function mergeMetadata(reports: DescribedAnswer[]): JsonRecord {
 	const merged = new Map<string, unknown>();
 	for (const body of new Set(reports.map((report) => report.body))) {
 		for (const [name, value] of Object.entries(asRecord(body.metadata))) {
@@ -57,14 +57,17 @@ function metadataOf(reports: DescribedAnswer[]): JsonRecord {
 	return areEmpty(reports) ? metadata : omitFields(metadata, ['emptyReason']);
 }
 
-/** What Google's answers for the same ranges say. Where there are no rows, there are no numbers that could change. */
+/**
+ * Reads what Google's responses for the same ranges say about their numbers. Without rows there are no numbers that
+ * could change.
+ */
 export function readQuality(
 	reports: DescribedAnswer[],
 	ranges: DateRange[],
 	now: number,
 	{ of = '', metricFilter }: { of?: string | undefined; metricFilter?: unknown } = {},
 ): Quality {
-	const metadata = metadataOf(reports);
+	const metadata = mergeMetadata(reports);
 	const all = reports.map(({ body }) => asRecord(body.metadata));
 	const zone = textIn(metadata.timeZone);
 	const timeZone = isTimeZone(zone) ? zone : undefined;
@@ -100,11 +103,11 @@ export function withholdsData({
 	return thresholded || dataLossFromOtherRow || truncations.length > 0;
 }
 
-/** Dimensions that say which visit, campaign or channel Google credits: it may do so anew when later visits come. */
+/** Dimensions that say which visit, campaign or channel Google credits, which may change with later visits. */
 const ATTRIBUTED_DIMENSION =
 	/(?<!re)source|medium|campaign|channelGroup|^(session|firstUser)?(googleAds|manual|cm360|dv360|sa360)/i;
 
-/** Metrics of conversion reports: Google credits conversions anew as later ones come. */
+/** Metrics of conversion reports, whose credit may change with later conversions. */
 const ATTRIBUTED_METRIC = /By(Conversion|Interaction)Date$/;
 
 function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): boolean {
@@ -114,7 +117,7 @@ function hasAttributedColumn({ dimensionHeaders, metricHeaders }: JsonRecord): b
 	);
 }
 
-/** A caution about sources, channels and campaigns of the last days. */
+/** Cautions about sources, channels and campaigns of the last days. */
 export const ATTRIBUTED =
 	'Source, channel, and campaign attribution may change for several more days.';
 
@@ -155,9 +158,9 @@ export function provisionalSince(
 	return touched.sort()[0];
 }
 
-/** Why the numbers are not exact, in words; empty where they are. */
+/** Says why the numbers are not exact; empty if they are. */
 export function degradationWarnings(qualities: Quality[]): string[] {
-	return mergeNotesOf(qualities, (quality) => [
+	return mergeNotesOnQualities(qualities, (quality) => [
 		...noteIf(
 			quality.sampledPercent !== undefined,
 			`The report is sampled: its numbers are based on ${Number(quality.sampledPercent?.toPrecision(3))}% of the events.`,
@@ -172,7 +175,10 @@ export function degradationWarnings(qualities: Quality[]): string[] {
 	]);
 }
 
-/** The same, and that numbers are too young to be final: a report until yesterday has such, so it does not fail for them. */
+/**
+ * The same, and a warning about numbers that are not final yet. Every report until yesterday has some, so it does not
+ * fail because of them.
+ */
 export function dataWarnings(qualities: Quality[]): string[] {
 	const since = qualities.flatMap(({ provisionalSince }) => provisionalSince ?? []).sort()[0];
 	const isAttributed = qualities.some((quality) => quality.isAttributed);
@@ -186,14 +192,14 @@ export function dataWarnings(qualities: Quality[]): string[] {
 	];
 }
 
-/** All warnings, or a failure where there are any and the numbers have to be exact. */
+/** Returns all warnings, or fails if there are any and the numbers have to be exact. */
 export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Result<string[]> {
 	const degraded = degradationWarnings(qualities);
 	if (hasToBeExact && degraded.length > 0) return degradedFailure(degraded);
 	return success(dataWarnings(qualities));
 }
 
-/** The failure that stands in for a report whose numbers have to be exact and are not. */
+/** The failure of a report whose numbers have to be exact and are not. */
 export function degradedFailure(warnings: string[]): Result<never> {
 	return failed(
 		'The report is sampled or incomplete',
@@ -202,14 +208,17 @@ export function degradedFailure(warnings: string[]): Result<never> {
 	);
 }
 
-/** Why reports are empty, where Google says it. */
+/** Says why reports are empty, if Google gives a reason. */
 export function emptyReportNotes(qualities: Quality[]): string[] {
-	return mergeNotesOf(qualities, ({ emptyReason }) =>
+	return mergeNotesOnQualities(qualities, ({ emptyReason }) =>
 		noteIf(emptyReason !== undefined, `The report is empty: ${emptyReason}`),
 	);
 }
 
-function mergeNotesOf(qualities: Quality[], notesOn: (quality: Quality) => string[]): string[] {
+function mergeNotesOnQualities(
+	qualities: Quality[],
+	notesOn: (quality: Quality) => string[],
+): string[] {
 	return mergeNotes(qualities.map((quality) => ({ of: quality.of, words: notesOn(quality) })));
 }
 

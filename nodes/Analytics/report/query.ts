@@ -5,7 +5,7 @@ import type { WeekStart } from '../../shared/core/calendar';
 import type { FileChoice } from './file';
 import { toColumnName, type ColumnNaming } from './columnNames';
 import type { Order } from './columns';
-import { timeDimension } from './timeDimensions';
+import { findFinestTimeDimension } from './timeDimensions';
 import type { DateRange, ComparisonMode } from './periods';
 
 /** A metric by name, or computed from others by Google. */
@@ -14,7 +14,7 @@ export interface MetricSpec {
 	expression?: string;
 }
 
-/** A choice; or ranges as they are, which are none where cohorts bring their own. */
+/** A choice of the panel, or fixed ranges; none with cohorts, which set their own. */
 export type Dates = DateChoice | DateRange[];
 
 /** What a user chose. */
@@ -24,7 +24,7 @@ export interface DateChoice {
 	startDate: string;
 	endDate: string;
 	weekStart: WeekStart;
-	/** Complete days at the end that Google may still be counting, to be left out with today. */
+	/** How many complete days to leave out at the end, besides today, because Google may still be counting them. */
 	unprocessedDays: number;
 }
 
@@ -45,7 +45,7 @@ export interface OutputChoice extends FileChoice {
 	naming: ColumnNaming;
 }
 
-/** What few reports ask for, in Google's own form. What is undefined or empty is left out. */
+/** Rarely used parts of a request, in Google's own form. Undefined and empty ones are left out. */
 export interface Extras {
 	metricAggregations?: string[] | undefined;
 	currencyCode?: string | undefined;
@@ -54,7 +54,7 @@ export interface Extras {
 	comparisons?: JsonRecord[] | undefined;
 }
 
-/** What a report is of, whatever its dates. */
+/** What a report is about, without its dates. */
 export interface ReportSpec {
 	property: string;
 	metrics: MetricSpec[];
@@ -85,10 +85,10 @@ export interface ReportQuery extends ReportSpec {
 	renamed: string[];
 }
 
-/** The same before it is known which properties it is for. */
+/** A query before its properties are known. */
 export type UnplacedQuery = Omit<ReportQuery, 'property'>;
 
-/** Whether rows are wanted as Google sends them, so that nothing is joined or added. */
+/** Whether rows leave the node as Google sends them, so that nothing is joined or added. */
 export function returnsRawRows({ output }: Pick<ReportQuery, 'output'>): boolean {
 	return output.kind !== 'file' && output.kind !== 'html' && !output.simplify;
 }
@@ -98,45 +98,54 @@ export type Fields = Pick<ReportQuery, 'metrics' | 'dimensions'>;
 export type ComparedPart = 'value' | 'previous' | 'change' | 'changePercent';
 
 /** The parts of a compared metric, and how their columns end. */
-export const PARTS: Array<[part: ComparedPart, ending: string]> = [
+export const COMPARED_PARTS: Array<[part: ComparedPart, ending: string]> = [
 	['value', ''],
 	['previous', '_previous'],
 	['change', '_change'],
 	['changePercent', '_changePercent'],
 ];
 
-export function comparedColumns(metric: string): string[] {
-	return PARTS.map(([, ending]) => `${metric}${ending}`);
+export function listComparedColumns(metric: string): string[] {
+	return COMPARED_PARTS.map(([, ending]) => `${metric}${ending}`);
 }
 
-/** How a column of a comparison ends; empty for any other column. */
-export function comparisonEnding(column: string): string {
-	const part = PARTS.find(([, ending]) => ending !== '' && column.endsWith(ending));
+/** Finds how a column of a comparison ends, such as `_change`; empty for any other column. */
+export function findComparisonEnding(column: string): string {
+	const part = COMPARED_PARTS.find(([, ending]) => ending !== '' && column.endsWith(ending));
 	return part?.[1] ?? '';
 }
 
-/** Which part of which metric a column holds, given the metrics there are; a metric of that name first. */
-export function findComparedPart(column: string, metrics: string[]) {
-	for (const [part, ending] of PARTS) {
+/** A part of a compared metric. */
+export interface MetricPart {
+	metric: string;
+	part: ComparedPart;
+}
+
+/** Finds which part of which metric a column holds. A metric with exactly that name comes first. */
+export function findComparedPart(column: string, metrics: string[]): MetricPart | undefined {
+	for (const [part, ending] of COMPARED_PARTS) {
 		const metric = column.slice(0, column.length - ending.length);
 		if (column.endsWith(ending) && metrics.includes(metric)) return { metric, part };
 	}
 	return undefined;
 }
 
-/** The part of a comparison that a report is ordered by; Google knows none of them. */
-export function findComparedOrder({ field }: Order, { metrics, dimensions }: Fields) {
+/** Finds the part of a comparison that a report is ordered by, which Google cannot sort by. */
+export function findComparedOrder(
+	{ field }: Order,
+	{ metrics, dimensions }: Fields,
+): MetricPart | undefined {
 	const names = metrics.map(({ name }) => name);
 	if (names.includes(field) || dimensions.includes(field)) return undefined;
 	return findComparedPart(field, names);
 }
 
-/** What is wrong with a query that Google cannot tell, or would tell in words of its own fields. */
+/** Refuses a query that Google would refuse, or that would mean something else than it seems to. */
 export function checkQuery(query: UnplacedQuery): Result<void> {
 	const { naming } = query.output;
 	const size = checkReportSize(query);
 	if (!size.ok) return size;
-	const checked = checkColumns(columnsOf(query).map((column) => toColumnName(column, naming)));
+	const checked = checkColumns(listColumns(query).map((column) => toColumnName(column, naming)));
 	return checked.ok ? checkCombination(query) : checked;
 }
 
@@ -166,7 +175,7 @@ function checkReportSize({ dimensions, metrics }: UnplacedQuery): Result<void> {
 	return success(undefined);
 }
 
-/** Two columns of one name would hide each other; metric expressions can have any name. */
+/** Refuses two columns with the same name, since one would hide the other. A metric expression can have any name. */
 export function checkColumns(columns: string[]): Result<void> {
 	const twice = firstRepeat(columns);
 	if (!twice) return success(undefined);
@@ -176,8 +185,8 @@ export function checkColumns(columns: string[]): Result<void> {
 	);
 }
 
-/** The columns that a query makes, those included that say which range or comparison a row belongs to. */
-function columnsOf(query: UnplacedQuery): string[] {
+/** Lists the columns of a query, including those that say which range or comparison a row belongs to. */
+function listColumns(query: UnplacedQuery): string[] {
 	const { dimensions, dates, extras, compareWith, comparisonOutput, label, output } = query;
 	const { comparisons = [] } = extras;
 	const hasRanges = Array.isArray(dates) && dates.length > 1 && !returnsRawRows(query);
@@ -190,20 +199,23 @@ function columnsOf(query: UnplacedQuery): string[] {
 		...(output.addUtcColumn ? insertUtcColumns(dimensions) : dimensions),
 		...(comparisons.length > 0 && !dimensions.includes('comparison') ? ['comparison'] : []),
 		...(hasRanges ? ['dateRange'] : []),
-		...(isSpread ? metrics.flatMap(comparedColumns) : metrics),
+		...(isSpread ? metrics.flatMap(listComparedColumns) : metrics),
 	];
 }
 
 const DIMENSIONS_OF_A_TIME = ['dateHour', 'dateHourMinute'];
 
-/** Behind each column of a time of day, such as `dateHour`, one of the same time with its UTC offset: `dateHourUtc`. */
+/**
+ * Adds, after each column with a time of day such as `dateHour`, one with the same time and its UTC offset:
+ * `dateHourUtc`.
+ */
 export function insertUtcColumns(columns: string[]): string[] {
 	return columns.flatMap((name) =>
 		DIMENSIONS_OF_A_TIME.includes(name) ? [name, `${name}Utc`] : [name],
 	);
 }
 
-/** What does not go together. */
+/** Refuses options that do not go together. */
 function checkCombination(query: UnplacedQuery): Result<void> {
 	const { metrics, dimensions, extras, dates, compareWith, fillDates } = query;
 	if (compareWith !== 'none' && metrics.length === 0) {
@@ -233,8 +245,8 @@ function checkCombination(query: UnplacedQuery): Result<void> {
 	);
 }
 
-/** The rows say by its name which range they belong to. One without a name has days of its own. */
-export function refuseDuplicateRanges<Range extends { name?: string }>(
+/** Refuses ranges with the same name, by which rows say which range they belong to, and equal ranges without a name. */
+export function checkUniqueRanges<Range extends { name?: string }>(
 	ranges: Range[],
 ): Result<Range[]> {
 	const twin = firstRepeat(ranges.map((range) => range.name || JSON.stringify(range)));
@@ -247,19 +259,19 @@ export function refuseDuplicateRanges<Range extends { name?: string }>(
 }
 
 /**
- * The order asked for, or by time where the report has any and else by the first metric, down to
- * the last dimension: pages are pieces of one list only when every row has just one place in it.
+ * Completes the order that the user chose with all other dimensions. Without one, rows are ordered by time, or else by
+ * the first metric. Pages fit together only if every row has exactly one place.
  */
 export function completeOrders(fields: Fields, asked: Order[]): Order[] {
-	const orders = asked.length > 0 ? asked : defaultOrders(fields);
+	const orders = asked.length > 0 ? asked : buildDefaultOrders(fields);
 	const named = new Set(orders.map(({ field }) => field));
 	return [...orders, ...fields.dimensions.filter((name) => !named.has(name)).map(ascending)];
 }
 
-function defaultOrders({ metrics, dimensions }: Fields): Order[] {
+function buildDefaultOrders({ metrics, dimensions }: Fields): Order[] {
 	// A table of cohorts is read along its days, not by its largest number.
 	if (dimensions.includes('cohort')) return dimensions.map(ascending);
-	const time = timeDimension(dimensions);
+	const time = findFinestTimeDimension(dimensions);
 	const [metric] = metrics;
 	return [
 		...(time === undefined ? [] : [ascending(time)]),

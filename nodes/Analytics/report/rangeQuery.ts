@@ -16,7 +16,7 @@ import {
 } from './query';
 import { bothOf } from './filters';
 
-/** What one report at Google is asked for: it has exactly one date range, or none where cohorts bring theirs. */
+/** A request for one report at Google. It has exactly one date range, or none with cohorts, which set their own. */
 export interface RangeQuery extends ReportSpec {
 	range: DateRange | undefined;
 	/** How many rows to read. */
@@ -25,15 +25,15 @@ export interface RangeQuery extends ReportSpec {
 	isStreamed: boolean;
 	/** Rows leave the node as Google sent them. */
 	keepsSentRows?: boolean;
-	/** Whether Google's total is asked for, against which the rows are held. */
+	/** Whether Google's total is requested, with which the rows are compared. */
 	measuresCompleteness?: boolean;
-	/** Memory for pages that reports which are read one after the other share; one of its own when left out. */
+	/** Page memory shared by reports that are read one after another; if omitted, the report has its own. */
 	pageMemory?: Blocks;
 	/** Counts the requests of the whole query. */
 	meter: RequestMeter;
 }
 
-/** A report for each range of a query. */
+/** Builds one report for each range of a query. */
 export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): RangeQuery[] {
 	const { query, ranges } = dated;
 	const isCompared = dated.periods !== undefined && !returnsRawRows(query);
@@ -45,10 +45,11 @@ export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): Range
 		...query,
 		range,
 		orders: completeOrders(query, asked),
-		// The metric filter chooses rows of the current period, and must not hide the number beside one of them.
+		// The metric filter selects rows of the current period. It must not hide the previous number beside one of
+		// them.
 		metricFilter: isCompared && index > 0 ? undefined : query.metricFilter,
 		rowsToRead: joinsPeriodsOrFillsDates(dated) ? Infinity : query.limit,
-		// A few at a time keep memory flat.
+		// Small pages keep memory flat.
 		isStreamed: query.output.kind === 'file',
 		keepsSentRows: returnsRawRows(query),
 		measuresCompleteness: canMeasureCompleteness(query),
@@ -56,15 +57,15 @@ export function buildRangeQueries(dated: DatedQuery, meter: RequestMeter): Range
 	}));
 }
 
-/** The same report for some of its rows only. */
+/** The same report, limited to the rows that match the filter. */
 export function narrowRangeQuery(query: RangeQuery, filter: JsonRecord): RangeQuery {
 	const dimensionFilter = bothOf(query.dimensionFilter, filter);
 	const extras = { ...query.extras, metricAggregations: undefined };
 	return { ...query, dimensionFilter, extras, measuresCompleteness: false };
 }
 
-/** Rows of a report: where they begin, and how many at most. */
-export interface Window {
+/** A page of a report: where it begins, and how many rows it has at most. */
+export interface PageWindow {
 	offset: number;
 	limit: number;
 }
@@ -73,32 +74,32 @@ export interface Window {
  * The body of `runReport`. Offset and limit belong in it: in the query string Google does not see
  * them. https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runReport
  */
-export function buildRunReportBody(query: RangeQuery, { offset, limit }: Window): JsonRecord {
+export function buildRunReportBody(query: RangeQuery, { offset, limit }: PageWindow): JsonRecord {
 	const { range, extras } = query;
 	return buildReportBody(query, {
 		dateRanges: range && [{ startDate: range.startDate, endDate: range.endDate }],
 		orderBys: query.orders.map((order) => toOrderBy(order, query)),
 		...extras,
-		metricAggregations: aggregationsToAsk(query, offset),
+		metricAggregations: listAggregations(query, offset),
 		offset: offset === 0 ? undefined : offset,
 		limit,
 	});
 }
 
-/** The user's, and with the first page the total against which the rows are held. */
-function aggregationsToAsk(query: RangeQuery, offset: number): string[] {
+/** The aggregations that the user chose, and with the first page the total with which the rows are compared. */
+function listAggregations(query: RangeQuery, offset: number): string[] {
 	const asked = query.extras.metricAggregations ?? [];
-	return addsTotal(query) && offset === 0 ? [...asked, 'TOTAL'] : asked;
+	return addsTotalForCompleteness(query) && offset === 0 ? [...asked, 'TOTAL'] : asked;
 }
 
-/** Whether Google's total is asked for by the node alone, so that the user must not see it. */
-export function addsTotal({ measuresCompleteness, extras }: RangeQuery): boolean {
+/** Whether the node itself requests Google's total, so that the user must not see it. */
+export function addsTotalForCompleteness({ measuresCompleteness, extras }: RangeQuery): boolean {
 	return measuresCompleteness === true && !extras.metricAggregations?.includes('TOTAL');
 }
 
 type Columns = Pick<ReportSpec, 'dimensions' | 'metrics' | 'dimensionFilter' | 'metricFilter'>;
 
-/** The body of a request for a report of any kind: what all kinds have, and `more`, without what is empty. */
+/** Builds the body of a report request of any kind: the common fields and `more`. Empty values are left out. */
 export function buildReportBody(columns: Columns, more: JsonRecord): JsonRecord {
 	return withoutEmpty({
 		dimensions: columns.dimensions.map((name) => ({ name })),
@@ -133,19 +134,19 @@ export function toOrderBy(
 const MEGABYTE = 2 ** 20;
 
 /** Bytes of JSON. */
-export interface Budget {
+export interface ByteBudget {
 	/** Of the first page, whose rows can only be estimated. */
 	first: number;
 	/** Of all pages that are fetched at once. */
 	together: number;
-	/** Of one page, if its rows are longer than those before; beyond it a page is cut off. */
+	/** Of one page, whose rows may be longer than those before. A larger page is cut off. */
 	most: number;
 	/** Of rows that are parsed at once. */
 	parsed: number;
 }
 
 /** A file is written as its rows come, so they should not take more memory than n8n in a small container has. */
-const FILE: Budget = {
+const FILE: ByteBudget = {
 	first: 12 * MEGABYTE,
 	together: 16 * MEGABYTE,
 	most: 64 * MEGABYTE,
@@ -153,37 +154,43 @@ const FILE: Budget = {
 };
 
 /**
- * Rows that become items take several times as much there. Their values stay parts of the text that they were found
- * in, and V8 moves no text about that has more than 128 kB.
+ * Rows that become items take several times as much memory. Their values remain slices of the text that they were found
+ * in, and V8 does not move a text of more than 128 kB.
  */
-const ITEMS: Budget = {
+const ITEMS: ByteBudget = {
 	first: 52 * MEGABYTE,
 	together: 128 * MEGABYTE,
 	most: 128 * MEGABYTE,
 	parsed: 160_000,
 };
 
-export function byteBudget({ isStreamed }: RangeQuery): Budget {
+export function chooseByteBudget({ isStreamed }: RangeQuery): ByteBudget {
 	return isStreamed ? FILE : ITEMS;
 }
 
-/** Rows of a report that comes together with others, all of which are parsed at once. */
+/** The most rows of a report in a batch, whose reports are all parsed at once. */
 const MOST_TOGETHER = 10_000;
 
-/** Rows to ask for to begin with: all that are wanted, unless they may be too much at once. */
-export function firstPageSize(query: RangeQuery, reportsAtOnce: number): number {
+/** Chooses how many rows to request first: all that are needed, unless they may be too much at once. */
+export function chooseFirstPageSize(query: RangeQuery, reportsAtOnce: number): number {
 	const most = reportsAtOnce > 1 ? MOST_TOGETHER : PAGE_SIZE;
-	const rows = Math.floor(byteBudget(query).first / reportsAtOnce / estimatedRowLength(query));
+	const rows = Math.floor(
+		chooseByteBudget(query).first / reportsAtOnce / estimatedRowLength(query),
+	);
 	return Math.max(1, Math.min(query.rowsToRead, most, rows));
 }
 
-/** Rows of each further page, going by the bytes of a row in the first one. */
-export function nextPageSize(query: RangeQuery, rowLength: number, pagesAtOnce: number): number {
-	const rows = Math.floor(byteBudget(query).together / pagesAtOnce / rowLength);
+/** Chooses how many rows each further page has, based on the bytes of a row in the first one. */
+export function chooseNextPageSize(
+	query: RangeQuery,
+	rowLength: number,
+	pagesAtOnce: number,
+): number {
+	const rows = Math.floor(chooseByteBudget(query).together / pagesAtOnce / rowLength);
 	return Math.max(1, Math.min(rows, PAGE_SIZE));
 }
 
-/** Brackets and names of a row, a dimension and a metric with their values. */
+/** Bytes of JSON that a row, a dimension value and a metric value are assumed to take. */
 const ROW = 40;
 const DIMENSION = 32;
 const METRIC = 20;
@@ -196,10 +203,10 @@ function estimatedRowLength({ dimensions, metrics }: RangeQuery): number {
 	return texts.reduce((sum, text) => sum + text, ROW + METRIC * metrics.length);
 }
 
-/** How many parts a page is asked for in that was too large. */
+/** Into how many parts a page is split that was too large. */
 const PARTS = 8;
 
-/** Fewer rows, after so many were too much; undefined where there is but one. */
-export function smallerPage(rows: number): number | undefined {
+/** Chooses how many rows to request after a page was too large; undefined if it had only one. */
+export function reducePageSize(rows: number): number | undefined {
 	return rows > 1 ? Math.ceil(rows / PARTS) : undefined;
 }

@@ -1,37 +1,37 @@
 import type { Headers, RowBatch } from '../google/reportResponse';
 import { mapped, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
-import { addedColumn, readColumns, type Column } from './columns';
+import { buildAddedColumn, readColumns, type Column } from './columns';
 import type { Completeness } from './completeness';
 import type { DatedQuery } from './datedQuery';
 import { fetchFirstPage, type RangeReport } from './fetch';
-import { filteredFields } from './filters';
-import { rangeName } from './periods';
+import { listFilteredFields } from './filters';
+import { nameRange } from './periods';
 import type { OutputChoice } from './query';
 import { readQuality, type Quality } from './quality';
-import { firstPageSize, type RangeQuery } from './rangeQuery';
-import { calendarDimensionsIn } from './timeDimensions';
+import { chooseFirstPageSize, type RangeQuery } from './rangeQuery';
+import { listCalendarDimensions } from './timeDimensions';
 
 /** The rows of one date range, and what Google says of them. */
 export interface RangeTable {
-	/** The report of the whole range; of the top rows of a comparison, too. */
+	/** The report of the whole range, also where only the top rows of a comparison are shown. */
 	report: RangeReport;
-	/** The columns of a row, among them those that the node adds. */
+	/** The columns of a row, including those that the node adds. */
 	columns: Column[];
-	/** The rows to show, some at a time. To be read once. */
+	/** The rows to show, in batches. They can be read only once. */
 	batches: AsyncIterable<Result<RowBatch>>;
 	/** A row that is missing may be one that Google does not show, rather than one of zeros. */
 	isWithheld: boolean;
 	quality: Quality;
-	/** What the rows add up to; undefined before all of them were read, and where Google's total does not tell. */
+	/** What the rows add up to; undefined before all of them were read, and where it cannot be measured. */
 	completeness: () => Completeness | undefined;
 }
 
 /**
- * Describes one range of a query by its whole report, and by `shown` where only some rows of it are to be read.
- * `index` is the place of the range among those of the query, `moment` the time in milliseconds.
+ * Builds the table of one range of a query from its whole report, and from `shown` where only some of its rows are
+ * read. `index` is the position of the range in the query, `moment` the time in milliseconds.
  */
-export function describeRange(
+export function buildRangeTable(
 	dated: DatedQuery,
 	report: RangeReport,
 	shown: RangeReport,
@@ -40,21 +40,21 @@ export function describeRange(
 ): RangeTable {
 	const { query, ranges, periods } = dated;
 	const range = ranges[index];
-	const name = range && rangeName(range, index);
+	const name = range && nameRange(range, index);
 	const of = periods ? `The ${name} period` : `The date range ${name}`;
-	// The metric filter of a comparison chooses the pairs that are shown.
+	// In a comparison the metric filter selects which pairs are shown, so it withholds no row.
 	const metricFilter = periods && !query.fillDates ? undefined : query.metricFilter;
 	const quality = readQuality([report, shown], range ? [range] : [], moment, {
 		of: ranges.length > 1 ? of : '',
 		metricFilter,
 	});
-	// It may leave out a day that is to be completed, or that another one is compared with.
+	// A filter on days may leave out one that is filled in or compared with another.
 	const filtersDays =
 		(periods !== undefined || query.fillDates) &&
-		calendarDimensionsIn(filteredFields(query.dimensionFilter)).length > 0;
+		listCalendarDimensions(listFilteredFields(query.dimensionFilter)).length > 0;
 	return {
 		report,
-		columns: tableColumnsOf(dated, shown.headers, index),
+		columns: buildTableColumns(dated, shown.headers, index),
 		batches: shown.batches,
 		isWithheld: quality.mayLackRows || filtersDays,
 		quality,
@@ -73,7 +73,7 @@ export async function fetchRangeTable(
 	moment: number,
 	reportsAtOnce = 1,
 ): Promise<Result<RangeTable>> {
-	const limit = firstPageSize(query, reportsAtOnce);
+	const limit = chooseFirstPageSize(query, reportsAtOnce);
 	const report = await fetchFirstPage(connection, query, limit);
 	return mapped(report, (fetched) => {
 		const quality = readQuality([fetched], query.range ? [query.range] : [], moment, {
@@ -90,20 +90,24 @@ export async function fetchRangeTable(
 	});
 }
 
-/** Google's columns among those that the node adds: in front what the report is, behind the dimensions its range. */
-function tableColumnsOf(
+/**
+ * Google's columns and those that the node adds: the report and the property first, and the range after the dimensions.
+ */
+function buildTableColumns(
 	{ query, ranges, periods }: DatedQuery,
 	headers: Headers,
 	range: number,
 ): Column[] {
 	const columns = readColumns(headers);
 	const { label, output, property } = query;
-	const name = ranges.length > 1 && !periods ? rangeName(ranges[range]!, range) : undefined;
+	const name = ranges.length > 1 && !periods ? nameRange(ranges[range]!, range) : undefined;
 	return [
-		...(label === undefined || output.kind !== 'items' ? [] : [addedColumn('report', label)]),
-		...(hasPropertyColumn(output) ? [addedColumn('property', property)] : []),
+		...(label === undefined || output.kind !== 'items'
+			? []
+			: [buildAddedColumn('report', label)]),
+		...(hasPropertyColumn(output) ? [buildAddedColumn('property', property)] : []),
 		...columns.filter(({ kind }) => kind === 'dimension'),
-		...(name === undefined ? [] : [addedColumn('dateRange', name)]),
+		...(name === undefined ? [] : [buildAddedColumn('dateRange', name)]),
 		...columns.filter(({ kind }) => kind === 'metric'),
 	];
 }

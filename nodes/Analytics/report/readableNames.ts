@@ -1,7 +1,7 @@
 /** Columns under the names that Google Analytics shows. */
 import { firstRepeat } from '../../shared/core/lists';
 import type { Metadata } from '../google/metadata';
-import { comparisonEnding } from './query';
+import { findComparisonEnding } from './query';
 
 /** How the parts of a compared metric are called, by the ending of their columns. */
 const READABLE_ENDINGS = new Map([
@@ -30,7 +30,7 @@ export function toReadableNames(columns: string[], { dimensions, metrics }: Meta
 		if (uiName !== '') shown.set(apiName, uiName);
 	}
 	const names = columns.map((column) => {
-		const ending = shown.has(column) ? '' : comparisonEnding(column);
+		const ending = shown.has(column) ? '' : findComparisonEnding(column);
 		const field = column.slice(0, column.length - ending.length);
 		return `${shown.get(field) ?? field}${READABLE_ENDINGS.get(ending) ?? ''}`;
 	});

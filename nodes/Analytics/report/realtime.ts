@@ -9,10 +9,10 @@ import { canMeasureCompleteness, measureCompleteness, type Completeness } from '
 import type { ShapedRow } from './columns';
 import { buildReportBody, toOrderBy } from './rangeQuery';
 import { roundForReading } from './readableNumbers';
-import { completeOrders, refuseDuplicateRanges, type ReportSpec } from './query';
+import { completeOrders, checkUniqueRanges, type ReportSpec } from './query';
 
 /**
- * What realtime reports know. Google has no list of it to ask for:
+ * The fields of realtime reports, which Google has no method to list:
  * https://developers.google.com/analytics/devguides/reporting/data/v1/realtime-api-schema
  */
 const DIMENSIONS = [
@@ -35,26 +35,29 @@ const DIMENSIONS = [
 
 const METRICS = ['activeUsers', 'eventCount', 'keyEvents', 'screenPageViews'];
 
-/** Those of the property that realtime reports know: users' own dimensions too, events' own ones not. */
+/**
+ * Selects the fields of a property that realtime reports have: user-scoped custom dimensions are among them,
+ * event-scoped ones are not.
+ */
 export function selectRealtimeFields({ dimensions, metrics }: Metadata): Metadata {
 	const own = dimensions.filter(({ apiName }) => apiName.startsWith('customUser:'));
 	return {
-		dimensions: [...own, ...known('dimension', DIMENSIONS, dimensions)],
-		metrics: known('metric', METRICS, metrics),
+		dimensions: [...own, ...selectKnownFields('dimension', DIMENSIONS, dimensions)],
+		metrics: selectKnownFields('metric', METRICS, metrics),
 		comparisons: [],
 	};
 }
 
-function known(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
+function selectKnownFields(kind: Field['kind'], names: string[], fields: Field[]): Field[] {
 	const byName = new Map(fields.map((field) => [field.apiName, field]));
 	return names.map((apiName) => {
-		// It exists in realtime reports alone.
+		// This one exists only in realtime reports.
 		const uiName = apiName === 'minutesAgo' ? 'Realtime minutes ago' : apiName;
 		return byName.get(apiName) ?? readField(kind, { apiName, uiName, category: 'Time' });
 	});
 }
 
-/** Names the fields of realtime reports where Google refuses another one: they are fewer than in other reports. */
+/** Lists the fields of realtime reports if Google refuses another one, since they are fewer than in other reports. */
 export function explainRealtimeRefusal<T>(answer: Result<T>): Result<T> {
 	if (answer.ok || answer.failure.reason !== 'unknownField') return answer;
 	const { failure } = answer;
@@ -75,7 +78,7 @@ export interface MinuteRange {
 const MOST_MINUTES = 59;
 
 export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> {
-	const named = refuseDuplicateRanges(ranges);
+	const named = checkUniqueRanges(ranges);
 	if (!named.ok) return named;
 	const wrong = ranges.find(
 		({ startMinutesAgo: start, endMinutesAgo: end }) => start < end || start > MOST_MINUTES,
@@ -88,9 +91,9 @@ export function checkMinuteRanges(ranges: MinuteRange[]): Result<MinuteRange[]> 
 }
 
 /**
- * Sums up a report of the last minutes: `12 activeUsers and 34 eventCount in the last 30 minutes.` Where there are several
- * rows, whose users cannot be added up, the first one: `8 rows for the last 30 minutes; first: Norway, 12 activeUsers.`
- * Empty where there are no rows.
+ * Sums up a report of the last minutes: `12 activeUsers and 34 eventCount in the last 30 minutes.` Where there are
+ * several rows, whose users cannot be added up, the first one: `8 rows for the last 30 minutes; first: Norway, 12
+ * activeUsers.` Empty where there are no rows.
  * @param rows the shaped rows in their order
  */
 export function describeRealtime(
@@ -122,11 +125,11 @@ export interface RealtimeSpec extends Omit<ReportSpec, 'extras'> {
 	limit: number;
 }
 
-/** Several minute ranges are told apart by a column of Google's own. */
+/** Google adds this column for several minute ranges. */
 const RANGE_COLUMN = 'dateRange';
 
 /** The columns of the answer. */
-function expectedColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec): ExpectedColumns {
+function listExpectedColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec): ExpectedColumns {
 	return {
 		dimensions: minuteRanges.length > 1 ? [...dimensions, RANGE_COLUMN] : dimensions,
 		metrics,
@@ -134,9 +137,9 @@ function expectedColumns({ metrics, dimensions, minuteRanges }: RealtimeSpec): E
 	};
 }
 
-/** Realtime reports come in one piece: they have no offset. */
+/** Builds the request for a realtime report, which comes in one piece: it has no offset. */
 export function buildRealtimeRequest(spec: RealtimeSpec): ApiRequest {
-	const columns = expectedColumns(spec);
+	const columns = listExpectedColumns(spec);
 	const body = buildReportBody(spec, {
 		minuteRanges: spec.minuteRanges,
 		orderBys: completeOrders(columns, spec.orders).map((order) => toOrderBy(order, columns)),
@@ -146,7 +149,7 @@ export function buildRealtimeRequest(spec: RealtimeSpec): ApiRequest {
 	return reportRequest(spec.property, 'runRealtimeReport', body);
 }
 
-/** The total of several minute ranges would be one of each. */
+/** Whether completeness is measured. Several minute ranges would each have a total. */
 function isMeasured(spec: RealtimeSpec): boolean {
 	return spec.minuteRanges.length < 2 && canMeasureCompleteness({ ...spec, extras: {} });
 }
@@ -155,9 +158,9 @@ export interface RealtimeReport extends Report {
 	completeness: Completeness | undefined;
 }
 
-/** An answer without the total that the node asked for. */
+/** Reads the response to a realtime report, without the total that only the node requested. */
 export function readRealtimeReport(body: JsonRecord, spec: RealtimeSpec): Result<RealtimeReport> {
-	return mapped(readReport(body, expectedColumns(spec)), (report) => ({
+	return mapped(readReport(body, listExpectedColumns(spec)), (report) => ({
 		...report,
 		body: omitFields(report.body, ['totals']),
 		completeness: isMeasured(spec)

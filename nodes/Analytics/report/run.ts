@@ -20,7 +20,7 @@ import { resolveDates, type DatedQuery } from './datedQuery';
 import { BATCH_SIZE, fetchFirstPages, type RangeReport } from './fetch';
 import { mixedCurrencyWarnings } from './currency';
 import { nameFileOfProperty } from './file';
-import { describeQuery, fetchComparedRows } from './fetchedReport';
+import { buildFetchedReport, fetchComparedRows } from './fetchedReport';
 import { mergeNotes, publishNotes, type NamedNotes } from './notes';
 import { outputReport, type Delivery, type ReportResult } from './output';
 import { fetchOutputColumns } from './outputColumns';
@@ -41,17 +41,17 @@ export interface ItemQueries {
 	options: RunOptions;
 }
 
-/** What an item asks for, or why it asks for nothing. */
+/** What an item asks for, or why it cannot be read. */
 type ReadItem = ({ item: number } & ItemQueries) | OutcomeFailure;
 
-/** A query of an item, or why the item asks for nothing. Equal queries are one. */
+/** A query of an item, or why the item has none. Equal queries are the same object. */
 type Entry = { item: number; query: ReportQuery } | OutcomeFailure;
 
 type Answered = [query: ReportQuery, result: Result<ReportResult>];
 
 /**
- * The reports of all input items: those for the same property go five to a request, and each comes
- * back on its own item, in the order of the items.
+ * Runs the reports of all input items. Five reports of one property share a request; outcomes come in the order of the
+ * items.
  */
 export async function* runReports(
 	run: Run,
@@ -62,7 +62,7 @@ export async function* runReports(
 		.map((each) => ('options' in each ? each.options : undefined))
 		.find(Boolean);
 	const refused = items.filter((each) => 'failure' in each);
-	// What cannot be asked at all ends the run before anything is asked.
+	// An item that cannot be read ends the run before anything is requested.
 	if (options === undefined || (refused.length > 0 && !run.continuesOnFail)) {
 		yield* refused;
 		return;
@@ -76,10 +76,10 @@ export async function* runReports(
 	const byProperty = groupBy(queries, ({ property }) => property);
 	const delivery = { run, fileGate: createGate(1), includeDetails };
 	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
-	const work = async (call: ReportQuery[]) => await runTogether(call, connection, delivery);
+	const work = async (call: ReportQuery[]) => await runReportsOfCall(call, connection, delivery);
 	const answers = pool(calls, connection.concurrency, work, run.signal);
 	const results: Array<ReportResult & { of: string; property: string }> = [];
-	yield* inOrder(entries, answers, ({ property, label }, result) => {
+	yield* emitInOrder(entries, answers, ({ property, label }, result) => {
 		const names = [
 			...(byProperty.size > 1 ? [`Property ${property}`] : []),
 			...(label === undefined ? [] : [`Report "${label}"`]),
@@ -104,7 +104,7 @@ async function readItems(run: Run, read: (input: Input) => ItemQueries): Promise
 	return items;
 }
 
-/** The queries of all items for each of their properties; those of an account are asked for. */
+/** Places the queries of all items on their properties; the properties of an account are fetched. */
 async function placeQueries(items: ReadItem[], connection: Connection): Promise<Entry[]> {
 	const entries: Entry[] = [];
 	const known = new Map<string, ReportQuery>();
@@ -141,8 +141,8 @@ function placeQueriesOfItem(
 	);
 }
 
-/** Holds back results that come before their turn. Of equal queries each item has rows of its own. */
-async function* inOrder(
+/** Emits results in the order of the items. Items with equal queries get copies of the same rows. */
+async function* emitInOrder(
 	entries: Entry[],
 	answers: AsyncGenerator<Answered[]>,
 	say: (query: ReportQuery, result: ReportResult) => void,
@@ -163,18 +163,18 @@ async function* inOrder(
 		}
 		const result = results.get(query)!;
 		if (result.ok) say(query, result.value);
-		yield* outcomesOf(item, given.has(query) ? deepCopy(result) : result);
+		yield* toOutcomes(item, given.has(query) ? deepCopy(result) : result);
 		given.add(query);
 	}
 }
 
-function outcomesOf(item: number, result: Result<ReportResult>): Outcome[] {
+function toOutcomes(item: number, result: Result<ReportResult>): Outcome[] {
 	if (!result.ok) return [{ item, failure: result.failure }];
 	const { rows, others } = result.value;
 	return [{ item, rows }, ...others.map((row) => ({ ...row, item }))];
 }
 
-async function runTogether(
+async function runReportsOfCall(
 	queries: ReportQuery[],
 	connection: Connection,
 	delivery: Delivery,
@@ -209,7 +209,7 @@ async function runTogether(
 	);
 }
 
-/** The report of a query once the first pages of all its ranges have come, or why they have not. */
+/** Completes the report of a query from the first pages of all its ranges; fails if one of them did not come. */
 async function finishReport(
 	dated: DatedQuery,
 	firstPages: Array<Result<RangeReport>>,
@@ -225,13 +225,13 @@ async function finishReport(
 	}
 	const rows = await fetchComparedRows(dated, reports, connection);
 	if (!rows.ok) return rows;
-	const fetched = describeQuery(dated, rows.value, delivery.run.clock.now());
+	const fetched = buildFetchedReport(dated, rows.value, delivery.run.clock.now());
 	const columns = await fetchOutputColumns(fetched, connection, meter);
 	if (!columns.ok) return columns;
 	return await outputReport(fetched, columns.value, meter, delivery);
 }
 
-/** Says which property of an account, or which report of a batch failed, if it is of one. */
+/** Adds to a failure which property of an account or which report of a batch it is about. */
 function withReportName(
 	failure: Failure,
 	{ account, property, label }: ReportQuery,

@@ -1,4 +1,6 @@
-/** Reports that come in one answer of one request: pivot, realtime, funnel, and conversions of one attribution model. */
+/**
+ * Reports that come in one answer of one request: pivot, realtime, funnel, and conversions of one attribution model.
+ */
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiRequest } from '../../shared/core/http';
@@ -20,20 +22,20 @@ import {
 	type Quality,
 } from './quality';
 
-/** What to ask, and how to read the answer. */
+/** The request for a report, and how to read its response. */
 export interface SingleReport<OwnReport extends MeasuredReport> {
 	request: ApiRequest;
 	/** Makes a refusal exact, such as by the names of fields that were meant. */
 	explainRefusal: (answer: Result<JsonRecord>) => Promise<Result<JsonRecord>>;
 	read: (body: JsonRecord) => Result<OwnReport>;
-	/** The days that it is of; none where it is of the last minutes. */
+	/** The days that it is about; none for the last minutes. */
 	ranges: DateRange[];
-	/** What a sentence calls it where it is one of several. */
+	/** How a sentence refers to it if it is one of several. */
 	of?: string;
 	metricFilter?: JsonRecord | undefined;
 }
 
-/** An answer, and what its rows add up to, where Google's total tells. */
+/** A report, and what its rows add up to, where it can be measured. */
 export interface MeasuredReport extends Report {
 	completeness?: Completeness | undefined;
 }
@@ -46,7 +48,7 @@ export interface FetchedSingleReport<OwnReport extends MeasuredReport> {
 	quota: unknown;
 }
 
-/** Asks for a report, reads it, and judges its quality; `moment` is the time in milliseconds. */
+/** Fetches a report, reads it, and judges its quality; `moment` is the time in milliseconds. */
 export async function fetchSingleReport<OwnReport extends MeasuredReport>(
 	single: SingleReport<OwnReport>,
 	connection: Connection,
@@ -66,12 +68,12 @@ export async function fetchSingleReport<OwnReport extends MeasuredReport>(
 	});
 }
 
-/** What leaves the node, and what there is to say about it. */
+/** What the node returns, and what there is to say about it. */
 export interface SingleReportOutput {
-	/** An item for each; or the one item that is Google's own answer. */
+	/** Each becomes an item; or Google's own response, which is the only item. */
 	rows: object[] | { raw: JsonRecord };
 	notes: string[];
-	/** Besides those that the quality of the report gives. */
+	/** In addition to those about the quality of the report. */
 	warnings?: string[];
 	/** How many rows there are, where a limit may have cut some off. */
 	count?: RowCounts;
@@ -79,8 +81,8 @@ export interface SingleReportOutput {
 }
 
 /**
- * Returns a report as items, and publishes what there is to say of it. Fails where it has to be exact and is not.
- * @param reports what it is made of: one, or several that are read side by side
+ * Returns a report as items, and publishes its notes and warnings. Fails if it has to be exact and is not.
+ * @param reports one report, or several that are read side by side
  */
 export function outputSingleReport(
 	run: Run,
@@ -105,7 +107,7 @@ export function outputSingleReport(
 		warnings: allWarnings,
 		quota: reports.at(-1)?.quota,
 	});
-	// One item even for a language model, which asked for it.
+	// A single item even for a language model, since it turned 'Simplify' off.
 	if (!Array.isArray(rows)) return success([{ json: rows.raw as IDataObject }]);
 	return success(toListItems(rows, run, { notes: [...allWarnings, ...ownNotes], count }));
 }

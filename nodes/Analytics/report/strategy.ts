@@ -2,11 +2,11 @@
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, number, type Failure } from '../../shared/core/result';
 import { OTHER, type Order, type ShapedRow } from './columns';
-import { joinsPeriodsOrFillsDates, tableOrders, type DatedQuery } from './datedQuery';
-import { filterExpression } from './filters';
+import { joinsPeriodsOrFillsDates, buildTableOrders, type DatedQuery } from './datedQuery';
+import { buildFilterExpression } from './filters';
 import { isFullyPaired } from './periods';
 import { findComparedOrder, returnsRawRows } from './query';
-import { calendarDimension } from './timeDimensions';
+import { findCalendarDimension } from './timeDimensions';
 
 export type Strategy =
 	/** One range after the other, each row as it comes. */
@@ -29,11 +29,11 @@ export interface FirstPage {
 	leadingRows: ShapedRow[];
 }
 
-/** Rows that are compared, completed or put in order at once are at most so many: n8n holds them several times. */
+/** The most rows that are compared, filled in or sorted in memory: n8n holds them several times. */
 const MOST_ROWS_IN_MEMORY = 500_000;
 
 /**
- * Decides how the rows of a query are put together. The pages are those of its ranges, in their order.
+ * Chooses how the rows of a query are put together. The pages are those of its ranges, in their order.
  *
  * - Rows as Google sent them, and those of a single range that need no others, pass as they come.
  * - Pages that hold everything are put in order here: Google's order says nothing of where "(other)" stands.
@@ -45,9 +45,9 @@ export function chooseStrategy(dated: DatedQuery, firstPages: FirstPage[]): Stra
 	const isJoined = joinsPeriodsOrFillsDates(dated);
 	if (returnsRawRows(dated.query)) return { kind: 'stream' };
 	if (!isJoined && firstPages.length === 1) return { kind: 'stream' };
-	const filter = filterForShownRows(dated, firstPages);
+	const filter = buildFilterForShownRows(dated, firstPages);
 	if (filter) return { kind: 'top', filter };
-	const by = isJoined ? mergeKey(dated) : orderOfNamedRanges(dated);
+	const by = isJoined ? findMergeOrder(dated) : findOrderOfNamedRanges(dated);
 	const isFile = dated.query.output.kind === 'file';
 	const isWhole = firstPages.every((page) => page.isWhole);
 	if (by && isFile && !isWhole) return { kind: 'merge', by };
@@ -60,22 +60,22 @@ export function chooseStrategy(dated: DatedQuery, firstPages: FirstPage[]): Stra
 /** Dimensions whose values keep their order when they move to the other period. */
 const MOVING_IN_ORDER = ['date', 'dateHour', 'dateHourMinute'];
 
-/** Whether the values of a dimension have nothing to do with the date. */
+/** Whether the values of a dimension do not follow from the date. */
 export function isIndependentOfTime(dimension: string): boolean {
-	return calendarDimension(dimension) === undefined;
+	return findCalendarDimension(dimension) === undefined;
 }
 
 /**
  * The dimensions by whose values the rows of all ranges can be read side by side, in their order; undefined where
  * that is not possible. Rows that belong together are equal in them, and few: a series of days, a pair, or a day.
  */
-function mergeKey(dated: DatedQuery): Order[] | undefined {
+function findMergeOrder(dated: DatedQuery): Order[] | undefined {
 	const { query, periods } = dated;
 	// Google orders the rows of each comparison by themselves.
 	if (query.extras.comparisons?.length) return undefined;
 	// Surplus days of the previous period have no place among those of the current one.
 	const moves = !query.fillDates && (!periods || isFullyPaired(periods));
-	const orders = tableOrders(dated);
+	const orders = buildTableOrders(dated);
 	const end = orders.findIndex(
 		({ field, orderType = 'alphanumeric' }) =>
 			orderType !== 'alphanumeric' ||
@@ -90,31 +90,31 @@ function mergeKey(dated: DatedQuery): Order[] | undefined {
 	return leading.length > 0 && isFine ? leading : undefined;
 }
 
-/** Named ranges all come in the order of the table: nothing has to be joined, so any order does. */
-function orderOfNamedRanges(dated: DatedQuery): Order[] | undefined {
+/** The order in which named ranges are read side by side. Nothing has to be joined, so any order works. */
+function findOrderOfNamedRanges(dated: DatedQuery): Order[] | undefined {
 	// Google orders the rows of each comparison by themselves.
-	return dated.query.extras.comparisons?.length ? undefined : tableOrders(dated);
+	return dated.query.extras.comparisons?.length ? undefined : buildTableOrders(dated);
 }
 
-/** More values than that would make a long request; then all rows are asked for. */
+/** With more values the filter would become too long, so all rows are requested. */
 const MOST_SHOWN = 1_000;
 
 /**
- * Whether a comparison may need no more than its first rows: those of the largest values of a metric now. The order
- * has to be Google's own, and nothing that needs other rows may come in between.
+ * Whether the first rows of a comparison may be enough: it is ordered by a metric of the current period, largest first,
+ * which Google can do, and nothing needs the other rows.
  */
 export function mayShowOnlyFirstRows(dated: DatedQuery, isWhole: boolean): boolean {
 	const { query, periods } = dated;
 	if (!periods || query.fillDates || returnsRawRows(query) || isWhole) return false;
 	// Google orders the rows of each comparison by themselves.
 	if (query.limit > MOST_SHOWN || query.extras.comparisons?.length) return false;
-	const orders = tableOrders(dated);
+	const orders = buildTableOrders(dated);
 	const isByMetric = query.metrics.some(({ name }) => name === orders[0]!.field);
 	const isGoogles = orders.every((order) => !findComparedOrder(order, query));
 	return isByMetric && isGoogles && orders[0]!.descending;
 }
 
-/** Values are written as the rows show them, which is in no zone. */
+/** Values are written as the rows show them, so no time zone applies. */
 const EXACT_VALUES = {
 	condition: 'inList',
 	valueTo: '',
@@ -124,14 +124,18 @@ const EXACT_VALUES = {
 };
 
 /**
- * A filter for the rows of the previous period that stand beside the first ones of the current period; undefined
- * where rows that only the previous period has may stand among them.
+ * Builds a filter for the rows of the previous period that match the first ones of the current period; undefined where
+ * a row that only the previous period has may belong among them.
  */
-function filterForShownRows(dated: DatedQuery, firstPages: FirstPage[]): JsonRecord | undefined {
+function buildFilterForShownRows(
+	dated: DatedQuery,
+	firstPages: FirstPage[],
+): JsonRecord | undefined {
 	const { query, periods } = dated;
 	const shown = firstPages[0]?.leadingRows ?? [];
-	const last = shown[query.limit - 1]?.[tableOrders(dated)[0]?.field ?? ''];
-	// A row without a counterpart counts as 0 now, or as less; a metric filter leaves it out.
+	const last = shown[query.limit - 1]?.[buildTableOrders(dated)[0]?.field ?? ''];
+	// A row that only the previous period has counts as 0 in the current one, so it comes after positive values; a
+	// metric filter removes it.
 	if (!periods || shown.length === 0 || !(query.metricFilter || Number(last ?? 0) > 0)) {
 		return undefined;
 	}
@@ -140,14 +144,14 @@ function filterForShownRows(dated: DatedQuery, firstPages: FirstPage[]): JsonRec
 		const value = [...new Set(before.map((row) => String(row[field])))];
 		return { ...EXACT_VALUES, field, value };
 	});
-	// No filter brings the row "(other)", or an empty value, which is refused.
+	// No filter finds the row "(other)". An empty value is refused below.
 	if (conditions.some(({ value }) => value.includes(OTHER))) return undefined;
-	// Filters on two dimensions are a cross product: rows that nobody needs come with it.
-	const filter = filterExpression('and', conditions);
+	// Filters on two dimensions match every combination of their values, so some extra rows come as well.
+	const filter = buildFilterExpression('and', conditions);
 	return filter.ok ? filter.value : undefined;
 }
 
-/** Names what to change, the change that costs least first. */
+/** Suggests what to change, the smallest change first. */
 function tooManyRowsFailure(dated: DatedQuery, rows: number): Failure {
 	const advice = joinsPeriodsOrFillsDates(dated) ? adviceForJoined(dated) : adviceForNamed(dated);
 	return failed(

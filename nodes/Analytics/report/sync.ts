@@ -1,4 +1,4 @@
-/** A table that stays right: whole days of a report, and which of them a table may replace. */
+/** Sync a Table: whole days of a report, and which of them a table may replace. */
 import type { Blocks } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { addDays, type Day } from '../../shared/core/calendar';
@@ -26,13 +26,13 @@ import { withholdsData, type Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
 import { createSyncRowShaper, DATE_DIMENSION, type SyncOrigin } from './syncRows';
-import { describeDays, halveSlice, rangeOfSlice, sliceDays, type SyncPeriod } from './syncPeriod';
+import { describeDays, halveSlice, toDateRange, sliceDays, type SyncPeriod } from './syncPeriod';
 
-/** What a table holds of one property. */
+/** What a table holds for one property. */
 export interface SyncSpec {
 	property: string;
 	metrics: string[];
-	/** Beside the date. */
+	/** In addition to the date. */
 	dimensions: string[];
 	dimensionFilter: JsonRecord | undefined;
 	metricFilter: JsonRecord | undefined;
@@ -44,7 +44,7 @@ export interface SyncSpec {
 	naming: ColumnNaming;
 }
 
-/** The same before it is known which properties it is for. */
+/** A spec before its properties are known. */
 export type UnplacedSyncSpec = Omit<SyncSpec, 'property'>;
 
 /** Refuses what does not fit into one report at Google. */
@@ -70,7 +70,7 @@ export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result
 	return success(undefined);
 }
 
-/** What a run says of one day of one property. */
+/** An item of the Days output: one day of one property. */
 export interface DayReport {
 	property: string;
 	day: Day;
@@ -83,20 +83,20 @@ export interface DayReport {
 	withheld: boolean;
 	/** Whether the day is so young that Google is still counting it. */
 	provisional: boolean;
-	/** By metric, what the rows add up to of Google's total; only of days that were asked for alone. */
+	/** By metric, the share of Google's total that the rows add up to; only for days that were requested alone. */
 	completeness?: Record<string, number>;
 	error?: string;
 }
 
-/** A day whose rows have all come, or one that failed and has none. */
+/** A day whose rows all came, or one that failed and has none. */
 export interface SyncedDay<Rows> {
 	report: DayReport;
-	/** Undefined of a day that failed. */
+	/** Undefined for a day that failed. */
 	rows?: Rows;
 	failure?: Failure;
 }
 
-/** Where the rows of a day wait until it is whole. */
+/** Collects the rows of a day until it is complete. */
 export interface WaitingRows<Rows> {
 	add: (row: ShapedRow) => void;
 	read: () => Rows;
@@ -106,30 +106,30 @@ export interface WaitingRows<Rows> {
 export interface OpenSync {
 	spec: SyncSpec;
 	days: Day[];
-	/** The day it is for the property. */
+	/** The current day of the property. */
 	today: Day;
 	syncedAt: string;
 	/** Whether rows go into a file, for which fewer are held at once. */
 	isStreamed: boolean;
-	/** For the pages of all slices. */
+	/** Shared by the pages of all slices. */
 	pageMemory: Blocks;
 	/** Milliseconds. */
 	moment: number;
 	meter: RequestMeter;
 }
 
-/** What there is to say of the answers for a property, known when all days were read. */
+/** What Google's responses for a property say, which is complete when all days were read. */
 export interface SyncQuality {
 	qualities: Quality[];
-	/** That rows add up to less than Google's total, by the days they are of. */
+	/** Warnings that rows add up to less than Google's total, with the days they are about. */
 	incomplete: NamedNotes[];
-	/** Rows that are in no table, because their date is "(other)". */
+	/** How many rows were left out because their date is "(other)". */
 	rowsWithoutDay: number;
 	/** The currency of the amounts in the rows; undefined where there are none. */
 	currency: string | undefined;
 }
 
-/** The days of a sync in their order, each whole or failed. Adds to `found` what Google says of the answers. */
+/** Reads the days of a sync in their order, each complete or failed. Adds what Google says about them to `found`. */
 export async function* readSyncedDays<Rows>(
 	sync: OpenSync,
 	connection: Connection,
@@ -142,8 +142,8 @@ export async function* readSyncedDays<Rows>(
 		count++;
 		yield day;
 	}
-	// Nothing new is asked for once the run is stopped.
-	for (const day of sync.days.slice(count)) yield failedDay(sync, day, CANCELED);
+	// Nothing more is requested after the run was stopped.
+	for (const day of sync.days.slice(count)) yield buildFailedDay(sync, day, CANCELED);
 }
 
 const CANCELED: Failure = {
@@ -153,7 +153,7 @@ const CANCELED: Failure = {
 };
 
 /** A day without rows that a table must not replace. */
-export function failedDay(
+export function buildFailedDay(
 	{ spec, syncedAt, today }: Pick<OpenSync, 'spec' | 'syncedAt' | 'today'>,
 	day: Day,
 	failure: Failure,
@@ -185,7 +185,7 @@ interface FetchedSlice {
 
 /** Reads the slices of one property, some of which turn out to need smaller ones. */
 class SyncReader<Rows> {
-	/** What every further request would meet, too. */
+	/** A failure that every further request would get as well. */
 	private lasting: Failure | undefined;
 	private readonly origin: SyncOrigin;
 
@@ -215,7 +215,7 @@ class SyncReader<Rows> {
 	private async fetchSlice(days: Day[]): Promise<FetchedSlice> {
 		const { sync, connection } = this;
 		if (this.lasting) return { days, table: { ok: false, failure: this.lasting } };
-		const query = buildSyncQuery(sync, rangeOfSlice(days));
+		const query = buildSyncQuery(sync, toDateRange(days));
 		const { concurrency } = connection;
 		const fetched = await fetchRangeTable(connection, query, sync.moment, concurrency);
 		const table = fetched.ok ? checkVisibleMetrics(fetched.value) : fetched;
@@ -223,13 +223,16 @@ class SyncReader<Rows> {
 		return { days, table: await addRemedy(table, query, connection) };
 	}
 
-	/** Of days that Google counts in its total but has no rows of, some may have rows or be empty by themselves. */
+	/**
+	 * Reads days that Google counts in its total but returned no rows for. Requested alone, some of them may have rows,
+	 * or be empty.
+	 */
 	private async *readHiddenDays(days: Day[], table: RangeTable): AsyncGenerator<SyncedDay<Rows>> {
 		if (days.length > 1) return yield* this.readSlices(halveSlice(days));
 		yield* this.failDays(days, hiddenRowsFailure(days[0]!, table));
 	}
 
-	/** Days without rows among others that have some: only their own total says that they are empty. */
+	/** Reads days without rows among others that have some. Only a total of their own says that they are empty. */
 	private async *readDaysWithoutRows(
 		empty: Day[],
 		slice: Day[],
@@ -243,7 +246,9 @@ class SyncReader<Rows> {
 		return this.sync.spec.splitDegraded && isDegraded && days.length > 1;
 	}
 
-	/** The rows of a slice day by day, as they come in the order of the date. Holds the rows of one day. */
+	/**
+	 * Reads the rows of a slice day by day, as they come in the order of the date. Holds the rows of one day at a time.
+	 */
 	private async *readDays(days: Day[], table: RangeTable): AsyncGenerator<SyncedDay<Rows>> {
 		const { report, quality, batches, completeness } = table;
 		const of = describeDays(days);
@@ -274,7 +279,7 @@ class SyncReader<Rows> {
 					continue;
 				}
 				const place = day === days[at] ? at : days.indexOf(day, at);
-				// A day that is over, or that was not asked for.
+				// The row is of an earlier day, or of one that was not requested.
 				if (place < 0) {
 					const { failure } = unreadableRowsFailure();
 					return yield* this.failDays(days.slice(at), failure);
@@ -320,11 +325,11 @@ class SyncReader<Rows> {
 	}
 
 	private *failDays(days: Day[], failure: Failure): Generator<SyncedDay<Rows>> {
-		for (const day of days) yield failedDay(this.sync, day, failure);
+		for (const day of days) yield buildFailedDay(this.sync, day, failure);
 	}
 }
 
-/** Refuses values that Google hides from the account: they would replace those that the table has. */
+/** Refuses metrics that Google hides from the account: their empty values would replace those in the table. */
 function checkVisibleMetrics(table: RangeTable): Result<RangeTable> {
 	const hidden = table.report.headers.metrics
 		.filter(({ isRestricted }) => isRestricted)
@@ -343,14 +348,14 @@ const HIDDEN_ROWS = 'hiddenRows';
 /** Why a day failed whose data Google has, but does not show. */
 const WITHHELD_REASONS = [RESTRICTED, HIDDEN_ROWS];
 
-/** Whether Google has data in its total, but no row. A metric filter takes rows out on purpose. */
+/** Whether Google's total has data but there are no rows. A metric filter removes rows on purpose. */
 function lacksAllRows({ report }: RangeTable): boolean {
 	const { rowCount, query } = report;
-	return rowCount === 0 && query.metricFilter === undefined && totalsIn(report).length > 0;
+	return rowCount === 0 && query.metricFilter === undefined && describeTotals(report).length > 0;
 }
 
 /** The metrics whose total is not zero, each with it: `sessions 120`. */
-function totalsIn({ headers, body }: RangeTable['report']): string[] {
+function describeTotals({ headers, body }: RangeTable['report']): string[] {
 	const first = headers.dimensions.length;
 	return readAggregates(body.totals, headers).flatMap((total) =>
 		headers.metrics.flatMap(({ name }, index) => {
@@ -362,19 +367,19 @@ function totalsIn({ headers, body }: RangeTable['report']): string[] {
 
 function hiddenRowsFailure(day: Day, { report }: RangeTable): Failure {
 	return {
-		message: `Google returned no rows of ${day}, although its own total of the day is ${totalsIn(report).join(', ')}`,
+		message: `Google returned no rows of ${day}, although its own total of the day is ${describeTotals(report).join(', ')}`,
 		description:
 			'The table keeps what it has of the day. Run it again later: Google may lack the data for a while. If this persists, Google withholds rows with few users: remove dimensions.',
 		reason: HIDDEN_ROWS,
 	};
 }
 
-/** A refusal says the same of every other slice: the right to read, the fields, or the quota is missing. */
+/** Whether every other slice would fail in the same way: access, a field, or quota is missing. */
 function isLasting({ status = 0, reason }: Failure): boolean {
 	return reason === 'aborted' || reason === RESTRICTED || (status >= 400 && status < 500);
 }
 
-/** The report of a slice at Google: in the order of the date, so that every day is whole when the next one begins. */
+/** Builds the report of a slice, in the order of the date, so that each day is complete when the next one begins. */
 export function buildSyncQuery(
 	{
 		spec,
@@ -407,10 +412,10 @@ export function buildSyncQuery(
 	};
 }
 
-/** What came of a day, without its rows. */
+/** The outcome of a day, without its rows. */
 export type DayOutcome = Omit<SyncedDay<never>, 'rows'>;
 
-/** The warning that names the days that are missing; none where all came. */
+/** The warning that names the days that failed; none if all came. */
 export function missingDaysWarnings(days: DayOutcome[]): string[] {
 	const missing = days.filter(({ failure }) => failure !== undefined);
 	const [first] = missing;

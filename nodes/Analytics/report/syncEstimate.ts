@@ -1,4 +1,4 @@
-/** What a sync would take: one small report tells enough to say so. */
+/** Estimates what a sync takes, from one small report. */
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import { Blocks } from '../../shared/core/byteStore';
 import type { Clock } from '../../shared/core/clock';
@@ -12,7 +12,7 @@ import { createRequestMeter } from '../google/requestMeter';
 import { fetchFirstPage } from './fetch';
 import { buildRange } from './periods';
 import { readQuality } from './quality';
-import { firstPageSize } from './rangeQuery';
+import { chooseFirstPageSize } from './rangeQuery';
 import { buildSyncQuery, type SyncSpec } from './sync';
 import { listSyncDays, sliceDays } from './syncPeriod';
 
@@ -22,12 +22,18 @@ export interface SyncEstimate {
 	firstDay: string | null;
 	lastDay: string | null;
 	days: number;
-	/** As if every day had the rows of yesterday. */
+	/** Assumes that every day has as many rows as yesterday. */
 	rows: number;
 	requests: number;
-	/** At most, as if every day were charged for alone. Null where Google does not tell what the small report cost. */
+	/**
+	 * An upper bound, as if each day were charged separately. Null where Google does not say what the small report
+	 * cost.
+	 */
 	tokens: number | null;
-	/** What Google still allows for the property: the least of what is left of the day, of the hour, and of the project's hour. */
+	/**
+	 * The tokens that Google still allows for the property: the lowest of what is left for the day, the hour, and the
+	 * project's hour.
+	 */
 	tokensLeft: number | null;
 	/** Rounded up. */
 	minutes: number;
@@ -41,7 +47,7 @@ interface EstimateOptions {
 
 const MINUTE_MS = 60_000;
 
-/** Asks for one row of yesterday, which says how many rows a day has, what it costs and how long it takes. */
+/** Requests one row of yesterday, whose response says how many rows a day has, what it costs, and how long it takes. */
 export async function estimateSync(
 	spec: SyncSpec,
 	connection: Connection,
@@ -67,10 +73,10 @@ export async function estimateSync(
 	}
 	const days = listSyncDays(spec.periods, dayIn(timeZone, started));
 	const rowsOfDay = report.value.rowCount;
-	const pageSize = firstPageSize(query, concurrency);
+	const pageSize = chooseFirstPageSize(query, concurrency);
 	const requests = sliceDays(days).reduce(
 		(sum, { length }) => sum + Math.max(1, Math.ceil((length * rowsOfDay) / pageSize)),
-		// One that asks which day it is for the property.
+		// The request for the current day of the property.
 		1,
 	);
 	const { tokens: consumed, quota } = meter.read();

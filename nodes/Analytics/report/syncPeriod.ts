@@ -12,9 +12,11 @@ import { failed, number, success, type Result } from '../../shared/core/result';
 import { daysAgo, readDate } from '../../shared/node/times';
 import { buildRange, type DateRange } from './periods';
 
-/** The days that a sync returns, which follow from the day it is for the property. */
+/** Which days a sync returns, relative to the current day of the property. */
 export interface SyncPeriod {
-	/** The last so many complete days, or all days from one on: `2026-01-31` or a word such as `30daysAgo`. */
+	/**
+	 * A number of complete days until yesterday, or a first day: `2026-01-31` or a relative one such as `30daysAgo`.
+	 */
 	start: { restateDays: number } | { fromDate: string };
 	includeToday: boolean;
 }
@@ -74,7 +76,7 @@ function listPeriodDays({ start, includeToday }: SyncPeriod, today: Day): Day[] 
 	return daysOf(first, includeToday ? today : yesterday);
 }
 
-/** Days that are asked for in one report: few enough that a failure costs few days. */
+/** The days of one report: few enough that a failure costs few days. */
 export const SLICE_DAYS = 14;
 
 /** Days in a row, in slices that are each one report at Google. */
@@ -88,7 +90,7 @@ export function halveSlice(slice: Day[]): Day[][] {
 }
 
 /** The days of a slice as a date range. */
-export function rangeOfSlice(slice: Day[]): DateRange {
+export function toDateRange(slice: Day[]): DateRange {
 	return buildRange(slice[0]!, slice.at(-1)!);
 }
 

@@ -1,4 +1,4 @@
-/** What a row of a synced table consists of, and the key that it keeps. */
+/** The columns of a synced table, and the key of a row, which never changes. */
 import { setOwn } from '../../shared/core/json';
 import { firstRepeat } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
@@ -13,7 +13,7 @@ export const DATE_DIMENSION = 'date';
 /** Columns that the node adds in front of those of Google. */
 export const SYNC_COLUMNS = ['_key', '_day', '_property', '_synced_at'];
 
-/** All columns of the table, given the dimensions beside the date and the metrics. */
+/** Lists all columns of the table; `fields` are its metrics, and its dimensions except the date. */
 export function listSyncColumns(fields: string[], naming: ColumnNaming): string[] {
 	return [...SYNC_COLUMNS, ...fields.map((field) => toColumnName(field, naming))];
 }
@@ -43,15 +43,17 @@ export interface SyncOrigin {
 	naming: ColumnNaming;
 }
 
-/** A row of the table, and the day that it is of; undefined where Google does not tell. */
+/** A row of the table, and its day. */
 export interface DatedRow {
+	/** Undefined where Google does not say which day it is. */
 	day: string | undefined;
 	row: ShapedRow;
 }
 
 /**
- * Makes rows of the table of Google's rows, whose first dimension is the date. Google groups rare values into
- * "(other)" in the date, too: in the report of a single day the row is of `onlyDay`, else of no day.
+ * Creates a function that turns Google's rows, whose first dimension is the date, into rows of the table. Google groups
+ * rare values into "(other)" in the date, too: in the report of
+ * a single day such a row belongs to `onlyDay`, otherwise to no day.
  */
 export function createSyncRowShaper(
 	headers: Headers,

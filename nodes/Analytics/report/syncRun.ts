@@ -1,4 +1,4 @@
-/** The sync of all properties of a run: what leaves the node, and what there is to say about it. */
+/** Runs the sync of all properties: what leaves the node, and what there is to say about it. */
 import { omitFields } from '../../shared/core/omitFields';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -30,7 +30,7 @@ import { mergeNotes, noteIf, publishNotes, renamedNotes, type NamedNotes } from 
 import { createRequestMeter } from '../google/requestMeter';
 import { dataWarnings, emptyReportNotes } from './quality';
 import {
-	failedDay,
+	buildFailedDay,
 	missingDaysWarnings,
 	readSyncedDays,
 	type DayOutcome,
@@ -59,22 +59,22 @@ export interface SyncRequest {
 	connection: ConnectionOptions;
 }
 
-/** What came of one property of an input item. */
+/** The outcome of one property. */
 interface SyncedProperty extends PropertyCurrency {
 	/** The first input item that asked for it. */
 	item: number;
 	outcomes: Outcome[];
 	notes: NamedNotes;
 	warnings: NamedNotes;
-	/** Why nothing came of it at all. */
+	/** Why none of its days came. */
 	failure?: Failure;
 }
 
 const DAYS_OUTPUT = 1;
 
 /**
- * Syncs the properties of all input items, one after the other. A day that failed is told in Days, and its rows are
- * not sent; the run fails only where no day of any property came.
+ * Syncs the properties of all input items, one after the other. A day that failed is listed in Days, and none of its
+ * rows is returned. The run fails only if no day of any property came.
  */
 export async function* runSync(
 	run: Run,
@@ -87,7 +87,7 @@ export async function* runSync(
 	if (first === undefined || (refused.length > 0 && !run.continuesOnFail)) return;
 	const { retry, connection: options } = first.request;
 	const connection = openConnection(run.connect(retry), run, options);
-	// The same in all rows of the run: what is older was not returned by it.
+	// The same in all rows of the run, so that older rows are those that it did not return.
 	const syncedAt = new Date(run.clock.now()).toISOString();
 	const { placed, unplaced } = await placeRequests(requests, connection);
 	yield* unplaced;
@@ -137,7 +137,10 @@ async function readRequests(run: Run, read: (input: Input) => SyncRequest): Prom
 	return all;
 }
 
-/** Refuses what would give other rows the same keys: the rows of a run are one table. */
+/**
+ * Refuses items that differ in more than their property and days: the rows of a run are one table, and would share
+ * keys.
+ */
 function checkSameTable(request: SyncRequest, first: SyncRequest = request): Result<SyncRequest> {
 	const [table, firstTable] = [request, first].map(({ spec }) =>
 		JSON.stringify(omitFields(spec, ['periods'])),
@@ -209,7 +212,7 @@ async function estimateProperty(
 	const estimate = await estimateSync(spec, connection, { clock: run.clock, concurrency });
 	if (!estimate.ok) return failedProperty(request, estimate.failure);
 	const json = { ...estimate.value } as IDataObject;
-	const warnings = warnOfTokens(estimate.value);
+	const warnings = buildTokenWarning(estimate.value);
 	return {
 		item,
 		property: spec.property,
@@ -220,7 +223,7 @@ async function estimateProperty(
 	};
 }
 
-function warnOfTokens({ property, tokens, tokensLeft }: SyncEstimate): NamedNotes {
+function buildTokenWarning({ property, tokens, tokensLeft }: SyncEstimate): NamedNotes {
 	if (tokens === null || tokensLeft === null || tokens <= tokensLeft) return NO_NOTES;
 	const words = `The sync can take up to ${number(tokens)} tokens, and Google allows ${number(tokensLeft)} more for now. Sync fewer days at a time, or run it later.`;
 	return { of: `Property ${property}`, words: [words] };
@@ -234,7 +237,7 @@ async function syncProperty(
 ): Promise<SyncedProperty> {
 	const meter = createRequestMeter();
 	const resolved = await connection.todayAt(spec.property, meter).resolve();
-	// Where Google does not tell, the days that are missing are those of UTC.
+	// If Google does not say which day it is, the days that failed are counted in UTC.
 	const today = resolved.ok ? resolved.value : dayIn('UTC', run.clock.now());
 	const sync: OpenSync = {
 		spec,
@@ -263,17 +266,17 @@ async function syncProperty(
 	const output = ownFile
 		? await writeSyncFile(readDays, sync, ownFile, run)
 		: success(await collectItems(readDays));
-	// Without its file no day was delivered.
+	// If the file could not be stored, no day was delivered.
 	const days = output.ok
 		? read
-		: sync.days.map((day): DayOutcome => failedDay(sync, day, output.failure));
-	const failure = failureOfDays(days);
+		: sync.days.map((day): DayOutcome => buildFailedDay(sync, day, output.failure));
+	const failure = findFailureOfAllDays(days);
 	const of = isAlone ? '' : `Property ${spec.property}`;
 	return {
 		item,
 		property: spec.property,
 		currency: found.currency,
-		outcomes: outcomesOf(item, output, days, failure !== undefined),
+		outcomes: toOutcomes(item, output, days, failure !== undefined),
 		notes: { of, words: syncNotes(sync, days, found, renamed) },
 		warnings: { of, words: syncWarnings(sync, days, found) },
 		...(failure && { failure }),
@@ -283,11 +286,11 @@ async function syncProperty(
 async function* failAllDays(
 	sync: OpenSync,
 	failure: Failure,
-): AsyncGenerator<ReturnType<typeof failedDay>> {
-	for (const day of sync.days) yield await Promise.resolve(failedDay(sync, day, failure));
+): AsyncGenerator<ReturnType<typeof buildFailedDay>> {
+	for (const day of sync.days) yield await Promise.resolve(buildFailedDay(sync, day, failure));
 }
 
-/** The rows of the days that came, a day at a time; what came of each day is added to `days` before. */
+/** Yields the rows of each day that came, and adds the outcome of every day to `days`. */
 async function* takeRows<Rows>(
 	source: AsyncGenerator<SyncedDay<Rows>>,
 	days: DayOutcome[],
@@ -301,10 +304,10 @@ async function* takeRows<Rows>(
 	}
 }
 
-/** What leaves by the first output. */
+/** What the first output returns. */
 type SyncOutput = { rows: IDataObject[] } | { file: Row };
 
-/** Reads the days of a sync, whose rows wait where they are told to. */
+/** Reads the days of a sync; `openDay` creates the place where the rows of a day wait. */
 type ReadDays = <Rows>(openDay: () => WaitingRows<Rows>) => AsyncGenerator<Rows>;
 
 async function collectItems(readDays: ReadDays): Promise<SyncOutput> {
@@ -332,13 +335,13 @@ async function writeSyncFile(
 	return success({ file: { ...more, json: about } });
 }
 
-/** Why no day of the property came; undefined where one did, or where there is none to ask for. */
-function failureOfDays(days: DayOutcome[]): Failure | undefined {
+/** Finds why no day of the property came; undefined if one did, or if there was none to request. */
+function findFailureOfAllDays(days: DayOutcome[]): Failure | undefined {
 	const failures = days.map(({ failure }) => failure);
 	return failures.every((failure) => failure !== undefined) ? failures[0] : undefined;
 }
 
-function outcomesOf(
+function toOutcomes(
 	item: number,
 	output: Result<SyncOutput>,
 	days: DayOutcome[],
@@ -371,7 +374,7 @@ function syncNotes(
 			isEmpty,
 			`There are no complete days to sync yet: the property's current date is ${today}.`,
 		),
-		...noteIf(!isEmpty, summaryOf(days, meter.read().requests)),
+		...noteIf(!isEmpty, summarizeDays(days, meter.read().requests)),
 		...noteIf(
 			restatesFewDays && qualities.some(({ isAttributed }) => isAttributed),
 			`Google may change source, channel, and campaign attribution for up to ${ATTRIBUTION_DAYS} days. Set 'Days to Restate' to ${ATTRIBUTION_DAYS} to keep those columns accurate as well.`,
@@ -384,7 +387,7 @@ function syncNotes(
 /** The longest lookback window of a property's attribution settings that is the default for acquisition. */
 const ATTRIBUTION_DAYS = 30;
 
-function summaryOf(days: DayOutcome[], requests: number): string {
+function summarizeDays(days: DayOutcome[], requests: number): string {
 	const whole = days.filter(({ failure }) => failure === undefined);
 	const rows = whole.reduce((sum, { report }) => sum + report.rows, 0);
 	const names = describeDays(whole.map(({ report }) => report.day));

@@ -2,36 +2,36 @@ import { daysOf, isDay } from '../../shared/core/calendar';
 import { failed, mapped, success, type Result } from '../../shared/core/result';
 import {
 	collectRows,
-	columnNames,
+	listColumnNames,
 	compareCells,
 	createRowShaper,
 	pickValues,
 	sortRows,
-	valuesOfMissingMetrics,
+	buildMissingMetrics,
 	type Cell,
 	type Order,
 	type ShapedRow,
 } from './columns';
 import { createPeriodJoiner, type TableRow } from './compare';
-import { joinsPeriodsOrFillsDates, tableOrders } from './datedQuery';
+import { joinsPeriodsOrFillsDates, buildTableOrders } from './datedQuery';
 import { countRows, type FetchedReport } from './fetchedReport';
 import { mergeInWholeGroups, type KeyedRow } from './merge';
 import type { RowCounts } from './notes';
 import type { AlignedPeriods, DateRange } from './periods';
-import { comparedColumns, findComparedPart } from './query';
+import { listComparedColumns, findComparedPart } from './query';
 import type { RangeTable } from './rangeTable';
 import { isIndependentOfTime } from './strategy';
-import { calendarDimensionsIn, hasTimeOfDay, labelsOn, relabel } from './timeDimensions';
+import { listCalendarDimensions, hasTimeOfDay, labelDay, replaceDayLabels } from './timeDimensions';
 
-/** The columns of the whole table, those of a comparison included. */
-export function tableColumns({ periods, query, tables }: FetchedReport): string[] {
+/** Lists the columns of the whole table, including those of a comparison. */
+export function listTableColumns({ periods, query, tables }: FetchedReport): string[] {
 	const isSpread = periods && query.comparisonOutput === 'columns';
 	return tables[0]!.columns.flatMap(({ name, kind }) =>
-		isSpread && kind === 'metric' ? comparedColumns(name) : [name],
+		isSpread && kind === 'metric' ? listComparedColumns(name) : [name],
 	);
 }
 
-/** The rows of a query as they leave the node, some at a time, and how many there are once they were read. */
+/** The rows of a query in batches, and how many there are, which is known when all were read. */
 export interface Table {
 	rows: AsyncGenerator<Result<TableRow[]>>;
 	count: () => RowCounts;
@@ -42,17 +42,21 @@ export function buildTable(fetched: FetchedReport): Table {
 	const { strategy } = fetched;
 	switch (strategy.kind) {
 		case 'stream':
-			return tableOf(fetched, readRangesInTurn(fetched), ([rows = []]) => rows);
+			return createTable(fetched, readRangesInTurn(fetched), ([rows = []]) => rows);
 		case 'merge':
-			return tableOf(fetched, readSideBySide(fetched, strategy.by), createArranger(fetched));
+			return createTable(
+				fetched,
+				readSideBySide(fetched, strategy.by),
+				createArranger(fetched),
+			);
 		case 'memory':
 		case 'top':
-			return tableOf(fetched, readAllRanges(fetched), createArranger(fetched));
+			return createTable(fetched, readAllRanges(fetched), createArranger(fetched));
 	}
 }
 
 /** Whether all rows came with the first pages. */
-export function areWhole({ tables }: FetchedReport): boolean {
+export function areAllRowsFetched({ tables }: FetchedReport): boolean {
 	return tables.every(({ report }) => report.isWhole);
 }
 
@@ -62,7 +66,7 @@ type RowGroups = AsyncGenerator<Result<ShapedRow[][]>>;
 /** Makes rows of the table out of the rows of each range. */
 type Arranger = (groups: ShapedRow[][]) => TableRow[];
 
-function tableOf(fetched: FetchedReport, groups: RowGroups, arrange: Arranger): Table {
+function createTable(fetched: FetchedReport, groups: RowGroups, arrange: Arranger): Table {
 	const { limit } = fetched.query;
 	let total = 0;
 	let returned = 0;
@@ -144,11 +148,11 @@ async function* readKeyedRows(
 	}
 }
 
-/** Days without data added, two periods joined, filtered, in order. */
+/** Creates a function that adds days without data, joins two periods, filters and sorts. */
 function createArranger(fetched: FetchedReport): Arranger {
 	const { periods, query, tables } = fetched;
-	const orders = tableOrders(fetched);
-	const metrics = columnNames(tables[0]!.columns, 'metric');
+	const orders = buildTableOrders(fetched);
+	const metrics = listColumnNames(tables[0]!.columns, 'metric');
 	const join = periods
 		? createPeriodJoiner({ ...fetched, periods })
 		: (ranges: ShapedRow[][]): TableRow[] => ranges.flat();
@@ -160,40 +164,40 @@ function createArranger(fetched: FetchedReport): Arranger {
 			const part = query.dimensions.includes(field)
 				? undefined
 				: findComparedPart(field, metrics);
-			return (row) => sortKeyOf(row, field, part);
+			return (row) => readSortKey(row, field, part);
 		});
 	};
 }
 
 function addMissingDays(rows: ShapedRow[], fetched: FetchedReport, range: number): ShapedRow[] {
 	const { tables, days, now } = fetched;
-	return [...rows, ...missingDays(rows, tables[range]!, days[range]!, now)];
+	return [...rows, ...buildMissingDays(rows, tables[range]!, days[range]!, now)];
 }
 
-/** What a row is sorted by. Integers too long for a number are text, and numbers all the same. */
-function sortKeyOf(row: TableRow, field: string, part: ReturnType<typeof findComparedPart>) {
+/** Reads what a row is sorted by. Integers too long for a number come as text, and are sorted as numbers. */
+function readSortKey(row: TableRow, field: string, part: ReturnType<typeof findComparedPart>) {
 	const cell = (part && !Object.hasOwn(row, field) ? row[part.metric] : row[field]) ?? null;
 	const value = typeof cell === 'object' && cell ? cell[part?.part ?? 'value'] : cell;
 	return part && value !== null ? Number(value) : value;
 }
 
 /**
- * A row for every day that has none, in every series: Google leaves days without data out even when
- * told to keep empty rows. A series is all rows that differ in their day alone, so that what follows
- * from the date, such as the weekday, follows from it in new rows too. Days after `now` have no rows yet.
+ * Builds a row for every day that has none, in every series: Google leaves out days without data even if it is told to
+ * keep empty rows. A series is all rows that differ in their day alone, so that what follows from the date, such as the
+ * weekday, follows from it in new rows too. Days after `now` have no rows yet.
  */
-export function missingDays(
+export function buildMissingDays(
 	rows: ShapedRow[],
 	{ columns, isWithheld }: Pick<RangeTable, 'columns' | 'isWithheld'>,
 	range: DateRange,
 	now: string | undefined,
 ): ShapedRow[] {
-	const names = columnNames(columns, 'dimension', 'added');
-	const empty = valuesOfMissingMetrics(columns, isWithheld);
-	const calendar = calendarDimensionsIn(names);
+	const names = listColumnNames(columns, 'dimension', 'added');
+	const empty = buildMissingMetrics(columns, isWithheld);
+	const calendar = listCalendarDimensions(names);
 	const all = new Map<string, { values: ShapedRow; days: Set<string> }>();
 	const seriesOf = (values: ShapedRow) => {
-		const key = JSON.stringify(Object.values(relabel(calendar, values, [])));
+		const key = JSON.stringify(Object.values(replaceDayLabels(calendar, values, [])));
 		const series = all.get(key) ?? { values, days: new Set() };
 		all.set(key, series);
 		return series;
@@ -202,8 +206,9 @@ export function missingDays(
 		const date = String(row.date);
 		if (isDay(date)) seriesOf(pickValues(row, names)).days.add(date);
 	}
-	// Where nothing tells rows apart but dates, there are days also without any rows. Hours of such days are not made up.
-	if (columnNames(columns, 'dimension').every(isOfWholeDays)) {
+	// Where nothing tells rows apart but dates, there are days also without any rows. Hours of such days are not made
+	// up.
+	if (listColumnNames(columns, 'dimension').every(isOfWholeDays)) {
 		seriesOf(pickValues(createRowShaper(columns)([]), names));
 	}
 	const past = daysOf(range.startDate, range.endDate).filter((day) => !now || day <= now);
@@ -211,8 +216,8 @@ export function missingDays(
 		past
 			.filter((day) => !days.has(day))
 			.map((day) => {
-				const labels = labelsOn(calendar, day, range.startDate);
-				return { ...relabel(calendar, values, labels), ...empty };
+				const labels = labelDay(calendar, day, range.startDate);
+				return { ...replaceDayLabels(calendar, values, labels), ...empty };
 			}),
 	);
 }

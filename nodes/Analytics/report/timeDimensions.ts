@@ -11,9 +11,9 @@ import {
 
 /** A dimension whose value follows from the date of the event, or begins with what does. */
 export interface CalendarDimension {
-	/** What it calls a day of a range that begins with `start`, as rows show it. */
+	/** The value that rows show for a day of a range that begins with `start`. */
 	label: (day: Day, start: Day) => string;
-	/** What must be equal in two days for the spans of days around them to be comparable. */
+	/** What two days must have in common for the values that they are in to be comparable. */
 	position: (day: Day) => string;
 	/** A value cut into what the day decides and the time of day. */
 	split: (value: string) => [day: string, time: string];
@@ -32,7 +32,7 @@ export const WEEKDAYS = [
 
 type Label = CalendarDimension['label'];
 
-/** A value spans many days, which have places in it. */
+/** A value spans many days, each of which has a position in it. */
 function spanning(label: Label, position: CalendarDimension['position']): CalendarDimension {
 	return { label, position, split: (value) => [value, ''], join: (day) => day };
 }
@@ -108,13 +108,13 @@ const CALENDAR_DIMENSIONS = new Map<string, CalendarDimension>(
 	}),
 );
 
-export function calendarDimension(name: string): CalendarDimension | undefined {
+export function findCalendarDimension(name: string): CalendarDimension | undefined {
 	return CALENDAR_DIMENSIONS.get(name);
 }
 
 /** Whether the values of a dimension have a time of day beside the date: hours and minutes do. */
 export function hasTimeOfDay(name: string): boolean {
-	const dimension = calendarDimension(name);
+	const dimension = findCalendarDimension(name);
 	return dimension !== undefined && dimension.join('0', '1') !== '0';
 }
 
@@ -124,23 +124,27 @@ type Values = Record<string, string | number | null>;
 export type NamedCalendar = CalendarDimension & { name: string };
 
 /** The dimensions that follow from the date. */
-export function calendarDimensionsIn(dimensions: string[]): NamedCalendar[] {
+export function listCalendarDimensions(dimensions: string[]): NamedCalendar[] {
 	return dimensions.flatMap((name) => {
-		const dimension = calendarDimension(name);
+		const dimension = findCalendarDimension(name);
 		return dimension ? { name, ...dimension } : [];
 	});
 }
 
-export function labelsOn(calendar: NamedCalendar[], day: Day, start: Day): string[] {
+export function labelDay(calendar: NamedCalendar[], day: Day, start: Day): string[] {
 	return calendar.map(({ label }) => label(day, start));
 }
 
-export function labelsOf(calendar: NamedCalendar[], values: Values): string[] {
+export function readDayLabels(calendar: NamedCalendar[], values: Values): string[] {
 	return calendar.map(({ name, split }) => split(String(values[name]))[0]);
 }
 
-/** The same at the same time of other days, those of the labels. */
-export function relabel(calendar: NamedCalendar[], values: Values, labels: string[]): Values {
+/** Moves values to the days that have these labels; the time of day stays. */
+export function replaceDayLabels(
+	calendar: NamedCalendar[],
+	values: Values,
+	labels: string[],
+): Values {
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
@@ -149,7 +153,10 @@ export function relabel(calendar: NamedCalendar[], values: Values, labels: strin
 	return moved;
 }
 
-/** How a dimension of time is cut into parts: in Google's answers digits, one part behind the other; in the rows of the node ISO 8601. */
+/**
+ * How a dimension of time is cut into parts: in Google's answers digits, one part behind the other; in the rows of the
+ * node ISO 8601.
+ */
 interface TimeForm {
 	/** The groups are its parts. */
 	google: RegExp;
@@ -179,8 +186,10 @@ export function createIsoFormatter(dimension: string): (text: string) => string 
 	return rememberLast((text) => text.replace(form.google, form.iso));
 }
 
-export const isTime = (dimension: string) =>
-	FORMS.has(dimension) || CALENDAR_DIMENSIONS.has(dimension);
+/** Whether the values of a dimension are times, or follow from the date. */
+export function isTime(dimension: string): boolean {
+	return FORMS.has(dimension) || CALENDAR_DIMENSIONS.has(dimension);
+}
 
 /** Rows are mostly in the order of time: looking at the last one saves 0.4 seconds for a million rows. */
 function rememberLast(write: (text: string) => string): (text: string) => string {
@@ -195,7 +204,7 @@ function rememberLast(write: (text: string) => string): (text: string) => string
 /** A time or its beginning as the rows show it, such as `2026-06`, also with a zone. */
 const SHOWN = /^\d{4}-W?\d{0,2}(?:-\d{0,2}(?:[T ][\d:.]*(?:Z|[+-][\d:]*)?)?)?$/;
 
-/** Google compares `date` with 20260131, to which 2026-01-31 is nothing. */
+/** Converts a date to Google's form: `date` is compared with 20260131, and 2026-01-31 would match nothing. */
 export function toGoogleDateText(dimension: string, text: string): string {
 	const form = FORMS.get(dimension);
 	return form && SHOWN.test(text) ? text.replace(/\D/g, '').slice(0, form.digits) : text;
@@ -218,7 +227,7 @@ const CHRONOLOGICAL = [
 	'nthYear',
 ];
 
-/** The dimension that tells a row's place in time best. */
-export function timeDimension(dimensions: string[]): string | undefined {
+/** Finds the finest dimension of time, by which rows are put in order. */
+export function findFinestTimeDimension(dimensions: string[]): string | undefined {
 	return CHRONOLOGICAL.find((name) => dimensions.includes(name));
 }

@@ -9,22 +9,24 @@ import { roundCredits } from '../providers/roundCredits';
 import {
 	applyOutcome,
 	listOpenNeeds,
+	listUncheckedEmails,
 	toLookupOutcome,
 	type LookupProgress,
 	type ProgressRules,
 } from '../run/lookupProgress';
 import type { LookupService, LookupSettings } from '../run/settings';
-import {
-	findCostOfAttempts,
-	runWaterfall,
-	type CreditPrices,
-	type WaterfallLookup,
-	type WaterfallStep,
-} from '../run/waterfall';
+import { findCostOfAttempts, runWaterfall, type WaterfallReport } from '../run/waterfall';
+import type { VerifyingProvider } from '../run/verifyFound';
+import type {
+	CreditPrices,
+	WaterfallLookup,
+	WaterfallSettings,
+	WaterfallStep,
+} from '../run/waterfallSettings';
 import { toDuplicateOutcome, type RecordOutcome } from './envelopes';
 import type { PendingItem, PendingLookup, SettledItem } from './pendingItems';
 import { listOfferedNeeds } from './settings';
-import { describeStep } from './waterfallHints';
+import { describeStep, describeVerifications, listProviderWarnings } from './waterfallHints';
 
 /** A provider whose jobs are fetched, and who may be asked further. */
 export interface ResultProvider {
@@ -65,46 +67,30 @@ export async function continueLookups(
 	reads: ReadonlyArray<Result<PendingItem | SettledItem>>,
 	results: ReadonlyMap<number, RecordOutcome[]>,
 	providers: readonly ResultProvider[],
-	{ isSuppressed, ...settings }: ContinueSettings,
+	settings: ContinueSettings,
 ): Promise<ContinuedLookups> {
 	const outcomes = new Map(results);
-	const prices: CreditPrices = new Map(
-		providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]),
-	);
-	const currency = providers[0]?.currency;
 	const fetched = reads.flatMap((read, item) => {
 		if (!read.ok || 'settled' in read.value) return [];
 		const [outcome] = results.get(item) ?? [];
 		const isPayer = outcome !== undefined && outcome.duplicateOf === undefined;
-		return isPayer ? (toFetchedLookup(item, read.value, outcome, providers) ?? []) : [];
+		return isPayer ? (addFetchedAnswer(item, read.value, outcome, providers) ?? []) : [];
 	});
+	const { currency } = providers[0] ?? {};
 	for (const { item, outcome } of fetched) {
-		const cost = findCostOfAttempts(outcome.attempts ?? [], prices, currency);
+		const cost = findCostOfAttempts(outcome.attempts ?? [], listPrices(providers), currency);
 		outcomes.set(item, [{ ...outcome, ...(cost && { cost }) }]);
 	}
-	const open = fetched.filter((each) => isOpen(each) && !isSuppressed(each.outcome));
+	const open = fetched.filter((each) => canGoOn(each) && !settings.isSuppressed(each.outcome));
 	const notes: string[] = [];
+	const warnings = warnOfProvidersWithoutKey(open, providers);
 	for (const same of groupBy(open, ({ pending }) => describeRules(pending)).values()) {
-		const steps = listStepsLeft(same, providers, settings);
-		if (steps.length === 0) continue;
-		const [{ pending }] = same as [FetchedLookup];
-		const lookups = same.map(toWaterfallLookup);
-		const costs = same.map((each) => each.pending.continuation.maxCost);
-		const report = await runWaterfall(lookups, steps, {
-			...toRules(pending.continuation),
-			maxCost: costs.some((cost) => cost !== undefined) ? sumOf(costs) || NOTHING : 0,
-			currency,
-			otherPrices: prices,
-			hasSuppressionList: pending.continuation.hasSuppressionList,
-			isSuppressed,
-		});
+		const continued = await continueGroup(same, providers, settings);
+		if (continued === undefined) continue;
 		for (const [index, { item }] of same.entries())
-			outcomes.set(item, [report.outcomes[index]!]);
-		const used = report.steps.filter(({ reports }) => reports.length > 0);
-		append(
-			notes,
-			used.map((step) => describeStep(step, { entity: 'contact' })),
-		);
+			outcomes.set(item, [continued.report.outcomes[index]!]);
+		append(notes, continued.notes);
+		append(warnings, continued.warnings);
 	}
 	// Duplicates share what became of the item that paid.
 	for (const [item, shared] of results) {
@@ -116,8 +102,57 @@ export async function continueLookups(
 				own.map((each) => toDuplicateOutcome(payer, each)),
 			);
 	}
-	return { outcomes, notes, warnings: warnOfProvidersWithoutKey(open, providers) };
+	return { outcomes, notes, warnings };
 }
+
+interface ContinuedGroup {
+	report: WaterfallReport;
+	notes: string[];
+	warnings: string[];
+}
+
+/** Asks the providers that are left about lookups with the same rules; undefined where no provider is left. */
+async function continueGroup(
+	lookups: readonly FetchedLookup[],
+	providers: readonly ResultProvider[],
+	{ isSuppressed, ...settings }: ContinueSettings,
+): Promise<ContinuedGroup | undefined> {
+	const [{ pending }] = lookups as [FetchedLookup];
+	const steps = listStepsLeft(lookups, providers, settings);
+	const verifier = findVerifier(lookups, providers);
+	if (steps.length === 0 && verifier === undefined) return undefined;
+	const continuations = lookups.map((each) => each.pending.continuation);
+	const waterfall: WaterfallSettings = {
+		...toRules(pending.continuation),
+		maxCredits: poolLimits(continuations.map(({ maxCredits }) => maxCredits)),
+		maxCost: poolLimits(continuations.map(({ maxCost }) => maxCost)),
+		dedupe: true,
+		currency: providers[0]?.currency,
+		otherPrices: listPrices(providers),
+		hasSuppressionList: pending.continuation.hasSuppressionList,
+		isSuppressed,
+		verifier,
+	};
+	const report = await runWaterfall(lookups.map(toWaterfallLookup), steps, waterfall);
+	const used = report.steps.filter(({ reports }) => reports.length > 0);
+	const isPaid = report.verificationCredits > 0 || used.some((step) => step.creditsSpent > 0);
+	return {
+		report,
+		notes: [
+			...used.map((step) => describeStep(step, { entity: 'contact' })),
+			...describeVerifications(report),
+			...(isPaid ? [BOUGHT_ONCE_MORE] : []),
+		],
+		warnings: listProviderWarnings(report, waterfall),
+	};
+}
+
+/** Nothing is kept between runs, so that a second run cannot know what the first one has bought. */
+const BOUGHT_ONCE_MORE =
+	"Go on with these items: running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again";
+
+const listPrices = (providers: readonly ResultProvider[]): CreditPrices =>
+	new Map(providers.map(({ service, creditPrice }) => [service.dialect.name, creditPrice]));
 
 /** One warning for each provider that was still to be asked, and has no key in the credential. */
 function warnOfProvidersWithoutKey(
@@ -127,9 +162,10 @@ function warnOfProvidersWithoutKey(
 	const keys = new Set<string>(providers.map(({ service }) => service.dialect.name));
 	const unasked = open.flatMap(({ progress, pending: { continuation } }) => {
 		const needs = listOpenNeeds(progress, toRules(continuation));
-		return continuation.steps.filter(
-			({ provider, for: asked }) =>
-				!keys.has(provider) && asked.some((need) => needs.includes(need)),
+		const { steps, verifyWith } = continuation;
+		const asked = steps.filter((step) => step.for.some((need) => needs.includes(need)));
+		return [...asked, ...(verifyWith ? [verifyWith] : [])].filter(
+			({ provider }) => !keys.has(provider),
 		);
 	});
 	return [...groupBy(unasked, ({ provider }) => provider)].map(([provider, { length }]) => {
@@ -138,7 +174,8 @@ function warnOfProvidersWithoutKey(
 	});
 }
 
-function toFetchedLookup(
+/** The lookup after the answer of its job; undefined where only an ID was given. */
+function addFetchedAnswer(
 	item: number,
 	{ lookup, provider }: PendingItem,
 	answer: RecordOutcome,
@@ -170,13 +207,27 @@ const toRules = ({ wanted, accept }: Continuation): ProgressRules => ({
 	accept,
 });
 
-const isOpen = ({ progress, pending }: FetchedLookup): boolean =>
-	pending.continuation.steps.length > 0 &&
-	listOpenNeeds(progress, toRules(pending.continuation)).length > 0;
+/** Whether something is lacking that a provider was still to be asked for, or an address was still to be verified. */
+function canGoOn({ progress, pending: { continuation } }: FetchedLookup): boolean {
+	const { steps, verifyWith } = continuation;
+	const rules = toRules(continuation);
+	const isLacking = steps.length > 0 && listOpenNeeds(progress, rules).length > 0;
+	const isUnchecked =
+		verifyWith !== undefined &&
+		progress.end === undefined &&
+		listUncheckedEmails(progress, rules).length > 0;
+	return isLacking || isUnchecked;
+}
 
 /** Equal for lookups that can go on together. */
-const describeRules = ({ continuation: { wanted, accept, steps } }: PendingLookup): string =>
-	JSON.stringify([wanted, accept, steps.map(({ provider, for: asked }) => [provider, asked])]);
+const describeRules = ({ continuation }: PendingLookup): string =>
+	JSON.stringify([
+		continuation.wanted,
+		continuation.accept,
+		continuation.steps.map(({ provider, for: asked }) => [provider, asked]),
+		continuation.verifyWith?.provider,
+		continuation.hasSuppressionList,
+	]);
 
 const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): WaterfallLookup => ({
 	identifiers: progress.given,
@@ -190,8 +241,11 @@ const toWaterfallLookup = ({ progress }: FetchedLookup, index: number): Waterfal
 /** More than nothing, and less than any request costs: 0 would be no limit. */
 const NOTHING = 1e-9;
 
-const sumOf = (amounts: ReadonlyArray<number | undefined>): number =>
-	roundCredits(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0));
+/** The shares of lookups that go on together, as one limit; 0 where there is none. */
+function poolLimits(shares: ReadonlyArray<number | undefined>): number {
+	if (shares.every((share) => share === undefined)) return 0;
+	return roundCredits(shares.reduce<number>((sum, share = 0) => sum + share, 0)) || NOTHING;
+}
 
 /** The providers that are left, with what the lookups together may still spend there. */
 function listStepsLeft(
@@ -204,7 +258,6 @@ function listStepsLeft(
 		const found = providers.find(({ service }) => service.dialect.name === provider);
 		if (found === undefined) return [];
 		const limits = lookups.map((each) => each.pending.continuation.steps[position]?.maxCredits);
-		const isLimited = limits.some((limit) => limit !== undefined);
 		const gives = listOfferedNeeds('contact', found.service.dialect).filter((need) =>
 			asked.includes(need),
 		);
@@ -214,7 +267,7 @@ function listStepsLeft(
 				settings: {
 					...STEP_SETTINGS,
 					...settings,
-					maxCredits: isLimited ? sumOf(limits) || NOTHING : 0,
+					maxCredits: poolLimits(limits),
 				},
 				gives,
 				creditPrice: found.creditPrice,
@@ -223,11 +276,34 @@ function listStepsLeft(
 	});
 }
 
+/** Who verifies the addresses that are found; undefined where nobody was to, or the credential has no key of it. */
+function findVerifier(
+	lookups: readonly FetchedLookup[],
+	providers: readonly ResultProvider[],
+): VerifyingProvider | undefined {
+	const [{ pending }] = lookups as [FetchedLookup];
+	const { verifyWith } = pending.continuation;
+	const found = providers.find(({ service }) => service.dialect.name === verifyWith?.provider);
+	if (found?.service.dialect.verify === undefined) return undefined;
+	return {
+		service: found.service,
+		request: found.service.dialect.verify,
+		concurrency: CONCURRENCY,
+		maxJobWaitMs: 0,
+		maxCredits: poolLimits(
+			lookups.map((each) => each.pending.continuation.verifyWith?.maxCredits),
+		),
+		creditPrice: found.creditPrice,
+	};
+}
+
+const CONCURRENCY = 3;
+
 /** Jobs are submitted without waiting: a further 'Get Result' fetches them. */
 const STEP_SETTINGS: Omit<LookupSettings, 'maxCredits' | keyof FetchSettings> = {
 	entity: 'contact',
 	batchSize: 0,
-	concurrency: 3,
+	concurrency: CONCURRENCY,
 	estimate: 0,
 	reveal: [],
 	onlyVerified: [],

@@ -14,7 +14,7 @@ import {
 	type WaterfallEstimate,
 } from '../run/estimateWaterfall';
 import type { RecordEstimate } from '../run/estimate';
-import type { WaterfallLookup, WaterfallSettings } from '../run/waterfall';
+import type { WaterfallLookup, WaterfallSettings } from '../run/waterfallSettings';
 import { dropEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
@@ -51,9 +51,11 @@ export function estimateItems(
 	});
 }
 
-const listAskedNeeds = (questions: readonly RecordQuestion[]): string[] => [
-	...new Set(questions.flatMap((question) => question.for)),
-];
+function listAskedNeeds(questions: readonly RecordQuestion[]): string[] {
+	const asked = new Set(questions.flatMap((question) => question.for));
+	asked.delete('verification');
+	return [...asked];
+}
 
 /** The same keys in the same order, whatever would be done. */
 function toEstimateRow(record: RecordEstimate): IDataObject {
@@ -77,19 +79,33 @@ function recordsOf<Action extends RecordEstimate['action']>(
 	);
 }
 
-/** At most, with the limits of each provider. */
-const cappedCredits = ({ maximumCredits, maxCredits }: StepEstimate): number =>
-	maxCredits > 0 ? Math.min(maxCredits, maximumCredits) : maximumCredits;
+/** What all providers take at most, within the limits of each and of the run. */
+function findHighestCredits(
+	{ steps }: WaterfallEstimate,
+	{ maxCredits }: WaterfallSettings,
+): number {
+	const credits = roundCredits(steps.reduce((sum, step) => sum + step.cappedCredits, 0));
+	return maxCredits > 0 ? Math.min(credits, maxCredits) : credits;
+}
 
 /** What all providers cost at most; undefined where one that would be asked has no price. */
 function findHighestCost(
 	{ steps }: WaterfallEstimate,
-	{ maxCost, currency }: WaterfallSettings,
+	{ maxCost, maxCredits, currency }: WaterfallSettings,
 ): number | undefined {
 	if (currency === undefined) return undefined;
-	const paid = steps.filter((step) => cappedCredits(step) > 0);
+	const paid = steps.filter(({ cappedCredits }) => cappedCredits > 0);
 	if (paid.some(({ creditPrice }) => creditPrice === undefined)) return undefined;
-	const cost = paid.reduce((sum, step) => sum + cappedCredits(step) * (step.creditPrice ?? 0), 0);
+	const dearestFirst = paid.sort(
+		(one, other) => (other.creditPrice ?? 0) - (one.creditPrice ?? 0),
+	);
+	let creditsLeft = maxCredits > 0 ? maxCredits : Infinity;
+	let cost = 0;
+	for (const { cappedCredits, creditPrice = 0 } of dearestFirst) {
+		const credits = Math.min(cappedCredits, creditsLeft);
+		creditsLeft -= credits;
+		cost += credits * creditPrice;
+	}
 	return roundCredits(maxCost > 0 ? Math.min(cost, maxCost) : cost);
 }
 
@@ -104,7 +120,7 @@ function sumUp(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataO
 		duplicates: recordsOf(estimate, 'duplicate').length,
 		skipped: recordsOf(estimate, 'skip').length,
 		requests: steps.reduce((sum, { requests }) => sum + requests, 0),
-		maximumCredits: roundCredits(steps.reduce((sum, step) => sum + cappedCredits(step), 0)),
+		maximumCredits: findHighestCredits(estimate, settings),
 		...(maximumCost !== undefined && { maximumCost, currency: settings.currency }),
 		...(steps.length > 1 && { steps: steps.map(toStepRow) }),
 		...(duration && { minutes: toMinutes(duration.ms) }),
@@ -113,11 +129,11 @@ function sumUp(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataO
 
 const toStepRow = (step: StepEstimate): IDataObject => ({
 	provider: step.dialect.name,
-	lookups: step.lookups,
+	[step.isVerification ? 'verifications' : 'lookups']: step.subjects,
 	requests: step.requests,
-	maximumCredits: cappedCredits(step),
+	maximumCredits: step.cappedCredits,
 	...(step.creditPrice !== undefined && {
-		maximumCost: roundCredits(cappedCredits(step) * step.creditPrice),
+		maximumCost: roundCredits(step.cappedCredits * step.creditPrice),
 	}),
 });
 
@@ -149,16 +165,21 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	const times = steps.flatMap(({ forecasts, dialect }) =>
 		lookups.length > 0 ? describeEstimatedTime(forecasts, dialect) : [],
 	);
-	return [counts, ...costs, ...money, ...times, NOTHING_SENT];
+	const { maxCredits } = settings;
+	const isCapped = maxCredits > 0 && findHighestCredits(estimate, settings) === maxCredits;
+	const limit = isCapped ? [`'Max Credits' ends the run at ${number(maxCredits)}`] : [];
+	return [counts, ...costs, ...limit, ...money, ...times, NOTHING_SENT];
 }
 
 /** "At most 12 requests and 40 credits"; of several providers with the name. */
 function describeStepCost(step: StepEstimate, isNamed: boolean): string {
-	const { dialect, requests, maximumCredits, maxCredits } = step;
+	const { dialect, requests, maximumCredits, maxCredits, isVerification, subjects } = step;
 	const most = `t most ${plural(requests, 'request')} and ${plural(maximumCredits, 'credit')}`;
 	const cost = isNamed ? `${dialect.label}: a${most}` : `A${most}`;
-	const isCapped = maxCredits > 0 && maxCredits < maximumCredits;
-	return isCapped ? `${cost}; 'Max Credits' ends the run at ${number(maxCredits)}` : cost;
+	const whole = isVerification ? `${cost} for ${plural(subjects, 'verification')}` : cost;
+	if (step.cappedCredits >= maximumCredits) return whole;
+	const ended = isNamed ? 'its part' : 'the run';
+	return `${whole}; 'Max Credits' ends ${ended} at ${number(maxCredits)}`;
 }
 
 const NOTHING_SENT = "Nothing was sent or charged. To look the records up, set 'Mode' to 'Look Up'";

@@ -256,7 +256,7 @@ export const fillEmptyFields = flag(
 export const maxCredits = withReader(
 	text(
 		'Max Credits',
-		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, the limit of each provider that has none of its own.',
+		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it holds for all providers together.',
 		{
 			sameForAllItems: true,
 			placeholder: 'No limit',

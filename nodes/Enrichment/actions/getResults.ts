@@ -72,21 +72,21 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	}
 	const [failure] = failures;
 	if (failure && results.size === 0) return yield* failAll(run, failure);
-	const gone = await continueLookups(reads, results, providers, {
+	const continued = await continueLookups(reads, results, providers, {
 		...settings,
 		isSuppressed: (outcome) => hasSuppressedResult(suppressionList, outcome),
 	});
 	const frame = { provider: isRing ? undefined : dialects[0]?.name, showsTrail: isRing };
 	const rows = reads.map((each, index) => {
 		if (each.ok) {
-			const outcomes = gone.outcomes.get(index) ?? [];
+			const outcomes = continued.outcomes.get(index) ?? [];
 			return toResultRows(each.value, outcomes, frame, suppressionList);
 		}
 		return [toRowWithoutJob(run.inputs[index]!, each.failure, frame)];
 	});
 	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
-	const notes = [describeResults(rows), ...gone.notes, ...waits];
-	publishNotes(run, notes, failures.map(sentenceOf).concat(gone.warnings));
+	const notes = [describeResults(rows), ...continued.notes, ...waits];
+	publishNotes(run, notes, failures.map(sentenceOf).concat(continued.warnings));
 	const unreadItems: Outcome[] = [];
 	for (const [index, { item, source }] of run.inputs.entries()) {
 		const read = reads[index]!;

@@ -32,8 +32,8 @@ interface HintContext {
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
-	/** What a sample says of the whole list. */
-	sampleNotes: readonly string[];
+	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
+	listNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -47,7 +47,7 @@ export function publishLookupNotes(
 	const notes = [
 		describeOutcomes(envelopes, context),
 		describeSpending(envelopes, report),
-		...context.sampleNotes,
+		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...describeChanges(envelopes, context.settings.entity),
 		...describePaceOfRun(report.forecasts, dialect),

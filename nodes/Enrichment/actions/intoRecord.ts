@@ -15,9 +15,9 @@ import {
 import type { Entity } from '../person/entities';
 import {
 	isEnvelope,
-	readEarlierResult,
+	readEarlierLookup,
 	RESULT_KEY,
-	addEarlierResult,
+	addEarlierLookup,
 	findBestKnown,
 	type EarlierResult,
 	type Envelope,
@@ -70,11 +70,11 @@ function intoField(
 	const taken = overwritten(data, path);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
 	const before: unknown = valueAt(data, path);
-	const earlier = readEarlierResult(entity, before);
+	const earlier = readEarlierLookup(entity, before);
 	return success((envelope) => {
-		const best = findBestToFill(entity, envelope, earlier);
+		const best = findBestToFill(entity, envelope, earlier?.found);
 		const filled = fillRecord(withoutError(data), best, placement);
-		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
+		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
 		return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
 	});
 }
@@ -93,14 +93,14 @@ function intoColumns(
 	const columns = readEnvelopeFromColumns(entity, prefix, data);
 	const inField: unknown = valueAt(data, path);
 	const before = columns ?? inField;
-	const earlier = readEarlierResult(entity, before);
+	const earlier = readEarlierLookup(entity, before);
 	// An earlier result in one field goes on in the columns.
 	const isTakenOver = columns === undefined && isEnvelope(inField);
 	return success((envelope) => {
-		const best = findBestToFill(entity, envelope, earlier);
+		const best = findBestToFill(entity, envelope, earlier?.found);
 		const filled = fillRecord(withoutError(data), best, placement);
 		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
-		const whole = addEarlierResult(entity, envelope, earlier, goesOn);
+		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
 		const result = toEnvelopeColumns(prefix, whole, layout, others) as IDataObject;
 		return { ...removeColumns(prefix, others), ...result };
 	});
@@ -137,15 +137,15 @@ export function createFreeFieldWriter(
 			: findForeignColumn(entity, name, record) === undefined;
 	const free = names.find(isFree) ?? DEFAULT_RESULT_FIELD;
 	if (layout === undefined) {
-		const earlier = readEarlierResult(entity, record[free]);
+		const earlier = readEarlierLookup(entity, record[free]);
 		return (envelope) => {
-			const whole = addEarlierResult(entity, envelope, earlier);
+			const whole = addEarlierLookup(entity, envelope, earlier);
 			return withValueAt(withoutError(record), [free], toItemData(whole));
 		};
 	}
-	const earlier = readEarlierResult(entity, readEnvelopeFromColumns(entity, free, record));
+	const earlier = readEarlierLookup(entity, readEnvelopeFromColumns(entity, free, record));
 	return (envelope) => {
-		const whole = addEarlierResult(entity, envelope, earlier);
+		const whole = addEarlierLookup(entity, envelope, earlier);
 		const columns = toEnvelopeColumns(free, whole, layout, record) as IDataObject;
 		return { ...removeColumns(free, withoutError(record)), ...columns };
 	};

@@ -12,7 +12,8 @@ import { mergeSupplied, startProgress } from '../run/lookupProgress';
 import { listJobKinds } from '../run/fetchJobs';
 import type { Dialect } from '../providers/dialect';
 import type { Progress } from '../run/settings';
-import { runWaterfall, type WaterfallLookup, type WaterfallStep } from '../run/waterfall';
+import { runWaterfall } from '../run/waterfall';
+import type { WaterfallLookup, WaterfallStep } from '../run/waterfallSettings';
 import { buildEnvelopes } from './envelopes';
 import { estimateItems } from './estimateItems';
 import { readLookupValues, type LookupKind, type LookupValues, type OnNoMatch } from './fields';
@@ -109,9 +110,14 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 				defaultCountry,
 			});
 		});
-		const sampleNotes = describeSample({ ...plan, lookups }, whole, result.outcomes, waterfall);
+		const listNotes = describeSample(
+			{ ...plan, lookups },
+			whole,
+			result.outcomes,
+			waterfall,
+		).concat(describeStillPending(plan));
 		const recognizedFields = listRecognizedFields(items);
-		const notes = { run, source, recognizedFields, sampleNotes, onNoMatch };
+		const notes = { run, source, recognizedFields, listNotes, onNoMatch };
 		if (isRing) publishWaterfallNotes(envelopes, result, { ...notes, settings });
 		else publishLookupNotes(envelopes, report, { ...notes, ...steps[0]! });
 		yield toLookUpItems(run, items, envelopes, onNoMatch);
@@ -178,6 +184,16 @@ function readColumnLayout(
 		includesRaw: options.includeRaw,
 		hasSeveralProviders: isRing,
 	};
+}
+
+/** Which records were left alone because their jobs are still to be fetched. */
+function describeStillPending({ skipped }: Plan): string[] {
+	const pending = [...skipped.values()].filter(({ status }) => status === 'pending').length;
+	if (pending === 0) return [];
+	const were = pending === 1 ? 'was' : 'were';
+	return [
+		`${plural(pending, 'contact')} ${were} pending already and left alone: use 'Get Result' to fetch them`,
+	];
 }
 
 /** Why the run ends before anything is sent: a result would overwrite data, or no item can be read. */

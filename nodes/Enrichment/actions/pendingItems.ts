@@ -24,9 +24,9 @@ import {
 	readAskedIdentifiers,
 	readAttempts,
 	readContinuation,
-	readEarlierResult,
+	readEarlierLookup,
 	UNPAID,
-	addEarlierResult,
+	addEarlierLookup,
 	buildOutcomeWithoutResult,
 } from '../records/envelope';
 import { readItemIdentifiers } from '../records/ownFields';
@@ -104,14 +104,15 @@ export function readPendingItem(
 	if (!envelope) return input.refuse(...NO_JOB);
 	if (jobId === undefined && isNonblank(envelope.jobId))
 		return input.refuse(...unusableJobId('The job ID of this item'));
-	const earlier = readEarlierResult('contact', envelope);
+	const earlierLookup = readEarlierLookup('contact', envelope);
+	const earlier = earlierLookup?.found;
 	const put = (): ItemWriter => {
 		if (envelope === inField) return intoResultField(values, run, outputField, undefined);
 		if (envelope === inColumns) {
 			const layout = columnsOfItem(values, toColumnPrefix(path));
 			return intoResultField(values, run, outputField, layout);
 		}
-		return (own) => asData(addEarlierResult('contact', own, earlier, true));
+		return (own) => asData(addEarlierLookup('contact', own, earlierLookup, true));
 	};
 	if (jobId === undefined && envelope.status === 'found') {
 		const frame = { provider: only?.name, showsTrail: false };

@@ -2,7 +2,7 @@ import { DEEPEST, isTooDeep } from '../../shared/core/depth';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
 import type { Input } from '../../shared/node/inputs';
-import type { Run } from '../../shared/node/operation';
+import { withoutError, type Run } from '../../shared/node/operation';
 import { toInternationalPhone } from '../person/canonical/internationalPhone';
 import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect } from '../providers/dialect';
@@ -36,7 +36,7 @@ import {
 	type ItemWriter,
 } from './intoRecord';
 import { isSuppressed, type SuppressionList } from './suppressionList';
-import { readSuppliedResult } from './suppliedResult';
+import { readStandingOutcome, readSuppliedResult } from './suppliedResult';
 
 /** Everything that is read of an item, before anything is paid: afterwards nothing may fail. */
 export interface ItemToLookUp {
@@ -89,12 +89,19 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const read = input.attemptNow(() => success(candidateOf(input, asked)));
 	if (!read.ok) return setAside(read.failure, put.value);
+	const { candidate } = read.value;
 	const { entity, kind } = asked;
-	const { identifiers } = read.value.candidate;
-	const supplied =
-		kind === 'enrich'
-			? readSuppliedResult(input, entity, readLookupValues(input).outputField, identifiers)
+	if (kind !== 'enrich') return { ...read.value, toItem: put.value };
+	const { outputField } = readLookupValues(input);
+	const standing =
+		entity === 'contact' && !candidate.isSuppressed
+			? readStandingOutcome(input, outputField, candidate.identifiers)
 			: undefined;
+	if (standing !== undefined) {
+		const toItem = () => withoutError(input.record);
+		return { ...read.value, candidate: { ...candidate, standing }, toItem };
+	}
+	const supplied = readSuppliedResult(input, entity, outputField, candidate.identifiers);
 	return { ...read.value, supplied, toItem: put.value };
 }
 

@@ -9,7 +9,7 @@ import { isKeyRing, readKeyRing, type KeyRing, type RingProvider } from '../prov
 import { toProviderLabel, type ProviderName } from '../providers/registry';
 import { ACCEPT_ANY, type AcceptRules, type Need } from '../records/needs';
 import type { VerifyingProvider } from '../run/verifyFound';
-import type { WaterfallSettings, WaterfallStep } from '../run/waterfall';
+import type { WaterfallSettings, WaterfallStep } from '../run/waterfallSettings';
 import type { LookupValues } from './fields';
 import {
 	createLookupService,
@@ -50,7 +50,14 @@ function readSingleProvider(
 	const service = createLookupService(readRetryOptions(values.options), run);
 	return {
 		steps: [{ service, settings, gives: wanted }],
-		settings: { entity, wanted, accept: readAcceptRules(values, ACCEPT_ANY), maxCost: 0 },
+		settings: {
+			entity,
+			wanted,
+			accept: readAcceptRules(values, ACCEPT_ANY),
+			maxCredits: 0,
+			maxCost: 0,
+			dedupe: values.options.dedupe,
+		},
 	};
 }
 
@@ -104,7 +111,9 @@ function readRingWaterfall(
 			entity,
 			wanted,
 			accept: readAcceptRules(values, { email: 'notCatchAll', phone: 'any' }),
+			maxCredits: values.maxCredits,
 			maxCost: values.maxCost,
+			dedupe: values.options.dedupe,
 			currency: ring.currency,
 			verifier,
 		},
@@ -138,7 +147,7 @@ function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 		provider: checkKey(values, provider),
 		dialect: selectDialect(provider.credentials),
 		for: chosen.length > 0 ? chosen : undefined,
-		maxCredits: maxCredits > 0 ? maxCredits : values.maxCredits,
+		maxCredits,
 	});
 	if (rows.length === 0) return ring.providers.map((provider) => toStep(provider, [], 0));
 	const names = rows.map(({ provider }) => provider);
@@ -272,9 +281,7 @@ function readVerifier(
 		request: service.dialect.verify ?? verify,
 		concurrency,
 		maxJobWaitMs: maxWaitMinutes * 60_000,
-		maxCredits:
-			listed.find(({ provider }) => provider.name === verifyWith)?.maxCredits ??
-			values.maxCredits,
+		maxCredits: listed.find(({ provider }) => provider.name === verifyWith)?.maxCredits ?? 0,
 		creditPrice,
 	};
 }

@@ -3,7 +3,7 @@ import type { LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import { forecastFromSample, type Interval } from '../records/sample';
 import { estimateWaterfall } from '../run/estimateWaterfall';
-import type { WaterfallLookup } from '../run/waterfall';
+import type { WaterfallLookup } from '../run/waterfallSettings';
 import type { PreparedWaterfall } from './readWaterfall';
 
 /**

@@ -235,7 +235,7 @@ function readUseProviderWaterfall(
 			"Add them to 'Data to Get', or turn 'Use Provider Waterfall' off under Options. Nothing was sent.",
 		);
 	}
-	if (maxCredits === 0 && values.maxCost === 0) return true;
+	if (maxCredits === 0 && values.maxCredits === 0 && values.maxCost === 0) return true;
 	const reveal = values.reveal.filter((need): need is Reveal => need !== 'profile');
 	const least = lowestEstimate(lookups.contact?.requests ?? [], reveal);
 	if (creditsPerContact > 0 && creditsPerContact < least) {

@@ -4,22 +4,64 @@ import type { Entity, Identifiers } from '../person/entities';
 import { buildPerson } from '../person';
 import { omitEmptyLists } from '../person/values';
 import { readEnvelopeFromColumns, toColumnPrefix } from '../records/columns';
-import { isSuppliedResult, readEarlierResult, type EarlierResult } from '../records/envelope';
+import {
+	buildOutcomeWithoutResult,
+	isEarlierLookupOf,
+	isEnvelope,
+	isSuppliedResult,
+	readEarlierLookup,
+	readEarlierResult,
+	type EarlierResult,
+	type LookupOutcome,
+} from '../records/envelope';
+import { readJobId } from '../providers/jobId';
 import type { SuppliedResult } from '../run/lookupProgress';
 
 /** What an earlier lookup left in an item, where the item is still about the same person or company. */
 export function readSuppliedResult(
-	{ record }: Input,
+	input: Input,
 	entity: Entity,
 	outputField: string,
 	identifiers: Identifiers,
 ): SuppliedResult | undefined {
-	const path = outputField.split('.').map((name) => name.trim());
-	const before =
-		readEnvelopeFromColumns(entity, toColumnPrefix(path), record) ?? valueAt(record, path);
-	const earlier = readEarlierResult(entity, before);
+	const earlier = readEarlierResult(entity, readEarlierEnvelope(input, entity, outputField));
 	if (earlier === undefined || !isSuppliedResult(entity, identifiers, earlier)) return undefined;
 	return toSuppliedResult(earlier);
+}
+
+/**
+ * What an earlier lookup of the same contact came to, where nobody may be asked again: its job is paid for and still to be
+ * fetched, or the person opted out.
+ */
+export function readStandingOutcome(
+	input: Input,
+	outputField: string,
+	identifiers: Identifiers,
+): LookupOutcome | undefined {
+	const envelope = readEarlierEnvelope(input, 'contact', outputField);
+	if (!isEnvelope(envelope)) return undefined;
+	const earlier = readEarlierLookup('contact', envelope);
+	if (earlier === undefined || !isEarlierLookupOf('contact', identifiers, earlier)) {
+		return undefined;
+	}
+	const { status, reason, jobId } = envelope;
+	if (status === 'pending' && readJobId(jobId) !== undefined) {
+		return buildOutcomeWithoutResult('pending', 'pending', STILL_PENDING);
+	}
+	if (status === 'skipped' && reason === 'optedOut') {
+		return buildOutcomeWithoutResult('skipped', 'optedOut', STILL_OPTED_OUT);
+	}
+	return undefined;
+}
+
+const STILL_PENDING =
+	"The contact is pending from an earlier lookup, and its job is still to be fetched: use 'Get Result'. Nothing was sent.";
+const STILL_OPTED_OUT =
+	'The person opted out, as an earlier lookup of the item says. Nothing was sent.';
+
+function readEarlierEnvelope({ record }: Input, entity: Entity, outputField: string): unknown {
+	const path = outputField.split('.').map((name) => name.trim());
+	return readEnvelopeFromColumns(entity, toColumnPrefix(path), record) ?? valueAt(record, path);
 }
 
 /** The address and the number that one item of a lookup has and another one lacks: they are the same person's. */

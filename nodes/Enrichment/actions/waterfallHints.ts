@@ -3,9 +3,11 @@ import { number, plural, sentenceOf } from '../../shared/core/result';
 import type { Run } from '../../shared/node/operation';
 import type { Envelope } from '../records/envelope';
 import { NEEDS, type Need } from '../records/needs';
+import { roundCredits } from '../providers/roundCredits';
 import { combineReports } from '../run/combineReports';
 import { explainLimitReached } from '../run/creditLimit';
-import type { StepReport, WaterfallReport, WaterfallSettings } from '../run/waterfall';
+import type { StepReport, WaterfallReport } from '../run/waterfall';
+import type { WaterfallSettings } from '../run/waterfallSettings';
 import type { OnNoMatch } from './fields';
 import {
 	describeOutcomes,
@@ -26,8 +28,8 @@ interface WaterfallHintContext {
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
 	recognizedFields: readonly string[];
-	/** What a sample says of the whole list. */
-	sampleNotes: readonly string[];
+	/** What a sample says of the whole list, and which records of it an earlier lookup has left pending. */
+	listNotes: readonly string[];
 	onNoMatch: OnNoMatch;
 }
 
@@ -46,7 +48,7 @@ export function publishWaterfallNotes(
 		describeOutcomes(envelopes, context),
 		...(found.length > 0 ? [found.join(', ')] : []),
 		...describeMoney(report),
-		...context.sampleNotes,
+		...context.listNotes,
 		...describeRecognizedFields(context.recognizedFields),
 		...combined.flatMap(({ step, all }) => [
 			...describePaceOfRun(all.forecasts, step.step.service.dialect),
@@ -55,15 +57,28 @@ export function publishWaterfallNotes(
 	];
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
 	publishNotes(run, notes, [
-		...report.steps.flatMap(warnOfStep),
-		...combined.flatMap(({ step, all }) => limitNotes(all, entity, step.step.service.dialect)),
-		...warnOfVerifier(report, settings),
-		...(report.isStoppedByCost ? [describeCostLimit(report, settings)] : []),
+		...listProviderWarnings(report, settings),
 		...unanswered(envelopes),
 		...(isAsked ? [] : nothingUsable(envelopes, entity)),
 		...unidentified(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
 	]);
+}
+
+/** Of each provider that could not be asked any more, and of each limit that was reached. */
+export function listProviderWarnings(
+	report: WaterfallReport,
+	settings: WaterfallSettings,
+): string[] {
+	const used = report.steps.filter(({ reports }) => reports.length > 0);
+	return [
+		...report.steps.flatMap(warnOfStep),
+		...used.flatMap(({ step, reports }) =>
+			limitNotes(combineReports(reports, []), settings.entity, step.service.dialect),
+		),
+		...warnOfVerifier(report, settings),
+		...describeReachedLimit(report, settings),
+	];
 }
 
 const PLURALS: Record<Need, string> = {
@@ -89,12 +104,14 @@ export function describeStep(
 	return `${step.service.dialect.label} found ${list} (${plural(creditsSpent, 'credit')})`;
 }
 
+/** "Verifications took 12 credits". */
+export const describeVerifications = ({ verificationCredits }: WaterfallReport): string[] =>
+	verificationCredits > 0 ? [`Verifications took ${plural(verificationCredits, 'credit')}`] : [];
+
 /** "12.40 USD in all". */
-function describeMoney({ cost, verificationCredits }: WaterfallReport): string[] {
-	const verified =
-		verificationCredits > 0
-			? [`Verifications took ${plural(verificationCredits, 'credit')}`]
-			: [];
+function describeMoney(report: WaterfallReport): string[] {
+	const { cost } = report;
+	const verified = describeVerifications(report);
 	if (cost === undefined || cost.total === 0) return verified;
 	return verified.concat(`${cost.total.toFixed(2)} ${cost.currency} in all`);
 }
@@ -122,10 +139,21 @@ function warnOfVerifier(
 	return [`${label} could not verify all addresses: ${sentenceOf(failure)}`];
 }
 
-function describeCostLimit(
-	{ cost }: WaterfallReport,
-	{ maxCost, currency }: WaterfallSettings,
-): string {
-	const spent = (cost?.total ?? 0).toFixed(2);
-	return `'Max Cost' ended the run: ${spent} of ${maxCost.toFixed(2)} ${currency ?? ''} are spent, and the next lookup could have cost more than the rest.`;
+function describeReachedLimit(
+	{ limitReached, cost, steps, verificationCredits }: WaterfallReport,
+	{ maxCost, maxCredits, currency }: WaterfallSettings,
+): string[] {
+	if (limitReached === undefined) return [];
+	const credits = steps.reduce(
+		(sum, { creditsSpent }) => sum + creditsSpent,
+		verificationCredits,
+	);
+	const spent =
+		limitReached === 'maxCost'
+			? `${(cost?.total ?? 0).toFixed(2)} of ${maxCost.toFixed(2)} ${currency ?? ''}`
+			: `${number(roundCredits(credits))} of ${plural(maxCredits, 'credit')}`;
+	const name = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
+	return [
+		`'${name}' ended the run: ${spent} are spent, and the next request could have cost more than the rest.`,
+	];
 }

@@ -6,4 +6,8 @@ const ROUNDING = 1e-3;
 
 /** Credits that an amount of money buys, to six decimals and no more than it pays. */
 export const toCreditsForMoney = (money: number, creditPrice: number): number =>
-	Math.floor((money / creditPrice) * 1e6 + ROUNDING) / 1e6;
+	roundDownCredits(money / creditPrice);
+
+/** Credits to six decimals, and never more than they were. */
+export const roundDownCredits = (credits: number): number =>
+	Math.floor(credits * 1e6 + ROUNDING) / 1e6;

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { compareDescriptions, type Agreement } from '../match/agreement';
 import { areOfDifferentSubjects } from '../match/contradiction';
 import { decideMatch } from '../match/decide';
-import { describeAskedRecord, describeEarlierResult } from '../match/description';
+import { describeAskedRecord, describeEarlierResult, type Description } from '../match/description';
 import { isSamePerson } from '../match/samePerson';
 import { scoreAgreement } from '../match/score';
 import { GENERATIONS, IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
@@ -62,6 +62,10 @@ export interface Continuation {
 	accept: AcceptRules;
 	/** The providers that were still to be asked, with the record's share of what is left of their limits. */
 	steps: Array<{ provider: string; for: Need[]; maxCredits?: number }>;
+	/** Who verifies the addresses that are found, with the record's share of what is left of its limit. */
+	verifyWith?: { provider: string; maxCredits?: number };
+	/** The record's share of what is left of 'Max Credits' of all providers together. */
+	maxCredits?: number;
 	/** The record's share of what is left of 'Max Cost'. */
 	maxCost?: number;
 	/** A 'Suppression List' held for the lookup, and must hold for what is fetched. */
@@ -183,6 +187,24 @@ export interface EarlierResult {
 	previous: Previous | undefined;
 }
 
+/** What an item has of an earlier lookup: whom that asked, and what it found, if anybody. */
+export interface EarlierLookup {
+	asked: Identifiers;
+	/** Who had been asked, in order. */
+	attempts: readonly ProviderAttempt[];
+	found: EarlierResult | undefined;
+}
+
+/** Reads what an item has of an earlier lookup; undefined where it has none. Never throws. */
+export function readEarlierLookup(entity: Entity, value: unknown): EarlierLookup | undefined {
+	if (!isEnvelope(value)) return undefined;
+	return {
+		asked: readAskedIdentifiers(entity, value.input),
+		attempts: readAttempts(value).filter(wasAsked),
+		found: readEarlierResult(entity, value),
+	};
+}
+
 /** What an earlier lookup was paid for, of somebody whom the item is not about any more, as far as can be told. */
 interface Previous {
 	person?: object;
@@ -269,7 +291,8 @@ function readAttempt(written: JsonRecord): ProviderAttempt[] {
 /** What an earlier run has left to be done for a pending record; undefined where the envelope does not say. */
 export function readContinuation({ continuation }: EarlierEnvelope): Continuation | undefined {
 	if (!isRecord(continuation)) return undefined;
-	const { wanted, accept, steps, maxCost, hasSuppressionList } = continuation;
+	const { wanted, accept, steps, maxCost, hasSuppressionList, verifyWith } = continuation;
+	const verifier = isRecord(verifyWith) ? verifyWith : {};
 	const rules = isRecord(accept) ? accept : {};
 	const listed = Array.isArray(steps) ? steps.slice(0, MOST_ATTEMPTS).filter(isRecord) : [];
 	return {
@@ -283,6 +306,13 @@ export function readContinuation({ continuation }: EarlierEnvelope): Continuatio
 				? [{ provider, for: readNeeds(asked), ...readAmount('maxCredits', maxCredits) }]
 				: [],
 		),
+		...(typeof verifier.provider === 'string' && {
+			verifyWith: {
+				provider: verifier.provider,
+				...readAmount('maxCredits', verifier.maxCredits),
+			},
+		}),
+		...readAmount('maxCredits', continuation.maxCredits),
 		...readAmount('maxCost', maxCost),
 		...(hasSuppressionList === true && { hasSuppressionList }),
 	};
@@ -362,10 +392,26 @@ export function isEarlierResultOf(
 	input: Identifiers,
 	{ result, asked, isSetAside }: EarlierResult,
 ): boolean {
-	const now = describeAskedRecord(entity, input);
 	const then = describeEarlierResult(result, asked);
-	if (isSetAside) return isSamePerson(now, then);
-	const agreement = compareDescriptions(now, then);
+	if (isSetAside) return isSamePerson(describeAskedRecord(entity, input), then);
+	return isOfSameRecord(entity, input, asked, then);
+}
+
+/** Whether an earlier lookup that found nobody was about whom the item asks for now. */
+export const isEarlierLookupOf = (
+	entity: Entity,
+	input: Identifiers,
+	{ asked }: Pick<EarlierLookup, 'asked'>,
+): boolean => isOfSameRecord(entity, input, asked, describeAskedRecord(entity, asked));
+
+/** @param then what was asked and found in the earlier lookup */
+function isOfSameRecord(
+	entity: Entity,
+	input: Identifiers,
+	asked: Identifiers,
+	then: Description,
+): boolean {
+	const agreement = compareDescriptions(describeAskedRecord(entity, input), then);
 	if (decideMatch(scoreAgreement(agreement), agreement) === 'conflict') return false;
 	const isOriginKnown = Object.keys(asked).length > 0;
 	return (
@@ -398,13 +444,28 @@ function agreesInAnyField(agreement: Agreement): boolean {
  * item brings is never found by it.
  * @param goesOn whether the run goes on with the earlier lookup, whose trail and result are in the envelope then
  */
-export function addEarlierResult(
+export function addEarlierLookup(
 	entity: Entity,
 	envelope: Envelope,
-	earlier: EarlierResult | undefined,
+	earlier: EarlierLookup | undefined,
 	goesOn = false,
 ): Envelope {
 	if (earlier === undefined || isWithheld(envelope)) return envelope;
+	if (earlier.found !== undefined) {
+		return addEarlierResult(entity, envelope, earlier.found, goesOn);
+	}
+	const { attempts } = earlier;
+	const isSame = isEarlierLookupOf(entity, envelope.input, earlier);
+	if (goesOn || !isSame || attempts.length === 0) return envelope;
+	return { ...envelope, attempts: joinAttempts(earlier, envelope) };
+}
+
+function addEarlierResult(
+	entity: Entity,
+	envelope: Envelope,
+	earlier: EarlierResult,
+	goesOn: boolean,
+): Envelope {
 	const { status, person, company, why, raw, sources, attempts, ...others } = envelope;
 	const isSame = isOfSameSubject(entity, envelope, earlier, goesOn);
 	const result = person ?? company ?? (isSame ? earlier.result : undefined);
@@ -454,7 +515,10 @@ export const isSuppliedResult = (
 	earlier.isConfirmed && !earlier.isSetAside && isEarlierResultOf(entity, input, earlier);
 
 /** The trail of both lookups; one of a single provider that was not asked adds nothing. */
-function joinAttempts({ attempts }: EarlierResult, envelope: Envelope): ProviderAttempt[] {
+function joinAttempts(
+	{ attempts }: Pick<EarlierLookup, 'attempts'>,
+	envelope: Envelope,
+): ProviderAttempt[] {
 	return [...attempts, ...(envelope.attempts ?? listOwnAttempts(envelope))];
 }
 
@@ -466,19 +530,23 @@ function listOwnAttempts({
 	message,
 	credits,
 }: Envelope): ProviderAttempt[] {
-	const isUnasked = status === 'skipped' && (reason === 'alreadyFilled' || credits.charged === 0);
-	if (provider === undefined || isUnasked) return [];
-	return [
-		{
-			provider,
-			for: [],
-			status,
-			reason,
-			...(message !== undefined && status !== 'found' && { message }),
-			credits: credits.charged,
-			...(credits.estimated && { estimated: true as const }),
-		},
-	];
+	if (provider === undefined) return [];
+	const attempt: ProviderAttempt = {
+		provider,
+		for: [],
+		status,
+		reason,
+		...(message !== undefined && status !== 'found' && { message }),
+		credits: credits.charged,
+		...(credits.estimated && { estimated: true as const }),
+	};
+	return wasAsked(attempt) ? [attempt] : [];
+}
+
+/** Whether a provider was asked at all: whom it names as opted out, it was asked about. */
+function wasAsked({ status, reason, credits }: ProviderAttempt): boolean {
+	if (status !== 'skipped' || reason === 'optedOut') return true;
+	return reason !== 'alreadyFilled' && credits > 0;
 }
 
 const NO_SOURCES: ReadonlyMap<string, string> = new Map();

@@ -25,6 +25,8 @@ export interface Candidate {
 	identifiers: Identifiers;
 	/** Somebody does not want the record to be looked up. */
 	isSuppressed?: boolean;
+	/** What an earlier lookup of the record came to, where that stands: nobody is asked again. */
+	standing?: LookupOutcome | undefined;
 	/** Why these are not enough for a lookup. */
 	unusable?: Defect | undefined;
 	/** Merged into the request record. */
@@ -49,8 +51,10 @@ export function planLookups(entity: Entity, candidates: Candidate[], dedupe: boo
 	const usable: Lookup[] = [];
 	for (const [record, candidate] of candidates.entries()) {
 		const { identifiers, isSuppressed, unusable, extra, idProvider, alreadyFilled } = candidate;
+		const { standing } = candidate;
 		if (isSuppressed)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'suppressed', SUPPRESSED));
+		else if (standing) skipped.set(record, standing);
 		else if (alreadyFilled)
 			skipped.set(record, buildOutcomeWithoutResult('skipped', 'alreadyFilled'));
 		else if (unusable)

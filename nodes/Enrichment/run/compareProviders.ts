@@ -11,14 +11,8 @@ import {
 	toLookupOutcome,
 	type LookupProgress,
 } from './lookupProgress';
-import {
-	findCostOfAttempts,
-	runWaterfall,
-	type CreditPrices,
-	type StepReport,
-	type WaterfallSettings,
-	type WaterfallStep,
-} from './waterfall';
+import { findCostOfAttempts, runWaterfall, type StepReport } from './waterfall';
+import type { CreditPrices, WaterfallSettings, WaterfallStep } from './waterfallSettings';
 
 /** What one provider came to. */
 export interface ProviderFigures {

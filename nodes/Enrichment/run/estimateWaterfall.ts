@@ -1,27 +1,28 @@
 import type { Dialect } from '../providers/dialect';
+import type { ProviderAttempt } from '../records/envelope';
 import { sortNeeds, type Need } from '../records/needs';
 import type { Plan } from '../records/plan';
 import { combineForecasts } from './combineReports';
 import { roundCredits } from '../providers/roundCredits';
 import { estimateLookups, type RecordEstimate } from './estimate';
 import type { PaceForecasts } from './settings';
-import {
-	buildGroupSettings,
-	groupByOpenNeeds,
-	type WaterfallLookup,
-	type WaterfallSettings,
-	type WaterfallStep,
-} from './waterfall';
+import { findVerificationPrice } from './verify';
+import { buildGroupSettings, groupByOpenNeeds } from './waterfallGroups';
+import type { WaterfallLookup, WaterfallSettings, WaterfallStep } from './waterfallSettings';
 import { startProgress } from './lookupProgress';
 
 /** What one provider would be sent, and cost at most, if those before it found nothing. */
 export interface StepEstimate {
 	dialect: Dialect;
-	/** Lookups that it would be asked about. */
-	lookups: number;
+	/** Lookups that it would be asked about, or addresses that it would verify at most. */
+	subjects: number;
+	/** Whether it would verify what others find, rather than look anybody up. */
+	isVerification: boolean;
 	requests: number;
 	/** As if there were no limit. */
 	maximumCredits: number;
+	/** Within 'Max Credits' of the provider. */
+	cappedCredits: number;
 	/** 'Max Credits' of the provider; 0 means no limit. */
 	maxCredits: number;
 	creditPrice: number | undefined;
@@ -31,7 +32,7 @@ export interface StepEstimate {
 /** What one provider would be asked of one record. */
 export interface RecordQuestion {
 	provider: string;
-	for: Need[];
+	for: ProviderAttempt['for'];
 	maximumCredits: number;
 }
 
@@ -86,26 +87,73 @@ export function estimateWaterfall(
 			}
 			return { lookups: part.length, estimate };
 		});
+		const maximumCredits = roundCredits(
+			estimated.reduce((sum, { estimate }) => sum + estimate.maximumCredits, 0),
+		);
+		const { maxCredits } = step.settings;
 		return {
 			dialect: dialectOf(step),
-			lookups: estimated.reduce((sum, each) => sum + each.lookups, 0),
+			subjects: estimated.reduce((sum, each) => sum + each.lookups, 0),
+			isVerification: false,
 			requests: estimated.reduce((sum, { estimate }) => sum + estimate.requests, 0),
-			maximumCredits: roundCredits(
-				estimated.reduce((sum, { estimate }) => sum + estimate.maximumCredits, 0),
-			),
-			maxCredits: step.settings.maxCredits,
+			maximumCredits,
+			cappedCredits: maxCredits > 0 ? Math.min(maxCredits, maximumCredits) : maximumCredits,
+			maxCredits,
 			creditPrice: step.creditPrice,
 			forecasts: combineForecasts(estimated.map(({ estimate }) => estimate.forecasts)),
 		};
 	});
+	const verification = addVerifications(estimates, questions, stepEstimates, settings);
 	return {
 		records: estimates.map((estimate, record) => ({
 			...estimate,
 			questions: questions.get(record) ?? [],
 		})),
-		steps: stepEstimates,
+		steps: verification ? stepEstimates.concat(verification) : stepEstimates,
 	};
 }
+
+/** Adds to the records what 'Verify With' costs, if every provider that is asked for an address states one that nobody has verified. */
+function addVerifications(
+	estimates: RecordEstimate[],
+	questions: ReadonlyMap<number, RecordQuestion[]>,
+	steps: readonly StepEstimate[],
+	{ verifier }: WaterfallSettings,
+): StepEstimate | undefined {
+	if (verifier === undefined) return undefined;
+	const { request, maxCredits, creditPrice, service } = verifier;
+	const { dialect } = service;
+	const price = findVerificationPrice(request);
+	let addresses = 0;
+	for (const [record, asked] of questions) {
+		const own = asked.flatMap((question) => question.for.filter(isEmailNeed)).length;
+		if (own === 0) continue;
+		addresses += own;
+		const maximumCredits = roundCredits(own * price);
+		asked.push({ provider: dialect.name, for: ['verification'], maximumCredits });
+		estimates[record] = combineEstimates(estimates[record], {
+			action: 'lookUp',
+			maximumCredits,
+		});
+	}
+	const maximumCredits = roundCredits(addresses * price);
+	const own = steps.find((step) => step.dialect.name === dialect.name);
+	const left = maxCredits > 0 ? Math.max(0, maxCredits - (own?.cappedCredits ?? 0)) : Infinity;
+	return {
+		dialect,
+		subjects: addresses,
+		isVerification: true,
+		requests: Math.ceil(addresses / request.max),
+		maximumCredits,
+		cappedCredits: Math.min(maximumCredits, left),
+		maxCredits,
+		creditPrice,
+		forecasts: {},
+	};
+}
+
+const isEmailNeed = (need: Need | 'verification'): boolean =>
+	need === 'email' || need === 'personalEmail';
 
 const dialectOf = ({ service }: WaterfallStep): Dialect => service.dialect;
 

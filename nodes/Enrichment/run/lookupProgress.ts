@@ -23,6 +23,7 @@ import {
 import {
 	hasJob,
 	isAcceptedEmail,
+	isAcceptedPhone,
 	isPersonalEmail,
 	isWorkEmail,
 	listNeedsMetByIdentifiers,
@@ -181,7 +182,7 @@ export function applyOutcome(
 	outcome: LookupOutcome,
 	rules: ProgressRules,
 ): LookupProgress {
-	const answer = keepIfFitting(progress, outcome, rules);
+	const answer = rejectOtherSubject(progress, outcome, rules);
 	const attempted = addAttempt(progress, toProviderAttempt(question, answer), outcome.credits);
 	const end = isWithoutJob(answer) ? undefined : ENDS.get(answer.reason ?? '');
 	const after = addAnswer(attempted, question, answer, rules);
@@ -193,7 +194,7 @@ const isWithoutJob = ({ status, jobId }: LookupOutcome): boolean =>
 	status === 'pending' && jobId === undefined;
 
 /** The outcome, or that of a mistaken answer: once somebody is found, a later answer must be about the same person. */
-function keepIfFitting(
+function rejectOtherSubject(
 	progress: LookupProgress,
 	outcome: LookupOutcome,
 	{ entity }: ProgressRules,
@@ -209,7 +210,7 @@ function keepIfFitting(
 }
 
 /** Whom later answers must be about; undefined as long as nobody is found. */
-const findAnchor = ({ result, supplied }: LookupProgress): Result | undefined =>
+export const findAnchor = ({ result, supplied }: LookupProgress): Result | undefined =>
 	result ?? (supplied?.finder !== undefined ? supplied.result : undefined);
 
 const OTHER_PERSON =
@@ -270,7 +271,7 @@ function addAnswer(
 	const result = before === undefined ? found : merge(rules.entity, before, found);
 	const hasProfile =
 		progress.hasProfile || question.hasProfiles || hasJob(keepIfPerson(found) ?? {});
-	const sources = addSources(progress.sources, result, found, provider);
+	const sources = addSources(progress, result, found, provider, rules);
 	const after = { ...progress, best, finder, result, supplied, hasProfile, sources };
 	return learnIdentifiers(closeRepeatedEmails(after, question, before, found, rules), rules);
 }
@@ -335,19 +336,26 @@ function merge(entity: Entity, first: Result, second: Result): Result {
 /** Fields that stand in the result once more, as the best of their kind. */
 const LISTS: ReadonlySet<string> = new Set(['emails', 'phones']);
 
-/** Which provider stated each field: of the fields that are new in the result, the one that was asked last. */
+/**
+ * Which provider stated each field: of the fields that are new in the result, the one that was asked last. An address
+ * or a number is from the one that stated it as accepted.
+ */
 function addSources(
-	before: ReadonlyMap<string, string>,
+	{ sources: before, result: resultBefore }: LookupProgress,
 	result: Result,
 	found: Result,
 	provider: string,
+	{ accept }: ProgressRules,
 ): Map<string, string> {
 	const sources = new Map(before);
 	for (const field of Object.keys(omitEmptyLists(result))) {
 		if (!LISTS.has(field) && !sources.has(field)) sources.set(field, provider);
 	}
+	const acceptedBefore = listAcceptedContactKeys(resultBefore, accept);
+	const acceptedNow = listAcceptedContactKeys(found, accept);
 	for (const key of listContactKeys(found)) {
-		if (!sources.has(key)) sources.set(key, provider);
+		const isAcceptedFirst = acceptedNow.includes(key) && !acceptedBefore.includes(key);
+		if (!sources.has(key) || isAcceptedFirst) sources.set(key, provider);
 	}
 	return sources;
 }
@@ -358,6 +366,19 @@ const phoneKey = (number: string): string => `phone ${number.replace(/\D/g, '')}
 function listContactKeys(result: Result): string[] {
 	const emails = 'emails' in result ? result.emails.map(({ email }) => emailKey(email)) : [];
 	return emails.concat(result.phones.map(({ number }) => phoneKey(number)));
+}
+
+function listAcceptedContactKeys(result: Result | undefined, accept: AcceptRules): string[] {
+	const emails = keepIfPerson(result)?.emails ?? [];
+	const phones = result?.phones ?? [];
+	return emails
+		.filter((email) => isAcceptedEmail(email, accept.email))
+		.map(({ email }) => emailKey(email))
+		.concat(
+			phones
+				.filter((phone) => isAcceptedPhone(phone, accept.phone))
+				.map(({ number }) => phoneKey(number)),
+		);
 }
 
 /** A second provider that gives the same address, which is not accepted, shows that there is no better one. */
@@ -399,12 +420,25 @@ function learnIdentifiers(progress: LookupProgress, { accept }: ProgressRules): 
 	return { ...progress, identifiers: mergeFoundIdentifiers(undisputed, certain) };
 }
 
-/** The addresses of the person found that nobody has checked. */
-export function listUncheckedEmails({ result }: LookupProgress): string[] {
+/** The addresses of the person found that are wanted, and that nobody has checked. */
+export function listUncheckedEmails(
+	{ result, supplied, attempts }: LookupProgress,
+	{ wanted }: ProgressRules,
+): string[] {
 	const { emails = [] } = keepIfPerson(result) ?? {};
+	// The run that left the lookup pending has verified what it found.
+	const wasVerified = attempts.some((attempt) => attempt.for.includes('verification'));
+	const earlier = wasVerified ? (keepIfPerson(supplied?.result)?.emails ?? []) : [];
+	const checked = earlier.map(({ email }) => emailKey(email));
 	return emails
 		.filter(({ status }) => status === 'unknown' || status === 'unverified')
-		.map(({ email }) => email);
+		.filter(
+			(email) =>
+				(wanted.includes('email') && isWorkEmail(email)) ||
+				(wanted.includes('personalEmail') && isPersonalEmail(email)),
+		)
+		.map(({ email }) => email)
+		.filter((email) => !checked.includes(emailKey(email)));
 }
 
 /** What a verification says of an address, in the words of a finder. */
@@ -484,12 +518,14 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	const said = message === undefined ? {} : { message };
 	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...said };
 	const lost = attempts.findLast(({ reason }) => ENDS.get(reason ?? '') === 'uncertain');
-	const explained = explainMissing(missing, progress, message);
+	// Where the finder itself lost a further answer, both say the same.
+	const reasons = new Set([lost?.message, message].filter((each) => each !== undefined));
+	const explained = [...reasons].map(sentence).concat(explainMissing(missing, progress));
 	return {
 		...found,
 		status: 'incomplete',
 		reason: lost?.reason ?? 'incomplete',
-		message: lost?.message === undefined ? explained : `${sentence(lost.message)} ${explained}`,
+		message: explained.join(' '),
 		missing,
 	};
 }
@@ -506,11 +542,7 @@ const NEED_WORDS: Record<Need, string> = {
 };
 
 /** "Found without phone." */
-function explainMissing(
-	missing: readonly Need[],
-	{ result, finder }: LookupProgress,
-	message: string | undefined,
-): string {
+function explainMissing(missing: readonly Need[], { result }: LookupProgress): string {
 	const person = keepIfPerson(result);
 	const isRejected = (need: Need): boolean => {
 		if (need === 'phone') return (person?.phones.length ?? 0) > 0;
@@ -520,10 +552,7 @@ function explainMissing(
 	const words = missing.map((need) =>
 		isRejected(need) ? `an accepted ${NEED_WORDS[need]}` : NEED_WORDS[need],
 	);
-	const lacking = `Found without ${words.join(' and ')}.`;
-	return message === undefined || finder === undefined
-		? lacking
-		: `${sentence(message)} ${lacking}`;
+	return `Found without ${words.join(' and ')}.`;
 }
 
 /** The best that is known: what this run found, what an earlier one had, and what the items say themselves. */

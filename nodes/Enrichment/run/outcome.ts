@@ -158,6 +158,14 @@ function addEnding(first: LookupOutcome, ending: Ending, settings: OutcomeSettin
 			return first;
 		case 'pending':
 			return addPending(first, ending);
+		case 'unknown':
+		case 'jobLost':
+			// It may have been charged, and what it was to bring is lacking.
+			return {
+				...addFailure(first, { ...ending, message: explainEnding(ending, settings) }),
+				status: 'incomplete',
+				reason: WITHOUT_RESULT[ending.kind][1],
+			};
 		default:
 			return addFailure(first, ending);
 	}
@@ -204,6 +212,7 @@ function applyMinimumConfidence(
 	{ minimumConfidence }: FinalSettings,
 ): LookupOutcome {
 	const { status, confidence } = outcome;
-	const isLow = status === 'found' && confidence !== null && confidence < minimumConfidence;
+	const isFound = status === 'found' || status === 'incomplete';
+	const isLow = isFound && confidence !== null && confidence < minimumConfidence;
 	return isLow ? { ...outcome, status: 'lowConfidence', reason: 'lowConfidence' } : outcome;
 }

@@ -58,6 +58,10 @@ export async function verifyEmails(
 	return { ...report, verifications: new Map(verifications) };
 }
 
+/** The most that the verification of one address costs, in credits. */
+export const findVerificationPrice = (request: VerificationRequest): number =>
+	request.price(1, { reveal: [] }).most;
+
 /** Each address takes one request, and nothing follows it. */
 function createVerificationRun(
 	emails: readonly string[],

@@ -1,9 +1,13 @@
 import type { Failure } from '../../shared/core/result';
-import type { Credits } from '../records/envelope';
 import { UNPAID } from '../records/envelope';
 import type { VerificationRequest } from '../providers/dialect';
 import { roundCredits } from '../providers/roundCredits';
-import { applyVerification, listUncheckedEmails, type LookupProgress } from './lookupProgress';
+import {
+	applyVerification,
+	listUncheckedEmails,
+	type LookupProgress,
+	type ProgressRules,
+} from './lookupProgress';
 import type { LookupService, RunSettings } from './settings';
 import { verifyEmails, type Verification } from './verify';
 
@@ -19,77 +23,97 @@ export interface VerifyingProvider {
 	creditPrice?: number | undefined;
 }
 
+/** Whose limit is the smallest: that of the provider, or 'Max Credits' or 'Max Cost' of the whole run. */
+export type LimitKind = 'ofProvider' | 'maxCredits' | 'maxCost';
+
 /** What a provider may be paid in a whole run. */
 export interface SpendingLimit extends Pick<RunSettings, 'explainLimit'> {
 	/** 0 means no limit. */
 	maxCredits: number;
 	/** What it was paid so far. */
 	spentBefore: number;
-	/** The limit follows from 'Max Cost'. */
-	isCost: boolean;
+	kind: LimitKind;
 	isReached: boolean;
 }
 
 /** Verifies the addresses that nobody has checked, each once in a run. */
 export class EmailVerifier {
 	creditsSpent = 0;
-	private readonly verified = new Set<string>();
+	/** By address, what the provider has answered in this run. */
+	private readonly answers = new Map<string, Verification>();
+	/** The addresses of a lookup that its progress says the answer of. */
+	private readonly applied = new Set<string>();
 	/** Why nothing more is verified. */
 	failure: Failure | undefined;
 
-	constructor(private readonly provider: VerifyingProvider) {}
+	constructor(
+		private readonly provider: VerifyingProvider,
+		private readonly rules: ProgressRules,
+	) {}
 
 	/** The progress of the lookups whose addresses were verified, by their index. */
 	async verify(
 		progresses: readonly LookupProgress[],
 		limit: SpendingLimit,
 	): Promise<Map<number, LookupProgress>> {
-		const changed = new Map<number, LookupProgress>();
-		const waiting = progresses.flatMap((progress, index) =>
-			progress.end === 'optedOut'
-				? []
-				: listUncheckedEmails(progress)
-						.filter((email) => !this.verified.has(keyOf(index, email)))
-						.map((email) => ({ index, email })),
+		const unchecked = this.listUnchecked(progresses);
+		const paid = await this.askAbout(
+			unchecked.map(({ email }) => email).filter((email) => !this.answers.has(email)),
+			limit,
 		);
-		if (waiting.length === 0 || this.failure !== undefined) return changed;
-		if (limit.isReached) {
-			this.failure = explainReachedLimit(limit);
-			return changed;
-		}
-		const { service, request, concurrency, maxJobWaitMs } = this.provider;
-		const { maxCredits, spentBefore, explainLimit } = limit;
-		const emails = waiting.map(({ email }) => email);
-		const settings = { concurrency, maxJobWaitMs, maxCredits, spentBefore, explainLimit };
-		const report = await verifyEmails(emails, request, settings, service);
-		this.creditsSpent = roundCredits(this.creditsSpent + report.creditsSpent);
-		this.failure = report.stopReason;
-		const paid = new Set<string>();
-		for (const { index, email } of waiting) {
-			const verification = report.verifications.get(email);
-			if (verification === undefined || isUnsent(verification)) continue;
-			this.verified.add(keyOf(index, email));
-			const credits = paid.has(email) ? UNPAID : verification.credits;
-			paid.add(email);
+		const changed = new Map<number, LookupProgress>();
+		for (const { index, email } of unchecked) {
+			const answer = this.answers.get(email);
+			if (answer === undefined) continue;
+			this.applied.add(keyOf(index, email));
+			// The first lookup of an address pays.
+			const credits = paid.delete(email) ? answer.credits : UNPAID;
 			const progress = changed.get(index) ?? progresses[index]!;
-			changed.set(index, this.apply(progress, email, verification, credits));
+			const { status, score } = answer;
+			const provider = this.provider.service.dialect.name;
+			const verification = { email, provider, status, score, credits };
+			changed.set(index, applyVerification(progress, verification));
 		}
 		return changed;
 	}
 
-	private apply(
-		progress: LookupProgress,
-		email: string,
-		{ status, score }: Verification,
-		credits: Credits,
-	): LookupProgress {
-		const provider = this.provider.service.dialect.name;
-		return applyVerification(progress, { email, provider, status, score, credits });
+	private listUnchecked(
+		progresses: readonly LookupProgress[],
+	): Array<{ index: number; email: string }> {
+		return progresses.flatMap((progress, index) =>
+			progress.end === 'optedOut'
+				? []
+				: listUncheckedEmails(progress, this.rules)
+						.filter((email) => !this.applied.has(keyOf(index, email)))
+						.map((email) => ({ index, email })),
+		);
+	}
+
+	/** Keeps the answers, and returns the addresses that have one now. */
+	private async askAbout(emails: readonly string[], limit: SpendingLimit): Promise<Set<string>> {
+		const answered = new Set<string>();
+		if (emails.length === 0 || this.failure !== undefined) return answered;
+		if (limit.isReached) {
+			this.failure = explainReachedLimit(limit);
+			return answered;
+		}
+		const { service, request, concurrency, maxJobWaitMs } = this.provider;
+		const { maxCredits, spentBefore, explainLimit } = limit;
+		const settings = { concurrency, maxJobWaitMs, maxCredits, spentBefore, explainLimit };
+		const report = await verifyEmails(emails, request, settings, service);
+		this.creditsSpent = roundCredits(this.creditsSpent + report.creditsSpent);
+		this.failure = report.stopReason;
+		for (const [email, verification] of report.verifications) {
+			if (isUnsent(verification)) continue;
+			this.answers.set(email, verification);
+			answered.add(email);
+		}
+		return answered;
 	}
 }
 
-function explainReachedLimit({ isCost }: SpendingLimit): Failure {
-	const name = isCost ? 'Max Cost' : 'Max Credits';
+function explainReachedLimit({ kind }: SpendingLimit): Failure {
+	const name = kind === 'maxCost' ? 'Max Cost' : 'Max Credits';
 	return {
 		message: `'${name}' is used up`,
 		description: `Raise '${name}', then run the remaining items again.`,

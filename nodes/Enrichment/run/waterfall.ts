@@ -3,10 +3,7 @@
  * those who still lack something that it has. A layer above `runLookups`, which it calls once for all lookups that lack
  * the same. One provider is a waterfall of one step.
  */
-import { omitFields } from '../../shared/core/omitFields';
-import { groupBy } from '../../shared/core/lists';
-import { plural, sentenceOf, type Failure } from '../../shared/core/result';
-import type { LookupDialect, Reveal } from '../providers/dialect';
+import { number, plural, sentenceOf, type Failure } from '../../shared/core/result';
 import {
 	buildOutcomeWithoutResult,
 	type Continuation,
@@ -14,9 +11,9 @@ import {
 	type LookupOutcome,
 	type ProviderAttempt,
 } from '../records/envelope';
-import { sortNeeds, type AcceptRules, type Need } from '../records/needs';
-import type { Lookup } from '../records/plan';
+import type { Need } from '../records/needs';
 import { roundCredits, toCreditsForMoney } from '../providers/roundCredits';
+import { buildContinuations } from './continuations';
 import type { CreditLimit } from './creditLimit';
 import { lowercaseLeadingThe } from './explain';
 import { runLookups } from './lookupRun';
@@ -24,52 +21,20 @@ import { ABORTED } from './loop';
 import {
 	applyOutcome,
 	listMissingNeeds,
-	listOpenNeeds,
 	startProgress,
 	toLookupOutcome,
 	type LookupProgress,
-	type ProgressRules,
 } from './lookupProgress';
-import type { LookupReport, LookupService, LookupSettings } from './settings';
-import { EmailVerifier, type SpendingLimit, type VerifyingProvider } from './verifyFound';
-
-/** One provider of a waterfall. */
-export interface WaterfallStep {
-	service: LookupService;
-	/** `maxCredits` is the limit of this provider alone. What is revealed follows from what a lookup lacks. */
-	settings: LookupSettings;
-	/** What the provider is asked for, at most. */
-	gives: readonly Need[];
-	/** Of one credit; undefined where nobody said. */
-	creditPrice?: number | undefined;
-}
-
-/** By provider: what one credit costs; undefined where nobody said. */
-export type CreditPrices = ReadonlyMap<string, number | undefined>;
-
-/** What holds for a whole waterfall. */
-export interface WaterfallSettings extends ProgressRules {
-	wanted: readonly Need[];
-	accept: AcceptRules;
-	/** In money; 0 means no limit. */
-	maxCost: number;
-	/** Of all prices; undefined where credits are no money. */
-	currency?: string | undefined;
-	/** By provider: what a credit costs at those that were asked before this run. */
-	otherPrices?: CreditPrices | undefined;
-	/** Whether an answer shows somebody of whom nothing more may be bought. */
-	isSuppressed?: ((outcome: LookupOutcome) => boolean) | undefined;
-	/** Whether a 'Suppression List' holds, also for what is fetched later. */
-	hasSuppressionList?: boolean | undefined;
-	/** Who verifies the addresses that were found. */
-	verifier?: VerifyingProvider | undefined;
-}
-
-/** A lookup on its way through a waterfall. */
-export interface WaterfallLookup extends Lookup {
-	/** What is known before anybody is asked; nothing where left out. */
-	progress?: LookupProgress;
-}
+import { groupSamePeople, shareOutcomes } from './samePeople';
+import type { LookupReport, LookupService } from './settings';
+import { EmailVerifier, type LimitKind, type SpendingLimit } from './verifyFound';
+import { buildGroupSettings, groupByOpenNeeds, toStepLookup, type Group } from './waterfallGroups';
+import type {
+	CreditPrices,
+	WaterfallLookup,
+	WaterfallSettings,
+	WaterfallStep,
+} from './waterfallSettings';
 
 export interface WaterfallReport {
 	/** One for each lookup, in their order. */
@@ -82,11 +47,14 @@ export interface WaterfallReport {
 	verificationFailure: Failure | undefined;
 	/** What everything cost; undefined where a provider that was paid has no price. */
 	cost: Cost | undefined;
-	/** 'Max Cost' kept lookups from being sent. */
-	isStoppedByCost: boolean;
+	/** The limit of the whole run that kept lookups from being sent. */
+	limitReached: RunLimit | undefined;
 	/** The run ended before all providers were asked: somebody stopped it, or 'On Failure' says so. */
 	isStopped: boolean;
 }
+
+/** A limit of all providers together. */
+export type RunLimit = Exclude<LimitKind, 'ofProvider'>;
 
 /** What became of one step. */
 export interface StepReport {
@@ -109,18 +77,12 @@ export async function runWaterfall(
 	return await new Waterfall(lookups, steps, settings).run();
 }
 
-/** Lookups that are asked of one provider for the same. */
-interface Group {
-	needs: Need[];
-	indexes: number[];
-}
-
 /** What became of a group. */
 interface GroupAnswer {
 	/** One for each lookup of the group. */
 	outcomes: LookupOutcome[];
-	/** 'Max Cost' kept some of them from being sent. */
-	isEndedByCost: boolean;
+	/** The limit of the whole run that kept some of them from being sent. */
+	limitReached: RunLimit | undefined;
 }
 
 /** Smaller amounts come of sums of fractions. */
@@ -134,7 +96,7 @@ class Waterfall {
 	private readonly pendingAt = new Map<number, number>();
 	/** Why nobody is asked any more. */
 	private stopReason: Failure | undefined;
-	private isStoppedByCost = false;
+	private limitReached: RunLimit | undefined;
 
 	constructor(
 		private readonly lookups: readonly WaterfallLookup[],
@@ -152,50 +114,64 @@ class Waterfall {
 			failure: undefined,
 		}));
 		const { verifier } = settings;
-		this.verifier = verifier && new EmailVerifier(verifier);
+		this.verifier = verifier && new EmailVerifier(verifier, settings);
 	}
 
 	async run(): Promise<WaterfallReport> {
+		// Lookups that an earlier run left pending begin with what they have found.
+		await this.verifyFound();
 		for (const [position, report] of this.reports.entries()) {
 			await this.runStep(report, position);
 		}
-		const outcomes = this.progresses.map((progress, index) => this.resolve(progress, index));
+		const continuations = this.continuePending();
+		const outcomes = this.progresses.map((progress, index) =>
+			this.resolve(progress, continuations.get(index)),
+		);
 		return {
 			outcomes,
 			steps: this.reports,
 			verificationCredits: this.verifier?.creditsSpent ?? 0,
 			verificationFailure: this.verifier?.failure,
 			cost: this.costOf(this.spentByProvider()),
-			isStoppedByCost: this.isStoppedByCost,
+			limitReached: this.limitReached,
 			isStopped: this.stopReason !== undefined,
 		};
 	}
 
 	private async runStep(report: StepReport, position: number): Promise<void> {
-		for (const group of groupByOpenNeeds(this.progresses, report.step, this.settings)) {
+		const groups = groupByOpenNeeds(this.progresses, report.step, this.settings);
+		for (const group of groups) {
 			const answer = await this.askGroup(group, report);
-			this.isStoppedByCost ||= answer.isEndedByCost;
+			this.limitReached ??= answer.limitReached;
 			this.apply(group, answer, report, position);
 		}
 		if (this.stopReason === undefined) await this.verifyFound();
+		// An address that turned out to be bad is not counted as found.
+		for (const { needs, indexes } of groups) {
+			for (const index of indexes) {
+				const missing = listMissingNeeds(this.progresses[index]!, this.settings);
+				addToTally(report.tally, needs, missing);
+			}
+		}
 	}
 
 	/** An outcome for each lookup of the group; where the provider cannot be asked any more, why. */
 	private async askGroup(group: Group, report: StepReport): Promise<GroupAnswer> {
 		const { step } = report;
 		const failure = this.stopReason ?? report.failure;
-		const isEndedByCost = false;
 		if (failure !== undefined)
-			return { outcomes: repeatOutcome(group, failure), isEndedByCost };
-		const { maxCredits } = step.settings;
-		const limit = this.findLimit({ ...step, maxCredits });
+			return { outcomes: repeatOutcome(group, failure), limitReached: undefined };
+		const limit = this.findLimit({ ...step, maxCredits: step.settings.maxCredits });
+		const limitOfRun = limit.kind === 'ofProvider' ? undefined : limit.kind;
 		if (limit.isReached) {
 			const outcomes = repeatOutcome(group, explainReachedLimit(step.service, limit));
-			return { outcomes, isEndedByCost: limit.isCost };
+			return { outcomes, limitReached: limitOfRun };
 		}
-		const lookups = group.indexes.map((index) => this.toStepLookup(index, step));
+		const people = this.groupByPerson(group);
 		const answered = await runLookups(
-			lookups,
+			people.map(([first = 0]) =>
+				toStepLookup(this.lookups[first]!, this.progresses[first]!, step),
+			),
 			{
 				...buildGroupSettings(group.needs, step, limit.maxCredits),
 				spentBefore: limit.spentBefore,
@@ -208,30 +184,33 @@ class Waterfall {
 		);
 		report.reports.push(answered);
 		report.creditsSpent = roundCredits(report.creditsSpent + answered.creditsSpent);
-		const { stopReason, outcomes } = answered;
-		if (stopReason?.reason === 'creditLimit') {
-			return { outcomes, isEndedByCost: limit.isCost };
-		}
+		const outcomeByIndex = shareOutcomes(people, answered.outcomes);
+		const outcomes = group.indexes.map((index) => outcomeByIndex.get(index)!);
+		const { stopReason } = answered;
+		if (stopReason?.reason === 'creditLimit') return { outcomes, limitReached: limitOfRun };
 		report.failure = step.service.signal?.aborted ? ABORTED : stopReason;
-		return { outcomes, isEndedByCost };
+		return { outcomes, limitReached: undefined };
 	}
 
-	/** The lookup with what was learnt so far. An ID is only known to the provider that it is from. */
-	private toStepLookup(index: number, { service }: WaterfallStep): Lookup {
-		const { extra, records, idProvider } = this.lookups[index]!;
-		const { identifiers } = this.progresses[index]!;
-		const isOwnId = idProvider === undefined || idProvider === service.dialect.name;
-		if (isOwnId) return { identifiers, extra, records };
-		return { identifiers: omitFields(identifiers, ['providerId']), extra, records };
+	/** The lookups of a group by person; each by itself where duplicates are wanted. */
+	private groupByPerson({ indexes }: Group): number[][] {
+		if (!this.settings.dedupe) return indexes.map((index) => [index]);
+		return groupSamePeople(
+			indexes.map((index) => ({
+				index,
+				progress: this.progresses[index]!,
+				extra: this.lookups[index]!.extra,
+			})),
+		);
 	}
 
 	private apply(
 		group: Group,
-		{ outcomes, isEndedByCost }: GroupAnswer,
+		{ outcomes, limitReached }: GroupAnswer,
 		report: StepReport,
 		position: number,
 	): void {
-		const { step, failure, tally } = report;
+		const { step, failure } = report;
 		const { service, settings, gives } = step;
 		const isFatal = failure?.reason === ABORTED.reason || settings.stopAtFailure;
 		if (isFatal) this.stopReason ??= failure;
@@ -246,29 +225,52 @@ class Waterfall {
 			const before = this.progresses[index]!;
 			const after = applyOutcome(before, question, outcome, this.settings);
 			const isSuppressed = this.settings.isSuppressed?.(outcome) === true;
-			const isEnded =
-				isStopped || isSuppressed || (isEndedByCost && outcome.reason === 'creditLimit');
+			const isLimited = limitReached !== undefined && outcome.reason === 'creditLimit';
+			const isEnded = isStopped || isSuppressed || isLimited;
 			this.progresses[index] = isEnded ? { ...after, end: after.end ?? 'stopped' } : after;
 			if (after.end === 'pending') this.pendingAt.set(index, position);
-			addToTally(tally, group.needs, listMissingNeeds(after, this.settings));
 		}
 	}
 
-	/** How much a provider may spend, on lookups and verifications; the smaller of its own limit and of what the money buys. */
+	/** How much a provider may spend, on lookups and verifications: the smallest of its own limit and of what the run has left. */
 	private findLimit({ service, maxCredits, creditPrice }: PaidProvider): SpendingLimit {
-		const own = maxCredits > 0 ? maxCredits : Infinity;
 		const spentBefore = this.sumCreditsOf(service.dialect.name);
-		const byCost = findCreditsForMoney(this.findMoneyLeft(), creditPrice, spentBefore);
-		const limit = Math.min(own, byCost);
-		const isCost = byCost < own;
+		const amounts: Record<LimitKind, number> = {
+			ofProvider: maxCredits > 0 ? maxCredits : Infinity,
+			maxCredits: spentBefore + this.findCreditsLeft(),
+			maxCost: findCreditsForMoney(this.findMoneyLeft(), creditPrice, spentBefore),
+		};
+		const limit = Math.min(...Object.values(amounts));
+		const kind = LIMIT_KINDS.find((each) => amounts[each] === limit) ?? 'ofProvider';
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
 			spentBefore,
-			isCost,
+			kind,
 			isReached: limit - spentBefore < ROUNDING,
-			...(isCost && {
-				explainLimit: (reached) => this.explainCostLimit(reached, service, creditPrice),
+			...(kind !== 'ofProvider' && {
+				explainLimit: (reached) =>
+					kind === 'maxCost'
+						? this.explainCostLimit(reached, service, creditPrice)
+						: this.explainCreditsLimit(reached, service),
 			}),
+		};
+	}
+
+	/** What is left of 'Max Credits' of the whole run. */
+	private findCreditsLeft(): number {
+		const { maxCredits } = this.settings;
+		if (maxCredits === 0) return Infinity;
+		const spent = this.spentByProvider().reduce((sum, { credits }) => sum + credits, 0);
+		return Math.max(0, roundCredits(maxCredits - spent));
+	}
+
+	private explainCreditsLimit({ price }: CreditLimit, { dialect }: LookupService): Failure {
+		const { maxCredits } = this.settings;
+		const cost = plural(price, 'credit');
+		const left = number(this.findCreditsLeft());
+		return {
+			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of the ${number(maxCredits)} credits of 'Max Credits' are left`,
+			description: RAISE_CREDITS,
 		};
 	}
 
@@ -328,7 +330,10 @@ class Waterfall {
 		for (const [index, progress] of verified) this.progresses[index] = progress;
 	}
 
-	private resolve(progress: LookupProgress, index: number): LookupOutcome {
+	private resolve(
+		progress: LookupProgress,
+		continuation: Continuation | undefined,
+	): LookupOutcome {
 		const outcome = toLookupOutcome(progress, this.settings);
 		const { verifier, currency } = this.settings;
 		const paid = verifier ? [...this.steps, verifier] : this.steps;
@@ -337,7 +342,6 @@ class Waterfall {
 			...paid.map((each) => [each.service.dialect.name, each.creditPrice] as const),
 		]);
 		const cost = findCostOfAttempts(outcome.attempts ?? [], prices, currency);
-		const continuation = this.findContinuation(index);
 		return {
 			...outcome,
 			...(cost && { cost }),
@@ -345,28 +349,33 @@ class Waterfall {
 		};
 	}
 
-	/** What is left to be done for a lookup that is pending. What is left of a limit is shared by all that are. */
-	private findContinuation(index: number): Continuation | undefined {
-		const position = this.pendingAt.get(index);
-		if (position === undefined) return undefined;
-		const { wanted, accept, maxCost, hasSuppressionList } = this.settings;
-		const pending = this.pendingAt.size;
-		const steps = this.reports.slice(position + 1).map(({ step, creditsSpent }) => {
-			const { maxCredits } = step.settings;
-			const left = Math.max(0, maxCredits - creditsSpent);
-			return {
-				provider: step.service.dialect.name,
-				for: [...step.gives],
-				...(maxCredits > 0 && { maxCredits: roundCredits(left / pending) }),
-			};
+	/** By lookup that is pending: what is left to be done for it. */
+	private continuePending(): Map<number, Continuation> {
+		const pending = [...this.pendingAt].sort(([one], [other]) => one - other);
+		const awaited = pending.map(([index, position]) => ({
+			lookup: this.lookups[index]!,
+			progress: this.progresses[index]!,
+			position,
+		}));
+		const { verifier, maxCredits, maxCost } = this.settings;
+		const paid: PaidProvider[] = this.steps.map((step) => ({
+			...step,
+			maxCredits: step.settings.maxCredits,
+		}));
+		const limited = (verifier ? paid.concat(verifier) : paid).filter(
+			(provider) => provider.maxCredits > 0,
+		);
+		const continuations = buildContinuations(awaited, this.steps, this.settings, {
+			byProvider: new Map(
+				limited.map(({ service: { dialect }, maxCredits: limit }) => [
+					dialect.name,
+					Math.max(0, limit - this.sumCreditsOf(dialect.name)),
+				]),
+			),
+			maxCredits: maxCredits > 0 ? this.findCreditsLeft() : undefined,
+			maxCost: maxCost > 0 ? this.findMoneyLeft() : undefined,
 		});
-		return {
-			wanted: sortNeeds(wanted),
-			accept,
-			steps,
-			...(hasSuppressionList === true && { hasSuppressionList }),
-			...(maxCost > 0 && { maxCost: roundCredits(this.findMoneyLeft() / pending) }),
-		};
+		return new Map(pending.map(([index], place) => [index, continuations[place]!]));
 	}
 }
 
@@ -404,26 +413,14 @@ interface PaidProvider {
 	creditPrice?: number | undefined;
 }
 
+/** The first of equal limits is the one to raise. */
+const LIMIT_KINDS: readonly LimitKind[] = ['ofProvider', 'maxCredits', 'maxCost'];
+
 /** Amounts of money, as people write them. */
 const formatMoney = (amount: number): string => amount.toFixed(2);
 
+const RAISE_CREDITS = "Raise 'Max Credits', then run the remaining items again.";
 const RAISE_COST = "Raise 'Max Cost', then run the remaining items again.";
-
-/** The lookups that lack something which the provider of a step has, by what they lack. */
-export function groupByOpenNeeds(
-	progresses: readonly LookupProgress[],
-	{ gives }: WaterfallStep,
-	rules: ProgressRules,
-): Group[] {
-	const lacking = progresses.flatMap((progress, index) => {
-		const needs = listOpenNeeds(progress, rules).filter((need) => gives.includes(need));
-		return needs.length > 0 ? [{ needs, index }] : [];
-	});
-	return [...groupBy(lacking, ({ needs }) => needs.join()).values()].map((same) => ({
-		needs: same[0]!.needs,
-		indexes: same.map(({ index }) => index),
-	}));
-}
 
 /** How many credits a provider may spend in all; what has no price is not bought with a limit in money. */
 function findCreditsForMoney(
@@ -436,57 +433,34 @@ function findCreditsForMoney(
 	return creditsSpent + toCreditsForMoney(moneyLeft, creditPrice);
 }
 
-/** The settings for lookups that all lack the same. `maxCredits`: 0 means no limit. */
-export function buildGroupSettings(
-	needs: readonly Need[],
-	{ settings, service }: WaterfallStep,
-	maxCredits: number,
-): LookupSettings {
-	const lookup = service.dialect.lookups[settings.entity];
-	const reveal = needs.filter((need): need is Reveal => need !== 'profile');
-	return {
-		...settings,
-		reveal,
-		skipsProfile: !needs.includes('profile'),
-		onlyVerified: settings.onlyVerified.filter((each) => reveal.includes(each)),
-		...limitOptionsTo(reveal, settings, lookup),
-		maxCredits,
-	};
-}
-
-/** Options that are about contact data that is not asked for would only change how the provider is asked. */
-function limitOptionsTo(
-	reveal: readonly Reveal[],
-	{ verifyCatchAll, useProviderWaterfall }: LookupSettings,
-	lookup: LookupDialect | undefined,
-): Pick<LookupSettings, 'verifyCatchAll' | 'useProviderWaterfall'> {
-	const { waterfallReveals = [] } = lookup ?? {};
-	return {
-		...(verifyCatchAll === true && { verifyCatchAll: reveal.includes('email') }),
-		...(useProviderWaterfall === true && {
-			useProviderWaterfall: reveal.some((each) => waterfallReveals.includes(each)),
-		}),
-	};
-}
-
 const repeatOutcome = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>
 	indexes.map(() =>
 		buildOutcomeWithoutResult('skipped', failure.reason ?? 'aborted', sentenceOf(failure)),
 	);
 
-function explainReachedLimit({ dialect }: LookupService, { isCost }: SpendingLimit): Failure {
+function explainReachedLimit({ dialect }: LookupService, { kind }: SpendingLimit): Failure {
 	const { label } = dialect;
-	return isCost
-		? {
+	const reason = 'creditLimit';
+	switch (kind) {
+		case 'maxCost':
+			return {
 				message: `'Max Cost' is used up, so ${label} was not asked`,
 				description: RAISE_COST,
-				reason: 'creditLimit',
-			}
-		: {
-				message: `'Max Credits' of ${label} is used up`,
-				description: "Raise 'Max Credits', then run the remaining items again.",
-				reason: 'creditLimit',
+				reason,
 			};
+		case 'maxCredits':
+			return {
+				message: `'Max Credits' is used up, so ${label} was not asked`,
+				description: RAISE_CREDITS,
+				reason,
+			};
+		case 'ofProvider':
+			return {
+				message: `'Max Credits' of ${label} is used up`,
+				description: RAISE_CREDITS,
+				reason,
+			};
+	}
 }
 
 function addToTally(

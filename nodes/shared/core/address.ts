@@ -2,20 +2,20 @@ import { failed, mapped, success, type Result } from './result';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether only this machine can reach it. */
+/** Whether only this machine can reach an address. */
 export const isOnThisMachine = (address: string): boolean =>
 	URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
 /**
- * The addresses that keys and tokens may be sent to, for expressions of n8n, which cannot call `readAddress`: https, or
- * http on this machine alone; no user name, query or fragment.
+ * Matches the addresses that keys and tokens may be sent to, for n8n's expressions, which cannot call `readAddress`:
+ * https, or http on this machine only; no user name, query or fragment.
  */
 export const PERMITTED_ADDRESS =
 	/^\s*(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?)(?:\/[^\s?#\\]*)?\s*$/i;
 
 /**
- * An address that keys or tokens are sent to. Plain http would show them to everyone on the way, so only a service on
- * this machine may use it. `field` is the name of its field on the panel of the credential.
+ * Checks an address that keys or tokens are sent to. Plain http would expose them on the network, so only a service on
+ * this machine may use it. `field` is the label of its field in the credential.
  */
 export function readAddress(text: unknown, field: string): Result<URL> {
 	const address = typeof text === 'string' ? text.trim() : '';
@@ -41,7 +41,7 @@ export function readAddress(text: unknown, field: string): Result<URL> {
 	return success(url);
 }
 
-/** A base address as the user gave it, without a slash at its end. */
+/** Checks a base address, and removes slashes at its end. */
 export function readBaseUrl(text: unknown, field: string): Result<string> {
 	return mapped(
 		readAddress(text, field),
@@ -49,7 +49,7 @@ export function readBaseUrl(text: unknown, field: string): Result<string> {
 	);
 }
 
-/** Ways out of the service's own address, harmful even where they are percent-encoded. */
+/** Patterns that lead away from the service's own address, harmful even if percent-encoded. */
 const WAYS_OUT: Array<[pattern: RegExp, message: string]> = [
 	[/^([a-z][a-z0-9+.-]*:\/\/|(https?|ftp|file|data|javascript):)/i, 'is a URL, not a path'],
 	[/^\/\//, 'begins with "//", which leads to another host'],
@@ -62,7 +62,7 @@ const WAYS_OUT: Array<[pattern: RegExp, message: string]> = [
 /** Repeated percent-encoding is used to get `..` past checks; real paths never need more rounds. */
 const LAYERS_OF_ENCODING = 3;
 
-/** What could lead a request, and the key that signs it, away from the service's base address. */
+/** Finds what would lead a request, and the key that signs it, away from the service's base address. */
 function violationIn(endpoint: string): string | undefined {
 	if (/\s/.test(endpoint)) return 'contains a space';
 	if (/%(?![\da-f]{2})/i.test(endpoint))
@@ -78,26 +78,26 @@ function violationIn(endpoint: string): string | undefined {
 	return 'is encoded repeatedly';
 }
 
-/** Of ASCII alone, which the ways out are made of; other bytes may be half a letter. */
+/** Decodes ASCII only, of which the patterns are made; other bytes may be parts of a letter. */
 function decode(text: string): string {
 	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
 }
 
-/** What a path that `readTarget` accepted stands for, whoever decodes it and how often. */
+/** Decodes a path that `readTarget` accepted until nothing in it is encoded. */
 export function decodePath(path: string): string {
 	let layer = path;
 	for (let decoded = decode(layer); decoded !== layer; decoded = decode(layer)) layer = decoded;
 	return layer;
 }
 
-/** What a user typed as an endpoint: its path, with one slash at its start, and the parameters after a question mark. */
+/** An endpoint as a user typed it: its path with a leading slash, and the parameters after the question mark. */
 export interface Target {
 	path: string;
-	/** A name that occurs more than once has a list. */
+	/** A name that occurs more than once has a list of values. */
 	query: Record<string, string | string[]>;
 }
 
-/** Reads `v1/items?filter=new`, as references of APIs write it; it may not lead away from the base address. */
+/** Parses `v1/items?filter=new`, as API references write endpoints; refuses what leads away from the base address. */
 export function readTarget(text: string, subject = "'Endpoint'"): Result<Target> {
 	const typed = text.trim();
 	const [, endpoint = '', search = ''] = /^([^?]*)\??(.*)$/s.exec(typed) ?? [];
@@ -132,7 +132,7 @@ function parametersIn(search: string): Target['query'] {
 	);
 }
 
-/** Parameters of the endpoint together with those given as JSON; each may be in one place only. */
+/** Merges the parameters in the endpoint with those given as JSON; each may be in one place only. */
 export function joinQuery(
 	written: Target['query'],
 	given: Record<string, unknown>,

@@ -1,38 +1,41 @@
-/** A window lasts so many times as long as the service asked to wait: a refusal then costs a fifth of the time at most. */
+/**
+ * A window lasts this many times the wait that the service asked for, so that a refusal costs at most a fifth of the
+ * time.
+ */
 const WINDOWS_PER_WAIT = 4;
 
 const LONGEST_WINDOW_MS = 60_000;
 
-/** A window has at least so many accepted requests where a refusal named no wait. */
+/** The least accepted requests in a window after a refusal that named no wait. */
 const LEAST_AFTER_SILENCE = 10;
 
 /** A rate that was halved is back after five windows. */
 const RATE_STEP = 0.1;
 
-/** An interval that is shorter holds nobody back. */
+/** Shorter intervals hold no request back. */
 const SHORTEST_INTERVAL_MS = 1;
 
-/** A refusal, as the service and the moment describe it. */
+/** The circumstances of a refusal. */
 export interface Refusal {
-	/** Requests that were in flight with the refused one at most, itself included. */
+	/** The most requests that were in flight at once while the refused one was, itself included. */
 	inFlight: number;
-	/** Milliseconds the service asked to wait; 0 where it said "at once"; undefined where it said nothing. */
+	/** Milliseconds the service asked to wait; 0 for "at once"; undefined if it said nothing. */
 	waitMs: number | undefined;
 }
 
 /**
  * Additive increase, multiplicative decrease (AIMD) of the requests in flight and of the rate at which they start.
- * Several in flight are halved at a refusal. One that was refused alone was too soon, so the rate is halved instead.
- * Both grow by one step per window.
+ * A refusal halves the requests in flight if there were several; if the refused one was alone, it came too soon, and
+ * the rate is halved instead. Both grow by one step per window.
  */
 export class Aimd {
 	private inFlight: number;
 	/** Milliseconds between the starts of two requests; 0 while the rate is not limited. */
 	private intervalMs = 0;
-	/** By how many requests a millisecond the rate grows in a window. */
+	/** Requests per millisecond that a window adds to the rate. */
 	private rateStep = 0;
 	private lastStart = 0;
-	/** Of the last accepted request. */
+	/** The duration of the last accepted request. */
 	private roundTripMs = 0;
 	private windowMs = 0;
 	private windowEnd = 0;
@@ -57,7 +60,7 @@ export class Aimd {
 		return this.lastStart + this.intervalMs;
 	}
 
-	/** Forgets what refusals taught: they are about a list that has ended. */
+	/** Forgets earlier refusals: they belong to a list that has ended. */
 	restart(): void {
 		this.inFlight = this.first;
 		this.intervalMs = 0;

@@ -1,6 +1,6 @@
 import type { BodyReader, ParseJson } from './http';
 
-/** What came is more than there is room for. */
+/** Thrown when a response is larger than its limit. */
 export class TooMuch extends Error {
 	constructor(limit: number) {
 		super(`The response is larger than ${limit / 2 ** 20} MB, so it was not read completely`);
@@ -10,8 +10,8 @@ export class TooMuch extends Error {
 const BLOCK = 2 ** 18;
 
 /**
- * Memory for bytes, outside the heap of V8, that is used again and again: V8 lets go of it only when it
- * collects everything, which can be long after the last use.
+ * Reusable blocks of memory outside of V8's heap. V8 frees such memory only at a full garbage collection, which can be
+ * long after its last use.
  */
 export class Blocks {
 	private readonly free: Buffer[] = [];
@@ -25,7 +25,7 @@ export class Blocks {
 	}
 }
 
-/** Bytes as they come. What was read can be dropped, so that its memory is there for others. */
+/** Stores bytes as they arrive. Bytes that were read can be dropped, so that their memory is reused. */
 export class ByteStore {
 	length = 0;
 	private blocks: Array<Buffer | undefined> = [];
@@ -35,7 +35,7 @@ export class ByteStore {
 		private readonly limit: number,
 	) {}
 
-	/** @throws TooMuch beyond the limit */
+	/** @throws TooMuch if the limit is exceeded */
 	add(part: Uint8Array): void {
 		if (this.length + part.length > this.limit) throw new TooMuch(this.limit);
 		for (let at = 0; at < part.length; ) {
@@ -48,7 +48,7 @@ export class ByteStore {
 		}
 	}
 
-	/** The bytes from one place to another; changed as soon as they are dropped. */
+	/** The bytes of a range. They change as soon as they are dropped. */
 	bytes(from: number, to = this.length): Buffer {
 		const end = Math.min(to, this.length);
 		const parts: Buffer[] = [];
@@ -65,7 +65,7 @@ export class ByteStore {
 		return this.bytes(from, to).toString();
 	}
 
-	/** Gives back what lies before a place as a whole. */
+	/** Gives back the blocks that lie entirely before a position. */
 	dropUntil(place: number): void {
 		const last = place >= this.length ? this.blocks.length : Math.floor(place / BLOCK);
 		for (let index = last - 1; index >= 0 && this.blocks[index]; index--) {
@@ -75,7 +75,7 @@ export class ByteStore {
 	}
 }
 
-/** The whole text of a response. */
+/** Reads the whole text of a response. */
 export class TextReader implements BodyReader {
 	private readonly parts: Uint8Array[] = [];
 	private length = 0;

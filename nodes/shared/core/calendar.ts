@@ -7,7 +7,7 @@ export const LAST_ZONE = 'Etc/GMT+12';
 
 const DAY_MS = 86_400_000;
 
-/** The day it is somewhere at a moment. */
+/** The local day of a moment. */
 export function dayIn(timeZone: string, moment: number): Day {
 	// Swedish writes dates the ISO way.
 	return new Intl.DateTimeFormat('sv-SE', {
@@ -18,21 +18,21 @@ export function dayIn(timeZone: string, moment: number): Day {
 	}).format(moment);
 }
 
-/** The minute it is somewhere at a moment, as `2026-01-31T23:59`. */
+/** The local minute of a moment, as `2026-01-31T23:59`. */
 export function minuteIn(timeZone: string, moment: number): string {
 	const parts = { hour: '2-digit', minute: '2-digit' } as const;
 	const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
 	return `${dayIn(timeZone, moment)}T${minute.format(moment)}`;
 }
 
-/** The hour it is somewhere at a moment, as `2026-01-31T23`. */
+/** The local hour of a moment, as `2026-01-31T23`. */
 export function hourIn(timeZone: string, moment: number): string {
 	return minuteIn(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
 /**
- * A local time with its offset from UTC: `2026-01-31T23:00:00` in New York is `2026-01-31T23:00:00-05:00`. Of an hour that
- * clocks repeat in autumn it is the first one. Undefined for a text that is no such time.
+ * Adds the offset from UTC to a local time: `2026-01-31T23:00:00` in New York becomes `2026-01-31T23:00:00-05:00`. Where
+ * clocks repeat an hour in autumn, the first one is meant. Undefined for a text that is not such a time.
  */
 export function addUtcOffset(time: string, timeZone: string): string | undefined {
 	const asUtc = Date.parse(`${time}Z`);
@@ -64,7 +64,7 @@ const HALF_HOUR_MS = 1_800_000;
 /** Time zones are at most 14 hours from UTC. */
 const HALF_HOURS_AROUND_DAY = { first: -28, last: 76 };
 
-/** The hours that a day has somewhere, as `02`: none for an hour that clocks skip in spring. */
+/** The hours of a local day, as `02`, without an hour that clocks skip in spring. */
 export function hoursOf(timeZone: string, day: Day): Set<string> {
 	const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
 	const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
@@ -94,7 +94,7 @@ export function addDays(day: Day, count: number): Day {
 	return fromMs(toMs(day) + count * DAY_MS);
 }
 
-/** A month without that day gives its last one: a month after 31 January is 28 February. */
+/** Adds months. If the month has no such day, its last day: a month after 31 January is 28 February. */
 export function addMonths(day: Day, count: number): Day {
 	const { year, month, date } = partsOf(day);
 	const first = Date.UTC(year, month + count, 1);
@@ -102,7 +102,7 @@ export function addMonths(day: Day, count: number): Day {
 	return fromMs(first + (Math.min(date, last) - 1) * DAY_MS);
 }
 
-/** Days from one to the other, 0 for the same. */
+/** Days from one day to another; 0 for the same day. */
 export function daysBetween(from: Day, to: Day): number {
 	return Math.round((toMs(to) - toMs(from)) / DAY_MS);
 }

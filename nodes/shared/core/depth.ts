@@ -1,4 +1,6 @@
-/** How deep foreign data may be nested: what walks it level by level would run out of stack, or of time. */
+/**
+ * Limits how deep data from outside may be nested: code that walks it level by level could run out of stack or time.
+ */
 
 /**
  * Levels of an item, of a JSON parameter and of an answer. A rich text document of a CRM has about 20, and Google's
@@ -6,10 +8,10 @@
  */
 export const DEEPEST = 100;
 
-/** Stands in an answer for what is nested deeper. */
+/** Replaces what is nested deeper. */
 const CUT = `(nested more than ${DEEPEST} levels deep)`;
 
-/** Whether lists and objects are nested in more than `DEEPEST` levels. Takes no stack, however deep they are. */
+/** Whether lists and objects are nested more than `DEEPEST` levels deep. Uses no stack, however deep they are. */
 export function isTooDeep(value: unknown): boolean {
 	const parts: unknown[] = [value];
 	const levels = [0];
@@ -27,8 +29,8 @@ export function isTooDeep(value: unknown): boolean {
 }
 
 /**
- * The value itself, or where it is nested too deeply a copy that says so in place of what is deeper. An answer that was
- * paid for is kept as far as it can be read.
+ * Returns the value itself or, if it is nested too deeply, a copy in which a note replaces the deeper parts: an answer
+ * that was paid for is kept as far as it can be read.
  */
 export function truncateDeepValues(value: unknown): unknown {
 	return isTooDeep(value) ? cutBelow(value, DEEPEST) : value;

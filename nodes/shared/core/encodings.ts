@@ -1,15 +1,15 @@
-/** How services write characters of what they quote, and what each stands for. */
+/** Decodes the encodings in which services quote texts: percent-encoding, escapes, HTML entities. */
 
-/** A text in which one layer of encoding is undone. */
+/** A text after one layer of encoding was decoded. */
 export interface DecodedLayer {
 	text: string;
-	/** What a range of the decoded text was in the encoded one. */
+	/** Maps a range of the decoded text to the encoded one. */
 	encodedRange(range: { start: number; end: number }): { start: number; end: number };
 }
 
 /** One encoded character, or a few that are encoded together. */
 interface Replacement {
-	/** Where it stands in the decoded text. */
+	/** Its position in the decoded text. */
 	decodedStart: number;
 	decodedEnd: number;
 	encodedStart: number;
@@ -31,7 +31,10 @@ const ESCAPES = new Map([
 	['t', '\t'],
 ]);
 
-/** Those of the characters that keys, tokens and PEM files are written with. html.spec.whatwg.org/#named-character-references */
+/**
+ * Those of the characters that keys, tokens and PEM files are written with.
+ * html.spec.whatwg.org/#named-character-references
+ */
 const ENTITIES = new Map([
 	['amp', '&'],
 	['apos', "'"],
@@ -74,15 +77,15 @@ const ENTITIES = new Map([
 	['vert', '|'],
 ]);
 
-/** Services quote what they were sent in an address within JSON within HTML; nobody wraps it more often than this. */
+/** A service may quote an address within JSON within HTML; more layers than this do not occur. */
 const MOST_LAYERS = 8;
 
-/** Whether a text can stand for another one: one without these signs cannot. */
+/** Whether a text may contain encoded characters: without these signs it cannot. */
 export function hasEncoding(text: string): boolean {
 	return /[%&\\+]/.test(text);
 }
 
-/** Each undoes the encoding that is outermost in the one before; none where nothing is encoded. */
+/** Decodes layer by layer, the outermost first; an empty list if nothing is encoded. */
 export function decodedLayers(text: string): DecodedLayer[] {
 	const layers: DecodedLayer[] = [];
 	let innermost = text;
@@ -95,12 +98,12 @@ export function decodedLayers(text: string): DecodedLayer[] {
 	return layers;
 }
 
-/** What a text stands for when everything that is encoded in it has been decoded. */
+/** Decodes a text until nothing in it is encoded. */
 export function decodeFully(text: string): string {
 	return decodedLayers(text).at(-1)?.text ?? text;
 }
 
-/** Undoes the outermost encoding of each character. What is no encoding stays as it is. */
+/** Decodes the outermost encoding of each character, and leaves everything else as it is. */
 function decodeOnce(encoded: string): DecodedLayer {
 	const parts: string[] = [];
 	const replacements: Replacement[] = [];
@@ -133,7 +136,7 @@ function decodeOnce(encoded: string): DecodedLayer {
 	};
 }
 
-/** Where a character of the decoded text was: of an encoded one the first character, or the last. */
+/** Maps a position in the decoded text to the first or last character of its encoding. */
 function encodedPlace(
 	replacements: Replacement[],
 	place: number,
@@ -145,7 +148,7 @@ function encodedPlace(
 	return side === 'encodedStart' ? last.encodedStart : last.encodedEnd - 1;
 }
 
-/** The last one that begins at a place or before it, found by halves. */
+/** Finds the last replacement at or before a position, by binary search. */
 function lastBefore(replacements: Replacement[], place: number): Replacement | undefined {
 	let low = 0;
 	let high = replacements.length;
@@ -183,7 +186,7 @@ function decodeEntity(token: string): string | undefined {
 	return characterOf(digits);
 }
 
-/** Half of a pair is a character here, because JSON escapes each half by itself. */
+/** A lone surrogate counts as a character, because JSON escapes each half of a pair by itself. */
 function characterOf(code: number): string | undefined {
 	return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }

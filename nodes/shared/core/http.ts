@@ -6,18 +6,18 @@ export interface ApiRequest {
 	query?: Record<string, unknown>;
 	/** Sent as JSON. Undefined sends no body; an empty object is sent as `{}`. */
 	body?: unknown;
-	/** How many records it asks for, for limits that count records; 1 where left out. */
+	/** How many records it asks for, for limits that count records; 1 if left out. */
 	records?: number;
-	/** On top of those that every request has. */
+	/** Headers in addition to those that every request has. */
 	headers?: Record<string, string>;
 	/**
 	 * Whether sending it again is harmless after an answer was lost. A paid lookup is not: it may
 	 * have been charged.
 	 */
 	repeatable: boolean;
-	/** For each attempt a new one: takes in the response as it comes, where it may be large. */
+	/** Creates a reader for each attempt, which takes in a response that may be large as it arrives. */
 	reader?: () => BodyReader;
-	/** Which base address, where a service has several. */
+	/** Selects one of the base addresses of a service that has several. */
 	base?: string;
 }
 
@@ -25,24 +25,24 @@ export interface ApiRequest {
 export interface BodyReader {
 	/** @throws TooMuch when it has no room for more */
 	add(part: Uint8Array): void;
-	/** What the response says. */
+	/** The parsed response. */
 	end(parse: ParseJson): unknown;
 }
 
-/** Makes JSON of text, without the secrets in it. */
+/** Parses JSON and removes the secrets in it. */
 export interface ParseJson {
 	(text: string): unknown;
-	/** Strikes the secrets out of text that is not parsed as a whole. */
+	/** Removes the secrets from text that is not parsed as a whole. */
 	scrub: (text: string) => string;
 }
 
-/** The service answered, whatever it said. */
+/** The service answered, with whatever status. */
 export interface ApiResponse {
 	kind: 'response';
 	status: number;
 	/** Names in lower case. */
 	headers: Record<string, string>;
-	/** The parsed JSON, or the text itself where it is not JSON. */
+	/** The parsed JSON, or the text itself if it is not JSON. */
 	body: unknown;
 }
 
@@ -55,7 +55,7 @@ export interface NoResponse {
 	 */
 	kind: 'unreachable' | 'unsigned' | 'timeout' | 'lost' | 'tooLarge' | 'aborted';
 	message: string;
-	/** What to do next, where that is known here. */
+	/** What to do next, if the transport knows. */
 	description?: string | undefined;
 }
 

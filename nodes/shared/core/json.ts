@@ -1,15 +1,15 @@
-/** Where a number can begin. Reports are full of long fractions in strings, which need no care. */
+/** A long number outside of strings. Long fractions inside strings, of which reports are full, need no care. */
 const LONG_NUMBER = /(?:^|[:[,])\s*-?\d{16}/;
 /**
- * Strings are skipped in long strides: one step per character would overflow on a large one. One that is cut
- * off ends with the text, or each of its quotes would be tried as the beginning of another.
+ * Matches strings whole, to skip them: one step per character would overflow the stack on a large one. An unterminated
+ * string extends to the end of the text; otherwise each of its quotes would be tried as the start of another string.
  */
 const STRING_OR_LONG_INTEGER =
 	/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/gs;
 
 /**
- * The parsed JSON, or the text itself where it is not JSON (an HTML page, a plain message).
- * Integers that a double cannot hold come as text, because an id with changed digits is another id.
+ * Parses JSON; returns the text itself if it is not JSON (an HTML page, a plain message).
+ * Integers that a double cannot hold become strings, because an ID with changed digits is a different ID.
  */
 export function parseJson(text: string): unknown {
 	try {
@@ -31,17 +31,17 @@ export function isRecord(value: unknown): value is JsonRecord {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object itself, or an empty one in place of anything else, so that its fields can be read. */
+/** Returns an object as it is, and an empty object for anything else, so that fields can be read safely. */
 export function asRecord(value: unknown): JsonRecord {
 	return isRecord(value) ? value : {};
 }
 
-/** The objects of a list; none where the value is no list. */
+/** Returns the objects in a list, and an empty list for anything that is not a list. */
 export function asRecords(value: unknown): JsonRecord[] {
 	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** What stands under a foreign name, and never what every object inherits, such as `constructor`. */
+/** Reads an own property under a name from outside; never an inherited one, such as `constructor`. */
 export function ownValue<Value>(
 	table: Readonly<Record<string, Value>>,
 	name: string | number,
@@ -50,8 +50,9 @@ export function ownValue<Value>(
 }
 
 /**
- * Puts a value under a foreign name. Assigned, one that is called `__proto__` would change what the record inherits,
- * and be lost. The only assignment by a name in the package: `test/architecture.test.ts` refuses any other.
+ * Sets an own property under a name from outside. A plain assignment to `__proto__` would change the prototype of the
+ * record and lose the value. No other code of the package assigns by a dynamic name: `test/architecture.test.ts`
+ * refuses it.
  */
 export function setOwn<Value>(
 	record: Record<string, Value>,
@@ -66,7 +67,7 @@ export function setOwn<Value>(
 	}
 }
 
-/** The value at a path such as `error.code`, through own properties only. */
+/** Reads the value at a path such as `error.code`, through own properties only. */
 export function valueAt(value: unknown, path: string | readonly string[]): unknown {
 	const names = typeof path === 'string' ? path.split('.') : path;
 	let part = value;
@@ -77,7 +78,7 @@ export function valueAt(value: unknown, path: string | readonly string[]): unkno
 	return part;
 }
 
-/** The parts of a list that is a text: JSON, or parts with commas between them. */
+/** Splits a list that is written as text: a JSON array, or values separated by commas. */
 export function partsOf(text: string): unknown[] {
 	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
 	return Array.isArray(parsed) ? parsed : text.split(',');

@@ -3,23 +3,23 @@ import type { Clock } from './clock';
 import { highestOf } from './lists';
 import { RateWindow, type Left, type Rate } from './rates';
 
-/** What a service publishes of the limits of an endpoint. */
+/** The limits that a service publishes for an endpoint. */
 export interface Limits {
-	/** All of them hold at once: so many a second, and so many a minute. */
+	/** All rates hold at once, such as one per second and one per minute. */
 	rates?: readonly Rate[];
 	/** The most requests in flight. */
 	inFlight?: number;
 }
 
-/** What an answer says of the limit. */
+/** What an answer says about the limit. */
 export interface Told {
 	kind: 'accepted' | 'refused' | 'nothing';
-	/** Milliseconds after which the service wants to be asked again; 0 where it says "at once". */
+	/** Milliseconds after which the service wants the next request; 0 for "at once". */
 	wait?: number | undefined;
-	/** The longest wait that makes sense where the service does not say. */
+	/** The longest wait that makes sense if the service names none. */
 	longestMs?: number | undefined;
 	left?: Left | undefined;
-	/** The rates of the account's own plan, which go before the published ones. */
+	/** The rates of the account's own plan, which override the published ones. */
 	rates?: readonly Rate[] | undefined;
 }
 
@@ -28,11 +28,11 @@ export interface Sending {
 	at: number;
 	number: number;
 	records: number;
-	/** How many were in flight with it at most, itself included. */
+	/** The most requests that were in flight at once with it, itself included. */
 	together: number;
 }
 
-/** What may still be sent until a window ends, as the answer to a request said. */
+/** What may still be sent until a window ends, according to an answer. */
 interface Allowance {
 	amount: number;
 	until: number;
@@ -40,17 +40,17 @@ interface Allowance {
 	number: number;
 }
 
-/** A wait is longer by up to this share: other processes must not all come back at the same moment. */
+/** Waits are longer by up to this share, so that processes do not all come back at the same moment. */
 const JITTER = 0.02;
 
-/** On its way one request may overtake another that was sent so much earlier. */
+/** A request may overtake another that was sent up to this many milliseconds earlier. */
 const OVERTAKING_MS = 20;
 
 /** Back-off in milliseconds after refusals in a row that name no wait: services count in seconds and minutes. */
 const BACKOFF_MS = [1000, 10_000, 60_000];
 const LONGEST_BACKOFF_MS = 60_000;
 
-/** Refusals in a row with "at once" that are believed. */
+/** How many refusals in a row with "at once" are believed. */
 const MOST_AT_ONCE = 2;
 
 /** The limit of an account at one endpoint: what is published, what headers say, and what refusals show. */
@@ -61,10 +61,10 @@ export class Limit {
 	private readonly inFlight = new Set<Sending>();
 	private count = 0;
 	private heldUntil = 0;
-	/** Requests up to this one were sent before the last refusal: their refusals say nothing new. */
+	/** The number of the last request sent before the latest refusal: refusals up to it say nothing new. */
 	private lastBefore = 0;
 	private refusalsInARow = 0;
-	/** After a wait one request goes alone, until it is known whether the service accepts it. */
+	/** After a wait, one request goes alone until the service has accepted or refused it. */
 	private isProbing = false;
 	private allowance: Allowance | undefined;
 
@@ -79,7 +79,7 @@ export class Limit {
 		this.aimd = new Aimd(limits ? Infinity : 1, limits?.inFlight);
 	}
 
-	/** Milliseconds until a request with so many records may go; Infinity while too many are in flight. */
+	/** Milliseconds until a request with this many records may go; Infinity while too many are in flight. */
 	pause(records: number): number {
 		if (this.isFull()) return Infinity;
 		const now = this.clock.now();
@@ -88,12 +88,12 @@ export class Limit {
 		return Math.max(0, highestOf(moments) - now);
 	}
 
-	/** Milliseconds for which a refusal holds all back at the least, without jitter. */
+	/** The least milliseconds for which a refusal holds all requests back, without jitter. */
 	held(): number {
 		return Math.max(0, this.heldUntil - this.clock.now()) / (1 + JITTER);
 	}
 
-	/** A new list begins, and nothing is in flight. */
+	/** Starts a new list; nothing may be in flight. */
 	beginList(): void {
 		this.aimd.restart();
 	}
@@ -172,7 +172,7 @@ export class Limit {
 		this.aimd.noteRefused({ inFlight: together, waitMs: wait }, this.clock.now());
 	}
 
-	/** Milliseconds to wait after a refusal that names no wait, or none. */
+	/** Milliseconds to wait after a refusal that names no wait, or a wait of 0. */
 	private backoff(together: number, wait: number | undefined): number {
 		const believed = together > 1 ? 1 : 0;
 		const free = wait === undefined ? believed : MOST_AT_ONCE;

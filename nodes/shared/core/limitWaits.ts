@@ -1,14 +1,14 @@
 import type { Clock } from './clock';
 
-/** One request that waits for its turn, and is then in flight. */
+/** A request that waits for its turn and is then in flight. */
 export interface LimitWait {
-	/** Its turn has come. */
+	/** The request leaves: its turn has come. */
 	admit(): void;
-	/** It was answered, or gave up its turn. */
+	/** The request was answered, or gave up its turn. */
 	end(): void;
 }
 
-/** Measures for how long a run stands still for a rate limit: requests wait for their turn, and none is in flight. */
+/** Measures how long a run stands still for a rate limit: requests wait for their turn, and none is in flight. */
 export class LimitWaits {
 	private waiting = 0;
 	private inFlight = 0;
@@ -16,7 +16,7 @@ export class LimitWaits {
 	private sumMs = 0;
 	private pausedUntil = 0;
 
-	/** `onStandstill` is told of a pause that begins, with its milliseconds. */
+	/** @param onStandstill is called with the milliseconds of a pause when it begins */
 	constructor(
 		private readonly clock: Pick<Clock, 'now'>,
 		private readonly onStandstill: (pauseMs: number) => void = () => undefined,
@@ -39,7 +39,7 @@ export class LimitWaits {
 		};
 	}
 
-	/** A pause of the pace begins, which is told once however many requests wait. */
+	/** Reports a pause that begins: once, however many requests wait for it. */
 	notePause(pauseMs: number): void {
 		const until = this.clock.now() + pauseMs;
 		if (until <= this.pausedUntil) return;

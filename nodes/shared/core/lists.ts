@@ -1,4 +1,4 @@
-/** Cuts a list into pieces of `size`, the last one perhaps shorter. */
+/** Splits a list into batches of `size` items; the last one may be shorter. */
 export function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
 	const batches: Item[][] = [];
 	const step = Math.max(1, size);
@@ -8,7 +8,7 @@ export function inBatches<Item>(items: readonly Item[], size: number): Item[][] 
 	return batches;
 }
 
-/** Items by key, the keys in the order they first come. (`Map.groupBy` is missing in Node 20.) */
+/** Groups items by key, in the order in which the keys first appear. (Node 20 has no `Map.groupBy`.) */
 export function groupBy<Item, Key>(
 	items: Iterable<Item>,
 	keyOf: (item: Item) => Key,
@@ -23,7 +23,7 @@ export function groupBy<Item, Key>(
 	return groups;
 }
 
-/** Items that have several keys each, at most so many under one key. */
+/** An index of items that each have several keys, with at most `most` items under one key. */
 export class ItemsByKeys<Item> {
 	private readonly items = new Map<string, Set<Item>>();
 
@@ -37,7 +37,7 @@ export class ItemsByKeys<Item> {
 		}
 	}
 
-	/** Those that have any of the keys, each once. */
+	/** The items that have any of the keys, each once. */
 	at(keys: readonly string[]): readonly Item[] {
 		const [key, ...others] = keys;
 		if (key === undefined) return [];
@@ -49,43 +49,40 @@ export class ItemsByKeys<Item> {
 	}
 }
 
-/**
- * Adds items to the end of a list, however many: a call takes some 100,000 arguments, so `push(...items)` throws
- * beyond.
- */
+/** Appends any number of items. `push(...items)` would throw: a call takes about 100,000 arguments. */
 export function append<Item>(list: Item[], items: Iterable<Item>): void {
 	for (const item of items) list.push(item);
 }
 
-/** The lowest of any number of numbers; Infinity where there are none. */
+/** The lowest number, however many there are; Infinity if there are none. */
 export function lowestOf(numbers: Iterable<number>): number {
 	let lowest = Infinity;
 	for (const number of numbers) lowest = Math.min(lowest, number);
 	return lowest;
 }
 
-/** The highest of any number of numbers; -Infinity where there are none. */
+/** The highest number, however many there are; -Infinity if there are none. */
 export function highestOf(numbers: Iterable<number>): number {
 	let highest = -Infinity;
 	for (const number of numbers) highest = Math.max(highest, number);
 	return highest;
 }
 
-/** Two equal values in a list, and where they stand, from 0 on. */
+/** A value that occurs twice in a list, and the indexes of both. */
 interface Repeat {
 	value: string;
 	first: number;
 	second: number;
 }
 
-/** The first value that comes a second time; undefined where all differ. */
+/** Finds the first value that occurs a second time; undefined if all differ. */
 export function firstRepeat(values: string[]): Repeat | undefined {
 	const second = values.findIndex((value, index) => values.indexOf(value) !== index);
 	const value = values[second];
 	return value === undefined ? undefined : { value, first: values.indexOf(value), second };
 }
 
-/** For sorting names of our own by their letters: the collator of a language takes 6 ms to load. */
+/** Compares by code units, for sorting our own names: the collator of a language takes 6 ms to load. */
 export function byLetters(one: string, other: string): number {
 	return Number(one > other) - Number(one < other);
 }

@@ -2,16 +2,16 @@ import type { Clock } from './clock';
 import { Limit, type Limits, type Sending, type Told } from './limit';
 
 export interface Turn<Done extends { told: Told }> {
-	/** Of a list of requests that are sent one after the other; of one list where it is not told. */
+	/** Identifies a list of requests that are sent one after the other; all requests without it are one list. */
 	list?: symbol;
-	/** From `ticket`: who has waited longest goes first. A refused request keeps its own. */
+	/** From `ticket`: the lowest goes first. A refused request keeps its ticket. */
 	ticket: number;
 	work(): Promise<Done>;
 	/** How many records the request asks for. */
 	records?: number | undefined;
-	/** Called with the milliseconds of a pause that begins while the turn is waited for. */
+	/** Called with the milliseconds of a pause that begins while the request waits. */
 	onPause?: ((pauseMs: number) => void) | undefined;
-	/** While a refusal holds all back for longer, the turn comes at once: the service is to say so itself. */
+	/** A request that would be held back for longer goes at once, so that the service itself refuses it. */
 	longestMs: number;
 	signal?: AbortSignal | undefined;
 }
@@ -24,15 +24,15 @@ interface Waiter {
 	admit: (sending: Sending | undefined) => void;
 }
 
-/** The pace of an account is kept so long after its last request. */
+/** How long the pace of an account is kept after its last request. */
 const KEPT_MS = 600_000;
 
 /**
- * Lets the requests to one account go as fast as the service takes them. All that share an account share
- * its pace: what one was told holds for all.
+ * Sends the requests to one account as fast as the service accepts them. All executions that use the account share its
+ * pace: what the service tells one of them holds for all.
  */
 export class Pace {
-	/** Requests that have got through so far. */
+	/** How many requests were accepted so far. */
 	through = 0;
 	private readonly limit: Limit;
 	private usedAt: number;
@@ -51,7 +51,7 @@ export class Pace {
 		this.usedAt = clock.now();
 	}
 
-	/** Whether nothing waits or is under way, and has not been for long. */
+	/** Whether nothing has waited or been in flight for long, so that the pace may be dropped. */
 	get isForgotten(): boolean {
 		return this.users === 0 && this.clock.now() - this.usedAt > KEPT_MS;
 	}
@@ -60,7 +60,7 @@ export class Pace {
 		return ++this.tickets;
 	}
 
-	/** Does the work when its turn has come. Undefined where the signal came first. */
+	/** Does the work when its turn comes; undefined if the signal aborts first. */
 	async turn<Done extends { told: Told }>(wanted: Turn<Done>): Promise<Done | undefined> {
 		// The list before has ended, and nobody was waiting.
 		if (this.users === 0 && wanted.list !== this.list) this.limit.beginList();
@@ -120,7 +120,7 @@ export class Pace {
 		waiter.admit(undefined);
 	}
 
-	/** Admits all that may go; one of these runs while anybody waits for a time to come. */
+	/** Admits every request that may go. Only one call runs at a time; it sleeps until the next one may go. */
 	private async admitAll(): Promise<void> {
 		if (this.isAdmitting) return this.nap?.abort();
 		this.isAdmitting = true;
@@ -149,7 +149,7 @@ export class Pace {
 	}
 }
 
-/** One pace for each account, the same one for all that ask for it; who is forgotten goes when another is asked for. */
+/** The paces by account. Expired ones are dropped when a new one is created. */
 export class Paces {
 	private readonly paces = new Map<string, Pace>();
 

@@ -1,12 +1,12 @@
 import { failed, number, success, type Result } from './result';
 
-/** Far beyond any real list: a service that goes on is leading in circles by ever new names. */
+/** Far more than any real list has: a service that goes on repeats itself under ever new page names. */
 const MOST_PAGES = 1_000;
 
-/** Fetches a page and tells where the next one begins; undefined after the last. */
+/** Fetches a page and returns where the next one begins; undefined after the last. */
 type ReadPage<Start> = (start: Start | undefined) => Promise<Result<Start | undefined>>;
 
-/** Asks for page after page. Pages that repeat, and pages without end, are failures. */
+/** Fetches page after page. Pages that repeat or never end are failures. */
 export async function followPages<Start extends string | number>(
 	readPage: ReadPage<Start>,
 	maxPages = MOST_PAGES,

@@ -7,12 +7,12 @@ type Headers = ApiResponse['headers'];
 
 const SECOND = 1000;
 
-/** Headers that say when to come back, the more trustworthy first. */
+/** Headers that say when to come back, the most reliable first. */
 const RESET_HEADERS = [/^(x-)?rate-?limit-reset$/, /^x-[a-z0-9-]*reset(-[a-z]+)?$/];
 
 /**
- * Milliseconds the service asks us to wait, or undefined when it does not say. Understands seconds, HTTP dates, ISO
- * dates, epochs in seconds and milliseconds, and "in 2 minutes" in the text.
+ * Reads how many milliseconds the service asks to wait; undefined if it does not say. Understands seconds, HTTP dates,
+ * ISO dates, epochs in seconds and milliseconds, and "in 2 minutes" in the text.
  */
 export function requestedWait(response: ApiResponse, now: number): number | undefined {
 	return (
@@ -23,12 +23,12 @@ export function requestedWait(response: ApiResponse, now: number): number | unde
 	);
 }
 
-/** The same from `Retry-After` alone, the one header that is about this very answer. */
+/** Reads the same from `Retry-After` alone, the only header about this particular request. */
 export function retryAfter({ headers }: ApiResponse, now: number): number | undefined {
 	return waitFrom(headers['retry-after'], now);
 }
 
-/** What an answer says is left, of the window with the least among those that end within `longestMs`. */
+/** Reads how many requests remain: of the windows that end within `longestMs`, the one with the fewest. */
 export function requestsLeft(
 	{ headers }: ApiResponse,
 	now: number,
@@ -45,7 +45,7 @@ export function requestsLeft(
 /** `x-minute-rate-limit` (Prospeo): what the plan of the account allows. */
 const PLAN_RATE = /^x-(second|minute)-rate-limit$/;
 
-/** The rates of the account's own plan, where headers tell them. Their unit is that of the published rate. */
+/** Reads the rates of the account's own plan from the headers. Their unit is that of the published rate. */
 export function planRates({ headers }: ApiResponse): Rate[] {
 	return Object.entries(headers).flatMap(([name, value]) => {
 		const per = PLAN_RATE.exec(name)?.[1] as Period | undefined;
@@ -54,13 +54,13 @@ export function planRates({ headers }: ApiResponse): Rate[] {
 	});
 }
 
-/** Where the service says which windows are used up, the last of them to begin anew decides. */
+/** If windows are used up, the one that resets last decides. */
 function waitOfSpentWindow(headers: Headers, now: number): number | undefined {
 	const spent = windowsIn(headers, now).filter(({ requests }) => requests === 0);
 	return spent.length === 0 ? undefined : highestOf(spent.map(({ resetMs }) => resetMs));
 }
 
-/** Of a minute's and a day's window the minute's: if it was the day's, the next answer tells. */
+/** Of several windows the shortest wait counts: if the longer one was used up, the next answer says so. */
 function waitOfReset(headers: Headers, now: number): number | undefined {
 	for (const pattern of RESET_HEADERS) {
 		const named = Object.entries(headers).filter(([name]) => pattern.test(name));
@@ -74,7 +74,7 @@ function waitOfReset(headers: Headers, now: number): number | undefined {
 const REMAINING =
 	/^((?:x-)?rate-?limit-)remaining$|^(x-(?:second|minute|hourly|daily)-)requests?-left$/;
 
-/** All windows of which an answer says both what is left and when they begin anew. */
+/** Lists the windows for which an answer says both how much is left and when they reset. */
 function windowsIn(headers: Headers, now: number): Left[] {
 	return Object.entries(headers).flatMap(([name, value]) => {
 		const [, family, window] = REMAINING.exec(name) ?? [];
@@ -112,12 +112,12 @@ function waitFromNumber(value: number, now: number): number | undefined {
 	return waitUntil(value < SMALLEST_EPOCH_MS ? value * SECOND : value, now);
 }
 
-/** A moment that has passed says that two clocks differ, not that waiting is over. */
+/** A moment in the past means that the clocks differ, not that no wait is needed. */
 function waitUntil(moment: number, now: number): number | undefined {
 	return moment > now ? moment - now : undefined;
 }
 
-/** A refusal says it early. */
+/** Refusals name the wait near their beginning. */
 const MOST_TEXT = 4000;
 
 /** "Reset in 30 seconds" (Lusha), "Try again in 1m" (FullEnrich), and Google's `RetryInfo`. Of bounded length. */
@@ -130,7 +130,7 @@ const UNITS = new Map([
 	['h', 3600 * SECOND],
 ]);
 
-/** Some providers have no header for it and say it in the body. */
+/** Some providers name the wait in the body only. */
 function waitFromText(body: unknown): number | undefined {
 	const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
 	const [, amount, unit = ''] = COME_BACK.exec(text.slice(0, MOST_TEXT)) ?? [];

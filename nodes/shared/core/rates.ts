@@ -3,14 +3,14 @@ export type Unit = 'requests' | 'records';
 
 export type Period = 'second' | 'minute' | 'day';
 
-/** So many requests or records in any second, minute or day. */
+/** A limit of requests or records in any second, minute or day. */
 export interface Rate {
 	count: number;
 	unit: Unit;
 	per: Period;
 }
 
-/** Requests or records that may still be sent, and the milliseconds until there are more. */
+/** How many requests or records may still be sent, and the milliseconds until the window resets. */
 export interface Left {
 	requests: number;
 	resetMs: number;
@@ -26,21 +26,21 @@ const PERIOD_MS: Readonly<Record<Period, number>> = {
 	day: 86_400_000,
 };
 
-/** Requests that are to be sent, and the records in them. */
+/** How many requests are to be sent, and how many records they ask for. */
 export interface Usage {
 	requests: number;
 	records: number;
 }
 
-/** The milliseconds that so much takes at a rate. */
+/** The milliseconds that the requests take at a rate. */
 export function durationAtRate({ count, unit, per }: Rate, usage: Usage): number {
 	return (usage[unit] / count) * PERIOD_MS[per];
 }
 
-/** Networks delay one request more than another, and clocks are not exact. */
+/** Windows are longer by this factor: networks delay some requests more than others, and clocks are inexact. */
 const MARGIN = 1.02;
 
-/** What was sent in the last period of a rate. A window that slides satisfies services with fixed windows, too. */
+/** Counts what was sent in the last period of a rate. A sliding window satisfies services with fixed windows, too. */
 export class RateWindow {
 	private sent: Array<{ at: number; amount: number }> = [];
 	private total = 0;
@@ -50,7 +50,10 @@ export class RateWindow {
 		this.lengthMs = Math.ceil(PERIOD_MS[rate.per] * MARGIN);
 	}
 
-	/** Milliseconds since the epoch at which a request with so many records fits. One that never fits waits until nothing else is in the window. */
+	/**
+	 * Milliseconds since the epoch at which a request with this many records fits. A request that never fits waits until
+	 * the window is empty.
+	 */
 	earliest(records: number, now: number): number {
 		this.forget(now);
 		let excess = this.total + this.amountOf(records) - this.rate.count;

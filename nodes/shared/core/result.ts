@@ -1,16 +1,16 @@
-/** Why something could not be done, told to the user in this order: what happened, what to do next. */
+/** Why something failed. Users read the parts in this order: what happened, what to do next. */
 export interface Failure {
-	/** What happened, in the service's own words where it gave any. */
+	/** What happened, in the words of the service if it gave any. */
 	message: string;
 	/** What to do next. */
 	description?: string | undefined;
-	/** HTTP status, where a response came. */
+	/** HTTP status; undefined if no response arrived. */
 	status?: number | undefined;
-	/** A word for programs: `rateLimit`, `unreachable`, `timeout` … */
+	/** A code for programs: `rateLimit`, `unreachable`, `timeout` … */
 	reason?: string | undefined;
 }
 
-/** The reason of a failure after which nobody knows whether something was done. */
+/** The reason of a failure that leaves open whether the request took effect. */
 export const OUTCOME_UNKNOWN = 'outcomeUnknown';
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -19,7 +19,7 @@ export function success<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
-/** A success with another value, made of its own; a failure as it is. */
+/** Converts the value of a success; returns a failure unchanged. */
 export function mapped<T, U>(result: Result<T>, make: (value: T) => U): Result<U> {
 	return result.ok ? success(make(result.value)) : result;
 }
@@ -32,19 +32,19 @@ export function failed(
 	return { ok: false, failure: { message, description, ...more } };
 }
 
-/** One line that says both what happened and what to do. */
+/** Says in one line what happened and what to do. */
 export function sentenceOf(failure: Failure): string {
 	const message = shortened(failure.message);
 	if (failure.description === undefined) return message;
 	return `${sentence(message)} ${shortened(failure.description)}`;
 }
 
-/** A text that another sentence follows. */
+/** Adds a period, unless the text already ends a sentence, so that another sentence can follow. */
 export function sentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A text that begins a sentence: its first letter is a capital. */
+/** Capitalizes the first letter, so that the text can begin a sentence. */
 export function capitalized(text: string): string {
 	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
@@ -53,15 +53,15 @@ const LONGEST = 1_000;
 const LONGEST_END = 300;
 
 /**
- * Values that a text quotes, such as an item mapped by mistake, can be of any length. What is wrong with
- * them stands before and after.
+ * Cuts the middle out of a long text. A message may quote a value of any length, such as an item mapped by mistake; the
+ * explanation stands before and after it.
  */
 export function shortened(text: string): string {
 	if (text.length <= LONGEST) return text;
 	return `${text.slice(0, LONGEST - LONGEST_END)} … ${text.slice(-LONGEST_END)}`;
 }
 
-/** Numbers as hints write them: "1,234 records", "1 company", "12.5 credits". */
+/** Writes a count with its noun: "1,234 records", "1 company", "12.5 credits". */
 export function plural(count: number, word: string): string {
 	return `${number(count)} ${count === 1 ? word : pluralOf(word)}`;
 }

@@ -6,26 +6,26 @@ import { planRates, requestedWait, requestsLeft, retryAfter } from './rateHeader
 import type { LimitWaits } from './limitWaits';
 
 /**
- * `refused`: turned away unprocessed because others came too fast, so always safe to send again.
- * `later`: the same again later is safe, and no other request is concerned. `broken`: something went
- * wrong midway, and the work may have been done (and billed) all the same. `final`: take it as it is.
+ * `refused`: turned away unprocessed because requests came too fast, so it is always safe to send again.
+ * `later`: safe to send again later, and no other request is affected. `broken`: something went wrong midway, and the
+ * work may have been done (and billed). `final`: not sent again.
  */
 export type RetryDecision = 'refused' | 'later' | 'broken' | 'final';
 
 export interface RetryPolicy {
-	/** Refusals of a request in a row, while nothing else gets through, after which it is not sent again. */
+	/** How many times in a row a refused request is sent again while no other request is accepted. */
 	maxRetries: number;
-	/** Times a broken or unreachable one is sent again: server errors can be a quota too. */
+	/** How many times a broken or unreachable request is sent again: server errors can be a quota, too. */
 	maxBrokenRetries: number;
-	/** The longest single wait, in milliseconds. A service asking for more gets no retry. */
+	/** The longest single wait, in milliseconds. If a service asks for more, the request is not sent again. */
 	maxWaitMs: number;
-	/** The first wait of a request by itself; each further one is twice as long. */
+	/** The first back-off after a broken request, in milliseconds; each further one is twice as long. */
 	firstDelayMs?: number | undefined;
 }
 
 /**
- * Sends a request, and again as long as `interpret` says of its answer that this is safe and promises anything. Every
- * answer is interpreted once; the interpretation of the last one is handed back.
+ * Sends a request, and sends it again as long as `interpret` says that this is safe and useful. Every answer is
+ * interpreted once; the interpretation of the last one is returned.
  */
 export type InterpretingSend = <Interpretation extends { retry: RetryDecision }>(
 	request: ApiRequest,
@@ -38,7 +38,7 @@ const JITTER = 0.25;
 
 const BROKEN = new Set([408, 500, 502, 503, 504]);
 
-/** What a status means where the API has no rule of its own. */
+/** Decides by the status, for APIs without rules of their own. */
 export function judgeByStatus({ status, headers }: ApiResponse): RetryDecision {
 	if (status === 429) return 'refused';
 	// A service that names the time to come back is turning requests away, not failing on them.
@@ -48,13 +48,13 @@ export function judgeByStatus({ status, headers }: ApiResponse): RetryDecision {
 
 const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
 
-/** What an answer means for sending its request again; `judge` decides where a response came. */
+/** Decides whether to send a request again; `judge` decides if a response arrived. */
 export function judgeAnswer(answer: Answer, judge = judgeByStatus): RetryDecision {
 	if (answer.kind === 'response') return judge(answer);
 	return FINAL.has(answer.kind) ? 'final' : 'broken';
 }
 
-/** Hands back the answers themselves, for callers that interpret nothing but whether to send again. */
+/** Returns the answers themselves, for callers that do not interpret them. */
 export function sendJudged(send: InterpretingSend, judge = judgeByStatus): Send {
 	return async (request) => {
 		const { answer } = await send(request, (given) => ({
@@ -68,8 +68,8 @@ export function sendJudged(send: InterpretingSend, judge = judgeByStatus): Send 
 const CANCELED: Answer = { kind: 'aborted', message: 'The run was canceled' };
 
 /**
- * Sends in turn, and again as long as that is safe and promises anything. What was refused waits for its
- * turn with all others; what broke waits by itself. Hands back the last answer when it gives up.
+ * Adds turns and retries to `send`. A refused request waits for its turn with all others; a broken one backs off by
+ * itself. Returns the last answer when it gives up.
  */
 export function withRetry(
 	send: Send,
@@ -113,7 +113,7 @@ export function withRetry(
 	};
 }
 
-/** What the pace learns from an answer. A wait that nobody waits for is a quota, which has no pace. */
+/** What the pace learns from an answer. A wait beyond `longestMs` is a quota, about which a pace can do nothing. */
 function toldBy(answer: Answer, decision: RetryDecision, longestMs: number, now: number): Told {
 	if (answer.kind !== 'response') return { kind: 'nothing' };
 	if (decision !== 'refused') {
@@ -126,7 +126,7 @@ function toldBy(answer: Answer, decision: RetryDecision, longestMs: number, now:
 	return { kind: 'refused', wait, longestMs };
 }
 
-/** Milliseconds that a request waits by itself before it asks for another turn; undefined when it is given up. */
+/** Counts the attempts of one request, and says how long it waits before the next; undefined if it gives up. */
 class Attempts {
 	private refused = 0;
 	private broken = 0;
@@ -137,7 +137,7 @@ class Attempts {
 		private readonly clock: Clock,
 	) {}
 
-	/** `through`: how many have got through so far. */
+	/** @param through how many requests were accepted so far */
 	delayAfterRefusal(through: number): number | undefined {
 		if (through !== this.through) this.refused = 0;
 		this.through = through;
@@ -161,8 +161,8 @@ class Attempts {
 }
 
 /**
- * Milliseconds to wait after so many failed attempts: twice as long each time, with jitter, and at
- * most `maxWaitMs`, unless that is shorter than the first delay.
+ * Milliseconds to wait after a failed attempt, counted from 1: twice as long each time, with jitter, and at most
+ * `maxWaitMs`, unless that is shorter than the first delay.
  */
 export function backoff(
 	attempt: number,

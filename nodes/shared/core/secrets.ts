@@ -1,19 +1,18 @@
 import { decodedLayers, decodeFully, hasEncoding } from './encodings';
 import { isRecord, setOwn, type JsonRecord } from './json';
 
-/** Shorter ones ("demo") are found in ordinary data, and striking them out would falsify it. */
+/** Shorter secrets ("demo") occur in ordinary data, which replacing them would falsify. */
 const SHORTEST_SECRET = 6;
 
 const STRUCK_OUT = '***';
 
-/** Strikes the secrets out of a text. */
+/** Replaces the secrets in a text. */
 export type Scrub = (text: string) => string;
 
 /**
- * Strikes secrets out of a text, in whatever spelling each of their characters stands there: as it is, percent-encoded
- * (in capitals or small letters, once or repeatedly, a blank also as `+`), as an HTML entity, or escaped as JSON and
- * JavaScript do. Text and secrets are decoded until nothing changes and compared then, which takes time in proportion
- * to the length of the text.
+ * Creates a function that replaces secrets in a text, however their characters are encoded: percent-encoded (upper or
+ * lower case, once or repeatedly, a blank also as `+`), as HTML entities, or escaped as in JSON and JavaScript. Text and
+ * secrets are decoded until nothing changes and then compared, in time proportional to the length of the text.
  */
 export function scrubber(secrets: unknown[]): Scrub {
 	const texts = secrets
@@ -30,7 +29,7 @@ export function scrubber(secrets: unknown[]): Scrub {
 	};
 }
 
-/** One secret may begin with another, whose end would stay readable. */
+/** The longest first: if one secret begins with another, its end would otherwise stay readable. */
 function longestFirst(words: string[]): string[] {
 	return [...new Set(words)].sort((one, other) => other.length - one.length);
 }
@@ -70,8 +69,8 @@ function withoutRanges(text: string, ranges: Range[]): string {
 }
 
 /**
- * Strikes secrets out of every text and property name of a parsed body, and out of every number that is one. Changes
- * the body itself; without recursion, because bodies can be nested without end.
+ * Replaces secrets in every text and property name of a parsed body, and every number that is a secret. Changes the
+ * body in place, without recursion, because bodies can be nested to any depth.
  */
 export function scrubValues(body: unknown, scrub: Scrub): unknown {
 	const holder: JsonRecord = { body };
@@ -91,12 +90,12 @@ export function scrubValues(body: unknown, scrub: Scrub): unknown {
 
 function scrubValue(value: unknown, scrub: Scrub): unknown {
 	if (typeof value === 'string') return scrub(value);
-	// A number that merely has the digits of a secret in it is a number.
+	// A number that merely contains the digits of a secret stays.
 	if (typeof value === 'number' && scrub(String(value)) === STRUCK_OUT) return STRUCK_OUT;
 	return value;
 }
 
-/** Gives a property whose name has a secret in it a name without it, which no other property has. */
+/** Renames a property whose name contains a secret, to a name that no other property has. */
 function renameProperty(values: JsonRecord, name: string, scrub: Scrub): void {
 	const scrubbed = scrub(name);
 	if (scrubbed === name) return;

@@ -1,9 +1,9 @@
-/** How much work goes on at once, in which order, and what is done only once. */
+/** Bounds how much work runs at once, in which order it starts, and what is done only once. */
 import type { Clock } from './clock';
 import type { Answer, Send } from './http';
 import type { Result } from './result';
 
-/** Lets work in while there is room, and the rest after it, in the order it came. */
+/** Runs work while there is room; the rest waits and follows in the order of the calls. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createGate(room: number): Gate {
@@ -31,15 +31,14 @@ export function createGate(room: number): Gate {
 	};
 }
 
-/** Sends through the gate. */
+/** Sends every request through the gate. */
 export function withGate(send: Send, gate: Gate): Send {
 	return async (request) => await gate(async () => await send(request));
 }
 
 /**
- * The first request goes alone and the others after it, all at once: an expired sign-in is then
- * renewed once, and a wrong address is found out by one request instead of all. A run that fails for
- * its answer has the time to end before the others go.
+ * Sends the first request alone and the others after its answer: an expired sign-in is renewed once, and a wrong address
+ * costs one request instead of all. If the first one fails, the run has a moment to end before the others go.
  */
 export function firstAlone(send: Send, clock: Pick<Clock, 'sleep'>): Send {
 	let first: Promise<boolean> | undefined;
@@ -67,9 +66,8 @@ function isSuccess(answer: Answer): boolean {
 }
 
 /**
- * Works on many inputs at once, at most `limit` of them, and yields the results in the order of the
- * inputs. A slow reader slows the work down, so that memory stays bounded; after an abort nothing
- * new is begun, and what is under way is still yielded.
+ * Works on up to `limit` inputs at once and yields the results in the order of the inputs. A slow consumer slows the
+ * work down, so that memory stays bounded. After an abort nothing new starts; work in progress is still yielded.
  */
 export async function* pool<Input, Output>(
 	inputs: Iterable<Input>,
@@ -100,7 +98,7 @@ export async function* pool<Input, Output>(
 
 export type Kept<Value> = Map<string, Promise<Result<Value>>>;
 
-/** Keeps what came of work, by a key. A failure is not kept: whoever comes later may have better luck. */
+/** Caches results of work by key. Failures are not cached, so that a later call tries again. */
 export function keepSuccesses<Value>(kept: Kept<Value> = new Map()) {
 	return async (key: string, work: () => Promise<Result<Value>>): Promise<Result<Value>> => {
 		const known = kept.get(key) ?? work();

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '../core/json';
 import { scrubValues, type Scrub } from '../core/secrets';
 import { isStream } from './receive';
 
-/** What n8n's helper gave back, without the secrets in its headers; what its body says is read already. */
+/** Reads what n8n's helper returned, without the secrets in its headers; the body is parsed already. */
 export function readResponse(
 	{ statusCode, headers }: { statusCode: number; headers: object },
 	body: unknown,
@@ -14,13 +14,13 @@ export function readResponse(
 	return { kind: 'response', status: statusCode, headers: readHeaders(headers, scrub), body };
 }
 
-/** Some servers put one before their JSON. */
+/** Some servers send one before their JSON. */
 const BYTE_ORDER_MARK = /^\ufeff/;
 
 /**
- * Parses, and strikes out the secrets then: struck out before, a key made of digits would leave half a number behind,
- * and the JSON could not be read any more. A text in which no secret is found has none in its values either. Whatever
- * reads an answer may go through its levels: what is nested too deeply for that is cut off here.
+ * Parses JSON and then replaces the secrets: replaced before, a key of digits would leave half a number behind, and the
+ * JSON could not be parsed. A text without secrets has none in its values either. Too deeply nested values are cut off,
+ * so that later code may walk the levels of an answer.
  */
 export function jsonWithout(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
@@ -30,7 +30,7 @@ export function jsonWithout(scrub: Scrub): ParseJson {
 	return Object.assign(parse, { scrub });
 }
 
-/** Names in lower case. A service can quote a key in the value of a header, or make it a part of a name. */
+/** Reads headers with names in lower case. A service may quote a key in the value or the name of a header. */
 function readHeaders(headers: object, scrub: Scrub): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(headers).map(([name, value]) => [
@@ -40,7 +40,7 @@ function readHeaders(headers: object, scrub: Scrub): Record<string, string> {
 	);
 }
 
-/** A thrown 401, kept apart so that it is not asked for again. */
+/** A response that n8n threw, marked so that it is not requested again. */
 interface ThrownResponse extends ApiResponse {
 	thrown: true;
 }
@@ -48,16 +48,16 @@ interface ThrownResponse extends ApiResponse {
 const NEVER_CONNECTED =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS)/;
 const TIMED_OUT = /^(ECONNABORTED|ETIMEDOUT|ESOCKETTIMEDOUT)/;
-/** Node refuses to send such a header, so nothing has left. */
+/** Node refuses to send such a header, so nothing was sent. */
 const UNSENDABLE =
 	/^ERR_(INVALID_CHAR|INVALID_HTTP_TOKEN|HTTP_INVALID_HEADER_VALUE|UNESCAPED_CHARACTERS)/;
-/** What n8n adds to a broken connection. Whether a request may be sent again is for its caller to say. */
+/** The advice that n8n adds to a broken connection. Whether a request may be sent again is the caller's decision. */
 const ADVICE = / You can retry the request [^.]*\.?/;
 const UNSIGNED =
 	/credential|access token|refresh token|invalid_(grant|client)|client authentication|private ?key|service account/i;
 
 /**
- * What n8n's helper threw, as an answer. `words` is the text of a refusal whose body n8n threw as a stream.
+ * Converts what n8n's helper threw into an answer. `words` is the text of an error whose body n8n threw as a stream.
  */
 export function readThrown(
 	error: unknown,
@@ -77,7 +77,7 @@ export function readThrown(
 		};
 	}
 	const text = scrub(message);
-	// It was under way, so unlike a request that was never sent it may have been processed.
+	// The request was in flight, so it may have been processed.
 	if (signal?.aborted) return { kind: 'lost', message: 'The run was canceled' };
 	if (NEVER_CONNECTED.test(code)) return { kind: 'unreachable', message: `${text} (${code})` };
 	if (UNSENDABLE.test(code)) return { kind: 'unsigned', message: text };
@@ -87,13 +87,13 @@ export function readThrown(
 	return { kind: 'lost', message: isCut ? CUT : text.replace(ADVICE, '') };
 }
 
-/** What Node says of a body that ends too early. */
+/** The messages of Node about a body that ends too early. */
 const BROKEN_OFF = /^(?:aborted|terminated|premature close|socket hang up)\.?$/i;
 const CUT = 'The connection was closed before the whole response had arrived';
 
 /**
- * After n8n 1.x has renewed a token, it throws away what the service says to the request. One that was refused
- * did nothing, so it can be sent again, and is then answered in words.
+ * Whether an error came without the words of the service. n8n 1.x drops them after it has renewed a token. A refused
+ * request did nothing, so it can be sent again, and the second answer has the words.
  */
 export function isWordlessRefusal(answer: Answer): boolean {
 	if (answer.kind !== 'response' || !('thrown' in answer)) return false;
@@ -101,7 +101,7 @@ export function isWordlessRefusal(answer: Answer): boolean {
 	return status !== 401 && status < 500 && body === `Request failed with status code ${status}`;
 }
 
-/** The body of a refusal that n8n's helper threw; undefined where it threw none. */
+/** Reads the body of an error response from what n8n's helper threw; undefined if there is none. */
 export function refusalBody(error: unknown): unknown {
 	const { response, context } = partsOf(error);
 	return response.data ?? context.data;
@@ -133,13 +133,13 @@ function detailsOf(error: unknown) {
 	};
 }
 
-/** What has no words of its own would be "[object Object]". */
+/** An object without a message would become "[object Object]". */
 const readMessage = (thrown: unknown): string =>
 	typeof thrown === 'object' && thrown !== null
 		? 'The request failed for an unknown reason'
 		: String(thrown);
 
-/** A stream was read before, and has no text of its own. */
+/** A stream was read before, so it has no text left. */
 function textOfThrown(body: unknown): string {
 	return isStream(body) ? '' : JSON.stringify(truncateDeepValues(body));
 }

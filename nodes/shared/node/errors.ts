@@ -8,20 +8,20 @@ import {
 
 import { failed, sentenceOf, shortened, type Failure } from '../core/result';
 
-/** A failure as the error n8n shows: what the service refused, or what the user can change. */
+/** Converts a failure into the error that n8n shows. */
 export function refusal(node: INode, failure: Failure, itemIndex = 0) {
 	return inTheseWords(node, titled(failure), itemIndex);
 }
 
-/** The whole of it in the message, which is all that a model or an item is given. */
+/** Puts the whole failure into the message, because an AI model or an item gets only that. */
 export function refusalInOne(node: INode, failure: Failure, itemIndex: number) {
 	const whole = { ...failure, message: sentenceOf(failure), description: undefined };
 	return inTheseWords(node, whole, itemIndex);
 }
 
 /**
- * What a parameter that cannot be used or worked out means for its item.
- * @throws whatever else went wrong
+ * Converts what reading a parameter threw into a failure of its item.
+ * @throws every other error
  */
 export function failureOf(error: unknown, node: INode, itemIndex: number) {
 	if (error instanceof NodeOperationError || error instanceof ExpressionError)
@@ -47,13 +47,13 @@ function errorOf(node: INode, { message, description, status }: Failure, itemInd
 	});
 }
 
-/** About two lines of the panel; what is longer is not read as a title. */
+/** About two lines of the panel: nobody reads a longer title. */
 const LONGEST = 140;
 const LINK = /https?:\/\//;
 
 /**
- * A failure as n8n shows it: the message as a title. Services send paragraphs and links, of which the title takes
- * the sentences that fit; the others go to the description. What to do comes before what only leads elsewhere.
+ * n8n shows the message as a title. Services send paragraphs and links: the title takes the sentences that fit, and the
+ * others go to the description. What to do comes before links.
  */
 export function titled({ message, description, ...more }: Failure): Failure {
 	const [first = '', ...others] = sentencesIn(shortened(message));
@@ -83,7 +83,7 @@ function sentencesIn(text: string): string[] {
 
 function ended(text: string, index: number, all: string[]): string {
 	const isLast = index === all.length - 1;
-	// No sign may follow a link, which it would become part of.
+	// A period after a link would become part of it.
 	const isEnded = /[.!?]$/.test(text) || LINK.test(text.split(/\s/).at(-1) ?? '');
 	return isLast || isEnded ? text : `${text}.`;
 }

@@ -16,23 +16,23 @@ import { isStream, LARGEST_RESPONSE, receiveBody, readBodyText } from './receive
 
 export type Credentials = ICredentialDataDecryptedObject;
 
-/** How one API is reached. */
+/** How to reach one API. */
 export interface Reached {
 	/** The credential type in use. */
 	credentialType: (parameter: (name: string) => unknown) => string;
-	/** The address that the request's path is below, without a slash at its end. */
+	/** The base address of the request's path, without a slash at its end. */
 	baseUrl: (credentials: Credentials, request: ApiRequest) => Result<string>;
-	/** Parts of the credentials that no message may show. */
+	/** The parts of the credentials that no message may show. */
 	secrets: (credentials: Credentials) => unknown[];
 	/** OAuth2: n8n renews the token when its helper throws on 401, so 401 must be thrown. */
 	renewsToken: boolean;
 }
 
-/** What sending needs of n8n: executions have it, and so has the loading of a picker. */
+/** The part of n8n's context that sending needs, both in executions and when a list is loaded. */
 export interface Context {
 	getNode: IExecuteFunctions['getNode'];
 	getCredentials: IExecuteFunctions['getCredentials'];
-	/** The second argument is the item for an execution, a fallback for a picker. */
+	/** The second argument is an item index in executions, and a fallback value when a list is loaded. */
 	getNodeParameter(name: string, zero: 0): unknown;
 	helpers: Pick<IExecuteFunctions['helpers'], 'httpRequestWithAuthentication'>;
 }
@@ -41,7 +41,9 @@ export function credentialTypeOf(context: Context, service: Reached): string {
 	return service.credentialType((name) => context.getNodeParameter(name, 0));
 }
 
-/** Sends one request once, or again where only its token had expired. Every failure comes back as a value. */
+/**
+ * Creates a function that sends a request once, or twice if only its token had expired. It returns failures as values.
+ */
 export function sender(
 	context: Context,
 	service: Reached,
@@ -58,13 +60,13 @@ export function sender(
 		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
 		const answer = await exchange(options, reader);
 		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
-		// n8n 1.x ignores every status or none, and renews a token only where it ignores none.
+		// n8n 1.x ignores either every status or none, and renews a token only if it ignores none.
 		const renewed = await exchange({ ...options, ignoreHttpStatusErrors: false }, reader);
 		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
 	};
 }
 
-/** One request of n8n's helper, signed, and what came of it. */
+/** Creates a function that sends one signed request by n8n's helper and reads the answer. */
 function exchanger(
 	context: Context,
 	service: Reached,
@@ -108,7 +110,7 @@ function exchanger(
 	};
 }
 
-/** Its requests end with `signal`. The credentials that n8n reads from it are added to `signedWith`. */
+/** Returns a context whose requests end with `signal`. The credentials that n8n reads are added to `signedWith`. */
 function contextOf(
 	context: Context,
 	signal: AbortSignal,
@@ -124,12 +126,12 @@ function contextOf(
 	}) as IExecuteFunctions;
 }
 
-/** n8n 1.x knows no exceptions to ignored statuses. */
+/** n8n 1.x has no exceptions to ignored statuses, so it returns a 401 instead of throwing it. */
 function isUnthrown401(answer: Answer): boolean {
 	return answer.kind === 'response' && answer.status === 401 && !('thrown' in answer);
 }
 
-/** What the service said to a request whose refusal n8n threw; undefined where that is no stream, or cannot be read. */
+/** Reads the body of an error that n8n threw as a stream; undefined if it is no stream, empty if it cannot be read. */
 async function refusalWords(error: unknown, deadline: AbortSignal): Promise<string | undefined> {
 	const body = refusalBody(error);
 	if (!isStream(body)) return undefined;
@@ -140,13 +142,13 @@ async function refusalWords(error: unknown, deadline: AbortSignal): Promise<stri
 	}
 }
 
-/** n8n renews a token when it throws a 401. Every other status comes back as a response. */
+/** n8n renews a token when it throws a 401. It returns every other status as a response. */
 const RENEWING = {
 	ignore: true,
 	except: [401],
 } satisfies IHttpRequestOptions['ignoreHttpStatusErrors'];
 
-/** A request in the terms of n8n's helper. */
+/** Converts a request into the options of n8n's helper. */
 function optionsOf(
 	{ method, path, query, body, headers }: ApiRequest,
 	base: string,
@@ -162,19 +164,19 @@ function optionsOf(
 			...headers,
 		},
 		...(query && { qs: query as IHttpRequestOptions['qs'] & object, arrayFormat: 'repeat' }),
-		// As text, because n8n drops an empty object.
+		// As text: n8n would drop an empty object.
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		timeout,
 		returnFullResponse: true,
 		// A redirect would carry the key to another address.
 		disableFollowRedirect: true,
-		// Read here, within a limit, and never parsed by n8n, which changes the digits of long integers.
+		// As a stream, to be read within a limit: n8n would change the digits of long integers when it parses JSON.
 		encoding: 'stream',
 		ignoreHttpStatusErrors: renewsToken ? RENEWING : true,
 	};
 }
 
-/** A response whose body the reader has taken in. */
+/** Waits for the response and lets the reader take in its body. */
 async function receive(
 	request: Promise<unknown>,
 	reader: BodyReader,
@@ -186,8 +188,8 @@ async function receive(
 }
 
 /**
- * What came of the work, or undefined at the deadline: n8n 1.x cannot end a request. A deadline that is still
- * listened to afterwards would keep every response in memory until it passes.
+ * The result of the work, or undefined at the deadline: n8n 1.x cannot abort a request. The listener is removed
+ * afterwards; it would keep every response in memory until the deadline.
  */
 async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T | undefined> {
 	let onLate = (): void => undefined;
@@ -203,9 +205,9 @@ async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T | u
 }
 
 /**
- * Lets in one at a time, each in a turn of Node's event loop of its own. Answers to requests under way at once come
- * together. Worked on in one turn, they would hold back the requests that follow them until all are done, and
- * nothing would be under way meanwhile.
+ * Lets callers through one at a time, each in its own turn of Node's event loop. Answers to concurrent requests arrive
+ * together. Processed in one turn, they would delay the next requests until all of them are done, and meanwhile nothing
+ * would be in flight.
  */
 export function createTurns(): () => Promise<void> {
 	let next = Promise.resolve();

@@ -48,7 +48,7 @@ export type Values<Declared extends Fields> = {
 	readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
 };
 
-/** Where values are read from: an item, a row, or a collection of one of them. */
+/** The source of values: an item, a row, or a collection of one of them. */
 interface Source {
 	input: Input;
 	/** The collection that the fields are members of. */
@@ -58,7 +58,7 @@ interface Source {
 	fields: Fields;
 }
 
-/** What values are read from stands beside them under a symbol, because a field may have any name. */
+/** The source is stored beside the values under a symbol, because a field may have any name. */
 const SOURCE = Symbol('source');
 
 function hasSource(values: object): values is { [SOURCE]: Source } {
@@ -75,7 +75,7 @@ function parameterIn(source: Omit<Source, 'fields'>, name: string, panel: Panel)
 	return new Parameter(source.input, path, panel, source.within);
 }
 
-/** By a record of fields: the prototype of its values, whose getters read. */
+/** For each record of fields, the prototype of its values, whose getters read the fields. */
 const prototypes = new WeakMap<Fields, object>();
 
 function prototypeOf(fields: Fields): object {
@@ -97,7 +97,7 @@ function readChecked<Value>(field: Field<Value>, parameter: Parameter): Value {
 	return field.read(parameter);
 }
 
-/** Items of a run share requests and settings, so that an expression has to give the same value for each. */
+/** Refuses an expression that differs between items: they share requests and settings. */
 function checkSameForAllItems(parameter: Parameter): void {
 	const different = parameter.findDifferentItem();
 	different?.refuse(
@@ -111,7 +111,7 @@ function valuesFrom<Declared extends Fields>(
 	{ input, collection, within }: Omit<Source, 'fields'>,
 ): Values<Declared> {
 	const source: Source = { input, within, fields, ...(collection && { collection }) };
-	// The type of getters made of a record cannot be worked out by the compiler.
+	// The compiler cannot infer the type of getters that are built from a record.
 	return Object.create(prototypeOf(fields), { [SOURCE]: { value: source } }) as Values<Declared>;
 }
 
@@ -122,12 +122,12 @@ export function readerOf<Declared extends Fields>(fields: Declared): Reader<Decl
 	return (input) => valuesFrom(fields, { input, within: '' });
 }
 
-/** The value of a single field, which stands in the panel of an item or in a row under this name. */
+/** Reads a single field of an item or a row. */
 export function readField<Value>(field: Field<Value>, name: string, input: Input): Value {
 	return readChecked(field, parameterIn({ input, within: '' }, name, field.panel));
 }
 
-/** All values of fields at once, as a plain object. */
+/** Reads all fields at once into a plain object. */
 export function readAll<Declared extends Fields>(
 	fields: Declared,
 	values: Values<Declared>,
@@ -145,23 +145,23 @@ function writtenIn(values: object, name: string): Written {
 
 type NameIn<Values> = keyof Values & string;
 
-/** Whether the user left a field as it was, or emptied it. */
+/** Whether a field is empty: the user left it alone or emptied it. */
 export function isUntouched<Read extends object>(values: Read, name: NameIn<Read>): boolean {
 	return writtenIn(values, name) === 'nothing';
 }
 
-/** Whether a field holds an expression, or a collection has one in it: its value may differ from item to item. */
+/** Whether a field, or a member of a collection, holds an expression, so that its value may differ between items. */
 export function hasExpression<Read extends object>(values: Read, name: NameIn<Read>): boolean {
 	return writtenIn(values, name) === 'expression';
 }
 
-/** Whether the user added a member to a collection, be it left empty. */
+/** Whether the user added a member to a collection, even if it is empty. */
 export function wasAdded<Read extends object>(members: Read, name: NameIn<Read>): boolean {
 	const { collection } = sourceOf(members);
 	return Object.hasOwn(collection?.object() ?? {}, name);
 }
 
-/** The value of a field as n8n gives it, whatever it means. */
+/** The value of a field as n8n returns it, unchecked. */
 export function rawValue<Read extends object>(values: Read, name: NameIn<Read>): unknown {
 	const source = sourceOf(values);
 	const field = ownValue(source.fields, name);
@@ -180,14 +180,14 @@ export function propertiesOf(fields: Fields): INodeProperties[] {
 	);
 }
 
-/** What is particular of a field, as n8n has it. */
+/** Further properties of a field, as n8n defines them. */
 export type Particulars = Partial<
 	Omit<Panel, 'displayName' | 'type' | 'description' | 'options'>
 > & {
 	sameForAllItems?: true;
 };
 
-/** A field of a type of n8n's that has no kind below. */
+/** Declares a field of a type that has no function below. */
 export function fieldOf<Value>(
 	panel: Panel,
 	read: (parameter: Parameter) => Value,
@@ -221,7 +221,7 @@ export function markSameForAllItems<Declared extends Fields>(fields: Declared): 
 	return Object.fromEntries(marked) as Declared;
 }
 
-/** A field that looks like the others under their conditions; read as the first. */
+/** A field that also looks like other fields, under their display conditions; read like the first. */
 export function shownAlsoAs<Value>(
 	field: Field<Value>,
 	...others: Array<Field<unknown>>
@@ -243,7 +243,7 @@ function panelOf(
 	};
 }
 
-/** A trimmed text; an empty one is refused where it is required. */
+/** A trimmed text; refuses an empty one if it is required. */
 export function text(
 	title: string,
 	description?: string,
@@ -257,7 +257,7 @@ export function text(
 	);
 }
 
-/** Texts with commas between them, or an array of an expression. */
+/** Texts separated by commas, or an array from an expression. */
 export function textList(
 	title: string,
 	description?: string,
@@ -307,10 +307,13 @@ export function flag(
 	);
 }
 
-/** What a default does not tell: the value where the member is not there. */
+/** A note for AI builders: the default does not say what a missing member means. */
 export const OFF_UNLESS_ADDED = 'Off where it is left out';
 
-/** A member of a collection that is off where it is not added. Adding it turns it on: nobody adds an option to leave it off. */
+/**
+ * A member of a collection that is off where it is not added. Adding it turns it on: nobody adds an option to leave it
+ * off.
+ */
 export function flagWhenAdded(
 	title: string,
 	description: string,
@@ -321,11 +324,11 @@ export function flagWhenAdded(
 	return withReader(field, (parameter) => parameter.flag(false));
 }
 
-/** Where a number begins, and between what it must be. */
+/** The default of a number, and its bounds. */
 interface NumberParticulars extends Particulars {
 	default: number;
 	min?: number;
-	/** The panel takes no more; an expression may give more. */
+	/** The panel accepts no more; an expression may give more. */
 	max?: number;
 }
 
@@ -362,7 +365,7 @@ export function decimalNumber(
 	return numberField(title, description, particulars, (parameter) => parameter.decimalNumber());
 }
 
-/** A list or an object that says nothing is refused where it is required. */
+/** Refuses an empty list or object if it is required. */
 function refuseEmpty<Value>(parameter: Parameter, value: Value, required?: boolean): Value {
 	const isEmpty = Object.keys(Object(value)).length === 0;
 	if (!required || !isEmpty) return value;
@@ -395,12 +398,12 @@ export function jsonValue(
 	);
 }
 
-/** What can be chosen: its value in workflows, its name on the panel, and what it means. */
+/** An option: its value in workflows, its name in the panel, and its description. */
 export interface Choice<Value extends string> extends INodePropertyOptions {
 	value: Value;
 }
 
-/** Names of choices by their values: `{ lookUp: 'Look Up' }`; with a description where the name says too little. */
+/** Names of options by value: `{ lookUp: 'Look Up' }`; with a description if the name alone is not clear. */
 export type Choices<Value extends string> = Readonly<
 	Record<Value, string | { name: string; description: string }>
 >;
@@ -431,7 +434,7 @@ function listOffered<Value extends string>(offered: Offered<Value>): Array<Choic
 	return isList(offered) ? [...offered] : listChoices(offered);
 }
 
-/** One of some values. The first one is chosen at the start, unless `default` says otherwise. */
+/** One of several options. The first is the default, unless `default` says otherwise. */
 export function choice<const Value extends string>(
 	title: string,
 	offered: Offered<Value>,
@@ -450,7 +453,7 @@ export function choice<const Value extends string>(
 	);
 }
 
-/** Some of the values; none at the start, unless `default` says otherwise. */
+/** Any number of options; none by default, unless `default` says otherwise. */
 export function choices<const Value extends string>(
 	title: string,
 	offered: Offered<Value>,
@@ -479,7 +482,7 @@ interface LoadedList extends Particulars {
 	load: string;
 	/** The parameters that it depends on. */
 	dependsOn?: string[];
-	/** What the field is for, in front of where its values come from. */
+	/** The purpose of the field, shown before the source of its values. */
 	purpose?: string;
 }
 
@@ -496,7 +499,7 @@ function loadedPanel(
 	return { typeOptions, ...particulars, description };
 }
 
-/** One name of a list that the node loads. */
+/** One entry of a list that the node loads. */
 export function loadedName(title: string, list: LoadedList): Field<string> {
 	const { description, ...particulars } = loadedPanel(list, 'an ID');
 	return fieldOf(
@@ -506,7 +509,7 @@ export function loadedName(title: string, list: LoadedList): Field<string> {
 	);
 }
 
-/** Some names of a list that the node loads. */
+/** Any number of entries of a list that the node loads. */
 export function loadedNames(title: string, list: LoadedList): Field<string[]> {
 	const { description, ...particulars } = loadedPanel(list, 'IDs');
 	return fieldOf(
@@ -516,7 +519,7 @@ export function loadedNames(title: string, list: LoadedList): Field<string[]> {
 	);
 }
 
-/** A list that the service is searched for. */
+/** A list whose entries are searched for at the service. */
 export interface SearchedList {
 	description: string;
 	/** Name of the method that lists the entries. */
@@ -527,9 +530,9 @@ export interface SearchedList {
 		placeholder: string;
 		validation?: NonNullable<INodePropertyMode['validation']>;
 	};
-	/** Ways to give an entry other than by the list, an ID or a name, such as a URL. */
+	/** Further ways to give an entry, such as a URL. */
 	modes?: INodeProperties['modes'];
-	/** The list is built in, so that it can be shown before a credential is chosen. */
+	/** The list is built in, so it can be shown before a credential is chosen. */
 	needsNoCredentials?: true;
 }
 
@@ -539,7 +542,7 @@ const SLOW_LOAD_NOTICE = {
 	timeout: 10_000,
 };
 
-/** One entry of a list that is searched, or an ID, a name or an expression. */
+/** A resource locator: an entry of a searched list, an ID, a name or an expression. */
 export function picked(
 	title: string,
 	list: SearchedList,
@@ -568,7 +571,7 @@ export function picked(
 	);
 }
 
-/** A text that people read in the panel; nothing is filled in. */
+/** A notice in the panel; it has no value. */
 export function notice(words: string, particulars: Particulars = {}): Field<undefined> {
 	return fieldOf(
 		{ displayName: words, type: 'notice', default: '' },
@@ -577,17 +580,17 @@ export function notice(words: string, particulars: Particulars = {}): Field<unde
 	);
 }
 
-/** What a list of rows is like. */
+/** Settings of a list of rows. */
 interface RowsParticulars<Declared extends Fields> extends Particulars {
-	/** What messages call a row, where its fields alone do not tell it from others: `Step 2`. */
+	/** Names a row in messages, if its fields alone do not identify it: `Step 2`. */
 	rowName?: (row: Values<Declared>, index: number) => string;
 	/** An expression for the title of a row in the panel: `={{ $collection.item.value.name }}`. */
 	itemTitle?: string;
-	/** What the list is called in saved workflows: `values` unless told. */
+	/** The name of the list in saved workflows; `values` if left out. */
 	groupName?: string;
 }
 
-/** As many rows of fields as the user adds. `row` is what one is called: `Filter`. */
+/** Any number of rows of fields. `row` names one of them: `Filter`. */
 export function rows<Declared extends Fields>(
 	title: string,
 	row: string,

@@ -3,12 +3,12 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
 import { forTools, notForTools } from './tool';
 
-/** The node's fields: the resource, its operations, and what each operation asks for. */
+/** Builds the properties of the node: the operations of each resource, and their fields. */
 export function describe(resources: Resource[]): INodeProperties[] {
 	return [...resources.flatMap(operationFields), ...resources.flatMap(fieldsOf)];
 }
 
-/** One list for all, because n8n lists the actions of every field of this name. */
+/** Builds the one field for all resources: n8n lists the actions of every field with this name. */
 export function resourceField(resources: Resource[]): INodeProperties {
 	return {
 		displayName: 'Resource',
@@ -20,12 +20,12 @@ export function resourceField(resources: Resource[]): INodeProperties {
 	};
 }
 
-/** As n8n sorts lists: by the names that users see. */
+/** Sorts as n8n does: by the names that users see. */
 function sortedByName(options: INodePropertyOptions[]): INodePropertyOptions[] {
 	return [...options].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** An entry of a list: what is not for AI agents is not in their list. */
+/** Builds an entry of a list, hidden from AI agents if it is not for them. */
 const optionOf = (each: Resource | Operation): INodePropertyOptions =>
 	each.notForTools ? notForTools(each.option) : each.option;
 
@@ -43,22 +43,22 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 	return forTools([field], { operation: { preset: firstForTools } });
 }
 
-/** A field, and the operations of a resource that ask for it. */
+/** A field, and the operations of a resource that have it. */
 interface Asked {
 	field: INodeProperties;
-	/** The field as JSON, to be compared with. */
+	/** The field as JSON, for comparing. */
 	text: string;
 	operations: string[];
 }
 
-/** What several operations ask for in the same way is one field, as n8n's own nodes have it. */
+/** Merges equal fields of several operations into one, as n8n's own nodes do. */
 function fieldsOf({ option, operations }: Resource): INodeProperties[] {
 	const asked: Asked[] = [];
 	for (const operation of operations) addFields(asked, operation);
 	return asked.map((entry) => shownFor(option.value, entry));
 }
 
-/** Each operation keeps the order of its fields: the next one stands behind the last one, found or added. */
+/** Adds the fields of an operation, each after the one before, so that every operation keeps its order. */
 function addFields(asked: Asked[], { option, properties }: Operation): void {
 	let next = 0;
 	for (const field of properties) {
@@ -86,7 +86,7 @@ function ownConditions({ displayOptions }: INodeProperties) {
 	);
 }
 
-/** What is declared first is what most people want, and is chosen at the start. */
+/** The default is the first one declared, which most people want. */
 function firstOf(list: Array<{ option: { value: string } }>): string {
 	return list[0]?.option.value ?? '';
 }

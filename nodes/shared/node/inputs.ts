@@ -10,30 +10,30 @@ import type { Result } from '../core/result';
 import { failureOf, refusal } from './errors';
 import { ofRun, writtenAs, type Written } from './written';
 
-/** One input item: its data, its parameters as n8n has them, and its refusals. Fields read it: see `field.ts`. */
+/** One input item: its data, its parameters, and how to refuse it. `field.ts` reads fields from it. */
 export class Input {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		readonly item: number,
-		/** The values of one row of a list; an item's own parameters when left out. */
+		/** The values of one row of a list; if left out, the parameters of the item itself. */
 		private readonly values?: JsonRecord,
-		/** What the messages of refusals are about, where the name of a field does not tell. */
+		/** A prefix of all messages, where the name of a field alone is not clear. */
 		private readonly about = '',
-		/** What stands in the fields of the row, expressions as they are written. */
+		/** The values of the row before expressions are evaluated. */
 		private readonly writtenValues?: JsonRecord,
 	) {}
 
-	/** The same values, with what they belong to before the message of every refusal. */
+	/** The same item, with a prefix before the message of every refusal. */
 	named(about: string): Input {
 		return new Input(this.context, this.item, this.values, `${about}: `, this.writtenValues);
 	}
 
-	/** A row of one of this item's lists. `written`: as it stands in the panel, before expressions are worked out. */
+	/** A row of one of this item's lists. `written`: its values before expressions are evaluated. */
 	row(values: JsonRecord, written = values): Input {
 		return new Input(this.context, this.item, values, this.about, written);
 	}
 
-	/** The same object whenever 'Retry On Fail' has n8n run the node again, and another one in any other run. */
+	/** The same object whenever 'Retry On Fail' runs the node again, and a different one in any other run. */
 	get source(): INodeExecutionData {
 		return this.context.getInputData()[this.item] ?? { json: {} };
 	}
@@ -43,23 +43,23 @@ export class Input {
 		return this.source.json;
 	}
 
-	/** The workflow's: what a time without a zone is meant in. */
+	/** The time zone of the workflow, in which a time without a zone is meant. */
 	get timeZone(): string {
 		return this.context.getTimezone();
 	}
 
-	/** The names that a row has, declared or not. */
+	/** The names of the fields in a row, declared or not. */
 	names(): string[] {
 		return Object.keys(this.values ?? {});
 	}
 
 	/**
-	 * The value of a parameter as n8n gives it.
+	 * Reads the value of a parameter, with expressions evaluated.
 	 * @param path `maxCredits`, or in a collection `options.batchSize`
-	 * @param usual its default, for what the user did not set
+	 * @param usual the default, if the user did not set it
 	 */
 	valueAt(path: string, usual: INodeProperties['default'] | undefined): unknown {
-		// An expression in a row that gave nothing is a value of that row, and no default.
+		// An expression in a row that evaluates to nothing is a value of the row: the default does not apply.
 		if (this.values && Object.hasOwn(this.values, path)) return this.values[path];
 		if (this.values) return valueAt(this.values, path) ?? usual;
 		const known = ofRun(this.context, path, () => this.unresolved(path, usual))(this);
@@ -68,19 +68,19 @@ export class Input {
 	}
 
 	/**
-	 * What stands in the parameter: nothing, a value that was typed, or an expression, even one that gives
-	 * nothing. A collection is what its members are.
+	 * Whether a parameter contains nothing, a typed value, or an expression, even one that evaluates to nothing. For a
+	 * collection its members decide.
 	 */
 	written(path: string): Written {
 		return writtenAs(this.writtenValue(path));
 	}
 
-	/** What stands in a parameter, expressions as they are written. */
+	/** The content of a parameter before expressions are evaluated. */
 	writtenValue(path: string): unknown {
 		return this.writtenValues ? valueAt(this.writtenValues, path) : this.unresolved(path, '');
 	}
 
-	/** The first item of the run whose parameter has another value than that of the first item; looked for once. */
+	/** Finds the first item whose parameter has a different value from the first item's; computed once per run. */
 	findDifferentItem(path: string, usual: INodeProperties['default']): Input | undefined {
 		const known = differentItems.get(this.context) ?? new Map<string, Input | undefined>();
 		differentItems.set(this.context, known);
@@ -100,7 +100,7 @@ export class Input {
 		return this.context.getNodeParameter(path, this.item, fallback, { rawExpressions: true });
 	}
 
-	/** The value of a domain's check; what it refuses becomes the failure of this item. */
+	/** Returns the value of a check; a failure becomes the failure of this item. */
 	accept<T>(result: Result<T>): T {
 		if (result.ok) return result.value;
 		return this.refuse(result.failure.message, result.failure.description);
@@ -112,7 +112,7 @@ export class Input {
 		throw refusal(this.context.getNode(), failure, this.item);
 	}
 
-	/** Runs work on this item; a parameter that cannot be used or worked out is its failure. */
+	/** Does work on this item; an invalid parameter becomes its failure. */
 	async attempt<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
 		try {
 			return await work();
@@ -130,5 +130,5 @@ export class Input {
 	}
 }
 
-/** By run, of which n8n has a context each: by parameter, the first item that has another value than the first one. */
+/** By run (n8n has one context each) and parameter: the first item with a different value from the first item's. */
 const differentItems = new WeakMap<IExecuteFunctions, Map<string, Input | undefined>>();

@@ -1,4 +1,4 @@
-/** Names of fields as n8n keeps them on its items. */
+/** Which names of fields n8n keeps on its items. */
 import { failed, success, type Result } from '../core/result';
 
 /** n8n leaves out fields with these names whenever it copies an item: `reservedCopyKeys` in n8n-workflow's deepCopy. */
@@ -9,7 +9,7 @@ export function isKept(name: string): boolean {
 	return !DROPPED.has(name);
 }
 
-/** Refuses a name that the user gives a field of the output, where n8n would drop that field. */
+/** Refuses a name for an output field that n8n would drop. */
 export function checkFieldName(parameter: string, name: string): Result<string> {
 	if (isKept(name)) return success(name);
 	return failed(

@@ -7,43 +7,43 @@ import type { Input } from './inputs';
 import { forTools, type ToolField } from './tool';
 import type { Connection, Credentials, Service } from './transport';
 
-/** What a user picks: one operation as a value, its fields beside its behaviour. */
+/** One operation as a value: its place in the list, its fields, and what it does. */
 export interface Operation {
 	option: OperationOption;
-	/** The fields shown while it is chosen; `describe` adds the conditions for showing them. */
+	/** The fields shown while it is chosen; `describe` adds the display conditions. */
 	properties: INodeProperties[];
-	/** How many outputs the node has while it is chosen; 1 when left out. */
+	/** How many outputs the node has while it is chosen; 1 if left out. */
 	outputs?: (input: Input) => number;
-	/** Not offered to AI agents: what it does is for people to decide. */
+	/** Not offered to AI agents: people decide about it. */
 	notForTools?: boolean;
 	execute: Execute;
 }
 
 /**
- * All input items in, an outcome for each out; those that are known together, together. Ending early is how the
- * router stops the work.
+ * Takes all input items and yields an outcome for each, several at once if they are known together. The router stops
+ * the work by ending the iteration early.
  */
 export type Execute = (run: Run) => AsyncIterable<Outcome | Outcome[]>;
 
-/** What an operation does with its run, and with a reader of its fields. */
+/** What an operation does, given its run and a reader of its fields. */
 export type ExecuteWith<Declared extends Fields> = (
 	run: Run,
 	read: Reader<Declared>,
 ) => AsyncIterable<Outcome | Outcome[]>;
 
-/** An operation as it is written down: its words, its fields, and what it does with their values. */
+/** The definition of an operation: its texts, its fields, and what it does with their values. */
 interface OperationDefinition<Declared extends Fields> extends OperationOption {
 	fields: Declared;
-	/** What some of the fields are where an AI agent uses the node. */
+	/** How fields differ when an AI agent uses the node. */
 	toolFields?: Readonly<Record<string, ToolField>>;
-	/** How many outputs the node has while it is chosen; 1 when left out. */
+	/** How many outputs the node has while it is chosen; 1 if left out. */
 	outputs?: (values: Values<Declared>) => number;
-	/** Not offered to AI agents: what it does is for people to decide. */
+	/** Not offered to AI agents: people decide about it. */
 	notForTools?: boolean;
 	execute: ExecuteWith<NoInfer<Declared>>;
 }
 
-/** Makes an operation of its definition: its fields give the panel and the values that it reads. */
+/** Builds an operation from its definition: the fields make both the panel and the values that it reads. */
 export function defineOperation<const Declared extends Fields>({
 	name,
 	value,
@@ -65,7 +65,7 @@ export function defineOperation<const Declared extends Fields>({
 	};
 }
 
-/** Loads what an operation does when it first runs: n8n loads every node at its start, for the panel. */
+/** Loads the code of an operation when it first runs: n8n loads every node at startup, only for its panel. */
 export function whenRun<Declared extends Fields>(
 	load: () => Promise<ExecuteWith<Declared>>,
 ): ExecuteWith<Declared> {
@@ -85,28 +85,28 @@ interface OperationOption {
 
 export interface Resource {
 	option: { name: string; value: string; description?: string };
-	/** The service, or how to load it when an operation runs. */
+	/** The service, or a function that loads it when an operation runs. */
 	service: Service | (() => Promise<Service>);
 	operations: Operation[];
-	/** The operation an AI agent begins with; the first one when left out. */
+	/** The operation preselected for AI agents; the first one if left out. */
 	firstForTools?: string;
 	/** None of its operations is offered to AI agents. */
 	notForTools?: boolean;
 }
 
-/** What an operation has to work with. */
+/** Everything an operation works with. */
 export interface Run extends Connection {
-	/** One per input item, in their order. */
+	/** One for each input item, in order. */
 	inputs: Input[];
-	/** For choices that depend on the account; requests are signed by `connect`. */
+	/** For decisions that depend on the account; `connect` signs the requests. */
 	credentials: Credentials;
-	/** The same run with other credentials: the part of its own that is about one of several accounts. */
+	/** The same run with other credentials, such as those of one of several accounts. */
 	withCredentials(credentials: Credentials): Run;
-	/** Shown to the user in the output panel. */
+	/** Shows a message in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
-	/** Tells at once, in the console of the editor's browser and in n8n's log. */
+	/** Writes to the console of the editor's browser and to n8n's log. */
 	log(message: string): void;
-	/** Where a long run is: shown every few seconds, in the console of the editor's browser and in n8n's log. */
+	/** Reports the progress of a long run, at most every few seconds, where `log` writes. */
 	progress(message: () => string): void;
 	/** Stores a file for an output item. */
 	storeFile(
@@ -114,17 +114,17 @@ export interface Run extends Connection {
 		name: string,
 		type: string,
 	): Promise<IBinaryData>;
-	/** Whether the user asked n8n to go on after failures. */
+	/** Whether the user chose to continue after failures. */
 	continuesOnFail: boolean;
-	/** Whether failed items leave by an output of their own. */
+	/** Whether failed items leave by the error output. */
 	hasErrorOutput: boolean;
 	/** Whether n8n runs the whole node again after a failure. */
 	retriesOnFail: boolean;
-	/** Whether an AI agent called: it sees the first output only. */
+	/** Whether an AI agent runs the node: it sees the first output only. */
 	isTool: boolean;
-	/** By output, whether something is connected to it; undefined where n8n does not tell. */
+	/** For each output, whether something is connected to it; undefined if n8n does not say. */
 	connected: boolean[] | undefined;
-	/** Tells when the workflow was stopped, or the run has ended: nothing is sent any more. */
+	/** Aborts when the workflow is stopped or the run has ended: nothing is sent afterwards. */
 	signal: AbortSignal | undefined;
 	clock: Clock;
 }
@@ -133,17 +133,17 @@ export interface Run extends Connection {
 export type Outcome = OutcomeRow | OutcomeRows | OutcomeFailure;
 
 export interface OutcomeRow {
-	/** Index of the input item it came from, or of all of them. */
+	/** Index of the input item that it came from, or indexes of several. */
 	item: number | number[];
 	json: IDataObject;
 	binary?: Record<string, IBinaryData>;
-	/** Index of the output it leaves by; the first when left out. */
+	/** Index of the output that it leaves by; the first if left out. */
 	output?: number;
 }
 
-/** Rows that leave by the first output: a report may have a million, which then need no object each. */
+/** Rows that leave by the first output: a report may have a million, which need no wrapper each. */
 interface OutcomeRows {
-	/** Index of the input item that all rows came from, or of several. */
+	/** Index of the input item that all rows came from, or indexes of several. */
 	item: number | number[];
 	rows: IDataObject[];
 }
@@ -153,12 +153,12 @@ export interface OutcomeFailure {
 	failure: Failure;
 }
 
-/** Rows of one input item, before the item is noted on them. */
+/** A row of one input item, before it is linked to the item. */
 export type Row = Omit<OutcomeRow, 'item'>;
 
 /**
- * An `error` in the first item, be it empty, makes n8n's Retry On Fail run the whole node, and pay or send, again;
- * so one that came in with the item goes out under another name.
+ * Renames a field `error` that came in with the item. If the first output item has such a field, even an empty one,
+ * n8n's 'Retry On Fail' runs the whole node again, and pays or sends again.
  */
 export function withoutError(record: IDataObject): IDataObject {
 	if (record.error === undefined) return record;
@@ -166,21 +166,21 @@ export function withoutError(record: IDataObject): IDataObject {
 	return { ...rest, inputError: error || (rest.inputError ?? error) };
 }
 
-/** What is to be done for one item, of which everything has been read. */
+/** The work for one item, all of whose parameters have been read. */
 export interface Job<T = Row> {
 	work: () => Promise<Result<T[]>>;
-	/** Done a second time it would be there twice, or be refused. */
+	/** Must not be done twice: the result would exist twice, or the service would refuse it. */
 	isDoneOnce?: boolean;
 }
 
-/** An operation that treats each input item by itself, in order. */
+/** Processes the input items one by one, in order. */
 export function perItem(work: (input: Input, run: Run) => Promise<Result<Row[]>>): Execute {
 	return perJob(async (input, run) => success({ work: async () => await work(input, run) }));
 }
 
 /**
- * An operation that changes something, item by item in their order. All items are read before the first is done, so
- * that a mistake in a later one leaves nothing half done.
+ * Reads all input items first, and then does their work one by one, in order, so that a mistake in a later item leaves
+ * nothing half done.
  */
 export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): Execute {
 	return async function* (run) {
@@ -201,7 +201,7 @@ export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): 
 	};
 }
 
-/** By the input item: what was done for it, which 'Retry On Fail' gets again instead of doing it again. */
+/** Results by input item, which 'Retry On Fail' gets again instead of repeating the work. */
 const doneFor = new WeakMap<object, Result<Row[]>>();
 
 async function resultOf(input: Input, { work, isDoneOnce = false }: Job): Promise<Result<Row[]>> {

@@ -12,7 +12,7 @@ const OBJECT_IN_TEXT = '[object Object]';
 /** How n8n shows a parameter; its name is the key of the field. */
 export type Panel = Omit<INodeProperties, 'name'>;
 
-/** One parameter of one input item, or of one of its rows: its value, and what that means as text, number, list … */
+/** One parameter of an input item, or of one of its rows, and how to read it as text, number, list … */
 export class Parameter {
 	/** @param within the labels of the collections and lists around it: `Metric Expressions under Options` */
 	constructor(
@@ -22,17 +22,17 @@ export class Parameter {
 		private readonly within = '',
 	) {}
 
-	/** The value as n8n gives it: expressions worked out, the default where the user set nothing. */
+	/** The value with expressions evaluated; the default if the user set nothing. */
 	get value(): unknown {
 		return this.input.valueAt(this.path, this.panel.default);
 	}
 
-	/** What stands in the parameter before expressions are worked out. */
+	/** What the parameter contains before expressions are evaluated. */
 	get written(): Written {
 		return this.input.written(this.path);
 	}
 
-	/** The first item of the run that has another value than the first item. */
+	/** Finds the first item of the run that has a different value from the first item's. */
 	findDifferentItem(): Input | undefined {
 		return this.input.findDifferentItem(this.path, this.panel.default);
 	}
@@ -58,7 +58,7 @@ export class Parameter {
 		return this.filled(this.text());
 	}
 
-	/** At least what its panel says: an expression may give a number that the panel would not take. */
+	/** Refuses numbers below the minimum of the panel: an expression can give one. */
 	decimalNumber(): number {
 		const { value } = this;
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -75,7 +75,7 @@ export class Parameter {
 		return this.refuseType('a whole number', number);
 	}
 
-	/** @param missing what a flag that is not there means; what its panel starts with, if left out */
+	/** @param missing the value of a flag that is not set; the default of its panel if left out */
 	flag(missing: INodeProperties['default'] = this.panel.default): boolean {
 		const value = this.input.valueAt(this.path, missing);
 		if (typeof value === 'boolean') return value;
@@ -94,7 +94,7 @@ export class Parameter {
 		return [...new Set(this.list().map((text) => this.offered(text, words)))];
 	}
 
-	/** A list from a multi-select, an array, also one written as JSON, or text with commas. */
+	/** A list: from a multi-select, an array, a JSON array as text, or text separated by commas. */
 	list(): string[] {
 		const { value } = this;
 		if (isRecord(value)) return this.refuseType('a list', value);
@@ -166,7 +166,7 @@ export class Parameter {
 		return this.input.refuse(message, description);
 	}
 
-	/** An expression that puts an object into a text leaves these words in its place. */
+	/** Refuses a text into which an expression has put an object. */
 	private withoutObject(text: string): string {
 		if (!text.includes(OBJECT_IN_TEXT)) return text;
 		return this.refuse(
@@ -192,7 +192,7 @@ export class Parameter {
 		);
 	}
 
-	/** What is deeper could not be compared, sent or shown. */
+	/** Refuses a value that is nested too deeply to be compared, sent or shown. */
 	private notTooDeep(value: unknown): unknown {
 		if (!isTooDeep(value)) return value;
 		return this.refuse(

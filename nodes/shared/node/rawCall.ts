@@ -25,7 +25,7 @@ const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
 interface RawCall {
 	methods: Method[];
 	endpoint: { placeholder: string; description: string };
-	/** What the body can be. */
+	/** Describes what the body can be. */
 	body: string;
 }
 
@@ -37,7 +37,7 @@ type RawCallFields = {
 	allowChanges: Field<boolean>;
 };
 
-/** The fields of a request to an endpoint that the node has no operation for. */
+/** Builds the fields of a request to an endpoint that the node has no operation for. */
 export function rawCallFields({ methods, endpoint, body }: RawCall): RawCallFields {
 	const { description, placeholder } = endpoint;
 	return {
@@ -72,15 +72,15 @@ const allowChangesField: Field<boolean> = {
 
 export type RawRequest = Omit<ApiRequest, 'repeatable'>;
 
-/** What a service has of its own for raw calls. */
+/** The rules of a service for raw calls. */
 interface RawCallRules {
-	/** Names by which the credential sends its key, as a header or a parameter. */
+	/** The headers or parameters in which the credential sends its key. */
 	keyNames?: string[];
-	/** Whether a request leaves everything as it is. Its path is fully decoded. */
+	/** Whether a request changes nothing. Its path is fully decoded. */
 	onlyReads: (request: { method: Method; path: string }) => boolean;
 }
 
-/** The request that the fields describe; whether it may be repeated, only its API can tell. */
+/** Builds the request that the fields describe. Whether it may be repeated, only its API knows. */
 export function readRawCall(
 	values: Values<RawCallFields>,
 	input: Input,
@@ -101,13 +101,13 @@ export function readRawCall(
 	return { method, path, query, ...(hasBody(method) && { body: values.body ?? {} }) };
 }
 
-/** Refuses parameters that would sign a request or make another one of it. */
+/** Refuses parameters that would sign a request or turn it into a different one. */
 export function checkRawParameterNames(input: Input, names: string[], keyNames: string[]): void {
 	const refusal = checkParameterNames(names, keyNames);
 	if (refusal) input.accept(refusal);
 }
 
-/** The headers of a raw call, which may neither sign it nor concern the connection. */
+/** Reads the headers of a raw call; refuses those that would sign it or that control the connection. */
 export function readRawHeaders(parameter: Parameter): Record<string, string> {
 	const headers = new Map<string, string>();
 	const given = parameter.object() ?? {};
@@ -121,7 +121,7 @@ export function readRawHeaders(parameter: Parameter): Record<string, string> {
 	return Object.fromEntries(headers);
 }
 
-/** Control characters: with a line break, a header could begin another one. */
+/** With a line break, the value of a header could begin another header. */
 const CONTROL_CHARACTER = /[^\P{Cc}\t]/u;
 
 function hasBody(method: Method): boolean {

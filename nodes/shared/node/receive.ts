@@ -2,10 +2,10 @@ import { TextReader } from '../core/byteStore';
 import type { BodyReader } from '../core/http';
 import { isRecord } from '../core/json';
 
-/** The most bytes of one response, unpacked. Lookups of a hundred records are under 5 MB. */
+/** The largest response that is read, in bytes after decompression. Lookups of a hundred records take under 5 MB. */
 export const LARGEST_RESPONSE = 64 * 2 ** 20;
 
-/** A stream of Node's, as far as it is used here. */
+/** The part of Node's streams that is used here. */
 interface ByteStream extends AsyncIterable<Uint8Array> {
 	destroy(): void;
 }
@@ -15,10 +15,10 @@ export function isStream(body: unknown): body is ByteStream {
 }
 
 /**
- * Takes in the body of a response, which n8n was asked for as a stream: n8n itself would read on until the memory of
- * the process is used up (a small gzip file can unpack to gigabytes), while a reader has a limit. n8n gives a text
- * or an object where it answers in place of a service, as in evaluations.
- * @throws TooMuch beyond the reader's limit, and when the body breaks off or is not complete as `deadline` ends it
+ * Reads the body of a response from a stream within the limit of the reader. n8n itself would read until the process
+ * runs out of memory (a small gzip file can unpack to gigabytes). n8n gives a text or an object where it answers in
+ * place of a service, as in evaluations.
+ * @throws TooMuch beyond the reader's limit; an error of the stream if the body breaks off or `deadline` ends it
  */
 export async function receiveBody(
 	body: unknown,

@@ -1,4 +1,4 @@
-/** The pace and the retries of all requests to one API. */
+/** Applies the pace of an account and retries to all requests to one API. */
 import type { Clock } from '../core/clock';
 import type { ApiRequest, ApiResponse, Send } from '../core/http';
 import type { Limits } from '../core/limit';
@@ -8,16 +8,16 @@ import { withRetry, type InterpretingSend, type RetryDecision } from '../core/re
 import type { Credentials, Reached } from './exchange';
 import { sha256Hex } from './hash';
 
-/** What the shared transport has to know about one API. */
+/** What the shared transport needs to know about one API. */
 export interface Service extends Reached {
-	/** What a response means for sending again where its caller does not interpret it; by its status where left out. */
+	/** Decides whether to send a request again, for callers that do not interpret responses; by status if left out. */
 	judge?: (response: ApiResponse) => RetryDecision;
-	/** The first wait of a request by itself, in milliseconds. */
+	/** The first back-off after a broken request, in milliseconds. */
 	firstDelayMs?: number;
 	maxBrokenRetries: number;
-	/** What tells apart whose limits a request counts against; all that use the same ones share a pace. */
+	/** Identifies the account whose limits a request counts against; requests of one account share a pace. */
 	account: (credentials: Credentials, request: ApiRequest) => unknown[];
-	/** What the service publishes of its limits; undefined where it publishes nothing. */
+	/** The limits that the service publishes; undefined if it publishes none. */
 	limits?: (credentials: Credentials, request: ApiRequest) => Limits | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RetryOptions {
 	timeoutSeconds: number;
 }
 
-/** Adds the pace that all requests of an account share, and the retries that the service and the user allow. */
+/** Adds the shared pace of the account, and the retries that the service and the user allow. */
 export function retryingSender(
 	service: Service,
 	credentials: Credentials,
@@ -52,7 +52,7 @@ export function retryingSender(
 	};
 }
 
-/** Tells accounts apart without keeping their keys. */
+/** Identifies an account without keeping its keys. */
 function fingerprint(account: unknown[]): string {
 	return sha256Hex(JSON.stringify(account));
 }

@@ -13,7 +13,7 @@ import { connectedOutputs, toBinaryContent } from './n8nInternals';
 import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
 import { openService, systemClock } from './transport';
 
-/** Runs the operation the user picked and applies n8n's rules for failures, outputs and item links. */
+/** Runs the chosen operation and applies n8n's rules for failures, outputs and item links. */
 export async function route(
 	context: IExecuteFunctions,
 	resources: Resource[],
@@ -36,21 +36,22 @@ export async function route(
 			}
 		}
 	} finally {
-		// Requests that wait, for others or to be sent again, would go on after a failure.
+		// Requests that still wait would otherwise be sent after a failure.
 		ended.abort();
 	}
 	return outputs;
 }
 
-/** The panel of a tool does not offer it, but a workflow can be written by hand. */
+/** The panel of a tool does not offer such an operation, but a workflow can be written by hand. */
 const NOT_FOR_AGENTS = {
 	message: 'This operation is not available to AI agents',
 	description: 'Add it to the workflow as a node instead, so that a person decides when it runs.',
 };
 
 /**
- * What may have been done, or charged, is an answer to an agent, and no error: for each try of 'Retry On Fail' n8n
- * makes a new input item of the model's arguments, so that nothing tells a second try from a second question.
+ * An unknown outcome, which may have been charged, is returned to an agent as an answer instead of an error: for each
+ * try of 'Retry On Fail', n8n creates a new input item from the model's arguments, so a second try could not be told
+ * from a second question.
  */
 function answerIfUnknown(outcome: Outcome): Outcome {
 	if (!('failure' in outcome) || outcome.failure.reason !== OUTCOME_UNKNOWN) return outcome;
@@ -58,7 +59,7 @@ function answerIfUnknown(outcome: Outcome): Outcome {
 	return { item, json: { status: OUTCOME_UNKNOWN, message: sentenceOf(failure) } };
 }
 
-/** An agent's model gets the message alone, and what to do about it is what it needs. */
+/** An AI model gets only the message, which must therefore say what to do. */
 function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
 	return isTool ? refusalInOne(node, failure, item) : refusal(node, failure, item);
 }
@@ -67,7 +68,7 @@ function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Ru
 	const index = 'output' in outcome && !isTool ? (outcome.output ?? 0) : 0;
 	const output = (outputs[index] ??= []);
 	if (!('rows' in outcome)) return void output.push(toItem(outcome));
-	// One link for all, as n8n's own nodes have it.
+	// All rows share one link, as in n8n's own nodes.
 	const link = pairedItem(outcome.item);
 	for (const json of outcome.rows) output.push({ json, pairedItem: link });
 }
@@ -91,10 +92,10 @@ function pick(context: IExecuteFunctions, resources: Resource[]) {
 	);
 }
 
-/** n8n adds "Custom API Call" to every list of resources and operations; the node that it is chosen in never sends it. */
+/** n8n adds "Custom API Call" to every list of resources and operations, although the node does not support it. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
-/** Where a request that the node has no operation for can be made. */
+/** Says where a request without an operation of its own can be made. */
 function elsewhere(resources: Resource[]): Failure {
 	const api = resources.find(({ option }) => option.value === 'api');
 	const calls = api?.operations.map(({ option }) => `'${api.option.name}: ${option.name}'`) ?? [];
@@ -134,7 +135,7 @@ async function prepare(
 	return buildRun(access, work);
 }
 
-/** What a run has to work with, whichever account its requests are for. */
+/** The parts of a run that do not depend on the account. */
 type RunWithoutAccount = Omit<
 	Run,
 	'credentials' | 'connect' | 'connectInterpreting' | 'withCredentials'
@@ -160,7 +161,7 @@ function buildRun(
 
 const PROGRESS_EVERY_MS = 5000;
 
-/** n8n has no place in the panel for it: a message to the browser, and a line in the log, are what it offers. */
+/** The panel has no place for progress: n8n offers only a message to the browser and a line in the log. */
 function writeLog(context: IExecuteFunctions, message: string): void {
 	const text = `${context.getNode().name}: ${message}`;
 	context.logger.info(text);
@@ -176,7 +177,7 @@ function progressOf(context: IExecuteFunctions, clock: Clock): Run['progress'] {
 	};
 }
 
-/** Says each thing once, however many items it is true of. */
+/** Publishes each hint once, however many items it applies to. */
 function hintsOf(context: IExecuteFunctions): Run['hint'] {
 	const said = new Set<string>();
 	return (message, type = 'info') => {
@@ -187,20 +188,22 @@ function hintsOf(context: IExecuteFunctions): Run['hint'] {
 }
 
 /**
- * An agent calls a variant of the node whose name ends in Tool. n8n's own word for it misses the
- * agents whose tools the engine runs like any node, and is unknown to n8n 1.x.
+ * Whether an AI agent runs the node: then it is a variant whose type ends in "Tool". n8n's own `isToolExecution` misses
+ * agents whose tools the engine runs like any node, and does not exist in n8n 1.x.
  */
 function isToolExecution(context: IExecuteFunctions): boolean {
 	const isVariant = context.getNode().type.endsWith('Tool');
 	return isVariant || ('isToolExecution' in context && context.isToolExecution());
 }
 
-/** Every declared output, because n8n counts the error output from the end of them. */
+/** Creates every declared output, because n8n counts the error output from their end. */
 function emptyOutputs(operation: Operation, run: Run): INodeExecutionData[][] {
 	return Array.from({ length: countOutputs(operation, run) }, () => []);
 }
 
-/** One where a parameter that decides it cannot be used: the operation refuses its items, and the panel shows one. */
+/**
+ * 1 if a parameter that decides it is invalid: the operation then refuses its items, and the panel shows one output.
+ */
 function countOutputs({ outputs }: Operation, { inputs, isTool }: Run): number {
 	const [first] = inputs;
 	if (first === undefined || outputs === undefined || isTool) return 1;
@@ -214,7 +217,7 @@ function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {
 	return { json, pairedItem: pairedItem(item), ...(binary && { binary }) };
 }
 
-/** Nothing beside `error`: only then does n8n move the row to the error output. */
+/** Has only the field `error`: only then does n8n move the row to the error output. */
 const failedItem = ({ item, failure }: OutcomeFailure): INodeExecutionData => ({
 	json: { error: sentenceOf(failure) },
 	pairedItem: { item },

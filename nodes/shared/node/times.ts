@@ -4,19 +4,19 @@ import { dayIn, isDay, minuteIn } from '../core/calendar';
 import { failed, success, type Result } from '../core/result';
 import type { Parameter } from './parameter';
 
-/** Seconds, milliseconds or microseconds since 1970, by their digits: all are years from 2001 to 2286. */
+/** Seconds, milliseconds or microseconds since 1970, told apart by their digits: years from 2001 to 2286. */
 const EPOCH: Array<[form: RegExp, toMs: number]> = [
 	[/^\d{10}(\.\d+)?$/, 1000],
 	[/^\d{13}$/, 1],
 	[/^\d{16}$/, 0.001],
 ];
 
-/** A day, alone or with a time and perhaps its zone. */
+/** A day, optionally with a time and its zone. */
 const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** Forms such as `Sat, 21 Nov 2026 10:15:00 GMT`. Without a zone they, too, may be one of two times. */
+/** Forms such as `Sat, 21 Nov 2026 10:15:00 GMT`. Without a zone the time would be ambiguous. */
 const NAMED = /^[a-z]{3}, .*(GMT|[+-]\d{4})$/i;
 
-/** Milliseconds since 1970; undefined for what is no time, or may be two. */
+/** Parses a time into milliseconds since 1970; undefined for a text that is not a time, or is ambiguous. */
 export function momentOf(value: unknown, timeZone: string): number | undefined {
 	const text = String(value).trim();
 	const [, toMs] = EPOCH.find(([form]) => form.test(text)) ?? [];
@@ -34,15 +34,15 @@ export function momentOf(value: unknown, timeZone: string): number | undefined {
 
 const ZONED = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** How a day without a time is written out: `new Date('2026-11-07')`. */
+/** A day without a time, as JavaScript writes it out: `new Date('2026-11-07')`. */
 const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 
-/** The text of a field for a day; a time with its zone is the day that it is in the workflow's. */
+/** Reads a day field. A time with a zone becomes the day in the workflow's time zone. */
 export function readDayText(parameter: Parameter): string {
 	return dayMeant(parameter.text(), parameter.input.timeZone);
 }
 
-/** `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
+/** Checks a date: `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
 export function readDate(text: string, label: string): Result<string> {
 	const word = text.toLowerCase().replace('daysago', 'daysAgo');
 	if (daysAgo(word) !== undefined) return success(word);
@@ -54,7 +54,7 @@ export function readDate(text: string, label: string): Result<string> {
 	);
 }
 
-/** Days back from today of a word for a day, as Google has them too; undefined for a day of the calendar. */
+/** Parses a relative date, as Google has them too, into days before today; undefined for a calendar day. */
 export function daysAgo(date: string): number | undefined {
 	if (date === 'today') return 0;
 	if (date === 'yesterday') return 1;
@@ -63,8 +63,8 @@ export function daysAgo(date: string): number | undefined {
 }
 
 /**
- * Refuses two days, as `readDate` gives them, of which the first is after the last whatever day it is. The order of a
- * day of the calendar and a word such as `yesterday` depends on today.
+ * Refuses a start after the end, both as `readDate` returns them. A calendar day and a relative date are not compared:
+ * their order depends on today.
  */
 export function refuseReversedDates(startDate: string, endDate: string): Result<void> {
 	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
@@ -82,15 +82,15 @@ export function refuseReversed(startDate: string, endDate: string): Result<never
 }
 
 /**
- * The day that a text means. A time with its zone is a moment, and its day the one in the workflow's time
- * zone: midnight in Oslo, which code and other nodes write as 23:00Z, is of no day before.
+ * Resolves a text to a day. A time with a zone becomes the day in the workflow's time zone: midnight in Oslo, which
+ * code and other nodes write as 23:00Z of the day before, stays on its day.
  */
 export function dayMeant(text: string, timeZone: string): string {
 	const moment = DAY_ALONE.test(text) ? undefined : momentGiven(text, timeZone);
 	return moment === undefined ? text : dayIn(timeZone, moment);
 }
 
-/** The time of day that a text means: a moment, too, in the workflow's time zone. */
+/** Resolves a text to a local time. A time with a zone is converted into the workflow's time zone. */
 export function timeMeant(text: string, timeZone: string): string {
 	const moment = momentGiven(text, timeZone);
 	return moment === undefined ? text : minuteIn(timeZone, moment);

@@ -10,20 +10,20 @@ import type { Panel } from './parameter';
 /** True in the copy of a node that n8n offers to AI agents; displayed fields can depend on it. */
 const AS_TOOL = '@tool';
 
-/** What a field is in that copy: filled in by the model, or without a choice. */
+/** How a field works in that copy: filled in by the model, preset, or fixed. */
 export type ToolField =
 	| {
-			/** Tells the model what belongs there. */
+			/** Tells the model what belongs into the field. */
 			told: string;
-			/** Stands there when the model gives nothing. */
+			/** Used if the model gives nothing. */
 			otherwise?: string;
-			/** A list with rows of its own, which the model writes as JSON. */
+			/** A list of rows, which the model writes as JSON. */
 			asJson?: true;
 	  }
 	| { preset: string }
 	| { fixed: string | boolean };
 
-/** The fields of an operation, with other ones in place of some where an AI agent uses the node. */
+/** Adapts the fields of an operation: those with a rule are replaced when an AI agent uses the node. */
 export function forTools(
 	fields: INodeProperties[],
 	rules: Record<string, ToolField>,
@@ -40,7 +40,7 @@ export function notForTools<Shown extends Panel | INodePropertyOptions>(shown: S
 	return { ...shown, displayOptions: { ...displayOptions, hide } };
 }
 
-/** A field that only those see who give the node to an AI agent. */
+/** Shows a field only in the copy of the node for AI agents. */
 export function shownForToolsOnly<Shown extends Panel>(
 	shown: Shown,
 ): Shown & Required<Pick<INodeProperties, 'displayOptions'>> {
@@ -61,7 +61,7 @@ function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties 
 	return { ...shown, type: 'hidden', default: rule.fixed };
 }
 
-/** As the editor writes it when somebody lets the model define a field; it shows such a field as filled. */
+/** The expression that the editor writes when a user lets the model define a field. */
 function fromModel(
 	displayName: string,
 	{ told, otherwise = '' }: Extract<ToolField, { told: string }>,
@@ -70,11 +70,11 @@ function fromModel(
 	return `={{ ${FROM_AI_AUTO_GENERATED_MARKER} $fromAI('${key}', \`${told}\`, 'string', '${otherwise}') }}`;
 }
 
-/** Tables for a language model are cut: each character costs tokens, and long tables are read badly. */
+/** Tables for a language model are cut: each character costs tokens, and models read long tables badly. */
 export const TOOL_ROWS = 200;
 const TOOL_CHARACTERS = 20_000;
 
-/** Records as a table for a language model: the `fields` of each, or those of the first one. */
+/** Builds a table for a language model from records: their `fields`, or the fields of the first record. */
 export function toolList(
 	records: object[],
 	fields = Object.keys(records[0] ?? {}),
@@ -88,7 +88,7 @@ export function toolList(
 	return toolTable(fields, lists, total, notes);
 }
 
-/** Names once, rows as lists, and in words what is missing. */
+/** Builds a table for a language model: column names once, rows as lists, and notes on what is missing. */
 export function toolTable(
 	columns: string[],
 	rows: unknown[][],

@@ -20,27 +20,24 @@ import { retryingSender, type RetryOptions, type Service } from './retryingSende
 
 export type { Credentials, RetryOptions, Service };
 
-/** The ways to send requests, which differ in who says what an answer means for sending again. */
+/** Two ways to send requests, which differ in who decides whether to send again. */
 export interface Connection {
-	/** The service says it. */
+	/** The service decides. */
 	connect(options: RetryOptions): Send;
-	/** The caller says it with each request; `waits` measures how long they wait for the pace. */
+	/** The caller decides for each answer; `waits` measures how long requests wait for the pace. */
 	connectInterpreting(options: RetryOptions, waits?: LimitWaits): InterpretingSend;
 }
 
 /** A service with the credentials that its requests are signed with. */
 interface OpenedService extends Connection {
 	credentials: Credentials;
-	/**
-	 * The same service with other credentials, which n8n hands to the credential type of the node to sign with: the part
-	 * about one of several accounts.
-	 */
+	/** The same service with other credentials to sign with, such as those of one of several accounts. */
 	withCredentials(credentials: Credentials): OpenedService;
 }
 
 /**
- * Reads the credentials once and gives back the way to send requests with them. Authentication,
- * proxies, SSRF protection and token refresh stay n8n's: every request goes through its helper.
+ * Reads the credentials once and returns functions that send requests with them. Authentication, proxies, SSRF
+ * protection and token refresh stay n8n's: every request goes through its helper.
  */
 export async function openService(
 	context: Context,
@@ -62,7 +59,7 @@ export async function openService(
 	return withCredentials(await context.getCredentials(credentialTypeOf(context, service)));
 }
 
-/** Of the process: all of its executions share what an account is allowed. */
+/** Shared by all executions of the process, as the limits of an account are. */
 const sharedPaces = new Paces();
 
 /** How soon a stopped workflow ends a wait. n8n's own `sleep` cannot be interrupted. */
@@ -79,10 +76,10 @@ export const systemClock: Clock = {
 	},
 };
 
-/** Somebody looks at an opening list: one more try, but no long wait. */
+/** A user is looking at a list that loads: one retry, but no long wait. */
 const PICKER_RETRIES: RetryOptions = { maxRetries: 1, maxWaitSeconds: 5, timeoutSeconds: 30 };
 
-/** Loads the entries of a picker. What goes wrong is shown there, never taken for an empty list. */
+/** Loads the entries of a list in the panel. A failure is shown there, and never looks like an empty list. */
 export async function pick<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
@@ -98,8 +95,8 @@ export async function pick<T>(
 const TEST_TIMEOUT_MS = 30_000;
 
 /**
- * Asks in the test of a credential, for which n8n has only its older helper. Every response comes back, redirects too,
- * without what `scrub` strikes out.
+ * Creates the function that sends the requests of a credential test, for which n8n has only its older helper. It returns
+ * every response, redirects included, without secrets.
  */
 export function testFetch({
 	helpers: { request },

@@ -9,7 +9,7 @@ import {
 
 import { isRecord } from '../core/json';
 
-/** What stands in a parameter before any expression is worked out. */
+/** What a parameter contains before expressions are evaluated. */
 export type Written = 'nothing' | 'value' | 'expression';
 
 export function writtenAs(value: unknown): Written {
@@ -23,36 +23,35 @@ export function writtenAs(value: unknown): Written {
 		return members.includes('value') ? 'value' : 'nothing';
 	}
 	const text = String(value).trim();
-	// A field that was switched to an expression and left empty.
+	// A field that was switched to an expression and left empty is "=".
 	if (text === '' || text === '=') return 'nothing';
 	return text.startsWith('=') ? 'expression' : 'value';
 }
 
-/** `{{ $now }}` comes as an object of a date library. */
+/** Converts an object of a date library, such as `{{ $now }}`, into text. */
 export function plainValue(value: unknown): unknown {
 	return isRecord(value) && typeof value.toJSON === 'function'
 		? (value.toJSON() as unknown)
 		: value;
 }
 
-/** Without braces in a name: to n8n two of them end the expression. */
+/** A plain mapping. Names may not contain braces: to n8n, two of them end the expression. */
 const PLAIN =
 	/^=\{\{\s*\$json((?:\.[A-Za-z_]\w*|\[(?:"[^"\\{}\n\r\u2028\u2029]+"|'[^'\\{}\n\r\u2028\u2029]+')\])+)\s*\}\}$/;
 const STEP = /\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\]/g;
 
-/** A value that need not be worked out; wrapped, because it may be undefined. */
+/** A value that needs no evaluation; wrapped, because it may be undefined. */
 export interface Known {
 	value: string | number | boolean | null | undefined;
 }
 
-/** The value of a parameter for an item; undefined where only n8n knows it. */
+/** Reads a parameter for an item; undefined if only n8n can evaluate it. */
 type ReadParameter = (item: { record: IDataObject }) => Known | undefined;
 
 /**
- * Reads what stands in a parameter without n8n: a value that was typed, or a mapping such as
- * `{{ $json.company.name }}` or `{{ $json["Work Email"] }}` from the record itself. n8n's own evaluation takes
- * more than 100 µs for each, ten times what the network needs for a record of a bulk request. Only n8n knows
- * the value of anything but a plain mapping that ends at a text, a number, a boolean or nothing.
+ * Creates a reader that evaluates a parameter without n8n: a typed value, or a plain mapping such as
+ * `{{ $json.company.name }}` or `{{ $json["Work Email"] }}`. n8n's own evaluation takes more than 100 µs each, ten times
+ * what the network needs for a record of a bulk request. Everything else, and mappings to objects, is left to n8n.
  */
 export function withoutN8n(written: unknown): ReadParameter {
 	if (typeof written !== 'string' || !written.startsWith('=')) {
@@ -72,7 +71,7 @@ function readMapping(path: string[], record: IDataObject): Known | undefined {
 	return readWritten(value);
 }
 
-/** The names on the way to the value; undefined for anything but a plain mapping. */
+/** Parses the path of a plain mapping; undefined for any other expression. */
 function pathOf(expression: string): string[] | undefined {
 	const written = PLAIN.exec(expression)?.[1];
 	if (written === undefined) return undefined;
@@ -81,22 +80,22 @@ function pathOf(expression: string): string[] | undefined {
 	return path.every(isOwn) ? path : undefined;
 }
 
-/** A value that is no expression, as it stands in the parameter. */
+/** Reads a value that is not an expression. */
 function readWritten(value: unknown): Known | undefined {
 	if (value === null || value === undefined) return { value };
 	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
 	return isPlain ? { value: value as string | number | boolean } : undefined;
 }
 
-/** Neither refused by n8n's sandbox nor inherited by every object. */
+/** Whether a name is neither refused by n8n's sandbox nor inherited by every object. */
 function isOwn(key: string): boolean {
 	return isSafeObjectProperty(key) && !Reflect.has(Object.prototype, key);
 }
 
-/** n8n has a context for each run of a node, and drops it afterwards. */
+/** Readers by run: n8n creates a context for each run of a node and drops it afterwards. */
 const runs = new WeakMap<IExecuteFunctions, Map<string, ReadParameter>>();
 
-/** What stands in a parameter is the same for every item of a run, so it is looked at for the first one only. */
+/** A parameter contains the same for every item of a run, so its reader is created once. */
 export function ofRun(
 	context: IExecuteFunctions,
 	name: string,
@@ -111,7 +110,7 @@ export function ofRun(
 
 type WithOptions = Pick<INodeProperties, 'options'>;
 
-/** The first group of a fixed collection: its name, and the fields of a row. */
+/** Finds the first group of a fixed collection: its name, and the fields of a row. */
 export function groupOf(collection: WithOptions | undefined): INodePropertyCollection {
 	const group = (collection?.options ?? []).find(
 		(option): option is INodePropertyCollection => 'values' in option,
@@ -119,14 +118,14 @@ export function groupOf(collection: WithOptions | undefined): INodePropertyColle
 	return group ?? { displayName: '', name: '', values: [] };
 }
 
-/** Nothing, an empty fixed collection included, is an empty list. */
+/** Wraps a single value in a list. No value, or an empty fixed collection, is an empty list. */
 export function listOf(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const isNothing = value === undefined || value === null || value === '';
 	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }
 
-/** What a list of options offers. */
+/** Lists the options of a field. */
 function choicesOf(declaration: WithOptions | undefined): INodePropertyOptions[] {
 	const options: object[] = declaration?.options ?? [];
 	return options.filter((option): option is INodePropertyOptions => 'value' in option);
@@ -135,7 +134,7 @@ function choicesOf(declaration: WithOptions | undefined): INodePropertyOptions[]
 export const valuesOf = (declaration: WithOptions | undefined): string[] =>
 	choicesOf(declaration).map(({ value }) => String(value));
 
-/** The value meant by a text: one of the values, or in any case the name of one, as a sheet has it from the panel. */
+/** Finds the value of an option by its value, or by its name in any case, as people copy it from the panel. */
 export function valueMeant(declaration: WithOptions | undefined, text: string): string | undefined {
 	const choices = choicesOf(declaration);
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();

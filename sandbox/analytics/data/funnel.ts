@@ -3,7 +3,7 @@ import type { AdminResource } from '../admin/store';
 import { assertArgument } from '../wire/errors';
 import { isVeryLarge, type DataApiState } from './context';
 import { buildDimensionCondition, compileExpression } from './filters';
-import { buildDimensionColumn, buildQuery, type ReportQuery } from './query';
+import { buildDimensionColumn, buildQuery, type CompiledQuery } from './query';
 import { buildRow, computeTokens, type ChargedResponse, type RowMessage } from './reportParts';
 import type {
 	FunnelFilter,
@@ -142,7 +142,7 @@ function readPlan(request: RunFunnelReportRequest): FunnelPlan {
 function computeSegmentPaths(
 	state: DataApiState,
 	property: AdminResource,
-	query: ReportQuery,
+	query: CompiledQuery,
 	plan: FunnelPlan,
 	schema: ReportSchema,
 ): SegmentPaths[] {
@@ -253,7 +253,7 @@ function countByNextAction(
 /** Which events belong to a segment. Conditions apply to single events, whatever their scope. */
 function compileSegment(
 	segment: FunnelSegmentMessage,
-	{ slices }: ReportQuery,
+	{ slices }: CompiledQuery,
 	schema: ReportSchema,
 ): string {
 	const { userSegment, sessionSegment, eventSegment } = segment;
@@ -334,7 +334,7 @@ interface FunnelEvent {
 function fetchUserEvents(
 	state: DataApiState,
 	property: AdminResource,
-	{ slices, dimensions, where }: ReportQuery,
+	{ slices, dimensions, where }: CompiledQuery,
 	{ conditions, action }: { conditions: string[]; action: string },
 	segmentCondition: string,
 ): FunnelEvent[][] {

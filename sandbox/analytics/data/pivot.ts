@@ -3,7 +3,7 @@ import type { AdminResource } from '../admin/store';
 import type { Warehouse } from '../events/warehouse';
 import { assertArgument } from '../wire/errors';
 import type { DataApiState } from './context';
-import { buildQuery, type ReportQuery } from './query';
+import { buildQuery, type CompiledQuery } from './query';
 import {
 	buildHeaders,
 	buildReportMetadata,
@@ -70,7 +70,7 @@ function listPivotFields(pivots: readonly PivotMessage[]): string[] {
 }
 
 /** A query with only these of its dimensions, in this order. */
-function selectDimensions(query: ReportQuery, names: string[]): ReportQuery {
+function selectDimensions(query: CompiledQuery, names: string[]): CompiledQuery {
 	const dimensions = names.map(
 		(name) => query.dimensions.find((dimension) => dimension.name === name)!,
 	);
@@ -82,7 +82,7 @@ function selectDimensions(query: ReportQuery, names: string[]): ReportQuery {
  * pivots, with `RESERVED_TOTAL` in the fields of those that are totaled. A user counts once in each row.
  */
 function computePivotTotals(
-	query: ReportQuery,
+	query: CompiledQuery,
 	pivots: PivotMessage[],
 	warehouse: Warehouse,
 ): RowMessage[] {
@@ -111,7 +111,7 @@ function listTotalCombinations(pivots: PivotMessage[]): Array<ReadonlySet<PivotM
 	return combinations.filter((totaled) => totaled.length > 0).map((totaled) => new Set(totaled));
 }
 
-function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: ReportQuery): void {
+function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: CompiledQuery): void {
 	assertArgument(metrics?.length, 'A pivot report requires at least one metric.');
 	assertArgument(pivots.length > 0, 'A pivot report requires at least one pivot.');
 	const pivotFields = listPivotFields(pivots);

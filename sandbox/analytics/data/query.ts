@@ -8,7 +8,7 @@ import { resolveComparison, type ResolvedComparison } from './comparisons';
 import { assertCompatible } from './compatibility';
 import type { ReportContext } from './context';
 import { buildDimensionCondition, buildMetricCondition } from './filters';
-import { resolveRanges, type ReportRange } from './ranges';
+import { resolveReportRanges, type ReportRange } from './ranges';
 import type { DimensionMessage, MetricMessage, RunReportRequest } from './requests';
 import { requireField, type ReportSchema } from './schema';
 import { quoteSql, type SqlTokens } from './sql';
@@ -50,7 +50,7 @@ interface QueryParts {
 	filtered: string[];
 }
 
-export interface ReportQuery extends QueryParts {
+export interface CompiledQuery extends QueryParts {
 	slices: Slice[];
 	/** A view or a subquery with a row for each event, each item of an event, or each credit of a conversion. */
 	view: string;
@@ -69,8 +69,8 @@ const MAXIMUM_METRICS = 10;
 export function buildQuery<R extends RunReportRequest>(
 	request: R,
 	context: ReportContext,
-	resolve: (request: R, context: ReportContext) => ReportRange[] = resolveRanges,
-): ReportQuery {
+	resolve: (request: R, context: ReportContext) => ReportRange[] = resolveReportRanges,
+): CompiledQuery {
 	const { property, schema, timeZone, restrictedMetrics } = context;
 	const { limit = 0, offset = 0, cohortSpec, keepEmptyRows = false } = request;
 	const parts = buildQueryParts(request, schema);

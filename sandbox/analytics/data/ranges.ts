@@ -38,7 +38,7 @@ const DAYS_PER_GRANULARITY: Record<string, number> = {
 };
 
 /** The date ranges of a request, or its cohorts. */
-export function resolveRanges(
+export function resolveReportRanges(
 	request: RunReportRequest,
 	{ timeZone, now }: ReportContext,
 ): ReportRange[] {

@@ -7,7 +7,7 @@ import { assertArgument } from '../wire/errors';
 import { assertCompatible, findIncompatibleField, isCohortField } from './compatibility';
 import { isVeryLarge, type DataApiState } from './context';
 import { runPivotReport } from './pivot';
-import { buildQuery, buildQueryParts, listUsedFields, type ReportQuery } from './query';
+import { buildQuery, buildQueryParts, listUsedFields, type CompiledQuery } from './query';
 import { resolveMinuteRanges } from './ranges';
 import {
 	buildAggregates,
@@ -35,7 +35,7 @@ export function runReport(
 	state: DataApiState,
 	property: AdminResource,
 	request: RunReportRequest,
-	query: ReportQuery = buildQuery(request, state.buildReportContext(property)),
+	query: CompiledQuery = buildQuery(request, state.buildReportContext(property)),
 ): ChargedResponse {
 	const switches = state.resolveSwitches(property);
 	if (!isVeryLarge(property)) {
@@ -49,7 +49,7 @@ export function runReport(
 /** @throws GoogleError INVALID_ARGUMENT for orders and aggregations that Google refuses */
 function readRowComparator(
 	{ metricAggregations, orderBys }: RunReportRequest,
-	query: ReportQuery,
+	query: CompiledQuery,
 ): (one: ReportRow, other: ReportRow) => number {
 	assertArgument(
 		!metricAggregations?.includes('COUNT'),
@@ -60,7 +60,7 @@ function readRowComparator(
 
 /** Computes a report from the events of a property. */
 export function computeReport(
-	query: ReportQuery,
+	query: CompiledQuery,
 	request: RunReportRequest,
 	warehouse: Warehouse,
 	switches: QuirkSwitches,
@@ -137,7 +137,7 @@ function combineResponses(reports: ChargedResponse[], key: string, kind: string)
 }
 
 /** Which fields could be added to those of the request. */
-export function checkCompatibility(
+export function checkFieldCompatibility(
 	state: DataApiState,
 	property: AdminResource,
 	request: CheckCompatibilityRequest,

@@ -1,7 +1,7 @@
 /** The parts that reports are made of. Empty parts are left out when a response is written. */
 import type { JsonObject } from '../../json';
 import type { QuirkSwitches } from '../quirks';
-import type { ReportQuery, Slice } from './query';
+import type { CompiledQuery, Slice } from './query';
 import { priceReport } from './quota';
 import type { MetricAggregation } from './requests';
 import { isSliceColumn, type ReportRow } from './rows';
@@ -30,7 +30,7 @@ export function buildRow(dimensions: string[], metrics: number[]): RowMessage {
 
 /** A row without the metrics that are only computed to be filtered on. */
 export function buildVisibleRow(
-	{ metrics: columns }: Pick<ReportQuery, 'metrics'>,
+	{ metrics: columns }: Pick<CompiledQuery, 'metrics'>,
 	{ dimensions, metrics }: Pick<ReportRow, 'dimensions' | 'metrics'>,
 ): RowMessage {
 	return buildRow(
@@ -45,7 +45,7 @@ export interface ReportHeaders {
 }
 
 export function buildHeaders(
-	query: ReportQuery,
+	query: CompiledQuery,
 	dimensions: string[] = query.dimensions.map(({ name }) => name),
 ): ReportHeaders {
 	return {
@@ -61,7 +61,7 @@ export function buildHeaders(
  * @param computeTotals the metrics of each slice over all its rows
  */
 export function buildAggregates(
-	query: ReportQuery,
+	query: CompiledQuery,
 	rows: ReportRow[],
 	{ metricAggregations = [] }: { metricAggregations?: MetricAggregation[] },
 	computeTotals: () => number[][],
@@ -102,7 +102,7 @@ export function buildAggregates(
 }
 
 /** The dimension values of an aggregate: the label, but the names of date range and comparison where there are such columns. */
-function labelDimensions({ dimensions }: ReportQuery, slice: Slice, label: string): string[] {
+function labelDimensions({ dimensions }: CompiledQuery, slice: Slice, label: string): string[] {
 	return dimensions.map(({ name }) => (isSliceColumn(name) ? slice[name] : label));
 }
 
@@ -120,7 +120,7 @@ function findExtremes(
 }
 
 export function buildReportMetadata(
-	{ currencyCode, timeZone, slices, metrics }: ReportQuery,
+	{ currencyCode, timeZone, slices, metrics }: CompiledQuery,
 	switches: QuirkSwitches,
 	isEmpty: boolean,
 ): JsonObject {
@@ -142,7 +142,7 @@ export function buildReportMetadata(
 
 /** The property tokens that a report costs. */
 export function computeTokens(
-	{ slices, dimensions, metrics, filtered }: ReportQuery,
+	{ slices, dimensions, metrics, filtered }: CompiledQuery,
 	rowCount: number,
 ): number {
 	return priceReport({

@@ -3,7 +3,7 @@ import { parseIsoDate } from '../events/localDays';
 import type { Warehouse } from '../events/warehouse';
 import type { QuirkSwitches } from '../quirks';
 import { assertArgument } from '../wire/errors';
-import type { QueryColumn, ReportQuery, Slice } from './query';
+import type { QueryColumn, CompiledQuery, Slice } from './query';
 import type { OrderByMessage } from './requests';
 import { substituteTokens } from './sql';
 
@@ -17,7 +17,7 @@ export interface ReportRow {
 
 /** The rows of a query, without those that quirks withhold or merge. */
 export function computeVisibleRows(
-	query: ReportQuery,
+	query: CompiledQuery,
 	warehouse: Warehouse,
 	switches: QuirkSwitches,
 ): ReportRow[] {
@@ -32,7 +32,7 @@ export function computeVisibleRows(
 
 /** The rows with at least as many users as the quirk `thresholding` demands; all rows without it. */
 function computeRowsAboveThreshold(
-	query: ReportQuery,
+	query: CompiledQuery,
 	warehouse: Warehouse,
 	{ thresholding }: QuirkSwitches,
 	condition: string,
@@ -47,7 +47,7 @@ function computeRowsAboveThreshold(
 
 /** The rows of the events that fulfill an SQL condition, whatever quirks there are. */
 export function computeRows(
-	query: ReportQuery,
+	query: CompiledQuery,
 	warehouse: Warehouse,
 	condition = '1',
 ): ReportRow[] {
@@ -62,7 +62,7 @@ export function computeRows(
 }
 
 /** The metrics of each slice over all its rows. A user in several rows counts once. */
-export function computeTotals(query: ReportQuery, warehouse: Warehouse): number[][] {
+export function computeTotals(query: CompiledQuery, warehouse: Warehouse): number[][] {
 	const metrics = query.metrics.map(({ sql }) => sql).join();
 	return query.slices.map((slice) => {
 		const condition = buildPresenceCondition(query, slice);
@@ -72,7 +72,7 @@ export function computeTotals(query: ReportQuery, warehouse: Warehouse): number[
 }
 
 /** True for events of rows that the metric filter leaves in: totals do not include the others. */
-function buildPresenceCondition(query: ReportQuery, slice: Slice): string {
+function buildPresenceCondition(query: CompiledQuery, slice: Slice): string {
 	const { having, dimensions } = query;
 	if (having === '1' || dimensions.length === 0) return '1';
 	const aliases = dimensions.map((_, index) => `d${index}`).join();
@@ -80,7 +80,7 @@ function buildPresenceCondition(query: ReportQuery, slice: Slice): string {
 	return `(${values}) IN (SELECT ${aliases} FROM (${buildGroupedSelect(query, slice)}))`;
 }
 
-function buildGroupedSelect(query: ReportQuery, slice: Slice, condition = '1'): string {
+function buildGroupedSelect(query: CompiledQuery, slice: Slice, condition = '1'): string {
 	const { dimensions, metrics, having, keepEmptyRows } = query;
 	const columns = [...aliasColumns('d', dimensions), ...aliasColumns('m', metrics)].join();
 	const groups = dimensions.map((_, index) => index + 1).join();
@@ -99,7 +99,7 @@ function aliasColumns(letter: 'd' | 'm', columns: QueryColumn[]): string[] {
 
 /** @param condition may end with a GROUP BY */
 function buildSelect(
-	{ view, where }: ReportQuery,
+	{ view, where }: CompiledQuery,
 	slice: Slice,
 	columns: string,
 	condition: string,
@@ -111,7 +111,7 @@ function buildSelect(
 }
 
 /** Merges all rows but the `keep` largest into one row for each slice. */
-function mergeIntoOther(query: ReportQuery, rows: ReportRow[], keep: number): ReportRow[] {
+function mergeIntoOther(query: CompiledQuery, rows: ReportRow[], keep: number): ReportRow[] {
 	const sorted = rows.toSorted((one, other) => other.metrics[0]! - one.metrics[0]!);
 	const merged = query.slices.flatMap((_, index) => {
 		const others = sorted.slice(keep).filter(({ slice }) => slice === index);
@@ -121,7 +121,7 @@ function mergeIntoOther(query: ReportQuery, rows: ReportRow[], keep: number): Re
 }
 
 /** The sum of rows of one slice. */
-function buildOtherRow({ dimensions }: ReportQuery, rows: ReportRow[]): ReportRow {
+function buildOtherRow({ dimensions }: CompiledQuery, rows: ReportRow[]): ReportRow {
 	const [first, ...others] = rows;
 	return {
 		slice: first!.slice,
@@ -152,7 +152,7 @@ interface SortKey {
  */
 export function buildRowComparator(
 	orderBys: OrderByMessage[] = [],
-	query: ReportQuery,
+	query: CompiledQuery,
 ): (one: ReportRow, other: ReportRow) => number {
 	const usedOrders = orderBys.length > 0 ? orderBys : listDefaultOrders(query);
 	const requestedKeys = usedOrders.map(
@@ -180,14 +180,14 @@ export function buildRowComparator(
 	};
 }
 
-function listDefaultOrders({ metrics }: ReportQuery): OrderByMessage[] {
+function listDefaultOrders({ metrics }: CompiledQuery): OrderByMessage[] {
 	const first = metrics.find(({ isVisible }) => isVisible);
 	return first === undefined ? [] : [{ metric: { metricName: first.name }, desc: true }];
 }
 
 function buildKeyReader(
 	{ metric, dimension }: OrderByMessage,
-	{ dimensions, metrics }: ReportQuery,
+	{ dimensions, metrics }: CompiledQuery,
 ): SortKey['read'] {
 	const name = metric?.metricName ?? dimension?.dimensionName ?? '';
 	const columns: QueryColumn[] = dimension === undefined ? metrics : dimensions;

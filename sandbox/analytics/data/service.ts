@@ -17,7 +17,7 @@ import type { QuotaCategory, QuotaStatus } from './quota';
 import {
 	batchRunPivotReports,
 	batchRunReports,
-	checkCompatibility,
+	checkFieldCompatibility,
 	runRealtimeReport,
 	runReport,
 } from './report';
@@ -39,7 +39,7 @@ const METHODS: Partial<Record<ApiVersion, Partial<Record<string, DataMethod>>>> 
 		RunRealtimeReport: runRealtimeReport,
 		BatchRunReports: batchRunReports,
 		BatchRunPivotReports: batchRunPivotReports,
-		CheckCompatibility: checkCompatibility,
+		CheckCompatibility: checkFieldCompatibility,
 		GetMetadata: (state, property) => ({
 			response: buildMetadata(state.buildSchema(property), property),
 			tokens: 1,

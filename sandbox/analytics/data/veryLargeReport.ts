@@ -7,7 +7,7 @@ import { toIsoDate } from '../events/localDays';
 import type { QuirkSwitches } from '../quirks';
 import { assertArgument } from '../wire/errors';
 import { SerializedRows } from '../wire/readMessage';
-import type { ReportQuery } from './query';
+import type { CompiledQuery } from './query';
 import {
 	buildHeaders,
 	buildReportMetadata,
@@ -33,7 +33,7 @@ const MONEY = 'TYPE_CURRENCY';
 
 /** @throws GoogleError INVALID_ARGUMENT for several date ranges, comparisons, and filters other than a list of IDs */
 export function buildLargeReport(
-	query: ReportQuery,
+	query: CompiledQuery,
 	request: RunReportRequest,
 	switches: QuirkSwitches,
 ): ChargedResponse {
@@ -85,7 +85,7 @@ function findListedRows({ fieldName = '', inListFilter }: FieldFilter, count: nu
 }
 
 /** Creates a function that writes a row as JSON. No value has a character that JSON would escape. */
-function createRowWriter(query: ReportQuery, count: number, addressLength: number): WriteCell {
+function createRowWriter(query: CompiledQuery, count: number, addressLength: number): WriteCell {
 	const dimensionCells = query.dimensions.map(({ name }) =>
 		createDimensionCell(name, query, count, addressLength),
 	);
@@ -107,7 +107,7 @@ function createRowWriter(query: ReportQuery, count: number, addressLength: numbe
 
 function createDimensionCell(
 	name: string,
-	{ slices }: ReportQuery,
+	{ slices }: CompiledQuery,
 	count: number,
 	addressLength: number,
 ): WriteCell {
@@ -131,7 +131,7 @@ function createMetricCell(type: string, count: number): WriteCell {
 }
 
 /** Whether the rows come in reverse. The first `orderBy` by a column that differs between rows decides. */
-function isDescending({ metrics }: ReportQuery, { orderBys = [] }: RunReportRequest): boolean {
+function isDescending({ metrics }: CompiledQuery, { orderBys = [] }: RunReportRequest): boolean {
 	for (const { dimension, metric, desc = false } of orderBys) {
 		const name = dimension?.dimensionName ?? '';
 		if (name in ID_PREFIXES || name === 'date') return desc;
@@ -141,7 +141,7 @@ function isDescending({ metrics }: ReportQuery, { orderBys = [] }: RunReportRequ
 	return false;
 }
 
-function buildTotalRow(query: ReportQuery, count: number): RowMessage {
+function buildTotalRow(query: CompiledQuery, count: number): RowMessage {
 	const totalMoney = (count * (count + 1)) / 200;
 	return buildVisibleRow(query, {
 		dimensions: query.dimensions.map(() => 'RESERVED_TOTAL'),

@@ -2,7 +2,7 @@
 import type { Weighted } from '../../random';
 import { MAIN_PROPERTIES, STREAM_IDS } from '../admin/seed';
 import type { QuirkSwitches } from '../quirks';
-import { NEGLECTED_TRAFFIC, type TrafficSource } from './visitors';
+import { NEGLECTED_TRAFFIC, type VisitSource } from './visitors';
 
 export interface SitePage extends Weighted {
 	id: number;
@@ -40,7 +40,7 @@ export interface PropertyProfile {
 	products: readonly Product[];
 	sendsCustomParameters: boolean;
 	/** Where visitors come from, if not from the usual sources. */
-	trafficSources?: readonly TrafficSource[];
+	trafficSources?: readonly VisitSource[];
 	/** Additional events, each with the share of visits that have it. */
 	strayEvents?: ReadonlyArray<{ name: string; share: number }>;
 	/** Quirks that reports of this property always have. */

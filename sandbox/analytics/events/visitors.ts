@@ -10,7 +10,7 @@ interface Place extends Weighted {
 	language: string;
 }
 
-export interface TrafficSource extends Weighted {
+export interface VisitSource extends Weighted {
 	source: string;
 	medium: string;
 	campaign: string;
@@ -76,7 +76,7 @@ const PLACES: readonly Place[] = [
 	{ country: UNKNOWN, region: UNKNOWN, city: UNKNOWN, language: UNKNOWN, weight: 2 },
 ];
 
-const TRAFFIC: readonly TrafficSource[] = [
+const TRAFFIC: readonly VisitSource[] = [
 	{
 		source: 'google',
 		medium: 'organic',
@@ -119,7 +119,7 @@ const TRAFFIC: readonly TrafficSource[] = [
 ];
 
 /** The traffic of a shop that nobody has set up: no channel, self-referrals, and referrals from the payment page. */
-export const NEGLECTED_TRAFFIC: readonly TrafficSource[] = [
+export const NEGLECTED_TRAFFIC: readonly VisitSource[] = [
 	...TRAFFIC,
 	{
 		source: 'partner-feed',
@@ -188,7 +188,7 @@ export interface Visitor {
 export function drawVisitor(
 	propertyKey: number,
 	userId: number,
-	sources?: readonly TrafficSource[],
+	sources?: readonly VisitSource[],
 ): Visitor {
 	const random = createRandom(propertyKey, userId, 77);
 	return {
@@ -200,7 +200,7 @@ export function drawVisitor(
 }
 
 /** The ID of a traffic source in the table `traffic`. */
-export function drawTraffic(random: Random, sources: readonly TrafficSource[] = TRAFFIC): number {
+export function drawTraffic(random: Random, sources: readonly VisitSource[] = TRAFFIC): number {
 	return LOOKUP_TABLES.traffic.indexOf(random.pickWeighted(sources));
 }
 

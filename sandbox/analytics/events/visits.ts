@@ -38,7 +38,7 @@ interface VisitEvent extends EventDetails {
 }
 
 /** One session. */
-export interface Visit {
+export interface GeneratedVisit {
 	/** A row of the table `users`. */
 	user: {
 		id: number;
@@ -85,7 +85,7 @@ function countNewVisitors(profile: PropertyProfile, day: number): number {
 }
 
 /** The visits of a local day; the same for the same profile and day, whatever was generated before. */
-export function generateVisits(profile: PropertyProfile, day: number): Visit[] {
+export function generateVisits(profile: PropertyProfile, day: number): GeneratedVisit[] {
 	const newVisitors = countNewVisitors(profile, day);
 	return Array.from({ length: countSessions(profile, day) }, (_, index) =>
 		generateVisit(profile, day, index, index < newVisitors),
@@ -97,7 +97,7 @@ function generateVisit(
 	day: number,
 	index: number,
 	isNew: boolean,
-): Visit {
+): GeneratedVisit {
 	const random = createRandom(profile.key, day, index, 2);
 	const firstDay = isNew ? day : drawEarlierDay(random, day);
 	const numberOfDay = isNew

@@ -23,6 +23,10 @@ const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
 /** A day of 25 hours, and the visits that continue past its end. */
 const LONGEST_DAY_SECONDS = 30 * 3600;
+/** Results are cached because an audit or a sync runs the same queries again and again. */
+const MAXIMUM_CACHED_RESULTS = 200;
+/** Larger results are not cached. */
+const MAXIMUM_CACHED_ROWS = 2_000;
 
 type TableRow = Record<string, SQLInputValue | undefined>;
 
@@ -40,6 +44,10 @@ export interface DaySpan {
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filledDays = new Set<number>();
+	/** The rows of each query since the events or key events last changed. */
+	private readonly cachedResults = new Map<string, SQLOutputValue[][]>();
+	/** The key events as JSON. */
+	private currentKeyEvents = '[]';
 	private readonly inserts: ReadonlyMap<WarehouseTable, PreparedInsert>;
 
 	/** @param profile undefined for a property without events */
@@ -51,8 +59,9 @@ export class Warehouse {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${WAREHOUSE_SCHEMA}`);
 		const options = { deterministic: true };
 		this.db.function('fold', options, (text) => String(text).toLowerCase());
+		const compileExpression = createExpressionCompiler();
 		this.db.function('matches', options, (text, pattern, flags) =>
-			Number(new RegExp(String(pattern), String(flags)).test(String(text))),
+			Number(compileExpression(String(pattern), String(flags)).test(String(text))),
 		);
 		this.inserts = new Map(
 			INSERTS.map(({ table, columns, sql }) => [
@@ -80,18 +89,32 @@ export class Warehouse {
 			if (this.filledDays.has(day)) continue;
 			this.fillDay(this.profile, day);
 			this.filledDays.add(day);
+			this.cachedResults.clear();
 		}
 		this.db.exec('COMMIT');
 	}
 
 	/** Replaces the key events. A property may change them at any time, so events do not carry them. */
 	setKeyEvents(keyEvents: Array<{ name: string; once_per_session: number }>): void {
+		const serialized = JSON.stringify(keyEvents);
+		if (serialized === this.currentKeyEvents) return;
+		this.currentKeyEvents = serialized;
+		this.cachedResults.clear();
 		this.db.exec('DELETE FROM key_events');
 		for (const keyEvent of keyEvents) this.insert('key_events', keyEvent);
 	}
 
 	/** The rows of a query, each as a list of values. */
 	query(sql: string): SQLOutputValue[][] {
+		const cached = this.cachedResults.get(sql);
+		if (cached !== undefined) return cached;
+		const rows = this.compute(sql);
+		if (this.cachedResults.size >= MAXIMUM_CACHED_RESULTS) this.cachedResults.clear();
+		if (rows.length <= MAXIMUM_CACHED_ROWS) this.cachedResults.set(sql, rows);
+		return rows;
+	}
+
+	private compute(sql: string): SQLOutputValue[][] {
 		const statement = this.db.prepare(sql);
 		statement.setReturnArrays(true);
 		// The type of `all` does not know that `setReturnArrays` changes its rows.
@@ -139,6 +162,17 @@ export class Warehouse {
 			}
 		}
 	}
+}
+
+/** Compiles each expression once, because SQLite calls `matches` for every event. */
+function createExpressionCompiler(): (pattern: string, flags: string) => RegExp {
+	const compiled = new Map<string, RegExp>();
+	return (pattern, flags) => {
+		const key = `${flags}/${pattern}`;
+		const expression = compiled.get(key) ?? new RegExp(pattern, flags);
+		compiled.set(key, expression);
+		return expression;
+	};
 }
 
 /**

@@ -65,7 +65,7 @@ const SHARED_COLUMNS = `
 	p.path, p.query, p.title, p.author, p.host, p.data_filter,
 	l.path AS landing_path, l.query AS landing_query`;
 
-/** LEFT joins only, because SQLite then skips every table that a report does not use. */
+/** LEFT joins only, so that an event without a page, a place or a session stays an event. */
 const JOINS = `
 	LEFT JOIN calendar c ON c.day = e.day
 	LEFT JOIN sessions s ON s.id = e.session

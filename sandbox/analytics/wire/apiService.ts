@@ -5,14 +5,14 @@ import type { Grants, Principal } from '../oauth/grants';
 import type { AnalyticsQuirks } from '../quirks';
 import { buildErrorInfo, buildNotFoundPage, GoogleError } from './errors';
 import { readRequestMessage } from './readMessage';
-import { loadApiSchema, type GoogleApi, type Rpc } from './schema';
+import { loadApiSchema, type ApiName, type Rpc } from './schema';
 import { writeResponse } from './writeMessage';
 
 /** Does what a method does. The request has been checked against the method's request message. */
 export type MethodHandler<Request> = (request: Request, principal: Principal) => unknown;
 
 export interface ApiDefinition {
-	api: GoogleApi;
+	api: ApiName;
 	/**
 	 * Undefined for a method that the sandbox does not have. A caller with the scopes of such a method gets the
 	 * answer for an unknown path.
@@ -29,7 +29,7 @@ interface Route {
 }
 
 /** Host and title of each API, as Google's errors name them. */
-const API_NAMES: Record<GoogleApi, { host: string; title: string }> = {
+const API_NAMES: Record<ApiName, { host: string; title: string }> = {
 	data: { host: 'analyticsdata.googleapis.com', title: 'Google Analytics Data API' },
 	admin: { host: 'analyticsadmin.googleapis.com', title: 'Google Analytics Admin API' },
 	dataManager: { host: 'datamanager.googleapis.com', title: 'Data Manager API' },
@@ -94,7 +94,7 @@ function authenticate(grants: Grants, { headers }: SandboxRequest): Principal {
 	);
 }
 
-function insufficientScopes(api: GoogleApi, { fullName: method }: Rpc): GoogleError {
+function insufficientScopes(api: ApiName, { fullName: method }: Rpc): GoogleError {
 	return new GoogleError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.', [
 		buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', {
 			method,
@@ -103,7 +103,7 @@ function insufficientScopes(api: GoogleApi, { fullName: method }: Rpc): GoogleEr
 	]);
 }
 
-function apiDisabled(api: GoogleApi): GoogleError {
+function apiDisabled(api: ApiName): GoogleError {
 	const { host, title } = API_NAMES[api];
 	const url = `https://console.developers.google.com/apis/api/${host}/overview?project=${PROJECT_NUMBER}`;
 	return new GoogleError(

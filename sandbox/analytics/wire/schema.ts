@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 import { Root, Type, type Enum, type Field, type Method } from 'protobufjs';
 
-export type GoogleApi = 'data' | 'admin' | 'dataManager';
+export type ApiName = 'data' | 'admin' | 'dataManager';
 export type ApiVersion = 'v1alpha' | 'v1beta' | 'v1';
 
 /** One HTTP address of a method. A method with two addresses (below accounts and below properties) has two of these. */
@@ -46,7 +46,7 @@ interface ProtoSource {
 	file: string;
 }
 
-const SOURCES: Record<GoogleApi, ProtoSource> = {
+const SOURCES: Record<ApiName, ProtoSource> = {
 	admin: {
 		client: '@google-analytics/admin',
 		scope: 'google.analytics.admin',
@@ -114,10 +114,10 @@ export interface ApiSchema {
 	findEnum(name: string, version?: ApiVersion): Enum;
 }
 
-const schemas = new Map<GoogleApi, ApiSchema>();
+const schemas = new Map<ApiName, ApiSchema>();
 
 /** The schema of an API. Its files are read once, when the first request needs them. */
-export function loadApiSchema(api: GoogleApi): ApiSchema {
+export function loadApiSchema(api: ApiName): ApiSchema {
 	const schema = schemas.get(api) ?? readApiSchema(SOURCES[api]);
 	schemas.set(api, schema);
 	return schema;

@@ -1,7 +1,7 @@
 /** 2,000 made-up pairs of a record and an answer that come as close to each other as people and companies do. */
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
-import { said, row } from '../list/said';
+import { parseAnsweredRow, parsePerson } from '../../../testing/personNotation';
 import { readRows } from '../../../testing/generic';
 
 const SURNAMES = [
@@ -149,8 +149,8 @@ const ALWAYS_TAKEN: Record<string, Pair[]> = {
 };
 
 function assignmentOf({ record, answer }: Pair): Assignment {
-	const asked = describeAskedRecord('contact', said(record));
-	const body = { person: row(answer) };
+	const asked = describeAskedRecord('contact', parsePerson(record));
+	const body = { person: parseAnsweredRow(answer) };
 	const read = readRows('contact', body, [{}]);
 	if (read.isUnknown) throw new Error(`Unread: ${answer}`);
 	return assignRows([asked], read)[0]!;

@@ -18,7 +18,7 @@ function check(one: string, other: string, expected: NameLevel): void {
 	expect([compareNames(a, b), compareNames(b, a)]).toEqual([expected, expected]);
 }
 
-describe("is one person's name in two spellings", () => {
+describe("Two spellings of one person's name agree:", () => {
 	it.each([
 		// case, accents, punctuation, spaces
 		['Ada|Lovelace', 'ADA|LOVELACE'],
@@ -137,7 +137,7 @@ describe("is one person's name in two spellings", () => {
 	])('%s and %s', (one, other) => check(one, other, 'same'));
 });
 
-describe('agrees in one of first and last name', () => {
+describe('Names that share only the first or the last name agree in part:', () => {
 	it.each([
 		['Anna|Meier', 'Anna|Schulz'],
 		['Anna Meier', 'Anna Schulz'],
@@ -164,7 +164,7 @@ describe('agrees in one of first and last name', () => {
 	])('%s and %s', (one, other) => check(one, other, 'half'));
 });
 
-describe('may be one person’s, where the employer or the address says so', () => {
+describe('Two names are one person’s only where the employer or the address agrees:', () => {
 	it.each([
 		['Lin|Wei', 'Wei|Lin'],
 		['Schmidt|Anna', 'Anna|Schmidt'],
@@ -178,7 +178,7 @@ describe('may be one person’s, where the employer or the address says so', () 
 	])('%s and %s', (one, other) => check(one, other, 'similar'));
 });
 
-describe('is the name of two people', () => {
+describe('Names of two people contradict each other:', () => {
 	it.each([
 		['José|García', 'Ada|Lovelace'],
 		['Jose Garcia', 'Ada Lovelace'],
@@ -192,7 +192,7 @@ describe('is the name of two people', () => {
 	])('%s and %s', (one, other) => check(one, other, 'conflict'));
 });
 
-describe('says nothing', () => {
+describe('A word that is no name says nothing about a person:', () => {
 	it.each<[string, PersonName, PersonName]>([
 		['without a name on one side', {}, { fullName: 'Ada Lovelace' }],
 		['with an empty one', { firstName: ' ', lastName: '' }, { fullName: 'Ada Lovelace' }],
@@ -213,7 +213,7 @@ describe('says nothing', () => {
 	});
 });
 
-describe('whatever the names', () => {
+describe('The comparison of two names', () => {
 	const word = fc.oneof(
 		fc.constantFrom(
 			...'Ada Bob Robert Jan Müller Mueller de van der Øst Юрий Γιώργος 山田 J. D*** Dr. PhD Li Le O’Neil Anna-Lena'.split(
@@ -229,7 +229,7 @@ describe('whatever the names', () => {
 		{ requiredKeys: [] },
 	);
 
-	it('the order of asking does not matter', () => {
+	it('gives the same result in either order', () => {
 		fc.assert(
 			fc.property(name, name, (one, other) => {
 				expect(compareNames(one, other)).toBe(compareNames(other, one));
@@ -238,7 +238,7 @@ describe('whatever the names', () => {
 		);
 	});
 
-	it('a name agrees with itself, or says nothing', () => {
+	it('finds that a name agrees with itself, or that it says nothing', () => {
 		fc.assert(
 			fc.property(name, (one) => {
 				expect(['same', 'silent']).toContain(compareNames(one, { ...one }));
@@ -247,7 +247,7 @@ describe('whatever the names', () => {
 		);
 	});
 
-	it('case and spaces do not matter', () => {
+	it('ignores case and spaces', () => {
 		const plain = fc.constantFrom('Ada', 'Bob', 'Müller', 'Li', 'Østergaard', 'Юрий', 'O’Neil');
 		fc.assert(
 			fc.property(plain, plain, plain, plain, (a, b, c, d) => {
@@ -259,7 +259,7 @@ describe('whatever the names', () => {
 		);
 	});
 
-	it('a long text costs no more than its length', () => {
+	it('takes time in proportion to the length of a text', () => {
 		for (const part of ['a ', '.', '-', '*', '((', '"', ', ', 'a.', 'x…']) {
 			const fullName = part.repeat(5_000);
 			expect(() => compareNames({ fullName }, { fullName: `${fullName}b` })).not.toThrow();
@@ -267,7 +267,7 @@ describe('whatever the names', () => {
 	});
 });
 
-describe('a full name, for a provider that takes first and last name,', () => {
+describe('For a provider that takes first and last name, the full name', () => {
 	it.each([
 		['Ada Lovelace', 'Ada', 'Lovelace'],
 		['Lovelace, Ada', 'Ada', 'Lovelace'],

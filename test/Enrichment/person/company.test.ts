@@ -1,7 +1,7 @@
 import { buildCompany } from '../../../nodes/Enrichment/person';
 import { normaliseCompany, readCompany } from '../../../testing/generic';
 
-test('a company in the words of no provider in particular', () => {
+test('A company is read from the usual field names of any provider', () => {
 	const data = {
 		company_id: '33',
 		name: 'Acme',
@@ -110,7 +110,7 @@ describe('the number of employees', () => {
 	});
 });
 
-describe('revenue', () => {
+describe('The revenue', () => {
 	test.each([
 		['$10-25M', { min: 10e6, max: 25e6, currency: 'USD', label: '$10-25M' }],
 		['€1.5 billion', { amount: 1.5e9, currency: 'EUR', label: '€1.5 billion' }],
@@ -125,7 +125,7 @@ describe('revenue', () => {
 			{ amount: 5e6, currency: 'gbp' },
 			{ amount: 5e6, currency: 'GBP', label: '5M' },
 		],
-	])('as %j', (revenue, expected) => {
+	])('is read from %j', (revenue, expected) => {
 		expect(normaliseCompany({ revenue }).revenue).toEqual(expected);
 	});
 
@@ -154,7 +154,7 @@ test.each([
 	[{ year: 2011 }, 2011],
 	['long ago', undefined],
 	[20110801, undefined],
-])('founded %j', (founded, year) => {
+])('The year of founding is read from %j', (founded, year) => {
 	expect(normaliseCompany({ founded }).foundedYear).toBe(year);
 });
 
@@ -175,13 +175,13 @@ test.each([
 	expect(normaliseCompany({ type }).type).toBe(expected);
 });
 
-it('keeps a website at a service, whose domain is not the domain of the company', () => {
+it('A company keeps its website at a hosting service, whose domain is not its own domain', () => {
 	const { website, domain } = buildCompany({ name: 'Acme', website: 'https://acme.github.io' });
 	expect([website, domain]).toEqual(['https://acme.github.io', undefined]);
 });
 
 it.each(['acme', 'organization/acme', 'https://www.crunchbase.com/organization/acme'])(
-	'has its page at Crunchbase, which a provider may write %s',
+	'A company has its page at Crunchbase, which a provider may write %s',
 	(crunchbase) => {
 		expect(buildCompany({ socialProfiles: { crunchbase } }).socialProfiles).toEqual({
 			crunchbase: 'https://www.crunchbase.com/organization/acme',

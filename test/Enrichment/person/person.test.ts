@@ -11,7 +11,7 @@ const NO_LISTS = {
 	skills: [],
 };
 
-describe('a person in the words of no provider in particular', () => {
+describe('A person with the usual field names of any provider', () => {
 	test('has addresses with type and grade, the do-not-call flag, a nested job title', () => {
 		const data = {
 			personId: '4389064704123456789',
@@ -107,7 +107,7 @@ describe('a person in the words of no provider in particular', () => {
 		expect(readPerson({ ...named, emails: [info, own] })).toMatchObject(own);
 	});
 
-	test('without contact data: `true` is neither an address nor a number', () => {
+	test('has no contact data where a field only says `true`', () => {
 		const hidden = { work_email: true, emails: true, mobile_phone: true, phone_numbers: true };
 		expect(readPerson({ data: { full_name: 'tomas rey', ...hidden } })).toEqual({
 			fullName: 'tomas rey',
@@ -224,7 +224,7 @@ describe('a person made of known parts', () => {
 	});
 });
 
-describe('the best address', () => {
+describe('The best address is chosen:', () => {
 	test.each([
 		['is verified work before work', 'b work unknown', 'a work verified'],
 		['is work before a verified personal one', 'b personal verified', 'a work unknown'],
@@ -238,13 +238,13 @@ describe('the best address', () => {
 		expect(normalisePerson({ emails }).email).toBe('a@acme.example');
 	});
 
-	test('at a mail service counts as personal when the provider does not say', () => {
+	test('one at a mail service counts as personal when the provider does not say', () => {
 		expect(normalisePerson({ emails: ['a@gmail.com'] }).emails[0]?.type).toBe('personal');
 	});
 });
 
-describe('the best number', () => {
-	test('is mobile before direct before work', () => {
+describe('The best number', () => {
+	test('is a mobile one before a direct one before one at work', () => {
 		const types = ['work', 'direct', 'mobile'];
 		const phones = types.map((type, n) => ({ type, number: `+1415555010${n}` }));
 		expect(normalisePerson({ phones }).phone).toBe('+14155550102');
@@ -297,7 +297,7 @@ it('the current position of a record is the job title, wherever it stands in the
 	});
 });
 
-describe('confidence', () => {
+describe('The confidence of an answer is read:', () => {
 	test.each([
 		['a fraction is a share of all', { confidence: 0.92 }, 92],
 		['a score counts to 100', { score: 97 }, 97],
@@ -311,7 +311,7 @@ describe('confidence', () => {
 		expect(confidenceOf(data)).toBe(expected);
 	});
 
-	test('of an address follows from its status when the provider gives no figure', () => {
+	test('that of an address follows from its status when the provider gives no figure', () => {
 		const statuses = ['VALID', 'HIGH_PROBABILITY', 'catch-all', 'unverified', 'invalid', 'odd'];
 		const emails = statuses.map((status, n) => ({ email: `a${n}@acme.example`, status }));
 		const confidences = normalisePerson({ emails }).emails.map(({ confidence }) => confidence);

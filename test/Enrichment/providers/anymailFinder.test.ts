@@ -10,7 +10,7 @@ const { account, dialect } = bench;
 const EMAIL = emailOf(ADA);
 const NAME = { firstName: ADA.firstName, lastName: ADA.lastName };
 
-describe('a work address is found', () => {
+describe('Anymail Finder finds a work address', () => {
 	it.each<[string, Raw, Record<string, unknown>]>([
 		[
 			'by a LinkedIn URL alone',
@@ -33,7 +33,7 @@ describe('a work address is found', () => {
 		expect(account.charged).toBe(1);
 	});
 
-	it('as risky, and free, where it cannot be checked', async () => {
+	it('for nothing, and calls it risky, where it cannot be checked', async () => {
 		const risky = bench.sandbox.people.find(
 			({ emails, optedOut, linkedInUrl }) =>
 				!optedOut && linkedInUrl && emails[0]?.status === 'catchAll',
@@ -47,7 +47,7 @@ describe('a work address is found', () => {
 	});
 });
 
-it('an answer of another form is never "no match", as it may have been charged', async () => {
+it('An answer of another form from Anymail Finder is never "no match", as it may have been charged', async () => {
 	const { contact } = dialect.lookups;
 	const [request] = contact!.requests;
 	const asked = [buildAskedRecord(request!, contact!, byPage(ADA), {})];

@@ -17,8 +17,8 @@ const bench = sharedBench('apollo');
 const { dialect } = bench;
 const COMPANY = { entity: 'company' } as const;
 
-describe('requests', () => {
-	it('sends all that names a person together in the query, and no body', async () => {
+describe('Apollo, in its requests,', () => {
+	it('gets all that names a person together in the query, and no body', async () => {
 		await bench.run([{ ...byEmail(ADA), ...byName(ADA) }]);
 		expect(bench.requests).toEqual([
 			expect.objectContaining({
@@ -35,7 +35,7 @@ describe('requests', () => {
 		]);
 		expect(bench.requests[0]).not.toHaveProperty('body');
 	});
-	it('asks for a company of which only the id is known at a path of its own', async () => {
+	it('is asked for a company of which only the ID is known at a separate path', async () => {
 		const { rows } = await bench.search('company', { name: 'acme.example' });
 		const { providerId } = rows[0]!.result;
 		expect(await bench.envelopeOf({ providerId: providerId! }, COMPANY)).toMatchObject({
@@ -46,7 +46,7 @@ describe('requests', () => {
 	});
 });
 
-describe('phones', () => {
+describe('Phone numbers from Apollo', () => {
 	const REVEAL = { reveal: ['email', 'phone'] as const };
 	const phoneOf = (person: typeof ADA) => person.phones[0]!.number;
 	/** Of the second request: the first one asks whether the key may fetch what comes later. */
@@ -68,7 +68,7 @@ describe('phones', () => {
 			};
 		});
 
-	it('come later, by the ID of the request, which no double holds, beside what was told at once', async () => {
+	it('are fetched later by the ID of the request, whose digits a double cannot hold, and join what was known at once', async () => {
 		const { envelopes, report } = await bench.run([byEmail(ADA)], REVEAL);
 		expect(calls()).toEqual([
 			SCOPE_CHECK,
@@ -104,7 +104,7 @@ describe('phones', () => {
 		expect(chargedIn(envelopes)).toBe(bench.account.charged);
 	});
 
-	it('that are still looked for leave their people pending, with what was told and what it was paid by', async () => {
+	it('that are still looked for leave their people pending, with what is known and what it cost', async () => {
 		bench.account.quirks.jobSeconds = Infinity;
 		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
 			status: 'pending',
@@ -115,16 +115,17 @@ describe('phones', () => {
 		});
 	});
 
-	it('that were lost leave their people found, and say so', async () => {
+	it('that are lost with their job leave the people found, as incomplete with the reason jobLost', async () => {
 		bench.account.quirks.jobsAreLost = true;
 		expect(await bench.envelopeOf(byEmail(ADA), REVEAL)).toMatchObject({
-			status: 'found',
+			status: 'incomplete',
+			reason: 'jobLost',
 			person: byEmail(ADA),
 			message: expect.stringContaining('was not found there'),
 		});
 	});
 
-	it('go to a webhook that is given instead of being polled only', async () => {
+	it("go to the user's webhook where one is given, and are polled otherwise", async () => {
 		const callbackUrl = 'https://n8n.example.test/webhook-waiting/17';
 		const options = { ...REVEAL, dontWait: true, callbackUrl };
 		const envelope = await bench.envelopeOf(byEmail(ADA), options);
@@ -354,7 +355,7 @@ describe("Apollo's own waterfall", () => {
 	});
 });
 
-describe('search', () => {
+describe('A search at Apollo', () => {
 	it('says of each person of a list whether Apollo has an address, which costs nothing to know', async () => {
 		const { rows } = await bench.search('contact', { company: 'analytical-engines.example' });
 		const had = rows.map(({ result }) => (result as Person).hasEmail);
@@ -397,7 +398,7 @@ describe('search', () => {
 	});
 });
 
-it('lists the companies that the account has saved with the others, each under the ID that leads on', async () => {
+it('Company search lists the companies that the account has saved with the others, each with the ID that finds it again', async () => {
 	const { rows: all } = await bench.search('company', { location: 'Norway' });
 	bench.account.quirks.disputed = 'second';
 	const { rows } = await bench.search('company', { location: 'Norway' });
@@ -407,7 +408,7 @@ it('lists the companies that the account has saved with the others, each under t
 	expect(rows[0]!.raw).toMatchObject({ id: expect.stringMatching(/^account/) as string });
 });
 
-describe('answers', () => {
+describe("The reader of Apollo's answers", () => {
 	it('knows a guessed address from a verified one', async () => {
 		const { envelopes } = await bench.run([byEmail(ADA), byEmail(CHARLES), byEmail(LUCJA)]);
 		expect(envelopes.map(({ person }) => person!.emails[0]!.status)).toEqual([

@@ -19,7 +19,7 @@ const american = bench.sandbox.people.find(
 
 const endpoints = () => account.requests.map(({ endpoint }) => endpoint);
 
-describe('which request finds a person', () => {
+describe('Findymail finds a person by one request:', () => {
 	it.each<[string, Raw, string, Record<string, unknown>]>([
 		[
 			'the LinkedIn URL alone, where an email is given too',
@@ -41,7 +41,7 @@ describe('which request finds a person', () => {
 	});
 });
 
-it('pays two credits for the person behind an address, and fills the profile', async () => {
+it('Findymail takes two credits for the person behind an address, and fills the profile', async () => {
 	const { envelopes } = await bench.run([{ email: EMAIL }]);
 	expect(outcomes(envelopes)).toEqual(['found ~2']);
 	expect(envelopes[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { providerBench } from '../../../testing/providers';
 const page = (title: string) => `<!DOCTYPE html><html><title>${title}</title><p>Hold on</p></html>`;
 const JUST_A_MOMENT = page('Just a moment...');
 
-describe.each([...PROVIDER_NAMES, 'documented'])('a firewall in front of %s', (provider) => {
+describe.each([...PROVIDER_NAMES, 'documented'])('A firewall in front of %s', (provider) => {
 	const dialect = selectDialect({ provider });
 	const meaning = (status: number, body: unknown) =>
 		dialect.meaningOf(asResponse(status, body), 'one');

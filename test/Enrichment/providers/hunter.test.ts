@@ -32,7 +32,7 @@ const endpoints = () => account.requests.map(({ endpoint }) => endpoint.replace(
 const refusal = (code: number, id: string, details: string, headers = {}) =>
 	asResponse(code, { errors: [{ id, code, details }] }, headers);
 
-describe('which request finds a person', () => {
+describe('Hunter finds a person by one request:', () => {
 	it.each<[string, Raw, string, Record<string, unknown>]>([
 		[
 			'the LinkedIn URL alone, where both are given',
@@ -59,7 +59,7 @@ describe('which request finds a person', () => {
 	});
 });
 
-describe('the address of a profile without one', () => {
+describe('The address of a profile that Hunter tells without one', () => {
 	it('is asked for only where an email is to be revealed', async () => {
 		await bench.run([byPage(MARY)], { reveal: [] });
 		expect(endpoints()).toEqual(['people/find']);
@@ -83,28 +83,28 @@ describe('the address of a profile without one', () => {
 	});
 });
 
-it("'Max Credits' is met exactly by fractions of credits", async () => {
+it("'Max Credits' is met exactly by Hunter's fractions of credits", async () => {
 	const records = bench.sandbox.companies.slice(0, 5).map((company) => byDomain(company.domain));
 	const { envelopes } = await bench.run(records, { entity: 'company', maxCredits: 0.6 });
 	expect(foundIn(envelopes)).toBe(3);
 	expect(account.charged).toBeCloseTo(0.6, 9);
 });
 
-it('fills a person with what Hunter tells', async () => {
+it('A person is filled with all that Hunter tells', async () => {
 	const { envelopes } = await bench.run([byEmail(ADA)]);
 	expect(outcomes(envelopes)).toEqual(['found ~0.2']);
 	const told = { seniority: 'Executive', phone: '+442079460001', departments: ['it'] };
 	expect(envelopes[0]!.person).toMatchObject(told);
 });
 
-it('gives the score of a found address as the confidence of the record', async () => {
+it("Hunter's score of a found address is the confidence of the record", async () => {
 	expect(await bench.envelopeOf(byName(ADA))).toMatchObject({
 		confidence: 97,
 		person: { ...byEmail(ADA), emails: [{ type: 'work', status: 'verified' }] },
 	});
 });
 
-it('fills a company with what Hunter tells, and finds it by its domain alone', async () => {
+it('Hunter finds a company by its domain alone, and all that it tells fills the company', async () => {
 	const { envelopes } = await bench.run([{ domain, name }], { entity: 'company' });
 	expect(bench.requests.map(({ query }) => query)).toEqual([{ domain }]);
 	expect(outcomes(envelopes)).toEqual(['found ~0.2']);
@@ -112,7 +112,7 @@ it('fills a company with what Hunter tells, and finds it by its domain alone', a
 	expect(envelopes[0]!.company).toMatchObject({ industry: 'Machinery', phone });
 });
 
-describe('no match', () => {
+describe('No match at Hunter', () => {
 	it.each(['first', 'second'] as const)(
 		'of a person, an address or a company is free, and may be a 404: form %#',
 		async (disputed) => {
@@ -141,13 +141,13 @@ describe('no match', () => {
 	);
 });
 
-it('keeps who opted out apart, free and never asked again', async () => {
+it("Hunter's opt-outs are reported as such, are free, and are never asked for again", async () => {
 	const { envelopes } = await bench.run([byEmail(OTTO), byName(OTTO)]);
 	expect(outcomes(envelopes)).toEqual(Array(2).fill('skipped/optedOut 0'));
 	expect(account.charged).toBe(0);
 });
 
-describe('refusals', () => {
+describe('A refusal of Hunter:', () => {
 	const USED_UP = "You've reached the limit for the number of searches per billing period";
 
 	it.each([
@@ -178,7 +178,7 @@ describe('refusals', () => {
 	});
 });
 
-it('asks again, without paying twice, while an address is still looked for', async () => {
+it('Hunter is asked again, without paying twice, while it is still looking for an address', async () => {
 	account.quirks.pending = 'firstTime';
 	const { envelopes } = await bench.run([byName(ADA)]);
 	expect(statuses(envelopes)).toEqual(['found']);
@@ -186,7 +186,7 @@ it('asks again, without paying twice, while an address is still looked for', asy
 	expect(account.charged).toBe(1);
 });
 
-describe('the search for contacts', () => {
+describe('The search for contacts at Hunter', () => {
 	it('lists the people of one company, with paging, for a credit per ten', async () => {
 		const { rows, creditsSpent } = await bench.search('contact', { company: domain });
 		const people = rows.map(({ result }) => result as Person);
@@ -213,7 +213,7 @@ describe('the search for contacts', () => {
 	});
 });
 
-describe('the search for companies', () => {
+describe('The search for companies at Hunter', () => {
 	it('is free, and writes towns and states in the words of Discover', async () => {
 		const location = 'Tromsø, Norway; Austin, TX; United States';
 		const { creditsSpent } = await bench.search('company', { location });
@@ -235,7 +235,7 @@ describe('the search for companies', () => {
 	});
 });
 
-describe('verification', () => {
+describe('A verification by Hunter', () => {
 	it('of an address at Gmail in the older form is paid as well', async () => {
 		account.quirks.disputed = 'second';
 		const { verifications, creditsSpent } = await bench.verify(['ada@gmail.com']);
@@ -262,7 +262,7 @@ describe('verification', () => {
 	});
 });
 
-it('a page of fewer rows than were asked for, as small plans have it, leaves no rows out', async () => {
+it("A page of fewer rows than were asked for, as Hunter's small plans have it, leaves no rows out", async () => {
 	const offsets: unknown[] = [];
 	bench.useNetwork((request) => {
 		const offset = Number(request.query?.offset);

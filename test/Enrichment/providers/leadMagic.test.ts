@@ -33,7 +33,7 @@ const BOTH = bench.sandbox.people.find(
 
 const byEmployer = ({ company }: WorldPerson) => ({ companyDomain: company.domain });
 
-describe('which facts are bought', () => {
+describe('LeadMagic is paid only for the facts asked for:', () => {
 	it.each<[which: string, record: Raw, reveal: Reveal[], facts: string[], credits: number]>([
 		['a LinkedIn URL: the profile', byPage(ADA), [], ['profile-search'], 1],
 		[
@@ -190,7 +190,7 @@ describe('which facts are bought', () => {
 	});
 });
 
-describe.each(['first', 'second'] as const)('the %s form of its answers', (disputed) => {
+describe.each(['first', 'second'] as const)("The %s form of LeadMagic's answers", (disputed) => {
 	beforeEach(() => void (account.quirks.disputed = disputed));
 
 	it('fills a person from several facts', async () => {
@@ -261,7 +261,7 @@ it.each([
 	],
 	[{ first_personal_email: 'ada@mail.example', personal_emails: ['al@me.example'] }],
 	[{ personal_emails: ['ada@mail.example', 'al@me.example'], credits_consumed: 2 }],
-])('gives every private address that it is told, each once: %j', async (told) => {
+])('LeadMagic gives every private address that it knows, each once: %j', async (told) => {
 	const body = { message: 'Found', credits_consumed: 2, ...told };
 	bench.answerAt(/personal-email-finder$/, (_, respond) => ({ ...respond(), body }));
 	const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['personalEmail'] });
@@ -272,7 +272,7 @@ it.each([
 	]);
 });
 
-it('keeps what was paid for when the workflow is stopped in the middle of a chain', async () => {
+it('Facts that LeadMagic was paid for are kept when the workflow is stopped in the middle of a chain', async () => {
 	bench.answerAt(/email-finder$/, (_, respond) => {
 		bench.stop();
 		return respond();
@@ -292,7 +292,7 @@ it('keeps what was paid for when the workflow is stopped in the middle of a chai
 	expect(report.creditsSpent).toBe(2);
 });
 
-it('tries the facts that are asked for by the LinkedIn URL although the profile is not found', async () => {
+it('LeadMagic is asked for further facts by the LinkedIn URL although the profile is not found', async () => {
 	const { envelopes } = await bench.run([STRANGER], { reveal: ['email', 'phone'] });
 	expect(asked()).toEqual(['profile-search', 'b2b-profile-email', 'mobile-finder']);
 	expect(envelopes[0]).toMatchObject({ status: 'notFound', credits: { charged: 0 } });
@@ -305,11 +305,11 @@ it.each([
 	[404, { code: 'not_found' }, 'noMatch'],
 	[404, {}, 'notFoundStatus'],
 	[404, { code: 'route_not_found' }, 'noEndpoint'],
-])('%i %o means %s', (status, body, meaning) => {
+])("LeadMagic's answer %i %o means %s", (status, body, meaning) => {
 	expect(dialect.meaningOf(asResponse(status, body), 'one')).toBe(meaning);
 });
 
-it('says of a record that ended with a bare 404 what else it may mean', async () => {
+it('A record that ended with a bare 404 from LeadMagic says what else it may mean', async () => {
 	bench.useNetwork(() => asResponse(404, { message: 'Not Found' }));
 	const { envelopes } = await bench.run([STRANGER], { reveal: [] });
 	expect(envelopes[0]).toMatchObject({
@@ -319,7 +319,7 @@ it('says of a record that ended with a bare 404 what else it may mean', async ()
 	});
 });
 
-it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobody up', async () => {
+it('A mixed list at LeadMagic costs what its ledger says, pays nothing twice and mixes nobody up', async () => {
 	const people = bench.sandbox.people.filter(({ optedOut }) => !optedOut).slice(0, 40);
 	const ways = [byPage, byName, byEmail];
 	const records = people.map((person, index): Raw => {
@@ -339,7 +339,7 @@ it('reports a mixed list as the ledger has it, pays nothing twice and mixes nobo
 	expect(account.charged).toBe(account.leastPossible);
 });
 
-it('verification calls a domain that takes everything so in its older form too', () => {
+it("LeadMagic's verification reports a catch-all domain in its older form too", () => {
 	account.quirks.disputed = 'second';
 	const response = bench.send(verifying(dialect, emailOf(LUCJA)));
 	expect(verdictIn(dialect, emailOf(LUCJA), response)?.status).toBe('catchAll');

@@ -10,7 +10,7 @@ const { dialect } = bench;
 
 const paths = () => bench.requests.map(({ path }) => path);
 
-describe('requests', () => {
+describe('A lookup at Lusha', () => {
 	it.each<[Reveal[], string[], number]>([
 		[['email'], ['emails'], 2],
 		[['personalEmail'], ['emails'], 2],
@@ -120,7 +120,7 @@ describe("Lusha's own waterfall", () => {
 	});
 });
 
-describe("'Max Credits'", () => {
+describe("'Max Credits' at Lusha", () => {
 	it('counts with the prices of the account, which it asks for first and for nothing', async () => {
 		bench.answerAt(/account\/usage/, (_, respond) => {
 			const pricing = { revealEmail: { credits: 4, perQuantity: 1 } };
@@ -179,7 +179,7 @@ describe("'Max Credits'", () => {
 	});
 });
 
-describe('search', () => {
+describe('A search at Lusha', () => {
 	it('puts the user’s filters beside the criteria', async () => {
 		const filters = { contacts: { include: { departments: ['Sales'] } } };
 		await bench.search('contact', { seniority: 'VP' }, { limit: 20, filters });
@@ -273,7 +273,7 @@ describe('search', () => {
 	});
 });
 
-describe('answers', () => {
+describe("The reader of Lusha's answers", () => {
 	const read = (error: unknown) => {
 		const { request, record } = firstFor(dialect, 'contact', byEmail(ADA));
 		const body = { results: [{ clientReferenceId: '0', error }] };
@@ -422,7 +422,7 @@ describe('answers', () => {
 	});
 });
 
-it('knows a company that was renamed by a former domain', async () => {
+it('Lusha finds a renamed company by its former domain', async () => {
 	const row = { clientReferenceId: '0', id: '1', name: 'Meta', domain: 'meta.example' };
 	const results = [{ ...row, alternativeDomains: ['https://www.facebook.example'] }];
 	bench.useNetwork((_, respond) => ({ ...respond(), status: 200, body: { results } }));

@@ -1,6 +1,6 @@
 import { findMessage } from '../../../nodes/Enrichment/providers/meaning';
 
-describe("the provider's own words", () => {
+describe("The provider's own words", () => {
 	it.each<[string, unknown, string]>([
 		['in message', { message: 'No', code: 'X' }, 'No'],
 		['in error', { error: 'No' }, 'No'],

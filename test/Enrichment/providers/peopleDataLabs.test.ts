@@ -13,7 +13,7 @@ const record = buildAskedRecord(contact!.requests[0]!, contact!, byEmail(ADA), {
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 const requestFor = () => firstFor(dialect, 'contact', byEmail(ADA)).request;
 
-describe('requests', () => {
+describe('A lookup at People Data Labs', () => {
 	it('names a company by its domain where that is known, in the one field for both', async () => {
 		await bench.run([{ ...NAME, company: 'Acme', companyDomain: 'acme.example' }]);
 		expect(bench.requests[0]!.query).toMatchObject({ company: 'acme.example' });
@@ -43,7 +43,7 @@ describe('requests', () => {
 	);
 });
 
-describe('conditions', () => {
+describe('Conditions for People Data Labs:', () => {
 	const sent = () => bench.requests[0]!.query ?? (bench.requests[0]!.body as object);
 
 	it('People Data Labs finds, and charges, nobody who has nothing of what is wanted', async () => {
@@ -120,7 +120,7 @@ describe('conditions', () => {
 	});
 });
 
-describe('search', () => {
+describe('A search at People Data Labs', () => {
 	const query = () => (bench.requests[0]!.body as { query: unknown }).query;
 
 	it('asks for an industry in both of its lists, so that words of the newer one find people', async () => {
@@ -167,7 +167,7 @@ describe('search', () => {
 	});
 });
 
-describe('answers', () => {
+describe("The reader of People Data Labs' answers", () => {
 	it('gives its likelihood of 1 to 10 as a confidence of 100', () => {
 		const data = { full_name: 'ada lovelace' };
 		const found = asResponse(200, { status: 200, likelihood: 8, data });
@@ -205,7 +205,7 @@ describe('answers', () => {
 	});
 });
 
-it('knows a company that was renamed by a former domain', async () => {
+it('People Data Labs finds a renamed company by its former domain', async () => {
 	const meta = { id: 'meta', display_name: 'Meta', website: 'meta.example', likelihood: 9 };
 	const body = { status: 200, ...meta, alternative_domains: ['facebook.example'] };
 	const asked = { name: 'Facebook', domain: 'facebook.example' };

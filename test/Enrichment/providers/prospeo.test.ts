@@ -11,7 +11,7 @@ const { account, dialect } = bench;
 
 const bodies = () => bench.requests.map(({ body }) => body as Record<string, unknown>);
 
-it('takes all that names a person together, alone and in a batch', async () => {
+it('Prospeo gets all that names a person together, alone and in a batch', async () => {
 	const named = { firstName: 'Ada', lastName: 'Lovelace', company: 'Analytical Engines' };
 	const raw = { ...byPage(ADA), ...byEmail(ADA), ...named };
 	const names = { first_name: 'Ada', last_name: 'Lovelace', company_name: 'Analytical Engines' };
@@ -30,19 +30,19 @@ it('takes all that names a person together, alone and in a batch', async () => {
 	]);
 });
 
-it('names a company without the switches of people', async () => {
+it('Prospeo is asked for a company without the switches of people', async () => {
 	const reveal = ['email', 'phone'] as const;
 	await bench.run([{ domain: 'acme.example' }], { entity: 'company', reveal });
 	expect(bodies()[0]).toEqual({ data: { company_website: 'acme.example' } });
 });
 
-it('what was not bought is masked, and no number', async () => {
+it('A number that Prospeo masks was not bought, and is no number', async () => {
 	const { envelopes } = await bench.run([byPage(ADA)]);
 	expect(envelopes[0]?.person).toMatchObject({ email: emailOf(ADA), phones: [] });
 	expect(JSON.stringify(envelopes[0])).not.toContain('*');
 });
 
-describe('the price', () => {
+describe('The price at Prospeo', () => {
 	const run = async (people: Array<typeof ADA>, reveal: Reveal[]) => {
 		const { envelopes } = await bench.run(people.map(byPage), { reveal });
 		expect(chargedIn(envelopes)).toBe(account.charged);
@@ -83,7 +83,7 @@ describe('the price', () => {
 	});
 });
 
-describe('only who has verified data', () => {
+describe('Only a person with verified data', () => {
 	const people = [ADA, CHARLES, MARY];
 	const run = async (onlyVerified: Verified[], records = people.map(byPage)) => {
 		const options = { reveal: ['email', 'phone'] as const, onlyVerified };
@@ -112,7 +112,7 @@ describe('only who has verified data', () => {
 	});
 });
 
-it('tells a record that Prospeo calls invalid from one that it does not know', () => {
+it('A record that Prospeo calls invalid is told from one that it does not know', () => {
 	const { request, record } = firstFor(dialect, 'contact', { email: 'a@b.example' });
 	const none = { matched: [], not_matched: ['0'], invalid_datapoints: ['1', '7'] };
 	const body = { error: false, total_cost: 0, ...none };
@@ -128,13 +128,13 @@ it('tells a record that Prospeo calls invalid from one that it does not know', (
 it.each([
 	[400, 'INVALID_DATAPOINTS', 'rejected'],
 	[400, 'DEPRECATED', 'noEndpoint'],
-])('%i %s means %s', (status, code, meaning) => {
+])("Prospeo's answer %i %s means %s", (status, code, meaning) => {
 	expect(dialect.meaningOf(asResponse(status, { error: true, error_code: code }), 'one')).toBe(
 		meaning,
 	);
 });
 
-it('fills a person and the employer with what Prospeo tells', async () => {
+it('A person and the employer are filled with all that Prospeo tells', async () => {
 	const { person } = await bench.envelopeOf(byPage(ADA), { reveal: ['email', 'phone'] });
 	expect(person).toMatchObject({
 		headline: 'Chief Technology Officer at Analytical Engines',
@@ -150,7 +150,7 @@ it('fills a person and the employer with what Prospeo tells', async () => {
 	});
 });
 
-it('fills a company with what Prospeo tells', async () => {
+it('A company is filled with all that Prospeo tells', async () => {
 	const { domain, phone } = ANALYTICAL_ENGINES;
 	const { envelopes } = await bench.run([{ domain }], { entity: 'company' });
 	expect(outcomes(envelopes)).toEqual(['found 1']);
@@ -162,7 +162,7 @@ it('fills a company with what Prospeo tells', async () => {
 	});
 });
 
-describe('the search', () => {
+describe('The search at Prospeo', () => {
 	it.each([
 		['10001+', { company_headcount_custom: { min: 10_001 } }],
 		['60-90', { company_headcount_custom: { min: 60, max: 90 } }],
@@ -202,7 +202,7 @@ describe('the search', () => {
 	});
 });
 
-describe('places and industries, which Prospeo takes in its own spelling only', () => {
+describe('Prospeo takes places and industries in its own spelling only:', () => {
 	const located = async (location: string | string[]) => {
 		const search = await bench.search('contact', { location }, { limit: 1 });
 		const filters = bodies().at(-1)?.filters as Record<string, unknown> | undefined;

@@ -1,7 +1,7 @@
 import { isFreeMailDomain, isRoleMailbox } from '../../../nodes/Enrichment/person/canonical/mail';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { buildIdentityKey } from '../../../nodes/Enrichment/records/plan';
-import { said } from '../list/said';
+import { parsePerson } from '../../../testing/personNotation';
 
 const contact = (raw: object) => readIdentifiers('contact', raw);
 const company = (raw: object) => readIdentifiers('company', raw);
@@ -67,7 +67,7 @@ describe('of several addresses in a cell', () => {
 			'anna.schmidt@acme.test',
 		],
 	])('%s is sent', (_which, name, email, sent) => {
-		expect(contact({ ...said(name), email }).identifiers.email).toBe(sent);
+		expect(contact({ ...parsePerson(name), email }).identifiers.email).toBe(sent);
 	});
 });
 
@@ -366,8 +366,12 @@ describe('a record', () => {
 	});
 
 	it.each([
-		['the form of letters', said('Jose\u0301 ~ C · at D'), said('José ~ C · at D')],
-		['full-width letters', said('Ａda ~ C · at D'), said('ada ~ c · at d')],
+		[
+			'the form of letters',
+			parsePerson('Jose\u0301 ~ C · at D'),
+			parsePerson('José ~ C · at D'),
+		],
+		['full-width letters', parsePerson('Ａda ~ C · at D'), parsePerson('ada ~ c · at d')],
 	])('asks the same as one that differs in %s only', (_what, one, other) => {
 		expect(buildIdentityKey(contact(one).identifiers)).toBe(
 			buildIdentityKey(contact(other).identifiers),

@@ -4,12 +4,12 @@ import { buildConflictKeys } from '../../../nodes/Enrichment/match/question';
 import type { Entity, Identifiers } from '../../../nodes/Enrichment/person/entities';
 import { readIdentifiers } from '../../../nodes/Enrichment/records/identifiers';
 import { mergeDuplicateLookups, type Lookup } from '../../../nodes/Enrichment/records/plan';
-import { said } from '../list/said';
+import { parsePerson } from '../../../testing/personNotation';
 
 type Raw = Identifiers;
 
-/** Records as `said` writes them. */
-const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => said(text));
+/** Records as `parsePerson` writes them. */
+const recordsOf = (...texts: string[]): Raw[] => texts.map((text) => parsePerson(text));
 
 function grouped(list: Raw[], entity: Entity = 'contact') {
 	const records = list.map((raw, record): Lookup => {
@@ -66,7 +66,7 @@ const ONCE: Array<[which: string, records: string[]]> = [
 	],
 ];
 
-describe('records are looked up once', () => {
+describe('Records are looked up once:', () => {
 	it.each(ONCE)('%s', (_which, texts) => {
 		expect(groups(recordsOf(...texts))).toEqual([texts.map((_, record) => record)]);
 	});
@@ -122,7 +122,7 @@ const APART: Array<[which: string, groups: number[][], records: string[]]> = [
 	],
 ];
 
-describe('records are looked up apart', () => {
+describe('Records are looked up apart:', () => {
 	it.each(APART)('%s', (_which, expected, texts) => {
 		expect(groups(recordsOf(...texts))).toEqual(expected);
 	});
@@ -175,7 +175,7 @@ describe('records are looked up apart', () => {
 	});
 });
 
-describe('companies', () => {
+describe('Companies', () => {
 	const page = { linkedInUrl: 'https://www.linkedin.com/company/acme' };
 	const at = (domain: string, more: Raw = {}) => ({ domain, ...more });
 	const called = (name: string) => ({ name });
@@ -197,7 +197,7 @@ describe('companies', () => {
 	});
 });
 
-describe('the lookup of several records', () => {
+describe('The lookup of several records', () => {
 	it('sends what they know together', () => {
 		const [group] = grouped(
 			recordsOf(
@@ -229,7 +229,7 @@ describe('the lookup of several records', () => {
 	});
 });
 
-describe('a dirty list', () => {
+describe('A dirty list', () => {
 	it('of 50,000 records is grouped in linear time, also where all share one address', () => {
 		const some = Array.from({ length: 25_000 }, (_, index) => ({
 			email,
@@ -240,7 +240,7 @@ describe('a dirty list', () => {
 	});
 });
 
-describe('whatever the records', () => {
+describe('Whatever the records,', () => {
 	const value = (...values: string[]) => fc.constantFrom(undefined, ...values);
 	const raw = fc
 		.record({
@@ -270,7 +270,7 @@ describe('whatever the records', () => {
 	});
 });
 
-describe('lookups that must not share a request', () => {
+describe('Lookups that must not share a request:', () => {
 	const phone = '5550100';
 	const conflict = (one: Raw, other: Raw) => {
 		const keys = buildConflictKeys(one);

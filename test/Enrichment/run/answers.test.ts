@@ -52,7 +52,7 @@ function table<A, B>(ones: readonly A[], others: readonly B[]): Array<[A, B]> {
 	return ones.flatMap((one) => others.map((other): [A, B] => [one, other]));
 }
 
-describe('people are found', () => {
+describe('People are found', () => {
 	const HIDDEN = [true, false];
 
 	it.each(table(WRAPPERS, HIDDEN))('under %s, hidden: %s', async (wrapper, contactDataHidden) => {
@@ -71,7 +71,7 @@ describe('people are found', () => {
 	});
 });
 
-describe('companies are found', () => {
+describe('Companies are found', () => {
 	const list: Raw[] = [
 		{ domain: ANALYTICAL_ENGINES.domain },
 		{ domain: UNKNOWN_DOMAIN },
@@ -96,7 +96,7 @@ describe('companies are found', () => {
 	});
 });
 
-describe('nobody found is a normal outcome', () => {
+describe('Nobody found is a normal outcome', () => {
 	it.each(NO_MATCH)('in the form %s', async (noMatch) => {
 		for (const way of BOTH_WAYS) {
 			for (const correlation of way.batchSize === 0 ? CORRELATIONS : (['echo'] as const)) {
@@ -112,7 +112,7 @@ describe('nobody found is a normal outcome', () => {
 	});
 });
 
-describe('rows reach the right record or none', () => {
+describe('Rows reach the right record or none:', () => {
 	const tagged = PEOPLE.map((raw, index) => ({ ...raw, extra: { externalID: `crm-${index}` } }));
 	const named = [ADA, { firstName: 'No', lastName: 'Body' }, SOREN, MARY, HANAKO];
 	const withName = (raw: Raw, index: number): Raw => {
@@ -162,8 +162,8 @@ describe('rows reach the right record or none', () => {
 	});
 });
 
-describe('special answers', () => {
-	it('opted out, by status 451', async () => {
+describe('A special answer:', () => {
+	it('status 451 is an opt-out', async () => {
 		for (const way of BOTH_WAYS) {
 			const quirks = { optedOut: 'status451' } as const;
 			const envelopes = await look(quirks, [OTTO, ADA].map(byEmail), way);

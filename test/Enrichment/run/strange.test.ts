@@ -24,7 +24,7 @@ const unread = (words: string, raw: object) => ({
 
 const nested = (depth: number) => parseJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
 
-describe('an answer, however strange, never ends a run that may have paid', () => {
+describe('An answer, however strange, never ends a run that may have paid:', () => {
 	it.each<[string, unknown]>([
 		['20,000 nested brackets under error', { error: nested(20_000) }],
 		['20,000 nested brackets', nested(20_000)],
@@ -45,7 +45,7 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		}
 	});
 
-	it("keeps an unknown form with the provider's words, once, and claims nothing", async () => {
+	it("an answer of an unknown form is kept once, with the provider's words, and claims nothing", async () => {
 		const body = { outcome: 'queued for review', message: 'See your inbox', ticket: 'T-1' };
 		const { envelopes } = await answeredBy(body);
 		expect(envelopes[0]).toMatchObject(unread('"See your inbox"', body));
@@ -56,14 +56,14 @@ describe('an answer, however strange, never ends a run that may have paid', () =
 		[{ data: { enrichPerson: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
 		[{ payload: { user: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
 		[{ _embedded: { person: { fullName: 'Ada Brien', email: 'ada@acme.example' } } }],
-	])('keeps somebody in an unknown wrapper, whom nobody else is asked for: %j', async (body) => {
+	])('a person in an unknown wrapper is kept, and is not asked for again: %j', async (body) => {
 		const { envelopes } = await answeredBy(body, TWO.slice(0, 1));
 		expect(envelopes).toMatchObject([
 			{ reason: 'unmatched', credits: { charged: 2, estimated: true }, raw: body },
 		]);
 	});
 
-	it('keeps somebody in an unknown wrapper beside rows that are read', async () => {
+	it('a person in an unknown wrapper is kept beside rows that are read', async () => {
 		const ada = { fullName: 'Ada Brien', email: 'ada@acme.example', jobTitle: 'CTO' };
 		const bob = { payload: { user: { fullName: 'Bob Lee', email: 'bob@acme.example' } } };
 		const { envelopes } = await answeredBy([ada, bob]);

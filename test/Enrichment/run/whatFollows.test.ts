@@ -8,28 +8,29 @@ import { providerBench, sharedBench } from '../../../testing/providers';
 
 const LOST: Answer = { kind: 'lost', message: 'socket hang up' };
 
-describe('at LeadMagic', () => {
+describe('At LeadMagic', () => {
 	const bench = sharedBench('leadMagic');
 	const asked = () => bench.account.requests.map(({ endpoint }) => endpoint.split('/').at(-1));
 
-	it('no dearer way is bought to an email whose answer was lost, since it may be paid already', async () => {
+	it('a dearer endpoint is not paid for an email whose answer was lost, since it may be paid already', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.run([byPage(ADA)], { reveal: ['email'] });
 		expect(asked()).toEqual(['profile-search']);
 		expect(envelopes[0]).toMatchObject({
-			status: 'found',
+			status: 'incomplete',
+			reason: 'outcomeUnknown',
 			message: expect.stringContaining('Another lookup for this record failed') as string,
 			credits: { charged: 2, estimated: true },
 		});
 	});
 
-	it('what else is asked for is bought all the same', async () => {
+	it('the other facts asked for are bought all the same', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		await bench.run([byPage(ADA)], { reveal: ['email', 'phone'] });
 		expect(asked()).toEqual(['profile-search', 'mobile-finder']);
 	});
 
-	it('a price that is learnt in a chain holds for chains that have begun', async () => {
+	it('a price that one chain of requests has learnt holds for chains that have already begun', async () => {
 		let charged = 0;
 		let tell = () => {};
 		const told = new Promise<void>((resolve) => (tell = resolve));
@@ -58,7 +59,7 @@ describe('at LeadMagic', () => {
 	});
 });
 
-describe('at Hunter', () => {
+describe('At Hunter', () => {
 	const bench = sharedBench('hunter');
 
 	const found = (first: string, last: string, email: string) =>
@@ -75,7 +76,7 @@ describe('at Hunter', () => {
 	/** A page whose address names nobody. */
 	const url = { linkedInUrl: 'https://www.linkedin.com/in/ACoAABCDEFG1234' };
 
-	it('a further answer about somebody else than who was found is not hers, and is kept', async () => {
+	it('a further answer about another person is not merged into the person found, and is kept beside her', async () => {
 		profileOf(MARY, found('Bob', 'Builder', 'bob@acme.example'));
 		const { envelopes } = await bench.run([url]);
 		expect(envelopes[0]).toMatchObject({
@@ -88,7 +89,7 @@ describe('at Hunter', () => {
 		expect(JSON.stringify(envelopes[0]?.person)).not.toContain('bob');
 	});
 
-	it('a further answer about who was found completes her', async () => {
+	it('a further answer about the person found completes her', async () => {
 		profileOf(MARY, found('Mary', 'Somerville', 'mary@acme.example'));
 		const { envelopes } = await bench.run([url]);
 		expect(envelopes[0]).toMatchObject({
@@ -104,7 +105,7 @@ describe('at Hunter', () => {
 		companyDomain: ANALYTICAL_ENGINES.domain,
 	};
 
-	it('nobody is not found while the answer to a further request is lost', async () => {
+	it('a person is not called not found while the answer to a further request is lost', async () => {
 		bench.answerAt(/email-finder$/, () => LOST);
 		const { envelopes } = await bench.run([unknown]);
 		expect(envelopes[0]).toMatchObject({
@@ -114,7 +115,7 @@ describe('at Hunter', () => {
 		});
 	});
 
-	it('nor while it is still being worked on', async () => {
+	it('a person is not called not found while a further request is still being worked on', async () => {
 		bench.answerAt(/email-finder$/, () => asResponse(202, {}));
 		const { envelopes } = await bench.run([unknown], { maxRetries: 1 });
 		expect(envelopes[0]).toMatchObject({ status: 'pending', reason: 'pending' });
@@ -132,11 +133,11 @@ describe('at Hunter', () => {
 	});
 });
 
-describe('at an API that nobody knows', () => {
+describe('At the Generic REST API', () => {
 	const bench = sharedBench('documented');
 
 	it.each([1, 10])(
-		"'Max Credits' holds where answers tell nothing but what is left: %i records a request",
+		"'Max Credits' holds where answers state only the remaining balance: %i records a request",
 		async (batchSize) => {
 			let taken = 0;
 			bench.useNetwork(({ body }) => {
@@ -154,7 +155,7 @@ describe('at an API that nobody knows', () => {
 		},
 	);
 
-	it('namesakes travel together where each row carries our tag', async () => {
+	it('namesakes are asked for in one batch where each row carries the tag of its record', async () => {
 		const tagging = providerBench('documented', { customise: true, recordTag: 'ref' });
 		tagging.useNetwork(({ body }) => {
 			const rows = (body as JsonRecord[]).map(({ ref, firstName, lastName, company }) => ({

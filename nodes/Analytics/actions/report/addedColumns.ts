@@ -8,10 +8,7 @@ export function readAddedColumns(values: SinglePropertyValues): { property?: str
 	return wantsPropertyColumn(values) ? { property: values.property } : {};
 }
 
-export function withAddedColumns<Row extends object>(
-	values: SinglePropertyValues,
-	rows: Row[],
-): Row[] {
+export function addColumns<Row extends object>(values: SinglePropertyValues, rows: Row[]): Row[] {
 	const added = readAddedColumns(values);
 	return rows.map((row) => ({ ...added, ...row }));
 }

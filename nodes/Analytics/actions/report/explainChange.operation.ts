@@ -17,7 +17,7 @@ import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { lowQuota, type Connection } from '../../google/connection';
 import { resolveComparedPeriods } from '../../report/dates';
 import {
-	checkExplained,
+	checkExplainSpec,
 	explain,
 	describeChange,
 	readQualities,
@@ -52,7 +52,7 @@ import {
 	failOnDegradedOption,
 	propertyColumnOption,
 } from './fields/options';
-import { readAddedColumns, withAddedColumns } from './addedColumns';
+import { readAddedColumns, addColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const USUAL = [
@@ -190,7 +190,7 @@ function readSpec(values: ExplainValues, renamer: FieldRenamer): ExplainSpec {
 		currencyCode: chosen.currencyCode,
 	};
 	input.accept(checkColumns(spec.dimensions));
-	input.accept(checkExplained(spec));
+	input.accept(checkExplainSpec(spec));
 	return spec;
 }
 
@@ -202,7 +202,7 @@ function explainedRows(
 	run: Run,
 ): Row[] {
 	const isSingle = run.isTool || values.output === 'single';
-	if (!isSingle) return withAddedColumns(values, rows).map((row) => ({ json: { ...row } }));
+	if (!isSingle) return addColumns(values, rows).map((row) => ({ json: { ...row } }));
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
 	const most =

@@ -42,7 +42,7 @@ import {
 } from '../../report/anomalyReport';
 import { completenessWarnings } from '../../report/completeness';
 import { findBaseMetric } from '../../report/contribution';
-import { checkExplained } from '../../report/explain';
+import { checkExplainSpec } from '../../report/explain';
 import { toListItems } from '../../report/listItems';
 import { noteIf, publishNotes, renamedNotes } from '../../report/notes';
 import { describePeriods } from '../../report/periodWords';
@@ -62,7 +62,7 @@ import {
 	propertyColumnOption,
 	quotaFloorOption,
 } from './fields/options';
-import { withAddedColumns } from './addedColumns';
+import { addColumns } from './addedColumns';
 
 const CAUSES = [
 	'sessionDefaultChannelGroup',
@@ -228,14 +228,14 @@ async function findItemAnomalies(
 		...problemWarnings(explained),
 	];
 	publishNotes(run, { notes, warnings, quota: findings.meter.read().quota });
-	const shown = withAddedColumns(values, onlyAnomalies ? anomalies : rows);
+	const shown = addColumns(values, onlyAnomalies ? anomalies : rows);
 	if (run.isTool) {
 		const sentences = explained.anomalies
 			.slice(0, TOLD_TO_TOOLS)
 			.map(({ sentence, explanation }) => `${sentence} ${explanation ?? ''}`.trim());
 		return success(toListItems(shown, run, { notes: [...notes, ...sentences, ...warnings] }));
 	}
-	const explanations = toListItems(withAddedColumns(values, explained.anomalies), run);
+	const explanations = toListItems(addColumns(values, explained.anomalies), run);
 	return success([
 		...toListItems(shown, run),
 		...explanations.map((row) => ({ ...row, output: EXPLANATIONS_OUTPUT })),
@@ -276,7 +276,7 @@ function readRequest(values: AnomalyValues, renamer: FieldRenamer): AnomalyReque
 		currencyCode: chosen.currencyCode,
 	};
 	input.accept(checkAnomalyDimension(dimension));
-	if (explainBy.length > 0) input.accept(checkExplained({ ...spec, dimensions: explainBy }));
+	if (explainBy.length > 0) input.accept(checkExplainSpec({ ...spec, dimensions: explainBy }));
 	const period: AnomalyPeriod = {
 		weeks: values.weeks,
 		daysJudged: values.daysJudged,

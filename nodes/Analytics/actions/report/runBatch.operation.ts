@@ -3,7 +3,7 @@ import { failed, success, type Result } from '../../../shared/core/result';
 import { inputOf, rawValue, rows, text, type Values } from '../../../shared/node/field';
 import { defineOperation } from '../../../shared/node/operation';
 import { runReports, type ItemQueries } from '../../report/run';
-import { ENDINGS } from '../../report/file';
+import { FILE_EXTENSIONS } from '../../report/file';
 import { propertySelection } from '../../fields';
 import {
 	narrowingFields,
@@ -60,7 +60,7 @@ function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries 
 	const reports = input.accept(checkReports(values.reports));
 	const labels = input.accept(checkLabels(reports.map(labelOf)));
 	const { kind, fileFormat } = readOutput(values, isTool);
-	const files = fileNames(labels, values.fileName, ENDINGS[fileFormat]);
+	const files = fileNames(labels, values.fileName, FILE_EXTENSIONS[fileFormat]);
 	if (kind === 'file') input.accept(checkFileNames(files, labels));
 	const queries = reports.map((report, index) =>
 		readQuery(report, values, isTool, { label: labels[index]!, fileName: files[index]! }),

@@ -53,7 +53,7 @@ import {
 	quotaFloorOption,
 	propertyColumnOption,
 } from './fields/options';
-import { withAddedColumns } from './addedColumns';
+import { addColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const fields = {
@@ -265,7 +265,7 @@ function toOutputRows(
 	reports: FetchedModel[],
 	limit: number,
 ): SingleReportOutput['rows'] {
-	if (values.simplify) return withAddedColumns(values, rows);
+	if (values.simplify) return addColumns(values, rows);
 	const sent = reports.map(({ report: { body, sent: all = [] } }) => ({
 		...body,
 		rows: all.slice(0, limit),

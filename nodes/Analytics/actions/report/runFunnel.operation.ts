@@ -16,7 +16,7 @@ import type { Connection } from '../../google/connection';
 import type { TextRow } from '../../google/reportResponse';
 import { createRowShaper, readColumns } from '../../report/columns';
 import { resolveRange } from '../../report/dates';
-import { filteredFields } from '../../report/filters';
+import { listFilteredFields } from '../../report/filters';
 import {
 	buildFunnelRequest,
 	checkFunnelSegments,
@@ -43,7 +43,7 @@ import {
 } from './fields/filters';
 import { optionalName } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { withAddedColumns } from './addedColumns';
+import { addColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
@@ -224,9 +224,7 @@ async function runFunnelItem(
 			? nameNextActions(shape(row))
 			: nameTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, [fetched.value], {
-		rows: isPlain
-			? withAddedColumns(values, report.rows.map(shapeStep))
-			: { raw: report.answer },
+		rows: isPlain ? addColumns(values, report.rows.map(shapeStep)) : { raw: report.answer },
 		notes: [
 			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
 			...noteIf(isPlain && report.rows.length === 0, NOBODY),
@@ -279,7 +277,7 @@ function fieldsOf(spec: Omit<FunnelSpec, 'range'>): string[] {
 	const filters = [...steps, ...segments].map(({ filter }) => filter);
 	return [
 		...[breakdown, nextAction].filter((name) => name !== ''),
-		...[...filters, dimensionFilter].flatMap(filteredFields),
+		...[...filters, dimensionFilter].flatMap(listFilteredFields),
 	];
 }
 

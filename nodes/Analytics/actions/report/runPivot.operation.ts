@@ -17,10 +17,10 @@ import { resolveRanges } from '../../report/dates';
 import {
 	checkPivotSize,
 	buildPivotBody,
-	requestedDimensions,
+	listRequestedDimensions,
 	pivotLimitNotes,
 	readPivotReport,
-	wideRows,
+	buildWideRows,
 	type Pivot,
 	type PivotReport,
 } from '../../report/pivot';
@@ -31,9 +31,9 @@ import {
 	outputSingleReport,
 	type SingleReportOutput,
 } from '../../report/singleReport';
-import { timeDimension } from '../../report/timeDimensions';
+import { findFinestTimeDimension } from '../../report/timeDimensions';
 import { googleRetryFields, propertyId } from '../../fields';
-import { withAddedColumns } from './addedColumns';
+import { addColumns } from './addedColumns';
 import { perItemWithConnection } from './connections';
 import {
 	direction,
@@ -130,7 +130,7 @@ async function runPivotItem(
 	const ranges = await resolveRanges(dates, connection.todayAt(query.property));
 	if (!ranges.ok) return ranges;
 	const spec = { ...query, dateRanges: ranges.value };
-	const asked = { ...spec, dimensions: requestedDimensions(spec) };
+	const asked = { ...spec, dimensions: listRequestedDimensions(spec) };
 	const fetched = await fetchSingleReport(
 		{
 			request: reportRequest(spec.property, 'runPivotReport', buildPivotBody(spec)),
@@ -166,8 +166,8 @@ function outputTable(
 	const { headers, rows, sent, body } = report;
 	const { output } = values;
 	if (output === 'raw') return { raw: { ...body, rows: sent } };
-	if (output === 'wide') return withAddedColumns(values, wideRows(report, pivots, isWithheld));
-	return withAddedColumns(values, rows.map(createRowShaper(readColumns(headers))));
+	if (output === 'wide') return addColumns(values, buildWideRows(report, pivots, isWithheld));
+	return addColumns(values, rows.map(createRowShaper(readColumns(headers))));
 }
 
 const WITHHELD_CELLS =
@@ -210,7 +210,7 @@ function readOrder(
 	names: string[],
 	metrics: string[],
 ): Order[] {
-	const time = asked === '' ? timeDimension(names) : undefined;
+	const time = asked === '' ? findFinestTimeDimension(names) : undefined;
 	const field = asked || metrics[0];
 	const descending = row.direction === 'descending';
 	return [

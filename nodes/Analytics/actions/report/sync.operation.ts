@@ -13,7 +13,7 @@ import { defineOperation } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { readDayText } from '../../../shared/node/times';
 import { createFieldRenamer } from '../../google/metadata';
-import { ENDINGS, fileFields, type FileChoice } from '../../report/file';
+import { FILE_EXTENSIONS, fileFields, type FileChoice } from '../../report/file';
 import { checkSyncSize, type UnplacedSyncSpec } from '../../report/sync';
 import { checkFromDate, checkRestateDays, type SyncPeriod } from '../../report/syncPeriod';
 import { checkSyncColumns, DATE_DIMENSION } from '../../report/syncRows';
@@ -195,7 +195,7 @@ function readPeriod(values: SyncValues, moment: number): SyncPeriod {
 function readSyncFile({ fileFormat, fileName, binaryPropertyName }: SyncValues): FileChoice {
 	return {
 		fileFormat,
-		fileName: fileName || `sync.${ENDINGS[fileFormat]}`,
+		fileName: fileName || `sync.${FILE_EXTENSIONS[fileFormat]}`,
 		binaryPropertyName,
 		escapeFormulas: false,
 		byteOrderMark: false,

@@ -158,28 +158,28 @@ it.each(
 	Object.entries(MEANINGS).flatMap(([meaning, answers]) =>
 		answers.map(([status, body, ofMany = meaning]) => [meaning, status, body, ofMany] as const),
 	),
-)('%s is what an answer means: %d %j', (meaning, status, body, ofMany) => {
+)('An answer means %s: %d %j', (meaning, status, body, ofMany) => {
 	expect(meaningOf(status, body)).toBe(meaning);
 	expect(meaningOf(status, body, 'many')).toBe(ofMany);
 });
 
-it('a 403 that names the lacking scope in its header, as RFC 6750 has it, is about a good key', () => {
+it('A 403 that names the lacking scope in its header, as RFC 6750 has it, comes for a good key', () => {
 	const header = 'Bearer realm="api", error="insufficient_scope", scope="person:read"';
 	expect(meaningOf(403, {}, 'one', { 'www-authenticate': header })).toBe('forbidden');
 	expect(meaningOf(403, {}, 'one', { 'www-authenticate': 'Bearer realm="api"' })).toBe('badKey');
 });
 
-it('a busy server with a time to come back turns requests away', () => {
+it('A busy server with a time to come back did not take the request', () => {
 	expect(meaningOf(503, {}, 'many', { 'retry-after': '600' })).toBe('rateLimit');
 });
 
-it.each(['timeout', 'lost'] as const)('a lookup may have been paid for after %s', (kind) => {
+it.each(['timeout', 'lost'] as const)('A lookup may have been paid for after %s', (kind) => {
 	const failure = { reason: 'outcomeUnknown' };
 	expect(judgeLookup(silence(kind))).toMatchObject({ kind: 'unknown', failure });
 });
 
 it.each(['unreachable', 'unsigned', 'aborted'] as const)(
-	'a lookup was not paid for when %s',
+	'A lookup was not paid for when %s',
 	(kind) => {
 		expect(judgeLookup(silence(kind))).toMatchObject({
 			kind: 'stop',
@@ -188,7 +188,7 @@ it.each(['unreachable', 'unsigned', 'aborted'] as const)(
 	},
 );
 
-describe('the user is told', () => {
+describe('The user is told', () => {
 	it.each<[string, Parameters<typeof judge>, object]>([
 		[
 			'when to come back',

@@ -20,7 +20,7 @@ const next = (...asked: Parameters<typeof read>) => {
 	return 'rows' in page ? page.next && toPageParameter(page.next) : page;
 };
 
-describe('the matches of a page', () => {
+describe('The matches of a page', () => {
 	it('go on where totals and pages are written as text', () => {
 		expect(read({ results: ITEMS, total: '30' })).toMatchObject({ total: 30 });
 		expect(read({ results: ITEMS, page: '1', total_pages: '3' })).toMatchObject({ more: true });
@@ -52,7 +52,7 @@ describe('the matches of a page', () => {
 	it.each([
 		[{}, noList],
 		[{ message: 'Fine' }, 'Fine'],
-	])('are missed in %j, not taken for none', (body, message) => {
+	])('are not taken for none in %j, whose list is missing', (body, message) => {
 		expect(read(body)).toMatchObject({
 			message,
 			description: expect.stringContaining("'Contact Search Path'"),
@@ -67,7 +67,7 @@ describe('the matches of a page', () => {
 	});
 });
 
-describe('the next page', () => {
+describe('The next page', () => {
 	it.each<[string, object, object | undefined, object]>([
 		['a cursor', { nextCursor: 'abc' }, undefined, { cursor: 'abc' }],
 		['a token in meta', { meta: { nextPageToken: 'abc' } }, undefined, { cursor: 'abc' }],

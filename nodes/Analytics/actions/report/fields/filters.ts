@@ -19,11 +19,11 @@ import {
 } from '../../../../shared/node/field';
 import type { FieldRenamer } from '../../../google/metadata';
 import {
-	readExpression,
+	readFilterExpression,
 	bothOf,
-	filterExpression,
-	ON_NUMBERS,
-	ON_TEXT,
+	buildFilterExpression,
+	NUMBER_CONDITIONS,
+	TEXT_CONDITIONS,
 	type Condition,
 	type ConditionKind,
 } from '../../../report/filters';
@@ -34,9 +34,9 @@ const choicesOf = (kinds: ConditionKind[]): Array<Choice<string>> =>
 		.map(([name, value]) => ({ name, value }))
 		.sort((one, other) => byLetters(one.name, other.name));
 
-export const CONDITIONS = choicesOf([...ON_TEXT, ...ON_NUMBERS]);
+export const CONDITIONS = choicesOf([...TEXT_CONDITIONS, ...NUMBER_CONDITIONS]);
 
-export const NUMERIC = choicesOf(ON_NUMBERS);
+export const NUMERIC = choicesOf(NUMBER_CONDITIONS);
 
 const LISTS = ['inList', 'notInList'];
 
@@ -183,7 +183,7 @@ export function readDimensionRows(
 			timeZone: input.timeZone,
 		}),
 	);
-	return input.accept(filterExpression(fields.dimensionFiltersCombine, conditions));
+	return input.accept(buildFilterExpression(fields.dimensionFiltersCombine, conditions));
 }
 
 function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecord | undefined {
@@ -199,7 +199,7 @@ function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecor
 			timeZone: input.timeZone,
 		}),
 	);
-	return input.accept(filterExpression(fields.metricFiltersCombine, conditions));
+	return input.accept(buildFilterExpression(fields.metricFiltersCombine, conditions));
 }
 
 /** Rows and JSON together; undefined when there is neither. */
@@ -213,7 +213,10 @@ export function readDimensionFilter(
 	if (!wasAdded(chosen, 'dimensionFilterJson')) return fromRows;
 	const input = inputOf(chosen);
 	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
-	return bothOf(fromRows, input.accept(readExpression(chosen.dimensionFilterJson, reading)));
+	return bothOf(
+		fromRows,
+		input.accept(readFilterExpression(chosen.dimensionFilterJson, reading)),
+	);
 }
 
 function readMetricFilter(
@@ -225,7 +228,7 @@ function readMetricFilter(
 	if (!wasAdded(chosen, 'metricFilterJson')) return fromRows;
 	const input = inputOf(chosen);
 	const reading = { renamer, fieldKind: 'metric' as const, timeZone: input.timeZone };
-	return bothOf(fromRows, input.accept(readExpression(chosen.metricFilterJson, reading)));
+	return bothOf(fromRows, input.accept(readFilterExpression(chosen.metricFilterJson, reading)));
 }
 
 /** Both filters of a report; a report of a batch shares the options with the others. */

@@ -28,7 +28,7 @@ import type { ConnectionOptions } from '../../../google/connection';
 import type { FieldRenamer } from '../../../google/metadata';
 import type { ColumnNaming } from '../../../report/columnNames';
 import { fileFields, fileOptions, readFileChoice } from '../../../report/file';
-import { readExpression } from '../../../report/filters';
+import { readFilterExpression } from '../../../report/filters';
 import type { OutputChoice } from '../../../report/query';
 import { googleRetryFields, type propertySelection, simplify } from '../../../fields';
 import {
@@ -278,7 +278,8 @@ export function readComparisons(
 	const input = inputOf(chosen);
 	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
 	return chosen.comparisons.map(({ name, saved, filter }) => {
-		const checked = filter === undefined ? success(undefined) : readExpression(filter, reading);
+		const checked =
+			filter === undefined ? success(undefined) : readFilterExpression(filter, reading);
 		const dimensionFilter = input.accept(checked);
 		if (saved === '' && dimensionFilter === undefined) {
 			input.refuse(

@@ -18,8 +18,8 @@ import type { Order } from '../../../report/columns';
 import { PRESETS, readRange } from '../../../report/dates';
 import type { DateRange } from '../../../report/periods';
 import {
-	comparisonEnding,
-	refuseDuplicateRanges,
+	findComparisonEnding,
+	checkUniqueRanges,
 	type DateChoice,
 	type Dates,
 	type MetricSpec,
@@ -103,7 +103,7 @@ export function readOrders(
 
 /** A part of a compared metric goes by the present name of its metric. */
 function currentColumn(column: string, renamer: FieldRenamer): string {
-	const ending = comparisonEnding(column);
+	const ending = findComparisonEnding(column);
 	return renamer.rename(column.slice(0, column.length - ending.length)) + ending;
 }
 
@@ -313,7 +313,7 @@ export function readDates(fields: DateValues, chosen: Values<typeof dateOptions>
 	const ranges = chosen.namedDateRanges.map(readNamedRange);
 	if (ranges.length === 0) return readDateChoice(fields, chosen);
 	const isCut = chosen.excludeUnprocessedDays > 0;
-	return inputOf(chosen).accept(isCut ? NOT_CUT : refuseDuplicateRanges(ranges));
+	return inputOf(chosen).accept(isCut ? NOT_CUT : checkUniqueRanges(ranges));
 }
 
 const NOT_CUT = failed(

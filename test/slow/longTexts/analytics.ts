@@ -1,8 +1,8 @@
-/** Feeds hostile texts to the Analytics node, wherever it reads words of a user or of Google. */
+/** Feeds long texts to the Analytics node, wherever it reads words of a user or of Google. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { startAnalyticsEngine } from '../../testing/analyticsEngine';
-import { HOSTILE_TEXTS } from './texts';
+import { startAnalyticsEngine } from '../../../testing/analyticsEngine';
+import { LONG_TEXTS } from '../../../testing/longTexts';
 
 export async function feedAnalytics(begin: (name: string) => void): Promise<void> {
 	const bench = await startAnalyticsEngine();
@@ -13,7 +13,7 @@ export async function feedAnalytics(begin: (name: string) => void): Promise<void
 		bench.sandbox.endpoints.data.order({ reply: { status, body } });
 	const report: INodeParameters = { dateRange: 'last7Days', options: { maxRetries: 0 } };
 
-	for (const [name, text] of HOSTILE_TEXTS) {
+	for (const [name, text] of LONG_TEXTS) {
 		begin(`a property with ${name}`);
 		await run({ ...report, property: text });
 		await run({ ...report, property: `https://analytics.google.com/analytics/web/${text}` });

@@ -1,11 +1,11 @@
-/** Feeds hostile texts to the Enrichment node, wherever it reads words of a user or of a provider. */
+/** Feeds long texts to the Enrichment node, wherever it reads words of a user or of a provider. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { toItems, startEngine } from '../../engine/engine';
-import { requestedWait } from '../../nodes/shared/core/rateHeaders';
-import { listen } from '../../sandbox/http/listen';
-import type { SandboxReply } from '../../sandbox/http/types';
-import { HOSTILE_TEXTS } from './texts';
+import { toItems, startEngine } from '../../../engine/engine';
+import { requestedWait } from '../../../nodes/shared/core/rateHeaders';
+import { listen } from '../../../sandbox/http/listen';
+import type { SandboxReply } from '../../../sandbox/http/types';
+import { LONG_TEXTS } from '../../../testing/longTexts';
 
 const IDENTIFIERS = ['email', 'linkedInUrl', 'firstName', 'lastName', 'company', 'fullName'];
 const MORE_IDENTIFIERS = ['companyDomain', 'phone', 'providerId'];
@@ -80,7 +80,7 @@ export async function feedEnrichment(begin: (name: string) => void): Promise<voi
 	replies = [{ status: 200, body: { person: { ...ADA, firstName: 'a'.repeat(100) } } }];
 	await run(FLAT, [masked]);
 
-	for (const [name, text] of HOSTILE_TEXTS) {
+	for (const [name, text] of LONG_TEXTS) {
 		begin(`records with ${name}`);
 		const names = [...IDENTIFIERS, ...MORE_IDENTIFIERS];
 		const records = names.map((each) => ({ ...ADA, [each]: text }));

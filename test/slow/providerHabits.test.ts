@@ -15,7 +15,7 @@ import {
 	type HabitRun,
 	type Habits,
 	type KnownPerson,
-} from '../../testing/habits';
+} from '../../testing/providerHabits';
 
 const FIRST = ['Ada', 'Bob', 'Bill', 'Liz', 'José', 'Jörg', 'Mary', 'Søren', 'Hanako', 'Otto'];
 const LAST = ['Lovelace', 'Babbage', 'García', 'Müller', 'Somerville', 'Berg', 'Ito', 'Klein'];

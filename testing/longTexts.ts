@@ -50,6 +50,6 @@ const UNITS = [
 ];
 
 /** Each long, and ending so that what was taken before has to be given back. */
-export const HOSTILE_TEXTS: ReadonlyArray<readonly [name: string, text: string]> = UNITS.map(
+export const LONG_TEXTS: ReadonlyArray<readonly [name: string, text: string]> = UNITS.map(
 	(unit) => [JSON.stringify(unit), `${unit.repeat(Math.ceil(LENGTH / unit.length))}\n\u0001!b`],
 );

@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { answering, promisesOfLists, type Case } from './answering';
 import { KNOWN_FAILURES } from './knownFailures';
 import { BATCHES, CELLS, MOVERS, NAMESAKES, SOMEBODY_ELSES, USABLE, USELESS } from './records';
-import { row, said } from './said';
+import { parseAnsweredRow, parsePerson } from '../../../testing/personNotation';
 
 const bench = answering();
 const { outcomesOf, envelopesOf } = bench;
@@ -23,9 +23,9 @@ function casesIn(lines: string): Case[] {
 		return [
 			{
 				about: line.trim(),
-				record: said(record) as IDataObject,
-				answer: row(answer),
-				...(sent && { sent: said(sent) as IDataObject }),
+				record: parsePerson(record) as IDataObject,
+				answer: parseAnsweredRow(answer),
+				...(sent && { sent: parsePerson(sent) as IDataObject }),
 			},
 		];
 	});
@@ -41,13 +41,13 @@ function rulesOfDecision(): Array<Case & { result: string; score: string }> {
 		const [, rule = '', asked = '', answered = '', result = '', score = ''] = line
 			.split('|')
 			.map((cell) => cell.trim());
-		const record = said(asked) as IDataObject;
-		return { about: rule, record, answer: row(answered), result, score };
+		const record = parsePerson(asked) as IDataObject;
+		return { about: rule, record, answer: parseAnsweredRow(answered), result, score };
 	});
 }
 
 const CELL_CASES = CELLS.map(([record, sent]): Case => {
-	const wanted = said(sent) as IDataObject;
+	const wanted = parsePerson(sent) as IDataObject;
 	const answer = { firstName: 'Anna', lastName: 'Schmidt', jobTitle: 'CTO', ...wanted };
 	return { about: JSON.stringify(record), record, answer, sent: wanted };
 });
@@ -79,7 +79,7 @@ promisesOfLists(bench, {
 	namesakes: casesIn(NAMESAKES),
 	useless: USELESS.map((record) => ({
 		about: typeof record === 'string' ? record : JSON.stringify(record),
-		record: (typeof record === 'string' ? said(record) : record) as IDataObject,
+		record: (typeof record === 'string' ? parsePerson(record) : record) as IDataObject,
 		answer: null,
 	})),
 	knownFailures: KNOWN_FAILURES,
@@ -110,8 +110,8 @@ describe('a batch that is answered with hits only', () => {
 	it.each(batches())(
 		'puts no row on a neighbour, and loses none: %s',
 		async (_what, records, hits, out) => {
-			const items = records.map((record) => said(record) as IDataObject);
-			const envelopes = await envelopesOf(items, hits.map(row));
+			const items = records.map((record) => parsePerson(record) as IDataObject);
+			const envelopes = await envelopesOf(items, hits.map(parseAnsweredRow));
 			expect(envelopes.map(shortOf)).toEqual(out);
 		},
 	);

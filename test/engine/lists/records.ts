@@ -1,6 +1,6 @@
 /**
  * Records as they come out of CRMs, sheets and forms, each with what a provider answers and what has to come out.
- * A line is `record > answer`, in the words of `said.ts`; a third part is what has to be sent.
+ * A line is `record > answer`, in the notation of `testing/personNotation.ts`; a third part is what has to be sent.
  */
 
 /** The answer is the person's: found. */

@@ -27,7 +27,7 @@ async function feed(node: string): Promise<{ last: string; code: number | null; 
 
 // Side by side: each is a process of its own.
 it.concurrent.each(['enrichment', 'analytics'])(
-	'%s works off every hostile text in time',
+	'no long text of a user or of an answer freezes the %s node',
 	async (node) => {
 		expect(await feed(node)).toEqual({ last: 'the end', code: 0, said: '' });
 	},

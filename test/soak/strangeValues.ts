@@ -84,18 +84,19 @@ const NAMES = [
 	'1',
 ];
 
-export function hostileValue(random: Random, depth = 4): unknown {
+export function drawStrangeValue(random: Random, depth = 4): unknown {
 	const dice = random();
 	if (depth === 0 || dice < 0.45) return pick<unknown>(random, random() < 0.7 ? TEXTS : OTHERS);
 	const size = Math.floor(random() * 6);
-	const members = Array.from({ length: size }, () => hostileValue(random, depth - 1));
+	const members = Array.from({ length: size }, () => drawStrangeValue(random, depth - 1));
 	if (dice < 0.6) return members;
 	if (dice < 0.62) return nested(2_000);
 	// As JSON.parse gives it, where `__proto__` is a name like any other.
 	return Object.fromEntries(members.map((member) => [pick(random, NAMES), member]));
 }
 
-export const hostileText = (random: Random): string => pick(random, TEXTS) + pick(random, TEXTS);
+export const drawStrangeText = (random: Random): string =>
+	pick(random, TEXTS) + pick(random, TEXTS);
 
 function nested(depth: number): unknown {
 	let value: unknown = 'deep';

@@ -1,0 +1,80 @@
+/** Lookups that only the answers of a waterfall show to be of one person, so that later providers are asked about it once. */
+import type { JsonRecord } from '../../shared/core/json';
+import { areOfDifferentSubjects } from '../match/contradiction';
+import { isRoleMailbox } from '../person/canonical/mail';
+import { keepIfPerson } from '../providers/lookupBy';
+import { UNPAID, type LookupOutcome } from '../records/envelope';
+import { findAnchor, type LookupProgress } from './lookupProgress';
+
+/** A lookup by its index, with what may tell whose it is. */
+export interface LookupOfPerson {
+	index: number;
+	progress: LookupProgress;
+	/** Merged into the request. Lookups that differ in it stay apart. */
+	extra: JsonRecord;
+}
+
+/** Indexes of lookups by person: those whom the answers so far show to be one are together, in their order. */
+export function groupSamePeople(lookups: readonly LookupOfPerson[]): number[][] {
+	const people: LookupOfPerson[][] = [];
+	const personByKey = new Map<string, LookupOfPerson[]>();
+	for (const lookup of lookups) {
+		const keys = listPersonKeys(lookup);
+		const person = keys
+			.flatMap((key) => [personByKey.get(key) ?? []])
+			.find(([first]) => first !== undefined && areOfOnePerson(first, lookup));
+		if (person !== undefined) person.push(lookup);
+		const own = person ?? [lookup];
+		if (person === undefined) people.push(own);
+		for (const key of keys) {
+			if (!personByKey.has(key)) personByKey.set(key, own);
+		}
+	}
+	return people.map((person) => person.map(({ index }) => index));
+}
+
+/** What is one person's alone of whom the answers have found: the page, and an address that is no team's. */
+function listPersonKeys({ progress, extra }: LookupOfPerson): string[] {
+	const person = keepIfPerson(findAnchor(progress));
+	if (person === undefined) return [];
+	const { linkedInUrl, email } = person;
+	const hasOwnEmail = email !== undefined && !isRoleMailbox(email);
+	const keys = [
+		...(linkedInUrl === undefined ? [] : [`page ${linkedInUrl}`]),
+		...(hasOwnEmail ? [`email ${email.toLowerCase()}`] : []),
+	];
+	return keys.map((key) => `${key}\n${JSON.stringify(extra)}`);
+}
+
+/** Whether nothing that two lookups were asked by or have found says that they are of two people. */
+function areOfOnePerson(
+	{ progress: one }: LookupOfPerson,
+	{ progress: other }: LookupOfPerson,
+): boolean {
+	const found = findAnchor(one);
+	const otherFound = findAnchor(other);
+	return (
+		found !== undefined &&
+		otherFound !== undefined &&
+		!areOfDifferentSubjects(found, one.given, otherFound) &&
+		!areOfDifferentSubjects(otherFound, other.given, found)
+	);
+}
+
+/**
+ * By index of a lookup: the outcome of its person. The first lookup of a person pays.
+ * @param people indexes of lookups by person
+ * @param outcomes one for each person
+ */
+export function shareOutcomes(
+	people: ReadonlyArray<readonly number[]>,
+	outcomes: readonly LookupOutcome[],
+): Map<number, LookupOutcome> {
+	const shared = new Map<number, LookupOutcome>();
+	for (const [place, indexes] of people.entries()) {
+		const outcome = outcomes[place]!;
+		for (const [position, index] of indexes.entries())
+			shared.set(index, position === 0 ? outcome : { ...outcome, credits: UNPAID });
+	}
+	return shared;
+}

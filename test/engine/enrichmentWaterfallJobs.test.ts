@@ -1,0 +1,176 @@
+/** Get Result after a waterfall that did not wait: what it fetches, whom it asks on, and what it may spend. */
+import type { IDataObject } from 'n8n-workflow';
+
+import { ADA, CHARLES, LUCJA } from '../../sandbox/enrichment';
+import { byName, byPage, emailOf } from '../../testing/people';
+import { shared } from '../../testing/shared';
+import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
+
+const bench = shared(startWaterfallBench);
+
+const RING = ['hunter', 'fullEnrich', 'leadMagic'] as const;
+const PRICES = {
+	hunterCreditPrice: 0.1,
+	prospeoCreditPrice: 0.2,
+	leadMagicCreditPrice: 0.01,
+	fullEnrichCreditPrice: 0.05,
+};
+const EMAIL_AND_PHONE = { reveal: ['email', 'phone'] };
+const DONT_WAIT = { ...EMAIL_AND_PHONE, options: { waitMode: 'dontWait' } };
+
+/** FullEnrich, which knows no phone, leaves everybody pending; LeadMagic has the phone. */
+beforeEach(() => {
+	bench.account('hunter').quirks.knownPhones = 0;
+	Object.assign(bench.account('fullEnrich').quirks, { jobSeconds: 0, knownPhones: 0 });
+});
+
+const submit = async (records: IDataObject[]) =>
+	await bench.waterfall([...RING], records, { ring: PRICES, parameters: DONT_WAIT });
+
+describe('Get Result after a waterfall', () => {
+	it('fetches nothing without the Suppression List that held for the lookup, and withholds who is on it with it', async () => {
+		const asked = await bench.waterfall(['fullEnrich', 'hunter'], [byPage(ADA)], {
+			parameters: {
+				reveal: ['email'],
+				options: { waitMode: 'dontWait', suppressionList: emailOf(ADA) },
+			},
+		});
+		const without = await bench.getResult(asked.items, ['fullEnrich', 'hunter']);
+		expect(without.error?.message).toMatch(/looked up with a 'Suppression List'/);
+		const { envelopes } = await bench.getResult(asked.items, ['fullEnrich', 'hunter'], {
+			parameters: { options: { suppressionList: emailOf(ADA) } },
+		});
+		expect(envelopes[0]).toMatchObject({ status: 'skipped', reason: 'suppressed' });
+		expect(envelopes[0]).not.toHaveProperty('person');
+	});
+
+	it('says what the whole lookup cost, with what earlier providers charged', async () => {
+		const asked = await submit([byName(ADA)]);
+		const { envelopes } = await bench.getResult(asked.items, RING, { ring: PRICES });
+		expect(envelopes[0]).toMatchObject({ cost: { total: 0.15, currency: 'USD' } });
+	});
+
+	it('says so where a provider that was still to be asked has no key in the credential', async () => {
+		const asked = await submit([byName(ADA)]);
+		const { said } = await bench.getResult(asked.items, ['hunter', 'fullEnrich'], {
+			ring: PRICES,
+		});
+		expect(said.join(' ')).toMatch(
+			/LeadMagic was still to be asked about 1 contact, but the credential has no key of it/,
+		);
+	});
+
+	it("verifies with the provider of 'Verify With' what is found after the lookup was left pending", async () => {
+		bench.account('fullEnrich').quirks.knownPeople = 0;
+		const providers = ['fullEnrich', 'prospeo', 'findymail'] as const;
+		const asked = await bench.waterfall([...providers], [byName(CHARLES)], {
+			steps: [{ provider: 'fullEnrich' }, { provider: 'prospeo' }],
+			parameters: {
+				reveal: ['email'],
+				options: { waitMode: 'dontWait', verifyWith: 'findymail', acceptEmail: 'verified' },
+			},
+		});
+		const { attempts, envelopes, said } = await bench.getResult(asked.items, providers);
+		expect(attempts[0]).toMatchObject([
+			{ provider: 'fullEnrich', status: 'notFound' },
+			{ provider: 'prospeo', for: ['email'] },
+			{ provider: 'findymail', for: ['verification'] },
+		]);
+		expect(said.join(' ')).toMatch(/Verifications took/);
+		expect(sumAttempts(envelopes)).toEqual(bench.charged());
+	});
+
+	it('verifies the address that a fetched job has, though no provider is left', async () => {
+		bench.account('icypeas').quirks.jobSeconds = 0;
+		const providers = ['icypeas', 'findymail'] as const;
+		const asked = await bench.waterfall([...providers], [byName(LUCJA)], {
+			steps: [{ provider: 'icypeas' }],
+			parameters: {
+				reveal: ['email'],
+				options: { waitMode: 'dontWait', verifyWith: 'findymail', acceptEmail: 'verified' },
+			},
+		});
+		const { attempts } = await bench.getResult(asked.items, providers);
+		expect(attempts[0]!.map(({ provider, for: needs }) => [provider, needs])).toEqual([
+			['icypeas', ['email']],
+			['findymail', ['verification']],
+		]);
+	});
+
+	it.each([
+		['one by one', 1],
+		['in groups of three', 3],
+		['all together', 7],
+	])('uses the limit of a provider and never passes it, fetched %s', async (_, size) => {
+		const people = bench.sandbox.people
+			.filter(
+				({ phones, emails, optedOut }) =>
+					!optedOut &&
+					phones.some(({ type }) => type === 'mobile') &&
+					emails[0]?.status === 'verified',
+			)
+			.slice(0, 7);
+		const { items } = await bench.waterfall([...RING], people.map(byName), {
+			steps: [
+				{ provider: 'hunter', reveal: ['email'] },
+				{ provider: 'fullEnrich', reveal: ['phone'] },
+				{ provider: 'leadMagic', reveal: ['phone'], maxCredits: 18 },
+			],
+			ring: PRICES,
+			parameters: DONT_WAIT,
+		});
+		const said: string[] = [];
+		for (let first = 0; first < items.length; first += size) {
+			const group = items.slice(first, first + size);
+			said.push(...(await bench.getResult(group, RING, { ring: PRICES })).said);
+		}
+		expect(bench.account('leadMagic').charged).toBe(15);
+		expect(said.join(' ')).toMatch(/LeadMagic/);
+	});
+
+	it('buys what is left once where an item comes twice, and says what a second run would buy again', async () => {
+		const { items } = await submit([byName(ADA)]);
+		const { envelopes, said } = await bench.getResult([...items, ...items], RING, {
+			ring: PRICES,
+		});
+		expect(bench.account('leadMagic').charged).toBe(5);
+		expect(envelopes.map((envelope) => attemptsIn(envelope).at(-1)?.credits)).toEqual([5, 0]);
+		expect(said.join(' ')).toMatch(
+			/running 'Get Result' again on the earlier ones, which are still 'pending', would buy this again/,
+		);
+	});
+
+	it('warns of a provider that could not be asked any more', async () => {
+		const { items } = await submit([byName(ADA)]);
+		bench.account('leadMagic').order({ failure: 'badKey', times: 99 });
+		const { said } = await bench.getResult(items, RING, { ring: PRICES });
+		expect(said.join(' ')).toMatch(/LeadMagic could not be asked any more/);
+	});
+});
+
+describe('a pending item that is looked up once more', () => {
+	const PHONE = { reveal: ['phone'], options: { waitMode: 'dontWait' } };
+
+	it.each(['object', 'columns'])(
+		"is left as it is, with its job, and the hint advises 'Get Result' (%s)",
+		async (resultFormat) => {
+			const parameters = { ...PHONE, resultFormat };
+			const first = await bench.waterfall(['fullEnrich'], [byName(ADA)], { parameters });
+			const second = await bench.waterfall(['fullEnrich'], first.items, { parameters });
+			expect(bench.account('fullEnrich').requests).toHaveLength(1);
+			expect(second.items).toEqual(first.items);
+			expect(second.said.join(' ')).toMatch(
+				/1 contact was pending already and left alone: use 'Get Result' to fetch them/,
+			);
+		},
+	);
+
+	it('is left alone by another provider too, whose result would take the place of its job', async () => {
+		const first = await bench.waterfall(['fullEnrich'], [byName(ADA)], { parameters: PHONE });
+		const second = await bench.run({ onNoMatch: 'flag', reveal: ['email'] }, first.items, {
+			at: 'hunter',
+		});
+		expect(second.items).toEqual(first.items);
+		expect(bench.asked()).toEqual({ fullEnrich: 1 });
+	});
+});
