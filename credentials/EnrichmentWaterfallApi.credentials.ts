@@ -105,7 +105,7 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 0,
-			description: `What one credit of ${label} costs you. 0 means that you do not know it.`,
+			description: `What one credit of ${label} costs you. Enter 0 if you do not know it.`,
 			displayOptions,
 		},
 	];

@@ -142,13 +142,29 @@ describe('options of a report', () => {
 		expect(body()).not.toHaveProperty('dateRanges');
 	});
 
+	it('leave out cohorts and a filter that were added and left as they are', async () => {
+		const comparison = { saved: 'comparisons/mobileTraffic', filter: '{}' };
+		const options = { cohortSpec: '{}', comparisons: list(comparison) };
+		await bench.run({ ...byCountry, options });
+		expect(body()).not.toHaveProperty('cohortSpec');
+		expect(body()).toMatchObject<DataRequest>({
+			comparisons: [{ comparison: 'comparisons/mobileTraffic' }],
+		});
+	});
+
+	it('refuse a JSON filter that was added and left as it is', async () => {
+		const run = bench.run({ ...byCountry, options: { dimensionFilterJson: '{}' } });
+		await expect(run).rejects.toThrow('Part of the JSON filter is empty');
+		expect(bench.asked()).toEqual([]);
+	});
+
 	it('take amounts in another currency, and keep empty rows', async () => {
 		await bench.run({ ...byCountry, options: { currencyCode: 'usd', keepEmptyRows: true } });
 		expect(body()).toMatchObject<DataRequest>({ currencyCode: 'USD', keepEmptyRows: true });
 	});
 
 	const NO_DATES = /needs a date range and the dimension "date"/;
-	const NO_COMPARISON = "'Saved Comparison Name or ID' under Comparisons under Options is empty";
+	const NO_COMPARISON = "'Comparison Name or ID' under Comparisons under Options is empty";
 	const NO_NAME = "'Name' under Metric Expressions under Options is empty";
 	const expression = (more: object) => ({ metricExpressions: list({ ...more }) });
 

@@ -255,7 +255,7 @@ describe('reports for the same property', () => {
 	it('have the same options for requests and details, else they are refused before a request', async () => {
 		const perItem = [{ limit: 1 }, { limit: 2, options: { maxRetries: 1 } }];
 		await expect(bench.run(byCountry, { perItem })).rejects.toThrow(
-			"'Max Retries' under Options is not the same for all items",
+			"'Request Max Retries' under Options is not the same for all items",
 		);
 		expect(bench.asked()).toEqual([]);
 	});

@@ -326,7 +326,7 @@ describe('Find Anomalies', () => {
 		['no metric', { metric: '={{ "" }}' }, "'Metric Name or ID' is empty"],
 		['too few weeks', { weeks: 2 }, "'Weeks to Compare With'"],
 		['a sensitivity of nothing', { sensitivity: 0 }, "'Sensitivity'"],
-		['no days', { daysJudged: 0 }, "'Days to Judge'"],
+		['no days', { daysJudged: 0 }, "'Days to Check'"],
 		['causes of time', { explainBy: ['week'] }, 'The dimension "week"'],
 		['a base that is the metric', { options: { baseMetric: 'sessions' } }, "'Base Metric'"],
 	])('refuses %s before it asks Google', async (_, parameters, message) => {

@@ -283,14 +283,14 @@ it.each([
 	'https://n8n.example.test:port/hook',
 ])('refuses the callback address %s before anything is sent', async (callbackUrl) => {
 	const { error } = await handIn('dropcontact', { callbackUrl });
-	expect(error?.message).toContain("'Callback URL' under Options cannot be");
+	expect(error?.message).toContain("'Job Callback URL' under Options cannot be");
 	expect(error?.description).toContain('Nothing was sent');
 	expect(bench.endpoint.requests).toEqual([]);
 });
 
 it('refuses an object as the callback address before anything is sent', async () => {
 	const { error } = await handIn('dropcontact', { callbackUrl: '[object Object]' });
-	expect(error?.message).toBe("'Callback URL' under Options contains an object");
+	expect(error?.message).toBe("'Job Callback URL' under Options contains an object");
 	expect(bench.endpoint.requests).toEqual([]);
 });
 

@@ -249,9 +249,11 @@ describe('operations that ask one provider', () => {
 			const parameters = { resource, operation, ...fields };
 			const { error } = await run(THREE, { records: [{ email: emailOf(ADA) }], parameters });
 			expect(error?.message).toMatch(
-				/asks one provider, and the credential has the keys of several/,
+				/works with a single provider, but the credential has the keys of several/,
 			);
-			expect(error?.description).toMatch(/'Single Provider'.*Nothing was sent or charged/);
+			expect(error?.description).toMatch(
+				/Select an 'Enrichment API' credential.*Nothing was sent or charged/,
+			);
 			expect(bench.endpoint.requests).toEqual([]);
 		},
 	);

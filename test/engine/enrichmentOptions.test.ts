@@ -114,7 +114,7 @@ describe('An option that is turned on or off', () => {
 	});
 });
 
-describe('Include Raw Response and Extra Request Fields', () => {
+describe('Include Raw Response and Extra Fields', () => {
 	it('are merged into each record, from the item if they like', async () => {
 		const extraBody = '={{ { "externalID": $json.crm, "reveal": true } }}';
 		await bench.run({ options: { extraBody } }, [MIXED[0]!, MIXED[3]!]);
@@ -183,11 +183,7 @@ describe('what cannot work is refused before anything is sent', () => {
 			{ options: { minimumConfidence: 200 } },
 			/cannot be more than 100/,
 		],
-		[
-			'extra fields that are no JSON',
-			{ options: { extraBody: '{oops' } },
-			/'Extra Request Fields/,
-		],
+		['extra fields that are no JSON', { options: { extraBody: '{oops' } }, /'Extra Fields/],
 		['something to reveal that nobody has', { reveal: ['fax'] }, /'Data to Get'/],
 	])('%s', async (_what, parameters, message) => {
 		const { error } = await bench.run(parameters, [{ email: emailOf(ADA) }]);

@@ -471,7 +471,7 @@ describe('Icypeas', () => {
 	});
 
 	it.each(['icypeas', 'dropcontact'] as const)(
-		"Verify waits for a job at %s as long as 'Max Job Wait' says, and then says that it cannot be fetched later",
+		"Verify waits for a job at %s as long as 'Job Max Wait' says, and then says that it cannot be fetched later",
 		async (name) => {
 			bench.sandbox.providers[name].quirks.jobSeconds = 1e6;
 			const verify = {

@@ -417,6 +417,9 @@ describe('a waterfall beside other options', () => {
 			},
 		});
 		expect(said.join(' ')).toMatch(/Hunter: at most 2 requests and 2 credits.*USD in all/);
+		expect(said.join(' ')).toContain(
+			'At the rate limits of Hunter and Prospeo, each takes less than a minute.',
+		);
 		expect(bench.asked()).toEqual({});
 	});
 

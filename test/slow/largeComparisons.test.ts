@@ -90,7 +90,7 @@ describe('the top ten of 200,000 pages against last year', () => {
 		expect(hints).toContainEqual(expect.stringContaining(SAMPLED));
 	});
 
-	it("end the run by 'Stop If Data Is Sampled or Incomplete' as any other numbers do", async () => {
+	it("end the run by 'Stop If Sampled or Incomplete' as any other numbers do", async () => {
 		quirks().set({ largeRows: ROWS });
 		sampledBeside();
 		const options = { failOnDegradedData: true };

@@ -35,7 +35,7 @@ const pair = {
 const ANSWERS = choicesAfter('CONSENT_', ['DENIED', 'GRANTED']);
 
 /** Google matches a name only with the address of its person. */
-const ONLY_TOGETHER = 'Name, country and postal code count only together.';
+const ONLY_TOGETHER = 'Name, country, and postal code work only together.';
 
 /** What is known of the person that an event is about. */
 export const userDataFields = {
@@ -51,7 +51,7 @@ export const userDataFields = {
 	lastName: text('Last Name', `Last name of the user. ${ONLY_TOGETHER}`, {
 		placeholder: 'e.g. Lovelace',
 	}),
-	country: text('Country', `Country of the user's address, as two letters. ${ONLY_TOGETHER}`, {
+	country: text('Country', `Two-letter country code of the user's address. ${ONLY_TOGETHER}`, {
 		placeholder: 'e.g. DE',
 	}),
 	postalCode: text('Postal Code', `Postal code of the user's address. ${ONLY_TOGETHER}`, {
@@ -88,7 +88,7 @@ export const eventFields = {
 	sessionId: withReader(
 		text(
 			'Session ID',
-			'The visit that the event belongs to, whose source then gets credit for it: from the cookie _ga_ of your website whose name ends with the measurement ID. You can also use the whole value of the cookie. Google takes it for 24 hours after the visit began.',
+			"The visit to credit with the event, from your website's _ga_ cookie whose name ends with the measurement ID. You can also use the whole value of the cookie. Google accepts it for 24 hours after the visit started.",
 			{ placeholder: 'e.g. GS2.1.s1700000000$o5$g1$t1700000100' },
 		),
 		(parameter) => parameter.value,
@@ -142,7 +142,7 @@ export const eventFields = {
 	),
 	couponCodes: textList(
 		'Coupon Codes',
-		'Coupons of the whole order, separated by commas. Google Analytics uses the first one only.',
+		'Coupons applied to the whole order, separated by commas. Google Analytics uses only the first one.',
 		{ placeholder: 'e.g. SUMMER10' },
 	),
 	customerType: choice(
@@ -158,7 +158,7 @@ export const eventFields = {
 	userData: collection(
 		'User Data',
 		userDataFields,
-		'Who the event is about, so that Google can match it with people who are signed in. Email, phone and names leave n8n only as SHA-256 hashes. The property must collect user-provided data.',
+		'Who the event is about, so that Google can match it with signed-in users. Email, phone, and names are hashed with SHA-256 before they leave n8n. The property must collect user-provided data.',
 		{ placeholder: 'Add Field' },
 	),
 	consent: collection(

@@ -67,7 +67,7 @@ const REMEDIES: Record<NoResponse['kind'], string> = {
 	unreachable: "Check n8n's network connection, and any custom URLs in the credential.",
 	unsigned:
 		"Open the credentials and reconnect the account. Google ends a connection after 7 days while the app's consent screen is in testing.",
-	timeout: "Request less, or increase 'Timeout' under Options.",
+	timeout: "Request less, or increase 'Request Timeout' under Options.",
 	lost: 'The connection was lost. Try again.',
 	tooLarge: 'Request fewer rows or fields at once.',
 	aborted: 'Run it again when you need it.',

@@ -50,7 +50,7 @@ function notCollected({ property, days, eventName }: Sought, names: string[]): R
 			: `Events collected: ${listed(names) || 'no events at all'}.`;
 	return failed(
 		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
-		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Lookback Days', or turn off 'Verify Collected' to create the key event anyway.`,
+		`${advice} An event that began within the last two days may not be counted yet. Under Options, increase 'Verify Lookback (Days)', or turn off 'Verify Collected' to create the key event anyway.`,
 		{ reason: 'notCollected' },
 	);
 }

@@ -154,7 +154,7 @@ export function chooseMissingValue({ name, type }: MetricHeader): 0 | null {
 }
 
 /** Builds the metrics of a row that Google does not have; all are null where it may have withheld the row. */
-export function buildMissingMetrics(columns: Column[], isWithheld = false): ShapedRow {
+export function buildMetricsOfMissingRow(columns: Column[], isWithheld = false): ShapedRow {
 	const metrics = columns.filter(({ kind }) => kind === 'metric');
 	return Object.fromEntries(
 		metrics.map(({ name, missing = null }) => [name, isWithheld ? null : missing]),

@@ -4,7 +4,7 @@ import {
 	listColumnNames,
 	isOtherRow,
 	pickValues,
-	buildMissingMetrics,
+	buildMetricsOfMissingRow,
 	type Cell,
 	type ShapedRow,
 } from './columns';
@@ -35,7 +35,10 @@ export function createPeriodJoiner(joining: Joining): (rows: ShapedRow[][]) => T
 	const { columns } = tables[0]!;
 	const metrics = listColumnNames(columns, 'metric');
 	const names = listColumnNames(columns, 'dimension', 'added');
-	const [zeros, unknown] = [buildMissingMetrics(columns), buildMissingMetrics(columns, true)];
+	const [zeros, unknown] = [
+		buildMetricsOfMissingRow(columns),
+		buildMetricsOfMissingRow(columns, true),
+	];
 	const isSkipped = skippedHours(quality.timeZone, periods);
 	const missing = (pair: AlignedRow, side: number) =>
 		pair.unpaired ||

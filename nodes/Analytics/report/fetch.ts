@@ -33,7 +33,7 @@ export interface RangeReport {
 	headers: Headers;
 	/** Of the whole report, however many are read. */
 	rowCount: number;
-	/** The first answer, without its rows, and without totals that only the node asked for. */
+	/** The first response, without its rows, and without totals that only the node requested. */
 	body: JsonRecord;
 	/** Whether all rows that are to be read came with it. */
 	isWhole: boolean;
@@ -190,7 +190,7 @@ async function* prependBatches(
 
 interface FirstPage {
 	page: Page;
-	/** How many rows were asked for. */
+	/** How many rows were requested. */
 	limit: number;
 	/** Memory for pages, to be used again. */
 	blocks: Blocks;

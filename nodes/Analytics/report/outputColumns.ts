@@ -32,9 +32,9 @@ export interface OutputColumns {
 }
 
 /**
- * The columns of a report. Readable names are asked for at Google, once in a run, which is recorded by the meter of
- * whoever asks first. Where Google does not tell them, a table for people has the names of the API and a warning; rows
- * for programs, which would end up in other columns, fail.
+ * Names the columns of a report. Readable names are fetched once in a run; the request is recorded by the meter of
+ * whoever asks first. If Google does not return them, an HTML table has the names of the API and a warning. Rows for
+ * programs fail instead, because they would end up in other columns.
  */
 export async function fetchOutputColumns(
 	fetched: FetchedReport,
@@ -53,7 +53,7 @@ export async function fetchOutputColumns(
 				const read = (row: TableRow) => row[apiName] ?? null;
 				return { name, apiName, read, isChanged: name !== apiName };
 			}
-			// It stands behind the column that it follows from.
+			// The column before it is the one that it is computed from.
 			const read = createOffsetReader(apiNames[index - 1]!, fetched.quality.timeZone);
 			return { name, apiName, read, isChanged: true };
 		});

@@ -17,7 +17,7 @@ import {
 } from '../google/reportResponse';
 import type { ByteBudget, RangeQuery, PageWindow } from './rangeQuery';
 
-/** Takes in a page of a report, whose rows stay bytes until they are asked for. */
+/** Reads a page of a report, whose rows stay bytes until they are read. */
 export class PageReader implements BodyReader {
 	private readonly store: ByteStore;
 

@@ -79,7 +79,7 @@ export function readQuality(
 		dataLossFromOtherRow: metadata.dataLossFromOtherRow === true,
 		truncations: [...new Set(truncations.map(truncationWords))],
 	};
-	const isShort = withholdsData(quality);
+	const isShort = isDataWithheld(quality);
 	const saysWhyEmpty = all.some(({ emptyReason }) => textIn(emptyReason) !== '');
 	return {
 		...quality,
@@ -95,7 +95,7 @@ export function readQuality(
 }
 
 /** Whether Google says that it withheld rows with few users, grouped rare values into "(other)", or left data out. */
-export function withholdsData({
+export function isDataWithheld({
 	thresholded,
 	dataLossFromOtherRow,
 	truncations,
@@ -203,7 +203,7 @@ export function checkQuality(qualities: Quality[], hasToBeExact: boolean): Resul
 export function degradedFailure(warnings: string[]): Result<never> {
 	return failed(
 		'The report is sampled or incomplete',
-		`${warnings.join(' ')} Request fewer days or fields, or turn 'Stop If Data Is Sampled or Incomplete' under Options off.`,
+		`${warnings.join(' ')} Request fewer days or fields, or turn 'Stop If Sampled or Incomplete' under Options off.`,
 		{ reason: 'degraded' },
 	);
 }

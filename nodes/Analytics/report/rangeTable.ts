@@ -112,7 +112,7 @@ function buildTableColumns(
 	];
 }
 
-/** A table for people or for a language model is of one property, which stands beside it once. */
+/** Tables for people and for language models are about one property, which is named once, outside of the rows. */
 function hasPropertyColumn({ addPropertyColumn, kind }: OutputChoice): boolean {
 	return addPropertyColumn && kind !== 'answer' && kind !== 'html';
 }

@@ -15,7 +15,7 @@ export type Strategy =
 	| { kind: 'merge'; by: Order[] }
 	/** All rows of all ranges in memory, and sorted there. */
 	| { kind: 'memory' }
-	/** Only the first rows of the current period, and of the previous one what stands beside them. */
+	/** Only the first rows of the current period, and the rows of the previous one that match them. */
 	| { kind: 'top'; filter: JsonRecord }
 	| { kind: 'refuse'; why: Failure };
 

@@ -22,7 +22,7 @@ import { findCurrencyOfRows } from './currency';
 import type { ShapedRow } from './columns';
 import type { NamedNotes } from './notes';
 import { ascending, completeOrders, MOST_DIMENSIONS, MOST_METRICS, type ReportSpec } from './query';
-import { withholdsData, type Quality } from './quality';
+import { isDataWithheld, type Quality } from './quality';
 import type { RangeQuery } from './rangeQuery';
 import { fetchRangeTable, type RangeTable } from './rangeTable';
 import { createSyncRowShaper, DATE_DIMENSION, type SyncOrigin } from './syncRows';
@@ -39,7 +39,7 @@ export interface SyncSpec {
 	currencyCode: string;
 	/** Each day of them is returned once. */
 	periods: SyncPeriod[];
-	/** Whether a slice that is sampled or has "(other)" is asked for again in smaller pieces. */
+	/** Whether a slice that is sampled or has "(other)" is requested again in smaller pieces. */
 	splitDegraded: boolean;
 	naming: ColumnNaming;
 }
@@ -317,7 +317,7 @@ class SyncReader<Rows> {
 			rows,
 			replace: true,
 			sampled: quality.sampledPercent !== undefined,
-			withheld: withholdsData(quality),
+			withheld: isDataWithheld(quality),
 			provisional: isProvisional(day, today),
 		};
 		if (completeness) report.completeness = Object.fromEntries(completeness);

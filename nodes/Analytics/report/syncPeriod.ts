@@ -1,4 +1,4 @@
-/** Which days a table is synced for, and in which slices they are asked for. */
+/** The days of a sync, and the slices in which they are requested. */
 import {
 	addDays,
 	dayIn,

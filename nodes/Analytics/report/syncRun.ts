@@ -155,7 +155,7 @@ function checkSameTable(request: SyncRequest, first: SyncRequest = request): Res
 /** What the input items ask for of one property. */
 type PlacedRequest = Omit<SyncRequest, 'properties' | 'spec'> & { item: number; spec: SyncSpec };
 
-/** One request for each property that the items ask for; the properties of an account are asked for. */
+/** Makes one request for each property that the items ask for; the properties of an account are fetched. */
 async function placeRequests(
 	requests: ReadRequests['requests'],
 	connection: Connection,

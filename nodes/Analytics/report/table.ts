@@ -7,7 +7,7 @@ import {
 	createRowShaper,
 	pickValues,
 	sortRows,
-	buildMissingMetrics,
+	buildMetricsOfMissingRow,
 	type Cell,
 	type Order,
 	type ShapedRow,
@@ -130,7 +130,7 @@ function readSideBySide(fetched: FetchedReport, by: Order[]): RowGroups {
 	);
 }
 
-/** The rows of a range one by one; those of the previous period by the values that they stand beside. */
+/** Reads the rows of a range one by one. The key of a previous row has the values that it is matched with. */
 async function* readKeyedRows(
 	{ batches, columns }: RangeTable,
 	fields: string[],
@@ -193,7 +193,7 @@ export function buildMissingDays(
 	now: string | undefined,
 ): ShapedRow[] {
 	const names = listColumnNames(columns, 'dimension', 'added');
-	const empty = buildMissingMetrics(columns, isWithheld);
+	const empty = buildMetricsOfMissingRow(columns, isWithheld);
 	const calendar = listCalendarDimensions(names);
 	const all = new Map<string, { values: ShapedRow; days: Set<string> }>();
 	const seriesOf = (values: ShapedRow) => {

@@ -58,7 +58,7 @@ const fields = {
 const optionFields = {
 	dimensionFilter: jsonObject(
 		'Filter (JSON)',
-		'Conditions on dimensions, as dimensionFilter of the Admin API',
+		"Conditions on dimensions, in the format of the Admin API's dimensionFilter",
 		{ default: '{}' },
 	),
 	includeAllUsers: flagWhenAdded(

@@ -30,7 +30,7 @@ function toDay(date: unknown): string | undefined {
 function readDay(parameter: Parameter): string {
 	const day = readDayText(parameter).slice(0, 10);
 	if (day === '' || isDay(day)) return day;
-	return parameter.refuse(`"${day}" is not a day`, 'Write it as 2026-12-31.');
+	return parameter.refuse(`"${day}" is not a day`, 'Enter it like 2026-12-31.');
 }
 
 const dayField = (title: string, description: string): ResourceField =>

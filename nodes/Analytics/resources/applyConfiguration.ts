@@ -39,7 +39,7 @@ export const applyConfiguration = defineResourceOperation({
 	value: 'applyConfiguration',
 	action: 'Apply a configuration to a property',
 	description:
-		'Create and update what a configuration contains, or preview it. Nothing is deleted.',
+		'Create and update everything in a configuration, or preview the changes. Nothing is deleted.',
 	notForTools: true,
 	fields: {
 		...ofProperty.fields,

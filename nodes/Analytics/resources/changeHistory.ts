@@ -54,7 +54,7 @@ function readTime(parameter: Parameter): string | undefined {
 	if (written === '') return undefined;
 	const time = momentOf(written, parameter.input.timeZone);
 	if (time !== undefined) return new Date(time).toISOString();
-	return parameter.refuse(`"${written}" is not a time`, 'Write it as 2026-12-31T23:00Z.');
+	return parameter.refuse(`"${written}" is not a time`, 'Enter it like 2026-12-31T23:00Z.');
 }
 
 function readPropertyName(parameter: Parameter): string {
@@ -87,10 +87,10 @@ export const changeHistory = defineResource({
 		verbs: ['getMany'],
 		texts: { getMany: 'List the changes in an account and who made them, newest first' },
 		listOptions: {
-			action: choices('Actions', ACTIONS, 'Return only changes of these kinds'),
+			action: choices('Actions', ACTIONS, 'Return only these types of changes'),
 			actorEmail: textList(
 				'Changed By',
-				'Return only changes by these users, given by their email addresses',
+				'Return only changes by the users with these email addresses',
 				{ placeholder: 'e.g. ada@example.com' },
 			),
 			earliestChangeTime: withReader(

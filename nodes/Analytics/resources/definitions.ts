@@ -103,7 +103,7 @@ export const customDimension = defineResource({
 				REQUIRED,
 			),
 		),
-		description: definitionDescription('e.g. Plan that the customer pays for'),
+		description: definitionDescription('e.g. The plan a customer pays for'),
 		disallowAdsPersonalization: flag(
 			'Disallow Ads Personalization',
 			'Whether to exclude this dimension from ads personalization. Only for user-scoped dimensions.',
@@ -156,7 +156,7 @@ export const customMetric = defineResource({
 				REQUIRED,
 			),
 		),
-		description: definitionDescription('e.g. Seconds that an article was read'),
+		description: definitionDescription('e.g. Seconds spent reading an article'),
 		restrictedMetricType: withGoogle(
 			choices(
 				'Restricted Data',

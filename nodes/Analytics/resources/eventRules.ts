@@ -82,27 +82,22 @@ const eventConditions = resourceRows(
 		itemTitle: '={{ $collection.item.value.field }}',
 		fields: {
 			field: withRule(
-				text('Field', 'Parameter of the event, or event_name for its name', {
+				text('Field', "Event parameter to check, or event_name for the event's name", {
 					...REQUIRED,
 					default: 'event_name',
 					placeholder: 'e.g. page_location',
 				}),
 				fieldRule,
 			),
-			comparisonType: choice(
-				'Comparison',
-				COMPARISONS,
-				'How the value is compared',
-				REQUIRED,
-			),
+			comparisonType: choice('Comparison', COMPARISONS, 'How to compare the value', REQUIRED),
 			value: text('Value', 'What to compare with', {
 				...REQUIRED,
 				placeholder: 'e.g. generate_lead',
 			}),
-			negated: flag('Negate', 'Whether the condition must not hold'),
+			negated: flag('Negate', 'Whether to require that the condition is not met'),
 		},
 	},
-	'What must hold of an event, all at once',
+	'Conditions that an event must meet, all of them',
 	{ most: MOST_CONDITIONS, ...REQUIRED },
 );
 
@@ -122,10 +117,14 @@ function changesField(description: string, particulars: { required?: true } = {}
 					parameterRule,
 				),
 				parameterValue: withRule(
-					text('New Value', 'The value, or [[name]] for that of another parameter', {
-						...REQUIRED,
-						placeholder: 'e.g. EUR or [[page_location]]',
-					}),
+					text(
+						'New Value',
+						"The new value, or [[name]] to copy another parameter's value",
+						{
+							...REQUIRED,
+							placeholder: 'e.g. EUR or [[page_location]]',
+						},
+					),
 					atMost(MOST_OF_VALUE),
 				),
 			},
@@ -163,7 +162,7 @@ export const eventCreateRule = defineResource({
 		sourceCopyParameters: inMainPanel(
 			flag(
 				'Copy Parameters',
-				'Whether the new event has the parameters of the event that it is made of',
+				"Whether to copy the original event's parameters to the new event",
 				{ default: true },
 			),
 		),
@@ -175,7 +174,7 @@ export const eventCreateRule = defineResource({
 	panel: {
 		parent: ofDataStream,
 		texts: {
-			create: 'Have Google create an event of another one, as both are collected. Past data stays as it is.',
+			create: 'Have Google create a new event from another event as it is collected. Past data does not change.',
 			getMany: 'Get many event create rules of a data stream',
 		},
 	},
@@ -205,7 +204,7 @@ export const eventEditRule = defineResource({
 	panel: {
 		parent: ofDataStream,
 		texts: {
-			create: 'Have Google change events as they are collected. Past data stays as it is, and what was changed cannot be restored.',
+			create: 'Have Google change events as they are collected. Past data does not change, and original values cannot be restored.',
 			getMany: 'Get many event edit rules of a data stream',
 		},
 	},
@@ -237,12 +236,12 @@ export const reorder = defineResourceOperation({
 	name: 'Reorder',
 	value: 'reorder',
 	action: 'Reorder event edit rules',
-	description: 'Change the order in which Google works on the event edit rules of a data stream',
+	description: 'Change the order in which Google applies the event edit rules of a data stream',
 	fields: {
 		...ofDataStream.fields,
 		order: textList(
 			'Order',
-			'IDs or names of all event edit rules of the data stream, the first one first, separated by commas or as an array',
+			'IDs or names of all event edit rules of the data stream, in the new order, separated by commas or as an array',
 			{ ...REQUIRED, placeholder: 'e.g. Fix the currency, Rename leads' },
 		),
 	},

@@ -230,7 +230,16 @@ const mainOf = (fields: ResourceFields) => filterFields(fields, isMain);
 const furtherOf = (fields: ResourceFields) => filterFields(fields, (field) => !isMain(field));
 
 const additionalFields = (fields: ResourceFields) =>
-	collection('Additional Fields', furtherOf(fields), undefined, ADD_FIELD);
+	collection('Additional Fields', turnOnAddedSwitches(furtherOf(fields)), undefined, ADD_FIELD);
+
+/** The members of a collection, whose switches are on once they are added. Of the others nothing is sent. */
+function turnOnAddedSwitches(fields: ResourceFields): ResourceFields {
+	const members = Object.entries(fields).map(([name, field]): [string, ResourceField] => {
+		if (field.panel.type !== 'boolean') return [name, field];
+		return [name, withPanel(field, { default: true })];
+	});
+	return Object.fromEntries(members);
+}
 
 /** What the button of a collection of fields says. */
 const ADD_FIELD = { placeholder: 'Add Field' } as const;
@@ -274,7 +283,7 @@ function changeableFields(fields: ResourceFields): ResourceFields {
 export function updateFields(fields: ResourceFields): Field<Readonly<Record<string, unknown>>> {
 	return collection(
 		'Update Fields',
-		changeableFields(fields),
+		turnOnAddedSwitches(changeableFields(fields)),
 		'Fields to change. The others stay unchanged.',
 		ADD_FIELD,
 	);

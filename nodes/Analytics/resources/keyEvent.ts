@@ -38,10 +38,14 @@ const defaultValue = inMainPanel(
 );
 
 const createOptions = {
-	lookbackDays: wholeNumber('Lookback Days', "How many days 'Verify Collected' looks back", {
-		default: 90,
-		min: 1,
-	}),
+	lookbackDays: wholeNumber(
+		'Verify Lookback (Days)',
+		"How many days 'Verify Collected' looks back",
+		{
+			default: 90,
+			min: 1,
+		},
+	),
 	verifyCollected: flag(
 		'Verify Collected',
 		'Whether to reject an event that the property has not collected recently, for example because of a typo',

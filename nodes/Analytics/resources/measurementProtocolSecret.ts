@@ -13,18 +13,22 @@ const MOST_SECRETS = 10;
 export const measurementProtocolSecret = defineResource({
 	name: 'measurementProtocolSecret',
 	fields: {
-		displayName: text('Display Name', 'Name of the secret, such as who uses it', {
-			...REQUIRED,
-			placeholder: 'e.g. Server of the shop',
-		}),
+		displayName: text(
+			'Display Name',
+			'Name of the secret, for example the system that uses it',
+			{
+				...REQUIRED,
+				placeholder: 'e.g. Shop server',
+			},
+		),
 	},
 	panel: {
 		one: 'Measurement Protocol secret',
 		parent: ofDataStream,
 		texts: {
-			create: "Create a secret with which a server may send events to the data stream. Its value is returned once, in 'secretValue'.",
+			create: "Create a secret that lets a server send events to the data stream. Its value is returned only once, in 'secretValue'.",
 			getMany: 'Get many Measurement Protocol secrets of a data stream, without their values',
-			delete: 'Permanently delete a Measurement Protocol secret. Who uses it can send no events any more.',
+			delete: 'Permanently delete a Measurement Protocol secret. Anything that uses it can no longer send events.',
 		},
 		createdHint:
 			"Store 'secretValue' now: the node does not return it again. It is in the data of this execution.",
@@ -51,7 +55,7 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 	value: 'acknowledgeUserDataCollection',
 	action: 'Acknowledge user data collection of a property',
 	description:
-		"Accept Google's terms of user data collection, without which a property has no Measurement Protocol secrets",
+		"Accept Google's user data collection terms, which Google requires before you can create Measurement Protocol secrets",
 	notForTools: true,
 	fields: {
 		...ofProperty.fields,

@@ -184,7 +184,7 @@ const EXISTING_CHOICES = {
 	update: { name: 'Update It', description: 'Update the fields that differ' },
 };
 
-const DUPLICATE_CHOICE = { name: 'Create Another', description: 'Create a second one beside it' };
+const DUPLICATE_CHOICE = { name: 'Create Another', description: 'Create a second one' };
 
 function readIfExists(kind: Description, { input }: Item): IfExists {
 	if (kind.rules.ifExists) return kind.rules.ifExists;

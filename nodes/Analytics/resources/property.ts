@@ -12,7 +12,10 @@ import { defineResource, ofAccount, ofNothing, ofProperty } from './description'
 import { inMainPanel, REQUIRED, withGoogle, withRule } from './fields';
 import { atMost, timeZoneRule } from './valueRules';
 
-const showDeleted = flagWhenAdded('Show Deleted', 'Whether to include what is in the trash');
+const showDeleted = flagWhenAdded(
+	'Show Deleted',
+	'Whether to also return deleted ones, which stay in the trash for 35 days',
+);
 
 export const account = defineResource({
 	name: 'account',

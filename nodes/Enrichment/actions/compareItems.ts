@@ -64,7 +64,7 @@ export const compareItems: Execute = async function* (run) {
 const ONE_PROVIDER = {
 	message: "'Compare Providers' needs the keys of several providers",
 	description:
-		"Set 'Authentication' to 'Waterfall (Several Providers)' and choose an 'Enrichment Waterfall API' credential. Nothing was sent or charged.",
+		"Select an 'Enrichment Waterfall API' credential at the top of the panel. Nothing was sent or charged.",
 };
 
 const NOBODY = {

@@ -19,7 +19,7 @@ import { dropEmptyValues } from './envelopes';
 import type { OnNoMatch } from './fields';
 import { publishNotes } from './hints';
 import { findOutputIndex } from './outputs';
-import { describeEstimatedTime } from './paceNotes';
+import { describeEstimatedTimes } from './paceNotes';
 import type { PreparedWaterfall } from './readWaterfall';
 import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
@@ -162,18 +162,17 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	const cost = findHighestCost(estimate, settings);
 	const money =
 		cost === undefined ? [] : [`At most ${cost.toFixed(2)} ${settings.currency ?? ''} in all`];
-	const times = steps.flatMap(({ forecasts, dialect }) =>
-		lookups.length > 0 ? describeEstimatedTime(forecasts, dialect) : [],
-	);
+	const times = lookups.length > 0 ? describeEstimatedTimes(steps) : [];
 	const { maxCredits } = settings;
 	const isCapped = maxCredits > 0 && findHighestCredits(estimate, settings) === maxCredits;
 	const limit = isCapped ? [`'Max Credits' ends the run at ${number(maxCredits)}`] : [];
 	return [counts, ...costs, ...limit, ...money, ...times, NOTHING_SENT];
 }
 
-/** "At most 12 requests and 40 credits"; of several providers with the name. */
+/** "At most 12 requests and 40 credits"; of several providers with the name: "Hunter: no requests". */
 function describeStepCost(step: StepEstimate, isNamed: boolean): string {
 	const { dialect, requests, maximumCredits, maxCredits, isVerification, subjects } = step;
+	if (isNamed && requests === 0) return `${dialect.label}: no requests`;
 	const most = `t most ${plural(requests, 'request')} and ${plural(maximumCredits, 'credit')}`;
 	const cost = isNamed ? `${dialect.label}: a${most}` : `A${most}`;
 	const whole = isVerification ? `${cost} for ${plural(subjects, 'verification')}` : cost;

@@ -120,6 +120,7 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 			providerId: identifier(
 				'providerId',
 				"The provider's ID for the person, for example from a search",
+				'e.g. 587cf802f65125cad923a266',
 			),
 		},
 	},
@@ -141,6 +142,7 @@ const IDENTIFIER_FIELDS: Record<Entity, IdentifierFields> = {
 			providerId: identifier(
 				'providerId',
 				"The provider's ID for the company, for example from a search",
+				'e.g. 5f5e2b8a1c9d440001a3b7e2',
 			),
 		},
 	},
@@ -256,7 +258,7 @@ export const fillEmptyFields = flag(
 export const maxCredits = withReader(
 	text(
 		'Max Credits',
-		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it holds for all providers together.',
+		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to all providers together.',
 		{
 			sameForAllItems: true,
 			placeholder: 'No limit',
@@ -279,7 +281,7 @@ export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
 export const reveal = choices(
 	'Data to Get',
 	NEED_CHOICES,
-	"What you need of each contact. What the item has already is not bought, and contacts who lack nothing are not looked up. Whoever is found without all of it goes to Not Found as 'incomplete'.",
+	"The data you need for each contact. Data the item already has is not bought again, and contacts with nothing missing are not looked up. A contact found without all of it goes to Not Found as 'incomplete'.",
 	{ default: [...DEFAULT_NEEDS], sameForAllItems: true },
 );
 
@@ -369,8 +371,9 @@ export function buildLookupFields(
 		...IDENTIFIER_FIELDS[entity].main,
 		moreIdentifiers: moreIdentifiers(entity),
 		...(entity === 'contact' && { reveal }),
+		...(isEnrich && { fillEmptyFields }),
 		providerSteps,
-		...(isEnrich && { fillEmptyFields, outputField, resultFormat }),
+		...(isEnrich && { outputField, resultFormat }),
 		onNoMatch,
 		mode,
 		maxCredits,
@@ -383,20 +386,39 @@ export function buildLookupFields(
 const sampleFields = {
 	sampleSize: wholeNumber(
 		'Sample Size',
-		'How many contacts, chosen at random, every provider is asked about. Each of them is bought from each provider.',
+		'How many randomly chosen contacts to ask every provider about. Each contact is bought from each provider.',
 		{ default: 25, min: 1 },
 	),
 	seed: wholeNumber(
-		'Seed',
-		'The same number takes the same contacts of the same list. 0 takes others each time.',
+		'Random Seed',
+		'Use the same number to choose the same contacts from the same list again. 0 chooses different ones each time.',
 		{ default: 0, min: 0 },
 	),
 };
 
 export const readCompareValues = readerOf(sampleFields);
 
+/** Shown above an operation while the credential of another kind is chosen, which the operation refuses. */
+function buildCredentialNotice(
+	words: string,
+	authentication: 'singleProvider' | 'waterfall',
+): Field<undefined> {
+	return notice(words, { displayOptions: { show: { authentication: [authentication] } } });
+}
+
+export const oneProviderNotice: Field<undefined> = buildCredentialNotice(
+	"This operation works with a single provider. Select an 'Enrichment API' credential above.",
+	'waterfall',
+);
+
+const severalProvidersNotice = buildCredentialNotice(
+	"This operation compares several providers. Select an 'Enrichment Waterfall API' credential above.",
+	'singleProvider',
+);
+
 /** The fields of a comparison of providers, in the order of the panel. */
 export const compareFields = {
+	credentialNotice: severalProvidersNotice,
 	identifiersNotice: noticeFor('contact', 'enrich'),
 	...IDENTIFIER_FIELDS.contact.main,
 	moreIdentifiers: moreIdentifiers('contact'),
@@ -429,6 +451,7 @@ export const resultFields = {
 
 /** What an address is verified with. An empty one is an outcome of its item, and no refusal. */
 export const verifyFields = {
+	credentialNotice: oneProviderNotice,
 	email: withReader(
 		text('Email', 'Email address to verify. Duplicates are verified and charged only once.', {
 			required: true,
@@ -441,8 +464,8 @@ export const verifyFields = {
 		...providerRetryFields,
 		concurrency,
 		maxWaitMinutes: decimalNumber(
-			'Max Job Wait (Minutes)',
-			"How long to wait for a job, for providers that verify addresses together and answer later. 0 means as long as is usual for the provider. Addresses that are not done by then come out as 'unknown'.",
+			'Job Max Wait (Minutes)',
+			"How long to wait for a job, for providers that verify addresses in batches. 0 uses the provider's usual time. Addresses that are not ready by then come out as 'unknown'.",
 			{ default: 0, min: 0 },
 		),
 	}),

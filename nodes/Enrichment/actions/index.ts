@@ -29,7 +29,7 @@ const compareProviders = defineOperation({
 	value: 'compareProviders',
 	action: 'Compare providers for contacts',
 	description:
-		'Ask every provider of a waterfall credential about a random sample of your contacts, and compare hit rates and costs',
+		'Ask every provider in a waterfall credential about a random sample of your contacts, and compare hit rates and costs',
 	fields: compareFields,
 	notForTools: true,
 	outputs: () => 2,
@@ -53,7 +53,7 @@ const getBalance = defineOperation({
 	value: 'getBalance',
 	action: 'Get the account balance',
 	description:
-		"Return the account's credits, plan and prices, for each provider of the credential; costs no credits",
+		"Return the account's credits, plan, and prices, for each provider in the credential. Costs no credits.",
 	fields: balanceFields,
 	execute: whenRun(async () => (await import('./balance')).fetchBalances),
 });

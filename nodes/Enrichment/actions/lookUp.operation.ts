@@ -11,7 +11,7 @@ const DESCRIPTIONS: Record<LookupKind, Record<Entity, string>> = {
 		contact:
 			'Fill in missing data on existing contact records in bulk: email, phone, job title, company, and more',
 		company:
-			'Fill in missing data on existing company records in bulk: industry, size, location and more',
+			'Fill in missing data on existing company records in bulk: industry, size, location, and more',
 	},
 	find: {
 		contact: 'Look up one person by email, by LinkedIn URL, or by name and company',

@@ -7,9 +7,9 @@ export function runUnlessKeyRing({ option, execute }: Operation): Execute {
 	return async function* (run) {
 		if (!isKeyRing(run.credentials)) return yield* execute(run);
 		return yield* failAll(run, {
-			message: `'${option.name}' asks one provider, and the credential has the keys of several`,
+			message: `'${option.name}' works with a single provider, but the credential has the keys of several`,
 			description:
-				"Set 'Authentication' to 'Single Provider' and choose an 'Enrichment API' credential. Nothing was sent or charged.",
+				"Select an 'Enrichment API' credential at the top of the panel. Nothing was sent or charged.",
 		});
 	};
 }

@@ -74,7 +74,7 @@ function readCountry(parameter: Parameter): string | undefined {
 export const defaultCountry = withReader(
 	text(
 		'Default Country',
-		'Two-letter code of the country whose national phone numbers become international ones: with DE, 030 123456 becomes +4930123456. Ambiguous numbers stay unchanged.',
+		'Two-letter code of the country to assume for phone numbers without a country code: with DE, 030 123456 becomes +4930123456. Ambiguous numbers stay unchanged.',
 		{ placeholder: 'e.g. US' },
 	),
 	readCountry,
@@ -94,7 +94,7 @@ const commonOptions = {
 		default: true,
 	}),
 	extraBody: jsonObject(
-		'Extra Request Fields (JSON)',
+		'Extra Fields (JSON)',
 		'Extra fields to add to each record of the request. They cannot change who is looked up: identifiers always win.',
 		{ default: '{}' },
 	),
@@ -154,7 +154,7 @@ const contactOptions = {
 		{ sameForAllItems: true },
 	),
 	waitMode: choice(
-		'Wait for Jobs',
+		'Job Wait Mode',
 		{
 			dontWait: {
 				name: "Don't Wait",
@@ -169,13 +169,13 @@ const contactOptions = {
 		{ default: 'poll' },
 	),
 	maxWaitMinutes: decimalNumber(
-		'Max Job Wait (Minutes)',
+		'Job Max Wait (Minutes)',
 		"How long to wait for a job. 0 uses the provider's usual time. Records that are not ready by then come out as 'pending'.",
 		{ default: 0, min: 0 },
 	),
 	callbackUrl: text(
-		'Callback URL',
-		"Address the provider calls when the job is done, such as a Wait node's resume URL. Used when 'Wait for Jobs' is \"Don't Wait\".",
+		'Job Callback URL',
+		"Address the provider calls when the job is done, such as a Wait node's resume URL. Used when 'Job Wait Mode' is \"Don't Wait\".",
 		{ placeholder: 'e.g. {{ $execution.resumeUrl }}' },
 	),
 };
@@ -186,13 +186,13 @@ const companyOptions = { creditsPerCompany: creditsField('Credits per Company', 
 const columnSet = choice(
 	'Columns',
 	{
-		all: { name: 'All', description: 'Everything that is known, about fifty columns' },
+		all: { name: 'All', description: 'All available data, in about 50 columns' },
 		essential: {
 			name: 'Essential',
-			description: 'Status, name, email, phone, company and what it cost',
+			description: 'Status, name, email, phone, company, and cost',
 		},
 	},
-	'Which columns to write. Every row has the same ones; an empty one is an empty text.',
+	'Which columns to add. Every row has the same columns; missing values are empty strings.',
 	{
 		default: 'essential',
 		sameForAllItems: true,
@@ -204,20 +204,20 @@ const columnSet = choice(
 export const columnSetOfSearch = choice(
 	'Columns',
 	{
-		all: { name: 'All', description: 'Everything that is known, about fifty columns' },
+		all: { name: 'All', description: 'All available data, in about 50 columns' },
 		essential: {
 			name: 'Essential',
 			description: 'Name, job title, company, location, and the IDs to look it up by',
 		},
 	},
-	'Which columns to write. Every row has the same ones; an empty one is an empty text.',
+	'Which columns to add. Every row has the same columns; missing values are empty strings.',
 	{ default: 'essential', displayOptions: { show: { '/resultFormat': ['columns'] } } },
 );
 
 /** Whose names the columns of a result have. */
 const COLUMN_NAMES = {
 	hubSpot: 'HubSpot',
-	ours: 'Ours',
+	ours: 'Standard',
 	pipedrive: 'Pipedrive',
 	salesforce: 'Salesforce',
 } as const;
@@ -225,7 +225,7 @@ const COLUMN_NAMES = {
 const columnNames = choice(
 	'Column Names',
 	COLUMN_NAMES,
-	"Our names, or the API names of a CRM's contact and company fields. With a CRM's names, empty columns are omitted, values already in the item are never overwritten, and data that the CRM has no field for keeps our names.",
+	"The node's standard names, or the API names of a CRM's contact and company fields. With a CRM's names, empty columns are omitted, values already in the item are never overwritten, and data that the CRM has no field for keeps its standard name.",
 	{
 		default: 'ours',
 		sameForAllItems: true,
@@ -237,7 +237,7 @@ const columnNames = choice(
 export const columnNamesOfResult = choice(
 	'Column Names',
 	COLUMN_NAMES,
-	"For items with columns: ours, or the API names of a CRM's contact fields, as in the node that submitted the job",
+	'For results in columns: the same choice as in the node that submitted the job',
 	{ default: 'ours', sameForAllItems: true },
 );
 
@@ -245,7 +245,7 @@ const enrichOptions = {
 	columnNames,
 	tryFirst: wholeNumber(
 		'Try First',
-		'Look up a random sample of this many records, then stop. The summary says what to expect from the whole list: how many records would be found, and for how many credits. All other records go to Unresolved. 0 looks up the whole list.',
+		'Look up a random sample of this many records, then stop. The summary estimates the whole list: how many records would be found, and how many credits they would cost. All other records go to Unresolved. 0 looks up the whole list.',
 		{ default: 0, min: 0, sameForAllItems: true },
 	),
 	columnSet,
@@ -259,7 +259,7 @@ const enrichOptions = {
 const findOptions = {
 	keepInput: flagWhenAdded(
 		'Keep Input',
-		"Whether to keep the input item's fields and put the result in its field 'enrichment'",
+		"Whether to keep the input item's fields and add the result as the field 'enrichment'",
 	),
 };
 

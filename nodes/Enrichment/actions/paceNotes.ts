@@ -46,13 +46,28 @@ export function describePaceOfRun({ duration, day }: PaceForecasts, { label }: D
 	return notes;
 }
 
-/** The same of an estimate, which says so, too, where it is quicker. */
-export function describeEstimatedTime(forecasts: PaceForecasts, dialect: Dialect): string[] {
-	const { duration } = forecasts;
-	const notes = describeForecast(forecasts, dialect);
-	if (!duration || duration.ms > MINUTE) return notes;
-	const limit = describeLimit(dialect.label, duration.rate);
-	return [`This takes less than a minute at ${limit}`].concat(notes);
+/** What an estimate knows of the time that one provider takes. */
+export interface ProviderForecast {
+	forecasts: PaceForecasts;
+	dialect: Dialect;
+}
+
+/** The same of an estimate, which says so, too, where it is quicker: in one sentence for all quick providers. */
+export function describeEstimatedTimes(providers: readonly ProviderForecast[]): string[] {
+	const notes = providers.flatMap(({ forecasts, dialect }) =>
+		describeForecast(forecasts, dialect),
+	);
+	const quick = providers.flatMap(({ forecasts: { duration }, dialect: { label } }) =>
+		duration && duration.ms <= MINUTE ? [{ label, rate: duration.rate }] : [],
+	);
+	const [first, ...more] = quick;
+	if (first === undefined) return notes;
+	if (more.length === 0) {
+		const limit = describeLimit(first.label, first.rate);
+		return [`This takes less than a minute at ${limit}`].concat(notes);
+	}
+	const labels = new Intl.ListFormat('en').format(quick.map(({ label }) => label));
+	return [`At the rate limits of ${labels}, each takes less than a minute`].concat(notes);
 }
 
 /** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */

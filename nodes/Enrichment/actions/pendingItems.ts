@@ -98,7 +98,7 @@ export function readPendingItem(
 		}
 		return input.refuse(
 			"'Job ID' alone does not say whose job it is, and the credential has the keys of several providers",
-			"Connect the items that came out as 'pending', or set 'Authentication' to 'Single Provider'.",
+			"Connect the items that came out as 'pending', or select the 'Enrichment API' credential of the provider that has the job.",
 		);
 	}
 	if (!envelope) return input.refuse(...NO_JOB);

@@ -8,11 +8,11 @@ import { buildSearchFields } from './searchFields';
 const ABOUT: Record<Entity, Pick<Operation['option'], 'action' | 'description'>> = {
 	contact: {
 		action: 'Search contacts',
-		description: 'Find many people by job title, company, location, industry and company size',
+		description: 'Find many people by job title, company, location, industry, and company size',
 	},
 	company: {
 		action: 'Search companies',
-		description: 'Find many companies by name, industry, location and size',
+		description: 'Find many companies by name, industry, location, and size',
 	},
 };
 

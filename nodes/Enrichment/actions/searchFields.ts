@@ -10,7 +10,7 @@ import {
 import { limitFields } from '../../shared/node/limitFields';
 import { toFieldLabel, type Entity } from '../person/entities';
 import { CRITERIA, type CriterionName } from '../records/searchCriteria';
-import { maxCredits, buildResultFormatField } from './fields';
+import { buildResultFormatField, maxCredits, oneProviderNotice } from './fields';
 import { columnSetOfSearch, providerRetryFields } from './options';
 
 /** A criterion as n8n gives it. An object is refused: a search for `{"name":…}` would be paid for nothing. */
@@ -46,7 +46,7 @@ const CRITERION_FIELDS: Record<CriterionName, Field<unknown>> = {
 	),
 	location: textCriterion(
 		'location',
-		'A city, region or country. "Oslo, Norway" is one place; semicolons separate several.',
+		'A city, region, or country. "Oslo, Norway" is one place; separate several with semicolons.',
 		'e.g. Oslo, Norway; Sweden',
 	),
 	industry: textCriterion(
@@ -89,6 +89,7 @@ export const searchFields = {
 };
 
 export const buildSearchFields = (entity: Entity): Fields & typeof searchFields => ({
+	credentialNotice: oneProviderNotice,
 	...buildCriteriaFields(entity),
 	...searchFields,
 });

@@ -95,14 +95,14 @@ function readCallback(values: LookupValues, { baseUrl }: Credentials): string | 
 	if (url === '') return undefined;
 	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
 		return input.refuse(
-			`'Callback URL' under Options cannot be "${url}"`,
+			`'Job Callback URL' under Options cannot be "${url}"`,
 			'Use an address that begins with https://, such as {{ $execution.resumeUrl }}. Nothing was sent.',
 		);
 	}
 	if (!isOnThisMachine(url) || isOnThisMachine(String(baseUrl))) return url;
 	return input.refuse(
 		`The provider cannot call "${new URL(url).origin}": that address is only reachable from this machine`,
-		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Callback URL'. The Wait node then resumes after its time limit. Nothing was sent.",
+		"Set n8n's WEBHOOK_URL to an address that can be reached from outside. Or clear 'Job Callback URL'. The Wait node then resumes after its time limit. Nothing was sent.",
 	);
 }
 

@@ -41,13 +41,18 @@ export function readLimit(parameter: Parameter, title: string, unit: { spend: st
 }
 
 const stepFields = {
-	provider: choice('Provider', PROVIDER_CHOICES, 'Its API key has to be in the credential', {
-		default: 'hunter',
-	}),
+	provider: choice(
+		'Provider',
+		PROVIDER_CHOICES,
+		"The credential must contain this provider's API key",
+		{
+			default: 'hunter',
+		},
+	),
 	reveal: choices(
 		'For',
 		NEED_CHOICES,
-		"What to ask this provider for, of 'Data to Get'. Select none for everything that it has.",
+		"Which of 'Data to Get' to ask this provider for. Leave empty to ask for everything it offers.",
 	),
 	maxCredits: withReader(
 		text('Max Credits', 'Hard limit for this provider in this run', {
@@ -65,7 +70,7 @@ export const providerSteps = rows(
 	'Providers',
 	'Provider',
 	stepFields,
-	'The providers to ask, in this order: each is asked only about records that still lack something. Add none to ask all providers of the credential, in their order. List those that answer later last.',
+	'The providers to ask, in order. Each one is asked only about records that are still missing data. Leave empty to ask all providers in the credential, in the order listed there. List providers that answer later last.',
 	{
 		...IN_WATERFALL,
 		groupName: 'steps',
@@ -85,11 +90,11 @@ export const maxCost = withReader(
 );
 
 const EMAIL_RULES = {
-	any: { name: 'Any', description: 'Every address that is not known to be invalid' },
+	any: { name: 'Any', description: 'Any address that is not known to be invalid' },
 	notCatchAll: {
 		name: 'Not Catch-All',
 		description:
-			'No address at a domain that accepts everything, where nobody can tell whether the mailbox exists',
+			'No addresses at catch-all domains, which accept mail for any mailbox, whether or not it exists',
 	},
 	verified: { name: 'Verified', description: 'Only addresses that a provider has verified' },
 } satisfies Choices<string>;
@@ -107,7 +112,7 @@ export const acceptOptions = {
 	acceptEmail: choice(
 		'Accept Email',
 		EMAIL_RULES,
-		"Which addresses are good enough. A contact with another one only is 'incomplete'; the address is kept. In a waterfall the next provider is asked.",
+		"Which email addresses are good enough. A contact with no such address is 'incomplete'; any other address is kept. In a waterfall, the next provider is asked.",
 		{ default: 'notCatchAll', sameForAllItems: true },
 	),
 	acceptPhone: choice(
@@ -116,13 +121,13 @@ export const acceptOptions = {
 			any: 'Any',
 			mobile: { name: 'Mobile', description: 'Only mobile numbers' },
 		},
-		"Which numbers are good enough. A contact with another one only is 'incomplete'; the number is kept.",
+		"Which phone numbers are good enough. A contact with no such number is 'incomplete'; any other number is kept.",
 		{ default: 'mobile', sameForAllItems: true },
 	),
 	verifyWith: choice(
 		'Verify With',
 		VERIFIERS,
-		'The provider that verifies addresses which nobody has verified, before they are accepted. Costs its credits.',
+		"The provider that checks unverified addresses before they are accepted. Uses that provider's credits.",
 		{ ...OPTION_IN_WATERFALL, default: 'none', sameForAllItems: true },
 	),
 };

@@ -177,7 +177,7 @@ function refuseExtraFields(extra: JsonRecord): Problem | undefined {
 	if (name === undefined) return undefined;
 	return {
 		message: `Icypeas doesn't accept extra record fields such as "${name}"`,
-		remedy: "Clear 'Extra Request Fields'.",
+		remedy: "Clear 'Extra Fields'.",
 	};
 }
 

@@ -660,7 +660,7 @@ const NOT_ANSWERED = {
 	creditLimit: "The request could have exceeded 'Max Credits'",
 	outOfCredits: 'The account has no credits left',
 	rateLimit:
-		"The provider limits requests for longer than 'Max Retry Delay' or 'Max Retries' under Options allows",
+		"The provider limits requests for longer than 'Request Retry Delay' or 'Request Max Retries' under Options allows",
 	unavailable: `The provider did not answer ${MAX_LOST_IN_A_ROW} requests in a row, its firewall blocked this server, or it had an internal error on this record`,
 	sampleOnly: "Not part of the sample that 'Try First' under Options looks up",
 	aborted: 'The run was canceled before this record was sent',

@@ -131,7 +131,7 @@ function adviseOnRate({ response, now }: RefusedAnswer): string {
 	const until = isStated
 		? ` until ${describeInstant(now + wait)} (in ${describeDuration(wait)})`
 		: '';
-	return `Rate limited${until}. That is longer than 'Max Retry Delay' or 'Max Retries' under Options allows. Run the remaining items again ${isStated ? 'after that' : 'later'}.`;
+	return `Rate limited${until}. That is longer than 'Request Retry Delay' or 'Request Max Retries' under Options allows. Run the remaining items again ${isStated ? 'after that' : 'later'}.`;
 }
 
 const describeInstant = (instant: number): string =>

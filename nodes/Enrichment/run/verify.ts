@@ -137,7 +137,7 @@ function explainUnverified(ending: Exclude<Ending<Verdict>, { kind: 'found' }>):
 const UNKNOWN_ADDRESS = 'The provider has no data on this address.';
 const UNFINISHED = 'The provider is still checking this address. Verify it again later.';
 const VERIFY_AGAIN =
-	"A verification cannot be fetched afterwards: verify the address again, which may be charged again, with a longer 'Max Job Wait (Minutes)' under Options.";
+	"A verification cannot be fetched afterwards: verify the address again, which may be charged again, with a longer 'Job Max Wait (Minutes)' under Options.";
 
 /** An address without a verdict. */
 export const createUnverifiedResult = (message?: string): Verification => ({

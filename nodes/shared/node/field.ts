@@ -19,7 +19,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { ownValue } from '../core/json';
+import { isRecord, ownValue } from '../core/json';
 import { byLetters } from '../core/lists';
 import type { Input } from './inputs';
 import { Parameter, type Panel } from './parameter';
@@ -396,6 +396,14 @@ export function jsonValue(
 		(parameter) => refuseEmpty(parameter, parameter.json(), particulars.required),
 		particulars,
 	);
+}
+
+/** The same field, read as undefined where it holds `{}`, with which n8n shows a JSON field that nobody filled in. */
+export function withoutEmptyObject<Value>(field: Field<Value>): Field<Value | undefined> {
+	return withReader(field, (parameter) => {
+		const value = field.read(parameter);
+		return isRecord(value) && Object.keys(value).length === 0 ? undefined : value;
+	});
 }
 
 /** An option: its value in workflows, its name in the panel, and its description. */

@@ -1,13 +1,8 @@
 import { flag, wholeNumber, type Values } from './field';
 
-export const returnAllField = flag(
-	'Return All',
-	'Whether to return all results or only up to a given limit',
-);
-
 /** How many results of a list are wanted, in the words that n8n prescribes. */
 export const limitFields = {
-	returnAll: returnAllField,
+	returnAll: flag('Return All', 'Whether to return all results or only up to a given limit'),
 	limit: wholeNumber('Limit', 'Max number of results to return', {
 		default: 50,
 		min: 1,

@@ -37,7 +37,7 @@ export class Parameter {
 		return this.input.findDifferentItem(this.path, this.panel.default);
 	}
 
-	/** The label, and where to look for it: `'Max Retries' under Options`. */
+	/** The label, and where to look for it: `'Request Max Retries' under Options`. */
 	get label(): string {
 		return `'${this.panel.displayName}'${this.within && ` under ${this.within}`}`;
 	}

@@ -17,23 +17,27 @@ export type RetryFields = {
 export function retryFields(whenLonger: string): RetryFields {
 	return {
 		maxRetries: wholeNumber(
-			'Max Retries',
+			'Request Max Retries',
 			'Maximum number of times in a row to retry a rate-limited request. The count resets when another request succeeds.',
 			{ default: 5, min: 0 },
 		),
 		maxWaitSeconds: withReader(
 			wholeNumber(
-				'Max Retry Delay (Seconds)',
-				['The longest single wait.', whenLonger].join(' '),
+				'Request Retry Delay (Seconds)',
+				['Longest single wait before a retry.', whenLonger].join(' '),
 				{ default: 120, min: 0 },
 			),
 			readSeconds,
 		),
 		timeoutSeconds: withReader(
-			wholeNumber('Timeout (Seconds)', 'How long to wait for the response to one request', {
-				default: 60,
-				min: 1,
-			}),
+			wholeNumber(
+				'Request Timeout (Seconds)',
+				'How long to wait for the response to one request',
+				{
+					default: 60,
+					min: 1,
+				},
+			),
 			readSeconds,
 		),
 	};

@@ -44,8 +44,10 @@ export interface DaySpan {
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
 	private readonly filledDays = new Set<number>();
-	/** The rows of each query since the events or key events last changed. */
+	/** The rows of each query since the database last changed. */
 	private readonly cachedResults = new Map<string, SQLOutputValue[][]>();
+	/** What `countChanges` was when the results were cached. */
+	private changesAtCaching = 0;
 	/** The key events as JSON. */
 	private currentKeyEvents = '[]';
 	private readonly inserts: ReadonlyMap<WarehouseTable, PreparedInsert>;
@@ -89,7 +91,6 @@ export class Warehouse {
 			if (this.filledDays.has(day)) continue;
 			this.fillDay(this.profile, day);
 			this.filledDays.add(day);
-			this.cachedResults.clear();
 		}
 		this.db.exec('COMMIT');
 	}
@@ -99,19 +100,27 @@ export class Warehouse {
 		const serialized = JSON.stringify(keyEvents);
 		if (serialized === this.currentKeyEvents) return;
 		this.currentKeyEvents = serialized;
-		this.cachedResults.clear();
 		this.db.exec('DELETE FROM key_events');
 		for (const keyEvent of keyEvents) this.insert('key_events', keyEvent);
 	}
 
 	/** The rows of a query, each as a list of values. */
 	query(sql: string): SQLOutputValue[][] {
+		// Tests change the database as well.
+		const changes = this.countChanges();
+		if (changes !== this.changesAtCaching) this.cachedResults.clear();
+		this.changesAtCaching = changes;
 		const cached = this.cachedResults.get(sql);
 		if (cached !== undefined) return cached;
 		const rows = this.compute(sql);
 		if (this.cachedResults.size >= MAXIMUM_CACHED_RESULTS) this.cachedResults.clear();
 		if (rows.length <= MAXIMUM_CACHED_ROWS) this.cachedResults.set(sql, rows);
 		return rows;
+	}
+
+	/** How many rows were ever inserted, changed or deleted. */
+	private countChanges(): number {
+		return Number(this.db.prepare('SELECT total_changes() AS changes').get()?.['changes']);
 	}
 
 	private compute(sql: string): SQLOutputValue[][] {

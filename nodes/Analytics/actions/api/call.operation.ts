@@ -3,9 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodePath } from '../../../shared/core/address';
 import type { ApiRequest } from '../../../shared/core/http';
 import { success } from '../../../shared/core/result';
-import { choice, jsonObject, options, withReader, type Values } from '../../../shared/node/field';
+import {
+	choice,
+	flagWhenAdded,
+	jsonObject,
+	options,
+	withReader,
+	type Values,
+} from '../../../shared/node/field';
 import type { Input } from '../../../shared/node/inputs';
-import { returnAllField } from '../../../shared/node/limitFields';
 import { defineOperation, perJob, type Run } from '../../../shared/node/operation';
 import { rawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
@@ -47,7 +53,10 @@ const fields = {
 			),
 			readRawHeaders,
 		),
-		returnAll: returnAllField,
+		returnAll: flagWhenAdded(
+			'Return All',
+			'Whether to return all results or only up to a given limit',
+		),
 	}),
 };
 

@@ -53,14 +53,14 @@ import { dateFields, readDateChoice, singleRangeOptions } from '../report/fields
 const reportFields = markSameForAllItems({
 	metric: optionalName('Value Metric Name or ID', 'getMetrics', {
 		purpose:
-			'What the values are compared with: purchaseRevenue for purchases, eventValue for other events such as won deals',
+			'Metric to compare the values with: purchaseRevenue for purchases, eventValue for other events such as won deals',
 		default: 'purchaseRevenue',
 		required: true,
 	}),
 	...dateFields,
 	includeOnlyInAnalytics: flag(
-		'Include What Is Only in Analytics',
-		'Whether to also return transactions that Google Analytics has and no item',
+		'Include Unmatched in Analytics',
+		'Whether to also return transactions that are in Google Analytics but not in your items',
 		{ default: true },
 	),
 	...dimensionFilterFields,
@@ -72,12 +72,12 @@ const reportFields = markSameForAllItems({
 		...failOnDegradedOption,
 		tolerance: decimalNumber(
 			'Tolerance',
-			'By how much two values may differ and still be equal, because one side rounds',
+			'How much two values may differ and still count as equal, for example because one side rounds',
 			{ default: 0.01, min: 0 },
 		),
 		tolerancePercent: decimalNumber(
 			'Tolerance (%)',
-			'The same as a percentage, such as for amounts that Google converts from another currency',
+			'The same tolerance as a percentage, for example for amounts that Google converts from another currency',
 			{ default: 0, min: 0, max: 100 },
 		),
 	}),
@@ -91,25 +91,21 @@ const fields = {
 		{ placeholder: 'e.g. {{ $json.dealId }}' },
 	),
 	value: withReader(
-		text('Value', 'What it is worth. Leave empty to compare transaction IDs only.', {
+		text('Value', 'Value of the transaction. Leave empty to compare transaction IDs only.', {
 			placeholder: 'e.g. {{ $json.amount }}',
 		}),
 		(parameter) => (parameter.text() === '' ? undefined : parameter.decimalNumber()),
 	),
 	currency: withReader(
-		text(
-			'Currency',
-			'Currency of the value, if it can be another one than that of the report',
-			{
-				placeholder: 'e.g. EUR',
-			},
-		),
+		text('Currency', "Currency of the value, if it can differ from the report's currency", {
+			placeholder: 'e.g. EUR',
+		}),
 		(parameter) => parameter.text().toUpperCase(),
 	),
 	timestamp: withReader(
 		moment(
 			'Transaction Time',
-			'When it happened, to tell what is missing from what is outside of the dates or not processed yet',
+			'When the transaction happened. Shows whether it is really missing, outside the date range, or not processed yet.',
 		),
 		(parameter) => parameter.text(),
 	),
@@ -131,7 +127,7 @@ export const reconcile = defineOperation({
 	value: 'reconcile',
 	action: 'Reconcile transactions with events',
 	description:
-		'Compare transactions of another system with those in Google Analytics: what matches, what is missing on either side, and whose value differs',
+		'Compare transactions from another system with those in Google Analytics: which match, which are missing on either side, and which have a different value',
 	fields,
 	toolFields: RECONCILE_TOOL,
 	async *execute(run, read) {

@@ -81,7 +81,7 @@ export const send = defineOperation({
 	value: 'send',
 	action: 'Send an event',
 	description:
-		'Send events that happened outside of your website or app, such as deals won in a CRM',
+		'Send events that happened outside your website or app, such as deals won in a CRM',
 	fields: sendFields,
 	toolFields: SEND_TOOL,
 	async *execute(run, read) {

@@ -22,7 +22,7 @@ export const audit = defineOperation({
 	value: 'audit',
 	action: 'Audit a property',
 	description:
-		"Check a property's settings, definitions, and data, and learn what is wrong and how to fix it",
+		"Check a property's settings, definitions, and data for problems, and learn how to fix them",
 	fields,
 	execute: (run, read) => {
 		const connectionFor = createConnections(run);

@@ -8,7 +8,10 @@ export function readAddedColumns(values: SinglePropertyValues): { property?: str
 	return wantsPropertyColumn(values) ? { property: values.property } : {};
 }
 
-export function addColumns<Row extends object>(values: SinglePropertyValues, rows: Row[]): Row[] {
+export function prependPropertyColumn<Row extends object>(
+	values: SinglePropertyValues,
+	rows: Row[],
+): Row[] {
 	const added = readAddedColumns(values);
 	return rows.map((row) => ({ ...added, ...row }));
 }

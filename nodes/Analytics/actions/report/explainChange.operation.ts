@@ -52,7 +52,7 @@ import {
 	failOnDegradedOption,
 	propertyColumnOption,
 } from './fields/options';
-import { readAddedColumns, addColumns } from './addedColumns';
+import { readAddedColumns, prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const USUAL = [
@@ -67,6 +67,7 @@ const fields = {
 	property: propertyId,
 	metric: optionalName('Metric Name or ID', 'getMetrics', {
 		purpose: 'The metric to explain',
+		default: 'sessions',
 		required: true,
 	}),
 	dimensions: withReader(withPanel(dimensions, { default: USUAL }), (parameter) =>
@@ -85,7 +86,7 @@ const fields = {
 			items: { name: 'Items', description: 'One item for each value' },
 			single: {
 				name: 'Single Item',
-				description: 'One item with a sentence, the change and a list of rows',
+				description: 'One item with a sentence, the change, and a list of rows',
 			},
 		},
 		'How to return rows',
@@ -122,7 +123,7 @@ export const explainChange = defineOperation({
 	name: 'Explain Change',
 	value: 'explainChange',
 	action: 'Explain a change in a metric',
-	description: 'Find out which channels, countries, pages and so on made a metric rise or fall',
+	description: 'Find out which channels, countries, or pages made a metric rise or fall',
 	fields,
 	toolFields: EXPLAIN_TOOL,
 	execute: perItemWithConnection(explainItem),
@@ -202,7 +203,7 @@ function explainedRows(
 	run: Run,
 ): Row[] {
 	const isSingle = run.isTool || values.output === 'single';
-	if (!isSingle) return addColumns(values, rows).map((row) => ({ json: { ...row } }));
+	if (!isSingle) return prependPropertyColumn(values, rows).map((row) => ({ json: { ...row } }));
 	const columns = Object.keys(rows[0] ?? {});
 	const lists = rows.map((row) => Object.values(row) as unknown[]);
 	const most =

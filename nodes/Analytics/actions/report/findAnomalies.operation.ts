@@ -62,7 +62,7 @@ import {
 	propertyColumnOption,
 	quotaFloorOption,
 } from './fields/options';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 
 const CAUSES = [
 	'sessionDefaultChannelGroup',
@@ -75,38 +75,36 @@ const CAUSES = [
 const fields = {
 	property: propertyId,
 	metric: optionalName('Metric Name or ID', 'getMetrics', {
-		purpose: 'The metric whose days are judged',
+		purpose: 'The metric to check',
+		default: 'sessions',
 		required: true,
 	}),
 	dimension: optionalName('Dimension Name or ID', 'getBreakdowns', {
 		purpose:
-			'A dimension of which each of the largest values is judged by itself. None judges the whole',
+			"Check each of this dimension's largest values separately. Leave empty to check only the total",
 	}),
-	topN: wholeNumber('Number of Values', 'How many values of the dimension to judge at most', {
+	topN: wholeNumber('Number of Values', 'Maximum number of dimension values to check', {
 		default: 10,
 		min: 1,
 		max: 100,
 		displayOptions: { hide: { dimension: [''] } },
 	}),
 	daysJudged: wholeNumber(
-		'Days to Judge',
-		'How many complete days to judge, ending yesterday in the time zone of the property',
+		'Days to Check',
+		"Number of complete days to check, ending yesterday in the property's time zone",
 		{ default: 1, min: 1, max: 31 },
 	),
 	weeks: wholeNumber(
 		'Weeks to Compare With',
-		'Each day is compared with the same weekdays of this many weeks before',
+		'Each day is compared with the same weekday in this many earlier weeks',
 		{ default: 8, min: FEWEST_WEEKDAYS, max: 52 },
 	),
 	sensitivity: decimalNumber(
 		'Sensitivity',
-		'How many times further than usual a day may be from what is expected. Lower values find more anomalies.',
+		'How far a day may be from its expected value, as a multiple of the usual deviation. Lower values find more anomalies.',
 		{ default: 3.5, min: 0.5, max: 20 },
 	),
-	onlyAnomalies: flag(
-		'Return Only Anomalies',
-		'Whether to leave out the days that are as expected',
-	),
+	onlyAnomalies: flag('Return Only Anomalies', 'Whether to leave out days with expected values'),
 	explainBy: withPanel(dimensions, {
 		displayName: 'Explain By Names or IDs',
 		default: CAUSES,
@@ -135,7 +133,7 @@ const ANOMALY_TOOL: Record<string, ToolField> = {
 		otherwise: 'sessions',
 	},
 	dimension: {
-		told: 'API name of a GA4 dimension of which each large value is judged by itself, such as sessionDefaultChannelGroup. Empty to judge the whole',
+		told: 'API name of a GA4 dimension whose largest values are each checked separately, such as sessionDefaultChannelGroup. Empty to check only the total',
 	},
 	onlyAnomalies: { fixed: false },
 };
@@ -145,7 +143,7 @@ export const findAnomalies = defineOperation({
 	value: 'findAnomalies',
 	action: 'Find anomalies in a metric',
 	description:
-		'Find out whether the last days differ from the same weekdays before them, and what explains it',
+		'Find out whether recent days differ from the same weekdays in earlier weeks, and what explains it',
 	fields,
 	toolFields: ANOMALY_TOOL,
 	outputs: () => 2,
@@ -228,14 +226,14 @@ async function findItemAnomalies(
 		...problemWarnings(explained),
 	];
 	publishNotes(run, { notes, warnings, quota: findings.meter.read().quota });
-	const shown = addColumns(values, onlyAnomalies ? anomalies : rows);
+	const shown = prependPropertyColumn(values, onlyAnomalies ? anomalies : rows);
 	if (run.isTool) {
 		const sentences = explained.anomalies
 			.slice(0, TOLD_TO_TOOLS)
 			.map(({ sentence, explanation }) => `${sentence} ${explanation ?? ''}`.trim());
 		return success(toListItems(shown, run, { notes: [...notes, ...sentences, ...warnings] }));
 	}
-	const explanations = toListItems(addColumns(values, explained.anomalies), run);
+	const explanations = toListItems(prependPropertyColumn(values, explained.anomalies), run);
 	return success([
 		...toListItems(shown, run),
 		...explanations.map((row) => ({ ...row, output: EXPLANATIONS_OUTPUT })),

@@ -22,7 +22,7 @@ const fields = {
 	),
 	search: text(
 		'Search',
-		'Only fields with all of these words in their name, category or description',
+		'Return only fields with all of these words in their name, category, or description',
 		{ placeholder: 'e.g. revenue' },
 	),
 	customOnly: flag('Custom Only', 'Whether to list only custom dimensions and metrics'),
@@ -33,7 +33,7 @@ export const getMetadata = defineOperation({
 	name: 'Get Metadata',
 	value: 'getMetadata',
 	action: 'Get the report metadata',
-	description: 'List the metrics, dimensions and comparisons that a property offers',
+	description: 'List the metrics, dimensions, and comparisons that a property offers',
 	fields,
 	toolFields: {
 		search: {

@@ -6,7 +6,7 @@ import { ask, isResource } from '../../google/client';
 import { BUCKETS, quotaLeft, type Connection } from '../../google/connection';
 import { googleRetryFields, propertyId } from '../../fields';
 import { toListItems } from '../../report/listItems';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 import { propertyColumnOption } from './fields/options';
 
@@ -43,7 +43,7 @@ async function listQuotas(
 			}),
 		),
 	);
-	return success(toListItems(addColumns(values, quotas), run));
+	return success(toListItems(prependPropertyColumn(values, quotas), run));
 }
 
 /** Those of reports, realtime reports and funnels are counted apart. */

@@ -53,17 +53,17 @@ import {
 	quotaFloorOption,
 	propertyColumnOption,
 } from './fields/options';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const fields = {
 	property: propertyId,
 	conversionsNotice: notice(
-		'Key events are the events that you marked as important; reports count them where they happen. Conversions are the key events that Google Ads uses; they are credited to the ads, channels and campaigns that led to them, so their numbers differ from key events.',
+		'Key events are the events you marked as important, counted where they happen. Conversions are the key events that Google Ads uses, credited to the ads, channels, and campaigns that led to them. That is why the numbers differ.',
 	),
 	conversions: withReader(
 		propertyNames('Conversion Names or IDs', 'getConversions', {
-			purpose: 'Conversions to count. None counts all',
+			purpose: 'Conversions to count. Leave empty to count all',
 		}),
 		(parameter) => readGivenNames(parameter, 'Conversions'),
 	),
@@ -79,7 +79,7 @@ const fields = {
 				description: 'Credits each conversion to the last visit that was not direct',
 			},
 		},
-		'How conversions are credited to channels and campaigns. With several, each has columns of its own.',
+		'How conversions are credited to channels and campaigns. If you choose several, each has its own columns.',
 		{ default: ['dataDriven', 'lastClick'] },
 	),
 	metrics: withReader(
@@ -265,7 +265,7 @@ function toOutputRows(
 	reports: FetchedModel[],
 	limit: number,
 ): SingleReportOutput['rows'] {
-	if (values.simplify) return addColumns(values, rows);
+	if (values.simplify) return prependPropertyColumn(values, rows);
 	const sent = reports.map(({ report: { body, sent: all = [] } }) => ({
 		...body,
 		rows: all.slice(0, limit),

@@ -43,7 +43,7 @@ import {
 } from './fields/filters';
 import { optionalName } from './fields/names';
 import { DATES_FOR_TOOLS, failOnDegradedOption, propertyColumnOption } from './fields/options';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 const stepFields = {
@@ -54,7 +54,7 @@ const stepFields = {
 		placeholder: 'e.g. add_to_cart',
 	}),
 	isDirect: flag(
-		'Must Directly Follow the Previous Step',
+		'Must Directly Follow Previous',
 		'Whether to count only users with no other events between the two steps',
 	),
 	withinSeconds: wholeNumber(
@@ -69,17 +69,17 @@ const stepFields = {
 };
 
 const segmentFields = {
-	name: text('Name', 'Defaults to the event. Google adds the number of the segment.', {
+	name: text('Name', 'Defaults to the event name. Google adds the segment number.', {
 		placeholder: 'e.g. Mobile users',
 	}),
 	scope: choice(
 		'Scope',
 		{
-			event: { name: 'Events', description: 'Only the events that fit' },
-			session: { name: 'Sessions', description: 'All of a session in which an event fits' },
-			user: { name: 'Users', description: 'All of a user of whom an event fits' },
+			event: { name: 'Events', description: 'Only matching events' },
+			session: { name: 'Sessions', description: 'Whole sessions with a matching event' },
+			user: { name: 'Users', description: 'All data of users with a matching event' },
 		},
-		'What belongs to the segment',
+		'What the segment includes',
 		{ default: 'user' },
 	),
 	event: text('Event', 'Name of the event. Leave empty to use only the filters.', {
@@ -112,10 +112,10 @@ const fields = {
 				name: 'Next Actions',
 				description: 'What users do after each step, before the next one',
 			},
-			steps: { name: 'Steps', description: 'Users, completions and drops of each step' },
-			trend: { name: 'Trend', description: 'Users of each step, day by day' },
+			steps: { name: 'Steps', description: 'Users, completions, and drop-offs at each step' },
+			trend: { name: 'Trend', description: 'Users at each step, day by day' },
 		},
-		'What the rows are',
+		'What each row shows',
 		{ default: 'steps' },
 	),
 	breakdown: withPanel(
@@ -127,7 +127,7 @@ const fields = {
 	nextAction: withPanel(
 		optionalName('Next Action Name or ID', 'getDimensions', {
 			purpose:
-				'What to take for an action: eventName, or a dimension of pages or screens such as pagePath',
+				'What counts as an action: eventName, or a page or screen dimension such as pagePath',
 			default: 'eventName',
 			required: true,
 		}),
@@ -141,19 +141,19 @@ const fields = {
 		...googleRetryFields,
 		breakdownLimit: wholeNumber(
 			'Breakdown Limit',
-			'Max number of values of the breakdown, at most 15',
+			'Maximum number of breakdown values (up to 15)',
 			{ default: 5, min: 1, max: 15 },
 		),
 		nextActionLimit: wholeNumber(
 			'Next Action Limit',
-			'Max number of next actions of each step, at most 5',
+			'Maximum number of next actions per step (up to 5)',
 			{ default: 5, min: 1, max: 5 },
 		),
 		segments: rows(
 			'Segments',
 			'Segment',
 			segmentFields,
-			"Up to four parts of the data, in each of which the funnel is evaluated. The column 'segment' names the segment of each row.",
+			"Up to four subsets of the data to evaluate the funnel in. The column 'segment' names the segment of each row.",
 			{
 				rowName: (_, index) => `Segment ${index + 1}`,
 				itemTitle:
@@ -224,7 +224,9 @@ async function runFunnelItem(
 			? nameNextActions(shape(row))
 			: nameTotalRow(shape(row), spec.breakdown);
 	return outputSingleReport(run, [fetched.value], {
-		rows: isPlain ? addColumns(values, report.rows.map(shapeStep)) : { raw: report.answer },
+		rows: isPlain
+			? prependPropertyColumn(values, report.rows.map(shapeStep))
+			: { raw: report.answer },
 		notes: [
 			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
 			...noteIf(isPlain && report.rows.length === 0, NOBODY),

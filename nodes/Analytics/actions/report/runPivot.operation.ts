@@ -33,7 +33,7 @@ import {
 } from '../../report/singleReport';
 import { findFinestTimeDimension } from '../../report/timeDimensions';
 import { googleRetryFields, propertyId } from '../../fields';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 import {
 	direction,
@@ -166,8 +166,9 @@ function outputTable(
 	const { headers, rows, sent, body } = report;
 	const { output } = values;
 	if (output === 'raw') return { raw: { ...body, rows: sent } };
-	if (output === 'wide') return addColumns(values, buildWideRows(report, pivots, isWithheld));
-	return addColumns(values, rows.map(createRowShaper(readColumns(headers))));
+	if (output === 'wide')
+		return prependPropertyColumn(values, buildWideRows(report, pivots, isWithheld));
+	return prependPropertyColumn(values, rows.map(createRowShaper(readColumns(headers))));
 }
 
 const WITHHELD_CELLS =

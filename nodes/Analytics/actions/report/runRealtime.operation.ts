@@ -32,7 +32,7 @@ import { dimensionFiltersOf, filterOptions, metricFiltersOf, readFilters } from 
 import { propertyNames, readGivenMetrics, readGivenNames } from './fields/names';
 import { orderFields, readColumnNames, readOrders } from './fields/query';
 import { propertyColumnOption } from './fields/options';
-import { addColumns } from './addedColumns';
+import { prependPropertyColumn } from './addedColumns';
 import { perItemWithConnection } from './connections';
 
 // An expression may ask for others, such as custom metrics.
@@ -137,7 +137,7 @@ async function runRealtimeItem(
 	const sentence = describeRealtime(shaped, spec);
 	return outputSingleReport(run, [fetched.value], {
 		rows: values.simplify
-			? addColumns(values, shaped)
+			? prependPropertyColumn(values, shaped)
 			: { raw: { ...body, rows: sent.slice(0, spec.limit) } },
 		notes: [
 			...noteIf(sentence !== '', sentence),

@@ -119,7 +119,7 @@ const fields = {
 				name: 'Safe for SQL',
 				description: 'For example, customEvent:plan becomes custom_event_plan',
 			},
-			api: { name: 'As in Google', description: 'Such as customEvent:plan' },
+			api: { name: 'As in the API', description: 'Such as customEvent:plan' },
 		},
 		'How to name the columns of dimensions and metrics',
 		onlyRun,

@@ -189,7 +189,7 @@ export const definitionLimits: Check = {
 		const counts = countPlaces(definitions.value, property.value);
 		const verdicts = counts.filter(isNearLimit).map(flagNearLimit);
 		if (verdicts.length > 0) return success(verdicts);
-		const finding = 'All kinds of custom definitions are well below their limits.';
+		const finding = 'All types of custom definitions are well below their limits.';
 		return success([
 			{ severity: 'ok', finding, evidence: { places: counts.map(describePlaces) } },
 		]);

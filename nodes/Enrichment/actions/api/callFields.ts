@@ -12,6 +12,7 @@ import {
 } from '../../../shared/node/field';
 
 import { rawCallFields } from '../../../shared/node/rawCall';
+import { oneProviderNotice } from '../fields';
 import { providerRetryFields } from '../options';
 import type { Pagination } from './pagination';
 
@@ -88,6 +89,7 @@ const paginationField: Field<Pagination | undefined> = withReader(pages, (parame
 
 /** What a request to the provider's API consists of. */
 export const callFields = {
+	credentialNotice: oneProviderNotice,
 	...rawCallFields({
 		methods: ['GET', 'POST'],
 		endpoint: {

@@ -192,7 +192,7 @@ const LONGEST_CUSTOM_FIELD = 100;
 /** The user's own `custom` fields, of which one that is refused would spoil the whole job. */
 function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	if (custom === undefined) return undefined;
-	const remedy = "Correct it in 'Extra Request Fields (JSON)' under Options.";
+	const remedy = "Correct it in 'Extra Fields (JSON)' under Options.";
 	if (!isRecord(custom)) {
 		return { message: "'custom' has to be an object of texts at FullEnrich", remedy };
 	}
@@ -201,7 +201,7 @@ function checkCustomFields({ custom }: JsonRecord): Problem | undefined {
 	if (count > own) {
 		return {
 			message: `FullEnrich accepts ${MOST_CUSTOM_FIELDS} custom fields per record. The node uses one of them, and 'custom' has ${count}`,
-			remedy: `Send ${own} at most, in 'Extra Request Fields (JSON)' under Options.`,
+			remedy: `Send ${own} at most, in 'Extra Fields (JSON)' under Options.`,
 		};
 	}
 	const wrong = Object.entries(custom).find(([, value]) => !isShortText(value));

@@ -196,7 +196,7 @@ describe('The user is told', () => {
 			{
 				message: 'The provider is rate limiting requests',
 				description:
-					"The provider answered with status 429 and did not say why. Rate limited until 2026-11-21 14:05 UTC (in 2 hours). That is longer than 'Max Retry Delay' or 'Max Retries' under Options allows. Run the remaining items again after that.",
+					"The provider answered with status 429 and did not say why. Rate limited until 2026-11-21 14:05 UTC (in 2 hours). That is longer than 'Request Retry Delay' or 'Request Max Retries' under Options allows. Run the remaining items again after that.",
 			},
 		],
 		[

@@ -154,6 +154,7 @@ export const dimensionFilterOption = {
 	dimensionFilterJson: jsonValue(
 		'Dimension Filter (JSON)',
 		'A FilterExpression of the Data API, for nested groups. Combined with the filters above using AND.',
+		{ default: '{}' },
 	),
 };
 
@@ -161,6 +162,7 @@ const metricFilterOption = {
 	metricFilterJson: jsonValue(
 		'Metric Filter (JSON)',
 		'A FilterExpression of the Data API. Combined with the filters above using AND.',
+		{ default: '{}' },
 	),
 };
 

@@ -17,6 +17,7 @@ import {
 	wholeNumber,
 	shownAlsoAs,
 	withPanel,
+	withoutEmptyObject,
 	withReader,
 	type Choices,
 	type Field,
@@ -49,10 +50,13 @@ const comparisonsOption = {
 		'Comparison',
 		{
 			name: text('Name', undefined, { placeholder: 'e.g. Mobile' }),
-			saved: optionalName('Saved Comparison Name or ID', 'getComparisons'),
-			filter: jsonValue(
-				'Filter (JSON)',
-				'A Data API FilterExpression for dimensions. Not needed if you use a saved comparison.',
+			saved: optionalName('Comparison Name or ID', 'getComparisons'),
+			filter: withoutEmptyObject(
+				jsonValue(
+					'Filter (JSON)',
+					'A Data API FilterExpression for dimensions. Not needed if you use a saved comparison.',
+					{ default: '{}' },
+				),
 			),
 		},
 		"Subsets of the data to compare. The column 'comparison' names the subset of each row.",
@@ -61,7 +65,7 @@ const comparisonsOption = {
 
 export const failOnDegradedOption = {
 	failOnDegradedData: flagWhenAdded(
-		'Stop If Data Is Sampled or Incomplete',
+		'Stop If Sampled or Incomplete',
 		'Whether to stop with an error when Google sampled the report, withheld rows or metrics, grouped rows into (other), or left data out',
 	),
 };
@@ -162,7 +166,7 @@ const runWideOptions = {
 function detailsFlag(): Field<boolean> {
 	const details = flagWhenAdded(
 		'Add Details Output',
-		'Whether to add a second output with the row count, totals, currency, time zone, sampling and quota of each report',
+		'Whether to add a second output with the row count, totals, currency, time zone, sampling, and quota of each report',
 	);
 	return withPanel(details, notForTools(details.panel));
 }
@@ -181,9 +185,12 @@ export const runOptions = options({
 		'Add UTC Offset to Hours',
 		"Whether to add a column with the UTC offset beside 'dateHour' and 'dateHourMinute', such as 2026-01-31T23:00:00-05:00, so that a database or another time zone can use it",
 	),
-	cohortSpec: jsonObject(
-		'Cohorts (JSON)',
-		"A Data API CohortSpec. It sets its own dates and requires the 'cohort' dimension.",
+	cohortSpec: withoutEmptyObject(
+		jsonObject(
+			'Cohorts (JSON)',
+			"A Data API CohortSpec. It sets its own dates and requires the 'cohort' dimension.",
+			{ default: '{}' },
+		),
 	),
 	// Google knows more than the panel offers.
 	metricAggregations: withReader(
@@ -283,7 +290,7 @@ export function readComparisons(
 		const dimensionFilter = input.accept(checked);
 		if (saved === '' && dimensionFilter === undefined) {
 			input.refuse(
-				"'Saved Comparison Name or ID' under Comparisons under Options is empty",
+				"'Comparison Name or ID' under Comparisons under Options is empty",
 				'Fill it in, or map a field that has a value.',
 			);
 		}

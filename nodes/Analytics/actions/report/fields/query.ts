@@ -158,7 +158,7 @@ export function readExpressions(
 export const baseMetricOption = {
 	baseMetric: text(
 		'Base Metric',
-		"What the metric is divided by, for your own ratios, and for Google's that are not built in",
+		"What the metric is divided by. Needed only for your own ratios, and for Google's ratios that are not built in.",
 		{ placeholder: 'e.g. sessions' },
 	),
 };
@@ -184,7 +184,7 @@ export const comparisonFields = {
 	compareWith: choice(
 		'Compare With',
 		{ none: 'Nothing', ...EARLIER_PERIODS },
-		'Add the earlier value, the change and the percent change to each metric',
+		'Add the earlier value, the change, and the percent change to each metric',
 	),
 	comparisonOutput: choice(
 		'Comparison Output',
@@ -196,7 +196,7 @@ export const comparisonFields = {
 			},
 			nested: {
 				name: 'Nested',
-				description: 'As one object with value, previous, change and changePercent',
+				description: 'As one object with value, previous, change, and changePercent',
 			},
 		},
 		'How to return the metrics of both periods',
