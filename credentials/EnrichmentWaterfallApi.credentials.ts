@@ -6,12 +6,18 @@ import type {
 } from 'n8n-workflow';
 
 import {
+	BASE_URLS_TITLE,
+	isKeyRing,
+	nameAccountEmailField,
 	nameApiKeyField,
 	nameCreditPriceField,
-	isKeyRing,
+	titleAccountEmailField,
+	titleApiKeyField,
 } from '../nodes/Enrichment/providers/keyRing';
 import {
+	ACCOUNT_EMAIL_PROVIDERS,
 	describeKeyPage,
+	isProviderName,
 	PROVIDERS,
 	type ProviderEntry,
 } from '../nodes/Enrichment/providers/registry';
@@ -59,7 +65,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 				"Whether requests go to gateways or test servers instead of the providers' own addresses",
 			),
 			baseUrls: jsonObject(
-				'Base URLs (JSON)',
+				BASE_URLS_TITLE,
 				'Addresses of the gateways by provider, as a JSON object. A provider that is left out is asked at its own address.',
 				{
 					default: '{}',
@@ -88,9 +94,17 @@ const NOT_FOR_OTHER_NODES =
 /** Shown while the provider is chosen. */
 function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodeProperties[] {
 	const displayOptions = { show: { providers: [provider] } };
+	const accountEmail: INodeProperties = {
+		displayName: titleAccountEmailField(label),
+		name: nameAccountEmailField(provider),
+		type: 'string',
+		default: '',
+		description: `Email of your account at ${label}, with which it reports your balance`,
+		displayOptions,
+	};
 	return [
 		{
-			displayName: `${label} API Key`,
+			displayName: titleApiKeyField(label),
 			name: nameApiKeyField(provider),
 			type: 'string',
 			typeOptions: { password: true },
@@ -99,6 +113,9 @@ function keyFields({ label, value: provider, keyPage }: ProviderEntry): INodePro
 			description: `Copy it from ${describeKeyPage(keyPage)}`,
 			displayOptions,
 		},
+		...(isProviderName(provider) && ACCOUNT_EMAIL_PROVIDERS.includes(provider)
+			? [accountEmail]
+			: []),
 		{
 			displayName: `${label} Price per Credit`,
 			name: nameCreditPriceField(provider),

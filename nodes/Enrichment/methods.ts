@@ -12,7 +12,7 @@ import { plural, sentence, sentenceOf } from '../shared/core/result';
 import { scrubber } from '../shared/core/secrets';
 import { testFetch, type Credentials } from '../shared/node/transport';
 import { selectDialect } from './providers';
-import type { Meaning } from './providers/dialect';
+import { SINGLE_PROVIDER_TITLES, type Meaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
 import { explainRefusal, lowercaseLeadingThe, quoteAnswer, toPossessive } from './run/explain';
 import { enrichmentService } from './service';
@@ -76,7 +76,8 @@ async function testKey(
 		return judge(await fetch(request, scrub), base.value, credentials);
 	} catch (error) {
 		const said = scrub(isRecord(error) ? String(error.message) : String(error));
-		return refuseKey(`'Base URL' ${base.value} could not be reached: ${said}`);
+		const { fieldTitles = SINGLE_PROVIDER_TITLES } = selectDialect(credentials);
+		return refuseKey(`'${fieldTitles.baseUrl}' ${base.value} could not be reached: ${said}`);
 	}
 }
 
@@ -102,6 +103,7 @@ function signTestRequest(
 
 function judge(response: ApiResponse, base: string, credentials: Credentials): KeyVerdict {
 	const dialect = selectDialect(credentials);
+	const { fieldTitles = SINGLE_PROVIDER_TITLES } = dialect;
 	const { status } = response;
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
@@ -112,7 +114,7 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;
 	if (ELSEWHERE.has(meaning) || hasMoved) {
 		return refuseKey(
-			`'Base URL' ${base} does not look like the address of ${toPossessive(lowercaseLeadingThe(dialect.label))} API. ${words} Enter the address of the API with its path prefix.`,
+			`'${fieldTitles.baseUrl}' ${base} does not look like the address of ${toPossessive(lowercaseLeadingThe(dialect.label))} API. ${words} Enter the address of the API with its path prefix.`,
 		);
 	}
 	if (LATER.has(meaning)) {

@@ -4,7 +4,7 @@ import type { Credentials, Service } from '../shared/node/transport';
 import { baseUrlOf, selectDialect } from './providers';
 import { findSettingsFailure } from './providers/generic/settings';
 import { findLimits } from './providers/limits';
-import type { KeyPlacement } from './providers/dialect';
+import { SINGLE_PROVIDER_TITLES, type Dialect } from './providers/dialect';
 import { GENERIC_PROVIDER } from './providers/registry';
 
 /**
@@ -36,7 +36,7 @@ const keyOf = ({ apiKey }: Credentials): string => String(apiKey ?? '').trim();
 /** Whether requests can be signed with the key and built by the settings of a credential. */
 export function checkCredential(credentials: Credentials): Result<undefined> {
 	return (
-		defectOfKey(keyOf(credentials), selectDialect(credentials).key) ??
+		defectOfKey(keyOf(credentials), selectDialect(credentials)) ??
 		defectOfSettings(credentials) ??
 		success(undefined)
 	);
@@ -49,9 +49,13 @@ type Defect = ReturnType<typeof failed> | undefined;
 const CONTENT_HEADERS = /^(?:accept(?:-encoding)?|content-type)$/i;
 
 /** Checked here, because Node refuses such headers only while sending, as if the connection had broken. */
-function defectOfKey(key: string, placement: KeyPlacement): Defect {
+function defectOfKey(
+	key: string,
+	{ key: placement, fieldTitles = SINGLE_PROVIDER_TITLES }: Dialect,
+): Defect {
+	const title = fieldTitles.apiKey;
 	if (key === '') {
-		return failed("'API Key' is empty", 'Paste the key from your account settings.');
+		return failed(`'${title}' is empty`, 'Paste the key from your account settings.');
 	}
 	if (placement.as === 'query') return undefined;
 	const name = placement.as === 'header' ? placement.name : 'Authorization';
@@ -69,7 +73,7 @@ function defectOfKey(key: string, placement: KeyPlacement): Defect {
 	}
 	if (/^[\x20-\x7e]*$/.test(key)) return undefined;
 	return failed(
-		"'API Key' contains characters that cannot be sent",
+		`'${title}' contains characters that cannot be sent`,
 		'Copy it again from your account settings, without line breaks or special characters.',
 	);
 }

@@ -89,12 +89,24 @@ describe('a credential with several providers', () => {
 			providers: [
 				{
 					name: 'prospeo',
-					credentials: { provider: 'prospeo', apiKey: 'prospeo-key', baseUrl: '' },
+					credentials: {
+						provider: 'prospeo',
+						apiKey: 'prospeo-key',
+						baseUrl: '',
+						accountEmail: '',
+						isFromKeyRing: true,
+					},
 					creditPrice: undefined,
 				},
 				{
 					name: 'hunter',
-					credentials: { provider: 'hunter', apiKey: 'hunter-key', baseUrl: '' },
+					credentials: {
+						provider: 'hunter',
+						apiKey: 'hunter-key',
+						baseUrl: '',
+						accountEmail: '',
+						isFromKeyRing: true,
+					},
 					creditPrice: 0.05,
 				},
 			],

@@ -123,7 +123,7 @@ it('Compare Providers asks no further provider about somebody who opted out at o
 		parameters: { operation: 'compareProviders', reveal: ['email'], sampleSize: 1, seed: 7 },
 	});
 	expect(bench.charged()).toEqual({});
-	expect(left[0]!.map(({ asked }) => asked)).toEqual([0, 0, 0]);
+	expect(left[0]!.map(({ asked }) => asked)).toEqual([1, 0, 0]);
 	expect(left[1]).toMatchObject([{ enrichment: { reason: 'optedOut' } }]);
 });
 
@@ -137,4 +137,46 @@ it('Compare Providers states costs in its data that add up to those of its figur
 	const costs = figures.reduce((total, { cost }) => total + Number(cost), 0);
 	expect(sum).toBeGreaterThan(0);
 	expect(sum).toBeCloseTo(costs, 6);
+});
+
+it('Compare Providers says whose answers were lost, and ranks nobody who has answered about nobody', async () => {
+	bench.account('prospeo').order({ failure: 'serverError', times: 99 });
+	const { left, said } = await compare({ sampleSize: 5 });
+	const ranks = left[0]!.map(({ provider, rank }) => [provider, rank === null]);
+	expect(ranks).toEqual([
+		['hunter', false],
+		['prospeo', true],
+		['leadMagic', false],
+	]);
+	expect(said.join(' ')).toMatch(
+		/Prospeo: 5 lookups got no usable response and may have been charged/,
+	);
+	expect(said.join(' ')).toMatch(/Recommended order: (Hunter, LeadMagic|LeadMagic, Hunter)\./);
+});
+
+it('Compare Providers says about whom a provider was not asked, and because of which limit', async () => {
+	const byCost = await compare({ sampleSize: 5, maxCost: '0.16' });
+	expect(byCost.said.join(' ')).toMatch(
+		/Hunter: not asked about 2 of 5 contacts, because of 'Max Cost'\./,
+	);
+	expect(byCost.said.join(' ')).toMatch(
+		/Prospeo: not asked about 5 of 5 contacts, because of 'Max Cost'\./,
+	);
+	bench.reset();
+	const byCredits = await compare({ sampleSize: 5, maxCredits: '3' });
+	expect(byCredits.said.join(' ')).toMatch(
+		/Hunter: not asked about 2 of 5 contacts, because of 'Max Credits'\./,
+	);
+});
+
+it('Compare Providers states the cost of an email only where no phone numbers were bought with it', async () => {
+	const emails = await compare({ sampleSize: 5 });
+	const [prospeo] = emails.left[0]!.filter(({ provider }) => provider === 'prospeo');
+	expect(prospeo!.costPerEmail).toBeCloseTo(Number(prospeo!.cost) / Number(prospeo!.emails), 6);
+	bench.reset();
+	const both = await compare({ sampleSize: 5, reveal: ['email', 'phone'] });
+	const [withPhones] = both.left[0]!.filter(({ provider }) => provider === 'prospeo');
+	expect(withPhones).toMatchObject({ costPerEmail: null });
+	const finds = Number(withPhones!.emails) + Number(withPhones!.phones);
+	expect(withPhones!.costPerFind).toBeCloseTo(Number(withPhones!.cost) / finds, 6);
 });

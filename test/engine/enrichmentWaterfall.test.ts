@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ADA, CHARLES, LUCJA, OTTO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { byName, byPage, emailOf } from '../../testing/people';
+import { ACCOUNT_EMAIL } from '../../testing/providers';
 import { shared } from '../../testing/shared';
 import { attemptsIn, startWaterfallBench, sumAttempts } from '../../testing/waterfall';
 
@@ -775,5 +776,54 @@ describe('an answer of a waterfall that does not come', () => {
 			},
 		});
 		expect(said.join(' ')).toMatch(/Hunter could not verify all addresses: Hunter rejected/);
+	});
+});
+
+describe('advice about a credential with several providers', () => {
+	it('names the field of the provider whose key was refused', async () => {
+		bench.account('hunter').order({ failure: 'badKey', times: 99 });
+		const { said } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			parameters: { reveal: ['email'] },
+		});
+		expect(said.join(' ')).toContain("Check 'Hunter API Key' in the credential");
+	});
+
+	it('names the field with the addresses of gateways', async () => {
+		const { said } = await bench.waterfall(['hunter', 'prospeo'], [byName(ADA)], {
+			ring: { baseUrls: JSON.stringify({ hunter: `${bench.endpoint.url}/nowhere` }) },
+			parameters: { reveal: ['email'] },
+		});
+		expect(said.join(' ')).toContain("check its 'Base URLs (JSON)'");
+	});
+
+	it('names the field with the email of an account, which the balance needs', async () => {
+		const askForBalance = async (ring: IDataObject) =>
+			await bench.run(
+				{
+					authentication: 'waterfall',
+					resource: 'account',
+					operation: 'getBalance',
+				},
+				[{}],
+				{ credentials: bench.keyRing(['icypeas', 'hunter'], ring) },
+			);
+		const without = await askForBalance({});
+		expect(JSON.stringify(without.items)).toContain("'Icypeas Account Email'");
+		const { items } = await askForBalance({ icypeasAccountEmail: ACCOUNT_EMAIL });
+		expect(items[0]).toMatchObject({
+			provider: 'icypeas',
+			remaining: expect.any(Number) as number,
+		});
+	});
+});
+
+describe('a provider that is asked for a phone alone', () => {
+	it('charges nothing where it has none, if it can be asked so', async () => {
+		bench.account('prospeo').quirks.knownPhones = 0;
+		const people = listPeople(5);
+		const records = people.map((person) => ({ ...byName(person), email: emailOf(person) }));
+		await bench.waterfall(['prospeo'], records, { parameters: { reveal: ['phone'] } });
+		expect(bench.account('prospeo').requests).toHaveLength(1);
+		expect(bench.charged()).toEqual({});
 	});
 });

@@ -5,7 +5,11 @@ import type { Execute, Outcome, Run } from '../../shared/node/operation';
 import { isKeyRing } from '../providers/keyRing';
 import { toProviderLabel, isProviderName } from '../providers/registry';
 import { planLookups, type Plan } from '../records/plan';
-import { compareProviders, type ProviderFigures } from '../run/compareProviders';
+import {
+	compareProviders,
+	type ProviderEnding,
+	type ProviderFigures,
+} from '../run/compareProviders';
 import { sampleItems } from '../run/sample';
 import { buildEnvelopes } from './envelopes';
 import { readCompareValues, readLookupValues } from './fields';
@@ -49,11 +53,12 @@ export const compareItems: Execute = async function* (run) {
 	);
 	const lookups = sampleItems(plan.lookups, sampleSize, seed);
 	if (lookups.length === 0) return yield* failAll(run, NOBODY);
-	const { figures, outcomes, reports } = await compareProviders(lookups, steps, settings);
-	const failures = reports.flatMap(({ step, failure }) =>
-		failure ? [`${step.service.dialect.label}: ${sentenceOf(failure)}`] : [],
+	const { figures, outcomes, endings } = await compareProviders(lookups, steps, settings);
+	publishNotes(
+		run,
+		describeComparison(figures, lookups.length),
+		endings.flatMap((each) => warnOfEnding(each, lookups.length)),
 	);
-	publishNotes(run, describeComparison(figures, lookups.length), failures);
 	const item = run.inputs.map((input) => input.item);
 	yield figures.map((row): Outcome => ({ item, json: { ...row } as IDataObject, output: 0 }));
 	const sampled: Plan = { ...plan, lookups, skipped: new Map() };
@@ -87,9 +92,33 @@ function toDataItems(
 	}));
 }
 
+/** What is to be known of figures that are not about the whole sample. */
+function warnOfEnding(
+	{ step, failure, limitReached, notAsked, lost }: ProviderEnding,
+	contacts: number,
+): string[] {
+	const { label } = step.service.dialect;
+	const about = `${number(notAsked)} of ${plural(contacts, 'contact')}`;
+	const warnings: string[] = [];
+	if (failure !== undefined) {
+		const left = notAsked > 0 ? ` It was not asked about ${about}.` : '';
+		warnings.push(`${label}: ${sentenceOf(failure)}${left}`);
+	} else if (notAsked > 0) {
+		const limit = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
+		warnings.push(`${label}: not asked about ${about}, because of '${limit}'.`);
+	}
+	if (lost > 0) {
+		warnings.push(
+			`${label}: ${plural(lost, 'lookup')} got no usable response and may have been charged.`,
+		);
+	}
+	return warnings;
+}
+
 /** "Compared 3 providers over 25 contacts. Recommended order: Hunter, Prospeo, FullEnrich". */
 function describeComparison(figures: readonly ProviderFigures[], contacts: number): string[] {
-	const order = [...figures]
+	const order = figures
+		.flatMap(({ provider, rank }) => (rank === null ? [] : [{ provider, rank }]))
 		.sort((one, other) => one.rank - other.rank)
 		.map(({ provider }) => labelOf(provider));
 	const best = figures.map(
@@ -99,7 +128,7 @@ function describeComparison(figures: readonly ProviderFigures[], contacts: numbe
 	return [
 		`Compared ${plural(figures.length, 'provider')} over ${plural(contacts, 'contact')}`,
 		`Emails found: ${best.join(', ')}`,
-		`Recommended order: ${order.join(', ')}`,
+		...(order.length > 0 ? [`Recommended order: ${order.join(', ')}`] : []),
 	];
 }
 

@@ -69,7 +69,7 @@ function toEstimateRow(record: RecordEstimate): IDataObject {
 	});
 }
 
-function recordsOf<Action extends RecordEstimate['action']>(
+function filterByAction<Action extends RecordEstimate['action']>(
 	{ records }: WaterfallEstimate,
 	action: Action,
 ): Array<Extract<RecordEstimate, { action: Action }>> {
@@ -116,9 +116,9 @@ function sumUp(estimate: WaterfallEstimate, settings: WaterfallSettings): IDataO
 	const maximumCost = findHighestCost(estimate, settings);
 	return {
 		records: records.length,
-		lookups: recordsOf(estimate, 'lookUp').length,
-		duplicates: recordsOf(estimate, 'duplicate').length,
-		skipped: recordsOf(estimate, 'skip').length,
+		lookups: filterByAction(estimate, 'lookUp').length,
+		duplicates: filterByAction(estimate, 'duplicate').length,
+		skipped: filterByAction(estimate, 'skip').length,
 		requests: steps.reduce((sum, { requests }) => sum + requests, 0),
 		maximumCredits: findHighestCredits(estimate, settings),
 		...(maximumCost !== undefined && { maximumCost, currency: settings.currency }),
@@ -142,13 +142,13 @@ const toMinutes = (ms: number): number => Math.round(ms / 6_000) / 10;
 
 function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettings): string[] {
 	const { records, steps } = estimate;
-	const lookups = recordsOf(estimate, 'lookUp');
-	const skipped = recordsOf(estimate, 'skip');
+	const lookups = filterByAction(estimate, 'lookUp');
+	const skipped = filterByAction(estimate, 'skip');
 	const groups: CountedGroup[] = [
 		{
-			count: lookups.length + recordsOf(estimate, 'duplicate').length,
+			count: lookups.length + filterByAction(estimate, 'duplicate').length,
 			words: 'to look up',
-			duplicates: recordsOf(estimate, 'duplicate').length,
+			duplicates: filterByAction(estimate, 'duplicate').length,
 		},
 		{
 			count: skipped.length,

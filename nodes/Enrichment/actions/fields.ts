@@ -255,20 +255,24 @@ export const fillEmptyFields = flag(
  * In the main panel, because users decide first what a run may spend. A text field, because a number field
  * cannot be empty and 0 reads as "spend nothing".
  */
-export const maxCredits = withReader(
-	text(
-		'Max Credits',
-		'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to all providers together.',
-		{
+function buildMaxCreditsField(description: string): Field<number> {
+	return withReader(
+		text('Max Credits', description, {
 			sameForAllItems: true,
 			placeholder: 'No limit',
 			builderHint: {
 				propertyHint: 'Set a limit whenever the number of input items is not known',
 			},
-		},
-	),
-	(parameter) =>
-		readLimit(parameter, 'Max Credits', { spend: 'the maximum number of credits to spend' }),
+		}),
+		(parameter) =>
+			readLimit(parameter, 'Max Credits', {
+				spend: 'the maximum number of credits to spend',
+			}),
+	);
+}
+
+export const maxCredits = buildMaxCreditsField(
+	'Hard limit for this run: requests that could exceed it are not sent. In a waterfall, it applies to all providers together.',
 );
 
 /** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
@@ -424,7 +428,9 @@ export const compareFields = {
 	moreIdentifiers: moreIdentifiers('contact'),
 	reveal,
 	...sampleFields,
-	maxCredits,
+	maxCredits: buildMaxCreditsField(
+		'Hard limit for each provider: requests that could exceed it are not sent',
+	),
 	maxCost,
 	options: options({ ...providerRetryFields, concurrency }),
 };

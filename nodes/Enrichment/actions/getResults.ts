@@ -253,7 +253,7 @@ function toResultRows(
 	suppressionList: SuppressionList | undefined,
 ): ResultRow[] {
 	if ('settled' in read) return [{ json: read.settled, destination: read.output }];
-	const { toItem: put, record, statement, defaultCountry } = read;
+	const { toItem: writeItem, record, statement, defaultCountry } = read;
 	return outcomes.map((outcome) => {
 		const answered = buildEnvelope(outcome, record?.identifiers ?? {}, frame);
 		const own = finishEnvelope(answered, {
@@ -262,6 +262,6 @@ function toResultRows(
 			suppressionList,
 			defaultCountry,
 		});
-		return { json: put(own), destination: findDestination(own).output, envelope: own };
+		return { json: writeItem(own), destination: findDestination(own).output, envelope: own };
 	});
 }

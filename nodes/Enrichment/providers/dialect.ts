@@ -29,6 +29,8 @@ export interface Dialect {
 	/** The provider's own address; undefined where the credential has to give one. */
 	baseUrl?: string;
 	key: KeyPlacement;
+	/** Titles of the fields of its credential; those of a credential with one provider where left out. */
+	fieldTitles?: CredentialFieldTitles;
 	/** As published, by endpoint: the first entry that names a path holds for it. */
 	limits?: readonly EndpointLimits[];
 	/** Costs nothing: tells a good key from a bad one. */
@@ -47,6 +49,17 @@ export interface Dialect {
 	/** Credits that an answer says it took, and that it says are left. */
 	creditsOf(response: ApiResponse): ReportedCredits;
 }
+
+/** What a credential calls the fields of a provider, for advice. */
+export interface CredentialFieldTitles {
+	apiKey: string;
+	baseUrl: string;
+}
+
+export const SINGLE_PROVIDER_TITLES: CredentialFieldTitles = {
+	apiKey: 'API Key',
+	baseUrl: 'Base URL',
+};
 
 /** How the provider wants the key. */
 export type KeyPlacement =

@@ -27,6 +27,7 @@ import {
 	type VerifiedAddress,
 } from './build/verification';
 import type { Dialect, LookupRequest, Meaning, Problem, RowReading, Verdict } from './dialect';
+import { titleAccountEmailField } from './keyRing';
 import { NAME_PARTS_AT_COMPANY_SETS } from './lookupBy';
 import { readJobIdAt, readTextAt } from './meaning';
 import { freeRequest, paidPost, parseRecordNumber, priceUpToPerRecord } from './requests';
@@ -239,6 +240,8 @@ function meaningOfJob({ status, body }: ApiResponse): Meaning | undefined {
 /** The balance is told only to who names the account by its email. */
 export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 	const email = String(credentials.accountEmail ?? '').trim();
+	const emailTitle =
+		credentials.isFromKeyRing === true ? titleAccountEmailField('Icypeas') : 'Account Email';
 	return buildDialect({
 		name: 'icypeas',
 		baseUrl: 'https://app.icypeas.com/api',
@@ -258,7 +261,7 @@ export function buildIcypeasDialect(credentials: JsonRecord): Dialect {
 			...(email === '' && {
 				problem: {
 					message: 'Icypeas reports the balance only with the email of the account',
-					remedy: "Enter 'Account Email' in the credential. Nothing was sent.",
+					remedy: `Enter '${emailTitle}' in the credential. Nothing was sent.`,
 				},
 			}),
 		},

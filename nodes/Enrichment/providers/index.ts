@@ -4,13 +4,14 @@ import type { Result } from '../../shared/core/result';
 import { anymailFinder } from './anymailFinder';
 import { apollo } from './apollo';
 import { betterContact } from './betterContact';
-import type { Dialect } from './dialect';
+import { SINGLE_PROVIDER_TITLES, type CredentialFieldTitles, type Dialect } from './dialect';
 import { buildGenericDialect } from './generic';
 import { dropcontact } from './dropcontact';
 import { findymail } from './findymail';
 import { fullEnrich } from './fullEnrich';
 import { hunter } from './hunter';
 import { buildIcypeasDialect } from './icypeas';
+import { BASE_URLS_TITLE, titleApiKeyField } from './keyRing';
 import { leadMagic } from './leadMagic';
 import { lusha } from './lusha';
 import { peopleDataLabs } from './peopleDataLabs';
@@ -40,13 +41,21 @@ const DIALECTS_BY_VALUE = new Map<string, (credentials: JsonRecord) => Dialect>(
 ]);
 
 export function selectDialect(credentials: JsonRecord): Dialect {
-	return (DIALECTS_BY_VALUE.get(String(credentials.provider)) ?? buildGenericDialect)(
-		credentials,
-	);
+	const build = DIALECTS_BY_VALUE.get(String(credentials.provider)) ?? buildGenericDialect;
+	const dialect = build(credentials);
+	if (credentials.isFromKeyRing !== true) return dialect;
+	return { ...dialect, fieldTitles: nameKeyRingFields(dialect) };
 }
+
+/** The titles of a provider's fields in the credential "Enrichment Waterfall API". */
+const nameKeyRingFields = ({ label }: Dialect): CredentialFieldTitles => ({
+	apiKey: titleApiKeyField(label),
+	baseUrl: BASE_URLS_TITLE,
+});
 
 /** The address of the provider, or of the gateway in its place. */
 export function baseUrlOf(credentials: JsonRecord): Result<string> {
 	const given = String(credentials.baseUrl ?? '').trim();
-	return readBaseUrl(given === '' ? selectDialect(credentials).baseUrl : given, 'Base URL');
+	const { baseUrl, fieldTitles = SINGLE_PROVIDER_TITLES } = selectDialect(credentials);
+	return readBaseUrl(given === '' ? baseUrl : given, fieldTitles.baseUrl);
 }

@@ -5,6 +5,12 @@ import { isProviderName, type ProviderName } from './registry';
 /** Names of the fields of a provider in the credential "Enrichment Waterfall API". Saved credentials store them. */
 export const nameApiKeyField = (provider: string): string => `${provider}ApiKey`;
 export const nameCreditPriceField = (provider: string): string => `${provider}CreditPrice`;
+export const nameAccountEmailField = (provider: string): string => `${provider}AccountEmail`;
+
+/** Titles of these fields, also for advice. */
+export const titleApiKeyField = (label: string): string => `${label} API Key`;
+export const titleAccountEmailField = (label: string): string => `${label} Account Email`;
+export const BASE_URLS_TITLE = 'Base URLs (JSON)';
 
 /** Whether a credential holds the keys of several providers rather than the one of a single provider. */
 export const isKeyRing = (credentials: JsonRecord): boolean => credentials.providers !== undefined;
@@ -31,6 +37,10 @@ export type ProviderCredentials = {
 	apiKey: string;
 	/** Address of the gateway; empty for the provider's own. */
 	baseUrl: string;
+	/** Of the account at the provider; empty where the provider does not need it. */
+	accountEmail: string;
+	/** The fields have the titles of the credential "Enrichment Waterfall API". */
+	isFromKeyRing: true;
 };
 
 /** Reads the credential; refused where it names no provider, or where the addresses of gateways cannot be read. */
@@ -45,6 +55,8 @@ export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 				provider: name,
 				apiKey: textIn(ring[nameApiKeyField(name)]),
 				baseUrl: textIn(ownValue(addresses, name)),
+				accountEmail: textIn(ring[nameAccountEmailField(name)]),
+				isFromKeyRing: true,
 			},
 			creditPrice: readPrice(ring[nameCreditPriceField(name)]),
 		})),

@@ -1,4 +1,5 @@
 /** What several providers know of one list: each is asked everything about everybody, and their answers are compared. */
+import type { Failure } from '../../shared/core/result';
 import { omitFields } from '../../shared/core/omitFields';
 import type { Person } from '../person';
 import { buildOutcomeWithoutResult, type LookupOutcome } from '../records/envelope';
@@ -11,7 +12,13 @@ import {
 	toLookupOutcome,
 	type LookupProgress,
 } from './lookupProgress';
-import { findCostOfAttempts, runWaterfall, type StepReport } from './waterfall';
+import {
+	findCostOfAttempts,
+	runWaterfall,
+	type RunLimit,
+	type StepReport,
+	type WaterfallReport,
+} from './waterfall';
 import type { CreditPrices, WaterfallSettings, WaterfallStep } from './waterfallSettings';
 
 /** What one provider came to. */
@@ -33,16 +40,33 @@ export interface ProviderFigures {
 	agreement: number | null;
 	credits: number;
 	cost: number | null;
+	/** For each address and number that it found; null where it found none. */
+	costPerFind: number | null;
+	/** Null where numbers were bought too, whose price answers do not state apart. */
 	costPerEmail: number | null;
-	/** 1 for the one that a waterfall had best ask first. */
-	rank: number;
+	/** 1 for the one that a waterfall had best ask first; null for one that has answered about nobody. */
+	rank: number | null;
 }
 
 export interface ProviderComparison {
 	figures: ProviderFigures[];
 	/** What was bought of each contact, from all providers together. */
 	outcomes: LookupOutcome[];
-	reports: StepReport[];
+	/** How asking each provider ended, in their order. */
+	endings: ProviderEnding[];
+}
+
+/** What kept a provider from answering about everybody. */
+export interface ProviderEnding {
+	step: WaterfallStep;
+	/** Why it was asked nothing more. */
+	failure: Failure | undefined;
+	/** The limit that kept contacts from being sent: its own 'Max Credits', or 'Max Cost' of all. */
+	limitReached: RunLimit | undefined;
+	/** Contacts that it was not asked about because of that. */
+	notAsked: number;
+	/** Contacts whose answers were lost; they may have been charged. */
+	lost: number;
 }
 
 /** Asks every provider about every lookup, one provider after the other, and compares. Never throws once a credit is spent. */
@@ -53,7 +77,7 @@ export async function compareProviders(
 ): Promise<ProviderComparison> {
 	const progresses = lookups.map(({ identifiers }) => startProgress(identifiers));
 	const answers: ProviderAnswers[] = [];
-	const reports: StepReport[] = [];
+	const endings: ProviderEnding[] = [];
 	let spent = 0;
 	for (const step of steps) {
 		const left = Math.max(NOTHING, settings.maxCost - spent);
@@ -66,7 +90,7 @@ export async function compareProviders(
 			maxCost: settings.maxCost > 0 ? left : 0,
 		});
 		const own = report.steps[0]!;
-		reports.push(own);
+		endings.push(describeEnding(report, own));
 		spent += report.cost?.total ?? 0;
 		const outcomes = new Array<LookupOutcome>(lookups.length).fill(NOT_ASKED);
 		for (const [position, index] of asked.entries()) {
@@ -86,9 +110,27 @@ export async function compareProviders(
 			const cost = findCostOfAttempts(progress.attempts, prices, settings.currency);
 			return { ...outcome, ...(cost && { cost }) };
 		}),
-		reports,
+		endings,
 	};
 }
+
+function describeEnding(
+	{ outcomes, limitReached }: WaterfallReport,
+	{ step, failure }: StepReport,
+): ProviderEnding {
+	return {
+		step,
+		failure,
+		limitReached,
+		notAsked: outcomes.filter(isNotAsked).length,
+		lost: outcomes.filter(({ reason }) => LOST.has(reason ?? '')).length,
+	};
+}
+
+const LOST: ReadonlySet<string> = new Set(['outcomeUnknown', 'jobLost']);
+
+const isNotAsked = ({ status, reason }: LookupOutcome): boolean =>
+	status === 'skipped' && reason !== 'optedOut';
 
 /** Somebody who opted out at one provider is asked of no other one. */
 const NOT_ASKED = buildOutcomeWithoutResult('skipped', 'optedOut');
@@ -122,7 +164,8 @@ function addAnswer(
 	};
 	// An answer of a provider ends no chain here: all are asked whatever the others say.
 	const answer = omitFields(outcome, ['attempts', 'sources', 'missing']);
-	const status = answer.status === 'incomplete' ? 'found' : answer.status;
+	const isLost = LOST.has(answer.reason ?? '');
+	const status = answer.status === 'incomplete' && !isLost ? 'found' : answer.status;
 	const reason = status === 'found' ? null : answer.reason;
 	const after = applyOutcome(progress, question, { ...answer, status, reason }, settings);
 	return after.end === 'optedOut' ? after : { ...after, end: undefined };
@@ -131,7 +174,7 @@ function addAnswer(
 function countAnswers(
 	{ step, outcomes, credits }: ProviderAnswers,
 	all: readonly ProviderAnswers[],
-): Omit<ProviderFigures, 'rank'> {
+): UnrankedFigures {
 	const people = outcomes.map(findPerson);
 	const emails = people.map(findWorkEmail);
 	const phones = people.map(findOwnPhone);
@@ -139,15 +182,17 @@ function countAnswers(
 	const othersPeople = others.map((each) => each.outcomes.map(findPerson));
 	const { creditPrice } = step;
 	const cost = creditPrice === undefined ? null : roundCredits(credits * creditPrice);
-	const found = countOf(emails);
+	const found = countDefined(emails);
+	const finds = found + countDefined(phones);
+	const boughtPhones = step.gives.includes('phone');
 	return {
 		provider: step.service.dialect.name,
-		asked: outcomes.filter(({ status }) => status !== 'skipped').length,
-		found: countOf(people),
+		asked: outcomes.filter((outcome) => outcome !== NOT_ASKED && !isNotAsked(outcome)).length,
+		found: countDefined(people),
 		emails: found,
 		verifiedEmails: emails.filter((email) => email?.status === 'verified').length,
 		catchAllEmails: emails.filter((email) => email?.status === 'catchAll').length,
-		phones: countOf(phones),
+		phones: countDefined(phones),
 		mobilePhones: phones.filter((phone) => phone?.type === 'mobile').length,
 		onlyHere: people.filter((person, index) => {
 			const hasContact = (each: Person | undefined) =>
@@ -157,9 +202,24 @@ function countAnswers(
 		agreement: findAgreement(people, othersPeople),
 		credits,
 		cost,
-		costPerEmail: cost === null || found === 0 ? null : roundCredits(cost / found),
+		costPerFind: cost === null || finds === 0 ? null : roundCredits(cost / finds),
+		costPerEmail:
+			cost === null || found === 0 || boughtPhones ? null : roundCredits(cost / found),
+		hasAnswered: outcomes.some(isAnswer),
 	};
 }
+
+/** Whether the provider has said of a contact what it has. */
+const isAnswer = ({ status, reason }: LookupOutcome): boolean =>
+	ANSWERED.has(status) || reason === 'optedOut' || reason === 'unmatched';
+
+const ANSWERED: ReadonlySet<string> = new Set(['found', 'incomplete', 'notFound', 'lowConfidence']);
+
+/** The figures of a provider, before they are compared with those of the others. */
+type UnrankedFigures = Omit<ProviderFigures, 'rank'> & {
+	/** Whether it has answered about anybody. */
+	hasAnswered: boolean;
+};
 
 function findPerson({ status, person }: LookupOutcome): Person | undefined {
 	return status === 'found' || status === 'incomplete' ? person : undefined;
@@ -178,7 +238,7 @@ function findOwnPhone(person: Person | undefined): Person['phones'][number] | un
 	return usable.find(({ number }) => number === person?.phone) ?? usable[0];
 }
 
-const countOf = (values: readonly unknown[]): number =>
+const countDefined = (values: readonly unknown[]): number =>
 	values.filter((value) => value !== undefined).length;
 
 /** How many of the values that another provider has as well are the same there; null where none is. */
@@ -192,7 +252,7 @@ function findAgreement(
 		for (const other of others) {
 			const pairs = [
 				[findWorkEmail(person)?.email, findWorkEmail(other[index])?.email],
-				[digitsOf(person), digitsOf(other[index])],
+				[readPhoneDigits(person), readPhoneDigits(other[index])],
 			];
 			for (const [one, another] of pairs) {
 				if (one === undefined || another === undefined) continue;
@@ -204,22 +264,26 @@ function findAgreement(
 	return compared === 0 ? null : Math.round((equal / compared) * 1e4) / 1e4;
 }
 
-const digitsOf = (person: Person | undefined): string | undefined =>
+const readPhoneDigits = (person: Person | undefined): string | undefined =>
 	findOwnPhone(person)?.number.replace(/\D/g, '');
 
 /**
  * The order for a waterfall: whoever costs least for an address or a number that it finds comes first, since each
  * provider is asked only for what those before it lack. Where a price is missing, whoever finds most.
  */
-function rankProviders(all: ReadonlyArray<Omit<ProviderFigures, 'rank'>>): ProviderFigures[] {
-	const hitsOf = ({ emails, phones }: Omit<ProviderFigures, 'rank'>): number => emails + phones;
+function rankProviders(all: readonly UnrankedFigures[]): ProviderFigures[] {
+	const countFinds = ({ emails, phones }: UnrankedFigures): number => emails + phones;
 	const isPriced = all.every(({ cost }) => cost !== null);
-	const costPerHit = (figures: Omit<ProviderFigures, 'rank'>): number =>
-		hitsOf(figures) === 0 ? Infinity : (figures.cost ?? 0) / hitsOf(figures);
-	const order = [...all].sort((one, other) => {
-		const [costs, othersCosts] = [costPerHit(one), costPerHit(other)];
-		if (isPriced && costs !== othersCosts) return costs < othersCosts ? -1 : 1;
-		return hitsOf(other) - hitsOf(one) || one.credits - other.credits;
+	const costOf = ({ costPerFind }: UnrankedFigures): number => costPerFind ?? Infinity;
+	const order = all
+		.filter(({ hasAnswered }) => hasAnswered)
+		.sort((one, other) => {
+			const [cost, otherCost] = [costOf(one), costOf(other)];
+			if (isPriced && cost !== otherCost) return cost < otherCost ? -1 : 1;
+			return countFinds(other) - countFinds(one) || one.credits - other.credits;
+		});
+	return all.map((figures) => {
+		const { hasAnswered, ...shown } = figures;
+		return { ...shown, rank: hasAnswered ? order.indexOf(figures) + 1 : null };
 	});
-	return all.map((figures) => ({ ...figures, rank: order.indexOf(figures) + 1 }));
 }

@@ -54,7 +54,7 @@ export function estimateWaterfall(
 	const base = estimateLookups(
 		{ lookups: [], skipped, inputs },
 		steps[0]!.settings,
-		dialectOf(steps[0]!),
+		readDialect(steps[0]!),
 	);
 	for (const record of skipped.keys()) estimates[record] = base.records[record]!;
 	for (const { records } of lookups) {
@@ -71,7 +71,7 @@ export function estimateWaterfall(
 			const estimate = estimateLookups(
 				{ lookups: part, skipped: new Map(), inputs },
 				own,
-				dialectOf(step),
+				readDialect(step),
 			);
 			for (const { records } of part) {
 				for (const record of records) {
@@ -80,7 +80,7 @@ export function estimateWaterfall(
 					if (each.action !== 'lookUp') continue;
 					const asked = questions.get(record) ?? [];
 					const { maximumCredits } = each;
-					const { name: provider } = dialectOf(step);
+					const { name: provider } = readDialect(step);
 					asked.push({ provider, for: sortNeeds(needs), maximumCredits });
 					questions.set(record, asked);
 				}
@@ -92,7 +92,7 @@ export function estimateWaterfall(
 		);
 		const { maxCredits } = step.settings;
 		return {
-			dialect: dialectOf(step),
+			dialect: readDialect(step),
 			subjects: estimated.reduce((sum, each) => sum + each.lookups, 0),
 			isVerification: false,
 			requests: estimated.reduce((sum, { estimate }) => sum + estimate.requests, 0),
@@ -155,7 +155,7 @@ function addVerifications(
 const isEmailNeed = (need: Need | 'verification'): boolean =>
 	need === 'email' || need === 'personalEmail';
 
-const dialectOf = ({ service }: WaterfallStep): Dialect => service.dialect;
+const readDialect = ({ service }: WaterfallStep): Dialect => service.dialect;
 
 const NOTHING_LACKING: RecordEstimate = { action: 'skip', reason: 'alreadyFilled' };
 

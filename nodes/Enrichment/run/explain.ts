@@ -2,7 +2,12 @@
 import type { ApiResponse, NoResponse } from '../../shared/core/http';
 import { requestedWait } from '../../shared/core/rateHeaders';
 import { plural, type Failure } from '../../shared/core/result';
-import type { Dialect, KeyPlacement, Meaning } from '../providers/dialect';
+import {
+	SINGLE_PROVIDER_TITLES,
+	type Dialect,
+	type KeyPlacement,
+	type Meaning,
+} from '../providers/dialect';
 import { findMessage, isMarkup } from '../providers/meaning';
 
 /** A response that answers nothing. */
@@ -92,10 +97,12 @@ export function quoteAnswer(
 export const OUT_OF_CREDITS_REMEDY =
 	'Add credits to your provider account, then run the remaining items again.';
 
-const adviseOnAddress = ({ dialect: { baseUrl } }: Pick<RefusedAnswer, 'dialect'>): string =>
+const adviseOnAddress = ({
+	dialect: { baseUrl, fieldTitles = SINGLE_PROVIDER_TITLES },
+}: Pick<RefusedAnswer, 'dialect'>): string =>
 	baseUrl === undefined
 		? "Check 'Base URL' in the credential: it should be the address of the provider's API, with its path prefix, such as https://api.example.com/v1."
-		: `Requests should go to ${baseUrl}. If the credential uses a gateway, check its 'Base URL'.`;
+		: `Requests should go to ${baseUrl}. If the credential uses a gateway, check its '${fieldTitles.baseUrl}'.`;
 
 const UNKNOWN_REMEDY = 'The provider may have charged this request, so it was not sent again.';
 
@@ -163,9 +170,10 @@ export function adviseOnKey({
 	key,
 	baseUrl,
 	label,
-}: Pick<Dialect, 'key' | 'baseUrl' | 'label'>): string {
+	fieldTitles = SINGLE_PROVIDER_TITLES,
+}: Pick<Dialect, 'key' | 'baseUrl' | 'label' | 'fieldTitles'>): string {
 	if (baseUrl !== undefined) {
-		return `Check 'API Key' in the credential: copy it again from your account settings at ${label}.`;
+		return `Check '${fieldTitles.apiKey}' in the credential: copy it again from your account settings at ${label}.`;
 	}
 	return `The key was sent ${describePlacement(key)}. Check 'API Key' in the credential; if the provider documents another way, such as a header api_key or x-api-key, change 'Send Key As'.`;
 }

@@ -135,7 +135,7 @@ export function mergeSupplied(
 		if (first === undefined) return other;
 		if (areOfDifferentSubjects(first.result, {}, other.result)) return first;
 		return {
-			result: merge(entity, first.result, other.result),
+			result: mergeFoundResults(entity, first.result, other.result),
 			sources: new Map([...other.sources, ...first.sources]),
 		};
 	}, undefined);
@@ -184,13 +184,13 @@ export function applyOutcome(
 ): LookupProgress {
 	const answer = rejectOtherSubject(progress, outcome, rules);
 	const attempted = addAttempt(progress, toProviderAttempt(question, answer), outcome.credits);
-	const end = isWithoutJob(answer) ? undefined : ENDS.get(answer.reason ?? '');
+	const end = isPendingWithoutJob(answer) ? undefined : ENDS.get(answer.reason ?? '');
 	const after = addAnswer(attempted, question, answer, rules);
 	return end === undefined ? after : { ...after, end };
 }
 
 /** A provider that is still looking and gives no job has an answer for a later run only: nothing can be fetched. */
-const isWithoutJob = ({ status, jobId }: LookupOutcome): boolean =>
+const isPendingWithoutJob = ({ status, jobId }: LookupOutcome): boolean =>
 	status === 'pending' && jobId === undefined;
 
 /** The outcome, or that of a mistaken answer: once somebody is found, a later answer must be about the same person. */
@@ -202,7 +202,7 @@ function rejectOtherSubject(
 	const found = outcome[RESULT_KEY[entity]];
 	const anchor = findAnchor(progress);
 	const { given } = progress;
-	if (found === undefined || anchor === undefined || !isFound(outcome)) return outcome;
+	if (found === undefined || anchor === undefined || !showsSubject(outcome)) return outcome;
 	if (!areOfDifferentSubjects(anchor, given, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
@@ -217,7 +217,7 @@ const OTHER_PERSON =
 	'The provider returned somebody else than the providers before. See "raw" of this attempt.';
 
 /** Whether an answer shows the person, whatever is still to come. */
-const isFound = ({ status }: LookupOutcome): boolean =>
+const showsSubject = ({ status }: LookupOutcome): boolean =>
 	status === 'found' || status === 'incomplete' || status === 'pending';
 
 function toProviderAttempt(
@@ -262,13 +262,13 @@ function addAnswer(
 	const found = outcome[RESULT_KEY[rules.entity]];
 	const { provider } = question;
 	const best = isBetter(outcome, progress.best?.outcome) ? { provider, outcome } : progress.best;
-	if (found === undefined || !isFound(outcome)) {
+	if (found === undefined || !showsSubject(outcome)) {
 		const isDisputed = outcome.reason === 'unmatched' && findAnchor(progress) === undefined;
-		return isDisputed ? withoutDisputed({ ...progress, best }) : { ...progress, best };
+		return isDisputed ? dropDisputedIdentifiers({ ...progress, best }) : { ...progress, best };
 	}
 	const { result: before, finder = { provider, outcome } } = progress;
-	const supplied = keepSuppliedOf(progress, found);
-	const result = before === undefined ? found : merge(rules.entity, before, found);
+	const supplied = keepSuppliedIfSame(progress, found);
+	const result = before === undefined ? found : mergeFoundResults(rules.entity, before, found);
 	const hasProfile =
 		progress.hasProfile || question.hasProfiles || hasJob(keepIfPerson(found) ?? {});
 	const sources = addSources(progress, result, found, provider, rules);
@@ -280,13 +280,13 @@ function addAnswer(
  * The progress after somebody else stood under what the items say: an address, a page, a number and an ID lead to one
  * person without a name, so that nobody further is asked by them.
  */
-function withoutDisputed(progress: LookupProgress): LookupProgress {
+function dropDisputedIdentifiers(progress: LookupProgress): LookupProgress {
 	const undisputed = omitFields(progress.given, ['email', 'linkedInUrl', 'phone', 'providerId']);
 	return { ...progress, undisputed, identifiers: undisputed };
 }
 
 /** What the items brought, unless the answer shows that it is somebody else's. */
-function keepSuppliedOf(
+function keepSuppliedIfSame(
 	{ supplied, given }: LookupProgress,
 	found: Result,
 ): SuppliedResult | undefined {
@@ -303,7 +303,7 @@ function isBetter(outcome: LookupOutcome, before: LookupOutcome | undefined): bo
 
 function rankOutcome(outcome: LookupOutcome): number {
 	const { status, reason } = outcome;
-	if (isWithoutJob(outcome)) return 5;
+	if (isPendingWithoutJob(outcome)) return 5;
 	switch (status) {
 		case 'skipped':
 			return reason === 'optedOut' ? 9 : 0;
@@ -328,7 +328,7 @@ const FAILURE_RANKS: ReadonlyMap<string, number> = new Map([
 	['unmatched', 4],
 ]);
 
-function merge(entity: Entity, first: Result, second: Result): Result {
+function mergeFoundResults(entity: Entity, first: Result, second: Result): Result {
 	const [one, other] = [keepIfPerson(first), keepIfPerson(second)];
 	return one && other ? mergePersonByGroup(one, other) : mergeResults(entity, first, second);
 }
@@ -360,12 +360,12 @@ function addSources(
 	return sources;
 }
 
-const emailKey = (email: string): string => `email ${email.toLowerCase()}`;
-const phoneKey = (number: string): string => `phone ${number.replace(/\D/g, '')}`;
+const toEmailKey = (email: string): string => `email ${email.toLowerCase()}`;
+const toPhoneKey = (number: string): string => `phone ${number.replace(/\D/g, '')}`;
 
 function listContactKeys(result: Result): string[] {
-	const emails = 'emails' in result ? result.emails.map(({ email }) => emailKey(email)) : [];
-	return emails.concat(result.phones.map(({ number }) => phoneKey(number)));
+	const emails = 'emails' in result ? result.emails.map(({ email }) => toEmailKey(email)) : [];
+	return emails.concat(result.phones.map(({ number }) => toPhoneKey(number)));
 }
 
 function listAcceptedContactKeys(result: Result | undefined, accept: AcceptRules): string[] {
@@ -373,11 +373,11 @@ function listAcceptedContactKeys(result: Result | undefined, accept: AcceptRules
 	const phones = result?.phones ?? [];
 	return emails
 		.filter((email) => isAcceptedEmail(email, accept.email))
-		.map(({ email }) => emailKey(email))
+		.map(({ email }) => toEmailKey(email))
 		.concat(
 			phones
 				.filter((phone) => isAcceptedPhone(phone, accept.phone))
-				.map(({ number }) => phoneKey(number)),
+				.map(({ number }) => toPhoneKey(number)),
 		);
 }
 
@@ -392,7 +392,7 @@ function closeRepeatedEmails(
 	const earlier = keepIfPerson(before)?.emails ?? [];
 	const emails = keepIfPerson(found)?.emails ?? [];
 	const repeated = emails.filter(({ email }) =>
-		earlier.some((each) => emailKey(each.email) === emailKey(email)),
+		earlier.some((each) => toEmailKey(each.email) === toEmailKey(email)),
 	);
 	const missing = listMissingNeeds(progress, rules);
 	const kinds = [
@@ -429,7 +429,7 @@ export function listUncheckedEmails(
 	// The run that left the lookup pending has verified what it found.
 	const wasVerified = attempts.some((attempt) => attempt.for.includes('verification'));
 	const earlier = wasVerified ? (keepIfPerson(supplied?.result)?.emails ?? []) : [];
-	const checked = earlier.map(({ email }) => emailKey(email));
+	const checked = earlier.map(({ email }) => toEmailKey(email));
 	return emails
 		.filter(({ status }) => status === 'unknown' || status === 'unverified')
 		.filter(
@@ -438,7 +438,7 @@ export function listUncheckedEmails(
 				(wanted.includes('personalEmail') && isPersonalEmail(email)),
 		)
 		.map(({ email }) => email)
-		.filter((email) => !checked.includes(emailKey(email)));
+		.filter((email) => !checked.includes(toEmailKey(email)));
 }
 
 /** What a verification says of an address, in the words of a finder. */
@@ -487,7 +487,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	};
 	if (end === 'optedOut' && best) {
 		const withheld = attempts.map((attempt) => omitFields(attempt, ['raw']));
-		return { ...withoutResult(best.outcome), ...trail, attempts: withheld };
+		return { ...omitResult(best.outcome), ...trail, attempts: withheld };
 	}
 	const missing = listMissingNeeds(progress, rules);
 	const known = buildKnownResult(progress, rules);
@@ -515,8 +515,8 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 		...(why !== undefined && { why }),
 	};
 	if (outcome.status === 'pending') return { ...found, ...lacking };
-	const said = message === undefined ? {} : { message };
-	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...said };
+	const note = message === undefined ? {} : { message };
+	if (missing.length === 0) return { ...found, status: 'found', reason: null, ...note };
 	const lost = attempts.findLast(({ reason }) => ENDS.get(reason ?? '') === 'uncertain');
 	// Where the finder itself lost a further answer, both say the same.
 	const reasons = new Set([lost?.message, message].filter((each) => each !== undefined));
@@ -530,7 +530,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	};
 }
 
-function withoutResult(outcome: LookupOutcome): LookupOutcome {
+function omitResult(outcome: LookupOutcome): LookupOutcome {
 	return omitFields(outcome, ['person', 'company', 'raw']);
 }
 
@@ -563,18 +563,19 @@ function buildKnownResult(
 	const { entity, accept } = rules;
 	const { result, supplied, given, sources } = progress;
 	const earlier = supplied?.result;
-	const merged = result && earlier ? merge(entity, result, earlier) : (result ?? earlier);
+	const merged =
+		result && earlier ? mergeFoundResults(entity, result, earlier) : (result ?? earlier);
 	if (merged === undefined) return {};
 	const person = keepIfPerson(merged);
 	if (person === undefined) {
 		return { [RESULT_KEY[entity]]: merged, sources: listSources(merged, sources, supplied) };
 	}
-	const whole = chooseAcceptedEmail(addIdentifiers(person, given), accept);
+	const whole = chooseAcceptedEmail(addGivenContacts(person, given), accept);
 	return { person: whole, sources: listSources(whole, sources, supplied) };
 }
 
 /** The address and the number of the items, where nobody found another one. */
-function addIdentifiers(person: Person, { email, phone }: Identifiers): Person {
+function addGivenContacts(person: Person, { email, phone }: Identifiers): Person {
 	const isLacking = email !== undefined && person.email === undefined;
 	const emails = isLacking ? rankEmails([...person.emails, { email }]) : undefined;
 	const phones =
@@ -614,7 +615,7 @@ function listSources(
 ): Record<string, string> {
 	const listed = Object.keys(omitEmptyLists(result)).filter((field) => !LISTS.has(field));
 	const entries = listed.map((field) => {
-		const key = keyOfField(field, result);
+		const key = toSourceKey(field, result);
 		const source =
 			sources.get(key) ?? supplied?.sources.get(key) ?? supplied?.sources.get(field);
 		return [field, source ?? 'supplied'] as const;
@@ -623,9 +624,9 @@ function listSources(
 }
 
 /** The best address and number have the source of that address and number. */
-function keyOfField(field: string, result: Result): string {
+function toSourceKey(field: string, result: Result): string {
 	if (field === 'email' && 'email' in result && result.email !== undefined)
-		return emailKey(result.email);
-	if (field === 'phone' && result.phone !== undefined) return phoneKey(result.phone);
+		return toEmailKey(result.email);
+	if (field === 'phone' && result.phone !== undefined) return toPhoneKey(result.phone);
 	return field;
 }

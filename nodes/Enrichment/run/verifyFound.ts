@@ -65,7 +65,7 @@ export class EmailVerifier {
 		for (const { index, email } of unchecked) {
 			const answer = this.answers.get(email);
 			if (answer === undefined) continue;
-			this.applied.add(keyOf(index, email));
+			this.applied.add(buildLookupEmailKey(index, email));
 			// The first lookup of an address pays.
 			const credits = paid.delete(email) ? answer.credits : UNPAID;
 			const progress = changed.get(index) ?? progresses[index]!;
@@ -84,7 +84,7 @@ export class EmailVerifier {
 			progress.end === 'optedOut'
 				? []
 				: listUncheckedEmails(progress, this.rules)
-						.filter((email) => !this.applied.has(keyOf(index, email)))
+						.filter((email) => !this.applied.has(buildLookupEmailKey(index, email)))
 						.map((email) => ({ index, email })),
 		);
 	}
@@ -121,7 +121,7 @@ function explainReachedLimit({ kind }: SpendingLimit): Failure {
 	};
 }
 
-const keyOf = (index: number, email: string): string => `${index} ${email}`;
+const buildLookupEmailKey = (index: number, email: string): string => `${index} ${email}`;
 
 /** Nothing was asked: no credit and no verdict. */
 const isUnsent = ({ status, credits, message }: Verification): boolean =>

@@ -125,14 +125,14 @@ class Waterfall {
 		}
 		const continuations = this.continuePending();
 		const outcomes = this.progresses.map((progress, index) =>
-			this.resolve(progress, continuations.get(index)),
+			this.toFinalOutcome(progress, continuations.get(index)),
 		);
 		return {
 			outcomes,
 			steps: this.reports,
 			verificationCredits: this.verifier?.creditsSpent ?? 0,
 			verificationFailure: this.verifier?.failure,
-			cost: this.costOf(this.spentByProvider()),
+			cost: this.toCost(this.listSpendings()),
 			limitReached: this.limitReached,
 			isStopped: this.stopReason !== undefined,
 		};
@@ -143,14 +143,14 @@ class Waterfall {
 		for (const group of groups) {
 			const answer = await this.askGroup(group, report);
 			this.limitReached ??= answer.limitReached;
-			this.apply(group, answer, report, position);
+			this.applyAnswer(group, answer, report, position);
 		}
 		if (this.stopReason === undefined) await this.verifyFound();
 		// An address that turned out to be bad is not counted as found.
 		for (const { needs, indexes } of groups) {
 			for (const index of indexes) {
 				const missing = listMissingNeeds(this.progresses[index]!, this.settings);
-				addToTally(report.tally, needs, missing);
+				countMetNeeds(report.tally, needs, missing);
 			}
 		}
 	}
@@ -160,11 +160,11 @@ class Waterfall {
 		const { step } = report;
 		const failure = this.stopReason ?? report.failure;
 		if (failure !== undefined)
-			return { outcomes: repeatOutcome(group, failure), limitReached: undefined };
+			return { outcomes: buildUnaskedOutcomes(group, failure), limitReached: undefined };
 		const limit = this.findLimit({ ...step, maxCredits: step.settings.maxCredits });
 		const limitOfRun = limit.kind === 'ofProvider' ? undefined : limit.kind;
 		if (limit.isReached) {
-			const outcomes = repeatOutcome(group, explainReachedLimit(step.service, limit));
+			const outcomes = buildUnaskedOutcomes(group, explainReachedLimit(step.service, limit));
 			return { outcomes, limitReached: limitOfRun };
 		}
 		const people = this.groupByPerson(group);
@@ -204,7 +204,7 @@ class Waterfall {
 		);
 	}
 
-	private apply(
+	private applyAnswer(
 		group: Group,
 		{ outcomes, limitReached }: GroupAnswer,
 		report: StepReport,
@@ -260,7 +260,7 @@ class Waterfall {
 	private findCreditsLeft(): number {
 		const { maxCredits } = this.settings;
 		if (maxCredits === 0) return Infinity;
-		const spent = this.spentByProvider().reduce((sum, { credits }) => sum + credits, 0);
+		const spent = this.listSpendings().reduce((sum, { credits }) => sum + credits, 0);
 		return Math.max(0, roundCredits(maxCredits - spent));
 	}
 
@@ -303,12 +303,12 @@ class Waterfall {
 	private findMoneyLeft(): number {
 		const { maxCost } = this.settings;
 		if (maxCost === 0) return Infinity;
-		const spent = this.costOf(this.spentByProvider())?.total ?? 0;
+		const spent = this.toCost(this.listSpendings())?.total ?? 0;
 		return Math.max(0, maxCost - spent);
 	}
 
 	/** By provider: its credits, and what one costs. */
-	private spentByProvider(): Spending[] {
+	private listSpendings(): Spending[] {
 		const spent = this.reports.map(({ step, creditsSpent }) => ({
 			credits: creditsSpent,
 			price: step.creditPrice,
@@ -318,8 +318,8 @@ class Waterfall {
 		return spent.concat({ credits: this.verifier.creditsSpent, price: verifier.creditPrice });
 	}
 
-	private costOf(spendings: readonly Spending[]): Cost | undefined {
-		return toCost(spendings, this.settings.currency);
+	private toCost(spendings: readonly Spending[]): Cost | undefined {
+		return sumCost(spendings, this.settings.currency);
 	}
 
 	private async verifyFound(): Promise<void> {
@@ -330,7 +330,7 @@ class Waterfall {
 		for (const [index, progress] of verified) this.progresses[index] = progress;
 	}
 
-	private resolve(
+	private toFinalOutcome(
 		progress: LookupProgress,
 		continuation: Continuation | undefined,
 	): LookupOutcome {
@@ -385,7 +385,7 @@ interface Spending {
 }
 
 /** What credits cost together; undefined where the price of some that were spent is not known. */
-function toCost(spendings: readonly Spending[], currency: string | undefined): Cost | undefined {
+function sumCost(spendings: readonly Spending[], currency: string | undefined): Cost | undefined {
 	const paid = spendings.filter(({ credits }) => credits > 0);
 	if (currency === undefined || paid.some(({ price }) => price === undefined)) return undefined;
 	const total = paid.reduce((sum, { credits, price = 0 }) => sum + credits * price, 0);
@@ -402,7 +402,7 @@ export function findCostOfAttempts(
 		credits,
 		price: prices.get(provider),
 	}));
-	return toCost(spendings, currency);
+	return sumCost(spendings, currency);
 }
 
 /** A provider that is paid for lookups or verifications. */
@@ -433,7 +433,7 @@ function findCreditsForMoney(
 	return creditsSpent + toCreditsForMoney(moneyLeft, creditPrice);
 }
 
-const repeatOutcome = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>
+const buildUnaskedOutcomes = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>
 	indexes.map(() =>
 		buildOutcomeWithoutResult('skipped', failure.reason ?? 'aborted', sentenceOf(failure)),
 	);
@@ -463,7 +463,7 @@ function explainReachedLimit({ dialect }: LookupService, { kind }: SpendingLimit
 	}
 }
 
-function addToTally(
+function countMetNeeds(
 	tally: StepReport['tally'],
 	asked: readonly Need[],
 	open: readonly Need[],

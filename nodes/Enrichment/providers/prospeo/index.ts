@@ -11,7 +11,14 @@ import { buildBatchRequestAndReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
 import { buildFoundReading, readRowList, NO_MATCH, type DialectRow } from '../build/paidRequest';
 import { buildDialect } from '../build/provider';
-import type { AnswerRow, AnswerRows, LookupWishes, LookupRequest, RowReading } from '../dialect';
+import type {
+	AnswerRow,
+	AnswerRows,
+	LookupRequest,
+	LookupWishes,
+	Price,
+	RowReading,
+} from '../dialect';
 import { NAME_AND_COMPANY_FIELDS, NAME_AT_COMPANY_SETS } from '../lookupBy';
 import { readNumberAt } from '../meaning';
 import { pricePerRecord, parseRecordNumber, UNKNOWN_FORM } from '../requests';
@@ -22,16 +29,23 @@ const PRICE = 1;
 const PRICE_WITH_MOBILE = 10;
 
 /** A person without a mobile number costs no more than without having asked for it. */
-function priceOf(records: number, { reveal }: LookupWishes) {
-	const most = reveal.includes('phone') ? PRICE_WITH_MOBILE : PRICE;
-	return { least: records * PRICE, most: records * most };
+function priceOf(records: number, wishes: LookupWishes): Price {
+	const most = wishes.reveal.includes('phone') ? PRICE_WITH_MOBILE : PRICE;
+	const least = demandsMobile(wishes) ? PRICE_WITH_MOBILE : PRICE;
+	return { least: records * least, most: records * most };
 }
 
-const switchesFor = ({ reveal, onlyVerified = [] }: LookupWishes): JsonRecord => ({
-	enrich_mobile: reveal.includes('phone'),
-	...(onlyVerified.includes('email') && { only_verified_email: true }),
-	...(onlyVerified.includes('phone') && { only_verified_mobile: true }),
+const switchesFor = (wishes: LookupWishes): JsonRecord => ({
+	enrich_mobile: wishes.reveal.includes('phone'),
+	...(wishes.onlyVerified?.includes('email') && { only_verified_email: true }),
+	...(demandsMobile(wishes) && { only_verified_mobile: true }),
 });
+
+/** Whether somebody without a mobile number is to be no match, and free: who wants nothing else has no use for the rest. */
+function demandsMobile({ reveal, skipsProfile, onlyVerified = [] }: LookupWishes): boolean {
+	const wantsPhoneAlone = skipsProfile === true && reveal.every((each) => each === 'phone');
+	return onlyVerified.includes('phone') || (wantsPhoneAlone && reveal.includes('phone'));
+}
 
 /** A person or a company, alone or in a batch of three lists. */
 function enrichment(part: Part): Pick<LookupRequest, 'max' | 'isTagged' | 'request' | 'read'> {
