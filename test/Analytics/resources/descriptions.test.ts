@@ -185,9 +185,9 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('reads its list where Google has it', () => {
 		const { key } = listOf(description, 'properties/1');
 		const { getMany } = methods;
-		expect(
-			getMany ? getMessageType(findFieldByName(getMany.responseType, key)) : message,
-		).toBe(message);
+		expect(getMany ? getMessageType(findFieldByName(getMany.responseType, key)) : message).toBe(
+			message,
+		);
 	});
 
 	it('returns fields that Google sends', () => {
