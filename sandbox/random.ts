@@ -1,27 +1,48 @@
 import { createHash } from 'node:crypto';
 
-export type Random = ReturnType<typeof createRandom>;
+/** An entry of a list from which one is drawn. */
+export interface Weighted {
+	/** How likely the entry is in proportion to the others. */
+	weight: number;
+}
 
-/** Repeatable chance: the same seed gives the same numbers on every machine. */
-export function createRandom(...key: number[]) {
+export interface Random {
+	/** 0 up to, not including, 1. */
+	next(): number;
+	/** A whole number from 0 to `limit - 1`. */
+	below(limit: number): number;
+	/** A whole number from `min` to `max`, both included. */
+	between(min: number, max: number): number;
+	/** True with this probability, from 0 to 1. */
+	chance(probability: number): boolean;
+	pick<T>(list: readonly T[]): T;
+	/** One of the entries, in proportion to its weight. */
+	pickWeighted<T extends Weighted>(entries: readonly T[]): T;
+	/** A shuffled copy. */
+	shuffled<T>(list: readonly T[]): T[];
+}
+
+/** Repeatable random numbers: the same key gives the same numbers on every machine. */
+export function createRandom(...key: number[]): Random {
 	const next = mulberry32(key.length === 1 ? key[0]! : mixNumbers(...key));
-	const below = (limit: number) => Math.floor(next() * limit);
+	const below = (limit: number): number => Math.floor(next() * limit);
 	return {
-		/** 0 up to, not including, 1. */
 		next,
-		/** A whole number from 0 to `limit - 1`. */
 		below,
-		between: (min: number, max: number) => min + below(max - min + 1),
-		chance: (probability: number) => next() < probability,
-		pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
-		/** One of the entries, in proportion to its weight. */
-		weighted: <T>(entries: ReadonlyArray<readonly [T, number]>): T => {
-			const target = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+		between: (min, max) => min + below(max - min + 1),
+		chance: (probability) => next() < probability,
+		pick: (list) => list[below(list.length)]!,
+		pickWeighted: (entries) => {
+			const target = next() * entries.reduce((sum, { weight }) => sum + weight, 0);
 			let sum = 0;
-			return entries.find(([, weight]) => (sum += weight) > target)![0];
+			for (const entry of entries) {
+				sum += entry.weight;
+				if (sum > target) return entry;
+			}
+			throw new RangeError('An entry needs a weight above zero');
 		},
-		shuffled: <T>(list: readonly T[]): T[] => {
-			const result: T[] = [];
+		shuffled: (list) => {
+			const result: Array<(typeof list)[number]> = [];
 			for (const item of list) result.splice(below(result.length + 1), 0, item);
 			return result;
 		},
@@ -50,12 +71,16 @@ function mulberry32(seed: number): () => number {
 	};
 }
 
-/** Ids made from a text, so that they are the same in every run. */
-const bytesOf = (text: string) => createHash('sha256').update(text).digest();
+function hashText(text: string): Buffer {
+	return createHash('sha256').update(text).digest();
+}
 
-export const capitalsFrom = (text: string, count: number) =>
-	bytesOf(text).toString('hex').toUpperCase().slice(0, count);
+/** Hexadecimal digits in capitals that follow from a text, so that they are the same in every run. */
+export function capitalsFrom(text: string, count: number): string {
+	return hashText(text).toString('hex').toUpperCase().slice(0, count);
+}
 
-/** Never with a zero in front. */
-export const digitsFrom = (text: string, count: number) =>
-	`7${bytesOf(text).readBigUInt64BE()}`.padEnd(count, '0').slice(0, count);
+/** Decimal digits that follow from a text; the first one is never a zero. */
+export function digitsFrom(text: string, count: number): string {
+	return `7${hashText(text).readBigUInt64BE()}`.padEnd(count, '0').slice(0, count);
+}

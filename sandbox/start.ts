@@ -1,4 +1,4 @@
-import { createAnalytics } from './analytics';
+import { createAnalytics, type AnalyticsSandbox } from './analytics';
 import {
 	createEnrichment,
 	type EnrichmentSandbox,
@@ -15,12 +15,45 @@ export interface SandboxOptions {
 	clock?: SandboxClock;
 }
 
-export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
+/** Where a provider's API is, and its key. */
+interface ProviderAddress {
+	baseUrl: string;
+	apiKey: string;
+}
 
 /** What a client has to know, as `npm run sandbox -- --json` prints it. */
-export type SandboxDescription = ReturnType<RunningSandbox['describe']>;
+export interface SandboxDescription {
+	/** The generic API. */
+	enrichment: ProviderAddress;
+	providers: Record<ProviderName, ProviderAddress>;
+	analytics: {
+		dataApiBaseUrl: string;
+		adminApiBaseUrl: string;
+		dataManagerBaseUrl: string;
+		authUrl: string;
+		accessTokenUrl: string;
+		clientId: string;
+		clientSecret: string;
+		refreshToken: string;
+		accessToken: string;
+		properties: AnalyticsSandbox['properties'];
+	};
+}
 
-export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
+type ServiceName = 'enrichment' | 'data' | 'admin' | 'oauth' | 'dataManager';
+
+export interface RunningSandbox {
+	endpoints: Record<ServiceName, Endpoint>;
+	enrichment: EnrichmentSandbox;
+	analytics: AnalyticsSandbox;
+	describe(): SandboxDescription;
+	close(): Promise<void>;
+}
+
+export async function startSandbox({
+	port = 0,
+	clock,
+}: SandboxOptions = {}): Promise<RunningSandbox> {
 	const enrichment = createEnrichment(clock ? { clock } : {});
 	const analytics = createAnalytics(clock ? { clock } : {});
 	const { data, admin, oauth, dataManager } = analytics;
@@ -31,8 +64,8 @@ export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
 		enrichment,
 		analytics,
 		describe: () => ({
-			enrichment: addressOf(enrichment.generic, endpoints.enrichment.url),
-			providers: providersOf(enrichment, endpoints.enrichment.url),
+			enrichment: getAddress(enrichment.generic, endpoints.enrichment.url),
+			providers: getProviderAddresses(enrichment, endpoints.enrichment.url),
 			analytics: {
 				dataApiBaseUrl: endpoints.data.url,
 				adminApiBaseUrl: endpoints.admin.url,
@@ -51,18 +84,22 @@ export async function startSandbox({ port = 0, clock }: SandboxOptions = {}) {
 	};
 }
 
-const addressOf = ({ basePath, apiKey }: ProviderAccount, url: string) => ({
-	baseUrl: `${url}${basePath}`,
-	apiKey,
-});
-
-type Address = ReturnType<typeof addressOf>;
-
-function providersOf({ providers }: EnrichmentSandbox, url: string): Record<ProviderName, Address> {
-	const described = Object.entries(providers).map(([name, each]) => [name, addressOf(each, url)]);
-	return Object.fromEntries(described) as Record<ProviderName, Address>;
+function getAddress({ basePath, apiKey }: ProviderAccount, url: string): ProviderAddress {
+	return { baseUrl: `${url}${basePath}`, apiKey };
 }
 
+function getProviderAddresses(
+	{ providers }: EnrichmentSandbox,
+	url: string,
+): Record<ProviderName, ProviderAddress> {
+	const addresses = Object.entries(providers).map(([name, account]) => [
+		name,
+		getAddress(account, url),
+	]);
+	return Object.fromEntries(addresses) as Record<ProviderName, ProviderAddress>;
+}
+
+/** Puts each service on a port of its own: consecutive ones from `port`, or free ones for 0. */
 async function listenAll<Name extends string>(
 	services: Record<Name, SandboxService>,
 	port: number,

@@ -10,27 +10,27 @@ import {
 	toCamelCase,
 	findFieldByName,
 	hasFieldBehavior,
-	messageTypeOfField,
+	getMessageType,
 	getTypeName,
 	loadApiSchema,
 	toSnakeCase,
-	type GoogleApi,
+	type ApiName,
 	type Rpc,
 } from '../sandbox/analytics/wire/schema';
 
-function rpcFor(api: GoogleApi, { method, path }: SandboxRequest): Rpc | undefined {
+function rpcFor(api: ApiName, { method, path }: SandboxRequest): Rpc | undefined {
 	return loadApiSchema(api).rpcs.find(
 		(rpc) => rpc.httpMethod === method && rpc.pathPattern.test(path),
 	);
 }
 
-export function unreadBy(api: GoogleApi, request: SandboxRequest): string[] {
+export function unreadBy(api: ApiName, request: SandboxRequest): string[] {
 	const rpc = rpcFor(api, request);
 	if (rpc === undefined) return [`${request.method} ${request.path} is no method`];
 	const { bodyField: body, pathField = '' } = rpc;
 	if (body === undefined) return request.text === '' ? [] : ['a body where there is none'];
 	const json = JSON.parse(request.text) as JsonObject;
-	const type = messageTypeOfField(findFieldByName(rpc.requestType, body)) ?? rpc.requestType;
+	const type = getMessageType(findFieldByName(rpc.requestType, body)) ?? rpc.requestType;
 	const inPath = pathField.split('.').at(-1) ?? '';
 	// Without a mask the whole is replaced.
 	const isMasked = findFieldByName(rpc.requestType, 'updateMask') !== undefined;
@@ -47,7 +47,7 @@ function unreadIn(type: Type, json: JsonObject, changes: boolean): string[] {
 		if (field === undefined) return [`${key} is no field of ${getTypeName(type)}`];
 		if (hasFieldBehavior(field, 'OUTPUT_ONLY')) return [`${key} is Google's to set`];
 		if (changes && hasFieldBehavior(field, 'IMMUTABLE')) return [`${key} never changes`];
-		const inner = messageTypeOfField(field);
+		const inner = getMessageType(field);
 		if (inner === undefined) return [];
 		return [value]
 			.flat()

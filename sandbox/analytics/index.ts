@@ -1,7 +1,7 @@
-/** The Analytics half of the sandbox: Data, Admin and Data Manager API and OAuth2 server over one state. */
+/** The Analytics half of the sandbox: Data, Admin and Data Manager API and the OAuth2 server, over one state. */
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { SandboxClock } from '../http/types';
+import type { SandboxClock, SandboxService } from '../http/types';
 import { MAIN_PROPERTIES, seedAdminStore } from './admin/seed';
 import { findAdminHandler, listAdminScopes } from './admin/service';
 import { AdminStore } from './admin/store';
@@ -10,25 +10,48 @@ import { Quotas } from './data/quota';
 import { findDataHandler, listDataScopes } from './data/service';
 import { DATA_MANAGER_SCOPES, EventIntake, type AcceptedEvent } from './dataManager/service';
 import { parseIsoDate } from './events/localDays';
-import { getServiceAccount } from './oauth/assertion';
+import { getServiceAccount, type ServiceAccount } from './oauth/assertion';
 import { Grants, toFullScope } from './oauth/grants';
-import { OWNER } from './oauth/users';
 import { createOAuthClient, createOAuthService } from './oauth/service';
+import { OWNER } from './oauth/users';
 import { AnalyticsQuirks } from './quirks';
 import { createApiService, type ApiDefinition } from './wire/apiService';
 
 export interface IssueOptions {
 	/** Short (`analytics.readonly`) or full names. */
 	scopes?: string[];
-	/** One of the sandbox's people; the owner when left out. */
+	/** One of the sandbox's users; the owner when left out. */
 	email?: string;
 }
 
-export type AnalyticsSandbox = ReturnType<typeof createAnalytics>;
+export interface AnalyticsSandbox {
+	data: SandboxService;
+	admin: SandboxService;
+	dataManager: SandboxService;
+	oauth: SandboxService;
+	quirks: AnalyticsQuirks;
+	clientId: string;
+	clientSecret: string;
+	readonly serviceAccount: ServiceAccount;
+	/** Issues tokens without the consent page. */
+	issue(options?: IssueOptions): { refreshToken: string; accessToken: string };
+	/** The properties worth trying; many more exist to be paged through. */
+	properties: Array<{ id: string; displayName: string; account: string }>;
+	/** The events that the Data Manager API accepted, oldest first; without those that were only validated. */
+	sentEvents: readonly AcceptedEvent[];
+	/** Puts store, quotas and quirks back to the seeded state; issued tokens stay valid. */
+	reset(): void;
+	/**
+	 * The events behind a property's reports, for tests that compute an answer on their own. Covers at least the
+	 * given days (`2026-11-01`); generating all four hundred takes two seconds.
+	 * @throws RangeError for an unknown property
+	 */
+	events(propertyId: string, from: string, to: string): DatabaseSync;
+}
 
 const DEFAULT_SCOPES = ['analytics.readonly', 'analytics.edit', 'datamanager'];
 
-export function createAnalytics(options: { clock?: SandboxClock } = {}) {
+export function createAnalytics(options: { clock?: SandboxClock } = {}): AnalyticsSandbox {
 	const clock = options.clock ?? Date;
 	const grants = new Grants(clock);
 	const quotas = new Quotas(clock);
@@ -36,23 +59,24 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 	const store = new AdminStore(clock, seedAdminStore);
 	const client = createOAuthClient();
 	const oauth = createOAuthService(grants, client, clock);
-	const context = new DataApiState(store, quotas, quirks);
+	const state = new DataApiState(store, quotas, quirks);
 	const intake = new EventIntake(store, quirks);
 
-	const serve = (api: ApiDefinition) => createApiService(api, grants, quirks);
-	const data = serve({
+	const createService = (definition: ApiDefinition) =>
+		createApiService(definition, grants, quirks);
+	const data = createService({
 		api: 'data',
-		findHandler: (rpc) => findDataHandler(rpc, context),
+		findHandler: (rpc) => findDataHandler(rpc, state),
 		listScopes: listDataScopes,
 		reset: () => quirks.reset(),
 	});
-	const admin = serve({
+	const admin = createService({
 		api: 'admin',
 		findHandler: (rpc) => findAdminHandler(rpc, store),
 		listScopes: listAdminScopes,
 		reset: () => store.reset(),
 	});
-	const dataManager = serve({
+	const dataManager = createService({
 		api: 'dataManager',
 		findHandler: (rpc) => intake.findHandler(rpc),
 		listScopes: () => DATA_MANAGER_SCOPES,
@@ -70,33 +94,25 @@ export function createAnalytics(options: { clock?: SandboxClock } = {}) {
 		get serviceAccount() {
 			return getServiceAccount();
 		},
-		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email }: IssueOptions = {}) => {
+		issue: ({ scopes = DEFAULT_SCOPES, email = OWNER.email } = {}) => {
 			const consent = { email, scopes: scopes.map(toFullScope) };
 			const refreshToken = grants.issue('refresh', consent);
 			return { refreshToken, accessToken: grants.issue('access', consent) };
 		},
-		/** The properties worth trying; many more exist to be paged through. */
 		properties: Object.values(MAIN_PROPERTIES).map(({ id, displayName, account }) => ({
 			id,
 			displayName,
 			account,
 		})),
-		/** The events that the Data Manager API took in, oldest first; what was only validated is not there. */
-		sentEvents: intake.ledger as readonly AcceptedEvent[],
-		/** Store, quotas and quirks as seeded; tokens already given out stay good. */
+		sentEvents: intake.ledger,
 		reset: () => {
 			for (const service of [data, admin, dataManager, oauth]) service.reset();
 		},
-		/**
-		 * The events behind a property's reports, for tests that compute an answer on their own. Made
-		 * for the given days (`2026-11-01`) at least; all four hundred take two seconds.
-		 */
-		events: (propertyId: string, from: string, to: string): DatabaseSync => {
+		events: (propertyId, from, to) => {
 			const property = store.get(`properties/${propertyId}`);
 			if (property === undefined) throw new RangeError(`No property ${propertyId}`);
-			return context.openWarehouse(property, [
-				{ first: parseIsoDate(from), last: parseIsoDate(to) },
-			]).db;
+			const span = { first: parseIsoDate(from), last: parseIsoDate(to) };
+			return state.openWarehouse(property, [span]).db;
 		},
 	};
 }

@@ -1,39 +1,40 @@
-/** Odd but real behaviour to order. Each is described in ANALYTICS.md. */
+/** Odd but real behavior to order. ANALYTICS.md describes each quirk. */
 import type { QuotaBucket, QuotaCategory, Quotas } from './data/quota';
 import type { Grants } from './oauth/grants';
-import type { GoogleApi } from './wire/schema';
+import type { ApiName } from './wire/schema';
 
+/** The quirks that stay until they are set back. */
 export class QuirkSwitches {
-	/** APIs that count as not enabled in the caller's Cloud project. */
-	disabled: Partial<Record<GoogleApi, boolean>> = {};
-	/** Milliseconds a Data API request stays in flight. */
+	/** APIs that are not enabled in the caller's Cloud project. */
+	disabled: Partial<Record<ApiName, boolean>> = {};
+	/** How many milliseconds a Data API request stays in flight. */
 	slowMs = 0;
-	/** Reports say they were computed from a part of the events. */
+	/** Reports say that they were computed from a sample of the events. */
 	sampling: { samplesReadCount: number; samplingSpaceSize: number } | undefined = undefined;
 	/** Rows with fewer users than this are withheld. */
 	thresholding: { minimumUsers: number } | undefined = undefined;
-	/** Metrics of money that the caller's role hides: they come as zeros. */
+	/** Revenue metrics that the caller's role hides: their values are zero. */
 	restricted: string[] = [];
-	/** Rows after the first so many are merged into `(other)`. */
+	/** Rows after the first `keep` are merged into `(other)`. */
 	otherRow: { keep: number } | undefined = undefined;
-	/** Of every so many rows the last one is withheld without a word; totals have it. */
+	/** Every row whose number is a multiple of this is withheld without notice; totals include it. */
 	withholdEvery: number | undefined = undefined;
 	/** Days such as `2026-10-05` whose events are in totals, but in no row. */
 	collapsedDays: string[] = [];
-	/** What a refusal of events tells: every fault with its place, the first one only, or nothing. */
+	/** What a refusal of events lists: every violation with its place, the first one only, or none. */
 	refusals: 'all' | 'firstOnly' | 'vague' = 'all';
-	/** How long an audience export is `CREATING`. */
+	/** How long an audience export is `CREATING`, in seconds. */
 	exportSeconds = 15 * 60;
-	/** Rows of the very large property. */
+	/** Number of rows of the very large property. */
 	largeRows = 1_000_000;
-	/** Characters of each address in them, if that is more than it has. */
+	/** Addresses in these rows are padded to this many characters. */
 	largeAddressLength = 0;
 }
 
 interface QuotaTarget {
-	/** Its resource name. */
+	/** A resource name: `properties/401000001`. */
 	property: string;
-	/** All when left out. */
+	/** All categories when left out. */
 	category?: QuotaCategory;
 }
 
@@ -45,25 +46,26 @@ export class AnalyticsQuirks {
 		private readonly quotas: Quotas,
 	) {}
 
-	/** Changes what is named and leaves the rest. */
+	/** Changes the named switches and leaves all others as they are. */
 	set(switches: Partial<QuirkSwitches>): void {
 		Object.assign(this.switches, switches);
 	}
 
-	/** Every access token given out so far stops working; refresh tokens go on. */
+	/** Invalidates every access token that was issued; refresh tokens keep working. */
 	expireAccessTokens(): void {
 		this.grants.revokeAll('access');
 	}
 
-	/** Every refresh token given out so far answers `invalid_grant`. */
+	/** Every refresh token that was issued is answered with `invalid_grant`. */
 	revokeRefreshTokens(): void {
 		this.grants.revokeAll('refresh');
 	}
 
-	exhaust(bucket: QuotaBucket, where: QuotaTarget): void {
-		this.leaveQuota(bucket, 0, where);
+	exhaust(bucket: QuotaBucket, target: QuotaTarget): void {
+		this.leaveQuota(bucket, 0, target);
 	}
 
+	/** Sets how many tokens or requests remain in a bucket. */
 	leaveQuota(bucket: QuotaBucket, remaining: number, { property, category }: QuotaTarget): void {
 		this.quotas.setRemaining(bucket, remaining, property, category);
 	}

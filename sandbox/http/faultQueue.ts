@@ -1,16 +1,29 @@
 import type { FaultSchedule } from './types';
 
-/** What the next matching requests meet; orders are met first come, first served. */
-export function createFaultQueue<T extends FaultSchedule>() {
-	const open: Array<{ order: T; left: number }> = [];
+export interface FaultQueue<T extends FaultSchedule> {
+	add(fault: T): void;
+	/** The first fault that matches a request (`POST /person`); undefined if there is none. Counts as one use of it. */
+	take(request: string): T | undefined;
+	reset(): void;
+}
+
+/** The ordered faults. Of several that match a request, the one that was added first applies. */
+export function createFaultQueue<T extends FaultSchedule>(): FaultQueue<T> {
+	let pending: Array<{ fault: T; remainingUses: number }> = [];
 
 	return {
-		add: (order: T) => void open.push({ order, left: order.times ?? 1 }),
-		take: (request: string): T | undefined => {
-			const met = open.find(({ order }) => order.match?.test(request) ?? true);
-			if (met && --met.left <= 0) open.splice(open.indexOf(met), 1);
-			return met?.order;
+		add: (fault) => {
+			pending.push({ fault, remainingUses: fault.times ?? 1 });
 		},
-		reset: () => void (open.length = 0),
+		take: (request) => {
+			const match = pending.find(({ fault }) => fault.match?.test(request) ?? true);
+			if (match === undefined) return undefined;
+			match.remainingUses--;
+			if (match.remainingUses <= 0) pending = pending.filter((entry) => entry !== match);
+			return match.fault;
+		},
+		reset: () => {
+			pending = [];
+		},
 	};
 }

@@ -6,25 +6,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createFaultQueue } from './faultQueue';
 import type { Fault, SandboxReply, SandboxRequest, SandboxService } from './types';
 
-/** A service behind a real socket on loopback, with every request it met and faults to order. */
-export type Endpoint = Awaited<ReturnType<typeof listen>>;
+/** A service behind a real socket on loopback. */
+export interface Endpoint {
+	/** `http://127.0.0.1:PORT`, no trailing slash. */
+	url: string;
+	port: number;
+	/** Every request since the last reset, in order. */
+	requests: SandboxRequest[];
+	/** Orders a fault for the next matching requests. Of several faults, the first one ordered applies. */
+	order(fault: Fault): void;
+	/** Forgets requests and faults, and puts the service back to its seeded state. */
+	reset(): void;
+	close(): Promise<void>;
+}
 
 /** Port 0 picks a free one, so that test files never collide. */
-export async function listen(service: SandboxService, port = 0) {
+export async function listen(service: SandboxService, port = 0): Promise<Endpoint> {
 	const requests: SandboxRequest[] = [];
-	const orders = createFaultQueue<Fault>();
+	const faults = createFaultQueue<Fault>();
 
-	const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+	const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		const request = await readRequest(incoming);
 		requests.push(request);
-		const fault = orders.take(`${request.method} ${request.path}`);
-		const isAnswered = fault?.reply !== undefined || fault?.reset === true;
-		const isBefore = isAnswered && fault?.stage !== 'after';
-		const processed = isBefore ? undefined : await service.answer(request);
+		const fault = faults.take(`${request.method} ${request.path}`);
+		const replacesAnswer = fault?.reply !== undefined || fault?.reset === true;
+		const skipsService = replacesAnswer && fault?.stage !== 'after';
+		const reply = skipsService ? undefined : await service.answer(request);
 		// Unreferenced, so that a closed sandbox does not keep its process alive.
 		if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false });
-		if (fault?.reset) return void incoming.socket.destroy();
-		send(outgoing, fault?.reply ?? processed, fault?.truncate ?? false);
+		if (fault?.reset) {
+			incoming.socket.destroy();
+			return;
+		}
+		send(outgoing, fault?.reply ?? reply, fault?.truncate ?? false);
 	};
 
 	const server = createServer((incoming, outgoing) => {
@@ -32,29 +46,26 @@ export async function listen(service: SandboxService, port = 0) {
 			send(outgoing, { status: 500, body: `sandbox: ${String(error)}` }, false);
 		});
 	});
-	// Never closes a connection that rests: the client's next request could already be on its way.
+	// Idle connections stay open, because the client's next request could already be on its way.
 	server.keepAliveTimeout = 0;
-	await new Promise<void>((ready, failed) => {
-		server.once('error', failed);
-		server.listen(port, '127.0.0.1', ready);
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', resolve);
 	});
-	const actual = (server.address() as AddressInfo).port;
+	const { port: actualPort } = server.address() as AddressInfo;
 	return {
-		/** `http://127.0.0.1:PORT`, no trailing slash. */
-		url: `http://127.0.0.1:${actual}`,
-		port: actual,
+		url: `http://127.0.0.1:${actualPort}`,
+		port: actualPort,
 		requests,
-		/** Orders are met first come, first served. */
-		order: orders.add,
-		/** Forgets requests and orders, and puts the service back to its seeded state. */
+		order: (fault) => faults.add(fault),
 		reset: () => {
 			requests.length = 0;
-			orders.reset();
+			faults.reset();
 			service.reset();
 		},
 		close: () =>
-			new Promise<void>((closed) => {
-				server.close(() => closed());
+			new Promise<void>((resolve) => {
+				server.close(() => resolve());
 				server.closeAllConnections();
 			}),
 	};
@@ -81,8 +92,10 @@ function send(outgoing: ServerResponse, reply: SandboxReply | undefined, truncat
 		'content-length': String(bytes.length),
 		...headers,
 	});
-	if (!truncate) return void outgoing.end(bytes);
-	outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () =>
-		outgoing.socket?.destroy(),
-	);
+	if (!truncate) {
+		outgoing.end(bytes);
+		return;
+	}
+	const firstHalf = bytes.subarray(0, Math.ceil(bytes.length / 2));
+	outgoing.write(firstHalf, () => outgoing.socket?.destroy());
 }

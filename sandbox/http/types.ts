@@ -16,7 +16,7 @@ export interface SandboxReply {
 	body?: unknown;
 }
 
-/** A service without its socket: ask it directly, or put it behind one with `listen`. */
+/** A service without its socket: call it directly, or put it behind one with `listen`. */
 export interface SandboxService {
 	answer(request: SandboxRequest): SandboxReply | Promise<SandboxReply>;
 	/** Back to the seeded state. */
@@ -26,19 +26,19 @@ export interface SandboxService {
 export interface SandboxClock {
 	/** Milliseconds since the epoch. */
 	now(): number;
-	/** Does this work then. Without it, work that is due waits until somebody looks. */
+	/** Runs the work after this time. Without it, due work waits until the next request. */
 	after?(milliseconds: number, work: () => void): void;
 }
 
-/** What the next matching requests are to meet. */
+/** Which requests a fault applies to. */
 export interface FaultSchedule {
 	/** Only requests whose `METHOD /path` matches; every request when left out. */
 	match?: RegExp;
-	/** How many requests meet it; 1 when left out, Infinity for all from now on. */
+	/** How many requests it applies to; 1 when left out, Infinity for all from now on. */
 	times?: number;
 }
 
-/** A failure to order: what the next matching requests meet instead of, or after, the service. */
+/** What happens to the next matching requests instead of, or after, the work of the service. */
 export interface Fault extends FaultSchedule {
 	/**
 	 * `before`: the service never sees the request. `after`: the service does its work (and charges

@@ -1,50 +1,60 @@
-/** Who may do what: the access bindings of a property and of its account say it. */
+/** Who may do what, as the access bindings of a property and of its account say. */
 import type { Principal } from '../oauth/grants';
-import { permissionDenied, notFound } from '../wire/errors';
+import { notFound, permissionDenied } from '../wire/errors';
 import type { AdminResource, AdminStore } from './store';
 
-/** What may be done with a role: each of them everything that the ones before it may. */
+/** Each level includes the ones before it. */
 export type AccessLevel = 'read' | 'edit' | 'administer';
 
-const RANKS: Record<AccessLevel, number> = { read: 1, edit: 2, administer: 3 };
+const RANKS: Record<AccessLevel, number> = {
+	read: 1,
+	edit: 2,
+	administer: 3,
+};
 
-/** Other roles take something away from these. */
-const ROLES: Record<string, number> = {
+/** The rank of each role. All other roles only restrict one of these. */
+const ROLE_RANKS: Record<string, number> = {
 	'predefinedRoles/viewer': RANKS.read,
 	'predefinedRoles/analyst': RANKS.read,
 	'predefinedRoles/editor': RANKS.edit,
 	'predefinedRoles/admin': RANKS.administer,
 };
 
-/** `root`: an account or a property. */
+/** @param root an account or a property; a property inherits the bindings of its account */
 export function hasAccess(
-	need: AccessLevel,
+	level: AccessLevel,
 	root: AdminResource,
 	store: AdminStore,
 	{ email }: Principal,
 ): boolean {
 	const roles = [root.name, root['account']]
-		.flatMap((place) => store.list(`${String(place)}/accessBindings`))
+		.flatMap((name) => store.list(`${String(name)}/accessBindings`))
 		.filter(({ user }) => user === email)
 		.flatMap((binding) => binding['roles'] as string[]);
-	return roles.some((role) => (ROLES[role] ?? 0) >= RANKS[need]);
+	return roles.some((role) => (ROLE_RANKS[role] ?? 0) >= RANKS[level]);
 }
 
-/** The account or the property that a name begins with, if the caller may do that there. */
+/**
+ * The account or property that a resource name begins with.
+ * @throws GoogleError PERMISSION_DENIED without access, and also if there is none: Google does not tell a stranger
+ * whether an account exists
+ */
 export function requireRoot(
 	store: AdminStore,
 	name: string,
-	need: AccessLevel,
+	level: AccessLevel,
 	principal: Principal,
 ): AdminResource {
 	const root = store.get(name.split('/').slice(0, 2).join('/'));
-	// Google does not tell a stranger whether there is one.
-	if (root === undefined || !hasAccess(need, root, store, principal)) throw permissionDenied();
+	if (root === undefined || !hasAccess(level, root, store, principal)) throw permissionDenied();
 	return root;
 }
 
-export const isTrashed = ({ deleteTime }: AdminResource) => deleteTime !== undefined;
+export function isTrashed({ deleteTime }: AdminResource): boolean {
+	return deleteTime !== undefined;
+}
 
+/** @throws GoogleError NOT_FOUND */
 export function requireResource(store: AdminStore, name: string): AdminResource {
 	const resource = store.get(name);
 	if (resource === undefined) throw notFound();

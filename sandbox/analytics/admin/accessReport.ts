@@ -1,13 +1,13 @@
 /**
- * Who read a property's data: made up, one row for each application. Of standard properties Google tells
- * only what has to do with quotas.
+ * Who read a property's data: two made-up rows, one for each application. Of standard properties Google reports only
+ * what has to do with quotas.
  */
 import { resolveDays } from '../data/ranges';
 import type { MethodHandler } from '../wire/apiService';
 import { assertArgument } from '../wire/errors';
 import { requireRoot } from './access';
 import type { RunAccessReportRequest } from './requests';
-import type { AdminStore } from './store';
+import type { AdminResource, AdminStore } from './store';
 
 const APPLICATIONS = ['Google Analytics', 'n8n'];
 
@@ -17,24 +17,18 @@ export function createAccessReportHandler(
 	return (request, principal) => {
 		const root = requireRoot(store, request.entity ?? '', 'administer', principal);
 		const { dimensions = [], metrics = [], dateRanges = [], offset = 0, limit } = request;
-		const asked = request.dimensionFilter ?? request.metricFilter ?? request.orderBys;
-		assertArgument(!asked, 'The sandbox knows no filters and no orders here.');
+		const filterOrOrder = request.dimensionFilter ?? request.metricFilter ?? request.orderBys;
+		assertArgument(!filterOrOrder, 'The sandbox knows no filters and no orders here.');
 		for (const range of dateRanges) resolveDays(range, 'UTC', store.clock.now());
-		const rows = APPLICATIONS.map((accessorAppName, index) => {
-			const cells: Record<string, string> = {
-				accessedPropertyId: root.name.replace('properties/', ''),
-				accessedPropertyName: String(root['displayName']),
-				accessorAppName,
-				accessCount: `${index + 1}`,
-			};
-			const valueOf = (name = '') => {
-				const value = cells[name];
-				assertArgument(value, `Field ${name} is not available for this property.`);
-				return { value };
-			};
+		const rows = APPLICATIONS.map((application, index) => {
+			const values = buildRowValues(root, application, index + 1);
 			return {
-				dimensionValues: dimensions.map(({ dimensionName }) => valueOf(dimensionName)),
-				metricValues: metrics.map(({ metricName }) => valueOf(metricName)),
+				dimensionValues: dimensions.map(({ dimensionName = '' }) => ({
+					value: requireValue(values, dimensionName),
+				})),
+				metricValues: metrics.map(({ metricName = '' }) => ({
+					value: requireValue(values, metricName),
+				})),
 			};
 		});
 		return {
@@ -44,4 +38,24 @@ export function createAccessReportHandler(
 			rowCount: rows.length,
 		};
 	};
+}
+
+/** The values of a row by the name of the dimension or metric. */
+function buildRowValues(
+	property: AdminResource,
+	application: string,
+	accessCount: number,
+): ReadonlyMap<string, string> {
+	return new Map([
+		['accessedPropertyId', property.name.replace('properties/', '')],
+		['accessedPropertyName', String(property['displayName'])],
+		['accessorAppName', application],
+		['accessCount', String(accessCount)],
+	]);
+}
+
+function requireValue(values: ReadonlyMap<string, string>, field: string): string {
+	const value = values.get(field);
+	assertArgument(value, `Field ${field} is not available for this property.`);
+	return value;
 }

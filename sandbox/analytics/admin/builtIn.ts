@@ -1,33 +1,44 @@
-/** What Google itself puts into every property. */
+/** The resources that Google itself puts into every property. */
+import type { JsonObject } from '../../json';
 import type { AdminStore } from './store';
 
 const CHANNELS = ['Direct', 'Organic Search', 'Paid Search', 'Referral', 'Email'];
 
-/** A channel is defined by the name that Google's own rules give it. */
-function buildChannel(value: string) {
-	const stringFilter = { matchType: 'EXACT', value };
-	const filter = { fieldName: 'eachScopeDefaultChannelGroup', stringFilter };
-	const anyOf = { orGroup: { filterExpressions: [{ filter }] } };
-	return { displayName: value, expression: { andGroup: { filterExpressions: [anyOf] } } };
+/** A channel whose rule is that Google's own rules give an event this channel. */
+function buildChannel(channel: string): JsonObject {
+	const filter = {
+		fieldName: 'eachScopeDefaultChannelGroup',
+		stringFilter: { matchType: 'EXACT', value: channel },
+	};
+	const orGroup = { filterExpressions: [{ filter }] };
+	return {
+		displayName: channel,
+		expression: { andGroup: { filterExpressions: [{ orGroup }] } },
+	};
 }
 
 const GROUPING_RULE = CHANNELS.map(buildChannel);
 
-/** Names of people's audiences; how they are made up Google does not tell. */
-const AUDIENCES: Array<[id: string, displayName: string]> = [
-	['1', 'All Users'],
-	['2', 'Purchasers'],
+/** Google does not publish how these audiences are defined. */
+const AUDIENCES = [
+	{ id: '1', displayName: 'All Users' },
+	{ id: '2', displayName: 'Purchasers' },
 ];
 
-export function putBuiltInResources(store: AdminStore, property: string, groupId: string): void {
+/** @param property `properties/401000001` */
+export function putBuiltInResources(
+	store: AdminStore,
+	property: string,
+	channelGroupId: string,
+): void {
 	store.put({
-		name: `${property}/channelGroups/${groupId}`,
+		name: `${property}/channelGroups/${channelGroupId}`,
 		displayName: 'Default Channel Group',
 		groupingRule: GROUPING_RULE,
 		systemDefined: true,
 		primary: true,
 	});
-	for (const [id, displayName] of AUDIENCES) {
+	for (const { id, displayName } of AUDIENCES) {
 		store.put({
 			name: `${property}/audiences/${id}`,
 			displayName,

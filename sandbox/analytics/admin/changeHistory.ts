@@ -1,10 +1,11 @@
 /** Who changed what. The beta version knows fewer kinds of resources than the alpha version. */
+import type { JsonObject } from '../../json';
 import type { MethodHandler } from '../wire/apiService';
-import { messageTypeOfField, loadApiSchema, toSnakeCase, type Rpc } from '../wire/schema';
+import { getMessageType, loadApiSchema, toSnakeCase, type Rpc } from '../wire/schema';
 import { requireRoot } from './access';
 import { buildListPage } from './paging';
 import type { SearchChangeHistoryEventsRequest } from './requests';
-import type { ResourceChange, AdminStore } from './store';
+import type { AdminStore, ResourceChange } from './store';
 
 export function createChangeSearchHandler(
 	store: AdminStore,
@@ -14,27 +15,32 @@ export function createChangeSearchHandler(
 		'ChangeHistoryChange.ChangeHistoryResource',
 		version,
 	);
+	const findResourceField = ({ kind }: ResourceChange): string | undefined =>
+		fieldsArray.find((field) => getMessageType(field)?.name === kind)?.name;
+
 	return (request, principal) => {
 		requireRoot(store, request.account ?? '', 'read', principal);
-		const events = store.changes.toReversed().flatMap((change) => {
-			const field = fieldsArray.find(
-				(one) => messageTypeOfField(one)?.name === change.kind,
-			)?.name;
-			const isAsked = field !== undefined && matchesSearch(change, field, request, store);
-			return isAsked ? [toHistoryEvent(change, field)] : [];
-		});
+		const events: JsonObject[] = [];
+		for (const change of store.changes.toReversed()) {
+			const field = findResourceField(change);
+			if (field !== undefined && matchesSearch(change, field, request, store)) {
+				events.push(toHistoryEvent(change, field));
+			}
+		}
 		return buildListPage('changeHistoryEvents', events, request);
 	};
 }
 
-function getAction({ before, after }: ResourceChange): string {
+function getAction({ before, after }: ResourceChange): 'CREATED' | 'UPDATED' | 'DELETED' {
 	if (before === undefined) return 'CREATED';
 	return after === undefined ? 'DELETED' : 'UPDATED';
 }
 
-const getResourceName = ({ before, after }: ResourceChange) => (after ?? before)?.name ?? '';
+function getResourceName({ before, after }: ResourceChange): string {
+	return (after ?? before)?.name ?? '';
+}
 
-/** A resource type is called by the field that holds such a resource. */
+/** @param field the field of `ChangeHistoryResource` that holds the resource; resource types are named after it */
 function matchesSearch(
 	change: ResourceChange,
 	field: string,
@@ -42,16 +48,17 @@ function matchesSearch(
 	store: AdminStore,
 ): boolean {
 	const root = getResourceName(change).split('/').slice(0, 2).join('/');
-	const allows = (list: string[] | undefined, value: string) => list?.includes(value) ?? true;
+	const isAllowed = (allowed: string[] | undefined, value: string) =>
+		allowed?.includes(value) ?? true;
 	return (
 		account === (store.get(root)?.['account'] ?? root) &&
-		allows(property ? [property] : undefined, root) &&
-		allows(resourceType, toSnakeCase(field).toUpperCase()) &&
-		allows(action, getAction(change))
+		isAllowed(property ? [property] : undefined, root) &&
+		isAllowed(resourceType, toSnakeCase(field).toUpperCase()) &&
+		isAllowed(action, getAction(change))
 	);
 }
 
-function toHistoryEvent(change: ResourceChange, field: string) {
+function toHistoryEvent(change: ResourceChange, field: string): JsonObject {
 	const { id, time, actor, before, after } = change;
 	return {
 		id,

@@ -1,4 +1,4 @@
-/** Messages of the Admin API, as they are once they have been read. */
+/** Request messages of the Admin API, as handlers get them. */
 import type { google } from '@google-analytics/admin/build/protos/protos';
 
 import type { DecodedMessage } from '../wire/decodedMessage';

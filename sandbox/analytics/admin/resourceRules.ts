@@ -1,59 +1,58 @@
 /**
- * What is particular to each resource: limits, natural keys, locked rows, defaults, what Google adds.
- * Sources: the comments of Google's protos, and the limits of a standard property.
+ * The rules of each resource beyond what Google's protos say: limits, unique fields, locked resources, defaults, and
+ * fields that Google adds. Sources: the comments in Google's protos, and the limits of a standard property.
  */
 import { isJsonObject, type JsonObject } from '../../json';
 import { capitalsFrom, digitsFrom } from '../../random';
 import { parseIsoDate } from '../events/localDays';
-import { assertArgument, invalidArgument, failedPrecondition } from '../wire/errors';
+import { assertArgument, failedPrecondition, invalidArgument } from '../wire/errors';
+import { toSnakeCase } from '../wire/schema';
 import { putBuiltInResources } from './builtIn';
 import type { PageSizes } from './paging';
 import { getParentName, type AdminResource, type AdminStore } from './store';
 
-/** Where a resource is to be. */
+/** Where and by whom a resource is created. */
 export interface NewResourceContext {
 	/** The property, account or data stream that it belongs to. */
 	parent: string;
 	/** The last part of its name. */
 	id: string;
-	/** The e-mail address of who asks. */
+	/** The caller's e-mail address. */
 	caller: string;
 	store: AdminStore;
 }
 
-/** All of it may be left out. A resource whose rules are in the table is served. */
+/** The rules of one resource; a resource without special rules has an empty entry. Resources without an entry are not served. */
 export interface ResourceRules {
-	/** Fields by which a resource is known: a second one with the same values conflicts. */
+	/** A second resource with the same values in these fields conflicts. */
 	uniqueBy?: readonly string[];
-	/** How many there can be of those that are like this one; others are not counted. */
+	/** How many resources there may be, `draft` included. */
 	maximumCount?(draft: JsonObject): number;
+	/** Whether another resource counts towards the same maximum as `draft`; all do without this rule. */
 	sharesLimit?(other: AdminResource, draft: JsonObject): boolean;
-	/** Looks at a resource as it is to be once it is created or changed. */
+	/** Checks a resource as it will be after it is created or updated. Throws a GoogleError. */
 	check?(resource: JsonObject): void;
-	/** What Google adds to a new one, or puts in place of what was sent. */
-	buildAddedFields?(draft: JsonObject, place: NewResourceContext): JsonObject;
-	/** Why Google does not let this one become that, or go if there is no `after`. */
-	explainRefusal?(
-		before: AdminResource,
-		afterChange: AdminResource | undefined,
-	): string | undefined;
-	/** What else changes with it. */
-	after?(changed: AdminResource, store: AdminStore): void;
-	/** The fields that mark one as trashed. Without this a deleted one is gone. */
+	/** Fields that Google adds to a new resource, or replaces in it. */
+	buildAddedFields?(draft: JsonObject, context: NewResourceContext): JsonObject;
+	/** Why Google refuses a change, or a deletion if `after` is undefined; undefined if it allows it. */
+	explainRefusal?(before: AdminResource, after: AdminResource | undefined): string | undefined;
+	/** Changes whatever else has to change after a resource was created or updated. */
+	afterChange?(changed: AdminResource, store: AdminStore): void;
+	/** The fields that mark a resource as trashed. Without this rule a deleted resource is gone. */
 	buildTrashFields?(store: AdminStore): JsonObject;
-	/** Reads the `filter` of a list. */
+	/** Parses the `filter` of a list. */
 	parseFilter?(text: string): (resource: AdminResource) => boolean;
-	/** What settings are until somebody changes them; they are neither created nor deleted. */
+	/** The values of settings until they are changed; settings are neither created nor deleted. */
 	defaults?: JsonObject;
 	pageSizes?: PageSizes;
-	/** Only for administrators, even to look at. */
+	/** Even reading needs the Administrator role. */
 	administratorsOnly?: boolean;
 }
 
 /** Trashed properties are purged after 35 days. */
 const TRASH_MS = 35 * 86_400_000;
 
-/** Events Google itself defines; key events made of them are not `custom`. */
+/** Events that Google itself defines: key events of this name are not `custom`. */
 const DEFAULT_EVENTS = new Set([
 	'purchase',
 	'first_open',
@@ -62,39 +61,52 @@ const DEFAULT_EVENTS = new Set([
 	'app_store_subscription_renew',
 ]);
 
-const isCustomKeyEvent = ({ eventName }: JsonObject) => !DEFAULT_EVENTS.has(String(eventName));
+function isCustomKeyEvent({ eventName }: JsonObject): boolean {
+	return !DEFAULT_EVENTS.has(String(eventName));
+}
 
-const DIMENSIONS_PER_SCOPE: Record<string, number> = { EVENT: 50, USER: 25, ITEM: 10 };
+const DIMENSIONS_PER_SCOPE: Record<string, number> = {
+	EVENT: 50,
+	USER: 25,
+	ITEM: 10,
+};
 
 const RESERVED_PARAMETER = /^(session_id$|_|firebase_|ga_|google_|gtag\.)/;
 
-/** By the scope of a definition: how long the name of its parameter may be. */
-const PARAMETER_LENGTHS: Record<string, number> = { EVENT: 40, USER: 24, ITEM: 40 };
+/** The maximum length of a parameter name, by the scope of its definition. */
+const PARAMETER_LENGTHS: Record<string, number> = {
+	EVENT: 40,
+	USER: 24,
+	ITEM: 40,
+};
 
-/** A text of at most so many characters; by the comments of Google's protos. */
-function checkLength(values: JsonObject, field: string, most: number): void {
-	const text = String(values[field] ?? '');
-	const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The maximum lengths are those in the comments of Google's protos. */
+function checkLength(resource: JsonObject, field: string, maximum: number): void {
+	const text = String(resource[field] ?? '');
 	assertArgument(
-		text.length <= most,
-		`The field ${name} has a maximum length of ${most} characters.`,
+		text.length <= maximum,
+		`The field ${toSnakeCase(field)} has a maximum length of ${maximum} characters.`,
 	);
 }
 
-/** The names of custom dimensions and metrics. */
+/** Checks what custom dimensions and custom metrics have in common. */
 function checkDefinition(definition: JsonObject): void {
 	const { parameterName, displayName, scope } = definition;
-	const name = String(parameterName);
+	const parameter = String(parameterName);
 	assertArgument(
-		!RESERVED_PARAMETER.test(name),
-		`${name} is a reserved parameter_name and cannot be used.`,
+		!RESERVED_PARAMETER.test(parameter),
+		`${parameter} is a reserved parameter_name and cannot be used.`,
 	);
-	const isParameter = /^\p{L}[\p{L}\p{M}\p{N}_]*$/u.test(name);
-	assertArgument(isParameter, `${name} is an invalid parameter_name.`);
+	assertArgument(
+		/^\p{L}[\p{L}\p{M}\p{N}_]*$/u.test(parameter),
+		`${parameter} is an invalid parameter_name.`,
+	);
 	checkLength(definition, 'parameterName', PARAMETER_LENGTHS[String(scope)] ?? 40);
 	const title = String(displayName);
-	const isTitle = /^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u.test(title);
-	assertArgument(isTitle, `The field display_name is not valid: ${title}`);
+	assertArgument(
+		/^\p{L}[\p{L}\p{M}\p{N}_ ]*$/u.test(title),
+		`The field display_name is not valid: ${title}`,
+	);
 	checkLength(definition, 'displayName', 82);
 	checkLength(definition, 'description', 150);
 }
@@ -107,53 +119,67 @@ function checkTimeZone({ timeZone }: JsonObject): void {
 	}
 }
 
-/** By the stream's type: the field of its own data, and what it is called by. */
-const STREAM_TYPES: Record<string, [data: string, title: string]> = {
-	WEB_DATA_STREAM: ['webStreamData', 'defaultUri'],
-	ANDROID_APP_DATA_STREAM: ['androidAppStreamData', 'packageName'],
-	IOS_APP_DATA_STREAM: ['iosAppStreamData', 'bundleId'],
+interface StreamType {
+	/** The field with the data that only streams of this type have. */
+	dataField: string;
+	/** The field of that data that becomes the display name if the caller gives none. */
+	nameField: string;
+}
+
+const STREAM_TYPES: Record<string, StreamType> = {
+	WEB_DATA_STREAM: { dataField: 'webStreamData', nameField: 'defaultUri' },
+	ANDROID_APP_DATA_STREAM: { dataField: 'androidAppStreamData', nameField: 'packageName' },
+	IOS_APP_DATA_STREAM: { dataField: 'iosAppStreamData', nameField: 'bundleId' },
 };
 
-/** Google Cloud projects go in by id or number, and come out by number. */
-const PROJECT_LINK_RULES: ResourceRules = {
-	buildAddedFields: ({ project }) => {
-		const id = String(project).replace('projects/', '');
-		return { project: `projects/${/^\d+$/.test(id) ? id : digitsFrom(id, 12)}` };
-	},
-};
+/** A Google Cloud project may be given by its ID or number; Google answers with the number. */
+function replaceProjectId({ project }: JsonObject): JsonObject {
+	const id = String(project).replace('projects/', '');
+	return { project: `projects/${/^\d+$/.test(id) ? id : digitsFrom(id, 12)}` };
+}
 
-/** Letters, digits and underscores; Google wants fewer than 40 of them. */
+/** Letters, digits and underscores; fewer than 40 of them. */
 const EVENT_OR_PARAMETER_NAME = /^\w{1,39}$/;
 
-/** What rules about events have in common. */
+/** Checks what event create rules and event edit rules have in common. */
 function checkEventRule({ eventConditions, parameterMutations = [] }: JsonObject): void {
 	const conditions = (eventConditions ?? []) as JsonObject[];
-	const isCount = conditions.length >= 1 && conditions.length <= 10;
-	assertArgument(isCount, 'The field event_conditions must have from 1 to 10 entries.');
-	for (const { field } of conditions)
+	assertArgument(
+		conditions.length >= 1 && conditions.length <= 10,
+		'The field event_conditions must have from 1 to 10 entries.',
+	);
+	for (const { field } of conditions) {
 		assertArgument(!/\s/.test(String(field)), 'The field field cannot contain spaces.');
+	}
 	const mutations = parameterMutations as JsonObject[];
 	assertArgument(
 		mutations.length <= 20,
 		'The field parameter_mutations has a maximum of 20 entries.',
 	);
-	const names = mutations.map(({ parameter }) => String(parameter));
+	const parameters = mutations.map(({ parameter }) => String(parameter));
 	assertArgument(
-		names.every((name) => EVENT_OR_PARAMETER_NAME.test(name)),
+		parameters.every((parameter) => EVENT_OR_PARAMETER_NAME.test(parameter)),
 		'The field parameter is not valid.',
 	);
-	assertArgument(new Set(names).size === names.length, 'The field parameter must be unique.');
+	assertArgument(
+		new Set(parameters).size === parameters.length,
+		'The field parameter must be unique.',
+	);
 	for (const mutation of mutations) checkLength(mutation, 'parameterValue', 99);
 }
 
-/** Rules exist on websites only. */
+/** Only web data streams have event rules. */
 function assertWebStream(parent: string, store: AdminStore): void {
-	const isWebsite = store.get(parent)?.['type'] === 'WEB_DATA_STREAM';
-	assertArgument(isWebsite, 'This operation is only supported for web data streams.');
+	assertArgument(
+		store.get(parent)?.['type'] === 'WEB_DATA_STREAM',
+		'This operation is only supported for web data streams.',
+	);
 }
 
-const serializeGroupDefinition = (group: AdminResource | undefined) =>
-	JSON.stringify([group?.['displayName'], group?.['groupingRule']]);
+/** The parts of a channel group that the predefined one may not change. */
+function serializeGroupDefinition(group: AdminResource | undefined): string {
+	return JSON.stringify([group?.['displayName'], group?.['groupingRule']]);
+}
 
 export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 	accounts: {},
@@ -168,7 +194,7 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			account: parent,
 			currencyCode,
 		}),
-		after({ name }, store) {
+		afterChange({ name }, store) {
 			const isNew = store.list(`${name}/channelGroups`).length === 0;
 			if (isNew) putBuiltInResources(store, name, store.nextId());
 		},
@@ -187,14 +213,17 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			checkLength(stream, 'displayName', 255);
 		},
 		buildAddedFields({ type, displayName, ...draft }, { parent, id }) {
-			const [data, title] = STREAM_TYPES[String(type)]!;
-			const given = draft[data] as JsonObject;
+			const { dataField, nameField } = STREAM_TYPES[String(type)]!;
+			const data = draft[dataField] as JsonObject;
 			const code = capitalsFrom(`${parent}/${id}`, 10);
-			const own =
-				data === 'webStreamData'
+			const streamId =
+				type === 'WEB_DATA_STREAM'
 					? { measurementId: `G-${code}` }
 					: { firebaseAppId: `1:7001:app:${code.toLowerCase()}` };
-			return { displayName: displayName ?? given[title], [data]: { ...given, ...own } };
+			return {
+				displayName: displayName ?? data[nameField],
+				[dataField]: { ...data, ...streamId },
+			};
 		},
 	},
 	keyEvents: {
@@ -239,8 +268,7 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			checkLength(metric, 'description', 4096);
 		},
 		buildAddedFields(_, { id }) {
-			const isId = /^\w{1,80}$/.test(id);
-			assertArgument(isId, `${id} is an invalid calculated_metric_id.`);
+			assertArgument(/^\w{1,80}$/.test(id), `${id} is an invalid calculated_metric_id.`);
 			return { calculatedMetricId: id };
 		},
 	},
@@ -248,8 +276,10 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 		uniqueBy: ['displayName'],
 		maximumCount: () => 100,
 		check({ membershipDurationDays: days }) {
-			const isDuration = Number(days) >= 1 && Number(days) <= 540;
-			assertArgument(isDuration, 'The field membership_duration_days must be from 1 to 540.');
+			assertArgument(
+				Number(days) >= 1 && Number(days) <= 540,
+				'The field membership_duration_days must be from 1 to 540.',
+			);
 		},
 		buildAddedFields: () => ({ adsPersonalizationEnabled: true }),
 	},
@@ -259,15 +289,18 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			checkLength(group, 'displayName', 80);
 			checkLength(group, 'description', 256);
 		},
-		explainRefusal: (before, after) =>
-			before['systemDefined'] &&
-			serializeGroupDefinition(before) !== serializeGroupDefinition(after)
+		explainRefusal(before, after) {
+			const isSameDefinition =
+				serializeGroupDefinition(before) === serializeGroupDefinition(after);
+			return before['systemDefined'] && !isSameDefinition
 				? 'The predefined channel group cannot be changed or deleted.'
-				: undefined,
-		after({ name, primary }, store) {
+				: undefined;
+		},
+		/** A new primary group takes the place of the previous one. */
+		afterChange({ name, primary }, store) {
 			if (primary !== true) return;
 			const others = store.list(getParentName(name)).filter((other) => other.name !== name);
-			// What is false is left out, as everywhere.
+			// A field that is false is left out, as in every resource.
 			for (const { primary: _, ...other } of others) store.put(other);
 		},
 	},
@@ -276,9 +309,9 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			const dates = [annotationDate, ...Object.values(annotationDateRange as JsonObject)];
 			for (const date of dates.filter(isJsonObject)) {
 				const parts = [date['year'], date['month'], date['day']].map(Number);
-				const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
+				const isoDate = parts.map((part) => String(part).padStart(2, '0')).join('-');
 				assertArgument(
-					!Number.isNaN(parseIsoDate(day)),
+					!Number.isNaN(parseIsoDate(isoDate)),
 					`Invalid date: ${JSON.stringify(date)}`,
 				);
 			}
@@ -307,20 +340,20 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			checkEventRule(rule);
 			checkLength(rule, 'displayName', 255);
 		},
-		/** A new one is worked on after all others. */
+		/** A new rule is processed after all others. */
 		buildAddedFields: (_, { parent, store }) => {
 			assertWebStream(parent, store);
-			const places = store
+			const positions = store
 				.list(`${parent}/eventEditRules`)
 				.map(({ processingOrder }) => Number(processingOrder));
-			return { processingOrder: Math.max(0, ...places) + 1 };
+			return { processingOrder: Math.max(0, ...positions) + 1 };
 		},
 	},
 	measurementProtocolSecrets: {
 		maximumCount: () => 10,
 		buildAddedFields: (_, { parent, id, store }) => {
 			const property = store.get(parent.split('/').slice(0, 2).join('/'));
-			if (property === undefined || !store.hasAcknowledged(property.name)) {
+			if (property === undefined || !store.hasAcknowledgedUserDataCollection(property.name)) {
 				throw failedPrecondition(
 					'User data collection must be acknowledged before a secret can be created.',
 				);
@@ -328,8 +361,13 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 			return { secretValue: capitalsFrom(`${parent}/${id}`, 22) };
 		},
 	},
-	bigQueryLinks: PROJECT_LINK_RULES,
-	firebaseLinks: { ...PROJECT_LINK_RULES, maximumCount: () => 1 },
+	bigQueryLinks: {
+		buildAddedFields: replaceProjectId,
+	},
+	firebaseLinks: {
+		maximumCount: () => 1,
+		buildAddedFields: replaceProjectId,
+	},
 	googleAdsLinks: {
 		uniqueBy: ['customerId'],
 		buildAddedFields: ({ adsPersonalizationEnabled = true }, { caller }) => ({
@@ -351,10 +389,9 @@ export const RESOURCE_RULES: Partial<Record<string, ResourceRules>> = {
 	},
 	attributionSettings: {
 		explainRefusal(before, after) {
-			const [chosen, next] = [before, after].map(
-				(settings) => settings?.['adsWebConversionDataExportScope'],
-			);
-			return next === 'NOT_SELECTED_YET' && chosen !== next
+			const previousScope = before['adsWebConversionDataExportScope'];
+			const newScope = after?.['adsWebConversionDataExportScope'];
+			return newScope === 'NOT_SELECTED_YET' && previousScope !== newScope
 				? 'The field ads_web_conversion_data_export_scope cannot be changed back to NOT_SELECTED_YET.'
 				: undefined;
 		},

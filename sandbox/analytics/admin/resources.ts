@@ -1,21 +1,21 @@
 /**
- * The methods that all resources have: list, get, create, update, delete and archive. Google's
- * protos say which resource has which of them and what is required, immutable or Google's to set;
- * the table of rules says what else there is to one.
+ * The methods that all resources have: list, get, create, update, delete and archive. Google's protos say which
+ * resource has which of them, and which fields are required, immutable or set by Google; `RESOURCE_RULES` has
+ * everything else that differs between resources.
  */
 import type { Type } from 'protobufjs';
 
 import type { JsonObject } from '../../json';
 import type { Principal } from '../oauth/grants';
 import type { MethodHandler } from '../wire/apiService';
-import { assertArgument, notFound, failedPrecondition, GoogleError } from '../wire/errors';
+import { assertArgument, failedPrecondition, GoogleError, notFound } from '../wire/errors';
 import { assertRequiredFields } from '../wire/requiredFields';
-import { findFieldByName, messageTypeOfField, type Rpc } from '../wire/schema';
-import { writeMessage, dropOutputFields } from '../wire/writeMessage';
-import { requireResource, isTrashed, hasAccess, requireRoot, type AccessLevel } from './access';
+import { findFieldByName, getMessageType, type Rpc } from '../wire/schema';
+import { dropOutputFields, writeMessage } from '../wire/writeMessage';
+import { hasAccess, isTrashed, requireResource, requireRoot, type AccessLevel } from './access';
 import { buildListPage } from './paging';
-import { getParentName, type AdminResource, type AdminStore } from './store';
 import { RESOURCE_RULES, type ResourceRules } from './resourceRules';
+import { getParentName, type AdminResource, type AdminStore } from './store';
 import { applyUpdateMask } from './updateMask';
 
 /** One call of one method. */
@@ -29,7 +29,7 @@ interface AdminCall {
 	principal: Principal;
 }
 
-/** Google's words; they do not say how many there may be. */
+/** Google's message; it does not say what the limit is. */
 const AT_LIMIT =
 	'This resource could not be created because it is already at the maximum resource limit.';
 
@@ -42,47 +42,51 @@ const METHODS: Record<string, (call: AdminCall) => unknown> = {
 	Archive: removeResource,
 };
 
-/** Nothing for methods that are something else, and for resources without rules. */
+/** Undefined for methods of another kind, and for resources without rules. */
 export function findResourceHandler(
 	rpc: Rpc,
 	store: AdminStore,
 ): MethodHandler<JsonObject> | undefined {
 	const [, verb = ''] = /^(List|Get|Create|Update|Delete|Archive)[A-Z]/.exec(rpc.name) ?? [];
 	const collection = readCollection(rpc);
-	const perform = METHODS[verb];
+	const method = METHODS[verb];
 	const rules = RESOURCE_RULES[collection];
-	if (perform === undefined || rules === undefined) return undefined;
+	if (method === undefined || rules === undefined) return undefined;
 	return (request, principal) => {
 		if (verb !== 'Update') assertRequiredFields(rpc.requestType, request);
-		return perform({ rpc, rules, collection, store, request, principal });
+		return method({ rpc, rules, collection, store, request, principal });
 	};
 }
 
-/** The last name in the address that is a fixed one; nothing for actions but `:archive`. */
+/** `customDimensions`: the last fixed name in the address. Empty for actions such as `:reorder`, but not for `:archive`. */
 function readCollection({ template }: Rpc): string {
 	const [path = '', action = 'archive'] = template.split(':');
+	if (action !== 'archive') return '';
 	const names = path.split('/').map((part) => part.replace(/^\{\S+=|\}$/g, ''));
-	return action === 'archive' ? (names.filter((name) => name !== '*').at(-1) ?? '') : '';
+	return names.filter((name) => name !== '*').at(-1) ?? '';
 }
 
-const readName = ({ request }: AdminCall) => String(request['name']);
+function readName({ request }: AdminCall): string {
+	return String(request['name']);
+}
 
-function checkAccess(call: AdminCall, name: string, need: AccessLevel): void {
+/** @throws GoogleError PERMISSION_DENIED without this level on the account or property that the name begins with */
+function checkAccess(call: AdminCall, name: string, level: AccessLevel): void {
 	const { store, rules, principal } = call;
-	requireRoot(store, name, rules.administratorsOnly ? 'administer' : need, principal);
+	requireRoot(store, name, rules.administratorsOnly ? 'administer' : level, principal);
 }
 
-function listResources(call: AdminCall): unknown {
+function listResources(call: AdminCall): JsonObject {
 	const { rpc, rules, collection, store, request, principal } = call;
 	const { parent, filter, showDeleted } = request;
 	if (parent !== undefined) checkAccess(call, String(parent), 'read');
 	assertArgument(filter === undefined || rules.parseFilter, 'The sandbox knows no filter here.');
-	const matches = filter === undefined ? undefined : rules.parseFilter?.(String(filter));
+	const matchesFilter = filter === undefined ? undefined : rules.parseFilter?.(String(filter));
 	const members = store
 		.list(parent === undefined ? collection : `${String(parent)}/${collection}`)
-		.filter((one) => showDeleted === true || !isTrashed(one))
-		.filter((one) => parent !== undefined || hasAccess('read', one, store, principal))
-		.filter((one) => matches?.(one) ?? true);
+		.filter((member) => showDeleted === true || !isTrashed(member))
+		.filter((member) => parent !== undefined || hasAccess('read', member, store, principal))
+		.filter((member) => matchesFilter?.(member) ?? true);
 	const key = rpc.responseType.fieldsArray.find(({ repeated }) => repeated)?.name ?? '';
 	return buildListPage(key, members, request, rules.pageSizes);
 }
@@ -92,7 +96,10 @@ function getResource(call: AdminCall): AdminResource {
 	return findOrDefault(call, readName(call));
 }
 
-/** Settings are there without anybody having made them. */
+/**
+ * The stored resource. Settings exist without anybody having created them: until they are changed, they are the defaults.
+ * @throws GoogleError NOT_FOUND
+ */
 function findOrDefault({ rules, store }: AdminCall, name: string): AdminResource {
 	if (rules.defaults === undefined) return requireResource(store, name);
 	requireResource(store, getParentName(name));
@@ -106,81 +113,106 @@ function createResource(call: AdminCall): AdminResource {
 	const parent = String(request['parent'] ?? draft['parent']);
 	checkAccess(call, parent, 'edit');
 	const id = String(request[`${rpc.bodyField}Id`] ?? store.nextId());
-	// Properties say in themselves which account they belong to; their names do not.
-	const within = request['parent'] === undefined ? collection : `${parent}/${collection}`;
-	const name = `${within}/${id}`;
+	// A property has its account in a field, not in its name.
+	const collectionName = request['parent'] === undefined ? collection : `${parent}/${collection}`;
+	const name = `${collectionName}/${id}`;
+	rules.check?.(draft);
 	checkUnique(call, name, draft);
-	const alike = store.list(within).filter((other) => rules.sharesLimit?.(other, draft) ?? true);
-	if (alike.length >= (rules.maximumCount?.(draft) ?? Infinity))
-		throw failedPrecondition(AT_LIMIT);
-	const made = { name, ...draft, ...buildTimestamps(type, store, 'createTime', 'updateTime') };
-	const added = rules.buildAddedFields?.(draft, { parent, id, caller: principal.email, store });
-	return storeResource(call, undefined, { ...made, ...added });
+	checkLimit(call, collectionName, draft);
+	return storeResource(call, undefined, {
+		name,
+		...draft,
+		...buildTimestamps(type, store, 'createTime', 'updateTime'),
+		...rules.buildAddedFields?.(draft, { parent, id, caller: principal.email, store }),
+	});
 }
 
 function updateResource(call: AdminCall): AdminResource {
-	const { rpc, store, request } = call;
+	const { rpc, rules, store, request } = call;
 	const type = getResourceType(rpc);
-	const draft = readBody(call);
-	const name = String(draft['name']);
+	const body = readBody(call);
+	const name = String(body['name']);
 	checkAccess(call, name, 'edit');
 	const before = findOrDefault(call, name);
-	// A few methods have no mask: they change everything.
+	// A few methods take no mask: they change every field.
 	const mask = findFieldByName(rpc.requestType, 'updateMask') ? request['updateMask'] : '*';
-	const after = applyUpdateMask(before, draft, mask, type);
+	const after = applyUpdateMask(before, body, mask, type);
 	checkChangeAllowed(call, before, after);
+	rules.check?.(after);
 	checkUnique(call, name, after);
-	return storeResource(call, before, { ...after, ...buildTimestamps(type, store, 'updateTime') });
+	return storeResource(call, before, {
+		...after,
+		...buildTimestamps(type, store, 'updateTime'),
+	});
 }
 
-function removeResource(call: AdminCall): unknown {
+/** Deletes a resource, or marks it as trashed where the rules say so. */
+function removeResource(call: AdminCall): AdminResource | JsonObject {
 	const { rules, store } = call;
 	const name = readName(call);
 	checkAccess(call, name, 'edit');
 	const resource = requireResource(store, name);
 	if (isTrashed(resource)) throw notFound();
 	checkChangeAllowed(call, resource, undefined);
-	const trashed = rules.buildTrashFields && { ...resource, ...rules.buildTrashFields(store) };
-	if (trashed === undefined) store.remove(name);
-	else store.put(trashed);
 	recordChange(call, resource, undefined);
+	if (rules.buildTrashFields === undefined) {
+		store.remove(name);
+		return {};
+	}
+	const trashed = store.put({ ...resource, ...rules.buildTrashFields(store) });
 	return call.rpc.responseType.fieldsArray.length > 0 ? trashed : {};
 }
 
-const getResourceType = ({ requestType: request, bodyField: body = '' }: Rpc): Type =>
-	messageTypeOfField(findFieldByName(request, body))!;
+/** The message type of the resource that a request carries. */
+function getResourceType({ requestType, bodyField = '' }: Rpc): Type {
+	return getMessageType(findFieldByName(requestType, bodyField))!;
+}
 
-const readBody = ({ rpc, request }: AdminCall) =>
-	(request[rpc.bodyField ?? ''] ?? {}) as JsonObject;
+function readBody({ rpc, request }: AdminCall): JsonObject {
+	return (request[rpc.bodyField ?? ''] ?? {}) as JsonObject;
+}
 
+/** @throws GoogleError ALREADY_EXISTS if another resource has the same name, or the same values in its `uniqueBy` fields */
 function checkUnique({ rules, store }: AdminCall, name: string, resource: JsonObject): void {
-	rules.check?.(resource);
-	const isKnownAs = (other: AdminResource) =>
+	const hasSameKey = (other: AdminResource) =>
 		rules.uniqueBy?.every((field) => other[field] === resource[field]) ?? false;
 	const others = store
 		.list(getParentName(name))
 		.filter((other) => other.name !== resource['name']);
-	if (others.some((other) => other.name === name || isKnownAs(other))) {
+	if (others.some((other) => other.name === name || hasSameKey(other))) {
 		throw new GoogleError('ALREADY_EXISTS', 'Requested entity already exists');
 	}
 }
 
+/** @throws GoogleError FAILED_PRECONDITION if the collection can take no further resource like this one */
+function checkLimit({ rules, store }: AdminCall, collectionName: string, draft: JsonObject): void {
+	const counted = store
+		.list(collectionName)
+		.filter((other) => rules.sharesLimit?.(other, draft) ?? true);
+	const maximum = rules.maximumCount?.(draft) ?? Infinity;
+	if (counted.length >= maximum) throw failedPrecondition(AT_LIMIT);
+}
+
+/**
+ * @param after undefined when the resource is deleted
+ * @throws GoogleError FAILED_PRECONDITION with the reason of the rules
+ */
 function checkChangeAllowed(
 	{ rules }: AdminCall,
 	before: AdminResource,
 	after: AdminResource | undefined,
 ): void {
-	const why = rules.explainRefusal?.(before, after);
-	if (why !== undefined) throw failedPrecondition(why);
+	const reason = rules.explainRefusal?.(before, after);
+	if (reason !== undefined) throw failedPrecondition(reason);
 }
 
-const buildTimestamps = (type: Type, store: AdminStore, ...times: string[]): JsonObject =>
-	Object.fromEntries(
-		times
-			.filter((time) => findFieldByName(type, time))
-			.map((time) => [time, store.timestamp()]),
-	);
+/** The current time in each of these fields that the resource type has. */
+function buildTimestamps(type: Type, store: AdminStore, ...fields: string[]): JsonObject {
+	const present = fields.filter((field) => findFieldByName(type, field));
+	return Object.fromEntries(present.map((field) => [field, store.timestamp()]));
+}
 
+/** Stores a resource as it goes over the wire, records the change, and makes the changes that follow from it. */
 function storeResource(
 	call: AdminCall,
 	before: AdminResource | undefined,
@@ -188,16 +220,16 @@ function storeResource(
 ): AdminResource {
 	const { rpc, rules, store } = call;
 	const written = writeMessage(getResourceType(rpc), resource, { inDeclaredOrder: true });
-	const kept = store.put({ ...written, name: resource.name });
-	recordChange(call, before, kept);
-	rules.after?.(kept, store);
-	return kept;
+	const stored = store.put({ ...written, name: resource.name });
+	recordChange(call, before, stored);
+	rules.afterChange?.(stored, store);
+	return stored;
 }
 
 function recordChange(
 	{ rpc, store, principal }: AdminCall,
-	before?: AdminResource,
-	after?: AdminResource,
+	before: AdminResource | undefined,
+	after: AdminResource | undefined,
 ): void {
 	const kind = rpc.name.replace(/^(Create|Update|Delete|Archive)/, '');
 	store.recordChange({ actor: principal.email, kind, before, after });

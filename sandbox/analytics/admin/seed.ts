@@ -4,70 +4,130 @@ import { SANDBOX_USERS, SERVICE_ACCOUNT } from '../oauth/users';
 import { putBuiltInResources } from './builtIn';
 import type { AdminStore } from './store';
 
-const CREATED = { createTime: '2024-05-02T08:30:00.000Z' };
-const TIMES = { ...CREATED, updateTime: CREATED.createTime };
-
-const [RETAIL, MEDIA, EMPTY] = ['accounts/101000001', 'accounts/102000002', 'accounts/103000003'];
-const [MANY, READ_ONLY, SEALED] = [
-	'accounts/104000004',
-	'accounts/105000005',
-	'accounts/106000006',
-];
-
-const defineProperty = (
-	id: string,
-	displayName: string,
-	account: string,
-	timeZone: string,
-	currencyCode: string,
-	industryCategory?: string,
-) => ({ id, displayName, account, timeZone, currencyCode, industryCategory });
-
-const B2B = 'BUSINESS_AND_INDUSTRIAL_MARKETS';
-
-/** The properties worth pointing people at; the rest is there to be paged through. */
-export const MAIN_PROPERTIES = {
-	shop: defineProperty('401000001', 'Fjord Shop', RETAIL, 'Europe/Oslo', 'EUR', 'SHOPPING'),
-	app: defineProperty('401000002', 'Fjord App', RETAIL, 'America/New_York', 'USD', 'TECHNOLOGY'),
-	fresh: defineProperty('401000003', 'Fjord Fresh (no data yet)', RETAIL, 'Europe/Oslo', 'EUR'),
-	warehouse: defineProperty(
-		'401000004',
-		'Fjord Warehouse (very large)',
-		RETAIL,
-		'Etc/UTC',
-		'USD',
-		B2B,
-	),
-	blog: defineProperty('402000001', 'Northwind Blog', MEDIA, 'Pacific/Auckland', 'NZD', 'NEWS'),
-	neglected: defineProperty('402000003', 'Harbor Outlet (neglected)', MEDIA, 'Asia/Tokyo', 'JPY'),
-	wellKept: defineProperty('402000004', 'Harbor Club (well kept)', MEDIA, 'Europe/Oslo', 'EUR'),
-	degraded: defineProperty(
-		'402000005',
-		'Harbor Archive (degraded reports)',
-		MEDIA,
-		'Etc/UTC',
-		'EUR',
-	),
+const CREATE_TIME = '2024-05-02T08:30:00.000Z';
+const TIMES = {
+	createTime: CREATE_TIME,
+	updateTime: CREATE_TIME,
 };
 
-const OTHER_PROPERTIES = [
-	defineProperty('402000002', 'Corporate site', MEDIA, 'Asia/Kolkata', 'INR'),
-	defineProperty('405000001', 'Corporate site', READ_ONLY, 'America/Sao_Paulo', 'BRL'),
-	defineProperty('406000001', 'Sealed', SEALED, 'Europe/Berlin', 'EUR'),
+const RETAIL = 'accounts/101000001';
+const MEDIA = 'accounts/102000002';
+const EMPTY = 'accounts/103000003';
+const MANY_SITES = 'accounts/104000004';
+const VIEW_ONLY = 'accounts/105000005';
+const SEALED = 'accounts/106000006';
+
+interface SeededProperty {
+	id: string;
+	displayName: string;
+	/** `accounts/101000001` */
+	account: string;
+	timeZone: string;
+	currencyCode: string;
+	industryCategory?: string;
+}
+
+/** The properties that documentation and tests name; all others are only there to be paged through. */
+export const MAIN_PROPERTIES = {
+	shop: {
+		id: '401000001',
+		displayName: 'Fjord Shop',
+		account: RETAIL,
+		timeZone: 'Europe/Oslo',
+		currencyCode: 'EUR',
+		industryCategory: 'SHOPPING',
+	},
+	app: {
+		id: '401000002',
+		displayName: 'Fjord App',
+		account: RETAIL,
+		timeZone: 'America/New_York',
+		currencyCode: 'USD',
+		industryCategory: 'TECHNOLOGY',
+	},
+	fresh: {
+		id: '401000003',
+		displayName: 'Fjord Fresh (no data yet)',
+		account: RETAIL,
+		timeZone: 'Europe/Oslo',
+		currencyCode: 'EUR',
+	},
+	warehouse: {
+		id: '401000004',
+		displayName: 'Fjord Warehouse (very large)',
+		account: RETAIL,
+		timeZone: 'Etc/UTC',
+		currencyCode: 'USD',
+		industryCategory: 'BUSINESS_AND_INDUSTRIAL_MARKETS',
+	},
+	blog: {
+		id: '402000001',
+		displayName: 'Northwind Blog',
+		account: MEDIA,
+		timeZone: 'Pacific/Auckland',
+		currencyCode: 'NZD',
+		industryCategory: 'NEWS',
+	},
+	neglected: {
+		id: '402000003',
+		displayName: 'Harbor Outlet (neglected)',
+		account: MEDIA,
+		timeZone: 'Asia/Tokyo',
+		currencyCode: 'JPY',
+	},
+	wellKept: {
+		id: '402000004',
+		displayName: 'Harbor Club (well kept)',
+		account: MEDIA,
+		timeZone: 'Europe/Oslo',
+		currencyCode: 'EUR',
+	},
+	degraded: {
+		id: '402000005',
+		displayName: 'Harbor Archive (degraded reports)',
+		account: MEDIA,
+		timeZone: 'Etc/UTC',
+		currencyCode: 'EUR',
+	},
+} satisfies Record<string, SeededProperty>;
+
+const OTHER_PROPERTIES: SeededProperty[] = [
+	{
+		id: '402000002',
+		displayName: 'Corporate site',
+		account: MEDIA,
+		timeZone: 'Asia/Kolkata',
+		currencyCode: 'INR',
+	},
+	{
+		id: '405000001',
+		displayName: 'Corporate site',
+		account: VIEW_ONLY,
+		timeZone: 'America/Sao_Paulo',
+		currencyCode: 'BRL',
+	},
+	{
+		id: '406000001',
+		displayName: 'Sealed',
+		account: SEALED,
+		timeZone: 'Europe/Berlin',
+		currencyCode: 'EUR',
+	},
 ];
 
-const ACCOUNTS: Array<[name: string, displayName: string]> = [
-	[RETAIL, 'Fjord Retail'],
-	[MEDIA, 'Northwind Media'],
-	[EMPTY, 'Empty Harbour'],
-	[MANY, 'Many Sites Ltd'],
-	[READ_ONLY, 'Partner (view only)'],
-	[SEALED, 'Sealed'],
+const ACCOUNTS = [
+	{ name: RETAIL, displayName: 'Fjord Retail' },
+	{ name: MEDIA, displayName: 'Northwind Media' },
+	{ name: EMPTY, displayName: 'Empty Harbour' },
+	{ name: MANY_SITES, displayName: 'Many Sites Ltd' },
+	{ name: VIEW_ONLY, displayName: 'Partner (view only)' },
+	{ name: SEALED, displayName: 'Sealed' },
 ];
 
-/** More than one full page of account summaries (200), and of properties in one account. */
-const CLIENT_ACCOUNTS = 210;
-const MANY_SITES = 120;
+/** More account summaries than fit on the largest page (200). */
+const CLIENT_ACCOUNT_COUNT = 210;
+/** More properties of one account than fit on a page of the usual size. */
+const SITE_COUNT = 120;
 
 export const STREAM_IDS = {
 	shop: '2001',
@@ -88,7 +148,7 @@ const NEGLECTED = `properties/${MAIN_PROPERTIES.neglected.id}`;
 const WELL_KEPT = `properties/${MAIN_PROPERTIES.wellKept.id}`;
 const DEGRADED = `properties/${MAIN_PROPERTIES.degraded.id}`;
 
-/** By name. */
+/** Resources of the shop, the blog and the app, by name. */
 const RESOURCES: Record<string, JsonObject> = {
 	[`${SHOP}/keyEvents/555000`]: buildKeyEvent('sign_up'),
 	[`${SHOP}/keyEvents/555001`]: {
@@ -161,7 +221,7 @@ const ITEM_PARAMETERS = [
 	'item_weight',
 ];
 
-/** A property in which everything is wrong that the settings of a property can have wrong. */
+/** A property with every fault that the settings of a property can have. */
 const NEGLECTED_RESOURCES: Record<string, JsonObject> = {
 	[`${NEGLECTED}/keyEvents/556000`]: buildKeyEvent('sign_up'),
 	[`${NEGLECTED}/keyEvents/556001`]: buildKeyEvent('trial_started'),
@@ -213,7 +273,7 @@ for (const [index, parameter] of ITEM_PARAMETERS.entries()) {
 	NEGLECTED_RESOURCES[name] = buildDimension(parameter, parameter.replace('_', ' '), 'ITEM');
 }
 
-/** A property without a fault. */
+/** A property without faults. */
 const WELL_KEPT_RESOURCES: Record<string, JsonObject> = {
 	[`${WELL_KEPT}/keyEvents/557000`]: buildKeyEvent('sign_up'),
 	[`${WELL_KEPT}/keyEvents/557001`]: buildKeyEvent('generate_lead'),
@@ -245,7 +305,7 @@ const WELL_KEPT_RESOURCES: Record<string, JsonObject> = {
 	},
 };
 
-/** Its settings are in order; `profiles.ts` has what its reports suffer from. */
+/** A property whose settings are in order; `profiles.ts` says how its reports are degraded. */
 const DEGRADED_RESOURCES: Record<string, JsonObject> = {
 	[`${DEGRADED}/dataStreams/${STREAM_IDS.archive}`]: buildWebStream(
 		'Archive',
@@ -268,60 +328,83 @@ function buildWebStream(
 }
 
 function buildKeyEvent(eventName: string): JsonObject {
-	const countingMethod = 'ONCE_PER_EVENT';
-	return { eventName, ...CREATED, deletable: true, custom: true, countingMethod };
+	return {
+		eventName,
+		createTime: CREATE_TIME,
+		deletable: true,
+		custom: true,
+		countingMethod: 'ONCE_PER_EVENT',
+	};
 }
 
 function buildDimension(parameterName: string, displayName: string, scope: string): JsonObject {
-	const description = `${displayName} as the site reports it`;
-	return { parameterName, displayName, description, scope };
+	return {
+		parameterName,
+		displayName,
+		description: `${displayName} as the site reports it`,
+		scope,
+	};
 }
 
 export function seedAdminStore(store: AdminStore): void {
-	for (const [account, name] of ACCOUNTS) putAccount(store, account, name);
-	for (const one of [...Object.values(MAIN_PROPERTIES), ...OTHER_PROPERTIES])
-		putProperty(store, one);
-	for (let index = 1; index <= MANY_SITES; index++) {
-		putWebsite(store, 404_000_000 + index, `Site ${padToThree(index)}`, MANY);
+	for (const { name, displayName } of ACCOUNTS) putAccount(store, name, displayName);
+	for (const property of [...Object.values(MAIN_PROPERTIES), ...OTHER_PROPERTIES]) {
+		putProperty(store, property);
 	}
-	for (let index = 1; index <= CLIENT_ACCOUNTS; index++) {
-		const [account, client] = [
-			`accounts/${110_000_000 + index}`,
-			`Client ${padToThree(index)}`,
-		];
+	for (let index = 1; index <= SITE_COUNT; index++) {
+		putSiteProperty(store, 404_000_000 + index, `Site ${padToThree(index)}`, MANY_SITES);
+	}
+	for (let index = 1; index <= CLIENT_ACCOUNT_COUNT; index++) {
+		const account = `accounts/${110_000_000 + index}`;
+		const client = `Client ${padToThree(index)}`;
 		putAccount(store, account, client);
-		putWebsite(store, 410_000_000 + index, `${client} website`, account);
+		putSiteProperty(store, 410_000_000 + index, `${client} website`, account);
 	}
-	const prepared = { ...NEGLECTED_RESOURCES, ...WELL_KEPT_RESOURCES, ...DEGRADED_RESOURCES };
-	for (const [name, resource] of Object.entries({ ...RESOURCES, ...prepared })) {
-		store.put({ name, ...resource });
-	}
-	store.acknowledge(SHOP);
+	const resources = {
+		...RESOURCES,
+		...NEGLECTED_RESOURCES,
+		...WELL_KEPT_RESOURCES,
+		...DEGRADED_RESOURCES,
+	};
+	for (const [name, resource] of Object.entries(resources)) store.put({ name, ...resource });
+	store.acknowledgeUserDataCollection(SHOP);
 }
 
-const padToThree = (index: number) => String(index).padStart(3, '0');
+function padToThree(index: number): string {
+	return String(index).padStart(3, '0');
+}
 
-const putWebsite = (store: AdminStore, id: number, displayName: string, account: string) =>
-	putProperty(store, defineProperty(String(id), displayName, account, 'Europe/London', 'GBP'));
+function putSiteProperty(
+	store: AdminStore,
+	id: number,
+	displayName: string,
+	account: string,
+): void {
+	putProperty(store, {
+		id: String(id),
+		displayName,
+		account,
+		timeZone: 'Europe/London',
+		currencyCode: 'GBP',
+	});
+}
 
-/** Everybody but the newcomer has access to it, unless it is sealed. */
+/** Puts an account with access for every user who has a role. A sealed account gives access to nobody. */
 function putAccount(store: AdminStore, name: string, displayName: string): void {
 	store.put({ ...TIMES, name, displayName, regionCode: 'NO' });
 	for (const [index, { email, role }] of [...SANDBOX_USERS, SERVICE_ACCOUNT].entries()) {
 		if (role === undefined || name === SEALED) continue;
-		const given = name === READ_ONLY ? 'viewer' : role;
+		const accountRole = name === VIEW_ONLY ? 'viewer' : role;
 		store.put({
 			name: `${name}/accessBindings/${index + 1}`,
 			user: email,
-			roles: [`predefinedRoles/${given}`],
+			roles: [`predefinedRoles/${accountRole}`],
 		});
 	}
 }
 
-function putProperty(
-	store: AdminStore,
-	{ id, ...property }: ReturnType<typeof defineProperty>,
-): void {
+/** Puts a property with the resources that Google itself puts into every property. */
+function putProperty(store: AdminStore, { id, ...property }: SeededProperty): void {
 	store.put({
 		...TIMES,
 		name: `properties/${id}`,
@@ -333,7 +416,7 @@ function putProperty(
 	store.put({
 		name: `properties/${id}/keyEvents/${id}1`,
 		eventName: 'purchase',
-		...CREATED,
+		createTime: CREATE_TIME,
 		countingMethod: 'ONCE_PER_EVENT',
 	});
 	putBuiltInResources(store, `properties/${id}`, '1');

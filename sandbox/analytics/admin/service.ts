@@ -1,28 +1,39 @@
-/** The Admin API, v1alpha and v1beta: its scopes, and the methods that are more than those that all resources have. */
+/** The Admin API, v1alpha and v1beta: its scopes, and the methods that not all resources have. */
+import type { JsonObject } from '../../json';
+import type { Principal } from '../oauth/grants';
 import type { MethodHandler } from '../wire/apiService';
+import { assertArgument } from '../wire/errors';
 import type { Rpc } from '../wire/schema';
-import { isTrashed, hasAccess, requireRoot } from './access';
+import { hasAccess, isTrashed, requireRoot } from './access';
 import { createAccessReportHandler } from './accessReport';
 import { createChangeSearchHandler } from './changeHistory';
 import { buildListPage } from './paging';
-import type * as requests from './requests';
-import { assertArgument } from '../wire/errors';
+import type {
+	AcknowledgeUserDataCollectionRequest,
+	ListAccountSummariesRequest,
+	ReorderEventEditRulesRequest,
+	SubmitUserDeletionRequest,
+} from './requests';
 import { findResourceHandler } from './resources';
 import type { AdminResource, AdminStore } from './store';
 
-export function listAdminScopes({ name, httpMethod: verb, template }: Rpc): string[] {
-	// One reads although it is no GET.
-	const reads = verb === 'GET' || name === 'RunAccessReport';
+/** Short names; a token needs one of them. */
+export function listAdminScopes({ name, httpMethod, template }: Rpc): string[] {
+	const onlyReads = httpMethod === 'GET' || name === 'RunAccessReport';
 	if (template.includes('/accessBindings')) {
-		return [...(reads ? ['analytics.manage.users.readonly'] : []), 'analytics.manage.users'];
+		return onlyReads
+			? ['analytics.manage.users.readonly', 'analytics.manage.users']
+			: ['analytics.manage.users'];
 	}
-	return [...(reads ? ['analytics.readonly'] : []), 'analytics.edit'];
+	return onlyReads ? ['analytics.readonly', 'analytics.edit'] : ['analytics.edit'];
 }
 
-export const findAdminHandler = (rpc: Rpc, store: AdminStore): MethodHandler<never> | undefined =>
-	ACTIONS[rpc.name]?.(store, rpc) ?? findResourceHandler(rpc, store);
+/** Undefined for methods that the sandbox does not have. */
+export function findAdminHandler(rpc: Rpc, store: AdminStore): MethodHandler<never> | undefined {
+	return HANDLER_FACTORIES[rpc.name]?.(store, rpc) ?? findResourceHandler(rpc, store);
+}
 
-const ACTIONS: Record<string, (store: AdminStore, rpc: Rpc) => MethodHandler<never>> = {
+const HANDLER_FACTORIES: Record<string, (store: AdminStore, rpc: Rpc) => MethodHandler<never>> = {
 	ListAccountSummaries: createSummaryListHandler,
 	SubmitUserDeletion: createUserDeletionHandler,
 	SearchChangeHistoryEvents: createChangeSearchHandler,
@@ -31,70 +42,87 @@ const ACTIONS: Record<string, (store: AdminStore, rpc: Rpc) => MethodHandler<nev
 	AcknowledgeUserDataCollection: createAcknowledgementHandler,
 };
 
-function createSummaryListHandler(
-	store: AdminStore,
-): MethodHandler<requests.ListAccountSummariesRequest> {
+function createSummaryListHandler(store: AdminStore): MethodHandler<ListAccountSummariesRequest> {
 	return (request, principal) => {
-		const isSeen = (one: AdminResource) =>
-			!isTrashed(one) && hasAccess('read', one, store, principal);
-		const properties = store.list('properties').filter(isSeen);
-		const seen = store.list('accounts').flatMap((account) => {
-			const own = properties.filter((property) => property['account'] === account.name);
-			if (own.length === 0 && !isSeen(account)) return [];
-			const propertySummaries = own.map((property) => {
-				const { name, displayName, propertyType, parent } = property;
-				const canEdit = hasAccess('edit', property, store, principal);
-				return { property: name, displayName, propertyType, parent, canEdit };
+		const isVisible = (resource: AdminResource) =>
+			!isTrashed(resource) && hasAccess('read', resource, store, principal);
+		const visibleProperties = store.list('properties').filter(isVisible);
+		const summaries: JsonObject[] = [];
+		for (const account of store.list('accounts')) {
+			const properties = visibleProperties.filter(
+				(property) => property['account'] === account.name,
+			);
+			// An account is listed if the caller sees it, or one of its properties.
+			if (properties.length === 0 && !isVisible(account)) continue;
+			summaries.push({
+				name: account.name.replace('accounts/', 'accountSummaries/'),
+				account: account.name,
+				displayName: account['displayName'],
+				propertySummaries: properties.map((property) =>
+					buildPropertySummary(property, store, principal),
+				),
 			});
-			const { name, displayName } = account;
-			const summary = name.replace('accounts/', 'accountSummaries/');
-			return [{ name: summary, account: name, displayName, propertySummaries }];
-		});
-		return buildListPage('accountSummaries', seen, request);
+		}
+		return buildListPage('accountSummaries', summaries, request);
 	};
 }
 
-function createUserDeletionHandler(
+function buildPropertySummary(
+	property: AdminResource,
 	store: AdminStore,
-): MethodHandler<requests.SubmitUserDeletionRequest> {
+	principal: Principal,
+): JsonObject {
+	return {
+		property: property.name,
+		displayName: property['displayName'],
+		propertyType: property['propertyType'],
+		parent: property['parent'],
+		canEdit: hasAccess('edit', property, store, principal),
+	};
+}
+
+function createUserDeletionHandler(store: AdminStore): MethodHandler<SubmitUserDeletionRequest> {
 	return ({ name = '' }, principal) => {
 		requireRoot(store, name, 'edit', principal);
 		return { deletionRequestTime: store.timestamp() };
 	};
 }
 
-/** The order must name every rule of the stream, each once. */
-function createRuleOrderHandler(
-	store: AdminStore,
-): MethodHandler<requests.ReorderEventEditRulesRequest> {
+/** Puts the event edit rules of a stream in order. The request must name each of them once. */
+function createRuleOrderHandler(store: AdminStore): MethodHandler<ReorderEventEditRulesRequest> {
 	return ({ parent = '', eventEditRules = [] }, principal) => {
 		requireRoot(store, parent, 'edit', principal);
-		const present = store.list(`${parent}/eventEditRules`);
-		const isWhole =
-			new Set(eventEditRules).size === present.length &&
-			eventEditRules.length === present.length &&
-			present.every(({ name }) => eventEditRules.includes(name));
-		assertArgument(isWhole, 'All EventEditRules for the stream must be present in the list.');
-		for (const rule of present)
-			store.put({ ...rule, processingOrder: String(eventEditRules.indexOf(rule.name) + 1) });
+		const rules = store.list(`${parent}/eventEditRules`);
+		const namesEachRuleOnce =
+			new Set(eventEditRules).size === rules.length &&
+			eventEditRules.length === rules.length &&
+			rules.every(({ name }) => eventEditRules.includes(name));
+		assertArgument(
+			namesEachRuleOnce,
+			'All EventEditRules for the stream must be present in the list.',
+		);
+		for (const rule of rules) {
+			const position = eventEditRules.indexOf(rule.name) + 1;
+			store.put({ ...rule, processingOrder: String(position) });
+		}
 		return {};
 	};
 }
 
-/** Google's proto has the sentence, and takes no other. */
+/** The only text that Google accepts; its proto prescribes it. */
 const ACKNOWLEDGEMENT =
 	'I acknowledge that I have the necessary privacy disclosures and rights from my end users for the collection and processing of their data, including the association of such data with the visitation information Google Analytics collects from my site and/or app property.';
 
 function createAcknowledgementHandler(
 	store: AdminStore,
-): MethodHandler<requests.AcknowledgeUserDataCollectionRequest> {
+): MethodHandler<AcknowledgeUserDataCollectionRequest> {
 	return ({ property = '', acknowledgement }, principal) => {
 		requireRoot(store, property, 'edit', principal);
 		assertArgument(
 			acknowledgement === ACKNOWLEDGEMENT,
 			'The field acknowledgement is not valid.',
 		);
-		store.acknowledge(property);
+		store.acknowledgeUserDataCollection(property);
 		return {};
 	};
 }

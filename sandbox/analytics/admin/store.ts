@@ -1,31 +1,39 @@
-/** Everything the Admin API keeps: resources by the collection that they belong to. */
+/** The state of the Admin API: all resources, grouped by their collection. */
 import type { SandboxClock } from '../../http/types';
 
-/** A resource as it goes over the wire; empty values are left out of it. */
+/** A resource as it goes over the wire; it has no fields with empty values. */
 export interface AdminResource {
+	/** `properties/401000001/keyEvents/555000` */
 	name: string;
 	[field: string]: unknown;
 }
 
-/** What somebody did, for the change history. */
+/** An entry of the change history. */
 export interface ResourceChange {
 	id: string;
+	/** RFC 3339. */
 	time: string;
+	/** The e-mail address of the caller. */
 	actor: string;
-	/** As fields of `ChangeHistoryResource` are called: `keyEvent`. */
+	/** The message type of the resource: `KeyEvent`. */
 	kind: string;
+	/** Undefined when the resource was created. */
 	before: AdminResource | undefined;
+	/** Undefined when the resource was deleted. */
 	after: AdminResource | undefined;
 }
 
 const FIRST_ID = 9_000_000_001;
 
-export const getParentName = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('/')));
+/** `properties/1/keyEvents` for `properties/1/keyEvents/2`; empty for a name without slashes. */
+export function getParentName(name: string): string {
+	return name.slice(0, Math.max(0, name.lastIndexOf('/')));
+}
 
 export class AdminStore {
 	private readonly collections = new Map<string, Map<string, AdminResource>>();
 	private lastId = FIRST_ID;
-	/** Properties whose terms of user data collection somebody has accepted. */
+	/** Properties whose user data collection was acknowledged. */
 	private readonly acknowledged = new Set<string>();
 	/** Oldest first. */
 	readonly changes: ResourceChange[] = [];
@@ -42,7 +50,7 @@ export class AdminStore {
 		return this.collections.get(getParentName(name))?.get(name);
 	}
 
-	/** Puts a resource in place of the one of the same name. */
+	/** Adds a resource, or replaces the one of the same name. */
 	put(resource: AdminResource): AdminResource {
 		const collection = getParentName(resource.name);
 		const members = this.collections.get(collection) ?? new Map<string, AdminResource>();
@@ -51,7 +59,7 @@ export class AdminStore {
 		return resource;
 	}
 
-	/** A resource goes with everything that belongs to it. */
+	/** Deletes a resource and everything below it. */
 	remove(name: string): void {
 		this.collections.get(getParentName(name))?.delete(name);
 		for (const collection of this.collections.keys()) {
@@ -66,14 +74,11 @@ export class AdminStore {
 	}
 
 	recordChange(change: Omit<ResourceChange, 'id' | 'time'>): void {
-		this.changes.push({
-			id: String(this.changes.length + 1),
-			time: this.timestamp(),
-			...change,
-		});
+		const id = String(this.changes.length + 1);
+		this.changes.push({ id, time: this.timestamp(), ...change });
 	}
 
-	/** Back to the first day. Most tests only read, and seeding takes longer than they do. */
+	/** Back to the seeded state. Does nothing if nothing was written, because seeding takes longer than most tests. */
 	reset(): void {
 		if (this.isAsSeeded) return;
 		this.acknowledged.clear();
@@ -84,13 +89,13 @@ export class AdminStore {
 		this.isAsSeeded = true;
 	}
 
-	/** Accepts the terms of user data collection for a property. */
-	acknowledge(property: string): void {
+	/** Accepts Google's terms for the collection of user data in a property. */
+	acknowledgeUserDataCollection(property: string): void {
 		this.acknowledged.add(property);
 		this.isAsSeeded = false;
 	}
 
-	hasAcknowledged(property: string): boolean {
+	hasAcknowledgedUserDataCollection(property: string): boolean {
 		return this.acknowledged.has(property);
 	}
 
@@ -98,6 +103,7 @@ export class AdminStore {
 		return String(this.lastId++);
 	}
 
+	/** The current time as RFC 3339. */
 	timestamp(): string {
 		return new Date(this.clock.now()).toISOString();
 	}

@@ -1,21 +1,22 @@
-/** PATCH: which fields of the body to take over. */
+/** The update mask of PATCH: which fields of the body to take over. */
 import type { Field, Type } from 'protobufjs';
 
 import { isJsonObject, type JsonObject } from '../../json';
 import { assertArgument } from '../wire/errors';
 import { isUnset, missingField } from '../wire/requiredFields';
 import {
-	toCamelCase,
 	findFieldByName,
+	getMessageType,
 	hasFieldBehavior,
-	messageTypeOfField,
+	toCamelCase,
 	toSnakeCase,
 } from '../wire/schema';
 import type { AdminResource } from './store';
 
 /**
- * `resource` with the masked fields taken from `body`; fields the mask names and the body lacks are
- * cleared. Paths may be in either spelling, nested ones have dots, `*` means every mutable field.
+ * A copy of `resource` with the masked fields taken from `body`; fields that the mask names and the body lacks are
+ * cleared. Paths may be in either spelling; nested ones have dots; `*` means every mutable field.
+ * @throws GoogleError INVALID_ARGUMENT without a mask, and for unknown or immutable fields
  */
 export function applyUpdateMask(
 	resource: AdminResource,
@@ -24,8 +25,9 @@ export function applyUpdateMask(
 	type: Type,
 ): AdminResource {
 	const changed = structuredClone(resource);
-	for (const path of readMaskPaths(mask, type))
+	for (const path of readMaskPaths(mask, type)) {
 		copyPath(path.split('.'), type, body, changed, path);
+	}
 	return changed;
 }
 
@@ -35,8 +37,9 @@ function readMaskPaths(mask: unknown, { fieldsArray }: Type): string[] {
 	return paths.includes('*') ? fieldsArray.filter(isMutable).map(({ name }) => name) : paths;
 }
 
+/** @param path the whole path, for error messages */
 function copyPath(
-	[name = '', ...rest]: string[],
+	[name = '', ...deeper]: string[],
 	type: Type,
 	from: JsonObject,
 	to: JsonObject,
@@ -45,24 +48,32 @@ function copyPath(
 	const field = findFieldByName(type, name);
 	assertArgument(field, `Invalid field path: ${toSnakeCase(path)}`);
 	assertArgument(isMutable(field), `The field ${toSnakeCase(path)} is immutable or output only.`);
-	if (rest.length === 0) {
-		// Of the others nothing is required: what Google has made lacks some.
-		if (hasFieldBehavior(field, 'REQUIRED') && isUnset(from[name])) throw missingField(path);
-		// Of a oneof, the one that is set takes the place of the others.
-		const others = from[name] === undefined ? [] : (field.partOf?.fieldsArray ?? []);
-		for (const other of others) delete to[other.name];
-		return void (to[name] = from[name]);
+	if (deeper.length === 0) {
+		copyField(field, from, to, path);
+		return;
 	}
-	const message = field.repeated ? undefined : messageTypeOfField(field);
-	assertArgument(message, `Invalid field path: ${toSnakeCase(path)}`);
-	const inner = { ...(to[name] as JsonObject | undefined) };
-	copyPath(rest, message, isJsonObject(from[name]) ? from[name] : {}, inner, path);
-	to[name] = inner;
+	const messageType = field.repeated ? undefined : getMessageType(field);
+	assertArgument(messageType, `Invalid field path: ${toSnakeCase(path)}`);
+	const source = from[name];
+	const target = { ...(to[name] as JsonObject | undefined) };
+	copyPath(deeper, messageType, isJsonObject(source) ? source : {}, target, path);
+	to[name] = target;
 }
 
-/** A message may change where a field of it may; a list is replaced as a whole. */
+function copyField(field: Field, from: JsonObject, to: JsonObject, path: string): void {
+	const value = from[field.name];
+	// Fields outside the mask are not checked: resources that Google created lack some required ones.
+	if (hasFieldBehavior(field, 'REQUIRED') && isUnset(value)) throw missingField(path);
+	if (value !== undefined) {
+		// A field of a oneof replaces the others of that oneof.
+		for (const other of field.partOf?.fieldsArray ?? []) delete to[other.name];
+	}
+	to[field.name] = value;
+}
+
+/** A message is mutable if one of its fields is; a list is replaced as a whole. */
 function isMutable(field: Field): boolean {
 	if (hasFieldBehavior(field, 'IDENTIFIER', 'IMMUTABLE', 'OUTPUT_ONLY')) return false;
-	const message = field.repeated ? undefined : messageTypeOfField(field);
-	return message === undefined || message.fieldsArray.some(isMutable);
+	const messageType = field.repeated ? undefined : getMessageType(field);
+	return messageType === undefined || messageType.fieldsArray.some(isMutable);
 }

@@ -1,4 +1,4 @@
-/** Comparisons: some of those every property has, and those a request brings along. */
+/** Comparisons: two of those that Google saves in every property, and those that a request defines. */
 import { assertArgument } from '../wire/errors';
 import type { ComparisonMessage, FilterExpression } from './requests';
 
@@ -6,14 +6,30 @@ const MOBILE: FilterExpression = {
 	filter: { fieldName: 'deviceCategory', inListFilter: { values: ['mobile'] } },
 };
 
-export const SAVED_COMPARISONS = [
+interface SavedComparison {
+	apiName: string;
+	uiName: string;
+	filter: FilterExpression | undefined;
+}
+
+export const SAVED_COMPARISONS: readonly SavedComparison[] = [
 	{ apiName: 'comparisons/allUsers', uiName: 'All Users', filter: undefined },
 	{ apiName: 'comparisons/mobileTraffic', uiName: 'Mobile traffic', filter: MOBILE },
 ];
 
-export type ResolvedComparison = ReturnType<typeof resolveComparison>;
+export interface ResolvedComparison {
+	/** The value of the column `comparison`. */
+	name: string;
+	/** Undefined for all events. */
+	filter: FilterExpression | undefined;
+}
 
-export function resolveComparison({ name, dimensionFilter, comparison }: ComparisonMessage) {
+/** @throws GoogleError INVALID_ARGUMENT for an unknown saved comparison */
+export function resolveComparison({
+	name,
+	dimensionFilter,
+	comparison,
+}: ComparisonMessage): ResolvedComparison {
 	if (comparison === undefined) return { name: name ?? '', filter: dimensionFilter };
 	const saved = SAVED_COMPARISONS.find(({ apiName }) => apiName === comparison);
 	assertArgument(saved, `Comparison ${comparison} is not valid.`);

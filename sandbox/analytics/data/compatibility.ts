@@ -1,9 +1,11 @@
-/** Which fields go together. A small part of Google's rules, the part people run into. */
+/** Which fields go together: the small part of Google's rules that people run into. */
 import { assertArgument } from '../wire/errors';
 
-const isItemField = (field: string) => /^(item(Name|Id|Revenue)$|customItem:)/.test(field);
+function isItemField(field: string): boolean {
+	return /^(item(Name|Id|Revenue)$|customItem:)/.test(field);
+}
 
-/** Counted per event or page, so that they have no meaning per item. */
+/** Metrics of events or pages, which have no meaning for a single item. */
 const EVENT_FIELDS = new Set([
 	'eventCount',
 	'screenPageViews',
@@ -19,18 +21,21 @@ const EVENT_FIELDS = new Set([
 	'ecommercePurchases',
 ]);
 
-export const isCohortField = (field: string) => field.startsWith('cohort');
+export function isCohortField(field: string): boolean {
+	return field.startsWith('cohort');
+}
 
-/** The field without which the others go together; undefined when all do. */
+/** The field to remove so that the others go together; undefined when all of them do. */
 export function findIncompatibleField(
 	fields: readonly string[],
 	hasCohorts: boolean,
 ): string | undefined {
-	const stray = hasCohorts ? undefined : fields.find(isCohortField);
-	const other = fields.some(isItemField) && fields.find((field) => EVENT_FIELDS.has(field));
-	return stray ?? (other || undefined);
+	const cohortField = hasCohorts ? undefined : fields.find(isCohortField);
+	if (cohortField !== undefined) return cohortField;
+	return fields.some(isItemField) ? fields.find((field) => EVENT_FIELDS.has(field)) : undefined;
 }
 
+/** @throws GoogleError INVALID_ARGUMENT that names the field to remove */
 export function assertCompatible(fields: readonly string[], hasCohorts: boolean): void {
 	const field = findIncompatibleField(fields, hasCohorts);
 	assertArgument(

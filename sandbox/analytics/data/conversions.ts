@@ -1,26 +1,30 @@
-/** Conversion reports: key events that Google Ads counts, credited to the visits before them. */
+/** Conversion reports: key events that Google Ads counts, with their credit given to the visits before them. */
 import type { JsonObject } from '../../json';
 import type { AdminResource } from '../admin/store';
 import { assertArgument } from '../wire/errors';
 import type { ChargedResponse } from './reportParts';
-import { isVeryLarge, type DataApiState, type ReportContext } from './context';
+import { isVeryLarge, type DataApiState } from './context';
 import { defineFields, type ReportField } from './field';
 import { buildQuery } from './query';
 import { computeReport, runReport } from './report';
 import type { AlphaRunReportRequest, ConversionSpec } from './requests';
 import { indexByName, buildMetadata, type ReportSchema } from './schema';
-import { quoteSql } from './sql';
+import { divideSql, quoteSql } from './sql';
 
-/** How long before a conversion a visit can have been to get credit for it. */
+/** A visit gets credit for conversions of this many days after it. */
 const LOOKBACK_DAYS = 30;
 
-const sumOfKind = (kind: 'conversion' | 'interaction' | 'click', value: string) =>
-	`SUM(CASE WHEN kind = '${kind}' THEN ${value} END)`;
-const per = (value: string, base: string) => `(${value}) * 1.0 / NULLIF(${base}, 0)`;
+/** The kinds of rows in the view that `buildCreditsView` makes. */
+type CreditKind = 'conversion' | 'interaction' | 'click';
+
+function sumOfKind(kind: CreditKind, value: string): string {
+	return `SUM(CASE WHEN kind = '${kind}' THEN ${value} END)`;
+}
 
 const CLICKS = sumOfKind('click', '1');
-/** What a click costs in the currency of the property, and how often an ad is seen for each. */
+/** A click costs 0.45 in the currency of the property. */
 const COST = `${sumOfKind('click', '0.45')} * $rate`;
+/** An ad is seen 25 times for each click. */
 const IMPRESSIONS = sumOfKind('click', '25');
 const CONVERSIONS = {
 	ConversionDate: sumOfKind('conversion', 'credit'),
@@ -31,48 +35,72 @@ const REVENUE = {
 	InteractionDate: `${sumOfKind('interaction', 'credit * value')} * $rate`,
 };
 
-const defineMetricsByDate = (date: 'ConversionDate' | 'InteractionDate', words: string) =>
-	defineFields('Conversions', [
-		[`allConversionsBy${date}`, `All conversions (by ${words})`, CONVERSIONS[date], 'FLOAT'],
-		[`totalRevenueBy${date}`, `Total revenue (by ${words})`, REVENUE[date], 'CURRENCY'],
-		[
-			`advertiserAdCostPerAllConversionsBy${date}`,
-			`Cost per conversion (by ${words})`,
-			per(COST, CONVERSIONS[date]),
-			'CURRENCY',
-		],
-		[
-			`returnOnAdSpendBy${date}`,
-			`Return on ad spend (by ${words})`,
-			per(REVENUE[date], COST),
-			'FLOAT',
-		],
+function defineMetricsByDate(
+	date: 'ConversionDate' | 'InteractionDate',
+	dateTitle: string,
+): ReportField[] {
+	return defineFields('Conversions', [
+		{
+			apiName: `allConversionsBy${date}`,
+			uiName: `All conversions (by ${dateTitle})`,
+			sql: CONVERSIONS[date],
+			type: 'FLOAT',
+		},
+		{
+			apiName: `totalRevenueBy${date}`,
+			uiName: `Total revenue (by ${dateTitle})`,
+			sql: REVENUE[date],
+			type: 'CURRENCY',
+		},
+		{
+			apiName: `advertiserAdCostPerAllConversionsBy${date}`,
+			uiName: `Cost per conversion (by ${dateTitle})`,
+			sql: divideSql(COST, CONVERSIONS[date]),
+			type: 'CURRENCY',
+		},
+		{
+			apiName: `returnOnAdSpendBy${date}`,
+			uiName: `Return on ad spend (by ${dateTitle})`,
+			sql: divideSql(REVENUE[date], COST),
+			type: 'FLOAT',
+		},
 	]);
+}
 
 const CONVERSION_METRICS: ReportField[] = [
 	...defineMetricsByDate('ConversionDate', 'conversion date'),
 	...defineMetricsByDate('InteractionDate', 'interaction date'),
 	...defineFields('Advertising', [
-		['advertiserAdClicks', 'Ads clicks', CLICKS, 'INTEGER'],
-		['advertiserAdCost', 'Ads cost', COST, 'CURRENCY'],
-		['advertiserAdCostPerClick', 'Ads cost per click', per(COST, CLICKS), 'CURRENCY'],
-		['advertiserAdImpressions', 'Ads impressions', IMPRESSIONS, 'INTEGER'],
+		{ apiName: 'advertiserAdClicks', uiName: 'Ads clicks', sql: CLICKS, type: 'INTEGER' },
+		{ apiName: 'advertiserAdCost', uiName: 'Ads cost', sql: COST, type: 'CURRENCY' },
+		{
+			apiName: 'advertiserAdCostPerClick',
+			uiName: 'Ads cost per click',
+			sql: divideSql(COST, CLICKS),
+			type: 'CURRENCY',
+		},
+		{
+			apiName: 'advertiserAdImpressions',
+			uiName: 'Ads impressions',
+			sql: IMPRESSIONS,
+			type: 'INTEGER',
+		},
 	]),
 ];
 
 const CONVERSION_DIMENSIONS: ReportField[] = [
 	...defineFields('Attribution', [
-		['campaignName', 'Campaign', 'campaign'],
-		['defaultChannelGroup', 'Default channel group', 'channel'],
-		['medium', 'Medium', 'medium'],
-		['primaryChannelGroup', 'Primary channel group', 'channel'],
-		['source', 'Source', 'source'],
-		['sourceMedium', 'Source / medium', "source || ' / ' || medium"],
+		{ apiName: 'campaignName', uiName: 'Campaign', sql: 'campaign' },
+		{ apiName: 'defaultChannelGroup', uiName: 'Default channel group', sql: 'channel' },
+		{ apiName: 'medium', uiName: 'Medium', sql: 'medium' },
+		{ apiName: 'primaryChannelGroup', uiName: 'Primary channel group', sql: 'channel' },
+		{ apiName: 'source', uiName: 'Source', sql: 'source' },
+		{ apiName: 'sourceMedium', uiName: 'Source / medium', sql: "source || ' / ' || medium" },
 	]),
-	...defineFields('Geography', [['country', 'Country', 'country']]),
+	...defineFields('Geography', [{ apiName: 'country', uiName: 'Country', sql: 'country' }]),
 	...defineFields('Platform / Device', [
-		['deviceCategory', 'Device category', 'device'],
-		['platform', 'Platform', 'platform'],
+		{ apiName: 'deviceCategory', uiName: 'Device category', sql: 'device' },
+		{ apiName: 'platform', uiName: 'Platform', sql: 'platform' },
 	]),
 ];
 
@@ -82,11 +110,15 @@ const CONVERSION_SCHEMA: ReportSchema = {
 	page: 'api-schema',
 };
 
-/** Google Ads makes conversions of the key events of a property that it is linked with. */
-function listConversions(
-	{ store }: DataApiState,
-	{ name }: AdminResource,
-): Array<{ conversionAction: string; displayName: string }> {
+interface Conversion {
+	/** `conversionActions/555001` */
+	conversionAction: string;
+	/** The name of the key event. */
+	displayName: string;
+}
+
+/** The key events of a property that is linked with Google Ads, which counts them as conversions. */
+function listConversions({ store }: DataApiState, { name }: AdminResource): Conversion[] {
 	const isLinked = store.list(`${name}/googleAdsLinks`).length > 0;
 	if (!isLinked) return [];
 	return store.list(`${name}/keyEvents`).map((keyEvent) => ({
@@ -95,85 +127,89 @@ function listConversions(
 	}));
 }
 
-/** getMetadata of v1alpha: which report a field is for, and the conversions. */
-export function buildAlphaMetadata(context: DataApiState, property?: AdminResource): JsonObject {
-	const core = context.buildSchema(property);
+/** The response of getMetadata at v1alpha: also says which kind of report each field is for, and lists the conversions. */
+export function buildAlphaMetadata(state: DataApiState, property?: AdminResource): JsonObject {
+	const coreSchema = state.buildSchema(property);
 	const merged: ReportSchema = {
-		dimensions: new Map([...CONVERSION_SCHEMA.dimensions, ...core.dimensions]),
-		metrics: new Map([...CONVERSION_SCHEMA.metrics, ...core.metrics]),
+		dimensions: new Map([...CONVERSION_SCHEMA.dimensions, ...coreSchema.dimensions]),
+		metrics: new Map([...CONVERSION_SCHEMA.metrics, ...coreSchema.metrics]),
 		page: 'api-schema',
 	};
-	const withSections = (kind: 'dimensions' | 'metrics') =>
-		[...merged[kind].values()].map(({ apiName, metadata: told }) => ({
-			...told,
-			sections: [
-				...(core[kind].has(apiName) ? ['SECTION_REPORT'] : []),
-				...(CONVERSION_SCHEMA[kind].has(apiName) ? ['SECTION_ADVERTISING'] : []),
-			],
+	const listSections = (kind: 'dimensions' | 'metrics', name: string): string[] => {
+		const sections = [];
+		if (coreSchema[kind].has(name)) sections.push('SECTION_REPORT');
+		if (CONVERSION_SCHEMA[kind].has(name)) sections.push('SECTION_ADVERTISING');
+		return sections;
+	};
+	const addSections = (kind: 'dimensions' | 'metrics') =>
+		[...merged[kind].values()].map(({ apiName, metadata }) => ({
+			...metadata,
+			sections: listSections(kind, apiName),
 		}));
 	return {
 		...buildMetadata(merged, property),
-		dimensions: withSections('dimensions'),
-		metrics: withSections('metrics'),
-		conversions: property && listConversions(context, property),
+		dimensions: addSections('dimensions'),
+		metrics: addSections('metrics'),
+		conversions: property && listConversions(state, property),
 	};
 }
 
-/** runReport of v1alpha: a conversion report where conversions are asked for, else that of v1beta. */
+/** runReport at v1alpha: a conversion report if the request asks for conversions, else the report of v1beta. */
 export function runAlphaReport(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	{ conversionSpec, ...request }: AlphaRunReportRequest,
 ): ChargedResponse {
-	const core = context.buildSchema(property);
-	const isOfConversions = (name: string) =>
-		CONVERSION_SCHEMA.metrics.has(name) && !core.metrics.has(name);
-	const asksConversions = request.metrics?.some(({ name = '' }) => isOfConversions(name));
-	if (conversionSpec === undefined && !asksConversions) {
-		return runReport(context, property, request);
+	const coreSchema = state.buildSchema(property);
+	const hasConversionMetric = request.metrics?.some(
+		({ name = '' }) => CONVERSION_SCHEMA.metrics.has(name) && !coreSchema.metrics.has(name),
+	);
+	if (conversionSpec === undefined && !hasConversionMetric) {
+		return runReport(state, property, request);
 	}
-	const setting: ReportContext = {
-		...context.buildReportContext(property),
+	const query = buildQuery(request, {
+		...state.buildReportContext(property),
 		schema: CONVERSION_SCHEMA,
-	};
-	const query = buildQuery(request, setting);
-	const credits = buildCreditsView(context, property, conversionSpec ?? {});
-	const wide = query.slices.map(({ first, last }) => ({
+	});
+	const creditsView = buildCreditsView(state, property, conversionSpec ?? {});
+	const spans = query.slices.map(({ first, last }) => ({
 		first: first - LOOKBACK_DAYS,
 		last: last + LOOKBACK_DAYS,
 	}));
-	const warehouse = context.openWarehouse(property, wide);
-	const quirks = context.resolveSwitches(property);
-	const { response: answer, tokens: charge } = computeReport(
-		{ ...query, view: isVeryLarge(property) ? 'facts' : credits },
+	const { response, tokens } = computeReport(
+		{ ...query, view: isVeryLarge(property) ? 'facts' : creditsView },
 		request,
-		warehouse,
-		quirks,
+		state.openWarehouse(property, spans),
+		state.resolveSwitches(property),
 	);
-	const metadata = answer['metadata'] as JsonObject;
+	const metadata = response['metadata'] as JsonObject;
 	return {
-		response: { ...answer, metadata: { ...metadata, section: 'SECTION_ADVERTISING' } },
-		tokens: charge,
+		response: { ...response, metadata: { ...metadata, section: 'SECTION_ADVERTISING' } },
+		tokens,
 	};
 }
 
 /**
- * A table of credits: each conversion for each visit that led to it, once on the day of the conversion and once on that of
- * the visit, and each click on an ad. What Google's data-driven model weighs by what it has learnt is shared out evenly
- * here; the last click is the last visit that was not direct.
+ * A subquery with a row for each credit: each conversion for each visit that led to it, once on the day of the conversion
+ * and once on that of the visit, and each click on an ad. Google's data-driven model weighs visits by what it has
+ * learned; here all visits share the credit equally. The last click is the last visit that was not direct.
+ * @throws GoogleError INVALID_ARGUMENT for an unknown conversion action
  */
 function buildCreditsView(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
-	{ conversionActions: actions = [], attributionModel }: ConversionSpec,
+	{ conversionActions = [], attributionModel }: ConversionSpec,
 ): string {
-	const known = listConversions(context, property);
-	for (const action of actions) {
-		const isKnown = known.some(({ conversionAction }) => conversionAction === action);
-		assertArgument(isKnown, `Conversion action ${action} is not valid.`);
+	const conversions = listConversions(state, property);
+	for (const action of conversionActions) {
+		assertArgument(
+			conversions.some(({ conversionAction }) => conversionAction === action),
+			`Conversion action ${action} is not valid.`,
+		);
 	}
-	const counted = known.filter(
-		({ conversionAction }) => actions.length === 0 || actions.includes(conversionAction),
+	const counted = conversions.filter(
+		({ conversionAction }) =>
+			conversionActions.length === 0 || conversionActions.includes(conversionAction),
 	);
 	const events = counted.map(({ displayName }) => quoteSql(displayName)).join();
 	const credit =

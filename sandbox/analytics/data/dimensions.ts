@@ -1,19 +1,19 @@
-/** Every dimension the sandbox knows, each as SQL over the columns of the warehouse's views. */
+/** The dimensions of the sandbox. Their SQL uses the columns of the warehouse's views. */
 import {
-	findParameterColumn,
+	buildParameterSql,
 	buildCustomField,
 	defineFields,
 	type CustomDefinition,
 	type ReportField,
 } from './field';
 
-/** `$start` is the first day of the date range a row belongs to. */
+/** `$start` is the first day of the date range that a row belongs to. */
 const WEEKDAY_OF_START = '(($start + 4) % 7)';
 const NTH_MONTH = "printf('%04d', (year * 12 + month) - ($startYear * 12 + $startMonth))";
 const HOUR = "printf('%02d', minute / 60)";
 const MINUTE = "printf('%02d', minute % 60)";
 
-/** A civil date out of a day number, for the one column that has no row in the calendar. */
+/** A date computed from a day number, because first days are not in the calendar. */
 const FIRST_SESSION_DATE = "strftime('%Y%m%d', first_day * 86400, 'unixepoch')";
 
 const HOST = 'COALESCE(host, $host)';
@@ -25,91 +25,131 @@ const COUNTRY_ID = `CASE country WHEN 'Norway' THEN 'NO' WHEN 'Sweden' THEN 'SE'
 
 export const DIMENSIONS: readonly ReportField[] = [
 	...defineFields('Time', [
-		['date', 'Date', 'date'],
-		['dateHour', 'Date + hour (YYYYMMDDHH)', `date || ${HOUR}`],
-		['dateHourMinute', 'Date hour and minute', `date || ${HOUR} || ${MINUTE}`],
-		['year', 'Year', 'year'],
-		['month', 'Month', 'month'],
-		['week', 'Week', 'week'],
-		['day', 'Day', 'day_of_month'],
-		['yearMonth', 'Year month', 'year || month'],
-		['yearWeek', 'Year week', 'year || week'],
-		['isoWeek', 'ISO week of the year', 'iso_week'],
-		['isoYear', 'ISO year', 'iso_year'],
-		['isoYearIsoWeek', 'ISO week of ISO year', 'iso_year || iso_week'],
-		['dayOfWeek', 'Day of week', 'day_of_week', '', 'dayOfWeekZero'],
-		['dayOfWeekName', 'Day of week name', 'day_of_week_name'],
-		['hour', 'Hour', HOUR],
-		['minute', 'Minute', MINUTE],
-		['nthDay', 'Nth day', "printf('%04d', day - $start)"],
-		['nthWeek', 'Nth week', `printf('%04d', (day - $start + ${WEEKDAY_OF_START}) / 7)`],
-		['nthMonth', 'Nth month', NTH_MONTH],
-		['nthYear', 'Nth year', "printf('%04d', year - $startYear)"],
+		{ apiName: 'date', uiName: 'Date', sql: 'date' },
+		{ apiName: 'dateHour', uiName: 'Date + hour (YYYYMMDDHH)', sql: `date || ${HOUR}` },
+		{
+			apiName: 'dateHourMinute',
+			uiName: 'Date hour and minute',
+			sql: `date || ${HOUR} || ${MINUTE}`,
+		},
+		{ apiName: 'year', uiName: 'Year', sql: 'year' },
+		{ apiName: 'month', uiName: 'Month', sql: 'month' },
+		{ apiName: 'week', uiName: 'Week', sql: 'week' },
+		{ apiName: 'day', uiName: 'Day', sql: 'day_of_month' },
+		{ apiName: 'yearMonth', uiName: 'Year month', sql: 'year || month' },
+		{ apiName: 'yearWeek', uiName: 'Year week', sql: 'year || week' },
+		{ apiName: 'isoWeek', uiName: 'ISO week of the year', sql: 'iso_week' },
+		{ apiName: 'isoYear', uiName: 'ISO year', sql: 'iso_year' },
+		{ apiName: 'isoYearIsoWeek', uiName: 'ISO week of ISO year', sql: 'iso_year || iso_week' },
+		{
+			apiName: 'dayOfWeek',
+			uiName: 'Day of week',
+			sql: 'day_of_week',
+			deprecatedName: 'dayOfWeekZero',
+		},
+		{ apiName: 'dayOfWeekName', uiName: 'Day of week name', sql: 'day_of_week_name' },
+		{ apiName: 'hour', uiName: 'Hour', sql: HOUR },
+		{ apiName: 'minute', uiName: 'Minute', sql: MINUTE },
+		{ apiName: 'nthDay', uiName: 'Nth day', sql: "printf('%04d', day - $start)" },
+		{
+			apiName: 'nthWeek',
+			uiName: 'Nth week',
+			sql: `printf('%04d', (day - $start + ${WEEKDAY_OF_START}) / 7)`,
+		},
+		{ apiName: 'nthMonth', uiName: 'Nth month', sql: NTH_MONTH },
+		{ apiName: 'nthYear', uiName: 'Nth year', sql: "printf('%04d', year - $startYear)" },
 	]),
 	...defineFields('Event', [
-		['eventName', 'Event name', 'name'],
-		['searchTerm', 'Search term', "CASE WHEN name = 'view_search_results' THEN detail END"],
+		{ apiName: 'eventName', uiName: 'Event name', sql: 'name' },
+		{
+			apiName: 'searchTerm',
+			uiName: 'Search term',
+			sql: "CASE WHEN name = 'view_search_results' THEN detail END",
+		},
 	]),
 	...defineFields('Page / Screen', [
-		['pagePath', 'Page path', 'path'],
-		['pageTitle', 'Page title', "NULLIF(title, '')"],
-		['pagePathPlusQueryString', 'Page path + query string', 'path || query'],
-		['hostName', 'Hostname', HOST],
-		['pageLocation', 'Page location', `'https://' || ${HOST} || path || query`],
-		['fullPageUrl', 'Full page URL', `${HOST} || path || query`],
-		['landingPage', 'Landing page', 'landing_path'],
-		[
-			'landingPagePlusQueryString',
-			'Landing page + query string',
-			'landing_path || landing_query',
-		],
+		{ apiName: 'pagePath', uiName: 'Page path', sql: 'path' },
+		{ apiName: 'pageTitle', uiName: 'Page title', sql: "NULLIF(title, '')" },
+		{
+			apiName: 'pagePathPlusQueryString',
+			uiName: 'Page path + query string',
+			sql: 'path || query',
+		},
+		{ apiName: 'hostName', uiName: 'Hostname', sql: HOST },
+		{
+			apiName: 'pageLocation',
+			uiName: 'Page location',
+			sql: `'https://' || ${HOST} || path || query`,
+		},
+		{ apiName: 'fullPageUrl', uiName: 'Full page URL', sql: `${HOST} || path || query` },
+		{ apiName: 'landingPage', uiName: 'Landing page', sql: 'landing_path' },
+		{
+			apiName: 'landingPagePlusQueryString',
+			uiName: 'Landing page + query string',
+			sql: 'landing_path || landing_query',
+		},
 	]),
 	...defineFields('Geography', [
-		['country', 'Country', 'country'],
-		['countryId', 'Country ID', COUNTRY_ID],
-		['region', 'Region', 'region'],
-		['city', 'City', 'city'],
+		{ apiName: 'country', uiName: 'Country', sql: 'country' },
+		{ apiName: 'countryId', uiName: 'Country ID', sql: COUNTRY_ID },
+		{ apiName: 'region', uiName: 'Region', sql: 'region' },
+		{ apiName: 'city', uiName: 'City', sql: 'city' },
 	]),
 	...defineFields('Platform / Device', [
-		['deviceCategory', 'Device category', 'device'],
-		['browser', 'Browser', 'browser'],
-		['operatingSystem', 'Operating system', 'os'],
-		['platform', 'Platform', 'platform'],
-		['streamId', 'Stream ID', 'CAST(stream AS TEXT)'],
-		['language', 'Language', 'language'],
+		{ apiName: 'deviceCategory', uiName: 'Device category', sql: 'device' },
+		{ apiName: 'browser', uiName: 'Browser', sql: 'browser' },
+		{ apiName: 'operatingSystem', uiName: 'Operating system', sql: 'os' },
+		{ apiName: 'platform', uiName: 'Platform', sql: 'platform' },
+		{ apiName: 'streamId', uiName: 'Stream ID', sql: 'CAST(stream AS TEXT)' },
+		{ apiName: 'language', uiName: 'Language', sql: 'language' },
 	]),
 	...defineFields('Traffic Source', [
-		['sessionSource', 'Session source', 'source'],
-		['sessionMedium', 'Session medium', 'medium'],
-		['sessionCampaignName', 'Session campaign', 'campaign'],
-		['sessionDefaultChannelGroup', 'Session default channel group', 'channel'],
+		{ apiName: 'sessionSource', uiName: 'Session source', sql: 'source' },
+		{ apiName: 'sessionMedium', uiName: 'Session medium', sql: 'medium' },
+		{ apiName: 'sessionCampaignName', uiName: 'Session campaign', sql: 'campaign' },
+		{
+			apiName: 'sessionDefaultChannelGroup',
+			uiName: 'Session default channel group',
+			sql: 'channel',
+		},
 	]),
-	...defineFields('General', [['testDataFilterName', 'Test data filter name', 'data_filter']]),
+	...defineFields('General', [
+		{ apiName: 'testDataFilterName', uiName: 'Test data filter name', sql: 'data_filter' },
+	]),
 	...defineFields('User', [
-		['newVsReturning', 'New / returning', "CASE WHEN is_new THEN 'new' ELSE 'returning' END"],
-		['firstSessionDate', 'First session date', FIRST_SESSION_DATE],
+		{
+			apiName: 'newVsReturning',
+			uiName: 'New / returning',
+			sql: "CASE WHEN is_new THEN 'new' ELSE 'returning' END",
+		},
+		{ apiName: 'firstSessionDate', uiName: 'First session date', sql: FIRST_SESSION_DATE },
 	]),
 	...defineFields('Ecommerce', [
-		['transactionId', 'Transaction ID', 'transaction_id'],
-		['itemId', 'Item ID', 'item_id'],
-		['itemName', 'Item name', 'item_name'],
+		{ apiName: 'transactionId', uiName: 'Transaction ID', sql: 'transaction_id' },
+		{ apiName: 'itemId', uiName: 'Item ID', sql: 'item_id' },
+		{ apiName: 'itemName', uiName: 'Item name', sql: 'item_name' },
 	]),
 	...defineFields('Cohort', [
-		['cohort', 'Cohort', '$cohort'],
-		['cohortNthDay', 'Daily cohort', "printf('%04d', day - $cohortStart)"],
+		{ apiName: 'cohort', uiName: 'Cohort', sql: '$cohort' },
+		{
+			apiName: 'cohortNthDay',
+			uiName: 'Daily cohort',
+			sql: "printf('%04d', day - $cohortStart)",
+		},
 	]),
 ];
 
-const PREFIXES: Record<string, string> = { USER: 'customUser', ITEM: 'customItem' };
+const PREFIXES: Record<string, string> = {
+	USER: 'customUser',
+	ITEM: 'customItem',
+};
 
-export const buildCustomDimension = (definition: CustomDefinition): ReportField =>
-	buildCustomField(
-		definition,
-		PREFIXES[definition.scope] ?? 'customEvent',
-		findParameterColumn(definition.parameterName),
-	);
+export function buildCustomDimension(definition: CustomDefinition): ReportField {
+	const prefix = PREFIXES[definition.scope] ?? 'customEvent';
+	return buildCustomField(definition, prefix, buildParameterSql(definition.parameterName));
+}
 
-/** Realtime has a small schema of its own, and none of the cohort or page columns. */
+/** The dimensions that realtime reports share with all others. */
 export const REALTIME_DIMENSIONS = new Set([
 	'city',
 	'country',
@@ -118,8 +158,8 @@ export const REALTIME_DIMENSIONS = new Set([
 	'platform',
 ]);
 
-/** Known, and without a value here. */
-const UNSET = [
+/** Dimensions of realtime reports that never have a value in the sandbox. */
+const DIMENSIONS_WITHOUT_VALUE = [
 	'appVersion',
 	'audienceId',
 	'audienceName',
@@ -132,6 +172,6 @@ const UNSET = [
 ];
 
 export const REALTIME_ONLY_DIMENSIONS: readonly ReportField[] = defineFields('Realtime', [
-	['minutesAgo', 'Minutes ago', "printf('%02d', $thisMinute - ts / 60)"],
-	...UNSET.map((name): [string, string, string] => [name, name, 'NULL']),
+	{ apiName: 'minutesAgo', uiName: 'Minutes ago', sql: "printf('%02d', $thisMinute - ts / 60)" },
+	...DIMENSIONS_WITHOUT_VALUE.map((name) => ({ apiName: name, uiName: name, sql: 'NULL' })),
 ]);

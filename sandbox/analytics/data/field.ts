@@ -1,48 +1,67 @@
-/** A dimension or a metric: what Google tells of it, and how it is computed. */
+/** Dimensions and metrics: what Google publishes about a field, and the SQL that computes it. */
+import type { JsonObject } from '../../json';
+
 export interface ReportField {
 	apiName: string;
-	/** Over the columns of the warehouse's views; of a metric an aggregate. */
+	/** An expression over the columns of the warehouse's views; for a metric an aggregate. */
 	sql: string;
-	/** As `getMetadata` has it; metrics have a type. */
-	metadata: { uiName: string; category: string; type: string | undefined };
+	/** The entry of `getMetadata`; metrics have a type. */
+	metadata: JsonObject & { type: string | undefined };
 }
 
-type Row = [apiName: string, uiName: string, sql: string, type?: string, deprecated?: string];
+interface FieldDefinition {
+	apiName: string;
+	/** Its first letter becomes a capital. */
+	uiName: string;
+	sql: string;
+	/** Metrics only: a `MetricType` without `TYPE_`. */
+	type?: string;
+	deprecatedName?: string;
+}
 
-/** Those of a category. */
-export const defineFields = (category: string, rows: Row[]): ReportField[] =>
-	rows.map(([apiName, name, sql, type, deprecated]) => {
-		const uiName = name.charAt(0).toUpperCase() + name.slice(1);
+export function defineFields(category: string, definitions: FieldDefinition[]): ReportField[] {
+	return definitions.map(({ apiName, uiName, sql, type, deprecatedName }) => {
+		const title = uiName.charAt(0).toUpperCase() + uiName.slice(1);
 		const metadata = {
 			apiName,
-			uiName,
+			uiName: title,
 			category,
-			description: `${uiName}, as recorded with the events.`,
-			type: type ? `TYPE_${type}` : undefined,
-			deprecatedApiNames: deprecated ? [deprecated] : [],
+			description: `${title}, as recorded with the events.`,
+			type: toMetricType(type),
+			deprecatedApiNames: deprecatedName === undefined ? [] : [deprecatedName],
 		};
 		return { apiName, sql, metadata };
 	});
+}
 
-/** What somebody defined in a property. */
+function toMetricType(type: string | undefined): string | undefined {
+	return type === undefined ? undefined : `TYPE_${type}`;
+}
+
+/** A custom dimension or metric of a property. */
 export interface CustomDefinition {
 	parameterName: string;
 	displayName: string;
 	description?: string;
 	scope: string;
+	/** Metrics only. */
 	measurementUnit?: string;
 }
 
-/** Parameters the sites send, and the column they are kept in; any other is `(not set)`. */
-const PARAMETER_COLUMNS: Record<string, string> = {
-	author: 'author',
-	experiment_variant: 'variant',
-	plan: 'plan',
-	read_time: 'read_time',
-};
+/** The columns of the parameters that the sandbox's sites send. */
+const PARAMETER_COLUMNS: ReadonlyMap<string, string> = new Map([
+	['author', 'author'],
+	['experiment_variant', 'variant'],
+	['plan', 'plan'],
+	['read_time', 'read_time'],
+]);
 
-export const findParameterColumn = (parameter: string) => PARAMETER_COLUMNS[parameter] ?? 'NULL';
+/** The SQL of a parameter. A parameter that no site sends has no value. */
+export function buildParameterSql(parameter: string): string {
+	return PARAMETER_COLUMNS.get(parameter) ?? 'NULL';
+}
 
+/** @param prefix `customEvent`, `customUser` or `customItem` */
 export function buildCustomField(
 	definition: CustomDefinition,
 	prefix: string,
@@ -57,7 +76,7 @@ export function buildCustomField(
 		description,
 		category: 'Custom',
 		customDefinition: true,
-		type: type ? `TYPE_${type}` : undefined,
+		type: toMetricType(type),
 	};
 	return { apiName, sql, metadata };
 }

@@ -1,10 +1,13 @@
-/** FilterExpression trees as SQL conditions. */
+/** Filter expressions as SQL conditions. */
 import { assertArgument } from '../wire/errors';
 import type { FieldFilter, FilterExpression, NumericValueMessage } from './requests';
 import { quoteSql } from './sql';
 
-/** The SQL of the column a leaf names; throws if the leaf may not name it. */
+/** The SQL of the field that a filter names. Throws a GoogleError if the filter may not name it. */
 type ResolveColumn = (fieldName: string) => string;
+
+/** The condition of one filter; undefined if it has none that fits the field. */
+type BuildLeaf = (filter: FieldFilter, sql: string) => string | undefined;
 
 const OPERATORS: Record<string, string> = {
 	EQUAL: '=',
@@ -14,21 +17,26 @@ const OPERATORS: Record<string, string> = {
 	GREATER_THAN_OR_EQUAL: '>=',
 };
 
-/** Nothing is no condition. */
-export const buildDimensionCondition = (
+/** `1`, which is always true, without a filter. */
+export function buildDimensionCondition(
 	filter: FilterExpression | undefined,
-	resolve: ResolveColumn,
-) => buildCondition(filter, resolve, buildDimensionLeaf);
+	resolveColumn: ResolveColumn,
+): string {
+	return buildCondition(filter, resolveColumn, buildDimensionLeaf);
+}
 
-export const buildMetricCondition = (
+/** `1`, which is always true, without a filter. */
+export function buildMetricCondition(
 	filter: FilterExpression | undefined,
-	resolve: ResolveColumn,
-) => buildCondition(filter, resolve, buildNumericLeaf);
+	resolveColumn: ResolveColumn,
+): string {
+	return buildCondition(filter, resolveColumn, buildNumericLeaf);
+}
 
 function buildCondition(
 	expression: FilterExpression | undefined,
-	resolve: ResolveColumn,
-	leaf: (filter: FieldFilter, sql: string) => string | undefined,
+	resolveColumn: ResolveColumn,
+	buildLeaf: BuildLeaf,
 ): string {
 	if (expression === undefined) return '1';
 	return compileExpression(expression, ({ filter }) => {
@@ -37,31 +45,38 @@ function buildCondition(
 			'A FilterExpression must have a group, a notExpression or a filter.',
 		);
 		const { fieldName = '' } = filter;
-		const sql = leaf(filter, resolve(fieldName));
+		const sql = buildLeaf(filter, resolveColumn(fieldName));
 		assertArgument(sql, `The filter on ${fieldName} has no condition that fits it.`);
 		return sql;
 	});
 }
 
-/** What all kinds of expressions have: groups, and `not`. */
+/** What the filter expressions of reports, funnels and segments have in common. */
 interface ExpressionTree<T> {
 	andGroup?: { expressions?: T[] };
 	orGroup?: { expressions?: T[] };
 	notExpression?: T;
 }
 
-/** `leaf` reads what is neither a group nor a `not`. */
+/**
+ * An expression as SQL.
+ * @param compileLeaf gets every expression that is neither a group nor a `notExpression`
+ */
 export function compileExpression<T extends ExpressionTree<T>>(
-	tree: T,
-	leaf: (tree: T) => string,
+	expression: T,
+	compileLeaf: (leaf: T) => string,
 ): string {
-	const { andGroup, orGroup, notExpression } = tree;
-	if (notExpression !== undefined) return `NOT (${compileExpression(notExpression, leaf)})`;
+	const { andGroup, orGroup, notExpression } = expression;
+	if (notExpression !== undefined) {
+		return `NOT (${compileExpression(notExpression, compileLeaf)})`;
+	}
 	const group = andGroup ?? orGroup;
-	if (group === undefined) return leaf(tree);
-	const parts = (group.expressions ?? []).map((each) => compileExpression(each, leaf));
-	assertArgument(parts.length > 0, 'A FilterExpressionList must not be empty.');
-	return `(${parts.join(andGroup ? ' AND ' : ' OR ')})`;
+	if (group === undefined) return compileLeaf(expression);
+	const conditions = (group.expressions ?? []).map((member) =>
+		compileExpression(member, compileLeaf),
+	);
+	assertArgument(conditions.length > 0, 'A FilterExpressionList must not be empty.');
+	return `(${conditions.join(andGroup ? ' AND ' : ' OR ')})`;
 }
 
 function buildDimensionLeaf(filter: FieldFilter, sql: string): string | undefined {
@@ -69,31 +84,36 @@ function buildDimensionLeaf(filter: FieldFilter, sql: string): string | undefine
 	if (stringFilter !== undefined) return buildStringCondition(stringFilter, sql);
 	if (inListFilter !== undefined) return buildListCondition(inListFilter, sql);
 	if (emptyFilter !== undefined) return `${sql} IN ('', '(not set)')`;
-	// Texts that are no numbers compare with nothing.
+	// A text that is not a number fulfills no numeric condition.
 	const number = `CASE WHEN matches(${sql}, '^-?\\d+(\\.\\d+)?$', '') THEN CAST(${sql} AS REAL) END`;
 	return buildNumericLeaf(filter, number);
 }
 
-function buildNumericLeaf({ numericFilter, betweenFilter }: FieldFilter, sql: string) {
+function buildNumericLeaf(
+	{ numericFilter, betweenFilter }: FieldFilter,
+	sql: string,
+): string | undefined {
 	if (numericFilter !== undefined) {
 		const operator = OPERATORS[numericFilter.operation ?? ''];
 		return operator && `COALESCE(${sql} ${operator} ${toSqlNumber(numericFilter.value)}, 0)`;
 	}
 	if (betweenFilter === undefined) return undefined;
-	const { fromValue, toValue } = betweenFilter;
-	return `COALESCE(${sql} BETWEEN ${toSqlNumber(fromValue)} AND ${toSqlNumber(toValue)}, 0)`;
+	const from = toSqlNumber(betweenFilter.fromValue);
+	const to = toSqlNumber(betweenFilter.toValue);
+	return `COALESCE(${sql} BETWEEN ${from} AND ${to}, 0)`;
 }
 
-const toSqlNumber = (value: NumericValueMessage | undefined) =>
-	String(value?.int64Value ?? value?.doubleValue ?? 0);
+function toSqlNumber(value: NumericValueMessage | undefined): string {
+	return String(value?.int64Value ?? value?.doubleValue ?? 0);
+}
 
 function buildStringCondition(
 	filter: NonNullable<FieldFilter['stringFilter']>,
 	sql: string,
 ): string {
 	const { matchType = 'EXACT', value = '', caseSensitive = false } = filter;
-	const [text, fold] = comparable(sql, caseSensitive);
-	const wanted = fold(value);
+	const text = buildComparableSql(sql, caseSensitive);
+	const wanted = quoteComparable(value, caseSensitive);
 	switch (matchType) {
 		case 'FULL_REGEXP':
 			return buildRegexCondition(`^(?:${value})$`, caseSensitive, sql);
@@ -111,20 +131,26 @@ function buildStringCondition(
 	}
 }
 
-/** A column, and what turns a value into one that can be compared with it. */
-const comparable = (sql: string, caseSensitive: boolean): [string, (value: string) => string] =>
-	caseSensitive ? [sql, quoteSql] : [`fold(${sql})`, (value) => quoteSql(value.toLowerCase())];
+/** A column as it is compared: without its case unless the filter is case-sensitive. */
+function buildComparableSql(sql: string, caseSensitive: boolean): string {
+	return caseSensitive ? sql : `fold(${sql})`;
+}
+
+/** A value to compare such a column with. */
+function quoteComparable(value: string, caseSensitive: boolean): string {
+	return quoteSql(caseSensitive ? value : value.toLowerCase());
+}
 
 function buildRegexCondition(pattern: string, caseSensitive: boolean, sql: string): string {
-	// RE2 switches case off inside the pattern; JavaScript has a flag for it.
-	const bare = pattern.replace('(?i)', '');
-	const flags = bare !== pattern || !caseSensitive ? 'iu' : 'u';
-	return `matches(${sql}, ${quoteSql(bare)}, ${quoteSql(flags)})`;
+	// RE2 ignores case by `(?i)` in the pattern, JavaScript by a flag.
+	const plainPattern = pattern.replace('(?i)', '');
+	const ignoresCase = plainPattern !== pattern || !caseSensitive;
+	return `matches(${sql}, ${quoteSql(plainPattern)}, ${quoteSql(ignoresCase ? 'iu' : 'u')})`;
 }
 
 function buildListCondition(filter: NonNullable<FieldFilter['inListFilter']>, sql: string): string {
 	const { values = [], caseSensitive = false } = filter;
 	assertArgument(values.length > 0, 'The inListFilter must have values.');
-	const [text, fold] = comparable(sql, caseSensitive);
-	return `${text} IN (${values.map(fold).join(', ')})`;
+	const literals = values.map((value) => quoteComparable(value, caseSensitive));
+	return `${buildComparableSql(sql, caseSensitive)} IN (${literals.join(', ')})`;
 }

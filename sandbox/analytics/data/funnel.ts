@@ -1,10 +1,10 @@
-/** runFunnelReport: who of the users goes how far, read from their events one by one. */
+/** runFunnelReport: how far each user goes in a funnel, read from the user's events one by one. */
 import type { AdminResource } from '../admin/store';
 import { assertArgument } from '../wire/errors';
-import { computeTokens, buildRow, type ChargedResponse } from './reportParts';
 import { isVeryLarge, type DataApiState } from './context';
-import { compileExpression, buildDimensionCondition } from './filters';
-import { buildDimensionColumn, buildQuery, type ReportQuery } from './query';
+import { buildDimensionCondition, compileExpression } from './filters';
+import { buildDimensionColumn, buildQuery, type CompiledQuery } from './query';
+import { buildRow, computeTokens, type ChargedResponse, type RowMessage } from './reportParts';
 import type {
 	FunnelFilter,
 	FunnelSegmentMessage,
@@ -13,143 +13,247 @@ import type {
 	SegmentFilter,
 } from './requests';
 import type { ReportSchema } from './schema';
-import { substituteTokens, quoteSql } from './sql';
+import { quoteSql, substituteTokens } from './sql';
 
-const METRICS = [
+const METRIC_HEADERS = [
 	'activeUsers',
 	'funnelStepCompletionRate',
 	'funnelStepAbandonments',
 	'funnelStepAbandonmentRate',
 ].map((name) => ({ name, type: 'TYPE_INTEGER' }));
-const VALUES = { usual: 5, most: 15 };
-const NEXT_ACTIONS = { usual: 5, most: 5 };
-const MOST_SEGMENTS = 4;
-/** What users do next: `eventName`, and what pages and screens are called. */
-const ACTIONS = new Set(['eventName', 'pagePath', 'pageTitle', 'pagePathPlusQueryString']);
+const BREAKDOWN_VALUES = { standard: 5, maximum: 15 };
+const NEXT_ACTIONS = { standard: 5, maximum: 5 };
+const MAXIMUM_SEGMENTS = 4;
+/** The dimensions whose values can be next actions. */
+const ACTION_DIMENSIONS = new Set([
+	'eventName',
+	'pagePath',
+	'pageTitle',
+	'pagePathPlusQueryString',
+]);
+
+/** What a request asks for, checked. */
+interface FunnelPlan {
+	steps: FunnelStepMessage[];
+	isOpen: boolean;
+	segments: FunnelSegmentMessage[];
+	/** How many values the breakdown shows; undefined without a breakdown. */
+	breakdownLimit: number | undefined;
+	/** How many next actions are shown; undefined if the request asks for none. */
+	nextActionLimit: number | undefined;
+	/** The dimension of the next actions. */
+	actionDimension: string;
+	isTrended: boolean;
+}
+
+/** The paths of the users of one segment, or of all users. */
+interface SegmentPaths {
+	/** The dimension value `1. Name`; empty without segments. */
+	labels: string[];
+	paths: FunnelPath[];
+}
 
 export function runFunnelReport(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	request: RunFunnelReportRequest,
 ): ChargedResponse {
-	const { dateRanges = [], dimensionFilter, funnel, funnelBreakdown, segments = [] } = request;
-	const { steps = [], isOpenFunnel = false } = funnel ?? {};
-	const { breakdownDimension, limit = VALUES.usual } = funnelBreakdown ?? {};
-	const { nextActionDimension, limit: mostActions = NEXT_ACTIONS.usual } =
-		request.funnelNextAction ?? {};
-	const isInBounds = limit >= 1 && limit <= VALUES.most;
-	const areInBounds = mostActions >= 1 && mostActions <= NEXT_ACTIONS.most;
-	assertArgument(steps.length > 0, 'A funnel with at least one step is required.');
-	assertArgument(isInBounds, `funnelBreakdown.limit must be from 1 to ${VALUES.most}.`);
-	assertArgument(areInBounds, `funnelNextAction.limit must be from 1 to ${NEXT_ACTIONS.most}.`);
-	assertArgument(segments.length <= MOST_SEGMENTS, 'Requests are limited to 4 segments.');
-	const action = nextActionDimension?.name ?? 'eventName';
-	assertArgument(ACTIONS.has(action), `The next action dimension ${action} is not supported.`);
-	const dimensions = breakdownDimension ? [breakdownDimension] : [];
-	const asked = { dateRanges, metrics: [{ name: 'activeUsers' }], dimensions };
-	const setting = context.buildReportContext(property);
-	const query = buildQuery({ ...asked, ...(dimensionFilter && { dimensionFilter }) }, setting);
-	const conditions = steps.map((step) => compileStep(step, setting.schema));
-	const columns = {
-		conditions,
-		action: buildDimensionColumn({ name: action }, setting.schema).sql,
+	const { dateRanges = [], dimensionFilter } = request;
+	const plan = readPlan(request);
+	const breakdownDimension = request.funnelBreakdown?.breakdownDimension;
+	const breakdownDimensions = breakdownDimension ? [breakdownDimension] : [];
+	const context = state.buildReportContext(property);
+	const reportRequest = {
+		dateRanges,
+		metrics: [{ name: 'activeUsers' }],
+		dimensions: breakdownDimensions,
 	};
-	const parts = (segments.length > 0 ? segments : [undefined]).map((segment, index) => {
-		const where = segment ? compileSegment(segment, query, setting.schema) : '1';
-		const users = isVeryLarge(property)
-			? []
-			: fetchUserEvents(context, property, query, columns, where);
-		return {
-			names: segment ? [`${index + 1}. ${segment.name ?? 'Segment'}`] : [],
-			walks: users.map((events) => followFunnel(events, steps, isOpenFunnel)),
-		};
-	});
-	const isEmpty = parts.every(({ walks }) => walks.length === 0);
-	const names = isEmpty ? [] : steps.map(({ name = '' }, at) => `${at + 1}. ${name}`);
-	const rows = names.flatMap((name, step) =>
-		parts.flatMap(({ names: segment, walks }) =>
-			groupByBreakdown(walks, breakdownDimension ? limit : undefined).map(([value, own]) => {
-				const ofBreakdown = breakdownDimension ? [value] : [];
-				return buildRow([name, ...segment, ...ofBreakdown], computeStepMetrics(step, own));
-			}),
-		),
+	const query = buildQuery(
+		dimensionFilter ? { ...reportRequest, dimensionFilter } : reportRequest,
+		context,
 	);
-	const isTrended = request.funnelVisualizationType === 'TRENDED_FUNNEL';
-	const isOfActions = nextActionDimension !== undefined;
-	const visualized = names.flatMap((name, step) =>
-		parts.flatMap(({ names: segment, walks }) =>
-			countStepUsers(step, walks, isTrended, isOfActions ? mostActions : undefined).map(
-				([values, users]) => buildRow([name, ...segment, ...values], [users]),
-			),
-		),
-	);
-	const stepHeaders = [
-		{ name: 'funnelStepName' },
-		...(segments.length > 0 ? [{ name: 'segment' }] : []),
-	];
-	const { sampling } = context.quirks.switches;
+	const segmentPaths = computeSegmentPaths(state, property, query, plan, context.schema);
+	const rows = buildTableRows(plan, segmentPaths);
+	const { sampling } = state.quirks.switches;
 	const metadata = { samplingMetadatas: sampling ? [sampling] : [] };
-	const answer = {
+	const stepHeaders = [{ name: 'funnelStepName' }];
+	if (plan.segments.length > 0) stepHeaders.push({ name: 'segment' });
+	const visualizationHeaders = [...stepHeaders];
+	if (plan.isTrended) visualizationHeaders.push({ name: 'date' });
+	if (plan.nextActionLimit !== undefined) {
+		visualizationHeaders.push({ name: 'funnelStepNextAction' });
+	}
+	const response = {
 		funnelTable: {
-			dimensionHeaders: [...stepHeaders, ...dimensions],
-			// All of them twice, and fractions called integers: both are Google's.
-			metricHeaders: [...METRICS, ...METRICS],
+			dimensionHeaders: [...stepHeaders, ...breakdownDimensions],
+			// Google sends all of them twice, and calls fractions integers.
+			metricHeaders: [...METRIC_HEADERS, ...METRIC_HEADERS],
 			rows,
 			metadata,
 		},
 		funnelVisualization: {
-			dimensionHeaders: [
-				...stepHeaders,
-				...(isTrended ? [{ name: 'date' }] : []),
-				...(isOfActions ? [{ name: 'funnelStepNextAction' }] : []),
-			],
-			metricHeaders: METRICS.slice(0, 1),
-			rows: visualized,
+			dimensionHeaders: visualizationHeaders,
+			metricHeaders: METRIC_HEADERS.slice(0, 1),
+			rows: buildVisualizationRows(plan, segmentPaths),
 			metadata,
 		},
 		kind: 'analyticsData#runFunnelReport',
 	};
-	return { response: answer, tokens: computeTokens(query, rows.length) };
+	return { response, tokens: computeTokens(query, rows.length) };
 }
 
-type Group = [value: string, walks: FunnelPath[]];
-
-/** Everybody, and with a breakdown its values with most users. */
-function groupByBreakdown(walks: FunnelPath[], most: number | undefined): Group[] {
-	const all: Group = ['RESERVED_TOTAL', walks];
-	return most === undefined ? [all] : [all, ...findLargestGroups(walks, most)];
+/** @throws GoogleError INVALID_ARGUMENT for limits out of bounds and unsupported next actions */
+function readPlan(request: RunFunnelReportRequest): FunnelPlan {
+	const { funnel, funnelBreakdown, funnelNextAction, segments = [] } = request;
+	const { steps = [], isOpenFunnel = false } = funnel ?? {};
+	const { breakdownDimension, limit: breakdownLimit = BREAKDOWN_VALUES.standard } =
+		funnelBreakdown ?? {};
+	const { nextActionDimension, limit: nextActionLimit = NEXT_ACTIONS.standard } =
+		funnelNextAction ?? {};
+	assertArgument(steps.length > 0, 'A funnel with at least one step is required.');
+	assertArgument(
+		breakdownLimit >= 1 && breakdownLimit <= BREAKDOWN_VALUES.maximum,
+		`funnelBreakdown.limit must be from 1 to ${BREAKDOWN_VALUES.maximum}.`,
+	);
+	assertArgument(
+		nextActionLimit >= 1 && nextActionLimit <= NEXT_ACTIONS.maximum,
+		`funnelNextAction.limit must be from 1 to ${NEXT_ACTIONS.maximum}.`,
+	);
+	assertArgument(
+		segments.length <= MAXIMUM_SEGMENTS,
+		`Requests are limited to ${MAXIMUM_SEGMENTS} segments.`,
+	);
+	const actionDimension = nextActionDimension?.name ?? 'eventName';
+	assertArgument(
+		ACTION_DIMENSIONS.has(actionDimension),
+		`The next action dimension ${actionDimension} is not supported.`,
+	);
+	return {
+		steps,
+		isOpen: isOpenFunnel,
+		segments,
+		breakdownLimit: breakdownDimension ? breakdownLimit : undefined,
+		nextActionLimit: nextActionDimension ? nextActionLimit : undefined,
+		actionDimension,
+		isTrended: request.funnelVisualizationType === 'TRENDED_FUNNEL',
+	};
 }
 
-/** How many users did a step: in all, by the day on which they did it, by what they did next. */
+function computeSegmentPaths(
+	state: DataApiState,
+	property: AdminResource,
+	query: CompiledQuery,
+	plan: FunnelPlan,
+	schema: ReportSchema,
+): SegmentPaths[] {
+	const columns = {
+		conditions: plan.steps.map((step) => compileStep(step, schema)),
+		action: buildDimensionColumn({ name: plan.actionDimension }, schema).sql,
+	};
+	const computePaths = (segmentCondition: string): FunnelPath[] => {
+		if (isVeryLarge(property)) return [];
+		const users = fetchUserEvents(state, property, query, columns, segmentCondition);
+		return users.map((events) => followFunnel(events, plan.steps, plan.isOpen));
+	};
+	if (plan.segments.length === 0) return [{ labels: [], paths: computePaths('1') }];
+	return plan.segments.map((segment, index) => ({
+		labels: [`${index + 1}. ${segment.name ?? 'Segment'}`],
+		paths: computePaths(compileSegment(segment, query, schema)),
+	}));
+}
+
+/** `1. Name` for each step; none where no user did any step. */
+function listStepLabels({ steps }: FunnelPlan, segmentPaths: SegmentPaths[]): string[] {
+	const isEmpty = segmentPaths.every(({ paths }) => paths.length === 0);
+	return isEmpty ? [] : steps.map(({ name = '' }, index) => `${index + 1}. ${name}`);
+}
+
+/** By step, then by segment, then by the values of the breakdown. */
+function buildTableRows(plan: FunnelPlan, segmentPaths: SegmentPaths[]): RowMessage[] {
+	const { breakdownLimit } = plan;
+	return listStepLabels(plan, segmentPaths).flatMap((stepLabel, step) =>
+		segmentPaths.flatMap(({ labels, paths }) => {
+			const dimensions = [stepLabel, ...labels];
+			if (breakdownLimit === undefined) {
+				return [buildRow(dimensions, computeStepMetrics(step, paths))];
+			}
+			return groupByBreakdown(paths, breakdownLimit).map((group) =>
+				buildRow([...dimensions, group.value], computeStepMetrics(step, group.paths)),
+			);
+		}),
+	);
+}
+
+function buildVisualizationRows(plan: FunnelPlan, segmentPaths: SegmentPaths[]): RowMessage[] {
+	return listStepLabels(plan, segmentPaths).flatMap((stepLabel, step) =>
+		segmentPaths.flatMap(({ labels, paths }) =>
+			countStepUsers(step, paths, plan).map(({ values, users }) =>
+				buildRow([stepLabel, ...labels, ...values], [users]),
+			),
+		),
+	);
+}
+
+/** The users with the same value of the breakdown. */
+interface BreakdownGroup {
+	value: string;
+	paths: FunnelPath[];
+}
+
+/** All users, and then the values with the most users who did any step. */
+function groupByBreakdown(paths: FunnelPath[], limit: number): BreakdownGroup[] {
+	const pathsWithStep = paths.filter(({ didStep }) => didStep.includes(true));
+	const groups = [...groupBy(pathsWithStep, ({ breakdownValue }) => breakdownValue)].map(
+		([value, members]) => ({ value, paths: members }),
+	);
+	groups.sort(
+		(one, other) => other.paths.length - one.paths.length || (one.value < other.value ? -1 : 1),
+	);
+	return [{ value: 'RESERVED_TOTAL', paths }, ...groups.slice(0, limit)];
+}
+
+interface UserCount {
+	/** The date of a trended funnel and the next action, as far as the request asks for them. */
+	values: string[];
+	users: number;
+}
+
+/** How many users did a step: in all or by the day on which they did it, and by what they did next. */
 function countStepUsers(
 	step: number,
-	walks: FunnelPath[],
-	isTrended: boolean,
-	mostActions: number | undefined,
-): Array<[values: string[], users: number]> {
-	const here = walks.filter(({ did }) => did[step]);
-	const days = isTrended
-		? [...groupBy(here, ({ dates }) => dates[step]!)]
-		: [['', here] as const];
-	return [...days]
+	paths: FunnelPath[],
+	{ isTrended, nextActionLimit }: FunnelPlan,
+): UserCount[] {
+	const stepPaths = paths.filter(({ didStep }) => didStep[step]);
+	if (!isTrended) return countByNextAction(step, stepPaths, [], nextActionLimit);
+	return [...groupBy(stepPaths, ({ dates }) => dates[step]!)]
 		.sort(([one], [other]) => (one < other ? -1 : 1))
-		.flatMap(([date, own]) => {
-			const values = isTrended ? [date] : [];
-			if (mostActions === undefined) return [[values, own.length] as [string[], number]];
-			const total: [string[], number] = [[...values, 'RESERVED_TOTAL'], own.length];
-			const withNext = own.filter(({ next }) => next[step] !== undefined);
-			const actions = [...groupBy(withNext, ({ next }) => next[step]!)]
-				.sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
-				.slice(0, mostActions)
-				.map(([value, users]): [string[], number] => [[...values, value], users.length]);
-			return [total, ...actions];
-		});
+		.flatMap(([date, members]) => countByNextAction(step, members, [date], nextActionLimit));
 }
 
-/** Which events belong to a segment. Conditions hold of one event, whatever the scope. */
+/** @param values the values that all of these users share */
+function countByNextAction(
+	step: number,
+	paths: FunnelPath[],
+	values: string[],
+	nextActionLimit: number | undefined,
+): UserCount[] {
+	if (nextActionLimit === undefined) return [{ values, users: paths.length }];
+	const pathsWithAction = paths.filter(({ nextActions }) => nextActions[step] !== undefined);
+	const actions = [...groupBy(pathsWithAction, ({ nextActions }) => nextActions[step]!)]
+		.sort(
+			([one, onePaths], [other, otherPaths]) =>
+				otherPaths.length - onePaths.length || (one < other ? -1 : 1),
+		)
+		.slice(0, nextActionLimit)
+		.map(([action, members]) => ({ values: [...values, action], users: members.length }));
+	return [{ values: [...values, 'RESERVED_TOTAL'], users: paths.length }, ...actions];
+}
+
+/** Which events belong to a segment. Conditions apply to single events, whatever their scope. */
 function compileSegment(
 	segment: FunnelSegmentMessage,
-	{ slices }: ReportQuery,
+	{ slices }: CompiledQuery,
 	schema: ReportSchema,
 ): string {
 	const { userSegment, sessionSegment, eventSegment } = segment;
@@ -159,19 +263,24 @@ function compileSegment(
 		eventSegment?.eventInclusionCriteria;
 	const groups = criteria?.andConditionGroups ?? [];
 	assertArgument(groups.length > 0, 'A segment needs a condition group.');
-	const parts = groups.map(({ segmentFilterExpression: expression }) => {
-		assertArgument(expression, 'A condition group needs a segmentFilterExpression.');
-		return compileExpression(expression, (filter) => buildSegmentLeaf(filter, schema));
+	const conditions = groups.map(({ segmentFilterExpression }) => {
+		assertArgument(
+			segmentFilterExpression,
+			'A condition group needs a segmentFilterExpression.',
+		);
+		return compileExpression(segmentFilterExpression, (leaf) =>
+			compileSegmentLeaf(leaf, schema),
+		);
 	});
-	const fits = parts.join(' AND ');
-	if (eventSegment) return fits;
+	const eventCondition = conditions.join(' AND ');
+	if (eventSegment) return eventCondition;
 	const column = userSegment ? 'user' : 'session';
 	const slice = slices[0]!;
 	const where = substituteTokens(slice.where, slice.tokens);
-	return `${column} IN (SELECT ${column} FROM facts WHERE ${where} AND ${fits})`;
+	return `${column} IN (SELECT ${column} FROM facts WHERE ${where} AND ${eventCondition})`;
 }
 
-function buildSegmentLeaf(
+function compileSegmentLeaf(
 	{ segmentFilter, segmentEventFilter }: SegmentFilter,
 	schema: ReportSchema,
 ): string {
@@ -187,12 +296,13 @@ function buildSegmentLeaf(
 	return `name = ${quoteSql(eventName)}`;
 }
 
+/** Which events are a step. */
 function compileStep({ filterExpression }: FunnelStepMessage, schema: ReportSchema): string {
 	assertArgument(filterExpression, 'Each step of a funnel needs a filterExpression.');
-	return compileExpression(filterExpression, (filter) => buildStepLeaf(filter, schema));
+	return compileExpression(filterExpression, (leaf) => compileStepLeaf(leaf, schema));
 }
 
-function buildStepLeaf(
+function compileStepLeaf(
 	{ funnelFieldFilter, funnelEventFilter }: FunnelFilter,
 	schema: ReportSchema,
 ): string {
@@ -202,110 +312,139 @@ function buildStepLeaf(
 			(name) => buildDimensionColumn({ name }, schema).sql,
 		);
 	}
-	const { eventName, funnelParameterFilterExpression: parameters } = funnelEventFilter ?? {};
+	const { eventName, funnelParameterFilterExpression } = funnelEventFilter ?? {};
 	assertArgument(eventName, 'A funnelEventFilter needs an eventName.');
-	assertArgument(!parameters, 'The sandbox has no filters of parameters.');
+	assertArgument(!funnelParameterFilterExpression, 'The sandbox has no filters of parameters.');
 	return `name = ${quoteSql(eventName)}`;
 }
 
-type FunnelEvent = ReturnType<typeof fetchUserEvents>[number][number];
+interface FunnelEvent {
+	user: unknown;
+	/** Seconds since the epoch. */
+	ts: number;
+	breakdownValue: string;
+	date: string;
+	/** The name of the event as a next action. */
+	action: string;
+	/** For each step, whether the event is that step. */
+	matchesStep: boolean[];
+}
 
-/** The events of each user, in order. */
+/** The events of each user who did any step, in order. */
 function fetchUserEvents(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
-	{ slices, dimensions, where }: ReportQuery,
+	{ slices, dimensions, where }: CompiledQuery,
 	{ conditions, action }: { conditions: string[]; action: string },
-	segment: string,
-) {
+	segmentCondition: string,
+): FunnelEvent[][] {
 	const slice = slices[0]!;
 	const breakdown = dimensions[0]?.sql ?? "''";
-	const fitting = conditions.map((sql) => `(${sql})`);
-	const columns = ['user', 'ts', breakdown, 'date', action, ...fitting];
+	const stepColumns = conditions.map((condition) => `(${condition})`);
+	const columns = ['user', 'ts', breakdown, 'date', action, ...stepColumns];
 	const sql = substituteTokens(
-		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} AND ${segment} ORDER BY user, ts, event_id`,
+		`SELECT ${columns.join()} FROM facts WHERE ${slice.where} AND ${where} AND ${segmentCondition} ORDER BY user, ts, event_id`,
 		slice.tokens,
 	);
-	const events = context
+	const events = state
 		.openWarehouse(property, slices)
 		.query(sql)
-		.map(([user, ts, value, date, did, ...fits]) => ({
-			user,
-			ts: Number(ts),
-			value: String(value),
-			date: String(date),
-			/** What it is called as a next action. */
-			action: String(did),
-			/** Which steps it would be. */
-			fits: fits.map(Boolean),
-		}));
-	return [...groupBy(events, ({ user }) => user).values()].filter((own) =>
-		own.some(({ fits }) => fits.includes(true)),
+		.map(
+			([user, ts, breakdownValue, date, eventAction, ...matches]): FunnelEvent => ({
+				user,
+				ts: Number(ts),
+				breakdownValue: String(breakdownValue),
+				date: String(date),
+				action: String(eventAction),
+				matchesStep: matches.map(Boolean),
+			}),
+		);
+	return [...groupBy(events, ({ user }) => user).values()].filter((userEvents) =>
+		userEvents.some(({ matchesStep }) => matchesStep.includes(true)),
 	);
 }
 
-function groupBy<T, K>(list: T[], keyOf: (one: T) => K): Map<K, T[]> {
-	const groups = new Map(list.map((one): [K, T[]] => [keyOf(one), []]));
-	for (const one of list) groups.get(keyOf(one))!.push(one);
+function groupBy<T, K>(list: T[], getKey: (element: T) => K): Map<K, T[]> {
+	const groups = new Map<K, T[]>();
+	for (const element of list) {
+		const key = getKey(element);
+		const group = groups.get(key) ?? [];
+		group.push(element);
+		groups.set(key, group);
+	}
 	return groups;
 }
 
-type FunnelPath = ReturnType<typeof followFunnel>;
+/** How one user went through the funnel. Each list has an entry for each step. */
+interface FunnelPath {
+	/** The value of the breakdown where the user entered the funnel. */
+	breakdownValue: string;
+	didStep: boolean[];
+	/** Whether the user did the next step after this one; for the last step, whether the user did it. */
+	wentOn: boolean[];
+	/** The day of the step; undefined for steps that the user did not do. */
+	dates: Array<string | undefined>;
+	/** What the user did directly after the step, unless it was the next step. */
+	nextActions: Array<string | undefined>;
+}
 
-function followFunnel(events: FunnelEvent[], steps: FunnelStepMessage[], isOpen: boolean) {
-	const places: number[][] = [];
+/** @param isOpen users may enter an open funnel at any step */
+function followFunnel(
+	events: FunnelEvent[],
+	steps: FunnelStepMessage[],
+	isOpen: boolean,
+): FunnelPath {
+	/** For each step, the indexes of the events that count as it. */
+	const eventsOfSteps: number[][] = [];
 	const wentOn: boolean[] = [];
 	for (const [index, step] of steps.entries()) {
-		const fitting = events.flatMap(({ fits }, place) => (fits[index] ? [place] : []));
-		const before = places[index - 1] ?? [];
-		const next = fitting.filter((place) => followsInTime(events, before, place, step));
-		if (index > 0) wentOn.push(next.length > 0);
-		places.push(isOpen || index === 0 ? fitting : next);
+		const matching = events.flatMap(({ matchesStep }, position) =>
+			matchesStep[index] ? [position] : [],
+		);
+		const previous = eventsOfSteps[index - 1] ?? [];
+		const following = matching.filter((position) =>
+			followsPreviousStep(events, previous, position, step),
+		);
+		if (index > 0) wentOn.push(following.length > 0);
+		eventsOfSteps.push(isOpen || index === 0 ? matching : following);
 	}
-	const [entry = 0] = places.flatMap((here) => here.slice(0, 1));
-	const did = places.map((here) => here.length > 0);
-	const firsts = places.map(([first]) => first);
+	const firstEvents = eventsOfSteps.map(([first]) => first);
+	const [entry = 0] = firstEvents.filter((first) => first !== undefined);
+	const didStep = firstEvents.map((first) => first !== undefined);
 	return {
-		/** Of each step that was done: the day, and what came right after it and was not the next step. */
-		dates: firsts.map((first) => (first === undefined ? undefined : events[first]!.date)),
-		next: firsts.map((first, index) => {
-			if (first === undefined || firsts[index + 1] === first + 1) return undefined;
+		breakdownValue: events[entry]!.breakdownValue,
+		didStep,
+		wentOn: [...wentOn, didStep.at(-1)!],
+		dates: firstEvents.map((first) => (first === undefined ? undefined : events[first]!.date)),
+		nextActions: firstEvents.map((first, index) => {
+			if (first === undefined || firstEvents[index + 1] === first + 1) return undefined;
 			return events[first + 1]?.action;
 		}),
-		/** Of the breakdown, where the user came in. */
-		value: events[entry]!.value,
-		/** Whether the user did each step, and went on from it. */
-		did,
-		wentOn: [...wentOn, did.at(-1)!],
 	};
 }
 
-function followsInTime(
+/**
+ * Whether an event follows the previous step directly or in time, as the step demands.
+ * @param previous the indexes of the events that count as the previous step
+ */
+function followsPreviousStep(
 	events: FunnelEvent[],
-	before: number[],
-	place: number,
+	previous: number[],
+	position: number,
 	step: FunnelStepMessage,
 ): boolean {
-	const last = before.filter((each) => each < place).at(-1);
-	if (last === undefined || (step.isDirectlyFollowedBy && last !== place - 1)) return false;
-	const within = Number.parseFloat(String(step.withinDurationFromPriorStep ?? 'Infinity'));
-	return events[place]!.ts - events[last]!.ts <= within;
+	const last = previous.filter((each) => each < position).at(-1);
+	if (last === undefined) return false;
+	if (step.isDirectlyFollowedBy && last !== position - 1) return false;
+	const maximumSeconds = Number.parseFloat(step.withinDurationFromPriorStep ?? 'Infinity');
+	return events[position]!.ts - events[last]!.ts <= maximumSeconds;
 }
 
-/** The values with most users who did any step. */
-const findLargestGroups = (walks: FunnelPath[], most: number): Group[] =>
-	[
-		...groupBy(
-			walks.filter(({ did }) => did.includes(true)),
-			({ value }) => value,
-		),
-	]
-		.sort(([one, left], [other, right]) => right.length - left.length || (one < other ? -1 : 1))
-		.slice(0, most);
-
-function computeStepMetrics(step: number, walks: FunnelPath[]): number[] {
-	const here = walks.filter(({ did }) => did[step]);
-	const left = here.filter(({ wentOn }) => !wentOn[step]).length;
-	const share = (count: number) => count / (here.length || 1);
-	return [here.length, share(here.length - left), left, share(left)];
+/** Active users, completion rate, abandonments and abandonment rate. */
+function computeStepMetrics(step: number, paths: FunnelPath[]): number[] {
+	const stepPaths = paths.filter(({ didStep }) => didStep[step]);
+	const users = stepPaths.length;
+	const abandonments = stepPaths.filter(({ wentOn }) => !wentOn[step]).length;
+	const toRate = (count: number) => count / (users || 1);
+	return [users, toRate(users - abandonments), abandonments, toRate(abandonments)];
 }

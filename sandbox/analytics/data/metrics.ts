@@ -1,96 +1,185 @@
-/** Every metric the sandbox knows, each as an SQL aggregate over the warehouse's views. */
+/** The metrics of the sandbox. Their SQL aggregates columns of the warehouse's views. */
 import {
-	findParameterColumn,
+	buildParameterSql,
 	buildCustomField,
 	defineFields,
 	type CustomDefinition,
 	type ReportField,
 } from './field';
-import { quoteSql } from './sql';
+import { divideSql, quoteSql } from './sql';
 
-const countWhere = (what: string, condition: string, value: string) =>
-	`COUNT(${what} CASE WHEN ${condition} THEN ${value} END)`;
-const countUsersWhere = (condition: string) => countWhere('DISTINCT', condition, 'user');
-const countSessionsWhere = (condition: string) => countWhere('DISTINCT', condition, 'session');
-/** `$distinct` is needed where one event is several rows, one per item. */
-const countEventsWhere = (condition: string) => countWhere('$distinct', condition, 'event_id');
-const countUsersWithEvent = (event: string) => countUsersWhere(`name = '${event}'`);
-const countEventsNamed = (event: string) => countEventsWhere(`name = '${event}'`);
-const sumOfEventsNamed = (event: string, value: string) =>
-	`SUM(CASE WHEN name = '${event}' THEN ${value} END)`;
-const per = (value: string, base: string) => `(${value}) * 1.0 / NULLIF(${base}, 0)`;
+function countUsersWhere(condition: string): string {
+	return `COUNT(DISTINCT CASE WHEN ${condition} THEN user END)`;
+}
 
-/** A session or visitor counts as active when engaged, or when there for the first time. */
+function countSessionsWhere(condition: string): string {
+	return `COUNT(DISTINCT CASE WHEN ${condition} THEN session END)`;
+}
+
+/** `$distinct` is DISTINCT in the view where an event has a row for each of its items. */
+function countEventsWhere(condition: string): string {
+	return `COUNT($distinct CASE WHEN ${condition} THEN event_id END)`;
+}
+
+function countUsersWithEvent(event: string): string {
+	return countUsersWhere(`name = '${event}'`);
+}
+
+function countEventsNamed(event: string): string {
+	return countEventsWhere(`name = '${event}'`);
+}
+
+function sumOfEventsNamed(event: string, value: string): string {
+	return `SUM(CASE WHEN name = '${event}' THEN ${value} END)`;
+}
+
+/** A visitor is active in a session that is engaged, and in the first one. */
 const ACTIVE_USERS = countUsersWhere('engaged OR is_new');
 const NEW_USERS = countUsersWhere("name IN ('first_visit', 'first_open')");
 const USERS = 'COUNT(DISTINCT user)';
 const SESSIONS = 'COUNT(DISTINCT session)';
-const SESSION_SECONDS = per('SUM(gap)', SESSIONS);
+const SESSION_SECONDS = divideSql('SUM(gap)', SESSIONS);
 const ENGAGED = countSessionsWhere('engaged');
 const VIEWS = countEventsWhere("name IN ('page_view', 'screen_view')");
 const EVENTS = 'COUNT($distinct event_id)';
 const KEY_EVENTS =
 	'COUNT(DISTINCT CASE once_per_session WHEN 0 THEN event_id WHEN 1 THEN name || session END)';
 const REVENUE = `${sumOfEventsNamed('purchase', 'value')} * $rate`;
-const PER_PURCHASE = per(REVENUE, countEventsNamed('purchase'));
-const CART_TO_VIEW = per(countUsersWithEvent('add_to_cart'), countUsersWithEvent('view_item'));
+const PER_PURCHASE = divideSql(REVENUE, countEventsNamed('purchase'));
+const CART_TO_VIEW = divideSql(
+	countUsersWithEvent('add_to_cart'),
+	countUsersWithEvent('view_item'),
+);
 const ITEM_REVENUE = `${sumOfEventsNamed('purchase', 'item_revenue')} * $rate`;
 
-/** Of the whole cohort, whoever of it came. */
+/** The size of the whole cohort, however many of its users came. */
 const COHORT_SIZE =
 	'MAX((SELECT COUNT(*) FROM users WHERE first_day BETWEEN $cohortStart AND $cohortEnd))';
 
 export const METRICS: readonly ReportField[] = [
 	...defineFields('User', [
-		['activeUsers', 'Active users', ACTIVE_USERS, 'INTEGER'],
-		['totalUsers', 'Total users', USERS, 'INTEGER'],
-		['newUsers', 'New users', NEW_USERS, 'INTEGER'],
-		['userEngagementDuration', 'User engagement', 'SUM(engagement)', 'SECONDS'],
+		{ apiName: 'activeUsers', uiName: 'Active users', sql: ACTIVE_USERS, type: 'INTEGER' },
+		{ apiName: 'totalUsers', uiName: 'Total users', sql: USERS, type: 'INTEGER' },
+		{ apiName: 'newUsers', uiName: 'New users', sql: NEW_USERS, type: 'INTEGER' },
+		{
+			apiName: 'userEngagementDuration',
+			uiName: 'User engagement',
+			sql: 'SUM(engagement)',
+			type: 'SECONDS',
+		},
 	]),
 	...defineFields('Session', [
-		['sessions', 'Sessions', SESSIONS, 'INTEGER'],
-		['engagedSessions', 'Engaged sessions', ENGAGED, 'INTEGER'],
-		['engagementRate', 'Engagement rate', per(ENGAGED, SESSIONS), 'FLOAT'],
-		['bounceRate', 'Bounce rate', per(`${SESSIONS} - ${ENGAGED}`, SESSIONS), 'FLOAT'],
-		['averageSessionDuration', 'Average session duration', SESSION_SECONDS, 'SECONDS'],
-		['sessionsPerUser', 'Sessions per active user', per(SESSIONS, ACTIVE_USERS), 'FLOAT'],
-		['eventsPerSession', 'Events per session', per(EVENTS, SESSIONS), 'FLOAT'],
+		{ apiName: 'sessions', uiName: 'Sessions', sql: SESSIONS, type: 'INTEGER' },
+		{ apiName: 'engagedSessions', uiName: 'Engaged sessions', sql: ENGAGED, type: 'INTEGER' },
+		{
+			apiName: 'engagementRate',
+			uiName: 'Engagement rate',
+			sql: divideSql(ENGAGED, SESSIONS),
+			type: 'FLOAT',
+		},
+		{
+			apiName: 'bounceRate',
+			uiName: 'Bounce rate',
+			sql: divideSql(`${SESSIONS} - ${ENGAGED}`, SESSIONS),
+			type: 'FLOAT',
+		},
+		{
+			apiName: 'averageSessionDuration',
+			uiName: 'Average session duration',
+			sql: SESSION_SECONDS,
+			type: 'SECONDS',
+		},
+		{
+			apiName: 'sessionsPerUser',
+			uiName: 'Sessions per active user',
+			sql: divideSql(SESSIONS, ACTIVE_USERS),
+			type: 'FLOAT',
+		},
+		{
+			apiName: 'eventsPerSession',
+			uiName: 'Events per session',
+			sql: divideSql(EVENTS, SESSIONS),
+			type: 'FLOAT',
+		},
 	]),
-	...defineFields('Page / Screen', [['screenPageViews', 'Views', VIEWS, 'INTEGER']]),
+	...defineFields('Page / Screen', [
+		{ apiName: 'screenPageViews', uiName: 'Views', sql: VIEWS, type: 'INTEGER' },
+	]),
 	...defineFields('Event', [
-		['eventCount', 'Event count', EVENTS, 'INTEGER'],
-		['eventValue', 'Event value', 'SUM(value)', 'FLOAT'],
-		['keyEvents', 'Key events', KEY_EVENTS, 'FLOAT', 'conversions'],
+		{ apiName: 'eventCount', uiName: 'Event count', sql: EVENTS, type: 'INTEGER' },
+		{ apiName: 'eventValue', uiName: 'Event value', sql: 'SUM(value)', type: 'FLOAT' },
+		{
+			apiName: 'keyEvents',
+			uiName: 'Key events',
+			sql: KEY_EVENTS,
+			type: 'FLOAT',
+			deprecatedName: 'conversions',
+		},
 	]),
 	...defineFields('Revenue', [
-		['totalRevenue', 'Total revenue', REVENUE, 'CURRENCY'],
-		['purchaseRevenue', 'Purchase revenue', REVENUE, 'CURRENCY'],
-		['averagePurchaseRevenue', 'Average purchase revenue', PER_PURCHASE, 'CURRENCY'],
+		{ apiName: 'totalRevenue', uiName: 'Total revenue', sql: REVENUE, type: 'CURRENCY' },
+		{ apiName: 'purchaseRevenue', uiName: 'Purchase revenue', sql: REVENUE, type: 'CURRENCY' },
+		{
+			apiName: 'averagePurchaseRevenue',
+			uiName: 'Average purchase revenue',
+			sql: PER_PURCHASE,
+			type: 'CURRENCY',
+		},
 	]),
 	...defineFields('Ecommerce', [
-		['transactions', 'Transactions', 'COUNT(DISTINCT transaction_id)', 'INTEGER'],
-		['ecommercePurchases', 'Ecommerce purchases', countEventsNamed('purchase'), 'INTEGER'],
-		['cartToViewRate', 'Cart-to-view rate', CART_TO_VIEW, 'FLOAT'],
-		['itemsViewed', 'Items viewed', sumOfEventsNamed('view_item', 'quantity'), 'INTEGER'],
-		[
-			'itemViewEvents',
-			'Item view events',
-			countEventsNamed('view_item'),
-			'INTEGER',
-			'itemViews',
-		],
-		[
-			'itemsPurchased',
-			'Items purchased',
-			sumOfEventsNamed('purchase', 'quantity'),
-			'INTEGER',
-			'itemPurchaseQuantity',
-		],
-		['itemRevenue', 'Item revenue', ITEM_REVENUE, 'CURRENCY'],
+		{
+			apiName: 'transactions',
+			uiName: 'Transactions',
+			sql: 'COUNT(DISTINCT transaction_id)',
+			type: 'INTEGER',
+		},
+		{
+			apiName: 'ecommercePurchases',
+			uiName: 'Ecommerce purchases',
+			sql: countEventsNamed('purchase'),
+			type: 'INTEGER',
+		},
+		{
+			apiName: 'cartToViewRate',
+			uiName: 'Cart-to-view rate',
+			sql: CART_TO_VIEW,
+			type: 'FLOAT',
+		},
+		{
+			apiName: 'itemsViewed',
+			uiName: 'Items viewed',
+			sql: sumOfEventsNamed('view_item', 'quantity'),
+			type: 'INTEGER',
+		},
+		{
+			apiName: 'itemViewEvents',
+			uiName: 'Item view events',
+			sql: countEventsNamed('view_item'),
+			type: 'INTEGER',
+			deprecatedName: 'itemViews',
+		},
+		{
+			apiName: 'itemsPurchased',
+			uiName: 'Items purchased',
+			sql: sumOfEventsNamed('purchase', 'quantity'),
+			type: 'INTEGER',
+			deprecatedName: 'itemPurchaseQuantity',
+		},
+		{ apiName: 'itemRevenue', uiName: 'Item revenue', sql: ITEM_REVENUE, type: 'CURRENCY' },
 	]),
 	...defineFields('Cohort', [
-		['cohortActiveUsers', 'Cohort active users', ACTIVE_USERS, 'INTEGER'],
-		['cohortTotalUsers', 'Cohort total users', COHORT_SIZE, 'INTEGER'],
+		{
+			apiName: 'cohortActiveUsers',
+			uiName: 'Cohort active users',
+			sql: ACTIVE_USERS,
+			type: 'INTEGER',
+		},
+		{
+			apiName: 'cohortTotalUsers',
+			uiName: 'Cohort total users',
+			sql: COHORT_SIZE,
+			type: 'INTEGER',
+		},
 	]),
 ];
 
@@ -101,22 +190,20 @@ export const REALTIME_METRICS = new Set([
 	'screenPageViews',
 ]);
 
-export const buildCustomMetric = (definition: CustomDefinition): ReportField =>
-	buildCustomField(
-		definition,
-		'customEvent',
-		`SUM(${findParameterColumn(definition.parameterName)})`,
-		definition.measurementUnit,
-	);
+export function buildCustomMetric(definition: CustomDefinition): ReportField {
+	const sql = `SUM(${buildParameterSql(definition.parameterName)})`;
+	return buildCustomField(definition, 'customEvent', sql, definition.measurementUnit);
+}
 
 /** `keyEvents:sign_up` and the like, for each key event of the property. */
-export const buildKeyEventMetrics = (events: string[]): ReportField[] =>
-	defineFields(
+export function buildKeyEventMetrics(events: string[]): ReportField[] {
+	return defineFields(
 		'Event',
-		events.map((event) => [
-			`keyEvents:${event}`,
-			`Key events for ${event}`,
-			countEventsWhere(`name = ${quoteSql(event)}`),
-			'FLOAT',
-		]),
+		events.map((event) => ({
+			apiName: `keyEvents:${event}`,
+			uiName: `Key events for ${event}`,
+			sql: countEventsWhere(`name = ${quoteSql(event)}`),
+			type: 'FLOAT',
+		})),
 	);
+}

@@ -1,161 +1,188 @@
-/** runPivotReport: one grouped report, and for each pivot the values that form its headers. */
+/** runPivotReport: the rows of a grouped report, and for each pivot the values that form its headers. */
 import type { AdminResource } from '../admin/store';
-import { assertArgument } from '../wire/errors';
-import {
-	computeTokens,
-	buildHeaders,
-	LARGEST_LIMIT,
-	buildReportMetadata,
-	rowWriter,
-	type ChargedResponse,
-} from './reportParts';
 import type { Warehouse } from '../events/warehouse';
+import { assertArgument } from '../wire/errors';
 import type { DataApiState } from './context';
-import { buildQuery, type ReportQuery } from './query';
+import { buildQuery, type CompiledQuery } from './query';
+import {
+	buildHeaders,
+	buildReportMetadata,
+	buildVisibleRow,
+	computeTokens,
+	LARGEST_LIMIT,
+	type ChargedResponse,
+	type RowMessage,
+} from './reportParts';
 import type { PivotMessage, RunPivotReportRequest } from './requests';
 import {
-	computeRows,
-	isSliceColumn,
 	buildRowComparator,
+	computeRows,
 	computeVisibleRows,
+	isSliceColumn,
 	type ReportRow,
 } from './rows';
 
 export function runPivotReport(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	request: RunPivotReportRequest,
 ): ChargedResponse {
-	const quirks = context.resolveSwitches(property);
+	const switches = state.resolveSwitches(property);
 	const { pivots = [] } = request;
 	const dimensions = (request.dimensions ?? []).filter(({ name = '' }) => !isSliceColumn(name));
-	const query = buildQuery({ ...request, dimensions }, context.buildReportContext(property));
+	const query = buildQuery({ ...request, dimensions }, state.buildReportContext(property));
 	checkPivots(request, query);
-	const warehouse = context.openWarehouse(property, query.slices);
-	/** Every group of the given dimensions. */
-	const group = (names: string[], orderBys?: PivotMessage['orderBys']): ReportRow[] => {
-		const columns = names.map((name) => query.dimensions.find((one) => one.name === name)!);
-		const grouped = { ...query, dimensions: columns };
-		return computeVisibleRows(grouped, warehouse, quirks).sort(
-			buildRowComparator(orderBys, grouped),
-		);
+	const warehouse = state.openWarehouse(property, query.slices);
+
+	const computeGroups = (names: string[], orderBys?: PivotMessage['orderBys']): ReportRow[] => {
+		const grouped = selectDimensions(query, names);
+		const groups = computeVisibleRows(grouped, warehouse, switches);
+		return groups.sort(buildRowComparator(orderBys, grouped));
 	};
+
 	const axes = pivots.map((pivot) =>
-		buildAxis(pivot, group(pivot.fieldNames ?? [], pivot.orderBys)),
+		buildAxis(pivot, computeGroups(pivot.fieldNames ?? [], pivot.orderBys)),
 	);
-	const fields = pivots.flatMap(({ fieldNames = [] }) => fieldNames);
-	const rows = group(fields)
-		.map((row) => ({ row, places: findPositions(row, axes) }))
-		.filter(({ places }) => !places.includes(-1))
-		.sort((one, other) => comparePositions(one.places, other.places))
+	const fields = listPivotFields(pivots);
+	const rows = computeGroups(fields)
+		.map((row) => ({ row, positions: findPositions(row, axes) }))
+		.filter(({ positions }) => !positions.includes(-1))
+		.sort((one, other) => comparePositions(one.positions, other.positions))
 		.map(({ row }) => row);
-	const answer = {
-		pivotHeaders: axes.map(({ shown, total }) => ({
-			pivotDimensionHeaders: shown.map((values) => ({
+	const response = {
+		pivotHeaders: axes.map(({ shownValues, totalCount }) => ({
+			pivotDimensionHeaders: shownValues.map((values) => ({
 				dimensionValues: values.map((value) => ({ value })),
 			})),
-			rowCount: total || undefined,
+			rowCount: totalCount || undefined,
 		})),
 		...buildHeaders(query, fields),
-		rows: rows.map(rowWriter(query)),
+		rows: rows.map((row) => buildVisibleRow(query, row)),
 		aggregates: rows.length === 0 ? [] : computePivotTotals(query, pivots, warehouse),
-		metadata: buildReportMetadata(query, quirks, rows.length === 0),
+		metadata: buildReportMetadata(query, switches, rows.length === 0),
 		kind: 'analyticsData#runPivotReport',
 	};
-	return { response: answer, tokens: computeTokens(query, rows.length) };
+	return { response, tokens: computeTokens(query, rows.length) };
+}
+
+function listPivotFields(pivots: readonly PivotMessage[]): string[] {
+	return pivots.flatMap(({ fieldNames = [] }) => fieldNames);
+}
+
+/** A query with only these of its dimensions, in this order. */
+function selectDimensions(query: CompiledQuery, names: string[]): CompiledQuery {
+	const dimensions = names.map(
+		(name) => query.dimensions.find((dimension) => dimension.name === name)!,
+	);
+	return { ...query, dimensions };
 }
 
 /**
- * A row for each choice of pivots that ask for totals, in which the fields of these are `RESERVED_TOTAL`, and each
- * combination of values of the others. Users are counted once in each.
+ * The totals over each combination of pivots that ask for totals: a row for each combination of values of the other
+ * pivots, with `RESERVED_TOTAL` in the fields of those that are totaled. A user counts once in each row.
  */
-function computePivotTotals(query: ReportQuery, pivots: PivotMessage[], warehouse: Warehouse) {
-	const choices = pivots.reduce<boolean[][]>(
-		(all, { metricAggregations = [] }) =>
-			all.flatMap((choice) =>
-				metricAggregations.includes('TOTAL')
-					? [
-							[...choice, false],
-							[...choice, true],
-						]
-					: [[...choice, false]],
-			),
-		[[]],
-	);
-	return choices
-		.filter((choice) => choice.includes(true))
-		.flatMap((choice) => {
-			const names = (isTotal: boolean) =>
-				pivots.flatMap(({ fieldNames = [] }, at) =>
-					choice[at] === isTotal ? fieldNames : [],
-				);
-			const kept = names(false);
-			const columns = kept.map((name) => query.dimensions.find((one) => one.name === name)!);
-			const totals = computeRows({ ...query, dimensions: columns }, warehouse);
-			return totals.map(({ dimensions, metrics }) => {
-				const cells = pivots
-					.flatMap(({ fieldNames = [] }) => fieldNames)
-					.map((name) => dimensions[kept.indexOf(name)] ?? 'RESERVED_TOTAL');
-				return rowWriter(query)({ dimensions: cells, metrics });
-			});
-		});
+function computePivotTotals(
+	query: CompiledQuery,
+	pivots: PivotMessage[],
+	warehouse: Warehouse,
+): RowMessage[] {
+	const fields = listPivotFields(pivots);
+	return listTotalCombinations(pivots).flatMap((totaledPivots) => {
+		const keptFields = listPivotFields(pivots.filter((pivot) => !totaledPivots.has(pivot)));
+		const rows = computeRows(selectDimensions(query, keptFields), warehouse);
+		return rows.map(({ dimensions, metrics }) =>
+			buildVisibleRow(query, {
+				dimensions: fields.map(
+					(field) => dimensions[keptFields.indexOf(field)] ?? 'RESERVED_TOTAL',
+				),
+				metrics,
+			}),
+		);
+	});
 }
 
-function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: ReportQuery): void {
+/** Every non-empty set of pivots that ask for totals; those of the last pivot alternate fastest. */
+function listTotalCombinations(pivots: PivotMessage[]): Array<ReadonlySet<PivotMessage>> {
+	let combinations: PivotMessage[][] = [[]];
+	for (const pivot of pivots) {
+		if (!pivot.metricAggregations?.includes('TOTAL')) continue;
+		combinations = combinations.flatMap((totaled) => [totaled, [...totaled, pivot]]);
+	}
+	return combinations.filter((totaled) => totaled.length > 0).map((totaled) => new Set(totaled));
+}
+
+function checkPivots({ metrics, pivots = [] }: RunPivotReportRequest, query: CompiledQuery): void {
 	assertArgument(metrics?.length, 'A pivot report requires at least one metric.');
 	assertArgument(pivots.length > 0, 'A pivot report requires at least one pivot.');
-	const names = pivots.flatMap(({ fieldNames = [] }) => fieldNames);
-	const known = query.dimensions.map(({ name }) => name);
-	const stray = names.find((name) => !known.includes(name));
-	assertArgument(!stray, `Pivot field ${stray} is not defined in input Dimensions list`);
-	assertArgument(new Set(names).size === names.length, 'Pivots must not share dimensions.');
-	const unused = known.find((name) => !names.includes(name) && !query.filtered.includes(name));
+	const pivotFields = listPivotFields(pivots);
+	const dimensions = query.dimensions.map(({ name }) => name);
+	const unknown = pivotFields.find((name) => !dimensions.includes(name));
+	assertArgument(!unknown, `Pivot field ${unknown} is not defined in input Dimensions list`);
+	assertArgument(
+		new Set(pivotFields).size === pivotFields.length,
+		'Pivots must not share dimensions.',
+	);
+	const unused = dimensions.find(
+		(name) => !pivotFields.includes(name) && !query.filtered.includes(name),
+	);
 	assertArgument(
 		!unused,
 		`Dimension ${unused} must be used in a pivot, a filter or an expression.`,
 	);
-	const all = [...known, ...query.metrics.map(({ name }) => name)];
-	const unasked = query.filtered.find((name) => !all.includes(name));
+	const requested = [...dimensions, ...query.metrics.map(({ name }) => name)];
+	const notRequested = query.filtered.find((name) => !requested.includes(name));
 	assertArgument(
-		!unasked,
-		`Field ${unasked} must be requested to be filtered on in a pivot report.`,
+		!notRequested,
+		`Field ${notRequested} must be requested to be filtered on in a pivot report.`,
 	);
 	const product = pivots.reduce((total, { limit = 0 }) => total * limit, 1);
 	assertArgument(
 		product > 0 && product <= LARGEST_LIMIT,
 		`Each pivot requires a limit, and their product must not exceed ${LARGEST_LIMIT}. It is ${product}.`,
 	);
-	const kinds = pivots.flatMap(({ metricAggregations = [] }) => metricAggregations);
+	const aggregations = pivots.flatMap(({ metricAggregations = [] }) => metricAggregations);
 	assertArgument(
-		kinds.every((kind) => kind === 'TOTAL'),
+		aggregations.every((aggregation) => aggregation === 'TOTAL'),
 		'The sandbox has no aggregates of pivots but totals.',
 	);
 }
 
-type Axis = ReturnType<typeof buildAxis>;
-
-const serializeValues = (values: string[]) => JSON.stringify(values);
-
-/** The tuples of values that a pivot shows, the place of each, and how many there are in all. */
-function buildAxis({ offset = 0, limit = 0 }: PivotMessage, rows: ReportRow[]) {
-	const all = new Map(rows.map(({ dimensions }) => [serializeValues(dimensions), dimensions]));
-	const shown = [...all.values()].slice(offset, offset + limit);
-	const places = new Map(shown.map((values, index) => [serializeValues(values), index]));
-	return { shown, places, total: all.size };
+/** The combinations of values of one pivot. */
+interface Axis {
+	/** Those that its offset and limit leave, in order. */
+	shownValues: string[][];
+	/** The index of each of them, by `serializeValues`. */
+	positions: ReadonlyMap<string, number>;
+	/** How many there are without offset and limit. */
+	totalCount: number;
 }
 
-/** On each axis the place of the row's values; -1 where it does not show them. */
+function serializeValues(values: string[]): string {
+	return JSON.stringify(values);
+}
+
+/** @param groups the rows of the pivot's own fields, in its order */
+function buildAxis({ offset = 0, limit = 0 }: PivotMessage, groups: ReportRow[]): Axis {
+	const distinct = new Map(
+		groups.map(({ dimensions }) => [serializeValues(dimensions), dimensions]),
+	);
+	const shownValues = [...distinct.values()].slice(offset, offset + limit);
+	const positions = new Map(shownValues.map((values, index) => [serializeValues(values), index]));
+	return { shownValues, positions, totalCount: distinct.size };
+}
+
+/** The position of a row's values on each axis; -1 where the axis does not show them. */
 function findPositions({ dimensions }: ReportRow, axes: Axis[]): number[] {
-	let at = 0;
-	return axes.map(({ shown, places }) => {
-		const width = shown[0]?.length ?? 0;
-		at += width;
-		return places.get(serializeValues(dimensions.slice(at - width, at))) ?? -1;
+	let end = 0;
+	return axes.map(({ shownValues, positions }) => {
+		const start = end;
+		end += shownValues[0]?.length ?? 0;
+		return positions.get(serializeValues(dimensions.slice(start, end))) ?? -1;
 	});
 }
 
-/** By the first axis on which they differ. */
+/** Compares by the first axis on which two rows differ. */
 function comparePositions(one: number[], other: number[]): number {
-	const axis = one.findIndex((place, index) => place !== other[index]);
+	const axis = one.findIndex((position, index) => position !== other[index]);
 	return axis < 0 ? 0 : one[axis]! - other[axis]!;
 }

@@ -1,4 +1,4 @@
-/** Property quotas: seven buckets for each property and category of request, of which answers report six. */
+/** Property quotas: seven buckets for each property and category of requests. Responses report six of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { google } from '@google-analytics/data/build/protos/protos';
@@ -11,64 +11,84 @@ const CATEGORIES = ['core', 'realtime', 'funnel'] as const;
 export type QuotaCategory = (typeof CATEGORIES)[number];
 
 type ReportedBucket = keyof google.analytics.data.v1beta.IPropertyQuota;
-/** Refused requests are counted as well, but no answer says how many there were. */
+/** Counts refused requests. No response reports this bucket. */
 const CLIENT_ERRORS = 'clientErrorsPerProjectPerQuarterHour';
 export type QuotaBucket = ReportedBucket | typeof CLIENT_ERRORS;
 
-const SEE =
+const LEARN_MORE =
 	'To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas';
-const SOON = 'These quota tokens will return in under an hour.';
-const REFRESHED = `This quota will refresh in under an hour. ${SEE}`;
+const TOKENS_RETURN_SOON = 'These quota tokens will return in under an hour.';
+const REFRESHES_SOON = `This quota will refresh in under an hour. ${LEARN_MORE}`;
 
-/** How much there is of each, and what Google says once it is used up, in the order in which it looks. */
-const BUCKETS: Record<QuotaBucket, [limit: number, words: string]> = {
-	concurrentRequests: [
-		10,
-		`concurrent requests quota. Please send fewer requests concurrently. ${SEE}`,
-	],
-	serverErrorsPerProjectPerHour: [10, `server errors quota for a project per hour. ${REFRESHED}`],
-	tokensPerDay: [
-		200_000,
-		'property tokens per day. These quota tokens will return in under 24 hours.',
-	],
-	tokensPerHour: [40_000, `property tokens per hour. ${SOON}`],
-	tokensPerProjectPerHour: [14_000, `property tokens for a project per hour. ${SOON}`],
-	potentiallyThresholdedRequestsPerHour: [
-		120,
-		`potentially thresholded requests quota. ${REFRESHED}`,
-	],
-	[CLIENT_ERRORS]: [
-		10_000,
-		`client errors quota for a project. This quota will refresh in under 15 minutes. ${SEE}`,
-	],
+interface BucketLimit {
+	limit: number;
+	/** Google's message after "Exhausted" once the bucket is empty. */
+	message: string;
+}
+
+/** In the order in which Google checks the buckets. */
+const BUCKETS: Record<QuotaBucket, BucketLimit> = {
+	concurrentRequests: {
+		limit: 10,
+		message: `concurrent requests quota. Please send fewer requests concurrently. ${LEARN_MORE}`,
+	},
+	serverErrorsPerProjectPerHour: {
+		limit: 10,
+		message: `server errors quota for a project per hour. ${REFRESHES_SOON}`,
+	},
+	tokensPerDay: {
+		limit: 200_000,
+		message: 'property tokens per day. These quota tokens will return in under 24 hours.',
+	},
+	tokensPerHour: {
+		limit: 40_000,
+		message: `property tokens per hour. ${TOKENS_RETURN_SOON}`,
+	},
+	tokensPerProjectPerHour: {
+		limit: 14_000,
+		message: `property tokens for a project per hour. ${TOKENS_RETURN_SOON}`,
+	},
+	potentiallyThresholdedRequestsPerHour: {
+		limit: 120,
+		message: `potentially thresholded requests quota. ${REFRESHES_SOON}`,
+	},
+	[CLIENT_ERRORS]: {
+		limit: 10_000,
+		message: `client errors quota for a project. This quota will refresh in under 15 minutes. ${LEARN_MORE}`,
+	},
 };
 const BUCKET_NAMES = Object.keys(BUCKETS) as QuotaBucket[];
-const isReported = (bucket: QuotaBucket): bucket is ReportedBucket => bucket !== CLIENT_ERRORS;
+
+function isReported(bucket: QuotaBucket): bucket is ReportedBucket {
+	return bucket !== CLIENT_ERRORS;
+}
 
 const HOUR_MS = 3_600_000;
 const QUARTER_HOUR_MS = HOUR_MS / 4;
-/** Daily quotas come back at midnight in California. */
+/** Daily quotas are renewed at midnight in California. */
 const QUOTA_ZONE = 'America/Los_Angeles';
 
 export type QuotaStatus = Record<ReportedBucket, { consumed: number; remaining: number }>;
 
 export class Quotas {
-	/** By bucket and the hour or day that it is of. */
+	/** By property, category, bucket and period. */
 	private readonly used = new Map<string, number>();
+	/** The number of requests in flight, by property and category. */
 	private readonly inFlight = new Map<string, number>();
 
 	constructor(private readonly clock: SandboxClock) {}
 
-	/** So many tokens or requests are left in the bucket, in one category or in all. */
+	/** Sets how many tokens or requests remain in a bucket, in one category or in all. */
 	setRemaining(
 		bucket: QuotaBucket,
 		remaining: number,
 		property: string,
 		category?: QuotaCategory,
 	): void {
-		for (const each of category === undefined ? CATEGORIES : [category]) {
+		const categories = category === undefined ? CATEGORIES : [category];
+		for (const each of categories) {
 			const key = this.keyOf(`${property}/${each}`, bucket);
-			this.used.set(key, BUCKETS[bucket][0] - remaining);
+			this.used.set(key, BUCKETS[bucket].limit - remaining);
 		}
 	}
 
@@ -77,58 +97,62 @@ export class Quotas {
 		this.inFlight.clear();
 	}
 
-	/** Runs a request under the quotas; `work` says afterwards what it cost. */
+	/**
+	 * Runs a request. The tokens that it costs are charged separately, by `chargeTokens`.
+	 * @throws GoogleError RESOURCE_EXHAUSTED with the message of the first empty bucket
+	 */
 	async runWithinQuotas<T>(
 		property: string,
 		category: QuotaCategory,
 		delayMs: number,
-		work: () => T,
+		run: () => T,
 	): Promise<T> {
 		const account = `${property}/${category}`;
 		const empty = BUCKET_NAMES.find((bucket) => this.remaining(account, bucket) <= 0);
 		if (empty !== undefined) {
-			throw new GoogleError('RESOURCE_EXHAUSTED', `Exhausted ${BUCKETS[empty][1]}`);
+			throw new GoogleError('RESOURCE_EXHAUSTED', `Exhausted ${BUCKETS[empty].message}`);
 		}
-		this.count(account, 1);
+		this.changeInFlight(account, 1);
 		try {
 			if (delayMs > 0) await pause(delayMs);
-			return work();
+			return run();
 		} catch (error) {
 			if (error instanceof GoogleError) this.use(account, CLIENT_ERRORS, 1);
 			throw error;
 		} finally {
-			this.count(account, -1);
+			this.changeInFlight(account, -1);
 		}
 	}
 
+	/** Charges tokens to the three token buckets and returns the state of all reported buckets. */
 	chargeTokens(property: string, category: QuotaCategory, tokens: number): QuotaStatus {
 		const account = `${property}/${category}`;
 		const status = BUCKET_NAMES.filter(isReported).map((bucket) => {
 			const consumed = bucket.startsWith('tokens') ? tokens : 0;
 			this.use(account, bucket, consumed);
-			return [
-				bucket,
-				{ consumed, remaining: Math.max(0, this.remaining(account, bucket, 1)) },
-			];
+			// The request that is charged does not count as one in flight.
+			const remaining = Math.max(0, this.remaining(account, bucket, 1));
+			return [bucket, { consumed, remaining }];
 		});
 		return Object.fromEntries(status) as QuotaStatus;
 	}
 
-	/** What is left in each category; asking costs a token of the core ones. */
+	/** The state of each category as `corePropertyQuota` and the like. A snapshot costs a token of the core category. */
 	takeSnapshot(property: string): Record<string, QuotaStatus> {
 		return Object.fromEntries(
 			CATEGORIES.map((category) => [
 				`${category}PropertyQuota`,
-				this.chargeTokens(property, category, Number(category === 'core')),
+				this.chargeTokens(property, category, category === 'core' ? 1 : 0),
 			]),
 		);
 	}
 
-	/** `own`: requests in flight that do not count. */
-	private remaining(account: string, bucket: QuotaBucket, own = 0): number {
-		const others = Math.max(0, (this.inFlight.get(account) ?? 0) - own);
+	/** @param uncounted how many of the requests in flight do not count */
+	private remaining(account: string, bucket: QuotaBucket, uncounted = 0): number {
 		const used = this.used.get(this.keyOf(account, bucket)) ?? 0;
-		return BUCKETS[bucket][0] - used - (bucket === 'concurrentRequests' ? others : 0);
+		const left = BUCKETS[bucket].limit - used;
+		if (bucket !== 'concurrentRequests') return left;
+		return left - Math.max(0, (this.inFlight.get(account) ?? 0) - uncounted);
 	}
 
 	private use(account: string, bucket: QuotaBucket, amount: number): void {
@@ -136,34 +160,38 @@ export class Quotas {
 		this.used.set(key, (this.used.get(key) ?? 0) + amount);
 	}
 
-	private count(account: string, more: number): void {
-		this.inFlight.set(account, (this.inFlight.get(account) ?? 0) + more);
+	private changeInFlight(account: string, change: number): void {
+		this.inFlight.set(account, (this.inFlight.get(account) ?? 0) + change);
 	}
 
 	private keyOf(account: string, bucket: QuotaBucket): string {
-		const now = this.clock.now();
-		return `${account}/${bucket}/${getPeriod(bucket, now)}`;
+		return `${account}/${bucket}/${getPeriod(bucket, this.clock.now())}`;
 	}
 }
 
-/** The number of the day, quarter of an hour or hour that a bucket is of. */
-function getPeriod(bucket: QuotaBucket, now: number): number | string {
+/** The number of the day, hour or quarter of an hour for which a bucket counts. */
+function getPeriod(bucket: QuotaBucket, now: number): number {
 	if (bucket === 'tokensPerDay') return localDayAt(QUOTA_ZONE, now);
 	return Math.floor(now / (bucket === CLIENT_ERRORS ? QUARTER_HOUR_MS : HOUR_MS));
 }
 
-/**
- * Tokens of one report. Fits the few prices that are known: 1 for a narrow one, 2 for 1 × 10 and 4
- * for 9 × 10 fields over 30 days, 7 for 1 × 1 over a year. Rows and filters are a guess.
- */
-export const priceReport = (size: {
+interface ReportSize {
 	columns: number;
 	days: number;
 	filters: number;
 	rows: number;
-}) =>
-	1 +
-	Math.floor(Math.max(0, size.columns - 2) / 5) +
-	Math.floor(size.days / 60) +
-	Math.floor(size.filters / 5) +
-	Math.floor(size.rows / 50_000);
+}
+
+/**
+ * Tokens of one report. Fits the few prices that are known: 1 for a narrow one, 2 for 1 × 10 and 4
+ * for 9 × 10 fields over 30 days, 7 for 1 × 1 over a year. The share of rows and filters is a guess.
+ */
+export function priceReport({ columns, days, filters, rows }: ReportSize): number {
+	return (
+		1 +
+		Math.floor(Math.max(0, columns - 2) / 5) +
+		Math.floor(days / 60) +
+		Math.floor(filters / 5) +
+		Math.floor(rows / 50_000)
+	);
+}

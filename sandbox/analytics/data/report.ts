@@ -1,23 +1,23 @@
-/** runReport, batchRunReports, runRealtimeReport and checkCompatibility. */
+/** runReport, batchRunReports, batchRunPivotReports, runRealtimeReport and checkCompatibility. */
+import type { JsonObject } from '../../json';
 import type { AdminResource } from '../admin/store';
 import type { Warehouse } from '../events/warehouse';
 import type { QuirkSwitches } from '../quirks';
 import { assertArgument } from '../wire/errors';
+import { assertCompatible, findIncompatibleField, isCohortField } from './compatibility';
+import { isVeryLarge, type DataApiState } from './context';
+import { runPivotReport } from './pivot';
+import { buildQuery, buildQueryParts, listUsedFields, type CompiledQuery } from './query';
+import { resolveMinuteRanges } from './ranges';
 import {
 	buildAggregates,
-	computeTokens,
 	buildHeaders,
 	buildReportMetadata,
+	buildVisibleRow,
+	computeTokens,
 	resolveRowRange,
-	rowWriter,
 	type ChargedResponse,
 } from './reportParts';
-import { findIncompatibleField, assertCompatible, isCohortField } from './compatibility';
-import { isVeryLarge, type DataApiState } from './context';
-import { buildLargeReport } from './veryLargeReport';
-import { runPivotReport } from './pivot';
-import { listRequestedFields, buildQueryParts, buildQuery, type ReportQuery } from './query';
-import { resolveMinuteRanges } from './ranges';
 import type {
 	BatchRunPivotReportsRequest,
 	BatchRunReportsRequest,
@@ -25,28 +25,32 @@ import type {
 	RunRealtimeReportRequest,
 	RunReportRequest,
 } from './requests';
-import { buildRowComparator, computeVisibleRows, computeTotals } from './rows';
+import { buildRowComparator, computeTotals, computeVisibleRows, type ReportRow } from './rows';
 import { toRealtimeSchema } from './schema';
+import { buildLargeReport } from './veryLargeReport';
 
-const MOST_REQUESTS = 5;
+const MAXIMUM_BATCH = 5;
 
 export function runReport(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	request: RunReportRequest,
-	query = buildQuery(request, context.buildReportContext(property)),
+	query: CompiledQuery = buildQuery(request, state.buildReportContext(property)),
 ): ChargedResponse {
-	const quirks = context.resolveSwitches(property);
-	checkOrderAndAggregations(request, query);
-	if (isVeryLarge(property)) return buildLargeReport(query, request, quirks);
-	return computeReport(query, request, context.openWarehouse(property, query.slices), quirks);
+	const switches = state.resolveSwitches(property);
+	if (!isVeryLarge(property)) {
+		const warehouse = state.openWarehouse(property, query.slices);
+		return computeReport(query, request, warehouse, switches);
+	}
+	readRowComparator(request, query);
+	return buildLargeReport(query, request, switches);
 }
 
-/** What is wrong with the order or the totals of a request is refused, and its order is returned. */
-function checkOrderAndAggregations(
+/** @throws GoogleError INVALID_ARGUMENT for orders and aggregations that Google refuses */
+function readRowComparator(
 	{ metricAggregations, orderBys }: RunReportRequest,
-	query: ReportQuery,
-): ReturnType<typeof buildRowComparator> {
+	query: CompiledQuery,
+): (one: ReportRow, other: ReportRow) => number {
 	assertArgument(
 		!metricAggregations?.includes('COUNT'),
 		'Metric aggregation Count is not supported in ReportRequest.',
@@ -54,112 +58,117 @@ function checkOrderAndAggregations(
 	return buildRowComparator(orderBys, query);
 }
 
-/** The answer to a report, computed from the events of a property. */
+/** Computes a report from the events of a property. */
 export function computeReport(
-	query: ReportQuery,
+	query: CompiledQuery,
 	request: RunReportRequest,
 	warehouse: Warehouse,
-	quirks: QuirkSwitches,
+	switches: QuirkSwitches,
 ): ChargedResponse {
-	const order = checkOrderAndAggregations(request, query);
-	const all = computeVisibleRows(query, warehouse, quirks).sort(order);
-	const page = all.slice(...resolveRowRange(request, all.length));
-	const answer = {
+	const compareRows = readRowComparator(request, query);
+	const rows = computeVisibleRows(query, warehouse, switches).sort(compareRows);
+	const { start, end } = resolveRowRange(request, rows.length);
+	const response = {
 		...buildHeaders(query),
-		rows: page.map(rowWriter(query)),
-		...buildAggregates(query, all, request, () => computeTotals(query, warehouse)),
-		metadata: buildReportMetadata(query, quirks, all.length === 0),
+		rows: rows.slice(start, end).map((row) => buildVisibleRow(query, row)),
+		...buildAggregates(query, rows, request, () => computeTotals(query, warehouse)),
+		metadata: buildReportMetadata(query, switches, rows.length === 0),
 		kind: 'analyticsData#runReport',
 	};
-	return { response: answer, tokens: computeTokens(query, all.length) };
+	return { response, tokens: computeTokens(query, rows.length) };
 }
 
-/** The last thirty minutes, a small schema, no metadata. */
+/** A report about the last thirty minutes. It has a small schema and no metadata. */
 export function runRealtimeReport(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	request: RunRealtimeReportRequest,
 ): ChargedResponse {
-	const setting = context.buildReportContext(property);
-	const schema = toRealtimeSchema(setting.schema);
-	const query = buildQuery(request, { ...setting, schema }, resolveMinuteRanges);
-	const { response: answer, tokens: charge } = runReport(context, property, request, query);
-	const { metadata: _, ...rest } = answer;
-	return { response: { ...rest, kind: 'analyticsData#runRealtimeReport' }, tokens: charge };
+	const context = state.buildReportContext(property);
+	const schema = toRealtimeSchema(context.schema);
+	const query = buildQuery(request, { ...context, schema }, resolveMinuteRanges);
+	const { response, tokens } = runReport(state, property, request, query);
+	const { metadata: _, ...report } = response;
+	return { response: { ...report, kind: 'analyticsData#runRealtimeReport' }, tokens };
 }
 
-/** Up to five reports in one request. One bad report fails them all. */
+/** Up to five reports in one request. One bad report fails all of them. */
 export function batchRunReports(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	{ requests = [] }: BatchRunReportsRequest,
 ): ChargedResponse {
 	checkBatch(property, requests);
-	return combineResponses(
-		'reports',
-		'batchRunReports',
-		requests.map((one) => runReport(context, property, one)),
-	);
+	const reports = requests.map((request) => runReport(state, property, request));
+	return combineResponses(reports, 'reports', 'analyticsData#batchRunReports');
 }
 
-/** The same for pivot reports. */
+/** Up to five pivot reports in one request. One bad report fails all of them. */
 export function batchRunPivotReports(
-	context: DataApiState,
+	state: DataApiState,
 	property: AdminResource,
 	{ requests = [] }: BatchRunPivotReportsRequest,
 ): ChargedResponse {
 	checkBatch(property, requests);
-	const finished = requests.map((one) => runPivotReport(context, property, one));
-	return combineResponses('pivotReports', 'batchRunPivotReports', finished);
+	const reports = requests.map((request) => runPivotReport(state, property, request));
+	return combineResponses(reports, 'pivotReports', 'analyticsData#batchRunPivotReports');
 }
 
 function checkBatch(property: AdminResource, requests: Array<{ property?: string }>): void {
 	assertArgument(
-		requests.length > 0 && requests.length <= MOST_REQUESTS,
-		`Batch requests are limited to ${MOST_REQUESTS} requests.\n  This batch request contains ${requests.length} requests.`,
+		requests.length > 0 && requests.length <= MAXIMUM_BATCH,
+		`Batch requests are limited to ${MAXIMUM_BATCH} requests.\n  This batch request contains ${requests.length} requests.`,
 	);
-	const stranger = requests.find((one) => one.property && one.property !== property.name);
+	const foreign = requests.find(
+		(request) => request.property && request.property !== property.name,
+	);
 	assertArgument(
-		stranger === undefined,
-		`The property of each request must be unspecified or ${property.name}, not ${stranger?.property}.`,
+		foreign === undefined,
+		`The property of each request must be unspecified or ${property.name}, not ${foreign?.property}.`,
 	);
 }
 
-function combineResponses(key: string, kind: string, finished: ChargedResponse[]): ChargedResponse {
+/** @param key the field of the batch response that has the reports */
+function combineResponses(reports: ChargedResponse[], key: string, kind: string): ChargedResponse {
 	return {
-		response: {
-			[key]: finished.map(({ response: answer }) => answer),
-			kind: `analyticsData#${kind}`,
-		},
-		tokens: finished.reduce((total, { tokens: charge }) => total + charge, 0),
+		response: { [key]: reports.map(({ response }) => response), kind },
+		tokens: reports.reduce((total, { tokens }) => total + tokens, 0),
 	};
 }
 
-/** checkCompatibility: which further fields the given ones could be combined with. */
-export function checkCompatibility(
-	context: DataApiState,
+/** Which fields could be added to those of the request. */
+export function checkFieldCompatibility(
+	state: DataApiState,
 	property: AdminResource,
 	request: CheckCompatibilityRequest,
 ): ChargedResponse {
-	const schema = context.buildSchema(property);
-	const given = listRequestedFields(buildQueryParts(request, schema));
-	const hasCohorts = given.some(isCohortField);
-	assertCompatible(given, hasCohorts);
-	const judge = (field: string) =>
-		findIncompatibleField([...given, field], hasCohorts) === undefined
-			? 'COMPATIBLE'
-			: 'INCOMPATIBLE';
-	const { compatibilityFilter: wanted = 'COMPATIBILITY_UNSPECIFIED' } = request;
-	const judged = (kind: 'dimension' | 'metric') =>
-		[...schema[`${kind}s`].values()]
-			.map(({ apiName, metadata: told }) => ({
-				[`${kind}Metadata`]: told,
-				compatibility: judge(apiName),
-			}))
-			.filter(({ compatibility }) => /UNSPECIFIED/.test(wanted) || wanted === compatibility);
-	const answer = {
-		dimensionCompatibilities: judged('dimension'),
-		metricCompatibilities: judged('metric'),
+	const schema = state.buildSchema(property);
+	const requestedFields = listUsedFields(buildQueryParts(request, schema));
+	const hasCohorts = requestedFields.some(isCohortField);
+	assertCompatible(requestedFields, hasCohorts);
+	const { compatibilityFilter = 'COMPATIBILITY_UNSPECIFIED' } = request;
+
+	const getCompatibility = (field: string) => {
+		const incompatible = findIncompatibleField([...requestedFields, field], hasCohorts);
+		return incompatible === undefined ? 'COMPATIBLE' : 'INCOMPATIBLE';
 	};
-	return { response: answer, tokens: 1 };
+	const listCompatibilities = (kind: 'dimension' | 'metric'): JsonObject[] =>
+		[...schema[`${kind}s`].values()]
+			.map(({ apiName, metadata }) => ({
+				[`${kind}Metadata`]: metadata,
+				compatibility: getCompatibility(apiName),
+			}))
+			.filter(
+				({ compatibility }) =>
+					compatibilityFilter === 'COMPATIBILITY_UNSPECIFIED' ||
+					compatibilityFilter === compatibility,
+			);
+
+	return {
+		response: {
+			dimensionCompatibilities: listCompatibilities('dimension'),
+			metricCompatibilities: listCompatibilities('metric'),
+		},
+		tokens: 1,
+	};
 }

@@ -1,7 +1,7 @@
-/** The parts reports are made of. Nothing empty is sent of them. */
+/** The parts that reports are made of. Empty parts are left out when a response is written. */
 import type { JsonObject } from '../../json';
 import type { QuirkSwitches } from '../quirks';
-import type { ReportQuery } from './query';
+import type { CompiledQuery, Slice } from './query';
 import { priceReport } from './quota';
 import type { MetricAggregation } from './requests';
 import { isSliceColumn, type ReportRow } from './rows';
@@ -11,85 +11,123 @@ export const LARGEST_LIMIT = 250_000;
 
 export interface ChargedResponse {
 	response: JsonObject;
-	/** Tokens. */
+	/** Property tokens that the request costs. */
 	tokens: number;
 }
 
-export const buildRow = (dimensions: string[], metrics: number[]) => ({
-	dimensionValues: dimensions.map((value) => ({ value })),
-	metricValues: metrics.map((value) => ({ value: formatMetric(value) })),
-});
+/** A row as it goes over the wire. */
+export interface RowMessage {
+	dimensionValues: Array<{ value: string }>;
+	metricValues: Array<{ value: string }>;
+}
 
-/** A row as it is sent: without the metrics that have no column. */
-export const rowWriter =
-	({ metrics: columns }: Pick<ReportQuery, 'metrics'>) =>
-	({ dimensions, metrics }: Omit<ReportRow, 'slice'>) =>
-		buildRow(
-			dimensions,
-			metrics.filter((_, at) => columns[at]?.isVisible),
-		);
+export function buildRow(dimensions: string[], metrics: number[]): RowMessage {
+	return {
+		dimensionValues: dimensions.map((value) => ({ value })),
+		metricValues: metrics.map((value) => ({ value: formatMetric(value) })),
+	};
+}
 
-export const buildHeaders = (
-	{ dimensions: columns, metrics }: ReportQuery,
-	dimensions = columns.map(({ name }) => name),
-) => ({
-	dimensionHeaders: dimensions.map((name) => ({ name })),
-	metricHeaders: metrics
-		.filter(({ isVisible }) => isVisible)
-		.map(({ name, type }) => ({ name, type })),
-});
+/** A row without the metrics that are only computed to be filtered on. */
+export function buildVisibleRow(
+	{ metrics: columns }: Pick<CompiledQuery, 'metrics'>,
+	{ dimensions, metrics }: Pick<ReportRow, 'dimensions' | 'metrics'>,
+): RowMessage {
+	return buildRow(
+		dimensions,
+		metrics.filter((_, index) => columns[index]?.isVisible),
+	);
+}
 
-/** What was asked for over all rows of each slice, and how many rows there are in all. */
+export interface ReportHeaders {
+	dimensionHeaders: Array<{ name: string }>;
+	metricHeaders: Array<{ name: string; type: string }>;
+}
+
+export function buildHeaders(
+	query: CompiledQuery,
+	dimensions: string[] = query.dimensions.map(({ name }) => name),
+): ReportHeaders {
+	return {
+		dimensionHeaders: dimensions.map((name) => ({ name })),
+		metricHeaders: query.metrics
+			.filter(({ isVisible }) => isVisible)
+			.map(({ name, type }) => ({ name, type })),
+	};
+}
+
+/**
+ * The requested aggregations of each slice, and the number of rows in all slices.
+ * @param computeTotals the metrics of each slice over all its rows
+ */
 export function buildAggregates(
-	query: ReportQuery,
+	query: CompiledQuery,
 	rows: ReportRow[],
-	{ metricAggregations: kinds = [] }: { metricAggregations?: MetricAggregation[] },
-	totals: () => number[][],
-) {
-	// A report of nothing has no totals; one whose rows were all lost has those of its events.
+	{ metricAggregations = [] }: { metricAggregations?: MetricAggregation[] },
+	computeTotals: () => number[][],
+): JsonObject {
+	// A report without events has no totals. A report whose rows were all withheld still has those of its events.
 	const isEmpty =
 		rows.length === 0 &&
-		totals()
+		computeTotals()
 			.flat()
 			.every((total) => total === 0);
 	if (isEmpty) return {};
-	/** Of a slice; one without rows has none. */
-	const extremes = (pick: (one: number, other: number) => number) => (slice: number) =>
-		rows
-			.flatMap((each) => (each.slice === slice ? [each.metrics] : []))
-			.reduce<
-				number[] | undefined
-			>((one, other) => one?.map((value, at) => pick(value, other[at]!)) ?? other, undefined);
-	const aggregate = (
-		kind: MetricAggregation,
+
+	/** One row for each slice that has such a value. */
+	const buildAggregateRows = (
+		aggregation: MetricAggregation,
 		label: string,
-		valuesOf: (slice: number) => number[] | undefined,
-	) =>
-		(kinds.includes(kind) ? query.slices : []).flatMap((slice, index) => {
-			const metrics = valuesOf(index);
-			// Ranges and comparisons keep their names.
-			const dimensions = query.dimensions.map(({ name }) =>
-				isSliceColumn(name) ? slice[name] : label,
-			);
-			return metrics === undefined ? [] : [rowWriter(query)({ dimensions, metrics })];
+		valuesOfSlice: (index: number) => number[] | undefined,
+	): RowMessage[] => {
+		if (!metricAggregations.includes(aggregation)) return [];
+		return query.slices.flatMap((slice, index) => {
+			const metrics = valuesOfSlice(index);
+			if (metrics === undefined) return [];
+			const dimensions = labelDimensions(query, slice, label);
+			return [buildVisibleRow(query, { dimensions, metrics })];
 		});
+	};
+
 	return {
-		totals: aggregate('TOTAL', 'RESERVED_TOTAL', (slice) => totals()[slice]),
-		maximums: aggregate('MAXIMUM', 'RESERVED_MAX', extremes(Math.max)),
-		minimums: aggregate('MINIMUM', 'RESERVED_MIN', extremes(Math.min)),
+		totals: buildAggregateRows('TOTAL', 'RESERVED_TOTAL', (slice) => computeTotals()[slice]),
+		maximums: buildAggregateRows('MAXIMUM', 'RESERVED_MAX', (slice) =>
+			findExtremes(rows, slice, Math.max),
+		),
+		minimums: buildAggregateRows('MINIMUM', 'RESERVED_MIN', (slice) =>
+			findExtremes(rows, slice, Math.min),
+		),
 		rowCount: rows.length,
 	};
 }
 
+/** The dimension values of an aggregate: the label, but the names of date range and comparison where there are such columns. */
+function labelDimensions({ dimensions }: CompiledQuery, slice: Slice, label: string): string[] {
+	return dimensions.map(({ name }) => (isSliceColumn(name) ? slice[name] : label));
+}
+
+/** The largest or smallest value of each metric in a slice; undefined for a slice without rows. */
+function findExtremes(
+	rows: ReportRow[],
+	slice: number,
+	choose: (one: number, other: number) => number,
+): number[] | undefined {
+	const [first, ...others] = rows.filter((row) => row.slice === slice);
+	return others.reduce(
+		(extremes, { metrics }) => extremes?.map((value, index) => choose(value, metrics[index]!)),
+		first?.metrics,
+	);
+}
+
 export function buildReportMetadata(
-	{ currencyCode, timeZone, slices, metrics }: ReportQuery,
-	quirks: QuirkSwitches,
+	{ currencyCode, timeZone, slices, metrics }: CompiledQuery,
+	switches: QuirkSwitches,
 	isEmpty: boolean,
-) {
-	const { thresholding, otherRow, restricted } = quirks;
-	const fields = metrics.flatMap((metric) => metric.fields);
+): JsonObject {
+	const { thresholding, otherRow, restricted, sampling } = switches;
+	const usedMetrics = metrics.flatMap(({ fields }) => fields);
 	const activeMetricRestrictions = restricted
-		.filter((metricName) => fields.includes(metricName))
+		.filter((metricName) => usedMetrics.includes(metricName))
 		.map((metricName) => ({ metricName, restrictedMetricTypes: ['REVENUE_DATA'] }));
 	return {
 		schemaRestrictionResponse:
@@ -98,29 +136,35 @@ export function buildReportMetadata(
 		currencyCode,
 		timeZone,
 		subjectToThresholding: thresholding && true,
-		samplingMetadatas: slices.flatMap(() => quirks.sampling ?? []),
+		samplingMetadatas: sampling === undefined ? [] : slices.map(() => sampling),
 	};
 }
 
-/** In tokens. */
+/** The property tokens that a report costs. */
 export function computeTokens(
-	{ slices, dimensions, metrics, filtered }: ReportQuery,
-	rows: number,
+	{ slices, dimensions, metrics, filtered }: CompiledQuery,
+	rowCount: number,
 ): number {
-	const days = Math.max(...slices.map(({ first, last }) => last - first + 1));
-	const columns = dimensions.length + metrics.length;
-	return priceReport({ columns, days, filters: filtered.length, rows });
+	return priceReport({
+		columns: dimensions.length + metrics.length,
+		days: Math.max(...slices.map(({ first, last }) => last - first + 1)),
+		filters: filtered.length,
+		rows: rowCount,
+	});
 }
 
-export const resolveLimit = (limit: number | undefined) =>
-	Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
+/** Google's limit for a missing one, and its largest for one that is too large. */
+export function resolveLimit(limit: number | undefined): number {
+	return Math.min(limit || DEFAULT_LIMIT, LARGEST_LIMIT);
+}
 
-/** Where a page starts and ends. */
+/** Which of `count` rows are on a page: from `start` up to, not including, `end`. */
 export function resolveRowRange(
 	{ offset = 0, limit }: { offset?: number; limit?: number },
 	count: number,
-): [start: number, end: number] {
-	return [offset, Math.max(offset, Math.min(offset + resolveLimit(limit), count))];
+): { start: number; end: number } {
+	const end = Math.min(offset + resolveLimit(limit), count);
+	return { start: offset, end: Math.max(offset, end) };
 }
 
 /** Metric values as text: 15 significant digits, or 17 where 15 would not read back the same. */
@@ -130,15 +174,17 @@ export function formatMetric(value: number): string {
 	return Number(short) === value ? short : formatGeneral(value, 17);
 }
 
-/** C's %g: exponents outside 1e-4 … 1e15, no trailing zeros. */
+/** C's `%g`: an exponent outside of 1e-4 … 1e15, no trailing zeros. */
 function formatGeneral(value: number, digits: number): string {
-	const [mantissa = '', exponent = '0'] = value.toExponential(digits - 1).split('e');
-	const power = Number(exponent);
-	if (power >= -4 && power < digits)
-		return trimZeros(value.toFixed(Math.max(0, digits - 1 - power)));
-	const sign = power < 0 ? '-' : '+';
-	return `${trimZeros(mantissa)}e${sign}${String(Math.abs(power)).padStart(2, '0')}`;
+	const [mantissa = '', exponentText = '0'] = value.toExponential(digits - 1).split('e');
+	const exponent = Number(exponentText);
+	if (exponent >= -4 && exponent < digits) {
+		return trimZeros(value.toFixed(Math.max(0, digits - 1 - exponent)));
+	}
+	const sign = exponent < 0 ? '-' : '+';
+	return `${trimZeros(mantissa)}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 
-const trimZeros = (text: string) =>
-	text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+function trimZeros(text: string): string {
+	return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+}

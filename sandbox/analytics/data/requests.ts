@@ -1,4 +1,4 @@
-/** The Data API's messages, as they are once they have been read. */
+/** Messages of the Data API, as methods get them. */
 import type { google } from '@google-analytics/data/build/protos/protos';
 
 import type { DecodedMessage } from '../wire/decodedMessage';

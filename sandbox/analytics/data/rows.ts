@@ -1,176 +1,213 @@
-/** Computes a query in the warehouse, and puts its rows in order. */
-import type { Warehouse } from '../events/warehouse';
+/** Computes the rows and totals of a query in the warehouse, and puts rows in order. */
 import { parseIsoDate } from '../events/localDays';
+import type { Warehouse } from '../events/warehouse';
 import type { QuirkSwitches } from '../quirks';
 import { assertArgument } from '../wire/errors';
-import type { QueryColumn, ReportQuery, Slice } from './query';
+import type { QueryColumn, CompiledQuery, Slice } from './query';
 import type { OrderByMessage } from './requests';
 import { substituteTokens } from './sql';
 
 export interface ReportRow {
-	/** Place of the slice it belongs to. */
+	/** The index of its slice. */
 	slice: number;
 	dimensions: string[];
-	/** All metrics of the query, the invisible ones too. */
+	/** All metrics of the query, invisible ones too. */
 	metrics: number[];
 }
 
-/** All rows, but for those that quirks lose or merge. */
+/** The rows of a query, without those that quirks withhold or merge. */
 export function computeVisibleRows(
-	query: ReportQuery,
+	query: CompiledQuery,
 	warehouse: Warehouse,
-	quirks: QuirkSwitches,
+	switches: QuirkSwitches,
 ): ReportRow[] {
-	const { thresholding, otherRow, withholdEvery, collapsedDays } = quirks;
-	const { dimensions, metrics } = query;
-	const collapsed = collapsedDays.map(parseIsoDate).join();
-	const users = { ...metrics[0]!, sql: 'COUNT(DISTINCT user)' };
-	const computed = thresholding ? { ...query, metrics: [...metrics, users] } : query;
-	const rows = computeRows(computed, warehouse, `day NOT IN (${collapsed})`);
-	const shown = thresholding
-		? rows.filter((row) => row.metrics.pop()! >= thresholding.minimumUsers)
-		: rows;
+	const { otherRow, withholdEvery, collapsedDays } = switches;
+	const condition = `day NOT IN (${collapsedDays.map(parseIsoDate).join()})`;
+	const rows = computeRowsAboveThreshold(query, warehouse, switches, condition);
 	const merged =
-		otherRow && dimensions.length > 0 ? mergeIntoOther(query, shown, otherRow.keep) : shown;
-	return withholdEvery === undefined
-		? merged
-		: merged.filter((_, index) => (index + 1) % withholdEvery !== 0);
+		otherRow && query.dimensions.length > 0 ? mergeIntoOther(query, rows, otherRow.keep) : rows;
+	if (withholdEvery === undefined) return merged;
+	return merged.filter((_, index) => (index + 1) % withholdEvery !== 0);
 }
 
-/** The rows of the events that meet an SQL condition, whatever quirks there are. */
+/** The rows with at least as many users as the quirk `thresholding` demands; all rows without it. */
+function computeRowsAboveThreshold(
+	query: CompiledQuery,
+	warehouse: Warehouse,
+	{ thresholding }: QuirkSwitches,
+	condition: string,
+): ReportRow[] {
+	if (thresholding === undefined) return computeRows(query, warehouse, condition);
+	const users = { ...query.metrics[0]!, sql: 'COUNT(DISTINCT user)' };
+	const queryWithUsers = { ...query, metrics: [...query.metrics, users] };
+	return computeRows(queryWithUsers, warehouse, condition)
+		.filter(({ metrics }) => metrics.at(-1)! >= thresholding.minimumUsers)
+		.map((row) => ({ ...row, metrics: row.metrics.slice(0, -1) }));
+}
+
+/** The rows of the events that fulfill an SQL condition, whatever quirks there are. */
 export function computeRows(
-	query: ReportQuery,
+	query: CompiledQuery,
 	warehouse: Warehouse,
 	condition = '1',
 ): ReportRow[] {
-	const { dimensions, slices } = query;
-	return slices.flatMap((slice, index) =>
+	const dimensionCount = query.dimensions.length;
+	return query.slices.flatMap((slice, index) =>
 		warehouse.query(buildGroupedSelect(query, slice, condition)).map((values) => ({
 			slice: index,
-			dimensions: values.slice(0, dimensions.length).map(String),
-			metrics: values.slice(dimensions.length).map(Number),
+			dimensions: values.slice(0, dimensionCount).map(String),
+			metrics: values.slice(dimensionCount).map(Number),
 		})),
 	);
 }
 
-/** Metrics of each slice over all its rows; users are counted once, not once per row. */
-export const computeTotals = (query: ReportQuery, warehouse: Warehouse): number[][] =>
-	query.slices.map((slice) => {
-		const columns = query.metrics.map(({ sql }) => sql).join();
-		return warehouse
-			.query(
-				buildSelect(query, slice, columns || '1', buildPresenceCondition(query, slice)),
-			)[0]!
-			.map(Number);
+/** The metrics of each slice over all its rows. A user in several rows counts once. */
+export function computeTotals(query: CompiledQuery, warehouse: Warehouse): number[][] {
+	const metrics = query.metrics.map(({ sql }) => sql).join();
+	return query.slices.map((slice) => {
+		const condition = buildPresenceCondition(query, slice);
+		const [totals = []] = warehouse.query(buildSelect(query, slice, metrics || '1', condition));
+		return totals.map(Number);
 	});
+}
 
-/** Rows that a metric filter took out do not count towards the totals. */
-function buildPresenceCondition(query: ReportQuery, slice: Slice): string {
+/** True for events of rows that the metric filter leaves in: totals do not include the others. */
+function buildPresenceCondition(query: CompiledQuery, slice: Slice): string {
 	const { having, dimensions } = query;
 	if (having === '1' || dimensions.length === 0) return '1';
-	const names = dimensions.map((_, at) => `d${at}`).join();
-	const wanted = dimensions.map(({ sql }) => sql).join();
-	return `(${wanted}) IN (SELECT ${names} FROM (${buildGroupedSelect(query, slice)}))`;
+	const aliases = dimensions.map((_, index) => `d${index}`).join();
+	const values = dimensions.map(({ sql }) => sql).join();
+	return `(${values}) IN (SELECT ${aliases} FROM (${buildGroupedSelect(query, slice)}))`;
 }
 
-function buildGroupedSelect(query: ReportQuery, slice: Slice, condition = '1'): string {
+function buildGroupedSelect(query: CompiledQuery, slice: Slice, condition = '1'): string {
 	const { dimensions, metrics, having, keepEmptyRows } = query;
 	const columns = [...aliasColumns('d', dimensions), ...aliasColumns('m', metrics)].join();
-	const groups = dimensions.map((_, at) => at + 1).join();
-	// Rows of nothing but zeros are dropped, unless asked for; rows without metrics always stay.
-	const isEmpty = metrics.map((_, at) => `m${at} = 0`).join(' AND ');
-	const kept = keepEmptyRows || metrics.length === 0 ? '1' : `NOT (${isEmpty})`;
+	const groups = dimensions.map((_, index) => index + 1).join();
 	const grouping = groups === '' ? '' : ` GROUP BY ${groups}`;
 	const rows = buildSelect(query, slice, columns, condition + grouping);
-	return `SELECT * FROM (${rows}) WHERE ${having} AND ${kept}`;
+	// Rows whose metrics are all zero are dropped unless the request keeps them. Rows without metrics always stay.
+	const isEmpty = metrics.map((_, index) => `m${index} = 0`).join(' AND ');
+	const isKept = keepEmptyRows || metrics.length === 0 ? '1' : `NOT (${isEmpty})`;
+	return `SELECT * FROM (${rows}) WHERE ${having} AND ${isKept}`;
 }
 
-const aliasColumns = (letter: 'd' | 'm', columns: QueryColumn[]) =>
-	columns.map(({ sql }, at) => `${sql} AS ${letter}${at}`);
+/** `… AS d0`, `… AS d1` */
+function aliasColumns(letter: 'd' | 'm', columns: QueryColumn[]): string[] {
+	return columns.map(({ sql }, index) => `${sql} AS ${letter}${index}`);
+}
 
-const buildSelect = ({ view, where }: ReportQuery, slice: Slice, columns: string, rest: string) =>
-	substituteTokens(
-		`SELECT ${columns} FROM ${view} WHERE ${slice.where} AND ${where} AND ${rest}`,
+/** @param condition may end with a GROUP BY */
+function buildSelect(
+	{ view, where }: CompiledQuery,
+	slice: Slice,
+	columns: string,
+	condition: string,
+): string {
+	return substituteTokens(
+		`SELECT ${columns} FROM ${view} WHERE ${slice.where} AND ${where} AND ${condition}`,
 		slice.tokens,
 	);
-
-/** Everything after the first `keep` rows becomes one row per slice. */
-function mergeIntoOther(
-	{ dimensions, slices }: ReportQuery,
-	rows: ReportRow[],
-	keep: number,
-): ReportRow[] {
-	const sorted = rows.toSorted((one, other) => other.metrics[0]! - one.metrics[0]!);
-	const others = slices.map((_, index) =>
-		sorted.slice(keep).filter(({ slice }) => slice === index),
-	);
-	return [
-		...sorted.slice(0, keep),
-		...others
-			.filter(({ length }) => length > 0)
-			.map(([first, ...rest]) => ({
-				slice: first!.slice,
-				dimensions: dimensions.map(({ name }, at) =>
-					isSliceColumn(name) ? first!.dimensions[at]! : '(other)',
-				),
-				metrics: rest.reduce(
-					(sums, { metrics }) => sums.map((sum, at) => sum + metrics[at]!),
-					first!.metrics,
-				),
-			})),
-	];
 }
 
-/** Whether a column tells the slices apart. */
-export const isSliceColumn = (name: string): name is 'dateRange' | 'comparison' =>
-	name === 'dateRange' || name === 'comparison';
+/** Merges all rows but the `keep` largest into one row for each slice. */
+function mergeIntoOther(query: CompiledQuery, rows: ReportRow[], keep: number): ReportRow[] {
+	const sorted = rows.toSorted((one, other) => other.metrics[0]! - one.metrics[0]!);
+	const merged = query.slices.flatMap((_, index) => {
+		const others = sorted.slice(keep).filter(({ slice }) => slice === index);
+		return others.length === 0 ? [] : [buildOtherRow(query, others)];
+	});
+	return [...sorted.slice(0, keep), ...merged];
+}
 
-type Key = (row: ReportRow) => string | number;
+/** The sum of rows of one slice. */
+function buildOtherRow({ dimensions }: CompiledQuery, rows: ReportRow[]): ReportRow {
+	const [first, ...others] = rows;
+	return {
+		slice: first!.slice,
+		dimensions: dimensions.map(({ name }, index) =>
+			isSliceColumn(name) ? first!.dimensions[index]! : '(other)',
+		),
+		metrics: others.reduce(
+			(sums, { metrics }) => sums.map((sum, index) => sum + metrics[index]!),
+			first!.metrics,
+		),
+	};
+}
 
-/** As asked; equal rows follow in the order of their dimensions, so that pages fit together. */
+/** Whether a column has the name of the date range or comparison of its row. */
+export function isSliceColumn(name: string): name is 'dateRange' | 'comparison' {
+	return name === 'dateRange' || name === 'comparison';
+}
+
+interface SortKey {
+	read: (row: ReportRow) => string | number;
+	isDescending: boolean;
+}
+
+/**
+ * Compares rows by the given orders, or by the first metric, largest first. Equal rows follow by their dimensions, so
+ * that pages fit together.
+ * @throws GoogleError INVALID_ARGUMENT for an order by a field that the query does not have
+ */
 export function buildRowComparator(
 	orderBys: OrderByMessage[] = [],
-	query: ReportQuery,
+	query: CompiledQuery,
 ): (one: ReportRow, other: ReportRow) => number {
-	const first = query.metrics.findIndex(({ isVisible }) => isVisible);
-	const usual: OrderByMessage[] =
-		first < 0 ? [] : [{ metric: { metricName: query.metrics[first]!.name }, desc: true }];
-	const keys = (orderBys.length > 0 ? orderBys : usual).map((orderBy): [Key, number] => [
-		buildSortKey(orderBy, query),
-		orderBy.desc ? -1 : 1,
-	]);
-	const rest = query.dimensions.map((_, at): [Key, number] => [(row) => row.dimensions[at]!, 1]);
+	const usedOrders = orderBys.length > 0 ? orderBys : listDefaultOrders(query);
+	const requestedKeys = usedOrders.map(
+		(orderBy): SortKey => ({
+			read: buildKeyReader(orderBy, query),
+			isDescending: orderBy.desc ?? false,
+		}),
+	);
+	const dimensionKeys = query.dimensions.map(
+		(_, index): SortKey => ({
+			read: (row) => row.dimensions[index]!,
+			isDescending: false,
+		}),
+	);
+	const keys = [...requestedKeys, ...dimensionKeys];
 	return (one, other) => {
-		for (const [key, way] of [...keys, ...rest]) {
-			const [left, right] = [key(one), key(other)];
-			if (left !== right) return left < right ? -way : way;
+		for (const { read, isDescending } of keys) {
+			const left = read(one);
+			const right = read(other);
+			if (left === right) continue;
+			const isBefore = isDescending ? left > right : left < right;
+			return isBefore ? -1 : 1;
 		}
 		return one.slice - other.slice;
 	};
 }
 
-function buildSortKey(
+function listDefaultOrders({ metrics }: CompiledQuery): OrderByMessage[] {
+	const first = metrics.find(({ isVisible }) => isVisible);
+	return first === undefined ? [] : [{ metric: { metricName: first.name }, desc: true }];
+}
+
+function buildKeyReader(
 	{ metric, dimension }: OrderByMessage,
-	{ dimensions, metrics }: ReportQuery,
-): Key {
+	{ dimensions, metrics }: CompiledQuery,
+): SortKey['read'] {
 	const name = metric?.metricName ?? dimension?.dimensionName ?? '';
 	const columns: QueryColumn[] = dimension === undefined ? metrics : dimensions;
-	const at = columns.findIndex((column) => column.name === name);
+	const index = columns.findIndex((column) => column.name === name);
 	assertArgument(
-		at >= 0,
+		index >= 0,
 		`Field ${name} exists in OrderBy but is not defined in input Dimensions/Metrics list`,
 	);
-	if (dimension === undefined) return (row) => row.metrics[at]!;
+	if (dimension === undefined) return (row) => row.metrics[index]!;
 	switch (dimension.orderType) {
 		case 'CASE_INSENSITIVE_ALPHANUMERIC':
-			return (row) => row.dimensions[at]!.toLowerCase();
+			return (row) => row.dimensions[index]!.toLowerCase();
 		case 'NUMERIC':
-			// Texts that are no numbers count as equal, and below all numbers.
-			return (row) =>
-				/^-?\d+(\.\d+)?$/.test(row.dimensions[at]!)
-					? Number(row.dimensions[at])
-					: -Infinity;
+			return (row) => toSortableNumber(row.dimensions[index]!);
 		default:
-			return (row) => row.dimensions[at]!;
+			return (row) => row.dimensions[index]!;
 	}
+}
+
+/** Texts that are not numbers are equal to each other and below all numbers. */
+function toSortableNumber(text: string): number {
+	return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : -Infinity;
 }

@@ -1,4 +1,5 @@
-/** Which fields a property's reports may name: the universal ones and its own definitions. */
+/** The fields that reports of a property may name: those of every property and its own definitions. */
+import type { JsonObject } from '../../json';
 import type { AdminResource, AdminStore } from '../admin/store';
 import { invalidArgument } from '../wire/errors';
 import { SAVED_COMPARISONS } from './comparisons';
@@ -11,55 +12,66 @@ import {
 import type { CustomDefinition, ReportField } from './field';
 import { buildCustomMetric, buildKeyEventMetrics, METRICS, REALTIME_METRICS } from './metrics';
 
-type Fields = ReadonlyMap<string, ReportField>;
+type FieldsByName = ReadonlyMap<string, ReportField>;
 
 export interface ReportSchema {
-	dimensions: Fields;
-	metrics: Fields;
-	/** The page that errors point to. */
+	dimensions: FieldsByName;
+	metrics: FieldsByName;
+	/** The page of Google's documentation that errors refer to. */
 	page: 'api-schema' | 'realtime-api-schema';
 }
 
-export const indexByName = (fields: readonly ReportField[]): Fields =>
-	new Map(fields.map((field) => [field.apiName, field]));
+export function indexByName(fields: readonly ReportField[]): FieldsByName {
+	return new Map(fields.map((field) => [field.apiName, field]));
+}
 
-/** `property` undefined: the universal fields only, as for property 0. */
+/**
+ * The fields of reports that are not about realtime data.
+ * @param property undefined for property 0, which has only the fields of every property
+ */
 export function buildCoreSchema(store: AdminStore, property: string | undefined): ReportSchema {
-	const own = <T = CustomDefinition>(collection: string) =>
-		// The Admin API has let nothing else in.
-		(property === undefined ? [] : store.list(`${property}/${collection}`)) as unknown as T[];
-	const keyEvents = own<{ eventName: string }>('keyEvents');
+	const listOwn = <T = CustomDefinition>(collection: string): T[] => {
+		if (property === undefined) return [];
+		// The Admin API accepts no definition without these fields.
+		return store.list(`${property}/${collection}`) as unknown as T[];
+	};
+	const keyEvents = listOwn<{ eventName: string }>('keyEvents');
 	return {
 		dimensions: indexByName([
 			...DIMENSIONS,
-			...own('customDimensions').map(buildCustomDimension),
+			...listOwn('customDimensions').map(buildCustomDimension),
 		]),
 		metrics: indexByName([
 			...METRICS,
-			...own('customMetrics').map(buildCustomMetric),
+			...listOwn('customMetrics').map(buildCustomMetric),
 			...buildKeyEventMetrics(keyEvents.map(({ eventName }) => eventName)),
 		]),
 		page: 'api-schema',
 	};
 }
 
-/** Realtime knows few fields, user-scoped custom dimensions, and no custom metrics. */
+/** Realtime reports have few fields, user-scoped custom dimensions, and no custom metrics. */
 export function toRealtimeSchema({ dimensions, metrics }: ReportSchema): ReportSchema {
-	const known = [...dimensions.values()].filter(
+	const sharedDimensions = [...dimensions.values()].filter(
 		({ apiName }) => REALTIME_DIMENSIONS.has(apiName) || apiName.startsWith('customUser:'),
 	);
+	const sharedMetrics = [...metrics.values()].filter(({ apiName }) =>
+		REALTIME_METRICS.has(apiName),
+	);
 	return {
-		dimensions: indexByName([...known, ...REALTIME_ONLY_DIMENSIONS]),
-		metrics: indexByName(
-			[...metrics.values()].filter((one) => REALTIME_METRICS.has(one.apiName)),
-		),
+		dimensions: indexByName([...sharedDimensions, ...REALTIME_ONLY_DIMENSIONS]),
+		metrics: indexByName(sharedMetrics),
 		page: 'realtime-api-schema',
 	};
 }
 
-// One space here and two there: both are Google's.
-const KINDS = { dimensions: 'dimension. ', metrics: 'metric.  ' };
+/** The end of Google's sentence, with one space after "dimension." and two after "metric.". */
+const KINDS = {
+	dimensions: 'dimension. ',
+	metrics: 'metric.  ',
+};
 
+/** @throws GoogleError INVALID_ARGUMENT with a suggestion that begins and ends like the name */
 export function requireField(
 	schema: ReportSchema,
 	kind: keyof typeof KINDS,
@@ -67,18 +79,23 @@ export function requireField(
 ): ReportField {
 	const field = schema[kind].get(name);
 	if (field !== undefined) return field;
-	const [start, end] = [name.slice(0, 2), name.slice(-1)];
-	const near = [...schema[kind].keys()].find(
-		(each) => each.startsWith(start) && each.endsWith(end),
+	const suggestion = [...schema[kind].keys()].find(
+		(known) => known.startsWith(name.slice(0, 2)) && known.endsWith(name.slice(-1)),
 	);
-	const hint = near === undefined ? '' : `Did you mean ${near}? `;
+	const hint = suggestion === undefined ? '' : `Did you mean ${suggestion}? `;
 	throw invalidArgument(
 		`${hint}Field ${name} is not a valid ${KINDS[kind]}For a list of valid dimensions and metrics, see https://developers.google.com/analytics/devguides/reporting/data/v1/${schema.page} `,
 	);
 }
 
-/** Without a property: the universal fields, and no comparisons. */
-export function buildMetadata({ dimensions, metrics }: ReportSchema, property?: AdminResource) {
+/**
+ * The response of getMetadata.
+ * @param property undefined for property 0, which has no comparisons
+ */
+export function buildMetadata(
+	{ dimensions, metrics }: ReportSchema,
+	property?: AdminResource,
+): JsonObject {
 	const comparisons = SAVED_COMPARISONS.map(({ apiName, uiName }) => ({
 		apiName,
 		uiName,
@@ -86,8 +103,8 @@ export function buildMetadata({ dimensions, metrics }: ReportSchema, property?: 
 	}));
 	return {
 		name: `${property?.name ?? 'properties/0'}/metadata`,
-		dimensions: [...dimensions.values()].map(({ metadata: told }) => told),
-		metrics: [...metrics.values()].map(({ metadata: told }) => told),
+		dimensions: [...dimensions.values()].map(({ metadata }) => metadata),
+		metrics: [...metrics.values()].map(({ metadata }) => metadata),
 		comparisons: property && comparisons,
 	};
 }

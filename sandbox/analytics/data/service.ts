@@ -1,10 +1,14 @@
-/** The Data API: v1beta, and of v1alpha funnels, conversion reports and quotas. */
+/** The Data API: v1beta, and of v1alpha the funnels, conversion reports and quotas. */
 import type { JsonObject } from '../../json';
 import type { AdminResource } from '../admin/store';
 import type { MethodHandler } from '../wire/apiService';
-import type { Rpc, ApiVersion } from '../wire/schema';
-import type { ChargedResponse } from './reportParts';
-import * as audienceExports from './audienceExports';
+import type { ApiVersion, Rpc } from '../wire/schema';
+import {
+	createAudienceExport,
+	getAudienceExport,
+	listAudienceExports,
+	queryAudienceExport,
+} from './audienceExports';
 import type { DataApiState } from './context';
 import { buildAlphaMetadata, runAlphaReport } from './conversions';
 import { runFunnelReport } from './funnel';
@@ -13,23 +17,20 @@ import type { QuotaCategory, QuotaStatus } from './quota';
 import {
 	batchRunPivotReports,
 	batchRunReports,
-	checkCompatibility,
+	checkFieldCompatibility,
 	runRealtimeReport,
 	runReport,
 } from './report';
+import type { ChargedResponse } from './reportParts';
 import { buildMetadata } from './schema';
 
-/** The assistant has a scope of its own, and takes no other. */
+/** Short names; a token needs one of them. Google's assistant has a scope of its own, and accepts no other. */
 export function listDataScopes({ name }: Rpc): readonly string[] {
 	return name === 'Chat' ? ['analytics.chatbot.read'] : ['analytics.readonly', 'analytics'];
 }
 
-/** What a method does, once the property is open and within its quotas. */
-type DataMethod = (
-	context: DataApiState,
-	property: AdminResource,
-	request: never,
-) => ChargedResponse;
+/** Does what a method does, once access to the property and its quotas have been checked. */
+type DataMethod = (state: DataApiState, property: AdminResource, request: never) => ChargedResponse;
 
 const METHODS: Partial<Record<ApiVersion, Partial<Record<string, DataMethod>>>> = {
 	v1beta: {
@@ -38,87 +39,89 @@ const METHODS: Partial<Record<ApiVersion, Partial<Record<string, DataMethod>>>> 
 		RunRealtimeReport: runRealtimeReport,
 		BatchRunReports: batchRunReports,
 		BatchRunPivotReports: batchRunPivotReports,
-		CheckCompatibility: checkCompatibility,
-		GetMetadata: (context, property) => ({
-			response: buildMetadata(context.buildSchema(property), property),
+		CheckCompatibility: checkFieldCompatibility,
+		GetMetadata: (state, property) => ({
+			response: buildMetadata(state.buildSchema(property), property),
 			tokens: 1,
 		}),
-		CreateAudienceExport: audienceExports.createAudienceExport,
-		GetAudienceExport: audienceExports.getAudienceExport,
-		ListAudienceExports: audienceExports.listAudienceExports,
-		QueryAudienceExport: audienceExports.queryAudienceExport,
+		CreateAudienceExport: createAudienceExport,
+		GetAudienceExport: getAudienceExport,
+		ListAudienceExports: listAudienceExports,
+		QueryAudienceExport: queryAudienceExport,
 	},
 	v1alpha: {
 		RunReport: runAlphaReport,
-		GetMetadata: (context, property) => ({
-			response: buildAlphaMetadata(context, property),
+		GetMetadata: (state, property) => ({
+			response: buildAlphaMetadata(state, property),
 			tokens: 1,
 		}),
 		RunFunnelReport: runFunnelReport,
 		GetPropertyQuotasSnapshot: ({ quotas }, { name }) => ({
-			response: { name: `${name}/propertyQuotasSnapshot`, ...quotas.takeSnapshot(name) },
+			response: {
+				name: `${name}/propertyQuotasSnapshot`,
+				...quotas.takeSnapshot(name),
+			},
 			tokens: 0,
 		}),
 	},
 };
 
-/** What is not counted here is `core`. */
+/** The quota category of these methods; that of all others is `core`. */
 const CATEGORIES: Partial<Record<string, QuotaCategory>> = {
 	RunRealtimeReport: 'realtime',
 	RunFunnelReport: 'funnel',
 };
 
-/** The id in `properties/1` and `properties/1/metadata`. */
-const readPropertyId = (name: string) => name.split('/')[1] ?? '';
+/** The ID in `properties/1` and `properties/1/metadata`. */
+function readPropertyId(name: string): string {
+	return name.split('/')[1] ?? '';
+}
 
-export function findDataHandler(rpc: Rpc, context: DataApiState): MethodHandler<never> | undefined {
+/** Undefined for methods that the sandbox does not have. */
+export function findDataHandler(rpc: Rpc, state: DataApiState): MethodHandler<never> | undefined {
 	const { version, name, pathField = '' } = rpc;
-	const work = METHODS[version]?.[name];
-	if (work === undefined) return undefined;
+	const method = METHODS[version]?.[name];
+	if (method === undefined) return undefined;
 	const category = CATEGORIES[name] ?? 'core';
-	const { quotas, quirks } = context;
-	return (request: ReportRequest, principal) => {
+	const { quotas, quirks } = state;
+	return (request: DataRequest, principal) => {
 		const id = readPropertyId(String(request[pathField]));
-		if (name === 'GetMetadata' && id === '0') return buildUniversalMetadata(context, version);
-		const property = context.requireProperty(id, principal);
+		if (name === 'GetMetadata' && id === '0') return buildUniversalMetadata(state, version);
+		const property = state.requireProperty(id, principal);
 		return quotas.runWithinQuotas(property.name, category, quirks.switches.slowMs, () => {
-			const { response: answer, tokens: charge } = work(context, property, request as never);
-			return attachQuota(
-				answer,
-				request,
-				quotas.chargeTokens(property.name, category, charge),
-			);
+			const { response, tokens } = method(state, property, request as never);
+			const quota = quotas.chargeTokens(property.name, category, tokens);
+			return attachQuota(response, request, quota);
 		});
 	};
 }
 
-/** The fields that every property has. */
-function buildUniversalMetadata(context: DataApiState, version: ApiVersion): JsonObject {
+/** The metadata of property 0: the fields that every property has. */
+function buildUniversalMetadata(state: DataApiState, version: ApiVersion): JsonObject {
 	return version === 'v1alpha'
-		? buildAlphaMetadata(context)
-		: buildMetadata(context.buildSchema(undefined));
+		? buildAlphaMetadata(state)
+		: buildMetadata(state.buildSchema(undefined));
 }
 
-interface ReportRequest {
+interface DataRequest {
 	[field: string]: unknown;
 	returnPropertyQuota?: boolean;
-	/** Of a batch. */
-	requests?: ReportRequest[];
+	/** Batches only. */
+	requests?: DataRequest[];
 }
 
-/** Puts the quota where it was asked for. */
+/** Adds the quota to a response, or to those reports of a batch whose request asks for it. */
 function attachQuota(
-	answer: JsonObject,
-	request: ReportRequest,
+	response: JsonObject,
+	{ requests, returnPropertyQuota }: DataRequest,
 	propertyQuota: QuotaStatus,
 ): JsonObject {
-	const { requests, returnPropertyQuota } = request;
 	if (requests === undefined) {
-		return returnPropertyQuota ? { ...answer, propertyQuota } : answer;
+		return returnPropertyQuota ? { ...response, propertyQuota } : response;
 	}
-	const key = answer['pivotReports'] === undefined ? 'reports' : 'pivotReports';
-	const reports = (answer[key] as JsonObject[]).map((report, index) =>
+	const key = response['pivotReports'] === undefined ? 'reports' : 'pivotReports';
+	const reports = (response[key] as JsonObject[]).map((report, index) =>
 		attachQuota(report, requests[index]!, propertyQuota),
 	);
-	return { ...answer, [key]: reports };
+	return { ...response, [key]: reports };
 }

@@ -1,13 +1,23 @@
 /** A text as an SQL literal. */
-export const quoteSql = (text: string) => `'${text.replace(/'/g, "''")}'`;
+export function quoteSql(text: string): string {
+	return `'${text.replace(/'/g, "''")}'`;
+}
 
-/** Values that differ from one date range, cohort or comparison of a request to the next. */
+/** A ratio of two expressions; NULL where the divisor is zero. */
+export function divideSql(dividend: string, divisor: string): string {
+	return `(${dividend}) * 1.0 / NULLIF(${divisor}, 0)`;
+}
+
+/** The values of `$names` in SQL. They differ between the date ranges, cohorts and comparisons of a request. */
 export type SqlTokens = Record<string, string>;
 
-/** Puts values in the place of `$names`; an unknown name is a mistake in a field's definition. */
+/**
+ * Replaces the `$names` in SQL, but not those inside of literals.
+ * @throws Error for a name without a value, which is a mistake in the definition of a field
+ */
 export function substituteTokens(sql: string, tokens: SqlTokens): string {
-	return sql.replace(/'(?:[^']|'')*'|\$(\w+)/g, (whole, name: string | undefined) => {
-		if (name === undefined) return whole;
+	return sql.replace(/'(?:[^']|'')*'|\$(\w+)/g, (literal, name: string | undefined) => {
+		if (name === undefined) return literal;
 		const value = tokens[name];
 		if (value === undefined) throw new Error(`No value for $${name} in ${sql}`);
 		return value;

@@ -1,36 +1,37 @@
-/** The Data Manager API, as far as it takes events for Google Analytics. */
+/** The Data Manager API, as far as it accepts events for Google Analytics. */
 import type { google } from '@google-ads/datamanager/build/protos/protos';
 
+import type { JsonObject } from '../../json';
 import { hasAccess } from '../admin/access';
 import type { AdminResource, AdminStore } from '../admin/store';
 import type { Principal } from '../oauth/grants';
 import type { AnalyticsQuirks } from '../quirks';
 import type { MethodHandler } from '../wire/apiService';
-import { assertArgument, buildErrorInfo, permissionDenied, GoogleError } from '../wire/errors';
 import type { DecodedMessage } from '../wire/decodedMessage';
+import { assertArgument, buildErrorInfo, GoogleError, permissionDenied } from '../wire/errors';
 import type { Rpc } from '../wire/schema';
 import {
 	buildViolation,
 	findViolationsInEvents,
-	type IngestedEvent,
 	type EventViolation,
+	type IngestedEvent,
 } from './checks';
 
 export const DATA_MANAGER_SCOPES = ['datamanager'] as const;
 
-const MOST_EVENTS = 2000;
+const MAXIMUM_EVENTS = 2000;
 /** Google says to ask for a status after half an hour. */
 const PROCESSING_MS = 30 * 60_000;
 
-/** An event that was taken in, in the order of arrival. */
+/** An event that was accepted. */
 export interface AcceptedEvent {
 	requestId: string;
-	/** Without `properties/`. */
+	/** The property's ID, without `properties/`. */
 	property: string;
 	/** Measurement ID or Firebase app ID. */
 	stream: string;
 	event: IngestedEvent;
-	/** Found while it was processed: its transaction had come before. */
+	/** An earlier event had the same transaction ID; the status of the request says so. */
 	isDuplicate: boolean;
 }
 
@@ -38,10 +39,18 @@ type IngestRequest = DecodedMessage<google.ads.datamanager.v1.IIngestEventsReque
 type Destination = DecodedMessage<google.ads.datamanager.v1.IDestination>;
 type StatusRequest = DecodedMessage<google.ads.datamanager.v1.IRetrieveRequestStatusRequest>;
 
+interface AcceptedRequest {
+	/** Milliseconds since the epoch. */
+	acceptedAt: number;
+	destination: Destination;
+}
+
 export class EventIntake {
+	/** Every accepted event, oldest first. */
 	readonly ledger: AcceptedEvent[] = [];
-	private readonly requests = new Map<string, { at: number; destination: Destination }>();
-	private count = 0;
+	private readonly requests = new Map<string, AcceptedRequest>();
+	private requestCount = 0;
+	/** Property and transaction ID of every accepted event that has one. */
 	private readonly transactions = new Set<string>();
 
 	constructor(
@@ -49,58 +58,68 @@ export class EventIntake {
 		private readonly quirks: AnalyticsQuirks,
 	) {}
 
+	/** Undefined for methods that the sandbox does not have. */
 	findHandler({ name }: Rpc): MethodHandler<never> | undefined {
-		const methods: Partial<Record<string, MethodHandler<never>>> = {
-			IngestEvents: (request: IngestRequest, principal) => this.ingest(request, principal),
+		const handlers: Partial<Record<string, MethodHandler<never>>> = {
+			IngestEvents: (request: IngestRequest, principal) =>
+				this.ingestEvents(request, principal),
 			RetrieveRequestStatus: ({ requestId = '' }: StatusRequest) =>
 				this.retrieveStatus(requestId),
 		};
-		return methods[name];
+		return handlers[name];
 	}
 
 	reset(): void {
-		this.count = 0;
+		this.requestCount = 0;
 		this.ledger.length = 0;
 		this.requests.clear();
 		this.transactions.clear();
 	}
 
-	private ingest(
+	/** @throws GoogleError if there is a violation in any event: a request is accepted as a whole or not at all */
+	private ingestEvents(
 		{ destinations = [], events = [], validateOnly, encoding }: IngestRequest,
-		caller: Principal,
-	) {
+		principal: Principal,
+	): { requestId: string } {
 		const now = this.store.clock.now();
-		const [destination, ...others] = destinations;
-		assertArgument(destination && others.length === 0, 'The sandbox takes one destination.');
-		if (events.length > MOST_EVENTS) {
-			const why = `Maximum number of events allowed per request is ${MOST_EVENTS}.`;
-			throw buildIngestError([buildViolation('events', 'TOO_MANY_EVENTS', why)]);
+		const [destination] = destinations;
+		assertArgument(
+			destination && destinations.length === 1,
+			'The sandbox takes one destination.',
+		);
+		if (events.length > MAXIMUM_EVENTS) {
+			const description = `Maximum number of events allowed per request is ${MAXIMUM_EVENTS}.`;
+			throw buildIngestError([buildViolation('events', 'TOO_MANY_EVENTS', description)]);
 		}
-		const isApp = this.requireStream(destination, caller)['webStreamData'] === undefined;
-		const wrong = findViolationsInEvents(events, { now, isApp, encoding });
-		if (wrong.length > 0) throw this.buildRefusal(wrong);
-		const requestId = `request-${++this.count}`;
+		const stream = this.requireStream(destination, principal);
+		const isApp = stream['webStreamData'] === undefined;
+		const violations = findViolationsInEvents(events, { now, isApp, encoding });
+		if (violations.length > 0) throw this.buildRefusal(violations);
+		this.requestCount++;
+		const requestId = `request-${this.requestCount}`;
 		if (validateOnly) return { requestId };
 		for (const event of events) this.recordEvent(event, requestId, destination);
-		this.requests.set(requestId, { at: now, destination });
+		this.requests.set(requestId, { acceptedAt: now, destination });
 		return { requestId };
 	}
 
-	/** The caller may write there, and there is such a stream. */
-	private requireStream(destination: Destination, caller: Principal): AdminResource {
-		const { operatingAccount: { accountType, accountId } = {}, productDestinationId } =
-			destination;
-		const refuse = (field: string) => {
-			const why = 'This Destination is not valid.';
-			const place = `destinations.destinations[0].${field}`;
-			return buildIngestError([buildViolation(place, 'INVALID_DESTINATION', why)]);
-		};
-		if (accountType !== 'GOOGLE_ANALYTICS_PROPERTY') throw refuse('operating_account');
-		const property = this.store.get(`properties/${accountId}`);
-		if (!property || !hasAccess('edit', property, this.store, caller)) throw permissionDenied();
-		const streams = this.store.list(`${property.name}/dataStreams`);
-		const stream = streams.find((each) => readStreamId(each) === productDestinationId);
-		if (!stream) throw refuse('product_destination_id');
+	/**
+	 * The data stream of a destination.
+	 * @throws GoogleError without a property that the caller may edit, or without such a stream in it
+	 */
+	private requireStream(destination: Destination, principal: Principal): AdminResource {
+		const { operatingAccount, productDestinationId } = destination;
+		if (operatingAccount?.accountType !== 'GOOGLE_ANALYTICS_PROPERTY') {
+			throw invalidDestination('operating_account');
+		}
+		const property = this.store.get(`properties/${operatingAccount.accountId}`);
+		if (!property || !hasAccess('edit', property, this.store, principal)) {
+			throw permissionDenied();
+		}
+		const stream = this.store
+			.list(`${property.name}/dataStreams`)
+			.find((candidate) => readStreamId(candidate) === productDestinationId);
+		if (!stream) throw invalidDestination('product_destination_id');
 		return stream;
 	}
 
@@ -113,57 +132,77 @@ export class EventIntake {
 		this.ledger.push({ requestId, property, stream, event, isDuplicate });
 	}
 
+	/** The refusal of events, as detailed as the quirk `refusals` says. */
 	private buildRefusal(violations: EventViolation[]): GoogleError {
-		const { refusals } = this.quirks.switches;
-		if (refusals === 'vague') return buildIngestError([]);
-		return buildIngestError(refusals === 'firstOnly' ? violations.slice(0, 1) : violations);
+		switch (this.quirks.switches.refusals) {
+			case 'vague':
+				return buildIngestError([]);
+			case 'firstOnly':
+				return buildIngestError(violations.slice(0, 1));
+			default:
+				return buildIngestError(violations);
+		}
 	}
 
-	private retrieveStatus(requestId: string) {
+	private retrieveStatus(requestId: string): JsonObject {
 		const request = this.requests.get(requestId);
 		if (!request) {
-			const why = 'The request ID is not valid.';
-			throw buildIngestError([buildViolation('request_id', 'INVALID_REQUEST_ID', why)]);
+			throw buildIngestError([
+				buildViolation('request_id', 'INVALID_REQUEST_ID', 'The request ID is not valid.'),
+			]);
 		}
-		const { at, destination } = request;
-		const isProcessed = this.store.clock.now() - at >= PROCESSING_MS;
-		const own = this.ledger.filter((taken) => taken.requestId === requestId);
-		const eventsIngestionStatus = { recordCount: own.length };
-		const outcome = isProcessed ? buildOutcome(own) : { requestStatus: 'PROCESSING' };
+		const { acceptedAt, destination } = request;
+		const isProcessed = this.store.clock.now() - acceptedAt >= PROCESSING_MS;
+		const events = this.ledger.filter((accepted) => accepted.requestId === requestId);
 		return {
-			requestStatusPerDestination: [{ destination, eventsIngestionStatus, ...outcome }],
+			requestStatusPerDestination: [
+				{
+					destination,
+					eventsIngestionStatus: { recordCount: events.length },
+					...(isProcessed ? buildOutcome(events) : { requestStatus: 'PROCESSING' }),
+				},
+			],
 		};
 	}
 }
 
-function buildOutcome(taken: AcceptedEvent[]) {
-	const duplicates = taken.filter(({ isDuplicate }) => isDuplicate).length;
+function buildOutcome(events: AcceptedEvent[]): JsonObject {
+	const duplicates = events.filter(({ isDuplicate }) => isDuplicate).length;
 	if (duplicates === 0) return { requestStatus: 'SUCCESS' };
 	const reason = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID';
 	return {
-		requestStatus: duplicates === taken.length ? 'FAILED' : 'PARTIAL_SUCCESS',
+		requestStatus: duplicates === events.length ? 'FAILED' : 'PARTIAL_SUCCESS',
 		errorInfo: { errorCounts: [{ recordCount: duplicates, reason }] },
 	};
 }
 
-/** Its own data stands in a field of its kind. */
-function readStreamId({
-	webStreamData,
-	iosAppStreamData,
-	androidAppStreamData,
-}: AdminResource): unknown {
+/** The measurement ID or Firebase app ID of a stream, which is in the field for streams of its type. */
+function readStreamId(stream: AdminResource): unknown {
+	const { webStreamData, iosAppStreamData, androidAppStreamData } = stream;
 	const data = webStreamData ?? iosAppStreamData ?? androidAppStreamData ?? {};
-	const { measurementId, firebaseAppId } = data as Record<string, unknown>;
+	const { measurementId, firebaseAppId } = data as JsonObject;
 	return measurementId ?? firebaseAppId;
 }
 
-/** One bad event, or one bad destination, refuses the whole request. */
-function buildIngestError(fieldViolations: EventViolation[]): GoogleError {
-	const [first] = fieldViolations;
-	const info = buildErrorInfo(first?.reason ?? 'INVALID_ARGUMENT', {});
-	const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }];
-	return new GoogleError('INVALID_ARGUMENT', 'There was a problem with the request.', [
-		{ ...info, domain: 'datamanager.googleapis.com' },
-		...(first ? details : []),
+/** @param field a field of the destination */
+function invalidDestination(field: string): GoogleError {
+	const path = `destinations.destinations[0].${field}`;
+	return buildIngestError([
+		buildViolation(path, 'INVALID_DESTINATION', 'This Destination is not valid.'),
 	]);
+}
+
+/** The refusal of a request. Its reason is that of the first violation. */
+function buildIngestError(violations: EventViolation[]): GoogleError {
+	const reason = violations[0]?.reason ?? 'INVALID_ARGUMENT';
+	const info = { ...buildErrorInfo(reason, {}), domain: 'datamanager.googleapis.com' };
+	const badRequest = {
+		'@type': 'type.googleapis.com/google.rpc.BadRequest',
+		fieldViolations: violations,
+	};
+	return new GoogleError(
+		'INVALID_ARGUMENT',
+		'There was a problem with the request.',
+		violations.length > 0 ? [info, badRequest] : [info],
+	);
 }

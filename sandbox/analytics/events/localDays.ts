@@ -1,14 +1,18 @@
-/** Instants and local days. A day is a number: whole days since 1970-01-01 in the local calendar. */
+/**
+ * Instants and local days. An instant is milliseconds since the epoch; a day is a number: whole days since 1970-01-01 in
+ * the local calendar.
+ */
 
 const DAY_MS = 86_400_000;
 
+/** By time zone: creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function getFormat(zone: string): Intl.DateTimeFormat {
-	const known = formats.get(zone);
-	if (known !== undefined) return known;
-	const made = new Intl.DateTimeFormat('en-US', {
-		timeZone: zone,
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+	const cached = formats.get(timeZone);
+	if (cached !== undefined) return cached;
+	const format = new Intl.DateTimeFormat('en-US', {
+		timeZone,
 		hourCycle: 'h23',
 		year: 'numeric',
 		month: 'numeric',
@@ -17,14 +21,14 @@ function getFormat(zone: string): Intl.DateTimeFormat {
 		minute: 'numeric',
 		second: 'numeric',
 	});
-	formats.set(zone, made);
-	return made;
+	formats.set(timeZone, format);
+	return format;
 }
 
-/** Milliseconds to add to an instant to read it as local time in the zone. */
-export function zoneOffsetAt(zone: string, instant: number): number {
+/** The offset of a time zone from UTC at an instant, in milliseconds. */
+export function zoneOffsetAt(timeZone: string, instant: number): number {
 	const parts: Record<string, number> = {};
-	for (const { type, value } of getFormat(zone).formatToParts(instant)) {
+	for (const { type, value } of getFormat(timeZone).formatToParts(instant)) {
 		parts[type] = Number(value);
 	}
 	const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
@@ -32,23 +36,29 @@ export function zoneOffsetAt(zone: string, instant: number): number {
 	return local - Math.floor(instant / 1000) * 1000;
 }
 
-export const localDayAt = (zone: string, instant: number) =>
-	Math.floor((instant + zoneOffsetAt(zone, instant)) / DAY_MS);
+/** The local day of an instant. */
+export function localDayAt(timeZone: string, instant: number): number {
+	return Math.floor((instant + zoneOffsetAt(timeZone, instant)) / DAY_MS);
+}
 
-/** The instant a local day begins; on days that begin with a gap, the first instant after it. */
-export function startOfDay(zone: string, day: number): number {
+/** The instant at which a local day begins. Where clocks skip midnight, the first instant after the gap. */
+export function startOfDay(timeZone: string, day: number): number {
 	const local = day * DAY_MS;
-	const first = local - zoneOffsetAt(zone, local);
-	const second = local - zoneOffsetAt(zone, first);
-	return localDayAt(zone, second) < day ? Math.max(first, second) : second;
+	const firstGuess = local - zoneOffsetAt(timeZone, local);
+	const secondGuess = local - zoneOffsetAt(timeZone, firstGuess);
+	return localDayAt(timeZone, secondGuess) < day
+		? Math.max(firstGuess, secondGuess)
+		: secondGuess;
 }
 
 /** `2026-01-05` */
-export const toIsoDate = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export function toIsoDate(day: number): string {
+	return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
 
-/** NaN for anything that is not a real calendar date. */
-export function parseIsoDate(iso: string): number {
-	if (!/^\d{4}-\d\d-\d\d$/.test(iso)) return NaN;
-	const day = Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
-	return toIsoDate(day || 0) === iso ? day : NaN;
+/** The day of `2026-01-05`; NaN for anything that is not a real calendar date. */
+export function parseIsoDate(text: string): number {
+	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return NaN;
+	const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+	return toIsoDate(day || 0) === text ? day : NaN;
 }

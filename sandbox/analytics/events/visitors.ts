@@ -1,95 +1,210 @@
-/** Where visitors come from and what they hold in their hands. All follows from the user's number. */
-import { createRandom, type Random } from '../../random';
+/** Where visitors come from and which devices they use. Everything follows from the visitor's number. */
+import { createRandom, type Random, type Weighted } from '../../random';
 
 const UNKNOWN = '(not set)';
 
-/** Rows of the warehouse's lists without their ids, each with how often it comes. */
-export type Weighted = ReadonlyArray<readonly [row: readonly string[], weight: number]>;
+interface Place extends Weighted {
+	country: string;
+	region: string;
+	city: string;
+	language: string;
+}
 
-const rowsOf = (weighted: Weighted) => weighted.map(([row]) => row);
+export interface VisitSource extends Weighted {
+	source: string;
+	medium: string;
+	campaign: string;
+	channel: string;
+}
 
-/** Country, region, city, language. */
-const PLACES: Weighted = [
-	[['Norway', 'Oslo', 'Oslo', 'Norwegian'], 24],
-	[['Norway', 'Vestland', 'Bergen', 'Norwegian'], 10],
-	[['Sweden', 'Stockholm County', 'Stockholm', 'Swedish'], 12],
-	[['Germany', 'Berlin', 'Berlin', 'German'], 11],
-	[['Germany', 'Bavaria', 'Munich', 'German'], 7],
-	[['United Kingdom', 'England', 'London', 'English'], 12],
-	[['France', 'Ile-de-France', 'Paris', 'French'], 6],
-	[['United States', 'New York', 'New York', 'English'], 13],
-	[['United States', 'California', 'San Francisco', 'English'], 6],
-	[['Brazil', 'State of Sao Paulo', 'Sao Paulo', 'Portuguese'], 3],
-	[['Japan', 'Tokyo', 'Tokyo', 'Japanese'], 3],
-	[['New Zealand', 'Auckland', 'Auckland', 'English'], 2],
-	[['Norway', UNKNOWN, UNKNOWN, 'Norwegian'], 3],
-	[[UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN], 2],
+interface Device extends Weighted {
+	category: string;
+	browser: string;
+	os: string;
+}
+
+const PLACES: readonly Place[] = [
+	{ country: 'Norway', region: 'Oslo', city: 'Oslo', language: 'Norwegian', weight: 24 },
+	{ country: 'Norway', region: 'Vestland', city: 'Bergen', language: 'Norwegian', weight: 10 },
+	{
+		country: 'Sweden',
+		region: 'Stockholm County',
+		city: 'Stockholm',
+		language: 'Swedish',
+		weight: 12,
+	},
+	{ country: 'Germany', region: 'Berlin', city: 'Berlin', language: 'German', weight: 11 },
+	{ country: 'Germany', region: 'Bavaria', city: 'Munich', language: 'German', weight: 7 },
+	{
+		country: 'United Kingdom',
+		region: 'England',
+		city: 'London',
+		language: 'English',
+		weight: 12,
+	},
+	{ country: 'France', region: 'Ile-de-France', city: 'Paris', language: 'French', weight: 6 },
+	{
+		country: 'United States',
+		region: 'New York',
+		city: 'New York',
+		language: 'English',
+		weight: 13,
+	},
+	{
+		country: 'United States',
+		region: 'California',
+		city: 'San Francisco',
+		language: 'English',
+		weight: 6,
+	},
+	{
+		country: 'Brazil',
+		region: 'State of Sao Paulo',
+		city: 'Sao Paulo',
+		language: 'Portuguese',
+		weight: 3,
+	},
+	{ country: 'Japan', region: 'Tokyo', city: 'Tokyo', language: 'Japanese', weight: 3 },
+	{
+		country: 'New Zealand',
+		region: 'Auckland',
+		city: 'Auckland',
+		language: 'English',
+		weight: 2,
+	},
+	{ country: 'Norway', region: UNKNOWN, city: UNKNOWN, language: 'Norwegian', weight: 3 },
+	{ country: UNKNOWN, region: UNKNOWN, city: UNKNOWN, language: UNKNOWN, weight: 2 },
 ];
 
-/** Source, medium, campaign, channel. */
-const TRAFFIC: Weighted = [
-	[['google', 'organic', '(organic)', 'Organic Search'], 30],
-	[['(direct)', '(none)', '(direct)', 'Direct'], 26],
-	[['google', 'cpc', 'brand_2026', 'Paid Search'], 12],
-	[['google', 'cpc', 'winter sale', 'Paid Search'], 6],
-	[['newsletter', 'email', 'weekly', 'Email'], 9],
-	[['facebook.com', 'paid', 'retargeting', 'Paid Social'], 5],
-	[['instagram.com', 'referral', '(referral)', 'Organic Social'], 5],
-	[['bing', 'organic', '(organic)', 'Organic Search'], 4],
-	[['partner.example', 'referral', '(referral)', 'Referral'], 3],
+const TRAFFIC: readonly VisitSource[] = [
+	{
+		source: 'google',
+		medium: 'organic',
+		campaign: '(organic)',
+		channel: 'Organic Search',
+		weight: 30,
+	},
+	{ source: '(direct)', medium: '(none)', campaign: '(direct)', channel: 'Direct', weight: 26 },
+	{ source: 'google', medium: 'cpc', campaign: 'brand_2026', channel: 'Paid Search', weight: 12 },
+	{ source: 'google', medium: 'cpc', campaign: 'winter sale', channel: 'Paid Search', weight: 6 },
+	{ source: 'newsletter', medium: 'email', campaign: 'weekly', channel: 'Email', weight: 9 },
+	{
+		source: 'facebook.com',
+		medium: 'paid',
+		campaign: 'retargeting',
+		channel: 'Paid Social',
+		weight: 5,
+	},
+	{
+		source: 'instagram.com',
+		medium: 'referral',
+		campaign: '(referral)',
+		channel: 'Organic Social',
+		weight: 5,
+	},
+	{
+		source: 'bing',
+		medium: 'organic',
+		campaign: '(organic)',
+		channel: 'Organic Search',
+		weight: 4,
+	},
+	{
+		source: 'partner.example',
+		medium: 'referral',
+		campaign: '(referral)',
+		channel: 'Referral',
+		weight: 3,
+	},
 ];
 
-/** Where visitors of a shop come from that nobody has set up: no channel, its own pages, and the page where they pay. */
-export const NEGLECTED_TRAFFIC: Weighted = [
+/** The traffic of a shop that nobody has set up: no channel, self-referrals, and referrals from the payment page. */
+export const NEGLECTED_TRAFFIC: readonly VisitSource[] = [
 	...TRAFFIC,
-	[['partner-feed', '(not set)', '(not set)', 'Unassigned'], 9],
-	[['outlet.harbor.example', 'referral', '(referral)', 'Referral'], 7],
-	[['paypal.com', 'referral', '(referral)', 'Referral'], 5],
+	{
+		source: 'partner-feed',
+		medium: UNKNOWN,
+		campaign: UNKNOWN,
+		channel: 'Unassigned',
+		weight: 9,
+	},
+	{
+		source: 'outlet.harbor.example',
+		medium: 'referral',
+		campaign: '(referral)',
+		channel: 'Referral',
+		weight: 7,
+	},
+	{
+		source: 'paypal.com',
+		medium: 'referral',
+		campaign: '(referral)',
+		channel: 'Referral',
+		weight: 5,
+	},
 ];
 
-/** Category, browser, operating system. */
-const WEB_DEVICES: Weighted = [
-	[['desktop', 'Chrome', 'Windows'], 24],
-	[['desktop', 'Edge', 'Windows'], 9],
-	[['desktop', 'Safari', 'Macintosh'], 10],
-	[['desktop', 'Firefox', 'Linux'], 4],
-	[['mobile', 'Safari', 'iOS'], 26],
-	[['mobile', 'Chrome', 'Android'], 18],
-	[['tablet', 'Safari', 'iOS'], 5],
-	[['smart tv', 'Chrome', 'Android'], 1],
+const WEB_DEVICES: readonly Device[] = [
+	{ category: 'desktop', browser: 'Chrome', os: 'Windows', weight: 24 },
+	{ category: 'desktop', browser: 'Edge', os: 'Windows', weight: 9 },
+	{ category: 'desktop', browser: 'Safari', os: 'Macintosh', weight: 10 },
+	{ category: 'desktop', browser: 'Firefox', os: 'Linux', weight: 4 },
+	{ category: 'mobile', browser: 'Safari', os: 'iOS', weight: 26 },
+	{ category: 'mobile', browser: 'Chrome', os: 'Android', weight: 18 },
+	{ category: 'tablet', browser: 'Safari', os: 'iOS', weight: 5 },
+	{ category: 'smart tv', browser: 'Chrome', os: 'Android', weight: 1 },
 ];
 
-const APP_DEVICES = {
-	iOS: ['mobile', UNKNOWN, 'iOS'],
-	Android: ['mobile', UNKNOWN, 'Android'],
+/** The platform of an app decides its device, so these are never drawn. */
+const APP_DEVICES: Record<'iOS' | 'Android', Device> = {
+	iOS: { category: 'mobile', browser: UNKNOWN, os: 'iOS', weight: 0 },
+	Android: { category: 'mobile', browser: UNKNOWN, os: 'Android', weight: 0 },
 };
 
-/** The warehouse's lists; a row is known by its place. */
+const PLANS = [
+	{ name: 'free', weight: 60 },
+	{ name: 'pro', weight: 25 },
+	{ name: 'team', weight: 15 },
+];
+
+/** The rows of these tables of the warehouse; the ID of a row is its index. */
 export const LOOKUP_TABLES = {
-	places: rowsOf(PLACES),
-	traffic: rowsOf(NEGLECTED_TRAFFIC),
-	devices: [...rowsOf(WEB_DEVICES), APP_DEVICES.iOS, APP_DEVICES.Android],
+	places: PLACES,
+	traffic: NEGLECTED_TRAFFIC,
+	devices: [...WEB_DEVICES, APP_DEVICES.iOS, APP_DEVICES.Android],
 };
 
-const PLANS: Array<[string, number]> = [
-	['free', 60],
-	['pro', 25],
-	['team', 15],
-];
+export interface Visitor {
+	/** ID in the table `places`. */
+	place: number;
+	/** ID in the table `traffic`. */
+	traffic: number;
+	/** ID in the table `devices`. */
+	device: number;
+	plan: string;
+}
 
-/** By their places in the lists. */
-export function drawVisitor(property: number, id: number, traffic?: Weighted) {
-	const chance = createRandom(property, id, 77);
+/** @param propertyKey the `key` of the property's profile */
+export function drawVisitor(
+	propertyKey: number,
+	userId: number,
+	sources?: readonly VisitSource[],
+): Visitor {
+	const random = createRandom(propertyKey, userId, 77);
 	return {
-		place: LOOKUP_TABLES.places.indexOf(chance.weighted(PLACES)),
-		traffic: drawTraffic(chance, traffic),
-		device: LOOKUP_TABLES.devices.indexOf(chance.weighted(WEB_DEVICES)),
-		plan: chance.weighted(PLANS),
+		place: LOOKUP_TABLES.places.indexOf(random.pickWeighted(PLACES)),
+		traffic: drawTraffic(random, sources),
+		device: LOOKUP_TABLES.devices.indexOf(random.pickWeighted(WEB_DEVICES)),
+		plan: random.pickWeighted(PLANS).name,
 	};
 }
 
-export const drawTraffic = (chance: Random, traffic = TRAFFIC) =>
-	LOOKUP_TABLES.traffic.indexOf(chance.weighted(traffic));
+/** The ID of a traffic source in the table `traffic`. */
+export function drawTraffic(random: Random, sources: readonly VisitSource[] = TRAFFIC): number {
+	return LOOKUP_TABLES.traffic.indexOf(random.pickWeighted(sources));
+}
 
-export const findAppDevice = (platform: 'iOS' | 'Android') =>
-	LOOKUP_TABLES.devices.indexOf(APP_DEVICES[platform]);
+/** The ID of the device in the table `devices`. */
+export function findAppDevice(platform: 'iOS' | 'Android'): number {
+	return LOOKUP_TABLES.devices.indexOf(APP_DEVICES[platform]);
+}

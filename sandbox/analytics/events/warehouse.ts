@@ -1,49 +1,69 @@
-/** The events of one property as they are on one day, in SQLite; days are made when first asked for. */
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
+/** The events of one property as they are on one day, in SQLite. The events of a day are generated on first use. */
+import {
+	DatabaseSync,
+	type SQLInputValue,
+	type SQLOutputValue,
+	type StatementSync,
+} from 'node:sqlite';
 
-import { LOOKUP_TABLES } from './visitors';
+import { startOfDay, zoneOffsetAt } from './localDays';
 import type { PropertyProfile } from './profiles';
+import { LOOKUP_TABLES } from './visitors';
+import { generateVisits } from './visits';
 import {
 	INSERT_CALENDAR_DAY,
 	INSERTS,
 	WAREHOUSE_SCHEMA,
 	type WarehouseTable,
 } from './warehouseSchema';
-import { generateVisits } from './visits';
-import { zoneOffsetAt, startOfDay } from './localDays';
 
 /** How far back events go. */
 const HISTORY_DAYS = 400;
 const SESSIONS_PER_DAY = 10_000;
 const EVENTS_PER_SESSION = 1_000;
-/** 25 hours, and the visits that run on past midnight. */
-const LONGEST_DAY = 30 * 3600;
-/** How many answers are kept, and of how many rows at most. An audit or a sync asks the same again and again. */
-const MOST_KEPT_ANSWERS = 200;
-const MOST_KEPT_ROWS = 2_000;
+/** A day of 25 hours, and the visits that continue past its end. */
+const LONGEST_DAY_SECONDS = 30 * 3600;
+/** Results are cached because an audit or a sync runs the same queries again and again. */
+const MAXIMUM_CACHED_RESULTS = 200;
+/** Larger results are not cached. */
+const MAXIMUM_CACHED_ROWS = 2_000;
 
-type Row = Record<string, SQLInputValue | undefined>;
+type TableRow = Record<string, SQLInputValue | undefined>;
+
+interface PreparedInsert {
+	columns: readonly string[];
+	statement: StatementSync;
+}
+
+/** Local days, both inclusive. */
+export interface DaySpan {
+	first: number;
+	last: number;
+}
 
 export class Warehouse {
 	readonly db = new DatabaseSync(':memory:');
-	private readonly filled = new Set<number>();
+	private readonly filledDays = new Set<number>();
 	/** The rows of each query since the database last changed. */
-	private readonly answers = new Map<string, SQLOutputValue[][]>();
-	private changesAtAnswers = 0;
-	private keyEvents = '[]';
-	private readonly inserts;
+	private readonly cachedResults = new Map<string, SQLOutputValue[][]>();
+	/** What `countChanges` was when the results were cached. */
+	private changesAtCaching = 0;
+	/** The key events as JSON. */
+	private currentKeyEvents = '[]';
+	private readonly inserts: ReadonlyMap<WarehouseTable, PreparedInsert>;
 
+	/** @param profile undefined for a property without events */
 	constructor(
 		private readonly profile: PropertyProfile | undefined,
-		readonly zone: string,
+		readonly timeZone: string,
 		readonly today: number,
 	) {
 		this.db.exec(`PRAGMA journal_mode = OFF; ${WAREHOUSE_SCHEMA}`);
 		const options = { deterministic: true };
 		this.db.function('fold', options, (text) => String(text).toLowerCase());
-		const compile = createExpressionCompiler();
+		const compileExpression = createExpressionCompiler();
 		this.db.function('matches', options, (text, pattern, flags) =>
-			Number(compile(String(pattern), String(flags)).test(String(text))),
+			Number(compileExpression(String(pattern), String(flags)).test(String(text))),
 		);
 		this.inserts = new Map(
 			INSERTS.map(({ table, columns, sql }) => [
@@ -54,48 +74,47 @@ export class Warehouse {
 		if (profile !== undefined) this.fillLookupTables(profile);
 	}
 
-	/** Of a row by the names of its columns, others are not kept; a list is in their order. */
-	private insert(table: WarehouseTable, row: Row | SQLInputValue[]): void {
+	/** Inserts a row given by column names. Fields without a column are ignored, columns without a field are null. */
+	private insert(table: WarehouseTable, row: TableRow): void {
 		const { columns, statement } = this.inserts.get(table)!;
-		const values = Array.isArray(row) ? row : columns.map((column) => row[column] ?? null);
-		statement.run(...values);
+		statement.run(...columns.map((column) => row[column] ?? null));
 	}
 
-	/** Makes sure the events of these local days are there; only they are made, to be quick. */
-	fillDays(days: { first: number; last: number }): void {
+	/** Generates the events of these days, and no others: generating takes about five milliseconds a day. */
+	fillDays(span: DaySpan): void {
 		if (this.profile === undefined) return;
-		// The day before as well: its late visits run past midnight.
-		const first = Math.max(days.first - 1, this.today - HISTORY_DAYS);
-		const last = Math.min(days.last, this.today);
+		// Late visits of the day before continue past midnight.
+		const first = Math.max(span.first - 1, this.today - HISTORY_DAYS);
+		const last = Math.min(span.last, this.today);
 		this.db.exec('BEGIN');
 		for (let day = first; day <= last; day++) {
-			if (this.filled.has(day)) continue;
+			if (this.filledDays.has(day)) continue;
 			this.fillDay(this.profile, day);
-			this.filled.add(day);
+			this.filledDays.add(day);
 		}
 		this.db.exec('COMMIT');
 	}
 
-	/** Which events count as key events is the property's choice and may change at any time. */
+	/** Replaces the key events. A property may change them at any time, so events do not carry them. */
 	setKeyEvents(keyEvents: Array<{ name: string; once_per_session: number }>): void {
-		const chosen = JSON.stringify(keyEvents);
-		if (chosen === this.keyEvents) return;
-		this.keyEvents = chosen;
+		const serialized = JSON.stringify(keyEvents);
+		if (serialized === this.currentKeyEvents) return;
+		this.currentKeyEvents = serialized;
 		this.db.exec('DELETE FROM key_events');
-		for (const each of keyEvents) this.insert('key_events', each);
+		for (const keyEvent of keyEvents) this.insert('key_events', keyEvent);
 	}
 
-	/** The rows of a query. */
-	query(query: string): SQLOutputValue[][] {
-		// Tests change the events, too.
+	/** The rows of a query, each as a list of values. */
+	query(sql: string): SQLOutputValue[][] {
+		// Tests change the database as well.
 		const changes = this.countChanges();
-		if (changes !== this.changesAtAnswers) this.answers.clear();
-		this.changesAtAnswers = changes;
-		const known = this.answers.get(query);
-		if (known !== undefined) return known;
-		const rows = this.compute(query);
-		if (this.answers.size >= MOST_KEPT_ANSWERS) this.answers.clear();
-		if (rows.length <= MOST_KEPT_ROWS) this.answers.set(query, rows);
+		if (changes !== this.changesAtCaching) this.cachedResults.clear();
+		this.changesAtCaching = changes;
+		const cached = this.cachedResults.get(sql);
+		if (cached !== undefined) return cached;
+		const rows = this.compute(sql);
+		if (this.cachedResults.size >= MAXIMUM_CACHED_RESULTS) this.cachedResults.clear();
+		if (rows.length <= MAXIMUM_CACHED_ROWS) this.cachedResults.set(sql, rows);
 		return rows;
 	}
 
@@ -104,50 +123,57 @@ export class Warehouse {
 		return Number(this.db.prepare('SELECT total_changes() AS changes').get()?.['changes']);
 	}
 
-	private compute(query: string): SQLOutputValue[][] {
-		const statement = this.db.prepare(query);
+	private compute(sql: string): SQLOutputValue[][] {
+		const statement = this.db.prepare(sql);
 		statement.setReturnArrays(true);
-		// `setReturnArrays` changes the shape of what `all` gives, which its type does not know.
+		// The type of `all` does not know that `setReturnArrays` changes its rows.
 		return statement.all() as unknown as SQLOutputValue[][];
 	}
 
 	private fillLookupTables({ streams, pages }: PropertyProfile): void {
-		for (const [table, rows] of Object.entries(LOOKUP_TABLES)) {
-			rows.forEach((row, id) => this.insert(table as WarehouseTable, [id, ...row]));
-		}
-		for (const [{ id, ...stream }] of streams) {
+		LOOKUP_TABLES.places.forEach((row, id) => this.insert('places', { id, ...row }));
+		LOOKUP_TABLES.traffic.forEach((row, id) => this.insert('traffic', { id, ...row }));
+		LOOKUP_TABLES.devices.forEach((row, id) => this.insert('devices', { id, ...row }));
+		for (const { id, ...stream } of streams) {
 			this.insert('streams', { ...stream, id: Number(id) });
 		}
-		for (const [{ dataFilter, ...page }] of pages) {
+		for (const { dataFilter, ...page } of pages) {
 			this.insert('pages', { query: '', ...page, data_filter: dataFilter });
 		}
 	}
 
 	private fillDay(profile: PropertyProfile, day: number): void {
-		const start = Math.round(startOfDay(this.zone, day) / 1000);
-		const offsetOf = createOffsetLookup(this.zone, start);
+		const dayStart = Math.round(startOfDay(this.timeZone, day) / 1000);
+		const getOffset = createOffsetLookup(this.timeZone, dayStart);
 		const addCalendarDay = this.db.prepare(INSERT_CALENDAR_DAY);
-		// A visit may run past midnight.
-		for (const each of [day, day + 1]) addCalendarDay.run(each);
+		// Visits may continue past midnight.
+		for (const calendarDay of [day, day + 1]) addCalendarDay.run(calendarDay);
 		for (const [index, visit] of generateVisits(profile, day).entries()) {
-			// Numbers follow from the day, so that it does not matter which days are made first.
+			// IDs follow from the day, so that the order in which days are generated does not matter.
 			const session = day * SESSIONS_PER_DAY + index;
 			this.insert('users', visit.user);
 			this.insert('sessions', { id: session, ...visit.session });
-			let ts = start + visit.start;
+			let ts = dayStart + visit.start;
 			for (const [position, { items, ...event }] of visit.events.entries()) {
 				ts += event.gap;
 				const id = session * EVENTS_PER_SESSION + position;
-				const minutes = Math.floor((ts + offsetOf(ts)) / 60);
-				const time = { ts, day: Math.floor(minutes / 1440), minute: minutes % 1440 };
-				this.insert('events', { id, session, user: visit.user.id, ...time, ...event });
+				const localMinutes = Math.floor((ts + getOffset(ts)) / 60);
+				this.insert('events', {
+					id,
+					session,
+					user: visit.user.id,
+					ts,
+					day: Math.floor(localMinutes / 1440),
+					minute: localMinutes % 1440,
+					...event,
+				});
 				for (const item of items) this.insert('items', { event: id, ...item });
 			}
 		}
 	}
 }
 
-/** Compiles each expression once: SQLite calls `matches` for every event. */
+/** Compiles each expression once, because SQLite calls `matches` for every event. */
 function createExpressionCompiler(): (pattern: string, flags: string) => RegExp {
 	const compiled = new Map<string, RegExp>();
 	return (pattern, flags) => {
@@ -158,9 +184,13 @@ function createExpressionCompiler(): (pattern: string, flags: string) => RegExp 
 	};
 }
 
-/** Of an instant, both in seconds. Asking the zone is slow; most days have the same from end to end. */
-function createOffsetLookup(zone: string, start: number): (ts: number) => number {
-	const ask = (ts: number) => zoneOffsetAt(zone, ts * 1000) / 1000;
-	const first = ask(start);
-	return first === ask(start + LONGEST_DAY) ? () => first : ask;
+/**
+ * Looks up the offset of a time zone at instants of a day, all in seconds. Reading an offset is slow, and on most days it
+ * is the same from start to end.
+ */
+function createOffsetLookup(timeZone: string, dayStart: number): (ts: number) => number {
+	const readOffset = (ts: number) => zoneOffsetAt(timeZone, ts * 1000) / 1000;
+	const startOffset = readOffset(dayStart);
+	const isConstant = startOffset === readOffset(dayStart + LONGEST_DAY_SECONDS);
+	return isConstant ? () => startOffset : readOffset;
 }

@@ -1,4 +1,4 @@
-/** Tables of one property's warehouse, and the two views reports are computed from. */
+/** The tables of one property's warehouse, and the two views that reports are computed from. */
 
 const COLUMNS = {
 	places: 'id INTEGER PRIMARY KEY, country TEXT, region TEXT, city TEXT, language TEXT',
@@ -32,18 +32,25 @@ CREATE INDEX events_by_time ON events (ts);
 CREATE INDEX items_by_event ON items (event);
 `;
 
-const listColumnNames = (columns: string) =>
-	columns.split(',').map((column) => column.trim().split(' ')[0]!);
+function listColumnNames(columns: string): string[] {
+	return columns.split(',').map((column) => column.trim().split(' ')[0]!);
+}
 
-/** Of each table the columns, and how a row is added; one whose key is there already is not new. */
-export const INSERTS = Object.entries(COLUMNS).map(([name, columns]) => ({
+interface TableInsert {
+	table: WarehouseTable;
+	columns: readonly string[];
+	/** Takes the values in the order of the columns. A row whose key exists already is left as it is. */
+	sql: string;
+}
+
+export const INSERTS: readonly TableInsert[] = Object.entries(COLUMNS).map(([name, columns]) => ({
 	table: name as WarehouseTable,
 	columns: listColumnNames(columns),
 	sql: `INSERT OR IGNORE INTO ${name} VALUES (${columns.replace(/[^,]+/g, '?')})`,
 }));
 
-/** Columns of both views: what dimensions and metrics are written in terms of. */
-const SHARED = `
+/** The columns that both views have: the SQL of dimensions and metrics uses these names. */
+const SHARED_COLUMNS = `
 	e.id AS event_id, e.ts, e.day, e.minute, e.name, e.session, e.user, e.engagement, e.gap, e.value,
 	e.transaction_id, e.variant, e.read_time, e.detail,
 	(SELECT k.once_per_session FROM key_events k WHERE k.name = e.name) AS once_per_session,
@@ -58,7 +65,7 @@ const SHARED = `
 	p.path, p.query, p.title, p.author, p.host, p.data_filter,
 	l.path AS landing_path, l.query AS landing_query`;
 
-/** LEFT joins throughout: an event without a page, a place or a session stays an event. */
+/** LEFT joins only, so that an event without a page, a place or a session stays an event. */
 const JOINS = `
 	LEFT JOIN calendar c ON c.day = e.day
 	LEFT JOIN sessions s ON s.id = e.session
@@ -71,16 +78,16 @@ const JOINS = `
 	LEFT JOIN pages l ON l.id = s.landing`;
 
 const VIEWS = `
-CREATE VIEW facts AS SELECT ${SHARED},
+CREATE VIEW facts AS SELECT ${SHARED_COLUMNS},
 	(SELECT SUM(quantity) FROM items WHERE event = e.id) AS quantity,
 	(SELECT SUM(revenue) FROM items WHERE event = e.id) AS item_revenue FROM events e ${JOINS};
-CREATE VIEW item_facts AS SELECT ${SHARED}, i.quantity, i.revenue AS item_revenue, i.item_id,
+CREATE VIEW item_facts AS SELECT ${SHARED_COLUMNS}, i.quantity, i.revenue AS item_revenue, i.item_id,
 	i.item_name FROM events e ${JOINS} LEFT JOIN items i ON i.event = e.id;
 `;
 
 export const WAREHOUSE_SCHEMA = [...TABLES, INDEXES, VIEWS].join('');
 
-/** A day of the calendar, from its number. Weeks begin on Sunday, the first one on the first of January. */
+/** Adds a day to the calendar; its number is the only parameter. Weeks begin on Sunday, week 1 on January 1. */
 export const INSERT_CALENDAR_DAY = `
 INSERT OR IGNORE INTO calendar
 SELECT day, year || month || of_month, year, month, of_month,

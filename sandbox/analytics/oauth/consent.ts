@@ -1,13 +1,14 @@
-/** The page on which a person lets an application in. */
+/** The page on which a user grants an application access. */
 import type { SandboxReply } from '../../http/types';
 import { SANDBOX_USERS } from './users';
 
-const escapeHtml = (text: string) =>
-	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
-/** Every parameter of the request travels along as a hidden field, `state` above all. */
+/** Each parameter of the authorization request becomes a hidden field, so that `state` and the others come back. */
 export function buildConsentPage(parameters: URLSearchParams): SandboxReply {
-	const hidden = [...parameters].map(([name, value]) => buildInput('hidden', name, value));
+	const hiddenInputs = [...parameters].map(([name, value]) => buildInput('hidden', name, value));
 	return {
 		status: 200,
 		headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -17,7 +18,7 @@ export function buildConsentPage(parameters: URLSearchParams): SandboxReply {
 <title>Sign in – Analytics sandbox</title>
 <h1>An application wants to access your Google Account</h1>
 <form method="post" action="/o/oauth2/v2/auth">
-${hidden.join('\n')}
+${hiddenInputs.join('\n')}
 <p>It will be able to: ${escapeHtml(parameters.get('scope') ?? '')}</p>
 <fieldset><legend>Sandbox user</legend>${SANDBOX_USERS.map(buildUserChoice).join('')}</fieldset>
 <button type="submit" name="decision" value="allow">Allow</button>
@@ -27,8 +28,9 @@ ${hidden.join('\n')}
 	};
 }
 
-const buildInput = (type: string, name: string, value: string, more = '') =>
-	`<input type="${type}" name="${escapeHtml(name)}" value="${escapeHtml(value)}"${more}>`;
+function buildInput(type: string, name: string, value: string, attributes = ''): string {
+	return `<input type="${type}" name="${escapeHtml(name)}" value="${escapeHtml(value)}"${attributes}>`;
+}
 
 function buildUserChoice(
 	{ email, name, about }: (typeof SANDBOX_USERS)[number],

@@ -1,75 +1,88 @@
-/** Every token and code the sandbox has handed out, and whether it still counts. */
+/** The tokens and authorization codes that the sandbox has issued, and whether they are still valid. */
 import { randomBytes } from 'node:crypto';
 
 import { ReplyError } from '../../http/replyError';
 import type { SandboxClock } from '../../http/types';
 
-const PREFIX = 'https://www.googleapis.com/auth/';
+const SCOPE_PREFIX = 'https://www.googleapis.com/auth/';
 
-export const toFullScope = (scope: string) => (scope.includes('/') ? scope : `${PREFIX}${scope}`);
+/** `analytics.edit` and `https://www.googleapis.com/auth/analytics.edit` both give the latter. */
+export function toFullScope(scope: string): string {
+	return scope.includes('/') ? scope : `${SCOPE_PREFIX}${scope}`;
+}
 
-/** Seconds that each lives. Google's access tokens live an hour, announced as one second less. */
-export const LIFETIME_SECONDS = { access: 3599, refresh: Infinity, code: 600 };
+/** Google's access tokens live an hour; their answers say one second less. */
+export const LIFETIME_SECONDS = {
+	access: 3599,
+	refresh: Infinity,
+	code: 600,
+};
 
 type TokenKind = keyof typeof LIFETIME_SECONDS;
 
-/** What somebody agreed to: all that is handed out stands for one of these. */
+/** What a user agreed to. Each token and code stands for one consent. */
 export interface Consent {
 	email: string;
-	/** Long names. */
+	/** Full names. */
 	scopes: string[];
-	/** Of a code: where it was sent, and whether it is good for a refresh token. */
+	/** Codes only: where the code was sent. */
 	redirectUri?: string;
+	/** Codes only: whether the code also gives a refresh token. */
 	isOffline?: boolean;
 }
 
+/** The caller of an API. */
 export interface Principal {
 	email: string;
 	/** Short names: `analytics.readonly`. */
 	scopes: ReadonlySet<string>;
 }
 
+interface IssuedToken {
+	kind: TokenKind;
+	consent: Consent;
+	/** Milliseconds since the epoch. */
+	expiresAt: number;
+}
+
 export class Grants {
-	private readonly issued = new Map<
-		string,
-		{ kind: TokenKind; consent: Consent; until: number }
-	>();
+	private readonly issued = new Map<string, IssuedToken>();
 
 	constructor(private readonly clock: SandboxClock) {}
 
+	/** Returns a new token or code for a consent. */
 	issue(kind: TokenKind, consent: Consent): string {
 		const token = `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
-		this.issued.set(token, {
-			kind,
-			consent,
-			until: this.clock.now() + LIFETIME_SECONDS[kind] * 1000,
-		});
+		const expiresAt = this.clock.now() + LIFETIME_SECONDS[kind] * 1000;
+		this.issued.set(token, { kind, consent, expiresAt });
 		return token;
 	}
 
+	/** The consent behind a valid token; undefined for any other. Redeeming a code uses it up. */
 	redeem(kind: TokenKind, token: string): Consent | undefined {
 		const found = this.issued.get(token);
-		const isGood = found?.kind === kind && found.until > this.clock.now();
-		// A code works once.
+		const isValid = found?.kind === kind && found.expiresAt > this.clock.now();
 		if (kind === 'code') this.issued.delete(token);
-		return isGood ? found.consent : undefined;
+		return isValid ? found.consent : undefined;
 	}
 
 	findPrincipal(accessToken: string): Principal | undefined {
 		const consent = this.redeem('access', accessToken);
-		const short = consent?.scopes.map((scope) => scope.replace(PREFIX, ''));
-		return consent && { email: consent.email, scopes: new Set(short) };
+		if (consent === undefined) return undefined;
+		const shortScopes = consent.scopes.map((scope) => scope.replace(SCOPE_PREFIX, ''));
+		return { email: consent.email, scopes: new Set(shortScopes) };
 	}
 
-	/** None of them works any longer. */
 	revokeAll(kind: TokenKind): void {
-		for (const [token, each] of this.issued) if (each.kind === kind) this.issued.delete(token);
+		for (const [token, issued] of this.issued) {
+			if (issued.kind === kind) this.issued.delete(token);
+		}
 	}
 }
 
-/** An error in the shape of RFC 6749, which the token endpoint speaks instead of Google's own. */
+/** An error of the token endpoint, in the form of RFC 6749 instead of that of Google's APIs. */
 export class OAuthError extends ReplyError {
-	constructor(error: string, error_description: string, status = 400) {
-		super({ status, body: { error, error_description } });
+	constructor(error: string, description: string, status = 400) {
+		super({ status, body: { error, error_description: description } });
 	}
 }

@@ -1,6 +1,6 @@
 /**
- * The people who can sign in to the sandbox; the role is the one on every account that is not sealed. The consent
- * page shows what is said about them, so that a tester knows whom to pick.
+ * The users who can sign in to the sandbox. `role` is the user's role on every account that is not sealed; the consent
+ * page shows `about`, so that a tester knows whom to pick.
  */
 export const SANDBOX_USERS = [
 	{
@@ -23,6 +23,7 @@ export const SANDBOX_USERS = [
 	},
 ] as const;
 
+/** The user whose tokens `issue()` gives by default. */
 export const [OWNER] = SANDBOX_USERS;
 
 export const SERVICE_ACCOUNT = {

@@ -1,27 +1,35 @@
-/** What stands before each Google API: routing, authentication, API activation, scopes. */
+/** One Google API over HTTP: finds the method, checks token, activation and scopes, and reads and writes its messages. */
 import { toReply } from '../../http/replyError';
 import type { SandboxReply, SandboxRequest, SandboxService } from '../../http/types';
 import type { Grants, Principal } from '../oauth/grants';
 import type { AnalyticsQuirks } from '../quirks';
-import { writeResponse } from './writeMessage';
+import { buildErrorInfo, buildNotFoundPage, GoogleError } from './errors';
 import { readRequestMessage } from './readMessage';
-import { buildErrorInfo, GoogleError, buildNotFoundPage } from './errors';
-import { loadApiSchema, type GoogleApi, type Rpc } from './schema';
+import { loadApiSchema, type ApiName, type Rpc } from './schema';
+import { writeResponse } from './writeMessage';
 
-/** What a method is asked has been held against its message. */
+/** Does what a method does. The request has been checked against the method's request message. */
 export type MethodHandler<Request> = (request: Request, principal: Principal) => unknown;
 
 export interface ApiDefinition {
-	api: GoogleApi;
-	/** Nothing for methods that the sandbox leaves out; who has their scope is answered as for an unknown path. */
+	api: ApiName;
+	/**
+	 * Undefined for a method that the sandbox does not have. A caller with the scopes of such a method gets the
+	 * answer for an unknown path.
+	 */
 	findHandler(rpc: Rpc): MethodHandler<never> | undefined;
-	/** Any one of these short scope names will do. */
+	/** Short names (`analytics.edit`); a token needs one of them. */
 	listScopes(rpc: Rpc): readonly string[];
 	reset(): void;
 }
 
-/** What Google calls them in errors. */
-const API_NAMES: Record<GoogleApi, { host: string; title: string }> = {
+interface Route {
+	rpc: Rpc;
+	handler: MethodHandler<never> | undefined;
+}
+
+/** Host and title of each API, as Google's errors name them. */
+const API_NAMES: Record<ApiName, { host: string; title: string }> = {
 	data: { host: 'analyticsdata.googleapis.com', title: 'Google Analytics Data API' },
 	admin: { host: 'analyticsadmin.googleapis.com', title: 'Google Analytics Admin API' },
 	dataManager: { host: 'datamanager.googleapis.com', title: 'Data Manager API' },
@@ -31,42 +39,51 @@ const API_NAMES: Record<GoogleApi, { host: string; title: string }> = {
 const PROJECT_NUMBER = '700000000001';
 
 export function createApiService(
-	served: ApiDefinition,
+	definition: ApiDefinition,
 	grants: Grants,
 	quirks: AnalyticsQuirks,
 ): SandboxService {
-	const { api, listScopes: scopes } = served;
-	let known: Array<{ rpc: Rpc; method: MethodHandler<never> | undefined }> | undefined;
+	const { api } = definition;
+	let cachedRoutes: Route[] | undefined;
+
+	// The protos are read when the first request needs them.
+	const loadRoutes = (): Route[] => {
+		cachedRoutes ??= loadApiSchema(api).rpcs.map((rpc) => ({
+			rpc,
+			handler: definition.findHandler(rpc),
+		}));
+		return cachedRoutes;
+	};
 
 	const answer = async (request: SandboxRequest): Promise<SandboxReply> => {
-		known ??= loadApiSchema(api).rpcs.map((rpc) => ({ rpc, method: served.findHandler(rpc) }));
 		const path = decodeURIComponent(request.path);
-		const found = known.find(
+		const route = loadRoutes().find(
 			({ rpc }) => rpc.httpMethod === request.method && rpc.pathPattern.test(path),
 		);
-		if (found === undefined) return buildNotFoundPage(request.path);
-		const { rpc, method } = found;
+		if (route === undefined) return buildNotFoundPage(request.path);
+		const { rpc, handler } = route;
 		const principal = authenticate(grants, request);
 		if (quirks.switches.disabled[api]) throw apiDisabled(api);
-		if (!scopes(rpc).some((scope) => principal.scopes.has(scope)))
-			throw insufficientScopes(api, rpc);
-		if (method === undefined) return buildNotFoundPage(request.path);
-		const inPath = rpc.pathPattern.exec(path)?.[1];
-		// Everything in it has just been held against the message that the method is typed by.
-		const message = readRequestMessage(rpc, inPath, request.query, request.text) as never;
-		const reply = await method(message, principal);
+		const hasScope = definition.listScopes(rpc).some((scope) => principal.scopes.has(scope));
+		if (!hasScope) throw insufficientScopes(api, rpc);
+		if (handler === undefined) return buildNotFoundPage(request.path);
+		const pathValue = rpc.pathPattern.exec(path)?.[1];
+		// The message has just been checked against the type that the handler expects.
+		const message = readRequestMessage(rpc, pathValue, request.query, request.text) as never;
+		const response = await handler(message, principal);
 		return {
 			status: 200,
-			body: writeResponse(rpc.responseType, reply, wantsNumericEnums(request)),
+			body: writeResponse(rpc.responseType, response, wantsNumericEnums(request)),
 		};
 	};
 
 	return {
-		reset: () => served.reset(),
+		reset: () => definition.reset(),
 		answer: async (request) => await answer(request).catch(toReply),
 	};
 }
 
+/** @throws GoogleError UNAUTHENTICATED without a bearer token that is still good */
 function authenticate(grants: Grants, { headers }: SandboxRequest): Principal {
 	const [, token = ''] = /^Bearer\s+(\S+)$/i.exec(headers['authorization'] ?? '') ?? [];
 	const principal = grants.findPrincipal(token);
@@ -77,13 +94,16 @@ function authenticate(grants: Grants, { headers }: SandboxRequest): Principal {
 	);
 }
 
-function insufficientScopes(api: GoogleApi, { fullName: method }: Rpc): GoogleError {
+function insufficientScopes(api: ApiName, { fullName: method }: Rpc): GoogleError {
 	return new GoogleError('PERMISSION_DENIED', 'Request had insufficient authentication scopes.', [
-		buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { method, service: API_NAMES[api].host }),
+		buildErrorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', {
+			method,
+			service: API_NAMES[api].host,
+		}),
 	]);
 }
 
-function apiDisabled(api: GoogleApi): GoogleError {
+function apiDisabled(api: ApiName): GoogleError {
 	const { host, title } = API_NAMES[api];
 	const url = `https://console.developers.google.com/apis/api/${host}/overview?project=${PROJECT_NUMBER}`;
 	return new GoogleError(
@@ -103,5 +123,6 @@ function apiDisabled(api: GoogleApi): GoogleError {
 }
 
 /** Google's own REST clients ask for enums as numbers. */
-const wantsNumericEnums = ({ query }: SandboxRequest) =>
-	/enum-encoding=int/.test(query.get('$alt') ?? '');
+function wantsNumericEnums({ query }: SandboxRequest): boolean {
+	return /enum-encoding=int/.test(query.get('$alt') ?? '');
+}

@@ -6,8 +6,8 @@ type FieldMask = keyof google.protobuf.IFieldMask;
 type Aggregations = typeof data.analytics.data.v1beta.MetricAggregation;
 
 /**
- * A message of Google's clients as a request holds it once it has been read: nothing is null, 64
- * bits are a number, enums go by name, times and masks are texts.
+ * A message of Google's clients as it is once it has been read from JSON: nothing is null, 64-bit integers are
+ * numbers, enums are names, times and field masks are texts.
  */
 export type DecodedMessage<T> = { [K in keyof T]?: DecodedValue<NonNullable<T[K]>> };
 
@@ -22,12 +22,12 @@ type DecodedValue<F> = [F] extends [boolean]
 				: // `number | Long | string`
 					[string] extends [F]
 					? number
-					: // Enums are typed as number or name, but in lists as number only.
+					: // Google's clients type an enum as its number or name, but in lists as its number only.
 						[Extract<F, string>] extends [never]
 						? DecodedObject<F>
 						: Extract<F, string>;
 
-/** A number is an enum to TypeScript; written as text they differ. */
+/** TypeScript takes an enum for a number; only written as text the two differ. */
 type NumberOrEnum<F extends number> = `${number}` extends `${F}` ? number : keyof Aggregations;
 
 type DecodedObject<F> = Timestamp extends keyof F

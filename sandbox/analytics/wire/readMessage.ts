@@ -1,21 +1,21 @@
 /**
  * Reads proto3 JSON the way Google's front end does: both spellings of a key, int64 as text or
- * number, enums by name or number. Google tells all mistakes of a request; here the first one is told.
+ * number, enums by name or number. Google reports all mistakes of a request; the sandbox reports the first.
  */
 import { Enum, Type, type Field } from 'protobufjs';
 
 import { isJsonObject, type JsonObject } from '../../json';
 import { assertArgument, GoogleError } from './errors';
 import {
-	toCamelCase,
 	findFieldByName,
-	messageTypeOfField,
 	getTypeName,
+	getMessageType,
+	toCamelCase,
 	toSnakeCase,
 	type Rpc,
 } from './schema';
 
-/** Rows that were written as text because there are so many. They are alike: `first` stands for all. */
+/** Rows that are already JSON text because there are so many. All have the same form, so only `first` is checked. */
 export class SerializedRows {
 	constructor(
 		readonly first: unknown[],
@@ -23,10 +23,10 @@ export class SerializedRows {
 	) {}
 }
 
-/** What is wrong in a message, and where. */
+/** A value that does not fit its message, with the path of the field. */
 class MessageError extends Error {
 	constructor(
-		readonly field: string,
+		readonly path: string,
 		description: string,
 	) {
 		super(description);
@@ -34,80 +34,92 @@ class MessageError extends Error {
 }
 
 /**
- * The request of a method, from its path, query and body. An empty body is an empty message. What
- * the path says stands above what the body says.
+ * The request message of a method, from path, query and body. An empty body is an empty message; the value in the
+ * path wins over the one in the body.
+ * @throws GoogleError INVALID_ARGUMENT for unknown fields and for values of the wrong type
  */
 export function readRequestMessage(
 	rpc: Rpc,
-	inPath: string | undefined,
+	pathValue: string | undefined,
 	query: URLSearchParams,
-	text: string,
+	bodyText: string,
 ): JsonObject {
 	try {
-		const values = {
+		const message = {
 			...readMessage(rpc.requestType, readQueryFields(rpc, query)),
-			...readBodyFields(rpc, text),
+			...readBodyFields(rpc, bodyText),
 		};
-		if (rpc.pathField !== undefined) setAtPath(values, rpc.pathField.split('.'), inPath);
-		return values;
+		if (rpc.pathField !== undefined) setAtPath(message, rpc.pathField.split('.'), pathValue);
+		return message;
 	} catch (error) {
 		throw error instanceof MessageError ? toBadRequest(error) : error;
 	}
 }
 
-function setAtPath(values: JsonObject, [first = '', ...rest]: string[], value: unknown): void {
-	if (rest.length === 0) values[first] = value;
-	else setAtPath((values[first] ??= {}) as JsonObject, rest, value);
+function setAtPath(message: JsonObject, [name = '', ...deeper]: string[], value: unknown): void {
+	if (deeper.length === 0) {
+		message[name] = value;
+		return;
+	}
+	message[name] ??= {};
+	setAtPath(message[name] as JsonObject, deeper, value);
 }
 
-/** With a body of all fields nothing else belongs there, but for what Google's own clients ask of all methods. */
-function readQueryFields({ bodyField: body }: Rpc, query: URLSearchParams): JsonObject {
+/**
+ * The query as fields of the request message. Where the body is the whole message, a query parameter is no field of it:
+ * it keeps its `?`, so that it is refused as an unknown name. `$alt`, which all methods take, is left out.
+ */
+function readQueryFields({ bodyField }: Rpc, query: URLSearchParams): JsonObject {
 	const names = [...new Set(query.keys())].filter((name) => name !== '$alt');
 	return Object.fromEntries(
 		names.map((name) => {
 			const values = query.getAll(name);
-			return [body === '*' ? `?${name}` : name, values.length > 1 ? values : values[0]];
+			return [bodyField === '*' ? `?${name}` : name, values.length > 1 ? values : values[0]];
 		}),
 	);
 }
 
-function readBodyFields({ bodyField: body, requestType: request }: Rpc, text: string): JsonObject {
-	if (body === undefined) return {};
-	const payload: unknown = JSON.parse(text || '{}');
+function readBodyFields({ bodyField, requestType }: Rpc, bodyText: string): JsonObject {
+	if (bodyField === undefined) return {};
+	const body: unknown = JSON.parse(bodyText || '{}');
 	assertArgument(
-		isJsonObject(payload),
+		isJsonObject(body),
 		'Invalid JSON payload received. Root element must be a message.',
 	);
-	const type = messageTypeOfField(findFieldByName(request, body));
-	if (type === undefined) return readMessage(request, payload);
-	return { [body]: readMessage(type, payload, toSnakeCase(body)) };
+	const type = getMessageType(findFieldByName(requestType, bodyField));
+	if (type === undefined) return readMessage(requestType, body);
+	return { [bodyField]: readMessage(type, body, toSnakeCase(bodyField)) };
 }
 
-function toBadRequest({ field, message: description }: MessageError): GoogleError {
-	const fieldViolations = [{ ...(field && { field }), description }];
+function toBadRequest({ path, message: description }: MessageError): GoogleError {
+	const violation = path === '' ? { description } : { field: path, description };
 	return new GoogleError('INVALID_ARGUMENT', description, [
-		{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations },
+		{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [violation] },
 	]);
 }
 
-/** Which message it is: `Any` says so itself. */
-export const resolveAnyType = (type: Type, { '@type': name }: JsonObject): Type =>
-	getTypeName(type) === 'google.protobuf.Any'
-		? type.root.lookupType(String(name).replace('type.googleapis.com/', ''))
-		: type;
+/** The type of a message. Only a `google.protobuf.Any` names its own type, under `@type`. */
+export function resolveAnyType(type: Type, { '@type': typeUrl }: JsonObject): Type {
+	if (getTypeName(type) !== 'google.protobuf.Any') return type;
+	return type.root.lookupType(String(typeUrl).replace('type.googleapis.com/', ''));
+}
 
-/** A message as it is understood. */
+/**
+ * A message with its fields under the names that protobufjs gives them, and each value checked.
+ * @param path where the message is in the request; empty at its root
+ */
 export function readMessage(type: Type, input: JsonObject, path = ''): JsonObject {
-	const values: JsonObject = {};
-	const taken = new Set<unknown>();
-	const meant = resolveAnyType(type, input);
+	const message: JsonObject = {};
+	const usedOneofs = new Set<unknown>();
+	const resolvedType = resolveAnyType(type, input);
 	for (const [key, value] of Object.entries(input)) {
 		if (value === null || value === undefined) continue;
-		if (key === '@type' && meant !== type) {
-			values[key] = value;
+		if (key === '@type' && resolvedType !== type) {
+			message[key] = value;
 			continue;
 		}
-		const field = findFieldByName(meant, key) ?? findFieldByName(meant, toCamelCase(key));
+		const field =
+			findFieldByName(resolvedType, key) ?? findFieldByName(resolvedType, toCamelCase(key));
 		if (field === undefined) {
 			const where = path && ` at '${path}'`;
 			throw new MessageError(
@@ -116,16 +128,16 @@ export function readMessage(type: Type, input: JsonObject, path = ''): JsonObjec
 			);
 		}
 		const name = toSnakeCase(field.name);
-		if (field.partOf && taken.has(field.partOf)) {
+		if (field.partOf && usedOneofs.has(field.partOf)) {
 			throw new MessageError(
 				path,
 				`Invalid value at '${path}' (oneof): cannot set '${name}'`,
 			);
 		}
-		taken.add(field.partOf);
-		values[field.name] = readFieldValue(field, value, path === '' ? name : `${path}.${name}`);
+		usedOneofs.add(field.partOf);
+		message[field.name] = readFieldValue(field, value, path === '' ? name : `${path}.${name}`);
 	}
-	return values;
+	return message;
 }
 
 function readFieldValue(field: Field, value: unknown, path: string): unknown {
@@ -134,69 +146,82 @@ function readFieldValue(field: Field, value: unknown, path: string): unknown {
 		return value;
 	}
 	if (!field.repeated) return readSingleValue(field, value, path);
-	return [value].flat().map((one, index) => readSingleValue(field, one, `${path}[${index}]`));
+	return [value]
+		.flat()
+		.map((element, index) => readSingleValue(field, element, `${path}[${index}]`));
 }
 
 function readSingleValue(field: Field, value: unknown, path: string): unknown {
-	const type = messageTypeOfField(field);
+	const type = getMessageType(field);
 	if (type !== undefined && isObjectInJson(type) && isJsonObject(value)) {
 		return readMessage(type, value, path);
 	}
 	const read = readScalar(field, value);
 	if (read === undefined) {
-		const label = field.resolvedType
+		const typeLabel = field.resolvedType
 			? `type.googleapis.com/${getTypeName(field.resolvedType)}`
 			: `TYPE_${field.type.toUpperCase()}`;
-		const shown = JSON.stringify(value);
-		throw new MessageError(path, `Invalid value at '${path}' (${label}), ${shown}`);
+		throw new MessageError(
+			path,
+			`Invalid value at '${path}' (${typeLabel}), ${JSON.stringify(value)}`,
+		);
 	}
 	return read;
 }
 
-/** Messages that are texts in JSON. */
+/** Message types that are a text in JSON, and the form of that text. */
 const TEXT_MESSAGES: Partial<Record<string, RegExp>> = {
 	'google.protobuf.Timestamp': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/,
 	'google.protobuf.Duration': /^-?\d+(\.\d{1,9})?s$/,
 	'google.protobuf.FieldMask': /^/,
 };
 
-/** `google.protobuf.BoolValue` and the like are the value that they hold. */
-export const findWrappedField = (type: Type): Field | undefined =>
-	/^google\.protobuf\.\w+Value$/.test(getTypeName(type))
-		? findFieldByName(type, 'value')
-		: undefined;
+/** The field that a wrapper such as `google.protobuf.BoolValue` holds: in JSON the wrapper is that value alone. */
+export function findWrappedField(type: Type): Field | undefined {
+	const isWrapper = /^google\.protobuf\.\w+Value$/.test(getTypeName(type));
+	return isWrapper ? findFieldByName(type, 'value') : undefined;
+}
 
-const isObjectInJson = (type: Type) =>
-	!(getTypeName(type) in TEXT_MESSAGES) && findWrappedField(type) === undefined;
+function isObjectInJson(type: Type): boolean {
+	return !(getTypeName(type) in TEXT_MESSAGES) && findWrappedField(type) === undefined;
+}
 
-/** A value that is no object in JSON. */
+/** A value that is no object in JSON; undefined if it does not fit the field. */
 function readScalar(field: Field, value: unknown): unknown {
 	const { resolvedType } = field;
 	if (resolvedType instanceof Enum) return readEnum(resolvedType, value);
 	if (!(resolvedType instanceof Type)) return SCALAR_READERS[field.type]?.(value);
-	const inner = findWrappedField(resolvedType);
-	if (inner !== undefined) return readScalar(inner, value);
+	const wrappedField = findWrappedField(resolvedType);
+	if (wrappedField !== undefined) return readScalar(wrappedField, value);
 	const form = TEXT_MESSAGES[getTypeName(resolvedType)];
 	return typeof value === 'string' && form?.test(value) ? value : undefined;
 }
 
+/** The name of an enum value, from its name or number. */
 function readEnum({ values }: Enum, value: unknown): string | undefined {
 	if (typeof value === 'string') return Object.hasOwn(values, value) ? value : undefined;
 	return Object.keys(values).find((name) => values[name] === value);
 }
 
-const integerReader = (bound: number) => (value: unknown) => {
+function readInteger(value: unknown, bound: number): number | undefined {
 	const number = /^-?\d+$/.test(String(value)) ? Number(value) : NaN;
 	return Math.abs(number) < bound ? number : undefined;
-};
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+	if (String(value) === 'true') return true;
+	return String(value) === 'false' ? false : undefined;
+}
+
+function readDouble(value: unknown): number | undefined {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	return typeof number !== 'number' || Number.isNaN(number) ? undefined : number;
+}
 
 const SCALAR_READERS: Partial<Record<string, (value: unknown) => unknown>> = {
 	string: (value) => (typeof value === 'string' ? value : undefined),
-	bool: (value) => ({ true: true, false: false })[String(value)],
-	int32: integerReader(2 ** 31),
-	int64: integerReader(2 ** 63),
-	double: (value) => {
-		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-		return Number.isNaN(number) || typeof number !== 'number' ? undefined : number;
-	},
+	bool: readBoolean,
+	int32: (value) => readInteger(value, 2 ** 31),
+	int64: (value) => readInteger(value, 2 ** 63),
+	double: readDouble,
 };

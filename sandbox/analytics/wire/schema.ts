@@ -1,30 +1,28 @@
-/**
- * Methods, messages and enums of the APIs, from the protocol buffers that Google's own clients
- * ship, read by protobufjs.
- */
+/** Methods, messages and enums of the APIs: protobufjs reads them from the protos that Google's own clients ship. */
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { Root, Type, type Enum, type Field, type Method } from 'protobufjs';
 
-export type GoogleApi = 'data' | 'admin' | 'dataManager';
+export type ApiName = 'data' | 'admin' | 'dataManager';
 export type ApiVersion = 'v1alpha' | 'v1beta' | 'v1';
 
-/** One address of a method; a method with two (of accounts and of properties) is here twice. */
+/** One HTTP address of a method. A method with two addresses (below accounts and below properties) has two of these. */
 export interface Rpc {
 	/** `RunReport` */
 	name: string;
 	/** `google.analytics.data.v1beta.BetaAnalyticsData.RunReport` */
 	fullName: string;
 	version: ApiVersion;
+	/** `POST` */
 	httpMethod: string;
 	/** `/v1beta/{property=properties/*}:runReport` */
 	template: string;
-	/** The template as an expression, its only group the field that stands in the path. */
+	/** Matches the paths of the template; its only group is the value of `pathField`. */
 	pathPattern: RegExp;
-	/** `property`, `keyEvent.name` */
+	/** The field that comes from the path: `property`, `keyEvent.name`. */
 	pathField: string | undefined;
-	/** `*`, the field that is the body, or nothing. */
+	/** The field that comes from the body, or `*` where the body is the whole message. */
 	bodyField: string | undefined;
 	requestType: Type;
 	responseType: Type;
@@ -33,22 +31,22 @@ export interface Rpc {
 interface HttpRule {
 	body?: string;
 	additional_bindings?: HttpRule | HttpRule[];
-	[verb: string]: unknown;
+	[httpMethod: string]: unknown;
 }
 
-/** Where an API is described. */
+/** Where the protos of an API are. */
 interface ProtoSource {
-	/** Google's client, as npm knows it. */
+	/** The npm package of Google's client. */
 	client: string;
 	/** `google.analytics.data`, without the version. */
 	scope: string;
-	/** Of each version, the one that is meant where none is named first. */
+	/** The service of each version. Names without a version mean the first one. */
 	services: Partial<Record<ApiVersion, string>>;
 	/** The file with the services; it imports the others. */
 	file: string;
 }
 
-const SOURCES: Record<GoogleApi, ProtoSource> = {
+const SOURCES: Record<ApiName, ProtoSource> = {
 	admin: {
 		client: '@google-analytics/admin',
 		scope: 'google.analytics.admin',
@@ -70,32 +68,43 @@ const SOURCES: Record<GoogleApi, ProtoSource> = {
 };
 const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-export const toSnakeCase = (name: string) =>
-	name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const toCamelCase = (name: string) =>
-	name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+export function toSnakeCase(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function toCamelCase(name: string): string {
+	return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** `google.analytics.data.v1beta.MetricType` */
-export const getTypeName = ({ fullName }: Type | Enum) => fullName.slice(1);
+export function getTypeName({ fullName }: Type | Enum): string {
+	return fullName.slice(1);
+}
 
-/** A field by its name in JSON. */
-export const findFieldByName = ({ fields }: Type, name: string): Field | undefined =>
-	Object.hasOwn(fields, name) ? fields[name] : undefined;
+/** A field of a message by its name in JSON. */
+export function findFieldByName({ fields }: Type, name: string): Field | undefined {
+	return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
 
-/** The message that a field holds, if it holds one. */
-export const messageTypeOfField = (field: Field | undefined): Type | undefined =>
-	field?.resolvedType instanceof Type ? field.resolvedType : undefined;
+/** The type of a field that holds a message; undefined for all other fields. */
+export function getMessageType(field: Field | undefined): Type | undefined {
+	return field?.resolvedType instanceof Type ? field.resolvedType : undefined;
+}
 
-type Behavior = 'REQUIRED' | 'IDENTIFIER' | 'IMMUTABLE' | 'OUTPUT_ONLY';
+type FieldBehavior = 'REQUIRED' | 'IDENTIFIER' | 'IMMUTABLE' | 'OUTPUT_ONLY';
 
-export const hasFieldBehavior = (field: Field, ...behaviors: Behavior[]): boolean =>
-	readOptions<Behavior>(field, 'field_behavior').some((each) => behaviors.includes(each));
-
-/** An option may be given several times. */
-const readOptions = <T>({ parsedOptions }: Field | Method, name: string): T[] =>
-	((parsedOptions ?? []) as Array<Record<string, T>>).flatMap(
-		(option) => option[`(google.api.${name})`] ?? [],
+/** Whether the proto marks a field with one of these values of `google.api.field_behavior`. */
+export function hasFieldBehavior(field: Field, ...behaviors: FieldBehavior[]): boolean {
+	return readOptions<FieldBehavior>(field, 'field_behavior').some((behavior) =>
+		behaviors.includes(behavior),
 	);
+}
+
+/** The values of a `google.api` option, which a proto may repeat. */
+function readOptions<T>({ parsedOptions }: Field | Method, name: string): T[] {
+	const options = (parsedOptions ?? []) as Array<Record<string, T>>;
+	return options.flatMap((option) => option[`(google.api.${name})`] ?? []);
+}
 
 /** The methods of an API, and its messages and enums by name. */
 export interface ApiSchema {
@@ -105,10 +114,10 @@ export interface ApiSchema {
 	findEnum(name: string, version?: ApiVersion): Enum;
 }
 
-const schemas = new Map<GoogleApi, ApiSchema>();
+const schemas = new Map<ApiName, ApiSchema>();
 
 /** The schema of an API. Its files are read once, when the first request needs them. */
-export function loadApiSchema(api: GoogleApi): ApiSchema {
+export function loadApiSchema(api: ApiName): ApiSchema {
 	const schema = schemas.get(api) ?? readApiSchema(SOURCES[api]);
 	schemas.set(api, schema);
 	return schema;
@@ -132,17 +141,19 @@ function readApiSchema(source: ProtoSource): ApiSchema {
 
 /** Google's client ships the API's own files, and `google-gax` those that they import. */
 function loadProtoRoot({ client, scope, file }: ProtoSource, versions: ApiVersion[]): Root {
-	const own = dirname(require.resolve(`${client}/build/protos/protos.json`));
-	const common = join(dirname(require.resolve('google-gax', { paths: [own] })), '../protos');
+	const clientFolder = dirname(require.resolve(`${client}/build/protos/protos.json`));
+	const gaxEntry = require.resolve('google-gax', { paths: [clientFolder] });
+	const folders = [clientFolder, join(dirname(gaxEntry), '../protos')];
 	const root = new Root();
-	root.resolvePath = (_, path) =>
-		isAbsolute(path)
-			? path
-			: ([own, common].map((folder) => join(folder, path)).find(existsSync) ?? path);
-	const folder = scope.replaceAll('.', '/');
-	return root.loadSync(versions.map((version) => `${folder}/${version}/${file}.proto`));
+	root.resolvePath = (_, path) => {
+		if (isAbsolute(path)) return path;
+		return folders.map((folder) => join(folder, path)).find(existsSync) ?? path;
+	};
+	const scopeFolder = scope.replaceAll('.', '/');
+	return root.loadSync(versions.map((version) => `${scopeFolder}/${version}/${file}.proto`));
 }
 
+/** One entry for each address that the option `google.api.http` gives a method. */
 function listRpcs(method: Method, version: ApiVersion): Rpc[] {
 	return readOptions<HttpRule>(method, 'http')
 		.flatMap((rule) => [rule, ...[rule.additional_bindings ?? []].flat()])
@@ -150,14 +161,14 @@ function listRpcs(method: Method, version: ApiVersion): Rpc[] {
 }
 
 function buildRpc(method: Method, version: ApiVersion, rule: HttpRule): Rpc {
-	const verb = HTTP_METHODS.find((each) => each in rule) ?? '';
-	const template = String(rule[verb]);
+	const httpMethod = HTTP_METHODS.find((name) => name in rule) ?? '';
+	const template = String(rule[httpMethod]);
 	const pathField = /\{([^=}]+)/.exec(template)?.[1];
 	return {
 		name: method.name,
 		fullName: method.fullName.slice(1),
 		version,
-		httpMethod: verb.toUpperCase(),
+		httpMethod: httpMethod.toUpperCase(),
 		template,
 		pathPattern: new RegExp(`^${toPatternSource(template)}$`),
 		pathField: pathField && toCamelCase(pathField),
@@ -167,7 +178,7 @@ function buildRpc(method: Method, version: ApiVersion, rule: HttpRule): Rpc {
 	};
 }
 
-/** `/v1beta/{property=properties/*}:runReport` as an expression. */
+/** The source of a regular expression for `/v1beta/{property=properties/*}:runReport`. */
 function toPatternSource(template: string): string {
 	return template.replace(/\{[^=}]+=([^}]+)\}/g, '($1)').replaceAll('*', '[^/:]+');
 }

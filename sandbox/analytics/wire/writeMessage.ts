@@ -1,72 +1,92 @@
 /**
- * Messages as proto3 JSON is written: default values are left out, 64 bits are text. Each answer is held against
- * its message: a name or a value that Google does not send is a fault of the sandbox and must not become a test's truth.
+ * Writes messages as proto3 JSON: default values are left out, 64-bit integers are text. Each response is first checked
+ * against its message, because a field that Google does not send must not become what a test believes.
  */
 import { Enum, type Field, type Type } from 'protobufjs';
 
 import { isJsonObject, type JsonObject } from '../../json';
-import { resolveAnyType, readMessage, findWrappedField, SerializedRows } from './readMessage';
-import { findFieldByName, hasFieldBehavior, messageTypeOfField } from './schema';
+import { findWrappedField, readMessage, resolveAnyType, SerializedRows } from './readMessage';
+import { findFieldByName, hasFieldBehavior, getMessageType } from './schema';
 
 interface WriteOptions {
-	/** Fields in the order in which their message declares them, not in the given one. */
+	/** Fields come in the order in which their message declares them, not in that of the given object. */
 	inDeclaredOrder?: boolean;
+	/** Which fields to write; all by default. */
 	keepField?: (field: Field) => boolean;
-	/** Enums go as numbers. */
+	/** Writes enums as numbers. */
 	numericEnums?: boolean;
 }
 
-export function writeMessage(type: Type, values: JsonObject, how: WriteOptions = {}): JsonObject {
-	const { keepField: isKept = () => true, inDeclaredOrder: isInOrder = false } = how;
-	const meant = resolveAnyType(type, values);
-	const names = isInOrder ? Object.keys(meant.fields) : Object.keys(values);
-	const entries = names.flatMap((name): Array<[string, unknown]> => {
-		const [field, value] = [findFieldByName(meant, name), values[name]];
-		if (field === undefined || !isKept(field) || isDefaultValue(field, value)) return [];
-		const one = (each: unknown) => writeValue(field, each, how);
-		return [[name, Array.isArray(value) ? value.map(one) : one(value)]];
-	});
-	return { ...(meant !== type && { '@type': values['@type'] }), ...Object.fromEntries(entries) };
+export function writeMessage(
+	type: Type,
+	message: JsonObject,
+	options: WriteOptions = {},
+): JsonObject {
+	const { keepField = () => true, inDeclaredOrder = false } = options;
+	const resolvedType = resolveAnyType(type, message);
+	const names = Object.keys(inDeclaredOrder ? resolvedType.fields : message);
+	const written: JsonObject = resolvedType === type ? {} : { '@type': message['@type'] };
+	for (const name of names) {
+		const field = findFieldByName(resolvedType, name);
+		const value = message[name];
+		if (field === undefined || !keepField(field) || isDefaultValue(field, value)) continue;
+		written[name] = Array.isArray(value)
+			? value.map((element) => writeValue(field, element, options))
+			: writeValue(field, value, options);
+	}
+	return written;
 }
 
-/** What the caller has a say in: Google ignores the rest of a new resource. */
-export const dropOutputFields = (type: Type, values: JsonObject): JsonObject =>
-	writeMessage(type, values, {
+/** A new resource without the fields that Google sets itself: it ignores those of a caller. */
+export function dropOutputFields(type: Type, message: JsonObject): JsonObject {
+	return writeMessage(type, message, {
 		keepField: (field) => !hasFieldBehavior(field, 'IDENTIFIER', 'OUTPUT_ONLY'),
 	});
-
-function writeValue(field: Field, value: unknown, how: WriteOptions): unknown {
-	const type = messageTypeOfField(field);
-	if (type && isJsonObject(value)) {
-		return value instanceof SerializedRows ? value : writeMessage(type, value, how);
-	}
-	const { resolvedType } = field;
-	if (how.numericEnums && resolvedType instanceof Enum) return resolvedType.values[String(value)];
-	return ((type && findWrappedField(type)) ?? field).type === 'int64' ? String(value) : value;
 }
 
-/** Messages, and texts and flags that are `optional`, tell an empty value from none. */
-const hasExplicitPresence = (field: Field) =>
-	field.hasPresence || messageTypeOfField(field) !== undefined;
+function writeValue(field: Field, value: unknown, options: WriteOptions): unknown {
+	if (value instanceof SerializedRows) return value;
+	const type = getMessageType(field);
+	if (type && isJsonObject(value)) return writeMessage(type, value, options);
+	const { resolvedType } = field;
+	if (options.numericEnums && resolvedType instanceof Enum) {
+		return resolvedType.values[String(value)];
+	}
+	const scalarField = (type && findWrappedField(type)) ?? field;
+	return scalarField.type === 'int64' ? String(value) : value;
+}
 
-const isDefaultValue = (field: Field, value: unknown) =>
-	value === undefined ||
-	(Array.isArray(value) && value.length === 0) ||
-	(!hasExplicitPresence(field) && (value === '' || value === false));
+/** Messages, and scalars that are `optional`, differ between an empty value and none. */
+function hasExplicitPresence(field: Field): boolean {
+	return field.hasPresence || getMessageType(field) !== undefined;
+}
 
-/** Holds the place of rows that were written already. */
+function isDefaultValue(field: Field, value: unknown): boolean {
+	if (value === undefined) return true;
+	if (Array.isArray(value)) return value.length === 0;
+	return !hasExplicitPresence(field) && (value === '' || value === false);
+}
+
+/** Stands for serialized rows until the rest of the response is written. */
 const ROWS_PLACEHOLDER = '(written rows)';
 
-/** `enum-encoding=int`, as Google's own REST clients ask, makes enums numbers. */
-export function writeResponse(type: Type, answer: unknown, numericEnums = false): string {
-	const read = readMessage(type, answer as JsonObject);
-	const written: string[] = [];
-	const text = JSON.stringify(writeMessage(type, read, { numericEnums }), (_, value: unknown) => {
-		if (!(value instanceof SerializedRows)) return value;
-		written.push(value.text);
-		return ROWS_PLACEHOLDER;
-	});
-	return written.reduce(
+/**
+ * The JSON text of a response.
+ * @param numericEnums as `enum-encoding=int` asks
+ * @throws an error that names the first field or value that the response message does not have
+ */
+export function writeResponse(type: Type, response: unknown, numericEnums = false): string {
+	const message = readMessage(type, response as JsonObject);
+	const rowTexts: string[] = [];
+	const text = JSON.stringify(
+		writeMessage(type, message, { numericEnums }),
+		(_, value: unknown) => {
+			if (!(value instanceof SerializedRows)) return value;
+			rowTexts.push(value.text);
+			return ROWS_PLACEHOLDER;
+		},
+	);
+	return rowTexts.reduce(
 		(body, rows) => body.replace(`"${ROWS_PLACEHOLDER}"`, () => `[${rows}]`),
 		text,
 	);

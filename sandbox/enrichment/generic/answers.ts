@@ -111,7 +111,7 @@ const DUPLICATE_FIELDS = new Set(['emails', 'fullName']);
 function spellNames(record: JsonObject, { fieldNames }: Quirks): JsonObject {
 	const spellings: Record<Quirks['fieldNames'], (name: string) => string | undefined> = {
 		ours: (name) => name,
-		snakeCase: toSnakeCase,
+		snakeCase: spellInSnakeCase,
 		foreign: (name) =>
 			DUPLICATE_FIELDS.has(name) ? undefined : (FOREIGN_NAMES.get(name) ?? name),
 	};
@@ -123,7 +123,7 @@ function spellNames(record: JsonObject, { fieldNames }: Quirks): JsonObject {
 	);
 }
 
-function toSnakeCase(name: string): string {
+function spellInSnakeCase(name: string): string {
 	return name
 		.replace('linkedIn', 'linkedin')
 		.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

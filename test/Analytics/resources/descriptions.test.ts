@@ -9,7 +9,7 @@ import type { ResourceField } from '../../../nodes/Analytics/resources/fields';
 import {
 	findFieldByName,
 	hasFieldBehavior,
-	messageTypeOfField,
+	getMessageType,
 	loadApiSchema,
 	type Rpc,
 } from '../../../sandbox/analytics/wire/schema';
@@ -50,14 +50,16 @@ const pathOf = (template: string) => template.replace(/\{[^=}]+=([^}]+)\}/, '$1'
 const messageOf = (description: Description): Type => {
 	const { get, update, getMany } = methodsOf(description);
 	if (get ?? update) return (get ?? update)!.responseType;
-	return messageTypeOfField(findFieldByName(getMany!.responseType, buildListRequest(description, '').key))!;
+	return getMessageType(
+		findFieldByName(getMany!.responseType, buildListRequest(description, '').key),
+	)!;
 };
 
 /** The field of a message at a path: `webStreamData.defaultUri`. */
 function fieldAt(type: Type, path: string): ProtoField | undefined {
 	const [name = '', ...rest] = path.split('.');
 	const field = findFieldByName(type, name);
-	const inner = messageTypeOfField(field);
+	const inner = getMessageType(field);
 	return rest.length > 0 && inner ? fieldAt(inner, rest.join('.')) : field;
 }
 
@@ -123,8 +125,8 @@ describe.each(named)('the description of %s', (name, description) => {
 		const kinds = placesOf(description).map(([field, place, { panel }]) => {
 			const { type } = panel;
 			const proto = fieldAt(message, place)!;
-			const isBool = proto.type === 'bool' || messageTypeOfField(proto)?.name === 'BoolValue';
-			const isList = proto.repeated || (!isBool && messageTypeOfField(proto) !== undefined);
+			const isBool = proto.type === 'bool' || getMessageType(proto)?.name === 'BoolValue';
+			const isList = proto.repeated || (!isBool && getMessageType(proto) !== undefined);
 			const isSimple = ['options', 'boolean', 'number'].includes(type);
 			if (type === 'boolean' && !isBool) return `${field} is no flag`;
 			if (type !== 'boolean' && isBool) return `${field} is a flag`;
@@ -185,9 +187,9 @@ describe.each(named)('the description of %s', (name, description) => {
 	it('reads its list where Google has it', () => {
 		const { key } = buildListRequest(description, 'properties/1');
 		const { getMany } = methods;
-		expect(
-			getMany ? messageTypeOfField(findFieldByName(getMany.responseType, key)) : message,
-		).toBe(message);
+		expect(getMany ? getMessageType(findFieldByName(getMany.responseType, key)) : message).toBe(
+			message,
+		);
 	});
 
 	it('returns fields that Google sends', () => {
