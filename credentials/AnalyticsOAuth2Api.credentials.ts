@@ -5,12 +5,12 @@ import { PERMITTED_ADDRESS } from '../nodes/shared/core/address';
 import {
 	CLOUD,
 	ENABLE_APIS,
-	environmentProperties,
+	buildEnvironmentProperties,
 	GOOGLE_TOKEN_URL,
 	permissionProperties,
 	SCOPES,
-	signInAddress,
-	stepsNotice,
+	buildSignInAddressFields,
+	buildStepsNotice,
 } from './analytics/fields';
 
 const [ADMIN_FIELD, , GOOGLE_ADMIN] = ADDRESSES.admin;
@@ -48,7 +48,7 @@ const SCOPE = [
 	`($self["manageUsers"] === true ? " ${SCOPES.manageUsers}" : "")`,
 ].join(' + ');
 
-const SET_UP = stepsNotice('To get a client ID and a client secret:', [
+const SET_UP = buildStepsNotice('To get a client ID and a client secret:', [
 	ENABLE_APIS,
 	`Fill in the <a href="${CLOUD}/auth/overview">consent screen</a>. While it is in testing, add yourself as a test user.`,
 	`<a href="${CLOUD}/auth/clients/create">Create an OAuth client</a> of the type Web application, with the OAuth Redirect URL above among its authorized redirect URIs.`,
@@ -144,7 +144,7 @@ export class AnalyticsOAuth2Api implements ICredentialType {
 		// 'all', it sends the token to no other address.
 		hiddenField('Allowed HTTP Request Domains', 'allowedHttpRequestDomains', 'domains'),
 		hiddenField('Allowed Domains', 'allowedDomains', `={{ ${OWN_HOSTS} }}`),
-		...environmentProperties(signInAddress(GOOGLE_AUTH_URL)),
+		...buildEnvironmentProperties(buildSignInAddressFields(GOOGLE_AUTH_URL)),
 	];
 
 	/**

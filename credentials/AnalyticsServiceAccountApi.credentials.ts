@@ -9,19 +9,19 @@ import type {
 
 import { readApiAddress, APIS } from '../nodes/Analytics/google/addresses';
 import { parseJson } from '../nodes/shared/core/json';
-import { propertiesOf, text } from '../nodes/shared/node/field';
+import { toNodeProperties, text } from '../nodes/shared/node/field';
 import { readBodyText } from '../nodes/shared/node/receive';
 import {
 	CLOUD,
 	ENABLE_APIS,
-	environmentProperties,
+	buildEnvironmentProperties,
 	permissionProperties,
-	stepsNotice,
+	buildStepsNotice,
 } from './analytics/fields';
-import { withinAddresses } from './ownAddresses';
-import { currentToken, signIn, type Post } from './serviceAccount/signIn';
+import { requireOwnAddress } from './ownAddresses';
+import { getCurrentToken, signIn, type Post } from './serviceAccount/signIn';
 
-const SET_UP = stepsNotice('To use a service account:', [
+const SET_UP = buildStepsNotice('To use a service account:', [
 	ENABLE_APIS,
 	`Create a <a href="${CLOUD}/iam-admin/serviceaccounts">service account</a>, and under Keys a key of the type JSON.`,
 	'Paste the key file below.',
@@ -55,7 +55,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			default: '',
 			description: 'Paste the whole content of the JSON key file, or only its "private_key"',
 		},
-		...propertiesOf({
+		...toNodeProperties({
 			email: text(
 				'Service Account Email',
 				'The "client_email" of the JSON key file. Leave it empty when the whole file is pasted above.',
@@ -71,7 +71,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 			typeOptions: { expirable: true, password: true },
 			default: '',
 		},
-		...environmentProperties(),
+		...buildEnvironmentProperties(),
 	];
 
 	async preAuthentication(
@@ -79,7 +79,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<{ accessToken: string }> {
 		const fetch = async () => await signIn(credentials, postWith(this));
-		return { accessToken: await currentToken(credentials, fetch) };
+		return { accessToken: await getCurrentToken(credentials, fetch) };
 	}
 
 	/** A function, because a declaration would sign a request to any address that another node sends. */
@@ -91,7 +91,7 @@ export class AnalyticsServiceAccountApi implements ICredentialType {
 		const { headers } = request;
 		const Authorization = `Bearer ${String(credentials.accessToken ?? '')}`;
 		return await Promise.resolve({
-			...withinAddresses(request, own),
+			...requireOwnAddress(request, own),
 			headers: { ...headers, Authorization },
 		});
 	};

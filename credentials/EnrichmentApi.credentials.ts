@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { ACCOUNT_EMAIL_PROVIDERS, GENERIC_PROVIDER } from '../nodes/Enrichment/providers/registry';
-import { flag, propertiesOf, text } from '../nodes/shared/node/field';
+import { flag, toNodeProperties, text } from '../nodes/shared/node/field';
 import { GENERIC, genericFields } from './enrichment/fields';
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
@@ -49,7 +49,7 @@ export class EnrichmentApi implements ICredentialType {
 			description:
 				"Find it in your provider's account settings. The list of providers names the page.",
 		},
-		...propertiesOf({
+		...toNodeProperties({
 			accountEmail: text(
 				'Account Email',
 				'Email of your account at the provider, with which it reports your balance',
@@ -70,7 +70,7 @@ export class EnrichmentApi implements ICredentialType {
 				{ displayOptions: { hide: GENERIC } },
 			),
 		}),
-		...propertiesOf({
+		...toNodeProperties({
 			baseUrl: text(
 				'Base URL',
 				"Address of the gateway. Leave empty to use the provider's own.",

@@ -21,7 +21,7 @@ import {
 	PROVIDERS,
 	type ProviderEntry,
 } from '../nodes/Enrichment/providers/registry';
-import { flag, jsonObject, propertiesOf, text } from '../nodes/shared/node/field';
+import { flag, jsonObject, toNodeProperties, text } from '../nodes/shared/node/field';
 import { NAMED_PROVIDERS } from './enrichment/namedProviders';
 
 /**
@@ -55,7 +55,7 @@ export class EnrichmentWaterfallApi implements ICredentialType {
 				'The providers you have an API key for, in the order in which they are asked. To move one to the end, remove it and choose it again before you save; its key stays.',
 		},
 		...PROVIDERS.flatMap(keyFields),
-		...propertiesOf({
+		...toNodeProperties({
 			currency: text('Currency', 'The currency of all prices per credit', {
 				default: 'USD',
 				placeholder: 'e.g. EUR',

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { sentenceOf, type Result } from '../nodes/shared/core/result';
+import { describeFailure, type Result } from '../nodes/shared/core/result';
 
 /**
  * A request that a credential may sign: n8n offers a credential to other nodes too, whose requests go to any address.
@@ -8,7 +8,7 @@ import { sentenceOf, type Result } from '../nodes/shared/core/result';
  * @param own the addresses of the credential
  * @throws where the request goes elsewhere
  */
-export function withinAddresses(
+export function requireOwnAddress(
 	request: IHttpRequestOptions,
 	own: Array<Result<string>>,
 ): IHttpRequestOptions {
@@ -23,7 +23,7 @@ export function withinAddresses(
 	const unusable = own.find((address) => !address.ok);
 	throw new Error(
 		unusable?.ok === false
-			? sentenceOf(unusable.failure)
+			? describeFailure(unusable.failure)
 			: `The credential is for ${[...origins].join(', ')} and signs no request to ${target ?? 'another address'}. Use a credential of that service.`,
 	);
 }

@@ -2,7 +2,7 @@ import type { ICredentialType, INodeProperties, INodeTypeDescription } from 'n8n
 
 import { OUTCOMES } from '../nodes/Enrichment/records/envelope';
 import { SPELLINGS } from '../nodes/Enrichment/records/spellings';
-import { OFF_UNLESS_ADDED } from '../nodes/shared/node/field';
+import { OFF_UNLESS_ADDED_HINT } from '../nodes/shared/node/field';
 import {
 	CREDENTIAL_TYPES,
 	NODE_DESCRIPTIONS,
@@ -118,7 +118,8 @@ function buildFieldRows(field: INodeProperties): FieldRow[] {
 
 /** The default of a field; empty for groups of fields, which have none of their own. */
 function formatDefault({ type, default: defaultValue, builderHint }: INodeProperties): string {
-	if (builderHint?.propertyHint === OFF_UNLESS_ADDED) return '`true` once added, else `false`';
+	if (builderHint?.propertyHint === OFF_UNLESS_ADDED_HINT)
+		return '`true` once added, else `false`';
 	if (type === 'collection' || type === 'fixedCollection' || type === 'resourceLocator')
 		return '';
 	return defaultValue === '' || defaultValue === undefined

@@ -2,7 +2,7 @@ import type { google } from '@google-analytics/data/build/protos/protos';
 import type { IDataObject } from 'n8n-workflow';
 
 import { resources } from '../nodes/Analytics/actions';
-import { route } from '../nodes/shared/node/router';
+import { runOperation } from '../nodes/shared/node/router';
 import type { Clock } from '../nodes/shared/core/clock';
 import type { DecodedMessage } from '../sandbox/analytics/wire/decodedMessage';
 import { startSandbox, type RunningSandbox } from '../sandbox/start';
@@ -89,7 +89,11 @@ export async function openNode({ oneClock = false } = {}) {
 			http,
 			...more,
 		});
-		const outputs = (await route(context, resources, clock as Clock)) as BenchResult['outputs'];
+		const outputs = (await runOperation(
+			context,
+			resources,
+			clock as Clock,
+		)) as BenchResult['outputs'];
 		// What a raw call sends is the user's own.
 		if (parameters.resource !== 'api') expect(unread).toEqual([]);
 		const items = (outputs[0] ?? []).map(({ json }) => json);

@@ -11,9 +11,9 @@ import { enrichmentService } from '../nodes/Enrichment/service';
 import type { Clock } from '../nodes/shared/core/clock';
 import type { ApiRequest, ApiResponse, Send } from '../nodes/shared/core/http';
 import { isRecord, parseJson, type JsonRecord } from '../nodes/shared/core/json';
-import type { Paces } from '../nodes/shared/core/pace';
+import type { PacersByAccount } from '../nodes/shared/core/requestPacer';
 import type { InterpretingSend } from '../nodes/shared/core/retry';
-import { retryingSender, type RetryOptions } from '../nodes/shared/node/retryingSender';
+import { createRetryingSender, type RetryOptions } from '../nodes/shared/node/retryingSender';
 import type { EnrichmentSandbox } from '../sandbox/enrichment';
 import { fakeClock } from './clock';
 
@@ -24,7 +24,7 @@ export interface LookupOptions extends Partial<LookupSettings> {
 	maxRetries?: number;
 	maxWaitSeconds?: number;
 	/** Runs with the same ones share their provider's limit, as executions of one process do. */
-	paces?: Paces;
+	paces?: PacersByAccount;
 }
 
 export interface LookupResult {
@@ -41,11 +41,15 @@ export function sending(
 	once: Send,
 	{ dialect, clock = fakeClock() }: { dialect: Dialect; clock?: Clock },
 	{ signal }: { signal?: AbortSignal } = {},
-	{ maxRetries = 5, maxWaitSeconds = 120, paces }: Partial<RetryOptions> & { paces?: Paces } = {},
+	{
+		maxRetries = 5,
+		maxWaitSeconds = 120,
+		paces,
+	}: Partial<RetryOptions> & { paces?: PacersByAccount } = {},
 ): LookupService {
 	const credentials = { provider: dialect.name };
 	const options = { maxRetries, maxWaitSeconds, timeoutSeconds: 60 };
-	const send = retryingSender(
+	const send = createRetryingSender(
 		enrichmentService,
 		credentials,
 		clock,

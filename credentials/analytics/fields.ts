@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ADDRESSES, type Api } from '../../nodes/Analytics/google/addresses';
-import { choice, flag, propertiesOf, text, type Fields } from '../../nodes/shared/node/field';
+import { choice, flag, toNodeProperties, text, type Fields } from '../../nodes/shared/node/field';
 
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
@@ -14,7 +14,7 @@ export const CLOUD = 'https://console.cloud.google.com';
 export const ENABLE_APIS = `In a Google Cloud project, enable the <a href="${CLOUD}/apis/library/analyticsdata.googleapis.com">Google Analytics Data API</a> and the <a href="${CLOUD}/apis/library/analyticsadmin.googleapis.com">Google Analytics Admin API</a>.`;
 
 /** Links and bulleted lists are all the HTML that n8n leaves in a notice. */
-export function stepsNotice(purpose: string, steps: string[]): string {
+export function buildStepsNotice(purpose: string, steps: string[]): string {
 	return `${purpose}<ul>${steps.map((step) => `<li>${step}</li>`).join('')}</ul>`;
 }
 
@@ -36,7 +36,7 @@ const accessLevel = choice(
 );
 
 /** What Google is asked for. Each flag is one more permission: people are not asked for what they do not need. */
-export const permissionProperties: INodeProperties[] = propertiesOf({
+export const permissionProperties: INodeProperties[] = toNodeProperties({
 	accessLevel,
 	sendEvents: flag(
 		'Send Events',
@@ -78,13 +78,13 @@ const environment = choice(
 );
 
 /** Where people sign in, for the credential that has them do it. */
-export const signInAddress = (google: string): Fields => ({
+export const buildSignInAddressFields = (google: string): Fields => ({
 	customAuthUrl: addressField('Custom Authorization URL', google),
 });
 
 /** Where requests go, where tokens come from, and which addresses answer with them. */
-export const environmentProperties = (signIn: Fields = {}): INodeProperties[] =>
-	propertiesOf({
+export const buildEnvironmentProperties = (signIn: Fields = {}): INodeProperties[] =>
+	toNodeProperties({
 		environment,
 		...signIn,
 		customAccessTokenUrl: addressField(

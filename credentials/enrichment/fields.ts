@@ -6,7 +6,7 @@ import {
 	flag,
 	jsonObject,
 	notice,
-	propertiesOf,
+	toNodeProperties,
 	text,
 	wholeNumber,
 	withPanel,
@@ -141,7 +141,7 @@ function shownFor(conditions: Conditions, fields: Fields): Fields {
 	return Object.fromEntries(shown);
 }
 
-export const genericFields: INodeProperties[] = propertiesOf({
+export const genericFields: INodeProperties[] = toNodeProperties({
 	...shownFor(GENERIC, KEY_AND_SEARCHES),
 	...shownFor({ ...GENERIC, customise: [true] }, DIFFERENCES),
 });

@@ -1,9 +1,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { baseUrlOf, selectDialect } from '../../nodes/Enrichment/providers';
+import { readProviderBaseUrl, selectDialect } from '../../nodes/Enrichment/providers';
 import type { KeyPlacement } from '../../nodes/Enrichment/providers/dialect';
 import type { JsonRecord } from '../../nodes/shared/core/json';
-import { withinAddresses } from '../ownAddresses';
+import { requireOwnAddress } from '../ownAddresses';
 
 /**
  * Puts the key of one provider into a request, where that provider wants it.
@@ -15,7 +15,7 @@ export function signForProvider(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const secret = String(credentials.apiKey ?? '').trim();
-	const permitted = withinAddresses(request, [baseUrlOf(credentials)]);
+	const permitted = requireOwnAddress(request, [readProviderBaseUrl(credentials)]);
 	return { ...permitted, ...signature(secret, selectDialect(credentials).key, request) };
 }
 

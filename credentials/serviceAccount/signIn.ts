@@ -2,9 +2,9 @@ import { createHash, createPrivateKey, createSign, type KeyObject } from 'node:c
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { readAddress } from '../../nodes/shared/core/address';
-import { sentenceOf } from '../../nodes/shared/core/result';
-import { scrubber, type Scrub } from '../../nodes/shared/core/secrets';
+import { checkAddress } from '../../nodes/shared/core/address';
+import { describeFailure } from '../../nodes/shared/core/result';
+import { createScrubber, type Scrub } from '../../nodes/shared/core/secrets';
 import { GOOGLE_TOKEN_URL, SCOPES, TOKEN_URL_LABEL } from '../analytics/fields';
 import { readKey, type Key } from './key';
 
@@ -45,8 +45,8 @@ export async function signIn(
 	now: number = Date.now(),
 ): Promise<Token> {
 	const key = readKey(credentials);
-	const url = tokenUrlOf(credentials);
-	const scope = scopeOf(credentials);
+	const url = readTokenUrl(credentials);
+	const scope = buildScope(credentials);
 	const secrets: string[] = [key.privateKey];
 	const ask = async (time: number) => {
 		const assertion = signedAssertion(key, scope, url, time);
@@ -58,7 +58,7 @@ export async function signIn(
 	const theirTime = isOutOfTime(answer) ? plausibleTime(answer.date, now) : undefined;
 	// Only when Google minds: its clock is asked for then.
 	const last = theirTime === undefined ? answer : await ask(theirTime);
-	return readToken(last, key, url, { now, scrub: scrubber(secrets) });
+	return readToken(last, key, url, { now, scrub: createScrubber(secrets) });
 }
 
 /** The time of a server, in milliseconds since the epoch; undefined where it says none or one that cannot be. */
@@ -71,17 +71,21 @@ function plausibleTime(date: string | undefined, now: number): number | undefine
  * Where tokens come from.
  * @throws where a token must not be asked for
  */
-export function tokenUrlOf({
+export function readTokenUrl({
 	environment,
 	customAccessTokenUrl,
 }: ICredentialDataDecryptedObject): string {
 	if (environment !== 'custom') return GOOGLE_TOKEN_URL;
-	const url = readAddress(customAccessTokenUrl || GOOGLE_TOKEN_URL, TOKEN_URL_LABEL);
-	if (!url.ok) throw new Error(sentenceOf(url.failure));
+	const url = checkAddress(customAccessTokenUrl || GOOGLE_TOKEN_URL, TOKEN_URL_LABEL);
+	if (!url.ok) throw new Error(describeFailure(url.failure));
 	return `${url.value.origin}${url.value.pathname}`;
 }
 
-export function scopeOf({ accessLevel, sendEvents, manageUsers }: ICredentialDataDecryptedObject) {
+export function buildScope({
+	accessLevel,
+	sendEvents,
+	manageUsers,
+}: ICredentialDataDecryptedObject) {
 	const { read, edit } = SCOPES;
 	return [
 		accessLevel === 'manage' ? `${read} ${edit}` : read,
@@ -204,7 +208,7 @@ const tokens = new Map<string, Promise<Token>>();
 export const countTokens = (): number => tokens.size;
 
 /** The token in use, or a new one if there is none or Google turned that one away. */
-export async function currentToken(
+export async function getCurrentToken(
 	credentials: ICredentialDataDecryptedObject,
 	fetch: () => Promise<Token>,
 	now: () => number = Date.now,
@@ -242,6 +246,6 @@ function forget(key: string, token: Promise<Token>): void {
 
 function fingerprint(credentials: ICredentialDataDecryptedObject): string {
 	const { email, privateKey } = credentials;
-	const parts = [email, privateKey, scopeOf(credentials), tokenUrlOf(credentials)];
+	const parts = [email, privateKey, buildScope(credentials), readTokenUrl(credentials)];
 	return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }

@@ -6,8 +6,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { describe, resourceField } from '../shared/node/fields';
-import { route } from '../shared/node/router';
+import { buildNodeProperties, buildResourceField } from '../shared/node/nodeProperties';
+import { runOperation } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
 import { authenticationProperties } from './fields';
@@ -52,12 +52,16 @@ export class Analytics implements INodeType {
 				testedBy: 'analyticsServiceAccountApiTest',
 			},
 		],
-		properties: [...authenticationProperties, resourceField(resources), ...describe(resources)],
+		properties: [
+			...authenticationProperties,
+			buildResourceField(resources),
+			...buildNodeProperties(resources),
+		],
 	};
 
 	methods = { credentialTest, listSearch, loadOptions };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await route(this, resources);
+		return await runOperation(this, resources);
 	}
 }

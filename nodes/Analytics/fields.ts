@@ -4,8 +4,8 @@ import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import {
 	choice,
 	flag,
-	picked,
-	propertiesOf,
+	resourceLocator,
+	toNodeProperties,
 	withReader,
 	type Choice,
 	type Field,
@@ -17,7 +17,7 @@ import { readPropertyId, readPropertySelection, type PropertySelection } from '.
 import { checkCurrencyCode } from './google/currencyCode';
 
 /** How the node signs its requests. `service.ts` knows the credential type of each. */
-export const authenticationProperties: INodeProperties[] = propertiesOf({
+export const authenticationProperties: INodeProperties[] = toNodeProperties({
 	authentication: choice(
 		'Authentication',
 		{
@@ -87,13 +87,13 @@ const REQUIRED_PROPERTY = {
 
 /** The property that an operation works on; its value is the ID, such as `123456789`. */
 export const propertyId: Field<string> = withReader(
-	picked('Property', PROPERTIES, REQUIRED_PROPERTY),
+	resourceLocator('Property', PROPERTIES, REQUIRED_PROPERTY),
 	(parameter) => parameter.accept(readPropertyId(parameter.locator())),
 );
 
 /** The properties that an operation works on: one, or all of an account. */
 export const propertySelection: Field<PropertySelection> = withReader(
-	picked(
+	resourceLocator(
 		'Property',
 		{
 			...PROPERTIES,

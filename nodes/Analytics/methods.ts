@@ -9,10 +9,10 @@ import type {
 
 import { signIn, type Post } from '../../credentials/serviceAccount/signIn';
 import type { Send } from '../shared/core/http';
-import { byLetters } from '../shared/core/lists';
-import { sentenceOf, success } from '../shared/core/result';
-import { scrubber } from '../shared/core/secrets';
-import { testFetch, type Credentials } from '../shared/node/transport';
+import { compareStrings } from '../shared/core/lists';
+import { describeFailure, success } from '../shared/core/result';
+import { createScrubber } from '../shared/core/secrets';
+import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { chooseApi, readPropertyId } from './google/addresses';
 import { textsIn } from './google/jsonValues';
 import {
@@ -28,7 +28,7 @@ import { chosenProperty, pickOf } from './pickers';
 import { CONVERSION_DIMENSIONS, CONVERSION_METRICS } from './report/conversions';
 import { COMPARED_PARTS, type ComparedPart } from './report/query';
 import { selectRealtimeFields } from './report/realtime';
-import { analyticsApi, baseUrlOf } from './service';
+import { analyticsApi, readGoogleBaseUrl } from './service';
 
 /** The metadata of property 0 are the fields that every property has. */
 const STANDARD_PROPERTY = '0';
@@ -141,7 +141,7 @@ const PART_WORDS: Record<ComparedPart, string> = {
 function metricColumns(name: string, { metrics }: Metadata, isCompared: boolean) {
 	const words = wordsFor(name, metrics);
 	if (!isCompared) return [labelled(name, words)];
-	const byEnding = [...COMPARED_PARTS].sort(([, one], [, other]) => byLetters(one, other));
+	const byEnding = [...COMPARED_PARTS].sort(([, one], [, other]) => compareStrings(one, other));
 	return byEnding.map(([part, ending]) => labelled(name + ending, words + PART_WORDS[part]));
 }
 
@@ -214,7 +214,7 @@ export const loadOptions = {
 
 export { listSearch } from './pickers';
 
-type Fetch = ReturnType<typeof testFetch>;
+type Fetch = ReturnType<typeof createTestFetch>;
 
 /**
  * Signs in, lists the properties, and asks the first one for its fields: what is missing for reports,
@@ -224,7 +224,7 @@ async function analyticsServiceAccountApiTest(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const fetch = testFetch(this);
+	const fetch = createTestFetch(this);
 	const secrets = analyticsApi.secrets(data);
 	try {
 		const { accessToken } = await signIn(data, postWith(fetch));
@@ -232,13 +232,13 @@ async function analyticsServiceAccountApiTest(
 		return await look(senderWith(fetch, data, accessToken), data);
 	} catch (error) {
 		const { message } = error as Error;
-		return refused(scrubber(secrets)(message));
+		return refused(createScrubber(secrets)(message));
 	}
 }
 
 async function look(send: Send, { email }: Credentials): Promise<INodeCredentialTestResult> {
 	const found = await searchProperties(send, '');
-	if (!found.ok) return refused(sentenceOf(found.failure));
+	if (!found.ok) return refused(describeFailure(found.failure));
 	const [first] = found.value.entries;
 	if (first === undefined) {
 		return refused(
@@ -246,7 +246,7 @@ async function look(send: Send, { email }: Credentials): Promise<INodeCredential
 		);
 	}
 	const metadata = await fetchMetadata(send, first.id);
-	if (!metadata.ok) return refused(sentenceOf(metadata.failure));
+	if (!metadata.ok) return refused(describeFailure(metadata.failure));
 	return {
 		status: 'OK',
 		message: `Connected. The first property that the service account sees is ${first.name} (${first.id}).`,
@@ -265,11 +265,14 @@ const asItIs = (text: string): string => text;
 
 function senderWith(fetch: Fetch, credentials: Credentials, accessToken: string): Send {
 	return async ({ method, path, query }) => {
-		const base = baseUrlOf(credentials, chooseApi(path));
-		if (!base.ok) return { kind: 'unreachable', message: sentenceOf(base.failure) };
+		const base = readGoogleBaseUrl(credentials, chooseApi(path));
+		if (!base.ok) return { kind: 'unreachable', message: describeFailure(base.failure) };
 		const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
 		const options = { method, url: `${base.value}${path}`, qs: query, headers };
-		return await fetch(options, scrubber([...analyticsApi.secrets(credentials), accessToken]));
+		return await fetch(
+			options,
+			createScrubber([...analyticsApi.secrets(credentials), accessToken]),
+		);
 	};
 }
 

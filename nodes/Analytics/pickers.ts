@@ -6,9 +6,9 @@ import type {
 
 import type { Send } from '../shared/core/http';
 import type { JsonRecord } from '../shared/core/json';
-import { failed, mapped, type Result } from '../shared/core/result';
+import { failed, mapResult, type Result } from '../shared/core/result';
 import type { Choice } from '../shared/node/field';
-import { pick } from '../shared/node/transport';
+import { loadPickerEntries } from '../shared/node/transport';
 import { readStream } from './events/streams';
 import { fetchRecentEvents } from './google/collectedEvents';
 import { textIn } from './google/jsonValues';
@@ -51,9 +51,9 @@ function paged(search: Search, toEntry: (found: Summary) => INodeListSearchItems
 		filter = '',
 		pageToken?: string,
 	): Promise<INodeListSearchResult> {
-		return await pick(this, analyticsApi, async (send) => {
+		return await loadPickerEntries(this, analyticsApi, async (send) => {
 			const found = await search(send, filter, pageToken);
-			return mapped(found, ({ entries, next }) => ({
+			return mapResult(found, ({ entries, next }) => ({
 				results: entries.map(toEntry),
 				...(next !== undefined && { paginationToken: next }),
 			}));
@@ -67,7 +67,7 @@ export async function pickOf<T>(
 	property: Result<string>,
 	load: (send: Send, property: string) => Promise<Result<T>>,
 ): Promise<T> {
-	return await pick(context, analyticsApi, async (send) =>
+	return await loadPickerEntries(context, analyticsApi, async (send) =>
 		property.ok ? await load(send, property.value) : property,
 	);
 }
@@ -100,7 +100,7 @@ function listed(
 	valueOf: (found: JsonRecord) => string | undefined = readResourceId,
 ) {
 	return async (send: Send, property: string): Promise<Result<Array<Choice<string>>>> =>
-		mapped(await list(send, buildListRequest(kind, `properties/${property}`)), ({ items }) =>
+		mapResult(await list(send, buildListRequest(kind, `properties/${property}`)), ({ items }) =>
 			items.flatMap((each) => {
 				const value = valueOf(each);
 				return value === undefined ? [] : [{ name: formatLabel(kind, each), value }];
@@ -120,7 +120,7 @@ const forDataStream = (kind: Description) =>
 			if (stream === undefined)
 				return failed("'Data Stream' is not chosen yet", 'Choose the data stream first.');
 			const found = await list(send, buildListRequest(kind, textIn(stream.name)));
-			return mapped(found, ({ items }) =>
+			return mapResult(found, ({ items }) =>
 				items.map((each) => ({
 					name: formatLabel(kind, each),
 					value: readResourceId(each),
@@ -140,7 +140,7 @@ async function collectedChoices(
 	property: string,
 ): Promise<Result<Array<Choice<string>>>> {
 	const events = await fetchRecentEvents(send, property, LOOKBACK_DAYS);
-	return mapped(events, ({ names }) => names.map((name) => ({ name, value: name })));
+	return mapResult(events, ({ names }) => names.map((name) => ({ name, value: name })));
 }
 
 const named = (words: string, value: string): Choice<string> => ({

@@ -1,5 +1,5 @@
-import { readAddress } from '../shared/core/address';
-import { valueAt } from '../shared/core/json';
+import { checkAddress } from '../shared/core/address';
+import { readValueAt } from '../shared/core/json';
 import { requestsPer } from '../shared/core/rates';
 import { success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
@@ -33,15 +33,15 @@ export const analyticsApi: Service = {
 		parameter('authentication') === 'serviceAccount'
 			? 'analyticsServiceAccountApi'
 			: 'analyticsOAuth2Api',
-	baseUrl: (credentials, request) => baseUrlOf(credentials, readRequestedApi(request)),
+	baseUrl: (credentials, request) => readGoogleBaseUrl(credentials, readRequestedApi(request)),
 	secrets: ({ clientSecret, privateKey, accessToken, oauthTokenData, email }) => [
 		clientSecret,
 		privateKey,
 		accessToken,
 		misplacedKey(email),
-		valueAt(oauthTokenData, 'access_token'),
-		valueAt(oauthTokenData, 'refresh_token'),
-		valueAt(oauthTokenData, 'id_token'),
+		readValueAt(oauthTokenData, 'access_token'),
+		readValueAt(oauthTokenData, 'refresh_token'),
+		readValueAt(oauthTokenData, 'id_token'),
 	],
 	renewsToken: true,
 	judge,
@@ -49,7 +49,7 @@ export const analyticsApi: Service = {
 	account: ({ email, clientId, oauthTokenData }, request) =>
 		readRequestedApi(request) === 'data'
 			? [findPropertyId(request.path)]
-			: [email, clientId, valueAt(oauthTokenData, 'refresh_token')],
+			: [email, clientId, readValueAt(oauthTokenData, 'refresh_token')],
 	limits: (_, request) => {
 		const api = readRequestedApi(request);
 		if (api === 'dataManager') return DATA_MANAGER_LIMITS;
@@ -61,14 +61,14 @@ export const analyticsApi: Service = {
 };
 
 /** Refused where the token address is not permitted either: n8n could ask it for a token as soon as this is sent. */
-export function baseUrlOf(credentials: Credentials, api: Api): Result<string> {
+export function readGoogleBaseUrl(credentials: Credentials, api: Api): Result<string> {
 	const tokenAddress = tokenAddressOf(credentials);
 	return tokenAddress.ok ? readApiAddress(credentials, api) : tokenAddress;
 }
 
 function tokenAddressOf({ environment, customAccessTokenUrl }: Credentials): Result<unknown> {
 	if (environment !== 'custom' || !customAccessTokenUrl) return success(undefined);
-	return readAddress(customAccessTokenUrl, 'Custom Access Token URL');
+	return checkAddress(customAccessTokenUrl, 'Custom Access Token URL');
 }
 
 /** A key that was pasted into the field of the email address. */

@@ -9,8 +9,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { describe, resourceField } from '../shared/node/fields';
-import { route } from '../shared/node/router';
+import { buildNodeProperties, buildResourceField } from '../shared/node/nodeProperties';
+import { runOperation } from '../shared/node/router';
 import { resources } from './actions';
 import { BUILDER_HINT } from './actions/builderHint';
 import { authenticationProperties } from './actions/fields';
@@ -47,7 +47,11 @@ export class Enrichment implements INodeType {
 				testedBy: 'enrichmentWaterfallApiTest',
 			},
 		],
-		properties: [...authenticationProperties, resourceField(resources), ...describe(resources)],
+		properties: [
+			...authenticationProperties,
+			buildResourceField(resources),
+			...buildNodeProperties(resources),
+		],
 	};
 
 	methods = {
@@ -80,6 +84,6 @@ export class Enrichment implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await route(this, resources);
+		return await runOperation(this, resources);
 	}
 }

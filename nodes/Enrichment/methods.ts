@@ -8,9 +8,9 @@ import type {
 import { signForProvider } from '../../credentials/enrichment/signature';
 import type { ApiRequest, ApiResponse } from '../shared/core/http';
 import { isRecord } from '../shared/core/json';
-import { plural, sentence, sentenceOf } from '../shared/core/result';
-import { scrubber } from '../shared/core/secrets';
-import { testFetch, type Credentials } from '../shared/node/transport';
+import { formatCount, endWithPeriod, describeFailure } from '../shared/core/result';
+import { createScrubber } from '../shared/core/secrets';
+import { createTestFetch, type Credentials } from '../shared/node/transport';
 import { selectDialect } from './providers';
 import { SINGLE_PROVIDER_TITLES, type Meaning } from './providers/dialect';
 import { readKeyRing } from './providers/keyRing';
@@ -32,7 +32,7 @@ export async function enrichmentWaterfallApiTest(
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	const ring = readKeyRing(data);
-	if (!ring.ok) return { status: 'Error', message: sentenceOf(ring.failure) };
+	if (!ring.ok) return { status: 'Error', message: describeFailure(ring.failure) };
 	const tested = await Promise.all(
 		ring.value.providers.map(async ({ credentials }) => ({
 			label: selectDialect(credentials).label,
@@ -42,10 +42,10 @@ export async function enrichmentWaterfallApiTest(
 	const refused = tested.filter(({ verdict }) => !verdict.isAccepted);
 	const named = refused.length > 0 ? refused : tested;
 	const words = named.flatMap(({ label, verdict: { message } }) =>
-		message === undefined ? [] : [`${label}: ${sentence(message)}`],
+		message === undefined ? [] : [`${label}: ${endWithPeriod(message)}`],
 	);
 	if (refused.length > 0) return { status: 'Error', message: words.join(' ') };
-	const accepted = `${plural(tested.length, 'provider')} accepted their keys. Nothing was looked up or charged.`;
+	const accepted = `${formatCount(tested.length, 'provider')} accepted their keys. Nothing was looked up or charged.`;
 	return { status: 'OK', message: [accepted, ...words].join(' ') };
 }
 
@@ -67,10 +67,10 @@ async function testKey(
 	credentials: Credentials,
 ): Promise<KeyVerdict> {
 	const base = enrichmentService.baseUrl(credentials, selectDialect(credentials).test);
-	if (!base.ok) return refuseKey(sentenceOf(base.failure));
-	const fetch = testFetch(context);
+	if (!base.ok) return refuseKey(describeFailure(base.failure));
+	const fetch = createTestFetch(context);
 	const { test } = selectDialect(credentials);
-	const scrub = scrubber(enrichmentService.secrets(credentials));
+	const scrub = createScrubber(enrichmentService.secrets(credentials));
 	try {
 		const request = signTestRequest(base.value, test, credentials);
 		return judge(await fetch(request, scrub), base.value, credentials);
@@ -108,7 +108,7 @@ function judge(response: ApiResponse, base: string, credentials: Credentials): K
 	const meaning =
 		status >= 300 && status < 400 ? 'notTheProvider' : dialect.meaningOf(response, 'one');
 	const failure = explainRefusal({ response, meaning, dialect, now: 0 });
-	if (meaning === 'badKey') return refuseKey(sentenceOf(failure));
+	if (meaning === 'badKey') return refuseKey(describeFailure(failure));
 	const words = quoteAnswer(response, dialect);
 	// An account is never "not found": a 404 means a wrong path.
 	const hasMoved = meaning === 'noMatch' && dialect.baseUrl !== undefined && status === 404;

@@ -1,7 +1,7 @@
 import { isHeaderName, isTransportHeader } from '../shared/core/reservedNames';
 import { failed, success, type Result } from '../shared/core/result';
 import type { Credentials, Service } from '../shared/node/transport';
-import { baseUrlOf, selectDialect } from './providers';
+import { readProviderBaseUrl, selectDialect } from './providers';
 import { findSettingsFailure } from './providers/generic/settings';
 import { findLimits } from './providers/limits';
 import { SINGLE_PROVIDER_TITLES, type Dialect } from './providers/dialect';
@@ -16,7 +16,7 @@ export const enrichmentService: Service = {
 		parameter('authentication') === 'waterfall' ? 'enrichmentWaterfallApi' : 'enrichmentApi',
 	baseUrl: (credentials) => {
 		const defect = checkCredential(credentials);
-		return defect.ok ? baseUrlOf(credentials) : defect;
+		return defect.ok ? readProviderBaseUrl(credentials) : defect;
 	},
 	// As it is, and as the user name of Basic authentication.
 	secrets: (credentials) => {

@@ -1,5 +1,5 @@
 import { chooseApi, findPropertyId } from '../../nodes/Analytics/google/addresses';
-import { baseUrlOf } from '../../nodes/Analytics/service';
+import { readGoogleBaseUrl } from '../../nodes/Analytics/service';
 import { loadApiSchema } from '../../sandbox/analytics/wire/schema';
 
 describe('A path of an API call', () => {
@@ -41,12 +41,12 @@ describe('Requests of Analytics', () => {
 		['dataManager', { ...custom, dataManagerBaseUrl }, 'https://gateway.example/events'],
 		['dataManager', custom, 'https://datamanager.googleapis.com'],
 	] as const)('to %s go to Google, or where %j says: %s', (api, credentials, value) => {
-		expect(baseUrlOf(credentials, api)).toEqual({ ok: true, value });
+		expect(readGoogleBaseUrl(credentials, api)).toEqual({ ok: true, value });
 	});
 
 	it('do not leave the machine without encryption', () => {
 		const addresses = { ...custom, dataApiBaseUrl: 'http://gateway.example' };
-		expect(baseUrlOf(addresses, 'data')).toMatchObject({
+		expect(readGoogleBaseUrl(addresses, 'data')).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining("'Data API Base URL'") },
 		});

@@ -4,7 +4,7 @@ import {
 	type DailySeries,
 	type JudgedDay,
 } from '../../nodes/Analytics/report/anomalies';
-import { addDays, daysOf, weekdayOf } from '../../nodes/shared/core/calendar';
+import { addDays, listDays, getWeekday } from '../../nodes/shared/core/calendar';
 import { createRandom, type Random } from '../../sandbox/random';
 import { SEED } from '../../testing/seed';
 
@@ -12,7 +12,7 @@ const WEEKS = 8;
 const SENSITIVITY = 3.5;
 const FIRST_DAY = '2026-01-01';
 
-const DAYS = daysOf(FIRST_DAY, addDays(FIRST_DAY, 7 * WEEKS));
+const DAYS = listDays(FIRST_DAY, addDays(FIRST_DAY, 7 * WEEKS));
 
 /** The last day is judged by the weeks before it. */
 const judge = (
@@ -53,7 +53,7 @@ function createQuietSeries(chance: Random): (day: string, index: number) => numb
 	const pattern = Array.from({ length: 7 }, () => 0.4 + chance.next());
 	const trend = 1 + 0.04 * (chance.next() - 0.5);
 	return (day, index) =>
-		drawCount(level * pattern[weekdayOf(day)]! * trend ** (index / 7), chance);
+		drawCount(level * pattern[getWeekday(day)]! * trend ** (index / 7), chance);
 }
 
 const SERIES = 500;
@@ -112,7 +112,7 @@ describe('a judgment of days', () => {
 	});
 
 	it('compares a day with its own weekday, so that a weekend is no fall', () => {
-		const weekend = (day: string) => [0, 6].includes(weekdayOf(day));
+		const weekend = (day: string) => [0, 6].includes(getWeekday(day));
 		for (let shift = 0; shift < 7; shift++) {
 			const judged = judge((day) => (weekend(addDays(day, shift)) ? 20 : 1000));
 			expect(judged.isAnomaly).toBe(false);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import {
 	addDays,
 	addMonths,
-	daysBetween,
-	daysOf,
-	weekdayOf,
+	countDaysBetween,
+	listDays,
+	getWeekday,
 } from '../../nodes/shared/core/calendar';
 import { findCalendarDimension } from '../../nodes/Analytics/report/timeDimensions';
 import { readColumns, type Cell, type ShapedRow } from '../../nodes/Analytics/report/columns';
@@ -92,8 +92,8 @@ describe('the period compared with', () => {
 const IN_COMMON: Array<[dimensions: string[], (day: string) => unknown]> = [
 	[['date', 'dateHour', 'dateHourMinute', 'nthDay', 'nthHour', 'nthMinute'], () => 'nothing'],
 	[['hour', 'minute'], () => 'nothing'],
-	[['week', 'yearWeek', 'isoWeek', 'isoYearIsoWeek', 'nthWeek'], weekdayOf],
-	[['dayOfWeek', 'dayOfWeekName'], weekdayOf],
+	[['week', 'yearWeek', 'isoWeek', 'isoYearIsoWeek', 'nthWeek'], getWeekday],
+	[['dayOfWeek', 'dayOfWeekName'], getWeekday],
 	[['day', 'month', 'yearMonth', 'nthMonth'], (day) => day.slice('2026-11-'.length)],
 	[['year', 'isoYear', 'nthYear'], (day) => day.slice('2026-'.length)],
 ];
@@ -295,13 +295,13 @@ describe('whatever is compared with whatever', () => {
 		.tuple(fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 2, 3, 12))
 		.map(([first, count]) => {
 			const start = addMonths('2024-01-01', first);
-			return { start, length: daysBetween(start, addMonths(start, count)) };
+			return { start, length: countDaysBetween(start, addMonths(start, count)) };
 		});
 
 	/** A row for each day with events, as Google would group them. */
 	function rowsOf(range: DateRange, dimensions: string[]): ShapedRow[] {
 		const grouped = new Map<string, ShapedRow>();
-		daysOf(range.startDate, range.endDate).forEach((day, index) => {
+		listDays(range.startDate, range.endDate).forEach((day, index) => {
 			const cells = dimensions.map((name) => {
 				const dimension = findCalendarDimension(name)!;
 				const time = name === 'dateHour' ? 'T07:00:00' : '7';

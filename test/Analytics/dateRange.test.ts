@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { addDays, dayIn, daysBetween, daysOf } from '../../nodes/shared/core/calendar';
+import { addDays, toDayInZone, countDaysBetween, listDays } from '../../nodes/shared/core/calendar';
 import { resolveComparedPeriods, resolveRange } from '../../nodes/Analytics/report/dates';
-import { readDate } from '../../nodes/shared/node/times';
+import { checkDate } from '../../nodes/shared/node/times';
 import type { DateChoice } from '../../nodes/Analytics/report/query';
 import { success } from '../../nodes/shared/core/result';
 import type { Today } from '../../nodes/Analytics/google/connection';
@@ -87,13 +87,13 @@ describe('a preset of the calendar is worked out from the day it is for the prop
 
 	it('of twelve months never shares a day with that of a year before', async () => {
 		const [leapYear, yearAfter] = [
-			daysOf('2028-02-26', '2028-03-02'),
-			daysOf('2029-02-26', '2029-03-02'),
+			listDays('2028-02-26', '2028-03-02'),
+			listDays('2029-02-26', '2029-03-02'),
 		];
 		for (const today of ['2027-12-31', ...leapYear, '2028-12-31', ...yearAfter]) {
 			const { current, previous } = await compared(today);
 			expect(previous.endDate < current.startDate).toBe(true);
-			expect([365, 366]).toContain(daysBetween(current.startDate, today));
+			expect([365, 366]).toContain(countDaysBetween(current.startDate, today));
 		}
 		expect((await compared('2028-02-29')).current).toMatchObject({
 			startDate: '2027-03-01',
@@ -130,7 +130,7 @@ describe('custom dates', () => {
 		['a date and time of n8n, as written', '2026-03-01T23:30:00.000+01:00', '2026-03-01'],
 		['a date and time with a blank', '2026-03-01 08:00:00', '2026-03-01'],
 	])('may be %s', (_claim, text, date) => {
-		expect(readDate(text, 'Start Date')).toEqual({ ok: true, value: date });
+		expect(checkDate(text, 'Start Date')).toEqual({ ok: true, value: date });
 	});
 
 	it.each([
@@ -141,7 +141,7 @@ describe('custom dates', () => {
 		['nothing', ''],
 		['a negative count', '-3daysAgo'],
 	])('may not be %s', (_claim, text) => {
-		expect(readDate(text, 'Start Date')).toMatchObject({
+		expect(checkDate(text, 'Start Date')).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining("'Start Date'") },
 		});
@@ -189,9 +189,9 @@ describe('days that Google may still be counting', () => {
 describe('the calendar', () => {
 	it('knows which day it is anywhere', () => {
 		const moment = Date.UTC(2026, 2, 1, 0, 30);
-		expect(dayIn('Europe/Oslo', moment)).toBe('2026-03-01');
-		expect(dayIn('America/New_York', moment)).toBe('2026-02-28');
-		expect(dayIn('Pacific/Kiritimati', Date.UTC(2026, 11, 31, 10))).toBe('2027-01-01');
+		expect(toDayInZone('Europe/Oslo', moment)).toBe('2026-03-01');
+		expect(toDayInZone('America/New_York', moment)).toBe('2026-02-28');
+		expect(toDayInZone('Pacific/Kiritimati', Date.UTC(2026, 11, 31, 10))).toBe('2027-01-01');
 	});
 
 	it.each([1e12, 2 ** 63, -1e300])('has no day %d days away', (count) => {

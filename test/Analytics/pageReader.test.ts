@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { PageReader, readPage } from '../../nodes/Analytics/report/pageReader';
-import { Blocks } from '../../nodes/shared/core/byteStore';
+import { MemoryBlockPool } from '../../nodes/shared/core/byteStore';
 import { isRecord, parseJson } from '../../nodes/shared/core/json';
 import type { Result } from '../../nodes/shared/core/result';
 import type { RowBatch, TextRow } from '../../nodes/Analytics/google/reportResponse';
@@ -46,7 +46,7 @@ const report = fc.record({
 const PART = 1000;
 
 /** As it comes over a network: in parts that may end within a character. */
-function parseReport(text: string, blocks = new Blocks()): unknown {
+function parseReport(text: string, blocks = new MemoryBlockPool()): unknown {
 	const reader = new PageReader(blocks, { most: 2 ** 24, parsed: 16_384 });
 	const bytes = Buffer.from(text);
 	for (let at = 0; at < bytes.length; at += PART) reader.add(bytes.subarray(at, at + PART));
@@ -66,7 +66,7 @@ const QUERY: RangeQuery = {
 };
 
 /** The page that a text is, its rows read. */
-function read(text: string, blocks?: Blocks) {
+function read(text: string, blocks?: MemoryBlockPool) {
 	const body = parseReport(text, blocks);
 	const page = readPage(isRecord(body) ? body : {}, QUERY);
 	if (!page.ok) throw new Error(page.failure.message);
@@ -123,7 +123,7 @@ describe('a report whose rows are parsed some at a time', () => {
 		const rows = [{ metricValues: [{ value: '1' }] }];
 		const text = JSON.stringify({ metricHeaders, rows, rowCount: 1 });
 		const taken = jest.spyOn(Buffer, 'allocUnsafeSlow');
-		const own = new Blocks();
+		const own = new MemoryBlockPool();
 		read(text, own);
 		expect(taken).toHaveBeenCalledTimes(1);
 		expect(rowsIn(read(text, own).batches)).toEqual([['1']]);

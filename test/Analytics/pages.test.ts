@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Blocks } from '../../nodes/shared/core/byteStore';
+import { MemoryBlockPool } from '../../nodes/shared/core/byteStore';
 import type { Send } from '../../nodes/shared/core/http';
 import { isRecord } from '../../nodes/shared/core/json';
 import type { Report } from '../../nodes/Analytics/google/reportResponse';
@@ -67,7 +67,7 @@ function report(total: number, { wanted = Infinity, pageSize = PAGE_SIZE, distor
 	const bytes = (BYTES_AT_ONCE / CONCURRENCY / pageSize) * rows;
 	return {
 		query,
-		first: { page: { ...first.value, bytes }, limit, blocks: new Blocks() },
+		first: { page: { ...first.value, bytes }, limit, blocks: new MemoryBlockPool() },
 		send,
 		windows,
 	};

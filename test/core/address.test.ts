@@ -1,4 +1,4 @@
-import { joinQuery, readBaseUrl, readTarget } from '../../nodes/shared/core/address';
+import { mergeQuery, checkBaseUrl, parseRequestTarget } from '../../nodes/shared/core/address';
 import { success } from '../../nodes/shared/core/result';
 
 describe('a base address', () => {
@@ -11,7 +11,7 @@ describe('a base address', () => {
 		['plain http on this machine, by number', 'http://127.0.0.1:3/v1', 'http://127.0.0.1:3/v1'],
 		['plain http on this machine, in IPv6', 'http://[::1]:3000', 'http://[::1]:3000'],
 	])('may have %s', (_claim, text, address) => {
-		expect(readBaseUrl(text, 'Base URL')).toEqual(success(address));
+		expect(checkBaseUrl(text, 'Base URL')).toEqual(success(address));
 	});
 
 	const url = 'Use the URL of the API, such as https://api.example.com/v1.';
@@ -31,14 +31,14 @@ describe('a base address', () => {
 		['a query', 'https://api.example.com/?key=1', rest],
 		['a fragment', 'https://api.example.com/#v1', rest],
 	])('must not have %s, and the refusal names the field', (_claim, text, description) => {
-		expect(readBaseUrl(text as string, 'Base URL')).toMatchObject({
+		expect(checkBaseUrl(text as string, 'Base URL')).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining("'Base URL'"), description },
 		});
 	});
 
 	it('is not shown with the password in it', () => {
-		const refused = readBaseUrl('https://ada:secret@api.example.com', 'Base URL');
+		const refused = checkBaseUrl('https://ada:secret@api.example.com', 'Base URL');
 		expect(JSON.stringify(refused)).not.toContain('secret');
 	});
 });
@@ -52,7 +52,7 @@ describe('an endpoint', () => {
 		['with an encoded percent sign', 'items/100%25', '/items/100%25'],
 		['with dots inside a name', 'v1.2/file..name', '/v1.2/file..name'],
 	])('%s is a path', (_claim, text, path) => {
-		expect(readTarget(text)).toEqual({ ok: true, value: { path, query: {} } });
+		expect(parseRequestTarget(text)).toEqual({ ok: true, value: { path, query: {} } });
 	});
 
 	it.each([
@@ -77,11 +77,11 @@ describe('an endpoint', () => {
 		['a broken encoding', 'v1/%zz'],
 		['nothing', '  '],
 	])('that is %s is refused', (_claim, text) => {
-		expect(readTarget(text)).toMatchObject({ ok: false });
+		expect(parseRequestTarget(text)).toMatchObject({ ok: false });
 	});
 
 	it('says what is wrong with it and what to give instead', () => {
-		expect(readTarget('//evil.example')).toEqual({
+		expect(parseRequestTarget('//evil.example')).toEqual({
 			ok: false,
 			failure: {
 				message:
@@ -99,22 +99,22 @@ describe('an endpoint', () => {
 		['v1/items?a=1&a=2&b', '/v1/items', { a: ['1', '2'], b: '' }],
 		['v1/items?url=https://example.com/?x', '/v1/items', { url: 'https://example.com/?x' }],
 	])('%s may bring its parameters with it', (text, path, query) => {
-		expect(readTarget(text)).toEqual({ ok: true, value: { path, query } });
+		expect(parseRequestTarget(text)).toEqual({ ok: true, value: { path, query } });
 	});
 
 	it.each([
 		['v1/items?a=1#top', /contains a "#"/],
 		['?a=1', /is empty/],
 	])('%s is refused', (text, said) => {
-		expect(readTarget(text)).toMatchObject({
+		expect(parseRequestTarget(text)).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringMatching(said) },
 		});
 	});
 
 	it('and its query are sent together, unless both have the same parameter', () => {
-		expect(joinQuery({ a: '1' }, { b: 2 })).toEqual({ ok: true, value: { a: '1', b: 2 } });
-		expect(joinQuery({ a: '1' }, { a: 2 })).toMatchObject({
+		expect(mergeQuery({ a: '1' }, { b: 2 })).toEqual({ ok: true, value: { a: '1', b: 2 } });
+		expect(mergeQuery({ a: '1' }, { a: 2 })).toMatchObject({
 			ok: false,
 			failure: { message: expect.stringContaining('"a"') },
 		});

@@ -1,18 +1,18 @@
-import { DEEPEST, isTooDeep, truncateDeepValues } from '../../nodes/shared/core/depth';
+import { MAX_DEPTH, exceedsMaxDepth, truncateDeepValues } from '../../nodes/shared/core/depth';
 
 const nested = (levels: number): unknown =>
 	JSON.parse(`${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`);
 
 it('The depth of nested lists and objects is counted without a stack that overflows', () => {
-	expect(isTooDeep(nested(DEEPEST))).toBe(false);
-	expect(isTooDeep(nested(DEEPEST + 2))).toBe(true);
-	expect(isTooDeep(nested(1_000_000))).toBe(true);
-	expect(isTooDeep([null, undefined, 'text', 1, {}])).toBe(false);
-	expect(isTooDeep('{{{')).toBe(false);
+	expect(exceedsMaxDepth(nested(MAX_DEPTH))).toBe(false);
+	expect(exceedsMaxDepth(nested(MAX_DEPTH + 2))).toBe(true);
+	expect(exceedsMaxDepth(nested(1_000_000))).toBe(true);
+	expect(exceedsMaxDepth([null, undefined, 'text', 1, {}])).toBe(false);
+	expect(exceedsMaxDepth('{{{')).toBe(false);
 });
 
 it('A value that is not too deep is given back itself', () => {
-	const value = nested(DEEPEST);
+	const value = nested(MAX_DEPTH);
 	expect(truncateDeepValues(value)).toBe(value);
 });
 

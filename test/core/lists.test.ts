@@ -1,19 +1,19 @@
-import { append, highestOf, lowestOf } from '../../nodes/shared/core/lists';
+import { appendAll, findMax, findMin } from '../../nodes/shared/core/lists';
 
 /** Beyond what a call takes as arguments. */
 const MANY = Array.from({ length: 200_000 }, (_, index) => index + 1);
 
 it('the lowest and the highest of as many numbers as a run has records are found', () => {
-	expect(lowestOf(MANY)).toBe(1);
-	expect(highestOf(new Set(MANY))).toBe(200_000);
+	expect(findMin(MANY)).toBe(1);
+	expect(findMax(new Set(MANY))).toBe(200_000);
 });
 
 it('The lowest of no numbers is Infinity and the highest is -Infinity', () => {
-	expect([lowestOf([]), highestOf([])]).toEqual([Infinity, -Infinity]);
+	expect([findMin([]), findMax([])]).toEqual([Infinity, -Infinity]);
 });
 
 it('as many items as a run has are added to the end of a list', () => {
 	const list = [0];
-	append(list, MANY);
+	appendAll(list, MANY);
 	expect([list.length, list.at(-1)]).toEqual([200_001, 200_000]);
 });

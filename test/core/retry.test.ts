@@ -1,8 +1,8 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../nodes/shared/core/http';
-import { Pace } from '../../nodes/shared/core/pace';
+import { RequestPacer } from '../../nodes/shared/core/requestPacer';
 import {
-	sendJudged,
-	withRetry,
+	toPlainSend,
+	addRetries,
 	type RetryDecision,
 	type RetryPolicy,
 } from '../../nodes/shared/core/retry';
@@ -25,9 +25,9 @@ async function retrying(
 	const clock = fakeClock();
 	clock.chance = chance;
 	const service = scripted(...answers);
-	const pace = new Pace(undefined, clock);
-	const send = sendJudged(
-		withRetry(service.send, { ...policy, ...changes }, clock, () => pace),
+	const pace = new RequestPacer(undefined, clock);
+	const send = toPlainSend(
+		addRetries(service.send, { ...policy, ...changes }, clock, () => pace),
 		judge,
 	);
 	const last = await send(request);
@@ -95,11 +95,11 @@ describe('A request that is retried', () => {
 
 	it('begins to count refusals again once something else got through', async () => {
 		const clock = fakeClock();
-		const pace = new Pace({}, clock);
+		const pace = new RequestPacer({}, clock);
 		const refusal = answer(429, { 'retry-after': '1' });
 		const sendBy = (...answers: Answer[]) =>
-			sendJudged(
-				withRetry(
+			toPlainSend(
+				addRetries(
 					scripted(...answers).send,
 					{ ...policy, maxRetries: 1 },
 					clock,
@@ -126,10 +126,10 @@ describe('An answer that is not ready', () => {
 
 	it('does not delay other requests', async () => {
 		const clock = fakeClock();
-		const pace = new Pace({}, clock);
+		const pace = new RequestPacer({}, clock);
 		const sendBy = (service: ReturnType<typeof scripted>) =>
-			sendJudged(
-				withRetry(service.send, policy, clock, () => pace),
+			toPlainSend(
+				addRetries(service.send, policy, clock, () => pace),
 				judge,
 			);
 		const slow = sendBy(scripted(answer(202), answer(200)))(charge);

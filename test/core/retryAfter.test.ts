@@ -1,4 +1,8 @@
-import { requestedWait, requestsLeft, retryAfter } from '../../nodes/shared/core/rateHeaders';
+import {
+	readRequestedWaitMs,
+	readRemainingRequests,
+	readRetryAfterMs,
+} from '../../nodes/shared/core/rateHeaders';
 import { answer } from '../../testing/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { NOON } from '../../testing/clock';
@@ -13,7 +17,7 @@ const headersIn = (text = '') =>
 	);
 
 const wait = (headers: string, body: unknown = null) =>
-	requestedWait(answer(429, headersIn(headers), body), NOON);
+	readRequestedWaitMs(answer(429, headersIn(headers), body), NOON);
 
 describe('The wait that a service asks for', () => {
 	it.each([
@@ -105,13 +109,13 @@ describe('The wait that a service asks for', () => {
 describe('Retry-After', () => {
 	it('is the only header that counts for this very answer', () => {
 		const response = answer(502, { 'x-ratelimit-reset': '60' }, 'Reset in 30 seconds');
-		expect(retryAfter(response, NOON)).toBeUndefined();
-		expect(retryAfter(answer(502, { 'retry-after': '4' }), NOON)).toBe(4000);
+		expect(readRetryAfterMs(response, NOON)).toBeUndefined();
+		expect(readRetryAfterMs(answer(502, { 'retry-after': '4' }), NOON)).toBe(4000);
 	});
 });
 
 describe('The number of requests left', () => {
-	const left = (headers: string) => requestsLeft(answer(200, headersIn(headers)), NOON);
+	const left = (headers: string) => readRemainingRequests(answer(200, headersIn(headers)), NOON);
 
 	it.each([
 		['RateLimit-Remaining', 'ratelimit-remaining: 5; ratelimit-reset: 3', 5, 3000],
@@ -163,8 +167,8 @@ it('Hostile text does not slow down the reading of waits', () => {
 		for (const text of texts) {
 			const headers = Object.fromEntries(names.map((name) => [name, text]));
 			const response = answer(429, headers, text);
-			requestedWait(response, NOON);
-			requestsLeft(response, NOON);
+			readRequestedWaitMs(response, NOON);
+			readRemainingRequests(response, NOON);
 		}
 	});
 	expect(milliseconds).toBeLessThan(1000);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { parseJson } from '../../nodes/shared/core/json';
-import { scrubber, scrubValues } from '../../nodes/shared/core/secrets';
-import { jsonWithout } from '../../nodes/shared/node/answers';
+import { createScrubber, scrubValues } from '../../nodes/shared/core/secrets';
+import { createScrubbingParser } from '../../nodes/shared/node/answers';
 import { measureCpuMilliseconds } from '../../testing/cpuTime';
 import { SECRETS, SPELLINGS } from '../../testing/spellings';
 
@@ -42,7 +42,7 @@ describe('scrubber', () => {
 		],
 		['with signs that mean something to patterns', ['$&(.*)$'], 'x $&(.*)$ y', 'x *** y'],
 	])('strikes a secret out %s', (_claim, secrets, text, scrubbed) => {
-		expect(scrubber(secrets)(text)).toBe(scrubbed);
+		expect(createScrubber(secrets)(text)).toBe(scrubbed);
 	});
 
 	it.each<[string, unknown[]]>([
@@ -52,12 +52,12 @@ describe('scrubber', () => {
 		['one that is no text', [12]],
 		['one so short that it is found in ordinary data', ['Ada', '12']],
 	])('leaves the text alone for %s', (_claim, secrets) => {
-		expect(scrubber(secrets)('{"id":12,"name":"Ada"}')).toBe('{"id":12,"name":"Ada"}');
+		expect(createScrubber(secrets)('{"id":12,"name":"Ada"}')).toBe('{"id":12,"name":"Ada"}');
 	});
 });
 
 describe.each(SECRETS)('the secret %s', (secret) => {
-	const scrub = scrubber(['another-secret', secret]);
+	const scrub = createScrubber(['another-secret', secret]);
 
 	it.each([...SPELLINGS])('is struck out of a text that has it %s', (_claim, spell) => {
 		const text = `/v1/x?key=${spell(secret)}&page=2 <b>caf\u00e9</b> 100%`;
@@ -72,7 +72,7 @@ describe.each(SECRETS)('the secret %s', (secret) => {
 		(_claim, spell) => {
 			const quoted = JSON.stringify(spell(secret)).slice(1, -1);
 			const text = `{"x ${quoted}":1,"list":["${quoted}"],"fine":"100%25 & more"}`;
-			expect(jsonWithout(scrub)(text)).toEqual({
+			expect(createScrubbingParser(scrub)(text)).toEqual({
 				'x ***': 1,
 				list: ['***'],
 				fine: '100%25 & more',
@@ -83,7 +83,7 @@ describe.each(SECRETS)('the secret %s', (secret) => {
 
 describe('striking out', () => {
 	it('leaves JSON readable that has the digits of a key inside a number', () => {
-		const parse = jsonWithout(scrubber(['123456']));
+		const parse = createScrubbingParser(createScrubber(['123456']));
 		expect(parse('{"total":91234567,"key":123456,"note":"key 123456"}')).toEqual({
 			total: 91234567,
 			key: '***',
@@ -92,14 +92,14 @@ describe('striking out', () => {
 	});
 
 	it('gives two names that only differed in a secret two names', () => {
-		const parse = jsonWithout(scrubber(['secret-1', 'secret-2']));
+		const parse = createScrubbingParser(createScrubber(['secret-1', 'secret-2']));
 		expect(parse('{"secret-1":1,"secret-2":2,"__proto__":"secret-1"}')).toEqual(
 			JSON.parse('{"***":1,"*** 2":2,"__proto__":"***"}'),
 		);
 	});
 
 	it('takes time in proportion to the length of a text, whatever it repeats', () => {
-		const scrub = scrubber([
+		const scrub = createScrubber([
 			'%25\\"&amp;+%5c%5c%5c',
 			'\\\\\\\\\\\\',
 			'&&&&&&&&&',
@@ -125,14 +125,14 @@ describe('striking out', () => {
 			}));
 		fc.assert(
 			fc.property(spelt, ({ secret, text }) => {
-				expect(scrubber([secret])(`x ${text} y`)).toBe('x *** y');
+				expect(createScrubber([secret])(`x ${text} y`)).toBe('x *** y');
 			}),
 		);
 	});
 });
 
 describe('scrubbing a parsed body', () => {
-	const scrub = scrubber(['sk/live+123']);
+	const scrub = createScrubber(['sk/live+123']);
 
 	it.each([
 		'{"echo":"sk\\/live+123"}',

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { EnrichmentWaterfallApi } from '../../credentials/EnrichmentWaterfallApi.credentials';
-import { baseUrlOf, selectDialect } from '../../nodes/Enrichment/providers';
+import { readProviderBaseUrl, selectDialect } from '../../nodes/Enrichment/providers';
 import { readKeyRing } from '../../nodes/Enrichment/providers/keyRing';
 import { PROVIDER_NAMES } from '../../nodes/Enrichment/providers/registry';
 
@@ -115,7 +115,7 @@ describe('a credential with several providers', () => {
 
 	it.each(PROVIDER_NAMES)('gives %s the address and dialect that it has alone', (provider) => {
 		const [only] = ringOf({ providers: [provider] }).providers;
-		expect(baseUrlOf(only!.credentials)).toEqual(baseUrlOf({ provider }));
+		expect(readProviderBaseUrl(only!.credentials)).toEqual(readProviderBaseUrl({ provider }));
 		expect(selectDialect(only!.credentials).name).toBe(selectDialect({ provider }).name);
 	});
 

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, ICredentialType } from 'n8n-workfl
 
 import { AnalyticsOAuth2Api } from '../../credentials/AnalyticsOAuth2Api.credentials';
 import { AnalyticsServiceAccountApi } from '../../credentials/AnalyticsServiceAccountApi.credentials';
-import { scopeOf } from '../../credentials/serviceAccount/signIn';
+import { buildScope } from '../../credentials/serviceAccount/signIn';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import codex from '../../nodes/Analytics/Analytics.node.json';
 
@@ -64,7 +64,7 @@ describe('what a sign-in may do', () => {
 		const expression = String(field?.default).replace(/^=\{\{|\}\}$/g, '');
 		const evaluate = new Function('$self', `return ${expression}`) as (self: object) => string;
 		const asked = evaluate(data);
-		expect(scopeOf(data as ICredentialDataDecryptedObject)).toBe(asked);
+		expect(buildScope(data as ICredentialDataDecryptedObject)).toBe(asked);
 		return asked.replaceAll('https://www.googleapis.com/auth/', '').split(' ');
 	};
 	const read = 'analytics.readonly';

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { readKey } from '../../credentials/serviceAccount/key';
 import {
 	countTokens,
-	currentToken,
+	getCurrentToken,
 	signIn,
 	type TokenAnswer,
 } from '../../credentials/serviceAccount/signIn';
@@ -153,9 +153,9 @@ describe('the token', () => {
 
 	it('that Google turned away is replaced once, however many found out', async () => {
 		const [account, fetch] = [fresh(), fetching()];
-		const accessToken = await currentToken(account, fetch, now);
+		const accessToken = await getCurrentToken(account, fetch, now);
 		const turnedAway = { ...account, accessToken };
-		const all = Array.from({ length: 10 }, async () => currentToken(turnedAway, fetch, now));
+		const all = Array.from({ length: 10 }, async () => getCurrentToken(turnedAway, fetch, now));
 		expect(new Set(await Promise.all(all))).toEqual(new Set(['token-2']));
 		expect(fetch).toHaveBeenCalledTimes(2);
 	});
@@ -164,7 +164,7 @@ describe('the token', () => {
 		const expiry = new AbortController();
 		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(expiry.signal);
 		const before = countTokens();
-		await currentToken(fresh(), fetching(1_800_000), now);
+		await getCurrentToken(fresh(), fetching(1_800_000), now);
 		expect(timeout).toHaveBeenCalledWith(1_800_000);
 		timeout.mockRestore();
 		expect(countTokens()).toBe(before + 1);
@@ -174,20 +174,20 @@ describe('the token', () => {
 
 	it('that is about to expire is not handed out', async () => {
 		const [account, fetch] = [fresh(), fetching(30_000)];
-		await currentToken(account, fetch, now);
-		expect(await currentToken(account, fetch, now)).toBe('token-2');
+		await getCurrentToken(account, fetch, now);
+		expect(await getCurrentToken(account, fetch, now)).toBe('token-2');
 	});
 
 	it('of one account is not given to another', async () => {
 		const fetch = fetching();
-		await currentToken(fresh(), fetch, now);
-		expect(await currentToken(fresh(), fetch, now)).toBe('token-2');
+		await getCurrentToken(fresh(), fetch, now);
+		expect(await getCurrentToken(fresh(), fetch, now)).toBe('token-2');
 	});
 
 	it('that could not be fetched is asked for again next time', async () => {
 		const account = fresh();
 		const failing = async () => await Promise.reject(new Error('no'));
-		await expect(currentToken(account, failing, now)).rejects.toThrow('no');
-		expect(await currentToken(account, fetching(), now)).toBe('token-1');
+		await expect(getCurrentToken(account, failing, now)).rejects.toThrow('no');
+		expect(await getCurrentToken(account, fetching(), now)).toBe('token-1');
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { addDays, dayIn } from '../../nodes/shared/core/calendar';
+import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
 import { FRESH, SHOP } from '../../testing/analytics';
 import { startAnalyticsEngine, type RunMore } from '../../testing/analyticsEngine';
 import { condition, list } from '../../testing/asked';
@@ -13,7 +13,7 @@ const bench = shared(async () => await startAnalyticsEngine({}));
 const quirks = () => bench.sandbox.analytics.quirks;
 
 /** The day it is for the shop, and days before it. */
-const dayBefore = (count: number) => addDays(dayIn('Europe/Oslo', Date.now()), -count);
+const dayBefore = (count: number) => addDays(toDayInZone('Europe/Oslo', Date.now()), -count);
 
 /** The events of the shop, to plant odd days in. */
 const events = () => bench.sandbox.analytics.events(SHOP, dayBefore(100), dayBefore(0));

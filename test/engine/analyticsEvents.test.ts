@@ -344,8 +344,16 @@ it('the panel says that a transaction ID of two sources needs an invitation of G
 
 describe('what Google says', () => {
 	it.each([
-		['a name that Google does not take', { eventName: chosen('prøve') }, /Use another event name/],
-		['a name that Google reserves', { eventName: chosen('screen_view') }, /Use a different one/],
+		[
+			'a name that Google does not take',
+			{ eventName: chosen('prøve') },
+			/Use another event name/,
+		],
+		[
+			'a name that Google reserves',
+			{ eventName: chosen('screen_view') },
+			/Use a different one/,
+		],
 		['a currency that there is not', { value: '12', currency: 'QXQ' }, /ISO 4217/],
 	])('of %s stands on its item, with what to do', async (_, parameters, words) => {
 		const { events } = await run(parameters);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { addDays, dayIn } from '../../nodes/shared/core/calendar';
+import { addDays, toDayInZone } from '../../nodes/shared/core/calendar';
 import { toSafeColumnName } from '../../nodes/Analytics/report/columnNames';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
 import { APP, BLOG, FRESH, SHOP, WAREHOUSE } from '../../testing/analytics';
@@ -79,7 +79,7 @@ describe('Sync a Table', () => {
 	it('returns the last four complete days with a stable key, the day, the property and typed columns', async () => {
 		const { items, days, error } = await sync();
 		expect(error).toBeUndefined();
-		const today = dayIn('America/New_York', Date.now());
+		const today = toDayInZone('America/New_York', Date.now());
 		expect(days.map(({ day }) => day)).toHaveLength(4);
 		expect([today, addDays(today, 1)]).toContain(addDays(days.at(-1)!.day, 1));
 		expect(Object.keys(items[0]!)).toEqual([
@@ -417,7 +417,7 @@ describe('Sync a Table', () => {
 const seven = ['country', 'city', 'browser', 'platform', 'hour', 'eventName', 'pagePath'];
 
 describe('A day that Google has in its total but not in its rows', () => {
-	const yesterday = () => addDays(dayIn('America/New_York', Date.now()), -1);
+	const yesterday = () => addDays(toDayInZone('America/New_York', Date.now()), -1);
 
 	it.each<[string, IDataObject, number]>([
 		['at the end of a sync of users and sessions', { metrics: ['sessions', 'activeUsers'] }, 0],

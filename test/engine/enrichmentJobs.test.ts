@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
-import { route } from '../../nodes/shared/node/router';
+import { runOperation } from '../../nodes/shared/node/router';
 import { LATER_PROVIDER_NAMES, type ProviderName } from '../../nodes/Enrichment/providers/registry';
 import { ADA, OTHER_ADA, SOREN } from '../../sandbox/enrichment';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
@@ -477,7 +477,9 @@ it('a job that ended without credits is not handed in again by Retry On Fail', a
 	});
 	// n8n hands in the same items at every try.
 	for (const _try of [1, 2, 3]) {
-		await expect(route(context, resources, fakeClock())).rejects.toThrow(/enough credits/);
+		await expect(runOperation(context, resources, fakeClock())).rejects.toThrow(
+			/enough credits/,
+		);
 	}
 	expect(bench.endpoint.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

@@ -4,8 +4,8 @@ import { readLookupValues } from '../../nodes/Enrichment/actions/fields';
 import { resources } from '../../nodes/Enrichment/actions';
 import { readLookupSettings } from '../../nodes/Enrichment/actions/settings';
 import { sortNeeds } from '../../nodes/Enrichment/records/needs';
-import { Input } from '../../nodes/shared/node/inputs';
-import { route } from '../../nodes/shared/node/router';
+import { InputItem } from '../../nodes/shared/node/inputItem';
+import { runOperation } from '../../nodes/shared/node/router';
 import { readRetryOptions } from '../../nodes/shared/node/retryFields';
 import { ADA, HANAKO, SOREN, UNKNOWN_EMAIL } from '../../sandbox/enrichment';
 import { fakeClock } from '../../testing/clock';
@@ -26,7 +26,7 @@ const MIXED = [
 ];
 
 it('untouched options are those that the tests of lookups start from', () => {
-	const values = readLookupValues(new Input(executeContext().context, 0));
+	const values = readLookupValues(new InputItem(executeContext().context, 0));
 	const credentials = { provider: 'documented' };
 	const gives = sortNeeds(values.reveal);
 	const share = { gives, maxCredits: values.maxCredits, isOneOfSeveral: false };
@@ -220,7 +220,7 @@ it.each([
 			http,
 			mode,
 		});
-		await route(context, resources, clock);
+		await runOperation(context, resources, clock);
 		expect(told).toEqual(
 			Array(times).fill('Enrichment: 2 of 3 lookups: 2 found. 4 credits used.'),
 		);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
-import { route } from '../../nodes/shared/node/router';
+import { runOperation } from '../../nodes/shared/node/router';
 import { fakeClock } from '../../testing/clock';
 import { executeContext } from '../../testing/context';
 import { startEnrichmentBench } from '../../testing/enrichment';
@@ -63,7 +63,7 @@ async function runAtOnce(
 			return await Promise.resolve({ statusCode: 200, headers: {}, body });
 		},
 	});
-	await route(context, resources, fakeClock());
+	await runOperation(context, resources, fakeClock());
 	return { told: told.join(), hint: hints.map(({ message }) => message).join() };
 }
 
@@ -132,7 +132,7 @@ describe('A wait for a rate limit', () => {
 			credentials: { provider: 'hunter', apiKey: 'key' },
 			http: async () => await Promise.resolve(answers.shift()),
 		});
-		await route(context, resources, clock);
+		await runOperation(context, resources, clock);
 		expect(told).toEqual(["Enrichment: Waiting 2 minutes for Hunter's rate limit"]);
 		expect(hints.map(({ message }) => message).join()).toContain(
 			"Waited 2 minutes for Hunter's rate limit",

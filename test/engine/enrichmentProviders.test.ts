@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
-import { route } from '../../nodes/shared/node/router';
+import { runOperation } from '../../nodes/shared/node/router';
 import { ADA, CHARLES, SOREN } from '../../sandbox/enrichment';
 import { fakeClock } from '../../testing/clock';
 import { executeContext } from '../../testing/context';
@@ -35,7 +35,7 @@ async function runWithoutWaiting(
 			headers: { ...options.headers, [keyHeader]: apiKey },
 		})),
 	});
-	const outputs = await route(context, resources, fakeClock());
+	const outputs = await runOperation(context, resources, fakeClock());
 	return outputs.flat().map(({ json }) => json);
 }
 

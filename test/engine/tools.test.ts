@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { resources } from '../../nodes/Enrichment/actions';
-import { describe as describeFields } from '../../nodes/shared/node/fields';
+import { buildNodeProperties as describeFields } from '../../nodes/shared/node/nodeProperties';
 import { ADA } from '../../sandbox/enrichment';
 import { toItems } from '../../engine/engine';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';

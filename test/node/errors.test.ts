@@ -1,13 +1,13 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { sentenceOf } from '../../nodes/shared/core/result';
-import { refusal, titled } from '../../nodes/shared/node/errors';
+import { describeFailure } from '../../nodes/shared/core/result';
+import { toNodeError, splitIntoTitleAndDescription } from '../../nodes/shared/node/errors';
 import { node } from '../../testing/context';
 
 describe('refusal', () => {
 	it('of a service shows its own words, what to do, its status and the item', () => {
 		const said = { message: 'Out of credits', description: 'Buy some' };
-		const error = refusal(node, { ...said, status: 402, reason: 'credits' }, 3);
+		const error = toNodeError(node, { ...said, status: 402, reason: 'credits' }, 3);
 		expect(error).toBeInstanceOf(NodeApiError);
 		expect(error).toMatchObject({
 			...said,
@@ -20,7 +20,7 @@ describe('refusal', () => {
 	it.each([400, 401, 402, 403, 404, 405, 418, 429, 500, 502, 503, 504])(
 		'keeps the words of the service at status %i, for which n8n has words of its own',
 		(status) => {
-			expect(refusal(node, { message: 'As we said', status })).toMatchObject({
+			expect(toNodeError(node, { message: 'As we said', status })).toMatchObject({
 				message: 'As we said',
 				httpCode: String(status),
 			});
@@ -32,14 +32,14 @@ describe('refusal', () => {
 		['no status', {}],
 	])('keeps words in which n8n would find an error code, with %s', (_claim, more) => {
 		const message = 'A preexisting key event has this name (not ENOENT)';
-		expect(refusal(node, { message, ...more }).message).toBe(message);
+		expect(toNodeError(node, { message, ...more }).message).toBe(message);
 	});
 
 	it.each([
 		['a status', { status: 500 }],
 		['no status', {}],
 	])('has no description when there is nothing to advise, with %s', (_claim, more) => {
-		const { description } = refusal(node, { message: 'It failed', ...more });
+		const { description } = toNodeError(node, { message: 'It failed', ...more });
 		expect(description ?? undefined).toBeUndefined();
 	});
 
@@ -49,15 +49,15 @@ describe('refusal', () => {
 			message: `"${value}" is no number`,
 			description: `It is ${value}. Map it.`,
 		};
-		const { message, description } = refusal(node, failure);
-		for (const words of [message, description, sentenceOf(failure)]) {
+		const { message, description } = toNodeError(node, failure);
+		for (const words of [message, description, describeFailure(failure)]) {
 			expect(words!.length).toBeLessThan(2_500);
 			expect(words).toMatch(/^("|It is )a+ … a+(" is no number|\. Map it\.)/);
 		}
 	});
 
 	it('of the user’s own making is told from one of a service, and is about the first item', () => {
-		const error = refusal(node, { message: 'It failed' });
+		const error = toNodeError(node, { message: 'It failed' });
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});
@@ -71,7 +71,7 @@ describe('sentenceOf', () => {
 		['nor a question mark', { message: 'Who?', description: 'Name one' }, 'Who? Name one'],
 		['nor an exclamation mark', { message: 'No!', description: 'Ask' }, 'No! Ask'],
 	])('%s', (_claim, failure, sentence) => {
-		expect(sentenceOf(failure)).toBe(sentence);
+		expect(describeFailure(failure)).toBe(sentence);
 	});
 });
 describe('the title of an error', () => {
@@ -83,7 +83,9 @@ describe('the title of an error', () => {
 		['has no link to read more under', `Denied. ${MORE}`, 'Denied.', `Wait. ${MORE}`],
 		['takes the sentences that fit', `Used up. No. ${LONG}`, 'Used up. No.', `${LONG}. Wait.`],
 	])('%s, and the rest comes with what to do', (_claim, message, title, description) => {
-		expect(titled({ message, description: 'Wait.', status: 400 })).toEqual({
+		expect(
+			splitIntoTitleAndDescription({ message, description: 'Wait.', status: 400 }),
+		).toEqual({
 			message: title,
 			description,
 			status: 400,
@@ -96,6 +98,6 @@ describe('the title of an error', () => {
 		'Version v1. 2 is gone',
 	])('is a short message as it is: %s', (message) => {
 		for (const failure of [{ message }, { message, description: 'Change it.' }])
-			expect(titled(failure)).toEqual(failure);
+			expect(splitIntoTitleAndDescription(failure)).toEqual(failure);
 	});
 });

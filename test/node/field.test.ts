@@ -9,26 +9,26 @@ import {
 	flag,
 	group,
 	hasExpression,
-	isUntouched,
+	isLeftEmpty,
 	jsonObject,
 	jsonValue,
 	loadedName,
 	loadedNames,
 	notice,
 	options,
-	picked,
-	propertiesOf,
-	readAll,
-	readerOf,
+	resourceLocator,
+	toNodeProperties,
+	readAllValues,
+	createReader,
 	rows,
-	shownAlsoAs,
+	addOtherPanels,
 	text,
 	textList,
-	wasAdded,
+	isAdded,
 	wholeNumber,
 	withReader,
 } from '../../nodes/shared/node/field';
-import { Input } from '../../nodes/shared/node/inputs';
+import { InputItem } from '../../nodes/shared/node/inputItem';
 import { executeContext, type ContextOptions } from '../../testing/context';
 
 const METHODS = { GET: 'Get', POST: { name: 'Post', description: 'Sends a body' } };
@@ -44,7 +44,7 @@ const fields = {
 	list: textList('List', 'Names'),
 	body: jsonObject('Body', 'An object'),
 	json: jsonValue('JSON', 'A value'),
-	property: picked('Property', {
+	property: resourceLocator('Property', {
 		description: 'The property',
 		search: 'searchProperties',
 		placeholder: 'Select...',
@@ -72,10 +72,10 @@ const fields = {
 	}),
 };
 
-const read = readerOf(fields);
+const read = createReader(fields);
 
 function valuesOf(context: ContextOptions, item = 0) {
-	return read(new Input(executeContext(context).context, item));
+	return read(new InputItem(executeContext(context).context, item));
 }
 
 /** The values of the second of two items, of which only that has something filled in. */
@@ -164,14 +164,14 @@ describe('the value of a field', () => {
 			currency: withReader(text('Currency'), (parameter) => parameter.text().toUpperCase()),
 		};
 		const { context } = executeContext({ parameters: { currency: 'eur' } });
-		expect(readerOf(own)(new Input(context, 0)).currency).toBe('EUR');
+		expect(createReader(own)(new InputItem(context, 0)).currency).toBe('EUR');
 	});
 
 	it('is among all of them as a plain object', () => {
 		const two = { email: fields.email, limit: fields.limit };
 		const { context } = executeContext({ parameters: { email: 'a@b.example' } });
-		const values = readerOf(two)(new Input(context, 0));
-		expect(readAll(two, values)).toEqual({ email: 'a@b.example', limit: 50 });
+		const values = createReader(two)(new InputItem(context, 0));
+		expect(readAllValues(two, values)).toEqual({ email: 'a@b.example', limit: 50 });
 	});
 });
 
@@ -231,7 +231,7 @@ describe('a value that cannot be used is refused with its label, what is needed 
 		const error = new ExpressionError('Referenced node is unexecuted', {
 			description: 'Run it first',
 		});
-		const input = new Input(executeContext({ parameters: { email: error } }).context, 0);
+		const input = new InputItem(executeContext({ parameters: { email: error } }).context, 0);
 		const attempt = input.attempt(async () => read(input).email as never);
 		expect(await attempt).toEqual({
 			ok: false,
@@ -266,8 +266,8 @@ describe('what stands in a field', () => {
 	});
 
 	it('is nothing where the user left it as it was', () => {
-		expect(isUntouched(values, 'email')).toBe(false);
-		expect(isUntouched(values, 'list')).toBe(true);
+		expect(isLeftEmpty(values, 'email')).toBe(false);
+		expect(isLeftEmpty(values, 'list')).toBe(true);
 	});
 
 	it('is an expression, whatever that gives', () => {
@@ -276,9 +276,9 @@ describe('what stands in a field', () => {
 	});
 
 	it('is added where the user added it, even if it is empty', () => {
-		expect(wasAdded(values.options, 'tag')).toBe(true);
-		expect(wasAdded(values.options, 'batchSize')).toBe(false);
-		expect(isUntouched(values.options, 'tag')).toBe(true);
+		expect(isAdded(values.options, 'tag')).toBe(true);
+		expect(isAdded(values.options, 'batchSize')).toBe(false);
+		expect(isLeftEmpty(values.options, 'tag')).toBe(true);
 	});
 });
 
@@ -301,10 +301,10 @@ describe('a field that must be the same for all items', () => {
 
 describe('the panel', () => {
 	const named = (name: keyof typeof fields) =>
-		propertiesOf(fields).find((property) => property.name === name);
+		toNodeProperties(fields).find((property) => property.name === name);
 
 	it('has the properties of the fields in their order, named by their keys', () => {
-		expect(propertiesOf(fields).map(({ name }) => name)).toEqual(Object.keys(fields));
+		expect(toNodeProperties(fields).map(({ name }) => name)).toEqual(Object.keys(fields));
 	});
 
 	it('shows what is particular of a kind', () => {
@@ -341,10 +341,10 @@ describe('the panel', () => {
 
 	it('shows one parameter in several ways, and a notice that is no parameter', () => {
 		const both = {
-			value: shownAlsoAs(text('Value'), text('Values', 'One per line')),
+			value: addOtherPanels(text('Value'), text('Values', 'One per line')),
 			hint: notice('Fill in one of them'),
 		};
-		expect(propertiesOf(both).map(({ name, displayName }) => [name, displayName])).toEqual([
+		expect(toNodeProperties(both).map(({ name, displayName }) => [name, displayName])).toEqual([
 			['value', 'Value'],
 			['value', 'Values'],
 			['hint', 'Fill in one of them'],

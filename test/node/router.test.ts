@@ -2,13 +2,13 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { success } from '../../nodes/shared/core/result';
 import {
-	perItem,
+	executePerItem,
 	type Execute,
 	type Operation,
 	type Outcome,
-	type Resource,
+	type NodeResource,
 } from '../../nodes/shared/node/operation';
-import { route } from '../../nodes/shared/node/router';
+import { runOperation } from '../../nodes/shared/node/router';
 import type { Service } from '../../nodes/shared/node/transport';
 import { fakeClock } from '../../testing/clock';
 import { executeContext, type ContextOptions } from '../../testing/context';
@@ -22,7 +22,7 @@ const service: Service = {
 	maxBrokenRetries: 0,
 };
 
-function resourcesOf(execute: Execute, outputs?: Operation['outputs']): Resource[] {
+function resourcesOf(execute: Execute, outputs?: Operation['outputs']): NodeResource[] {
 	const operation: Operation = {
 		option: {
 			name: 'Enrich',
@@ -45,7 +45,7 @@ async function routing(execute: Execute, options: Routing = {}) {
 	const chosen = { resource: 'contact', operation: 'enrich' };
 	const stub = executeContext({ ...options, parameters: { ...chosen, ...options.parameters } });
 	const resources = resourcesOf(execute, options.outputs);
-	return { outputs: await route(stub.context, resources, fakeClock()) };
+	return { outputs: await runOperation(stub.context, resources, fakeClock()) };
 }
 
 /** An operation with these outcomes. */
@@ -75,7 +75,10 @@ describe('outputs', () => {
 		['as many as the operation has', { outputs: () => 3 }, 3],
 		[
 			'as many as the user’s choice makes',
-			{ outputs: (input) => Number(input.valueAt('email', '')), perItem: [{ email: 2 }] },
+			{
+				outputs: (input) => Number(input.readParameter('email', '')),
+				perItem: [{ email: 2 }],
+			},
 			2,
 		],
 		['one where no items came', { items: [], outputs: () => 3 }, 1],
@@ -96,7 +99,7 @@ describe('an operation that does not exist', () => {
 		['nothing', '', ''],
 	])('is refused before anything else happens: %s', async (_claim, resource, operation) => {
 		const stub = executeContext({ parameters: { resource, operation } });
-		const run = route(stub.context, resourcesOf(outcomes({ item: 0, json: {} })));
+		const run = runOperation(stub.context, resourcesOf(outcomes({ item: 0, json: {} })));
 		await expect(run).rejects.toBeInstanceOf(NodeOperationError);
 		await expect(run).rejects.toMatchObject({
 			message: `The operation "${operation}" of "${resource}" does not exist`,
@@ -108,7 +111,7 @@ describe('an operation that does not exist', () => {
 
 it('an operation for each item begins with no further one once the workflow was stopped', async () => {
 	const stop = new AbortController();
-	const execute = perItem(async ({ item }) => {
+	const execute = executePerItem(async ({ itemIndex: item }) => {
 		stop.abort();
 		return success([{ json: { item } }]);
 	});

@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodeProperties, type INodeTypeDescription } from 'n8n-workflow';
 
-import { forTools } from '../../nodes/shared/node/tool';
+import { adaptFieldsForTools } from '../../nodes/shared/node/tool';
 import { Analytics } from '../../nodes/Analytics/Analytics.node';
 import { Enrichment } from '../../nodes/Enrichment/Enrichment.node';
 import { node } from '../../testing/context';
@@ -81,7 +81,7 @@ describe('a field for tools', () => {
 	};
 
 	it('keeps its own conditions, and goes by its label to the model', () => {
-		const [usual, forAgent] = forTools([field], { jobTitle: { told: 'A title' } });
+		const [usual, forAgent] = adaptFieldsForTools([field], { jobTitle: { prompt: 'A title' } });
 		expect(usual!.displayOptions).toEqual({ hide: { kind: ['x'], '@tool': [true] } });
 		expect(forAgent).toMatchObject({
 			displayOptions: { hide: { kind: ['x'] }, show: { '@tool': [true] } },

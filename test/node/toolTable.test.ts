@@ -1,4 +1,4 @@
-import { toolTable } from '../../nodes/shared/node/tool';
+import { buildToolTable } from '../../nodes/shared/node/tool';
 
 describe('a table for a language model', () => {
 	const columns = ['country', 'sessions'];
@@ -6,7 +6,7 @@ describe('a table for a language model', () => {
 		Array.from({ length: count }, (_, index) => [country, index]);
 
 	it('ends after so many rows, and says so', () => {
-		const table = toolTable(columns, rows(300), 1234, []);
+		const table = buildToolTable(columns, rows(300), 1234, []);
 		expect(table).toMatchObject({
 			rowsShown: '200 of 1234',
 			notes: [expect.stringContaining('1034 more rows')],
@@ -15,7 +15,7 @@ describe('a table for a language model', () => {
 	});
 
 	it('ends after so many characters, with whole rows', () => {
-		const table = toolTable(columns, rows(100, 'x'.repeat(1000)), 100, []);
+		const table = buildToolTable(columns, rows(100, 'x'.repeat(1000)), 100, []);
 		expect(JSON.stringify(table.rows).length).toBeLessThan(20_100);
 		expect(table.rowsShown).toBe('19 of 100');
 	});

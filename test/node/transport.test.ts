@@ -10,8 +10,8 @@ import { NodeApiError, NodeOperationError, type IHttpRequestOptions } from 'n8n-
 
 import type { ApiRequest } from '../../nodes/shared/core/http';
 import { failed, success } from '../../nodes/shared/core/result';
-import { sender } from '../../nodes/shared/node/exchange';
-import { LARGEST_RESPONSE } from '../../nodes/shared/node/receive';
+import { createSender } from '../../nodes/shared/node/exchange';
+import { MAX_RESPONSE_BYTES } from '../../nodes/shared/node/receive';
 import { openService, type Service } from '../../nodes/shared/node/transport';
 import { listen, type Endpoint } from '../../sandbox/http/listen';
 import type { SandboxReply, SandboxRequest } from '../../sandbox/http/types';
@@ -54,7 +54,13 @@ interface Sending extends ContextOptions {
 function sendOnce(request: ApiRequest, { timeoutMs = 60_000, ...options }: Sending = {}) {
 	const credentials = { apiKey: API_KEY };
 	const { context } = executeContext({ http: n8nHelper(undefined, options.signal), ...options });
-	const send = sender(context, service(options.service), credentials, timeoutMs, options.signal);
+	const send = createSender(
+		context,
+		service(options.service),
+		credentials,
+		timeoutMs,
+		options.signal,
+	);
 	return send(request);
 }
 
@@ -153,7 +159,7 @@ describe('a request', () => {
 	it('has options of its own each time, because n8n writes the key into them', async () => {
 		const { http, calls } = scriptedHelper(full(200), full(200));
 		const { context } = executeContext({ http });
-		const send = sender(context, service(), {}, 1000);
+		const send = createSender(context, service(), {}, 1000);
 		await send(reading);
 		calls[0]!.options.headers!['authorization'] = API_KEY;
 		await send(reading);
@@ -275,7 +281,7 @@ describe('no response', () => {
 			'that unpacks to a thousand times its size',
 			(response) => {
 				response.setHeader('content-encoding', 'gzip');
-				response.end(gzipSync(Buffer.alloc(LARGEST_RESPONSE + 1)));
+				response.end(gzipSync(Buffer.alloc(MAX_RESPONSE_BYTES + 1)));
 			},
 		],
 	])('%s is not read beyond a limit; it may have been processed', async (_what, respond) => {
@@ -285,7 +291,7 @@ describe('no response', () => {
 			kind: 'tooLarge',
 			message: 'The response is larger than 64 MB, so it was not read completely',
 		});
-		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * LARGEST_RESPONSE);
+		expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(3 * MAX_RESPONSE_BYTES);
 	});
 
 	it('because the connection broke means that the answer is lost', async () => {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { LARGEST_RESPONSE } from '../../nodes/shared/node/receive';
+import { MAX_RESPONSE_BYTES } from '../../nodes/shared/node/receive';
 import { startAnalyticsEngine } from '../../testing/analyticsEngine';
 import { SHOP } from '../../testing/analytics';
 import { shared } from '../../testing/shared';
@@ -67,7 +67,7 @@ async function measured<T>(work: () => Promise<T>): Promise<{ answer: T; megabyt
 	}
 }
 
-const LIMIT_MEGABYTES = (3 * LARGEST_RESPONSE) / 2 ** 20;
+const LIMIT_MEGABYTES = (3 * MAX_RESPONSE_BYTES) / 2 ** 20;
 
 const OPERATIONS: Array<[string, INodeParameters]> = [
 	['the settings of a property', { resource: 'property', operation: 'get' }],

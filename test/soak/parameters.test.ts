@@ -15,8 +15,8 @@ import { AnalyticsOAuth2Api } from '../../credentials/AnalyticsOAuth2Api.credent
 import { EnrichmentApi } from '../../credentials/EnrichmentApi.credentials';
 import { resources as analytics } from '../../nodes/Analytics/actions';
 import { resources as enrichment } from '../../nodes/Enrichment/actions';
-import type { Operation, Resource } from '../../nodes/shared/node/operation';
-import { route } from '../../nodes/shared/node/router';
+import type { Operation, NodeResource } from '../../nodes/shared/node/operation';
+import { runOperation } from '../../nodes/shared/node/router';
 import { fakeClock } from '../../testing/clock';
 import { executeContext, type ContextOptions } from '../../testing/context';
 import { randomFrom, type Random } from './badNetwork';
@@ -31,7 +31,7 @@ const TIMES = process.env.SOAK_RECORDS ? Number(process.env.SOAK_RECORDS) / 10 :
 jest.setTimeout(300_000 + TIMES * 2_000);
 
 interface Node {
-	resources: Resource[];
+	resources: NodeResource[];
 	/** The service, which is sent a key or token. */
 	http: (secret: string) => NonNullable<ContextOptions['http']>;
 	credentials: (secret: string) => IDataObject;
@@ -157,7 +157,7 @@ interface Asked {
 
 async function violationsOf(
 	{ node: { resources, http, credentials }, secret }: Asked,
-	resource: Resource,
+	resource: NodeResource,
 	operation: Operation,
 	parameters: IDataObject,
 ): Promise<string[]> {
@@ -183,9 +183,9 @@ async function violationsOf(
 	];
 }
 
-async function outcomeOf(context: IExecuteFunctions, resources: Resource[]) {
+async function outcomeOf(context: IExecuteFunctions, resources: NodeResource[]) {
 	try {
-		return await route(context, resources, fakeClock());
+		return await runOperation(context, resources, fakeClock());
 	} catch (error) {
 		return error as Error;
 	}

@@ -1,4 +1,4 @@
-import type { Limits } from '../../nodes/shared/core/limit';
+import type { PublishedLimits } from '../../nodes/shared/core/rateLimit';
 import { recordsPer, requestsPer, type Rate } from '../../nodes/shared/core/rates';
 import { changing, mostInFlight, randomRefusals, slidingWindows, unlimited } from './models';
 import { simulate, type Figures, type Scenario } from './simulate';
@@ -37,7 +37,7 @@ function publishedScene(
 	rates: readonly Rate[],
 	more: Pick<Scenario, 'records'> & Partial<Scenario>,
 ): Scene {
-	const limits: Limits = { rates };
+	const limits: PublishedLimits = { rates };
 	const model = () => slidingWindows(rates);
 	const scenario: Scenario = { ...USUAL, model, limits, refusing: 'retry-after', ...more };
 	return { name, scenario, bounds: PUBLISHED_BOUNDS };

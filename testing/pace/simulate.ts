@@ -1,8 +1,8 @@
 import type { Clock } from '../../nodes/shared/core/clock';
 import type { ApiRequest } from '../../nodes/shared/core/http';
-import type { Limits } from '../../nodes/shared/core/limit';
-import { Pace } from '../../nodes/shared/core/pace';
-import { sendJudged, withRetry } from '../../nodes/shared/core/retry';
+import type { PublishedLimits } from '../../nodes/shared/core/rateLimit';
+import { RequestPacer } from '../../nodes/shared/core/requestPacer';
+import { toPlainSend, addRetries } from '../../nodes/shared/core/retry';
 import { fakeClock } from '../clock';
 import type { Model } from './models';
 import { serve, serveAtOnce, type Refusing } from './service';
@@ -11,7 +11,7 @@ export interface Scenario {
 	model: (random: () => number) => Model;
 	refusing: Refusing;
 	/** Published, and so known to the client beforehand. */
-	limits?: Limits;
+	limits?: PublishedLimits;
 	records: number;
 	/** Records in a request. */
 	batch: number;
@@ -55,11 +55,11 @@ export async function simulate(scenario: Scenario, seed: number): Promise<Figure
 	const { refusing, limits, tripMs, executions = 1 } = scenario;
 	const clock = seededClock(seed);
 	const service = serve(scenario.model(seededRandom(seed + 1)), refusing, tripMs, clock);
-	const pace = new Pace(limits, clock);
+	const pace = new RequestPacer(limits, clock);
 	const requests = executions * Math.ceil(scenario.records / scenario.batch);
 	let accepted = 0;
 	const runs = Array.from({ length: executions }, async () => {
-		const send = sendJudged(withRetry(service.send, POLICY, clock, () => pace));
+		const send = toPlainSend(addRetries(service.send, POLICY, clock, () => pace));
 		return await timeOf(scenario, clock, async (request) => {
 			const answer = await send(request);
 			const isAccepted = answer.kind === 'response' && answer.status === 200;

@@ -1,5 +1,5 @@
 /** An audit of a property: its facts, judged by all checks. */
-import { mapped, plural, type Result } from '../../shared/core/result';
+import { mapResult, formatCount, type Result } from '../../shared/core/result';
 import { lowQuota } from '../google/connection';
 import { isUnchecked, judgeFacts, type Finding, type Severity } from './check';
 import { CHECKS } from './checks';
@@ -18,7 +18,7 @@ export async function auditProperty(
 	connection: AuditConnection,
 ): Promise<Result<Audit>> {
 	const facts = await collectFacts(property, connection);
-	return mapped(facts, (known) => ({
+	return mapResult(facts, (known) => ({
 		findings: judgeFacts(property, known, CHECKS),
 		warnings: lowQuota(known.quota),
 	}));
@@ -29,11 +29,11 @@ export function summarizeFindings(property: string, findings: Finding[]): string
 	const unchecked = findings.filter(isUnchecked).length;
 	const count = (severity: Severity) =>
 		findings.filter((finding) => finding.severity === severity).length;
-	const problems = plural(count('problem'), 'problem');
-	const warnings = plural(count('warning') - unchecked, 'warning');
-	const passed = plural(count('ok'), 'check');
+	const problems = formatCount(count('problem'), 'problem');
+	const warnings = formatCount(count('warning') - unchecked, 'warning');
+	const passed = formatCount(count('ok'), 'check');
 	const summary = `Property ${property}: ${problems}, ${warnings}, and ${passed} passed.`;
 	return unchecked === 0
 		? summary
-		: `${summary} ${plural(unchecked, 'check')} could not be completed.`;
+		: `${summary} ${formatCount(unchecked, 'check')} could not be completed.`;
 }

@@ -1,6 +1,6 @@
 /** What a check is, and how its verdicts become the findings of an audit. */
 import type { JsonRecord } from '../../shared/core/json';
-import { sentence, type Failure, type Result } from '../../shared/core/result';
+import { endWithPeriod, type Failure, type Result } from '../../shared/core/result';
 import { withoutEmpty } from '../google/jsonValues';
 import type { ReadFacts } from './facts';
 import { maskPersonalData, maskTexts } from './personalData';
@@ -86,7 +86,7 @@ export const isUnchecked = ({ evidence }: Finding): boolean => evidence.couldNot
 function flagUnchecked({ message, description, status, reason }: Failure): Verdict {
 	return {
 		severity: 'warning',
-		finding: sentence(`Could not be checked: ${message}`),
+		finding: endWithPeriod(`Could not be checked: ${message}`),
 		evidence: withoutEmpty({ couldNotBeChecked: true, reason, httpStatus: status }),
 		instruction: description ?? 'Run the audit again.',
 	};

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/core/clock';
 import type { Send } from '../../shared/core/http';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { mapResult, success, type Result } from '../../shared/core/result';
 import { createRequestMeter } from '../google/requestMeter';
 import type { ReadFacts } from './facts';
 import { fetchReportFacts } from './reportFacts';
@@ -34,7 +34,7 @@ export async function collectFacts(
 	const facts: ReadFacts = {
 		moment: clock.now(),
 		quota: meter.read().quota,
-		property: mapped(details, toPropertyDetails),
+		property: mapResult(details, toPropertyDetails),
 		...settings,
 		...reports,
 		enhancedMeasurement: await fetchEnhancedMeasurement(property, admin, websites),

@@ -1,6 +1,6 @@
 /** Whether a property collects values of its custom dimensions and metrics. */
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { inBatches } from '../../shared/core/lists';
+import { splitIntoBatches } from '../../shared/core/lists';
 import { success, type Result } from '../../shared/core/result';
 import { numberIn, textIn } from '../google/jsonValues';
 import { NOT_SET, RECENT_DAYS, type Use } from './facts';
@@ -24,7 +24,7 @@ const MOST_PIVOTS = 9;
  * where there is any data.
  */
 export function metricSpecs(apiNames: string[]): ReportSpec[] {
-	return inBatches(apiNames, MOST_CUSTOM_METRICS).map((customMetrics) => ({
+	return splitIntoBatches(apiNames, MOST_CUSTOM_METRICS).map((customMetrics) => ({
 		dimensions: [],
 		metrics: ['eventCount', ...customMetrics],
 		days: RECENT_DAYS,
@@ -78,7 +78,7 @@ export async function fetchDimensionUse(
 /** As few dimensions to a report as one batch allows: the more there are, the more Google groups into "(other)". */
 function groupDimensions(apiNames: string[]): string[][] {
 	const perReport = Math.ceil(apiNames.length / MOST_IN_BATCH);
-	return inBatches(apiNames, Math.min(MOST_PIVOTS, perReport));
+	return splitIntoBatches(apiNames, Math.min(MOST_PIVOTS, perReport));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The reports of an audit: which they are, and what the checks take from them. */
 import type { JsonRecord } from '../../shared/core/json';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { mapResult, success, type Result } from '../../shared/core/result';
 import { numberIn } from '../google/jsonValues';
 import type { TextRow } from '../google/reportResponse';
 import { fetchDimensionUse, mergeUse, metricSpecs, readMetricUse } from './definitionUse';
@@ -79,13 +79,15 @@ export async function fetchReportFacts(
 	const reportOf = await fetchAuditReports(source, specs);
 	const dimensionUse = await fetchDimensionUse(source, collectApiNames(customDimensions));
 	return {
-		events: mapped(reportOf(EVENTS), ({ rows, isComplete }) => ({
+		events: mapResult(reportOf(EVENTS), ({ rows, isComplete }) => ({
 			events: rows.map(toCollectedEvent),
 			isComplete,
 		})),
-		traffic: mapped(reportOf(TRAFFIC), toTraffic),
-		revealingPages: mapped(reportOf(PAGES), ({ rows }) => rows.map(toPage).filter(isRevealing)),
-		visits: mapped(reportOf(VISITS), ({ rows, isComplete }) => ({
+		traffic: mapResult(reportOf(TRAFFIC), toTraffic),
+		revealingPages: mapResult(reportOf(PAGES), ({ rows }) =>
+			rows.map(toPage).filter(isRevealing),
+		),
+		visits: mapResult(reportOf(VISITS), ({ rows, isComplete }) => ({
 			visits: rows.map(toVisit),
 			isComplete,
 		})),

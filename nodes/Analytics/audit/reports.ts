@@ -1,7 +1,7 @@
 /** The reports of an audit: asked for in batches, each with what Google says of its quality. */
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { inBatches } from '../../shared/core/lists';
+import { splitIntoBatches } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { numberIn } from '../google/jsonValues';
 import { readAggregates, readReport, restrictionsIn, type TextRow } from '../google/reportResponse';
@@ -60,7 +60,7 @@ export async function fetchReports<Asked>(
 	build: (asked: Asked) => JsonRecord,
 ): Promise<Array<Answered<Asked>>> {
 	const answers: Array<Answered<Asked>> = [];
-	for (const batch of inBatches(wanted, MOST_IN_BATCH)) {
+	for (const batch of splitIntoBatches(wanted, MOST_IN_BATCH)) {
 		const requests = batch.map(build);
 		const whole = await askReport(source, method.batch, { requests });
 		const isOneRefused = !whole.ok && whole.failure.status === 400;

@@ -1,7 +1,7 @@
 /** The settings and lists of a property, from the Admin API. They cost no tokens. */
 import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
-import { mapped, type Result } from '../../shared/core/result';
+import { mapResult, type Result } from '../../shared/core/result';
 import { readResourceId } from '../google/addresses';
 import { textIn } from '../google/jsonValues';
 import { ask, isResource } from '../google/client';
@@ -29,7 +29,7 @@ async function fetchList<T>(
 	read: (resource: JsonRecord) => T,
 ): Promise<Result<T[]>> {
 	const listing = await list(send, { path: `/${path}`, key });
-	return mapped(listing, ({ items }) => items.map(read));
+	return mapResult(listing, ({ items }) => items.map(read));
 }
 
 /** What is read of the Admin API, whatever the reports say. */
@@ -74,7 +74,7 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		fetchResource(send, `${alpha}/userProvidedDataSettings`),
 	]);
 	return {
-		eventDataRetention: mapped(eventDataRetention, (settings) =>
+		eventDataRetention: mapResult(eventDataRetention, (settings) =>
 			textIn(settings.eventDataRetention),
 		),
 		dataStreams,
@@ -84,10 +84,10 @@ export async function fetchSettings(property: string, send: Send): Promise<Setti
 		calculatedMetrics,
 		googleAdsLinks,
 		bigQueryLinks,
-		reportingIdentity: mapped(reportingIdentity, (settings) =>
+		reportingIdentity: mapResult(reportingIdentity, (settings) =>
 			textIn(settings.reportingIdentity),
 		),
-		userProvidedData: mapped(userProvidedData, toUserProvidedData),
+		userProvidedData: mapResult(userProvidedData, toUserProvidedData),
 	};
 }
 

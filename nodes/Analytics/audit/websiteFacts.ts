@@ -1,6 +1,6 @@
 /** The settings of websites, each of which takes a request of its own. */
 import type { Send } from '../../shared/core/http';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { mapResult, success, type Result } from '../../shared/core/result';
 import { textsIn } from '../google/jsonValues';
 import type {
 	DataRedaction,
@@ -62,7 +62,10 @@ export async function fetchEnhancedMeasurement(
 			send,
 			`${buildStreamPath(property, stream)}/enhancedMeasurementSettings`,
 		);
-		return mapped(settings, ({ streamEnabled }) => ({ stream, isOn: streamEnabled === true }));
+		return mapResult(settings, ({ streamEnabled }) => ({
+			stream,
+			isOn: streamEnabled === true,
+		}));
 	});
 }
 
@@ -80,7 +83,7 @@ export async function fetchDataRedaction(
 			send,
 			`${buildStreamPath(property, stream)}/dataRedactionSettings`,
 		);
-		return mapped(settings, (redaction) => {
+		return mapResult(settings, (redaction) => {
 			const listedParameters = textsIn(redaction.queryParameterKeys);
 			const isOn = redaction.queryParameterRedactionEnabled === true;
 			return {

@@ -5,14 +5,14 @@ import {
 	collection,
 	jsonValue,
 	moment,
-	picked,
+	resourceLocator,
 	rows,
 	text,
 	textList,
 	withReader,
 	type Parameter,
 } from '../../shared/node/field';
-import { plainValue } from '../../shared/node/written';
+import { toPlainValue } from '../../shared/node/parameterContent';
 import { choicesAfter, choicesOfWords, readCurrencyCode } from '../fields';
 import { IS_APP, IS_WEB } from './streams';
 
@@ -22,7 +22,7 @@ const hiddenFor = (dataStream: DisplayCondition[]) => ({
 });
 
 /** The value as n8n gives it: how Google wants it is decided where its event is known. */
-const readPlainValue = (parameter: Parameter): unknown => plainValue(parameter.value);
+const readPlainValue = (parameter: Parameter): unknown => toPlainValue(parameter.value);
 
 /** Names and values, as Google takes what it has no field for. */
 const pair = {
@@ -61,7 +61,7 @@ export const userDataFields = {
 
 /** What an event consists of. */
 export const eventFields = {
-	eventName: picked(
+	eventName: resourceLocator(
 		'Event Name',
 		{
 			description: 'A recommended event or a custom event',

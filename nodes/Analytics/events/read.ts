@@ -1,9 +1,9 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import { inputOf, readAll, wasAdded, type Values } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
-import { momentOf } from '../../shared/node/times';
-import { plainValue } from '../../shared/node/written';
+import { getInputItem, readAllValues, isAdded, type Values } from '../../shared/node/field';
+import type { InputItem } from '../../shared/node/inputItem';
+import { parseMoment } from '../../shared/node/times';
+import { toPlainValue } from '../../shared/node/parameterContent';
 import { withoutEmpty } from '../google/jsonValues';
 import { readClientId, readSessionId, readUserId } from '../google/ids';
 import { userDataFields, type eventFields } from './fields';
@@ -27,7 +27,7 @@ export interface ReadEvent {
 
 /** Makes an event of the fields of an item. Whatever is wrong with it becomes the failure of its item. */
 export function readEvent(values: EventValues, stream: Stream, now: number): ReadEvent {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	input.accept(checkEventName(values.eventName));
 	input.accept(checkEventSource(values.eventSource, stream));
 	const parameters = readParameters(input, values, stream);
@@ -35,7 +35,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 	const items = readItems(input, values.items);
 	const consent = readConsent(values.consent);
 	const { userData, isAddressIncomplete } = input.accept(
-		buildUserData(readAll(userDataFields, values.userData)),
+		buildUserData(readAllValues(userDataFields, values.userData)),
 	);
 	const event = withoutEmpty({
 		eventName: values.eventName,
@@ -65,7 +65,7 @@ export function readEvent(values: EventValues, stream: Stream, now: number): Rea
 const SESSION_PARAMETER = 'session_id';
 
 /** The parameters of an event, of which the session is one. */
-function readParameters(input: Input, values: EventValues, stream: Stream): Pair[] {
+function readParameters(input: InputItem, values: EventValues, stream: Stream): Pair[] {
 	const pairs = readPairs(input, values.parameters);
 	for (const [name] of pairs) input.accept(checkParameterName(name));
 	const session = input.accept(readSessionId(values.sessionId, stream.id));
@@ -79,7 +79,7 @@ function readParameters(input: Input, values: EventValues, stream: Stream): Pair
 	return [...pairs, [SESSION_PARAMETER, session]];
 }
 
-function readUserProperties(input: Input, values: EventValues): Pair[] {
+function readUserProperties(input: InputItem, values: EventValues): Pair[] {
 	const pairs = readPairs(input, values.userProperties);
 	for (const [name, value] of pairs) input.accept(checkUserProperty(name, value));
 	return pairs;
@@ -101,10 +101,10 @@ function checkEventSource(source: string, { isApp }: Stream): Result<void> {
 /** What the user has said; nothing where no answer was added. */
 function readConsent(consent: EventValues['consent']): JsonRecord | undefined {
 	const answers = {
-		...(wasAdded(consent, 'adPersonalization') && {
+		...(isAdded(consent, 'adPersonalization') && {
 			adPersonalization: consent.adPersonalization,
 		}),
-		...(wasAdded(consent, 'adUserData') && { adUserData: consent.adUserData }),
+		...(isAdded(consent, 'adUserData') && { adUserData: consent.adUserData }),
 	};
 	return Object.keys(answers).length > 0 ? answers : undefined;
 }
@@ -118,7 +118,7 @@ function omitEmptyPart(part: JsonRecord): JsonRecord | undefined {
 }
 
 /** Google takes one of the two, by the kind of the stream. */
-function readVisitor(input: Input, values: EventValues, { isApp }: Stream): JsonRecord {
+function readVisitor(input: InputItem, values: EventValues, { isApp }: Stream): JsonRecord {
 	if (!isApp) return { clientId: input.accept(readClientId(values.clientId)) };
 	const { appInstanceId } = values;
 	if (appInstanceId !== '') return { appInstanceId };
@@ -128,7 +128,10 @@ function readVisitor(input: Input, values: EventValues, { isApp }: Stream): Json
 	);
 }
 
-function readMoney(input: Input, { currency, value: conversionValue }: EventValues): JsonRecord {
+function readMoney(
+	input: InputItem,
+	{ currency, value: conversionValue }: EventValues,
+): JsonRecord {
 	if (conversionValue === undefined) return { currency };
 	if (currency !== '') return { currency, conversionValue };
 	return input.refuse(
@@ -146,9 +149,9 @@ const SKEW_MS = 5 * 60_000;
  * When an event happened, as Google wants it; a text, a number or what an expression gave. Nothing is now. A time
  * without a zone is in that of the workflow.
  */
-function readEventTime(input: Input, value: unknown, now: number): string {
+function readEventTime(input: InputItem, value: unknown, now: number): string {
 	if (value === undefined || value === null || value === '') return toIso(now);
-	const moment = momentOf(value, input.timeZone);
+	const moment = parseMoment(value, input.timeZone);
 	if (moment === undefined) {
 		return input.refuse(
 			`'Event Time' ${JSON.stringify(value)} is not valid`,
@@ -176,16 +179,16 @@ const toIso = (moment: number) => new Date(moment).toISOString();
 type Pair = [name: string, value: string];
 
 /** Rows of the panel. What is empty is left out: Google would refuse the whole request for it. */
-function readPairs(input: Input, rows: EventValues['parameters']): Pair[] {
+function readPairs(input: InputItem, rows: EventValues['parameters']): Pair[] {
 	return toTextPairs(
 		input,
 		rows.map(({ name, value }) => [name, value]),
 	);
 }
 
-function toTextPairs(input: Input, pairs: Array<[string, unknown]>): Pair[] {
+function toTextPairs(input: InputItem, pairs: Array<[string, unknown]>): Pair[] {
 	const texts = pairs.map(([name, value]): Pair => {
-		const plain = plainValue(value) ?? '';
+		const plain = toPlainValue(value) ?? '';
 		if (typeof plain !== 'object') return [name, String(plain).trim()];
 		return input.refuse(
 			`"${name}" is an object or a list, but Google accepts only text and numbers`,
@@ -203,7 +206,7 @@ const ITEM_FIELDS = new Map([
 ]);
 
 /** Items as Google's tag has them, such as `{item_id, item_name, price}`, as the API takes them. */
-function readItems(input: Input, given: unknown): JsonRecord[] {
+function readItems(input: InputItem, given: unknown): JsonRecord[] {
 	return [given ?? []].flat().map((item: unknown) => {
 		if (!isRecord(item)) {
 			return input.refuse("'Items' must be a list of objects", 'Check the expression.');
@@ -225,7 +228,7 @@ function readItems(input: Input, given: unknown): JsonRecord[] {
 	});
 }
 
-function readItemNumber(input: Input, name: string, text: string): string | number {
+function readItemNumber(input: InputItem, name: string, text: string): string | number {
 	if (name === 'item_id') return text;
 	const number = Number(text);
 	const isRight = name === 'quantity' ? Number.isSafeInteger(number) : Number.isFinite(number);

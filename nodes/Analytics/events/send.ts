@@ -1,8 +1,8 @@
 import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { textIn } from '../google/jsonValues';
-import { inBatches, append } from '../../shared/core/lists';
-import { OUTCOME_UNKNOWN, sentence, type Failure } from '../../shared/core/result';
+import { splitIntoBatches, appendAll } from '../../shared/core/lists';
+import { OUTCOME_UNKNOWN, endWithPeriod, type Failure } from '../../shared/core/result';
 import { readAnswer } from '../google/client';
 import { isUnclear } from '../google/writeSafely';
 import {
@@ -60,10 +60,10 @@ export async function sendEvents(
 	const results: Sent[] = [];
 	let lost = 0;
 	let end: Sent | undefined;
-	for (const batch of inBatches(events, MOST_EVENTS)) {
+	for (const batch of splitIntoBatches(events, MOST_EVENTS)) {
 		const known = end;
 		const sent = known ? batch.map(() => known) : await sendBatch(send, target, batch);
-		append(results, sent);
+		appendAll(results, sent);
 		lost = sent.every(isUnknown) ? lost + 1 : 0;
 		// What a whole request was refused for, the next one is refused for as well.
 		end ??= sent.find(isFailed) ?? (lost < MOST_LOST ? undefined : NOT_SENT);
@@ -97,7 +97,7 @@ async function sendBatch(send: Send, target: Target, batch: JsonRecord[]): Promi
 			for (const [index, result] of faults) results[events[index]![0]] = result;
 			const rest = events.filter((_, index) => !faults.has(index));
 			for (const [place] of rest) results[place] = notIsolated(refusal.message);
-			append(waiting, (faults.size > 0 ? [rest] : splitInHalves(rest)).filter(isNotEmpty));
+			appendAll(waiting, (faults.size > 0 ? [rest] : splitInHalves(rest)).filter(isNotEmpty));
 			continue;
 		}
 		const sent = readOutcome(answer, request, target);
@@ -115,7 +115,7 @@ const isNotEmpty = (events: Placed[]) => events.length > 0;
 function notIsolated(message: string): EventResult {
 	return refused(
 		'notIsolated',
-		`${sentence(message || 'Google refused the request')} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
+		`${endWithPeriod(message || 'Google refused the request')} This event was in a request with others, and ${MOST_REQUESTS} requests did not find all that are at fault. Correct those that were found, and send this one again.`,
 	);
 }
 
@@ -217,6 +217,6 @@ function unknown({ message }: Failure): EventResult {
 		status: OUTCOME_UNKNOWN,
 		requestId: null,
 		reason: OUTCOME_UNKNOWN,
-		message: `${sentence(message)} Google may have taken the event, so it was not sent again: it could count twice. Look for it in a realtime report before you do.`,
+		message: `${endWithPeriod(message)} Google may have taken the event, so it was not sent again: it could count twice. Look for it in a realtime report before you do.`,
 	};
 }

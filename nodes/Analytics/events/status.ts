@@ -1,7 +1,7 @@
 import type { Send } from '../../shared/core/http';
 import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { plural, success, type Result } from '../../shared/core/result';
+import { formatCount, success, type Result } from '../../shared/core/result';
 import { ask } from '../google/client';
 import { toCamelCase, findRemedy } from './refusals';
 
@@ -34,7 +34,7 @@ function describeStatus(status: JsonRecord): JsonRecord {
 	return {
 		status: state,
 		events,
-		message: describeState(state, plural(events, 'event')),
+		message: describeState(state, formatCount(events, 'event')),
 		...withoutEmpty({
 			reasons: readReasonCounts(asRecord(status.errorInfo).errorCounts),
 			warnings: readReasonCounts(asRecord(status.warningInfo).warningCounts),

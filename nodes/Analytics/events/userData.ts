@@ -4,7 +4,7 @@
  * github.com/googleads/data-manager-node (`util/src/formatter.ts`), whose tests are those of this file.
  */
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
 import { isPlaceholder } from '../google/ids';
 import { isGmailAddress, normalizeEmail, normalizePhone } from '../google/userIdentifiers';
@@ -57,7 +57,7 @@ function hashIdentifier(
 ): Result<string | undefined> {
 	if (isBlank(text)) return success(undefined);
 	if (SHA256_HEX.test(text)) return success(text.toLowerCase());
-	return mapped(normalize(text), (normal) => (normal === '' ? undefined : sha256Hex(normal)));
+	return mapResult(normalize(text), (normal) => (normal === '' ? undefined : sha256Hex(normal)));
 }
 
 const isBlank = (text: string): boolean => text === '' || isPlaceholder(text);

@@ -1,8 +1,8 @@
 import { textIn } from './jsonValues';
-import { readBaseUrl } from '../../shared/core/address';
+import { checkBaseUrl } from '../../shared/core/address';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 
 const PROPERTY = {
 	field: 'Property',
@@ -37,7 +37,7 @@ const ALL_OF_ACCOUNT = /^accounts\/(\d+)$/;
 export function readPropertySelection(text: string): Result<PropertySelection> {
 	const account = ALL_OF_ACCOUNT.exec(text)?.[1];
 	if (account !== undefined) return success({ account });
-	return mapped(readPropertyId(text), (property) => ({ property }));
+	return mapResult(readPropertyId(text), (property) => ({ property }));
 }
 
 function readId(text: string, { field, form, inWebApp, where }: typeof PROPERTY): Result<string> {
@@ -68,7 +68,7 @@ export const ADDRESSES: Record<Api, [field: string, label: string, google: strin
 export function readApiAddress(credentials: JsonRecord, api: Api): Result<string> {
 	const [field, label, google] = ADDRESSES[api];
 	if (credentials.environment !== 'custom') return success(google);
-	return readBaseUrl(credentials[field] ?? google, label);
+	return checkBaseUrl(credentials[field] ?? google, label);
 }
 
 /**

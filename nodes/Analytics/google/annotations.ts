@@ -2,7 +2,7 @@
 import type { Send } from '../../shared/core/http';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import type { Day } from '../../shared/core/calendar';
-import { mapped, type Result } from '../../shared/core/result';
+import { mapResult, type Result } from '../../shared/core/result';
 import { numberIn, textIn } from './jsonValues';
 import { list } from './list';
 
@@ -25,7 +25,7 @@ export async function fetchAnnotations(
 		path: `/v1alpha/properties/${property}/reportingDataAnnotations`,
 		key: 'reportingDataAnnotations',
 	};
-	return mapped(await list(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
+	return mapResult(await list(send, request, MOST_ANNOTATIONS), ({ items, more }) => ({
 		annotations: items.flatMap(readAnnotation),
 		hasMore: more,
 	}));

@@ -1,8 +1,8 @@
 /** Which events a property has collected: what a misspelled name is checked against. */
 import type { Send } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
-import { keepSuccesses } from '../../shared/core/work';
+import { failed, mapResult, formatCount, success, type Result } from '../../shared/core/result';
+import { createSuccessCache } from '../../shared/core/concurrency';
 import { ask, reportRequest } from './client';
 import { numberIn, textIn } from './jsonValues';
 
@@ -71,7 +71,7 @@ function notCollectedFailure(
 	names: string[],
 ): Result<never> {
 	return failed(
-		`The property ${property} has not collected the event "${eventName}" in the last ${plural(days, 'day')}, so no key event was created`,
+		`The property ${property} has not collected the event "${eventName}" in the last ${formatCount(days, 'day')}, so no key event was created`,
 		`${suggestNames(eventName, names)} An event that began within the last two days may not be counted yet. Under Options, increase 'Verify Lookback (Days)', or turn off 'Verify Collected' to create the key event anyway.`,
 		{ reason: 'notCollected' },
 	);
@@ -110,7 +110,7 @@ export type FetchRecentEvents = ReturnType<typeof createRecentEventsCache>;
 
 /** Each list is fetched once in a run. */
 export function createRecentEventsCache() {
-	const lists = keepSuccesses<CollectedEvents>();
+	const lists = createSuccessCache<CollectedEvents>();
 	return async (send: Send, property: string, days: number): Promise<Result<CollectedEvents>> =>
 		await lists(
 			`${property}/${days}`,
@@ -149,7 +149,7 @@ async function isEventCollected(
 		dimensionFilter: { filter: { fieldName: 'eventName', stringFilter } },
 		limit: 1,
 	});
-	return mapped(report, ({ names }) => names.includes(eventName));
+	return mapResult(report, ({ names }) => names.includes(eventName));
 }
 
 async function fetchEventReport(

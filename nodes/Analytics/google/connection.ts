@@ -1,9 +1,26 @@
-import { dayIn, FIRST_ZONE, isTimeZone, LAST_ZONE, type Day } from '../../shared/core/calendar';
+import {
+	toDayInZone,
+	FIRST_ZONE,
+	isTimeZone,
+	LAST_ZONE,
+	type Day,
+} from '../../shared/core/calendar';
 import type { Clock } from '../../shared/core/clock';
 import type { ApiResponse, Send } from '../../shared/core/http';
-import { asRecord, asRecords, isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
-import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
-import { createGate, firstAlone, keepSuccesses, withGate } from '../../shared/core/work';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	type JsonRecord,
+	readOwnValue,
+} from '../../shared/core/json';
+import { failed, mapResult, formatCount, success, type Result } from '../../shared/core/result';
+import {
+	createConcurrencyGate,
+	sendFirstAlone,
+	createSuccessCache,
+	limitConcurrency,
+} from '../../shared/core/concurrency';
 import { findPropertyId, type PropertySelection } from './addresses';
 import { numberIn, textIn } from './jsonValues';
 import { ask, reportRequest } from './client';
@@ -45,10 +62,10 @@ const ONE_AT_A_TIME: ConnectionOptions = { concurrency: 1, quotaFloor: 0 };
 
 /** What Google has said of properties so far, so that nobody has to ask for it again. */
 export interface PropertyFacts {
-	days: ReturnType<typeof keepSuccesses<Day>>;
-	metadata: ReturnType<typeof keepSuccesses<Metadata>>;
+	days: ReturnType<typeof createSuccessCache<Day>>;
+	metadata: ReturnType<typeof createSuccessCache<Metadata>>;
 	/** Properties, by their account. */
-	properties: ReturnType<typeof keepSuccesses<SelectedProperty[]>>;
+	properties: ReturnType<typeof createSuccessCache<SelectedProperty[]>>;
 }
 
 /** A property that an operation is for. */
@@ -60,9 +77,9 @@ export interface SelectedProperty {
 
 export function createPropertyFacts(): PropertyFacts {
 	return {
-		days: keepSuccesses<Day>(),
-		metadata: keepSuccesses<Metadata>(),
-		properties: keepSuccesses<SelectedProperty[]>(),
+		days: createSuccessCache<Day>(),
+		metadata: createSuccessCache<Metadata>(),
+		properties: createSuccessCache<SelectedProperty[]>(),
 	};
 }
 
@@ -84,7 +101,10 @@ export function openConnection(
 ): Connection {
 	// What the first answer says is left counts for those that waited for it.
 	const floored = withQuotaFloor(connected, quotaFloor);
-	const send = withGate(firstAlone(floored, clock), createGate(concurrency));
+	const send = limitConcurrency(
+		sendFirstAlone(floored, clock),
+		createConcurrencyGate(concurrency),
+	);
 	return {
 		send,
 		concurrency,
@@ -92,12 +112,12 @@ export function openConnection(
 		todayAt: (property, meter) => ({
 			resolve: async () =>
 				await facts.days(property, async () =>
-					mapped(await fetchTimeZone(send, property, meter), (zone) =>
-						dayIn(zone, clock.now()),
+					mapResult(await fetchTimeZone(send, property, meter), (zone) =>
+						toDayInZone(zone, clock.now()),
 					),
 				),
-			earliest: dayIn(LAST_ZONE, clock.now()),
-			latest: dayIn(FIRST_ZONE, clock.now()),
+			earliest: toDayInZone(LAST_ZONE, clock.now()),
+			latest: toDayInZone(FIRST_ZONE, clock.now()),
 		}),
 		propertiesOfAccount: async (account) =>
 			await facts.properties(
@@ -191,7 +211,7 @@ function isLargeProperty(quota: JsonRecord): boolean {
 
 /** `9,000 daily tokens left (5%)` */
 function quotaWords({ name, remaining, percent }: QuotaLeft): string {
-	return `${plural(remaining, ownValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
+	return `${formatCount(remaining, readOwnValue(BUCKETS, name)?.words ?? name)} left (${percent.toFixed(0)}%)`;
 }
 
 /**

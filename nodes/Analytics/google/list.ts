@@ -1,7 +1,7 @@
 import type { ApiRequest, Send } from '../../shared/core/http';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
-import { mapped, type Result } from '../../shared/core/result';
+import { mapResult, type Result } from '../../shared/core/result';
 import { ask } from './client';
 import { nextToken } from './followPages';
 
@@ -35,13 +35,13 @@ export async function list(
 	let isLast = false;
 	const followed = await followPages<string>(async (start) => {
 		const page = await listPage(send, request, start, Math.min(LARGEST_PAGE, limit));
-		return mapped(page, ({ items: more, next }) => {
+		return mapResult(page, ({ items: more, next }) => {
 			for (const item of more) items.push(item);
 			isLast = next === undefined;
 			return items.length >= limit ? undefined : next;
 		});
 	});
-	return mapped(followed, () => ({
+	return mapResult(followed, () => ({
 		items: items.slice(0, limit),
 		more: !isLast || items.length > limit,
 	}));
@@ -64,7 +64,7 @@ export async function listPage(
 		? { method: 'POST', path, body: asked, repeatable: true }
 		: { method: 'GET', path, query: asked, repeatable: true };
 	const answer = await ask(send, request, (body) => isPage(body, key));
-	return mapped(answer, (body) => ({ items: asRecords(body[key]), next: nextToken(body) }));
+	return mapResult(answer, (body) => ({ items: asRecords(body[key]), next: nextToken(body) }));
 }
 
 /** Google leaves out an empty list, and with it all that an empty page has. */

@@ -1,5 +1,5 @@
 import type { Send } from '../../shared/core/http';
-import { asRecord, asRecords, ownValue, type JsonRecord } from '../../shared/core/json';
+import { asRecord, asRecords, readOwnValue, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
 import { textIn, textsIn } from './jsonValues';
 import { ask, reportRequest, type Expect } from './client';
@@ -167,7 +167,7 @@ export function createFieldRenamer(own: string[] = []): FieldRenamer {
 /** Names of one event keep the event: `conversions:purchase` is `keyEvents:purchase` now. */
 function currentName(name: string): string {
 	const [field = '', ...event] = name.split(':');
-	const renamed = ownValue(RENAMED, field);
+	const renamed = readOwnValue(RENAMED, field);
 	return renamed === undefined ? name : [renamed, ...event].join(':');
 }
 
@@ -195,7 +195,7 @@ export async function addRemedy<T>(
 ): Promise<Result<T>> {
 	if (answer.ok) return answer;
 	const { failure } = answer;
-	const remedyFor = failure.reason && ownValue(REMEDIES, failure.reason);
+	const remedyFor = failure.reason && readOwnValue(REMEDIES, failure.reason);
 	const description = remedyFor && (await remedyFor(asked, asking, failure.message));
 	return description ? { ok: false, failure: { ...failure, description } } : answer;
 }

@@ -1,8 +1,8 @@
 import { asRecord, asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
-	number,
-	plural,
+	formatNumber,
+	formatCount,
 	success,
 	type Failure,
 	type Result,
@@ -149,7 +149,7 @@ export function shortPageFailure(
 	{ offset, limit }: { offset: number; limit: number },
 ): Result<never> {
 	return incompleteFailure(
-		`Google returned ${plural(count, 'row')} starting at row ${number(offset + 1)}, instead of ${number(limit)}`,
+		`Google returned ${formatCount(count, 'row')} starting at row ${formatNumber(offset + 1)}, instead of ${formatNumber(limit)}`,
 	);
 }
 
@@ -163,7 +163,7 @@ export function repeatedRowsFailure(): Result<never> {
 /** The number of rows differs between two pages of one report. */
 export function changedReportFailure(rowCount: number, now: number): Result<never> {
 	return incompleteFailure(
-		`The report changed while it was read: it had ${plural(rowCount, 'row')}, then ${number(now)}`,
+		`The report changed while it was read: it had ${formatCount(rowCount, 'row')}, then ${formatNumber(now)}`,
 	);
 }
 

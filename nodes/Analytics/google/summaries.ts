@@ -2,7 +2,7 @@ import type { Send } from '../../shared/core/http';
 import { textIn } from './jsonValues';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
 import { followPages } from '../../shared/core/paging';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { list, listPage } from './list';
 
 /** An account or a property as pickers show it. */
@@ -63,7 +63,7 @@ const SUMMARIES = { path: '/v1beta/accountSummaries', key: 'accountSummaries' };
 function searchFor(entriesOf: Entries): Search {
 	return async (send, text, pageToken) => {
 		if (text.trim() === '') return await firstWithEntries(send, entriesOf, pageToken);
-		return mapped(await list(send, SUMMARIES), ({ items }) => ({
+		return mapResult(await list(send, SUMMARIES), ({ items }) => ({
 			entries: readEntries(items, entriesOf).filter((summary) => matches(summary, text)),
 		}));
 	};
@@ -84,12 +84,12 @@ async function firstWithEntries(
 ): Promise<Result<Found>> {
 	let found: Found = { entries: [] };
 	const followed = await followPages<string>(async (start = pageToken) =>
-		mapped(await listPage(send, SUMMARIES, start), ({ items, next }) => {
+		mapResult(await listPage(send, SUMMARIES, start), ({ items, next }) => {
 			found = { entries: readEntries(items, entriesOf), next };
 			return found.entries.length > 0 ? undefined : next;
 		}),
 	);
-	return mapped(followed, () => found);
+	return mapResult(followed, () => found);
 }
 
 function matches({ id, name, account }: Summary, text: string): boolean {

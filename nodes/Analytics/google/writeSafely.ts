@@ -3,14 +3,14 @@ import type { Answer, ApiRequest, Send } from '../../shared/core/http';
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
-	mapped,
+	mapResult,
 	OUTCOME_UNKNOWN,
-	sentence,
+	endWithPeriod,
 	success,
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { backoff } from '../../shared/core/retry';
+import { calculateBackoffMs } from '../../shared/core/retry';
 import { isResource, readAnswer, type Expect } from './client';
 import { judge } from './judge';
 
@@ -41,13 +41,13 @@ export async function writeSafely(send: Send, change: Change, waiting: Waiting) 
 	const { made = (body) => (isResource(body) ? body : undefined) } = change;
 	const isDone = (body: JsonRecord) => made(body) !== undefined;
 	const read = (answer: Answer) =>
-		mapped(readAnswer(answer, request, isDone), (body) => made(body)!);
+		mapResult(readAnswer(answer, request, isDone), (body) => made(body)!);
 	for (let attempt = 1; ; attempt++) {
 		const answer = await send(request);
 		const wasAskedBefore = attempt > 1 && isConflict(answer);
 		if (!isUnclear(answer, isDone) && !wasAskedBefore) return read(answer);
 		await waiting.clock.sleep(
-			backoff(attempt, waiting.clock, { maxWaitMs: waiting.maxWaitMs }),
+			calculateBackoffMs(attempt, waiting.clock, { maxWaitMs: waiting.maxWaitMs }),
 			waiting.signal,
 		);
 		const found = await change.find();
@@ -88,7 +88,7 @@ function isConflict(answer: Answer): boolean {
 function unknownOutcome(read: Result<unknown>, lookup: Failure): Result<never> {
 	const lost = read.ok ? "Google's response was lost" : read.failure.message;
 	return failed(
-		`${sentence(lost)} The change may have been made anyway; checking it failed: ${lookup.message}`,
+		`${endWithPeriod(lost)} The change may have been made anyway; checking it failed: ${lookup.message}`,
 		'Check Google Analytics before you run it again.',
 		{ reason: OUTCOME_UNKNOWN },
 	);

@@ -1,6 +1,6 @@
 /** Which days differ from the same weekdays before them. */
-import { weekdayOf, type Day } from '../../shared/core/calendar';
-import { lowestOf } from '../../shared/core/lists';
+import { getWeekday, type Day } from '../../shared/core/calendar';
+import { findMin } from '../../shared/core/lists';
 
 /** A metric day by day: of one value of a dimension, or of everything. */
 export interface DailySeries {
@@ -63,7 +63,7 @@ interface KnownValue {
 function listKnownValues({ values }: DailySeries, baseline: readonly Day[]): KnownValue[] {
 	const known = baseline.flatMap((day) => {
 		const value = values.get(day) ?? null;
-		return value === null ? [] : [{ weekday: weekdayOf(day), value }];
+		return value === null ? [] : [{ weekday: getWeekday(day), value }];
 	});
 	const first = known.findIndex(({ value }) => value !== 0);
 	return first < 0 ? known : known.slice(first);
@@ -113,7 +113,7 @@ function judgeDay(
 	{ known, medians, common, rules }: Baseline,
 ): JudgedDay {
 	const value = values.get(day) ?? null;
-	const weekday = weekdayOf(day);
+	const weekday = getWeekday(day);
 	const sameWeekdays = valuesOn(weekday, known);
 	const unjudged: JudgedDay = {
 		day,
@@ -138,7 +138,7 @@ function judgeDay(
 	if (spread === 0) return { ...unjudged, expected: round(expected) };
 	const reach = rules.sensitivity * spread;
 	// What was never negative cannot be.
-	const lowest = lowestOf(sameWeekdays) < 0 ? -Infinity : 0;
+	const lowest = findMin(sameWeekdays) < 0 ? -Infinity : 0;
 	const isAnomaly = value !== null && Math.abs(value - expected) > reach;
 	return {
 		day,
@@ -175,7 +175,8 @@ export function findTypicalDay(
 	let nearest = Infinity;
 	for (const earlier of baseline) {
 		const value = values.get(earlier) ?? null;
-		if (value === null || expected === null || weekdayOf(earlier) !== weekdayOf(day)) continue;
+		if (value === null || expected === null || getWeekday(earlier) !== getWeekday(day))
+			continue;
 		const distance = Math.abs(value - expected);
 		if (distance > nearest) continue;
 		typical = earlier;

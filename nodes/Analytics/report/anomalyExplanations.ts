@@ -1,6 +1,6 @@
 /** What stands behind the anomalies that were found: an explanation of each, as *Explain Change* gives it. */
 import type { Day } from '../../shared/core/calendar';
-import { sentenceOf } from '../../shared/core/result';
+import { describeFailure } from '../../shared/core/result';
 import type { Annotation } from '../google/annotations';
 import type { Connection } from '../google/connection';
 import { findTypicalDay, type JudgedDay } from './anomalies';
@@ -96,7 +96,7 @@ export async function explainAnomalies(
 		const periods = buildDayComparison(anomaly.day, typical);
 		const change = await explain(toExplainSpec(anomaly, dimensions, spec), periods, connection);
 		if (!change.ok) {
-			problem = sentenceOf(change.failure);
+			problem = describeFailure(change.failure);
 			explained.push(plain);
 			unexplained++;
 			continue;

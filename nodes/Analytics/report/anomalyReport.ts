@@ -1,5 +1,5 @@
 /** The daily report that anomalies are found in. */
-import { addDays, daysOf, type Day } from '../../shared/core/calendar';
+import { addDays, listDays, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
@@ -58,8 +58,8 @@ export function listAnomalyDays(
 	const last = addDays(today, -1 - unprocessedDays);
 	const first = addDays(last, 1 - daysJudged);
 	return {
-		judged: daysOf(first, last),
-		baseline: daysOf(addDays(first, -7 * weeks), addDays(first, -1)),
+		judged: listDays(first, last),
+		baseline: listDays(addDays(first, -7 * weeks), addDays(first, -1)),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { setOwn } from '../../shared/core/json';
+import { setOwnValue } from '../../shared/core/json';
 import type { Headers, MetricHeader, RowBatch, TextRow } from '../google/reportResponse';
 import { success, type Result } from '../../shared/core/result';
 import { toGoogleDateText, createIsoFormatter } from './timeDimensions';
@@ -68,7 +68,7 @@ export function createRowShaper(columns: Column[]): (row: TextRow) => ShapedRow 
 	const empty: ShapedRow = Object.fromEntries(columns.map(({ name }) => [name, null]));
 	return (row) => {
 		const shaped = { ...empty };
-		for (const { name, read } of columns) setOwn(shaped, name, read(row));
+		for (const { name, read } of columns) setOwnValue(shaped, name, read(row));
 		return shaped;
 	};
 }
@@ -93,7 +93,7 @@ export function listColumnNames(columns: Column[], ...kinds: Array<Column['kind'
 /** Picks the values that a row has under these names; empty text where it has none. */
 export function pickValues(row: ShapedRow, names: string[]): ShapedRow {
 	const picked: ShapedRow = {};
-	for (const name of names) setOwn(picked, name, row[name] ?? '');
+	for (const name of names) setOwnValue(picked, name, row[name] ?? '');
 	return picked;
 }
 

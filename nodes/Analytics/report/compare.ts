@@ -1,5 +1,5 @@
-import { setOwn } from '../../shared/core/json';
-import { hoursOf, type Day } from '../../shared/core/calendar';
+import { setOwnValue } from '../../shared/core/json';
+import { listHoursOfDay, type Day } from '../../shared/core/calendar';
 import {
 	listColumnNames,
 	isOtherRow,
@@ -63,10 +63,10 @@ export function createPeriodJoiner(joining: Joining): (rows: ShapedRow[][]) => T
 			const compare = isOtherRow(pair.values) ? withoutComparison : compareValues;
 			for (const name of metrics) {
 				const cell = compare(current![name] ?? null, previous![name] ?? null);
-				if (!isSpread) setOwn(row, name, cell);
+				if (!isSpread) setOwnValue(row, name, cell);
 				else
 					for (const [part, ending] of COMPARED_PARTS)
-						setOwn(row, name + ending, cell[part]);
+						setOwnValue(row, name + ending, cell[part]);
 			}
 			return row;
 		});
@@ -120,7 +120,7 @@ function skippedHours(timeZone: string | undefined, { pairs, current }: AlignedP
 		const hour = readHour(values);
 		const day = isInPrevious ? before.get(firstDay) : firstDay;
 		if (timeZone === undefined || hour === undefined || !day || !isOfOneDay) return false;
-		const known = hours.get(day) ?? hoursOf(timeZone, day);
+		const known = hours.get(day) ?? listHoursOfDay(timeZone, day);
 		hours.set(day, known);
 		return !known.has(hour);
 	};

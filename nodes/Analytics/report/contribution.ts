@@ -1,4 +1,4 @@
-import { ownValue } from '../../shared/core/json';
+import { readOwnValue } from '../../shared/core/json';
 import type { MetricHeader } from '../google/reportResponse';
 import { chooseMissingValue, OTHER } from './columns';
 import { compareValues } from './compare';
@@ -223,7 +223,7 @@ const BASES: Record<string, string> = {
 export function findBaseMetric(metric: string): string | undefined {
 	const [name = '', ...event] = metric.split(':');
 	if (name === 'averageCustomEvent') return ['countCustomEvent', ...event].join(':');
-	return ownValue(BASES, name);
+	return readOwnValue(BASES, name);
 }
 
 /** Whether a metric adds up over its values, except that users may be counted more than once. */

@@ -1,8 +1,8 @@
 /** Conversion reports: what Google Ads counts, credited to channels and campaigns by attribution models. */
 import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
-import { setOwn, type JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { setOwnValue, type JsonRecord } from '../../shared/core/json';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import type { Conversion } from '../google/metadata';
 import { PAGE_SIZE, readReport, type ExpectedColumns } from '../google/reportResponse';
@@ -194,7 +194,7 @@ export function readConversionReport(
 	model: AttributionModel,
 ): Result<MeasuredReport> {
 	const columns = expectedColumns(spec);
-	return mapped(readReport(body, columns), (report) => ({
+	return mapResult(readReport(body, columns), (report) => ({
 		...report,
 		body: omitFields(report.body, ['totals']),
 		completeness: isMeasured(spec, model)
@@ -233,7 +233,7 @@ export function joinModels(spec: ConversionReportSpec, reports: ModelReport[]): 
 			const shown = modelColumns(metric, spec.models);
 			const isShared = shown.length < spec.models.length;
 			for (const [place, column] of shown.entries()) {
-				setOwn(row, column, values[isShared ? holder : place] ?? null);
+				setOwnValue(row, column, values[isShared ? holder : place] ?? null);
 			}
 		}
 	}

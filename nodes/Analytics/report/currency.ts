@@ -1,6 +1,6 @@
 import { asRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { plural } from '../../shared/core/result';
+import { formatCount } from '../../shared/core/result';
 import { textIn } from '../google/jsonValues';
 import type { Report } from '../google/reportResponse';
 
@@ -50,6 +50,6 @@ function nameProperties(properties: string[]): string {
 	const unique = [...new Set(properties)];
 	const named = unique.slice(0, MOST_NAMED).join(', ');
 	const others = unique.length - MOST_NAMED;
-	const ending = others > 0 ? ` and ${plural(others, 'other')}` : '';
+	const ending = others > 0 ? ` and ${formatCount(others, 'other')}` : '';
 	return `${unique.length === 1 ? 'property' : 'properties'} ${named}${ending}`;
 }

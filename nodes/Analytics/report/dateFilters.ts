@@ -1,7 +1,7 @@
 /** Filter values for date-like dimensions: from how people write them to how Google compares them. */
-import { isDay, isoWeekOf, weekOf, type Day } from '../../shared/core/calendar';
+import { isDay, getIsoWeek, getWeek, type Day } from '../../shared/core/calendar';
 import { failed, success, type Result } from '../../shared/core/result';
-import { dayMeant, timeMeant } from '../../shared/node/times';
+import { resolveDay, resolveTime } from '../../shared/node/times';
 import { findCalendarDimension, WEEKDAYS } from './timeDimensions';
 
 /** A piece of a value, and where it has to stand in it. */
@@ -78,11 +78,11 @@ const dayExists = ([year = 0, month = 0, day = 0]: number[]) =>
 	isDay(`${padPart(year, YEAR)}-${padPart(month, MONTH)}-${padPart(day, DAY)}`);
 
 const weekExists = ([year = 0, week = 0]: number[]) =>
-	week <= weekOf(`${padPart(year, YEAR)}-12-31`);
+	week <= getWeek(`${padPart(year, YEAR)}-12-31`);
 
 /** 28 December is always in the last ISO week of its year. */
 const isoWeekExists = ([year = 0, week = 0]: number[]) =>
-	week <= isoWeekOf(`${padPart(year, YEAR)}-12-28`).week;
+	week <= getIsoWeek(`${padPart(year, YEAR)}-12-28`).week;
 
 const DATE = dated([YEAR, MONTH, DAY], 'Write a day such as 2026-01-31.', { exists: dayExists });
 
@@ -303,7 +303,7 @@ const TIME =
 function numbersOfTime(grain: DatedGrain, text: string, timeZone: string): number[] | undefined {
 	const isTimed = grain.parts.includes(HOUR);
 	const padded = padTime(text) ?? text;
-	const meant = isTimed ? timeMeant(padded, timeZone) : dayMeant(padded, timeZone);
+	const meant = isTimed ? resolveTime(padded, timeZone) : resolveDay(padded, timeZone);
 	const [, ...parts] = TIME.exec(meant) ?? [];
 	const [year, month, day, hour, minute, second] = parts.map((part) =>
 		part === undefined ? undefined : Number(part),

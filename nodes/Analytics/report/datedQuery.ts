@@ -1,4 +1,4 @@
-import { mapped, success, type Result } from '../../shared/core/result';
+import { mapResult, success, type Result } from '../../shared/core/result';
 import type { Today } from '../google/connection';
 import type { Order } from './columns';
 import { resolveCalendarDays, resolveComparedPeriods, resolveRanges } from './dates';
@@ -27,7 +27,7 @@ export async function resolveDates(query: ReportQuery, today: Today): Promise<Re
 	}
 	const ranges = await resolveRanges(dates, today);
 	const days = ranges.ok && fillDates ? await resolveCalendarDays(ranges.value, today) : ranges;
-	return mapped(days, (resolved) => ({ query, ranges: resolved }));
+	return mapResult(days, (resolved) => ({ query, ranges: resolved }));
 }
 
 /** Whether rows of a query are joined with those of another period, or added for missing days. */

@@ -1,9 +1,9 @@
-import { failed, mapped, plural, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, formatCount, success, type Result } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,
-	daysBetween,
-	earlierOf,
+	countDaysBetween,
+	pickEarlierDay,
 	startOfMonth,
 	startOfQuarter,
 	startOfWeek,
@@ -11,7 +11,12 @@ import {
 	type Day,
 	type WeekStart,
 } from '../../shared/core/calendar';
-import { refuseReversedDates, daysAgo, readDate, refuseReversed } from '../../shared/node/times';
+import {
+	checkDateOrder,
+	parseDaysAgo,
+	checkDate,
+	failReversedDates,
+} from '../../shared/node/times';
 import type { Today } from '../google/connection';
 import {
 	buildPeriods,
@@ -32,7 +37,7 @@ export async function resolveComparedPeriods(
 	const range = await resolveRange(choice, today);
 	if (!range.ok) return range;
 	const days = await resolveCalendarDays([range.value], today);
-	return mapped(days, ([current]) => buildPeriods(mode, current!, isRolling(choice)));
+	return mapResult(days, ([current]) => buildPeriods(mode, current!, isRolling(choice)));
 }
 
 /** Resolves ranges into calendar days. Fetches the current day of the property only if a range has relative words. */
@@ -41,7 +46,7 @@ export async function resolveCalendarDays(
 	today: Today,
 ): Promise<Result<DateRange[]>> {
 	const resolved = ranges.some(isRelative) ? await today.resolve() : success('');
-	return mapped(resolved, (day) => ranges.map((range) => toCalendarDays(range, day)));
+	return mapResult(resolved, (day) => ranges.map((range) => toCalendarDays(range, day)));
 }
 
 /**
@@ -91,12 +96,13 @@ function findPresetRange(choice: DateChoice): Result<DateRange | InCalendar> {
  */
 function yearUntil(_today: Day, _weekStart: WeekStart, leftOut: Day): DateRange {
 	const start = startOfMonth(leftOut);
-	const first = addDays(addMonths(start, -12), daysBetween(start, leftOut));
+	const first = addDays(addMonths(start, -12), countDaysBetween(start, leftOut));
 	return buildRange(first, addDays(leftOut, -1));
 }
 
 export async function resolveRanges(dates: Dates, today: Today): Promise<Result<DateRange[]>> {
-	if (!Array.isArray(dates)) return mapped(await resolveRange(dates, today), (range) => [range]);
+	if (!Array.isArray(dates))
+		return mapResult(await resolveRange(dates, today), (range) => [range]);
 	for (const range of dates) {
 		const ordered = await checkRangeOrder(range, today);
 		if (!ordered.ok) return ordered;
@@ -132,11 +138,11 @@ export async function resolveRange(choice: DateChoice, today: Today): Promise<Re
 async function checkRangeOrder(range: DateRange, today: Today): Promise<Result<DateRange>> {
 	const [first, last] = [today.earliest, today.latest].map((day) => isReversed(range, day));
 	if (!first && !last) return success(range);
-	if (first && last) return refuseReversed(range.startDate, range.endDate);
+	if (first && last) return failReversedDates(range.startDate, range.endDate);
 	const day = await today.resolve();
 	if (!day.ok) return day;
 	const { startDate, endDate } = toCalendarDays(range, day.value);
-	return startDate > endDate ? refuseReversed(startDate, endDate) : success(range);
+	return startDate > endDate ? failReversedDates(startDate, endDate) : success(range);
 }
 
 function isReversed(range: DateRange, today: Day): boolean {
@@ -149,7 +155,7 @@ function isReversed(range: DateRange, today: Day): boolean {
  * out; undefined for other ranges, which are shortened.
  */
 function moveBack({ startDate, endDate }: DateRange, unprocessed: number): DateRange | undefined {
-	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
+	const [first, last] = [parseDaysAgo(startDate), parseDaysAgo(endDate)];
 	if (first === undefined || last === undefined || first <= last) return undefined;
 	const days = Math.max(0, unprocessed + 1 - last);
 	return buildRange(`${first + days}daysAgo`, `${last + days}daysAgo`);
@@ -166,21 +172,21 @@ function isRolling(choice: DateChoice): boolean {
 
 /** Reads the two dates of a range. Refuses a start after the end if that is certain without knowing the current day. */
 export function readRange(range: Pick<DateRange, 'startDate' | 'endDate'>): Result<DateRange> {
-	const start = readDate(range.startDate, 'Start Date');
+	const start = checkDate(range.startDate, 'Start Date');
 	if (!start.ok) return start;
-	const end = readDate(range.endDate, 'End Date');
+	const end = checkDate(range.endDate, 'End Date');
 	if (!end.ok) return end;
 	const read = buildRange(start.value, end.value);
-	return mapped(refuseReversedDates(read.startDate, read.endDate), () => read);
+	return mapResult(checkDateOrder(read.startDate, read.endDate), () => read);
 }
 
 function cutUnprocessedDays(range: DateRange, days: number, today: Day): Result<DateRange> {
 	if (days === 0) return success(range);
 	const { startDate, endDate } = toCalendarDays(range, today);
-	const end = earlierOf(endDate, addDays(today, -1 - days));
+	const end = pickEarlierDay(endDate, addDays(today, -1 - days));
 	if (startDate <= end) return success({ ...range, startDate, endDate: end });
 	return failed(
-		`No complete days remain in the range ${startDate} to ${endDate} without the last ${plural(days, 'day')} and today`,
+		`No complete days remain in the range ${startDate} to ${endDate} without the last ${formatCount(days, 'day')} and today`,
 		"Choose an earlier range, or lower 'Exclude Unprocessed Days' under Options.",
 	);
 }
@@ -192,10 +198,10 @@ export function toCalendarDays({ startDate, endDate, ...rest }: DateRange, today
 
 /** Whether a range has relative words, which are resolved before days can be counted. */
 function isRelative({ startDate, endDate }: DateRange): boolean {
-	return [startDate, endDate].some((date) => daysAgo(date) !== undefined);
+	return [startDate, endDate].some((date) => parseDaysAgo(date) !== undefined);
 }
 
 function toDay(date: string, today: Day): Day {
-	const back = daysAgo(date);
+	const back = parseDaysAgo(date);
 	return back === undefined ? date : addDays(today, -back);
 }

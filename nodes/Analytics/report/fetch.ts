@@ -1,9 +1,9 @@
 import { omitFields } from '../../shared/core/omitFields';
-import { Blocks } from '../../shared/core/byteStore';
+import { MemoryBlockPool } from '../../shared/core/byteStore';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
-import { inBatches, append } from '../../shared/core/lists';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
-import { pool } from '../../shared/core/work';
+import { splitIntoBatches, appendAll } from '../../shared/core/lists';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
+import { runConcurrently } from '../../shared/core/concurrency';
 import {
 	changedReportFailure,
 	readAggregates,
@@ -54,8 +54,8 @@ export async function fetchFirstPages(
 	queries: RangeQuery[],
 ): Promise<Array<Result<RangeReport>>> {
 	const reports: Array<Result<RangeReport>> = [];
-	for (const call of inBatches(queries, BATCH_SIZE)) {
-		append(reports, await fetchFirstPagesOfCall(connection, call));
+	for (const call of splitIntoBatches(queries, BATCH_SIZE)) {
+		appendAll(reports, await fetchFirstPagesOfCall(connection, call));
 	}
 	return reports;
 }
@@ -85,11 +85,11 @@ export async function fetchFirstPage(
 	query: RangeQuery,
 	limit = chooseFirstPageSize(query, 1),
 ): Promise<Result<RangeReport>> {
-	const blocks = query.pageMemory ?? new Blocks();
+	const blocks = query.pageMemory ?? new MemoryBlockPool();
 	const page = await fetchPage(connection, query, { offset: 0, limit }, blocks);
 	const smaller = isTooLarge(page) ? reducePageSize(limit) : undefined;
 	if (smaller !== undefined) return await fetchFirstPage(connection, query, smaller);
-	return mapped(page, (first) =>
+	return mapResult(page, (first) =>
 		buildRangeReport(connection, query, { page: first, limit, blocks }),
 	);
 }
@@ -109,7 +109,7 @@ async function fetchBatch(
 	const request = reportRequest(queries[0]!.property, 'batchRunReports', { requests });
 	const answer = await ask(connection.send, request);
 	for (const meter of new Set(queries.map(({ meter }) => meter))) meter.record(answer);
-	return mapped(answer, ({ reports }) =>
+	return mapResult(answer, ({ reports }) =>
 		queries.map((query, index) => {
 			const body = asRecords(reports)[index] ?? {};
 			const page = readPage(body, query);
@@ -119,7 +119,7 @@ async function fetchBatch(
 			// Checked here, because a caller that needs only the first rows would not notice.
 			const count = asRecords(body.rows).length;
 			if (count !== window.limit) return shortPageFailure(count, window);
-			const first = { page: page.value, limit, blocks: new Blocks() };
+			const first = { page: page.value, limit, blocks: new MemoryBlockPool() };
 			return success(buildRangeReport(connection, query, first));
 		}),
 	);
@@ -174,7 +174,7 @@ export async function peekRows(
 		if (next.done) break;
 		if (!next.value.ok) return next.value;
 		read.push(next.value.value);
-		append(rows, next.value.value.rows);
+		appendAll(rows, next.value.value.rows);
 	}
 	const batches = prependBatches(read, report.batches);
 	return success({ rows: rows.slice(0, count), report: { ...report, batches } });
@@ -193,7 +193,7 @@ interface FirstPage {
 	/** How many rows were requested. */
 	limit: number;
 	/** Memory for pages, to be used again. */
-	blocks: Blocks;
+	blocks: MemoryBlockPool;
 }
 
 /**
@@ -216,7 +216,12 @@ export async function* readPages(
 		window,
 		page: await fetchPage(connection, query, window, blocks),
 	});
-	const rest = pool(listWindowsAfter(limit, wanted, size), concurrency, fetchOne, signal);
+	const rest = runConcurrently(
+		listWindowsAfter(limit, wanted, size),
+		concurrency,
+		fetchOne,
+		signal,
+	);
 
 	// A caller that stops after the first batch must not cause another request.
 	let next: ReturnType<typeof rest.next> | undefined;
@@ -277,7 +282,7 @@ async function fetchPage(
 	{ send }: Connection,
 	query: RangeQuery,
 	window: PageWindow,
-	blocks: Blocks,
+	blocks: MemoryBlockPool,
 ): Promise<Result<Page>> {
 	const request = reportRequest(query.property, 'runReport', buildRunReportBody(query, window));
 	const reader = () => new PageReader(blocks, chooseByteBudget(query));

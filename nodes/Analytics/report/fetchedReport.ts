@@ -1,5 +1,5 @@
-import { hourIn } from '../../shared/core/calendar';
-import { mapped, success, type Result } from '../../shared/core/result';
+import { toHourInZone } from '../../shared/core/calendar';
+import { mapResult, success, type Result } from '../../shared/core/result';
 import { readAggregates } from '../google/reportResponse';
 import type { Connection } from '../google/connection';
 import { createRowShaper, readColumns, type ShapedRow } from './columns';
@@ -55,7 +55,7 @@ export async function fetchComparedRows(
 	const [current, previous] = again as [RangeReport, RangeReport];
 	const query = narrowRangeQuery(previous.query, strategy.filter);
 	const beside = await fetchFirstPage(connection, query);
-	return mapped(beside, (counterparts) => ({
+	return mapResult(beside, (counterparts) => ({
 		strategy,
 		reports,
 		shown: [
@@ -81,7 +81,7 @@ async function peekFirstPages(
 	const [current, ...others] = reports;
 	if (!current || !mayShowOnlyFirstRows(dated, isWhole)) return success({ firstPages, reports });
 	const peeked = await peekRows(current, dated.query.limit);
-	return mapped(peeked, ({ rows, report }) => {
+	return mapResult(peeked, ({ rows, report }) => {
 		const leadingRows = rows.map(createRowShaper(readColumns(current.headers)));
 		const [first, ...rest] = firstPages;
 		return { firstPages: [{ ...first!, leadingRows }, ...rest], reports: [report, ...others] };
@@ -106,7 +106,7 @@ export function buildFetchedReport(
 	moment: number,
 ): FetchedReport {
 	const quality = readQuality([...reports, ...shown], dated.ranges, moment);
-	const now = quality.timeZone && hourIn(quality.timeZone, moment);
+	const now = quality.timeZone && toHourInZone(quality.timeZone, moment);
 	const today = now?.slice(0, 10);
 	return {
 		...dated,

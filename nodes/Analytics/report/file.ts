@@ -4,13 +4,13 @@ import { checkFieldName } from '../../shared/node/itemFields';
 import type { JsonRecord } from '../../shared/core/json';
 import {
 	failed,
-	number,
-	plural,
+	formatNumber,
+	formatCount,
 	success,
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import type { Row, Run } from '../../shared/node/operation';
+import type { OutputRow, OperationRun } from '../../shared/node/operation';
 import {
 	choice,
 	flag,
@@ -171,8 +171,8 @@ export async function writeRows(
 	rows: AsyncIterable<Result<JsonRecord[]>>,
 	expected: number,
 	choice: FileChoice,
-	run: Pick<Run, 'storeFile' | 'progress'>,
-): Promise<Result<Row>> {
+	run: Pick<OperationRun, 'storeFile' | 'progress'>,
+): Promise<Result<OutputRow>> {
 	const { start, toLine } = createLineFormat(columns, choice);
 	let rowCount = 0;
 	async function* writePieces(): AsyncGenerator<Result<Buffer>> {
@@ -187,7 +187,7 @@ export async function writeRows(
 				text = '';
 			}
 			const all = Math.max(expected, rowCount);
-			run.progress(() => `${number(rowCount)} of ${plural(all, 'row')} written`);
+			run.progress(() => `${formatNumber(rowCount)} of ${formatCount(all, 'row')} written`);
 		}
 		yield success(Buffer.from(text));
 	}
@@ -232,7 +232,10 @@ interface LineFile {
 	/** An empty group. */
 	openGroup: () => WaitingLines;
 	/** Stores the groups as they come. Returns an item with the file and the number of its rows. */
-	write: (groups: AsyncIterable<LineGroup>, run: Pick<Run, 'storeFile'>) => Promise<Result<Row>>;
+	write: (
+		groups: AsyncIterable<LineGroup>,
+		run: Pick<OperationRun, 'storeFile'>,
+	) => Promise<Result<OutputRow>>;
 }
 
 /** Creates a file whose lines wait in groups until each group is complete. */
@@ -258,8 +261,8 @@ async function storePieces(
 	pieces: AsyncIterable<Result<Buffer>>,
 	countRows: () => number,
 	choice: FileChoice,
-	run: Pick<Run, 'storeFile'>,
-): Promise<Result<Row>> {
+	run: Pick<OperationRun, 'storeFile'>,
+): Promise<Result<OutputRow>> {
 	let failure: Failure | undefined;
 
 	async function* content(): AsyncGenerator<Buffer> {

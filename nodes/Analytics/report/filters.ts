@@ -1,5 +1,5 @@
 import { asRecord, isRecord, parseJson, type JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { textIn } from '../google/jsonValues';
 import type { FieldRenamer } from '../google/metadata';
 import { isDateLike, readDateFilter, type ComparedAs } from './dateFilters';
@@ -66,7 +66,7 @@ export function buildFilterExpression(
 	conditions: Condition[],
 ): Result<JsonRecord | undefined> {
 	const expressions = readEach(conditions, buildExpression);
-	return mapped(expressions, (all) => combineExpressions(combine, all));
+	return mapResult(expressions, (all) => combineExpressions(combine, all));
 }
 
 /** Combines two filters, both of which have to match; either may be missing. */
@@ -90,7 +90,7 @@ function buildExpression(condition: Condition): Result<JsonRecord> {
 		const what = `has the unknown condition "${asked}"`;
 		return refuseFilter(field, what, 'Choose one from the list.');
 	}
-	return mapped(make(condition), (made) => {
+	return mapResult(make(condition), (made) => {
 		const filter = { filter: { fieldName: field, ...made } };
 		return not ? { notExpression: filter } : filter;
 	});
@@ -103,7 +103,7 @@ function empty(): Result<JsonRecord> {
 function text(matchType: string): Make {
 	const comparedAs = comparedBy(matchType);
 	return (condition) =>
-		mapped(readText(condition, condition.value, comparedAs), (value) => ({
+		mapResult(readText(condition, condition.value, comparedAs), (value) => ({
 			stringFilter: { matchType, value, ...readCaseSensitivity(condition) },
 		}));
 }
@@ -112,7 +112,7 @@ function inList(condition: Condition): Result<JsonRecord> {
 	const values = readEach(splitListValue(condition.value), (part) =>
 		readText(condition, part, 'value'),
 	);
-	return mapped(values, (read) => ({
+	return mapResult(values, (read) => ({
 		inListFilter: { values: read, ...readCaseSensitivity(condition) },
 	}));
 }
@@ -123,14 +123,14 @@ function readCaseSensitivity({ caseSensitive }: Condition): JsonRecord {
 
 function number(operation: string): Make {
 	return (condition) =>
-		mapped(readNumber(condition, condition.value), (value) => ({
+		mapResult(readNumber(condition, condition.value), (value) => ({
 			numericFilter: { operation, value },
 		}));
 }
 
 function between(condition: Condition): Result<JsonRecord> {
 	const ends = [condition.value, condition.valueTo];
-	return mapped(
+	return mapResult(
 		readEach(ends, (end) => readNumber(condition, end)),
 		([fromValue, toValue]) => ({ betweenFilter: { fromValue, toValue } }),
 	);
@@ -292,7 +292,7 @@ function readFilter(
 	const field = renamer.rename(fieldName);
 	const ofDates = fieldKind === 'dimension' && isDateLike(field);
 	const read = ofDates ? readDateCondition(field, given, timeZone) : success(condition);
-	return mapped(read, (written) => ({ filter: { fieldName: field, ...written } }));
+	return mapResult(read, (written) => ({ filter: { fieldName: field, ...written } }));
 }
 
 /** Reads a condition on a date-like dimension: its values become Google's form. */
@@ -305,27 +305,27 @@ function readDateCondition(
 	const read = (value: unknown, comparedAs: ComparedAs) =>
 		readDateFilter(field, asText(value), comparedAs, timeZone);
 	const readNumberOf = (value: unknown) =>
-		mapped(read(numberGiven(value), 'number'), (int64Value) => ({ int64Value }));
+		mapResult(read(numberGiven(value), 'number'), (int64Value) => ({ int64Value }));
 	switch (kind) {
 		case 'emptyFilter':
 			return success({ emptyFilter: given });
 		case 'stringFilter':
 			// Matches the empty value, which is no date.
 			if (given.value === '') return success({ stringFilter: given });
-			return mapped(read(given.value, comparedBy(given.matchType)), (value) => ({
+			return mapResult(read(given.value, comparedBy(given.matchType)), (value) => ({
 				stringFilter: { ...given, value },
 			}));
 		case 'inListFilter':
-			return mapped(
+			return mapResult(
 				readEach(listGiven(given.values), (value) => read(value, 'value')),
 				(values) => ({ inListFilter: { ...given, values } }),
 			);
 		case 'numericFilter':
-			return mapped(readNumberOf(given.value), (value) => ({
+			return mapResult(readNumberOf(given.value), (value) => ({
 				numericFilter: { ...given, value },
 			}));
 		case 'betweenFilter':
-			return mapped(
+			return mapResult(
 				readEach([given.fromValue, given.toValue], readNumberOf),
 				([fromValue, toValue]) => ({ betweenFilter: { ...given, fromValue, toValue } }),
 			);

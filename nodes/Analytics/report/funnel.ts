@@ -1,8 +1,14 @@
 import { LAST_ZONE } from '../../shared/core/calendar';
 import type { ApiRequest } from '../../shared/core/http';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { groupBy, highestOf } from '../../shared/core/lists';
-import { capitalized, failed, mapped, success, type Result } from '../../shared/core/result';
+import { groupBy, findMax } from '../../shared/core/lists';
+import {
+	capitalizeFirstLetter,
+	failed,
+	mapResult,
+	success,
+	type Result,
+} from '../../shared/core/result';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type Report } from '../google/reportResponse';
 import { reportRequest } from '../google/client';
@@ -184,9 +190,9 @@ export interface FunnelReport extends Report {
 export function readFunnel(body: JsonRecord, spec: FunnelSpec): Result<FunnelReport> {
 	const table = readFunnelTable(body, spec);
 	if (!table.ok || spec.view === 'steps')
-		return mapped(table, (rows) => ({ ...rows, table: rows, answer: body }));
+		return mapResult(table, (rows) => ({ ...rows, table: rows, answer: body }));
 	const shown = readVisualization(body, spec);
-	return mapped(shown, (rows) => ({ ...rows, table: table.value, answer: body }));
+	return mapResult(shown, (rows) => ({ ...rows, table: table.value, answer: body }));
 }
 
 /** What users do next, or the steps of each day: only the number of users. */
@@ -293,13 +299,13 @@ function describeSteps(steps: FunnelStepResult[], isOpen: boolean): string {
 	const completed = `${roundPercent((100 * last.users) / first.users)} completed all steps`;
 	const drop = describeBiggestDrop(steps);
 	const sentence = isOpen ? drop : `${completed}; ${drop}`;
-	return `${capitalized(sentence)}.`;
+	return `${capitalizeFirstLetter(sentence)}.`;
 }
 
 function describeBiggestDrop(steps: FunnelStepResult[]): string {
 	const before = steps.slice(0, -1);
 	const rates = before.map(({ abandonmentRate }) => abandonmentRate);
-	const place = rates.indexOf(highestOf(rates));
+	const place = rates.indexOf(findMax(rates));
 	const [from, to] = [steps[place]!, steps[place + 1]!].map(({ name }) =>
 		name.replace(/^\d+\.\s*/, ''),
 	);

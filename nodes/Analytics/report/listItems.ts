@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Row, Run } from '../../shared/node/operation';
-import { toolList } from '../../shared/node/tool';
+import type { OutputRow, OperationRun } from '../../shared/node/operation';
+import { buildRecordTable } from '../../shared/node/tool';
 import type { RowCounts } from './notes';
 
 interface ListOptions {
@@ -15,10 +15,10 @@ interface ListOptions {
 /** An item for each record; for a language model one table of the fields that matter to it. */
 export function toListItems(
 	records: object[],
-	{ isTool }: Pick<Run, 'isTool'>,
+	{ isTool }: Pick<OperationRun, 'isTool'>,
 	{ toolFields, notes = [], count }: ListOptions = {},
-): Row[] {
+): OutputRow[] {
 	if (!isTool) return records.map((record) => ({ json: { ...record } as IDataObject }));
 	const total = count?.total ?? records.length;
-	return [{ json: toolList(records, toolFields, notes, total) as IDataObject }];
+	return [{ json: buildRecordTable(records, toolFields, notes, total) as IDataObject }];
 }

@@ -1,7 +1,7 @@
 /** What a report says beside its rows: hints of the editor, and notes for a language model. */
 import { groupBy } from '../../shared/core/lists';
-import { number, plural } from '../../shared/core/result';
-import type { Run } from '../../shared/node/operation';
+import { formatNumber, formatCount } from '../../shared/core/result';
+import type { OperationRun } from '../../shared/node/operation';
 import { lowQuota } from '../google/connection';
 
 /** A list with the note if the condition holds, otherwise an empty one. */
@@ -37,7 +37,7 @@ interface PublishedNotes {
  * those.
  */
 export function publishNotes(
-	run: Pick<Run, 'hint'>,
+	run: Pick<OperationRun, 'hint'>,
 	{ notes = [], warnings = [], quota }: PublishedNotes,
 ): string[] {
 	const all = [...warnings, ...lowQuota(quota)];
@@ -56,8 +56,8 @@ export interface RowCounts {
 
 /** The note that the report has more rows than were returned. */
 export function truncationNote({ returned, total, isOfCurrent }: RowCounts): string {
-	const rows = `${plural(total, 'row')}${isOfCurrent ? ' of the current period' : ''}`;
-	return `${number(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
+	const rows = `${formatCount(total, 'row')}${isOfCurrent ? ' of the current period' : ''}`;
+	return `${formatNumber(returned)} of ${rows} ${returned === 1 ? 'was' : 'were'} returned. Turn on 'Return All' or raise 'Limit' for more.`;
 }
 
 export function renamedNotes(renamed: Iterable<string>): string[] {

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { setOwn, type JsonRecord } from '../../shared/core/json';
+import { setOwnValue, type JsonRecord } from '../../shared/core/json';
 import {
-	capitalized,
+	capitalizeFirstLetter,
 	failed,
-	mapped,
-	number,
-	plural,
+	mapResult,
+	formatNumber,
+	formatCount,
 	success,
 	type Result,
 } from '../../shared/core/result';
 import { omitFields } from '../../shared/core/omitFields';
-import type { Gate } from '../../shared/core/work';
-import type { Row, Run } from '../../shared/node/operation';
-import { toolTable } from '../../shared/node/tool';
+import type { ConcurrencyGate } from '../../shared/core/concurrency';
+import type { OutputRow, OperationRun } from '../../shared/node/operation';
+import { buildToolTable } from '../../shared/node/tool';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import { lowQuota, quotaLeft } from '../google/connection';
 import type { RequestMeter, RequestUsage } from '../google/requestMeter';
@@ -39,17 +39,17 @@ import { joiningNotes, type TableRow } from './compare';
 
 /** How the reports of a run are returned. */
 export interface Delivery {
-	run: Run;
+	run: OperationRun;
 	includeDetails: boolean;
 	/** Lets in the files of several pages one after the other: each takes memory for its pages. */
-	fileGate: Gate;
+	fileGate: ConcurrencyGate;
 }
 
 /** What a report returns to the workflow, and what there is to say about it. */
 export interface ReportResult {
 	rows: IDataObject[];
 	/** Files and details. */
-	others: Row[];
+	others: OutputRow[];
 	notes: string[];
 	warnings: string[];
 	/** The currency of the amounts in the rows; undefined where there are none. */
@@ -59,7 +59,7 @@ export interface ReportResult {
 /** The rows that were read, in the form in which they are returned. */
 type ReadRows =
 	| { kind: 'table'; table: TableRow[]; count: RowCounts }
-	| { kind: 'file'; file: Row; count: RowCounts }
+	| { kind: 'file'; file: OutputRow; count: RowCounts }
 	| { kind: 'responses'; responses: IDataObject[]; count: RowCounts };
 
 const DETAILS_OUTPUT = 1;
@@ -126,7 +126,7 @@ function checkHtmlSize(fetched: FetchedReport): Result<void> {
 	const rows = Math.min(countRows(fetched), limit);
 	if (output.kind !== 'html' || rows <= MOST_HTML_ROWS) return success(undefined);
 	return failed(
-		`The HTML table would have ${number(rows)} rows, but at most ${number(MOST_HTML_ROWS)} fit in an e-mail`,
+		`The HTML table would have ${formatNumber(rows)} rows, but at most ${formatNumber(MOST_HTML_ROWS)} fit in an e-mail`,
 		"Set a 'Limit', or set 'Output' to File.",
 		{ reason: 'tooLarge' },
 	);
@@ -180,7 +180,7 @@ async function readRows(
 	const { rows, count } = buildTable(fetched);
 	if (query.output.kind === 'file') {
 		const file = await writeFile(fetched, columns, rows, delivery);
-		return mapped(file, (row) => ({ kind: 'file', file: row, count: count() }));
+		return mapResult(file, (row) => ({ kind: 'file', file: row, count: count() }));
 	}
 	const table: TableRow[] = [];
 	for await (const part of rows) {
@@ -196,7 +196,7 @@ async function writeFile(
 	columns: OutputColumn[],
 	rows: AsyncIterable<Result<TableRow[]>>,
 	{ run, fileGate }: Delivery,
-): Promise<Result<Row>> {
+): Promise<Result<OutputRow>> {
 	const { limit, output } = fetched.query;
 	const expected = Math.min(countRows(fetched), limit);
 	const names = columns.map(({ name }) => name);
@@ -210,7 +210,7 @@ async function* applyToParts(
 	columns: OutputColumn[],
 ): AsyncGenerator<Result<TableRow[]>> {
 	for await (const part of parts) {
-		yield mapped(part, (rows) => applyOutputColumns(rows, columns));
+		yield mapResult(part, (rows) => applyOutputColumns(rows, columns));
 	}
 }
 
@@ -294,7 +294,7 @@ function buildHtmlItem(
 	const { total, returned } = count;
 	const currency = findCurrencyOfRows(tables[0]!.report);
 	const notes = [
-		...noteIf(returned < total, `${number(returned)} of ${plural(total, 'row')}.`),
+		...noteIf(returned < total, `${formatNumber(returned)} of ${formatCount(total, 'row')}.`),
 		...noteIf(currency !== undefined, `Amounts are in ${currency}.`),
 		...warnings,
 	];
@@ -350,7 +350,7 @@ function buildToolAnswer(
 			period: describeDays(fetched),
 			dateRanges: fetched.days,
 		}),
-		...toolTable(columns, lists, count.total, notes),
+		...buildToolTable(columns, lists, count.total, notes),
 		...nameTotals(fetched, names),
 		...(currencyCode && { currencyCode }),
 	};
@@ -390,7 +390,7 @@ function buildCompleteness(
 
 function sharesByMetric(completeness: Completeness): Record<string, number> {
 	const shares: Record<string, number> = {};
-	for (const [metric, share] of completeness) setOwn(shares, metric, share);
+	for (const [metric, share] of completeness) setOwnValue(shares, metric, share);
 	return shares;
 }
 
@@ -430,7 +430,7 @@ function summaryNotes(fetched: FetchedReport, count: RowCounts, isAlone: boolean
 			`No rows${days && ` for ${days}`}. Check the property, the filters, and whether data was collected on these days.`,
 		];
 	return [
-		...noteIf(isAlone && days !== '', `${capitalized(days)}.`),
+		...noteIf(isAlone && days !== '', `${capitalizeFirstLetter(days)}.`),
 		...(count.returned < count.total ? [truncationNote(count)] : []),
 	];
 }

@@ -1,7 +1,7 @@
 /** The columns of the rows that leave the node: their names, and columns that follow from others. */
 import { addUtcOffset } from '../../shared/core/calendar';
-import { setOwn } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { setOwnValue } from '../../shared/core/json';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import type { RequestMeter } from '../google/requestMeter';
 import { toColumnName, type ColumnNaming } from './columnNames';
@@ -45,7 +45,7 @@ export async function fetchOutputColumns(
 	const { addUtcColumn } = fetched.query.output;
 	const apiNames = addUtcColumn ? insertUtcColumns(inTable) : inTable;
 	const namer = await fetchNamer(fetched.query, connection, meter);
-	return mapped(namer, ({ toNames, warnings }) => {
+	return mapResult(namer, ({ toNames, warnings }) => {
 		const names = toNames(apiNames);
 		const columns = apiNames.map((apiName, index): OutputColumn => {
 			const name = names[index]!;
@@ -107,7 +107,7 @@ export function renameFields<Value>(
 	toName: (field: string) => string,
 ): Record<string, Value> {
 	const renamed: Record<string, Value> = {};
-	for (const [field, value] of Object.entries(row)) setOwn(renamed, toName(field), value);
+	for (const [field, value] of Object.entries(row)) setOwnValue(renamed, toName(field), value);
 	return renamed;
 }
 
@@ -134,7 +134,7 @@ export function applyOutputColumns(rows: TableRow[], columns: OutputColumn[]): T
 	if (!columns.some(({ isChanged }) => isChanged)) return rows;
 	return rows.map((row) => {
 		const changed: TableRow = {};
-		for (const { name, read } of columns) setOwn(changed, name, read(row));
+		for (const { name, read } of columns) setOwnValue(changed, name, read(row));
 		return changed;
 	});
 }

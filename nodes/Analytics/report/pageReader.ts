@@ -1,4 +1,4 @@
-import { ByteStore, type Blocks } from '../../shared/core/byteStore';
+import { ByteStore, type MemoryBlockPool } from '../../shared/core/byteStore';
 import type { BodyReader, ParseJson } from '../../shared/core/http';
 import { asRecords, isRecord, type JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
@@ -22,7 +22,7 @@ export class PageReader implements BodyReader {
 	private readonly store: ByteStore;
 
 	constructor(
-		blocks: Blocks,
+		blocks: MemoryBlockPool,
 		private readonly budget: Pick<ByteBudget, 'most' | 'parsed'>,
 	) {
 		this.store = new ByteStore(blocks, budget.most);
@@ -40,8 +40,8 @@ export class PageReader implements BodyReader {
 			const { rest, start, end } = report;
 			return { ...rest, rows: new UnparsedRows(store, start, end, parse, budget.parsed) };
 		}
-		const text = store.text();
-		store.dropUntil(store.length);
+		const text = store.readText();
+		store.releaseBefore(store.length);
 		return parse(text);
 	}
 }
@@ -56,7 +56,7 @@ const LAST_ROW = /\]\s*\}\s*(?=\]\s*(?:,\s*"\w+"\s*:|\}\s*$))/;
 
 /** One character for each byte, so that positions in the text are positions in the bytes. */
 function charactersIn(store: ByteStore, from: number, to?: number): string {
-	return store.bytes(from, to).toString('latin1');
+	return store.readBytes(from, to).toString('latin1');
 }
 
 /** Reads what surrounds the rows, and where they begin and end. */
@@ -68,7 +68,7 @@ function readAround(store: ByteStore, parse: ParseJson) {
 	const last = LAST_ROW.exec(charactersIn(store, tail));
 	if (!last) return undefined;
 	const end = tail + last.index + last[0].length;
-	const rest = parse(store.text(0, start) + store.text(end));
+	const rest = parse(store.readText(0, start) + store.readText(end));
 	return isRecord(rest) && numberIn(rest.rowCount) ? { rest, start, end } : undefined;
 }
 
@@ -96,7 +96,7 @@ class UnparsedRows {
 		let size = this.batch;
 		for (let at = this.start; at < this.end; ) {
 			const to = Math.min(at + size, this.end);
-			const text = this.store.text(at, to);
+			const text = this.store.readText(at, to);
 			const found = keepsSent
 				? this.findSentRows(text, pattern, headers)
 				: this.findRows(text, pattern, headers);
@@ -108,9 +108,9 @@ class UnparsedRows {
 				: readRows(this.parse(`[${withoutComma(text)}]`), headers, keepsSent);
 			at = length > 0 ? at + Buffer.byteLength(text.slice(0, length)) : this.end;
 			size = this.batch;
-			this.store.dropUntil(at);
+			this.store.releaseBefore(at);
 		}
-		this.store.dropUntil(this.store.length);
+		this.store.releaseBefore(this.store.length);
 	}
 
 	/** The rows that a text begins with, and how long they are; none where it has a secret in it. */

@@ -1,7 +1,7 @@
 /** Date ranges as people read them: `Sun 22 – Sat 28 Nov, property time zone`. */
-import { isDay, weekdayOf, type Day } from '../../shared/core/calendar';
-import { plural } from '../../shared/core/result';
-import { daysAgo } from '../../shared/node/times';
+import { isDay, getWeekday, type Day } from '../../shared/core/calendar';
+import { formatCount } from '../../shared/core/result';
+import { parseDaysAgo } from '../../shared/node/times';
 import type { DateRange } from './periods';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -53,7 +53,7 @@ function describeDay(
 	if (!isDay(day)) return describeRelativeDay(day);
 	const [year = '', month = '', date = ''] = day.split('-');
 	return [
-		WEEKDAYS[weekdayOf(day)],
+		WEEKDAYS[getWeekday(day)],
 		String(Number(date)),
 		...(hasMonth ? [MONTHS[Number(month) - 1]] : []),
 		...(hasYear ? [year] : []),
@@ -61,6 +61,6 @@ function describeDay(
 }
 
 function describeRelativeDay(day: string): string {
-	const back = daysAgo(day);
-	return back === undefined || back < 2 ? day : `${plural(back, 'day')} ago`;
+	const back = parseDaysAgo(day);
+	return back === undefined || back < 2 ? day : `${formatCount(back, 'day')} ago`;
 }

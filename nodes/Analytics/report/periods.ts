@@ -1,11 +1,11 @@
-import { plural } from '../../shared/core/result';
+import { formatCount } from '../../shared/core/result';
 import {
 	addDays,
 	addMonths,
-	daysBetween,
-	daysOf,
+	countDaysBetween,
+	listDays,
 	isStartOfMonth,
-	monthsBetween,
+	countMonthsBetween,
 	type Day,
 } from '../../shared/core/calendar';
 import type { ShapedRow } from './columns';
@@ -67,7 +67,7 @@ export function buildPeriods(
 	const isToMonthEnd = whole !== undefined && (months !== undefined || mode === 'previousYear');
 	const end = isToMonthEnd ? addDays(earlier(addDays(endDate, 1)), -1) : earlier(endDate);
 	const pairs = new Map<Day, DayPair>();
-	for (const day of daysOf(startDate, endDate)) {
+	for (const day of listDays(startDate, endDate)) {
 		const previous = earlier(day);
 		if (previous <= end && !pairs.has(previous))
 			pairs.set(previous, { current: day, previous });
@@ -91,12 +91,12 @@ function earlierBy(mode: ComparisonMode, length: number, months: number | undefi
 /** The length of a range of calendar months, or of a year from any day; undefined for others. */
 function countWholeMonths({ startDate, endDate }: DateRange): number | undefined {
 	const after = addDays(endDate, 1);
-	const months = monthsBetween(startDate, after);
+	const months = countMonthsBetween(startDate, after);
 	const isWhole = isStartOfMonth(startDate) || months % 12 === 0;
 	return months > 0 && isWhole && addMonths(startDate, months) === after ? months : undefined;
 }
 
-const daysIn = ({ startDate, endDate }: DateRange) => daysBetween(startDate, endDate) + 1;
+const daysIn = ({ startDate, endDate }: DateRange) => countDaysBetween(startDate, endDate) + 1;
 
 /** Whether each day of both has a counterpart. */
 export function isFullyPaired({ current, previous, pairs }: Periods): boolean {
@@ -108,7 +108,7 @@ export function periodLengthNotes(periods: Periods): string[] {
 	const [days, daysBefore] = [periods.current, periods.previous].map(daysIn);
 	return days === daysBefore
 		? ['The months of the periods differ in length, so some days have no counterpart.']
-		: [`The previous period has ${plural(daysBefore!, 'day')}, and this one ${days}.`];
+		: [`The previous period has ${formatCount(daysBefore!, 'day')}, and this one ${days}.`];
 }
 
 /** Warns that the current period is not over, since its partial numbers would look like a fall. */
@@ -176,7 +176,7 @@ export function alignPeriods(periods: Periods, dimensions: string[]): AlignedPer
 
 /** The first day of each value. */
 function mapFirstDays(calendar: NamedCalendar[], range: DateRange): Map<string, Day> {
-	const days = daysOf(range.startDate, range.endDate).reverse();
+	const days = listDays(range.startDate, range.endDate).reverse();
 	// From the last day to the first, so that the first one of a value stays.
 	return new Map(
 		days.map((day) => [JSON.stringify(labelDay(calendar, day, range.startDate)), day]),

@@ -1,7 +1,7 @@
 import { omitFields } from '../../shared/core/omitFields';
-import { isKept } from '../../shared/node/itemFields';
-import { asRecords, setOwn, type JsonRecord } from '../../shared/core/json';
-import { failed, number, plural, success, type Result } from '../../shared/core/result';
+import { keepsFieldName } from '../../shared/node/itemFields';
+import { asRecords, setOwnValue, type JsonRecord } from '../../shared/core/json';
+import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
 import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { readReport, type TextRow, type Report } from '../google/reportResponse';
 import {
@@ -48,9 +48,9 @@ const MOST_CELLS = 250_000;
 export function checkPivotSize(pivots: Pivot[]): Result<Pivot[]> {
 	const cells = pivots.reduce((product, { limit }) => product * limit, 1);
 	if (cells <= MOST_CELLS) return success(pivots);
-	const limits = pivots.map(({ limit }) => number(limit)).join(' × ');
+	const limits = pivots.map(({ limit }) => formatNumber(limit)).join(' × ');
 	return failed(
-		`The limits of the pivots allow ${number(cells)} cells (${limits}), but Google returns at most ${number(MOST_CELLS)}`,
+		`The limits of the pivots allow ${formatNumber(cells)} cells (${limits}), but Google returns at most ${formatNumber(MOST_CELLS)}`,
 		"Lower 'Limit' of the pivots until their product is 250,000 or less.",
 	);
 }
@@ -151,7 +151,7 @@ export function pivotLimitNotes(
 		const [count = 0, length = 0] = [shown[index]?.length, lengths[index]];
 		if (count === 0 || offset + count >= length) return [];
 		return [
-			`Pivot ${index + 1} shows ${number(count)} of ${plural(length, 'value')} of ${fields.join(', ')}. Raise its 'Limit' for more.`,
+			`Pivot ${index + 1} shows ${formatNumber(count)} of ${formatCount(length, 'value')} of ${fields.join(', ')}. Raise its 'Limit' for more.`,
 		];
 	});
 }
@@ -167,13 +167,14 @@ export function buildWideRows(report: PivotReport, pivots: Pivot[], isWithheld =
 	const found = findCells(report, pivots);
 	const empty: WideRow = {};
 	for (const { cells } of [...found].sort(inOrder(1))) {
-		for (const { name, missing } of cells) setOwn(empty, name, isWithheld ? null : missing);
+		for (const { name, missing } of cells)
+			setOwnValue(empty, name, isWithheld ? null : missing);
 	}
 	const rows = new Map<string, WideRow>();
 	for (const { row, cells } of [...found].sort(inOrder(0, 1))) {
 		const key = JSON.stringify(Object.values(row));
 		const wide = rows.get(key) ?? { ...row, ...empty };
-		for (const { name, value } of cells) setOwn(wide, name, value);
+		for (const { name, value } of cells) setOwnValue(wide, name, value);
 		rows.set(key, wide);
 	}
 	return [...rows.values()];
@@ -249,7 +250,7 @@ function chooseCellName(
 	taken: string[],
 ): string {
 	const name = values.join(' | ');
-	const isFree = !taken.includes(name) && isKept(name);
+	const isFree = !taken.includes(name) && keepsFieldName(name);
 	if (metrics === 1 && name !== '' && !/^\d+$/.test(name) && isFree) return name;
 	return [...values, metric.name].join(' | ');
 }

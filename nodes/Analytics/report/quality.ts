@@ -1,8 +1,8 @@
 import { omitFields } from '../../shared/core/omitFields';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { lowestOf } from '../../shared/core/lists';
+import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
-import { dayIn, isTimeZone, type Day } from '../../shared/core/calendar';
+import { toDayInZone, isTimeZone, type Day } from '../../shared/core/calendar';
 import { numberIn, textIn, textsIn } from '../google/jsonValues';
 import { restrictionsIn, type Report } from '../google/reportResponse';
 import type { DateRange } from './periods';
@@ -137,7 +137,7 @@ function sampledPercent(samplings: JsonRecord[]): number | undefined {
 		const [read, size] = [samplesReadCount, samplingSpaceSize].map(numberIn);
 		return read === undefined || !size ? [] : [(read / size) * 100];
 	});
-	return shares.length === 0 ? undefined : lowestOf(shares);
+	return shares.length === 0 ? undefined : findMin(shares);
 }
 
 const UNSETTLED_MS = 48 * 3_600_000;
@@ -149,8 +149,8 @@ export function provisionalSince(
 	now: number,
 ): Day | undefined {
 	if (timeZone === undefined) return undefined;
-	const today = dayIn(timeZone, now);
-	const unsettled = dayIn(timeZone, now - UNSETTLED_MS);
+	const today = toDayInZone(timeZone, now);
+	const unsettled = toDayInZone(timeZone, now - UNSETTLED_MS);
 	const touched = ranges
 		.map((range) => toCalendarDays(range, today))
 		.filter(({ endDate }) => endDate >= unsettled)

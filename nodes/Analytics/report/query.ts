@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { firstRepeat } from '../../shared/core/lists';
-import { failed, plural, success, type Result } from '../../shared/core/result';
+import { findFirstDuplicate } from '../../shared/core/lists';
+import { failed, formatCount, success, type Result } from '../../shared/core/result';
 import type { WeekStart } from '../../shared/core/calendar';
 import type { FileChoice } from './file';
 import { toColumnName, type ColumnNaming } from './columnNames';
@@ -162,13 +162,13 @@ function checkReportSize({ dimensions, metrics }: UnplacedQuery): Result<void> {
 	}
 	if (dimensions.length > MOST_DIMENSIONS) {
 		return failed(
-			`The report has ${plural(dimensions.length, 'dimension')}, but Google takes at most ${MOST_DIMENSIONS}`,
+			`The report has ${formatCount(dimensions.length, 'dimension')}, but Google takes at most ${MOST_DIMENSIONS}`,
 			'Remove some of them, or split them between two reports.',
 		);
 	}
 	if (metrics.length > MOST_METRICS) {
 		return failed(
-			`The report has ${plural(metrics.length, 'metric')}, but Google takes at most ${MOST_METRICS}`,
+			`The report has ${formatCount(metrics.length, 'metric')}, but Google takes at most ${MOST_METRICS}`,
 			'Remove some of them, or split them between two reports. Metric expressions count, too.',
 		);
 	}
@@ -177,7 +177,7 @@ function checkReportSize({ dimensions, metrics }: UnplacedQuery): Result<void> {
 
 /** Refuses two columns with the same name, since one would hide the other. A metric expression can have any name. */
 export function checkColumns(columns: string[]): Result<void> {
-	const twice = firstRepeat(columns);
+	const twice = findFirstDuplicate(columns);
 	if (!twice) return success(undefined);
 	return failed(
 		`The report would have two columns "${twice.value}"`,
@@ -249,7 +249,7 @@ function checkCombination(query: UnplacedQuery): Result<void> {
 export function checkUniqueRanges<Range extends { name?: string }>(
 	ranges: Range[],
 ): Result<Range[]> {
-	const twin = firstRepeat(ranges.map((range) => range.name || JSON.stringify(range)));
+	const twin = findFirstDuplicate(ranges.map((range) => range.name || JSON.stringify(range)));
 	if (!twin) return success(ranges);
 	// n8n makes a range of defaults of each letter of an expression that stands for the whole list.
 	return failed(

@@ -1,4 +1,4 @@
-import type { Blocks } from '../../shared/core/byteStore';
+import type { MemoryBlockPool } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { withoutEmpty } from '../google/jsonValues';
 import { PAGE_SIZE } from '../google/reportResponse';
@@ -28,7 +28,7 @@ export interface RangeQuery extends ReportSpec {
 	/** Whether Google's total is requested, with which the rows are compared. */
 	measuresCompleteness?: boolean;
 	/** Page memory shared by reports that are read one after another; if omitted, the report has its own. */
-	pageMemory?: Blocks;
+	pageMemory?: MemoryBlockPool;
 	/** Counts the requests of the whole query. */
 	meter: RequestMeter;
 }

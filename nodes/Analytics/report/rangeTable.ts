@@ -1,5 +1,5 @@
 import type { Headers, RowBatch } from '../google/reportResponse';
-import { mapped, type Result } from '../../shared/core/result';
+import { mapResult, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import { buildAddedColumn, readColumns, type Column } from './columns';
 import type { Completeness } from './completeness';
@@ -75,7 +75,7 @@ export async function fetchRangeTable(
 ): Promise<Result<RangeTable>> {
 	const limit = chooseFirstPageSize(query, reportsAtOnce);
 	const report = await fetchFirstPage(connection, query, limit);
-	return mapped(report, (fetched) => {
+	return mapResult(report, (fetched) => {
 		const quality = readQuality([fetched], query.range ? [query.range] : [], moment, {
 			metricFilter: query.metricFilter,
 		});

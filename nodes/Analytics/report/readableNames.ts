@@ -1,5 +1,5 @@
 /** Columns under the names that Google Analytics shows. */
-import { firstRepeat } from '../../shared/core/lists';
+import { findFirstDuplicate } from '../../shared/core/lists';
 import type { Metadata } from '../google/metadata';
 import { findComparisonEnding } from './query';
 
@@ -34,7 +34,7 @@ export function toReadableNames(columns: string[], { dimensions, metrics }: Meta
 		const field = column.slice(0, column.length - ending.length);
 		return `${shown.get(field) ?? field}${READABLE_ENDINGS.get(ending) ?? ''}`;
 	});
-	if (firstRepeat(names) === undefined) return names;
+	if (findFirstDuplicate(names) === undefined) return names;
 	const isRepeated = (name: string) => names.filter((each) => each === name).length > 1;
 	return names.map((name, index) => (isRepeated(name) ? `${name} (${columns[index]})` : name));
 }

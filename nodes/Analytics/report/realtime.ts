@@ -1,7 +1,7 @@
 import { omitFields } from '../../shared/core/omitFields';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, mapped, plural, type Result } from '../../shared/core/result';
+import { failed, mapResult, formatCount, type Result } from '../../shared/core/result';
 import { reportRequest } from '../google/client';
 import { readField, type Field, type Metadata } from '../google/metadata';
 import { readReport, type ExpectedColumns, type Report } from '../google/reportResponse';
@@ -109,7 +109,7 @@ export function describeRealtime(
 	const shown = amounts.length === 0 ? 'no metrics' : new Intl.ListFormat('en').format(amounts);
 	if (dimensions.length === 0 && rows.length === 1) return `${shown} in ${minutes}.`;
 	const values = dimensions.map((name) => String(first[name] ?? ''));
-	return `${plural(rows.length, 'row')} for ${minutes}; first: ${[...values, shown].join(', ')}.`;
+	return `${formatCount(rows.length, 'row')} for ${minutes}; first: ${[...values, shown].join(', ')}.`;
 }
 
 function describeMinutes(ranges: MinuteRange[]): string {
@@ -117,7 +117,9 @@ function describeMinutes(ranges: MinuteRange[]): string {
 	if (range === undefined) return 'the last 30 minutes';
 	if (ranges.length > 1) return `${ranges.length} minute ranges`;
 	const { startMinutesAgo: start, endMinutesAgo: end } = range;
-	return end === 0 ? `the last ${plural(start + 1, 'minute')}` : `${start} to ${end} minutes ago`;
+	return end === 0
+		? `the last ${formatCount(start + 1, 'minute')}`
+		: `${start} to ${end} minutes ago`;
 }
 
 export interface RealtimeSpec extends Omit<ReportSpec, 'extras'> {
@@ -160,7 +162,7 @@ export interface RealtimeReport extends Report {
 
 /** Reads the response to a realtime report, without the total that only the node requested. */
 export function readRealtimeReport(body: JsonRecord, spec: RealtimeSpec): Result<RealtimeReport> {
-	return mapped(readReport(body, listExpectedColumns(spec)), (report) => ({
+	return mapResult(readReport(body, listExpectedColumns(spec)), (report) => ({
 		...report,
 		body: omitFields(report.body, ['totals']),
 		completeness: isMeasured(spec)

@@ -1,8 +1,8 @@
 /** Transactions of another system held against those that Google Analytics has, one by one. */
-import { dayIn, type Day } from '../../shared/core/calendar';
+import { toDayInZone, type Day } from '../../shared/core/calendar';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
-import { failed, number, plural, success, type Result } from '../../shared/core/result';
+import { failed, formatNumber, formatCount, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import { isPlaceholder } from '../google/ids';
 import { addRemedy } from '../google/metadata';
@@ -133,7 +133,7 @@ export async function fetchTransactions(
 	const { rowCount, headers } = table.value.report;
 	if (rowCount > MOST_TRANSACTIONS) {
 		return failed(
-			`The report has ${number(rowCount)} transactions, and at most ${number(MOST_TRANSACTIONS)} can be compared at once`,
+			`The report has ${formatNumber(rowCount)} transactions, and at most ${formatNumber(MOST_TRANSACTIONS)} can be compared at once`,
 			'Choose fewer days, or add a filter.',
 		);
 	}
@@ -319,7 +319,7 @@ function explainAbsence(
 	{ range }: ReconcileSpec,
 ): Explanation | undefined {
 	const zone = quality.timeZone;
-	const day = moment === undefined || zone === undefined ? undefined : dayIn(zone, moment);
+	const day = moment === undefined || zone === undefined ? undefined : toDayInZone(zone, moment);
 	if (day !== undefined && (day < range.startDate || day > range.endDate)) {
 		return {
 			reason: 'outsideDates',
@@ -375,10 +375,10 @@ export function describeReconciliation(
 	const count = (result: ReconcileResult) =>
 		own.filter((transaction) => transaction.result === result).length;
 	const parts = [
-		`${number(count('matched'))} of ${plural(own.length, 'transaction')} match Google Analytics`,
-		`value differs: ${number(count('valueDiffers'))}`,
-		`only here: ${number(count('onlyHere'))}`,
-		`only in Google Analytics: ${number(onlyInAnalytics.length)}`,
+		`${formatNumber(count('matched'))} of ${formatCount(own.length, 'transaction')} match Google Analytics`,
+		`value differs: ${formatNumber(count('valueDiffers'))}`,
+		`only here: ${formatNumber(count('onlyHere'))}`,
+		`only in Google Analytics: ${formatNumber(onlyInAnalytics.length)}`,
 	];
 	const counts = `${parts.join('; ')} (${period}).`;
 	const byId = new Map(own.map((each) => [each.transactionId, each]));
@@ -399,14 +399,14 @@ function listAmounts(amounts: Amount[]): string {
 	const sorted = [...amounts].sort((one, other) => other.value - one.value);
 	const shown = sorted.slice(0, MOST_CURRENCIES).map(formatAmount);
 	const left = sorted.length - shown.length;
-	const parts = left > 0 ? [...shown, plural(left, 'other currency')] : shown;
+	const parts = left > 0 ? [...shown, formatCount(left, 'other currency')] : shown;
 	const last = parts.pop() ?? '';
 	return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
 /** `1,200.5 EUR`; a bare number where no currency is known. */
 function formatAmount({ value, currency }: Amount): string {
-	return currency === undefined ? number(value) : `${number(value)} ${currency}`;
+	return currency === undefined ? formatNumber(value) : `${formatNumber(value)} ${currency}`;
 }
 
 /** What a reader of the results has to know before trusting them. */
@@ -429,7 +429,7 @@ export function reconciliationWarnings(
 		),
 		...noteIf(
 			count('noTransactionId') > 0,
-			`Items without a transaction ID, which cannot be compared: ${number(count('noTransactionId'))}.`,
+			`Items without a transaction ID, which cannot be compared: ${formatNumber(count('noTransactionId'))}.`,
 		),
 		...noteIf(
 			valueWithoutId !== 0,
@@ -437,11 +437,11 @@ export function reconciliationWarnings(
 		),
 		...noteIf(
 			repeated > 0,
-			`Transaction IDs that several items have: ${number(repeated)}. Each item was compared by itself: add up the lines of an order first, such as with n8n's Summarize node.`,
+			`Transaction IDs that several items have: ${formatNumber(repeated)}. Each item was compared by itself: add up the lines of an order first, such as with n8n's Summarize node.`,
 		),
 		...noteIf(
 			count('currencyDiffers') > 0,
-			`Values in another currency than the report, which were not compared: ${number(count('currencyDiffers'))}.`,
+			`Values in another currency than the report, which were not compared: ${formatNumber(count('currencyDiffers'))}.`,
 		),
 	];
 }

@@ -1,10 +1,10 @@
 import { deepCopy } from 'n8n-workflow';
 
-import { createGate, pool } from '../../shared/core/work';
-import { groupBy, inBatches } from '../../shared/core/lists';
+import { createConcurrencyGate, runConcurrently } from '../../shared/core/concurrency';
+import { groupBy, splitIntoBatches } from '../../shared/core/lists';
 import { success, type Failure, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Outcome, OutcomeFailure, Run } from '../../shared/node/operation';
+import type { InputItem } from '../../shared/node/inputItem';
+import type { Outcome, OutcomeFailure, OperationRun } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import { addRemedy } from '../google/metadata';
 import type { PropertySelection } from '../google/addresses';
@@ -54,8 +54,8 @@ type Answered = [query: ReportQuery, result: Result<ReportResult>];
  * items.
  */
 export async function* runReports(
-	run: Run,
-	read: (input: Input) => ItemQueries,
+	run: OperationRun,
+	read: (input: InputItem) => ItemQueries,
 ): AsyncGenerator<Outcome> {
 	const items = await readItems(run, read);
 	const options = items
@@ -74,10 +74,10 @@ export async function* runReports(
 		...new Set(entries.flatMap((entry) => ('query' in entry ? [entry.query] : []))),
 	];
 	const byProperty = groupBy(queries, ({ property }) => property);
-	const delivery = { run, fileGate: createGate(1), includeDetails };
-	const calls = [...byProperty.values()].flatMap((own) => inBatches(own, BATCH_SIZE));
+	const delivery = { run, fileGate: createConcurrencyGate(1), includeDetails };
+	const calls = [...byProperty.values()].flatMap((own) => splitIntoBatches(own, BATCH_SIZE));
 	const work = async (call: ReportQuery[]) => await runReportsOfCall(call, connection, delivery);
-	const answers = pool(calls, connection.concurrency, work, run.signal);
+	const answers = runConcurrently(calls, connection.concurrency, work, run.signal);
 	const results: Array<ReportResult & { of: string; property: string }> = [];
 	yield* emitInOrder(entries, answers, ({ property, label }, result) => {
 		const names = [
@@ -94,10 +94,13 @@ export async function* runReports(
 	});
 }
 
-async function readItems(run: Run, read: (input: Input) => ItemQueries): Promise<ReadItem[]> {
+async function readItems(
+	run: OperationRun,
+	read: (input: InputItem) => ItemQueries,
+): Promise<ReadItem[]> {
 	const items: ReadItem[] = [];
 	for (const input of run.inputs) {
-		const { item } = input;
+		const { itemIndex: item } = input;
 		const given = await input.attempt(async () => await Promise.resolve(success(read(input))));
 		items.push(given.ok ? { item, ...given.value } : { item, failure: given.failure });
 	}

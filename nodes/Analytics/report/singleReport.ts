@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
 import { success, type Result } from '../../shared/core/result';
-import type { Row, Run } from '../../shared/node/operation';
+import type { OutputRow, OperationRun } from '../../shared/node/operation';
 import { ask } from '../google/client';
 import type { Connection } from '../google/connection';
 import type { Report } from '../google/reportResponse';
@@ -85,10 +85,10 @@ export interface SingleReportOutput {
  * @param reports one report, or several that are read side by side
  */
 export function outputSingleReport(
-	run: Run,
+	run: OperationRun,
 	reports: Array<FetchedSingleReport<MeasuredReport>>,
 	{ rows, notes, warnings = [], count, failOnDegradedData = false }: SingleReportOutput,
-): Result<Row[]> {
+): Result<OutputRow[]> {
 	const qualities = reports.map(({ quality }) => quality);
 	const checked = checkQuality(qualities, failOnDegradedData);
 	if (!checked.ok) return checked;

@@ -1,6 +1,6 @@
 /** How the rows of a query are put together, decided from the first pages of its reports. */
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, number, type Failure } from '../../shared/core/result';
+import { failed, formatNumber, type Failure } from '../../shared/core/result';
 import { OTHER, type Order, type ShapedRow } from './columns';
 import { joinsPeriodsOrFillsDates, buildTableOrders, type DatedQuery } from './datedQuery';
 import { buildFilterExpression } from './filters';
@@ -155,7 +155,7 @@ function buildFilterForShownRows(
 function tooManyRowsFailure(dated: DatedQuery, rows: number): Failure {
 	const advice = joinsPeriodsOrFillsDates(dated) ? adviceForJoined(dated) : adviceForNamed(dated);
 	return failed(
-		`The report has ${number(rows)} rows, but only ${number(MOST_ROWS_IN_MEMORY)} can be ${purposeOfMemory(dated)} in memory`,
+		`The report has ${formatNumber(rows)} rows, but only ${formatNumber(MOST_ROWS_IN_MEMORY)} can be ${purposeOfMemory(dated)} in memory`,
 		[...advice, 'Or request fewer days or dimensions, or add a filter.'].join(' '),
 		{ reason: 'tooLarge' },
 	).failure;

@@ -1,17 +1,17 @@
 /** Sync a Table: whole days of a report, and which of them a table may replace. */
-import type { Blocks } from '../../shared/core/byteStore';
+import type { MemoryBlockPool } from '../../shared/core/byteStore';
 import type { JsonRecord } from '../../shared/core/json';
 import { addDays, type Day } from '../../shared/core/calendar';
 import {
 	failed,
-	number,
-	plural,
-	sentenceOf,
+	formatNumber,
+	formatCount,
+	describeFailure,
 	success,
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { pool } from '../../shared/core/work';
+import { runConcurrently } from '../../shared/core/concurrency';
 import type { Connection } from '../google/connection';
 import { addRemedy } from '../google/metadata';
 import type { RequestMeter } from '../google/requestMeter';
@@ -57,13 +57,13 @@ export function checkSyncSize({ dimensions, metrics }: UnplacedSyncSpec): Result
 	}
 	if (dimensions.length >= MOST_DIMENSIONS) {
 		return failed(
-			`${plural(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
+			`${formatCount(dimensions.length, 'dimension')} were chosen, but only ${MOST_DIMENSIONS - 1} fit beside the date`,
 			"Remove some of them, or sync a second table. The date is always included, so you don't need to choose it.",
 		);
 	}
 	if (metrics.length > MOST_METRICS) {
 		return failed(
-			`${plural(metrics.length, 'metric')} were chosen, but only ${MOST_METRICS} fit in a report`,
+			`${formatCount(metrics.length, 'metric')} were chosen, but only ${MOST_METRICS} fit in a report`,
 			'Remove some of them, or sync a second table.',
 		);
 	}
@@ -112,7 +112,7 @@ export interface OpenSync {
 	/** Whether rows go into a file, for which fewer are held at once. */
 	isStreamed: boolean;
 	/** Shared by the pages of all slices. */
-	pageMemory: Blocks;
+	pageMemory: MemoryBlockPool;
 	/** Milliseconds. */
 	moment: number;
 	meter: RequestMeter;
@@ -167,7 +167,7 @@ export function buildFailedDay(
 		sampled: false,
 		withheld: WITHHELD_REASONS.includes(failure.reason ?? ''),
 		provisional: isProvisional(day, today),
-		error: sentenceOf(failure),
+		error: describeFailure(failure),
 	};
 	return { report, failure };
 }
@@ -203,7 +203,7 @@ class SyncReader<Rows> {
 	async *readSlices(slices: Day[][]): AsyncGenerator<SyncedDay<Rows>> {
 		const { concurrency, signal } = this.connection;
 		const fetch = async (days: Day[]) => await this.fetchSlice(days);
-		for await (const slice of pool(slices, concurrency, fetch, signal)) {
+		for await (const slice of runConcurrently(slices, concurrency, fetch, signal)) {
 			const { days, table } = slice;
 			if (!table.ok) yield* this.failDays(days, table.failure);
 			else if (this.needsSplit(days, table.value)) yield* this.readSlices(halveSlice(days));
@@ -360,7 +360,7 @@ function describeTotals({ headers, body }: RangeTable['report']): string[] {
 	return readAggregates(body.totals, headers).flatMap((total) =>
 		headers.metrics.flatMap(({ name }, index) => {
 			const value = Number(total[first + index]);
-			return Number.isFinite(value) && value !== 0 ? [`${name} ${number(value)}`] : [];
+			return Number.isFinite(value) && value !== 0 ? [`${name} ${formatNumber(value)}`] : [];
 		}),
 	);
 }
@@ -423,6 +423,6 @@ export function missingDaysWarnings(days: DayOutcome[]): string[] {
 	const names = describeDays(missing.map(({ report }) => report.day));
 	const reason = first.report.error ?? '';
 	return [
-		`${number(missing.length)} of ${plural(days.length, 'day')} failed: ${names}. None of their rows were returned, so the table keeps what it has of them. ${reason}`,
+		`${formatNumber(missing.length)} of ${formatCount(days.length, 'day')} failed: ${names}. None of their rows were returned, so the table keeps what it has of them. ${reason}`,
 	];
 }

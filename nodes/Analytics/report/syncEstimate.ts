@@ -1,9 +1,9 @@
 /** Estimates what a sync takes, from one small report. */
 import { asRecord, type JsonRecord } from '../../shared/core/json';
-import { Blocks } from '../../shared/core/byteStore';
+import { MemoryBlockPool } from '../../shared/core/byteStore';
 import type { Clock } from '../../shared/core/clock';
-import { dayIn } from '../../shared/core/calendar';
-import { lowestOf } from '../../shared/core/lists';
+import { toDayInZone } from '../../shared/core/calendar';
+import { findMin } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Connection } from '../google/connection';
 import { numberIn } from '../google/jsonValues';
@@ -56,7 +56,7 @@ export async function estimateSync(
 	const meter = createRequestMeter();
 	const yesterday = buildRange('yesterday', 'yesterday');
 	const query = buildSyncQuery(
-		{ spec, meter, isStreamed: false, pageMemory: new Blocks() },
+		{ spec, meter, isStreamed: false, pageMemory: new MemoryBlockPool() },
 		yesterday,
 	);
 	const started = clock.now();
@@ -71,7 +71,7 @@ export async function estimateSync(
 			"Run it again, or set 'Mode' to Run.",
 		);
 	}
-	const days = listSyncDays(spec.periods, dayIn(timeZone, started));
+	const days = listSyncDays(spec.periods, toDayInZone(timeZone, started));
 	const rowsOfDay = report.value.rowCount;
 	const pageSize = chooseFirstPageSize(query, concurrency);
 	const requests = sliceDays(days).reduce(
@@ -97,5 +97,5 @@ const TOKEN_QUOTAS = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'
 
 function findTokensLeft(quota: JsonRecord | undefined): number | null {
 	const left = TOKEN_QUOTAS.flatMap((name) => numberIn(asRecord(quota?.[name]).remaining) ?? []);
-	return left.length === 0 ? null : lowestOf(left);
+	return left.length === 0 ? null : findMin(left);
 }

@@ -1,15 +1,15 @@
 /** The days of a sync, and the slices in which they are requested. */
 import {
 	addDays,
-	dayIn,
-	daysBetween,
-	daysOf,
+	toDayInZone,
+	countDaysBetween,
+	listDays,
 	FIRST_ZONE,
 	type Day,
 } from '../../shared/core/calendar';
-import { inBatches } from '../../shared/core/lists';
-import { failed, number, success, type Result } from '../../shared/core/result';
-import { daysAgo, readDate } from '../../shared/node/times';
+import { splitIntoBatches } from '../../shared/core/lists';
+import { failed, formatNumber, success, type Result } from '../../shared/core/result';
+import { parseDaysAgo, checkDate } from '../../shared/node/times';
 import { buildRange, type DateRange } from './periods';
 
 /** Which days a sync returns, relative to the current day of the property. */
@@ -28,7 +28,7 @@ const MOST_RESTATED_DAYS = 731;
 export function checkRestateDays(days: number): Result<number> {
 	if (days >= 1 && days <= MOST_RESTATED_DAYS) return success(days);
 	return failed(
-		`'Days to Restate' must be between 1 and ${MOST_RESTATED_DAYS} (two years), not ${number(days)}`,
+		`'Days to Restate' must be between 1 and ${MOST_RESTATED_DAYS} (two years), not ${formatNumber(days)}`,
 		"Google rarely changes numbers that are older than a month. For a longer backfill, set 'Period' to From a Date.",
 	);
 }
@@ -38,9 +38,9 @@ const FIRST_DAY = '2015-08-14';
 
 /** Checks the first day of a sync; `moment` is the time in milliseconds. */
 export function checkFromDate(text: string, moment: number): Result<string> {
-	const date = readDate(text, 'From Date');
+	const date = checkDate(text, 'From Date');
 	if (!date.ok) return date;
-	const latestToday = dayIn(FIRST_ZONE, moment);
+	const latestToday = toDayInZone(FIRST_ZONE, moment);
 	const day = toSyncDay(date.value, latestToday);
 	if (day > latestToday) {
 		return failed(
@@ -56,7 +56,7 @@ export function checkFromDate(text: string, moment: number): Result<string> {
 }
 
 function toSyncDay(date: string, today: Day): Day {
-	const back = daysAgo(date);
+	const back = parseDaysAgo(date);
 	return back === undefined ? date : addDays(today, -back);
 }
 
@@ -73,7 +73,7 @@ function listPeriodDays({ start, includeToday }: SyncPeriod, today: Day): Day[] 
 	const yesterday = addDays(today, -1);
 	const first =
 		'fromDate' in start ? toSyncDay(start.fromDate, today) : addDays(today, -start.restateDays);
-	return daysOf(first, includeToday ? today : yesterday);
+	return listDays(first, includeToday ? today : yesterday);
 }
 
 /** The days of one report: few enough that a failure costs few days. */
@@ -81,12 +81,12 @@ export const SLICE_DAYS = 14;
 
 /** Days in a row, in slices that are each one report at Google. */
 export function sliceDays(days: Day[]): Day[][] {
-	return inBatches(days, SLICE_DAYS);
+	return splitIntoBatches(days, SLICE_DAYS);
 }
 
 /** The two halves of a slice of several days. */
 export function halveSlice(slice: Day[]): Day[][] {
-	return inBatches(slice, Math.ceil(slice.length / 2));
+	return splitIntoBatches(slice, Math.ceil(slice.length / 2));
 }
 
 /** The days of a slice as a date range. */
@@ -99,7 +99,7 @@ export function describeDays(days: Day[]): string {
 	const stretches: Array<{ first: Day; last: Day }> = [];
 	for (const day of [...new Set(days)].sort()) {
 		const current = stretches.at(-1);
-		if (current && daysBetween(current.last, day) === 1) current.last = day;
+		if (current && countDaysBetween(current.last, day) === 1) current.last = day;
 		else stretches.push({ first: day, last: day });
 	}
 	return stretches

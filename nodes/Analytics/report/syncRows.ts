@@ -1,6 +1,6 @@
 /** The columns of a synced table, and the key of a row, which never changes. */
-import { setOwn } from '../../shared/core/json';
-import { firstRepeat } from '../../shared/core/lists';
+import { setOwnValue } from '../../shared/core/json';
+import { findFirstDuplicate } from '../../shared/core/lists';
 import { failed, success, type Result } from '../../shared/core/result';
 import { sha256Hex } from '../../shared/node/hash';
 import type { Headers, TextRow } from '../google/reportResponse';
@@ -20,7 +20,7 @@ export function listSyncColumns(fields: string[], naming: ColumnNaming): string[
 
 /** Refuses two fields that would be one column. */
 export function checkSyncColumns(fields: string[], naming: ColumnNaming): Result<void> {
-	const repeat = firstRepeat(listSyncColumns(fields, naming));
+	const repeat = findFirstDuplicate(listSyncColumns(fields, naming));
 	if (!repeat) return success(undefined);
 	return failed(
 		`The table would have two columns "${repeat.value}"`,
@@ -72,7 +72,7 @@ export function createSyncRowShaper(
 			_property: property,
 			_synced_at: syncedAt,
 		};
-		for (const { name, read } of named) setOwn(row, name, read(texts));
+		for (const { name, read } of named) setOwnValue(row, name, read(texts));
 		return { day, row };
 	};
 }

@@ -2,19 +2,19 @@
 import { omitFields } from '../../shared/core/omitFields';
 import type { IDataObject } from 'n8n-workflow';
 
-import { Blocks } from '../../shared/core/byteStore';
-import { dayIn } from '../../shared/core/calendar';
-import { append } from '../../shared/core/lists';
+import { MemoryBlockPool } from '../../shared/core/byteStore';
+import { toDayInZone } from '../../shared/core/calendar';
+import { appendAll } from '../../shared/core/lists';
 import {
 	failed,
-	number,
-	plural,
+	formatNumber,
+	formatCount,
 	success,
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Outcome, OutcomeFailure, Row, Run } from '../../shared/node/operation';
+import type { InputItem } from '../../shared/node/inputItem';
+import type { Outcome, OutcomeFailure, OutputRow, OperationRun } from '../../shared/node/operation';
 import type { RetryOptions } from '../../shared/node/transport';
 import type { PropertySelection } from '../google/addresses';
 import {
@@ -77,8 +77,8 @@ const DAYS_OUTPUT = 1;
  * rows is returned. The run fails only if no day of any property came.
  */
 export async function* runSync(
-	run: Run,
-	read: (input: Input) => SyncRequest,
+	run: OperationRun,
+	read: (input: InputItem) => SyncRequest,
 ): AsyncGenerator<Outcome> {
 	const { requests, refused } = await readRequests(run, read);
 	yield* refused;
@@ -123,10 +123,13 @@ interface ReadRequests {
 	refused: OutcomeFailure[];
 }
 
-async function readRequests(run: Run, read: (input: Input) => SyncRequest): Promise<ReadRequests> {
+async function readRequests(
+	run: OperationRun,
+	read: (input: InputItem) => SyncRequest,
+): Promise<ReadRequests> {
 	const all: ReadRequests = { requests: [], refused: [] };
 	for (const input of run.inputs) {
-		const { item } = input;
+		const { itemIndex: item } = input;
 		const request = await input.attempt(
 			async () =>
 				await Promise.resolve(checkSameTable(read(input), all.requests[0]?.request)),
@@ -203,7 +206,7 @@ function failedProperty(
 }
 
 async function estimateProperty(
-	run: Run,
+	run: OperationRun,
 	request: PlacedRequest,
 	connection: Connection,
 ): Promise<SyncedProperty> {
@@ -225,12 +228,12 @@ async function estimateProperty(
 
 function buildTokenWarning({ property, tokens, tokensLeft }: SyncEstimate): NamedNotes {
 	if (tokens === null || tokensLeft === null || tokens <= tokensLeft) return NO_NOTES;
-	const words = `The sync can take up to ${number(tokens)} tokens, and Google allows ${number(tokensLeft)} more for now. Sync fewer days at a time, or run it later.`;
+	const words = `The sync can take up to ${formatNumber(tokens)} tokens, and Google allows ${formatNumber(tokensLeft)} more for now. Sync fewer days at a time, or run it later.`;
 	return { of: `Property ${property}`, words: [words] };
 }
 
 async function syncProperty(
-	run: Run,
+	run: OperationRun,
 	{ item, spec, file, renamed }: PlacedRequest,
 	connection: Connection,
 	{ syncedAt, isAlone }: { syncedAt: string; isAlone: boolean },
@@ -238,14 +241,14 @@ async function syncProperty(
 	const meter = createRequestMeter();
 	const resolved = await connection.todayAt(spec.property, meter).resolve();
 	// If Google does not say which day it is, the days that failed are counted in UTC.
-	const today = resolved.ok ? resolved.value : dayIn('UTC', run.clock.now());
+	const today = resolved.ok ? resolved.value : toDayInZone('UTC', run.clock.now());
 	const sync: OpenSync = {
 		spec,
 		days: listSyncDays(spec.periods, today),
 		today,
 		syncedAt,
 		isStreamed: file !== undefined,
-		pageMemory: new Blocks(),
+		pageMemory: new MemoryBlockPool(),
 		moment: run.clock.now(),
 		meter,
 	};
@@ -294,7 +297,7 @@ async function* failAllDays(
 async function* takeRows<Rows>(
 	source: AsyncGenerator<SyncedDay<Rows>>,
 	days: DayOutcome[],
-	run: Pick<Run, 'progress'>,
+	run: Pick<OperationRun, 'progress'>,
 	expected: number,
 ): AsyncGenerator<Rows> {
 	for await (const { rows, ...outcome } of source) {
@@ -305,7 +308,7 @@ async function* takeRows<Rows>(
 }
 
 /** What the first output returns. */
-type SyncOutput = { rows: IDataObject[] } | { file: Row };
+type SyncOutput = { rows: IDataObject[] } | { file: OutputRow };
 
 /** Reads the days of a sync; `openDay` creates the place where the rows of a day wait. */
 type ReadDays = <Rows>(openDay: () => WaitingRows<Rows>) => AsyncGenerator<Rows>;
@@ -316,7 +319,7 @@ async function collectItems(readDays: ReadDays): Promise<SyncOutput> {
 		const rows: IDataObject[] = [];
 		return { add: (row) => void rows.push(row), read: () => rows };
 	};
-	for await (const rows of readDays(openDay)) append(all, rows);
+	for await (const rows of readDays(openDay)) appendAll(all, rows);
 	return { rows: all };
 }
 
@@ -324,7 +327,7 @@ async function writeSyncFile(
 	readDays: ReadDays,
 	{ spec, syncedAt }: OpenSync,
 	choice: FileChoice,
-	run: Run,
+	run: OperationRun,
 ): Promise<Result<SyncOutput>> {
 	const columns = listSyncColumns([...spec.dimensions, ...spec.metrics], spec.naming);
 	const file = createLineFile(columns, choice);
@@ -392,7 +395,7 @@ function summarizeDays(days: DayOutcome[], requests: number): string {
 	const rows = whole.reduce((sum, { report }) => sum + report.rows, 0);
 	const names = describeDays(whole.map(({ report }) => report.day));
 	const of = names === '' ? '' : ` (${names})`;
-	return `${plural(rows, 'row')} of ${plural(whole.length, 'day')}${of} in ${plural(requests, 'request')}.`;
+	return `${formatCount(rows, 'row')} of ${formatCount(whole.length, 'day')}${of} in ${formatCount(requests, 'request')}.`;
 }
 
 function syncWarnings(
@@ -404,7 +407,7 @@ function syncWarnings(
 		...missingDaysWarnings(days),
 		...noteIf(
 			rowsWithoutDay > 0,
-			`${plural(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say of which day. Turn on 'Split Sampled Days' to request each day alone.`,
+			`${formatCount(rowsWithoutDay, 'row')} whose date is "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out: Google does not say of which day. Turn on 'Split Sampled Days' to request each day alone.`,
 		),
 		...dataWarnings(qualities),
 		...mergeNotes(incomplete),

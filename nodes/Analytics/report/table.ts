@@ -1,5 +1,5 @@
-import { daysOf, isDay } from '../../shared/core/calendar';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { listDays, isDay } from '../../shared/core/calendar';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import {
 	collectRows,
 	listColumnNames,
@@ -98,7 +98,7 @@ function countTableRows(fetched: FetchedReport, { total, returned }: RowCounts):
 async function* readRangesInTurn({ tables }: FetchedReport): RowGroups {
 	for (const { batches, columns } of tables) {
 		const shape = createRowShaper(columns);
-		for await (const batch of batches) yield mapped(batch, ({ rows }) => [rows.map(shape)]);
+		for await (const batch of batches) yield mapResult(batch, ({ rows }) => [rows.map(shape)]);
 	}
 }
 
@@ -211,7 +211,7 @@ export function buildMissingDays(
 	if (listColumnNames(columns, 'dimension').every(isOfWholeDays)) {
 		seriesOf(pickValues(createRowShaper(columns)([]), names));
 	}
-	const past = daysOf(range.startDate, range.endDate).filter((day) => !now || day <= now);
+	const past = listDays(range.startDate, range.endDate).filter((day) => !now || day <= now);
 	return [...all.values()].flatMap(({ values, days }) =>
 		past
 			.filter((day) => !days.has(day))

@@ -1,11 +1,11 @@
-import { setOwn } from '../../shared/core/json';
+import { setOwnValue } from '../../shared/core/json';
 import {
-	daysBetween,
-	isoWeekOf,
-	monthsBetween,
+	countDaysBetween,
+	getIsoWeek,
+	countMonthsBetween,
 	startOfWeek,
-	weekdayOf,
-	weekOf,
+	getWeekday,
+	getWeek,
 	type Day,
 } from '../../shared/core/calendar';
 
@@ -39,7 +39,7 @@ function spanning(label: Label, position: CalendarDimension['position']): Calend
 
 const inYear = (day: Day) => day.slice(5);
 const inMonth = (day: Day) => day.slice(8);
-const inWeek = (day: Day) => String(weekdayOf(day));
+const inWeek = (day: Day) => String(getWeekday(day));
 
 /** A value comes back again and again: only days of the same value are comparable. */
 function recurring(label: (day: Day) => string): CalendarDimension {
@@ -61,7 +61,7 @@ const timed: CalendarDimension = {
 /** Hours or minutes, counted from the start of the range. */
 function counted(perDay: number): CalendarDimension {
 	return {
-		...daily((day, start) => String(daysBetween(start, day))),
+		...daily((day, start) => String(countDaysBetween(start, day))),
 		split: (value) => {
 			if (!/^\d+$/.test(value)) return [value, ''];
 			const count = Number(value);
@@ -82,23 +82,23 @@ const CALENDAR_DIMENSIONS = new Map<string, CalendarDimension>(
 		dateHourMinute: timed,
 		year: spanning((day) => day.slice(0, 4), inYear),
 		month: spanning((day) => day.slice(5, 7), inMonth),
-		week: spanning((day) => two(weekOf(day)), inWeek),
+		week: spanning((day) => two(getWeek(day)), inWeek),
 		day: recurring((day) => day.slice(8)),
 		yearMonth: spanning((day) => day.slice(0, 7), inMonth),
-		yearWeek: spanning((day) => `${day.slice(0, 4)}${two(weekOf(day))}`, inWeek),
-		isoWeek: spanning((day) => two(isoWeekOf(day).week), inWeek),
-		isoYear: spanning((day) => isoWeekOf(day).year, inYear),
+		yearWeek: spanning((day) => `${day.slice(0, 4)}${two(getWeek(day))}`, inWeek),
+		isoWeek: spanning((day) => two(getIsoWeek(day).week), inWeek),
+		isoYear: spanning((day) => getIsoWeek(day).year, inYear),
 		isoYearIsoWeek: spanning((day) => {
-			const { year, week } = isoWeekOf(day);
+			const { year, week } = getIsoWeek(day);
 			return `${year}-W${two(week)}`;
 		}, inWeek),
-		dayOfWeek: recurring((day) => String(weekdayOf(day))),
-		dayOfWeekName: recurring((day) => WEEKDAYS[weekdayOf(day)] ?? ''),
-		nthDay: daily((day, start) => four(daysBetween(start, day))),
+		dayOfWeek: recurring((day) => String(getWeekday(day))),
+		dayOfWeekName: recurring((day) => WEEKDAYS[getWeekday(day)] ?? ''),
+		nthDay: daily((day, start) => four(countDaysBetween(start, day))),
 		nthWeek: spanning((day, start) => {
-			return four(Math.floor(daysBetween(startOfWeek(start, 'sunday'), day) / 7));
+			return four(Math.floor(countDaysBetween(startOfWeek(start, 'sunday'), day) / 7));
 		}, inWeek),
-		nthMonth: spanning((day, start) => four(monthsBetween(start, day)), inMonth),
+		nthMonth: spanning((day, start) => four(countMonthsBetween(start, day)), inMonth),
 		nthYear: spanning(
 			(day, start) => four(Number(day.slice(0, 4)) - Number(start.slice(0, 4))),
 			inYear,
@@ -148,7 +148,7 @@ export function replaceDayLabels(
 	if (calendar.length === 0) return values;
 	const moved = { ...values };
 	calendar.forEach(({ name, split, join }, index) => {
-		setOwn(moved, name, join(labels[index] ?? '', split(String(values[name]))[1]));
+		setOwnValue(moved, name, join(labels[index] ?? '', split(String(values[name]))[1]));
 	});
 	return moved;
 }

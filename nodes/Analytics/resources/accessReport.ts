@@ -1,5 +1,5 @@
 import { asRecords, type JsonRecord } from '../../shared/core/json';
-import { mapped, success } from '../../shared/core/result';
+import { mapResult, success } from '../../shared/core/result';
 import {
 	flagWhenAdded,
 	jsonObject,
@@ -9,8 +9,8 @@ import {
 	type Field,
 } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
-import type { Resource } from '../../shared/node/operation';
-import { refuseReversedDates, readDate, readDayText } from '../../shared/node/times';
+import type { NodeResource } from '../../shared/node/operation';
+import { checkDateOrder, checkDate, readDayText } from '../../shared/node/times';
 import { simplify } from '../fields';
 import { numberIn, textIn, withoutEmpty } from '../google/jsonValues';
 import { namedValues } from '../google/reportResponse';
@@ -35,7 +35,7 @@ const dayField = (title: string, initial: string): Field<string> =>
 				placeholder: 'e.g. 2026-12-31',
 			},
 		),
-		(parameter) => parameter.accept(readDate(readDayText(parameter), title)),
+		(parameter) => parameter.accept(checkDate(readDayText(parameter), title)),
 	);
 
 const fields = {
@@ -94,7 +94,7 @@ const run = defineResourceOperation({
 		const path = `/v1beta/${await ofEither.read(item)}:runAccessReport`;
 		const limit = readLimit(values);
 		const { startDate, endDate, dimensions, metrics } = values;
-		input.accept(refuseReversedDates(startDate, endDate));
+		input.accept(checkDateOrder(startDate, endDate));
 		input.accept(atMostEntries(MOST_DIMENSIONS)(dimensions, 'Dimensions'));
 		input.accept(atMostEntries(MOST_METRICS)(metrics, 'Metrics'));
 		const body = withoutEmpty({
@@ -105,14 +105,14 @@ const run = defineResourceOperation({
 		});
 		const isPlain = values.simplify;
 		const work = async () =>
-			mapped(await askRows(path, body, limit, item), (report) =>
+			mapResult(await askRows(path, body, limit, item), (report) =>
 				isPlain ? rowsIn(report) : [report],
 			);
 		return success({ work });
 	},
 });
 
-export const accessReport: Resource = {
+export const accessReport: NodeResource = {
 	option: { name: 'Access Report', value: 'accessReport' },
 	service: analyticsApi,
 	operations: [run],

@@ -2,11 +2,11 @@ import { omitFields } from '../../shared/core/omitFields';
 import { asRecord, type JsonRecord } from '../../shared/core/json';
 import {
 	failed,
-	mapped,
-	number,
-	plural,
-	sentence,
-	sentenceOf,
+	mapResult,
+	formatNumber,
+	formatCount,
+	endWithPeriod,
+	describeFailure,
 	success,
 	type Failure,
 	type Result,
@@ -85,7 +85,7 @@ export const applyConfiguration = defineResourceOperation({
 			const summary = summarize(rows.value, isPreview);
 			hint(isPreview ? `${summary} ${PLAN_ONLY}` : summary);
 			const count = rows.value.filter(({ action }) => action === 'cannot').length;
-			const all = `${number(count)} of ${number(entries.length)}`;
+			const all = `${formatNumber(count)} of ${formatNumber(entries.length)}`;
 			if (count > 0) hint(`${all} entries cannot be applied: see 'reason'.`, 'warning');
 			return rows;
 		};
@@ -105,7 +105,7 @@ const ACTION_WORDS: ReadonlyArray<readonly [action: Done['action'], plan: string
 function summarize(rows: JsonRecord[], isPreview: boolean): string {
 	const parts = ACTION_WORDS.flatMap(([action, plan, done]) => {
 		const count = rows.filter((row) => row.action === action).length;
-		return count === 0 ? [] : [`${number(count)} ${isPreview ? plan : done}`];
+		return count === 0 ? [] : [`${formatNumber(count)} ${isPreview ? plan : done}`];
 	});
 	return parts.length === 0 ? 'The configuration has no entries.' : `${parts.join(', ')}.`;
 }
@@ -180,7 +180,7 @@ async function applyOrder(
 	if (planned) return success(row);
 	const names = after.map(({ name }) => textIn(name));
 	const sent = await order.reorder(parent, names, item);
-	return mapped(sent, () => row);
+	return mapResult(sent, () => row);
 }
 
 function toPlanRow({ kind, label: name }: Entry, done: Done): JsonRecord {
@@ -221,7 +221,7 @@ interface Done {
 const isChange = ({ action }: { action?: unknown }): boolean =>
 	action === 'create' || action === 'update';
 
-const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: sentenceOf(failure) });
+const cannot = (failure: Failure): Done => ({ action: 'cannot', reason: describeFailure(failure) });
 
 const withoutPlace = ({ stream }: Entry): Done =>
 	cannot({ message: `No web data stream of the property is named "${stream}".` });
@@ -267,7 +267,7 @@ function planCreation({ kind, draft }: Entry, all: JsonRecord[]): Result<Done> {
 
 /** What makes of a resource that is there the one of the configuration. */
 function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> {
-	return mapped(listChangedFields(kind, resource, draft), (names) => {
+	return mapResult(listChangedFields(kind, resource, draft), (names) => {
 		if (names.length === 0) return { action: 'same' };
 		const changes = names.map((name) => {
 			const field = kind.fields[name]!;
@@ -282,7 +282,7 @@ function planChange({ kind, draft }: Entry, resource: JsonRecord): Result<Done> 
 /** What was done stays done, and a second run finds it. */
 function stoppedFailure(failure: Failure, rows: JsonRecord[], isPreview: boolean): Result<never> {
 	if (isPreview) return { ok: false, failure };
-	const made = plural(rows.filter(isChange).length, 'change');
-	const message = `${sentence(failure.message)} Made before: ${made}. Run it again to continue.`;
+	const made = formatCount(rows.filter(isChange).length, 'change');
+	const message = `${endWithPeriod(failure.message)} Made before: ${made}. Run it again to continue.`;
 	return { ok: false, failure: { ...failure, message } };
 }

@@ -1,6 +1,6 @@
 import { omitFields } from '../../shared/core/omitFields';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { failed, mapped, sentenceOf, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, describeFailure, success, type Result } from '../../shared/core/result';
 import { choice, choices, decimalNumber, text } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
 import { simplify } from '../fields';
@@ -113,7 +113,7 @@ async function waitUntilReady(
 		const found = await fetchNow(audienceExport, textIn(first.name), item);
 		if (!found.ok) {
 			hint(
-				`The status of the export could not be checked: ${sentenceOf(found.failure)}`,
+				`The status of the export could not be checked: ${describeFailure(found.failure)}`,
 				'warning',
 			);
 			break;
@@ -180,7 +180,7 @@ export const createExport = defineResourceOperation({
 			if (!begun.ok) return begun;
 			const { resource, created } = begun.value;
 			const ready = await waitUntilReady(resource, maxWaitMs, item);
-			return mapped(ready, (found) => [show(found, { created })]);
+			return mapResult(ready, (found) => [show(found, { created })]);
 		};
 		// What was made just now is found again, unless it must be a new one.
 		return success({ work, isDoneOnce: reuseHours === 0 });
@@ -200,7 +200,7 @@ export const getUsers = defineResourceOperation({
 	optionFields: {},
 	prepare: async (item, values) => {
 		const limit = readLimit(values);
-		return mapped(await chooseResource(audienceExport, item), (name) => ({
+		return mapResult(await chooseResource(audienceExport, item), (name) => ({
 			work: async () => await fetchUsers(name, limit, item),
 		}));
 	},
@@ -221,7 +221,7 @@ async function fetchUsers(name: string, limit: number, item: Item): Promise<Resu
 	const columns = requestedDimensions(found.value);
 	const path = `${buildResourcePath(audienceExport, name)}:query`;
 	const answer = await askRows(path, {}, limit, item);
-	return mapped(answer, ({ audienceRows }) =>
+	return mapResult(answer, ({ audienceRows }) =>
 		asRecords(audienceRows).map(({ dimensionValues }) => namedValues(columns, dimensionValues)),
 	);
 }

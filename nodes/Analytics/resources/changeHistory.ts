@@ -9,7 +9,7 @@ import {
 import { choicesOfWords } from '../fields';
 import { withoutEmpty } from '../google/jsonValues';
 import { asRecord, asRecords, type JsonRecord } from '../../shared/core/json';
-import { momentOf } from '../../shared/node/times';
+import { parseMoment } from '../../shared/node/times';
 import { readPropertyId } from '../google/addresses';
 import { defineResource, ofAccount } from './description';
 
@@ -52,7 +52,7 @@ const ACTIONS = choicesOfWords(['CREATED', 'DELETED', 'UPDATED']);
 function readTime(parameter: Parameter): string | undefined {
 	const written = parameter.text();
 	if (written === '') return undefined;
-	const time = momentOf(written, parameter.input.timeZone);
+	const time = parseMoment(written, parameter.input.timeZone);
 	if (time !== undefined) return new Date(time).toISOString();
 	return parameter.refuse(
 		`"${written}" is not a date and time`,

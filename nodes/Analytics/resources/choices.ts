@@ -1,5 +1,5 @@
 /** Values that Google takes from fixed lists, as pickers show them. */
-import { picked, type Choice, type Particulars } from '../../shared/node/field';
+import { resourceLocator, type Choice, type FieldSettings } from '../../shared/node/field';
 import { failed, success } from '../../shared/core/result';
 import { withGoogle, type ResourceField, type ValueRule } from './fields';
 import { currencyRule } from './valueRules';
@@ -91,9 +91,9 @@ export const industryPicker = {
 };
 
 /** A currency by its code, in capital letters or not. */
-export function currencyField(description: string, particulars: Particulars = {}): ResourceField {
+export function currencyField(description: string, particulars: FieldSettings = {}): ResourceField {
 	const list = listed('searchCurrencies', 'a currency', 'By Code', 'EUR');
-	return withGoogle(picked('Currency', { ...list, description }, particulars), {
+	return withGoogle(resourceLocator('Currency', { ...list, description }, particulars), {
 		toGoogle: (code) => (typeof code === 'string' ? code.toUpperCase() : code),
 		rule: currencyRule,
 	});

@@ -1,4 +1,4 @@
-import { ownValue, type JsonRecord } from '../../shared/core/json';
+import { readOwnValue, type JsonRecord } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import { readField } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
@@ -49,7 +49,7 @@ export function findByIdOrName(
 	const byId = present.filter((each) => readResourceId(each) === text);
 	if (byId.length > 0) return byId;
 	// Also as Google writes it, such as the ID of an Ads account without its dashes.
-	const places = listNameFields(kind).flatMap((place) => ownValue(kind.fields, place) ?? []);
+	const places = listNameFields(kind).flatMap((place) => readOwnValue(kind.fields, place) ?? []);
 	const meant = [text, ...places.map((field) => toGoogle(field, text))];
 	return present.filter((each) =>
 		readResourceNames(kind, each).some((name) => meant.includes(name)),

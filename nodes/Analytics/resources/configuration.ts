@@ -1,8 +1,8 @@
 /** What people set up in a property, as JSON: reading it from a property, and from what was written. */
 import { omitFields } from '../../shared/core/omitFields';
-import { isKept } from '../../shared/node/itemFields';
-import { asRecord, isRecord, type JsonRecord, ownValue } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { keepsFieldName } from '../../shared/node/itemFields';
+import { asRecord, isRecord, type JsonRecord, readOwnValue } from '../../shared/core/json';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { choices, type Field } from '../../shared/node/field';
 import { textIn } from '../google/jsonValues';
 import { annotation } from './annotation';
@@ -83,7 +83,7 @@ export async function listPlaces(property: string, hasStreams: boolean, item: It
 	for (const website of websites) {
 		const { name, displayName } = website;
 		const isShared = websites.some((one) => one !== website && one.displayName === displayName);
-		const isKey = !isShared && isKept(textIn(displayName));
+		const isKey = !isShared && keepsFieldName(textIn(displayName));
 		const stream = isKey ? textIn(displayName) : formatLabel(dataStream, website);
 		for (const kind of [...LISTS_OF_STREAMS, ...OF_STREAMS])
 			places.push({ kind, parent: textIn(name), stream });
@@ -161,7 +161,7 @@ function entryOf(kind: Description, resource: JsonRecord): JsonRecord {
 /** Without what nobody has chosen yet: it says nothing of what the property should be, and cannot be set. */
 function withoutUnchosen({ fields }: Description, values: JsonRecord): JsonRecord {
 	const unchosen = Object.keys(values).filter((name) => {
-		const { untilChosen } = ownValue(fields, name)?.google ?? {};
+		const { untilChosen } = readOwnValue(fields, name)?.google ?? {};
 		return untilChosen !== undefined && values[name] === untilChosen;
 	});
 	return omitFields(values, unchosen);
@@ -181,12 +181,13 @@ function sortByOrder({ google }: Description, all: JsonRecord[]): JsonRecord[] {
 export async function fetchPresent({ kind, parent }: Place, item: Item) {
 	const present =
 		kind.shape === 'collection'
-			? mapped(await item.list(buildListRequest(kind, parent)), (all) =>
+			? mapResult(await item.list(buildListRequest(kind, parent)), (all) =>
 					sortByOrder(kind, all),
 				)
-			: mapped(await fetchNow(kind, `${parent}/${kind.google.collection}`, item), (one) => [
-					one,
-				]);
+			: mapResult(
+					await fetchNow(kind, `${parent}/${kind.google.collection}`, item),
+					(one) => [one],
+				);
 	if (present.ok || ![400, 404].includes(present.failure.status ?? 0)) return present;
 	const leave = `Remove '${titleOf(toWords(toPartName(kind)))}' from 'Parts' to continue without it.`;
 	const description = [present.failure.description, leave].filter(Boolean).join(' ');
@@ -214,7 +215,7 @@ export function readConfiguration(
 	const faults = new Set<string>();
 	const entries: Entry[] = [];
 	const recordAt = (within: JsonRecord, name: string): JsonRecord => {
-		const given = ownValue(within, name) ?? {};
+		const given = readOwnValue(within, name) ?? {};
 		if (isRecord(given)) return given;
 		faults.add(name);
 		return {};
@@ -258,7 +259,7 @@ export function readConfiguration(
 
 function readEntry(kind: Description, values: JsonRecord, stream?: string): Entry {
 	const draft = mapValues(withoutUnchosen(kind, values), (value, name) => {
-		const field = ownValue(kind.fields, name);
+		const field = readOwnValue(kind.fields, name);
 		return value === null || !field ? undefined : toGoogle(field, value);
 	});
 	const [main] = kind.rules.identity ?? [];

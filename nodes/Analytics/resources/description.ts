@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { valueAt, type JsonRecord } from '../../shared/core/json';
+import { readValueAt, type JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import {
 	choice,
-	picked,
-	readerOf,
+	resourceLocator,
+	createReader,
 	withPanel,
 	withReader,
 	type Field,
@@ -34,7 +34,7 @@ export function defineParent<Declared extends Fields>(
 	fields: Declared,
 	read: (values: Values<Declared>, item: Item) => string | Promise<string>,
 ): Parent {
-	const valuesOf = readerOf(fields);
+	const valuesOf = createReader(fields);
 	return { fields, read: (item) => read(valuesOf(item.input), item) };
 }
 
@@ -67,7 +67,7 @@ const ACCOUNTS: SearchedList = {
 
 /** The account that an operation works on; its value is the ID. */
 export const accountId: Field<string> = withReader(
-	picked('Account', ACCOUNTS, REQUIRED),
+	resourceLocator('Account', ACCOUNTS, REQUIRED),
 	(parameter) => parameter.accept(readAccountId(parameter.locator())),
 );
 
@@ -273,7 +273,7 @@ export function listNameFields({ rules }: Description): string[] {
 }
 
 export function readResourceNames(kind: Description, resource: JsonRecord): string[] {
-	const names = listNameFields(kind).map((place) => textIn(valueAt(resource, place)));
+	const names = listNameFields(kind).map((place) => textIn(readValueAt(resource, place)));
 	return [...new Set(names)].filter((name) => name !== '');
 }
 
@@ -293,5 +293,7 @@ export function buildChooserField({ google, panel }: Description): Field<string>
 		byId: { displayName: 'By ID or Name', placeholder: `e.g. 4567, or the name of the ${one}` },
 		modes,
 	};
-	return withReader(picked(titleOf(one), list, REQUIRED), (parameter) => parameter.locator());
+	return withReader(resourceLocator(titleOf(one), list, REQUIRED), (parameter) =>
+		parameter.locator(),
+	);
 }

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../shared/core/json';
 import {
 	failed,
-	mapped,
-	plural,
+	mapResult,
+	formatCount,
 	success,
 	type Failure,
 	type Result,
@@ -72,7 +72,7 @@ async function resolveExisting(wanted: Wanted, found: JsonRecord[], item: Item) 
 	if (ifExists === 'update') {
 		// What was left empty when one was to be made takes nothing from the one that is there.
 		const changed = await changeResource(kind, resource, withoutEmpty(wanted.draft), item);
-		return mapped(changed, (done) => ({ ...done, created: false }));
+		return mapResult(changed, (done) => ({ ...done, created: false }));
 	}
 	return failed(
 		`"${formatLabel(kind, resource)}" is already ${withArticle(kind.panel.one)} of ${describeOwner(parent)}`,
@@ -112,7 +112,7 @@ export async function changeResource(
 		draft,
 	);
 	const answer = await ask(item.send, request, isResource);
-	return mapped(answer, (changed) => ({ resource: changed, changed: true }));
+	return mapResult(answer, (changed) => ({ resource: changed, changed: true }));
 }
 
 /** Why Google would refuse a new resource; undefined values count as left out. */
@@ -164,7 +164,7 @@ async function createResource({ kind, parent, draft }: Wanted, before: JsonRecor
 	const listed = buildListRequest(kind, parent);
 	const known = new Set(before.map(({ name }) => name));
 	const isOurs = (each: JsonRecord) => !known.has(each.name) && wasCreatedFrom(kind, draft, each);
-	const find = async () => mapped(await item.list(listed), (all) => all.find(isOurs));
+	const find = async () => mapResult(await item.list(listed), (all) => all.find(isOurs));
 	const request = buildCreation(kind, parent, draft);
 	return await item.write({
 		request,
@@ -229,5 +229,5 @@ function describeLimit(kind: Description, draft: Draft, present: JsonRecord[]): 
 	const limit = findLimit(kind, draft, present);
 	const { allowed, alike, count } = limit ?? { alike: '', count: present.length };
 	const begin = allowed ? `${allowed}, and` : 'Google';
-	return `${begin} has ${plural(count, kind.panel.one)}${alike}: ${kind.rules.removal} one that is not needed any more.`;
+	return `${begin} has ${formatCount(count, kind.panel.one)}${alike}: ${kind.rules.removal} one that is not needed any more.`;
 }

@@ -2,9 +2,9 @@
  * Rules by which Google makes events of others, or changes events, while it collects them. From
  * `google/analytics/admin/v1alpha/event_create_and_edit.proto` of `@google-analytics/admin`.
  */
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
-import { firstRepeat } from '../../shared/core/lists';
+import { findFirstDuplicate } from '../../shared/core/lists';
 import { choice, flag, text, textList } from '../../shared/node/field';
 import { choicesOfWords } from '../fields';
 import { readResourceId } from '../google/addresses';
@@ -225,7 +225,7 @@ function changesField(
 	return withFurtherRule(list, (value, title) => {
 		const changes = Array.isArray(value) ? (value as JsonRecord[]) : [];
 		// Google takes each parameter once in a rule.
-		const repeat = firstRepeat(changes.map(({ parameter }) => String(parameter)));
+		const repeat = findFirstDuplicate(changes.map(({ parameter }) => String(parameter)));
 		if (repeat !== undefined)
 			return failed(`'${title}' has ${repeat.value} twice`, 'Keep one of them.');
 		const ofName = changes.find(({ parameter }) => parameter === EVENT_NAME);
@@ -384,7 +384,7 @@ export const reorder = defineResourceOperation({
 			const sent = isSame ? success(undefined) : await sendOrder(parent, names, item);
 			if (!sent.ok) return sent;
 			const ordered = await item.list(buildListRequest(eventEditRule, parent));
-			return mapped(ordered, (rules) =>
+			return mapResult(ordered, (rules) =>
 				[...rules]
 					.sort((one, other) => readPosition(one) - readPosition(other))
 					.map((rule) => show(rule, { changed: !isSame })),

@@ -1,20 +1,20 @@
 /** Fields of resources: what the panel asks for, how it is read, and what Google has of it. */
 import { omitFields } from '../../shared/core/omitFields';
-import { isRecord, ownValue } from '../../shared/core/json';
+import { isRecord, readOwnValue } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
 import {
 	collection,
 	group,
-	readAll,
+	readAllValues,
 	readField,
 	rows,
-	wasAdded,
+	isAdded,
 	withPanel,
 	withReader,
 	type Field,
 	type Fields,
 } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
+import type { InputItem } from '../../shared/node/inputItem';
 
 /** Google's values by the names of fields. One that is undefined is left out of a creation, and cleared by a change. */
 export type Draft = Record<string, unknown>;
@@ -110,14 +110,14 @@ export function resourceGroup(
 		(convert: (field: ResourceField, value: unknown) => unknown) => (value: unknown) =>
 			isRecord(value)
 				? mapValues(value, (given, name) => {
-						const field = ownValue(fields, name);
+						const field = readOwnValue(fields, name);
 						return field ? convert(field, given) : given;
 					})
 				: value;
 	return withGoogle(
 		withReader(asGroup, (parameter) => {
 			const values = asGroup.read(parameter);
-			return values && readAll(fields, values);
+			return values && readAllValues(fields, values);
 		}),
 		{
 			toGoogle: convertEach(toGoogle),
@@ -141,7 +141,7 @@ export function resourceRows(
 	const { fields, displayName, itemTitle } = row;
 	const asRows = rows(title, displayName, fields, description, { itemTitle, ...particulars });
 	const field = withReader(asRows, (parameter) => {
-		const values = asRows.read(parameter).map((each) => readAll(fields, each));
+		const values = asRows.read(parameter).map((each) => readAllValues(fields, each));
 		if (values.length > 0 || !particulars.required) return values;
 		return parameter.refuse(`${parameter.label} is empty`, `Add at least one ${displayName}.`);
 	});
@@ -199,7 +199,7 @@ function undefinedIfEmpty(value: unknown): unknown {
 }
 
 /** Google's values of fields that stand in the panel of an item. */
-export function readForGoogle(fields: ResourceFields, input: Input): Draft {
+export function readForGoogle(fields: ResourceFields, input: InputItem): Draft {
 	return mapValues(fields, (field, name) =>
 		toGoogle(field, undefinedIfEmpty(readField(field, name, input))),
 	);
@@ -209,7 +209,7 @@ export function readForGoogle(fields: ResourceFields, input: Input): Draft {
 export function readMembersForGoogle(
 	fields: ResourceFields,
 	values: Readonly<Record<string, unknown>>,
-	isWanted: (name: string) => boolean = (name) => wasAdded(values, name),
+	isWanted: (name: string) => boolean = (name) => isAdded(values, name),
 ): Draft {
 	const wanted = filterFields(fields, (_, name) => isWanted(name));
 	return mapValues(wanted, (field, name) => toGoogle(field, undefinedIfEmpty(values[name])));
@@ -256,10 +256,10 @@ export function buildCreationFields(fields: ResourceFields): Fields {
 }
 
 /** What the user asks a new resource to be. */
-export function readDraft(fields: ResourceFields, input: Input): Draft {
+export function readDraft(fields: ResourceFields, input: InputItem): Draft {
 	const isShown = ({ shownFor = {} }: ResourceField) =>
 		Object.entries(shownFor).every(([name, values]) => {
-			const field = ownValue(fields, name);
+			const field = readOwnValue(fields, name);
 			return field !== undefined && values.includes(String(readField(field, name, input)));
 		});
 	const shown = filterFields(fields, isShown);
@@ -292,7 +292,7 @@ export function buildUpdateFields(
 }
 
 /** What the user added to 'Update Fields'. */
-export function readChanges(fields: ResourceFields, input: Input): Draft {
+export function readChanges(fields: ResourceFields, input: InputItem): Draft {
 	const added = readField(buildUpdateFields(fields), 'updateFields', input);
 	const changes = readMembersForGoogle(changeableFields(fields), added);
 	if (Object.keys(changes).length > 0) return changes;

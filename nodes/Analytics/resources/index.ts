@@ -1,5 +1,5 @@
-import { ownValue } from '../../shared/core/json';
-import type { Operation, Resource } from '../../shared/node/operation';
+import { readOwnValue } from '../../shared/core/json';
+import type { Operation, NodeResource } from '../../shared/node/operation';
 import { accessReport } from './accessReport';
 import { annotation } from './annotation';
 import { applyConfiguration } from './applyConfiguration';
@@ -69,9 +69,9 @@ const OPERATIONS: Record<string, Operation[]> = {
 const NOT_FOR_TOOLS: Description[] = [measurementProtocolSecret];
 
 /** All of administration, the common ones first. */
-export const administration: Resource[] = [
+export const administration: NodeResource[] = [
 	...KINDS.map((kind) => ({
-		...buildResource(kind, ownValue(OPERATIONS, kind.name)),
+		...buildResource(kind, readOwnValue(OPERATIONS, kind.name)),
 		notForTools: NOT_FOR_TOOLS.includes(kind),
 	})),
 	buildResource(settings),

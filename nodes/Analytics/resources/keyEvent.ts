@@ -4,8 +4,8 @@ import {
 	decimalNumber,
 	flag,
 	options,
-	picked,
-	readerOf,
+	resourceLocator,
+	createReader,
 	wholeNumber,
 } from '../../shared/node/field';
 import { numberIn, textIn } from '../google/jsonValues';
@@ -53,7 +53,7 @@ const createOptions = {
 	),
 };
 
-const readCreateOptions = readerOf({ options: options(createOptions) });
+const readCreateOptions = createReader({ options: options(createOptions) });
 
 /** Google makes a key event of any name, so that a misspelled one would count nothing for ever. */
 function checkBefore({ input, send, fetchRecentEvents }: Item): BeforeCreate | undefined {
@@ -73,7 +73,7 @@ export const keyEvent = defineResource({
 	name: 'keyEvent',
 	fields: {
 		eventName: markCreateOnly(
-			picked(
+			resourceLocator(
 				'Event Name',
 				{
 					description:

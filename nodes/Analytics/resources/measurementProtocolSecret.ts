@@ -1,4 +1,4 @@
-import { mapped, success } from '../../shared/core/result';
+import { mapResult, success } from '../../shared/core/result';
 import { flag, text, withReader } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
 import { ask } from '../google/client';
@@ -74,7 +74,7 @@ export const acknowledgeUserDataCollection = defineResourceOperation({
 	prepare: async (item, { isAcknowledged }) => {
 		const property = await ofProperty.read(item);
 		const work = async () =>
-			mapped(
+			mapResult(
 				await ask(
 					item.send,
 					{

@@ -1,15 +1,15 @@
 import type { JsonRecord } from '../../shared/core/json';
-import { mapped, number, success } from '../../shared/core/result';
+import { mapResult, formatNumber, success } from '../../shared/core/result';
 import {
 	choice,
 	collection,
 	readField,
-	readerOf,
+	createReader,
 	type Field,
 	type Fields,
 } from '../../shared/node/field';
 import { limitFields, readLimit } from '../../shared/node/limitFields';
-import type { Operation, Resource } from '../../shared/node/operation';
+import type { Operation, NodeResource } from '../../shared/node/operation';
 import { simplify } from '../fields';
 import { withoutEmpty } from '../google/jsonValues';
 import { list } from '../google/list';
@@ -137,7 +137,7 @@ export function buildOperations(kind: Description): Operation[] {
 }
 
 /** Makes of a description what the node offers, the first operation chosen at the start. */
-export function buildResource(kind: Description, operations = buildOperations(kind)): Resource {
+export function buildResource(kind: Description, operations = buildOperations(kind)): NodeResource {
 	const { name, google, panel } = kind;
 	const preview = google.api === 'v1alpha' ? ' (Preview)' : '';
 	const option = { name: `${titleOf(panel.one)}${preview}`, value: name };
@@ -189,7 +189,7 @@ const DUPLICATE_CHOICE = { name: 'Create Another', description: 'Create a second
 function readIfExists(kind: Description, { input }: Item): IfExists {
 	if (kind.rules.ifExists) return kind.rules.ifExists;
 	if (!letsUserChooseIfExists(kind)) return 'error';
-	const chosen = readerOf({
+	const chosen = createReader({
 		options: collection('Options', { ifExists: ifExistsField(kind) }),
 	});
 	return chosen(input).options.ifExists;
@@ -208,7 +208,7 @@ async function create(
 	const show = createFormatter(kind, item);
 	const mayFindExisting = ifExists === 'return' || ifExists === 'update';
 	const work = async () =>
-		mapped(await ensureResource(wanted, item), ({ resource, created, changed }) => {
+		mapResult(await ensureResource(wanted, item), ({ resource, created, changed }) => {
 			if (created && createdHint) item.hint(createdHint);
 			const shown = show(resource, { created, ...(mayFindExisting && { changed }) });
 			if (!created || kind.output.secret === undefined) return [shown];
@@ -233,12 +233,12 @@ function choosingFields(kind: Description, verb: Verb): Fields {
 
 async function get(kind: Description, item: Item): Prepared {
 	const show = createFormatter(kind, item);
-	return mapped(await chooseResource(kind, item), (name) => ({
-		work: async () => mapped(await fetchChosen(kind, name, item), (found) => [show(found)]),
+	return mapResult(await chooseResource(kind, item), (name) => ({
+		work: async () => mapResult(await fetchChosen(kind, name, item), (found) => [show(found)]),
 	}));
 }
 
-const readLimitFields = readerOf(limitFields);
+const readLimitFields = createReader(limitFields);
 
 async function getMany(kind: Description, item: Item): Prepared {
 	const { input, send, hint } = item;
@@ -251,8 +251,8 @@ async function getMany(kind: Description, item: Item): Prepared {
 	const limit = readLimit(readLimitFields(input));
 	const show = createFormatter(kind, item);
 	const work = async () =>
-		mapped(await list(send, asked, limit), ({ items, more }) => {
-			const first = `Limited to the first ${number(items.length)}.`;
+		mapResult(await list(send, asked, limit), ({ items, more }) => {
+			const first = `Limited to the first ${formatNumber(items.length)}.`;
 			if (more) hint(`${first} Turn on 'Return All' to get all.`);
 			return items.map((found) => show(found));
 		});
@@ -263,21 +263,21 @@ async function update(kind: Description, item: Item): Prepared {
 	const draft = readChanges(kind.fields, item.input);
 	item.input.accept(checkValues(kind.fields, draft));
 	const show = createFormatter(kind, item);
-	return mapped(await chooseResource(kind, item), (name) => ({
+	return mapResult(await chooseResource(kind, item), (name) => ({
 		work: async () => {
 			// As it is after what the items before have changed.
 			const found = await fetchChosen(kind, name, item);
 			if (!found.ok) return found;
 			const done = await changeResource(kind, found.value, draft, item);
-			return mapped(done, ({ resource, changed }) => [show(resource, { changed })]);
+			return mapResult(done, ({ resource, changed }) => [show(resource, { changed })]);
 		},
 	}));
 }
 
 async function remove(kind: Description, item: Item): Prepared {
-	return mapped(await chooseResource(kind, item), (name) => ({
+	return mapResult(await chooseResource(kind, item), (name) => ({
 		work: async () =>
-			mapped(await removeResource(kind, name, item), (ended) => [
+			mapResult(await removeResource(kind, name, item), (ended) => [
 				kind.output.describeTrashed?.(ended) ?? ended,
 			]),
 		isDoneOnce: true,
@@ -296,9 +296,9 @@ export async function removeResource(kind: Description, name: string, item: Item
 		? { method: 'POST', path: `${path}:archive`, body: {} }
 		: { method: 'DELETE', path };
 	const inTrash = async () =>
-		mapped(await fetchNow(kind, name, item), (it) => (it.deleteTime ? it : undefined));
+		mapResult(await fetchNow(kind, name, item), (it) => (it.deleteTime ? it : undefined));
 	const notListed = async () =>
-		mapped(await item.list(buildListRequest(kind, readParentName(name))), (left) =>
+		mapResult(await item.list(buildListRequest(kind, readParentName(name))), (left) =>
 			left.some((each) => each.name === name) ? undefined : gone,
 		);
 	// Google answers with an empty object; any other is somebody else's.

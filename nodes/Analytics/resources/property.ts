@@ -1,4 +1,4 @@
-import { flagWhenAdded, picked, text } from '../../shared/node/field';
+import { flagWhenAdded, resourceLocator, text } from '../../shared/node/field';
 import { readResourceId } from '../google/addresses';
 import { textIn, withoutEmpty } from '../google/jsonValues';
 import {
@@ -43,12 +43,15 @@ export const property = defineResource({
 			}),
 			atMost(100),
 		),
-		timeZone: withRule(picked('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
+		timeZone: withRule(resourceLocator('Time Zone', timeZonePicker, REQUIRED), timeZoneRule),
 		currencyCode: currencyField('Currency of revenue in reports', REQUIRED),
-		industryCategory: withGoogle(inMainPanel(picked('Industry Category', industryPicker)), {
-			toGoogle: (name) => toIndustryCode(String(name)),
-			rule: industryRule,
-		}),
+		industryCategory: withGoogle(
+			inMainPanel(resourceLocator('Industry Category', industryPicker)),
+			{
+				toGoogle: (name) => toIndustryCode(String(name)),
+				rule: industryRule,
+			},
+		),
 	},
 	google: {
 		collection: 'properties',

@@ -2,17 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Send } from '../../shared/core/http';
 import { asRecords, type JsonRecord } from '../../shared/core/json';
-import { failed, mapped, type Result } from '../../shared/core/result';
-import { keepSuccesses, type Kept } from '../../shared/core/work';
-import { options, readerOf, type Fields, type Values } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
+import { failed, mapResult, type Result } from '../../shared/core/result';
+import { createSuccessCache, type SuccessCache } from '../../shared/core/concurrency';
+import { options, createReader, type Fields, type Values } from '../../shared/node/field';
+import type { InputItem } from '../../shared/node/inputItem';
 import {
 	defineOperation,
-	perJob,
-	type Job,
+	executeAfterReadingAll,
+	type ItemWork,
 	type Operation,
-	type Row,
-	type Run,
+	type OutputRow,
+	type OperationRun,
 } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { googleRetryFields } from '../fields';
@@ -26,8 +26,8 @@ import { maskSecrets } from '../google/secrets';
 import { writeSafely, type Change } from '../google/writeSafely';
 
 /** One input item, and what it shares with the others of the run. */
-export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
-	input: Input;
+export interface Item extends Pick<OperationRun, 'hint' | 'clock' | 'signal'> {
+	input: InputItem;
 	send: Send;
 	/** Makes a change once, whatever happens to its answer. */
 	write(change: Change): Promise<Result<JsonRecord>>;
@@ -37,11 +37,11 @@ export interface Item extends Pick<Run, 'hint' | 'clock' | 'signal'> {
 	fetchRecentEvents: FetchRecentEvents;
 }
 
-const readRetry = readerOf({ options: options(googleRetryFields) });
+const readRetry = createReader({ options: options(googleRetryFields) });
 
-export function openSession(run: Run): (input: Input) => Item {
+export function openSession(run: OperationRun): (input: InputItem) => Item {
 	const { clock, signal, hint } = run;
-	const lists: Kept<JsonRecord[]> = new Map();
+	const lists: SuccessCache<JsonRecord[]> = new Map();
 	const fetchRecentEvents = createRecentEventsCache();
 	return (input) => {
 		const retry = readRetryOptions(readRetry(input).options);
@@ -60,15 +60,15 @@ export function openSession(run: Run): (input: Input) => Item {
 			signal,
 			write: async (change) => await writeSafely(send, change, waiting),
 			list: async (request) =>
-				await keepSuccesses(lists)(JSON.stringify(request), async () =>
-					mapped(await list(send, request), ({ items }) => items),
+				await createSuccessCache(lists)(JSON.stringify(request), async () =>
+					mapResult(await list(send, request), ({ items }) => items),
 				),
 		};
 	};
 }
 
 /** What an item asks for, once everything of it has been read. */
-export type Prepared = Promise<Result<Job<JsonRecord>>>;
+export type Prepared = Promise<Result<ItemWork<JsonRecord>>>;
 
 /** An operation on resources as it is written down. */
 interface ResourceOperation<Declared extends Fields, Optional extends Fields>
@@ -98,32 +98,32 @@ export function defineResourceOperation<
 	revealsSecret = false,
 	...words
 }: ResourceOperation<Declared, Optional>): Operation {
-	const readFields = readerOf(fields);
-	const readOptions = readerOf({ options: options(optionFields) });
+	const readFields = createReader(fields);
+	const readOptions = createReader({ options: options(optionFields) });
 	const toRow = revealsSecret ? rowOf : rowWithoutSecrets;
 	return defineOperation({
 		...words,
 		fields: { ...fields, options: options({ ...googleRetryFields, ...optionFields }) },
 		execute: (run) => {
 			const itemOf = openSession(run);
-			return perJob(async (input) => {
+			return executeAfterReadingAll(async (input) => {
 				const item = itemOf(input);
 				const job = await prepare(item, readFields(input), readOptions(input).options);
-				return mapped(job, ({ work, ...more }) => ({
+				return mapResult(job, ({ work, ...more }) => ({
 					...more,
-					work: async () => mapped(await work(), (all) => all.map(toRow)),
+					work: async () => mapResult(await work(), (all) => all.map(toRow)),
 				}));
 			})(run);
 		},
 	});
 }
 
-function rowOf(resource: JsonRecord): Row {
+function rowOf(resource: JsonRecord): OutputRow {
 	return { json: resource as IDataObject };
 }
 
 /** One row, its secrets struck out. */
-function rowWithoutSecrets(resource: JsonRecord): Row {
+function rowWithoutSecrets(resource: JsonRecord): OutputRow {
 	return { json: maskSecrets(resource) as IDataObject };
 }
 

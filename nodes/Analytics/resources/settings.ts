@@ -1,4 +1,4 @@
-import { choice, flag, readerOf, text, textList, withPanel } from '../../shared/node/field';
+import { choice, flag, createReader, text, textList, withPanel } from '../../shared/node/field';
 import { failed, success, type Result } from '../../shared/core/result';
 import type { Operation } from '../../shared/node/operation';
 import { choicesAfter, choicesOfWords, propertyId } from '../fields';
@@ -316,7 +316,7 @@ const readableFields = {
 	dataStream: streamField,
 };
 
-const readSettings = readerOf({ settings: readableFields.settings });
+const readSettings = createReader({ settings: readableFields.settings });
 
 /** The operations of all settings: the user chooses which. */
 export const settings = defineResource({

@@ -1,4 +1,4 @@
-import { mapped, success } from '../../shared/core/result';
+import { mapResult, success } from '../../shared/core/result';
 import { choices, text } from '../../shared/node/field';
 import { choicesAfter } from '../fields';
 import { textIn } from '../google/jsonValues';
@@ -84,7 +84,7 @@ export const revoke = defineResourceOperation({
 			const ended = found
 				? await removeResource(userAccess, textIn(found.name), item)
 				: success({});
-			return mapped(ended, () => [{ email: user, revoked: Boolean(found) }]);
+			return mapResult(ended, () => [{ email: user, revoked: Boolean(found) }]);
 		};
 		return success({ work });
 	},

@@ -1,9 +1,9 @@
 import type { ApiRequest } from '../../shared/core/http';
 import type { JsonRecord } from '../../shared/core/json';
-import { mapped, success } from '../../shared/core/result';
+import { mapResult, success } from '../../shared/core/result';
 import { choice, text, withReader, type Values } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
-import type { Resource } from '../../shared/node/operation';
+import type { InputItem } from '../../shared/node/inputItem';
+import type { NodeResource } from '../../shared/node/operation';
 import { propertyId } from '../fields';
 import { ask } from '../google/client';
 import { isPlaceholder, readClientId } from '../google/ids';
@@ -57,7 +57,7 @@ type UserValues = Pick<Values<typeof fields>, 'identifiedBy' | 'identifier'>;
  * numbers go as they are: one of its client libraries speaks of "un-hashed, unencrypted" data, and a hash would find nobody.
  * PHP reference of analytics-admin 0.28.1, `SubmitUserDeletionRequest`.
  */
-function readUser({ identifiedBy, identifier }: UserValues, input: Input): string {
+function readUser({ identifiedBy, identifier }: UserValues, input: InputItem): string {
 	const { text: written, value } = identifier;
 	if (identifiedBy === 'clientId') return input.accept(readClientId(value));
 	if (identifiedBy === 'userProvidedData')
@@ -96,14 +96,14 @@ const request = defineResourceOperation({
 			repeatable: true,
 		};
 		const work = async () =>
-			mapped(await ask(send, asked, isRequested), ({ deletionRequestTime }) => [
+			mapResult(await ask(send, asked, isRequested), ({ deletionRequestTime }) => [
 				{ requested: true, propertyId: property, identifiedBy, deletionRequestTime },
 			]);
 		return await Promise.resolve(success({ work }));
 	},
 });
 
-export const userDeletion: Resource = {
+export const userDeletion: NodeResource = {
 	option: { name: 'User Deletion (Preview)', value: 'userDeletion' },
 	service: analyticsApi,
 	operations: [request],

@@ -1,4 +1,10 @@
-import { asRecord, isRecord, valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
+import {
+	asRecord,
+	isRecord,
+	readValueAt,
+	type JsonRecord,
+	setOwnValue,
+} from '../../shared/core/json';
 import { readResourceId } from '../google/addresses';
 import { omitFields } from '../../shared/core/omitFields';
 import { withoutEmpty } from '../google/jsonValues';
@@ -18,7 +24,7 @@ export function buildBody(
 	for (const name of names) {
 		const [outer = '', inner] = placeOf(name, fields[name]!).split('.');
 		const value = draft[name];
-		setOwn(
+		setOwnValue(
 			body,
 			outer,
 			inner === undefined ? value : { ...asRecord(body[outer]), [inner]: value },
@@ -44,7 +50,7 @@ export function buildCreation(kind: Description, parent: string, draft: Draft): 
 
 /** What Google has of a field. */
 export function readValue(resource: JsonRecord, name: string, field: ResourceField): unknown {
-	return valueAt(resource, placeOf(name, field));
+	return readValueAt(resource, placeOf(name, field));
 }
 
 /** The fields in which a resource is not as a draft has it, of all that the draft speaks of by default. */

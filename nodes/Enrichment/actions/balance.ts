@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	failed,
-	mapped,
+	mapResult,
 	OUTCOME_UNKNOWN,
-	sentenceOf,
+	describeFailure,
 	success,
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import type { ExecuteWith, Run } from '../../shared/node/operation';
+import type { ExecuteWith, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import type { RetryOptions } from '../../shared/node/transport';
 import { quoteAnswer } from '../run/explain';
@@ -28,16 +28,16 @@ export const fetchBalances: ExecuteWith<typeof balanceFields> = async function* 
 		const retryOptions = readRetryOptions(read(first).options);
 		return isKeyRing(run.credentials)
 			? await fetchRingBalances(run, retryOptions)
-			: mapped(await fetchBalanceRow(run, retryOptions), (row) => [row]);
+			: mapResult(await fetchBalanceRow(run, retryOptions), (row) => [row]);
 	});
 	if (!rows.ok) return yield* failAll(run, rows.failure);
-	const item = run.inputs.map((input) => input.item);
+	const item = run.inputs.map((input) => input.itemIndex);
 	for (const json of rows.value) yield { item, json };
 };
 
 /** A row of each provider, in the order of the credential; what goes wrong with one is said in its own row. */
 async function fetchRingBalances(
-	run: Run,
+	run: OperationRun,
 	retryOptions: RetryOptions,
 ): Promise<Result<IDataObject[]>> {
 	const ring = readKeyRing(run.credentials);
@@ -53,11 +53,14 @@ async function fetchRingBalances(
 const describeMissingBalance = (provider: string, failure: Failure): IDataObject => ({
 	provider,
 	reason: failure.reason ?? 'noBalance',
-	message: sentenceOf(failure),
+	message: describeFailure(failure),
 });
 
 /** What the account of one provider has, as an item says it. */
-async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Result<IDataObject>> {
+async function fetchBalanceRow(
+	run: OperationRun,
+	retryOptions: RetryOptions,
+): Promise<Result<IDataObject>> {
 	const { name: provider, label, balance } = selectDialect(run.credentials);
 	if (balance?.problem) {
 		return failed(balance.problem.message, balance.problem.remedy);
@@ -69,11 +72,11 @@ async function fetchBalanceRow(run: Run, retryOptions: RetryOptions): Promise<Re
 		);
 	}
 	const fetched = await fetchBalance(run, balance, retryOptions);
-	return mapped(fetched, (value) => ({ provider, ...value }) as IDataObject);
+	return mapResult(fetched, (value) => ({ provider, ...value }) as IDataObject);
 }
 
 async function fetchBalance(
-	run: Run,
+	run: OperationRun,
 	{ request, read, recheck }: BalanceDialect,
 	retryOptions: RetryOptions,
 ): Promise<Result<Balance>> {

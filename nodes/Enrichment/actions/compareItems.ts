@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { number, plural, sentenceOf, success } from '../../shared/core/result';
-import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { formatNumber, formatCount, describeFailure, success } from '../../shared/core/result';
+import type { Execute, Outcome, OperationRun } from '../../shared/node/operation';
 import { isKeyRing } from '../providers/keyRing';
 import { toProviderLabel, isProviderName } from '../providers/registry';
 import { planLookups, type Plan } from '../records/plan';
@@ -59,7 +59,7 @@ export const compareItems: Execute = async function* (run) {
 		describeComparison(figures, lookups.length),
 		endings.flatMap((each) => warnOfEnding(each, lookups.length)),
 	);
-	const item = run.inputs.map((input) => input.item);
+	const item = run.inputs.map((input) => input.itemIndex);
 	yield figures.map((row): Outcome => ({ item, json: { ...row } as IDataObject, output: 0 }));
 	const sampled: Plan = { ...plan, lookups, skipped: new Map() };
 	const envelopes = buildEnvelopes(sampled, outcomes, { showsTrail: true });
@@ -80,13 +80,13 @@ const NOBODY = {
 
 /** The items of the sample, with what was bought of them, so that it is not bought again. */
 function toDataItems(
-	run: Run,
+	run: OperationRun,
 	{ lookups }: Plan,
 	toItem: (record: number) => IDataObject,
 ): Outcome[] {
 	const records = lookups.flatMap((lookup) => lookup.records).sort((one, other) => one - other);
 	return records.map((record) => ({
-		item: run.inputs[record]!.item,
+		item: run.inputs[record]!.itemIndex,
 		json: toItem(record),
 		output: 1,
 	}));
@@ -98,18 +98,18 @@ function warnOfEnding(
 	contacts: number,
 ): string[] {
 	const { label } = step.service.dialect;
-	const about = `${number(notAsked)} of ${plural(contacts, 'contact')}`;
+	const about = `${formatNumber(notAsked)} of ${formatCount(contacts, 'contact')}`;
 	const warnings: string[] = [];
 	if (failure !== undefined) {
 		const left = notAsked > 0 ? ` It was not asked about ${about}.` : '';
-		warnings.push(`${label}: ${sentenceOf(failure)}${left}`);
+		warnings.push(`${label}: ${describeFailure(failure)}${left}`);
 	} else if (notAsked > 0) {
 		const limit = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
 		warnings.push(`${label}: not asked about ${about}, because of '${limit}'.`);
 	}
 	if (lost > 0) {
 		warnings.push(
-			`${label}: ${plural(lost, 'lookup')} got no usable response and may have been charged.`,
+			`${label}: ${formatCount(lost, 'lookup')} got no usable response and may have been charged.`,
 		);
 	}
 	return warnings;
@@ -123,10 +123,10 @@ function describeComparison(figures: readonly ProviderFigures[], contacts: numbe
 		.map(({ provider }) => labelOf(provider));
 	const best = figures.map(
 		({ provider, emails, asked }) =>
-			`${labelOf(provider)} ${number(emails)} of ${number(asked)}`,
+			`${labelOf(provider)} ${formatNumber(emails)} of ${formatNumber(asked)}`,
 	);
 	return [
-		`Compared ${plural(figures.length, 'provider')} over ${plural(contacts, 'contact')}`,
+		`Compared ${formatCount(figures.length, 'provider')} over ${formatCount(contacts, 'contact')}`,
 		`Emails found: ${best.join(', ')}`,
 		...(order.length > 0 ? [`Recommended order: ${order.join(', ')}`] : []),
 	];

@@ -1,6 +1,6 @@
 /** What 'Get Result' does with the answers of jobs: the lookups that were left pending go on where they stopped. */
-import { append, groupBy } from '../../shared/core/lists';
-import { plural, type Result } from '../../shared/core/result';
+import { appendAll, groupBy } from '../../shared/core/lists';
+import { formatCount, type Result } from '../../shared/core/result';
 import type { Credentials } from '../../shared/node/transport';
 import type { Continuation, LookupOutcome } from '../records/envelope';
 import type { Need } from '../records/needs';
@@ -89,8 +89,8 @@ export async function continueLookups(
 		if (continued === undefined) continue;
 		for (const [index, { item }] of same.entries())
 			outcomes.set(item, [continued.report.outcomes[index]!]);
-		append(notes, continued.notes);
-		append(warnings, continued.warnings);
+		appendAll(notes, continued.notes);
+		appendAll(warnings, continued.warnings);
 	}
 	// Duplicates share what became of the item that paid.
 	for (const [item, shared] of results) {
@@ -170,7 +170,7 @@ function warnOfProvidersWithoutKey(
 	});
 	return [...groupBy(unasked, ({ provider }) => provider)].map(([provider, { length }]) => {
 		const label = isProviderName(provider) ? toProviderLabel(provider) : provider.slice(0, 100);
-		return `${label} was still to be asked about ${plural(length, 'contact')}, but the credential has no key of it. Use the credential of the node that left them pending.`;
+		return `${label} was still to be asked about ${formatCount(length, 'contact')}, but the credential has no key of it. Use the credential of the node that left them pending.`;
 	});
 }
 

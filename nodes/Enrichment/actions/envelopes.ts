@@ -2,7 +2,7 @@ import { omitFields } from '../../shared/core/omitFields';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/core/json';
-import type { Run } from '../../shared/node/operation';
+import type { OperationRun } from '../../shared/node/operation';
 import type { Identifiers } from '../person/entities';
 import { omitUndefined, omitEmptyLists } from '../person/values';
 import {
@@ -123,7 +123,7 @@ function toModelData({ raw, input, ...envelope }: Envelope): IDataObject {
 }
 
 /** How envelopes of a run are shown. */
-export const chooseEnvelopeConverter = ({ isTool }: Pick<Run, 'isTool'>) =>
+export const chooseEnvelopeConverter = ({ isTool }: Pick<OperationRun, 'isTool'>) =>
 	isTool ? toModelData : toItemData;
 
 /** The same data without nulls, empty texts, empty lists and empty objects. */

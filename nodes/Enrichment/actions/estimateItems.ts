@@ -1,8 +1,8 @@
 /** What 'Estimate Cost' gives: an item for each record, and the sum in a hint. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { number, plural } from '../../shared/core/result';
-import type { Outcome, Run } from '../../shared/node/operation';
+import { formatNumber, formatCount } from '../../shared/core/result';
+import type { Outcome, OperationRun } from '../../shared/node/operation';
 import { omitUndefined } from '../person/values';
 import type { Plan } from '../records/plan';
 import { combineForecasts } from '../run/combineReports';
@@ -25,7 +25,7 @@ import { countReasons, describeCounts, type CountedGroup } from './runSummary';
 
 /** Sends nothing. Items leave by Unresolved, as nobody was looked up. */
 export function estimateItems(
-	run: Run,
+	run: OperationRun,
 	plan: Omit<Plan, 'lookups'> & { lookups: WaterfallLookup[] },
 	{ steps, settings }: PreparedWaterfall,
 	onNoMatch: OnNoMatch,
@@ -47,7 +47,7 @@ export function estimateItems(
 			total,
 		};
 		const json = run.isTool ? dropEmptyValues(row) : row;
-		return { item: run.inputs[index]!.item, json, output };
+		return { item: run.inputs[index]!.itemIndex, json, output };
 	});
 }
 
@@ -165,7 +165,7 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 	const times = lookups.length > 0 ? describeEstimatedTimes(steps) : [];
 	const { maxCredits } = settings;
 	const isCapped = maxCredits > 0 && findHighestCredits(estimate, settings) === maxCredits;
-	const limit = isCapped ? [`'Max Credits' ends the run at ${number(maxCredits)}`] : [];
+	const limit = isCapped ? [`'Max Credits' ends the run at ${formatNumber(maxCredits)}`] : [];
 	return [counts, ...costs, ...limit, ...money, ...times, NOTHING_SENT];
 }
 
@@ -173,12 +173,12 @@ function describeEstimate(estimate: WaterfallEstimate, settings: WaterfallSettin
 function describeStepCost(step: StepEstimate, isNamed: boolean): string {
 	const { dialect, requests, maximumCredits, maxCredits, isVerification, subjects } = step;
 	if (isNamed && requests === 0) return `${dialect.label}: no requests`;
-	const most = `t most ${plural(requests, 'request')} and ${plural(maximumCredits, 'credit')}`;
+	const most = `t most ${formatCount(requests, 'request')} and ${formatCount(maximumCredits, 'credit')}`;
 	const cost = isNamed ? `${dialect.label}: a${most}` : `A${most}`;
-	const whole = isVerification ? `${cost} for ${plural(subjects, 'verification')}` : cost;
+	const whole = isVerification ? `${cost} for ${formatCount(subjects, 'verification')}` : cost;
 	if (step.cappedCredits >= maximumCredits) return whole;
 	const ended = isNamed ? 'its part' : 'the run';
-	return `${whole}; 'Max Credits' ends ${ended} at ${number(maxCredits)}`;
+	return `${whole}; 'Max Credits' ends ${ended} at ${formatNumber(maxCredits)}`;
 }
 
 const NOTHING_SENT = "Nothing was sent or charged. To look the records up, set 'Mode' to 'Look Up'";

@@ -7,12 +7,12 @@ import {
 	decimalNumber,
 	flag,
 	hasExpression,
-	isUntouched,
+	isLeftEmpty,
 	markSameForAllItems,
 	notice,
 	options,
-	propertiesOf,
-	readerOf,
+	toNodeProperties,
+	createReader,
 	text,
 	withPanel,
 	wholeNumber,
@@ -21,8 +21,8 @@ import {
 	type Fields,
 	type Values,
 } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
-import { notForTools, type ToolField } from '../../shared/node/tool';
+import type { InputItem } from '../../shared/node/inputItem';
+import { hideForTools, type ToolFieldRule } from '../../shared/node/tool';
 import { IDENTIFIERS, toFieldLabel, type Entity, type IdentifierName } from '../person/entities';
 import {
 	columnNamesOfResult,
@@ -42,7 +42,7 @@ import { maxCost, NEED_CHOICES, providerSteps, readLimit } from './waterfallFiel
 export type LookupKind = 'enrich' | 'find';
 
 /** Which credential the node uses. `service.ts` knows the credential type of each. */
-export const authenticationProperties: INodeProperties[] = propertiesOf({
+export const authenticationProperties: INodeProperties[] = toNodeProperties({
 	authentication: choice(
 		'Authentication',
 		{
@@ -162,7 +162,7 @@ const OWN_FIELDS: Record<Entity, string> = {
 function noticeFor(entity: Entity, kind: LookupKind): Field<undefined> {
 	const fromItem = ` Leave all of them empty to use each item's own fields, such as ${OWN_FIELDS[entity]}.`;
 	const shown = notice(ENOUGH[entity] + (kind === 'enrich' ? fromItem : ''));
-	return withPanel(shown, notForTools(shown.panel));
+	return withPanel(shown, hideForTools(shown.panel));
 }
 
 const moreIdentifiers = (entity: Entity) =>
@@ -173,25 +173,25 @@ const moreIdentifiers = (entity: Entity) =>
 /** One identifier of the panel. */
 export interface IdentifierEntry {
 	name: IdentifierName;
-	isUntouched: (input: Input) => boolean;
-	hasExpression: (input: Input) => boolean;
+	isUntouched: (input: InputItem) => boolean;
+	hasExpression: (input: InputItem) => boolean;
 	/** The value as n8n gives it. */
-	read: (input: Input) => unknown;
+	read: (input: InputItem) => unknown;
 }
 
 /** Every identifier of the panel, by the names that records have of them. */
 export function listIdentifierEntries(entity: Entity): IdentifierEntry[] {
 	const { main, more } = IDENTIFIER_FIELDS[entity];
-	const readMain = readerOf(main);
-	const readMore = readerOf({ moreIdentifiers: moreIdentifiers(entity) });
-	const entriesOf = (fields: Fields, read: (input: Input) => Values<Fields>) =>
+	const readMain = createReader(main);
+	const readMore = createReader({ moreIdentifiers: moreIdentifiers(entity) });
+	const entriesOf = (fields: Fields, read: (input: InputItem) => Values<Fields>) =>
 		Object.keys(fields)
 			.filter(isIdentifierOf(entity))
 			.map((name) => ({
 				name,
-				isUntouched: (input: Input) => isUntouched(read(input), name),
-				hasExpression: (input: Input) => hasExpression(read(input), name),
-				read: (input: Input) => read(input)[name],
+				isUntouched: (input: InputItem) => isLeftEmpty(read(input), name),
+				hasExpression: (input: InputItem) => hasExpression(read(input), name),
+				read: (input: InputItem) => read(input)[name],
 			}));
 	return entriesOf(main, readMain).concat(
 		entriesOf(more, (input) => readMore(input).moreIdentifiers),
@@ -276,7 +276,7 @@ export const maxCredits = buildMaxCreditsField(
 );
 
 /** An agent may call a tool again and again, so that each call of one that nobody has configured has a limit. */
-export const TOOL_LIMIT: ToolField = { preset: '20' };
+export const TOOL_LIMIT: ToolFieldRule = { preset: '20' };
 
 /** What most people want of a contact. */
 export const DEFAULT_NEEDS: readonly Need[] = ['profile', 'email'];
@@ -362,7 +362,7 @@ export const lookupFields = {
 
 export type LookupValues = Values<typeof lookupFields>;
 
-export const readLookupValues = readerOf(lookupFields);
+export const readLookupValues = createReader(lookupFields);
 
 /** The fields of one lookup, in the order of the panel. */
 export function buildLookupFields(
@@ -400,7 +400,7 @@ const sampleFields = {
 	),
 };
 
-export const readCompareValues = readerOf(sampleFields);
+export const readCompareValues = createReader(sampleFields);
 
 /** Shown above an operation while the credential of another kind is chosen, which the operation refuses. */
 function buildCredentialNotice(

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isTooDeep } from '../../shared/core/depth';
-import { sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import { inputOf, type Values } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
-import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
+import { exceedsMaxDepth } from '../../shared/core/depth';
+import { describeFailure, success, type Failure, type Result } from '../../shared/core/result';
+import { getInputItem, type Values } from '../../shared/node/field';
+import type { InputItem } from '../../shared/node/inputItem';
+import type { ExecuteWith, Outcome, OperationRun } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import {
@@ -86,9 +86,9 @@ export const getResults: ExecuteWith<typeof resultFields> = async function* (run
 	});
 	const waits = providers.flatMap(({ service }) => describeWaits(service.waits, service.dialect));
 	const notes = [describeResults(rows), ...continued.notes, ...waits];
-	publishNotes(run, notes, failures.map(sentenceOf).concat(continued.warnings));
+	publishNotes(run, notes, failures.map(describeFailure).concat(continued.warnings));
 	const unreadItems: Outcome[] = [];
-	for (const [index, { item, source }] of run.inputs.entries()) {
+	for (const [index, { itemIndex: item, source }] of run.inputs.entries()) {
 		const read = reads[index]!;
 		if (!read.ok && run.hasErrorOutput && !run.retriesOnFail) {
 			unreadItems.push({ item, failure: read.failure });
@@ -116,13 +116,13 @@ const NO_SUPPRESSION_LIST: Failure = {
 		"Add 'Suppression List' under Options with the same list, so that nobody on it is output. Nothing was fetched.",
 };
 
-function prepareFetch(values: Values<typeof resultFields>, run: Run) {
+function prepareFetch(values: Values<typeof resultFields>, run: OperationRun) {
 	const isRing = isKeyRing(run.credentials);
 	const providers = isRing
 		? readRingProviders(values, run)
 		: [toResultProvider(values, run, run.credentials)];
 	if (!providers.some(({ service }) => listJobKinds(service.dialect).length > 0)) {
-		return inputOf(values).refuse(
+		return getInputItem(values).refuse(
 			"'Get Result' does not apply to the provider of this credential",
 			`'Get Result' fetches jobs from ${describeLaterProviders()}, and phone numbers that Apollo delivers later. Use the credential the job was submitted with. For jobs at other APIs, use 'Provider API: Call'.`,
 		);
@@ -140,8 +140,11 @@ function prepareFetch(values: Values<typeof resultFields>, run: Run) {
 	};
 }
 
-function readRingProviders(values: Values<typeof resultFields>, run: Run): ResultProvider[] {
-	const ring = inputOf(values).accept(readKeyRing(run.credentials));
+function readRingProviders(
+	values: Values<typeof resultFields>,
+	run: OperationRun,
+): ResultProvider[] {
+	const ring = getInputItem(values).accept(readKeyRing(run.credentials));
 	return ring.providers.map(({ credentials, creditPrice }) => ({
 		...toResultProvider(values, run.withCredentials(credentials), credentials),
 		creditPrice,
@@ -151,7 +154,7 @@ function readRingProviders(values: Values<typeof resultFields>, run: Run): Resul
 
 const toResultProvider = (
 	values: Values<typeof resultFields>,
-	run: Run,
+	run: OperationRun,
 	credentials: Credentials,
 ): ResultProvider => ({
 	service: createLookupService(readRetryOptions(values.options), run),
@@ -236,10 +239,10 @@ function describeResults(rows: ReadonlyArray<readonly ResultRow[]>): string {
 }
 
 /** An item without a job says so, and keeps none of the others from their results. */
-function toRowWithoutJob(input: Input, failure: Failure, frame: EnvelopeSettings): ResultRow {
-	const outcome = buildOutcomeWithoutResult('skipped', 'noJob', sentenceOf(failure));
+function toRowWithoutJob(input: InputItem, failure: Failure, frame: EnvelopeSettings): ResultRow {
+	const outcome = buildOutcomeWithoutResult('skipped', 'noJob', describeFailure(failure));
 	const envelope = buildEnvelope(outcome, {}, frame);
-	const toItem = isTooDeep(input.record)
+	const toItem = exceedsMaxDepth(input.record)
 		? toItemData
 		: createFreeFieldWriter(input, 'contact', undefined);
 	const { output } = findDestination(envelope);

@@ -1,5 +1,5 @@
-import { plural, sentence } from '../../shared/core/result';
-import type { Run } from '../../shared/node/operation';
+import { formatCount, endWithPeriod } from '../../shared/core/result';
+import type { OperationRun } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { Dialect } from '../providers/dialect';
 import { findDestination, type Envelope } from '../records/envelope';
@@ -16,17 +16,17 @@ import { countByStatus, describeCounts, describeCredits } from './runSummary';
 
 /** One hint that sums up, and one warning that lists everything that went wrong. `notes` may lack their periods. */
 export function publishNotes(
-	{ hint }: Run,
+	{ hint }: OperationRun,
 	notes: readonly string[],
 	warnings: readonly string[],
 ): void {
-	hint(notes.map(sentence).join(' '), 'info');
+	hint(notes.map(endWithPeriod).join(' '), 'info');
 	if (warnings.length > 0) hint(warnings.join(' '), 'warning');
 }
 
 /** What the hints need to know besides the envelopes. */
 interface HintContext {
-	run: Run;
+	run: OperationRun;
 	settings: LookupSettings;
 	service: Pick<LookupService, 'dialect' | 'waits'>;
 	source: IdentifierSource;
@@ -61,7 +61,7 @@ function describeChanges(envelopes: readonly Envelope[], entity: Entity): string
 	const changed = envelopes.filter(({ changes }) => changes !== undefined).length;
 	if (changed === 0) return [];
 	const differ = changed === 1 ? 'differs from its item' : 'differ from their items';
-	return [`${plural(changed, entity)} ${differ}: see 'changes'`];
+	return [`${formatCount(changed, entity)} ${differ}: see 'changes'`];
 }
 
 /** Phones cost extra and are off by default, so users who miss them are told how to get them. */
@@ -110,13 +110,13 @@ function warningsOf(
 	const { dialect } = service;
 	const { entity } = settings;
 	return [
-		...limitNotes(report, entity, dialect),
+		...describeLimitPassed(report, entity, dialect),
 		...ending(report, envelopes, entity, dialect),
-		...unanswered(envelopes),
+		...describeUnanswered(envelopes),
 		...(report.withoutBulk ? [WITHOUT_BULK] : []),
 		...(report.isPriceAssumed && settings.maxCredits > 0 ? [ON_ESTIMATE] : []),
-		...(report.outcomes.length === 0 ? nothingUsable(envelopes, entity) : []),
-		...unidentified(envelopes, settings.entity, context),
+		...(report.outcomes.length === 0 ? describeUnusableResults(envelopes, entity) : []),
+		...describeUnidentifiedItems(envelopes, settings.entity, context),
 		...describeUnconnectedOutputs(envelopes, onNoMatch, run.connected),
 	];
 }
@@ -127,7 +127,7 @@ const ON_ESTIMATE =
 	"The provider does not report charges, so 'Max Credits' uses an estimate: set 'Credits per Contact' or 'Credits per Company' under Options to the maximum cost of one lookup.";
 
 /** That more was spent than allowed, and what keeps it from happening again. */
-export function limitNotes(
+export function describeLimitPassed(
 	{ limitPassed: passed }: LookupReport,
 	entity: Entity,
 	{ label }: Dialect,
@@ -150,24 +150,24 @@ function ending(
 	const left = envelopes.filter(isLeft).length;
 	if (creditLimit) {
 		const why = explainLimitReached('one', creditLimit, label);
-		return [`${plural(left, entity)} not looked up: ${why}. ${description}`];
+		return [`${formatCount(left, entity)} not looked up: ${why}. ${description}`];
 	}
 	const what =
-		withoutPeriod(message) + (left > 0 ? `: ${plural(left, entity)} not looked up.` : '.');
+		withoutPeriod(message) + (left > 0 ? `: ${formatCount(left, entity)} not looked up.` : '.');
 	return [description === undefined ? what : `${what} ${description}`];
 }
 
-export function unanswered(envelopes: readonly Envelope[]): string[] {
+export function describeUnanswered(envelopes: readonly Envelope[]): string[] {
 	const count = envelopes.filter(({ reason }) => reason === 'outcomeUnknown').length;
 	if (count === 0) return [];
 	return [
-		`${plural(count, 'lookup')} got no usable response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
+		`${formatCount(count, 'lookup')} got no usable response and may have been charged; 'Retry After Timeout' under Options repeats such lookups.`,
 	];
 }
 
 const PLURALS: Record<Entity, string> = { contact: 'contacts', company: 'companies' };
 
-export function nothingUsable([first]: readonly Envelope[], entity: Entity): string[] {
+export function describeUnusableResults([first]: readonly Envelope[], entity: Entity): string[] {
 	if (!first) return [];
 	return first.reason === 'alreadyFilled'
 		? [`No ${PLURALS[entity]} were looked up: all of them are filled already.`]
@@ -175,7 +175,7 @@ export function nothingUsable([first]: readonly Envelope[], entity: Entity): str
 }
 
 /** What to map, where no field of the items was recognized. One of them is enough as an example. */
-export function unidentified(
+export function describeUnidentifiedItems(
 	envelopes: readonly Envelope[],
 	entity: Entity,
 	{

@@ -1,8 +1,8 @@
 import {
 	defineOperation,
-	whenRun,
+	loadWhenRun,
 	type Operation,
-	type Resource,
+	type NodeResource,
 } from '../../shared/node/operation';
 import { callFields } from './api/callFields';
 import { compareFields, resultFields, TOOL_LIMIT, verifyFields } from './fields';
@@ -20,7 +20,7 @@ const getResult = defineOperation({
 	fields: resultFields,
 	toolFields: LOOKUP_TOOL,
 	outputs: (values) => countOutputs(values.onNoMatch),
-	execute: whenRun(async () => (await import('./getResults')).getResults),
+	execute: loadWhenRun(async () => (await import('./getResults')).getResults),
 });
 
 /** Asks every provider of the credential about a sample of a list. */
@@ -33,7 +33,7 @@ const compareProviders = defineOperation({
 	fields: compareFields,
 	notForTools: true,
 	outputs: () => 2,
-	execute: whenRun(async () => (await import('./compareItems')).compareItems),
+	execute: loadWhenRun(async () => (await import('./compareItems')).compareItems),
 });
 
 /** Checks whether addresses can receive messages. */
@@ -43,8 +43,8 @@ const verify = defineOperation({
 	action: 'Verify an email',
 	description: 'Check whether an email address can receive messages',
 	fields: verifyFields,
-	toolFields: { email: { told: 'Email address to verify' }, maxCredits: TOOL_LIMIT },
-	execute: whenRun(async () => (await import('./verifyItems')).verifyItems),
+	toolFields: { email: { prompt: 'Email address to verify' }, maxCredits: TOOL_LIMIT },
+	execute: loadWhenRun(async () => (await import('./verifyItems')).verifyItems),
 });
 
 /** Returns what the account has left. Free. */
@@ -55,7 +55,7 @@ const getBalance = defineOperation({
 	description:
 		"Return the account's credits, plan, and prices, for each provider in the credential. Costs no credits.",
 	fields: balanceFields,
-	execute: whenRun(async () => (await import('./balance')).fetchBalances),
+	execute: loadWhenRun(async () => (await import('./balance')).fetchBalances),
 });
 
 /** Any request below the provider's base address, for what the node has no operation for. */
@@ -65,7 +65,7 @@ const call = defineOperation({
 	action: 'Call a provider API',
 	description: "Send a custom request to any endpoint of the provider's API",
 	fields: callFields,
-	execute: whenRun(async () => (await import('./api/callApi')).callApi),
+	execute: loadWhenRun(async () => (await import('./api/callApi')).callApi),
 });
 
 /** Refuses an operation where the credential holds the keys of several providers. */
@@ -81,7 +81,7 @@ const forOneProvider = (operation: Operation): Operation => ({
 const service = async () => (await import('../service')).enrichmentService;
 
 /** Everything the node can do; its fields and its behaviour both come from this list. */
-export const resources: Resource[] = [
+export const resources: NodeResource[] = [
 	{
 		option: { name: 'Contact', value: 'contact' },
 		service,

@@ -1,14 +1,14 @@
 import { isSafeObjectProperty, type IDataObject } from 'n8n-workflow';
 
-import { isRecord, valueAt } from '../../shared/core/json';
+import { isRecord, readValueAt } from '../../shared/core/json';
 import { failed, success, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import { withoutError, type Run } from '../../shared/node/operation';
+import type { InputItem } from '../../shared/node/inputItem';
+import { omitErrorField, type OperationRun } from '../../shared/node/operation';
 import {
 	toColumnPrefix,
 	toEnvelopeColumns,
 	readEnvelopeFromColumns,
-	findForeignColumn,
+	findCollidingColumn,
 	removeColumns,
 	type ColumnLayout,
 } from '../records/columns';
@@ -24,7 +24,7 @@ import {
 } from '../records/envelope';
 import { addMissingFields, fillEmptyColumns, type FillingResult } from '../records/fill';
 import { findIdentifyingLevel } from '../records/ownFields';
-import { hasValue, withoutValueAt, withValueAt } from '../records/itemLevels';
+import { hasValue, copyWithoutValueAt, copyWithValueAt } from '../records/itemLevels';
 import { toItemData, chooseEnvelopeConverter } from './envelopes';
 
 /** Makes the output item of a record from its envelope. */
@@ -50,7 +50,11 @@ interface Placement {
 export const DEFAULT_RESULT_FIELD = 'enrichment';
 
 /** The input item's own data with the envelope beside it. */
-export function createItemWriter(input: Input, run: Run, placement: Placement): Result<ItemWriter> {
+export function createItemWriter(
+	input: InputItem,
+	run: OperationRun,
+	placement: Placement,
+): Result<ItemWriter> {
 	const read = resultPath(placement.field);
 	if (!read.ok) return read;
 	const { layout } = placement;
@@ -61,45 +65,45 @@ export function createItemWriter(input: Input, run: Run, placement: Placement): 
 
 /** One field of the item that holds the whole envelope. */
 function intoField(
-	{ record: data }: Input,
-	run: Run,
+	{ record: data }: InputItem,
+	run: OperationRun,
 	path: string[],
 	placement: Placement,
 ): Result<ItemWriter> {
 	const { entity, remedy, goesOn } = placement;
 	const taken = overwritten(data, path);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
-	const before: unknown = valueAt(data, path);
+	const before: unknown = readValueAt(data, path);
 	const earlier = readEarlierLookup(entity, before);
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.found);
-		const filled = fillRecord(withoutError(data), best, placement);
+		const filled = fillRecord(omitErrorField(data), best, placement);
 		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
-		return withValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
+		return copyWithValueAt(filled, path, chooseEnvelopeConverter(run)(whole));
 	});
 }
 
 /** Columns behind the fields of the item. */
 function intoColumns(
-	{ record: data }: Input,
+	{ record: data }: InputItem,
 	path: string[],
 	layout: ColumnLayout,
 	placement: Placement,
 ): Result<ItemWriter> {
 	const { entity, remedy, goesOn } = placement;
 	const prefix = toColumnPrefix(path);
-	const taken = findForeignColumn(entity, prefix, data);
+	const taken = findCollidingColumn(entity, prefix, data);
 	if (taken !== undefined) return overwrites(path, taken, remedy);
 	const columns = readEnvelopeFromColumns(entity, prefix, data);
-	const inField: unknown = valueAt(data, path);
+	const inField: unknown = readValueAt(data, path);
 	const before = columns ?? inField;
 	const earlier = readEarlierLookup(entity, before);
 	// An earlier result in one field goes on in the columns.
 	const isTakenOver = columns === undefined && isEnvelope(inField);
 	return success((envelope) => {
 		const best = findBestToFill(entity, envelope, earlier?.found);
-		const filled = fillRecord(withoutError(data), best, placement);
-		const others = isTakenOver ? withoutValueAt(filled, path) : filled;
+		const filled = fillRecord(omitErrorField(data), best, placement);
+		const others = isTakenOver ? copyWithoutValueAt(filled, path) : filled;
 		const whole = addEarlierLookup(entity, envelope, earlier, goesOn);
 		const result = toEnvelopeColumns(prefix, whole, layout, others) as IDataObject;
 		return { ...removeColumns(prefix, others), ...result };
@@ -122,7 +126,7 @@ function findBestToFill(
 
 /** For an item whose parameters cannot be read: puts the result into a free field, or into columns that are free. */
 export function createFreeFieldWriter(
-	{ record }: Input,
+	{ record }: InputItem,
 	entity: Entity,
 	layout: ColumnLayout | undefined,
 ): ItemWriter {
@@ -134,20 +138,20 @@ export function createFreeFieldWriter(
 	const isFree = (name: string) =>
 		layout === undefined
 			? overwritten(record, [name]) === undefined
-			: findForeignColumn(entity, name, record) === undefined;
+			: findCollidingColumn(entity, name, record) === undefined;
 	const free = names.find(isFree) ?? DEFAULT_RESULT_FIELD;
 	if (layout === undefined) {
 		const earlier = readEarlierLookup(entity, record[free]);
 		return (envelope) => {
 			const whole = addEarlierLookup(entity, envelope, earlier);
-			return withValueAt(withoutError(record), [free], toItemData(whole));
+			return copyWithValueAt(omitErrorField(record), [free], toItemData(whole));
 		};
 	}
 	const earlier = readEarlierLookup(entity, readEnvelopeFromColumns(entity, free, record));
 	return (envelope) => {
 		const whole = addEarlierLookup(entity, envelope, earlier);
 		const columns = toEnvelopeColumns(free, whole, layout, record) as IDataObject;
-		return { ...removeColumns(free, withoutError(record)), ...columns };
+		return { ...removeColumns(free, omitErrorField(record)), ...columns };
 	};
 }
 
@@ -175,7 +179,7 @@ function resultPath(field: string): Result<string[]> {
 function overwritten(record: IDataObject, path: string[]): string | undefined {
 	let value: unknown = record;
 	for (const [index, name] of path.entries()) {
-		value = valueAt(value, [name]);
+		value = readValueAt(value, [name]);
 		if (value !== false && !hasValue(value)) return undefined;
 		const isLast = index === path.length - 1;
 		const isTaken = isLast ? !isEnvelope(value) : !isRecord(value);

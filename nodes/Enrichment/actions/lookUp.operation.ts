@@ -1,5 +1,5 @@
-import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
-import type { ToolField } from '../../shared/node/tool';
+import { defineOperation, loadWhenRun, type Operation } from '../../shared/node/operation';
+import type { ToolFieldRule } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import { buildLookupFields, TOOL_LIMIT, type LookupKind } from './fields';
 import { countOutputs } from './outputs';
@@ -29,27 +29,29 @@ export const buildLookupOperation = (entity: Entity, kind: LookupKind): Operatio
 		fields: buildLookupFields(entity, kind),
 		toolFields: LOOKUP_TOOL,
 		outputs: (values) => countOutputs(values.onNoMatch),
-		execute: whenRun(async () => (await import('./lookUp')).createLookupExecute(entity, kind)),
+		execute: loadWhenRun(async () =>
+			(await import('./lookUp')).createLookupExecute(entity, kind),
+		),
 	});
 
 /** The fields that an AI agent fills. */
-export const LOOKUP_TOOL: Record<string, ToolField> = {
-	email: { told: "The person's email address; enough by itself. Empty if unknown" },
+export const LOOKUP_TOOL: Record<string, ToolFieldRule> = {
+	email: { prompt: "The person's email address; enough by itself. Empty if unknown" },
 	linkedInUrl: {
-		told: "URL of the person's LinkedIn profile; enough by itself. Empty if unknown",
+		prompt: "URL of the person's LinkedIn profile; enough by itself. Empty if unknown",
 	},
 	firstName: {
-		told: "The person's first name; needs the last name and the company too. Empty if unknown",
+		prompt: "The person's first name; needs the last name and the company too. Empty if unknown",
 	},
 	lastName: {
-		told: "The person's last name; needs the first name and the company too. Empty if unknown",
+		prompt: "The person's last name; needs the first name and the company too. Empty if unknown",
 	},
-	company: { told: "Name or domain of the person's company. Empty if unknown" },
+	company: { prompt: "Name or domain of the person's company. Empty if unknown" },
 	domain: {
-		told: "The company's domain, such as example.com; enough by itself. Empty if unknown",
+		prompt: "The company's domain, such as example.com; enough by itself. Empty if unknown",
 	},
-	name: { told: "The company's name; used if the domain is unknown. Empty if unknown" },
-	jobId: { told: 'Job ID from an earlier result' },
+	name: { prompt: "The company's name; used if the domain is unknown. Empty if unknown" },
+	jobId: { prompt: 'Job ID from an earlier result' },
 	onNoMatch: { fixed: 'flag' },
 	outputField: { fixed: 'enrichment' },
 	resultFormat: { fixed: 'object' },

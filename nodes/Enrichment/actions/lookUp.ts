@@ -1,6 +1,6 @@
-import { number, plural, success, type Failure } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import type { Execute, Outcome, Run } from '../../shared/node/operation';
+import { formatNumber, formatCount, success, type Failure } from '../../shared/core/result';
+import type { InputItem } from '../../shared/node/inputItem';
+import type { Execute, Outcome, OperationRun } from '../../shared/node/operation';
 import type { Entity } from '../person/entities';
 import type { ColumnLayout } from '../records/columns';
 import { findDestination, type Envelope } from '../records/envelope';
@@ -124,7 +124,7 @@ export function createLookupExecute(entity: Entity, kind: LookupKind): Execute {
 	};
 }
 
-function prepareLookUp(input: Input, entity: Entity, kind: LookupKind, run: Run) {
+function prepareLookUp(input: InputItem, entity: Entity, kind: LookupKind, run: OperationRun) {
 	const values = readLookupValues(input);
 	const waterfall = readWaterfall(values, entity, run, kind === 'enrich');
 	const dialects = waterfall.steps.map(({ service }) => service.dialect);
@@ -158,7 +158,7 @@ function startLookup(
 
 /** The step, which shows how far it is. */
 const withProgress =
-	(run: Run) =>
+	(run: OperationRun) =>
 	(step: WaterfallStep, _: number, { length }: readonly WaterfallStep[]): WaterfallStep => {
 		const { dialect } = step.service;
 		const about = length > 1 ? `${dialect.label}: ` : '';
@@ -192,7 +192,7 @@ function describeStillPending({ skipped }: Plan): string[] {
 	if (pending === 0) return [];
 	const were = pending === 1 ? 'was' : 'were';
 	return [
-		`${plural(pending, 'contact')} ${were} pending already and left alone: use 'Get Result' to fetch them`,
+		`${formatCount(pending, 'contact')} ${were} pending already and left alone: use 'Get Result' to fetch them`,
 	];
 }
 
@@ -219,12 +219,12 @@ const NOTHING_SENT = 'Nothing was sent or charged.';
 
 function describeProgress({ outcomes, credits, lookups }: Progress): string {
 	const found = [...outcomes.values()].filter(({ status }) => status === 'found').length;
-	const done = `${number(outcomes.size)} of ${plural(lookups, 'lookup')}`;
-	return `${done}: ${number(found)} found. ${plural(credits, 'credit')} used.`;
+	const done = `${formatNumber(outcomes.size)} of ${formatCount(lookups, 'lookup')}`;
+	return `${done}: ${formatNumber(found)} found. ${formatCount(credits, 'credit')} used.`;
 }
 
 function toLookUpItems(
-	run: Run,
+	run: OperationRun,
 	items: ItemToLookUp[],
 	envelopes: Envelope[],
 	onNoMatch: OnNoMatch,
@@ -233,7 +233,7 @@ function toLookUpItems(
 	const failures: Outcome[] = [];
 	envelopes.forEach((envelope, index) => {
 		const { toItem: put, failure } = items[index]!;
-		const { item, source } = run.inputs[index]!;
+		const { itemIndex: item, source } = run.inputs[index]!;
 		const { binary } = source;
 		if (failure && run.hasErrorOutput && !run.retriesOnFail) {
 			return void failures.push({ item, failure });

@@ -1,12 +1,12 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { plural } from '../../shared/core/result';
-import type { Run } from '../../shared/node/operation';
+import { formatCount } from '../../shared/core/result';
+import type { OperationRun } from '../../shared/node/operation';
 import { type Destination, findDestination, type Envelope } from '../records/envelope';
 import type { OnNoMatch } from './fields';
 
 /** An AI agent sees one output only, and has to be told of a miss. */
-export const resolveOnNoMatch = (chosen: OnNoMatch, { isTool }: Run): OnNoMatch =>
+export const resolveOnNoMatch = (chosen: OnNoMatch, { isTool }: OperationRun): OnNoMatch =>
 	isTool ? 'flag' : chosen;
 
 const OUTPUTS: Record<OnNoMatch, ReadonlyArray<Destination['output']>> = {
@@ -48,7 +48,7 @@ export function describeUnconnectedOutputs(
 			(envelope) => findDestination(envelope).output === destination,
 		);
 		if (left.length === 0) return [];
-		const items = plural(left.length, 'item');
+		const items = formatCount(left.length, 'item');
 		return [`${items} went to the ${NAMES[destination]} output, which is not connected.`];
 	});
 }

@@ -1,6 +1,6 @@
-import type { LimitWaits } from '../../shared/core/limitWaits';
+import type { RateLimitStopwatch } from '../../shared/core/rateLimitStopwatch';
 import type { Rate } from '../../shared/core/rates';
-import { number, plural } from '../../shared/core/result';
+import { formatNumber, formatCount } from '../../shared/core/result';
 import type { Dialect } from '../providers/dialect';
 import { lowercaseLeadingThe, toPossessive } from '../run/explain';
 import type { PaceForecasts } from '../run/settings';
@@ -21,7 +21,7 @@ export function describeForecast({ duration, day }: PaceForecasts, { label }: Di
 		);
 	}
 	if (day) {
-		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
 			`This run needs ${amount}, more than ${describeLimit(label, day.rate)}. Unless your plan allows more, the remaining records are skipped with the reason 'rateLimit'. Run them the next day`,
 		);
@@ -38,7 +38,7 @@ export function describePaceOfRun({ duration, day }: PaceForecasts, { label }: D
 		);
 	}
 	if (day) {
-		const amount = plural(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
+		const amount = formatCount(day.amount, day.rate.unit === 'records' ? 'record' : 'request');
 		notes.push(
 			`The list needed ${amount}, more than ${describeLimit(label, day.rate)}. Records skipped with the reason 'rateLimit' can be run the next day`,
 		);
@@ -71,7 +71,7 @@ export function describeEstimatedTimes(providers: readonly ProviderForecast[]): 
 }
 
 /** "Waited 2 minutes for Hunter's rate limit"; nothing where the run hardly waited. */
-export function describeWaits(waits: LimitWaits | undefined, { label }: Dialect): string[] {
+export function describeWaits(waits: RateLimitStopwatch | undefined, { label }: Dialect): string[] {
 	const waitedMs = waits?.totalMs ?? 0;
 	if (waitedMs < SHORTEST_WAIT_MS) return [];
 	return [
@@ -87,11 +87,11 @@ export function describePause(pauseMs: number, { label }: Dialect): string | und
 
 /** "Hunter's limit of 500 requests per minute". */
 const describeLimit = (label: string, { count, unit, per }: Rate): string =>
-	`${toPossessive(lowercaseLeadingThe(label))} limit of ${number(count)} ${unit} per ${per}`;
+	`${toPossessive(lowercaseLeadingThe(label))} limit of ${formatNumber(count)} ${unit} per ${per}`;
 
 /** Rounded to whole seconds, minutes or hours. */
 function inUnits(ms: number): string {
-	if (ms < 1.5 * MINUTE) return plural(Math.max(1, Math.round(ms / SECOND)), 'second');
-	if (ms < 1.5 * HOUR) return plural(Math.round(ms / MINUTE), 'minute');
-	return plural(Math.round(ms / HOUR), 'hour');
+	if (ms < 1.5 * MINUTE) return formatCount(Math.max(1, Math.round(ms / SECOND)), 'second');
+	if (ms < 1.5 * HOUR) return formatCount(Math.round(ms / MINUTE), 'minute');
+	return formatCount(Math.round(ms / HOUR), 'hour');
 }

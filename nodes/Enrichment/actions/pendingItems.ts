@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isTooDeep } from '../../shared/core/depth';
-import { isRecord, valueAt } from '../../shared/core/json';
-import { inputOf, type Values } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
-import { withoutError, type Run } from '../../shared/node/operation';
+import { exceedsMaxDepth } from '../../shared/core/depth';
+import { isRecord, readValueAt } from '../../shared/core/json';
+import { getInputItem, type Values } from '../../shared/node/field';
+import type { InputItem } from '../../shared/node/inputItem';
+import { omitErrorField, type OperationRun } from '../../shared/node/operation';
 import type { ItemStatement } from '../records/changes';
 import {
 	toColumnPrefix,
 	readEnvelopeFromColumns,
 	findColumnSet,
-	hasTrailColumns,
+	hasAttemptColumns,
 	type ColumnLayout,
 } from '../records/columns';
 import type { Person } from '../person';
@@ -73,19 +73,19 @@ export interface SettledItem {
 /** Reads the job of an item from 'Job ID' or from the item's envelope. */
 export function readPendingItem(
 	values: Values<typeof resultFields>,
-	run: Run,
+	run: OperationRun,
 	dialects: readonly Dialect[],
 	outputField: string,
 ): PendingItem | SettledItem {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const given = values.jobId;
 	const { defaultCountry } = values.options;
 	const asData = chooseEnvelopeConverter(run);
 	if (given !== '' && readJobId(given) === undefined)
 		return input.refuse(...unusableJobId("'Job ID'"));
 	const path = outputField.split('.');
-	if (isTooDeep(input.record)) return input.accept(ITEM_TOO_DEEP);
-	const inField: unknown = valueAt(input.record, path);
+	if (exceedsMaxDepth(input.record)) return input.accept(ITEM_TOO_DEEP);
+	const inField: unknown = readValueAt(input.record, path);
 	const inColumns = readEnvelopeFromColumns('contact', toColumnPrefix(path), input.record);
 	const envelope = [inField, inColumns, input.record].find(isEnvelope);
 	const jobId = readJobId(envelope?.jobId);
@@ -175,10 +175,10 @@ const NOT_FETCHED = buildOutcomeWithoutResult(
 );
 
 /** An item without a job ID: a pending one cannot be fetched, any other is settled. */
-function settledItem(input: Input, { status, reason }: EarlierEnvelope): SettledItem {
+function settledItem(input: InputItem, { status, reason }: EarlierEnvelope): SettledItem {
 	if (status === 'pending') return input.refuse(...NO_JOB);
 	const outcome = { status, reason: typeof reason === 'string' ? reason : null };
-	return { settled: withoutError(input.record), output: findDestination(outcome).output };
+	return { settled: omitErrorField(input.record), output: findDestination(outcome).output };
 }
 
 /** Columns without a value are empty texts. */
@@ -196,20 +196,20 @@ function unusableJobId(what: string): [message: string, description: string] {
 /** The columns that a pending row has already. */
 const columnsOfItem = (values: Values<typeof resultFields>, prefix: string): ColumnLayout => ({
 	entity: 'contact',
-	set: findColumnSet(prefix, inputOf(values).record),
+	set: findColumnSet(prefix, getInputItem(values).record),
 	names: values.options.columnNames,
 	mayBePending: true,
-	hasSeveralProviders: hasTrailColumns(prefix, inputOf(values).record),
+	hasSeveralProviders: hasAttemptColumns(prefix, getInputItem(values).record),
 	includesRaw: values.options.includeRaw,
 });
 
 function intoResultField(
 	values: Values<typeof resultFields>,
-	run: Run,
+	run: OperationRun,
 	field: string,
 	layout: ColumnLayout | undefined,
 ): ItemWriter {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	return input.accept(
 		createItemWriter(input, run, {
 			entity: 'contact',

@@ -1,8 +1,14 @@
-import { DEEPEST, isTooDeep } from '../../shared/core/depth';
+import { MAX_DEPTH, exceedsMaxDepth } from '../../shared/core/depth';
 import type { JsonRecord } from '../../shared/core/json';
-import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import { withoutError, type Run } from '../../shared/node/operation';
+import {
+	failed,
+	describeFailure,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
+import type { InputItem } from '../../shared/node/inputItem';
+import { omitErrorField, type OperationRun } from '../../shared/node/operation';
 import { toInternationalPhone } from '../person/canonical/internationalPhone';
 import { toFieldLabel, type Entity, type Identifiers } from '../person/entities';
 import type { Dialect, LookupDialect } from '../providers/dialect';
@@ -18,7 +24,7 @@ import {
 import type { Candidate } from '../records/plan';
 import { readFieldOrPath, isBlankOrPlaceholder } from '../records/itemLevels';
 import { readIdentifiers, rejectIdentifier } from '../records/identifiers';
-import type { Defect } from '../records/normalise';
+import type { Defect } from '../records/normalize';
 import { collectRawIdentifiers } from '../records/rawIdentifiers';
 import type { Need } from '../records/needs';
 import type { SuppliedResult } from '../run/lookupProgress';
@@ -73,18 +79,18 @@ interface Asked {
 }
 
 /** Reads every item; those that cannot be read carry the reason. */
-export async function readRecords(run: Run, asked: Asked): Promise<ItemToLookUp[]> {
+export async function readRecords(run: OperationRun, asked: Asked): Promise<ItemToLookUp[]> {
 	const items: ItemToLookUp[] = [];
 	for (const input of run.inputs) {
 		// n8n considers a process dead that is silent for a minute.
-		if (input.item % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
+		if (input.itemIndex % YIELD_EVERY === YIELD_EVERY - 1) await run.clock.sleep(1);
 		items.push(readRecord(input, run, asked));
 	}
 	return items;
 }
 
-function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
-	const isOfUse = !isTooDeep(input.record);
+function readRecord(input: InputItem, run: OperationRun, asked: Asked): ItemToLookUp {
+	const isOfUse = !exceedsMaxDepth(input.record);
 	const put = isOfUse ? input.attemptNow(() => placeOf(input, run, asked)) : ITEM_TOO_DEEP;
 	if (!put.ok) return setAside(put.failure, putAside(input, asked));
 	const read = input.attemptNow(() => success(candidateOf(input, asked)));
@@ -98,7 +104,7 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 			? readStandingOutcome(input, outputField, candidate.identifiers)
 			: undefined;
 	if (standing !== undefined) {
-		const toItem = () => withoutError(input.record);
+		const toItem = () => omitErrorField(input.record);
 		return { ...read.value, candidate: { ...candidate, standing }, toItem };
 	}
 	const supplied = readSuppliedResult(input, entity, outputField, candidate.identifiers);
@@ -107,18 +113,18 @@ function readRecord(input: Input, run: Run, asked: Asked): ItemToLookUp {
 
 /** What is nested deeper is nothing that a form or a CRM sends. */
 export const ITEM_TOO_DEEP = failed(
-	`The item is nested more than ${DEEPEST} levels deep`,
+	`The item is nested more than ${MAX_DEPTH} levels deep`,
 	'Add an Edit Fields node before this one and keep only the fields you need.',
 );
 
 /** Where the result of an item goes whose place for it cannot be read. */
-function putAside(input: Input, { entity, kind, layout }: Asked): ItemWriter {
+function putAside(input: InputItem, { entity, kind, layout }: Asked): ItemWriter {
 	return kind === 'enrich' ? createFreeFieldWriter(input, entity, layout) : toItemData;
 }
 
 function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 	const { reason = 'unreadable' } = failure;
-	const unusable = { reason, message: sentenceOf(failure) };
+	const unusable = { reason, message: describeFailure(failure) };
 	const candidate = { identifiers: {}, unusable, extra: {}, alreadyFilled: false };
 	return {
 		candidate,
@@ -132,7 +138,7 @@ function setAside(failure: Failure, put: ItemWriter): ItemToLookUp {
 
 const NOTHING_STATED: ItemStatement = { identifiers: {} };
 
-function candidateOf(input: Input, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
+function candidateOf(input: InputItem, asked: Asked): Omit<ItemToLookUp, 'toItem' | 'failure'> {
 	const { options } = readLookupValues(input);
 	const field = options.skipIfFieldHasValue;
 	const { defaultCountry } = options;
@@ -160,7 +166,7 @@ function completePhone(identifiers: Identifiers, country: string | undefined): I
 
 /** Also by what the item says beside the identifiers that are mapped. */
 function isItemSuppressed(
-	{ record }: Input,
+	{ record }: InputItem,
 	identifiers: Identifiers,
 	{ entity, source, suppressionList }: Asked,
 ): boolean {
@@ -170,7 +176,7 @@ function isItemSuppressed(
 	return isSuppressed(suppressionList, readItemIdentifiers(entity, record).identifiers);
 }
 
-function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRecord {
+function checkExtraFields(extra: JsonRecord, input: InputItem, asked: Asked): JsonRecord {
 	const problem = asked.extraFieldChecks
 		.map((check) => check(extra))
 		.find((each) => each !== undefined);
@@ -178,7 +184,7 @@ function checkExtraFields(extra: JsonRecord, input: Input, asked: Asked): JsonRe
 }
 
 /** Whether all that the lookup could fill in has a value already. */
-function isComplete(input: Input, { entity, kind, source, wanted }: Asked): boolean {
+function isComplete(input: InputItem, { entity, kind, source, wanted }: Asked): boolean {
 	if (kind === 'find' || !readLookupValues(input).fillEmptyFields) return false;
 	const { record } = input;
 	const fields = source.isItem ? findIdentifyingLevel(entity, record).fields : record;
@@ -195,8 +201,8 @@ const CONTACT_COLUMNS: Partial<Record<Need, 'email' | 'phone'>> = {
 
 /** Where the result goes; a failure if it would overwrite data. `find` keeps the item's data only on request. */
 function placeOf(
-	input: Input,
-	run: Run,
+	input: InputItem,
+	run: OperationRun,
 	{ entity, kind, source, layout }: Asked,
 ): Result<ItemWriter> {
 	const isOwn = source.isItem;
@@ -236,7 +242,7 @@ export interface IdentifierSource {
 
 /** What identifies the record of an item, or why that is not enough, and what else the item says of it. */
 type IdentifierReader = (
-	input: Input,
+	input: InputItem,
 ) => Pick<ItemIdentifiers, 'identifiers' | 'unusable' | 'fieldNames' | 'jobTitle'> &
 	Pick<Candidate, 'idProvider'>;
 
@@ -245,7 +251,7 @@ type IdentifierReader = (
  * @param mayReadItem Whether the operation reads items whose identifiers are not mapped.
  */
 export function chooseIdentifierSource(
-	first: Input,
+	first: InputItem,
 	entity: Entity,
 	mayReadItem: boolean,
 ): IdentifierSource {
@@ -279,7 +285,7 @@ export function createIdentifierReader(
 }
 
 function readParameters(
-	input: Input,
+	input: InputItem,
 	entity: Entity,
 	dialects: readonly Dialect[],
 	entries: readonly IdentifierEntry[],

@@ -1,6 +1,6 @@
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { inputOf, wasAdded } from '../../shared/node/field';
-import type { Run } from '../../shared/node/operation';
+import { getInputItem, isAdded } from '../../shared/node/field';
+import type { OperationRun } from '../../shared/node/operation';
 import type { Credentials } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import { selectDialect } from '../providers';
@@ -29,7 +29,7 @@ export interface PreparedWaterfall {
 export function readWaterfall(
 	values: LookupValues,
 	entity: Entity,
-	run: Run,
+	run: OperationRun,
 	bulk: boolean,
 ): PreparedWaterfall {
 	return isKeyRing(run.credentials)
@@ -40,7 +40,7 @@ export function readWaterfall(
 function readSingleProvider(
 	values: LookupValues,
 	entity: Entity,
-	run: Run,
+	run: OperationRun,
 	bulk: boolean,
 ): PreparedWaterfall {
 	const dialect = selectDialect(run.credentials);
@@ -73,10 +73,10 @@ interface ListedStep {
 function readRingWaterfall(
 	values: LookupValues,
 	entity: Entity,
-	run: Run,
+	run: OperationRun,
 	bulk: boolean,
 ): PreparedWaterfall {
-	const ring = inputOf(values).accept(readKeyRing(run.credentials));
+	const ring = getInputItem(values).accept(readKeyRing(run.credentials));
 	const listed = listSteps(values, ring);
 	checkPrices(values, listed, ring);
 	const wanted = readWantedNeeds(
@@ -135,8 +135,8 @@ const listGivenNeeds = (
 /** The rules that hold where the user has added none. */
 function readAcceptRules({ options }: LookupValues, usual: AcceptRules): AcceptRules {
 	return {
-		email: wasAdded(options, 'acceptEmail') ? options.acceptEmail : usual.email,
-		phone: wasAdded(options, 'acceptPhone') ? options.acceptPhone : usual.phone,
+		email: isAdded(options, 'acceptEmail') ? options.acceptEmail : usual.email,
+		phone: isAdded(options, 'acceptPhone') ? options.acceptPhone : usual.phone,
 	};
 }
 
@@ -153,7 +153,7 @@ function listSteps(values: LookupValues, ring: KeyRing): ListedStep[] {
 	const names = rows.map(({ provider }) => provider);
 	const repeated = names.find((name, index) => names.indexOf(name) !== index);
 	if (repeated !== undefined) {
-		return inputOf(values).refuse(
+		return getInputItem(values).refuse(
 			`'Providers' lists ${toProviderLabel(repeated)} twice`,
 			'List each provider once: it is asked for everything that it has and that a record lacks. Nothing was sent.',
 		);
@@ -168,7 +168,7 @@ function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): Ri
 	const label = toProviderLabel(name);
 	return (
 		found ??
-		inputOf(values).refuse(
+		getInputItem(values).refuse(
 			`The credential has no key of ${label}`,
 			`Choose ${label} in the credential under 'Providers' and paste its API key, or remove it here. Nothing was sent.`,
 		)
@@ -178,7 +178,7 @@ function findInRing(values: LookupValues, name: ProviderName, ring: KeyRing): Ri
 function checkKey(values: LookupValues, provider: RingProvider): RingProvider {
 	if (provider.credentials.apiKey !== '') return provider;
 	const label = toProviderLabel(provider.name);
-	return inputOf(values).refuse(
+	return getInputItem(values).refuse(
 		`The credential has no key of ${label}`,
 		`Paste the API key of ${label} into the credential, or remove ${label}. Nothing was sent.`,
 	);
@@ -193,7 +193,7 @@ function checkPrices(values: LookupValues, listed: readonly ListedStep[], ring: 
 	const unpriced = paid.find(({ creditPrice }) => creditPrice === undefined);
 	if (unpriced === undefined) return;
 	const label = toProviderLabel(unpriced.name);
-	inputOf(values).refuse(
+	getInputItem(values).refuse(
 		`'Max Cost' cannot be kept: the credential does not say what a credit of ${label} costs`,
 		`Enter its 'Price per Credit' in the credential, or clear 'Max Cost' and use 'Max Credits'. Nothing was sent.`,
 	);
@@ -207,7 +207,7 @@ function checkGivers(
 	listed: readonly ListedStep[],
 ): void {
 	if (entity === 'company') return;
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const given = listed.flatMap((step) => listGivenNeeds(entity, step, wanted));
 	const unasked = wanted.find((need) => !given.includes(need));
 	if (unasked !== undefined) {
@@ -259,15 +259,15 @@ function readVerifier(
 	entity: Entity,
 	ring: KeyRing,
 	listed: readonly ListedStep[],
-	run: Run,
+	run: OperationRun,
 ): VerifyingProvider | undefined {
 	const { verifyWith, concurrency, maxWaitMinutes } = values.options;
-	if (entity === 'company' || verifyWith === 'none' || !wasAdded(values.options, 'verifyWith'))
+	if (entity === 'company' || verifyWith === 'none' || !isAdded(values.options, 'verifyWith'))
 		return undefined;
 	const { credentials, creditPrice } = checkKey(values, findInRing(values, verifyWith, ring));
 	const { verify, label } = selectDialect(credentials as Credentials);
 	if (!verify) {
-		return inputOf(values).refuse(
+		return getInputItem(values).refuse(
 			`${label} cannot verify email addresses`,
 			"Choose another provider in 'Verify With' under Options, such as Hunter. Nothing was sent.",
 		);

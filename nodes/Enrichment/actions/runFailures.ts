@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/core/result';
-import type { Outcome, Run } from '../../shared/node/operation';
+import type { Outcome, OperationRun } from '../../shared/node/operation';
 import type { LookupReport } from '../run/settings';
 
 /** Reasons the user has to fix in the credential. */
@@ -34,7 +34,7 @@ export function wasStoppedByFailure({ stopReason }: LookupReport): boolean {
 const LOST = new Set(['stopped', 'outcomeUnknown', 'unavailable']);
 
 /** The failing item comes first, because that is the one a workflow stops with. */
-export function* failAll({ inputs }: Run, failure: Failure, at = 0): Generator<Outcome> {
+export function* failAll({ inputs }: OperationRun, failure: Failure, at = 0): Generator<Outcome> {
 	yield { item: at, failure };
-	for (const { item } of inputs) if (item !== at) yield { item, failure };
+	for (const { itemIndex: item } of inputs) if (item !== at) yield { item, failure };
 }

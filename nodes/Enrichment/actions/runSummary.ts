@@ -1,6 +1,6 @@
 /** What a run came to, in the same words whatever it bought: "6 contacts: 4 found, 2 not found. 4 credits used." */
-import { groupBy, lowestOf } from '../../shared/core/lists';
-import { number, plural } from '../../shared/core/result';
+import { groupBy, findMin } from '../../shared/core/lists';
+import { formatNumber, formatCount } from '../../shared/core/result';
 import type { Envelope, Status } from '../records/envelope';
 
 /** Records that ended alike. */
@@ -21,14 +21,14 @@ export function describeCounts(
 	groups: readonly CountedGroup[],
 ): string {
 	const parts = groups.filter(({ count }) => count > 0).map(describeGroup);
-	return `${plural(total, noun)}: ${parts.join(', ')}`;
+	return `${formatCount(total, noun)}: ${parts.join(', ')}`;
 }
 
 function describeGroup({ count, words, duplicates, notes = [] }: CountedGroup): string {
-	const free = duplicates > 0 ? [`${plural(duplicates, 'duplicate')}, free`] : [];
+	const free = duplicates > 0 ? [`${formatCount(duplicates, 'duplicate')}, free`] : [];
 	const all = notes.length > 0 ? [...free, notes.join(', ')] : free;
 	const inBrackets = all.length > 0 ? ` (${all.join('; ')})` : '';
-	return `${number(count)} ${words}${inBrackets}`;
+	return `${formatNumber(count)} ${words}${inBrackets}`;
 }
 
 /** What a run spent. */
@@ -42,8 +42,8 @@ export interface SpentCredits {
 
 /** "4 credits used, 99,978 left". */
 export function describeCredits({ spent, isEstimated, remaining }: SpentCredits): string {
-	const used = `${isEstimated ? 'About ' : ''}${plural(spent, 'credit')} used`;
-	return remaining.length > 0 ? `${used}, ${number(lowestOf(remaining))} left` : used;
+	const used = `${isEstimated ? 'About ' : ''}${formatCount(spent, 'credit')} used`;
+	return remaining.length > 0 ? `${used}, ${formatNumber(findMin(remaining))} left` : used;
 }
 
 const STATUS_WORDS: ReadonlyArray<readonly [Status, string]> = [
@@ -87,7 +87,7 @@ export function countReasons(outcomes: ReadonlyArray<Pick<Envelope, 'reason'>>):
 	);
 	const isOnly = reasons.length === outcomes.length && new Set(reasons).size === 1;
 	return [...groupBy(reasons, (reason) => reason)].map(([words, same]) =>
-		isOnly ? words : `${number(same.length)} ${words}`,
+		isOnly ? words : `${formatNumber(same.length)} ${words}`,
 	);
 }
 

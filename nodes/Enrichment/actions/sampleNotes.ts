@@ -1,4 +1,4 @@
-import { number, plural } from '../../shared/core/result';
+import { formatNumber, formatCount } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import { forecastFromSample, type Interval } from '../records/sample';
@@ -21,17 +21,18 @@ export function describeSample(
 	const estimate = estimateWaterfall(sample, steps, settings);
 	const highest = estimate.steps.reduce((sum, { maximumCredits }) => sum + maximumCredits, 0);
 	const forecast = forecastFromSample(outcomes, listSize, highest / size);
-	const list = plural(listSize, settings.entity);
-	if (forecast === undefined) return [`Tried ${number(size)} of ${list}, and none was answered`];
+	const list = formatCount(listSize, settings.entity);
+	if (forecast === undefined)
+		return [`Tried ${formatNumber(size)} of ${list}, and none was answered`];
 	const { answered, hits, expectedHits, hitsInterval, expectedCredits, creditsInterval } =
 		forecast;
 	const rate = Math.round((100 * hits) / answered);
 	return [
-		`Tried ${number(answered)} of ${list}: ${number(hits)} found (${rate} %)`,
-		`The whole list would give about ${number(Math.round(expectedHits))} (${describeInterval(hitsInterval)}) for about ${plural(Math.round(expectedCredits), 'credit')} (${describeInterval(creditsInterval)}), with 95 % confidence`,
+		`Tried ${formatNumber(answered)} of ${list}: ${formatNumber(hits)} found (${rate} %)`,
+		`The whole list would give about ${formatNumber(Math.round(expectedHits))} (${describeInterval(hitsInterval)}) for about ${formatCount(Math.round(expectedCredits), 'credit')} (${describeInterval(creditsInterval)}), with 95 % confidence`,
 	];
 }
 
 /** "520–860", outward to whole numbers. */
 const describeInterval = ({ low, high }: Interval): string =>
-	`${number(Math.floor(low))}–${number(Math.ceil(high))}`;
+	`${formatNumber(Math.floor(low))}–${formatNumber(Math.ceil(high))}`;

@@ -1,5 +1,5 @@
-import { defineOperation, whenRun, type Operation } from '../../shared/node/operation';
-import type { ToolField } from '../../shared/node/tool';
+import { defineOperation, loadWhenRun, type Operation } from '../../shared/node/operation';
+import type { ToolFieldRule } from '../../shared/node/tool';
 import type { Entity } from '../person/entities';
 import type { CriterionName } from '../records/searchCriteria';
 import { TOOL_LIMIT } from './fields';
@@ -23,19 +23,19 @@ export const buildSearchOperation = (entity: Entity): Operation =>
 		...ABOUT[entity],
 		fields: buildSearchFields(entity),
 		toolFields: SEARCH_TOOL,
-		execute: whenRun(async () => (await import('./search')).createSearchExecute(entity)),
+		execute: loadWhenRun(async () => (await import('./search')).createSearchExecute(entity)),
 	});
 
 /** The fields that an AI agent fills; each may be empty. */
-const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolField> = {
-	jobTitle: { told: 'Job titles separated by commas, empty for any' },
-	company: { told: 'Name or domain of the employer, empty for any' },
-	name: { told: 'Name of the company, empty for any' },
-	location: { told: 'City, region or country, empty for any' },
-	industry: { told: 'Industries separated by commas, empty for any' },
-	companySize: { told: 'Number of employees such as 51-200, empty for any' },
-	seniority: { told: 'Seniority such as Director, empty for any' },
-	department: { told: 'Department such as Sales, empty for any' },
+const SEARCH_TOOL: Record<CriterionName | 'resultFormat' | 'maxCredits', ToolFieldRule> = {
+	jobTitle: { prompt: 'Job titles separated by commas, empty for any' },
+	company: { prompt: 'Name or domain of the employer, empty for any' },
+	name: { prompt: 'Name of the company, empty for any' },
+	location: { prompt: 'City, region or country, empty for any' },
+	industry: { prompt: 'Industries separated by commas, empty for any' },
+	companySize: { prompt: 'Number of employees such as 51-200, empty for any' },
+	seniority: { prompt: 'Seniority such as Director, empty for any' },
+	department: { prompt: 'Department such as Sales, empty for any' },
 	resultFormat: { fixed: 'object' },
 	maxCredits: TOOL_LIMIT,
 };

@@ -3,19 +3,19 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JsonRecord } from '../../shared/core/json';
 import { groupBy } from '../../shared/core/lists';
 import {
-	number,
+	formatNumber,
 	OUTCOME_UNKNOWN,
-	plural,
-	sentence,
-	sentenceOf,
+	formatCount,
+	endWithPeriod,
+	describeFailure,
 	success,
 	type Failure,
 	type Result,
 } from '../../shared/core/result';
-import { readAll, readerOf, type Values } from '../../shared/node/field';
-import type { Input } from '../../shared/node/inputs';
+import { readAllValues, createReader, type Values } from '../../shared/node/field';
+import type { InputItem } from '../../shared/node/inputItem';
 import { readLimit } from '../../shared/node/limitFields';
-import type { ExecuteWith, OutcomeFailure, Run } from '../../shared/node/operation';
+import type { ExecuteWith, OutcomeFailure, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
 import { readCriteria } from '../records/searchCriteria';
 import type { Entity } from '../person/entities';
@@ -72,15 +72,15 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 						matchesFor(question.value, input, read(input), run, entity, asked),
 					)
 				: question;
-			if (!result.ok) failures.push({ item: input.item, failure: result.failure });
-			else for (const json of result.value) yield { item: input.item, json };
+			if (!result.ok) failures.push({ item: input.itemIndex, failure: result.failure });
+			else for (const json of result.value) yield { item: input.itemIndex, json };
 		}
 		const answered = [...asked.lists.values()].filter(isAnswered);
 		const summary = describeMatches(entity, answered, asked);
 		// AI agents see no hints and would take zero items for no answer.
 		const isNothing = answered.length > 0 && answered.every(({ rows }) => rows.length === 0);
 		if (run.isTool && isNothing) {
-			yield { item: 0, json: { matches: 0, message: summary.map(sentence).join(' ') } };
+			yield { item: 0, json: { matches: 0, message: summary.map(endWithPeriod).join(' ') } };
 		}
 		const isLost = !run.continuesOnFail && answered.length > 0;
 		if (answered.length > 0) {
@@ -97,18 +97,18 @@ export function createSearchExecute(entity: Entity): ExecuteWith<typeof searchFi
 type SearchValues = Values<typeof searchFields>;
 
 /** The criteria of an item, as n8n gives them. */
-function criteriaReader(entity: Entity): (input: Input) => Record<string, unknown> {
+function criteriaReader(entity: Entity): (input: InputItem) => Record<string, unknown> {
 	const fields = buildCriteriaFields(entity);
-	const read = readerOf(fields);
-	return (input) => readAll(fields, read(input));
+	const read = createReader(fields);
+	return (input) => readAllValues(fields, read(input));
 }
 
 /** Reads what one item asks for; refuses what the provider cannot search by. Sends nothing. */
 function readQuestion(
-	input: Input,
+	input: InputItem,
 	values: SearchValues,
 	raw: Record<string, unknown>,
-	{ credentials }: Run,
+	{ credentials }: OperationRun,
 	entity: Entity,
 ): Question {
 	const criteria = input.accept(readCriteria(raw));
@@ -138,9 +138,9 @@ function highestLimits(questions: ReadonlyArray<Result<Question>>): Map<string, 
 /** The matches of one item, as many as it wants of those that all items with its criteria share. */
 async function matchesFor(
 	{ filters, limit, format, columnSet, key }: Question,
-	input: Input,
+	input: InputItem,
 	values: SearchValues,
-	run: Run,
+	run: OperationRun,
 	entity: Entity,
 	asked: SharedSearches,
 ): Promise<Result<IDataObject[]>> {
@@ -169,7 +169,7 @@ async function matchesFor(
 }
 
 /** All searches of the run share the limit of the first. */
-function openSearches(values: SearchValues, run: Run, entity: Entity): SearchRunner {
+function openSearches(values: SearchValues, run: OperationRun, entity: Entity): SearchRunner {
 	const service = createLookupService(readRetryOptions(values.options), run);
 	const dialect = service.dialect.searches[entity]!;
 	return new SearchRunner(dialect, values.maxCredits, service);
@@ -177,7 +177,7 @@ function openSearches(values: SearchValues, run: Run, entity: Entity): SearchRun
 
 const isAnswered = ({ rows, failure }: FoundList) => !failure || rows.length > 0;
 
-function withPath(failure: Failure, { credentials }: Run): Failure {
+function withPath(failure: Failure, { credentials }: OperationRun): Failure {
 	const isPathKnown = selectDialect(credentials).baseUrl !== undefined;
 	if (failure.reason !== 'noEndpoint' || isPathKnown) return failure;
 	const words = failure.description === undefined ? '' : `${failure.description} `;
@@ -188,7 +188,7 @@ const SEARCH_PATHS =
 	"The search path is set in the credential: 'Contact Search Path' and 'Company Search Path'.";
 
 /** A provider's ID is meaningless elsewhere, so the provider is named beside it. */
-function rowOf({ isTool, credentials }: Run, { result }: SearchRow): IDataObject {
+function rowOf({ isTool, credentials }: OperationRun, { result }: SearchRow): IDataObject {
 	const row = { ...result, provider: selectDialect(credentials).name };
 	return isTool ? dropEmptyValues(row) : (omitEmptyLists(row) as IDataObject);
 }
@@ -202,7 +202,7 @@ function describeMatches(
 	const matches = answered.reduce((sum, { rows }) => sum + rows.length, 0);
 	const noun = NOUN[entity];
 	if (matches === 0) {
-		const none = `${plural(0, noun)} found`;
+		const none = `${formatCount(0, noun)} found`;
 		return [none, describeSpending(searches), 'Remove or widen a criterion to find more'];
 	}
 	const isShort = [...lists].some(
@@ -212,8 +212,8 @@ function describeMatches(
 	const isLimited = wanted < Infinity;
 	const found =
 		isShort && isLimited
-			? `${number(matches)} of ${plural(wanted, noun)} found: ${describeShortage(lists.size)}`
-			: `${plural(matches, noun)} found`;
+			? `${formatNumber(matches)} of ${formatCount(wanted, noun)} found: ${describeShortage(lists.size)}`
+			: `${formatCount(matches, noun)} found`;
 	return [found, describeSpending(searches)];
 }
 
@@ -261,13 +261,13 @@ function warningsOf(
 }
 
 const assumed = (entity: Entity, price: number): string =>
-	`The provider does not report what the search cost, so each ${NOUN[entity]} counts as ${plural(price, 'credit')} toward 'Max Credits'. If searches are free, clear 'Max Credits'.`;
+	`The provider does not report what the search cost, so each ${NOUN[entity]} counts as ${formatCount(price, 'credit')} toward 'Max Credits'. If searches are free, clear 'Max Credits'.`;
 
 /** Each reason once. */
 function failureTexts(failures: OutcomeFailure[]): string[] {
-	const same = groupBy(failures, ({ failure }) => sentenceOf(failure));
+	const same = groupBy(failures, ({ failure }) => describeFailure(failure));
 	return [...same].map(([why, [first, ...others]]) => {
-		const more = others.length > 0 ? ` and of ${plural(others.length, 'other')}` : '';
-		return sentence(`The search for item ${first?.item}${more} failed: ${why}`);
+		const more = others.length > 0 ? ` and of ${formatCount(others.length, 'other')}` : '';
+		return endWithPeriod(`The search for item ${first?.item}${more} failed: ${why}`);
 	});
 }

@@ -1,8 +1,8 @@
 import { isOnThisMachine } from '../../shared/core/address';
-import { LimitWaits } from '../../shared/core/limitWaits';
-import { highestOf } from '../../shared/core/lists';
-import { inputOf, isUntouched } from '../../shared/node/field';
-import type { Run } from '../../shared/node/operation';
+import { RateLimitStopwatch } from '../../shared/core/rateLimitStopwatch';
+import { findMax } from '../../shared/core/lists';
+import { getInputItem, isLeftEmpty } from '../../shared/node/field';
+import type { OperationRun } from '../../shared/node/operation';
 import type { Credentials, RetryOptions } from '../../shared/node/transport';
 import type { Entity } from '../person/entities';
 import { toPossessive } from '../run/explain';
@@ -56,9 +56,9 @@ export function readLookupSettings(
 }
 
 /** The provider and how this run reaches it. */
-export function createLookupService(retry: RetryOptions, run: Run): LookupService {
+export function createLookupService(retry: RetryOptions, run: OperationRun): LookupService {
 	const dialect = selectDialect(run.credentials);
-	const waits = new LimitWaits(run.clock, (pauseMs) => {
+	const waits = new RateLimitStopwatch(run.clock, (pauseMs) => {
 		const note = describePause(pauseMs, dialect);
 		if (note !== undefined) run.log(note);
 	});
@@ -90,7 +90,7 @@ function readWaiting(
 
 /** The callback URL; refused if the provider cannot reach it. */
 function readCallback(values: LookupValues, { baseUrl }: Credentials): string | undefined {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const url = values.options.callbackUrl;
 	if (url === '') return undefined;
 	if (!/^https?:\/\/[^/\s]+/.test(url) || !URL.canParse(url)) {
@@ -127,7 +127,7 @@ export function readWantedNeeds(
 	entity: Entity,
 	dialects: readonly Dialect[],
 ): Need[] {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const able = dialects.filter(({ lookups }) => lookups[entity] !== undefined);
 	const [only] = dialects;
 	const name = dialects.length === 1 && only ? only.label : 'None of the providers';
@@ -157,7 +157,7 @@ const PROFILE_ONLY: readonly Need[] = ['profile'];
 /** Whether 'Data to Get' is what the panel begins with, be it saved in the workflow. */
 function isDefault(values: LookupValues): boolean {
 	const wanted = sortNeeds(values.reveal);
-	return isUntouched(values, 'reveal') || wanted.join() === DEFAULT_NEEDS.join();
+	return isLeftEmpty(values, 'reveal') || wanted.join() === DEFAULT_NEEDS.join();
 }
 
 /** Refused if the provider cannot filter: it would charge for people without verified data, too. */
@@ -168,7 +168,7 @@ function readOnlyVerified(
 	{ isOneOfSeveral }: ProviderShare,
 ): readonly Verified[] {
 	if (entity === 'company') return [];
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const wanted = values.options.onlyVerified;
 	const bought: readonly Need[] = values.reveal;
 	if (isOneOfSeveral && !lookups.contact?.hasOnlyVerified) return [];
@@ -192,7 +192,7 @@ function readVerifyCatchAll(
 	{ label, lookups }: Dialect,
 	{ isOneOfSeveral }: ProviderShare,
 ): boolean {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	if (!values.options.verifyCatchAll) return false;
 	if (isOneOfSeveral && !lookups.contact?.verifiesCatchAll) return false;
 	if (!lookups.contact?.verifiesCatchAll) {
@@ -217,7 +217,7 @@ function readUseProviderWaterfall(
 	{ label, lookups }: Dialect,
 	{ isOneOfSeveral, maxCredits }: ProviderShare,
 ): boolean {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const { useProviderWaterfall, creditsPerContact } = values.options;
 	if (!useProviderWaterfall) return false;
 	const { waterfallReveals } = lookups.contact ?? {};
@@ -261,7 +261,7 @@ function lowestEstimate(requests: readonly LookupRequest[], reveal: readonly Rev
 	if (!isDeferred) return 0;
 	const ownWishes: LookupWishes = { reveal };
 	const own = requests.filter(({ acceptsWishes }) => acceptsWishes?.(ownWishes) ?? true);
-	return highestOf(
+	return findMax(
 		own.map(
 			({ price, deferred }) =>
 				price(1, ownWishes).most + (deferred?.price(1, ownWishes).most ?? 0),

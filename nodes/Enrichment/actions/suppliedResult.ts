@@ -1,5 +1,5 @@
-import { valueAt } from '../../shared/core/json';
-import type { Input } from '../../shared/node/inputs';
+import { readValueAt } from '../../shared/core/json';
+import type { InputItem } from '../../shared/node/inputItem';
 import type { Entity, Identifiers } from '../person/entities';
 import { buildPerson } from '../person';
 import { omitEmptyLists } from '../person/values';
@@ -19,7 +19,7 @@ import type { SuppliedResult } from '../run/lookupProgress';
 
 /** What an earlier lookup left in an item, where the item is still about the same person or company. */
 export function readSuppliedResult(
-	input: Input,
+	input: InputItem,
 	entity: Entity,
 	outputField: string,
 	identifiers: Identifiers,
@@ -34,7 +34,7 @@ export function readSuppliedResult(
  * fetched, or the person opted out.
  */
 export function readStandingOutcome(
-	input: Input,
+	input: InputItem,
 	outputField: string,
 	identifiers: Identifiers,
 ): LookupOutcome | undefined {
@@ -59,9 +59,11 @@ const STILL_PENDING =
 const STILL_OPTED_OUT =
 	'The person opted out, as an earlier lookup of the item says. Nothing was sent.';
 
-function readEarlierEnvelope({ record }: Input, entity: Entity, outputField: string): unknown {
+function readEarlierEnvelope({ record }: InputItem, entity: Entity, outputField: string): unknown {
 	const path = outputField.split('.').map((name) => name.trim());
-	return readEnvelopeFromColumns(entity, toColumnPrefix(path), record) ?? valueAt(record, path);
+	return (
+		readEnvelopeFromColumns(entity, toColumnPrefix(path), record) ?? readValueAt(record, path)
+	);
 }
 
 /** The address and the number that one item of a lookup has and another one lacks: they are the same person's. */

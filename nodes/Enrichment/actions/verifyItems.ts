@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { plural, success, type Failure } from '../../shared/core/result';
-import type { Input } from '../../shared/node/inputs';
-import { inputOf, type Values } from '../../shared/node/field';
-import type { ExecuteWith, Outcome, Run } from '../../shared/node/operation';
+import { formatCount, success, type Failure } from '../../shared/core/result';
+import type { InputItem } from '../../shared/node/inputItem';
+import { getInputItem, type Values } from '../../shared/node/field';
+import type { ExecuteWith, Outcome, OperationRun } from '../../shared/node/operation';
 import { readRetryOptions } from '../../shared/node/retryFields';
-import { findOwnEmailInCell } from '../records/normalise';
+import { findPersonsEmailInCell } from '../records/normalize';
 import { UNPAID } from '../records/envelope';
 import {
 	createUnverifiedResult,
@@ -47,11 +47,11 @@ export const verifyItems: ExecuteWith<typeof verifyFields> = async function* (ru
 
 type VerifyValues = Values<typeof verifyFields>;
 
-function prepareVerification(values: VerifyValues, run: Run) {
+function prepareVerification(values: VerifyValues, run: OperationRun) {
 	const service = createLookupService(readRetryOptions(values.options), run);
 	const { label, verify } = service.dialect;
 	if (!verify) {
-		return inputOf(values).refuse(
+		return getInputItem(values).refuse(
 			`${label} cannot verify email addresses`,
 			'Choose the credential of a provider that can, such as Hunter. Nothing was sent.',
 		);
@@ -83,12 +83,12 @@ const ALL_BLANK = {
 	description: 'Fill it in, or map a field that has a value. Nothing was sent.',
 };
 
-function readAddress(input: Input, values: VerifyValues): Address {
+function readAddress(input: InputItem, values: VerifyValues): Address {
 	const read = input.attemptNow(() => success(values.email));
 	if (!read.ok) return { text: '', problem: read.failure.message };
 	const text = read.value;
 	if (text === '') return { text, problem: BLANK };
-	const email = findOwnEmailInCell(text);
+	const email = findPersonsEmailInCell(text);
 	return email === undefined ? { text } : { text, email };
 }
 
@@ -126,7 +126,7 @@ function matchVerifications(
 }
 
 function toVerificationItem(
-	run: Run,
+	run: OperationRun,
 	index: number,
 	{ email, verification, isDuplicate }: VerifiedAddress,
 ): Outcome {
@@ -140,7 +140,7 @@ function toVerificationItem(
 		provider: selectDialect(run.credentials).name,
 	};
 	const json = run.isTool ? dropEmptyValues(row) : { ...row, ...(raw !== undefined && { raw }) };
-	return { item: run.inputs[index]!.item, json: json as IDataObject };
+	return { item: run.inputs[index]!.itemIndex, json: json as IDataObject };
 }
 
 /** Statuses in the order of the summary. */
@@ -164,7 +164,7 @@ function describeVerifications(verified: readonly VerifiedAddress[]): string {
 }
 
 function publishVerificationNotes(
-	run: Run,
+	run: OperationRun,
 	{ dialect, waits }: LookupService,
 	verified: readonly VerifiedAddress[],
 	report: VerifyReport,
@@ -180,7 +180,7 @@ function publishVerificationNotes(
 	publishNotes(run, notes, collectWarnings(run, report));
 }
 
-function collectWarnings({ credentials }: Run, report: VerifyReport): string[] {
+function collectWarnings({ credentials }: OperationRun, report: VerifyReport): string[] {
 	const { stopReason, limitPassed: passed } = report;
 	return [
 		...(passed ? [explainLimitPassed(passed, 'one address')] : []),
@@ -195,7 +195,7 @@ function explainUnverified(stopReason: Failure, report: VerifyReport, label: str
 	const { message, description = '' } = stopReason;
 	const { creditLimit, verifications } = report;
 	const left = [...verifications.values()].filter((each) => each.message?.includes(message));
-	const unverified = `${plural(left.length, 'address')} not verified`;
+	const unverified = `${formatCount(left.length, 'address')} not verified`;
 	const what = creditLimit
 		? `${unverified}: ${explainLimitReached('one', creditLimit, label)}`
 		: `${message.replace(/\.$/, '')}: ${unverified}`;

@@ -1,6 +1,6 @@
 /** What is said of a run that asked several providers. */
-import { number, plural, sentenceOf } from '../../shared/core/result';
-import type { Run } from '../../shared/node/operation';
+import { formatNumber, formatCount, describeFailure } from '../../shared/core/result';
+import type { OperationRun } from '../../shared/node/operation';
 import type { Envelope } from '../records/envelope';
 import { NEEDS, type Need } from '../records/needs';
 import { roundCredits } from '../providers/roundCredits';
@@ -11,11 +11,11 @@ import type { WaterfallSettings } from '../run/waterfallSettings';
 import type { OnNoMatch } from './fields';
 import {
 	describeOutcomes,
-	limitNotes,
-	nothingUsable,
+	describeLimitPassed,
+	describeUnusableResults,
 	publishNotes,
-	unanswered,
-	unidentified,
+	describeUnanswered,
+	describeUnidentifiedItems,
 } from './hints';
 import { describeUnconnectedOutputs } from './outputs';
 import { describePaceOfRun, describeWaits } from './paceNotes';
@@ -23,7 +23,7 @@ import type { IdentifierSource } from './readRecords';
 import { describeRecognizedFields } from './recognizedFields';
 
 interface WaterfallHintContext {
-	run: Run;
+	run: OperationRun;
 	settings: WaterfallSettings;
 	source: IdentifierSource;
 	/** The items' own fields that identifiers were read from. */
@@ -58,9 +58,9 @@ export function publishWaterfallNotes(
 	const isAsked = envelopes.some(({ attempts = [] }) => attempts.length > 0);
 	publishNotes(run, notes, [
 		...listProviderWarnings(report, settings),
-		...unanswered(envelopes),
-		...(isAsked ? [] : nothingUsable(envelopes, entity)),
-		...unidentified(envelopes, entity, context),
+		...describeUnanswered(envelopes),
+		...(isAsked ? [] : describeUnusableResults(envelopes, entity)),
+		...describeUnidentifiedItems(envelopes, entity, context),
 		...describeUnconnectedOutputs(envelopes, context.onNoMatch, run.connected),
 	]);
 }
@@ -74,7 +74,7 @@ export function listProviderWarnings(
 	return [
 		...report.steps.flatMap(warnOfStep),
 		...used.flatMap(({ step, reports }) =>
-			limitNotes(combineReports(reports, []), settings.entity, step.service.dialect),
+			describeLimitPassed(combineReports(reports, []), settings.entity, step.service.dialect),
 		),
 		...warnOfVerifier(report, settings),
 		...describeReachedLimit(report, settings),
@@ -97,16 +97,18 @@ export function describeStep(
 		const count = tally.get(need);
 		if (count === undefined) return [];
 		const noun = entity === 'company' ? 'companies' : PLURALS[need];
-		return [`${number(count.met)} of ${number(count.asked)} ${noun}`];
+		return [`${formatNumber(count.met)} of ${formatNumber(count.asked)} ${noun}`];
 	});
 	const last = counts.pop() ?? 'nobody';
 	const list = counts.length > 0 ? `${counts.join(', ')} and ${last}` : last;
-	return `${step.service.dialect.label} found ${list} (${plural(creditsSpent, 'credit')})`;
+	return `${step.service.dialect.label} found ${list} (${formatCount(creditsSpent, 'credit')})`;
 }
 
 /** "Verifications took 12 credits". */
 export const describeVerifications = ({ verificationCredits }: WaterfallReport): string[] =>
-	verificationCredits > 0 ? [`Verifications took ${plural(verificationCredits, 'credit')}`] : [];
+	verificationCredits > 0
+		? [`Verifications took ${formatCount(verificationCredits, 'credit')}`]
+		: [];
 
 /** "12.40 USD in all". */
 function describeMoney(report: WaterfallReport): string[] {
@@ -120,7 +122,7 @@ function describeMoney(report: WaterfallReport): string[] {
 function warnOfStep({ step, failure, reports }: StepReport): string[] {
 	const { label } = step.service.dialect;
 	if (failure !== undefined) {
-		return [`${label} could not be asked any more: ${sentenceOf(failure)}`];
+		return [`${label} could not be asked any more: ${describeFailure(failure)}`];
 	}
 	const limited = reports.findLast(({ creditLimit }) => creditLimit !== undefined);
 	const { maxCredits } = step.settings;
@@ -136,7 +138,7 @@ function warnOfVerifier(
 ): string[] {
 	if (failure === undefined || verifier === undefined) return [];
 	const { label } = verifier.service.dialect;
-	return [`${label} could not verify all addresses: ${sentenceOf(failure)}`];
+	return [`${label} could not verify all addresses: ${describeFailure(failure)}`];
 }
 
 function describeReachedLimit(
@@ -151,7 +153,7 @@ function describeReachedLimit(
 	const spent =
 		limitReached === 'maxCost'
 			? `${(cost?.total ?? 0).toFixed(2)} of ${maxCost.toFixed(2)} ${currency ?? ''}`
-			: `${number(roundCredits(credits))} of ${plural(maxCredits, 'credit')}`;
+			: `${formatNumber(roundCredits(credits))} of ${formatCount(maxCredits, 'credit')}`;
 	const name = limitReached === 'maxCost' ? 'Max Cost' : 'Max Credits';
 	return [
 		`'${name}' ended the run: ${spent} are spent, and the next request could have cost more than the rest.`,

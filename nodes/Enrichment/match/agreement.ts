@@ -7,9 +7,9 @@ import {
 	compareEmployers,
 	readCompanyName,
 } from './companies';
-import type { Description } from './description';
+import type { RecordDescription } from './recordDescription';
 import { compareHandles, rateHandlesAgainstName, isMemberId } from './handles';
-import { closestLevel, type Level } from './levels';
+import { findClosestLevel, type Level } from './levels';
 import {
 	compareNames,
 	compareSpelling,
@@ -49,13 +49,16 @@ export interface Agreement {
 }
 
 /** Compares what was asked with what is stated; in either order but for `isAskedByNameAlone`, which is of `asked`. */
-export function compareDescriptions(asked: Description, stated: Description): Agreement {
+export function compareDescriptions(
+	asked: RecordDescription,
+	stated: RecordDescription,
+): Agreement {
 	return asked.entity === 'contact'
 		? comparePeople(asked, stated)
 		: compareCompanies(asked, stated);
 }
 
-function comparePeople(asked: Description, stated: Description): Agreement {
+function comparePeople(asked: RecordDescription, stated: RecordDescription): Agreement {
 	const email = compareEmails(asked, stated);
 	const name = compareNamesInContext(asked, stated, email);
 	// Beside the same address, or two names that can be compared, what an address says of a name is no news.
@@ -78,7 +81,7 @@ function comparePeople(asked: Description, stated: Description): Agreement {
 	};
 }
 
-function compareCompanies(asked: Description, stated: Description): Agreement {
+function compareCompanies(asked: RecordDescription, stated: RecordDescription): Agreement {
 	const isSamePage = asked.profile !== undefined && asked.profile === stated.profile;
 	const name = compareCompanyNames(asked.company.name, stated.company.name);
 	return {
@@ -100,7 +103,7 @@ function compareCompanies(asked: Description, stated: Description): Agreement {
 }
 
 /** Asked by a page alone, and answered with another page of a company that the end of the first does not name. */
-function isPageOfAnother(asked: Description, stated: Description): boolean {
+function isPageOfAnother(asked: RecordDescription, stated: RecordDescription): boolean {
 	if (asked.profile === undefined || stated.profile === undefined) return false;
 	if (asked.profile === stated.profile || stated.company.name === undefined) return false;
 	const slug = /\/company\/([^/]*\p{L}[^/]*)$/u.exec(asked.profile)?.[1];
@@ -152,7 +155,10 @@ function publicPage(page: string): string {
 }
 
 /** A mailbox that several people read is nobody's. */
-function compareEmails({ emails: asked }: Description, { emails: stated }: Description): Level {
+function compareEmails(
+	{ emails: asked }: RecordDescription,
+	{ emails: stated }: RecordDescription,
+): Level {
 	if (asked.length === 0 || stated.length === 0) return 'silent';
 	const shared = asked.filter((email) => stated.includes(email));
 	if (shared.length > 0) return shared.every(isRoleMailbox) ? 'silent' : 'same';
@@ -167,7 +173,11 @@ export const removePlusTag = (email: string): string => email.replace(/\+[^@]*/,
  * Two people's names, with what their addresses say of them: an initial is many people's, until an address has
  * another first name; and names that only sound alike are two people's where each has a mailbox of one company.
  */
-function compareNamesInContext(asked: Description, stated: Description, email: Level): NameLevel {
+function compareNamesInContext(
+	asked: RecordDescription,
+	stated: RecordDescription,
+	email: Level,
+): NameLevel {
 	const level = compareNames(asked.name, stated.name);
 	if (email === 'same') return level;
 	if (level === 'same' && hasOnlyInitialAsFirstName(asked.name)) {
@@ -183,15 +193,22 @@ function compareNamesInContext(asked: Description, stated: Description, email: L
 }
 
 /** The employer, or one that the answer names among other positions. */
-function compareWorkplaces(asked: Description, stated: Description, countsMail: boolean): Level {
+function compareWorkplaces(
+	asked: RecordDescription,
+	stated: RecordDescription,
+	countsMail: boolean,
+): Level {
 	const level = compareEmployers(asked.company, stated.company, countsMail);
 	if (level !== 'conflict' || stated.otherEmployers.length === 0) return level;
 	const others = stated.otherEmployers.map((each) => compareEmployers(asked.company, each));
-	return closestLevel(others) === 'same' ? 'same' : level;
+	return findClosestLevel(others) === 'same' ? 'same' : level;
 }
 
 /** Somebody may have many numbers: two that differ say nothing. */
-function comparePhones({ phones: asked }: Description, { phones: stated }: Description): Level {
+function comparePhones(
+	{ phones: asked }: RecordDescription,
+	{ phones: stated }: RecordDescription,
+): Level {
 	const isShared = asked.some((one) => stated.some((other) => mayBeSamePhone(one, other)));
 	return isShared ? 'same' : 'silent';
 }

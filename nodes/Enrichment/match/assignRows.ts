@@ -1,5 +1,5 @@
 /** Whose record each row of an answer is about. */
-import { groupBy, ItemsByKeys } from '../../shared/core/lists';
+import { groupBy, MultiKeyIndex } from '../../shared/core/lists';
 import type { Company, Person } from '../person';
 import { addTagAndPosition, compareDescriptions, type Agreement } from './agreement';
 import { buildBlockingKeys, buildSearchedBlockingKeys } from './blocks';
@@ -8,8 +8,8 @@ import {
 	describeAskedRecord,
 	describeResult,
 	NOTHING_STATED,
-	type Description,
-} from './description';
+	type RecordDescription,
+} from './recordDescription';
 import { findMatchedIdentifier } from './explain';
 import type { Level } from './levels';
 import type { PersonName } from './names/compareNames';
@@ -51,7 +51,7 @@ export const NO_ROW: AssignedRow<never> = {
  * pairs are taken first. A row that is close to two records, and a record that is close to the rows of two people,
  * get none. Our tag and the order of the rows are agreements like others; an order that a row contradicts says nothing.
  */
-export function assignRows(asked: readonly Description[], answer: AnswerRows): Assignment[] {
+export function assignRows(asked: readonly RecordDescription[], answer: AnswerRows): Assignment[] {
 	const batch = describeBatch(asked, answer);
 	if (asked.length === 1) return [assignOnly(batch)];
 	return isOrderTrusted(batch, answer.ordered) ? assignInOrder(batch) : assignByContent(batch);
@@ -62,9 +62,9 @@ interface DescribedRow {
 	row: AnswerRow;
 	/** In the answer, from 0 on. */
 	position: number;
-	stated: Description;
+	stated: RecordDescription;
 	/** What it repeats of the question. */
-	echo: Description;
+	echo: RecordDescription;
 	/** The record that the row names: by our tag, or by repeating what was asked. */
 	tag: number | undefined;
 	/** Somebody was found. */
@@ -76,14 +76,14 @@ interface DescribedRow {
 }
 
 interface Batch {
-	asked: readonly Description[];
+	asked: readonly RecordDescription[];
 	rows: readonly DescribedRow[];
 	/** The first row in the place of each record, which its tag names, else the order. */
 	byPlace: ReadonlyMap<number, DescribedRow>;
 	/** Records by what is one person's or company's alone. */
-	byKey: ItemsByKeys<number>;
+	byKey: MultiKeyIndex<number>;
 	/** Records by what their names begin with; made when it is first needed. */
-	byBlock: { records?: ItemsByKeys<number> };
+	byBlock: { records?: MultiKeyIndex<number> };
 }
 
 /** A record and a row that may be its own. */
@@ -97,8 +97,8 @@ interface Pair {
 	sharesKey: boolean;
 }
 
-function describeBatch(asked: readonly Description[], answer: AnswerRows): Batch {
-	const byKey = new ItemsByKeys<number>();
+function describeBatch(asked: readonly RecordDescription[], answer: AnswerRows): Batch {
+	const byKey = new MultiKeyIndex<number>();
 	asked.forEach(({ keys }, record) => byKey.add(record, keys));
 	const batch: Batch = { asked, rows: [], byPlace: new Map(), byKey, byBlock: {} };
 	const rows = answer.rows.map((row, position) => describeRow(row, position, batch));
@@ -136,9 +136,9 @@ const knownRecord = (record: number, { asked }: Batch): number | undefined =>
 	record < asked.length ? record : undefined;
 
 /** The one record whose question a row repeats. */
-function echoedRecord(echo: Description, batch: Batch): number | undefined {
+function echoedRecord(echo: RecordDescription, batch: Batch): number | undefined {
 	if (echo === NOTHING_STATED) return undefined;
-	const keyed = batch.byKey.at(echo.keys);
+	const keyed = batch.byKey.findByAnyKey(echo.keys);
 	// Most rows repeat no more than the address.
 	if (keyed.length === 1 && echo.keys.length === 1 && isKeyAlone(echo)) return keyed[0];
 	const likely = keyed.length > 0 ? keyed : findNamedAlike(echo, batch);
@@ -150,7 +150,7 @@ function echoedRecord(echo: Description, batch: Batch): number | undefined {
 }
 
 /** Nothing is stated beside what is one person's or company's alone. */
-function isKeyAlone({ name, company, phones }: Description): boolean {
+function isKeyAlone({ name, company, phones }: RecordDescription): boolean {
 	return !isNamed(name) && company.name === undefined && phones.length === 0;
 }
 
@@ -158,16 +158,16 @@ const isNamed = (name: PersonName): boolean =>
 	Object.values(name).some((part) => part !== undefined);
 
 /** The records whose names may agree with a description's at all. */
-function findNamedAlike(stated: Description, { asked, byBlock }: Batch): readonly number[] {
+function findNamedAlike(stated: RecordDescription, { asked, byBlock }: Batch): readonly number[] {
 	if (asked.length < SMALL) return [...asked.keys()];
 	const searched = buildSearchedBlockingKeys(stated);
 	if (searched.length === 0) return [...asked.keys()];
 	if (byBlock.records === undefined) {
-		const records = new ItemsByKeys<number>();
+		const records = new MultiKeyIndex<number>();
 		asked.forEach((each, record) => records.add(record, buildBlockingKeys(each)));
 		byBlock.records = records;
 	}
-	return byBlock.records.at(searched);
+	return byBlock.records.findByAnyKey(searched);
 }
 
 /** Fewer records are compared all. */
@@ -280,7 +280,9 @@ function speaksForAnother(row: DescribedRow, batch: Batch): boolean {
 	if (tag === position && isMatch && !isByNameAlone(here)) return false;
 	// Our tag, and the very name asked by, are outweighed only by what is one other person's alone.
 	const isSettled = tag === position || (isMatch && here.agreement.spelling === 1);
-	const others = isSettled ? batch.byKey.at(stated.keys) : findNamedAlike(stated, batch);
+	const others = isSettled
+		? batch.byKey.findByAnyKey(stated.keys)
+		: findNamedAlike(stated, batch);
 	const least =
 		here.decision === 'conflict' ? ROW_START_SCORE : Math.max(ROW_START_SCORE, here.points);
 	return others.some((record) => {
@@ -340,7 +342,8 @@ function unprovenCopies(batch: Batch): Set<DescribedRow> {
 }
 
 /** Nothing is asked by. */
-const isNobody = (asked: Description): boolean => asked.keys.length === 0 && isKeyAlone(asked);
+const isNobody = (asked: RecordDescription): boolean =>
+	asked.keys.length === 0 && isKeyAlone(asked);
 
 /** Equal for two rows of one person, where it makes no difference whose is which. */
 function identityOf({ row, stated }: DescribedRow): string {
@@ -376,7 +379,7 @@ function findClaim(row: DescribedRow, batch: Batch): Pair | undefined {
 	if (!isFound) return undefined;
 	const pairWith = (record: number) =>
 		pairOf(record, row, batch, { tag: tagLevel(record, row, batch) });
-	const keyed = batch.byKey.at(stated.keys).map(pairWith);
+	const keyed = batch.byKey.findByAnyKey(stated.keys).map(pairWith);
 	// All who share a key with a row are one person: which of the records it is put on makes no difference.
 	const byKey = rankHighest(keyed.filter((pair) => pair.sharesKey && pair.decision === 'match'));
 	if (byKey !== undefined) return byKey;

@@ -2,7 +2,7 @@
  * Blocks, as record linkage has them: only descriptions that share one can agree in their names, so that a batch is
  * not compared with itself.
  */
-import type { Description } from './description';
+import type { RecordDescription } from './recordDescription';
 import { splitNameWords } from './names/compareNames';
 import { toSoundKey } from './names/compareWords';
 import { listNicknameGroups } from './names/nicknames';
@@ -25,28 +25,28 @@ const ANY_WORD = 'any';
 const HALF_NAME = 'half';
 
 /** The blocks in which a description is found. */
-export function buildBlockingKeys(stated: Description): readonly string[] {
+export function buildBlockingKeys(stated: RecordDescription): readonly string[] {
 	return readBlocks(stated).own;
 }
 
 /** The blocks of all descriptions whose names may agree with this one's; empty where these may be any. */
-export function buildSearchedBlockingKeys(stated: Description): readonly string[] {
+export function buildSearchedBlockingKeys(stated: RecordDescription): readonly string[] {
 	return readBlocks(stated).searched;
 }
 
-function readBlocks(stated: Description): Blocks {
+function readBlocks(stated: RecordDescription): Blocks {
 	return stated.entity === 'company' ? readCompanyBlocks(stated) : readPersonBlocks(stated);
 }
 
 /** By the first letter of the name. */
-function readCompanyBlocks({ company }: Description): Blocks {
+function readCompanyBlocks({ company }: RecordDescription): Blocks {
 	const [letter] = company.name?.joined ?? '';
 	if (letter === undefined) return { own: [WITHOUT_NAME], searched: [] };
 	return { own: [letter], searched: [letter, WITHOUT_NAME] };
 }
 
 /** By two words of the name, since two names agree only where two words do; half a name by each of its words. */
-function readPersonBlocks({ name }: Description): Blocks {
+function readPersonBlocks({ name }: RecordDescription): Blocks {
 	const { all, script, isHalf } = splitNameWords(name);
 	if (script !== 'alphabet' || all.length > MOST_WORDS)
 		return { own: [WITHOUT_NAME], searched: [] };

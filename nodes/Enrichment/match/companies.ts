@@ -1,5 +1,5 @@
 /** Whether two companies are one: by the words of their names, and by the domains that they registered. */
-import { highestOf } from '../../shared/core/lists';
+import { findMax } from '../../shared/core/lists';
 import { toRegisteredLabel, toRegistrableDomain } from '../person/canonical/registrableDomain';
 import { foldUmlauts } from '../person/canonical/text';
 import { LEGAL_FORMS, UNSPECIFIC_FORM, type LegalForm } from './data/legalForms';
@@ -111,7 +111,7 @@ const FORMS = formsByText(LEGAL_FORMS);
 const FORMS_IN_FRONT = formsByText(LEGAL_FORMS.filter(({ isInFront }) => isInFront));
 const LAST_WORDS = new Set([...FORMS.keys()].map((form) => form.split(' ').at(-1)));
 const FIRST_WORDS = new Set([...FORMS_IN_FRONT.keys()].map((form) => form.split(' ')[0]));
-const MOST_WORDS = highestOf([...FORMS.keys()].map((form) => form.split(' ').length));
+const MOST_WORDS = findMax([...FORMS.keys()].map((form) => form.split(' ').length));
 const ATTACHED_FORM = new RegExp(
 	[...FORMS.keys()]
 		.filter((form) => /[\p{Script=Han}\p{Script=Hangul}]/u.test(form))

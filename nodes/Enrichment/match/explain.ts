@@ -1,6 +1,6 @@
 /** What an agreement says, for people. */
 import type { Agreement } from './agreement';
-import type { Description } from './description';
+import type { RecordDescription } from './recordDescription';
 
 type Told = Exclude<keyof Agreement, 'entity' | 'spelling' | 'isAskedByNameAlone' | 'position'>;
 
@@ -34,7 +34,10 @@ export function describeFieldAgreement(agreement: Agreement): string {
 }
 
 /** The most reliable identifier that was sent and that the answer shows; null where it shows none. */
-export function findMatchedIdentifier(agreement: Agreement, asked: Description): string | null {
+export function findMatchedIdentifier(
+	agreement: Agreement,
+	asked: RecordDescription,
+): string | null {
 	const { entity, providerId, profile, email, domain, name, employer, phone } = agreement;
 	if (providerId === 'same') return 'providerId';
 	if (email === 'same') return 'email';

@@ -1,7 +1,7 @@
 /** What the first part of an address, or the end of a LinkedIn page, says of whose it is. */
 import { foldUmlauts, foldAccents } from '../person/canonical/text';
-import type { Description } from './description';
-import { closestLevel, type Level } from './levels';
+import type { RecordDescription } from './recordDescription';
+import { findClosestLevel, type Level } from './levels';
 import { splitNameWords, type PersonName } from './names/compareNames';
 import { isKnownFirstName, areNicknames } from './names/nicknames';
 import { detectScript, type Word } from './names/words';
@@ -19,7 +19,7 @@ export interface Handle {
 	script: string;
 }
 
-type Addresses = Pick<Description, 'emails' | 'profile'>;
+type Addresses = Pick<RecordDescription, 'emails' | 'profile'>;
 
 const readBefore = new WeakMap<Addresses, readonly Handle[]>();
 
@@ -56,7 +56,7 @@ export const isMemberId = (page: string): boolean => /\/in\/AC[ow]AA/.test(page)
  * What addresses say of names, in both directions: `conflict` where one is certainly of somebody with another first
  * name and none may be theirs, else the closest. Two handles that are the same are one person's.
  */
-export function compareHandles(asked: Description, stated: Description): Level {
+export function compareHandles(asked: RecordDescription, stated: RecordDescription): Level {
 	const theirs = handlesOf(stated);
 	if (handlesOf(asked).some(({ text }) => theirs.some((other) => other.text === text)))
 		return 'same';
@@ -65,7 +65,7 @@ export function compareHandles(asked: Description, stated: Description): Level {
 		rateHandlesAgainstName(stated, asked.name),
 	];
 	if (directions.some((levels) => levels.includes('conflict'))) return 'conflict';
-	return closestLevel(directions.flat());
+	return findClosestLevel(directions.flat());
 }
 
 /** What each handle says of a name; `conflict` only where none of them may be of that name. */

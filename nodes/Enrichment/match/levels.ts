@@ -7,5 +7,5 @@ export type Level = 'same' | 'similar' | 'silent' | 'conflict';
 const BY_CLOSENESS: readonly Level[] = ['same', 'similar', 'silent', 'conflict'];
 
 /** The closest of some levels; `silent` where there are none. */
-export const closestLevel = (levels: readonly Level[]): Level =>
+export const findClosestLevel = (levels: readonly Level[]): Level =>
 	BY_CLOSENESS.find((level) => levels.includes(level)) ?? 'silent';

@@ -23,7 +23,7 @@ export function buildConflictKeys(identifiers: Identifiers): string[] {
 }
 
 /** Whether two of these lookups could be taken for each other but for the order of their rows. */
-export function mayBeConfused(asked: readonly Identifiers[]): boolean {
+export function canBeConfused(asked: readonly Identifiers[]): boolean {
 	const keys = asked.flatMap(buildConflictKeys);
 	return new Set(keys).size < keys.length;
 }

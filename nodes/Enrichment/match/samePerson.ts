@@ -4,11 +4,11 @@
  */
 import { compareDescriptions, type Agreement } from './agreement';
 import { compareCompanyNames, compareDomains } from './companies';
-import type { Description } from './description';
+import type { RecordDescription } from './recordDescription';
 import { isSameWholeName } from './names/compareNames';
 
 /** They share what is one person's or company's alone, or the whole name and company; and nothing contradicts. */
-export function isSamePerson(one: Description, other: Description): boolean {
+export function isSamePerson(one: RecordDescription, other: RecordDescription): boolean {
 	const agreement = compareDescriptions(one, other);
 	if (isContradicted(one, other, agreement)) return false;
 	if (agreement.providerId === 'same' || agreement.profile === 'same') return true;
@@ -20,11 +20,15 @@ export function isSamePerson(one: Description, other: Description): boolean {
 }
 
 /** Whether nothing says that they are two, so that a third record may show them to be one. */
-export function canBeSamePerson(one: Description, other: Description): boolean {
+export function mayBeSamePerson(one: RecordDescription, other: RecordDescription): boolean {
 	return !isContradicted(one, other, compareDescriptions(one, other));
 }
 
-function isContradicted(one: Description, other: Description, agreement: Agreement): boolean {
+function isContradicted(
+	one: RecordDescription,
+	other: RecordDescription,
+	agreement: Agreement,
+): boolean {
 	if (areTwo(one.profile, other.profile) || areTwo(one.providerId, other.providerId)) return true;
 	if (one.entity === 'company') return false;
 	const { name, generation, profile, providerId } = agreement;
@@ -37,7 +41,7 @@ const areTwo = (one: string | undefined, other: string | undefined): boolean =>
 	one !== undefined && other !== undefined && one !== other;
 
 /** The whole name but for case, accents and punctuation, and the company, where one of them has nothing else. */
-function isSameByName(one: Description, other: Description): boolean {
+function isSameByName(one: RecordDescription, other: RecordDescription): boolean {
 	if (one.keys.length > 0 && other.keys.length > 0) return false;
 	// A father may be written without "Sr.".
 	if (one.generation !== other.generation) return false;

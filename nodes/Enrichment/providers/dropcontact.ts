@@ -9,8 +9,8 @@ import {
 	asRecords,
 	isRecord,
 	type JsonRecord,
-	valueAt,
-	ownValue,
+	readValueAt,
+	readOwnValue,
 } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
 import { isSameAddress } from '../person/canonical/mail';
@@ -74,7 +74,7 @@ const hasMore = (row: JsonRecord, sent: readonly string[]): boolean =>
 		(name) =>
 			!NAMED.includes(name) &&
 			!sent.includes(name) &&
-			!sent.includes(ownValue(RENAMED, name) ?? ''),
+			!sent.includes(readOwnValue(RENAMED, name) ?? ''),
 	);
 
 const EMPLOYER: FieldMap<'employer'> = {
@@ -176,7 +176,7 @@ const PART: JobPart = {
 		return freeRequest({ method: 'GET', path, query: { forceResults: true } });
 	},
 	read: ({ body }, asked) => {
-		const answer = readRowList(valueAt(body, 'data'), (raw) => {
+		const answer = readRowList(readValueAt(body, 'data'), (raw) => {
 			const row = asRecord(raw);
 			const record = readTaggedRecord(row.custom_fields);
 			const isDone = asRecords(row.email).some(({ qualification }) => Boolean(qualification));
@@ -239,7 +239,7 @@ const VERIFY: VerificationJob = {
 		}),
 	job: JOB,
 	read: ({ body }, emails) => {
-		const rows = valueAt(body, 'data');
+		const rows = readValueAt(body, 'data');
 		if (!Array.isArray(rows)) return undefined;
 		return rows.map((raw: unknown): VerifiedAddress => {
 			const row = asRecord(raw);

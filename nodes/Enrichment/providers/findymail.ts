@@ -18,7 +18,7 @@
  * Only what is found costs, and no answer says how much. business-profile and name answer only where they
  * find an address. Numbers are of the United States only.
  */
-import { asRecord, isRecord, valueAt } from '../../shared/core/json';
+import { asRecord, isRecord, readValueAt } from '../../shared/core/json';
 import { buildPerson } from '../person';
 import {
 	alwaysReadText,
@@ -158,7 +158,7 @@ export const findymail = buildDialect({
 	verify: {
 		path: '/verify',
 		price: { least: 1, most: 1 },
-		read: ({ body }) => ({ status: verdictOf(valueAt(body, 'verified')), score: null }),
+		read: ({ body }) => ({ status: verdictOf(readValueAt(body, 'verified')), score: null }),
 	},
 	refusals: {
 		code: (body) => {

@@ -13,8 +13,8 @@ import {
 	asRecord,
 	asRecords,
 	isRecord,
-	ownValue,
-	valueAt,
+	readOwnValue,
+	readValueAt,
 	type JsonRecord,
 } from '../../shared/core/json';
 import { requestsPer } from '../../shared/core/rates';
@@ -84,7 +84,7 @@ const personOf = buildPersonReader({
 		buildRecordListReader('results.emails', {
 			email: 'email',
 			type: alwaysReadText('work'),
-			status: ({ certainty }) => ownValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
+			status: ({ certainty }) => readOwnValue(EMAIL_STATUSES, String(certainty)) ?? certainty,
 		}),
 	],
 });
@@ -142,7 +142,7 @@ function readUnfinished(
 
 /** The number of a record, which it carried as an ID of ours; without that, its place in the list that was sent. */
 const readRecord = (row: JsonRecord): number | undefined =>
-	parseRecordNumber(valueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
+	parseRecordNumber(readValueAt(row, 'userData.externalId')) ?? parseRecordNumber(row.order);
 
 const EMAIL: LookupRequest = {
 	needs: NAME_PARTS_AT_COMPANY_SETS,
@@ -166,7 +166,7 @@ const EMAIL: LookupRequest = {
 	},
 	job: JOB,
 	read: ({ body }) =>
-		readRowList(valueAt(body, 'items'), (raw) => {
+		readRowList(readValueAt(body, 'items'), (raw) => {
 			const row = asRecord(raw);
 			return { ...readSearch(row), record: readRecord(row) };
 		}),
@@ -197,7 +197,7 @@ const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
 function readVerification(row: JsonRecord): Pick<VerifiedAddress, 'reading' | 'charged'> {
 	const unfinished = readUnfinished(readTextAt(row, 'status') ?? '', VERIFICATION);
 	if (unfinished !== undefined) return { reading: unfinished, charged: 0 };
-	const [email] = asRecords(valueAt(row, 'results.emails'));
+	const [email] = asRecords(readValueAt(row, 'results.emails'));
 	const certainty = readTextAt(email, 'certainty') ?? '';
 	return { reading: buildVerdictReading(VERDICTS.get(certainty) ?? UNCERTAIN) };
 }
@@ -216,7 +216,7 @@ const VERIFY: VerificationJob = {
 		),
 	job: JOB,
 	read: ({ body }) => {
-		const rows = valueAt(body, 'items');
+		const rows = readValueAt(body, 'items');
 		if (!Array.isArray(rows)) return undefined;
 		return asRecords(rows).map((row) => ({
 			record: readRecord(row),

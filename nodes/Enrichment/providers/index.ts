@@ -1,4 +1,4 @@
-import { readBaseUrl } from '../../shared/core/address';
+import { checkBaseUrl } from '../../shared/core/address';
 import type { JsonRecord } from '../../shared/core/json';
 import type { Result } from '../../shared/core/result';
 import { anymailFinder } from './anymailFinder';
@@ -54,8 +54,8 @@ const nameKeyRingFields = ({ label }: Dialect): CredentialFieldTitles => ({
 });
 
 /** The address of the provider, or of the gateway in its place. */
-export function baseUrlOf(credentials: JsonRecord): Result<string> {
+export function readProviderBaseUrl(credentials: JsonRecord): Result<string> {
 	const given = String(credentials.baseUrl ?? '').trim();
 	const { baseUrl, fieldTitles = SINGLE_PROVIDER_TITLES } = selectDialect(credentials);
-	return readBaseUrl(given === '' ? baseUrl : given, fieldTitles.baseUrl);
+	return checkBaseUrl(given === '' ? baseUrl : given, fieldTitles.baseUrl);
 }

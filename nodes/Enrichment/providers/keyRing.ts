@@ -1,5 +1,11 @@
-import { isRecord, ownValue, parseJson, partsOf, type JsonRecord } from '../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../shared/core/result';
+import {
+	isRecord,
+	readOwnValue,
+	parseJson,
+	parseListText,
+	type JsonRecord,
+} from '../../shared/core/json';
+import { failed, mapResult, success, type Result } from '../../shared/core/result';
 import { isProviderName, type ProviderName } from './registry';
 
 /** Names of the fields of a provider in the credential "Enrichment Waterfall API". Saved credentials store them. */
@@ -47,14 +53,14 @@ export type ProviderCredentials = {
 export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 	const names = readProviderNames(ring.providers);
 	if (!names.ok) return names;
-	return mapped(readGatewayAddresses(ring), (addresses) => ({
+	return mapResult(readGatewayAddresses(ring), (addresses) => ({
 		currency: textIn(ring.currency) || 'USD',
 		providers: names.value.map((name) => ({
 			name,
 			credentials: {
 				provider: name,
 				apiKey: textIn(ring[nameApiKeyField(name)]),
-				baseUrl: textIn(ownValue(addresses, name)),
+				baseUrl: textIn(readOwnValue(addresses, name)),
 				accountEmail: textIn(ring[nameAccountEmailField(name)]),
 				isFromKeyRing: true,
 			},
@@ -65,7 +71,7 @@ export function readKeyRing(ring: JsonRecord): Result<KeyRing> {
 
 /** A list from the multi-select, or text with commas from an expression. Each provider counts once. */
 function readProviderNames(chosen: unknown): Result<ProviderName[]> {
-	const parts = Array.isArray(chosen) ? chosen : partsOf(textIn(chosen));
+	const parts = Array.isArray(chosen) ? chosen : parseListText(textIn(chosen));
 	const names = [...new Set(parts.map(textIn))].filter((name) => name !== '');
 	if (names.length === 0) {
 		return failed(

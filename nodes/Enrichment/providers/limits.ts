@@ -1,7 +1,7 @@
-import type { Limits } from '../../shared/core/limit';
+import type { PublishedLimits } from '../../shared/core/rateLimit';
 
 /** What a provider publishes for some of its endpoints, which share one count. */
-export interface EndpointLimits extends Limits {
+export interface EndpointLimits extends PublishedLimits {
 	/** The endpoints; all that no entry before it names, where left out. */
 	paths?: readonly string[];
 }

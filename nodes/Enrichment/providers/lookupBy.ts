@@ -1,4 +1,4 @@
-import { append } from '../../shared/core/lists';
+import { appendAll } from '../../shared/core/lists';
 import type { JsonRecord } from '../../shared/core/json';
 import { splitName } from '../match/names/clean';
 import type { Company, Person } from '../person';
@@ -105,7 +105,7 @@ export function selectIdentifiersToSend(
 	for (const way of needs) {
 		if (!hasAllIdentifiers(usable, way)) continue;
 		if (sendsOneSet) return pickIdentifiers(usable, way);
-		append(sent, way);
+		appendAll(sent, way);
 	}
 	return sent.length > 0 ? pickIdentifiers(usable, sent.concat(optional)) : undefined;
 }

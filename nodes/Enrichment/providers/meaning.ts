@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../../shared/core/http';
-import { isRecord, valueAt, ownValue } from '../../shared/core/json';
+import { isRecord, readValueAt, readOwnValue } from '../../shared/core/json';
 import { readDateOrTimestamp, omitUndefined } from '../person/values';
 import type { Balance, Meaning, VerificationStatus } from './dialect';
 import { readJobId } from './jobId';
@@ -45,16 +45,16 @@ export function buildMeaningReader({
 		const said = first?.(response);
 		if (said !== undefined) return said;
 		const code = codeOf?.(body);
-		const coded = code === undefined ? undefined : ownValue(codes, code);
+		const coded = code === undefined ? undefined : readOwnValue(codes, code);
 		if (coded !== undefined) return coded;
 		if (isFirewall(response)) return 'unavailable';
 		// A page instead of an answer: the address is wrong, whatever a 404 means at this provider.
 		if (status === 404 && isWebPage(body)) return 'notTheProvider';
-		const stated = ownValue(statuses, status);
+		const stated = readOwnValue(statuses, status);
 		if (stated !== undefined) return stated;
 		if (status >= 200 && status < 300) {
 			// A refusal, whatever its status.
-			if (valueAt(body, 'success') === false) return 'rejected';
+			if (readValueAt(body, 'success') === false) return 'rejected';
 			return meaningOfSuccess(response);
 		}
 		if (status === 503 && headers['retry-after'] !== undefined) return 'slowDown';
@@ -95,18 +95,18 @@ const CHALLENGE =
 
 /** A text at a path of the body: `error.code`. */
 export function readTextAt(body: unknown, path: string): string | undefined {
-	const value = valueAt(body, path);
+	const value = readValueAt(body, path);
 	return typeof value === 'string' ? value : undefined;
 }
 
 /** The ID of a job at a path of the body. */
 export function readJobIdAt(body: unknown, path: string): string | undefined {
-	return readJobId(valueAt(body, path));
+	return readJobId(readValueAt(body, path));
 }
 
 /** A number at a path of the body; digits in a text count too. */
 export function readNumberAt(body: unknown, path: string | readonly string[]): number | undefined {
-	const value = valueAt(body, path);
+	const value = readValueAt(body, path);
 	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
@@ -150,7 +150,7 @@ const VERDICTS: Readonly<Record<string, VerificationStatus>> = {
 
 /** A verdict in the words that providers have for it; undefined for any other. */
 export function readVerdictAt(body: unknown, path: string): VerificationStatus | undefined {
-	return ownValue(VERDICTS, readTextAt(body, path) ?? '');
+	return readOwnValue(VERDICTS, readTextAt(body, path) ?? '');
 }
 
 const LONGEST = 300;

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { valueAt, type JsonRecord, setOwn } from '../../shared/core/json';
+import { readValueAt, type JsonRecord, setOwnValue } from '../../shared/core/json';
 import { parseWebDomain } from '../person/canonical/web';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import { readTexts } from '../person/values';
@@ -30,7 +30,7 @@ export function renameIdentifiers(
 ): JsonRecord {
 	const fields: JsonRecord = {};
 	for (const [ours, theirs] of Object.entries(names) as Array<[IdentifierName, string]>) {
-		if (identifiers[ours] !== undefined) setOwn(fields, theirs, identifiers[ours]);
+		if (identifiers[ours] !== undefined) setOwnValue(fields, theirs, identifiers[ours]);
 	}
 	return fields;
 }
@@ -38,7 +38,7 @@ export function renameIdentifiers(
 /** The domains in lists of a row. */
 export const readDomains = (row: unknown, ...paths: string[]): string[] =>
 	paths
-		.flatMap((path) => readTexts(valueAt(row, path)))
+		.flatMap((path) => readTexts(readValueAt(row, path)))
 		.flatMap((written) => parseWebDomain(written) ?? []);
 
 /** The number of a record that we sent as its tag; some hand it back as a number. */

@@ -5,7 +5,7 @@ import {
 	readCompanyName,
 	type CompanyDescription,
 } from '../match/companies';
-import { describeAskedRecord, describeResult } from '../match/description';
+import { describeAskedRecord, describeResult } from '../match/recordDescription';
 import type { Level } from '../match/levels';
 import type { Company, Person } from '../person';
 import { isSameJobTitle } from '../person/canonical/jobTitle';

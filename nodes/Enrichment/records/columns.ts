@@ -6,10 +6,10 @@
 import { omitFields } from '../../shared/core/omitFields';
 import {
 	isRecord,
-	ownValue,
+	readOwnValue,
 	parseJson,
-	setOwn,
-	valueAt,
+	setOwnValue,
+	readValueAt,
 	type JsonRecord,
 } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
@@ -266,12 +266,13 @@ export function toEnvelopeColumns(
 	for (const name of listColumns(layout)) {
 		const read = ENVELOPE_VALUES.get(name);
 		const column = nameColumn(prefix, name);
-		if (read !== undefined) setOwn(columns, column, toCell(read(envelope)));
-		else if (names === 'ours') setOwn(columns, column, toCell(readResultValue(name, result)));
+		if (read !== undefined) setOwnValue(columns, column, toCell(read(envelope)));
+		else if (names === 'ours')
+			setOwnValue(columns, column, toCell(readResultValue(name, result)));
 		else if (result !== undefined) {
 			const field = listCrmFields(names, entity).get(name);
 			const crmColumns = toCrmColumns({ name, column, field }, result, item);
-			for (const [key, value] of Object.entries(crmColumns)) setOwn(columns, key, value);
+			for (const [key, value] of Object.entries(crmColumns)) setOwnValue(columns, key, value);
 		}
 	}
 	return columns;
@@ -297,13 +298,13 @@ function toCrmColumns(
 	const columns: JsonRecord = {};
 	const cell = toCell(readResultValue(name, result));
 	if (field !== undefined) {
-		const before = ownValue(item, field);
+		const before = readOwnValue(item, field);
 		// A CRM has no place for the mark of a number that must not be called.
 		const fitting = name === 'phone' ? toCell(findCallablePhone(result)) : cell;
-		if (isBlankOrPlaceholder(before) && hasCell(fitting)) setOwn(columns, field, fitting);
-		if (before === cell || ownValue(columns, field) === cell) return columns;
+		if (isBlankOrPlaceholder(before) && hasCell(fitting)) setOwnValue(columns, field, fitting);
+		if (before === cell || readOwnValue(columns, field) === cell) return columns;
 	}
-	if (hasCell(cell)) setOwn(columns, column, cell);
+	if (hasCell(cell)) setOwnValue(columns, column, cell);
 	return columns;
 }
 
@@ -376,7 +377,7 @@ function readResultValue(name: string, result: Person | Company | undefined): un
 		case 'otherPhones':
 			return phones.filter(({ number }) => number !== phone);
 		default:
-			return valueAt(result, name.split(SEPARATOR));
+			return readValueAt(result, name.split(SEPARATOR));
 	}
 }
 
@@ -431,7 +432,7 @@ export function toSearchColumns(
 ): JsonRecord {
 	const names = set === 'all' ? RESULT_COLUMNS[entity].all : SEARCH_COLUMNS[entity];
 	const columns: JsonRecord = {};
-	for (const name of names) setOwn(columns, name, toCell(readResultValue(name, match)));
+	for (const name of names) setOwnValue(columns, name, toCell(readResultValue(name, match)));
 	return { ...columns, provider };
 }
 
@@ -502,10 +503,10 @@ function readResultCells(
 
 function setNested(record: JsonRecord, path: readonly string[], value: unknown): void {
 	const [name = '', ...inner] = path;
-	if (inner.length === 0) return setOwn(record, name, value);
+	if (inner.length === 0) return setOwnValue(record, name, value);
 	const before = record[name];
 	const nested: JsonRecord = isRecord(before) ? before : {};
-	setOwn(record, name, nested);
+	setOwnValue(record, name, nested);
 	setNested(nested, inner, value);
 }
 
@@ -555,7 +556,7 @@ export function findColumnSet(prefix: string, record: JsonRecord): ColumnSet {
 }
 
 /** Whether an earlier run asked several providers about an item. */
-export function hasTrailColumns(prefix: string, record: JsonRecord): boolean {
+export function hasAttemptColumns(prefix: string, record: JsonRecord): boolean {
 	return Object.hasOwn(record, nameColumn(prefix, 'email_source'));
 }
 
@@ -567,7 +568,7 @@ export function removeColumns<R extends JsonRecord>(prefix: string, record: R): 
 }
 
 /** The first column of a result in an item where no earlier run left one. */
-export function findForeignColumn(
+export function findCollidingColumn(
 	entity: Entity,
 	prefix: string,
 	record: JsonRecord,

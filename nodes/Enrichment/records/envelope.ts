@@ -1,8 +1,12 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { compareDescriptions, type Agreement } from '../match/agreement';
-import { areOfDifferentSubjects } from '../match/contradiction';
+import { contradictEachOther } from '../match/contradiction';
 import { decideMatch } from '../match/decide';
-import { describeAskedRecord, describeEarlierResult, type Description } from '../match/description';
+import {
+	describeAskedRecord,
+	describeEarlierResult,
+	type RecordDescription,
+} from '../match/recordDescription';
 import { isSamePerson } from '../match/samePerson';
 import { scoreAgreement } from '../match/score';
 import { GENERATIONS, IDENTIFIERS, type Entity, type Identifiers } from '../person/entities';
@@ -409,7 +413,7 @@ function isOfSameRecord(
 	entity: Entity,
 	input: Identifiers,
 	asked: Identifiers,
-	then: Description,
+	then: RecordDescription,
 ): boolean {
 	const agreement = compareDescriptions(describeAskedRecord(entity, input), then);
 	if (decideMatch(scoreAgreement(agreement), agreement) === 'conflict') return false;
@@ -502,7 +506,7 @@ function isOfSameSubject(
 	return (
 		isSuppliedResult(entity, envelope.input, earlier) &&
 		envelope.status !== 'lowConfidence' &&
-		!areOfDifferentSubjects(result, envelope.input, earlier.result)
+		!contradictEachOther(result, envelope.input, earlier.result)
 	);
 }
 

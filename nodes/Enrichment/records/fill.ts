@@ -1,4 +1,4 @@
-import { setOwn, type JsonRecord } from '../../shared/core/json';
+import { setOwnValue, type JsonRecord } from '../../shared/core/json';
 import type { Entity } from '../person/entities';
 import type { Envelope, Status } from './envelope';
 import type { Company, Email, Location, Person, PhoneType } from '../person';
@@ -28,7 +28,7 @@ export function fillEmptyColumns(
 	for (const { field, kind } of listFillableColumns(entity, record)) {
 		const value = values[kind];
 		if (value !== undefined && isBlankOrPlaceholder(record[field]))
-			setOwn(filled, field, value);
+			setOwnValue(filled, field, value);
 	}
 	return filled;
 }
@@ -45,7 +45,7 @@ export function addMissingFields(
 	for (const [name, value] of Object.entries(valuesToFill(entity, result))) {
 		const isAdded = !known.has(name) && !ONLY_IN_COLUMNS[entity].has(name);
 		if (isAdded && value !== undefined && isBlankOrPlaceholder(record[name])) {
-			setOwn(added, name, value);
+			setOwnValue(added, name, value);
 		}
 	}
 	return added;

@@ -1,10 +1,10 @@
 /** Records as they are put into groups of one person or company, one after the other. */
 import type { JsonRecord } from '../../shared/core/json';
-import { ItemsByKeys } from '../../shared/core/lists';
+import { MultiKeyIndex } from '../../shared/core/lists';
 import { removePlusTag } from '../match/agreement';
-import { describeAskedRecord, type Description } from '../match/description';
+import { describeAskedRecord, type RecordDescription } from '../match/recordDescription';
 import { buildWholeNameKey } from '../match/names/compareNames';
-import { canBeSamePerson, isSamePerson } from '../match/samePerson';
+import { mayBeSamePerson, isSamePerson } from '../match/samePerson';
 import type { Entity, Identifiers } from '../person/entities';
 
 /** One lookup to pay for, and the records that share its result. */
@@ -34,7 +34,7 @@ const MOST_CANDIDATES = 12;
 interface Group {
 	members: Lookup[];
 	/** What its members state, each different statement once. */
-	descriptions: Map<string, Description>;
+	descriptions: Map<string, RecordDescription>;
 	/** The group that has taken this one in. */
 	mergedInto: Group | undefined;
 }
@@ -44,8 +44,8 @@ interface Group {
  * when all whom they may belong to are there.
  */
 export function groupLookupsBySubject(entity: Entity, lookups: readonly Lookup[]): Lookup[][] {
-	const byKey = new ItemsByKeys<Group>(MOST_CANDIDATES);
-	const byName = new ItemsByKeys<Group>(MOST_CANDIDATES);
+	const byKey = new MultiKeyIndex<Group>(MOST_CANDIDATES);
+	const byName = new MultiKeyIndex<Group>(MOST_CANDIDATES);
 	const hasNamed =
 		entity === 'contact' && lookups.some((each) => isByNameAlone(each.identifiers));
 	const groups = lookups.map((lookup) => {
@@ -54,8 +54,8 @@ export function groupLookupsBySubject(entity: Entity, lookups: readonly Lookup[]
 		const names = hasNamed ? nameKeys(description) : [];
 		const group =
 			keys.length > 0
-				? joinByKey(lookup, description, currentGroups(byKey.at(keys)))
-				: joinByName(lookup, description, currentGroups(byName.at(names)));
+				? joinByKey(lookup, description, currentGroups(byKey.findByAnyKey(keys)))
+				: joinByName(lookup, description, currentGroups(byName.findByAnyKey(names)));
 		byKey.add(group, keys);
 		byName.add(group, names);
 		return group;
@@ -64,7 +64,11 @@ export function groupLookupsBySubject(entity: Entity, lookups: readonly Lookup[]
 }
 
 /** With all groups that the new record shows to be one; but not where it fits two people. */
-function joinByKey(lookup: Lookup, description: Description, likely: readonly Group[]): Group {
+function joinByKey(
+	lookup: Lookup,
+	description: RecordDescription,
+	likely: readonly Group[],
+): Group {
 	const added = startGroup(lookup, description);
 	const fitting = likely.filter((group) => belongsTo(description, group));
 	const [first, ...others] = fitting;
@@ -77,7 +81,11 @@ function joinByKey(lookup: Lookup, description: Description, likely: readonly Gr
 }
 
 /** The one group of the same name and company; where there are two, it is neither's. */
-function joinByName(lookup: Lookup, description: Description, likely: readonly Group[]): Group {
+function joinByName(
+	lookup: Lookup,
+	description: RecordDescription,
+	likely: readonly Group[],
+): Group {
 	const added = startGroup(lookup, description);
 	const fitting = likely.filter((group) => belongsTo(description, group));
 	const [only, another] = fitting;
@@ -87,12 +95,12 @@ function joinByName(lookup: Lookup, description: Description, likely: readonly G
 }
 
 /** It is the same as one of the members, and may be the same as every one. */
-function belongsTo(description: Description, { descriptions }: Group): boolean {
+function belongsTo(description: RecordDescription, { descriptions }: Group): boolean {
 	if (descriptions.size >= MOST_DIFFERENT) return descriptions.has(signatureOf(description));
 	const members = [...descriptions.values()];
 	return (
 		members.some((member) => isSamePerson(member, description)) &&
-		members.every((member) => canBeSamePerson(member, description))
+		members.every((member) => mayBeSamePerson(member, description))
 	);
 }
 
@@ -100,11 +108,11 @@ function canBeOne(one: Group, other: Group): boolean {
 	if (one.descriptions.size + other.descriptions.size > MOST_DIFFERENT) return false;
 	const others = [...other.descriptions.values()];
 	return [...one.descriptions.values()].every((member) =>
-		others.every((each) => canBeSamePerson(member, each)),
+		others.every((each) => mayBeSamePerson(member, each)),
 	);
 }
 
-function startGroup(lookup: Lookup, description: Description): Group {
+function startGroup(lookup: Lookup, description: RecordDescription): Group {
 	return {
 		members: [lookup],
 		descriptions: new Map([[signatureOf(description), description]]),
@@ -120,7 +128,7 @@ function mergeInto(group: Group, other: Group): void {
 }
 
 /** Equal for records of which all that tells people apart is written alike. */
-function signatureOf({ name, generation, keys }: Description): string {
+function signatureOf({ name, generation, keys }: RecordDescription): string {
 	const { firstName = '', lastName = '', fullName = '' } = name;
 	return JSON.stringify([firstName, lastName, fullName, generation ?? '', keys]);
 }
@@ -137,7 +145,7 @@ function currentGroup(group: Group): Group {
 }
 
 /** The whole name with each thing that names the company. */
-function nameKeys(description: Description): string[] {
+function nameKeys(description: RecordDescription): string[] {
 	const name = buildWholeNameKey(description.name);
 	if (name === undefined) return [];
 	const { name: company, domains, mailDomains } = description.company;

@@ -1,11 +1,11 @@
-import { number } from '../../shared/core/result';
+import { formatNumber } from '../../shared/core/result';
 import { isFreeMailAddress, readEmailDomain, isRoleMailbox } from '../person/canonical/mail';
 import { parseLinkedInPage } from '../person/canonical/linkedIn';
 import { cleanName } from '../match/names/clean';
 import { compareNames, type PersonName } from '../match/names/compareNames';
 import { readGeneration } from '../match/names/generation';
 import { isPlaceholderName } from '../match/names/nobody';
-import { findEmail, NORMALIZERS, type Defect } from './normalise';
+import { findEmail, NORMALIZERS, type Defect } from './normalize';
 import { isNullWord, isPlaceholder, normalizeWhitespace } from '../person/canonical/text';
 import { findDomainInName } from '../person/canonical/web';
 import {
@@ -100,7 +100,7 @@ const isTooLong = (name: IdentifierName, text: string): boolean => text.length >
 function tooLongDefect(name: IdentifierName, text: string): Defect {
 	return {
 		reason: 'unreadable',
-		message: `'${toFieldLabel(name)}' has ${number(text.length)} characters, and at most ${number(longest(name))} are read. Map a field that holds this value alone`,
+		message: `'${toFieldLabel(name)}' has ${formatNumber(text.length)} characters, and at most ${formatNumber(longest(name))} are read. Map a field that holds this value alone`,
 	};
 }
 

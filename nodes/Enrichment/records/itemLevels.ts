@@ -1,5 +1,11 @@
 /** Where in an item the fields of its record stand, and how to write there. */
-import { isRecord, ownValue, setOwn, valueAt, type JsonRecord } from '../../shared/core/json';
+import {
+	isRecord,
+	readOwnValue,
+	setOwnValue,
+	readValueAt,
+	type JsonRecord,
+} from '../../shared/core/json';
 import { isPlaceholder } from '../person/canonical/text';
 import {
 	ITEM_LAYOUTS,
@@ -8,7 +14,7 @@ import {
 	type FormLayout,
 	type ItemLayout,
 } from './itemLayouts';
-import type { Defect } from './normalise';
+import type { Defect } from './normalize';
 import { recognizeFields } from './spellings';
 
 /** The level of an item at which its fields stand, and how to give back the item with other fields there. */
@@ -76,7 +82,7 @@ function readBeside(
 function fillBlankFields(record: JsonRecord, further: JsonRecord): JsonRecord {
 	const filled = { ...record };
 	for (const [name, value] of Object.entries(further)) {
-		if (!hasValue(ownValue(record, name))) setOwn(filled, name, value);
+		if (!hasValue(readOwnValue(record, name))) setOwnValue(filled, name, value);
 	}
 	return filled;
 }
@@ -116,7 +122,7 @@ function readAnswers(record: JsonRecord, form: FormLayout): JsonRecord {
 	const titles = form.titles === undefined ? undefined : readTitles(record, form.titles);
 	const answers = new Map<string, unknown>();
 	for (const entry of recordsAt(record, form.list)) {
-		const asked = valueAt(entry, form.question);
+		const asked = readValueAt(entry, form.question);
 		const question = titles === undefined ? asked : titles.get(asked);
 		const answer = readAnswer(entry, form.answer);
 		if (typeof question === 'string' && answer !== undefined) answers.set(question, answer);
@@ -144,8 +150,8 @@ function readTypedAnswers(
 }
 
 function readAnswer(entry: JsonRecord, place: FormLayout['answer']): unknown {
-	if (place !== 'byType') return valueAt(entry, place);
-	return typeof entry.type === 'string' ? valueAt(entry, [entry.type]) : undefined;
+	if (place !== 'byType') return readValueAt(entry, place);
+	return typeof entry.type === 'string' ? readValueAt(entry, [entry.type]) : undefined;
 }
 
 function readTitles(record: JsonRecord, path: FieldPath): ReadonlyMap<unknown, unknown> {
@@ -153,7 +159,7 @@ function readTitles(record: JsonRecord, path: FieldPath): ReadonlyMap<unknown, u
 }
 
 function recordsAt(record: JsonRecord, path: FieldPath): JsonRecord[] {
-	const list: unknown = valueAt(record, path);
+	const list: unknown = readValueAt(record, path);
 	return Array.isArray(list) ? list.slice(0, MOST_ANSWERS).filter(isRecord) : [];
 }
 
@@ -202,31 +208,31 @@ export function isBlankOrPlaceholder(value: unknown): boolean {
 
 /** A field by its name, or by its path where no field has that name. */
 export function readFieldOrPath(record: JsonRecord, name: string): unknown {
-	return Object.hasOwn(record, name) ? record[name] : valueAt(record, name.split('.'));
+	return Object.hasOwn(record, name) ? record[name] : readValueAt(record, name.split('.'));
 }
 
 /**
  * A copy of the record with the value at a path; objects on the way are made where there are none.
  * It comes first, because n8n shows fields in their order, and a record of a CRM may have a hundred.
  */
-export function withValueAt<R extends JsonRecord>(
+export function copyWithValueAt<R extends JsonRecord>(
 	record: R,
 	[key = '', ...rest]: readonly string[],
 	value: unknown,
 ): R {
 	const inner = Object.hasOwn(record, key) ? record[key] : undefined;
 	const member =
-		rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest, value);
+		rest.length === 0 ? value : copyWithValueAt(isRecord(inner) ? inner : {}, rest, value);
 	return { [key]: undefined, ...record, [key]: member };
 }
 
 /** A copy of the record without the value at a path, and without objects on the way that are empty then. */
-export function withoutValueAt<R extends JsonRecord>(
+export function copyWithoutValueAt<R extends JsonRecord>(
 	record: R,
 	[key = '', ...rest]: readonly string[],
 ): R {
 	const { [key]: value, ...others } = record;
 	if (rest.length === 0 || !isRecord(value)) return others as R;
-	const inner = withoutValueAt(value, rest);
+	const inner = copyWithoutValueAt(value, rest);
 	return Object.keys(inner).length === 0 ? (others as R) : { ...record, [key]: inner };
 }

@@ -30,7 +30,7 @@ export const sortNeeds = (needs: Iterable<Need>): Need[] => {
 };
 
 /** The needs without those that are met. */
-export const withoutNeeds = (needs: readonly Need[], met: readonly Need[]): Need[] =>
+export const removeNeeds = (needs: readonly Need[], met: readonly Need[]): Need[] =>
 	needs.filter((need) => !met.includes(need));
 
 /** What the identifiers of a record hold: an address at work, a private one, a number. */

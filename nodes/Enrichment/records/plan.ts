@@ -15,7 +15,7 @@ import {
 	isByNameAlone,
 	type Lookup,
 } from './grouping';
-import type { Defect } from './normalise';
+import type { Defect } from './normalize';
 
 export type { Lookup } from './grouping';
 

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../shared/core/json';
 import { isFreeMailAddress, parseEmail } from '../person/canonical/mail';
 import { unwrapSingleElement } from './itemLevels';
-import type { Defect } from './normalise';
+import type { Defect } from './normalize';
 import {
 	IDENTIFIERS,
 	toFieldLabel,

@@ -1,5 +1,5 @@
 /** Which of a provider's requests a lookup begins with, and which may follow. */
-import { lowestOf } from '../../shared/core/lists';
+import { findMin } from '../../shared/core/lists';
 import { isFreeMailAddress } from '../person/canonical/mail';
 import type { IdentifierName, Identifiers } from '../person/entities';
 import type {
@@ -49,7 +49,7 @@ export function chooseFirstRequest(
 	// A profile may be so cheap, and lead to a cheaper request, that it is worth asking for.
 	const priceOf = (request: LookupRequest) => request.price(1, wishes).most;
 	const further = requests.filter((each) => each !== first && providesWished(each, wishes));
-	const detour = priceOf(first) + lowestOf(further.map(priceOf));
+	const detour = priceOf(first) + findMin(further.map(priceOf));
 	return priceOf(direct) <= detour ? direct : first;
 }
 

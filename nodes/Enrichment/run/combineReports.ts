@@ -1,5 +1,5 @@
-import { highestOf } from '../../shared/core/lists';
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import { findMax } from '../../shared/core/lists';
+import { describeFailure, type Failure } from '../../shared/core/result';
 import type { LookupOutcome } from '../records/envelope';
 import { roundCredits } from '../providers/roundCredits';
 import type { LookupReport, PaceForecasts } from './settings';
@@ -34,7 +34,7 @@ export function combineReports(
 export function combineForecasts(forecasts: readonly PaceForecasts[]): PaceForecasts {
 	const durations = forecasts.flatMap(({ duration }) => duration ?? []);
 	const days = forecasts.flatMap(({ day }) => day ?? []);
-	const slowest = durations.find(({ ms }) => ms === highestOf(durations.map((each) => each.ms)));
+	const slowest = durations.find(({ ms }) => ms === findMax(durations.map((each) => each.ms)));
 	const [day] = days;
 	return {
 		...(slowest && {
@@ -80,7 +80,7 @@ function joinFailures(failures: readonly ProviderFailure[]): Failure {
 	return {
 		message: 'None of the providers could be asked',
 		description: failures
-			.map(({ label, failure }) => `${label}: ${sentenceOf(failure)}`)
+			.map(({ label, failure }) => `${label}: ${describeFailure(failure)}`)
 			.join(' '),
 		reason: decisive.failure.reason,
 	};

@@ -1,5 +1,5 @@
 /** What is said where 'Max Credits' kept a request from being sent, or was passed. */
-import { number, plural } from '../../shared/core/result';
+import { formatNumber, formatCount } from '../../shared/core/result';
 import { lowercaseLeadingThe } from './explain';
 
 /** What kept a request from being sent. */
@@ -18,8 +18,8 @@ export function explainLimitReached(
 	{ price, remaining, limit }: CreditLimit,
 	label: string,
 ): string {
-	const cost = plural(price, 'credit');
-	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(label)}, and ${number(remaining)} of your ${number(limit)} remain`;
+	const cost = formatCount(price, 'credit');
+	return `${subject} can cost ${cost} at ${lowercaseLeadingThe(label)}, and ${formatNumber(remaining)} of your ${formatNumber(limit)} remain`;
 }
 
 /** How far a limit was passed. */
@@ -37,7 +37,7 @@ export function explainLimitPassed(
 	{ spent, limit, highestCharge: dearest }: LimitPassed,
 	subject: string,
 ): string {
-	const beyond = plural(spent - limit, 'credit');
-	const passed = `'Max Credits' was passed by ${beyond} (${number(spent)} of ${number(limit)} spent)`;
-	return `${passed}: ${subject} cost ${plural(dearest, 'credit')}, more than was known when the last requests were sent.`;
+	const beyond = formatCount(spent - limit, 'credit');
+	const passed = `'Max Credits' was passed by ${beyond} (${formatNumber(spent)} of ${formatNumber(limit)} spent)`;
+	return `${passed}: ${subject} cost ${formatCount(dearest, 'credit')}, more than was known when the last requests were sent.`;
 }

@@ -1,4 +1,4 @@
-import { groupBy, highestOf } from '../../shared/core/lists';
+import { groupBy, findMax } from '../../shared/core/lists';
 import type { LookupOutcome } from '../records/envelope';
 import type { Plan } from '../records/plan';
 import type { Dialect } from '../providers/dialect';
@@ -140,7 +140,7 @@ function groupByTurn(several: readonly Attempt[][]): Attempt[][] {
 
 /** What finding a record costs more than missing it. Of its tries only one finds it. */
 function highestCostBeyondMiss(tries: readonly Attempt[], prices: Prices): number {
-	return highestOf(
+	return findMax(
 		tries.map((attempt) => prices.highestCost([attempt]) - costOfMiss([attempt], prices)),
 	);
 }

@@ -1,7 +1,7 @@
 /** Why an answer is a failure, in words for the user, and what to do next. */
 import type { ApiResponse, NoResponse } from '../../shared/core/http';
-import { requestedWait } from '../../shared/core/rateHeaders';
-import { plural, type Failure } from '../../shared/core/result';
+import { readRequestedWaitMs } from '../../shared/core/rateHeaders';
+import { formatCount, type Failure } from '../../shared/core/result';
 import {
 	SINGLE_PROVIDER_TITLES,
 	type Dialect,
@@ -133,7 +133,7 @@ const REMEDIES: Partial<Record<Meaning, (answer: RefusedAnswer) => string>> = {
 
 /** Says when to try again: "until 14:05 UTC (in 12 minutes)". */
 function adviseOnRate({ response, now }: RefusedAnswer): string {
-	const wait = requestedWait(response, now);
+	const wait = readRequestedWaitMs(response, now);
 	const isStated = wait !== undefined;
 	const until = isStated
 		? ` until ${describeInstant(now + wait)} (in ${describeDuration(wait)})`
@@ -146,9 +146,9 @@ const describeInstant = (instant: number): string =>
 
 function describeDuration(milliseconds: number): string {
 	const seconds = Math.ceil(milliseconds / 1000);
-	if (seconds < 120) return plural(seconds, 'second');
-	if (seconds < 7200) return plural(Math.round(seconds / 60), 'minute');
-	return plural(Math.round(seconds / 3600), 'hour');
+	if (seconds < 120) return formatCount(seconds, 'second');
+	if (seconds < 7200) return formatCount(Math.round(seconds / 60), 'minute');
+	return formatCount(Math.round(seconds / 3600), 'hour');
 }
 
 /** The label of the Generic REST API is "The provider", which is lower case within a sentence. */

@@ -1,4 +1,4 @@
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import { describeFailure, type Failure } from '../../shared/core/result';
 import type { Assignment } from '../match/assignRows';
 import type { AnswerRow, AnswerRows } from '../match/rows';
 import { onlyRepeatsQuestion } from '../match/question';
@@ -119,7 +119,7 @@ export function buildPendingOutcomes(
 	failure: Failure,
 	awaited = ANYBODY,
 ): LookupOutcome[] {
-	const message = `${sentenceOf(failure)} ${FETCH_AGAIN}`;
+	const message = `${describeFailure(failure)} ${FETCH_AGAIN}`;
 	return shareOutcome({ kind: 'pending', message, retry: 'final', credits: {} }, jobId, awaited);
 }
 

@@ -1,6 +1,10 @@
 import type { Answer, ApiResponse, NoResponse } from '../../shared/core/http';
-import { sentenceOf, type Failure } from '../../shared/core/result';
-import { judgeAnswer, judgeByStatus, type RetryDecision } from '../../shared/core/retry';
+import { describeFailure, type Failure } from '../../shared/core/result';
+import {
+	decideRetryOfAnswer,
+	decideRetryByStatus,
+	type RetryDecision,
+} from '../../shared/core/retry';
 import type { Dialect, Meaning, ReportedCredits, Scope } from '../providers/dialect';
 import { findMessage } from '../providers/meaning';
 import { roundCredits } from '../providers/roundCredits';
@@ -118,7 +122,7 @@ function decideRetry(response: ApiResponse, meaning: Meaning): RetryDecision {
 	if (meaning === 'slowDown') return 'refused';
 	// Asking again is free.
 	if (meaning === 'notReady') return 'later';
-	return meaning === 'unknown' ? judgeByStatus(response) : 'final';
+	return meaning === 'unknown' ? decideRetryByStatus(response) : 'final';
 }
 
 /** What is about one record, or about the bulk endpoint, settles nothing for the records of a batch. */
@@ -175,7 +179,7 @@ function interpretForEach(
 		case 'rejected':
 		case 'unknown': {
 			const failure = explain();
-			return { ...facts, kind: meaning, message: sentenceOf(failure), failure };
+			return { ...facts, kind: meaning, message: describeFailure(failure), failure };
 		}
 		default:
 			return { ...facts, kind: 'stop', failure: explain() };
@@ -194,10 +198,10 @@ function explainNotFound({ body }: ApiResponse, scope: Scope): string {
 const LOST: ReadonlySet<NoResponse['kind']> = new Set(['timeout', 'lost', 'tooLarge']);
 
 function interpretNoResponse(answer: NoResponse, dialect: Dialect): Interpretation {
-	const facts: AnswerFacts = { retry: judgeAnswer(answer), credits: {} };
+	const facts: AnswerFacts = { retry: decideRetryOfAnswer(answer), credits: {} };
 	const failure = explainNoResponse(answer, dialect);
 	if (!LOST.has(answer.kind)) return { ...facts, kind: 'stop', failure };
-	return { ...facts, kind: 'unknown', message: sentenceOf(failure), failure };
+	return { ...facts, kind: 'unknown', message: describeFailure(failure), failure };
 }
 
 /**

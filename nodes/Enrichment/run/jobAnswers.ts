@@ -1,6 +1,6 @@
 /** What an answer about a job means, which is not what the same answer to a lookup would. */
 import type { ApiResponse } from '../../shared/core/http';
-import { sentence, sentenceOf } from '../../shared/core/result';
+import { endWithPeriod, describeFailure } from '../../shared/core/result';
 import type { Dialect, JobDialect } from '../providers/dialect';
 import {
 	isRefusal,
@@ -56,7 +56,7 @@ export function interpretJobAnswer<Content>(
 	if (isRefusal(answer)) return answer;
 	// Polling is free, so the failure's advice about paying twice does not apply.
 	const { failure } = answer;
-	const why = failure ? sentence(failure.message) : wordsOf(answer);
+	const why = failure ? endWithPeriod(failure.message) : wordsOf(answer);
 	return { ...facts, ...explainUnfetchedJob(why, jobId, dialect, reader.remedy) };
 }
 
@@ -72,7 +72,7 @@ export function explainUnfetchedJob(
 }
 
 const wordsOf = (answer: Interpretation): string =>
-	answer.failure ? sentenceOf(answer.failure) : (findMeaningMessage(answer) ?? '');
+	answer.failure ? describeFailure(answer.failure) : (findMeaningMessage(answer) ?? '');
 
 /** Whether the provider does not know the job (any more). A 2xx answer never says that. */
 function isUnknownJob({ kind, response, failure }: Interpretation): boolean {

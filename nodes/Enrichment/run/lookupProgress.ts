@@ -3,8 +3,8 @@
  * Pure functions: `startProgress`, `applyOutcome` and `applyVerification` make the next state, `toLookupOutcome` the end.
  */
 import { omitFields } from '../../shared/core/omitFields';
-import { sentence } from '../../shared/core/result';
-import { areOfDifferentSubjects } from '../match/contradiction';
+import { endWithPeriod } from '../../shared/core/result';
+import { contradictEachOther } from '../match/contradiction';
 import { mergeResults, rankEmails, rankPhones, type Company, type Person } from '../person';
 import { isRoleMailbox } from '../person/canonical/mail';
 import type { Entity, Identifiers } from '../person/entities';
@@ -29,7 +29,7 @@ import {
 	listNeedsMetByIdentifiers,
 	listNeedsMetByResult,
 	sortNeeds,
-	withoutNeeds,
+	removeNeeds,
 	type AcceptRules,
 	type Need,
 } from '../records/needs';
@@ -133,7 +133,7 @@ export function mergeSupplied(
 ): SuppliedResult | undefined {
 	return supplied.reduce<SuppliedResult | undefined>((first, other) => {
 		if (first === undefined) return other;
-		if (areOfDifferentSubjects(first.result, {}, other.result)) return first;
+		if (contradictEachOther(first.result, {}, other.result)) return first;
 		return {
 			result: mergeFoundResults(entity, first.result, other.result),
 			sources: new Map([...other.sources, ...first.sources]),
@@ -153,13 +153,13 @@ export function listMissingNeeds(progress: LookupProgress, rules: ProgressRules)
 		...listNeedsMetByResult(entity, supplied?.result, accept),
 		...found,
 	];
-	return withoutNeeds(sortNeeds(wanted), met);
+	return removeNeeds(sortNeeds(wanted), met);
 }
 
 /** What a further provider is to be asked for; nothing where the chain has ended. */
 export function listOpenNeeds(progress: LookupProgress, rules: ProgressRules): Need[] {
 	if (progress.end !== undefined) return [];
-	return withoutNeeds(listMissingNeeds(progress, rules), progress.closed);
+	return removeNeeds(listMissingNeeds(progress, rules), progress.closed);
 }
 
 /** Outcomes after which nobody else is asked: the person is not to be found, or it is unknown what was bought. */
@@ -203,7 +203,7 @@ function rejectOtherSubject(
 	const anchor = findAnchor(progress);
 	const { given } = progress;
 	if (found === undefined || anchor === undefined || !showsSubject(outcome)) return outcome;
-	if (!areOfDifferentSubjects(anchor, given, found)) return outcome;
+	if (!contradictEachOther(anchor, given, found)) return outcome;
 	const { credits } = outcome;
 	const unmatched = buildOutcomeWithoutResult('failed', 'unmatched', OTHER_PERSON, credits);
 	return { ...unmatched, raw: outcome.raw ?? omitEmptyLists(found) };
@@ -291,7 +291,7 @@ function keepSuppliedIfSame(
 	found: Result,
 ): SuppliedResult | undefined {
 	if (supplied === undefined || supplied.finder !== undefined) return supplied;
-	return areOfDifferentSubjects(found, given, supplied.result) ? undefined : supplied;
+	return contradictEachOther(found, given, supplied.result) ? undefined : supplied;
 }
 
 /** The better of two outcomes tells the status; of failures to ask a provider, the later one. */
@@ -520,7 +520,7 @@ export function toLookupOutcome(progress: LookupProgress, rules: ProgressRules):
 	const lost = attempts.findLast(({ reason }) => ENDS.get(reason ?? '') === 'uncertain');
 	// Where the finder itself lost a further answer, both say the same.
 	const reasons = new Set([lost?.message, message].filter((each) => each !== undefined));
-	const explained = [...reasons].map(sentence).concat(explainMissing(missing, progress));
+	const explained = [...reasons].map(endWithPeriod).concat(explainMissing(missing, progress));
 	return {
 		...found,
 		status: 'incomplete',

@@ -1,7 +1,7 @@
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import { describeFailure, type Failure } from '../../shared/core/result';
 import { assignRows, type Assignment } from '../match/assignRows';
-import { describeAskedRecord } from '../match/description';
-import { buildConflictKeys, mayBeConfused, onlyRepeatsQuestion } from '../match/question';
+import { describeAskedRecord } from '../match/recordDescription';
+import { buildConflictKeys, canBeConfused, onlyRepeatsQuestion } from '../match/question';
 import type { AnswerRows } from '../match/rows';
 import type { Entity } from '../person/entities';
 import type { AskedRecord } from '../providers/dialect';
@@ -58,7 +58,7 @@ export function createLookupRun(context: LookupContext): RunContext {
 		matchRows: (answer, records, isTagged) => {
 			const given = records.map((each) => each.given);
 			// Without their numbers, their order alone does not tell apart records that could be confused.
-			const ordered = answer.ordered && !(isTagged && mayBeConfused(given));
+			const ordered = answer.ordered && !(isTagged && canBeConfused(given));
 			return matchRowsToRecords({ ...answer, ordered }, records, settings.entity);
 		},
 		onlyRepeatsQuestion: (found, { sent }) => onlyRepeatsQuestion(found, sent),
@@ -152,7 +152,7 @@ function outcomeOfUnsent(
 	const before = listEarlierSteps(attempt);
 	// This was a repetition, or a try with other identifiers: the earlier result stands.
 	if (history.at(-1) !== before.at(-1)) return resolveOutcome(history, settings);
-	const reason = sentenceOf(failure);
+	const reason = describeFailure(failure);
 	const message = `Another lookup for this record was not made: ${reason}`;
 	const outcome = before.length > 0 ? resolveOutcome(history, settings, message) : undefined;
 	if (outcome?.[RESULT_KEY[settings.entity]]) return outcome;

@@ -1,5 +1,5 @@
-import { groupBy, lowestOf } from '../../shared/core/lists';
-import { backoff } from '../../shared/core/retry';
+import { groupBy, findMin } from '../../shared/core/lists';
+import { calculateBackoffMs } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
 import type { AnswerRows } from '../match/rows';
 import {
@@ -149,7 +149,7 @@ class Loop<Types extends PurchaseTypes> {
 	private stopAtLimit(lanes: ReadonlyArray<Lane<Types>>): void {
 		const prices = lanes.map((lane) => this.prices.highestCost(lane.peek()));
 		const { limit, remaining } = this.budget;
-		this.creditLimit = { price: roundCredits(lowestOf(prices)), remaining, limit };
+		this.creditLimit = { price: roundCredits(findMin(prices)), remaining, limit };
 		const { explainLimit = (each) => this.explainMaxCredits(each) } = this.context.settings;
 		this.runner.stop({ ...explainLimit(this.creditLimit), reason: 'creditLimit' });
 	}
@@ -303,7 +303,7 @@ class Loop<Types extends PurchaseTypes> {
 	/** They are sent together again, after a pause. */
 	private async repeatLater(lost: ReadonlyArray<Attempt<Types>>): Promise<void> {
 		const { clock, signal } = this.service;
-		await clock.sleep(backoff(countLosses(lost[0]!), clock), signal);
+		await clock.sleep(calculateBackoffMs(countLosses(lost[0]!), clock), signal);
 		for (const attempt of lost) this.queue.add(attempt);
 	}
 

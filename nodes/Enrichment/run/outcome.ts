@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../shared/core/result';
+import { describeFailure } from '../../shared/core/result';
 import { mergeResults } from '../person';
 import {
 	RESULT_KEY,
@@ -100,12 +100,15 @@ const EMPLOYER_DIFFERS =
 	'The provider lists a different company for this person. They may have changed jobs, or this may be someone else with the same name. Check the result, or add an email or LinkedIn URL.';
 
 const explainUnanswered = ({ reason, message }: EndingOf<'unanswered'>) =>
-	sentenceOf({ message, description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.' });
+	describeFailure({
+		message,
+		description: reason === 'outOfCredits' ? ADD_CREDITS : 'Run it again.',
+	});
 
 const explainUnpaid = ({ unpaid }: EndingOf<'found'>): Pick<LookupOutcome, 'message'> =>
 	unpaid === undefined
 		? {}
-		: { message: sentenceOf({ message: unpaid, description: ADD_CREDITS }) };
+		: { message: describeFailure({ message: unpaid, description: ADD_CREDITS }) };
 
 const ADD_CREDITS = 'Add credits, then run it again.';
 

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../shared/core/http';
-import { durationAtRate, type Rate, type Usage } from '../../shared/core/rates';
+import { calculateDurationMs, type Rate, type PlannedRequests } from '../../shared/core/rates';
 import type { Dialect } from '../providers/dialect';
 import { findLimits } from '../providers/limits';
 import type { PurchaseTypes } from './attempt';
@@ -19,7 +19,7 @@ export function forecastPace<Types extends PurchaseTypes>(
 }
 
 /** What so much usage of published rates takes. */
-export function forecastUsage(usages: ReadonlyMap<Rate, Usage>): PaceForecasts {
+export function forecastUsage(usages: ReadonlyMap<Rate, PlannedRequests>): PaceForecasts {
 	const forecasts: PaceForecasts = {};
 	for (const [rate, usage] of usages) {
 		const amount = usage[rate.unit];
@@ -27,7 +27,7 @@ export function forecastUsage(usages: ReadonlyMap<Rate, Usage>): PaceForecasts {
 			if (amount > rate.count) forecasts.day ??= { rate, amount };
 			continue;
 		}
-		const ms = durationAtRate(rate, usage);
+		const ms = calculateDurationMs(rate, usage);
 		if (ms > (forecasts.duration?.ms ?? 0)) forecasts.duration = { ms, rate };
 	}
 	return forecasts;
@@ -38,8 +38,8 @@ function usageByRate<Types extends PurchaseTypes>(
 	queue: Queue<Types>,
 	context: RunContext<Types>,
 	dialect: Dialect,
-): Map<Rate, Usage> {
-	const usages = new Map<Rate, Usage>();
+): Map<Rate, PlannedRequests> {
+	const usages = new Map<Rate, PlannedRequests>();
 	for (const lane of queue.lanes) {
 		const request = buildBatchRequest(createBatch(lane.peek(), context), context);
 		const records = lane.size;
@@ -51,8 +51,8 @@ function usageByRate<Types extends PurchaseTypes>(
 
 /** Adds what so many requests like this one take to what counts against each published rate. */
 export function addUsage(
-	usages: Map<Rate, Usage>,
-	{ requests, records }: Usage,
+	usages: Map<Rate, PlannedRequests>,
+	{ requests, records }: PlannedRequests,
 	{ path }: Pick<ApiRequest, 'path'>,
 	{ limits }: Dialect,
 ): void {

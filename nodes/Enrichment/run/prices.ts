@@ -7,7 +7,7 @@
  * those found or not told apart, and all of them at a provider that charges for misses too. Then one of them cost at
  * least an equal share, and nothing shows that any cost more; so the equal share counts as what a record was charged.
  */
-import { highestOf } from '../../shared/core/lists';
+import { findMax } from '../../shared/core/lists';
 import type { LookupWishes, Price, PaidRequest } from '../providers/dialect';
 import { listEarlierSteps, sumCharges, type AnyAttempt, type Ending } from './attempt';
 
@@ -142,7 +142,7 @@ export class Prices {
 		const published = this.priceListOf(request).expectedPerRecord(attempts.length, isLost);
 		const each =
 			this.settings.estimate > 0
-				? highestOf(attempts.map((attempt) => this.shareOfEstimate(attempt, published)))
+				? findMax(attempts.map((attempt) => this.shareOfEstimate(attempt, published)))
 				: published;
 		return isLost ? each + deferredPrice : each;
 	}

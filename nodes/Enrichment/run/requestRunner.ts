@@ -1,5 +1,11 @@
 import type { Answer, ApiRequest, ApiResponse } from '../../shared/core/http';
-import { failed, sentenceOf, success, type Failure, type Result } from '../../shared/core/result';
+import {
+	failed,
+	describeFailure,
+	success,
+	type Failure,
+	type Result,
+} from '../../shared/core/result';
 import type { JobDialect, Scope } from '../providers/dialect';
 import { MAX_LOST_IN_A_ROW, MAX_REFUSED_BEFORE_ANSWER } from '../records/envelope';
 import type { JobUnderWay } from './attempt';
@@ -162,7 +168,7 @@ export class RequestRunner {
 			this.stopIfFatal(answer);
 			if (!isRefusal(answer)) return answer;
 			const { retry, credits, failure } = answer;
-			const why = failure ? sentenceOf(failure) : '';
+			const why = failure ? describeFailure(failure) : '';
 			return { retry, credits, ...explainUnfetchedJob(why, id, dialect, reader.remedy) };
 		}
 		return undefined;

@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../shared/core/json';
 import type { ApiRequest, ApiResponse } from '../../shared/core/http';
 import { followPages } from '../../shared/core/paging';
-import type { Rate, Usage } from '../../shared/core/rates';
+import type { Rate, PlannedRequests } from '../../shared/core/rates';
 import {
 	failed,
 	OUTCOME_UNKNOWN,
-	sentenceOf,
+	describeFailure,
 	success,
 	type Failure,
 	type Result,
@@ -70,7 +70,7 @@ export class SearchRunner {
 	/** The most that a page was charged. */
 	private dearestPage = 0;
 	/** What the pages take of each published rate, as far as answers state how many there are. */
-	private readonly usages = new Map<Rate, Usage>();
+	private readonly usages = new Map<Rate, PlannedRequests>();
 
 	/** `maxCredits`: 0 means no limit. */
 	constructor(
@@ -179,7 +179,7 @@ export class SearchRunner {
 		const usage = { requests: Math.ceil(records / size), records };
 		const { dialect, announce } = this.service;
 		const request = this.search.request(filters, page);
-		const ofList = new Map<Rate, Usage>();
+		const ofList = new Map<Rate, PlannedRequests>();
 		for (const usages of [ofList, this.usages]) addUsage(usages, usage, request, dialect);
 		announce?.({ duration: forecastUsage(ofList).duration });
 	}
@@ -328,7 +328,7 @@ const SEARCH_AGAIN = 'Run the search again later; that may be charged again.';
 /** Why a list may be incomplete, in words; undefined where it is not. */
 export function describeSearchEnd({ rows, warning, failure }: FoundList): string | undefined {
 	if (failure === undefined) return warning;
-	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${sentenceOf(failure)}`;
+	return `The search ended after ${rows.length} ${rows.length === 1 ? 'match' : 'matches'}: ${describeFailure(failure)}`;
 }
 
 /** Translates criteria to the provider's own filters, or says why that is impossible. Sends nothing. */

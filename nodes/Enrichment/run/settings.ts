@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/core/clock';
-import type { LimitWaits } from '../../shared/core/limitWaits';
+import type { RateLimitStopwatch } from '../../shared/core/rateLimitStopwatch';
 import type { Rate } from '../../shared/core/rates';
 import type { InterpretingSend } from '../../shared/core/retry';
 import type { Failure } from '../../shared/core/result';
@@ -52,7 +52,7 @@ export interface LookupService {
 	clock: Clock;
 	signal?: AbortSignal | undefined;
 	/** How long the run stood still for the provider's rate limit. */
-	waits?: LimitWaits;
+	waits?: RateLimitStopwatch;
 	/** Called before the requests of a list, with what the published limits mean for it. */
 	announce?: ((forecasts: PaceForecasts) => void) | undefined;
 	/** Called after each answer. */

@@ -1,4 +1,4 @@
-import { inBatches, append } from '../../shared/core/lists';
+import { splitIntoBatches, appendAll } from '../../shared/core/lists';
 import type { PaidRequest } from '../providers/dialect';
 import type { Attempt, Ending, PurchaseTypes, RequestOf } from './attempt';
 import type { Refusal } from './interpretation';
@@ -87,7 +87,7 @@ export class Splitter<Types extends PurchaseTypes> {
 		size: number,
 	): Promise<SplitResult<Types>> {
 		const all: SplitResult<Types> = { ended: [], isAccepted: true };
-		const parts = inBatches(attempts, size);
+		const parts = splitIntoBatches(attempts, size);
 		if (!this.affords(parts)) {
 			// None is sent: they are taken again, as many as can be afforded.
 			this.limits.set(attempts[0]!.request, size);
@@ -95,7 +95,7 @@ export class Splitter<Types extends PurchaseTypes> {
 		}
 		for (const part of parts) {
 			const { ended, isAccepted } = await this.send(part);
-			append(all.ended, ended);
+			appendAll(all.ended, ended);
 			all.isAccepted &&= isAccepted;
 		}
 		return all;

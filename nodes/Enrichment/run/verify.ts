@@ -1,4 +1,4 @@
-import { sentenceOf, type Failure } from '../../shared/core/result';
+import { describeFailure, type Failure } from '../../shared/core/result';
 import { NO_ROW, type Assignment } from '../match/assignRows';
 import type { AnswerRows } from '../match/rows';
 import type { Verdict, VerificationRequest, VerificationStatus } from '../providers/dialect';
@@ -99,7 +99,7 @@ function createVerificationRun(
 		onlyRepeatsQuestion: () => false,
 		followUp: () => undefined,
 		resolveOutcome: resolveVerification,
-		outcomeOfUnsent: (_, failure: Failure) => createUnverifiedResult(sentenceOf(failure)),
+		outcomeOfUnsent: (_, failure: Failure) => createUnverifiedResult(describeFailure(failure)),
 	};
 }
 

@@ -3,7 +3,8 @@
  * those who still lack something that it has. A layer above `runLookups`, which it calls once for all lookups that lack
  * the same. One provider is a waterfall of one step.
  */
-import { number, plural, sentenceOf, type Failure } from '../../shared/core/result';
+import { findMin } from '../../shared/core/lists';
+import { formatNumber, formatCount, describeFailure, type Failure } from '../../shared/core/result';
 import {
 	buildOutcomeWithoutResult,
 	type Continuation,
@@ -240,7 +241,7 @@ class Waterfall {
 			maxCredits: spentBefore + this.findCreditsLeft(),
 			maxCost: findCreditsForMoney(this.findMoneyLeft(), creditPrice, spentBefore),
 		};
-		const limit = Math.min(...Object.values(amounts));
+		const limit = findMin(Object.values(amounts));
 		const kind = LIMIT_KINDS.find((each) => amounts[each] === limit) ?? 'ofProvider';
 		return {
 			maxCredits: limit === Infinity ? 0 : roundCredits(limit),
@@ -266,10 +267,10 @@ class Waterfall {
 
 	private explainCreditsLimit({ price }: CreditLimit, { dialect }: LookupService): Failure {
 		const { maxCredits } = this.settings;
-		const cost = plural(price, 'credit');
-		const left = number(this.findCreditsLeft());
+		const cost = formatCount(price, 'credit');
+		const left = formatNumber(this.findCreditsLeft());
 		return {
-			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of the ${number(maxCredits)} credits of 'Max Credits' are left`,
+			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of the ${formatNumber(maxCredits)} credits of 'Max Credits' are left`,
 			description: RAISE_CREDITS,
 		};
 	}
@@ -291,7 +292,7 @@ class Waterfall {
 		creditPrice = 0,
 	): Failure {
 		const { maxCost, currency = '' } = this.settings;
-		const cost = `${formatMoney(price * creditPrice)} ${currency} (${plural(price, 'credit')})`;
+		const cost = `${formatMoney(price * creditPrice)} ${currency} (${formatCount(price, 'credit')})`;
 		const left = `${formatMoney(this.findMoneyLeft())} ${currency}`;
 		return {
 			message: `The next request can cost ${cost} at ${lowercaseLeadingThe(dialect.label)}, and at most ${left} of 'Max Cost' (${formatMoney(maxCost)} ${currency}) are left`,
@@ -435,7 +436,7 @@ function findCreditsForMoney(
 
 const buildUnaskedOutcomes = ({ indexes }: Group, failure: Failure): LookupOutcome[] =>
 	indexes.map(() =>
-		buildOutcomeWithoutResult('skipped', failure.reason ?? 'aborted', sentenceOf(failure)),
+		buildOutcomeWithoutResult('skipped', failure.reason ?? 'aborted', describeFailure(failure)),
 	);
 
 function explainReachedLimit({ dialect }: LookupService, { kind }: SpendingLimit): Failure {

@@ -1,4 +1,4 @@
-import { failed, mapped, success, type Result } from './result';
+import { failed, mapResult, success, type Result } from './result';
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -7,7 +7,7 @@ export const isOnThisMachine = (address: string): boolean =>
 	URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 
 /**
- * Matches the addresses that keys and tokens may be sent to, for n8n's expressions, which cannot call `readAddress`:
+ * Matches the addresses that keys and tokens may be sent to, for n8n's expressions, which cannot call `checkAddress`:
  * https, or http on this machine only; no user name, query or fragment.
  */
 export const PERMITTED_ADDRESS =
@@ -17,7 +17,7 @@ export const PERMITTED_ADDRESS =
  * Checks an address that keys or tokens are sent to. Plain http would expose them on the network, so only a service on
  * this machine may use it. `field` is the label of its field in the credential.
  */
-export function readAddress(text: unknown, field: string): Result<URL> {
+export function checkAddress(text: unknown, field: string): Result<URL> {
 	const address = typeof text === 'string' ? text.trim() : '';
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
@@ -42,9 +42,9 @@ export function readAddress(text: unknown, field: string): Result<URL> {
 }
 
 /** Checks a base address, and removes slashes at its end. */
-export function readBaseUrl(text: unknown, field: string): Result<string> {
-	return mapped(
-		readAddress(text, field),
+export function checkBaseUrl(text: unknown, field: string): Result<string> {
+	return mapResult(
+		checkAddress(text, field),
 		({ origin, pathname }) => `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`,
 	);
 }
@@ -83,7 +83,7 @@ function decode(text: string): string {
 	return text.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
 }
 
-/** Decodes a path that `readTarget` accepted until nothing in it is encoded. */
+/** Decodes a path that `parseRequestTarget` accepted until nothing in it is encoded. */
 export function decodePath(path: string): string {
 	let layer = path;
 	for (let decoded = decode(layer); decoded !== layer; decoded = decode(layer)) layer = decoded;
@@ -91,14 +91,14 @@ export function decodePath(path: string): string {
 }
 
 /** An endpoint as a user typed it: its path with a leading slash, and the parameters after the question mark. */
-export interface Target {
+export interface RequestTarget {
 	path: string;
 	/** A name that occurs more than once has a list of values. */
 	query: Record<string, string | string[]>;
 }
 
 /** Parses `v1/items?filter=new`, as API references write endpoints; refuses what leads away from the base address. */
-export function readTarget(text: string, subject = "'Endpoint'"): Result<Target> {
+export function parseRequestTarget(text: string, subject = "'Endpoint'"): Result<RequestTarget> {
 	const typed = text.trim();
 	const [, endpoint = '', search = ''] = /^([^?]*)\??(.*)$/s.exec(typed) ?? [];
 	if (endpoint === '') {
@@ -121,7 +121,7 @@ export function readTarget(text: string, subject = "'Endpoint'"): Result<Target>
 	return success({ path, query: parametersIn(search) });
 }
 
-function parametersIn(search: string): Target['query'] {
+function parametersIn(search: string): RequestTarget['query'] {
 	const parameters = new URLSearchParams(search);
 	const names = [...new Set(parameters.keys())];
 	return Object.fromEntries(
@@ -133,8 +133,8 @@ function parametersIn(search: string): Target['query'] {
 }
 
 /** Merges the parameters in the endpoint with those given as JSON; each may be in one place only. */
-export function joinQuery(
-	written: Target['query'],
+export function mergeQuery(
+	written: RequestTarget['query'],
 	given: Record<string, unknown>,
 ): Result<Record<string, unknown>> {
 	const twice = Object.keys(given).find((name) => Object.hasOwn(written, name));

@@ -16,7 +16,7 @@ const RATE_STEP = 0.1;
 const SHORTEST_INTERVAL_MS = 1;
 
 /** The circumstances of a refusal. */
-export interface Refusal {
+export interface RateRefusal {
 	/** The most requests that were in flight at once while the refused one was, itself included. */
 	inFlight: number;
 	/** Milliseconds the service asked to wait; 0 for "at once"; undefined if it said nothing. */
@@ -28,7 +28,7 @@ export interface Refusal {
  * A refusal halves the requests in flight if there were several; if the refused one was alone, it came too soon, and
  * the rate is halved instead. Both grow by one step per window.
  */
-export class Aimd {
+export class AimdController {
 	private inFlight: number;
 	/** Milliseconds between the starts of two requests; 0 while the rate is not limited. */
 	private intervalMs = 0;
@@ -56,12 +56,12 @@ export class Aimd {
 	}
 
 	/** Milliseconds since the epoch at which the next request may start. */
-	earliest(): number {
+	findEarliestStart(): number {
 		return this.lastStart + this.intervalMs;
 	}
 
 	/** Forgets earlier refusals: they belong to a list that has ended. */
-	restart(): void {
+	reset(): void {
 		this.inFlight = this.first;
 		this.intervalMs = 0;
 		this.windowMs = 0;
@@ -86,7 +86,7 @@ export class Aimd {
 		this.beginWindow(now);
 	}
 
-	noteRefused({ inFlight, waitMs }: Refusal, now: number): void {
+	noteRefused({ inFlight, waitMs }: RateRefusal, now: number): void {
 		if (inFlight > 1) this.inFlight = Math.ceil(Math.min(this.inFlight, inFlight) / 2);
 		// Before anything was accepted, the wait alone says enough.
 		else if (this.hasAccepted) this.halveRate();

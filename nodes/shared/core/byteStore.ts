@@ -1,7 +1,7 @@
 import type { BodyReader, ParseJson } from './http';
 
 /** Thrown when a response is larger than its limit. */
-export class TooMuch extends Error {
+export class ResponseTooLargeError extends Error {
 	constructor(limit: number) {
 		super(`The response is larger than ${limit / 2 ** 20} MB, so it was not read completely`);
 	}
@@ -13,7 +13,7 @@ const BLOCK = 2 ** 18;
  * Reusable blocks of memory outside of V8's heap. V8 frees such memory only at a full garbage collection, which can be
  * long after its last use.
  */
-export class Blocks {
+export class MemoryBlockPool {
 	private readonly free: Buffer[] = [];
 
 	take(): Buffer {
@@ -31,13 +31,13 @@ export class ByteStore {
 	private blocks: Array<Buffer | undefined> = [];
 
 	constructor(
-		private readonly source: Blocks,
+		private readonly source: MemoryBlockPool,
 		private readonly limit: number,
 	) {}
 
-	/** @throws TooMuch if the limit is exceeded */
+	/** @throws ResponseTooLargeError if the limit is exceeded */
 	add(part: Uint8Array): void {
-		if (this.length + part.length > this.limit) throw new TooMuch(this.limit);
+		if (this.length + part.length > this.limit) throw new ResponseTooLargeError(this.limit);
 		for (let at = 0; at < part.length; ) {
 			const place = this.length % BLOCK;
 			if (place === 0) this.blocks.push(this.source.take());
@@ -49,7 +49,7 @@ export class ByteStore {
 	}
 
 	/** The bytes of a range. They change as soon as they are dropped. */
-	bytes(from: number, to = this.length): Buffer {
+	readBytes(from: number, to = this.length): Buffer {
 		const end = Math.min(to, this.length);
 		const parts: Buffer[] = [];
 		for (let at = from; at < end; ) {
@@ -61,12 +61,12 @@ export class ByteStore {
 		return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 	}
 
-	text(from = 0, to = this.length): string {
-		return this.bytes(from, to).toString();
+	readText(from = 0, to = this.length): string {
+		return this.readBytes(from, to).toString();
 	}
 
 	/** Gives back the blocks that lie entirely before a position. */
-	dropUntil(place: number): void {
+	releaseBefore(place: number): void {
 		const last = place >= this.length ? this.blocks.length : Math.floor(place / BLOCK);
 		for (let index = last - 1; index >= 0 && this.blocks[index]; index--) {
 			this.source.giveBack(this.blocks[index]!);
@@ -84,7 +84,7 @@ export class TextReader implements BodyReader {
 
 	add(part: Uint8Array): void {
 		this.length += part.length;
-		if (this.length > this.limit) throw new TooMuch(this.limit);
+		if (this.length > this.limit) throw new ResponseTooLargeError(this.limit);
 		this.parts.push(part);
 	}
 

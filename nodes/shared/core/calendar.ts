@@ -8,7 +8,7 @@ export const LAST_ZONE = 'Etc/GMT+12';
 const DAY_MS = 86_400_000;
 
 /** The local day of a moment. */
-export function dayIn(timeZone: string, moment: number): Day {
+export function toDayInZone(timeZone: string, moment: number): Day {
 	// Swedish writes dates the ISO way.
 	return new Intl.DateTimeFormat('sv-SE', {
 		timeZone,
@@ -19,15 +19,15 @@ export function dayIn(timeZone: string, moment: number): Day {
 }
 
 /** The local minute of a moment, as `2026-01-31T23:59`. */
-export function minuteIn(timeZone: string, moment: number): string {
+export function toMinuteInZone(timeZone: string, moment: number): string {
 	const parts = { hour: '2-digit', minute: '2-digit' } as const;
 	const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
-	return `${dayIn(timeZone, moment)}T${minute.format(moment)}`;
+	return `${toDayInZone(timeZone, moment)}T${minute.format(moment)}`;
 }
 
 /** The local hour of a moment, as `2026-01-31T23`. */
-export function hourIn(timeZone: string, moment: number): string {
-	return minuteIn(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
+export function toHourInZone(timeZone: string, moment: number): string {
+	return toMinuteInZone(timeZone, moment).slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
 /**
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(timeZone: string, moment: number): number {
 	const minute = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
-	return Date.parse(`${minuteIn(timeZone, minute)}:00Z`) - minute;
+	return Date.parse(`${toMinuteInZone(timeZone, minute)}:00Z`) - minute;
 }
 
 /** `-05:00` */
@@ -65,7 +65,7 @@ const HALF_HOUR_MS = 1_800_000;
 const HALF_HOURS_AROUND_DAY = { first: -28, last: 76 };
 
 /** The hours of a local day, as `02`, without an hour that clocks skip in spring. */
-export function hoursOf(timeZone: string, day: Day): Set<string> {
+export function listHoursOfDay(timeZone: string, day: Day): Set<string> {
 	const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const;
 	const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...parts, hourCycle: 'h23' });
 	const hours = new Set<string>();
@@ -103,37 +103,37 @@ export function addMonths(day: Day, count: number): Day {
 }
 
 /** Days from one day to another; 0 for the same day. */
-export function daysBetween(from: Day, to: Day): number {
+export function countDaysBetween(from: Day, to: Day): number {
 	return Math.round((toMs(to) - toMs(from)) / DAY_MS);
 }
 
 /** Every day of a range, both ends included. */
-export function daysOf(from: Day, to: Day): Day[] {
-	const count = Math.max(0, daysBetween(from, to) + 1);
+export function listDays(from: Day, to: Day): Day[] {
+	const count = Math.max(0, countDaysBetween(from, to) + 1);
 	return Array.from({ length: count }, (_, index) => addDays(from, index));
 }
 
 export type WeekStart = 'sunday' | 'monday';
 
 export function startOfWeek(day: Day, starts: WeekStart): Day {
-	return addDays(day, -((weekdayOf(day) - (starts === 'monday' ? 1 : 0) + 7) % 7));
+	return addDays(day, -((getWeekday(day) - (starts === 'monday' ? 1 : 0) + 7) % 7));
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
 	return new Date(toMs(day)).getUTCDay();
 }
 
 /** Google's `week`: weeks begin on Sunday, 1 January is in week 1, and a year ends its last week. */
-export function weekOf(day: Day): number {
+export function getWeek(day: Day): number {
 	const newYear = startOfYear(day);
-	return Math.floor((daysBetween(newYear, day) + weekdayOf(newYear)) / 7) + 1;
+	return Math.floor((countDaysBetween(newYear, day) + getWeekday(newYear)) / 7) + 1;
 }
 
 /** ISO 8601: weeks begin on Monday and belong to the year that has their Thursday. */
-export function isoWeekOf(day: Day): { year: string; week: number } {
+export function getIsoWeek(day: Day): { year: string; week: number } {
 	const thursday = addDays(startOfWeek(day, 'monday'), 3);
-	const week = Math.floor(daysBetween(startOfYear(thursday), thursday) / 7) + 1;
+	const week = Math.floor(countDaysBetween(startOfYear(thursday), thursday) / 7) + 1;
 	return { year: thursday.slice(0, 4), week };
 }
 
@@ -146,7 +146,7 @@ export function isStartOfMonth(day: Day): boolean {
 }
 
 /** Calendar months from one day's month to the other's. */
-export function monthsBetween(from: Day, to: Day): number {
+export function countMonthsBetween(from: Day, to: Day): number {
 	const [one, other] = [partsOf(from), partsOf(to)];
 	return (other.year - one.year) * 12 + other.month - one.month;
 }
@@ -160,7 +160,7 @@ export function startOfYear(day: Day): Day {
 }
 
 /** The earlier of two: ISO days sort as text. */
-export function earlierOf(one: Day, other: Day): Day {
+export function pickEarlierDay(one: Day, other: Day): Day {
 	return one < other ? one : other;
 }
 

@@ -6,19 +6,19 @@
  * Levels of an item, of a JSON parameter and of an answer. A rich text document of a CRM has about 20, and Google's
  * and the providers' answers have 10; `JSON.stringify` overflows at some thousands.
  */
-export const DEEPEST = 100;
+export const MAX_DEPTH = 100;
 
 /** Replaces what is nested deeper. */
-const CUT = `(nested more than ${DEEPEST} levels deep)`;
+const CUT = `(nested more than ${MAX_DEPTH} levels deep)`;
 
-/** Whether lists and objects are nested more than `DEEPEST` levels deep. Uses no stack, however deep they are. */
-export function isTooDeep(value: unknown): boolean {
+/** Whether lists and objects are nested more than `MAX_DEPTH` levels deep. Uses no stack, however deep they are. */
+export function exceedsMaxDepth(value: unknown): boolean {
 	const parts: unknown[] = [value];
 	const levels = [0];
 	for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
 		const level = levels.pop() ?? 0;
 		if (typeof part !== 'object' || part === null) continue;
-		if (level === DEEPEST) return true;
+		if (level === MAX_DEPTH) return true;
 		for (const inner of Object.values(part)) {
 			if (typeof inner !== 'object' || inner === null) continue;
 			parts.push(inner);
@@ -33,7 +33,7 @@ export function isTooDeep(value: unknown): boolean {
  * that was paid for is kept as far as it can be read.
  */
 export function truncateDeepValues(value: unknown): unknown {
-	return isTooDeep(value) ? cutBelow(value, DEEPEST) : value;
+	return exceedsMaxDepth(value) ? cutBelow(value, MAX_DEPTH) : value;
 }
 
 function cutBelow(value: unknown, levels: number): unknown {

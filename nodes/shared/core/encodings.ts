@@ -81,15 +81,15 @@ const ENTITIES = new Map([
 const MOST_LAYERS = 8;
 
 /** Whether a text may contain encoded characters: without these signs it cannot. */
-export function hasEncoding(text: string): boolean {
+export function hasEncodedCharacters(text: string): boolean {
 	return /[%&\\+]/.test(text);
 }
 
 /** Decodes layer by layer, the outermost first; an empty list if nothing is encoded. */
-export function decodedLayers(text: string): DecodedLayer[] {
+export function decodeLayers(text: string): DecodedLayer[] {
 	const layers: DecodedLayer[] = [];
 	let innermost = text;
-	while (layers.length < MOST_LAYERS && hasEncoding(innermost)) {
+	while (layers.length < MOST_LAYERS && hasEncodedCharacters(innermost)) {
 		const layer = decodeOnce(innermost);
 		if (layer.text === innermost) break;
 		layers.push(layer);
@@ -100,7 +100,7 @@ export function decodedLayers(text: string): DecodedLayer[] {
 
 /** Decodes a text until nothing in it is encoded. */
 export function decodeFully(text: string): string {
-	return decodedLayers(text).at(-1)?.text ?? text;
+	return decodeLayers(text).at(-1)?.text ?? text;
 }
 
 /** Decodes the outermost encoding of each character, and leaves everything else as it is. */

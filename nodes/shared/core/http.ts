@@ -23,7 +23,7 @@ export interface ApiRequest {
 
 /** Takes in one response. */
 export interface BodyReader {
-	/** @throws TooMuch when it has no room for more */
+	/** @throws ResponseTooLargeError when it has no room for more */
 	add(part: Uint8Array): void;
 	/** The parsed response. */
 	end(parse: ParseJson): unknown;

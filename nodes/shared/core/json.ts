@@ -42,7 +42,7 @@ export function asRecords(value: unknown): JsonRecord[] {
 }
 
 /** Reads an own property under a name from outside; never an inherited one, such as `constructor`. */
-export function ownValue<Value>(
+export function readOwnValue<Value>(
 	table: Readonly<Record<string, Value>>,
 	name: string | number,
 ): Value | undefined {
@@ -54,7 +54,7 @@ export function ownValue<Value>(
  * record and lose the value. No other code of the package assigns by a dynamic name: `test/architecture.test.ts`
  * refuses it.
  */
-export function setOwn<Value>(
+export function setOwnValue<Value>(
 	record: Record<string, Value>,
 	name: string,
 	value: NoInfer<Value>,
@@ -68,7 +68,7 @@ export function setOwn<Value>(
 }
 
 /** Reads the value at a path such as `error.code`, through own properties only. */
-export function valueAt(value: unknown, path: string | readonly string[]): unknown {
+export function readValueAt(value: unknown, path: string | readonly string[]): unknown {
 	const names = typeof path === 'string' ? path.split('.') : path;
 	let part = value;
 	for (const name of names) {
@@ -79,7 +79,7 @@ export function valueAt(value: unknown, path: string | readonly string[]): unkno
 }
 
 /** Splits a list that is written as text: a JSON array, or values separated by commas. */
-export function partsOf(text: string): unknown[] {
+export function parseListText(text: string): unknown[] {
 	const parsed = text.trim().startsWith('[') ? parseJson(text) : undefined;
 	return Array.isArray(parsed) ? parsed : text.split(',');
 }

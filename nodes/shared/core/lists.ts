@@ -1,5 +1,5 @@
 /** Splits a list into batches of `size` items; the last one may be shorter. */
-export function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
+export function splitIntoBatches<Item>(items: readonly Item[], size: number): Item[][] {
 	const batches: Item[][] = [];
 	const step = Math.max(1, size);
 	for (let start = 0; start < items.length; start += step) {
@@ -24,7 +24,7 @@ export function groupBy<Item, Key>(
 }
 
 /** An index of items that each have several keys, with at most `most` items under one key. */
-export class ItemsByKeys<Item> {
+export class MultiKeyIndex<Item> {
 	private readonly items = new Map<string, Set<Item>>();
 
 	constructor(private readonly most = Infinity) {}
@@ -38,7 +38,7 @@ export class ItemsByKeys<Item> {
 	}
 
 	/** The items that have any of the keys, each once. */
-	at(keys: readonly string[]): readonly Item[] {
+	findByAnyKey(keys: readonly string[]): readonly Item[] {
 		const [key, ...others] = keys;
 		if (key === undefined) return [];
 		const first = this.items.get(key);
@@ -50,39 +50,39 @@ export class ItemsByKeys<Item> {
 }
 
 /** Appends any number of items. `push(...items)` would throw: a call takes about 100,000 arguments. */
-export function append<Item>(list: Item[], items: Iterable<Item>): void {
+export function appendAll<Item>(list: Item[], items: Iterable<Item>): void {
 	for (const item of items) list.push(item);
 }
 
 /** The lowest number, however many there are; Infinity if there are none. */
-export function lowestOf(numbers: Iterable<number>): number {
+export function findMin(numbers: Iterable<number>): number {
 	let lowest = Infinity;
 	for (const number of numbers) lowest = Math.min(lowest, number);
 	return lowest;
 }
 
 /** The highest number, however many there are; -Infinity if there are none. */
-export function highestOf(numbers: Iterable<number>): number {
+export function findMax(numbers: Iterable<number>): number {
 	let highest = -Infinity;
 	for (const number of numbers) highest = Math.max(highest, number);
 	return highest;
 }
 
 /** A value that occurs twice in a list, and the indexes of both. */
-interface Repeat {
+interface DuplicateValue {
 	value: string;
 	first: number;
 	second: number;
 }
 
 /** Finds the first value that occurs a second time; undefined if all differ. */
-export function firstRepeat(values: string[]): Repeat | undefined {
+export function findFirstDuplicate(values: string[]): DuplicateValue | undefined {
 	const second = values.findIndex((value, index) => values.indexOf(value) !== index);
 	const value = values[second];
 	return value === undefined ? undefined : { value, first: values.indexOf(value), second };
 }
 
 /** Compares by code units, for sorting our own names: the collator of a language takes 6 ms to load. */
-export function byLetters(one: string, other: string): number {
+export function compareStrings(one: string, other: string): number {
 	return Number(one > other) - Number(one < other);
 }

@@ -1,4 +1,4 @@
-import { failed, number, success, type Result } from './result';
+import { failed, formatNumber, success, type Result } from './result';
 
 /** Far more than any real list has: a service that goes on repeats itself under ever new page names. */
 const MOST_PAGES = 1_000;
@@ -34,7 +34,7 @@ function circular(next: string | number) {
 
 function endless(next: string | number, maxPages: number) {
 	return failed(
-		`The list goes on after ${number(maxPages)} pages; the next one would be "${next}"`,
+		`The list goes on after ${formatNumber(maxPages)} pages; the next one would be "${next}"`,
 		'Request larger pages, or narrow the request. If the pages contain nothing new, the API keeps returning next-page values endlessly.',
 		{ reason: 'endless' },
 	);

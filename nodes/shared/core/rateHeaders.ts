@@ -1,7 +1,7 @@
-import { highestOf, lowestOf } from './lists';
-import { ownValue } from './json';
+import { findMax, findMin } from './lists';
+import { readOwnValue } from './json';
 import type { ApiResponse } from './http';
-import { requestsPer, type Left, type Period, type Rate } from './rates';
+import { requestsPer, type RemainingRequests, type Period, type Rate } from './rates';
 
 type Headers = ApiResponse['headers'];
 
@@ -14,9 +14,9 @@ const RESET_HEADERS = [/^(x-)?rate-?limit-reset$/, /^x-[a-z0-9-]*reset(-[a-z]+)?
  * Reads how many milliseconds the service asks to wait; undefined if it does not say. Understands seconds, HTTP dates,
  * ISO dates, epochs in seconds and milliseconds, and "in 2 minutes" in the text.
  */
-export function requestedWait(response: ApiResponse, now: number): number | undefined {
+export function readRequestedWaitMs(response: ApiResponse, now: number): number | undefined {
 	return (
-		retryAfter(response, now) ??
+		readRetryAfterMs(response, now) ??
 		waitOfSpentWindow(response.headers, now) ??
 		waitOfReset(response.headers, now) ??
 		waitFromText(response.body)
@@ -24,19 +24,19 @@ export function requestedWait(response: ApiResponse, now: number): number | unde
 }
 
 /** Reads the same from `Retry-After` alone, the only header about this particular request. */
-export function retryAfter({ headers }: ApiResponse, now: number): number | undefined {
+export function readRetryAfterMs({ headers }: ApiResponse, now: number): number | undefined {
 	return waitFrom(headers['retry-after'], now);
 }
 
 /** Reads how many requests remain: of the windows that end within `longestMs`, the one with the fewest. */
-export function requestsLeft(
+export function readRemainingRequests(
 	{ headers }: ApiResponse,
 	now: number,
 	longestMs = Infinity,
-): Left | undefined {
+): RemainingRequests | undefined {
 	return windowsIn(headers, now)
 		.filter(({ resetMs }) => resetMs <= longestMs)
-		.reduce<Left | undefined>(
+		.reduce<RemainingRequests | undefined>(
 			(least, window) => (least && least.requests <= window.requests ? least : window),
 			undefined,
 		);
@@ -46,7 +46,7 @@ export function requestsLeft(
 const PLAN_RATE = /^x-(second|minute)-rate-limit$/;
 
 /** Reads the rates of the account's own plan from the headers. Their unit is that of the published rate. */
-export function planRates({ headers }: ApiResponse): Rate[] {
+export function readPlanRates({ headers }: ApiResponse): Rate[] {
 	return Object.entries(headers).flatMap(([name, value]) => {
 		const per = PLAN_RATE.exec(name)?.[1] as Period | undefined;
 		const count = onlyNumberIn(value) ?? 0;
@@ -57,7 +57,7 @@ export function planRates({ headers }: ApiResponse): Rate[] {
 /** If windows are used up, the one that resets last decides. */
 function waitOfSpentWindow(headers: Headers, now: number): number | undefined {
 	const spent = windowsIn(headers, now).filter(({ requests }) => requests === 0);
-	return spent.length === 0 ? undefined : highestOf(spent.map(({ resetMs }) => resetMs));
+	return spent.length === 0 ? undefined : findMax(spent.map(({ resetMs }) => resetMs));
 }
 
 /** Of several windows the shortest wait counts: if the longer one was used up, the next answer says so. */
@@ -65,7 +65,7 @@ function waitOfReset(headers: Headers, now: number): number | undefined {
 	for (const pattern of RESET_HEADERS) {
 		const named = Object.entries(headers).filter(([name]) => pattern.test(name));
 		const waits = named.flatMap(([, value]) => waitFrom(value, now) ?? []);
-		if (waits.length > 0) return lowestOf(waits);
+		if (waits.length > 0) return findMin(waits);
 	}
 	return undefined;
 }
@@ -75,12 +75,12 @@ const REMAINING =
 	/^((?:x-)?rate-?limit-)remaining$|^(x-(?:second|minute|hourly|daily)-)requests?-left$/;
 
 /** Lists the windows for which an answer says both how much is left and when they reset. */
-function windowsIn(headers: Headers, now: number): Left[] {
+function windowsIn(headers: Headers, now: number): RemainingRequests[] {
 	return Object.entries(headers).flatMap(([name, value]) => {
 		const [, family, window] = REMAINING.exec(name) ?? [];
 		const reset = family ? `${family}reset` : `${window}reset-seconds`;
 		const requests = onlyNumberIn(value);
-		const resetMs = waitFrom(ownValue(headers, reset), now);
+		const resetMs = waitFrom(readOwnValue(headers, reset), now);
 		return requests === undefined || resetMs === undefined ? [] : [{ requests, resetMs }];
 	});
 }

@@ -11,7 +11,7 @@ export interface Rate {
 }
 
 /** How many requests or records may still be sent, and the milliseconds until the window resets. */
-export interface Left {
+export interface RemainingRequests {
 	requests: number;
 	resetMs: number;
 }
@@ -27,13 +27,13 @@ const PERIOD_MS: Readonly<Record<Period, number>> = {
 };
 
 /** How many requests are to be sent, and how many records they ask for. */
-export interface Usage {
+export interface PlannedRequests {
 	requests: number;
 	records: number;
 }
 
 /** The milliseconds that the requests take at a rate. */
-export function durationAtRate({ count, unit, per }: Rate, usage: Usage): number {
+export function calculateDurationMs({ count, unit, per }: Rate, usage: PlannedRequests): number {
 	return (usage[unit] / count) * PERIOD_MS[per];
 }
 
@@ -54,7 +54,7 @@ export class RateWindow {
 	 * Milliseconds since the epoch at which a request with this many records fits. A request that never fits waits until
 	 * the window is empty.
 	 */
-	earliest(records: number, now: number): number {
+	findEarliestStart(records: number, now: number): number {
 		this.forget(now);
 		let excess = this.total + this.amountOf(records) - this.rate.count;
 		if (excess <= 0) return 0;

@@ -20,7 +20,7 @@ export function success<T>(value: T): Result<T> {
 }
 
 /** Converts the value of a success; returns a failure unchanged. */
-export function mapped<T, U>(result: Result<T>, make: (value: T) => U): Result<U> {
+export function mapResult<T, U>(result: Result<T>, make: (value: T) => U): Result<U> {
 	return result.ok ? success(make(result.value)) : result;
 }
 
@@ -33,19 +33,19 @@ export function failed(
 }
 
 /** Says in one line what happened and what to do. */
-export function sentenceOf(failure: Failure): string {
-	const message = shortened(failure.message);
+export function describeFailure(failure: Failure): string {
+	const message = shortenText(failure.message);
 	if (failure.description === undefined) return message;
-	return `${sentence(message)} ${shortened(failure.description)}`;
+	return `${endWithPeriod(message)} ${shortenText(failure.description)}`;
 }
 
 /** Adds a period, unless the text already ends a sentence, so that another sentence can follow. */
-export function sentence(text: string): string {
+export function endWithPeriod(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Capitalizes the first letter, so that the text can begin a sentence. */
-export function capitalized(text: string): string {
+export function capitalizeFirstLetter(text: string): string {
 	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
@@ -56,21 +56,21 @@ const LONGEST_END = 300;
  * Cuts the middle out of a long text. A message may quote a value of any length, such as an item mapped by mistake; the
  * explanation stands before and after it.
  */
-export function shortened(text: string): string {
+export function shortenText(text: string): string {
 	if (text.length <= LONGEST) return text;
 	return `${text.slice(0, LONGEST - LONGEST_END)} … ${text.slice(-LONGEST_END)}`;
 }
 
 /** Writes a count with its noun: "1,234 records", "1 company", "12.5 credits". */
-export function plural(count: number, word: string): string {
-	return `${number(count)} ${count === 1 ? word : pluralOf(word)}`;
+export function formatCount(count: number, word: string): string {
+	return `${formatNumber(count)} ${count === 1 ? word : toPlural(word)}`;
 }
 
-function pluralOf(word: string): string {
+function toPlural(word: string): string {
 	if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
 	return word.endsWith('s') ? `${word}es` : `${word}s`;
 }
 
-export function number(count: number): string {
+export function formatNumber(count: number): string {
 	return count.toLocaleString('en', { maximumFractionDigits: 2 });
 }

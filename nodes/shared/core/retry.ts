@@ -1,9 +1,14 @@
 import type { Clock } from './clock';
 import type { Answer, ApiRequest, ApiResponse, Send } from './http';
-import type { Told } from './limit';
-import type { Pace } from './pace';
-import { planRates, requestedWait, requestsLeft, retryAfter } from './rateHeaders';
-import type { LimitWaits } from './limitWaits';
+import type { LimitFeedback } from './rateLimit';
+import type { RequestPacer } from './requestPacer';
+import {
+	readPlanRates,
+	readRequestedWaitMs,
+	readRemainingRequests,
+	readRetryAfterMs,
+} from './rateHeaders';
+import type { RateLimitStopwatch } from './rateLimitStopwatch';
 
 /**
  * `refused`: turned away unprocessed because requests came too fast, so it is always safe to send again.
@@ -39,7 +44,7 @@ const JITTER = 0.25;
 const BROKEN = new Set([408, 500, 502, 503, 504]);
 
 /** Decides by the status, for APIs without rules of their own. */
-export function judgeByStatus({ status, headers }: ApiResponse): RetryDecision {
+export function decideRetryByStatus({ status, headers }: ApiResponse): RetryDecision {
 	if (status === 429) return 'refused';
 	// A service that names the time to come back is turning requests away, not failing on them.
 	if (status === 503 && headers['retry-after'] !== undefined) return 'refused';
@@ -49,17 +54,17 @@ export function judgeByStatus({ status, headers }: ApiResponse): RetryDecision {
 const FINAL = new Set<Answer['kind']>(['aborted', 'unsigned', 'tooLarge']);
 
 /** Decides whether to send a request again; `judge` decides if a response arrived. */
-export function judgeAnswer(answer: Answer, judge = judgeByStatus): RetryDecision {
+export function decideRetryOfAnswer(answer: Answer, judge = decideRetryByStatus): RetryDecision {
 	if (answer.kind === 'response') return judge(answer);
 	return FINAL.has(answer.kind) ? 'final' : 'broken';
 }
 
 /** Returns the answers themselves, for callers that do not interpret them. */
-export function sendJudged(send: InterpretingSend, judge = judgeByStatus): Send {
+export function toPlainSend(send: InterpretingSend, judge = decideRetryByStatus): Send {
 	return async (request) => {
 		const { answer } = await send(request, (given) => ({
 			answer: given,
-			retry: judgeAnswer(given, judge),
+			retry: decideRetryOfAnswer(given, judge),
 		}));
 		return answer;
 	};
@@ -71,41 +76,46 @@ const CANCELED: Answer = { kind: 'aborted', message: 'The run was canceled' };
  * Adds turns and retries to `send`. A refused request waits for its turn with all others; a broken one backs off by
  * itself. Returns the last answer when it gives up.
  */
-export function withRetry(
+export function addRetries(
 	send: Send,
 	policy: RetryPolicy,
 	clock: Clock,
-	paceOf: (request: ApiRequest) => Pace,
+	paceOf: (request: ApiRequest) => RequestPacer,
 	signal?: AbortSignal,
-	waits?: LimitWaits,
+	waits?: RateLimitStopwatch,
 ): InterpretingSend {
 	const longestMs = policy.maxWaitMs;
 	const list = Symbol('All that is sent by this');
 	return async (request, interpret) => {
 		const pace = paceOf(request);
 		const attempts = new Attempts(policy, clock);
-		const ticket = pace.ticket();
+		const ticket = pace.takeTicket();
 		const { records } = request;
 		const onPause = waits && ((pauseMs: number) => waits.notePause(pauseMs));
 		const sendOnce = async () => {
 			const answer = await send(request);
 			const interpretation = interpret(answer);
-			const told = toldBy(answer, interpretation.retry, longestMs, clock.now());
-			return { answer, interpretation, told };
+			const feedback = readLimitFeedback(
+				answer,
+				interpretation.retry,
+				longestMs,
+				clock.now(),
+			);
+			return { answer, interpretation, feedback };
 		};
 		for (let last: ReturnType<typeof interpret> | undefined; ; ) {
-			const wait = waits?.begin();
+			const wait = waits?.startWaiting();
 			const work = async () => {
 				wait?.admit();
 				return await sendOnce();
 			};
 			const turn = { list, ticket, work, records, longestMs, onPause, signal };
-			const done = await pace.turn(turn).finally(() => wait?.end());
+			const done = await pace.runInTurn(turn).finally(() => wait?.end());
 			if (done === undefined) return last ?? interpret(CANCELED);
 			last = done.interpretation;
 			const delay =
-				done.told.kind === 'refused'
-					? attempts.delayAfterRefusal(pace.through)
+				done.feedback.kind === 'refused'
+					? attempts.delayAfterRefusal(pace.acceptedCount)
 					: attempts.delayAlone(done.answer, last.retry, request);
 			if (delay === undefined) return last;
 			if (delay > 0) await clock.sleep(delay, signal);
@@ -114,13 +124,22 @@ export function withRetry(
 }
 
 /** What the pace learns from an answer. A wait beyond `longestMs` is a quota, about which a pace can do nothing. */
-function toldBy(answer: Answer, decision: RetryDecision, longestMs: number, now: number): Told {
+function readLimitFeedback(
+	answer: Answer,
+	decision: RetryDecision,
+	longestMs: number,
+	now: number,
+): LimitFeedback {
 	if (answer.kind !== 'response') return { kind: 'nothing' };
 	if (decision !== 'refused') {
 		const kind = decision === 'final' ? 'accepted' : 'nothing';
-		return { kind, left: requestsLeft(answer, now, longestMs), rates: planRates(answer) };
+		return {
+			kind,
+			left: readRemainingRequests(answer, now, longestMs),
+			rates: readPlanRates(answer),
+		};
 	}
-	const wait = requestedWait(answer, now);
+	const wait = readRequestedWaitMs(answer, now);
 	// Less than the first delay leaves no time for a service that says nothing.
 	if ((wait ?? FIRST_DELAY_MS) > longestMs) return { kind: 'nothing' };
 	return { kind: 'refused', wait, longestMs };
@@ -154,8 +173,9 @@ class Attempts {
 		if (!mayRepeat && answer.kind !== 'unreachable') return undefined;
 		const most = decision === 'later' ? maxRetries : Math.min(maxRetries, maxBrokenRetries);
 		if (++this.broken > most) return undefined;
-		const told = answer.kind === 'response' ? retryAfter(answer, this.clock.now()) : undefined;
-		const delay = told ?? backoff(this.broken, this.clock, this.policy);
+		const requested =
+			answer.kind === 'response' ? readRetryAfterMs(answer, this.clock.now()) : undefined;
+		const delay = requested ?? calculateBackoffMs(this.broken, this.clock, this.policy);
 		return delay <= maxWaitMs ? delay : undefined;
 	}
 }
@@ -164,7 +184,7 @@ class Attempts {
  * Milliseconds to wait after a failed attempt, counted from 1: twice as long each time, with jitter, and at most
  * `maxWaitMs`, unless that is shorter than the first delay.
  */
-export function backoff(
+export function calculateBackoffMs(
 	attempt: number,
 	clock: Clock,
 	{ maxWaitMs = Infinity, firstDelayMs = FIRST_DELAY_MS }: Partial<RetryPolicy> = {},

@@ -1,5 +1,5 @@
-import { decodedLayers, decodeFully, hasEncoding } from './encodings';
-import { isRecord, setOwn, type JsonRecord } from './json';
+import { decodeLayers, decodeFully, hasEncodedCharacters } from './encodings';
+import { isRecord, setOwnValue, type JsonRecord } from './json';
 
 /** Shorter secrets ("demo") occur in ordinary data, which replacing them would falsify. */
 const SHORTEST_SECRET = 6;
@@ -14,7 +14,7 @@ export type Scrub = (text: string) => string;
  * lower case, once or repeatedly, a blank also as `+`), as HTML entities, or escaped as in JSON and JavaScript. Text and
  * secrets are decoded until nothing changes and then compared, in time proportional to the length of the text.
  */
-export function scrubber(secrets: unknown[]): Scrub {
+export function createScrubber(secrets: unknown[]): Scrub {
 	const texts = secrets
 		.filter((secret) => typeof secret === 'string')
 		.filter((secret) => secret.length >= SHORTEST_SECRET);
@@ -25,7 +25,7 @@ export function scrubber(secrets: unknown[]): Scrub {
 	if (words.length === 0) return (text) => text;
 	return (text) => {
 		const plain = words.reduce((scrubbed, word) => scrubbed.replaceAll(word, STRUCK_OUT), text);
-		return hasEncoding(plain) ? strikeOutEncoded(plain, decodedWords) : plain;
+		return hasEncodedCharacters(plain) ? strikeOutEncoded(plain, decodedWords) : plain;
 	};
 }
 
@@ -40,7 +40,7 @@ interface Range {
 }
 
 function strikeOutEncoded(text: string, words: string[]): string {
-	const layers = decodedLayers(text);
+	const layers = decodeLayers(text);
 	const decoded = layers.at(-1);
 	if (decoded === undefined) return text;
 	const found = words
@@ -80,7 +80,7 @@ export function scrubValues(body: unknown, scrub: Scrub): unknown {
 		const values = part as JsonRecord;
 		for (const [name, value] of Object.entries(values)) {
 			const scrubbed = scrubValue(value, scrub);
-			if (scrubbed !== value) setOwn(values, name, scrubbed);
+			if (scrubbed !== value) setOwnValue(values, name, scrubbed);
 			if (typeof value === 'object' && value !== null) waiting.push(value);
 			if (!Array.isArray(part)) renameProperty(values, name, scrub);
 		}
@@ -101,6 +101,6 @@ function renameProperty(values: JsonRecord, name: string, scrub: Scrub): void {
 	if (scrubbed === name) return;
 	let free = scrubbed;
 	for (let count = 2; Object.hasOwn(values, free); count++) free = `${scrubbed} ${count}`;
-	setOwn(values, free, values[name]);
+	setOwnValue(values, free, values[name]);
 	delete values[name];
 }

@@ -1,4 +1,4 @@
-import { TooMuch } from '../core/byteStore';
+import { ResponseTooLargeError } from '../core/byteStore';
 import { truncateDeepValues } from '../core/depth';
 import type { Answer, ApiResponse, NoResponse, ParseJson } from '../core/http';
 import { isRecord, parseJson } from '../core/json';
@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
  * JSON could not be parsed. A text without secrets has none in its values either. Too deeply nested values are cut off,
  * so that later code may walk the levels of an answer.
  */
-export function jsonWithout(scrub: Scrub): ParseJson {
+export function createScrubbingParser(scrub: Scrub): ParseJson {
 	const parse = (text: string) => {
 		const body = parseJson(text.replace(BYTE_ORDER_MARK, ''));
 		return truncateDeepValues(scrub(text) === text ? body : scrubValues(body, scrub));
@@ -59,20 +59,20 @@ const UNSIGNED =
 /**
  * Converts what n8n's helper threw into an answer. `words` is the text of an error whose body n8n threw as a stream.
  */
-export function readThrown(
+export function classifyThrown(
 	error: unknown,
 	words: string | undefined,
 	scrub: Scrub,
 	signal: AbortSignal | undefined,
 ): ThrownResponse | NoResponse {
-	if (error instanceof TooMuch) return { kind: 'tooLarge', message: error.message };
-	const { message, code, status, headers, body } = detailsOf(error);
+	if (error instanceof ResponseTooLargeError) return { kind: 'tooLarge', message: error.message };
+	const { message, code, status, headers, body } = readErrorDetails(error);
 	if (status !== undefined) {
 		return {
 			kind: 'response',
 			status,
 			headers: readHeaders(headers, scrub),
-			body: jsonWithout(scrub)(words ?? body),
+			body: createScrubbingParser(scrub)(words ?? body),
 			thrown: true,
 		};
 	}
@@ -95,20 +95,20 @@ const CUT = 'The connection was closed before the whole response had arrived';
  * Whether an error came without the words of the service. n8n 1.x drops them after it has renewed a token. A refused
  * request did nothing, so it can be sent again, and the second answer has the words.
  */
-export function isWordlessRefusal(answer: Answer): boolean {
+export function isRefusalWithoutMessage(answer: Answer): boolean {
 	if (answer.kind !== 'response' || !('thrown' in answer)) return false;
 	const { status, body } = answer;
 	return status !== 401 && status < 500 && body === `Request failed with status code ${status}`;
 }
 
 /** Reads the body of an error response from what n8n's helper threw; undefined if there is none. */
-export function refusalBody(error: unknown): unknown {
-	const { response, context } = partsOf(error);
+export function readErrorBody(error: unknown): unknown {
+	const { response, context } = readErrorParts(error);
 	return response.data ?? context.data;
 }
 
 /** n8n wraps what axios threw, differently in 1.x and 2.x. */
-function partsOf(error: unknown) {
+function readErrorParts(error: unknown) {
 	const thrown = isRecord(error) ? error : {};
 	const cause = isRecord(thrown.cause) ? thrown.cause : {};
 	return {
@@ -119,10 +119,10 @@ function partsOf(error: unknown) {
 	};
 }
 
-function detailsOf(error: unknown) {
-	const { thrown, cause, response } = partsOf(error);
+function readErrorDetails(error: unknown) {
+	const { thrown, cause, response } = readErrorParts(error);
 	const code = String(thrown.httpCode ?? cause.code ?? thrown.code ?? '');
-	const body = refusalBody(error) ?? thrown.description ?? thrown.message ?? '';
+	const body = readErrorBody(error) ?? thrown.description ?? thrown.message ?? '';
 	return {
 		message: readMessage(thrown.message ?? error),
 		code,

@@ -6,37 +6,41 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 
-import { failed, sentenceOf, shortened, type Failure } from '../core/result';
+import { failed, describeFailure, shortenText, type Failure } from '../core/result';
 
 /** Converts a failure into the error that n8n shows. */
-export function refusal(node: INode, failure: Failure, itemIndex = 0) {
-	return inTheseWords(node, titled(failure), itemIndex);
+export function toNodeError(node: INode, failure: Failure, itemIndex = 0) {
+	return createNodeError(node, splitIntoTitleAndDescription(failure), itemIndex);
 }
 
 /** Puts the whole failure into the message, because an AI model or an item gets only that. */
-export function refusalInOne(node: INode, failure: Failure, itemIndex: number) {
-	const whole = { ...failure, message: sentenceOf(failure), description: undefined };
-	return inTheseWords(node, whole, itemIndex);
+export function toSingleMessageError(node: INode, failure: Failure, itemIndex: number) {
+	const whole = { ...failure, message: describeFailure(failure), description: undefined };
+	return createNodeError(node, whole, itemIndex);
 }
 
 /**
  * Converts what reading a parameter threw into a failure of its item.
  * @throws every other error
  */
-export function failureOf(error: unknown, node: INode, itemIndex: number) {
+export function toFailureOrThrow(error: unknown, node: INode, itemIndex: number) {
 	if (error instanceof NodeOperationError || error instanceof ExpressionError)
 		return failed(error.message, error.description ?? undefined);
 	throw new NodeOperationError(node, error as Error, { itemIndex });
 }
 
-function inTheseWords(node: INode, shown: Failure, itemIndex: number) {
-	const error = errorOf(node, shown, itemIndex);
+function createNodeError(node: INode, shown: Failure, itemIndex: number) {
+	const error = createErrorByStatus(node, shown, itemIndex);
 	// n8n replaces a message in which it finds a word like EEXIST, be it within "preexisting".
 	error.message = shown.message;
 	return error;
 }
 
-function errorOf(node: INode, { message, description, status }: Failure, itemIndex: number) {
+function createErrorByStatus(
+	node: INode,
+	{ message, description, status }: Failure,
+	itemIndex: number,
+) {
 	const options = { itemIndex, ...(description !== undefined && { description }) };
 	if (status === undefined) return new NodeOperationError(node, message, options);
 	// From a plain object, because n8n ignores these options for an error it made itself.
@@ -55,17 +59,19 @@ const LINK = /https?:\/\//;
  * n8n shows the message as a title. Services send paragraphs and links: the title takes the sentences that fit, and the
  * others go to the description. What to do comes before links.
  */
-export function titled({ message, description, ...more }: Failure): Failure {
-	const [first = '', ...others] = sentencesIn(shortened(message));
+export function splitIntoTitleAndDescription({ message, description, ...more }: Failure): Failure {
+	const [first = '', ...others] = splitSentences(shortenText(message));
 	let title = first;
 	while (others[0] !== undefined && fits(title, others[0])) title += ` ${others.shift()!}`;
 	const links = others.findIndex((sentence) => LINK.test(sentence));
 	const about = others.splice(0, links < 0 ? others.length : links);
-	const rest = [...about, shortened(description ?? ''), ...others].filter((text) => text !== '');
+	const rest = [...about, shortenText(description ?? ''), ...others].filter(
+		(text) => text !== '',
+	);
 	return {
 		...more,
 		message: title,
-		...(rest.length > 0 && { description: rest.map(ended).join(' ') }),
+		...(rest.length > 0 && { description: rest.map(endSentence).join(' ') }),
 	};
 }
 
@@ -74,14 +80,14 @@ function fits(title: string, sentence: string): boolean {
 }
 
 /** A sentence ends before a space and a capital, so that "No. 3" and "v1.2 of" stay whole. */
-function sentencesIn(text: string): string[] {
+function splitSentences(text: string): string[] {
 	return text
 		.replace(/\s+/g, ' ')
 		.trim()
 		.split(/(?<=[.!?]) (?=[A-Z]|https?:)/);
 }
 
-function ended(text: string, index: number, all: string[]): string {
+function endSentence(text: string, index: number, all: string[]): string {
 	const isLast = index === all.length - 1;
 	// A period after a link would become part of it.
 	const isEnded = /[.!?]$/.test(text) || LINK.test(text.split(/\s/).at(-1) ?? '');

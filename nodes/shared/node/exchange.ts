@@ -9,15 +9,21 @@ import {
 import { TextReader } from '../core/byteStore';
 import type { Answer, ApiRequest, BodyReader, Send } from '../core/http';
 import type { Result } from '../core/result';
-import { scrubber } from '../core/secrets';
-import { isWordlessRefusal, jsonWithout, readResponse, readThrown, refusalBody } from './answers';
+import { createScrubber } from '../core/secrets';
+import {
+	isRefusalWithoutMessage,
+	createScrubbingParser,
+	readResponse,
+	classifyThrown,
+	readErrorBody,
+} from './answers';
 import { withCancelSignal } from './n8nInternals';
-import { isStream, LARGEST_RESPONSE, receiveBody, readBodyText } from './receive';
+import { isStream, MAX_RESPONSE_BYTES, receiveBody, readBodyText } from './receive';
 
 export type Credentials = ICredentialDataDecryptedObject;
 
 /** How to reach one API. */
-export interface Reached {
+export interface ServiceAccess {
 	/** The credential type in use. */
 	credentialType: (parameter: (name: string) => unknown) => string;
 	/** The base address of the request's path, without a slash at its end. */
@@ -29,7 +35,7 @@ export interface Reached {
 }
 
 /** The part of n8n's context that sending needs, both in executions and when a list is loaded. */
-export interface Context {
+export interface RequestContext {
 	getNode: IExecuteFunctions['getNode'];
 	getCredentials: IExecuteFunctions['getCredentials'];
 	/** The second argument is an item index in executions, and a fallback value when a list is loaded. */
@@ -37,82 +43,82 @@ export interface Context {
 	helpers: Pick<IExecuteFunctions['helpers'], 'httpRequestWithAuthentication'>;
 }
 
-export function credentialTypeOf(context: Context, service: Reached): string {
+export function readCredentialType(context: RequestContext, service: ServiceAccess): string {
 	return service.credentialType((name) => context.getNodeParameter(name, 0));
 }
 
 /**
  * Creates a function that sends a request once, or twice if only its token had expired. It returns failures as values.
  */
-export function sender(
-	context: Context,
-	service: Reached,
+export function createSender(
+	context: RequestContext,
+	service: ServiceAccess,
 	credentials: Credentials,
 	timeoutMs: number,
 	signal?: AbortSignal,
 ): Send {
-	const exchange = exchanger(context, service, credentials, timeoutMs, signal);
+	const exchange = createExchange(context, service, credentials, timeoutMs, signal);
 	return async (request) => {
 		if (signal?.aborted) return { kind: 'aborted', message: 'The run was canceled' };
 		const base = service.baseUrl(credentials, request);
 		if (!base.ok) return { kind: 'unsigned', ...base.failure };
 		const { reader } = request;
-		const options = optionsOf(request, base.value, timeoutMs, service.renewsToken);
+		const options = toHttpRequestOptions(request, base.value, timeoutMs, service.renewsToken);
 		const answer = await exchange(options, reader);
 		if (!service.renewsToken || !isUnthrown401(answer)) return answer;
 		// n8n 1.x ignores either every status or none, and renews a token only if it ignores none.
 		const renewed = await exchange({ ...options, ignoreHttpStatusErrors: false }, reader);
-		return isWordlessRefusal(renewed) ? await exchange(options, reader) : renewed;
+		return isRefusalWithoutMessage(renewed) ? await exchange(options, reader) : renewed;
 	};
 }
 
 /** Creates a function that sends one signed request by n8n's helper and reads the answer. */
-function exchanger(
-	context: Context,
-	service: Reached,
+function createExchange(
+	context: RequestContext,
+	service: ServiceAccess,
 	credentials: Credentials,
 	timeoutMs: number,
 	signal: AbortSignal | undefined,
 ): (options: IHttpRequestOptions, reader: ApiRequest['reader']) => Promise<Answer> {
-	const type = credentialTypeOf(context, service);
+	const type = readCredentialType(context, service);
 	// Saves n8n a database query and a decryption for every request.
 	const known = { id: '', name: type, type, data: credentials };
 	const more = service.renewsToken ? undefined : { credentialsDecrypted: known };
 	const seconds = timeoutMs / 1000;
 	const message = `The response was not complete after ${seconds} seconds`;
 	const timedOut: Answer = { kind: 'timeout', message };
-	const turn = createTurns();
+	const turn = createEventLoopQueue();
 
-	return async (options, reader = () => new TextReader(LARGEST_RESPONSE)) => {
+	return async (options, reader = () => new TextReader(MAX_RESPONSE_BYTES)) => {
 		const deadline = AbortSignal.timeout(timeoutMs);
 		const stop = signal ? AbortSignal.any([signal, deadline]) : deadline;
 		const signedWith = [credentials];
 		// n8n writes a token that it renews into the credentials that it has read.
-		const currentScrub = () => scrubber(signedWith.flatMap(service.secrets));
+		const currentScrub = () => createScrubber(signedWith.flatMap(service.secrets));
 		try {
 			const request: Promise<unknown> = context.helpers.httpRequestWithAuthentication.call(
-				contextOf(context, stop, signedWith),
+				withSignalAndCredentialLog(context, stop, signedWith),
 				type,
 				options,
 				more,
 			);
 			const body = reader();
-			const response = await before(deadline, receive(request, body, deadline));
+			const response = await awaitUntilDeadline(deadline, receive(request, body, deadline));
 			await turn();
 			if (response === undefined) return timedOut;
 			const scrub = currentScrub();
-			return readResponse(response, body.end(jsonWithout(scrub)), scrub);
+			return readResponse(response, body.end(createScrubbingParser(scrub)), scrub);
 		} catch (error) {
-			const words = await refusalWords(error, deadline);
+			const words = await readStreamedError(error, deadline);
 			const isLate = deadline.aborted && !signal?.aborted;
-			return isLate ? timedOut : readThrown(error, words, currentScrub(), signal);
+			return isLate ? timedOut : classifyThrown(error, words, currentScrub(), signal);
 		}
 	};
 }
 
 /** Returns a context whose requests end with `signal`. The credentials that n8n reads are added to `signedWith`. */
-function contextOf(
-	context: Context,
+function withSignalAndCredentialLog(
+	context: RequestContext,
 	signal: AbortSignal,
 	signedWith: Credentials[],
 ): IExecuteFunctions {
@@ -132,8 +138,11 @@ function isUnthrown401(answer: Answer): boolean {
 }
 
 /** Reads the body of an error that n8n threw as a stream; undefined if it is no stream, empty if it cannot be read. */
-async function refusalWords(error: unknown, deadline: AbortSignal): Promise<string | undefined> {
-	const body = refusalBody(error);
+async function readStreamedError(
+	error: unknown,
+	deadline: AbortSignal,
+): Promise<string | undefined> {
+	const body = readErrorBody(error);
 	if (!isStream(body)) return undefined;
 	try {
 		return await readBodyText(body, deadline);
@@ -149,7 +158,7 @@ const RENEWING = {
 } satisfies IHttpRequestOptions['ignoreHttpStatusErrors'];
 
 /** Converts a request into the options of n8n's helper. */
-function optionsOf(
+function toHttpRequestOptions(
 	{ method, path, query, body, headers }: ApiRequest,
 	base: string,
 	timeout: number,
@@ -191,7 +200,10 @@ async function receive(
  * The result of the work, or undefined at the deadline: n8n 1.x cannot abort a request. The listener is removed
  * afterwards; it would keep every response in memory until the deadline.
  */
-async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+async function awaitUntilDeadline<T>(
+	deadline: AbortSignal,
+	work: Promise<T>,
+): Promise<T | undefined> {
 	let onLate = (): void => undefined;
 	const late = new Promise<undefined>((resolve) => {
 		onLate = () => resolve(undefined);
@@ -209,7 +221,7 @@ async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T | u
  * together. Processed in one turn, they would delay the next requests until all of them are done, and meanwhile nothing
  * would be in flight.
  */
-export function createTurns(): () => Promise<void> {
+export function createEventLoopQueue(): () => Promise<void> {
 	let next = Promise.resolve();
 	return async () => {
 		const own = next;

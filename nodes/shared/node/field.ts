@@ -3,8 +3,8 @@
  *
  * A field is `{ panel, read }`: how n8n shows a parameter, and how its value is read. A kind of field is a function that
  * takes a title, a description and further properties of n8n's: `text`, `flag`, `wholeNumber`, `choice`, `rows` …
- * A record of fields names them: `{ maxCredits: text('Max Credits') }`. From a record, `propertiesOf` makes the panel,
- * and `readerOf` makes a function from an input item to typed values. `defineOperation` uses both.
+ * A record of fields names them: `{ maxCredits: text('Max Credits') }`. From a record, `toNodeProperties` makes the panel,
+ * and `createReader` makes a function from an input item to typed values. `defineOperation` uses both.
  * A value is read each time it is asked for: `values.limit` is a number, or it throws the refusal of this item. Hence a
  * field that nobody asks for, such as a hidden one, refuses nothing.
  * `choice('Mode', { lookUp: 'Look Up', … })` gives a union of its values; `options`, `group` and `rows` give values of
@@ -19,11 +19,11 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { isRecord, ownValue } from '../core/json';
-import { byLetters } from '../core/lists';
-import type { Input } from './inputs';
+import { isRecord, readOwnValue } from '../core/json';
+import { compareStrings } from '../core/lists';
+import type { InputItem } from './inputItem';
 import { Parameter, type Panel } from './parameter';
-import type { Written } from './written';
+import type { ParameterContent } from './parameterContent';
 
 export type { Panel, Parameter } from './parameter';
 
@@ -50,7 +50,7 @@ export type Values<Declared extends Fields> = {
 
 /** The source of values: an item, a row, or a collection of one of them. */
 interface Source {
-	input: Input;
+	input: InputItem;
 	/** The collection that the fields are members of. */
 	collection?: Parameter;
 	/** The labels around the fields, for messages. */
@@ -116,19 +116,19 @@ function valuesFrom<Declared extends Fields>(
 }
 
 /** Reads the values of one item. */
-export type Reader<Declared extends Fields> = (input: Input) => Values<Declared>;
+export type Reader<Declared extends Fields> = (input: InputItem) => Values<Declared>;
 
-export function readerOf<Declared extends Fields>(fields: Declared): Reader<Declared> {
+export function createReader<Declared extends Fields>(fields: Declared): Reader<Declared> {
 	return (input) => valuesFrom(fields, { input, within: '' });
 }
 
 /** Reads a single field of an item or a row. */
-export function readField<Value>(field: Field<Value>, name: string, input: Input): Value {
+export function readField<Value>(field: Field<Value>, name: string, input: InputItem): Value {
 	return readChecked(field, parameterIn({ input, within: '' }, name, field.panel));
 }
 
 /** Reads all fields at once into a plain object. */
-export function readAll<Declared extends Fields>(
+export function readAllValues<Declared extends Fields>(
 	fields: Declared,
 	values: Values<Declared>,
 ): { [Name in keyof Declared]: ValueOf<Declared[Name]> } {
@@ -138,7 +138,7 @@ export function readAll<Declared extends Fields>(
 	};
 }
 
-function writtenIn(values: object, name: string): Written {
+function writtenIn(values: object, name: string): ParameterContent {
 	const { input, collection } = sourceOf(values);
 	return input.written(collection ? `${collection.path}.${name}` : name);
 }
@@ -146,7 +146,7 @@ function writtenIn(values: object, name: string): Written {
 type NameIn<Values> = keyof Values & string;
 
 /** Whether a field is empty: the user left it alone or emptied it. */
-export function isUntouched<Read extends object>(values: Read, name: NameIn<Read>): boolean {
+export function isLeftEmpty<Read extends object>(values: Read, name: NameIn<Read>): boolean {
 	return writtenIn(values, name) === 'nothing';
 }
 
@@ -156,42 +156,42 @@ export function hasExpression<Read extends object>(values: Read, name: NameIn<Re
 }
 
 /** Whether the user added a member to a collection, even if it is empty. */
-export function wasAdded<Read extends object>(members: Read, name: NameIn<Read>): boolean {
+export function isAdded<Read extends object>(members: Read, name: NameIn<Read>): boolean {
 	const { collection } = sourceOf(members);
 	return Object.hasOwn(collection?.object() ?? {}, name);
 }
 
 /** The value of a field as n8n returns it, unchecked. */
-export function rawValue<Read extends object>(values: Read, name: NameIn<Read>): unknown {
+export function readRawValue<Read extends object>(values: Read, name: NameIn<Read>): unknown {
 	const source = sourceOf(values);
-	const field = ownValue(source.fields, name);
+	const field = readOwnValue(source.fields, name);
 	return field && parameterIn(source, name, field.panel).value;
 }
 
 /** The item or the row that values are read from. */
-export function inputOf(values: object): Input {
+export function getInputItem(values: object): InputItem {
 	return sourceOf(values).input;
 }
 
 /** The properties that n8n draws the panel from. */
-export function propertiesOf(fields: Fields): INodeProperties[] {
+export function toNodeProperties(fields: Fields): INodeProperties[] {
 	return Object.entries(fields).flatMap(([name, { panel, otherPanels = [] }]) =>
 		[panel, ...otherPanels].map(({ displayName, ...more }) => ({ displayName, name, ...more })),
 	);
 }
 
 /** Further properties of a field, as n8n defines them. */
-export type Particulars = Partial<
+export type FieldSettings = Partial<
 	Omit<Panel, 'displayName' | 'type' | 'description' | 'options'>
 > & {
 	sameForAllItems?: true;
 };
 
 /** Declares a field of a type that has no function below. */
-export function fieldOf<Value>(
+export function defineField<Value>(
 	panel: Panel,
 	read: (parameter: Parameter) => Value,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<Value> {
 	const { sameForAllItems, ...more } = particulars;
 	return {
@@ -222,7 +222,7 @@ export function markSameForAllItems<Declared extends Fields>(fields: Declared): 
 }
 
 /** A field that also looks like other fields, under their display conditions; read like the first. */
-export function shownAlsoAs<Value>(
+export function addOtherPanels<Value>(
 	field: Field<Value>,
 	...others: Array<Field<unknown>>
 ): Field<Value> {
@@ -247,10 +247,10 @@ function panelOf(
 export function text(
 	title: string,
 	description?: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<string> {
 	const { required } = particulars;
-	return fieldOf(
+	return defineField(
 		panelOf('string', title, '', description),
 		(parameter) => (required ? parameter.requiredText() : parameter.text()),
 		particulars,
@@ -261,9 +261,9 @@ export function text(
 export function textList(
 	title: string,
 	description?: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<string[]> {
-	return fieldOf(
+	return defineField(
 		panelOf('string', title, '', description),
 		(parameter) => parameter.list(),
 		particulars,
@@ -274,21 +274,25 @@ export function textList(
 export function calendarDay(
 	title: string,
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<string> {
-	return fieldOf(panelOf('dateTime', title, '', description), (parameter) => parameter.text(), {
-		typeOptions: { dateOnly: true },
-		...particulars,
-	});
+	return defineField(
+		panelOf('dateTime', title, '', description),
+		(parameter) => parameter.text(),
+		{
+			typeOptions: { dateOnly: true },
+			...particulars,
+		},
+	);
 }
 
 /** A day and a time, as a text. */
 export function moment(
 	title: string,
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<string> {
-	return fieldOf(
+	return defineField(
 		panelOf('dateTime', title, '', description),
 		(parameter) => parameter.text(),
 		particulars,
@@ -298,9 +302,9 @@ export function moment(
 export function flag(
 	title: string,
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<boolean> {
-	return fieldOf(
+	return defineField(
 		panelOf('boolean', title, false, description),
 		(parameter) => parameter.flag(),
 		particulars,
@@ -308,7 +312,7 @@ export function flag(
 }
 
 /** A note for AI builders: the default does not say what a missing member means. */
-export const OFF_UNLESS_ADDED = 'Off where it is left out';
+export const OFF_UNLESS_ADDED_HINT = 'Off where it is left out';
 
 /**
  * A member of a collection that is off where it is not added. Adding it turns it on: nobody adds an option to leave it
@@ -317,15 +321,15 @@ export const OFF_UNLESS_ADDED = 'Off where it is left out';
 export function flagWhenAdded(
 	title: string,
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<boolean> {
-	const builderHint = { propertyHint: OFF_UNLESS_ADDED };
+	const builderHint = { propertyHint: OFF_UNLESS_ADDED_HINT };
 	const field = flag(title, description, { builderHint, ...particulars, default: true });
 	return withReader(field, (parameter) => parameter.flag(false));
 }
 
 /** The default of a number, and its bounds. */
-interface NumberParticulars extends Particulars {
+interface NumberParticulars extends FieldSettings {
 	default: number;
 	min?: number;
 	/** The panel accepts no more; an expression may give more. */
@@ -343,7 +347,7 @@ function numberField(
 		...(max !== undefined && { maxValue: max }),
 		...typeOptions,
 	};
-	return fieldOf(panelOf('number', title, 0, description), read, {
+	return defineField(panelOf('number', title, 0, description), read, {
 		...particulars,
 		typeOptions: limits,
 	});
@@ -376,9 +380,9 @@ function refuseEmpty<Value>(parameter: Parameter, value: Value, required?: boole
 export function jsonObject(
 	title: string,
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<IDataObject | undefined> {
-	return fieldOf(
+	return defineField(
 		panelOf('json', title, '', description),
 		(parameter) => refuseEmpty(parameter, parameter.object(), particulars.required),
 		particulars,
@@ -389,9 +393,9 @@ export function jsonObject(
 export function jsonValue(
 	title: string,
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<unknown> {
-	return fieldOf(
+	return defineField(
 		panelOf('json', title, '', description),
 		(parameter) => refuseEmpty(parameter, parameter.json(), particulars.required),
 		particulars,
@@ -447,10 +451,10 @@ export function choice<const Value extends string>(
 	title: string,
 	offered: Offered<Value>,
 	description?: string,
-	particulars: Particulars & { default?: NoInfer<Value> } = {},
+	particulars: FieldSettings & { default?: NoInfer<Value> } = {},
 ): Field<Value> {
 	const options = listOffered(offered);
-	return fieldOf(
+	return defineField(
 		{ ...panelOf('options', title, options[0]?.value ?? '', description), options },
 		(parameter) => {
 			const chosen = parameter.choice();
@@ -466,10 +470,10 @@ export function choices<const Value extends string>(
 	title: string,
 	offered: Offered<Value>,
 	description: string,
-	particulars: Particulars & { default?: Array<NoInfer<Value>> } = {},
+	particulars: FieldSettings & { default?: Array<NoInfer<Value>> } = {},
 ): Field<Value[]> {
 	const options = listOffered(offered);
-	return fieldOf(
+	return defineField(
 		{ ...panelOf('multiOptions', title, [], description), options },
 		(parameter) => {
 			const chosen = parameter.choices();
@@ -485,7 +489,7 @@ export function choices<const Value extends string>(
 const FROM_LIST = '<a href="https://docs.n8n.io/code/expressions/">expression</a>';
 
 /** A list that a method of the node loads. */
-interface LoadedList extends Particulars {
+interface LoadedList extends FieldSettings {
 	/** Name of the method. */
 	load: string;
 	/** The parameters that it depends on. */
@@ -497,7 +501,7 @@ interface LoadedList extends Particulars {
 function loadedPanel(
 	{ load, dependsOn, purpose, ...particulars }: LoadedList,
 	what: 'an ID' | 'IDs',
-): Particulars & { description: string } {
+): FieldSettings & { description: string } {
 	const source = `Choose from the list, or specify ${what} using an ${FROM_LIST}`;
 	const typeOptions = {
 		loadOptionsMethod: load,
@@ -510,7 +514,7 @@ function loadedPanel(
 /** One entry of a list that the node loads. */
 export function loadedName(title: string, list: LoadedList): Field<string> {
 	const { description, ...particulars } = loadedPanel(list, 'an ID');
-	return fieldOf(
+	return defineField(
 		panelOf('options', title, '', description),
 		(parameter) => (list.required ? parameter.requiredText() : parameter.text()),
 		particulars,
@@ -520,7 +524,7 @@ export function loadedName(title: string, list: LoadedList): Field<string> {
 /** Any number of entries of a list that the node loads. */
 export function loadedNames(title: string, list: LoadedList): Field<string[]> {
 	const { description, ...particulars } = loadedPanel(list, 'IDs');
-	return fieldOf(
+	return defineField(
 		panelOf('multiOptions', title, [], description),
 		(parameter) => parameter.list(),
 		particulars,
@@ -551,10 +555,10 @@ const SLOW_LOAD_NOTICE = {
 };
 
 /** A resource locator: an entry of a searched list, an ID, a name or an expression. */
-export function picked(
+export function resourceLocator(
 	title: string,
 	list: SearchedList,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<string> {
 	const { description, search, placeholder, byId, modes = [], needsNoCredentials } = list;
 	const typeOptions = {
@@ -566,7 +570,7 @@ export function picked(
 	};
 	const fromList = { name: 'list', type: 'list' as const, displayName: 'From List', placeholder };
 	const given = { name: 'id', type: 'string' as const, ...byId };
-	return fieldOf(
+	return defineField(
 		{
 			displayName: title,
 			type: 'resourceLocator',
@@ -580,8 +584,8 @@ export function picked(
 }
 
 /** A notice in the panel; it has no value. */
-export function notice(words: string, particulars: Particulars = {}): Field<undefined> {
-	return fieldOf(
+export function notice(words: string, particulars: FieldSettings = {}): Field<undefined> {
+	return defineField(
 		{ displayName: words, type: 'notice', default: '' },
 		() => undefined,
 		particulars,
@@ -589,7 +593,7 @@ export function notice(words: string, particulars: Particulars = {}): Field<unde
 }
 
 /** Settings of a list of rows. */
-interface RowsParticulars<Declared extends Fields> extends Particulars {
+interface RowsParticulars<Declared extends Fields> extends FieldSettings {
 	/** Names a row in messages, if its fields alone do not identify it: `Step 2`. */
 	rowName?: (row: Values<Declared>, index: number) => string;
 	/** An expression for the title of a row in the panel: `={{ $collection.item.value.name }}`. */
@@ -612,8 +616,8 @@ export function rows<Declared extends Fields>(
 		...particulars
 	}: RowsParticulars<Declared> = {},
 ): Field<Array<Values<Declared>>> {
-	const group = { displayName: row, name: groupName, values: propertiesOf(fields) };
-	return fieldOf(
+	const group = { displayName: row, name: groupName, values: toNodeProperties(fields) };
+	return defineField(
 		{
 			...panelOf('fixedCollection', title, {}, description),
 			typeOptions: {
@@ -629,7 +633,10 @@ export function rows<Declared extends Fields>(
 				const plain = valuesFrom(fields, { input, within: parameter.place });
 				const name = rowName?.(plain, index);
 				if (name === undefined) return plain;
-				return valuesFrom(fields, { input: input.named(name), within: parameter.place });
+				return valuesFrom(fields, {
+					input: input.withMessagePrefix(name),
+					within: parameter.place,
+				});
 			}),
 		particulars,
 	);
@@ -640,14 +647,14 @@ export function group<Declared extends Fields>(
 	title: string,
 	row: { displayName: string; name: string; fields: Declared },
 	description: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<Values<Declared> | undefined> {
 	const { fields, displayName, name } = row;
-	return fieldOf(
+	return defineField(
 		{
 			...panelOf('fixedCollection', title, {}, description),
 			placeholder: `Add ${title}`,
-			options: [{ displayName, name, values: propertiesOf(fields) }],
+			options: [{ displayName, name, values: toNodeProperties(fields) }],
 		},
 		(parameter) => {
 			const [input] = parameter.rows();
@@ -662,12 +669,12 @@ export function collection<Declared extends Fields>(
 	title: string,
 	fields: Declared,
 	description?: string,
-	particulars: Particulars = {},
+	particulars: FieldSettings = {},
 ): Field<Values<Declared>> {
-	const members = propertiesOf(fields).sort((one, other) =>
-		byLetters(one.displayName, other.displayName),
+	const members = toNodeProperties(fields).sort((one, other) =>
+		compareStrings(one.displayName, other.displayName),
 	);
-	return fieldOf(
+	return defineField(
 		{
 			...panelOf('collection', title, {}, description),
 			placeholder: 'Add Option',

@@ -5,13 +5,13 @@ import { failed, success, type Result } from '../core/result';
 const DROPPED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Whether n8n keeps a field of this name when it copies an item. */
-export function isKept(name: string): boolean {
+export function keepsFieldName(name: string): boolean {
 	return !DROPPED.has(name);
 }
 
 /** Refuses a name for an output field that n8n would drop. */
 export function checkFieldName(parameter: string, name: string): Result<string> {
-	if (isKept(name)) return success(name);
+	if (keepsFieldName(name)) return success(name);
 	return failed(
 		`${parameter} cannot be "${name}"`,
 		'n8n drops fields with this name. Choose another name. Nothing was sent.',

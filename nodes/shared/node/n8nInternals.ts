@@ -5,16 +5,16 @@
 import { Hash } from 'node:crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { valueAt } from '../core/json';
+import { readValueAt } from '../core/json';
 
 /**
  * By output, whether something is connected to it, so that records never leave by an output that leads nowhere
  * without a word. n8n hands a node its workflow but does not declare it; undefined where it does not.
  */
-export function connectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
+export function findConnectedOutputs(context: IExecuteFunctions): boolean[] | undefined {
 	const workflow = 'workflow' in context ? context.workflow : undefined;
-	const connections = valueAt(workflow, ['connectionsBySourceNode', context.getNode().name]);
-	const outputs = valueAt(connections, ['main']);
+	const connections = readValueAt(workflow, ['connectionsBySourceNode', context.getNode().name]);
+	const outputs = readValueAt(connections, ['main']);
 	if (!Array.isArray(outputs)) return undefined;
 	return outputs.map((targets: unknown) => Array.isArray(targets) && targets.length > 0);
 }

@@ -2,18 +2,18 @@ import type { IBinaryData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
 import { OUTCOME_UNKNOWN, success, type Failure, type Result } from '../core/result';
-import { propertiesOf, readerOf, type Fields, type Reader, type Values } from './field';
-import type { Input } from './inputs';
-import { forTools, type ToolField } from './tool';
+import { toNodeProperties, createReader, type Fields, type Reader, type Values } from './field';
+import type { InputItem } from './inputItem';
+import { adaptFieldsForTools, type ToolFieldRule } from './tool';
 import type { Connection, Credentials, Service } from './transport';
 
 /** One operation as a value: its place in the list, its fields, and what it does. */
 export interface Operation {
 	option: OperationOption;
-	/** The fields shown while it is chosen; `describe` adds the display conditions. */
+	/** The fields shown while it is chosen; `buildNodeProperties` adds the display conditions. */
 	properties: INodeProperties[];
 	/** How many outputs the node has while it is chosen; 1 if left out. */
-	outputs?: (input: Input) => number;
+	outputs?: (input: InputItem) => number;
 	/** Not offered to AI agents: people decide about it. */
 	notForTools?: boolean;
 	execute: Execute;
@@ -23,11 +23,11 @@ export interface Operation {
  * Takes all input items and yields an outcome for each, several at once if they are known together. The router stops
  * the work by ending the iteration early.
  */
-export type Execute = (run: Run) => AsyncIterable<Outcome | Outcome[]>;
+export type Execute = (run: OperationRun) => AsyncIterable<Outcome | Outcome[]>;
 
 /** What an operation does, given its run and a reader of its fields. */
 export type ExecuteWith<Declared extends Fields> = (
-	run: Run,
+	run: OperationRun,
 	read: Reader<Declared>,
 ) => AsyncIterable<Outcome | Outcome[]>;
 
@@ -35,7 +35,7 @@ export type ExecuteWith<Declared extends Fields> = (
 interface OperationDefinition<Declared extends Fields> extends OperationOption {
 	fields: Declared;
 	/** How fields differ when an AI agent uses the node. */
-	toolFields?: Readonly<Record<string, ToolField>>;
+	toolFields?: Readonly<Record<string, ToolFieldRule>>;
 	/** How many outputs the node has while it is chosen; 1 if left out. */
 	outputs?: (values: Values<Declared>) => number;
 	/** Not offered to AI agents: people decide about it. */
@@ -55,18 +55,18 @@ export function defineOperation<const Declared extends Fields>({
 	notForTools,
 	execute,
 }: OperationDefinition<Declared>): Operation {
-	const read = readerOf(fields);
+	const read = createReader(fields);
 	return {
 		option: { name, value, action, description },
-		properties: forTools(propertiesOf(fields), toolFields),
-		...(outputs && { outputs: (input: Input) => outputs(read(input)) }),
+		properties: adaptFieldsForTools(toNodeProperties(fields), toolFields),
+		...(outputs && { outputs: (input: InputItem) => outputs(read(input)) }),
 		...(notForTools && { notForTools }),
 		execute: (run) => execute(run, read),
 	};
 }
 
 /** Loads the code of an operation when it first runs: n8n loads every node at startup, only for its panel. */
-export function whenRun<Declared extends Fields>(
+export function loadWhenRun<Declared extends Fields>(
 	load: () => Promise<ExecuteWith<Declared>>,
 ): ExecuteWith<Declared> {
 	return async function* (run, read) {
@@ -83,7 +83,7 @@ interface OperationOption {
 	description: string;
 }
 
-export interface Resource {
+export interface NodeResource {
 	option: { name: string; value: string; description?: string };
 	/** The service, or a function that loads it when an operation runs. */
 	service: Service | (() => Promise<Service>);
@@ -95,13 +95,13 @@ export interface Resource {
 }
 
 /** Everything an operation works with. */
-export interface Run extends Connection {
+export interface OperationRun extends Connection {
 	/** One for each input item, in order. */
-	inputs: Input[];
+	inputs: InputItem[];
 	/** For decisions that depend on the account; `connect` signs the requests. */
 	credentials: Credentials;
 	/** The same run with other credentials, such as those of one of several accounts. */
-	withCredentials(credentials: Credentials): Run;
+	withCredentials(credentials: Credentials): OperationRun;
 	/** Shows a message in the output panel. */
 	hint(message: string, type?: 'info' | 'warning'): void;
 	/** Writes to the console of the editor's browser and to n8n's log. */
@@ -154,37 +154,43 @@ export interface OutcomeFailure {
 }
 
 /** A row of one input item, before it is linked to the item. */
-export type Row = Omit<OutcomeRow, 'item'>;
+export type OutputRow = Omit<OutcomeRow, 'item'>;
 
 /**
  * Renames a field `error` that came in with the item. If the first output item has such a field, even an empty one,
  * n8n's 'Retry On Fail' runs the whole node again, and pays or sends again.
  */
-export function withoutError(record: IDataObject): IDataObject {
+export function omitErrorField(record: IDataObject): IDataObject {
 	if (record.error === undefined) return record;
 	const { error, ...rest } = record;
 	return { ...rest, inputError: error || (rest.inputError ?? error) };
 }
 
 /** The work for one item, all of whose parameters have been read. */
-export interface Job<T = Row> {
+export interface ItemWork<T = OutputRow> {
 	work: () => Promise<Result<T[]>>;
 	/** Must not be done twice: the result would exist twice, or the service would refuse it. */
 	isDoneOnce?: boolean;
 }
 
 /** Processes the input items one by one, in order. */
-export function perItem(work: (input: Input, run: Run) => Promise<Result<Row[]>>): Execute {
-	return perJob(async (input, run) => success({ work: async () => await work(input, run) }));
+export function executePerItem(
+	work: (input: InputItem, run: OperationRun) => Promise<Result<OutputRow[]>>,
+): Execute {
+	return executeAfterReadingAll(async (input, run) =>
+		success({ work: async () => await work(input, run) }),
+	);
 }
 
 /**
  * Reads all input items first, and then does their work one by one, in order, so that a mistake in a later item leaves
  * nothing half done.
  */
-export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): Execute {
+export function executeAfterReadingAll(
+	read: (input: InputItem, run: OperationRun) => Promise<Result<ItemWork>>,
+): Execute {
 	return async function* (run) {
-		const jobs: Array<Result<Job>> = [];
+		const jobs: Array<Result<ItemWork>> = [];
 		for (const input of run.inputs) {
 			jobs.push(await input.attempt(async () => await read(input, run)));
 		}
@@ -193,7 +199,7 @@ export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): 
 			if (run.signal?.aborted) return;
 			if (isRefused && job.ok) continue;
 			const input = run.inputs[index]!;
-			const { item } = input;
+			const { itemIndex: item } = input;
 			const result = job.ok ? await resultOf(input, job.value) : job;
 			if (result.ok) yield result.value.map((row) => ({ ...row, item }));
 			else yield { item, failure: result.failure };
@@ -202,9 +208,12 @@ export function perJob(read: (input: Input, run: Run) => Promise<Result<Job>>): 
 }
 
 /** Results by input item, which 'Retry On Fail' gets again instead of repeating the work. */
-const doneFor = new WeakMap<object, Result<Row[]>>();
+const doneFor = new WeakMap<object, Result<OutputRow[]>>();
 
-async function resultOf(input: Input, { work, isDoneOnce = false }: Job): Promise<Result<Row[]>> {
+async function resultOf(
+	input: InputItem,
+	{ work, isDoneOnce = false }: ItemWork,
+): Promise<Result<OutputRow[]>> {
 	const before = isDoneOnce ? doneFor.get(input.source) : undefined;
 	if (before) return before;
 	const result = await input.attempt(work);

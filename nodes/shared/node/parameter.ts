@@ -1,10 +1,17 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { DEEPEST, isTooDeep, truncateDeepValues } from '../core/depth';
-import { isRecord, parseJson, partsOf } from '../core/json';
+import { MAX_DEPTH, exceedsMaxDepth, truncateDeepValues } from '../core/depth';
+import { isRecord, parseJson, parseListText } from '../core/json';
 import type { Result } from '../core/result';
-import type { Input } from './inputs';
-import { groupOf, listOf, plainValue, valueMeant, valuesOf, type Written } from './written';
+import type { InputItem } from './inputItem';
+import {
+	findFirstGroup,
+	toListOrEmpty,
+	toPlainValue,
+	findOptionValue,
+	listOptionValues,
+	type ParameterContent,
+} from './parameterContent';
 
 /** What JavaScript writes for an object in a text. */
 const OBJECT_IN_TEXT = '[object Object]';
@@ -16,7 +23,7 @@ export type Panel = Omit<INodeProperties, 'name'>;
 export class Parameter {
 	/** @param within the labels of the collections and lists around it: `Metric Expressions under Options` */
 	constructor(
-		readonly input: Input,
+		readonly input: InputItem,
 		readonly path: string,
 		private readonly panel: Panel,
 		private readonly within = '',
@@ -24,16 +31,16 @@ export class Parameter {
 
 	/** The value with expressions evaluated; the default if the user set nothing. */
 	get value(): unknown {
-		return this.input.valueAt(this.path, this.panel.default);
+		return this.input.readParameter(this.path, this.panel.default);
 	}
 
 	/** What the parameter contains before expressions are evaluated. */
-	get written(): Written {
+	get written(): ParameterContent {
 		return this.input.written(this.path);
 	}
 
 	/** Finds the first item of the run that has a different value from the first item's. */
-	findDifferentItem(): Input | undefined {
+	findDifferentItem(): InputItem | undefined {
 		return this.input.findDifferentItem(this.path, this.panel.default);
 	}
 
@@ -49,7 +56,7 @@ export class Parameter {
 
 	/** Trimmed; empty when missing. Numbers, booleans and dates are written out. */
 	text(): string {
-		const value = plainValue(this.value) ?? '';
+		const value = toPlainValue(this.value) ?? '';
 		if (typeof value === 'object') return this.refuseType('text', value);
 		return this.withoutObject(String(value).trim());
 	}
@@ -77,7 +84,7 @@ export class Parameter {
 
 	/** @param missing the value of a flag that is not set; the default of its panel if left out */
 	flag(missing: INodeProperties['default'] = this.panel.default): boolean {
-		const value = this.input.valueAt(this.path, missing);
+		const value = this.input.readParameter(this.path, missing);
 		if (typeof value === 'boolean') return value;
 		if (value === 'true' || value === 'false') return value === 'true';
 		return this.refuseType('true or false', value);
@@ -98,7 +105,7 @@ export class Parameter {
 	list(): string[] {
 		const { value } = this;
 		if (isRecord(value)) return this.refuseType('a list', value);
-		const parts: unknown[] = Array.isArray(value) ? value : partsOf(String(value ?? ''));
+		const parts: unknown[] = Array.isArray(value) ? value : parseListText(String(value ?? ''));
 		const isText = parts.every((part) => part === null || typeof part !== 'object');
 		if (!isText) return this.refuseType('a list of text values', value);
 		return parts
@@ -138,22 +145,22 @@ export class Parameter {
 	 * The rows of a fixed collection, or of a list that an expression gave, each to be read like an item. A single
 	 * record is a list of one.
 	 */
-	rows(): Input[] {
+	rows(): InputItem[] {
 		const rows = this.listRows(this.value);
 		// A list that an expression gave has no rows in the panel: its values are what stands in it.
-		const written = this.listRows(this.input.writtenValue(this.path));
+		const written = this.listRows(this.input.readRawParameter(this.path));
 		return rows.map((row, index) => {
 			if (!isRecord(row)) return this.refuseType('a list of rows', row);
 			const inPanel = written[index];
-			return this.input.row(row, isRecord(inPanel) ? inPanel : row);
+			return this.input.createRow(row, isRecord(inPanel) ? inPanel : row);
 		});
 	}
 
 	private listRows(value: unknown): unknown[] {
-		const { name } = groupOf(this.panel);
+		const { name } = findFirstGroup(this.panel);
 		const isGrouped = isRecord(value) && Object.hasOwn(value, name);
 		const inGroup = isGrouped ? value[name] : value;
-		return listOf(typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup);
+		return toListOrEmpty(typeof inGroup === 'string' ? parseJson(inGroup.trim()) : inGroup);
 	}
 
 	/** The value of a domain's check; what it refuses becomes the failure of this item. */
@@ -184,19 +191,19 @@ export class Parameter {
 	}
 
 	private offered(text: string, { verb, amount }: { verb: string; amount: string }): string {
-		const meant = valueMeant(this.panel, text);
+		const meant = findOptionValue(this.panel, text);
 		if (meant !== undefined) return meant;
 		return this.refuse(
 			`${this.label} cannot ${verb} "${text}"`,
-			`Use ${amount} of: ${valuesOf(this.panel).join(', ')}.`,
+			`Use ${amount} of: ${listOptionValues(this.panel).join(', ')}.`,
 		);
 	}
 
 	/** Refuses a value that is nested too deeply to be compared, sent or shown. */
 	private notTooDeep(value: unknown): unknown {
-		if (!isTooDeep(value)) return value;
+		if (!exceedsMaxDepth(value)) return value;
 		return this.refuse(
-			`${this.label} is nested more than ${DEEPEST} levels deep`,
+			`${this.label} is nested more than ${MAX_DEPTH} levels deep`,
 			'Check the value or the expression.',
 		);
 	}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decodePath, joinQuery, readTarget, type Target } from '../core/address';
+import { decodePath, mergeQuery, parseRequestTarget, type RequestTarget } from '../core/address';
 import type { ApiRequest } from '../core/http';
 import { checkHeaderNames, checkParameterNames } from '../core/reservedNames';
 import {
@@ -14,31 +14,31 @@ import {
 	type Parameter,
 	type Values,
 } from './field';
-import type { Input } from './inputs';
-import type { Run } from './operation';
-import { shownForToolsOnly } from './tool';
+import type { InputItem } from './inputItem';
+import type { OperationRun } from './operation';
+import { showForToolsOnly } from './tool';
 
-export type Method = ApiRequest['method'];
+export type HttpMethod = ApiRequest['method'];
 
-const WITHOUT_BODY: Method[] = ['GET', 'DELETE'];
+const WITHOUT_BODY: HttpMethod[] = ['GET', 'DELETE'];
 
 interface RawCall {
-	methods: Method[];
+	methods: HttpMethod[];
 	endpoint: { placeholder: string; description: string };
 	/** Describes what the body can be. */
 	body: string;
 }
 
 type RawCallFields = {
-	method: Field<Method>;
-	endpoint: Field<Target>;
+	method: Field<HttpMethod>;
+	endpoint: Field<RequestTarget>;
 	query: Field<IDataObject | undefined>;
 	body: Field<unknown>;
 	allowChanges: Field<boolean>;
 };
 
 /** Builds the fields of a request to an endpoint that the node has no operation for. */
-export function rawCallFields({ methods, endpoint, body }: RawCall): RawCallFields {
+export function buildRawCallFields({ methods, endpoint, body }: RawCall): RawCallFields {
 	const { description, placeholder } = endpoint;
 	return {
 		method: choice(
@@ -49,7 +49,7 @@ export function rawCallFields({ methods, endpoint, body }: RawCall): RawCallFiel
 		),
 		endpoint: withReader(
 			text('Endpoint', description, { required: true, placeholder }),
-			(parameter) => parameter.accept(readTarget(parameter.requiredText())),
+			(parameter) => parameter.accept(parseRequestTarget(parameter.requiredText())),
 		),
 		query: jsonObject('Query (JSON)', 'Query parameters as a JSON object', { default: '{}' }),
 		body: jsonValue('Body (JSON)', body, {
@@ -67,7 +67,7 @@ const allowChanges = flag(
 
 const allowChangesField: Field<boolean> = {
 	...allowChanges,
-	panel: shownForToolsOnly(allowChanges.panel),
+	panel: showForToolsOnly(allowChanges.panel),
 };
 
 export type RawRequest = Omit<ApiRequest, 'repeatable'>;
@@ -77,19 +77,19 @@ interface RawCallRules {
 	/** The headers or parameters in which the credential sends its key. */
 	keyNames?: string[];
 	/** Whether a request changes nothing. Its path is fully decoded. */
-	onlyReads: (request: { method: Method; path: string }) => boolean;
+	onlyReads: (request: { method: HttpMethod; path: string }) => boolean;
 }
 
 /** Builds the request that the fields describe. Whether it may be repeated, only its API knows. */
 export function readRawCall(
 	values: Values<RawCallFields>,
-	input: Input,
-	run: Run,
+	input: InputItem,
+	run: OperationRun,
 	{ keyNames = [], onlyReads }: RawCallRules,
 ): RawRequest {
 	const { method, endpoint } = values;
 	const { path, query: written } = endpoint;
-	const query = input.accept(joinQuery(written, values.query ?? {}));
+	const query = input.accept(mergeQuery(written, values.query ?? {}));
 	checkRawParameterNames(input, Object.keys(query), keyNames);
 	const isRead = onlyReads({ method, path: decodePath(path) });
 	if (run.isTool && !isRead && !values.allowChanges) {
@@ -102,7 +102,11 @@ export function readRawCall(
 }
 
 /** Refuses parameters that would sign a request or turn it into a different one. */
-export function checkRawParameterNames(input: Input, names: string[], keyNames: string[]): void {
+export function checkRawParameterNames(
+	input: InputItem,
+	names: string[],
+	keyNames: string[],
+): void {
 	const refusal = checkParameterNames(names, keyNames);
 	if (refusal) input.accept(refusal);
 }
@@ -124,6 +128,6 @@ export function readRawHeaders(parameter: Parameter): Record<string, string> {
 /** With a line break, the value of a header could begin another header. */
 const CONTROL_CHARACTER = /[^\P{Cc}\t]/u;
 
-function hasBody(method: Method): boolean {
+function hasBody(method: HttpMethod): boolean {
 	return !WITHOUT_BODY.includes(method);
 }

@@ -3,7 +3,7 @@ import type { BodyReader } from '../core/http';
 import { isRecord } from '../core/json';
 
 /** The largest response that is read, in bytes after decompression. Lookups of a hundred records take under 5 MB. */
-export const LARGEST_RESPONSE = 64 * 2 ** 20;
+export const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 
 /** The part of Node's streams that is used here. */
 interface ByteStream extends AsyncIterable<Uint8Array> {
@@ -18,7 +18,7 @@ export function isStream(body: unknown): body is ByteStream {
  * Reads the body of a response from a stream within the limit of the reader. n8n itself would read until the process
  * runs out of memory (a small gzip file can unpack to gigabytes). n8n gives a text or an object where it answers in
  * place of a service, as in evaluations.
- * @throws TooMuch beyond the reader's limit; an error of the stream if the body breaks off or `deadline` ends it
+ * @throws ResponseTooLargeError beyond the reader's limit; an error of the stream if the body breaks off or `deadline` ends it
  */
 export async function receiveBody(
 	body: unknown,
@@ -48,7 +48,7 @@ function textOf(body: unknown): string {
  * @throws what `receiveBody` throws
  */
 export async function readBodyText(body: unknown, deadline?: AbortSignal): Promise<string> {
-	const reader = new TextReader(LARGEST_RESPONSE);
+	const reader = new TextReader(MAX_RESPONSE_BYTES);
 	await receiveBody(body, reader, deadline);
 	return reader.text();
 }

@@ -6,24 +6,31 @@ import {
 } from 'n8n-workflow';
 
 import type { Clock } from '../core/clock';
-import { OUTCOME_UNKNOWN, sentenceOf, success, type Failure } from '../core/result';
-import { refusal, refusalInOne } from './errors';
-import { Input } from './inputs';
-import { connectedOutputs, toBinaryContent } from './n8nInternals';
-import type { Operation, Outcome, OutcomeFailure, OutcomeRow, Resource, Run } from './operation';
+import { OUTCOME_UNKNOWN, describeFailure, success, type Failure } from '../core/result';
+import { toNodeError, toSingleMessageError } from './errors';
+import { InputItem } from './inputItem';
+import { findConnectedOutputs, toBinaryContent } from './n8nInternals';
+import type {
+	Operation,
+	Outcome,
+	OutcomeFailure,
+	OutcomeRow,
+	NodeResource,
+	OperationRun,
+} from './operation';
 import { openService, systemClock } from './transport';
 
 /** Runs the chosen operation and applies n8n's rules for failures, outputs and item links. */
-export async function route(
+export async function runOperation(
 	context: IExecuteFunctions,
-	resources: Resource[],
+	resources: NodeResource[],
 	clock: Clock = systemClock,
 ): Promise<INodeExecutionData[][]> {
-	const { resource, operation } = pick(context, resources);
+	const { resource, operation } = findOperation(context, resources);
 	const ended = new AbortController();
-	const run = await prepare(context, resource, clock, ended.signal);
+	const run = await prepareRun(context, resource, clock, ended.signal);
 	if (run.isTool && (resource.notForTools || operation.notForTools))
-		throw refusalInOne(context.getNode(), NOT_FOR_AGENTS, 0);
+		throw toSingleMessageError(context.getNode(), NOT_FOR_AGENTS, 0);
 	const outputs = emptyOutputs(operation, run);
 	const continues = context.continueOnFail();
 
@@ -31,8 +38,9 @@ export async function route(
 		for await (const given of operation.execute(run)) {
 			for (const each of Array.isArray(given) ? given : [given]) {
 				const outcome = run.isTool ? answerIfUnknown(each) : each;
-				if ('failure' in outcome && !continues) throw told(context.getNode(), outcome, run);
-				addTo(outputs, outcome, run);
+				if ('failure' in outcome && !continues)
+					throw toErrorForCaller(context.getNode(), outcome, run);
+				addOutcome(outputs, outcome, run);
 			}
 		}
 	} finally {
@@ -56,15 +64,23 @@ const NOT_FOR_AGENTS = {
 function answerIfUnknown(outcome: Outcome): Outcome {
 	if (!('failure' in outcome) || outcome.failure.reason !== OUTCOME_UNKNOWN) return outcome;
 	const { item, failure } = outcome;
-	return { item, json: { status: OUTCOME_UNKNOWN, message: sentenceOf(failure) } };
+	return { item, json: { status: OUTCOME_UNKNOWN, message: describeFailure(failure) } };
 }
 
 /** An AI model gets only the message, which must therefore say what to do. */
-function told(node: INode, { failure, item }: OutcomeFailure, { isTool }: Run) {
-	return isTool ? refusalInOne(node, failure, item) : refusal(node, failure, item);
+function toErrorForCaller(
+	node: INode,
+	{ failure, item }: OutcomeFailure,
+	{ isTool }: OperationRun,
+) {
+	return isTool ? toSingleMessageError(node, failure, item) : toNodeError(node, failure, item);
 }
 
-function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Run): void {
+function addOutcome(
+	outputs: INodeExecutionData[][],
+	outcome: Outcome,
+	{ isTool }: OperationRun,
+): void {
 	const index = 'output' in outcome && !isTool ? (outcome.output ?? 0) : 0;
 	const output = (outputs[index] ??= []);
 	if (!('rows' in outcome)) return void output.push(toItem(outcome));
@@ -73,17 +89,17 @@ function addTo(outputs: INodeExecutionData[][], outcome: Outcome, { isTool }: Ru
 	for (const json of outcome.rows) output.push({ json, pairedItem: link });
 }
 
-function pick(context: IExecuteFunctions, resources: Resource[]) {
+function findOperation(context: IExecuteFunctions, resources: NodeResource[]) {
 	const resourceName = context.getNodeParameter('resource', 0, '');
 	const operationName = context.getNodeParameter('operation', 0, '');
 	const resource = resources.find(({ option }) => option.value === resourceName);
 	const operation = resource?.operations.find(({ option }) => option.value === operationName);
 	if (resource && operation) return { resource, operation };
 	if ([resourceName, operationName].includes(CUSTOM_API_CALL)) {
-		const failure = elsewhere(resources);
+		const failure = describeApiCallInstead(resources);
 		throw isToolExecution(context)
-			? refusalInOne(context.getNode(), failure, 0)
-			: refusal(context.getNode(), failure);
+			? toSingleMessageError(context.getNode(), failure, 0)
+			: toNodeError(context.getNode(), failure);
 	}
 	throw new NodeOperationError(
 		context.getNode(),
@@ -96,7 +112,7 @@ function pick(context: IExecuteFunctions, resources: Resource[]) {
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 /** Says where a request without an operation of its own can be made. */
-function elsewhere(resources: Resource[]): Failure {
+function describeApiCallInstead(resources: NodeResource[]): Failure {
 	const api = resources.find(({ option }) => option.value === 'api');
 	const calls = api?.operations.map(({ option }) => `'${api.option.name}: ${option.name}'`) ?? [];
 	return {
@@ -105,30 +121,30 @@ function elsewhere(resources: Resource[]): Failure {
 	};
 }
 
-async function prepare(
+async function prepareRun(
 	context: IExecuteFunctions,
-	resource: Resource,
+	resource: NodeResource,
 	clock: Clock,
 	ended: AbortSignal,
-): Promise<Run> {
+): Promise<OperationRun> {
 	const canceled = context.getExecutionCancelSignal();
 	const signal = canceled ? AbortSignal.any([canceled, ended]) : ended;
 	const { service } = resource;
 	const opened = typeof service === 'function' ? await service() : service;
 	const access = await openService(context, opened, clock, signal);
 	const items = context.getInputData();
-	const inputs = items.map((_, item) => new Input(context, item));
+	const inputs = items.map((_, item) => new InputItem(context, item));
 	const work: RunWithoutAccount = {
 		inputs,
-		hint: hintsOf(context),
+		hint: createHintPublisher(context),
 		log: (message) => writeLog(context, message),
-		progress: progressOf(context, clock),
+		progress: createProgressReporter(context, clock),
 		storeFile: async (content, name, type) => await storeFile(context, content, name, type),
 		continuesOnFail: context.continueOnFail(),
 		hasErrorOutput: context.getNode().onError === 'continueErrorOutput',
 		retriesOnFail: context.getNode().retryOnFail === true,
 		isTool: isToolExecution(context),
-		connected: connectedOutputs(context),
+		connected: findConnectedOutputs(context),
 		signal,
 		clock,
 	};
@@ -137,7 +153,7 @@ async function prepare(
 
 /** The parts of a run that do not depend on the account. */
 type RunWithoutAccount = Omit<
-	Run,
+	OperationRun,
 	'credentials' | 'connect' | 'connectInterpreting' | 'withCredentials'
 >;
 
@@ -149,7 +165,7 @@ function buildRun(
 		withCredentials,
 	}: Awaited<ReturnType<typeof openService>>,
 	work: RunWithoutAccount,
-): Run {
+): OperationRun {
 	return {
 		...work,
 		credentials,
@@ -168,7 +184,10 @@ function writeLog(context: IExecuteFunctions, message: string): void {
 	if (context.getMode() === 'manual') context.sendMessageToUI(text);
 }
 
-function progressOf(context: IExecuteFunctions, clock: Clock): Run['progress'] {
+function createProgressReporter(
+	context: IExecuteFunctions,
+	clock: Clock,
+): OperationRun['progress'] {
 	let last = clock.now();
 	return (message) => {
 		if (clock.now() - last < PROGRESS_EVERY_MS) return;
@@ -178,7 +197,7 @@ function progressOf(context: IExecuteFunctions, clock: Clock): Run['progress'] {
 }
 
 /** Publishes each hint once, however many items it applies to. */
-function hintsOf(context: IExecuteFunctions): Run['hint'] {
+function createHintPublisher(context: IExecuteFunctions): OperationRun['hint'] {
 	const said = new Set<string>();
 	return (message, type = 'info') => {
 		if (said.has(message)) return;
@@ -197,14 +216,14 @@ function isToolExecution(context: IExecuteFunctions): boolean {
 }
 
 /** Creates every declared output, because n8n counts the error output from their end. */
-function emptyOutputs(operation: Operation, run: Run): INodeExecutionData[][] {
+function emptyOutputs(operation: Operation, run: OperationRun): INodeExecutionData[][] {
 	return Array.from({ length: countOutputs(operation, run) }, () => []);
 }
 
 /**
  * 1 if a parameter that decides it is invalid: the operation then refuses its items, and the panel shows one output.
  */
-function countOutputs({ outputs }: Operation, { inputs, isTool }: Run): number {
+function countOutputs({ outputs }: Operation, { inputs, isTool }: OperationRun): number {
 	const [first] = inputs;
 	if (first === undefined || outputs === undefined || isTool) return 1;
 	const counted = first.attemptNow(() => success(outputs(first)));
@@ -219,7 +238,7 @@ function toItem(outcome: OutcomeRow | OutcomeFailure): INodeExecutionData {
 
 /** Has only the field `error`: only then does n8n move the row to the error output. */
 const failedItem = ({ item, failure }: OutcomeFailure): INodeExecutionData => ({
-	json: { error: sentenceOf(failure) },
+	json: { error: describeFailure(failure) },
 	pairedItem: { item },
 });
 

@@ -1,6 +1,6 @@
 import { tryToParseDateTime } from 'n8n-workflow';
 
-import { dayIn, isDay, minuteIn } from '../core/calendar';
+import { toDayInZone, isDay, toMinuteInZone } from '../core/calendar';
 import { failed, success, type Result } from '../core/result';
 import type { Parameter } from './parameter';
 
@@ -17,7 +17,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:
 const NAMED = /^[a-z]{3}, .*(GMT|[+-]\d{4})$/i;
 
 /** Parses a time into milliseconds since 1970; undefined for a text that is not a time, or is ambiguous. */
-export function momentOf(value: unknown, timeZone: string): number | undefined {
+export function parseMoment(value: unknown, timeZone: string): number | undefined {
 	const text = String(value).trim();
 	const [, toMs] = EPOCH.find(([form]) => form.test(text)) ?? [];
 	if (toMs !== undefined) return Math.round(Number(text) * toMs);
@@ -39,13 +39,13 @@ const DAY_ALONE = /[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/i;
 
 /** Reads a day field. A time with a zone becomes the day in the workflow's time zone. */
 export function readDayText(parameter: Parameter): string {
-	return dayMeant(parameter.text(), parameter.input.timeZone);
+	return resolveDay(parameter.text(), parameter.input.timeZone);
 }
 
 /** Checks a date: `YYYY-MM-DD`, `NdaysAgo`, `yesterday`, `today`, or a date and time, of which the day counts. */
-export function readDate(text: string, label: string): Result<string> {
+export function checkDate(text: string, label: string): Result<string> {
 	const word = text.toLowerCase().replace('daysago', 'daysAgo');
-	if (daysAgo(word) !== undefined) return success(word);
+	if (parseDaysAgo(word) !== undefined) return success(word);
 	const day = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1];
 	if (day !== undefined && isDay(day)) return success(day);
 	return failed(
@@ -55,7 +55,7 @@ export function readDate(text: string, label: string): Result<string> {
 }
 
 /** Parses a relative date, as Google has them too, into days before today; undefined for a calendar day. */
-export function daysAgo(date: string): number | undefined {
+export function parseDaysAgo(date: string): number | undefined {
 	if (date === 'today') return 0;
 	if (date === 'yesterday') return 1;
 	const count = /^(\d+)daysAgo$/.exec(date)?.[1];
@@ -66,15 +66,15 @@ export function daysAgo(date: string): number | undefined {
  * Refuses a start after the end, both as `readDate` returns them. A calendar day and a relative date are not compared:
  * their order depends on today.
  */
-export function refuseReversedDates(startDate: string, endDate: string): Result<void> {
-	const [first, last] = [daysAgo(startDate), daysAgo(endDate)];
+export function checkDateOrder(startDate: string, endDate: string): Result<void> {
+	const [first, last] = [parseDaysAgo(startDate), parseDaysAgo(endDate)];
 	const areWords = first !== undefined && last !== undefined;
 	const areDays = first === undefined && last === undefined;
 	const isReversed = areWords ? first < last : areDays && startDate > endDate;
-	return isReversed ? refuseReversed(startDate, endDate) : success(undefined);
+	return isReversed ? failReversedDates(startDate, endDate) : success(undefined);
 }
 
-export function refuseReversed(startDate: string, endDate: string): Result<never> {
+export function failReversedDates(startDate: string, endDate: string): Result<never> {
 	return failed(
 		`The start date ${startDate} is after the end date ${endDate}`,
 		"Swap 'Start Date' and 'End Date', or correct one of them.",
@@ -85,18 +85,18 @@ export function refuseReversed(startDate: string, endDate: string): Result<never
  * Resolves a text to a day. A time with a zone becomes the day in the workflow's time zone: midnight in Oslo, which
  * code and other nodes write as 23:00Z of the day before, stays on its day.
  */
-export function dayMeant(text: string, timeZone: string): string {
-	const moment = DAY_ALONE.test(text) ? undefined : momentGiven(text, timeZone);
-	return moment === undefined ? text : dayIn(timeZone, moment);
+export function resolveDay(text: string, timeZone: string): string {
+	const moment = DAY_ALONE.test(text) ? undefined : parseZonedMoment(text, timeZone);
+	return moment === undefined ? text : toDayInZone(timeZone, moment);
 }
 
 /** Resolves a text to a local time. A time with a zone is converted into the workflow's time zone. */
-export function timeMeant(text: string, timeZone: string): string {
-	const moment = momentGiven(text, timeZone);
-	return moment === undefined ? text : minuteIn(timeZone, moment);
+export function resolveTime(text: string, timeZone: string): string {
+	const moment = parseZonedMoment(text, timeZone);
+	return moment === undefined ? text : toMinuteInZone(timeZone, moment);
 }
 
 /** Undefined for a text that names no zone. */
-function momentGiven(text: string, timeZone: string): number | undefined {
-	return ZONED.test(text) ? momentOf(text, timeZone) : undefined;
+function parseZonedMoment(text: string, timeZone: string): number | undefined {
+	return ZONED.test(text) ? parseMoment(text, timeZone) : undefined;
 }

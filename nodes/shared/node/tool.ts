@@ -11,12 +11,12 @@ import type { Panel } from './parameter';
 const AS_TOOL = '@tool';
 
 /** How a field works in that copy: filled in by the model, preset, or fixed. */
-export type ToolField =
+export type ToolFieldRule =
 	| {
 			/** Tells the model what belongs into the field. */
-			told: string;
+			prompt: string;
 			/** Used if the model gives nothing. */
-			otherwise?: string;
+			fallback?: string;
 			/** A list of rows, which the model writes as JSON. */
 			asJson?: true;
 	  }
@@ -24,24 +24,24 @@ export type ToolField =
 	| { fixed: string | boolean };
 
 /** Adapts the fields of an operation: those with a rule are replaced when an AI agent uses the node. */
-export function forTools(
+export function adaptFieldsForTools(
 	fields: INodeProperties[],
-	rules: Record<string, ToolField>,
+	rules: Record<string, ToolFieldRule>,
 ): INodeProperties[] {
 	return fields.flatMap((field) => {
 		const rule = rules[field.name];
-		return rule === undefined ? [field] : [notForTools(field), onlyForTools(field, rule)];
+		return rule === undefined ? [field] : [hideForTools(field), buildToolField(field, rule)];
 	});
 }
 
-export function notForTools<Shown extends Panel | INodePropertyOptions>(shown: Shown): Shown {
+export function hideForTools<Shown extends Panel | INodePropertyOptions>(shown: Shown): Shown {
 	const { displayOptions } = shown;
 	const hide = { ...displayOptions?.hide, [AS_TOOL]: [true] };
 	return { ...shown, displayOptions: { ...displayOptions, hide } };
 }
 
 /** Shows a field only in the copy of the node for AI agents. */
-export function shownForToolsOnly<Shown extends Panel>(
+export function showForToolsOnly<Shown extends Panel>(
 	shown: Shown,
 ): Shown & Required<Pick<INodeProperties, 'displayOptions'>> {
 	const { displayOptions } = shown;
@@ -49,33 +49,31 @@ export function shownForToolsOnly<Shown extends Panel>(
 	return { ...shown, displayOptions: { ...displayOptions, show } };
 }
 
-function onlyForTools(field: INodeProperties, rule: ToolField): INodeProperties {
-	const shown = shownForToolsOnly(field);
+function buildToolField(field: INodeProperties, rule: ToolFieldRule): INodeProperties {
+	const shown = showForToolsOnly(field);
 	if ('preset' in rule) return { ...shown, default: rule.preset };
-	if ('told' in rule) {
-		const told = { ...shown, default: fromModel(field.displayName, rule) };
-		if (!rule.asJson) return told;
-		const { displayName, name, default: filled, displayOptions } = told;
-		return { displayName, name, type: 'json', default: filled, displayOptions };
-	}
-	return { ...shown, type: 'hidden', default: rule.fixed };
+	if ('fixed' in rule) return { ...shown, type: 'hidden', default: rule.fixed };
+	const expression = buildFromAiExpression(field.displayName, rule);
+	if (!rule.asJson) return { ...shown, default: expression };
+	const { displayName, name, displayOptions } = shown;
+	return { displayName, name, type: 'json', default: expression, displayOptions };
 }
 
 /** The expression that the editor writes when a user lets the model define a field. */
-function fromModel(
+function buildFromAiExpression(
 	displayName: string,
-	{ told, otherwise = '' }: Extract<ToolField, { told: string }>,
+	{ prompt, fallback = '' }: Extract<ToolFieldRule, { prompt: string }>,
 ): string {
 	const key = displayName.replace(/[^a-zA-Z0-9]/g, '_');
-	return `={{ ${FROM_AI_AUTO_GENERATED_MARKER} $fromAI('${key}', \`${told}\`, 'string', '${otherwise}') }}`;
+	return `={{ ${FROM_AI_AUTO_GENERATED_MARKER} $fromAI('${key}', \`${prompt}\`, 'string', '${fallback}') }}`;
 }
 
 /** Tables for a language model are cut: each character costs tokens, and models read long tables badly. */
-export const TOOL_ROWS = 200;
+export const MAX_TOOL_ROWS = 200;
 const TOOL_CHARACTERS = 20_000;
 
 /** Builds a table for a language model from records: their `fields`, or the fields of the first record. */
-export function toolList(
+export function buildRecordTable(
 	records: object[],
 	fields = Object.keys(records[0] ?? {}),
 	notes: string[] = [],
@@ -85,17 +83,17 @@ export function toolList(
 		const values = new Map<string, unknown>(Object.entries(record));
 		return fields.map((field) => values.get(field) ?? null);
 	});
-	return toolTable(fields, lists, total, notes);
+	return buildToolTable(fields, lists, total, notes);
 }
 
 /** Builds a table for a language model: column names once, rows as lists, and notes on what is missing. */
-export function toolTable(
+export function buildToolTable(
 	columns: string[],
 	rows: unknown[][],
 	total: number,
 	notes: string[],
 ): JsonRecord {
-	const shown = withinCharacters(rows.slice(0, TOOL_ROWS));
+	const shown = withinCharacters(rows.slice(0, MAX_TOOL_ROWS));
 	const rest = total - shown.length;
 	const more = `${rest} more rows are not shown. Request less, such as fewer dimensions, a filter or a search, or an order that puts the important rows first.`;
 	return {

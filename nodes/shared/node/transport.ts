@@ -7,25 +7,30 @@ import {
 
 import type { Clock } from '../core/clock';
 import type { ApiResponse, Send } from '../core/http';
-import type { LimitWaits } from '../core/limitWaits';
-import { Paces } from '../core/pace';
+import type { RateLimitStopwatch } from '../core/rateLimitStopwatch';
+import { PacersByAccount } from '../core/requestPacer';
 import type { Result } from '../core/result';
-import { sendJudged, type InterpretingSend } from '../core/retry';
+import { toPlainSend, type InterpretingSend } from '../core/retry';
 import type { Scrub } from '../core/secrets';
-import { jsonWithout, readResponse } from './answers';
-import { refusal } from './errors';
-import { credentialTypeOf, sender, type Context, type Credentials } from './exchange';
+import { createScrubbingParser, readResponse } from './answers';
+import { toNodeError } from './errors';
+import {
+	readCredentialType,
+	createSender,
+	type RequestContext,
+	type Credentials,
+} from './exchange';
 import { readBodyText } from './receive';
-import { retryingSender, type RetryOptions, type Service } from './retryingSender';
+import { createRetryingSender, type RetryOptions, type ApiService } from './retryingSender';
 
-export type { Credentials, RetryOptions, Service };
+export type { Credentials, RetryOptions, ApiService as Service };
 
 /** Two ways to send requests, which differ in who decides whether to send again. */
 export interface Connection {
 	/** The service decides. */
 	connect(options: RetryOptions): Send;
 	/** The caller decides for each answer; `waits` measures how long requests wait for the pace. */
-	connectInterpreting(options: RetryOptions, waits?: LimitWaits): InterpretingSend;
+	connectInterpreting(options: RetryOptions, waits?: RateLimitStopwatch): InterpretingSend;
 }
 
 /** A service with the credentials that its requests are signed with. */
@@ -40,27 +45,27 @@ interface OpenedService extends Connection {
  * protection and token refresh stay n8n's: every request goes through its helper.
  */
 export async function openService(
-	context: Context,
-	service: Service,
+	context: RequestContext,
+	service: ApiService,
 	clock: Clock,
 	signal?: AbortSignal,
 ): Promise<OpenedService> {
 	const withCredentials = (credentials: Credentials): OpenedService => {
-		const retrying = retryingSender(service, credentials, clock, signal, sharedPaces);
+		const retrying = createRetryingSender(service, credentials, clock, signal, sharedPaces);
 		const connectInterpreting: Connection['connectInterpreting'] = (options, waits) => {
 			const timeoutMs = Math.ceil(options.timeoutSeconds * 1000);
-			const once = sender(context, service, credentials, timeoutMs, signal);
+			const once = createSender(context, service, credentials, timeoutMs, signal);
 			return retrying(once, options, waits);
 		};
 		const connect = (options: RetryOptions) =>
-			sendJudged(connectInterpreting(options), service.judge);
+			toPlainSend(connectInterpreting(options), service.judge);
 		return { credentials, connect, connectInterpreting, withCredentials };
 	};
-	return withCredentials(await context.getCredentials(credentialTypeOf(context, service)));
+	return withCredentials(await context.getCredentials(readCredentialType(context, service)));
 }
 
 /** Shared by all executions of the process, as the limits of an account are. */
-const sharedPaces = new Paces();
+const sharedPaces = new PacersByAccount();
 
 /** How soon a stopped workflow ends a wait. n8n's own `sleep` cannot be interrupted. */
 const SLICE_MS = 250;
@@ -80,14 +85,14 @@ export const systemClock: Clock = {
 const PICKER_RETRIES: RetryOptions = { maxRetries: 1, maxWaitSeconds: 5, timeoutSeconds: 30 };
 
 /** Loads the entries of a list in the panel. A failure is shown there, and never looks like an empty list. */
-export async function pick<T>(
+export async function loadPickerEntries<T>(
 	context: ILoadOptionsFunctions,
-	service: Service,
+	service: ApiService,
 	load: (send: Send) => Promise<Result<T>>,
 ): Promise<T> {
 	const { connect } = await openService(context, service, systemClock);
 	const result = await load(connect(PICKER_RETRIES));
-	if (!result.ok) throw refusal(context.getNode(), result.failure);
+	if (!result.ok) throw toNodeError(context.getNode(), result.failure);
 	return result.value;
 }
 
@@ -98,7 +103,7 @@ const TEST_TIMEOUT_MS = 30_000;
  * Creates the function that sends the requests of a credential test, for which n8n has only its older helper. It returns
  * every response, redirects included, without secrets.
  */
-export function testFetch({
+export function createTestFetch({
 	helpers: { request },
 }: ICredentialTestFunctions): (options: object, scrub: Scrub) => Promise<ApiResponse> {
 	return async (options, scrub) => {
@@ -113,6 +118,6 @@ export function testFetch({
 			followAllRedirects: false,
 		} as Parameters<typeof request>[0])) as IN8nHttpFullResponse;
 		const text = await readBodyText(response.body, deadline);
-		return readResponse(response, jsonWithout(scrub)(text), scrub);
+		return readResponse(response, createScrubbingParser(scrub)(text), scrub);
 	};
 }

@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { compareDescriptions } from '../../../nodes/Enrichment/match/agreement';
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
 import { decideMatch } from '../../../nodes/Enrichment/match/decide';
-import { describeAskedRecord, describeResult } from '../../../nodes/Enrichment/match/description';
+import {
+	describeAskedRecord,
+	describeResult,
+} from '../../../nodes/Enrichment/match/recordDescription';
 import type { AnswerRow } from '../../../nodes/Enrichment/match/rows';
 import { scoreAgreement } from '../../../nodes/Enrichment/match/score';
 import { buildPerson } from '../../../nodes/Enrichment/person';

@@ -1,5 +1,5 @@
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import type { Identifiers } from '../../../nodes/Enrichment/person/entities';
 import type { JsonRecord } from '../../../nodes/shared/core/json';
 import { parsePerson } from '../../../testing/personNotation';

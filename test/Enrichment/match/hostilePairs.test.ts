@@ -1,6 +1,6 @@
 /** 2,000 made-up pairs of a record and an answer that come as close to each other as people and companies do. */
 import { assignRows, type Assignment } from '../../../nodes/Enrichment/match/assignRows';
-import { describeAskedRecord } from '../../../nodes/Enrichment/match/description';
+import { describeAskedRecord } from '../../../nodes/Enrichment/match/recordDescription';
 import { parseAnsweredRow, parsePerson } from '../../../testing/personNotation';
 import { readRows } from '../../../testing/generic';
 

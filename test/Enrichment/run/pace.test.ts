@@ -1,5 +1,5 @@
 /** Real lists at the provider's pace: a limit that passes soon loses no record. */
-import { Paces } from '../../../nodes/shared/core/pace';
+import { PacersByAccount } from '../../../nodes/shared/core/requestPacer';
 import { asResponse, type LookupOptions, type Raw } from '../../../testing/lookups';
 import { completeIn, foundIn } from '../../../testing/people';
 import { sharedBench } from '../../../testing/providers';
@@ -41,7 +41,7 @@ describe('two hundred records one by one, ten in flight', () => {
 });
 
 it('short lists that met refusals do not slow down the lists after them', async () => {
-	const paces = new Paces();
+	const paces = new PacersByAccount();
 	const refused = asResponse(429, {}, { 'retry-after': '1' });
 	for (let list = 0; list < 4; list++) {
 		bench.meet(
@@ -58,7 +58,7 @@ it('short lists that met refusals do not slow down the lists after them', async 
 
 it('sixty webhook executions at once with one credential are all found', async () => {
 	limitTo(5, 1000);
-	const paces = new Paces();
+	const paces = new PacersByAccount();
 	const runs = records(60).map(async (record) => await bench.run([record], { paces }));
 	expect(foundIn((await Promise.all(runs)).flatMap(({ envelopes }) => envelopes))).toBe(60);
 	expect(bench.requests.length - 60).toBeLessThanOrEqual(10);

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../../nodes/shared/core/calendar';
+import { addDays, toDayInZone } from '../../../nodes/shared/core/calendar';
 import { type ImportedExample, importExample } from '../../../testing/e2e/exampleBench';
 import { SHOP } from '../../../testing/analytics';
 import { NEGLECTED, WELL_KEPT } from '../../../testing/audits';
@@ -58,7 +58,8 @@ describe('the examples that send email', () => {
 		await run('Every morning');
 		expect(mailbox.mails).toEqual([]);
 
-		const dayBefore = (count: number) => addDays(dayIn('Europe/Oslo', Date.now()), -count);
+		const dayBefore = (count: number) =>
+			addDays(toDayInZone('Europe/Oslo', Date.now()), -count);
 		const { analytics } = sharedDemo.runningSandbox;
 		const planted = plantEvents(analytics.events(SHOP, dayBefore(100), dayBefore(0)));
 		try {

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { toItems, startEngine } from '../../../engine/engine';
-import { requestedWait } from '../../../nodes/shared/core/rateHeaders';
+import { readRequestedWaitMs } from '../../../nodes/shared/core/rateHeaders';
 import { listen } from '../../../sandbox/http/listen';
 import type { SandboxReply } from '../../../sandbox/http/types';
 import { LONG_TEXTS } from '../../../testing/longTexts';
@@ -99,7 +99,10 @@ export async function feedEnrichment(begin: (name: string) => void): Promise<voi
 
 		begin(`times to wait with ${name}`);
 		for (const headers of [{}, { 'retry-after': text }, { 'x-ratelimit-reset': text }]) {
-			requestedWait({ kind: 'response', status: 429, headers, body: { text } }, Date.now());
+			readRequestedWaitMs(
+				{ kind: 'response', status: 429, headers, body: { text } },
+				Date.now(),
+			);
 		}
 
 		begin(`criteria with ${name}`);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { decodePath } from '../../../shared/core/address';
 import type { ApiRequest } from '../../../shared/core/http';
 import type { JsonRecord } from '../../../shared/core/json';
-import { mapped, success } from '../../../shared/core/result';
+import { mapResult, success } from '../../../shared/core/result';
 import {
 	choice,
 	flagWhenAdded,
@@ -12,9 +12,13 @@ import {
 	withReader,
 	type Values,
 } from '../../../shared/node/field';
-import type { Input } from '../../../shared/node/inputs';
-import { defineOperation, perJob, type Run } from '../../../shared/node/operation';
-import { rawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
+import type { InputItem } from '../../../shared/node/inputItem';
+import {
+	defineOperation,
+	executeAfterReadingAll,
+	type OperationRun,
+} from '../../../shared/node/operation';
+import { buildRawCallFields, readRawCall, readRawHeaders } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { chooseApi, onlyReads } from '../../google/addresses';
 import { createsSecret, STORE_SECRET_NOW, maskSecrets } from '../../google/secrets';
@@ -24,7 +28,7 @@ import { googleRetryFields } from '../../fields';
 import { askAllPages } from '../../google/followPages';
 
 const fields = {
-	...rawCallFields({
+	...buildRawCallFields({
 		methods: ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'],
 		endpoint: {
 			placeholder: 'e.g. v1beta/properties/123/metadata',
@@ -69,7 +73,7 @@ export const call = defineOperation({
 	description: 'Send a custom request to any Google Analytics API',
 	fields,
 	execute: (run, read) =>
-		perJob(async (input) => {
+		executeAfterReadingAll(async (input) => {
 			const values = read(input);
 			const request = readRequest(values, input, run);
 			const askFor = request.repeatable ? ask : askOnce;
@@ -79,20 +83,28 @@ export const call = defineOperation({
 				const answer = returnAll
 					? await askAllPages(send, request, askFor)
 					: await askFor(send, request);
-				return mapped(answer, (body) => [{ json: toOutput(body, request, run) }]);
+				return mapResult(answer, (body) => [{ json: toOutput(body, request, run) }]);
 			};
 			return await Promise.resolve(success({ work, isDoneOnce: !request.repeatable }));
 		})(run),
 });
 
 /** Google's answer without the values of secrets, except for one that this request created. */
-function toOutput(body: JsonRecord, { method, path }: ApiRequest, { hint }: Run): IDataObject {
+function toOutput(
+	body: JsonRecord,
+	{ method, path }: ApiRequest,
+	{ hint }: OperationRun,
+): IDataObject {
 	if (!createsSecret({ method, path: decodePath(path) })) return maskSecrets(body) as IDataObject;
 	if ('secretValue' in body) hint(STORE_SECRET_NOW);
 	return body as IDataObject;
 }
 
-function readRequest(values: Values<typeof fields>, input: Input, run: Run): ApiRequest {
+function readRequest(
+	values: Values<typeof fields>,
+	input: InputItem,
+	run: OperationRun,
+): ApiRequest {
 	const request = readRawCall(values, input, run, { onlyReads });
 	const path = decodePath(request.path);
 	if (OTHER_PROTOCOL.test(path)) {
@@ -135,7 +147,10 @@ const FOR_PEOPLE = [
 const WHOLE = /^\/v\d\w*\/(?:accounts|properties)\/[^/]*$/;
 
 /** @param request its path is fully decoded */
-function refuseForAgents(input: Input, { method, path }: { method: string; path: string }): void {
+function refuseForAgents(
+	input: InputItem,
+	{ method, path }: { method: string; path: string },
+): void {
 	if (!FOR_AGENTS.test(path)) {
 		input.refuse(
 			`An agent cannot call "${path}"`,

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../shared/node/operation';
+import type { NodeResource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { call } from './call.operation';
 
-export const api: Resource = {
+export const api: NodeResource = {
 	option: { name: 'API', value: 'api' },
 	service: analyticsApi,
 	operations: [call],

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../shared/core/json';
-import { keepSuccesses } from '../../../shared/core/work';
+import { createSuccessCache } from '../../../shared/core/concurrency';
 import { success } from '../../../shared/core/result';
 import { options, text } from '../../../shared/node/field';
-import { defineOperation, perItem } from '../../../shared/node/operation';
+import { defineOperation, executePerItem } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { fetchStatus } from '../../events/status';
 import { googleRetryFields } from '../../fields';
@@ -24,11 +24,11 @@ export const getStatus = defineOperation({
 		options: options(googleRetryFields),
 	},
 	toolFields: {
-		requestId: { told: "The requestId of an event that was sent with 'Send'" },
+		requestId: { prompt: "The requestId of an event that was sent with 'Send'" },
 	},
 	execute: (run, read) => {
-		const known = keepSuccesses<JsonRecord[]>();
-		return perItem(async (input) => {
+		const known = createSuccessCache<JsonRecord[]>();
+		return executePerItem(async (input) => {
 			const values = read(input);
 			const { requestId } = values;
 			const send = run.connect(readRetryOptions(values.options));

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dayIn } from '../../../shared/core/calendar';
+import { toDayInZone } from '../../../shared/core/calendar';
 import { success, type Failure, type Result } from '../../../shared/core/result';
 import {
 	decimalNumber,
 	flag,
-	inputOf,
+	getInputItem,
 	markSameForAllItems,
 	moment,
 	options,
@@ -18,11 +18,11 @@ import {
 	defineOperation,
 	type Outcome,
 	type OutcomeFailure,
-	type Run,
+	type OperationRun,
 } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { momentOf } from '../../../shared/node/times';
-import type { ToolField } from '../../../shared/node/tool';
+import { parseMoment } from '../../../shared/node/times';
+import type { ToolFieldRule } from '../../../shared/node/tool';
 import { openConnection, type Connection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { createRequestMeter } from '../../google/requestMeter';
@@ -115,9 +115,9 @@ const fields = {
 type ReconcileValues = Values<typeof fields>;
 
 /** What an agent may ask about: one transaction at a time. */
-const RECONCILE_TOOL: Record<string, ToolField> = {
-	transactionId: { told: 'Number of the deal or order, exactly as it was sent to Google' },
-	value: { told: 'What it is worth, as a plain number; empty to look for the number only' },
+const RECONCILE_TOOL: Record<string, ToolFieldRule> = {
+	transactionId: { prompt: 'Number of the deal or order, exactly as it was sent to Google' },
+	value: { prompt: 'What it is worth, as a plain number; empty to look for the number only' },
 	...DATES_FOR_TOOLS,
 	includeOnlyInAnalytics: { fixed: false },
 };
@@ -155,11 +155,14 @@ interface ReadTransactions {
 
 const failureOf = (item: number, failure: Failure): OutcomeFailure => ({ item, failure });
 
-async function readTransactions(run: Run, read: Reader<typeof fields>): Promise<ReadTransactions> {
+async function readTransactions(
+	run: OperationRun,
+	read: Reader<typeof fields>,
+): Promise<ReadTransactions> {
 	const own: ItemTransaction[] = [];
 	const refused: OutcomeFailure[] = [];
 	for (const input of run.inputs) {
-		const { item } = input;
+		const { itemIndex: item } = input;
 		const transaction = await input.attempt(
 			async () => await Promise.resolve(success(readTransaction(read(input)))),
 		);
@@ -171,8 +174,8 @@ async function readTransactions(run: Run, read: Reader<typeof fields>): Promise<
 
 function readTransaction(values: ReconcileValues): OwnTransaction {
 	const { transactionId, value, currency, timestamp } = values;
-	const input = inputOf(values);
-	const at = timestamp === '' ? undefined : momentOf(timestamp, input.timeZone);
+	const input = getInputItem(values);
+	const at = timestamp === '' ? undefined : parseMoment(timestamp, input.timeZone);
 	if (timestamp !== '' && at === undefined) {
 		input.refuse(
 			`'Transaction Time' "${timestamp}" is not valid`,
@@ -183,7 +186,7 @@ function readTransaction(values: ReconcileValues): OwnTransaction {
 }
 
 async function reconcileAll(
-	run: Run,
+	run: OperationRun,
 	read: Reader<typeof fields>,
 	own: ItemTransaction[],
 ): Promise<Result<Outcome[]>> {
@@ -206,7 +209,7 @@ async function reconcileAll(
 		const zone = reported.quality.timeZone;
 		const period = describePeriods({
 			ranges: [spec.value.range],
-			today: zone && dayIn(zone, now),
+			today: zone && toDayInZone(zone, now),
 		});
 		publishNotes(run, {
 			notes: [

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
-import { keepSuccesses } from '../../../shared/core/work';
+import { createSuccessCache } from '../../../shared/core/concurrency';
 import {
-	number,
-	plural,
-	sentenceOf,
+	formatNumber,
+	formatCount,
+	describeFailure,
 	success,
 	type Failure,
 	type Result,
@@ -14,23 +14,23 @@ import {
 import {
 	flagWhenAdded,
 	options,
-	picked,
+	resourceLocator,
 	text,
 	withReader,
 	type Reader,
 	type Values,
 } from '../../../shared/node/field';
-import type { Input } from '../../../shared/node/inputs';
+import type { InputItem } from '../../../shared/node/inputItem';
 import {
 	defineOperation,
-	withoutError,
+	omitErrorField,
 	type Outcome,
 	type OutcomeFailure,
-	type Run,
+	type OperationRun,
 } from '../../../shared/node/operation';
 import { checkFieldName } from '../../../shared/node/itemFields';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import type { ToolField } from '../../../shared/node/tool';
+import type { ToolFieldRule } from '../../../shared/node/tool';
 import { eventFields } from '../../events/fields';
 import { readEvent } from '../../events/read';
 import {
@@ -46,7 +46,7 @@ import { googleRetryFields, propertyId } from '../../fields';
 
 export const sendFields = {
 	property: propertyId,
-	dataStream: picked(
+	dataStream: resourceLocator(
 		'Data Stream',
 		{
 			description: 'Website or app that the events belong to',
@@ -76,11 +76,11 @@ export const sendFields = {
 };
 
 /** What an agent knows of an event; where it goes, and which one it is, people decide. */
-const SEND_TOOL: Record<string, ToolField> = {
-	clientId: { told: "Client ID of the website visitor, from Google's cookie _ga" },
-	value: { told: 'What the event is worth, as a plain number; empty if it has no value' },
-	currency: { told: 'Currency of the value, such as EUR; empty if there is no value' },
-	transactionId: { told: 'Number of the deal or order; empty if there is none' },
+const SEND_TOOL: Record<string, ToolFieldRule> = {
+	clientId: { prompt: "Client ID of the website visitor, from Google's cookie _ga" },
+	value: { prompt: 'What the event is worth, as a plain number; empty if it has no value' },
+	currency: { prompt: 'Currency of the value, such as EUR; empty if there is no value' },
+	transactionId: { prompt: 'Number of the deal or order; empty if there is none' },
 };
 
 export const send = defineOperation({
@@ -120,13 +120,13 @@ type ReadItem = Ready | OutcomeFailure;
 const isReady = (read: ReadItem): read is Ready => 'event' in read;
 const isFailure = (read: ReadItem): read is OutcomeFailure => !isReady(read);
 
-async function readItems(run: Run, read: ReadSend): Promise<ReadItem[]> {
+async function readItems(run: OperationRun, read: ReadSend): Promise<ReadItem[]> {
 	const open = openSession(run);
 	// Many items mean the same stream.
-	const known = keepSuccesses<Stream>();
+	const known = createSuccessCache<Stream>();
 	const all: ReadItem[] = [];
 	for (const input of run.inputs) {
-		const { item } = input;
+		const { itemIndex: item } = input;
 		const ready = await input.attempt(
 			async () => await readOne(read(input), open(input), run, known),
 		);
@@ -167,12 +167,12 @@ function describeRepeat({ event: { eventName, transactionId } }: Ready, count: n
 	};
 }
 
-type KnownStreams = ReturnType<typeof keepSuccesses<Stream>>;
+type KnownStreams = ReturnType<typeof createSuccessCache<Stream>>;
 
 async function readOne(
 	values: SendValues,
 	item: Item,
-	{ clock, isTool }: Run,
+	{ clock, isTool }: OperationRun,
 	known: KnownStreams,
 ): Promise<Result<Ready>> {
 	const { input } = item;
@@ -186,14 +186,14 @@ async function readOne(
 	const { validateOnly, outputField } = values.options;
 	const target = { property, streamId: stream.value.id, validateOnly };
 	const put = resultFieldOf(outputField, input, isTool);
-	return success({ item: input.item, target, event, isAddressIncomplete, put });
+	return success({ item: input.itemIndex, target, event, isAddressIncomplete, put });
 }
 
 /** Where the result goes. That of an earlier run is replaced; nothing of the user's own is. */
-function resultFieldOf(field: string, input: Input, isTool: boolean): Ready['put'] {
+function resultFieldOf(field: string, input: InputItem, isTool: boolean): Ready['put'] {
 	// A model is not given back what it said.
 	if (isTool) return (result) => ({ event: { ...result } });
-	const { [field]: taken, ...record } = withoutError(input.record);
+	const { [field]: taken, ...record } = omitErrorField(input.record);
 	if (taken === undefined || isEventResult(taken))
 		return (result) => ({ ...record, [field]: { ...result } });
 	return input.refuse(
@@ -202,7 +202,11 @@ function resultFieldOf(field: string, input: Input, isTool: boolean): Ready['put
 	);
 }
 
-async function sendAll(run: Run, read: ReadSend, ready: Ready[]): Promise<Map<number, Sent>> {
+async function sendAll(
+	run: OperationRun,
+	read: ReadSend,
+	ready: Ready[],
+): Promise<Map<number, Sent>> {
 	const results = new Map<number, Sent>();
 	const first = ready[0] && run.inputs[ready[0].item];
 	if (!first) return results;
@@ -219,11 +223,11 @@ async function sendAll(run: Run, read: ReadSend, ready: Ready[]): Promise<Map<nu
 }
 
 /** Names without an address are no error, because records of a CRM often lack a postal code; but somebody should know. */
-function publishIncompleteAddresses({ hint }: Run, ready: Ready[]): void {
+function publishIncompleteAddresses({ hint }: OperationRun, ready: Ready[]): void {
 	const count = ready.filter(({ isAddressIncomplete }) => isAddressIncomplete).length;
 	if (count === 0) return;
 	hint(
-		`${plural(count, 'event')} went without the name and address under User Data, because Google takes first name, last name, country and postal code only together.`,
+		`${formatCount(count, 'event')} went without the name and address under User Data, because Google takes first name, last name, country and postal code only together.`,
 		'warning',
 	);
 }
@@ -242,21 +246,21 @@ function keepRun(results: Map<number, Sent>): Map<number, Sent> {
 
 function asRefused({ failure }: Extract<Sent, { failure: unknown }>): EventResult {
 	const reason = failure.reason ?? 'refused';
-	return { status: 'refused', requestId: null, reason, message: sentenceOf(failure) };
+	return { status: 'refused', requestId: null, reason, message: describeFailure(failure) };
 }
 
 /**
  * Says what became of the events, with a warning for each kind of failure: who sends an event of unknown outcome again may
  * count it twice.
  */
-function publishSummary({ hint }: Run, all: Sent[], isValidation: boolean): void {
+function publishSummary({ hint }: OperationRun, all: Sent[], isValidation: boolean): void {
 	const count = (status: EventResult['status']) =>
 		all.filter((sent) => 'status' in sent && sent.status === status).length;
 	const [refused, unknown] = [count('refused'), count('outcomeUnknown')];
 	const accepted = count('accepted');
-	const events = plural(all.length, 'event');
+	const events = formatCount(all.length, 'event');
 	if (accepted > 0) {
-		const counted = accepted === all.length ? events : `${number(accepted)} of ${events}`;
+		const counted = accepted === all.length ? events : `${formatNumber(accepted)} of ${events}`;
 		hint(
 			isValidation
 				? `Google validated ${counted}. Nothing was recorded: turn off 'Validate Only' to send.`
@@ -264,10 +268,10 @@ function publishSummary({ hint }: Run, all: Sent[], isValidation: boolean): void
 		);
 	}
 	if (refused > 0)
-		hint(`Google refused ${number(refused)} of ${events}. Check 'message'.`, 'warning');
+		hint(`Google refused ${formatNumber(refused)} of ${events}. Check 'message'.`, 'warning');
 	if (unknown > 0)
 		hint(
-			`The outcome of ${number(unknown)} of ${events} is unknown: Google may have accepted them, so do not send them again. Check 'message'.`,
+			`The outcome of ${formatNumber(unknown)} of ${events} is unknown: Google may have accepted them, so do not send them again. Check 'message'.`,
 			'warning',
 		);
 }

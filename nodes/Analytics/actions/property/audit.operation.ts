@@ -1,6 +1,11 @@
 import { success, type Result } from '../../../shared/core/result';
 import { options, type Values } from '../../../shared/node/field';
-import { defineOperation, perItem, type Row, type Run } from '../../../shared/node/operation';
+import {
+	defineOperation,
+	executePerItem,
+	type OutputRow,
+	type OperationRun,
+} from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { auditProperty, summarizeFindings } from '../../audit/audit';
 import type { Finding } from '../../audit/check';
@@ -26,7 +31,7 @@ export const audit = defineOperation({
 	fields,
 	execute: (run, read) => {
 		const connectionFor = createConnections(run);
-		return perItem(async (input) => {
+		return executePerItem(async (input) => {
 			const values = read(input);
 			return await auditItem(values, run, connectionFor(values));
 		})(run);
@@ -34,7 +39,7 @@ export const audit = defineOperation({
 });
 
 /** Items with the same options share a connection, and with it the quota that is left to others. */
-function createConnections(run: Run): (values: AuditValues) => AuditConnection {
+function createConnections(run: OperationRun): (values: AuditValues) => AuditConnection {
 	const connections = new Map<string, AuditConnection>();
 	return (values) => {
 		const pace = readPace(values);
@@ -51,7 +56,7 @@ function readPace({ options: chosen }: AuditValues) {
 
 /** Settings cost no tokens, so that they are read whatever is left of them. */
 function openAuditConnection(
-	run: Run,
+	run: OperationRun,
 	{ retry, concurrency, quotaFloor }: ReturnType<typeof readPace>,
 ): AuditConnection {
 	const open = (floor: number) =>
@@ -61,9 +66,9 @@ function openAuditConnection(
 
 async function auditItem(
 	{ property }: AuditValues,
-	run: Run,
+	run: OperationRun,
 	connection: AuditConnection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const audited = await auditProperty(property, connection);
 	if (!audited.ok) return audited;
 	const { findings, warnings } = audited.value;

@@ -1,7 +1,7 @@
 import { asRecord, asRecords, type JsonRecord } from '../../../shared/core/json';
 import { success, type Result } from '../../../shared/core/result';
 import { choice, options, type Values } from '../../../shared/node/field';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { withoutEmpty } from '../../google/jsonValues';
 import { ask, reportRequest, type Expect } from '../../google/client';
 import type { Connection } from '../../google/connection';
@@ -48,9 +48,9 @@ export const checkCompatibility = defineOperation({
 
 async function checkItem(
 	values: Values<typeof fields>,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const names = readColumnNames(values, renamer);
 	const { compatibility: show, property } = values;

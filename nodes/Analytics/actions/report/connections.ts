@@ -1,7 +1,12 @@
 import type { Result } from '../../../shared/core/result';
 import type { Values } from '../../../shared/node/field';
-import type { Input } from '../../../shared/node/inputs';
-import { perItem, type Outcome, type Row, type Run } from '../../../shared/node/operation';
+import type { InputItem } from '../../../shared/node/inputItem';
+import {
+	executePerItem,
+	type Outcome,
+	type OutputRow,
+	type OperationRun,
+} from '../../../shared/node/operation';
 import { readRetryOptions, type RetryFields } from '../../../shared/node/retryFields';
 import type { RetryOptions } from '../../../shared/node/transport';
 import {
@@ -22,11 +27,11 @@ interface RetryingValues {
  * properties, such as the time zone, and those that send alike share a connection.
  */
 export function perItemWithConnection<Read extends RetryingValues>(
-	work: (values: Read, run: Run, connection: Connection) => Promise<Result<Row[]>>,
-): (run: Run, read: (input: Input) => Read) => AsyncIterable<Outcome | Outcome[]> {
+	work: (values: Read, run: OperationRun, connection: Connection) => Promise<Result<OutputRow[]>>,
+): (run: OperationRun, read: (input: InputItem) => Read) => AsyncIterable<Outcome | Outcome[]> {
 	return (run, read) => {
 		const connectionFor = createConnections(run);
-		return perItem(async (input) => {
+		return executePerItem(async (input) => {
 			const values = read(input);
 			return await work(values, run, connectionFor(readSending(values)));
 		})(run);
@@ -47,7 +52,7 @@ function readSending({ options }: RetryingValues): Sending {
 }
 
 /** One connection for each way of sending. */
-function createConnections(run: Run): (sending: Sending) => Connection {
+function createConnections(run: OperationRun): (sending: Sending) => Connection {
 	const facts = createPropertyFacts();
 	const connections = new Map<string, Connection>();
 	return (sending) => {

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dayIn } from '../../../shared/core/calendar';
+import { toDayInZone } from '../../../shared/core/calendar';
 import { success, type Result } from '../../../shared/core/result';
 import {
 	choice,
-	inputOf,
+	getInputItem,
 	options,
 	wholeNumber,
 	withPanel,
 	withReader,
 	type Values,
 } from '../../../shared/node/field';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
-import { toolTable, type ToolField } from '../../../shared/node/tool';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
+import { buildToolTable, type ToolFieldRule } from '../../../shared/node/tool';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { lowQuota, type Connection } from '../../google/connection';
 import { resolveComparedPeriods } from '../../report/dates';
@@ -105,14 +105,14 @@ const fields = {
 
 type ExplainValues = Values<typeof fields>;
 
-const EXPLAIN_TOOL: Record<string, ToolField> = {
+const EXPLAIN_TOOL: Record<string, ToolFieldRule> = {
 	metric: {
-		told: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate or sessionKeyEventRate',
-		otherwise: 'sessions',
+		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue, engagementRate or sessionKeyEventRate',
+		fallback: 'sessions',
 	},
 	dimensions: {
-		told: 'API names of the GA4 dimensions to search for causes, separated by commas; time dimensions are not supported',
-		otherwise: USUAL.join(','),
+		prompt: 'API names of the GA4 dimensions to search for causes, separated by commas; time dimensions are not supported',
+		fallback: USUAL.join(','),
 	},
 	...DATES_FOR_TOOLS,
 	compareWith: COMPARISON_FOR_TOOLS,
@@ -131,9 +131,9 @@ export const explainChange = defineOperation({
 
 async function explainItem(
 	values: ExplainValues,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const spec = readSpec(values, renamer);
 	const { topN, compareWith } = values;
@@ -160,14 +160,14 @@ async function explainItem(
 	];
 	const warnings = [
 		...degraded.value,
-		...unfinishedPeriodWarnings(periods.value, zone && dayIn(zone, moment)),
+		...unfinishedPeriodWarnings(periods.value, zone && toDayInZone(zone, moment)),
 		...lowQuota(quota),
 	];
 	const dateRanges = [periods.value.current, periods.value.previous];
 	const period = describePeriods({
 		ranges: dateRanges,
 		isComparison: true,
-		today: zone && dayIn(zone, moment),
+		today: zone && toDayInZone(zone, moment),
 	});
 	const sentence = describeChange(spec.metric, explained.value, period);
 	const about = run.inputs.length > 1 ? `Property ${spec.property}: ` : '';
@@ -179,7 +179,7 @@ async function explainItem(
 }
 
 function readSpec(values: ExplainValues, renamer: FieldRenamer): ExplainSpec {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const chosen = values.options;
 	const metric = renamer.rename(values.metric);
 	const spec = {
@@ -200,8 +200,8 @@ function explainedRows(
 	rows: ExplainedRow[],
 	notes: string[],
 	values: ExplainValues,
-	run: Run,
-): Row[] {
+	run: OperationRun,
+): OutputRow[] {
 	const isSingle = run.isTool || values.output === 'single';
 	if (!isSingle) return prependPropertyColumn(values, rows).map((row) => ({ json: { ...row } }));
 	const columns = Object.keys(rows[0] ?? {});
@@ -209,7 +209,7 @@ function explainedRows(
 	const most =
 		'Rows are the dimension values whose change is most out of proportion to their share of the total; shareOfChange is a percentage.';
 	const table = run.isTool
-		? toolTable(columns, lists, rows.length, [most, ...notes])
+		? buildToolTable(columns, lists, rows.length, [most, ...notes])
 		: { rows, notes };
 	return [{ json: { ...readAddedColumns(values), ...whole, ...table } as IDataObject }];
 }

@@ -1,18 +1,23 @@
-import { plural, sentenceOf, success, type Result } from '../../../shared/core/result';
+import { formatCount, describeFailure, success, type Result } from '../../../shared/core/result';
 import type { Day } from '../../../shared/core/calendar';
 import {
 	decimalNumber,
 	flag,
-	inputOf,
+	getInputItem,
 	markSameForAllItems,
 	options,
 	wholeNumber,
 	withPanel,
 	type Values,
 } from '../../../shared/node/field';
-import { defineOperation, perItem, type Row, type Run } from '../../../shared/node/operation';
+import {
+	defineOperation,
+	executePerItem,
+	type OutputRow,
+	type OperationRun,
+} from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import type { ToolField } from '../../../shared/node/tool';
+import type { ToolFieldRule } from '../../../shared/node/tool';
 import { fetchAnnotations, type Annotation } from '../../google/annotations';
 import {
 	createPropertyFacts,
@@ -127,13 +132,13 @@ const fields = {
 
 type AnomalyValues = Values<typeof fields>;
 
-const ANOMALY_TOOL: Record<string, ToolField> = {
+const ANOMALY_TOOL: Record<string, ToolFieldRule> = {
 	metric: {
-		told: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue or engagementRate',
-		otherwise: 'sessions',
+		prompt: 'API name of one GA4 metric, such as sessions, activeUsers, keyEvents, totalRevenue or engagementRate',
+		fallback: 'sessions',
 	},
 	dimension: {
-		told: 'API name of a GA4 dimension whose largest values are each checked separately, such as sessionDefaultChannelGroup. Empty to check only the total',
+		prompt: 'API name of a GA4 dimension whose largest values are each checked separately, such as sessionDefaultChannelGroup. Empty to check only the total',
 	},
 	onlyAnomalies: { fixed: false },
 };
@@ -149,7 +154,7 @@ export const findAnomalies = defineOperation({
 	outputs: () => 2,
 	execute: (run, read) => {
 		const connect = createLimitedConnections(run);
-		return perItem(async (input) => {
+		return executePerItem(async (input) => {
 			const values = read(input);
 			return await findItemAnomalies(values, run, connect(values));
 		})(run);
@@ -168,7 +173,7 @@ interface LimitedConnection {
 }
 
 /** All items share what is left of the quota and what is known of the properties; each has requests of its own. */
-function createLimitedConnections(run: Run): (values: AnomalyValues) => LimitedConnection {
+function createLimitedConnections(run: OperationRun): (values: AnomalyValues) => LimitedConnection {
 	const facts = createPropertyFacts();
 	let floored: ReturnType<typeof run.connect> | undefined;
 	return ({ options: chosen }) => {
@@ -183,9 +188,9 @@ function createLimitedConnections(run: Run): (values: AnomalyValues) => LimitedC
 
 async function findItemAnomalies(
 	values: AnomalyValues,
-	run: Run,
+	run: OperationRun,
 	{ connection, requestsLeft }: LimitedConnection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const { spec, period, explainBy, onlyAnomalies, isExact } = readRequest(values, renamer);
 	const resolved = await connection.todayAt(spec.property).resolve();
@@ -263,7 +268,7 @@ interface AnomalyRequest {
 
 /** Everything that is filled in, so that what is wrong is found before anything is asked. */
 function readRequest(values: AnomalyValues, renamer: FieldRenamer): AnomalyRequest {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const { rename } = renamer;
 	const chosen = values.options;
 	const metric = rename(values.metric);
@@ -301,7 +306,7 @@ const NO_MARKS: Marks = { annotations: [], warnings: [] };
 async function readAnnotations(property: string, { send }: Connection): Promise<Marks> {
 	const read = await fetchAnnotations(send, property);
 	if (!read.ok) {
-		const warning = `The annotations of the property could not be read: ${sentenceOf(read.failure)}`;
+		const warning = `The annotations of the property could not be read: ${describeFailure(read.failure)}`;
 		return { annotations: [], warnings: [warning] };
 	}
 	const { annotations, hasMore } = read.value;
@@ -334,7 +339,7 @@ function describeFindings(
 	const isWhole = rows.every(({ dimension }) => dimension === TOTAL_VALUE);
 	const unit = isWhole ? 'day' : 'value';
 	if (judged.length === 0) return `No ${unit} of ${metric} could be judged (${period}).`;
-	const all = plural(judged.length, unit);
+	const all = formatCount(judged.length, unit);
 	if (anomalies.length === 0) return `No anomalies among ${all} of ${metric} (${period}).`;
 	const are = anomalies.length === 1 ? 'is an anomaly' : 'are anomalies';
 	const named = anomalies.slice(0, NAMED).map((each) => describeAnomaly(each, metric, today));
@@ -349,15 +354,15 @@ function unjudgedNotes({ rows }: AnomalyFindings): string[] {
 	return [
 		...noteIf(
 			tooShort.length > 0,
-			`${plural(tooShort.length, 'value')} could not be judged: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
+			`${formatCount(tooShort.length, 'value')} could not be judged: fewer than ${FEWEST_WEEKDAYS} earlier days of the same weekday have data.`,
 		),
 		...noteIf(
 			constant.length > 0,
-			`${plural(constant.length, 'value')} could not be judged: the metric is the same on most days.`,
+			`${formatCount(constant.length, 'value')} could not be judged: the metric is the same on most days.`,
 		),
 		...noteIf(
 			unknown.length > 0,
-			`${plural(unknown.length, 'value')} could not be judged: the report has no row for the day, which Google may have withheld.`,
+			`${formatCount(unknown.length, 'value')} could not be judged: the report has no row for the day, which Google may have withheld.`,
 		),
 	];
 }
@@ -375,7 +380,7 @@ function leftOutNotes(
 		),
 		...noteIf(
 			unexplained > 0 && problem === undefined,
-			`${plural(unexplained, 'anomaly')} could not be explained within ${MOST_REQUESTS} requests.`,
+			`${formatCount(unexplained, 'anomaly')} could not be explained within ${MOST_REQUESTS} requests.`,
 		),
 	];
 }
@@ -388,7 +393,7 @@ function unprocessedWarnings({ unprocessed, rowsWithoutDay }: AnomalyFindings): 
 		),
 		...noteIf(
 			rowsWithoutDay > 0,
-			`${plural(rowsWithoutDay, 'row')} with the date "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out, because Google does not say which day they belong to. Days may look lower than they are.`,
+			`${formatCount(rowsWithoutDay, 'row')} with the date "(other)" ${rowsWithoutDay === 1 ? 'was' : 'were'} left out, because Google does not say which day they belong to. Days may look lower than they are.`,
 		),
 	];
 }

@@ -1,6 +1,6 @@
 import { success, type Result } from '../../../shared/core/result';
 import { choice, flag, options, text, type Values } from '../../../shared/node/field';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import type { Connection } from '../../google/connection';
 import { type Field, type Metadata, type SavedComparison } from '../../google/metadata';
 import { toListItems } from '../../report/listItems';
@@ -37,7 +37,7 @@ export const getMetadata = defineOperation({
 	fields,
 	toolFields: {
 		search: {
-			told: 'Words to look for in names and descriptions, such as revenue or channel; all of them must occur. Empty for all fields',
+			prompt: 'Words to look for in names and descriptions, such as revenue or channel; all of them must occur. Empty for all fields',
 		},
 	},
 	execute: perItemWithConnection(listMetadata),
@@ -45,9 +45,9 @@ export const getMetadata = defineOperation({
 
 async function listMetadata(
 	values: Values<typeof fields>,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const { property, kind, search, customOnly } = values;
 	const metadata = await connection.metadataOf(property);
 	if (!metadata.ok) return metadata;

@@ -1,7 +1,7 @@
 import { success, type Result } from '../../../shared/core/result';
 import type { ApiRequest } from '../../../shared/core/http';
 import { options, type Values } from '../../../shared/node/field';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { ask, isResource } from '../../google/client';
 import { BUCKETS, quotaLeft, type Connection } from '../../google/connection';
 import { googleRetryFields, propertyId } from '../../fields';
@@ -26,9 +26,9 @@ export const getQuota = defineOperation({
 
 async function listQuotas(
 	values: Values<typeof fields>,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const path = `/v1alpha/properties/${values.property}/propertyQuotasSnapshot`;
 	const request: ApiRequest = { method: 'GET', path, repeatable: true };
 	const snapshot = await ask(connection.send, request, isResource);

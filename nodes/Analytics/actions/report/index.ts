@@ -1,4 +1,4 @@
-import type { Resource } from '../../../shared/node/operation';
+import type { NodeResource } from '../../../shared/node/operation';
 import { analyticsApi } from '../../service';
 import { checkCompatibility } from './checkCompatibility.operation';
 import { explainChange } from './explainChange.operation';
@@ -13,7 +13,7 @@ import { runPivot } from './runPivot.operation';
 import { runRealtime } from './runRealtime.operation';
 import { sync } from './sync.operation';
 
-export const report: Resource = {
+export const report: NodeResource = {
 	option: { name: 'Report', value: 'report' },
 	service: analyticsApi,
 	operations: [

@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../../shared/core/json';
-import { inputOf } from '../../../shared/node/field';
+import { getInputItem } from '../../../shared/node/field';
 import { readLimit } from '../../../shared/node/limitFields';
 import { defineOperation } from '../../../shared/node/operation';
 import { readRetryOptions } from '../../../shared/node/retryFields';
-import { TOOL_ROWS } from '../../../shared/node/tool';
+import { MAX_TOOL_ROWS } from '../../../shared/node/tool';
 import { checkQuery, type UnplacedQuery } from '../../report/query';
 import { runReports, type RunOptions } from '../../report/run';
 import { propertySelection } from '../../fields';
@@ -100,7 +100,7 @@ export function readQuery(
 		...readFilters(fields, chosen, renamer),
 		orders: readOrders(fields, renamer),
 		// More than a language model is shown need not be fetched.
-		limit: isTool && output.kind !== 'file' ? Math.min(limit, TOOL_ROWS) : limit,
+		limit: isTool && output.kind !== 'file' ? Math.min(limit, MAX_TOOL_ROWS) : limit,
 		fillDates: chosen.fillMissingDates,
 		extras: {
 			metricAggregations: chosen.metricAggregations,
@@ -114,6 +114,6 @@ export function readQuery(
 		...(inBatch && { label: inBatch.label }),
 		renamed: [...renamer.renamed],
 	};
-	inputOf(fields).accept(checkQuery(query));
+	getInputItem(fields).accept(checkQuery(query));
 	return query;
 }

@@ -1,6 +1,6 @@
-import { firstRepeat } from '../../../shared/core/lists';
+import { findFirstDuplicate } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
-import { inputOf, rawValue, rows, text, type Values } from '../../../shared/node/field';
+import { getInputItem, readRawValue, rows, text, type Values } from '../../../shared/node/field';
 import { defineOperation } from '../../../shared/node/operation';
 import { runReports, type ItemQueries } from '../../report/run';
 import { FILE_EXTENSIONS } from '../../report/file';
@@ -56,7 +56,7 @@ export const runBatch = defineOperation({
 });
 
 function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const reports = input.accept(checkReports(values.reports));
 	const labels = input.accept(checkLabels(reports.map(labelOf)));
 	const { kind, fileFormat } = readOutput(values, isTool);
@@ -70,14 +70,14 @@ function readBatch(values: Values<typeof fields>, isTool: boolean): ItemQueries 
 
 /** Rows, files and messages of a report are told from the others by its name. */
 function checkLabels(labels: string[]): Result<string[]> {
-	const twin = firstRepeat(labels);
+	const twin = findFirstDuplicate(labels);
 	if (!twin) return success(labels);
 	return failed(`Two reports are named "${twin.value}"`, 'Give each a unique name.');
 }
 
 function checkReports(reports: BatchReport[]): Result<BatchReport[]> {
 	if (reports.length === 0) return failed("'Reports' is empty", 'Add a report.');
-	const twin = firstRepeat(reports.map(signature));
+	const twin = findFirstDuplicate(reports.map(signature));
 	if (!twin) return checkFields(reports);
 	// n8n makes a report of defaults of each letter of an expression that stands for the whole list.
 	return failed(
@@ -92,7 +92,7 @@ function checkFields(reports: BatchReport[]): Result<BatchReport[]> {
 	const strange = reports.findIndex(hasStrangeFields);
 	if (strange < 0) return success(reports);
 	return failed(
-		`Report ${strange + 1} is not a report: it has ${inputOf(reports[strange]!).names().join(', ') || 'no fields'}`,
+		`Report ${strange + 1} is not a report: it has ${getInputItem(reports[strange]!).listRowFields().join(', ') || 'no fields'}`,
 		`Use only these fields: ${NAMES.join(', ')}.`,
 	);
 }
@@ -103,12 +103,12 @@ function isNameOfField(name: string): name is keyof BatchReport & string {
 
 /** A list that an expression gave can hold anything, of which only defaults would be asked. */
 function hasStrangeFields(report: BatchReport): boolean {
-	const given = inputOf(report).names();
+	const given = getInputItem(report).listRowFields();
 	return given.length === 0 || given.some((name) => !isNameOfField(name));
 }
 
 function signature(report: BatchReport): string {
-	return JSON.stringify(NAMES.map((name) => rawValue(report, name)));
+	return JSON.stringify(NAMES.map((name) => readRawValue(report, name)));
 }
 
 /** Names of the files of a batch. */
@@ -122,7 +122,7 @@ function fileNames(labels: string[], given: string, ending: string): string[] {
 
 /** What file systems refuse is the same in all names, and some do not tell capitals from small letters. */
 function checkFileNames(files: string[], labels: string[]): Result<void> {
-	const twin = firstRepeat(files.map((file) => file.toLowerCase()));
+	const twin = findFirstDuplicate(files.map((file) => file.toLowerCase()));
 	if (!twin) return success(undefined);
 	return failed(
 		`The files of the reports "${labels[twin.first]}" and "${labels[twin.second]}" would both be named "${files[twin.first]}"`,

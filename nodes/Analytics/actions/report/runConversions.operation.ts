@@ -1,15 +1,15 @@
-import { plural, success, type Result } from '../../../shared/core/result';
+import { formatCount, success, type Result } from '../../../shared/core/result';
 import {
 	choices,
-	inputOf,
+	getInputItem,
 	notice,
 	options,
 	withReader,
 	type Values,
 } from '../../../shared/node/field';
 import { limitFields, readLimit } from '../../../shared/node/limitFields';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
-import { TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
+import { MAX_TOOL_ROWS, type ToolFieldRule } from '../../../shared/node/tool';
 import type { Connection } from '../../google/connection';
 import {
 	createFieldRenamer,
@@ -120,17 +120,17 @@ const fields = {
 
 type ConversionValues = Values<typeof fields>;
 
-const CONVERSIONS_TOOL: Record<string, ToolField> = {
+const CONVERSIONS_TOOL: Record<string, ToolFieldRule> = {
 	conversions: {
-		told: 'Names of the conversions to count, separated by commas. Empty for all',
+		prompt: 'Names of the conversions to count, separated by commas. Empty for all',
 	},
 	metrics: {
-		told: 'API names of metrics of GA4 conversion reports, separated by commas: allConversionsByConversionDate, allConversionsByInteractionDate, totalRevenueByConversionDate, totalRevenueByInteractionDate, returnOnAdSpendByConversionDate, advertiserAdCostPerAllConversionsByConversionDate, advertiserAdCost, advertiserAdClicks, advertiserAdImpressions',
-		otherwise: 'allConversionsByConversionDate',
+		prompt: 'API names of metrics of GA4 conversion reports, separated by commas: allConversionsByConversionDate, allConversionsByInteractionDate, totalRevenueByConversionDate, totalRevenueByInteractionDate, returnOnAdSpendByConversionDate, advertiserAdCostPerAllConversionsByConversionDate, advertiserAdCost, advertiserAdClicks, advertiserAdImpressions',
+		fallback: 'allConversionsByConversionDate',
 	},
 	dimensions: {
-		told: 'Any of defaultChannelGroup, campaignName, source, medium, country, deviceCategory, platform, separated by commas. Empty for totals',
-		otherwise: 'defaultChannelGroup',
+		prompt: 'Any of defaultChannelGroup, campaignName, source, medium, country, deviceCategory, platform, separated by commas. Empty for totals',
+		fallback: 'defaultChannelGroup',
 	},
 	...DATES_FOR_TOOLS,
 	returnAll: { fixed: false },
@@ -150,9 +150,9 @@ export const runConversions = defineOperation({
 
 async function runConversionsItem(
 	values: ConversionValues,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const { conversions, ...asked } = readRequest(values, run, renamer);
 	const actions = await resolveConversions(conversions, asked.property, connection);
@@ -184,7 +184,7 @@ async function runConversionsItem(
 		warnings: reports.flatMap(({ report }) =>
 			noteIf(
 				!isOne && report.rowCount > report.rows.length,
-				`Only the first ${plural(report.rows.length, 'row')} of each attribution model could be compared.`,
+				`Only the first ${formatCount(report.rows.length, 'row')} of each attribution model could be compared.`,
 			),
 		),
 		count: { returned: shown.length, total },
@@ -199,7 +199,7 @@ interface ConversionRequest extends Omit<ConversionReportSpec, 'conversionAction
 
 function readRequest(
 	values: ConversionValues,
-	{ isTool }: Run,
+	{ isTool }: OperationRun,
 	renamer: FieldRenamer,
 ): ConversionRequest {
 	const chosen = values.options;
@@ -211,10 +211,10 @@ function readRequest(
 		dimensions: values.dimensions.map(renamer.rename),
 		...readFilters(values, chosen, renamer),
 		currencyCode: chosen.currencyCode,
-		limit: isTool ? Math.min(readLimit(values), TOOL_ROWS) : readLimit(values),
+		limit: isTool ? Math.min(readLimit(values), MAX_TOOL_ROWS) : readLimit(values),
 		keepsSentRows: !values.simplify,
 	};
-	inputOf(values).accept(checkConversionColumns(request));
+	getInputItem(values).accept(checkConversionColumns(request));
 	return request;
 }
 
@@ -288,7 +288,7 @@ function conversionNotes(
 	const period = describePeriods({ ranges: [spec.range], today });
 	const currency = findCurrency(reports[0]!.report);
 	return [
-		`${plural(rows.length, 'row')} (${period}); first: ${describeConversions(rows, spec)}.`,
+		`${formatCount(rows.length, 'row')} (${period}); first: ${describeConversions(rows, spec)}.`,
 		...noteIf(
 			spec.metricFilter !== undefined && spec.models.length > 1,
 			`Metric filters apply to the first attribution model, ${spec.models[0]}, only.`,

@@ -1,8 +1,8 @@
-import { capitalized, type Result } from '../../../shared/core/result';
+import { capitalizeFirstLetter, type Result } from '../../../shared/core/result';
 import {
 	choice,
 	flag,
-	inputOf,
+	getInputItem,
 	options,
 	rows,
 	text,
@@ -10,7 +10,7 @@ import {
 	withPanel,
 	type Values,
 } from '../../../shared/node/field';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { createFieldRenamer, type FieldRenamer, addRemedy } from '../../google/metadata';
 import { describeUncollectedEvents } from '../../google/collectedEvents';
 import type { Connection } from '../../google/connection';
@@ -179,12 +179,12 @@ export const runFunnel = defineOperation({
 	fields,
 	toolFields: {
 		steps: {
-			told: 'JSON array of at least one step in order, each with the name of a GA4 event, such as [{"name":"Cart","event":"add_to_cart"},{"name":"Purchase","event":"purchase"}]',
+			prompt: 'JSON array of at least one step in order, each with the name of a GA4 event, such as [{"name":"Cart","event":"add_to_cart"},{"name":"Purchase","event":"purchase"}]',
 			asJson: true,
 		},
 		...DATES_FOR_TOOLS,
 		breakdown: {
-			told: 'API name of a GA4 dimension to break down each step by, such as deviceCategory. Empty for none',
+			prompt: 'API name of a GA4 dimension to break down each step by, such as deviceCategory. Empty for none',
 		},
 		view: { fixed: 'steps' },
 		simplify: { fixed: true },
@@ -194,9 +194,9 @@ export const runFunnel = defineOperation({
 
 async function runFunnelItem(
 	values: FunnelValues,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const asked = readSpec(values, renamer);
 	const today = connection.todayAt(asked.property);
@@ -244,7 +244,7 @@ async function runFunnelItem(
 			? prependPropertyColumn(values, report.rows.map(shapeStep))
 			: { raw: report.answer },
 		notes: [
-			...noteIf(sentence !== '', `${sentence} ${capitalized(period)}.`),
+			...noteIf(sentence !== '', `${sentence} ${capitalizeFirstLetter(period)}.`),
 			...noteIf(isEmpty, NOBODY),
 			...renamedNotes(renamer.renamed),
 		],
@@ -276,7 +276,7 @@ function readSteps(values: FunnelValues, renamer: FieldRenamer): FunnelStep[] {
 		isDirect: step.isDirect,
 		within: step.withinSeconds,
 	}));
-	return inputOf(values).accept(checkFunnelSteps(steps));
+	return getInputItem(values).accept(checkFunnelSteps(steps));
 }
 
 function readSegments(values: FunnelValues, renamer: FieldRenamer): FunnelSegment[] {
@@ -286,7 +286,7 @@ function readSegments(values: FunnelValues, renamer: FieldRenamer): FunnelSegmen
 		eventName: segment.event,
 		filter: readDimensionRows(segment, renamer),
 	}));
-	return inputOf(values).accept(checkFunnelSegments(segments));
+	return getInputItem(values).accept(checkFunnelSegments(segments));
 }
 
 /** The names that Google may not know. */

@@ -1,14 +1,14 @@
 import type { Result } from '../../../shared/core/result';
 import {
 	choice,
-	inputOf,
+	getInputItem,
 	options,
 	rows,
 	text,
 	wholeNumber,
 	type Values,
 } from '../../../shared/node/field';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
 import { reportRequest } from '../../google/client';
 import { addRemedy, type FieldRenamer } from '../../google/metadata';
 import type { Connection } from '../../google/connection';
@@ -121,9 +121,9 @@ export const runPivot = defineOperation({
 
 async function runPivotItem(
 	values: PivotValues,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = readFieldRenamer(values.options);
 	const { dates, ...query } = readPivotQuery(values, renamer);
 	const { output } = values;
@@ -189,7 +189,7 @@ function readPivotQuery(values: PivotValues, renamer: FieldRenamer) {
 }
 
 function readPivots(values: PivotValues, metrics: string[], { rename }: FieldRenamer): Pivot[] {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const rows = values.pivots;
 	if (rows.length === 0) return input.refuse("'Pivots' is empty", 'Add at least one.');
 	const pivots = rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/core/result';
 import {
 	choices,
-	inputOf,
+	getInputItem,
 	options,
 	rows,
 	text,
@@ -10,8 +10,8 @@ import {
 	type Values,
 } from '../../../shared/node/field';
 import { limitFields, readLimit } from '../../../shared/node/limitFields';
-import { defineOperation, type Row, type Run } from '../../../shared/node/operation';
-import { TOOL_ROWS, type ToolField } from '../../../shared/node/tool';
+import { defineOperation, type OutputRow, type OperationRun } from '../../../shared/node/operation';
+import { MAX_TOOL_ROWS, type ToolFieldRule } from '../../../shared/node/tool';
 import type { Connection } from '../../google/connection';
 import { createFieldRenamer, type FieldRenamer } from '../../google/metadata';
 import { PAGE_SIZE } from '../../google/reportResponse';
@@ -90,13 +90,13 @@ const fields = {
 
 type RealtimeValues = Values<typeof fields>;
 
-const REALTIME_TOOL: Record<string, ToolField> = {
+const REALTIME_TOOL: Record<string, ToolFieldRule> = {
 	metrics: {
-		told: 'Any of activeUsers, eventCount, keyEvents, screenPageViews, separated by commas',
-		otherwise: 'activeUsers',
+		prompt: 'Any of activeUsers, eventCount, keyEvents, screenPageViews, separated by commas',
+		fallback: 'activeUsers',
 	},
 	dimensions: {
-		told: 'Any of country, city, deviceCategory, eventName, unifiedScreenName, minutesAgo, separated by commas; empty for totals',
+		prompt: 'Any of country, city, deviceCategory, eventName, unifiedScreenName, minutesAgo, separated by commas; empty for totals',
 	},
 };
 
@@ -112,9 +112,9 @@ export const runRealtime = defineOperation({
 
 async function runRealtimeItem(
 	values: RealtimeValues,
-	run: Run,
+	run: OperationRun,
 	connection: Connection,
-): Promise<Result<Row[]>> {
+): Promise<Result<OutputRow[]>> {
 	const renamer = createFieldRenamer();
 	const spec = readSpec(values, run, renamer);
 	const fetched = await fetchSingleReport(
@@ -148,16 +148,20 @@ async function runRealtimeItem(
 	});
 }
 
-function readSpec(values: RealtimeValues, { isTool }: Run, renamer: FieldRenamer): RealtimeSpec {
+function readSpec(
+	values: RealtimeValues,
+	{ isTool }: OperationRun,
+	renamer: FieldRenamer,
+): RealtimeSpec {
 	const names = readColumnNames(values, renamer);
 	return {
 		property: values.property,
 		metrics: names.metrics.map((name) => ({ name })),
 		dimensions: names.dimensions,
-		minuteRanges: inputOf(values).accept(checkMinuteRanges(readMinuteRanges(values))),
+		minuteRanges: getInputItem(values).accept(checkMinuteRanges(readMinuteRanges(values))),
 		orders: readOrders(values, renamer),
 		...readFilters(values, values.options, renamer),
-		limit: Math.min(readLimit(values), isTool ? TOOL_ROWS : PAGE_SIZE),
+		limit: Math.min(readLimit(values), isTool ? MAX_TOOL_ROWS : PAGE_SIZE),
 	};
 }
 

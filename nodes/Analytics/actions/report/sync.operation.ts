@@ -1,5 +1,5 @@
 import {
-	inputOf,
+	getInputItem,
 	choice,
 	flag,
 	options,
@@ -154,7 +154,7 @@ export const sync = defineOperation({
 
 /** `moment` is the time in milliseconds. */
 function readRequest(values: SyncValues, moment: number): SyncRequest {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const { options: chosen, columnNames: naming } = values;
 	const renamer = createFieldRenamer();
 	const names = readColumnNames(values, renamer);
@@ -181,7 +181,7 @@ function readRequest(values: SyncValues, moment: number): SyncRequest {
 }
 
 function readPeriod(values: SyncValues, moment: number): SyncPeriod {
-	const input = inputOf(values);
+	const input = getInputItem(values);
 	const { includeToday } = values;
 	if (values.period === 'from') {
 		const fromDate = input.accept(checkFromDate(values.fromDate, moment));

@@ -1,6 +1,13 @@
 /** Checks of what the property collects: streams, key events, names of events, and visits that are no visits. */
 import { groupBy } from '../../../shared/core/lists';
-import { failed, mapped, number, plural, success, type Result } from '../../../shared/core/result';
+import {
+	failed,
+	mapResult,
+	formatNumber,
+	formatCount,
+	success,
+	type Result,
+} from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import {
 	EVENT_DAYS,
@@ -136,7 +143,7 @@ function judgeKeyEvents(
 	if (count === 0)
 		return success([flagNoneCollected(known, names), ...uncollected.map(flagUncollected)]);
 	if (uncollected.length > 0) return success(uncollected.map(flagUncollected));
-	const finding = `${plural(count, 'key event')} collected in the last ${EVENT_DAYS} days.`;
+	const finding = `${formatCount(count, 'key event')} collected in the last ${EVENT_DAYS} days.`;
 	return success([{ severity: 'ok', finding, evidence: { keyEvents: count } }]);
 }
 
@@ -186,7 +193,7 @@ export const eventNames: Check = {
 	meaning:
 		'Google counts Sign_Up and sign_up as two separate events, so each is undercounted, and names with spaces are hard to filter.',
 	judge: ({ events }) =>
-		mapped(events, ({ events: collected }) => {
+		mapResult(events, ({ events: collected }) => {
 			const verdicts = [
 				...findConflictingNames(collected),
 				...findNamesWithSpaces(collected),
@@ -220,7 +227,8 @@ function findConflictingNames(collected: CollectedEvent[]): Verdict[] {
 function findNamesWithSpaces(collected: CollectedEvent[]): Verdict[] {
 	const spaced = collected.filter(({ name }) => /\s/.test(name) && name !== NOT_SET);
 	if (spaced.length === 0) return [];
-	const events = spaced.length === 1 ? '1 event has' : `${number(spaced.length)} events have`;
+	const events =
+		spaced.length === 1 ? '1 event has' : `${formatNumber(spaced.length)} events have`;
 	return [
 		{
 			severity: 'warning',
@@ -237,7 +245,7 @@ export const internalTraffic: Check = {
 	meaning:
 		'Visits from people who build and test the site count as customer visits until a data filter excludes them.',
 	judge: ({ visits }) =>
-		mapped(visits, ({ visits: known }) => {
+		mapResult(visits, ({ visits: known }) => {
 			const verdicts = [...findDevelopmentVisits(known), ...findFiltersInTesting(known)];
 			if (verdicts.length > 0) return verdicts;
 			const finding = 'No visits to test sites, and no data filters still in testing.';
@@ -256,7 +264,9 @@ function findDevelopmentVisits(visits: Visit[]): Verdict[] {
 		host,
 		sessions: sumBy(of, ({ sessions }) => sessions),
 	}));
-	const counted = hosts.map(({ host, sessions }) => `${host} (${plural(sessions, 'session')})`);
+	const counted = hosts.map(
+		({ host, sessions }) => `${host} (${formatCount(sessions, 'session')})`,
+	);
 	return [
 		{
 			severity: 'warning',
@@ -277,7 +287,7 @@ function findFiltersInTesting(visits: Visit[]): Verdict[] {
 		const sessions = sumBy(of, (visit) => visit.sessions);
 		return {
 			severity: 'warning' as const,
-			finding: `The data filter "${dataFilter}" is in testing: it marks ${plural(sessions, 'session')} but excludes none.`,
+			finding: `The data filter "${dataFilter}" is in testing: it marks ${formatCount(sessions, 'session')} but excludes none.`,
 			evidence: { dataFilter, sessions },
 			instruction:
 				"Once it marks the right visits, set the filter to Active: Admin > Data collection and modification > Data filters. Data excluded by an active filter can't be restored.",

@@ -1,6 +1,6 @@
 /** The check for email addresses and tokens in what the website sends. Its evidence never repeats them. */
 import type { JsonRecord } from '../../../shared/core/json';
-import { plural, success } from '../../../shared/core/result';
+import { formatCount, success } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import { RECENT_DAYS, type DataRedaction, type ReadFacts, type RevealingPage } from '../facts';
 import { hasEmail, maskPath, tokenParametersIn } from '../personalData';
@@ -44,7 +44,7 @@ function describeRevealed(pages: RevealingPage[]): Revealed {
 	return {
 		hasEmails,
 		parameters,
-		sentence: `There are ${what} in the URLs or titles of ${plural(pages.length, 'page')} from the last ${RECENT_DAYS} days`,
+		sentence: `There are ${what} in the URLs or titles of ${formatCount(pages.length, 'page')} from the last ${RECENT_DAYS} days`,
 		evidence: {
 			pages: pages.length,
 			views: sumBy(pages, ({ views }) => views),

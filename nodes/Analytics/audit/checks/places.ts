@@ -1,5 +1,5 @@
 /** Checks of currency and time zone against where the visitors of the data streams are. */
-import { isTimeZone, minuteIn } from '../../../shared/core/calendar';
+import { isTimeZone, toMinuteInZone } from '../../../shared/core/calendar';
 import { groupBy } from '../../../shared/core/lists';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
@@ -22,14 +22,15 @@ export const timeZone: Check = {
 		const { moment } = facts;
 		return judgePlace(facts, ({ timeZone: zone }) => {
 			if (!isTimeZone(zone)) return undefined;
-			const here = minuteIn(zone, moment);
+			const here = toMinuteInZone(zone, moment);
 			return {
 				setting: zone,
 				words: 'time zone',
 				field: 'timeZone',
 				valuesIn: (country) => findTimeZones(country),
-				fits: (other) => minuteIn(other, moment) === here,
-				areSame: (one, other) => minuteIn(one, moment) === minuteIn(other, moment),
+				fits: (other) => toMinuteInZone(other, moment) === here,
+				areSame: (one, other) =>
+					toMinuteInZone(one, moment) === toMinuteInZone(other, moment),
 			};
 		});
 	},

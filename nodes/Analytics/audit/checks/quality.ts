@@ -1,6 +1,6 @@
 /** Checks of how exact the usual reports are. */
-import { lowestOf } from '../../../shared/core/lists';
-import { mapped, success } from '../../../shared/core/result';
+import { findMin } from '../../../shared/core/lists';
+import { mapResult, success } from '../../../shared/core/result';
 import type { Check, FixOperation, Verdict } from '../check';
 import type { ReportQuality, UsualReport } from '../facts';
 import { listNames } from './words';
@@ -10,7 +10,7 @@ export const sampling: Check = {
 	question: 'Are common reports based on all events (unsampled)?',
 	meaning: 'A sampled report is an estimate: small rows may be far off, or missing.',
 	judge: ({ usualReports }) =>
-		mapped(usualReports, (reports) => {
+		mapResult(usualReports, (reports) => {
 			const sampled = selectNames(
 				reports,
 				({ sampledPercent }) => sampledPercent !== undefined,
@@ -38,7 +38,7 @@ function selectNames(reports: UsualReport[], holds: (quality: ReportQuality) => 
 }
 
 function findLowest(shares: number[]): number | null {
-	return shares.length === 0 ? null : lowestOf(shares);
+	return shares.length === 0 ? null : findMin(shares);
 }
 
 export const thresholding: Check = {
@@ -93,7 +93,7 @@ export const otherRow: Check = {
 	question: 'Are common reports free of the "(other)" row?',
 	meaning: 'Data grouped into the "(other)" row can\'t be broken down by page or source.',
 	judge: ({ usualReports }) =>
-		mapped(usualReports, (reports) => {
+		mapResult(usualReports, (reports) => {
 			const grouped = selectNames(reports, ({ hasOtherRow }) => hasOtherRow);
 			if (grouped.length === 0)
 				return [

@@ -1,5 +1,5 @@
 /** Checks of settings and links. */
-import { mapped, plural, success } from '../../../shared/core/result';
+import { mapResult, formatCount, success } from '../../../shared/core/result';
 import type { Check, Verdict } from '../check';
 import type { BigQueryLink, EnhancedMeasurement, Traffic } from '../facts';
 import { sumBy } from './words';
@@ -10,7 +10,7 @@ export const dataRetention: Check = {
 	meaning:
 		"Explorations and funnels go back only as far as the data retention period, and deleted events can't be recovered.",
 	judge: ({ eventDataRetention }) =>
-		mapped(eventDataRetention, (retention) => {
+		mapResult(eventDataRetention, (retention) => {
 			const evidence = { eventDataRetention: retention };
 			if (retention !== 'TWO_MONTHS') {
 				const kept = retention.toLowerCase().replaceAll('_', ' ');
@@ -42,14 +42,14 @@ export const enhancedMeasurement: Check = {
 	meaning:
 		'Without it, scrolls, outbound clicks, site searches, downloads, and page changes are tracked only where someone has set that up.',
 	judge: ({ enhancedMeasurement: measured }) =>
-		mapped(measured, ({ read, leftOut }) => {
+		mapResult(measured, ({ read, leftOut }) => {
 			const evidence = { websitesChecked: read.length, websitesNotChecked: leftOut };
 			const off = read.filter(({ isOn }) => !isOn);
 			if (off.length > 0) return off.map((each) => ({ ...flagSwitchedOff(each), evidence }));
 			const finding =
 				read.length === 0
 					? 'The property has no website.'
-					: `Enhanced measurement is on for ${plural(read.length, 'website')}.`;
+					: `Enhanced measurement is on for ${formatCount(read.length, 'website')}.`;
 			return [{ severity: 'ok', finding, evidence }];
 		}),
 };
@@ -81,10 +81,10 @@ export const googleAdsLink: Check = {
 		if (!googleAdsLinks.ok) return googleAdsLinks;
 		const links = googleAdsLinks.value.length;
 		if (links > 0) {
-			const finding = `Google Ads is linked (${plural(links, 'account')}).`;
+			const finding = `Google Ads is linked (${formatCount(links, 'account')}).`;
 			return success([{ severity: 'ok', finding, evidence: { links } }]);
 		}
-		return mapped(traffic, (known) => [judgeUnlinkedAds(known)]);
+		return mapResult(traffic, (known) => [judgeUnlinkedAds(known)]);
 	},
 };
 
@@ -102,7 +102,7 @@ function judgeUnlinkedAds({ sources }: Traffic): Verdict {
 	}
 	return {
 		severity: 'warning',
-		finding: `${plural(sessions, 'session')} came from ads on Google, but Google Ads is not linked.`,
+		finding: `${formatCount(sessions, 'session')} came from ads on Google, but Google Ads is not linked.`,
 		evidence,
 		instruction:
 			"Link the account with 'Google Ads Link: Create' and its customer ID, or in Google Analytics under Admin > Product links > Google Ads links.",
@@ -115,7 +115,7 @@ export const bigQueryLink: Check = {
 	meaning:
 		'BigQuery keeps every event, without sampling, thresholds, or "(other)", but only from the day the export starts.',
 	judge: ({ bigQueryLinks }) =>
-		mapped(bigQueryLinks, (links) => {
+		mapResult(bigQueryLinks, (links) => {
 			const evidence = { links: links.length };
 			if (links.length === 0) {
 				const instruction =
@@ -125,7 +125,7 @@ export const bigQueryLink: Check = {
 			}
 			const idle = links.filter(({ exportsAnything }) => !exportsAnything);
 			if (idle.length > 0) return idle.map((link) => ({ ...flagIdleLink(link), evidence }));
-			const finding = `Events are exported to ${plural(links.length, 'BigQuery project')}.`;
+			const finding = `Events are exported to ${formatCount(links.length, 'BigQuery project')}.`;
 			return [{ severity: 'ok', finding, evidence }];
 		}),
 };
@@ -149,7 +149,7 @@ export const userProvidedData: Check = {
 	meaning:
 		"The Google tag reads email addresses and phone numbers from forms only if user-provided data collection is also on. The API doesn't show whether its terms were acknowledged.",
 	judge: ({ userProvidedData: known }) =>
-		mapped(known, ({ isCollected, isDetectedAutomatically }) => {
+		mapResult(known, ({ isCollected, isDetectedAutomatically }) => {
 			const evidence = { isCollected, isDetectedAutomatically };
 			if (isDetectedAutomatically && !isCollected) {
 				return [

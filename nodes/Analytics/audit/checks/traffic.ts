@@ -1,6 +1,6 @@
 /** Checks of where visitors seem to come from. */
 import { groupBy } from '../../../shared/core/lists';
-import { mapped, plural, success } from '../../../shared/core/result';
+import { mapResult, formatCount, success } from '../../../shared/core/result';
 import type { Check, Severity, Verdict } from '../check';
 import type { DataStream, Traffic, TrafficSource, Visit } from '../facts';
 import { NOT_SET } from '../facts';
@@ -31,7 +31,7 @@ export const unassignedTraffic: Check = {
 	question: 'Does nearly every session have a channel?',
 	meaning:
 		'Sessions in "Unassigned" and "(not set)" belong to a campaign or partner that gets no credit for them.',
-	judge: ({ traffic }) => mapped(traffic, (known) => [judgeUnassigned(known)]),
+	judge: ({ traffic }) => mapResult(traffic, (known) => [judgeUnassigned(known)]),
 };
 
 const WITHOUT_CHANNEL = ['Unassigned', NOT_SET, ''];
@@ -136,7 +136,7 @@ export const paymentReferrals: Check = {
 	meaning:
 		"When a payment provider is recorded as a session's source, it gets credit for the purchase instead of the campaign.",
 	judge: ({ traffic }) =>
-		mapped(traffic, (known) => {
+		mapResult(traffic, (known) => {
 			const found = selectReferrals(known).filter(({ source }) =>
 				PAYMENT_DOMAINS.some((domain) => isWithin(source.toLowerCase(), domain)),
 			);
@@ -177,7 +177,7 @@ function judgeReferrals(
 	};
 	if (count === 0) return { severity, finding: none, evidence };
 	const names = listNames([...new Set(found.map(({ source }) => source))]);
-	const finding = `${plural(count, 'session')} (${formatPercent(count, sessions)}) ${some}: ${names}.`;
+	const finding = `${formatCount(count, 'session')} (${formatPercent(count, sessions)}) ${some}: ${names}.`;
 	return severity === 'ok'
 		? { severity, finding, evidence }
 		: { severity, finding, evidence, instruction };

@@ -1,9 +1,9 @@
 /** How findings write numbers and lists. */
-import { number } from '../../../shared/core/result';
+import { formatNumber } from '../../../shared/core/result';
 
 /** `6.3%`; `0%` of nothing. */
 export function formatPercent(part: number, whole: number): string {
-	return `${number(toPercent(part, whole))}%`;
+	return `${formatNumber(toPercent(part, whole))}%`;
 }
 
 /** One digit after the point; 0 of nothing. */
@@ -25,7 +25,7 @@ const MOST_NAMES = 5;
 export function listNames(names: string[]): string {
 	const others = names.length - MOST_NAMES;
 	if (others <= 0) return names.join(', ');
-	const more = others === 1 ? '1 other' : `${number(others)} others`;
+	const more = others === 1 ? '1 other' : `${formatNumber(others)} others`;
 	return `${names.slice(0, MOST_NAMES).join(', ')} and ${more}`;
 }
 

@@ -4,14 +4,19 @@ import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
 import { isRecord } from '../../../shared/core/json';
 import {
 	failed,
-	mapped,
-	plural,
-	sentenceOf,
+	mapResult,
+	formatCount,
+	describeFailure,
 	success,
 	type Result,
 } from '../../../shared/core/result';
 import type { Values } from '../../../shared/node/field';
-import { perJob, type ExecuteWith, type Row, type Run } from '../../../shared/node/operation';
+import {
+	executeAfterReadingAll,
+	type ExecuteWith,
+	type OutputRow,
+	type OperationRun,
+} from '../../../shared/node/operation';
 import { readRawCall, checkRawParameterNames } from '../../../shared/node/rawCall';
 import { readRetryOptions } from '../../../shared/node/retryFields';
 import { quoteAnswer } from '../../run/explain';
@@ -25,7 +30,7 @@ type CallValues = Values<typeof callFields>;
 
 /** Any call may have cost credits, so none is repeated because another item failed. */
 export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
-	perJob(async (input) => {
+	executeAfterReadingAll(async (input) => {
 		const values = read(input);
 		// Even a GET may be a paid lookup (Hunter, People Data Labs).
 		const keyNames = keyNamesOf(run);
@@ -35,15 +40,15 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 		const { pagination, fullResponse } = values.options;
 		if (pagination) checkRawParameterNames(input, [pagination.parameter], keyNames);
 		const ask = connectToProvider(values, run);
-		const work = async (): Promise<Result<Row[]>> => {
+		const work = async (): Promise<Result<OutputRow[]>> => {
 			if (!pagination) {
-				return mapped(await ask(request), (response) => itemsOf(response, fullResponse));
+				return mapResult(await ask(request), (response) => itemsOf(response, fullResponse));
 			}
 			const { responses, failure } = await fetchPages(ask, request, pagination);
 			if (failure && responses.length === 0) return { ok: false, failure };
 			if (failure) {
-				const pages = plural(responses.length, 'page');
-				run.hint(`The list ends after ${pages}: ${sentenceOf(failure)}`, 'warning');
+				const pages = formatCount(responses.length, 'page');
+				run.hint(`The list ends after ${pages}: ${describeFailure(failure)}`, 'warning');
 			}
 			return success(responses.flatMap((each) => itemsOf(each, fullResponse, pagination)));
 		};
@@ -51,7 +56,7 @@ export const callApi: ExecuteWith<typeof callFields> = (run, read) =>
 	})(run);
 
 /** Some providers take a key in the query as well, under the name that it has as a header. */
-function keyNamesOf({ credentials }: Run): string[] {
+function keyNamesOf({ credentials }: OperationRun): string[] {
 	const { key } = selectDialect(credentials);
 	return 'name' in key ? [key.name] : [];
 }
@@ -59,7 +64,7 @@ function keyNamesOf({ credentials }: Run): string[] {
 /** Sends requests; an answer whose status is no success is a failure. */
 function connectToProvider(
 	{ options: chosen }: CallValues,
-	run: Run,
+	run: OperationRun,
 ): (request: ApiRequest) => Promise<Result<ApiResponse>> {
 	const send = run.connectInterpreting(readRetryOptions(chosen));
 	const dialect = selectDialect(run.credentials);
@@ -105,7 +110,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** One item per list entry. Values that are no objects, or look like failed items, are put under `data`. */
-function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): Row[] {
+function itemsOf(response: ApiResponse, isFull: boolean, pagination?: Pagination): OutputRow[] {
 	if (isFull) return [{ json: fullResponse(response) }];
 	const { body } = response;
 	const list = pagination && findItemList(body, pagination.itemsField);

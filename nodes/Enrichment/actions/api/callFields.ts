@@ -2,16 +2,16 @@ import {
 	choice,
 	flagWhenAdded,
 	group,
-	inputOf,
+	getInputItem,
 	options,
-	readAll,
+	readAllValues,
 	text,
 	wholeNumber,
 	withReader,
 	type Field,
 } from '../../../shared/node/field';
 
-import { rawCallFields } from '../../../shared/node/rawCall';
+import { buildRawCallFields } from '../../../shared/node/rawCall';
 import { oneProviderNotice } from '../fields';
 import { providerRetryFields } from '../options';
 import type { Pagination } from './pagination';
@@ -79,18 +79,18 @@ const paginationField: Field<Pagination | undefined> = withReader(pages, (parame
 	const row = pages.read(parameter);
 	if (!row) return undefined;
 	if (row.mode === 'cursor' && row.cursorField === '') {
-		return inputOf(row).refuse(
+		return getInputItem(row).refuse(
 			"'Next Cursor Field' under 'Pagination' is empty",
 			"Enter the path of the next cursor in the response, such as meta.next_cursor, or choose 'Page Number'.",
 		);
 	}
-	return readAll(pageFields, row);
+	return readAllValues(pageFields, row);
 });
 
 /** What a request to the provider's API consists of. */
 export const callFields = {
 	credentialNotice: oneProviderNotice,
-	...rawCallFields({
+	...buildRawCallFields({
 		methods: ['GET', 'POST'],
 		endpoint: {
 			placeholder: 'e.g. /account?fields=plan',

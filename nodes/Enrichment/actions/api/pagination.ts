@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt } from '../../../shared/core/json';
+import { isRecord, readValueAt } from '../../../shared/core/json';
 import { followPages } from '../../../shared/core/paging';
 import { failed, success, type Failure, type Result } from '../../../shared/core/result';
 
@@ -60,7 +60,7 @@ function nextOf(
 	page: string | number | undefined,
 ): string | number | undefined {
 	if (mode === 'page') return list.length === 0 ? undefined : Number(page ?? firstPage) + 1;
-	const cursor = valueAt(body, cursorField.split('.'));
+	const cursor = readValueAt(body, cursorField.split('.'));
 	if (typeof cursor === 'number') return cursor;
 	return typeof cursor === 'string' && cursor !== '' ? cursor : undefined;
 }
@@ -80,7 +80,7 @@ function pageRequest(
 /** The list of a page; undefined if there is none. */
 export function findItemList(body: unknown, itemsField: string): unknown[] | undefined {
 	if (itemsField !== '') {
-		const value = valueAt(body, itemsField.split('.'));
+		const value = readValueAt(body, itemsField.split('.'));
 		return Array.isArray(value) ? value : undefined;
 	}
 	if (Array.isArray(body)) return body;

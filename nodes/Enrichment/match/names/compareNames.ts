@@ -1,7 +1,7 @@
 import { foldCase } from '../../person/canonical/text';
 import { putFirstNameFirst, MAX_NAME_LENGTH } from './clean';
 import {
-	closestNameLevel,
+	findClosestNameLevel,
 	compareWholeNames,
 	firstNamesAgree,
 	firstNamesSoundAlike,
@@ -9,15 +9,15 @@ import {
 	areEqualWhenJoined,
 	isNotInitial,
 	lastNamesAgree,
-	readSpokenFirstName,
-	readSpokenLastName,
+	toPronouncedFirstName,
+	toPronouncedLastName,
 	surnamesSoundAlike,
 	wordsAgree,
 	type NameLevel,
-	type SpokenName,
+	type PronouncedName,
 } from './compareWords';
 import { computeJaroWinkler } from './jaroWinkler';
-import { isRomanisationOf } from './romanise';
+import { isRomanizationOf } from './romanization';
 import { detectScript, removeParticles, parseNameWords, type Word } from './words';
 
 export type { NameLevel } from './compareWords';
@@ -41,7 +41,7 @@ export function compareNames(one: PersonName, other: PersonName): NameLevel {
 	if (first.text === second.text) return 'same';
 	if (detectScript(first.text) !== detectScript(second.text)) {
 		const isRomanised =
-			isRomanisationOf(first.text, second.text) || isRomanisationOf(second.text, first.text);
+			isRomanizationOf(first.text, second.text) || isRomanizationOf(second.text, first.text);
 		return isRomanised ? 'same' : 'silent';
 	}
 	const level = compareReadNames(first, second);
@@ -76,7 +76,7 @@ function compareReadNames(one: Name, other: Name): NameLevel {
 		return parts;
 	const isAlike = compareParts(inHalves(one), inHalves(other)) === 'similar';
 	const whole = compareWholeNames(one.whole, other.whole);
-	return closestNameLevel(parts, isAlike ? 'similar' : 'conflict', whole);
+	return findClosestNameLevel(parts, isAlike ? 'similar' : 'conflict', whole);
 }
 
 /** A full name with its last word as the last name, where nothing says which it is. */
@@ -130,9 +130,9 @@ interface Name {
 }
 
 interface Spoken {
-	first: SpokenName;
+	first: PronouncedName;
 	/** With particles and without. */
-	last: readonly SpokenName[];
+	last: readonly PronouncedName[];
 }
 
 const readNames = new WeakMap<PersonName, { name: Name | undefined }>();
@@ -215,8 +215,8 @@ function readSpoken(name: Name): Spoken {
 	if (name.spoken === undefined) {
 		const last = [name.last, removeParticles(name.last)].map(joinWords);
 		name.spoken = {
-			first: readSpokenFirstName(joinWords(name.first)),
-			last: [...new Set(last)].map(readSpokenLastName),
+			first: toPronouncedFirstName(joinWords(name.first)),
+			last: [...new Set(last)].map(toPronouncedLastName),
 		};
 	}
 	return name.spoken;

@@ -146,11 +146,11 @@ function isLegible(one: string, other: string): boolean {
 
 const RISING: readonly NameLevel[] = ['silent', 'conflict', 'half', 'similar', 'same'];
 
-export const closestNameLevel = (...all: NameLevel[]): NameLevel =>
+export const findClosestNameLevel = (...all: NameLevel[]): NameLevel =>
 	RISING.findLast((each) => all.includes(each))!;
 
 /** What is compared of a first or last name that is written in another way: worked out once for each name of a batch. */
-export interface SpokenName {
+export interface PronouncedName {
 	/** All words in one. */
 	joined: string;
 	/** The run as it sounds in the spellings of several languages. */
@@ -172,7 +172,7 @@ interface HeardName {
 }
 
 /** Reads a first name. Hossein and Hussein are one, Möller and Müller are two. */
-export function readSpokenFirstName(run: string): SpokenName {
+export function toPronouncedFirstName(run: string): PronouncedName {
 	return {
 		joined: run,
 		soundKey: toSoundKey(run),
@@ -182,7 +182,7 @@ export function readSpokenFirstName(run: string): SpokenName {
 }
 
 /** Reads a last name. */
-export function readSpokenLastName(run: string): SpokenName {
+export function toPronouncedLastName(run: string): PronouncedName {
 	const heard = readHeardName(run);
 	return { joined: run, soundKey: heard.soundKey, heard, stems: stems(run) };
 }
@@ -245,12 +245,12 @@ function vowel(group: string): string {
 }
 
 /** Whether two first names sound or are spelled alike. */
-export function firstNamesSoundAlike(one: SpokenName, other: SpokenName): boolean {
+export function firstNamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
 	return soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_FIRST_NAME);
 }
 
 /** Surnames of a man and a woman of one family, and endings that are written in two ways, too. */
-export function surnamesSoundAlike(one: SpokenName, other: SpokenName): boolean {
+export function surnamesSoundAlike(one: PronouncedName, other: PronouncedName): boolean {
 	if (soundAlike(one.heard, other.heard) || isMisspelling(one, other, SHORTEST_SURNAME))
 		return true;
 	return one.stems.some((stem) => stem.length > 3 && other.stems.includes(stem));
@@ -265,7 +265,7 @@ const ALIKE = 0.94;
  * Long names that differ in a letter or two, as "Agrawalla" and "Agarwalla". What is only longer is another name
  * (Stein, Steiner), and the last letter tells a woman's from a man's (Alexander, Alexandra).
  */
-function isMisspelling(one: SpokenName, other: SpokenName, shortest: number): boolean {
+function isMisspelling(one: PronouncedName, other: PronouncedName, shortest: number): boolean {
 	const [short, long] = one.joined.length <= other.joined.length ? [one, other] : [other, one];
 	if (short.joined.length < shortest || short.joined.at(-1) !== long.joined.at(-1)) return false;
 	return (

@@ -210,7 +210,7 @@ export function removeTitlesAndDegrees(
 }
 
 /** Whether there is nothing but titles: "Mr.", "Prof. Dr." */
-export function isOnlyTitles(text: string): boolean {
+export function containsOnlyTitles(text: string): boolean {
 	const words = text.toLowerCase().split(/[\s.,]+/);
 	return words.every((word) => word === '' || BEFORE.has(word));
 }

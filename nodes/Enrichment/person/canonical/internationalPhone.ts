@@ -1,5 +1,5 @@
 /** National phone numbers with their country, where its numbering plan leaves no doubt. */
-import { highestOf } from '../../../shared/core/lists';
+import { findMax } from '../../../shared/core/lists';
 import { NUMBERING_PLANS, type NumberingPlan } from './data/numberingPlans';
 
 /** Whether the country, in ISO 3166-1 with two letters, has a numbering plan. */
@@ -30,7 +30,7 @@ function listNationalNumbers(digits: string, plan: NumberingPlan): string[] {
 		numbers.push(digits.slice(trunkPrefix.length));
 	}
 	// Without the trunk prefix a short number may be one of the same town, whose area code is not known.
-	const isLongest = digits.length === highestOf(lengths);
+	const isLongest = digits.length === findMax(lengths);
 	if (isWhole && (trunkPrefix === '' || isLongest)) numbers.push(digits);
 	if (!isWhole && digits.startsWith(callingCode)) numbers.push(digits.slice(callingCode.length));
 	return numbers.filter((number) => isNationalNumber(number, plan));

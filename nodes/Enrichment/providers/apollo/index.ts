@@ -7,7 +7,7 @@
  * its waterfall finds (docs.apollo.io, "Bulk People Enrichment" of 2026-10-08, "Poll Webhook Result" of 2026-11-04,
  * read 2026-11-29): `run_waterfall_email` and `run_waterfall_phone` ask third parties in Apollo's place.
  */
-import { asRecord, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { groupBy } from '../../../shared/core/lists';
 import { requestsPer } from '../../../shared/core/rates';
 import { failed, success, type Result } from '../../../shared/core/result';
@@ -110,7 +110,7 @@ const LATER: LookupRequest & Required<Pick<LookupRequest, 'job'>> = {
 		},
 	},
 	read: ({ body }, asked) => {
-		const list = eachOnce(valueAt(body, 'webhook_result.people'));
+		const list = eachOnce(readValueAt(body, 'webhook_result.people'));
 		const people = readRowList(list, readLateContactDetails, 'unordered');
 		return { ...people, ...byId(people.rows, asked) };
 	},
@@ -122,7 +122,7 @@ function eachOnce(list: unknown): unknown {
 	const people = groupBy(list, (row: unknown) => readTextAt(row, 'id') ?? row);
 	return [...people.values()].map((rows) => {
 		if (rows.length === 1) return rows[0];
-		const inAll = (name: string) => rows.flatMap((row) => valueAt(row, name) ?? []);
+		const inAll = (name: string) => rows.flatMap((row) => readValueAt(row, name) ?? []);
 		return {
 			...asRecord(rows[0]),
 			phone_numbers: inAll('phone_numbers'),
@@ -255,7 +255,8 @@ const meaningOf: Dialect['meaningOf'] = (response, scope) => {
 	const meaning = byCode(response);
 	if (meaning === 'notFoundStatus' && scope === 'one') return 'noMatch';
 	const state = readTextAt(body, 'webhook_status');
-	const isOpen = meaning === 'rows' && state !== undefined && !valueAt(body, 'webhook_result');
+	const isOpen =
+		meaning === 'rows' && state !== undefined && !readValueAt(body, 'webhook_result');
 	if (!isOpen) return meaning;
 	return state === 'in_progress' ? 'accepted' : 'rejected';
 };

@@ -4,7 +4,7 @@
  * profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { buildBatchRequestPart } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
@@ -102,7 +102,7 @@ function chargeOf(row: JsonRecord): number {
 /** What was found stands under `data`; for nobody the answer is 404. */
 const readData = (resultOf: typeof toPerson | typeof toCompany, charged: number) =>
 	buildSingleRowReader((body) => {
-		const raw = valueAt(body, 'data');
+		const raw = readValueAt(body, 'data');
 		return isRecord(raw)
 			? { reading: buildFoundReading(resultOf(raw)), raw, charged }
 			: undefined;
@@ -132,7 +132,7 @@ function meaningOfState({ status, body }: ApiResponse): Meaning | undefined {
 	if (status === 201 || status === 202) return 'accepted';
 	const state = status === 200 ? (readTextAt(body, 'status') ?? '') : '';
 	if (!UNDER_WAY.includes(state)) return undefined;
-	const rows = valueAt(body, 'data');
+	const rows = readValueAt(body, 'data');
 	return state === ON_HOLD && Array.isArray(rows) && rows.length > 0 ? 'rows' : 'accepted';
 }
 

@@ -1,5 +1,5 @@
 /** How BetterContact writes people and companies: flat, the headquarters in two spellings. */
-import { ownValue } from '../../../shared/core/json';
+import { readOwnValue } from '../../../shared/core/json';
 import {
 	alwaysReadText,
 	buildCompanyReader,
@@ -42,7 +42,7 @@ export const toPerson = buildPersonReader({
 		{
 			email: 'contact_email_address',
 			status: ({ contact_email_address_status: status }) =>
-				ownValue(STATUSES, String(status)) ?? status,
+				readOwnValue(STATUSES, String(status)) ?? status,
 			type: alwaysReadText('work'),
 		},
 	],

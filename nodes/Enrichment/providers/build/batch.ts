@@ -1,6 +1,6 @@
 /** Requests for several records, described by data: where records, their numbers and their rows stand. */
 import type { ApiRequest } from '../../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import type { AnswerRows, AskedRecord, LookupWishes, LookupRequest } from '../dialect';
 import { paidRequest, parseRecordNumber, UNKNOWN_FORM } from '../requests';
 import { mergeFilters, nestValue } from './criteria';
@@ -143,7 +143,7 @@ function readSingle(
 	const isKnown = knownBy === undefined || (isRecord(body) && Object.hasOwn(body, knownBy));
 	const isEmpty = isRecord(body) && Object.keys(body).length === 0;
 	if (!isKnown && !(isEmpty && isNoMatchIfEmpty)) return UNKNOWN_FORM;
-	const row = rowAt === undefined ? body : valueAt(body, rowAt);
+	const row = rowAt === undefined ? body : readValueAt(body, rowAt);
 	return toSingleRow(row ?? body, readRow(row));
 }
 
@@ -152,11 +152,11 @@ function readRows(
 	body: unknown,
 	readRow: (raw: unknown) => DialectRow,
 ): AnswerRows {
-	const list = rowsAt === '' ? body : valueAt(body, rowsAt);
+	const list = rowsAt === '' ? body : readValueAt(body, rowsAt);
 	const readNumbered = (raw: unknown): DialectRow => {
 		const row = readRow(raw);
 		if (tag === undefined) return row;
-		return { ...row, record: parseRecordNumber(valueAt(raw, tag.readAt)) };
+		return { ...row, record: parseRecordNumber(readValueAt(raw, tag.readAt)) };
 	};
 	return readRowList(list, readNumbered, isUnordered ? 'unordered' : undefined);
 }

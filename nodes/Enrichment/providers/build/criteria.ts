@@ -1,6 +1,6 @@
 /** The criteria of a search in a provider's own words: where each of them stands, and what it may say. */
-import { isRecord, type JsonRecord, ownValue } from '../../../shared/core/json';
-import { failed, mapped, success, type Result } from '../../../shared/core/result';
+import { isRecord, type JsonRecord, readOwnValue } from '../../../shared/core/json';
+import { failed, mapResult, success, type Result } from '../../../shared/core/result';
 import { findDomainInName } from '../../person/canonical/web';
 import { toFieldLabel } from '../../person/entities';
 import type { Criteria, CriterionName } from '../../records/searchCriteria';
@@ -94,7 +94,7 @@ export const buildBracketsWriter =
 	): CriterionWriter =>
 	(values) => {
 		const inside = splitSizesIntoBrackets(values, brackets);
-		return mapped(inside, (list) => nestValue(path, list.map(form)));
+		return mapResult(inside, (list) => nestValue(path, list.map(form)));
 	};
 
 /** For a provider that takes one range of any two numbers, and several otherwise or not at all. */
@@ -109,7 +109,7 @@ export const buildSingleSizeWriter =
 /** The user's own filters over those of the criteria, field by field: at the same place theirs count. */
 export function mergeFilters(ours: JsonRecord, theirs: JsonRecord): JsonRecord {
 	const merged = Object.entries(theirs).map(([name, value]) => {
-		const own = ownValue(ours, name);
+		const own = readOwnValue(ours, name);
 		return [name, isRecord(own) && isRecord(value) ? mergeFilters(own, value) : value] as const;
 	});
 	return { ...ours, ...Object.fromEntries(merged) };

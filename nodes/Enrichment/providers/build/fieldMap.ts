@@ -1,5 +1,11 @@
 /** People and companies as providers write them: a map of our fields to the places where theirs stand. */
-import { asRecord, asRecords, valueAt, type JsonRecord, setOwn } from '../../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	readValueAt,
+	type JsonRecord,
+	setOwnValue,
+} from '../../../shared/core/json';
 import {
 	buildCompany,
 	buildPerson,
@@ -145,7 +151,7 @@ function buildFieldsReader(map: Readonly<Record<string, Node>>): Read<JsonRecord
 	);
 	return (row) => {
 		const parts: JsonRecord = {};
-		for (const [name, read] of fields) setOwn(parts, name, read(row));
+		for (const [name, read] of fields) setOwnValue(parts, name, read(row));
 		return parts;
 	};
 }
@@ -154,7 +160,7 @@ function buildNodeReader(node: Node): Read<unknown> {
 	if (typeof node === 'function') return node;
 	if (typeof node === 'string') {
 		const path = node.split('.');
-		return (row) => valueAt(row, path);
+		return (row) => readValueAt(row, path);
 	}
 	if (!Array.isArray(node)) return buildFieldsReader(node as Readonly<Record<string, Node>>);
 	const reads = node.map(buildNodeReader);

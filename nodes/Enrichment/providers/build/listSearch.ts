@@ -1,5 +1,5 @@
 /** A provider's search, made of what is particular to it. */
-import { asRecords, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecords, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
@@ -114,7 +114,7 @@ async function resolveFilterTerms(
 ): Promise<Result<JsonRecord>> {
 	let filters = given;
 	for (const [path, lookUp] of Object.entries(termLookUps)) {
-		const values = valueAt(filters, path);
+		const values = readValueAt(filters, path);
 		if (!Array.isArray(values)) continue;
 		const meant = await lookUp(values, ask, path);
 		if (!meant.ok) return meant;
@@ -149,8 +149,8 @@ function readMatches(
 	{ label, listAt, alsoAt }: LabeledSearchFacts,
 	body: unknown,
 ): Result<JsonRecord[]> {
-	const list = typeof listAt === 'string' ? valueAt(body, listAt) : listAt(body);
-	const others = alsoAt === undefined ? [] : asRecords(valueAt(body, alsoAt));
+	const list = typeof listAt === 'string' ? readValueAt(body, listAt) : listAt(body);
+	const others = alsoAt === undefined ? [] : asRecords(readValueAt(body, alsoAt));
 	if (Array.isArray(list) || list === null) return success([...others, ...asRecords(list)]);
 	return failed(
 		`The response from ${label} is not a list`,
@@ -191,7 +191,7 @@ export const buildCursorPaging = (
 	}),
 	readNextPage: (body) => {
 		const next = readTextAt(body, nextAt);
-		const isLast = moreAt !== undefined && valueAt(body, moreAt) === false;
+		const isLast = moreAt !== undefined && readValueAt(body, moreAt) === false;
 		return { next, more: next !== undefined && !isLast };
 	},
 });

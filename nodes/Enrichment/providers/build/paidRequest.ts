@@ -1,5 +1,11 @@
 /** Paid requests, made of what is particular to a provider. */
-import { asRecord, asRecords, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	readValueAt,
+	type JsonRecord,
+} from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { AnswerRow, AnswerRows, AskedRecord, LookupRequest, RowReading } from '../dialect';
 import { readNumberAt } from '../meaning';
@@ -145,7 +151,7 @@ export function readJobRows(
 	body: unknown,
 	{ tagsAt, totalAt, chargeOf, read }: JobRowFacts,
 ): AnswerRows {
-	const list = valueAt(body, 'data');
+	const list = readValueAt(body, 'data');
 	const prices = asRecords(list).reduce((sum, row) => sum + (chargeOf(row) ?? 0), 0);
 	const isWhole = roundCredits(prices) === readNumberAt(body, totalAt);
 	return readRowList(list, (raw) => {

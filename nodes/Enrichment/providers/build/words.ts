@@ -1,5 +1,5 @@
 /** Criteria for which a provider has a list of words. */
-import { ownValue } from '../../../shared/core/json';
+import { readOwnValue } from '../../../shared/core/json';
 import { failed, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { toFieldLabel } from '../../person/entities';
@@ -53,7 +53,7 @@ const SHORT: Readonly<Record<string, string>> = {
 /** `Human Resources`, `human_resources`, `human-resources` and `HR` are the same word. */
 function toComparable(text: string): string {
 	const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-	return ownValue(SHORT, letters) ?? letters;
+	return readOwnValue(SHORT, letters) ?? letters;
 }
 
 /** More words than people read to the end. */

@@ -3,7 +3,7 @@
  * 2026-11-28; not run against a live account. Contact data is found by jobs, profiles at once.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { asRecord, isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import { asRecord, isRecord, type JsonRecord, readValueAt } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import type { Company, Person } from '../../person';
 import { buildBatchRequestPart } from '../build/batch';
@@ -43,7 +43,7 @@ const FREE = ['INVALID', 'INVALID_DOMAIN', 'LANDLINE', 'VOIP'];
 
 function chargeOfContact({ contact_info: contact }: JsonRecord): number {
 	return Object.values(CONTACT_DATA).reduce((sum, { kind, credits }) => {
-		const best = valueAt(contact, `most_probable_${kind}`);
+		const best = readValueAt(contact, `most_probable_${kind}`);
 		const said = readTextAt(best, kind === 'phone' ? 'line_type' : 'status') ?? '';
 		return isRecord(best) && !FREE.includes(said) ? sum + credits : sum;
 	}, 0);
@@ -159,7 +159,7 @@ const PROFILE_PRICE = 0.25;
 const readList =
 	(list: string, resultOf: (row: JsonRecord) => Person | Company): LookupRequest['read'] =>
 	({ body }) =>
-		readRowList(valueAt(body, list), (raw) => ({
+		readRowList(readValueAt(body, list), (raw) => ({
 			reading: buildFoundReading(resultOf(asRecord(raw))),
 		}));
 

@@ -1,5 +1,11 @@
 /** How FullEnrich writes people and companies, in every one of its answers. */
-import { asRecord, asRecords, isRecord, type JsonRecord, valueAt } from '../../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	type JsonRecord,
+	readValueAt,
+} from '../../../shared/core/json';
 import { buildPerson, type Person } from '../../person';
 import {
 	buildCompanyReader,
@@ -85,8 +91,8 @@ export function toPerson(profile: JsonRecord, contactInfo?: unknown, sentEmail?:
 
 /** `current` is an empty object at times, where the list of all positions begins with the current one. */
 function positionOf(profile: JsonRecord): JsonRecord {
-	const current = asRecord(valueAt(profile, 'employment.current'));
-	const [latest = {}] = asRecords(valueAt(profile, 'employment.all'));
+	const current = asRecord(readValueAt(profile, 'employment.current'));
+	const [latest = {}] = asRecords(readValueAt(profile, 'employment.all'));
 	return readTextAt(current, 'title') === undefined && latest.is_current === true
 		? latest
 		: current;

@@ -1,6 +1,6 @@
 /** What an answer says of each of the records asked. */
 import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
-import { ItemsByKeys } from '../../../shared/core/lists';
+import { MultiKeyIndex } from '../../../shared/core/lists';
 import { onlyRepeatsQuestion } from '../../match/question';
 import type { UnansweredReason } from '../../match/rows';
 import type { Company, Person } from '../../person';
@@ -56,10 +56,10 @@ export function readAnswer(
 	}
 	const isTagged = tags.some((each) => each.length > 0);
 	if (!isTagged) return readRowList(rows, (row) => readDescribedRow(row, expected));
-	const records = new ItemsByKeys<number>();
+	const records = new MultiKeyIndex<number>();
 	tags.forEach((each, record) => records.add(record, each.map(toTagKey)));
 	const read = (row: unknown): DialectRow => {
-		const [record, another] = records.at(readTags(row, settings).map(toTagKey));
+		const [record, another] = records.findByAnyKey(readTags(row, settings).map(toTagKey));
 		return {
 			...readDescribedRow(row, expected),
 			record: another === undefined ? record : undefined,

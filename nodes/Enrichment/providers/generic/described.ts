@@ -1,5 +1,11 @@
 /** Finds the record in a row that describes the person or company, under the names and wrappers of `spellings.ts`. */
-import { asRecords, isRecord, ownValue, valueAt, type JsonRecord } from '../../../shared/core/json';
+import {
+	asRecords,
+	isRecord,
+	readOwnValue,
+	readValueAt,
+	type JsonRecord,
+} from '../../../shared/core/json';
 import type { Company, Person } from '../../person';
 import type { Entity } from '../../person/entities';
 import { toList } from '../../person/values';
@@ -154,8 +160,12 @@ export function toPersonOrCompany(
 	record: JsonRecord,
 	{ entity, fieldPaths }: Pick<ExpectedAnswer, 'entity' | 'fieldPaths'>,
 ): Person | Company {
-	const lacking = fieldPaths.filter(({ ours }) => (ownValue(record, ours) ?? null) === null);
-	const named = lacking.map(({ ours, path }) => ({ ours, path, value: valueAt(record, path) }));
+	const lacking = fieldPaths.filter(({ ours }) => (readOwnValue(record, ours) ?? null) === null);
+	const named = lacking.map(({ ours, path }) => ({
+		ours,
+		path,
+		value: readValueAt(record, path),
+	}));
 	const moved = named.filter(({ path, value }) => path.length === 1 && !isRecord(value));
 	const movedNames = new Set(moved.map(({ path }) => path[0]));
 	const left = Object.entries(record).filter(([name]) => !movedNames.has(name));
@@ -193,7 +203,7 @@ const onlyRepeatsQuestion = (
 
 /** Whether a result has a value in one of these fields. */
 export const hasAnyField = (result: Person | Company, fields: readonly string[]): boolean =>
-	fields.some((name) => toList(valueAt(result, name)).length > 0);
+	fields.some((name) => toList(readValueAt(result, name)).length > 0);
 
 /** Names that say nothing of a person or company. */
 const NAMES_OF_NO_CONTENT: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 /** What an answer means as a whole: by its status, and where it has no rows by what its body says of itself. */
 import type { ApiResponse } from '../../../shared/core/http';
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import type { Entity } from '../../person/entities';
 import type { Meaning, Scope } from '../dialect';
 import { readJobIdAt, isMarkup, buildMeaningReader } from '../meaning';
@@ -57,7 +57,7 @@ function readMeaningOfRefusal(response: ApiResponse, meaning: Meaning, scope: Sc
  * phrase "Not Found", which servers write of an unknown path.
  */
 const hasNoMatchCode = (row: JsonRecord): boolean =>
-	STATUSES.map((path) => valueAt(row, path)).some(
+	STATUSES.map((path) => readValueAt(row, path)).some(
 		(code) =>
 			typeof code === 'string' &&
 			!/\s/.test(code.trim()) &&

@@ -2,9 +2,9 @@
 import {
 	asRecord,
 	isRecord,
-	ownValue,
-	setOwn,
-	valueAt,
+	readOwnValue,
+	setOwnValue,
+	readValueAt,
 	type JsonRecord,
 } from '../../../shared/core/json';
 import { readNumberAt } from '../meaning';
@@ -23,8 +23,9 @@ export function renameToPlainNames(record: unknown, depth = DEEPEST): JsonRecord
 	const fields: JsonRecord = {};
 	for (const [name, value] of Object.entries(asRecord(record))) {
 		const plain = toPlainName(name);
-		const isKnown = (ownValue(fields, plain) ?? null) !== null;
-		if (!isKnown) setOwn(fields, plain, value === '' ? undefined : renameInside(value, depth));
+		const isKnown = (readOwnValue(fields, plain) ?? null) !== null;
+		if (!isKnown)
+			setOwnValue(fields, plain, value === '' ? undefined : renameInside(value, depth));
 	}
 	return fields;
 }
@@ -43,7 +44,7 @@ export function buildFirstValueReader<Value>(
 	const parts = paths.map((path) => path.split('.'));
 	return (row) => {
 		for (const path of parts) {
-			const result = read(valueAt(row, path));
+			const result = read(readValueAt(row, path));
 			if (result !== undefined) return result;
 		}
 		return undefined;

@@ -1,5 +1,5 @@
 /** What an answer, or a row of it, says of itself by a status, a flag or an error; sentences are only quoted. */
-import { isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { findMessage } from '../meaning';
 import { toPlainName, readNumber } from './plainNames';
 import {
@@ -35,7 +35,7 @@ export function readRowStatus(row: JsonRecord): RowStatus {
 
 /** A number that only says that it is a refusal, or an error, counts least: a code beside it may say why. */
 function readStatusMeaning(row: JsonRecord): StatusMeaning | undefined {
-	const meanings = STATUSES.map((path) => toMeaning(valueAt(row, path)));
+	const meanings = STATUSES.map((path) => toMeaning(readValueAt(row, path)));
 	const stated = meanings.find((meaning) => meaning !== undefined && !UNEXPLAINED.has(meaning));
 	return stated ?? meanings.find((meaning) => meaning !== undefined);
 }

@@ -17,7 +17,13 @@
  * search for what is 0.2 here.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { asRecord, asRecords, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	readValueAt,
+	type JsonRecord,
+} from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { isSameAddress } from '../../person/canonical/mail';
 import type { Identifiers } from '../../person/entities';
@@ -139,7 +145,7 @@ function codeOf(body: unknown): string | undefined {
 
 /** Newer accounts have one kind of credits. */
 const readBalance = ({ body }: ApiResponse): Balance => {
-	const credits = isRecord(valueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
+	const credits = isRecord(readValueAt(body, 'data.requests.credits')) ? 'credits' : 'searches';
 	return readBalanceAt(body, {
 		remaining: `data.requests.${credits}.remaining`,
 		used: `data.requests.${credits}.used`,
@@ -156,7 +162,7 @@ const VERIFICATION = 0.5;
 function readVerification({ body }: ApiResponse): StatedVerdict {
 	const status = readTextAt(body, 'data.status') ?? '';
 	// Older answers call addresses at Gmail and its like after their service; they are checked as others are.
-	const isGood = status === 'webmail' && valueAt(body, 'data.smtp_check') === true;
+	const isGood = status === 'webmail' && readValueAt(body, 'data.smtp_check') === true;
 	return {
 		status: isGood ? 'valid' : (readVerdictAt(body, 'data.status') ?? 'unknown'),
 		score: readNumberAt(body, 'data.score') ?? null,

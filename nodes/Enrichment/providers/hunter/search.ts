@@ -1,6 +1,6 @@
 /** Hunter's two searches: the addresses of one company, and companies. */
 import { failed, success, type Result } from '../../../shared/core/result';
-import { asRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { findDomainInName } from '../../person/canonical/web';
 import {
 	buildBracketsWriter,
@@ -98,7 +98,7 @@ export const searches: SearchFacts = {
 		join: ofOneCompany,
 		paging: buildOffsetPaging(({ size }, offset) => ({ limit: size, offset }), 'meta.results'),
 		listAt: 'data.emails',
-		row: (row, body) => toPersonFromRow(row, asRecord(valueAt(body, 'data'))),
+		row: (row, body) => toPersonFromRow(row, asRecord(readValueAt(body, 'data'))),
 	},
 	/**
 	 * Free, and a row has no more than name and domain. Plans below refuse `limit`, so it is left out, which

@@ -20,7 +20,13 @@
  * gone only where there is no other way to what was asked for.
  */
 import type { ApiResponse } from '../../../shared/core/http';
-import { asRecord, asRecords, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import {
+	asRecord,
+	asRecords,
+	isRecord,
+	readValueAt,
+	type JsonRecord,
+} from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
 import { buildPerson, type Person } from '../../person';
 import { isFreeMailAddress } from '../../person/canonical/mail';
@@ -183,7 +189,7 @@ const company = buildSingleRequest({
 
 /** What a domain that takes everything makes unknowable is called "unknown", with a flag. */
 function readVerification({ body }: ApiResponse): StatedVerdict {
-	const otherwise = valueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
+	const otherwise = readValueAt(body, 'is_domain_catch_all') === true ? 'catchAll' : 'unknown';
 	return { status: readVerdictAt(body, 'email_status') ?? otherwise, score: null };
 }
 

@@ -1,5 +1,5 @@
 /** LeadMagic's two searches: a credit a row on most plans, 50 rows a page, followed by a cursor. */
-import { valueAt, type JsonRecord } from '../../../shared/core/json';
+import { readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { failed, success, type Result } from '../../../shared/core/result';
 import { toSeniorityName } from '../../person';
 import {
@@ -74,7 +74,7 @@ function seats(values: readonly string[]): Result<JsonRecord> {
 
 /** How it says that there is nobody is not published. */
 const rowsAt = (list: string) => (body: unknown) =>
-	valueAt(body, list) ?? (readNumberAt(body, 'credits_consumed') === 0 ? [] : undefined);
+	readValueAt(body, list) ?? (readNumberAt(body, 'credits_consumed') === 0 ? [] : undefined);
 
 export const searches: SearchFacts = {
 	price: priceUpToPerRecord(1),

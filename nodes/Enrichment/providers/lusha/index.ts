@@ -12,7 +12,7 @@
  * A request without a match: its help centre ("How credits are counted") has a minimum of 1 credit, its billing FAQ
  * has none. The minimum is reserved; what was charged is what the answer says.
  */
-import { asRecords, valueAt, type JsonRecord, ownValue } from '../../../shared/core/json';
+import { asRecords, readValueAt, type JsonRecord, readOwnValue } from '../../../shared/core/json';
 import { buildBatchRequestAndReader } from '../build/batch';
 import { mapSameNames } from '../build/fieldMap';
 import { readRowList, type DialectRow } from '../build/paidRequest';
@@ -98,7 +98,7 @@ const PRICE_NAMES: Readonly<Record<string, string>> = {
 
 const revealPrice = (count: number, wishes: LookupWishes): number =>
 	revealed(wishes).reduce(
-		(sum, field) => sum + priceOf(ownValue(PRICE_NAMES, field)!, count, wishes),
+		(sum, field) => sum + priceOf(readOwnValue(PRICE_NAMES, field)!, count, wishes),
 		0,
 	);
 
@@ -140,7 +140,7 @@ const REVEAL_BY_ID: LookupRequest = {
 	// Its rows say no number: `onEachOfId` finds their records.
 	read: ({ body }, asked) => {
 		const readRow = (row: unknown) => readResult(row, body, readRevealed);
-		return onEachOfId(readRowList(valueAt(body, 'results'), readRow), asked);
+		return onEachOfId(readRowList(readValueAt(body, 'results'), readRow), asked);
 	},
 };
 
@@ -220,7 +220,9 @@ export const lusha = buildDialect({
 	refusals: {
 		// Where the answer has rows, each of them says what it lacks.
 		code: (body) =>
-			asRecords(valueAt(body, 'results')).length > 0 ? undefined : readTextAt(body, 'status'),
+			asRecords(readValueAt(body, 'results')).length > 0
+				? undefined
+				: readTextAt(body, 'status'),
 		codes: { OUT_OF_CREDITS: 'outOfCredits', PARTIAL_OUT_OF_CREDITS: 'outOfCredits' },
 		statuses: { 404: 'noEndpoint', 499: 'unknown' },
 	},

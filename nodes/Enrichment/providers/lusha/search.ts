@@ -3,7 +3,7 @@
  * own n8n node, read 2026-11-22; not run against a live account.
  */
 import { asRecord, asRecords, type JsonRecord } from '../../../shared/core/json';
-import { failed, mapped, type Result, success } from '../../../shared/core/result';
+import { failed, mapResult, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
 import { findCountryName } from '../../person/location';
 import {
@@ -52,7 +52,7 @@ const industries: TermLookUp = async (labels, ask) => {
 	const mains = list.value.map(industryOf);
 	const all = [...mains, ...mains.flatMap(({ subs = [] }) => subs)];
 	const meant = named(labels.map(String), all);
-	return mapped(meant, (each) => nestValue('companies.include', idsOf(each)));
+	return mapResult(meant, (each) => nestValue('companies.include', idsOf(each)));
 };
 
 /** A comma separates industries, and stands in many of their names: as many parts as have a name are one. */
@@ -62,7 +62,7 @@ function named(labels: readonly string[], all: readonly Industry[]): Result<Indu
 		const name = plain(labels.slice(0, end).join(' '));
 		const called = all.filter(({ label }) => plain(label) === name);
 		if (called.length === 0) continue;
-		return mapped(named(labels.slice(end), all), (others) => [...called, ...others]);
+		return mapResult(named(labels.slice(end), all), (others) => [...called, ...others]);
 	}
 	const names = all.map(({ label }) => label);
 	return refuseUnknownTerm(labels[0]!, [...new Set(names)], 'industry', 'Lusha');
@@ -138,7 +138,7 @@ const SAME_DEPARTMENTS = { engineering: 'Engineering & Technical' };
 const locationsAt =
 	(path: string): CriterionWriter =>
 	(values) =>
-		mapped(parsePlaces(values), (places) =>
+		mapResult(parsePlaces(values), (places) =>
 			nestValue(
 				path,
 				places.map(({ city, state, country }) =>

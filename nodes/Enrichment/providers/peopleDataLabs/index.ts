@@ -9,7 +9,7 @@
  */
 import { isRecord, type JsonRecord } from '../../../shared/core/json';
 import { requestsPer } from '../../../shared/core/rates';
-import { failed, mapped, type Result, success } from '../../../shared/core/result';
+import { failed, mapResult, type Result, success } from '../../../shared/core/result';
 import type { Entity } from '../../person/entities';
 import { buildBatchRequestAndReader } from '../build/batch';
 import {
@@ -135,7 +135,7 @@ const searches: SearchFacts = {
 			location: places('location_locality', 'location_region', 'location_country'),
 			industry: inAnyOf('job_company_industry', 'job_company_industry_v2'),
 			companySize: (values) =>
-				mapped(splitSizesIntoBrackets(values), (brackets) =>
+				mapResult(splitSizesIntoBrackets(values), (brackets) =>
 					terms('job_company_size', brackets),
 				),
 			seniority: buildSenioritiesWriter('terms.job_title_levels', LEVELS),

@@ -5,7 +5,7 @@
  * One request for a record or for 50, one price: a credit for a match with or without its email, ten with
  * a mobile number, nothing for what the account has bought before: for 90 days, outsiders say.
  */
-import { asRecord, isRecord, valueAt, type JsonRecord } from '../../../shared/core/json';
+import { asRecord, isRecord, readValueAt, type JsonRecord } from '../../../shared/core/json';
 import { recordsPer, requestsPer } from '../../../shared/core/rates';
 import { buildBatchRequestAndReader } from '../build/batch';
 import { mapSnakeCaseNames } from '../build/fieldMap';
@@ -116,7 +116,7 @@ function readMany(part: Part, body: unknown): AnswerRows {
 	const lists = [
 		readRowList(hits, (raw) => ({
 			...matched(part, raw),
-			record: parseRecordNumber(valueAt(raw, 'identifier')),
+			record: parseRecordNumber(readValueAt(raw, 'identifier')),
 		})),
 		readRowList(missing, numbered(NO_MATCH)),
 		readRowList(invalid, numbered(INVALID)),
@@ -135,7 +135,7 @@ function chargeOf(row: JsonRecord): AnswerRow['charged'] {
 	if (row.free_enrichment === true) return 0;
 	if (row.free_enrichment !== false) return undefined;
 	// A number that was handed over is ten times the price.
-	return valueAt(row, 'person.mobile.revealed') === true ? PRICE_WITH_MOBILE : PRICE;
+	return readValueAt(row, 'person.mobile.revealed') === true ? PRICE_WITH_MOBILE : PRICE;
 }
 
 export const prospeo = buildDialect({
@@ -197,6 +197,6 @@ export const prospeo = buildDialect({
 	},
 	credits: ({ body }) => {
 		const charged = readNumberAt(body, 'total_cost');
-		return { charged: charged ?? (valueAt(body, 'free') === true ? 0 : undefined) };
+		return { charged: charged ?? (readValueAt(body, 'free') === true ? 0 : undefined) };
 	},
 });

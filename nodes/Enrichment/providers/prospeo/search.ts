@@ -1,5 +1,5 @@
 /** Prospeo's two searches: 25 rows a page, a credit for each page that has any. */
-import { append } from '../../../shared/core/lists';
+import { appendAll } from '../../../shared/core/lists';
 import { asRecord, isRecord, type JsonRecord } from '../../../shared/core/json';
 import { failed, type Result, success } from '../../../shared/core/result';
 import { foldAccents } from '../../person/canonical/text';
@@ -47,7 +47,7 @@ async function spell(kind: Kind, value: string, ask: SendFreeRequest): Promise<R
 		if (suggested.value === undefined) return success([value]);
 		const same = suggested.value.filter((text) => isSame(kind, value, text));
 		if (same.length > 0) return success(same);
-		append(seen, suggested.value);
+		appendAll(seen, suggested.value);
 	}
 	return unknown(kind, value, seen);
 }

@@ -1,16 +1,16 @@
 import type { NodeParameterValue } from 'n8n-workflow';
 
 import type { JsonRecord } from '../../../../shared/core/json';
-import { byLetters } from '../../../../shared/core/lists';
+import { compareStrings } from '../../../../shared/core/lists';
 import {
 	choice,
 	flag,
-	inputOf,
+	getInputItem,
 	jsonValue,
 	rows,
-	shownAlsoAs,
+	addOtherPanels,
 	text,
-	wasAdded,
+	isAdded,
 	withReader,
 	type Choice,
 	type Field,
@@ -32,7 +32,7 @@ import { requiredName } from './names';
 const choicesOf = (kinds: ConditionKind[]): Array<Choice<string>> =>
 	kinds
 		.map(([name, value]) => ({ name, value }))
-		.sort((one, other) => byLetters(one.name, other.name));
+		.sort((one, other) => compareStrings(one.name, other.name));
 
 export const CONDITIONS = choicesOf([...TEXT_CONDITIONS, ...NUMBER_CONDITIONS]);
 
@@ -51,7 +51,7 @@ const readAsGiven = (parameter: Parameter): unknown => parameter.value;
 /** What a condition compares with. */
 const valueFields = (example: string) => ({
 	value: withReader(
-		shownAlsoAs(
+		addOtherPanels(
 			text(
 				'Value',
 				'Value to compare with, used exactly as entered. Dates can be written as 2026-01-31. For a range: the lower bound (inclusive).',
@@ -173,7 +173,7 @@ export function readDimensionRows(
 	fields: DimensionFilters,
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
-	const input = inputOf(fields);
+	const input = getInputItem(fields);
 	const conditions = fields.dimensionFilters.map(
 		(row): Condition => ({
 			field: renamer.rename(row.field),
@@ -189,7 +189,7 @@ export function readDimensionRows(
 }
 
 function readMetricRows(fields: MetricFilters, renamer: FieldRenamer): JsonRecord | undefined {
-	const input = inputOf(fields);
+	const input = getInputItem(fields);
 	const conditions = fields.metricFilters.map(
 		(row): Condition => ({
 			field: renamer.rename(row.field),
@@ -212,8 +212,8 @@ export function readDimensionFilter(
 ): JsonRecord | undefined {
 	const fromRows = readDimensionRows(fields, renamer);
 	// An option that was added filters, so one that turns out empty is no way to filter nothing.
-	if (!wasAdded(chosen, 'dimensionFilterJson')) return fromRows;
-	const input = inputOf(chosen);
+	if (!isAdded(chosen, 'dimensionFilterJson')) return fromRows;
+	const input = getInputItem(chosen);
 	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
 	return bothOf(
 		fromRows,
@@ -227,8 +227,8 @@ function readMetricFilter(
 	renamer: FieldRenamer,
 ): JsonRecord | undefined {
 	const fromRows = readMetricRows(fields, renamer);
-	if (!wasAdded(chosen, 'metricFilterJson')) return fromRows;
-	const input = inputOf(chosen);
+	if (!isAdded(chosen, 'metricFilterJson')) return fromRows;
+	const input = getInputItem(chosen);
 	const reading = { renamer, fieldKind: 'metric' as const, timeZone: input.timeZone };
 	return bothOf(fromRows, input.accept(readFilterExpression(chosen.metricFilterJson, reading)));
 }

@@ -5,7 +5,7 @@ import {
 	withReader,
 	type Field,
 	type Parameter,
-	type Particulars,
+	type FieldSettings,
 } from '../../../../shared/node/field';
 
 const PROPERTY = ['property.value'];
@@ -14,7 +14,7 @@ const PROPERTY = ['property.value'];
 export function optionalName(
 	title: string,
 	load: string,
-	{ purpose, ...particulars }: Particulars & { purpose?: string } = {},
+	{ purpose, ...particulars }: FieldSettings & { purpose?: string } = {},
 ): Field<string> {
 	return loadedName(title, {
 		load,
@@ -34,7 +34,7 @@ export function requiredName(title: string, load: string, dependsOn = PROPERTY):
 export function propertyNames(
 	title: string,
 	load: string,
-	particulars: Particulars & { purpose?: string } = {},
+	particulars: FieldSettings & { purpose?: string } = {},
 ): Field<string[]> {
 	return loadedNames(title, { load, dependsOn: PROPERTY, ...particulars });
 }

@@ -6,8 +6,8 @@ import {
 	decimalNumber,
 	flagWhenAdded,
 	hasExpression,
-	inputOf,
-	isUntouched,
+	getInputItem,
+	isLeftEmpty,
 	jsonObject,
 	jsonValue,
 	options,
@@ -15,7 +15,7 @@ import {
 	markSameForAllItems,
 	text,
 	wholeNumber,
-	shownAlsoAs,
+	addOtherPanels,
 	withPanel,
 	withoutEmptyObject,
 	withReader,
@@ -24,7 +24,7 @@ import {
 	type Values,
 } from '../../../../shared/node/field';
 import { limitFields } from '../../../../shared/node/limitFields';
-import { notForTools, type ToolField } from '../../../../shared/node/tool';
+import { hideForTools, type ToolFieldRule } from '../../../../shared/node/tool';
 import type { ConnectionOptions } from '../../../google/connection';
 import type { FieldRenamer } from '../../../google/metadata';
 import type { ColumnNaming } from '../../../report/columnNames';
@@ -107,7 +107,7 @@ const COLUMN_NAMES = 'How to name the columns of dimensions and metrics';
 
 export const outputFields = {
 	...fileFields,
-	columnNames: shownAlsoAs(
+	columnNames: addOtherPanels(
 		choice('Column Names', COLUMN_NAMINGS, COLUMN_NAMES, {
 			displayOptions: { hide: { output: ['html'] } },
 		}),
@@ -173,7 +173,7 @@ function detailsFlag(): Field<boolean> {
 		'Add Details Output',
 		'Whether to add a second output with the row count, totals, currency, time zone, sampling, and quota of each report',
 	);
-	return withPanel(details, notForTools(details.panel));
+	return withPanel(details, hideForTools(details.panel));
 }
 
 export const runOptions = options({
@@ -240,42 +240,42 @@ export type SharedValues = Values<
 	typeof outputFields & { property: typeof propertySelection; options: typeof runOptions }
 >;
 
-export const METRICS_FOR_TOOLS: ToolField = {
-	told: 'API names of GA4 metrics separated by commas. Often used: activeUsers, totalUsers, newUsers, sessions, engagementRate, bounceRate, averageSessionDuration, screenPageViews, eventCount, keyEvents, totalRevenue',
-	otherwise: 'activeUsers',
+export const METRICS_FOR_TOOLS: ToolFieldRule = {
+	prompt: 'API names of GA4 metrics separated by commas. Often used: activeUsers, totalUsers, newUsers, sessions, engagementRate, bounceRate, averageSessionDuration, screenPageViews, eventCount, keyEvents, totalRevenue',
+	fallback: 'activeUsers',
 };
 
 const DIMENSIONS_FOR_TOOLS = {
-	told: 'API names of GA4 dimensions separated by commas. Often used: date, yearMonth, country, city, deviceCategory, sessionDefaultChannelGroup, sessionSource, sessionMedium, sessionCampaignName, landingPage, pagePath, eventName. Empty for totals',
+	prompt: 'API names of GA4 dimensions separated by commas. Often used: date, yearMonth, country, city, deviceCategory, sessionDefaultChannelGroup, sessionSource, sessionMedium, sessionCampaignName, landingPage, pagePath, eventName. Empty for totals',
 };
 
 /** The model gives two days rather than a range, which covers whatever it is asked. */
-export const DATES_FOR_TOOLS: Record<string, ToolField> = {
+export const DATES_FOR_TOOLS: Record<string, ToolFieldRule> = {
 	dateRange: { preset: 'custom' },
 	startDate: {
-		told: 'First day of the report: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
-		otherwise: '28daysAgo',
+		prompt: 'First day of the report: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
+		fallback: '28daysAgo',
 	},
 	endDate: {
-		told: 'Last day of the report, included: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
-		otherwise: 'yesterday',
+		prompt: 'Last day of the report, included: YYYY-MM-DD, a number of days such as 28daysAgo, yesterday, or today',
+		fallback: 'yesterday',
 	},
 };
 
 /** The earlier period for Explain Change, which always compares. */
-export const COMPARISON_FOR_TOOLS: ToolField = {
-	told: 'Earlier period to compare with: previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
-	otherwise: 'previousPeriod',
+export const COMPARISON_FOR_TOOLS: ToolFieldRule = {
+	prompt: 'Earlier period to compare with: previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
+	fallback: 'previousPeriod',
 };
 
 /** Reports as an AI agent sees them: one compact table, never a file. */
-export const REPORT_TOOL: Record<string, ToolField> = {
+export const REPORT_TOOL: Record<string, ToolFieldRule> = {
 	metrics: METRICS_FOR_TOOLS,
-	dimensions: { ...DIMENSIONS_FOR_TOOLS, otherwise: 'date' },
+	dimensions: { ...DIMENSIONS_FOR_TOOLS, fallback: 'date' },
 	...DATES_FOR_TOOLS,
 	compareWith: {
-		told: 'Earlier period to compare with: none, previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
-		otherwise: 'none',
+		prompt: 'Earlier period to compare with: none, previousPeriod (the same number of days before), previousPeriodSameWeekdays (shifted by full weeks) or previousYear',
+		fallback: 'none',
 	},
 	output: { fixed: 'items' },
 	columnNames: { fixed: 'api' },
@@ -287,7 +287,7 @@ export function readComparisons(
 	chosen: Values<typeof comparisonsOption>,
 	renamer: FieldRenamer,
 ): JsonRecord[] {
-	const input = inputOf(chosen);
+	const input = getInputItem(chosen);
 	const reading = { renamer, fieldKind: 'dimension' as const, timeZone: input.timeZone };
 	return chosen.comparisons.map(({ name, saved, filter }) => {
 		const checked =
@@ -322,7 +322,7 @@ export function readOutput(values: SharedValues, isTool: boolean): OutputChoice 
 
 /** People read a table in an email, so its columns are readable unless the user chose otherwise. */
 function readColumnNaming(values: SharedValues): ColumnNaming {
-	const isDefault = isUntouched(values, 'columnNames');
+	const isDefault = isLeftEmpty(values, 'columnNames');
 	return isDefault && values.output === 'html' ? 'readable' : values.columnNames;
 }
 

@@ -4,7 +4,7 @@ import { failed } from '../../../../shared/core/result';
 import {
 	calendarDay,
 	choice,
-	inputOf,
+	getInputItem,
 	rows,
 	text,
 	wholeNumber,
@@ -313,7 +313,7 @@ export function readDates(fields: DateValues, chosen: Values<typeof dateOptions>
 	const ranges = chosen.namedDateRanges.map(readNamedRange);
 	if (ranges.length === 0) return readDateChoice(fields, chosen);
 	const isCut = chosen.excludeUnprocessedDays > 0;
-	return inputOf(chosen).accept(isCut ? NOT_CUT : checkUniqueRanges(ranges));
+	return getInputItem(chosen).accept(isCut ? NOT_CUT : checkUniqueRanges(ranges));
 }
 
 const NOT_CUT = failed(
@@ -331,7 +331,7 @@ export function readDateChoice(
 	const startDate = isBetween ? fields.fromDate : fields.startDate;
 	const endDate = isBetween ? fields.toDate : fields.endDate;
 	if (isBetween || preset === 'custom') {
-		inputOf(fields).accept(readRange({ startDate, endDate }));
+		getInputItem(fields).accept(readRange({ startDate, endDate }));
 	}
 	return {
 		preset: isBetween ? 'custom' : preset,
@@ -344,6 +344,6 @@ export function readDateChoice(
 
 function readNamedRange(row: Values<typeof namedRange>): DateRange {
 	const { name, startDate, endDate } = row;
-	const range = inputOf(row).accept(readRange({ startDate, endDate }));
+	const range = getInputItem(row).accept(readRange({ startDate, endDate }));
 	return { ...range, ...(name !== '' && { name }) };
 }

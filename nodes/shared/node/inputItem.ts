@@ -5,16 +5,16 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { type JsonRecord, valueAt } from '../core/json';
+import { type JsonRecord, readValueAt } from '../core/json';
 import type { Result } from '../core/result';
-import { failureOf, refusal } from './errors';
-import { ofRun, writtenAs, type Written } from './written';
+import { toFailureOrThrow, toNodeError } from './errors';
+import { getParameterReader, classifyContent, type ParameterContent } from './parameterContent';
 
 /** One input item: its data, its parameters, and how to refuse it. `field.ts` reads fields from it. */
-export class Input {
+export class InputItem {
 	constructor(
 		private readonly context: IExecuteFunctions,
-		readonly item: number,
+		readonly itemIndex: number,
 		/** The values of one row of a list; if left out, the parameters of the item itself. */
 		private readonly values?: JsonRecord,
 		/** A prefix of all messages, where the name of a field alone is not clear. */
@@ -24,18 +24,24 @@ export class Input {
 	) {}
 
 	/** The same item, with a prefix before the message of every refusal. */
-	named(about: string): Input {
-		return new Input(this.context, this.item, this.values, `${about}: `, this.writtenValues);
+	withMessagePrefix(about: string): InputItem {
+		return new InputItem(
+			this.context,
+			this.itemIndex,
+			this.values,
+			`${about}: `,
+			this.writtenValues,
+		);
 	}
 
 	/** A row of one of this item's lists. `written`: its values before expressions are evaluated. */
-	row(values: JsonRecord, written = values): Input {
-		return new Input(this.context, this.item, values, this.about, written);
+	createRow(values: JsonRecord, classifyParameter = values): InputItem {
+		return new InputItem(this.context, this.itemIndex, values, this.about, classifyParameter);
 	}
 
 	/** The same object whenever 'Retry On Fail' runs the node again, and a different one in any other run. */
 	get source(): INodeExecutionData {
-		return this.context.getInputData()[this.item] ?? { json: {} };
+		return this.context.getInputData()[this.itemIndex] ?? { json: {} };
 	}
 
 	/** The input item's own data. */
@@ -49,7 +55,7 @@ export class Input {
 	}
 
 	/** The names of the fields in a row, declared or not. */
-	names(): string[] {
+	listRowFields(): string[] {
 		return Object.keys(this.values ?? {});
 	}
 
@@ -58,46 +64,54 @@ export class Input {
 	 * @param path `maxCredits`, or in a collection `options.batchSize`
 	 * @param usual the default, if the user did not set it
 	 */
-	valueAt(path: string, usual: INodeProperties['default'] | undefined): unknown {
+	readParameter(path: string, usual: INodeProperties['default'] | undefined): unknown {
 		// An expression in a row that evaluates to nothing is a value of the row: the default does not apply.
 		if (this.values && Object.hasOwn(this.values, path)) return this.values[path];
-		if (this.values) return valueAt(this.values, path) ?? usual;
-		const known = ofRun(this.context, path, () => this.unresolved(path, usual))(this);
+		if (this.values) return readValueAt(this.values, path) ?? usual;
+		const known = getParameterReader(this.context, path, () => this.unresolved(path, usual))(
+			this,
+		);
 		if (known) return known.value;
-		return this.context.getNodeParameter(path, this.item, usual);
+		return this.context.getNodeParameter(path, this.itemIndex, usual);
 	}
 
 	/**
 	 * Whether a parameter contains nothing, a typed value, or an expression, even one that evaluates to nothing. For a
 	 * collection its members decide.
 	 */
-	written(path: string): Written {
-		return writtenAs(this.writtenValue(path));
+	written(path: string): ParameterContent {
+		return classifyContent(this.readRawParameter(path));
 	}
 
 	/** The content of a parameter before expressions are evaluated. */
-	writtenValue(path: string): unknown {
-		return this.writtenValues ? valueAt(this.writtenValues, path) : this.unresolved(path, '');
+	readRawParameter(path: string): unknown {
+		return this.writtenValues
+			? readValueAt(this.writtenValues, path)
+			: this.unresolved(path, '');
 	}
 
 	/** Finds the first item whose parameter has a different value from the first item's; computed once per run. */
-	findDifferentItem(path: string, usual: INodeProperties['default']): Input | undefined {
-		const known = differentItems.get(this.context) ?? new Map<string, Input | undefined>();
+	findDifferentItem(path: string, usual: INodeProperties['default']): InputItem | undefined {
+		const known = differentItems.get(this.context) ?? new Map<string, InputItem | undefined>();
 		differentItems.set(this.context, known);
 		if (!known.has(path)) known.set(path, this.compareItems(path, usual));
 		return known.get(path);
 	}
 
-	private compareItems(path: string, usual: INodeProperties['default']): Input | undefined {
+	private compareItems(path: string, usual: INodeProperties['default']): InputItem | undefined {
 		if (this.written(path) !== 'expression') return undefined;
-		const inputs = this.context.getInputData().map((_, item) => new Input(this.context, item));
-		const valueOf = (input: Input) => JSON.stringify(input.valueAt(path, usual));
+		const inputs = this.context
+			.getInputData()
+			.map((_, item) => new InputItem(this.context, item));
+		const valueOf = (input: InputItem) => JSON.stringify(input.readParameter(path, usual));
 		const wanted = inputs[0] && valueOf(inputs[0]);
 		return inputs.find((input) => valueOf(input) !== wanted);
 	}
 
 	private unresolved(path: string, fallback: INodeProperties['default'] | undefined): unknown {
-		return this.context.getNodeParameter(path, this.item, fallback, { rawExpressions: true });
+		return this.context.getNodeParameter(path, this.itemIndex, fallback, {
+			rawExpressions: true,
+		});
 	}
 
 	/** Returns the value of a check; a failure becomes the failure of this item. */
@@ -109,7 +123,7 @@ export class Input {
 	/** @throws what is wrong with this item, and what to do */
 	refuse(message: string, description?: string): never {
 		const failure = { message: `${this.about}${message}`, description };
-		throw refusal(this.context.getNode(), failure, this.item);
+		throw toNodeError(this.context.getNode(), failure, this.itemIndex);
 	}
 
 	/** Does work on this item; an invalid parameter becomes its failure. */
@@ -117,7 +131,7 @@ export class Input {
 		try {
 			return await work();
 		} catch (error) {
-			return failureOf(error, this.context.getNode(), this.item);
+			return toFailureOrThrow(error, this.context.getNode(), this.itemIndex);
 		}
 	}
 
@@ -125,10 +139,10 @@ export class Input {
 		try {
 			return work();
 		} catch (error) {
-			return failureOf(error, this.context.getNode(), this.item);
+			return toFailureOrThrow(error, this.context.getNode(), this.itemIndex);
 		}
 	}
 }
 
 /** By run (n8n has one context each) and parameter: the first item with a different value from the first item's. */
-const differentItems = new WeakMap<IExecuteFunctions, Map<string, Input | undefined>>();
+const differentItems = new WeakMap<IExecuteFunctions, Map<string, InputItem | undefined>>();

@@ -1,10 +1,10 @@
-import { Aimd } from './aimd';
+import { AimdController } from './aimd';
 import type { Clock } from './clock';
-import { highestOf } from './lists';
-import { RateWindow, type Left, type Rate } from './rates';
+import { findMax } from './lists';
+import { RateWindow, type RemainingRequests, type Rate } from './rates';
 
 /** The limits that a service publishes for an endpoint. */
-export interface Limits {
+export interface PublishedLimits {
 	/** All rates hold at once, such as one per second and one per minute. */
 	rates?: readonly Rate[];
 	/** The most requests in flight. */
@@ -12,24 +12,24 @@ export interface Limits {
 }
 
 /** What an answer says about the limit. */
-export interface Told {
+export interface LimitFeedback {
 	kind: 'accepted' | 'refused' | 'nothing';
 	/** Milliseconds after which the service wants the next request; 0 for "at once". */
 	wait?: number | undefined;
 	/** The longest wait that makes sense if the service names none. */
 	longestMs?: number | undefined;
-	left?: Left | undefined;
+	left?: RemainingRequests | undefined;
 	/** The rates of the account's own plan, which override the published ones. */
 	rates?: readonly Rate[] | undefined;
 }
 
 /** A request in flight. */
-export interface Sending {
+export interface InFlightRequest {
 	at: number;
 	number: number;
 	records: number;
 	/** The most requests that were in flight at once with it, itself included. */
-	together: number;
+	mostInFlight: number;
 }
 
 /** What may still be sent until a window ends, according to an answer. */
@@ -54,11 +54,11 @@ const LONGEST_BACKOFF_MS = 60_000;
 const MOST_AT_ONCE = 2;
 
 /** The limit of an account at one endpoint: what is published, what headers say, and what refusals show. */
-export class Limit {
+export class RateLimit {
 	private readonly windows: RateWindow[];
 	private readonly countsRecords: boolean;
-	private readonly aimd: Aimd;
-	private readonly inFlight = new Set<Sending>();
+	private readonly aimd: AimdController;
+	private readonly inFlight = new Set<InFlightRequest>();
 	private count = 0;
 	private heldUntil = 0;
 	/** The number of the last request sent before the latest refusal: refusals up to it say nothing new. */
@@ -69,54 +69,54 @@ export class Limit {
 	private allowance: Allowance | undefined;
 
 	constructor(
-		limits: Limits | undefined,
+		limits: PublishedLimits | undefined,
 		private readonly clock: Clock,
 	) {
 		// A day's window outlives the process, and other programs use the account: the service says when it is over.
 		const rates = (limits?.rates ?? []).filter(({ per }) => per !== 'day');
 		this.windows = rates.map((rate) => new RateWindow(rate));
 		this.countsRecords = rates.some(({ unit }) => unit === 'records');
-		this.aimd = new Aimd(limits ? Infinity : 1, limits?.inFlight);
+		this.aimd = new AimdController(limits ? Infinity : 1, limits?.inFlight);
 	}
 
 	/** Milliseconds until a request with this many records may go; Infinity while too many are in flight. */
-	pause(records: number): number {
+	calculatePauseMs(records: number): number {
 		if (this.isFull()) return Infinity;
 		const now = this.clock.now();
-		const moments = this.windows.map((window) => window.earliest(records, now));
-		moments.push(this.heldUntil, this.aimd.earliest(), this.allowedAt(records));
-		return Math.max(0, highestOf(moments) - now);
+		const moments = this.windows.map((window) => window.findEarliestStart(records, now));
+		moments.push(this.heldUntil, this.aimd.findEarliestStart(), this.allowedAt(records));
+		return Math.max(0, findMax(moments) - now);
 	}
 
 	/** The least milliseconds for which a refusal holds all requests back, without jitter. */
-	held(): number {
+	calculateHoldMs(): number {
 		return Math.max(0, this.heldUntil - this.clock.now()) / (1 + JITTER);
 	}
 
 	/** Starts a new list; nothing may be in flight. */
-	beginList(): void {
-		this.aimd.restart();
+	startList(): void {
+		this.aimd.reset();
 	}
 
-	begin(records: number): Sending {
+	startRequest(records: number): InFlightRequest {
 		const at = this.clock.now();
 		for (const window of this.windows) window.noteSent(records, at);
 		this.aimd.noteStart(at);
 		if (this.allowance) this.allowance.amount -= this.amountOf(records);
-		const sending = { at, number: ++this.count, records, together: 0 };
+		const sending = { at, number: ++this.count, records, mostInFlight: 0 };
 		this.inFlight.add(sending);
 		for (const each of this.inFlight) {
-			each.together = Math.max(each.together, this.inFlight.size);
+			each.mostInFlight = Math.max(each.mostInFlight, this.inFlight.size);
 		}
 		return sending;
 	}
 
-	end(sending: Sending, told: Told): void {
+	finishRequest(sending: InFlightRequest, feedback: LimitFeedback): void {
 		this.inFlight.delete(sending);
-		for (const rate of told.rates ?? []) this.replaceRate(rate);
-		if (told.left) this.noteLeft(sending, told.left);
-		if (told.kind === 'accepted') this.noteAccepted(sending);
-		if (told.kind === 'refused') this.noteRefused(sending, told);
+		for (const rate of feedback.rates ?? []) this.replaceRate(rate);
+		if (feedback.left) this.noteLeft(sending, feedback.left);
+		if (feedback.kind === 'accepted') this.noteAccepted(sending);
+		if (feedback.kind === 'refused') this.noteRefused(sending, feedback);
 	}
 
 	private isFull(): boolean {
@@ -142,7 +142,10 @@ export class Limit {
 		}
 	}
 
-	private noteLeft({ at, number }: Sending, { requests, resetMs }: Left): void {
+	private noteLeft(
+		{ at, number }: InFlightRequest,
+		{ requests, resetMs }: RemainingRequests,
+	): void {
 		const now = this.clock.now();
 		const later = [...this.inFlight].filter((each) => each.at > at - OVERTAKING_MS);
 		const taken = later.reduce((sum, { records }) => sum + this.amountOf(records), 0);
@@ -154,27 +157,30 @@ export class Limit {
 		this.allowance = { amount, until: now + resetMs, number };
 	}
 
-	private noteAccepted({ at, number }: Sending): void {
+	private noteAccepted({ at, number }: InFlightRequest): void {
 		if (number <= this.lastBefore) return;
 		this.refusalsInARow = 0;
 		this.isProbing = false;
 		this.aimd.noteAccepted(at, this.clock.now());
 	}
 
-	private noteRefused({ number, together }: Sending, { wait, longestMs = Infinity }: Told): void {
+	private noteRefused(
+		{ number, mostInFlight }: InFlightRequest,
+		{ wait, longestMs = Infinity }: LimitFeedback,
+	): void {
 		if (wait !== undefined) this.hold(wait);
 		if (number <= this.lastBefore) return;
 		this.lastBefore = this.count;
 		this.allowance = undefined;
-		if (!wait) this.hold(Math.min(this.backoff(together, wait), longestMs));
-		this.isProbing = this.held() > 0;
+		if (!wait) this.hold(Math.min(this.backoff(mostInFlight, wait), longestMs));
+		this.isProbing = this.calculateHoldMs() > 0;
 		this.refusalsInARow++;
-		this.aimd.noteRefused({ inFlight: together, waitMs: wait }, this.clock.now());
+		this.aimd.noteRefused({ inFlight: mostInFlight, waitMs: wait }, this.clock.now());
 	}
 
 	/** Milliseconds to wait after a refusal that names no wait, or a wait of 0. */
-	private backoff(together: number, wait: number | undefined): number {
-		const believed = together > 1 ? 1 : 0;
+	private backoff(mostInFlight: number, wait: number | undefined): number {
+		const believed = mostInFlight > 1 ? 1 : 0;
 		const free = wait === undefined ? believed : MOST_AT_ONCE;
 		if (this.refusalsInARow < free) return 0;
 		return BACKOFF_MS[this.refusalsInARow - free] ?? LONGEST_BACKOFF_MS;

@@ -30,12 +30,12 @@ export interface Defect {
 }
 
 /** A value as it is sent, or its defect, by the text and what else is known of the record. */
-type Normalise = (text: string, others: Identifiers, entity: Entity) => string | Defect;
+type Normalizer = (text: string, others: Identifiers, entity: Entity) => string | Defect;
 
 /** Names and ids are sent as they are written. */
-export const NORMALIZERS: Partial<Record<IdentifierName, Normalise>> = {
+export const NORMALIZERS: Partial<Record<IdentifierName, Normalizer>> = {
 	email: (text, name) =>
-		findOwnEmailInCell(text, name) ?? {
+		findPersonsEmailInCell(text, name) ?? {
 			reason: 'invalidEmail',
 			message: `'Email' is not an email address: "${text}"`,
 		},
@@ -119,7 +119,7 @@ const LABELS = new Set([
  * The first address of a cell that is at work, one person's and nobody else's than the one named beside it; undefined
  * beside other words.
  */
-export function findOwnEmailInCell(written: string, name: PersonName = {}): string | undefined {
+export function findPersonsEmailInCell(written: string, name: PersonName = {}): string | undefined {
 	const whole = parseEmail(written);
 	if (whole !== undefined || written.length > LONGEST) return whole;
 	const plain = normalizeWhitespace(written.replace(/[\r\n]+/g, ';'))
@@ -178,7 +178,7 @@ function pageInCell(written: string, kind: LinkedInKind): string | undefined {
 		const page = /(?<![\w.-])(?:[\w-]{1,20}\.)?linkedin\.com\/.*/i.exec(piece)?.[0] ?? '';
 		const found = parseLinkedInPage(page.replace(/[,.]+$/, ''), kind);
 		// In "linkedin.com/in/ada lovelace" the page goes on.
-		if (found !== undefined) return goesOn(plain, piece) ? undefined : found;
+		if (found !== undefined) return continuesName(plain, piece) ? undefined : found;
 	}
 	const [handle = '', ...more] = pieces.filter((piece) => !/^linkedin:?$/i.test(piece));
 	return kind === 'person' && more.length === 0 && isHandle(handle)
@@ -186,7 +186,7 @@ function pageInCell(written: string, kind: LinkedInKind): string | undefined {
 		: undefined;
 }
 
-function goesOn(written: string, piece: string): boolean {
+function continuesName(written: string, piece: string): boolean {
 	const behind = written.slice(written.indexOf(piece) + piece.length);
 	return /[\p{L}\p{N}]$/u.test(piece) && /^ \p{L}[^\s./:]*(?:\s|$)/u.test(behind);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 
 /** A request that waits for its turn and is then in flight. */
-export interface LimitWait {
+export interface WaitingRequest {
 	/** The request leaves: its turn has come. */
 	admit(): void;
 	/** The request was answered, or gave up its turn. */
@@ -9,7 +9,7 @@ export interface LimitWait {
 }
 
 /** Measures how long a run stands still for a rate limit: requests wait for their turn, and none is in flight. */
-export class LimitWaits {
+export class RateLimitStopwatch {
 	private waiting = 0;
 	private inFlight = 0;
 	private since: number | undefined;
@@ -27,7 +27,7 @@ export class LimitWaits {
 		return this.sumMs + (this.since === undefined ? 0 : this.clock.now() - this.since);
 	}
 
-	begin(): LimitWait {
+	startWaiting(): WaitingRequest {
 		let isWaiting = true;
 		this.change(1, 0);
 		return {

@@ -5,7 +5,7 @@
 import { foldAccents } from '../../person/canonical/text';
 
 /** Whether a name in Korean or Arabic letters can be read as one in Latin letters, in either order of its words. */
-export function isRomanisationOf(written: string, latin: string): boolean {
+export function isRomanizationOf(written: string, latin: string): boolean {
 	const words = wordsIn(latin);
 	if (words.length < 2) return false;
 	if (/\p{Script=Hangul}/u.test(written)) return isKoreanName(written, words);

@@ -1,7 +1,12 @@
 import type { Clock } from './clock';
-import { Limit, type Limits, type Sending, type Told } from './limit';
+import {
+	RateLimit,
+	type PublishedLimits,
+	type InFlightRequest,
+	type LimitFeedback,
+} from './rateLimit';
 
-export interface Turn<Done extends { told: Told }> {
+export interface QueuedWork<Done extends { feedback: LimitFeedback }> {
 	/** Identifies a list of requests that are sent one after the other; all requests without it are one list. */
 	list?: symbol;
 	/** From `ticket`: the lowest goes first. A refused request keeps its ticket. */
@@ -21,7 +26,7 @@ interface Waiter {
 	longestMs: number;
 	records: number;
 	onPause: ((pauseMs: number) => void) | undefined;
-	admit: (sending: Sending | undefined) => void;
+	admit: (sending: InFlightRequest | undefined) => void;
 }
 
 /** How long the pace of an account is kept after its last request. */
@@ -31,10 +36,10 @@ const KEPT_MS = 600_000;
  * Sends the requests to one account as fast as the service accepts them. All executions that use the account share its
  * pace: what the service tells one of them holds for all.
  */
-export class Pace {
+export class RequestPacer {
 	/** How many requests were accepted so far. */
-	through = 0;
-	private readonly limit: Limit;
+	acceptedCount = 0;
+	private readonly limit: RateLimit;
 	private usedAt: number;
 	private readonly queue: Waiter[] = [];
 	private tickets = 0;
@@ -44,26 +49,28 @@ export class Pace {
 	private nap: AbortController | undefined;
 
 	constructor(
-		limits: Limits | undefined,
+		limits: PublishedLimits | undefined,
 		readonly clock: Clock,
 	) {
-		this.limit = new Limit(limits, clock);
+		this.limit = new RateLimit(limits, clock);
 		this.usedAt = clock.now();
 	}
 
 	/** Whether nothing has waited or been in flight for long, so that the pace may be dropped. */
-	get isForgotten(): boolean {
+	get isExpired(): boolean {
 		return this.users === 0 && this.clock.now() - this.usedAt > KEPT_MS;
 	}
 
-	ticket(): number {
+	takeTicket(): number {
 		return ++this.tickets;
 	}
 
 	/** Does the work when its turn comes; undefined if the signal aborts first. */
-	async turn<Done extends { told: Told }>(wanted: Turn<Done>): Promise<Done | undefined> {
+	async runInTurn<Done extends { feedback: LimitFeedback }>(
+		wanted: QueuedWork<Done>,
+	): Promise<Done | undefined> {
 		// The list before has ended, and nobody was waiting.
-		if (this.users === 0 && wanted.list !== this.list) this.limit.beginList();
+		if (this.users === 0 && wanted.list !== this.list) this.limit.startList();
 		this.list = wanted.list;
 		this.users++;
 		try {
@@ -75,15 +82,18 @@ export class Pace {
 		}
 	}
 
-	private async send<Done extends { told: Told }>(sending: Sending, { work }: Turn<Done>) {
-		let told: Told = { kind: 'nothing' };
+	private async send<Done extends { feedback: LimitFeedback }>(
+		sending: InFlightRequest,
+		{ work }: QueuedWork<Done>,
+	) {
+		let feedback: LimitFeedback = { kind: 'nothing' };
 		try {
 			const done = await work();
-			told = done.told;
+			feedback = done.feedback;
 			return done;
 		} finally {
-			if (told.kind === 'accepted') this.through++;
-			this.limit.end(sending, told);
+			if (feedback.kind === 'accepted') this.acceptedCount++;
+			this.limit.finishRequest(sending, feedback);
 			void this.admitAll();
 		}
 	}
@@ -94,10 +104,10 @@ export class Pace {
 		records = 1,
 		onPause,
 		signal,
-	}: Omit<Turn<never>, 'work'>): Promise<Sending | undefined> {
+	}: Omit<QueuedWork<never>, 'work'>): Promise<InFlightRequest | undefined> {
 		if (signal?.aborted) return undefined;
 		let leave = (): void => undefined;
-		const sending = await new Promise<Sending | undefined>((admit) => {
+		const sending = await new Promise<InFlightRequest | undefined>((admit) => {
 			const waiter = { ticket, longestMs, records, onPause, admit };
 			leave = () => this.leave(waiter);
 			signal?.addEventListener('abort', leave);
@@ -125,9 +135,9 @@ export class Pace {
 		if (this.isAdmitting) return this.nap?.abort();
 		this.isAdmitting = true;
 		for (let [first] = this.queue; first !== undefined; [first] = this.queue) {
-			const pause = this.limit.pause(first.records);
+			const pause = this.limit.calculatePauseMs(first.records);
 			const next = this.takeNext(pause);
-			if (next) next.admit(this.limit.begin(next.records));
+			if (next) next.admit(this.limit.startRequest(next.records));
 			// While too many are in flight, the next request that ends calls this again.
 			else if (pause === Infinity) break;
 			else await this.sleep(pause);
@@ -137,7 +147,7 @@ export class Pace {
 
 	private takeNext(pause: number): Waiter | undefined {
 		if (pause === 0) return this.queue.shift();
-		const held = this.limit.held();
+		const held = this.limit.calculateHoldMs();
 		const impatient = this.queue.findIndex(({ longestMs }) => longestMs < held);
 		return impatient < 0 ? undefined : this.queue.splice(impatient, 1)[0];
 	}
@@ -150,14 +160,15 @@ export class Pace {
 }
 
 /** The paces by account. Expired ones are dropped when a new one is created. */
-export class Paces {
-	private readonly paces = new Map<string, Pace>();
+export class PacersByAccount {
+	private readonly paces = new Map<string, RequestPacer>();
 
-	of(account: string, limits: Limits | undefined, clock: Clock): Pace {
+	getOrCreate(account: string, limits: PublishedLimits | undefined, clock: Clock): RequestPacer {
 		const known = this.paces.get(account);
 		if (known?.clock === clock) return known;
-		for (const [name, { isForgotten }] of this.paces) if (isForgotten) this.paces.delete(name);
-		const pace = new Pace(limits, clock);
+		for (const [name, { isExpired: isForgotten }] of this.paces)
+			if (isForgotten) this.paces.delete(name);
+		const pace = new RequestPacer(limits, clock);
 		this.paces.set(account, pace);
 		return pace;
 	}

@@ -1,15 +1,15 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Operation, Resource } from './operation';
-import { forTools, notForTools } from './tool';
+import type { Operation, NodeResource } from './operation';
+import { adaptFieldsForTools, hideForTools } from './tool';
 
 /** Builds the properties of the node: the operations of each resource, and their fields. */
-export function describe(resources: Resource[]): INodeProperties[] {
+export function buildNodeProperties(resources: NodeResource[]): INodeProperties[] {
 	return [...resources.flatMap(operationFields), ...resources.flatMap(fieldsOf)];
 }
 
 /** Builds the one field for all resources: n8n lists the actions of every field with this name. */
-export function resourceField(resources: Resource[]): INodeProperties {
+export function buildResourceField(resources: NodeResource[]): INodeProperties {
 	return {
 		displayName: 'Resource',
 		name: 'resource',
@@ -26,10 +26,10 @@ function sortedByName(options: INodePropertyOptions[]): INodePropertyOptions[] {
 }
 
 /** Builds an entry of a list, hidden from AI agents if it is not for them. */
-const optionOf = (each: Resource | Operation): INodePropertyOptions =>
-	each.notForTools ? notForTools(each.option) : each.option;
+const optionOf = (each: NodeResource | Operation): INodePropertyOptions =>
+	each.notForTools ? hideForTools(each.option) : each.option;
 
-function operationFields({ option, operations, firstForTools }: Resource): INodeProperties[] {
+function operationFields({ option, operations, firstForTools }: NodeResource): INodeProperties[] {
 	const field: INodeProperties = {
 		displayName: 'Operation',
 		name: 'operation',
@@ -40,7 +40,7 @@ function operationFields({ option, operations, firstForTools }: Resource): INode
 		default: firstOf(operations),
 	};
 	if (firstForTools === undefined) return [field];
-	return forTools([field], { operation: { preset: firstForTools } });
+	return adaptFieldsForTools([field], { operation: { preset: firstForTools } });
 }
 
 /** A field, and the operations of a resource that have it. */
@@ -52,7 +52,7 @@ interface Asked {
 }
 
 /** Merges equal fields of several operations into one, as n8n's own nodes do. */
-function fieldsOf({ option, operations }: Resource): INodeProperties[] {
+function fieldsOf({ option, operations }: NodeResource): INodeProperties[] {
 	const asked: Asked[] = [];
 	for (const operation of operations) addFields(asked, operation);
 	return asked.map((entry) => shownFor(option.value, entry));

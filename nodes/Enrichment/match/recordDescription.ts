@@ -17,7 +17,7 @@ import {
 import type { PersonName } from './names/compareNames';
 import { readGeneration } from './names/generation';
 
-export interface Description {
+export interface RecordDescription {
 	entity: Entity;
 	/** Of a person; a company's is in `company`. */
 	name: PersonName;
@@ -58,7 +58,7 @@ export function describeAskedRecord(
 	entity: Entity,
 	identifiers: Identifiers,
 	sent = identifiers,
-): Description {
+): RecordDescription {
 	const { firstName, lastName, fullName, email, phone, linkedInUrl, providerId } = identifiers;
 	const isPerson = entity === 'contact';
 	return describe(entity, {
@@ -80,12 +80,15 @@ const NAMING_ONE = ['email', 'domain', 'linkedInUrl', 'providerId'] as const;
 export function describeResult(
 	result: Person | Company,
 	otherDomains: readonly string[] = [],
-): Description {
+): RecordDescription {
 	return describe(findEntity(result), stateResult(result, otherDomains));
 }
 
 /** What an earlier lookup says of whom it found: the result, and what it was asked by. */
-export function describeEarlierResult(result: Person | Company, asked: Identifiers): Description {
+export function describeEarlierResult(
+	result: Person | Company,
+	asked: Identifiers,
+): RecordDescription {
 	const found = stateResult(result, []);
 	return describe(findEntity(result), {
 		...found,
@@ -129,12 +132,12 @@ function stateResult(result: Person | Company, otherDomains: readonly string[]):
 
 const NO_NAME: PersonName = {};
 
-function describe(entity: Entity, stated: Stated): Description {
+function describe(entity: Entity, stated: Stated): RecordDescription {
 	return new StatedDescription(entity, stated);
 }
 
 /** Employers are read when they are first looked at: most rows are decided by an address. */
-class StatedDescription implements Description {
+class StatedDescription implements RecordDescription {
 	readonly name: PersonName;
 	readonly generation: Generation | undefined;
 	readonly emails: readonly string[];
@@ -234,4 +237,4 @@ function listOf(value: string | undefined): string[] {
 }
 
 /** A row that describes nobody, and a record of which nothing is known. */
-export const NOTHING_STATED: Description = describeAskedRecord('contact', {});
+export const NOTHING_STATED: RecordDescription = describeAskedRecord('contact', {});

@@ -1,7 +1,7 @@
 import { NodeHelpers, type INodeProperties } from 'n8n-workflow';
 
-import { describe as fieldsOf } from '../../nodes/shared/node/fields';
-import type { Operation, Resource } from '../../nodes/shared/node/operation';
+import { buildNodeProperties as fieldsOf } from '../../nodes/shared/node/nodeProperties';
+import type { Operation, NodeResource } from '../../nodes/shared/node/operation';
 import { node } from '../../testing/context';
 
 const field = (
@@ -21,7 +21,7 @@ const operation = (value: string, properties: INodeProperties[]): Operation => (
 	async *execute() {},
 });
 
-const resource = (value: string, operations: Operation[]): Resource => ({
+const resource = (value: string, operations: Operation[]): NodeResource => ({
 	option: { name: value, value },
 	service: undefined as never,
 	operations,

@@ -4,36 +4,36 @@ import { paces } from '../../testing/pace';
 import { randomRefusals, slidingWindows } from '../../testing/pace/models';
 import type { Refusing } from '../../testing/pace/service';
 import { simulate } from '../../testing/pace/simulate';
-import type { Limits, Told } from '../../nodes/shared/core/limit';
-import { Pace, Paces } from '../../nodes/shared/core/pace';
+import type { PublishedLimits, LimitFeedback } from '../../nodes/shared/core/rateLimit';
+import { RequestPacer, PacersByAccount } from '../../nodes/shared/core/requestPacer';
 import { recordsPer, requestsPer, type Period, type Unit } from '../../nodes/shared/core/rates';
 import { fakeClock, NOON } from '../../testing/clock';
 
-const ACCEPTED: Told = { kind: 'accepted' };
+const ACCEPTED: LimitFeedback = { kind: 'accepted' };
 const PATIENT = { longestMs: 120_000 };
 
-type Service = () => Told | Promise<Told>;
+type Service = () => LimitFeedback | Promise<LimitFeedback>;
 
 /** Asks for a turn, and for another one as long as the service refuses. */
 async function sendTo(
-	pace: Pace,
+	pace: RequestPacer,
 	service: Service,
 	more: { longestMs?: number; signal?: AbortSignal } = {},
-): Promise<Told | undefined> {
-	const ticket = pace.ticket();
+): Promise<LimitFeedback | undefined> {
+	const ticket = pace.takeTicket();
 	const work = async () => {
-		return { told: await service() };
+		return { feedback: await service() };
 	};
 	for (;;) {
-		const done = await pace.turn({ ticket, work, ...PATIENT, ...more });
-		if (done?.told.kind !== 'refused') return done?.told;
+		const done = await pace.runInTurn({ ticket, work, ...PATIENT, ...more });
+		if (done?.feedback.kind !== 'refused') return done?.feedback;
 	}
 }
 
 /** A pace with its clock, and lists of requests that are sent at it. */
-function paced(limits?: Limits) {
+function paced(limits?: PublishedLimits) {
 	const clock = fakeClock();
-	const pace = new Pace(limits, clock);
+	const pace = new RequestPacer(limits, clock);
 	const passed = () => clock.now() - NOON;
 	const atOnce = async (count: number, service: Service) =>
 		await Promise.all(Array.from({ length: count }, async () => await sendTo(pace, service)));
@@ -58,9 +58,9 @@ async function moments({ passed, atOnce }: ReturnType<typeof paced>, count: numb
 	return sent;
 }
 
-const perSecond = (count: number): Limits => ({ rates: [requestsPer('second', count)] });
+const perSecond = (count: number): PublishedLimits => ({ rates: [requestsPer('second', count)] });
 
-const perMinute = (count: number): Limits => ({ rates: [requestsPer('minute', count)] });
+const perMinute = (count: number): PublishedLimits => ({ rates: [requestsPer('minute', count)] });
 
 it('The pace keeps to the bounds of every scene: nothing lost, no request before Retry-After', async () => {
 	const measured = await paces([1]);
@@ -77,7 +77,7 @@ it('The pace keeps to the bounds of every scene: nothing lost, no request before
 }, 60_000);
 
 describe('With published limits,', () => {
-	it.each<[string, Limits, number, number[]]>([
+	it.each<[string, PublishedLimits, number, number[]]>([
 		['all go at once where there are none', {}, 5, [0, 0, 0, 0, 0]],
 		['a burst goes, then the window is waited for', perSecond(2), 5, [0, 0, 1020, 1020, 2040]],
 		['single requests are spaced out', perSecond(1), 4, [0, 1020, 2040, 3060]],
@@ -101,22 +101,22 @@ describe('With published limits,', () => {
 
 	it('records count where the provider counts records, and a batch waits for the room of all of them', async () => {
 		const clock = fakeClock();
-		const pace = new Pace({ rates: [recordsPer('minute', 100)] }, clock);
+		const pace = new RequestPacer({ rates: [recordsPer('minute', 100)] }, clock);
 		const sent: number[] = [];
 		for (const records of [50, 40, 10, 30]) {
 			const work = async () => {
 				sent.push(clock.now() - NOON);
-				return await Promise.resolve({ told: ACCEPTED });
+				return await Promise.resolve({ feedback: ACCEPTED });
 			};
-			await pace.turn({ ticket: pace.ticket(), records, work, ...PATIENT });
+			await pace.runInTurn({ ticket: pace.takeTicket(), records, work, ...PATIENT });
 		}
 		expect(sent).toEqual([0, 0, 0, 61_200]);
 	});
 
 	it("rates that headers tell of the account's own plan go before the published ones", async () => {
 		const { pace, passed } = paced({ rates: [recordsPer('minute', 2)] });
-		const told: Told = { kind: 'accepted', rates: [requestsPer('minute', 600)] };
-		for (let sent = 0; sent < 300; sent++) await sendTo(pace, () => told);
+		const feedback: LimitFeedback = { kind: 'accepted', rates: [requestsPer('minute', 600)] };
+		for (let sent = 0; sent < 300; sent++) await sendTo(pace, () => feedback);
 		expect(passed()).toBe(0);
 	});
 
@@ -135,7 +135,7 @@ describe('With published limits,', () => {
 				fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 25 }),
 				async (requests, pauses) => {
 					const clock = fakeClock();
-					const pace = new Pace(perSecond(requests), clock);
+					const pace = new RequestPacer(perSecond(requests), clock);
 					const sent: number[] = [];
 					for (const pause of pauses) {
 						clock.advance(pause);
@@ -207,10 +207,10 @@ describe('The pace, whatever the service', () => {
 
 describe('A refusal', () => {
 	/** A service that refuses its first requests for so long each, then takes all. */
-	const refusing = (waits: number[], limits?: Limits) => {
+	const refusing = (waits: number[], limits?: PublishedLimits) => {
 		const run = paced(limits);
 		const sent: number[] = [];
-		const service = (): Told => {
+		const service = (): LimitFeedback => {
 			sent.push(run.passed());
 			const wait = waits.shift();
 			return wait === undefined ? ACCEPTED : { kind: 'refused', wait };
@@ -218,7 +218,7 @@ describe('A refusal', () => {
 		return { ...run, sent, service };
 	};
 
-	it.each<[string, number[], Limits | undefined, number[]]>([
+	it.each<[string, number[], PublishedLimits | undefined, number[]]>([
 		[
 			'holds all back for as long as one was told to wait',
 			[3000],
@@ -250,7 +250,7 @@ describe('A refusal', () => {
 		const { pace } = paced(perSecond(1));
 		const order: string[] = [];
 		let refusals = 1;
-		const named = (name: string) => (): Told => {
+		const named = (name: string) => (): LimitFeedback => {
 			order.push(name);
 			return refusals-- > 0 ? { kind: 'refused', wait: 1000 } : ACCEPTED;
 		};
@@ -265,7 +265,7 @@ describe('A refusal', () => {
 		let refused = 0;
 		let sent = 0;
 		// On its way for 20 ms each way, at work for 5; every other one a little later than that before it.
-		await atOnce(100, async (): Promise<Told> => {
+		await atOnce(100, async (): Promise<LimitFeedback> => {
 			await clock.sleep(++sent % 2 === 0 ? 20 : 26);
 			if (atWork >= 1) {
 				refused++;
@@ -289,7 +289,7 @@ describe('A refusal', () => {
 		let refused = 0;
 		let underWay = 0;
 		let mostUnderWay = 0;
-		await byThree(60, async (): Promise<Told> => {
+		await byThree(60, async (): Promise<LimitFeedback> => {
 			mostUnderWay = Math.max(mostUnderWay, ++underWay);
 			await clock.sleep(10);
 			const isRefused = ++taken === 20;
@@ -307,7 +307,7 @@ describe('A refusal', () => {
 	it('long after the beginning of a list slows down the rest of it for a short while', async () => {
 		const { clock, passed, byThree } = paced();
 		let sent = 0;
-		await byThree(999, async (): Promise<Told> => {
+		await byThree(999, async (): Promise<LimitFeedback> => {
 			const isRefused = ++sent === 100;
 			await clock.sleep(50);
 			return isRefused ? { kind: 'refused', wait: 10_000 } : ACCEPTED;
@@ -334,7 +334,7 @@ describe('a stop of the workflow', () => {
 	it('ends the waiting of its own requests, and of no others', async () => {
 		const clock = fakeClock();
 		const stop = new AbortController();
-		const pace = new Pace(perMinute(1), clock);
+		const pace = new RequestPacer(perMinute(1), clock);
 		await sendTo(pace, () => ACCEPTED);
 		clock.whileSleeping(() => stop.abort());
 		const service = () => ACCEPTED;
@@ -349,24 +349,27 @@ describe('a stop of the workflow', () => {
 describe('an account', () => {
 	it('has one pace for all that use it, and another account another one', () => {
 		const clock = fakeClock();
-		const paces = new Paces();
-		const pace = paces.of('a', undefined, clock);
-		expect(paces.of('a', undefined, clock)).toBe(pace);
-		expect(paces.of('b', undefined, clock)).not.toBe(pace);
+		const paces = new PacersByAccount();
+		const pace = paces.getOrCreate('a', undefined, clock);
+		expect(paces.getOrCreate('a', undefined, clock)).toBe(pace);
+		expect(paces.getOrCreate('b', undefined, clock)).not.toBe(pace);
 	});
 
 	it('is forgotten when it was not used for a while, but not while anything waits', async () => {
 		const clock = fakeClock();
-		const paces = new Paces();
-		const idle = paces.of('idle', undefined, clock);
-		const busy = paces.of('busy', undefined, clock);
-		let end = (_told: Told) => undefined as void;
-		const answer = sendTo(busy, async () => await new Promise<Told>((give) => (end = give)));
+		const paces = new PacersByAccount();
+		const idle = paces.getOrCreate('idle', undefined, clock);
+		const busy = paces.getOrCreate('busy', undefined, clock);
+		let end = (_told: LimitFeedback) => undefined as void;
+		const answer = sendTo(
+			busy,
+			async () => await new Promise<LimitFeedback>((give) => (end = give)),
+		);
 		await new Promise(setImmediate);
 		clock.advance(3_600_000);
-		paces.of('another', undefined, clock);
-		expect(paces.of('busy', undefined, clock)).toBe(busy);
-		expect(paces.of('idle', undefined, clock)).not.toBe(idle);
+		paces.getOrCreate('another', undefined, clock);
+		expect(paces.getOrCreate('busy', undefined, clock)).toBe(busy);
+		expect(paces.getOrCreate('idle', undefined, clock)).not.toBe(idle);
 		end(ACCEPTED);
 		await answer;
 	});

@@ -1,10 +1,10 @@
 import { ExpressionError, NodeOperationError } from 'n8n-workflow';
 
-import { Input } from '../../nodes/shared/node/inputs';
+import { InputItem } from '../../nodes/shared/node/inputItem';
 import { executeContext, type ContextOptions } from '../../testing/context';
 
-function inputOf(options: ContextOptions, item = 0): Input {
-	return new Input(executeContext(options).context, item);
+function inputOf(options: ContextOptions, item = 0): InputItem {
+	return new InputItem(executeContext(options).context, item);
 }
 
 it("an item gives its own data and files, and the workflow's time zone", () => {
@@ -18,12 +18,12 @@ it("an item gives its own data and files, and the workflow's time zone", () => {
 
 it('a parameter is read by its path, with its default where nothing was set', () => {
 	const input = inputOf({ parameters: { options: { batchSize: 10 } } });
-	expect(input.valueAt('options.batchSize', 25)).toBe(10);
-	expect(input.valueAt('options.tag', 'none')).toBe('none');
+	expect(input.readParameter('options.batchSize', 25)).toBe(10);
+	expect(input.readParameter('options.tag', 'none')).toBe('none');
 });
 
 it('a refusal says what it is about, for the item and for its rows', () => {
-	const step = inputOf({}, 3).named('Step 2').row({});
+	const step = inputOf({}, 3).withMessagePrefix('Step 2').createRow({});
 	expect(() => step.refuse("'Event' is empty")).toThrow("Step 2: 'Event' is empty");
 });
 
@@ -33,7 +33,7 @@ describe('attempt', () => {
 			description: 'Run it first',
 		});
 		const input = inputOf({ parameters: { email: error } });
-		const work = async () => input.valueAt('email', '') as never;
+		const work = async () => input.readParameter('email', '') as never;
 		expect(await input.attempt(work)).toEqual({
 			ok: false,
 			failure: { message: 'Referenced node is unexecuted', description: 'Run it first' },

@@ -10,15 +10,15 @@ import {
 import { isRecord } from '../core/json';
 
 /** What a parameter contains before expressions are evaluated. */
-export type Written = 'nothing' | 'value' | 'expression';
+export type ParameterContent = 'nothing' | 'value' | 'expression';
 
-export function writtenAs(value: unknown): Written {
+export function classifyContent(value: unknown): ParameterContent {
 	if (value === undefined || value === null) return 'nothing';
 	if (Array.isArray(value)) {
-		return value.map(writtenAs).includes('expression') ? 'expression' : 'value';
+		return value.map(classifyContent).includes('expression') ? 'expression' : 'value';
 	}
 	if (isRecord(value)) {
-		const members = Object.values(value).map(writtenAs);
+		const members = Object.values(value).map(classifyContent);
 		if (members.includes('expression')) return 'expression';
 		return members.includes('value') ? 'value' : 'nothing';
 	}
@@ -29,7 +29,7 @@ export function writtenAs(value: unknown): Written {
 }
 
 /** Converts an object of a date library, such as `{{ $now }}`, into text. */
-export function plainValue(value: unknown): unknown {
+export function toPlainValue(value: unknown): unknown {
 	return isRecord(value) && typeof value.toJSON === 'function'
 		? (value.toJSON() as unknown)
 		: value;
@@ -41,28 +41,28 @@ const PLAIN =
 const STEP = /\.([A-Za-z_]\w*)|\[(?:"([^"\\]+)"|'([^'\\]+)')\]/g;
 
 /** A value that needs no evaluation; wrapped, because it may be undefined. */
-export interface Known {
+export interface KnownValue {
 	value: string | number | boolean | null | undefined;
 }
 
 /** Reads a parameter for an item; undefined if only n8n can evaluate it. */
-type ReadParameter = (item: { record: IDataObject }) => Known | undefined;
+type ReadParameter = (item: { record: IDataObject }) => KnownValue | undefined;
 
 /**
  * Creates a reader that evaluates a parameter without n8n: a typed value, or a plain mapping such as
  * `{{ $json.company.name }}` or `{{ $json["Work Email"] }}`. n8n's own evaluation takes more than 100 µs each, ten times
  * what the network needs for a record of a bulk request. Everything else, and mappings to objects, is left to n8n.
  */
-export function withoutN8n(written: unknown): ReadParameter {
+export function createParameterReader(written: unknown): ReadParameter {
 	if (typeof written !== 'string' || !written.startsWith('=')) {
 		const known = readWritten(written);
 		return () => known;
 	}
-	const path = pathOf(written);
+	const path = parseMappingPath(written);
 	return ({ record }) => path && readMapping(path, record);
 }
 
-function readMapping(path: string[], record: IDataObject): Known | undefined {
+function readMapping(path: string[], record: IDataObject): KnownValue | undefined {
 	let value: unknown = record;
 	for (const key of path) {
 		if (!isRecord(value)) return undefined;
@@ -72,7 +72,7 @@ function readMapping(path: string[], record: IDataObject): Known | undefined {
 }
 
 /** Parses the path of a plain mapping; undefined for any other expression. */
-function pathOf(expression: string): string[] | undefined {
+function parseMappingPath(expression: string): string[] | undefined {
 	const written = PLAIN.exec(expression)?.[1];
 	if (written === undefined) return undefined;
 	const steps = [...written.matchAll(STEP)];
@@ -81,7 +81,7 @@ function pathOf(expression: string): string[] | undefined {
 }
 
 /** Reads a value that is not an expression. */
-function readWritten(value: unknown): Known | undefined {
+function readWritten(value: unknown): KnownValue | undefined {
 	if (value === null || value === undefined) return { value };
 	const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
 	return isPlain ? { value: value as string | number | boolean } : undefined;
@@ -96,7 +96,7 @@ function isOwn(key: string): boolean {
 const runs = new WeakMap<IExecuteFunctions, Map<string, ReadParameter>>();
 
 /** A parameter contains the same for every item of a run, so its reader is created once. */
-export function ofRun(
+export function getParameterReader(
 	context: IExecuteFunctions,
 	name: string,
 	written: () => unknown,
@@ -104,14 +104,14 @@ export function ofRun(
 	let known = runs.get(context);
 	if (known === undefined) runs.set(context, (known = new Map<string, ReadParameter>()));
 	let read = known.get(name);
-	if (read === undefined) known.set(name, (read = withoutN8n(written())));
+	if (read === undefined) known.set(name, (read = createParameterReader(written())));
 	return read;
 }
 
 type WithOptions = Pick<INodeProperties, 'options'>;
 
 /** Finds the first group of a fixed collection: its name, and the fields of a row. */
-export function groupOf(collection: WithOptions | undefined): INodePropertyCollection {
+export function findFirstGroup(collection: WithOptions | undefined): INodePropertyCollection {
 	const group = (collection?.options ?? []).find(
 		(option): option is INodePropertyCollection => 'values' in option,
 	);
@@ -119,24 +119,27 @@ export function groupOf(collection: WithOptions | undefined): INodePropertyColle
 }
 
 /** Wraps a single value in a list. No value, or an empty fixed collection, is an empty list. */
-export function listOf(value: unknown): unknown[] {
+export function toListOrEmpty(value: unknown): unknown[] {
 	if (Array.isArray(value)) return value;
 	const isNothing = value === undefined || value === null || value === '';
 	return isNothing || (isRecord(value) && Object.keys(value).length === 0) ? [] : [value];
 }
 
 /** Lists the options of a field. */
-function choicesOf(declaration: WithOptions | undefined): INodePropertyOptions[] {
+function listOptions(declaration: WithOptions | undefined): INodePropertyOptions[] {
 	const options: object[] = declaration?.options ?? [];
 	return options.filter((option): option is INodePropertyOptions => 'value' in option);
 }
 
-export const valuesOf = (declaration: WithOptions | undefined): string[] =>
-	choicesOf(declaration).map(({ value }) => String(value));
+export const listOptionValues = (declaration: WithOptions | undefined): string[] =>
+	listOptions(declaration).map(({ value }) => String(value));
 
 /** Finds the value of an option by its value, or by its name in any case, as people copy it from the panel. */
-export function valueMeant(declaration: WithOptions | undefined, text: string): string | undefined {
-	const choices = choicesOf(declaration);
+export function findOptionValue(
+	declaration: WithOptions | undefined,
+	text: string,
+): string | undefined {
+	const choices = listOptions(declaration);
 	const isNamed = ({ name }: { name: string }) => name.toLowerCase() === text.toLowerCase();
 	const meant = choices.find(({ value }) => String(value) === text) ?? choices.find(isNamed);
 	return meant && String(meant.value);

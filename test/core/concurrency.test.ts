@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 
 import type { Answer } from '../../nodes/shared/core/http';
-import { createGate, firstAlone, pool } from '../../nodes/shared/core/work';
+import {
+	createConcurrencyGate,
+	sendFirstAlone,
+	runConcurrently,
+} from '../../nodes/shared/core/concurrency';
 import { answer, reading } from '../../testing/answers';
 import { fakeClock } from '../../testing/clock';
 
@@ -48,7 +52,7 @@ describe('A pool of workers', () => {
 						running--;
 						return index;
 					};
-					const results = await all(pool([...ticks.entries()], limit, work));
+					const results = await all(runConcurrently([...ticks.entries()], limit, work));
 					expect(results).toEqual(upTo(ticks.length));
 					expect(most).toBeLessThanOrEqual(limit);
 				},
@@ -58,7 +62,7 @@ describe('A pool of workers', () => {
 
 	it('lets a slow reader slow the work down, so that memory stays bounded', async () => {
 		const { begun, work, finish } = workshop();
-		const results = pool(upTo(100), 3, work);
+		const results = runConcurrently(upTo(100), 3, work);
 		const first = results.next();
 		finish(0, 1, 2);
 		await first;
@@ -71,7 +75,7 @@ describe('A pool of workers', () => {
 	it('begins nothing new after a stop, and still yields what is under way', async () => {
 		const { begun, work, finish } = workshop();
 		const stop = new AbortController();
-		const results = all(pool(upTo(10), 2, work, stop.signal));
+		const results = all(runConcurrently(upTo(10), 2, work, stop.signal));
 		await settled();
 		stop.abort();
 		finish(0, 1);
@@ -88,7 +92,7 @@ describe('a task that fails', () => {
 
 	it('fails the reader in its turn, after the results before it', async () => {
 		const { work, finish, fail } = workshop();
-		const results = pool(upTo(3), 3, work);
+		const results = runConcurrently(upTo(3), 3, work);
 		const first = results.next();
 		fail(1, new Error('lost'));
 		await settled();
@@ -100,7 +104,7 @@ describe('a task that fails', () => {
 
 	it('does not end the process, even when nobody waits for it any more', async () => {
 		const { work, finish, fail } = workshop();
-		const results = pool(upTo(3), 3, work);
+		const results = runConcurrently(upTo(3), 3, work);
 		const first = results.next();
 		finish(0);
 		await first;
@@ -115,7 +119,7 @@ describe('a task that fails', () => {
 describe('A gate', () => {
 	it('never lets in more than there is room for, and lets the others in in the order in which they came', async () => {
 		const { begun, work, finish } = workshop();
-		const gate = createGate(3);
+		const gate = createConcurrencyGate(3);
 		const results = upTo(5).map(async (id) => await gate(async () => await work(id)));
 		await settled();
 		expect(begun).toEqual([0, 1, 2]);
@@ -129,7 +133,7 @@ describe('A gate', () => {
 	});
 
 	it('gives the place of failed work to the next', async () => {
-		const gate = createGate(1);
+		const gate = createConcurrencyGate(1);
 		const failing = gate(async () => await Promise.reject(new Error('no')));
 		const next = gate(async () => await Promise.resolve('yes'));
 		await expect(failing).rejects.toThrow('no');
@@ -140,7 +144,7 @@ describe('A gate', () => {
 it('The first request of a run is answered before any other is sent, and the others go together', async () => {
 	const waiting: Array<(answer: Answer) => void> = [];
 	const work = async () => await new Promise<Answer>((give) => waiting.push(give));
-	const send = firstAlone(work, fakeClock());
+	const send = sendFirstAlone(work, fakeClock());
 	const answers = [1, 2, 3].map(async () => await send(reading));
 	await new Promise(setImmediate);
 	expect(waiting).toHaveLength(1);
@@ -160,7 +164,7 @@ it('The other requests of a run go on when the first one throws', async () => {
 		if (requests === 1) throw new Error('no address');
 		return await Promise.resolve(answer(200));
 	};
-	const send = firstAlone(work, fakeClock());
+	const send = sendFirstAlone(work, fakeClock());
 	const [first, second] = await Promise.allSettled([send(reading), send(reading)]);
 	expect(first.status).toBe('rejected');
 	expect(second.status).toBe('fulfilled');

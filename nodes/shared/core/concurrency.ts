@@ -4,9 +4,9 @@ import type { Answer, Send } from './http';
 import type { Result } from './result';
 
 /** Runs work while there is room; the rest waits and follows in the order of the calls. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyGate = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createGate(room: number): Gate {
+export function createConcurrencyGate(room: number): ConcurrencyGate {
 	const waiting: Array<() => void> = [];
 	let inside = 0;
 
@@ -32,7 +32,7 @@ export function createGate(room: number): Gate {
 }
 
 /** Sends every request through the gate. */
-export function withGate(send: Send, gate: Gate): Send {
+export function limitConcurrency(send: Send, gate: ConcurrencyGate): Send {
 	return async (request) => await gate(async () => await send(request));
 }
 
@@ -40,7 +40,7 @@ export function withGate(send: Send, gate: Gate): Send {
  * Sends the first request alone and the others after its answer: an expired sign-in is renewed once, and a wrong address
  * costs one request instead of all. If the first one fails, the run has a moment to end before the others go.
  */
-export function firstAlone(send: Send, clock: Pick<Clock, 'sleep'>): Send {
+export function sendFirstAlone(send: Send, clock: Pick<Clock, 'sleep'>): Send {
 	let first: Promise<boolean> | undefined;
 	let others: Promise<void> | undefined;
 	const afterFirst = async (isGood: Promise<boolean>): Promise<void> => {
@@ -69,7 +69,7 @@ function isSuccess(answer: Answer): boolean {
  * Works on up to `limit` inputs at once and yields the results in the order of the inputs. A slow consumer slows the
  * work down, so that memory stays bounded. After an abort nothing new starts; work in progress is still yielded.
  */
-export async function* pool<Input, Output>(
+export async function* runConcurrently<Input, Output>(
 	inputs: Iterable<Input>,
 	limit: number,
 	work: (input: Input) => Promise<Output>,
@@ -96,10 +96,10 @@ export async function* pool<Input, Output>(
 	}
 }
 
-export type Kept<Value> = Map<string, Promise<Result<Value>>>;
+export type SuccessCache<Value> = Map<string, Promise<Result<Value>>>;
 
 /** Caches results of work by key. Failures are not cached, so that a later call tries again. */
-export function keepSuccesses<Value>(kept: Kept<Value> = new Map()) {
+export function createSuccessCache<Value>(kept: SuccessCache<Value> = new Map()) {
 	return async (key: string, work: () => Promise<Result<Value>>): Promise<Result<Value>> => {
 		const known = kept.get(key) ?? work();
 		kept.set(key, known);
